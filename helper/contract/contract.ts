@@ -1,0 +1,141 @@
+// Every call and every notice on one page. Client, handlers and test double derive their types from these two values;
+// inputs are checked at run time at the privilege edge, outputs are typed only. JSON-RPC 2.0 over a local socket.
+
+import { z } from 'zod';
+import type {
+  Cartridge,
+  Drive,
+  Entry,
+  EntryDetail,
+  Fault,
+  Job,
+  JobId,
+  JobItem,
+  JobProgress,
+  Page,
+  Receipt,
+  Snapshot,
+} from './model.ts';
+
+/** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
+export const protocolVersion = 1;
+
+/** A frame larger than this is refused, in either direction. */
+export const frameLimitBytes = 1_048_576;
+
+/** Rows of a page, at most. */
+export const pageLimit = 500;
+
+declare const output: unique symbol;
+
+export interface Call<In, Out> {
+  readonly check: z.ZodType<In>;
+  readonly [output]?: Out;
+}
+
+export interface Notice<T> {
+  readonly [output]?: T;
+}
+
+function call<Out>() {
+  return <In>(check: z.ZodType<In>): Call<In, Out> => ({ check });
+}
+
+function notice<T>(): Notice<T> {
+  return {};
+}
+
+const nothing = z.strictObject({});
+const barcode = z.string().regex(/^[A-Z0-9]{6}(L[5-9]|M8|LA)$/);
+/** PATH_MAX of Linux: no path of a caller is longer. */
+const absolutePath = z
+  .string()
+  .max(4096)
+  .startsWith('/')
+  .refine((path) => !path.includes('\0'));
+/** On a volume: below its root, no leading slash; "" is the root. */
+const volumePath = z
+  .string()
+  .max(65_536)
+  .refine((path) => !path.startsWith('/') && !path.includes('\0'));
+const cursor = z.string().max(1024).nullable();
+const limit = z.int().min(1).max(pageLimit);
+const jobId = z.custom<JobId>((value) => typeof value === 'string' && /^[0-9a-z-]{1,64}$/.test(value));
+
+export const calls = {
+  /** First on every connection. */
+  hello: call<{ readonly protocolVersion: number; readonly version: string; readonly home: string }>()(
+    z.strictObject({ protocolVersion: z.int() }),
+  ),
+  /** From the answer on, notices follow with ascending `seq`; a gap means subscribe again. */
+  subscribe: call<Snapshot>()(nothing),
+
+  load: call<JobId>()(z.strictObject({ drive: z.string().max(64).nullable(), barcode })),
+  eject: call<JobId>()(z.strictObject({ barcode })),
+  /** Erases the cartridge. `confirmedBarcode` must repeat it: a slip of the hand does not erase. */
+  format: call<JobId>()(z.strictObject({ barcode, confirmedBarcode: z.string().max(8), name: z.string().max(255) })),
+  archive: call<JobId>()(z.strictObject({ barcode, sources: z.array(absolutePath).min(1).max(1000) })),
+  /** Each path gives `into`/basename(path); the root gives its entries. */
+  restore: call<JobId>()(
+    z.strictObject({ barcode, paths: z.array(volumePath).min(1).max(10_000), into: absolutePath }),
+  ),
+
+  /** One folder of a cartridge, directories first, then by name. Works while the cartridge lies on the shelf. */
+  list: call<Page<Entry>>()(z.strictObject({ barcode, path: volumePath, cursor, limit })),
+  entry: call<EntryDetail>()(z.strictObject({ barcode, path: volumePath })),
+
+  job: call<Job>()(z.strictObject({ id: jobId })),
+  /** In the order in which they were settled; `failedOnly` for what needs care. */
+  jobItems: call<Page<JobItem>>()(z.strictObject({ id: jobId, failedOnly: z.boolean(), cursor, limit })),
+  cancel: call<null>()(z.strictObject({ id: jobId })),
+
+  virtualCreate: call<Cartridge>()(z.strictObject({ barcode, capacityBytes: z.int().min(64_000_000).max(100e12) })),
+  virtualList: call<readonly VirtualFolder[]>()(nothing),
+  virtualProtect: call<Cartridge>()(z.strictObject({ barcode, writeProtected: z.boolean() })),
+  virtualExport: call<JobId>()(z.strictObject({ barcode, folder: absolutePath })),
+  virtualImport: call<JobId>()(z.strictObject({ barcode, folder: absolutePath })),
+} as const;
+
+export interface VirtualFolder {
+  readonly barcode: string;
+  readonly capacityBytes: number;
+  readonly diskBytes: number;
+  readonly drive: string | null;
+}
+
+export const notices = {
+  // Facts: ordered, never dropped.
+  drive: notice<Drive>(),
+  cartridge: notice<Cartridge>(),
+  job: notice<Job>(),
+  item: notice<{
+    readonly job: JobId;
+    readonly path: string;
+    readonly receipt: Receipt | null;
+    readonly fault: Fault | null;
+  }>(),
+  // Gauges: the latest value, at most ten a second.
+  progress: notice<{ readonly job: JobId; readonly progress: JobProgress }>(),
+} as const;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+export type Input<N extends CallName> = Calls[N] extends Call<infer In, unknown> ? In : never;
+export type Output<N extends CallName> = Calls[N] extends Call<infer _In, infer Out> ? Out : never;
+
+export type Notices = typeof notices;
+export type NoticeName = keyof Notices;
+export type NoticeBody<N extends NoticeName> = Notices[N] extends Notice<infer T> ? T : never;
+
+/** One notice as it crosses the socket. */
+export type AnyNotice = {
+  readonly [N in NoticeName]: { readonly name: N; readonly seq: number; readonly body: NoticeBody<N> };
+}[NoticeName];
+
+/** What a window or the CLI holds to talk to the helper. */
+export type Send = <N extends CallName>(name: N, input: Input<N>) => Promise<Output<N>>;
+
+/** Own keys only: "constructor" and "__proto__" are unknown calls. */
+export function isCallName(name: string): name is CallName {
+  return Object.hasOwn(calls, name);
+}

@@ -1,0 +1,189 @@
+// The words of the house as readonly values: what crosses the socket and what the window shows.
+
+export type JobId = string & { readonly brand: 'JobId' };
+
+/** ISO 8601 in UTC; nine fraction digits where it comes from a tape. */
+export type Time = string;
+
+export interface Page<T> {
+  readonly rows: readonly T[];
+  /** Hand it back for the next page; null at the end. */
+  readonly next: string | null;
+}
+
+export interface Fault {
+  readonly code: string;
+  readonly data: FaultData;
+}
+
+export interface FaultData {
+  /** What it happened to: a path, a barcode, a job. */
+  readonly subject?: string;
+  /** For a bug report: sense bytes, block address, errno. Shown folded. */
+  readonly detail?: string;
+  readonly neededBytes?: number;
+  readonly freeBytes?: number;
+}
+
+// ---- drives ----
+
+/** The one honest state of a drive. Only `safe-to-eject` promises that pulling the cartridge loses nothing. */
+export type DriveState =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'loading'; readonly barcode: string }
+  /** Loaded, but there is no volume that could be used: see the cartridge's condition. */
+  | { readonly kind: 'loaded'; readonly barcode: string }
+  | { readonly kind: 'formatting'; readonly barcode: string }
+  | { readonly kind: 'writing'; readonly barcode: string }
+  | { readonly kind: 'reading'; readonly barcode: string }
+  /** The last indexes are being written: do not remove. */
+  | { readonly kind: 'finishing'; readonly barcode: string }
+  | { readonly kind: 'safe-to-eject'; readonly barcode: string }
+  | { readonly kind: 'ejecting'; readonly barcode: string }
+  | { readonly kind: 'failed'; readonly barcode: string | null; readonly fault: Fault };
+
+export interface Drive {
+  readonly id: string;
+  readonly name: string;
+  readonly product: string;
+  readonly serial: string;
+  readonly virtual: boolean;
+  readonly state: DriveState;
+}
+
+// ---- cartridges ----
+
+export type MediaType = 'L5' | 'L6' | 'L7' | 'M8' | 'L8' | 'L9' | 'LA';
+
+/** What was last known of a cartridge; `unknown` until a drive has looked at it. */
+export type Condition = 'unknown' | 'blank' | 'foreign' | 'damaged' | 'dirty' | 'unfinished' | 'clean';
+
+export interface Cartridge {
+  readonly barcode: string;
+  readonly mediaType: MediaType;
+  readonly virtual: boolean;
+  /** The drive that holds it, or null when it lies on the shelf. */
+  readonly drive: string | null;
+  readonly condition: Condition;
+  readonly conditionDetail: string | null;
+  readonly writeProtected: boolean;
+  readonly capacityBytes: number;
+  /** Null until it was formatted or mounted here. */
+  readonly volume: VolumeSummary | null;
+}
+
+export interface VolumeSummary {
+  readonly uuid: string;
+  readonly name: string;
+  readonly generation: number;
+  readonly updateTime: Time;
+  readonly files: number;
+  readonly usedBytes: number;
+  readonly freeBytes: number;
+}
+
+// ---- the catalogue ----
+
+export interface Extent {
+  readonly fileOffset: number;
+  readonly partition: 'a' | 'b';
+  readonly startBlock: number;
+  readonly byteOffset: number;
+  readonly byteCount: number;
+}
+
+export interface Xattr {
+  readonly key: string;
+  readonly value: string;
+  readonly encoding: 'text' | 'base64';
+}
+
+/** How safe a file is. `safe` is said only of what survives pulling the plug. */
+export type Receipt = 'buffered' | 'written' | 'safe' | 'verified';
+
+export interface Entry {
+  /** Below the volume's root, "/"-separated, no leading slash. */
+  readonly path: string;
+  readonly name: string;
+  readonly kind: 'directory' | 'file' | 'symlink';
+  /** Of a directory: of all that is in it. */
+  readonly size: number;
+  readonly modifyTime: Time;
+  readonly receipt: Receipt;
+}
+
+export interface EntryDetail extends Entry {
+  readonly readOnly: boolean;
+  readonly creationTime: Time;
+  readonly changeTime: Time;
+  readonly accessTime: Time;
+  readonly backupTime: Time;
+  readonly symlinkTarget: string | null;
+  readonly sha256: string | null;
+  readonly extents: readonly Extent[];
+  readonly xattrs: readonly Xattr[];
+}
+
+// ---- jobs ----
+
+export type JobKind = 'load' | 'eject' | 'format' | 'archive' | 'restore' | 'import' | 'export';
+
+/** `partial`: it ran to its end and some items failed. */
+export type JobState = 'queued' | 'running' | 'done' | 'partial' | 'failed' | 'cancelled';
+
+export type JobPhase =
+  | 'waiting'
+  | 'loading'
+  | 'walking'
+  | 'streaming'
+  | 'flushing'
+  | 'indexing'
+  | 'reading'
+  | 'ejecting';
+
+export interface JobProgress {
+  readonly phase: JobPhase;
+  readonly filesDone: number;
+  readonly filesTotal: number | null;
+  readonly bytesDone: number;
+  readonly bytesTotal: number | null;
+  readonly bytesPerSecond: number;
+}
+
+export interface Job {
+  readonly id: JobId;
+  readonly kind: JobKind;
+  /** One line for a person: "photos → CAP001L8". */
+  readonly title: string;
+  readonly state: JobState;
+  readonly barcode: string | null;
+  readonly drive: string | null;
+  readonly created: Time;
+  readonly started: Time | null;
+  readonly ended: Time | null;
+  readonly progress: JobProgress;
+  readonly filesSafe: number;
+  readonly filesFailed: number;
+  /** Why it failed; null unless `failed`. */
+  readonly fault: Fault | null;
+}
+
+export interface JobItem {
+  readonly path: string;
+  readonly bytes: number;
+  readonly receipt: Receipt | null;
+  readonly sha256: string | null;
+  /** The file changed while it was read; what is stored is what was read. */
+  readonly changed: boolean;
+  readonly fault: Fault | null;
+}
+
+// ---- the whole, as one snapshot ----
+
+export interface Snapshot {
+  readonly seq: number;
+  readonly drives: readonly Drive[];
+  readonly cartridges: readonly Cartridge[];
+  /** Running, queued, and the newest finished ones. */
+  readonly jobs: readonly Job[];
+}

@@ -1,0 +1,251 @@
+// What TypeScript may ask of the C++ core: a dozen coarse calls. No block, CDB or buffer crosses this page, and native
+// knows nothing of jobs, users or SQL. Every promise may reject with a NativeError. Each drive has one thread of its own,
+// which runs that drive's calls one after the other.
+
+/** A rejected promise carries the code's text, e.g. "medium.write-protected"; the words are in helper/contract/errors.ts. */
+export interface NativeError extends Error {
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** Something that takes long. `cancel` is idempotent, returns at once, and leaves a consistent volume. */
+export interface Operation<T> {
+  readonly done: Promise<T>;
+  cancel(): void;
+}
+
+export type MediaType = 'L5' | 'L6' | 'L7' | 'M8' | 'L8' | 'L9' | 'LA';
+
+// ---- virtual cartridges: folders of files that the virtual drive can take in ----
+
+export interface VirtualCartridge {
+  readonly barcode: string;
+  readonly mediaType: MediaType;
+  readonly capacityBytes: number;
+  readonly writeProtected: boolean;
+  /** How much disk the folder takes. */
+  readonly diskBytes: number;
+}
+
+export function createVirtualCartridge(
+  folder: string,
+  options: { readonly barcode: string; readonly mediaType: MediaType; readonly capacityBytes: number },
+): Promise<VirtualCartridge>;
+export function describeVirtualCartridge(folder: string): Promise<VirtualCartridge>;
+/** The switch on the cartridge's edge. Refused while a drive has the cartridge. */
+export function setVirtualWriteProtect(folder: string, writeProtected: boolean): Promise<VirtualCartridge>;
+/** To and from the file-backed layout of the reference LTFS: records, filemarks, end of data and cartridge memory. */
+export function exportVirtualCartridge(folder: string, target: string): Operation<void>;
+export function importVirtualCartridge(
+  source: string,
+  folder: string,
+  options: { readonly barcode: string },
+): Operation<VirtualCartridge>;
+
+// ---- drives ----
+
+export interface DriveIdentity {
+  readonly vendor: string;
+  readonly product: string;
+  readonly revision: string;
+  readonly serial: string;
+}
+
+export interface DriveStatus {
+  readonly readiness: 'empty' | 'loading' | 'unloaded' | 'ready';
+  readonly writeProtected: boolean;
+  readonly densityCode: number;
+}
+
+/** What a look at the loaded cartridge tells; looking never changes it. */
+export type Examination =
+  | { readonly condition: 'blank' }
+  | { readonly condition: 'foreign'; readonly detail: string }
+  | { readonly condition: 'damaged'; readonly detail: string; readonly volume?: VolumeFacts }
+  /** Data follows the last index: nothing is lost, but writing must wait for recovery. */
+  | { readonly condition: 'dirty'; readonly detail: string; readonly volume: VolumeFacts }
+  /** The index partition's copy is older than the data partition's; nothing is missing. */
+  | { readonly condition: 'unfinished'; readonly volume: VolumeFacts }
+  | { readonly condition: 'clean'; readonly volume: VolumeFacts };
+
+export interface VolumeFacts {
+  readonly uuid: string;
+  readonly name: string;
+  /** Six characters, from VOL1; empty when blank. */
+  readonly serial: string;
+  readonly barcode: string;
+  readonly generation: number;
+  readonly updateTime: string;
+  readonly blockBytes: number;
+  readonly compression: boolean;
+  readonly locked: boolean;
+  readonly writeProtected: boolean;
+  readonly files: number;
+  readonly directories: number;
+  readonly capacityBytes: number;
+  /** Room for files on the data partition, after the reserve for the last indexes. */
+  readonly freeBytes: number;
+}
+
+export interface FormatOptions {
+  readonly barcode: string;
+  readonly name: string;
+  readonly blockBytes?: number;
+  readonly compression?: boolean;
+}
+
+export class Drive {
+  /** A virtual drive, empty. `model` names a file of resources/drive-models without its ending. */
+  static openVirtual(options: { readonly model: string; readonly serial: string }): Promise<Drive>;
+
+  identity(): Promise<DriveIdentity>;
+  status(): Promise<DriveStatus>;
+
+  /** The hand that puts a virtual cartridge into the slot or takes it out. Metal drives refuse it. */
+  insert(folder: string): Promise<void>;
+  remove(): Promise<void>;
+
+  load(): Promise<void>;
+  /** Refused while the volume on it is mounted. */
+  unload(): Promise<void>;
+  examine(): Promise<Examination>;
+  /** Erases everything on the cartridge. */
+  format(options: FormatOptions): Promise<VolumeFacts>;
+  /** Clean and unfinished volumes; a dirty or damaged one rejects unless opened for reading only. */
+  mount(options: { readonly readOnly: boolean }): Promise<Volume>;
+  close(): Promise<void>;
+}
+
+// ---- a mounted volume ----
+
+export interface ExtentRow {
+  readonly fileOffset: number;
+  readonly partition: 'a' | 'b';
+  readonly startBlock: number;
+  readonly byteOffset: number;
+  readonly byteCount: number;
+}
+
+export interface XattrRow {
+  readonly key: string;
+  /** Text, or base64 when `encoding` says so: exactly as the index holds it. */
+  readonly value: string;
+  readonly encoding: 'text' | 'base64';
+}
+
+/** One entry of the index. Parents come before their children; the root has id 0 and parent -1. */
+export interface IndexRow {
+  readonly id: number;
+  readonly parent: number;
+  readonly name: string;
+  readonly kind: 'directory' | 'file' | 'symlink';
+  readonly size: number;
+  readonly readOnly: boolean;
+  /** UTC with nine fraction digits, as on the tape. */
+  readonly creationTime: string;
+  readonly changeTime: string;
+  readonly modifyTime: string;
+  readonly accessTime: string;
+  readonly backupTime: string;
+  readonly symlinkTarget?: string;
+  readonly extents: readonly ExtentRow[];
+  readonly xattrs: readonly XattrRow[];
+}
+
+export class Volume {
+  facts(): Promise<VolumeFacts>;
+  /** Rows of the current index, `limit` at most, from row number `offset` on; the order is stable between changes. */
+  rows(offset: number, limit: number): Promise<readonly IndexRow[]>;
+  write(options: WriteOptions, onEvents: (events: readonly WriteEvent[]) => void): WriteSession;
+  read(request: ReadRequest, onEvents: (events: readonly ReadEvent[]) => void): Operation<ReadSummary>;
+  /** Brings the index partition up to date, if it is not. After this the cartridge is safe to eject. */
+  complete(): Promise<VolumeFacts>;
+  /** Forgets the volume. Refused while anything is not committed. */
+  unmount(): Promise<void>;
+}
+
+// ---- writing ----
+
+export interface WriteOptions {
+  /** Bytes of source data that may wait in memory between disk and tape. */
+  readonly poolBytes: number;
+}
+
+/** `target` is the path on the volume, from its root, "/"-separated, e.g. "photos/2026/a.jpg". */
+export interface WriteItem {
+  readonly id: number;
+  readonly source: string;
+  readonly target: string;
+  readonly kind: 'directory' | 'file' | 'symlink';
+}
+
+export type WriteEvent =
+  /** The drive took every block of it. Directories and symlinks: it is in the index in memory. */
+  | {
+      readonly type: 'written';
+      readonly id: number;
+      readonly bytes: number;
+      /** Lower-case hex; files only. */
+      readonly sha256?: string;
+      /** Set when the file changed while it was read: stored as read, and marked. */
+      readonly changed: boolean;
+    }
+  | { readonly type: 'failed'; readonly id: number; readonly code: string; readonly detail: string }
+  /** An index that names every item written so far is on tape and flushed: those items are safe. */
+  | { readonly type: 'indexWritten'; readonly generation: number; readonly block: number }
+  /** A gauge: the latest value, at most ten a second. */
+  | {
+      readonly type: 'progress';
+      readonly bytesDone: number;
+      readonly filesDone: number;
+      readonly bytesPerSecond: number;
+      readonly poolFill: number;
+      readonly waitingFor: 'source' | 'drive' | 'flush' | 'nothing';
+    };
+
+export interface WriteSummary {
+  readonly files: number;
+  readonly bytes: number;
+  readonly failed: number;
+  readonly generation: number;
+}
+
+export interface WriteSession extends Operation<WriteSummary> {
+  /** Resolves when there is room for more: that promise is the back-pressure. */
+  add(items: readonly WriteItem[]): Promise<void>;
+  /** No more items: `done` resolves after the data-partition index is on tape and flushed. */
+  finish(): void;
+}
+
+// ---- reading ----
+
+export interface ReadItem {
+  readonly id: number;
+  /** On the volume, from its root; "" is the root itself. */
+  readonly path: string;
+  /** Below `into`, "/"-separated. */
+  readonly target: string;
+}
+
+export interface ReadRequest {
+  /** An existing folder; nothing is ever created outside it. */
+  readonly into: string;
+  /** Directories are made as they stand; what is in them must be listed too. Read in the order that the tape gives. */
+  readonly items: readonly ReadItem[];
+}
+
+export type ReadEvent =
+  | { readonly type: 'restored'; readonly id: number; readonly bytes: number; readonly verified: boolean }
+  | { readonly type: 'failed'; readonly id: number; readonly code: string; readonly detail: string }
+  | {
+      readonly type: 'progress';
+      readonly bytesDone: number;
+      readonly filesDone: number;
+      readonly bytesPerSecond: number;
+    };
+
+export interface ReadSummary {
+  readonly files: number;
+  readonly bytes: number;
+  readonly failed: number;
+}
