@@ -135,6 +135,18 @@ export type AnyNotice = {
 /** What a window or the CLI holds to talk to the helper. */
 export type Send = <N extends CallName>(name: N, input: Input<N>) => Promise<Output<N>>;
 
+/** Who called, by the socket's own testimony (SO_PEERCRED). */
+export interface Caller {
+  readonly uid: number;
+  readonly gid: number;
+  readonly pid: number;
+}
+
+/** What the helper answers with: one function per call, none missing. `hello` and `subscribe` belong to the line itself. */
+export type Handlers = {
+  readonly [N in Exclude<CallName, 'hello' | 'subscribe'>]: (input: Input<N>, caller: Caller) => Promise<Output<N>>;
+};
+
 /** Own keys only: "constructor" and "__proto__" are unknown calls. */
 export function isCallName(name: string): name is CallName {
   return Object.hasOwn(calls, name);

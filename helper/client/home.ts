@@ -1,0 +1,26 @@
+// Where Capstan keeps its data, and where the helper of that home listens. Client and helper compute the same from the
+// same home, so this is the only place that knows.
+
+import { createHash } from 'node:crypto';
+import { homedir, tmpdir, userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** sun_path of Linux holds 108 bytes, the last one NUL. */
+const socketPathLimitBytes = 107;
+
+/** `chosen` is what --home gave; then CAPSTAN_HOME; then the user's data folder. */
+export function homeFolder(chosen: string | undefined, environment: NodeJS.ProcessEnv = process.env): string {
+  const named = chosen ?? environment.CAPSTAN_HOME;
+  if (named !== undefined && named !== '') return resolve(named);
+  const data = environment.XDG_DATA_HOME;
+  // The base directory specification: a relative path there is to be ignored.
+  return join(data?.startsWith('/') ? data : join(homedir(), '.local', 'share'), 'capstan');
+}
+
+/** Its folder must be 0700. A home too deep for a socket's name gets a folder under the system's temporary one. */
+export function helperSocket(home: string): string {
+  const near = join(home, 'run', 'helper.sock');
+  if (Buffer.byteLength(near) <= socketPathLimitBytes) return near;
+  const hash = createHash('sha256').update(home).digest('hex').slice(0, 16);
+  return join(tmpdir(), `capstan-${userInfo().uid}-${hash}`, 'helper.sock');
+}

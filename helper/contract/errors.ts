@@ -1,0 +1,505 @@
+// Every fault that a person can meet: one row of words per code, used by window, CLI and notifications alike. The rows of
+// native's codes follow native/src/base/error_codes.inc in its order; a test demands one for each. Say what happened,
+// what is true of the data now, what to do next. In a row, {subject|the cartridge} is filled from the fault's data.
+
+import type { Fault, FaultData } from './model.ts';
+import { sizeInWords } from './sizes.ts';
+
+/** What a button beside the words can do. */
+export type FaultAction =
+  | 'retry'
+  | 'load'
+  | 'eject'
+  | 'format'
+  | 'choose-folder'
+  | 'choose-cartridge'
+  | 'reconnect'
+  | 'show-failed';
+
+export interface Words {
+  readonly title: string;
+  readonly detail: string;
+  readonly remedy: string;
+  readonly action?: FaultAction;
+}
+
+const rows = {
+  // ---- the drive ----
+  'drive.absent': {
+    title: 'The drive does not answer any more',
+    detail:
+      'The connection to {subject|the drive} is gone. Files that were reported safe are still on the cartridge; anything written after them may be missing.',
+    remedy: 'Check the drive’s power and cable, then load the cartridge again.',
+    action: 'retry',
+  },
+  'drive.busy': {
+    title: 'The drive is in use',
+    detail: 'Another job, program or computer is using {subject|the drive}. Nothing was changed.',
+    remedy: 'Wait for it to finish or close the other program, then try again.',
+    action: 'retry',
+  },
+  'drive.fault': {
+    title: 'The drive reports a fault',
+    detail:
+      '{subject|The drive} failed while it worked. Files that were reported safe stay safe; do not count on anything after them.',
+    remedy:
+      'Eject the cartridge and try again. If it happens with another cartridge too, the drive needs service: the technical details help there.',
+    action: 'eject',
+  },
+  'drive.reset': {
+    title: 'The drive was reset',
+    detail:
+      '{subject|The drive} started anew in the middle of the work, so the work was stopped. Files that were reported safe stay safe.',
+    remedy: 'Load the cartridge again and start the job anew.',
+    action: 'load',
+  },
+  'drive.timed-out': {
+    title: 'The drive took too long',
+    detail:
+      '{subject|The drive} did not answer within the time that this step may take. Files that were reported safe stay safe.',
+    remedy: 'Check the drive’s display and cable. Turn it off and on if it stays silent, then try again.',
+    action: 'retry',
+  },
+  'drive.refused-command': {
+    title: 'The drive refused a command',
+    detail: '{subject|The drive} does not know or allow something that Capstan asked of it. Nothing more was written.',
+    remedy: 'Please report this with the technical details; an update of the drive’s firmware may help.',
+  },
+  'drive.empty': {
+    title: 'No cartridge is loaded',
+    detail: '{subject|The drive} is empty, or its cartridge is not pulled in.',
+    remedy: 'Load the cartridge and try again.',
+    action: 'load',
+  },
+  'drive.occupied': {
+    title: 'There is already a cartridge in the drive',
+    detail: '{subject|The drive} holds another cartridge. Nothing was changed on either of them.',
+    remedy: 'Eject the cartridge that is in it first.',
+    action: 'eject',
+  },
+  'drive.none-free': {
+    title: 'No drive is free',
+    detail: '{subject|The cartridge} lies on the shelf and every drive holds another cartridge.',
+    remedy: 'Eject a cartridge that is not needed now, then try again.',
+    action: 'eject',
+  },
+  'drive.unknown': {
+    title: 'There is no such drive',
+    detail: 'No drive is named {subject|like that}.',
+    remedy: 'Look at the list of drives and choose one of them.',
+  },
+
+  // ---- the cartridge ----
+  'medium.write-protected': {
+    title: 'The cartridge is write-protected',
+    detail: 'The switch on the edge of {subject|the cartridge} forbids writing. Nothing on it was changed.',
+    remedy: 'Eject it, move the switch to “unlocked” and load it again, or use another cartridge.',
+    action: 'eject',
+  },
+  'medium.incompatible': {
+    title: 'This drive cannot use the cartridge',
+    detail:
+      '{subject|The cartridge} is of a generation that the drive cannot read or write. Nothing on it was changed.',
+    remedy: 'Use a drive that fits the cartridge, or a cartridge that fits the drive.',
+    action: 'eject',
+  },
+  'medium.unreadable': {
+    title: 'A place on the tape cannot be read',
+    detail:
+      'The drive could not read part of {subject|the cartridge}, even after trying again by itself. What was read before is whole.',
+    remedy:
+      'Clean the drive, then try again, in another drive if there is one. If a second copy exists, restore from it.',
+    action: 'retry',
+  },
+  'medium.unwritable': {
+    title: 'A place on the tape cannot be written',
+    detail:
+      'The drive could not write to part of {subject|the cartridge}. Files that were reported safe are still on it; those after them are not.',
+    remedy:
+      'Clean the drive. Archive the remaining files to another cartridge and do not trust this one with new files.',
+    action: 'choose-cartridge',
+  },
+  'medium.full': {
+    title: 'The tape has come to its end',
+    detail:
+      'There is no more tape on {subject|the cartridge}. Files that were reported safe are on it; the others are not.',
+    remedy: 'Archive the remaining files to another cartridge.',
+    action: 'choose-cartridge',
+  },
+  'medium.changed': {
+    title: 'This is another cartridge than before',
+    detail: 'The cartridge in the drive was exchanged while Capstan was using it. Nothing was written to the new one.',
+    remedy: 'Eject it and load the cartridge that belongs to the job.',
+    action: 'eject',
+  },
+  'cartridge.exists': {
+    title: 'That barcode is taken',
+    detail: 'There is already a cartridge with the barcode {subject|given}. It was left as it is.',
+    remedy: 'Choose another barcode.',
+  },
+  'cartridge.unknown': {
+    title: 'No such cartridge',
+    detail: 'Capstan knows no cartridge with the barcode {subject|given}.',
+    remedy: 'Check the barcode: six characters and the type, like CAP001L8.',
+    action: 'choose-cartridge',
+  },
+  'cartridge.in-use': {
+    title: 'The cartridge is in use',
+    detail: 'A drive or a job is using {subject|the cartridge}. Nothing was changed.',
+    remedy: 'Wait for the job to end, or eject the cartridge first.',
+    action: 'retry',
+  },
+  'cartridge.damaged': {
+    title: 'The virtual cartridge’s folder is damaged',
+    detail:
+      'Files that make up {subject|the virtual cartridge} are missing or do not fit together. They were left as they are.',
+    remedy: 'Bring the folder back from a backup, or import the cartridge again.',
+  },
+  'cartridge.import-invalid': {
+    title: 'This folder is not a cartridge that can be imported',
+    detail: '{subject|The folder} does not hold a complete file-backed cartridge. Nothing was made from it.',
+    remedy: 'Choose the folder that holds the cartridge’s numbered record files.',
+    action: 'choose-folder',
+  },
+  'cartridge.not-loaded': {
+    title: 'The cartridge lies on the shelf',
+    detail: '{subject|The cartridge} is in no drive.',
+    remedy: 'Load it first.',
+    action: 'load',
+  },
+
+  // ---- what is on the cartridge ----
+  'volume.blank': {
+    title: 'The cartridge is blank',
+    detail: 'Nothing is recorded on {subject|the cartridge}. It must be formatted before files can go on it.',
+    remedy: 'Format it.',
+    action: 'format',
+  },
+  'volume.foreign': {
+    title: 'The cartridge holds something else',
+    detail:
+      '{subject|The cartridge} was recorded by other software and is not an LTFS cartridge. Capstan has changed nothing on it.',
+    remedy: 'Keep it if what is on it may matter. Only formatting makes it usable here, and that erases everything.',
+    action: 'choose-cartridge',
+  },
+  'volume.dirty': {
+    title: 'The last session on the cartridge was cut short',
+    detail:
+      'There is data on {subject|the cartridge} after its last table of contents. Everything in that table can be restored; nothing was changed.',
+    remedy: 'Restore from it as usual. It takes no new files until it has been repaired.',
+    action: 'choose-cartridge',
+  },
+  'volume.label-invalid': {
+    title: 'The cartridge’s label is damaged',
+    detail: 'The LTFS label on {subject|the cartridge} breaks the rules of the format. Nothing was changed.',
+    remedy:
+      'Do not format it if its content matters. Try another drive, or recover it with the technical details at hand.',
+  },
+  'volume.index-damaged': {
+    title: 'The cartridge’s table of contents is damaged',
+    detail:
+      'The list of files on {subject|the cartridge} cannot be used as it stands. The files’ own data was not touched.',
+    remedy: 'Do not format it if its content matters. Clean the drive and try again, in another drive if there is one.',
+    action: 'retry',
+  },
+  'volume.locked': {
+    title: 'The cartridge is locked',
+    detail: '{subject|The cartridge} is marked as locked against changes. Nothing on it was changed.',
+    remedy: 'Restore from it as usual, or use another cartridge for new files.',
+    action: 'choose-cartridge',
+  },
+  'volume.full': {
+    title: 'The cartridge is full',
+    detail:
+      'Only the reserve for the last table of contents is left on {subject|the cartridge}. Files that were reported safe are on it; the others are not.',
+    remedy: 'Archive the remaining files to another cartridge.',
+    action: 'choose-cartridge',
+  },
+  'volume.name-invalid': {
+    title: 'A name cannot be stored',
+    detail:
+      'LTFS cannot hold the name of {subject|this file or folder}: it is too long or not valid text. It was left out.',
+    remedy: 'Rename it and archive it again.',
+  },
+  'volume.path-missing': {
+    title: 'No such file or folder on the cartridge',
+    detail: '{subject|The path} is not on the cartridge.',
+    remedy: 'Look at the list of what is on it and check the spelling; capitals matter.',
+  },
+  'volume.path-taken': {
+    title: 'The name is taken on the cartridge',
+    detail:
+      'A folder and a file cannot share one name: {subject|the path} is already there as the other kind. It was left as it is.',
+    remedy: 'Rename what you want to archive, then archive it again.',
+  },
+  'volume.extent-invalid': {
+    title: 'A file’s place on the tape makes no sense',
+    detail:
+      'The table of contents points to a place for {subject|a file} where its data cannot be. That file cannot be restored.',
+    remedy: 'Restore it from a second copy if there is one. The other files are not affected.',
+  },
+
+  // ---- what is to be archived ----
+  'source.missing': {
+    title: 'It is not there any more',
+    detail: '{subject|What you chose to archive} was moved, renamed or deleted. It is not on the cartridge.',
+    remedy: 'Check the path and archive it again.',
+  },
+  'source.unreadable': {
+    title: 'It cannot be read',
+    detail:
+      'The computer does not let Capstan read {subject|the file}, or its disk has a fault. It is not on the cartridge.',
+    remedy: 'Check its permissions and the disk, then archive it again.',
+  },
+  'source.changed': {
+    title: 'The file changed while it was read',
+    detail: '{subject|The file} was written to by another program during the archive, so the copy may mix old and new.',
+    remedy: 'Close the program that uses it and archive the file again.',
+  },
+  'source.unsupported': {
+    title: 'This is not a file or folder',
+    detail: '{subject|The entry} is a socket, pipe or device, which has no content to archive. It was left out.',
+    remedy: 'Nothing needs to be done unless you expected a file there.',
+  },
+  'archive.no-room': {
+    title: 'There is too little room on the cartridge',
+    detail:
+      '{subject|The cartridge} has {freeBytes|too little} left and this needs {neededBytes|more}. Nothing was written.',
+    remedy: 'Archive less at a time, or use a cartridge with more room.',
+    action: 'choose-cartridge',
+  },
+  'archive.name-clash': {
+    title: 'Two of the sources have the same name',
+    detail: 'Both would become {subject|the same folder} on the cartridge. Nothing was written.',
+    remedy: 'Archive them one after the other under different names, or archive the folder that holds them both.',
+  },
+
+  // ---- restoring ----
+  'restore.destination-full': {
+    title: 'There is too little room in the chosen folder',
+    detail:
+      'The disk under {subject|the folder} has {freeBytes|too little} free and this needs {neededBytes|more}. No half file is left under its final name.',
+    remedy: 'Make room or choose a folder on another disk.',
+    action: 'choose-folder',
+  },
+  'restore.destination-denied': {
+    title: 'The chosen folder cannot be written to',
+    detail: 'The computer does not let Capstan write into {subject|the folder}, or its disk is read-only.',
+    remedy: 'Choose another folder, or change the folder’s permissions.',
+    action: 'choose-folder',
+  },
+  'restore.destination-missing': {
+    title: 'The chosen folder does not exist',
+    detail: 'There is no folder {subject|of that name}. Nothing was restored.',
+    remedy: 'Make the folder or choose another.',
+    action: 'choose-folder',
+  },
+  'restore.destination-exists': {
+    title: 'A file of that name is already there',
+    detail: '{subject|The file} exists in the chosen folder. It was not overwritten.',
+    remedy: 'Restore into an empty folder, or move the existing file away first.',
+    action: 'choose-folder',
+  },
+  'restore.name-impossible': {
+    title: 'A name does not fit the chosen folder',
+    detail: 'The disk under the chosen folder cannot hold the name of {subject|this file}. It was not restored.',
+    remedy: 'Restore it to another disk, or to a shorter path.',
+    action: 'choose-folder',
+  },
+  'restore.unsafe-path': {
+    title: 'A name would lead out of the chosen folder',
+    detail:
+      '{subject|An entry on the cartridge} has a name, or lies behind a link, that points elsewhere. It was not restored.',
+    remedy: 'Be careful with this cartridge if you do not know who wrote it. Everything else was restored.',
+  },
+  'restore.hash-mismatch': {
+    title: 'What was read is not what was written',
+    detail: 'The content of {subject|a file} does not match its checksum, so it was not restored.',
+    remedy: 'Clean the drive and restore it again. If it fails again, restore it from a second copy.',
+    action: 'retry',
+  },
+
+  // ---- formatting ----
+  'format.not-confirmed': {
+    title: 'Formatting was not confirmed',
+    detail:
+      'Formatting erases everything on {subject|the cartridge}, so its barcode must be repeated exactly. Nothing was erased.',
+    remedy: 'Repeat the barcode if you mean to erase this cartridge.',
+  },
+
+  // ---- jobs ----
+  'job.cancelled': {
+    title: 'The job was stopped',
+    detail: 'Someone stopped it. Files that were reported safe stay safe; the others were not finished.',
+    remedy: 'Start it again when you are ready.',
+  },
+  'job.interrupted': {
+    title: 'The job was cut short',
+    detail:
+      'Capstan’s helper ended while the job was running. Files that were reported safe are on the cartridge; the others must not be counted on.',
+    remedy: 'Start the job again.',
+    action: 'retry',
+  },
+  'job.unknown': {
+    title: 'No such job',
+    detail: 'There is no job with the id {subject|given}.',
+    remedy: 'Look at the list of jobs.',
+  },
+  'job.not-cancellable': {
+    title: 'The job cannot be stopped',
+    detail: 'The job has already ended, or it is in a step that must not be interrupted.',
+    remedy: 'Look at the list of jobs to see how it ended.',
+  },
+
+  // ---- Capstan's own files ----
+  'storage.full': {
+    title: 'The disk that holds Capstan’s own data is full',
+    detail: 'There is no room left under {subject|Capstan’s folder}. What is on the cartridges is not affected.',
+    remedy: 'Make room on that disk, then try again.',
+    action: 'retry',
+  },
+  'storage.fault': {
+    title: 'Capstan’s own files cannot be read or written',
+    detail: 'The disk under {subject|Capstan’s folder} reports an error. What is on the cartridges is not affected.',
+    remedy: 'Check the disk and the permissions of that folder, then try again.',
+    action: 'retry',
+  },
+  'home.damaged': {
+    title: 'Capstan’s data folder is damaged',
+    detail:
+      '{subject|The folder} cannot be used as it is. Nothing in it was changed or deleted, and what is on the cartridges is not affected.',
+    remedy: 'Bring the folder back from a backup, or move it away and start with an empty one.',
+  },
+  'home.in-use': {
+    title: 'The data folder is already in use',
+    detail: 'Another helper of Capstan works with {subject|this folder}.',
+    remedy: 'Use the one that is running, or end it first.',
+    action: 'reconnect',
+  },
+
+  // ---- the helper and the line to it ----
+  'helper.unreachable': {
+    title: 'Capstan’s helper does not answer',
+    detail:
+      'The part of Capstan that works with the drives cannot be reached. It may have ended; running jobs then show how far they came.',
+    remedy: 'Try again: the helper is started when it is needed.',
+    action: 'reconnect',
+  },
+  'helper.start-failed': {
+    title: 'Capstan’s helper could not start',
+    detail: 'The part of Capstan that works with the drives ended right after its start. No cartridge was touched.',
+    remedy: 'Try again. If it stays so, please report it with the technical details.',
+    action: 'reconnect',
+  },
+  'helper.version-mismatch': {
+    title: 'Two versions of Capstan do not fit together',
+    detail: 'The helper that is running is of another version than this program. Nothing was asked of it.',
+    remedy: 'Let the running jobs finish, end the old helper, and start again.',
+    action: 'reconnect',
+  },
+  'helper.socket-untrusted': {
+    title: 'The way to the helper is not trustworthy',
+    detail: '{subject|The connection’s folder} belongs to someone else or is open to others, so it was not used.',
+    remedy: 'Find out who made it. Remove it, or choose another data folder.',
+  },
+  'helper.full': {
+    title: 'Too many programs are connected to the helper',
+    detail: 'The helper takes no more connections for now. Running jobs are not affected.',
+    remedy: 'Close some of them, then try again.',
+    action: 'retry',
+  },
+  'helper.internal': {
+    title: 'Something went wrong inside Capstan',
+    detail: 'This should not happen. Files that were reported safe stay safe; check how far running jobs came.',
+    remedy: 'Try again, and please report it with the technical details.',
+  },
+  'caller.refused': {
+    title: 'This user may not use this helper',
+    detail: 'The helper serves the user who started it and the administrator.',
+    remedy: 'Use a data folder of your own, or ask the administrator.',
+  },
+  'call.unknown': {
+    title: 'The helper does not know that request',
+    detail: 'There is no request named {subject|like that}. Nothing was done.',
+    remedy: 'Check that program and helper are of the same version.',
+  },
+  'call.invalid-input': {
+    title: 'A request was not understood',
+    detail: 'Something given to {subject|a request} is missing, too much or of the wrong kind. Nothing was done.',
+    remedy: 'Correct what the technical details name, then try again.',
+  },
+  'call.malformed': {
+    title: 'A message was not understood',
+    detail: 'What arrived is not a request as the helper takes them. Nothing was done.',
+    remedy: 'Correct the program that sent it; the technical details say what was wrong.',
+  },
+  'call.frame-too-large': {
+    title: 'Too much for one message',
+    detail: 'One message between program and helper may hold 1 MiB. Nothing was done.',
+    remedy: 'Choose fewer things at a time.',
+  },
+  'native.invalid-argument': {
+    title: 'Something went wrong inside Capstan',
+    detail: 'One part of Capstan asked another for something impossible. Nothing was done.',
+    remedy: 'Please report this with the technical details.',
+  },
+} as const satisfies Readonly<Record<string, Words>>;
+
+export type FaultCode = keyof typeof rows;
+
+export const faultCodes = Object.keys(rows) as readonly FaultCode[];
+
+export function isFaultCode(code: string): code is FaultCode {
+  return Object.hasOwn(rows, code);
+}
+
+/** What is thrown on either side of the socket; only its code and data cross. */
+export class TapeError extends Error {
+  readonly code: FaultCode;
+  readonly data: FaultData;
+
+  constructor(code: FaultCode, data: FaultData = {}, options?: ErrorOptions) {
+    super(`${code}: ${rows[code].title}`, options);
+    this.name = 'TapeError';
+    this.code = code;
+    this.data = data;
+  }
+
+  fault(): Fault {
+    return { code: this.code, data: this.data };
+  }
+}
+
+/** The fault in anything that was thrown. What is no TapeError is a mistake of ours and says so. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof TapeError) return error.fault();
+  return { code: 'helper.internal', data: { detail: error instanceof Error ? error.message : String(error) } };
+}
+
+/** The error for a fault that crossed; a code of a version that we do not know keeps its text as detail. */
+export function errorOf(fault: Fault): TapeError {
+  if (isFaultCode(fault.code)) return new TapeError(fault.code, fault.data);
+  const detail = [fault.code, fault.data.detail].filter((part) => part !== undefined).join(': ');
+  return new TapeError('helper.internal', { ...fault.data, detail });
+}
+
+/** The words for a person. */
+export function wordsOf(fault: Fault): Words {
+  const { code, data } = errorOf(fault);
+  const row: Words = rows[code];
+  const filled = { title: row.title, detail: fill(row.detail, data), remedy: fill(row.remedy, data) };
+  return row.action === undefined ? filled : { ...filled, action: row.action };
+}
+
+function fill(template: string, data: FaultData): string {
+  return template.replace(/\{(subject|neededBytes|freeBytes)\|([^}]*)\}/g, (_, key: string, otherwise: string) => {
+    switch (key) {
+      case 'neededBytes':
+        return data.neededBytes === undefined ? otherwise : sizeInWords(data.neededBytes);
+      case 'freeBytes':
+        return data.freeBytes === undefined ? otherwise : sizeInWords(data.freeBytes);
+      default:
+        return data.subject ?? otherwise;
+    }
+  });
+}

@@ -1,0 +1,93 @@
+// The helper's picture of now. Everything that changes is published here once, gets its number, and goes to every listener
+// in that order. Facts go out at once and are never dropped; of a job's gauge only the latest value goes out, at most ten
+// times a second.
+
+import type { AnyNotice, NoticeBody, NoticeName } from '../../contract/contract.ts';
+import type { JobId, JobProgress, Snapshot } from '../../contract/model.ts';
+import { reduce } from '../../contract/state.ts';
+
+const gaugeIntervalMs = 100;
+
+export interface State {
+  snapshot(): Snapshot;
+  publish<N extends NoticeName>(name: N, body: NoticeBody<N>): void;
+  /** Called for every notice after the answer of `snapshot()` at this moment; returns how to stop. */
+  listen(listener: (notice: AnyNotice) => void): () => void;
+}
+
+export function createState(initial: Snapshot): State {
+  let picture = initial;
+  const listeners = new Set<(notice: AnyNotice) => void>();
+  /** Present while a job's gauge rests; holds what came meanwhile. */
+  const resting = new Map<JobId, { readonly timer: NodeJS.Timeout; latest: JobProgress | null }>();
+  /** A listener may publish: its notice waits until everyone has had the one before. */
+  const waiting: AnyNotice[] = [];
+  let telling = false;
+
+  function tell<N extends NoticeName>(name: N, body: NoticeBody<N>): void {
+    const seq = picture.seq + 1;
+    // The pair of name and body is right by the signature; the compiler cannot follow it through the union.
+    const notice = { name, seq, body } as AnyNotice;
+    const next = reduce(picture, notice);
+    if (next === null) throw new Error(`notice ${seq} does not follow ${picture.seq}`);
+    picture = next;
+    waiting.push(notice);
+    if (telling) return;
+    telling = true;
+    try {
+      for (let first = waiting.shift(); first !== undefined; first = waiting.shift()) {
+        for (const listener of [...listeners]) listener(first);
+      }
+    } finally {
+      telling = false;
+    }
+  }
+
+  function tellGauge(job: JobId, progress: JobProgress): void {
+    const rest = resting.get(job);
+    if (rest !== undefined) {
+      rest.latest = progress;
+      return;
+    }
+    const timer = setTimeout(() => {
+      const latest = resting.get(job)?.latest ?? null;
+      resting.delete(job);
+      if (latest !== null) tellGauge(job, latest);
+    }, gaugeIntervalMs).unref();
+    resting.set(job, { timer, latest: null });
+    tell('progress', { job, progress });
+  }
+
+  /** A job's row carries its progress: an older gauge must not come after it. */
+  function overtakeGauge(job: JobId, ended: boolean): void {
+    const rest = resting.get(job);
+    if (rest === undefined) return;
+    rest.latest = null;
+    if (!ended) return;
+    clearTimeout(rest.timer);
+    resting.delete(job);
+  }
+
+  function isUnfinished(id: JobId): boolean {
+    return picture.jobs.some((job) => job.id === id && job.ended === null);
+  }
+
+  return {
+    snapshot: () => picture,
+    publish(name, body) {
+      const notice = { name, body } as Published;
+      if (notice.name === 'progress') {
+        if (isUnfinished(notice.body.job)) tellGauge(notice.body.job, notice.body.progress);
+        return;
+      }
+      if (notice.name === 'job') overtakeGauge(notice.body.id, notice.body.ended !== null);
+      tell(name, body);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+type Published = { readonly [N in NoticeName]: { readonly name: N; readonly body: NoticeBody<N> } }[NoticeName];
