@@ -1,0 +1,30 @@
+// The media types that a virtual cartridge can be: what the LTO formats fix, whatever drive reads them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace capstan::virt {
+
+enum class MediaType : std::uint8_t { L5, L6, L7, M8, L8, L9, LA };
+
+struct Media {
+    MediaType type;
+    std::string_view text;  ///< as it ends a barcode
+    std::uint8_t densityCode;
+    std::uint64_t nativeBytes;
+    std::uint32_t wraps;
+    std::uint32_t memoryBytes;  ///< size of the cartridge memory
+};
+
+[[nodiscard]] const Media& mediaOf(MediaType type) noexcept;
+[[nodiscard]] std::optional<MediaType> mediaType(std::string_view text) noexcept;
+
+/// Of an eight-character barcode; nothing when it does not end in a media type.
+[[nodiscard]] std::optional<MediaType> mediaTypeOfBarcode(std::string_view barcode) noexcept;
+
+/// Six of A-Z 0-9, optionally followed by a media type.
+[[nodiscard]] bool isBarcode(std::string_view barcode) noexcept;
+
+}  // namespace capstan::virt
