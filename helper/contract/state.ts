@@ -32,7 +32,7 @@ export function reduce(state: Snapshot, notice: AnyNotice): Snapshot | null {
 
 function put<T>(rows: readonly T[], row: T, key: (row: T) => string): readonly T[] {
   const at = rows.findIndex((other) => key(other) === key(row));
-  return at < 0 ? [...rows, row] : rows.with(at, row);
+  return at < 0 ? [...rows, row] : rows.map((other, index) => (index === at ? row : other));
 }
 
 function forgetOld(jobs: Snapshot['jobs']): Snapshot['jobs'] {

@@ -1,0 +1,139 @@
+// A client over any byte stream to a helper: JSON-RPC requests out, answers and notices in. One bad frame ends the line,
+// and whatever is still waiting for an answer is told so.
+
+import type { Duplex } from 'node:stream';
+import type { AnyNotice, CallName } from '../contract/contract.ts';
+import { notices, protocolVersion } from '../contract/contract.ts';
+import { errorOf, faultOf, TapeError } from '../contract/errors.ts';
+import { FrameReader, frameHeader } from '../contract/frames.ts';
+import type { Fault } from '../contract/model.ts';
+import type { Answer, Client } from './client.ts';
+import { sendOver } from './client.ts';
+
+export async function clientOver(stream: Duplex): Promise<Client> {
+  const line = new Line(stream);
+  const send = sendOver((name, input) => line.call(name, input));
+  try {
+    const hello = await send('hello', { protocolVersion });
+    return {
+      hello,
+      send,
+      onNotice: (listener) => line.onNotice(listener),
+      onClose: (listener) => line.onClose(listener),
+      close: () => line.close(),
+    };
+  } catch (error) {
+    line.close();
+    throw error;
+  }
+}
+
+class Line {
+  readonly #stream: Duplex;
+  readonly #reader = new FrameReader();
+  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #noticeListeners = new Set<(notice: AnyNotice) => void>();
+  readonly #closeListeners = new Set<(fault: Fault) => void>();
+  #lastId = 0;
+  /** Why the line has ended; null while it stands. */
+  #ended: Fault | null = null;
+
+  constructor(stream: Duplex) {
+    this.#stream = stream;
+    stream.on('data', (chunk: Buffer) => this.#take(chunk));
+    stream.on('error', (error) => this.#end({ code: 'helper.unreachable', data: { detail: error.message } }));
+    stream.on('close', () => this.#end({ code: 'helper.unreachable', data: { detail: 'the helper ended the line' } }));
+  }
+
+  call(name: CallName, input: unknown): Promise<Answer> {
+    if (this.#ended !== null) return Promise.resolve({ fault: this.#ended });
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const payload = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, method: name, params: input }));
+    const header = frameHeader(payload.length);
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#stream.write(Buffer.concat([Buffer.from(header), payload]));
+    });
+  }
+
+  onNotice(listener: (notice: AnyNotice) => void): () => void {
+    this.#noticeListeners.add(listener);
+    return () => void this.#noticeListeners.delete(listener);
+  }
+
+  onClose(listener: (fault: Fault) => void): () => void {
+    const ended = this.#ended;
+    if (ended !== null) queueMicrotask(() => listener(ended));
+    else this.#closeListeners.add(listener);
+    return () => void this.#closeListeners.delete(listener);
+  }
+
+  close(): void {
+    this.#closeListeners.clear();
+    this.#end({ code: 'helper.unreachable', data: { detail: 'the line was closed here' } });
+  }
+
+  #take(chunk: Buffer): void {
+    if (this.#ended !== null) return;
+    try {
+      this.#reader.append(chunk);
+      for (let payload = this.#reader.next(); payload !== null; payload = this.#reader.next()) {
+        this.#message(parse(payload));
+      }
+    } catch (error) {
+      if (!(error instanceof TapeError)) throw error;
+      this.#end(error.fault());
+    }
+  }
+
+  #message(message: Incoming): void {
+    if (message.method !== undefined) {
+      if (!Object.hasOwn(notices, message.method)) return;
+      const notice = { name: message.method, ...message.params } as AnyNotice;
+      for (const listener of [...this.#noticeListeners]) listener(notice);
+      return;
+    }
+    const fault = message.error === undefined ? null : faultIn(message.error);
+    // Without an id it is no answer to a call: the helper says why it ends the line.
+    if (typeof message.id !== 'number') {
+      this.#end(fault ?? { code: 'call.malformed', data: {} });
+      return;
+    }
+    const settle = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    settle?.(fault === null ? { output: message.result } : { fault });
+  }
+
+  #end(fault: Fault): void {
+    if (this.#ended !== null) return;
+    this.#ended = fault;
+    this.#stream.destroy();
+    for (const settle of this.#waiting.values()) settle({ fault });
+    this.#waiting.clear();
+    for (const listener of this.#closeListeners) listener(fault);
+    this.#closeListeners.clear();
+  }
+}
+
+/** As JSON-RPC has it; the helper is trusted to keep to it. */
+interface Incoming {
+  readonly id?: number | null;
+  readonly method?: string;
+  readonly params?: { readonly seq: number; readonly body: unknown };
+  readonly result?: unknown;
+  readonly error?: { readonly message: string; readonly data?: Fault };
+}
+
+function parse(payload: Uint8Array): Incoming {
+  const text = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString();
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new TapeError('call.malformed', { detail: String(error) });
+  }
+}
+
+function faultIn(error: NonNullable<Incoming['error']>): Fault {
+  return error.data ?? errorOf(faultOf(new Error(error.message))).fault();
+}

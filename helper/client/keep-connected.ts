@@ -1,0 +1,84 @@
+// For a window that stays open: connects, subscribes, and after a break tries again with growing pauses until it stops.
+
+import type { AnyNotice, Send } from '../contract/contract.ts';
+import { errorOf, faultOf } from '../contract/errors.ts';
+import type { Fault, Snapshot } from '../contract/model.ts';
+import type { Client } from './client.ts';
+
+const firstPauseMs = 250;
+const longestPauseMs = 5_000;
+
+export type Connection =
+  | { readonly kind: 'connecting' }
+  /** A fresh picture; the notices that follow continue it. */
+  | { readonly kind: 'connected'; readonly version: string; readonly snapshot: Snapshot }
+  | { readonly kind: 'lost'; readonly fault: Fault; readonly retryInMs: number };
+
+export interface KeptConnection {
+  /** Rejects with `helper.unreachable`, or why it was lost, while there is no line. */
+  readonly send: Send;
+  /** Ends the pause, if there is one. */
+  retryNow(): void;
+  stop(): void;
+}
+
+export function keepConnected(options: {
+  readonly connect: () => Promise<Client>;
+  readonly onConnection: (connection: Connection) => void;
+  readonly onNotice: (notice: AnyNotice) => void;
+}): KeptConnection {
+  let client: Client | null = null;
+  let lastFault: Fault = { code: 'helper.unreachable', data: {} };
+  let pauseMs = firstPauseMs;
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = false;
+
+  async function attempt(): Promise<void> {
+    timer = null;
+    options.onConnection({ kind: 'connecting' });
+    let opened: Client | null = null;
+    try {
+      opened = await options.connect();
+      if (stopped) return opened.close();
+      let early: AnyNotice[] | null = [];
+      opened.onNotice((notice) => (early === null ? options.onNotice(notice) : early.push(notice)));
+      const snapshot = await opened.send('subscribe', {});
+      if (stopped) return opened.close();
+      client = opened;
+      pauseMs = firstPauseMs;
+      options.onConnection({ kind: 'connected', version: opened.hello.version, snapshot });
+      const waiting = early;
+      early = null;
+      for (const notice of waiting) options.onNotice(notice);
+      opened.onClose(lose);
+    } catch (error) {
+      opened?.close();
+      lose(faultOf(error));
+    }
+  }
+
+  function lose(fault: Fault): void {
+    client = null;
+    lastFault = fault;
+    if (stopped) return;
+    options.onConnection({ kind: 'lost', fault, retryInMs: pauseMs });
+    timer = setTimeout(() => void attempt(), pauseMs);
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+  }
+
+  void attempt();
+  return {
+    send: (name, input) => (client === null ? Promise.reject(errorOf(lastFault)) : client.send(name, input)),
+    retryNow() {
+      if (timer === null) return;
+      clearTimeout(timer);
+      void attempt();
+    },
+    stop() {
+      stopped = true;
+      if (timer !== null) clearTimeout(timer);
+      client?.close();
+      client = null;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// Finds the helper of a home, or starts one and waits until it answers. The helper outlives whoever started it. Two
+// programs may do this at once: the home's lock lets one helper win, and both programs reach that one.
+//
+// A helper that cannot start writes {"fault": {"code", "data"}} as one line to its standard output and ends with 2.
+
+import { spawn } from 'node:child_process';
+import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isFaultCode, TapeError } from '../contract/errors.ts';
+import type { Client } from './client.ts';
+import { connect } from './connect.ts';
+import { helperSocket } from './home.ts';
+
+/** First run makes cartridges and opens a database; a disk that sleeps may take seconds to wake. */
+const patienceMs = 30_000;
+const pollMs = 25;
+/** What a failed start leaves for the bug report. */
+const outputKeptBytes = 8_192;
+
+export interface HelperProgram {
+  /** The Node that runs it. */
+  readonly node: string;
+  /** Its main file: helper/src/main.ts, or the bundle of it. */
+  readonly main: string;
+}
+
+export async function launch(home: string, program: HelperProgram): Promise<Client> {
+  const socketPath = helperSocket(home);
+  const deadline = performance.now() + patienceMs;
+  let started: Started | null = null;
+  for (;;) {
+    const client = await connectIfThere(socketPath);
+    if (client !== null) {
+      started?.release();
+      return client;
+    }
+    started ??= start(home, program);
+    const fault = started.fault();
+    if (fault !== null) {
+      started.release();
+      started = null;
+      // Another helper has the home: one that is about to listen, or one that is about to end.
+      if (fault.code !== 'home.in-use' || performance.now() > deadline) throw fault;
+    } else if (performance.now() > deadline) {
+      const detail = `no answer after ${patienceMs / 1000} s\n${started.output()}`;
+      started.release();
+      throw new TapeError('helper.start-failed', { detail });
+    }
+    await sleep(pollMs);
+  }
+}
+
+async function connectIfThere(socketPath: string): Promise<Client | null> {
+  try {
+    return await connect(socketPath);
+  } catch (error) {
+    if (error instanceof TapeError && error.code === 'helper.unreachable') return null;
+    throw error;
+  }
+}
+
+interface Started {
+  /** Why it ended, or null while it runs. */
+  fault(): TapeError | null;
+  output(): string;
+  release(): void;
+}
+
+function start(home: string, program: HelperProgram): Started {
+  const outputFile = openNameless();
+  const child = spawn(program.node, [program.main, '--home', home, '--idle-exit'], {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', outputFile, outputFile],
+  });
+  let failure: Error | null = null;
+  child.on('error', (error) => {
+    failure = error;
+  });
+  child.unref();
+  const output = () => tail(outputFile);
+  return {
+    output,
+    fault() {
+      if (failure !== null) return new TapeError('helper.start-failed', { detail: failure.message });
+      if (child.exitCode === null && child.signalCode === null) return null;
+      return faultIn(output()) ?? new TapeError('helper.start-failed', { detail: output() });
+    },
+    release: () => closeSync(outputFile),
+  };
+}
+
+/** A file and no pipe: a helper that writes to a pipe whose reader has gone would die of it. */
+function openNameless(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'capstan-start-'));
+  const file = openSync(join(folder, 'output'), 'wx+', 0o600);
+  rmSync(folder, { recursive: true });
+  return file;
+}
+
+function tail(file: number): string {
+  const size = fstatSync(file).size;
+  const bytes = Buffer.alloc(Math.min(size, outputKeptBytes));
+  const count = readSync(file, bytes, 0, bytes.length, size - bytes.length);
+  return bytes.toString('utf8', 0, count).trim();
+}
+
+function faultIn(output: string): TapeError | null {
+  const line = output.split('\n').find((text) => text.startsWith('{"fault":'));
+  if (line === undefined) return null;
+  try {
+    const { fault } = JSON.parse(line);
+    return isFaultCode(fault.code) ? new TapeError(fault.code, fault.data) : null;
+  } catch {
+    // Cut short or not ours: the whole output is shown instead.
+    return null;
+  }
+}

@@ -1,0 +1,112 @@
+// The helper's picture, kept up to date at this end: subscribe once, reduce every notice, subscribe again after a gap.
+// And one job followed in it from its start to its end.
+
+import type { AnyNotice } from '../contract/contract.ts';
+import { errorOf, faultOf, type TapeError } from '../contract/errors.ts';
+import type { Fault, Job, JobId, Snapshot } from '../contract/model.ts';
+import { reduce } from '../contract/state.ts';
+import type { Client } from './client.ts';
+
+type Line = Pick<Client, 'send' | 'onNotice'>;
+
+/** Calls `onPicture` with the first picture and after every change. Returns how to stop. */
+export function watch(line: Line, onPicture: (picture: Snapshot) => void, onFault: (fault: Fault) => void): () => void {
+  let picture: Snapshot | null = null;
+  /** Notices that overtook the answer to `subscribe`. */
+  let early: AnyNotice[] = [];
+  let stopped = false;
+
+  function take(notice: AnyNotice): void {
+    if (picture === null) {
+      early.push(notice);
+      return;
+    }
+    const next = reduce(picture, notice);
+    if (next === picture) return;
+    picture = next;
+    if (next === null) void subscribe();
+    else onPicture(next);
+  }
+
+  async function subscribe(): Promise<void> {
+    try {
+      const fresh = await line.send('subscribe', {});
+      if (stopped) return;
+      picture = fresh;
+      onPicture(fresh);
+      const waiting = early;
+      early = [];
+      for (const notice of waiting) take(notice);
+    } catch (error) {
+      if (!stopped) onFault(faultOf(error));
+    }
+  }
+
+  const forget = line.onNotice(take);
+  void subscribe();
+  return () => {
+    stopped = true;
+    forget();
+  };
+}
+
+/**
+ * Starts a job and resolves with its last row. It listens before it starts, so nothing is missed; `onJob` hears of every
+ * change. Rejects when the line breaks: the job itself goes on in the helper.
+ */
+export function follow(
+  client: Client,
+  start: () => Promise<JobId>,
+  onJob: (job: Job) => void,
+): { readonly done: Promise<Job>; stop(): void } {
+  let stop = () => {};
+  const done = new Promise<Job>((resolve, reject) => {
+    let started = false;
+    let id: JobId | null = null;
+    let picture: Snapshot | null = null;
+    let last: Job | null = null;
+
+    function look(): void {
+      const job = picture?.jobs.find((row) => row.id === id);
+      if (job === undefined || job === last) return;
+      last = job;
+      onJob(job);
+      if (job.ended === null) return;
+      stop();
+      resolve(job);
+    }
+
+    function fail(error: TapeError): void {
+      stop();
+      reject(error);
+    }
+
+    async function begin(): Promise<void> {
+      try {
+        id = await start();
+        look();
+      } catch (error) {
+        fail(errorOf(faultOf(error)));
+      }
+    }
+
+    const forgetWatch = watch(
+      client,
+      (next) => {
+        picture = next;
+        if (!started) {
+          started = true;
+          void begin();
+        }
+        look();
+      },
+      (fault) => fail(errorOf(fault)),
+    );
+    const forgetClose = client.onClose((fault) => fail(errorOf(fault)));
+    stop = () => {
+      forgetWatch();
+      forgetClose();
+    };
+  });
+  return { done, stop: () => stop() };
+}

@@ -1,0 +1,135 @@
+// One client's line. Its memory is bounded whatever the other end does: a frame is refused by its header, no more than a
+// few calls are under way at once (the rest waits in the socket), and who stops reading what it asked for is dropped.
+
+import type { Socket } from 'node:net';
+import { frameLimitBytes } from '../../contract/contract.ts';
+import { faultOf, TapeError } from '../../contract/errors.ts';
+import { FrameReader, frameHeader } from '../../contract/frames.ts';
+import type { Fault } from '../../contract/model.ts';
+import type { Request, RequestId } from './request.ts';
+import { answerTo, refusalOf, requestIn } from './request.ts';
+
+const callsUnderWay = 64;
+/** Unsent answers at which no more calls are taken in, and at which the client is dropped. */
+const pauseAtBytes = frameLimitBytes;
+const dropAtBytes = 16 * frameLimitBytes;
+/** Refused calls without one good among them: a flood of nonsense, not a person's mistake. */
+const refusalsInARow = 100;
+/** For the last words to a client that is being sent away. */
+const farewellMs = 1_000;
+
+export type Call = Extract<Request, { kind: 'call' }>;
+
+export class Connection {
+  readonly #socket: Socket;
+  readonly #answer: (call: Call) => Promise<unknown>;
+  readonly #reader = new FrameReader();
+  #underWay = 0;
+  #refusals = 0;
+  #inputEnded = false;
+  #ending = false;
+
+  /** `answer` rejects with a TapeError, or with a mistake of ours that it has reported already. */
+  constructor(socket: Socket, answer: (call: Call) => Promise<unknown>) {
+    this.#socket = socket;
+    this.#answer = answer;
+    socket.on('data', (chunk: Buffer) => this.#take(chunk));
+    socket.on('drain', () => this.#work());
+    socket.on('end', () => {
+      this.#inputEnded = true;
+      this.#work();
+    });
+    // What broke does not matter to anyone here: 'close' follows, and the client sees its own end of it.
+    socket.on('error', () => socket.destroy());
+  }
+
+  /** For what goes out beside answers; `frame` as `frameOf` made it. */
+  write(frame: Uint8Array): void {
+    if (this.#ending) return;
+    this.#socket.write(frame);
+    if (this.#socket.writableLength > dropAtBytes) this.#socket.destroy();
+  }
+
+  /** Sends the answer at once, before anything else can be written. */
+  reply(id: RequestId, output: unknown): void {
+    try {
+      this.write(frameOf(answerTo(id, output)));
+    } catch (error) {
+      this.refuse(id, faultOf(error));
+    }
+  }
+
+  refuse(id: RequestId | null, fault: Fault): void {
+    const text = refusalOf(id, fault);
+    this.write(frameOf(text.length < frameLimitBytes / 4 ? text : refusalOf(id, { code: fault.code, data: {} })));
+  }
+
+  /** Sends what is still to be sent, and the reason when there is one; then closes. */
+  end(fault?: Fault): void {
+    if (this.#ending) return;
+    if (fault !== undefined) this.refuse(null, fault);
+    this.#ending = true;
+    this.#socket.pause();
+    this.#socket.end(() => this.#socket.destroy());
+    setTimeout(() => this.#socket.destroy(), farewellMs).unref();
+  }
+
+  #take(chunk: Buffer): void {
+    if (this.#ending) return;
+    this.#reader.append(chunk);
+    this.#work();
+  }
+
+  #work(): void {
+    try {
+      while (!this.#isBusy()) {
+        const payload = this.#ending ? null : this.#reader.next();
+        if (payload === null) break;
+        this.#handle(requestIn(payload));
+      }
+    } catch (error) {
+      if (!(error instanceof TapeError)) throw error;
+      this.end(error.fault());
+    }
+    // A script may close its half after the last call, and still wants the answers.
+    if (this.#inputEnded && this.#underWay === 0) this.end();
+    if (this.#ending || this.#isBusy()) this.#socket.pause();
+    else this.#socket.resume();
+  }
+
+  #isBusy(): boolean {
+    return this.#underWay >= callsUnderWay || this.#socket.writableLength > pauseAtBytes;
+  }
+
+  #handle(request: Request): void {
+    if (request.kind === 'none') return;
+    if (request.kind === 'call') {
+      this.#refusals = 0;
+      void this.#run(request);
+      return;
+    }
+    this.#refusals += 1;
+    if (this.#refusals > refusalsInARow) this.end(request.fault);
+    else this.refuse(request.id, request.fault);
+  }
+
+  async #run(call: Call): Promise<void> {
+    this.#underWay += 1;
+    try {
+      const output = await this.#answer(call);
+      if (output !== answered) this.reply(call.id, output);
+    } catch (error) {
+      this.refuse(call.id, faultOf(error));
+    }
+    this.#underWay -= 1;
+    this.#work();
+  }
+}
+
+/** Returned by a call whose answer has been sent already. */
+export const answered = Symbol('answered');
+
+export function frameOf(text: string): Uint8Array {
+  const payload = Buffer.from(text);
+  return Buffer.concat([Buffer.from(frameHeader(payload.length)), payload]);
+}
