@@ -1,0 +1,49 @@
+// Puts the stream on tape: appends each file's blocks, and when all of them were taken gives the file its place in the
+// index. Lives on the drive's thread. What was partly written stays unreferenced.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "volume/volume.hpp"
+#include "write/item.hpp"
+#include "write/stream.hpp"
+
+namespace capstan::write {
+
+class Recorder {
+   public:
+    explicit Recorder(volume::Volume& volume);
+
+    /// Fails when the item cannot have its path: that is the item's own failure.
+    [[nodiscard]] Result<void> begin(Item item);
+    /// A failure is the tape's.
+    [[nodiscard]] Result<void> append(ByteView record);
+    /// The item in hand gets its entry in the index; a failure is the item's own.
+    [[nodiscard]] Result<Written> complete(Whole whole);
+    /// Forgets the item in hand; its records stay behind, named by nobody.
+    void abandon();
+    /// Before an index is written: folders get the times that their sources had, whatever was put into them since.
+    void settleFolders();
+
+   private:
+    [[nodiscard]] Result<void> checkPlace(std::string_view path, ltfs::Kind kind);
+    [[nodiscard]] Result<ltfs::Entry*> makeEntry(std::string_view path, ltfs::Kind kind, ltfs::Timestamp now);
+    [[nodiscard]] Result<ltfs::Entry*> makeFolder(std::string_view path, ltfs::Timestamp now);
+
+    volume::Volume& volume_;
+    const std::uint64_t lastForeignUid_;  ///< what has a higher one was made by this session
+    std::optional<Item> item_;
+    std::vector<ltfs::Extent> extents_;
+    std::uint64_t bytes_ = 0;
+    std::uint64_t nextBlock_ = 0;
+    std::string folderPath_;  ///< of `folder_`, the one looked up last: neighbours come in a row
+    ltfs::Entry* folder_ = nullptr;
+    std::unordered_map<ltfs::Entry*, ltfs::Times> folderTimes_;
+};
+
+}  // namespace capstan::write

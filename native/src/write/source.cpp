@@ -1,0 +1,241 @@
+#include "write/source.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <optional>
+#include <string_view>
+#include <sys/stat.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+#include "ltfs/extended.hpp"
+#include "ltfs/names.hpp"
+#include "write/owner.hpp"
+
+namespace capstan::write {
+
+namespace {
+
+constexpr unsigned int wantedFacts = STATX_BASIC_STATS | STATX_BTIME;
+constexpr std::string_view userPrefix = "user.";
+
+std::unexpected<Error> sourceError(int number, const std::string& path) {
+    const bool gone = number == ENOENT || number == ENOTDIR;
+    return fail(gone ? Code::sourceMissing : Code::sourceUnreadable, path + ": " + std::strerror(number));
+}
+
+std::string_view kindWord(mode_t mode) {
+    switch (mode & S_IFMT) {
+        case S_IFREG:
+            return "a file";
+        case S_IFDIR:
+            return "a folder";
+        case S_IFLNK:
+            return "a symbolic link";
+        case S_IFIFO:
+            return "a FIFO";
+        case S_IFSOCK:
+            return "a socket";
+        default:
+            return "a device";
+    }
+}
+
+mode_t typeOf(ltfs::Kind kind) {
+    switch (kind) {
+        case ltfs::Kind::directory:
+            return S_IFDIR;
+        case ltfs::Kind::symlink:
+            return S_IFLNK;
+        case ltfs::Kind::file:
+            break;
+    }
+    return S_IFREG;
+}
+
+/// Not of the kind that was found when the folder was walked: somebody put something else there.
+std::unexpected<Error> wrongKind(mode_t mode, const std::string& path) {
+    const bool storable = S_ISREG(mode) || S_ISDIR(mode) || S_ISLNK(mode);
+    return fail(storable ? Code::sourceChanged : Code::sourceUnsupported,
+                path + ": is now " + std::string(kindWord(mode)));
+}
+
+ltfs::Timestamp timestamp(const struct statx_timestamp& time) {
+    return {.seconds = time.tv_sec, .nanoseconds = time.tv_nsec};
+}
+
+ltfs::Times timesOf(const struct statx& facts) {
+    ltfs::Times times;
+    times.change = timestamp(facts.stx_ctime);
+    times.modify = timestamp(facts.stx_mtime);
+    times.access = timestamp(facts.stx_atime);
+    // Not every file system knows when a file was made; its content is at least as old as its last change.
+    times.creation = (facts.stx_mask & STATX_BTIME) != 0 ? timestamp(facts.stx_btime) : times.modify;
+    return times;
+}
+
+Result<struct statx> factsOf(int fd, const std::string& path) {
+    struct statx facts {};
+    if (::statx(fd, "", AT_EMPTY_PATH | AT_SYMLINK_NOFOLLOW, wantedFacts, &facts) != 0) {
+        return sourceError(errno, path);
+    }
+    return facts;
+}
+
+/// Opens without following the last name, without waiting for a FIFO's writer and without becoming a terminal's owner.
+Result<UniqueFd> openSource(const std::string& path, ltfs::Kind kind) {
+    const int flags = kind == ltfs::Kind::symlink ? O_PATH | O_NOFOLLOW | O_CLOEXEC
+                                                  : O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+    UniqueFd fd(::open(path.c_str(), flags));
+    if (fd) {
+        return fd;
+    }
+    const int number = errno;
+    struct statx facts {};
+    // A link or a socket cannot be opened like a file: say what it is rather than the kernel's "too many levels".
+    if ((number == ELOOP || number == ENXIO || number == ENODEV) &&
+        ::statx(AT_FDCWD, path.c_str(), AT_SYMLINK_NOFOLLOW, STATX_TYPE, &facts) == 0 &&
+        (facts.stx_mode & S_IFMT) != typeOf(kind)) {
+        return wrongKind(facts.stx_mode, path);
+    }
+    return sourceError(number, path);
+}
+
+Result<std::string> linkTarget(int fd, const std::string& path) {
+    std::string target(PATH_MAX, '\0');
+    const ssize_t length = ::readlinkat(fd, "", target.data(), target.size());
+    if (length < 0) {
+        return sourceError(errno, path);
+    }
+    target.resize(static_cast<std::size_t>(length));
+    return target;
+}
+
+/// A value may grow between the two calls: then its true size is asked for again.
+template <class Call>
+std::optional<Bytes> sized(Call call) {
+    while (true) {
+        const ssize_t size = call(nullptr, 0);
+        if (size < 0) {
+            return std::nullopt;
+        }
+        Bytes value(static_cast<std::size_t>(size));
+        const ssize_t taken = size == 0 ? 0 : call(value.data(), value.size());
+        if (taken >= 0) {
+            value.resize(static_cast<std::size_t>(taken));
+            return value;
+        }
+        if (errno != ERANGE) {
+            return std::nullopt;
+        }
+    }
+}
+
+/// Keys of the format and our own cannot come from a source: what they say of it would be somebody else's claim.
+bool isReserved(std::string_view key) {
+    return key.starts_with("ltfs.") || key.starts_with("capstan.");
+}
+
+Result<void> addUserXattrs(int fd, const std::string& path, std::vector<ltfs::Xattr>& xattrs) {
+    const auto names =
+        sized([&](void* to, std::size_t room) { return ::flistxattr(fd, static_cast<char*>(to), room); });
+    if (!names) {
+        return errno == ENOTSUP ? Result<void>() : sourceError(errno, path);
+    }
+    std::string_view rest = textOf(*names);
+    while (!rest.empty()) {
+        const std::string name(rest.substr(0, rest.find('\0')));
+        rest.remove_prefix(name.size() + 1);
+        const std::string_view key = std::string_view(name).substr(std::min(userPrefix.size(), name.size()));
+        if (!name.starts_with(userPrefix) || key.empty() || isReserved(key)) {
+            continue;
+        }
+        auto value = sized([&](void* to, std::size_t room) { return ::fgetxattr(fd, name.c_str(), to, room); });
+        if (value) {
+            xattrs.push_back({.key = std::string(key), .value = std::move(*value)});
+        } else if (errno != ENODATA) {  // it was removed meanwhile: then it is not there
+            return sourceError(errno, path + ": attribute " + name);
+        }
+    }
+    return {};
+}
+
+ltfs::Xattr textXattr(std::string_view key, std::string_view value) {
+    const ByteView bytes = bytesOf(value);
+    return {.key = std::string(key), .value = Bytes(bytes.begin(), bytes.end())};
+}
+
+std::string octal(mode_t mode) {
+    std::string digits = "0000";
+    for (std::size_t i = digits.size(); i-- > 0; mode >>= 3U) {
+        digits[i] = static_cast<char>('0' + (mode & 7U));
+    }
+    return digits;
+}
+
+}  // namespace
+
+Result<Source> Source::open(const std::string& path, ltfs::Kind kind) {
+    auto fd = openSource(path, kind);
+    if (!fd) {
+        return fail(std::move(fd));
+    }
+    const auto found = factsOf(fd->get(), path);
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    if ((found->stx_mode & S_IFMT) != typeOf(kind)) {
+        return wrongKind(found->stx_mode, path);
+    }
+    Source source(path, std::move(*fd));
+    Facts& facts = source.facts_;
+    facts.size = found->stx_size;
+    facts.times = timesOf(*found);
+    if (kind == ltfs::Kind::symlink) {
+        auto target = linkTarget(source.fd_.get(), path);
+        if (!target) {
+            return fail(std::move(target));
+        }
+        facts.symlinkTarget = std::move(*target);
+        facts.readOnly = true;
+    } else {
+        facts.readOnly = (found->stx_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
+        if (auto added = addUserXattrs(source.fd_.get(), path, facts.xattrs); !added) {
+            return fail(std::move(added));
+        }
+        facts.xattrs.push_back(textXattr(ltfs::extended::unixMode, octal(found->stx_mode & 07777U)));
+    }
+    facts.xattrs.push_back(textXattr(ltfs::extended::owner, ownerText(found->stx_uid, found->stx_gid)));
+    return source;
+}
+
+Result<std::size_t> Source::read(std::uint64_t offset, MutableBytes buffer) {
+    std::size_t filled = 0;
+    while (filled < buffer.size()) {
+        const ssize_t taken =
+            ::pread(fd_.get(), buffer.data() + filled, buffer.size() - filled, static_cast<off_t>(offset + filled));
+        if (taken < 0 && errno == EINTR) {
+            continue;
+        }
+        if (taken < 0) {
+            return sourceError(errno, path_);
+        }
+        if (taken == 0) {
+            break;
+        }
+        filled += static_cast<std::size_t>(taken);
+    }
+    return filled;
+}
+
+Result<bool> Source::changed() const {
+    const auto now = factsOf(fd_.get(), path_);
+    if (!now) {
+        return std::unexpected(now.error());
+    }
+    const ltfs::Times times = timesOf(*now);
+    return now->stx_size != facts_.size || times.modify != facts_.times.modify || times.change != facts_.times.change;
+}
+
+}  // namespace capstan::write

@@ -1,0 +1,45 @@
+// One thing on the caller's disk, opened so that what is read is what was asked for: the last name is never followed as
+// a link, a FIFO never blocks, and facts come from the open file, not from its name.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/bytes.hpp"
+#include "base/error.hpp"
+#include "base/unique_fd.hpp"
+#include "ltfs/index.hpp"
+
+namespace capstan::write {
+
+struct Facts {
+    std::uint64_t size = 0;
+    ltfs::Times times;  ///< without the backup time
+    bool readOnly = false;
+    std::vector<ltfs::Xattr> xattrs;  ///< the caller's, and ours: mode and owner
+    std::string symlinkTarget;
+};
+
+class Source {
+   public:
+    /// Fails when it has gone, cannot be read, or is not of `kind` (any more).
+    [[nodiscard]] static Result<Source> open(const std::string& path, ltfs::Kind kind);
+
+    [[nodiscard]] const Facts& facts() const { return facts_; }
+
+    /// Reads at `offset` until the buffer is full or the file ends; returns how much.
+    [[nodiscard]] Result<std::size_t> read(std::uint64_t offset, MutableBytes buffer);
+
+    /// Size, modification or change time differ from when it was opened.
+    [[nodiscard]] Result<bool> changed() const;
+
+   private:
+    Source(std::string path, UniqueFd fd) : path_(std::move(path)), fd_(std::move(fd)) {}
+
+    std::string path_;
+    UniqueFd fd_;
+    Facts facts_;
+};
+
+}  // namespace capstan::write
