@@ -1,0 +1,39 @@
+// Builds the native tests in one flavour and runs them by CTest.
+
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { ensureNative } from './native-build.mjs';
+import { judge, runTests } from './results.mjs';
+import { buildFolder, capture } from './run.mjs';
+
+/**
+ * @param {string} suite
+ * @param {import('./native-build.mjs').NativeBuild} build
+ * @param {readonly string[]} [targets] only these test programs
+ */
+export async function runNativeTests(suite, build, targets = []) {
+  const built = await judge(`${suite}: build`, () => ensureNative(build, targets));
+  if (built.failed > 0) return built;
+  const folder = join(buildFolder, build.name);
+  const only = targets.length > 0 ? ['--tests-regex', `^(${targets.join('|')})/`] : [];
+  const ctest = ['ctest', '--test-dir', folder, '--output-on-failure', '--output-junit', 'REPORT'];
+  return runTests(suite, {
+    format: 'junit',
+    command: [
+      ...plainAddresses(),
+      ...ctest,
+      `-j${Math.max(2, cpus().length)}`,
+      '--timeout',
+      '300',
+      '--progress',
+      ...only,
+    ],
+    env: { UBSAN_OPTIONS: 'print_stacktrace=1', TSAN_OPTIONS: 'halt_on_error=1:second_deadlock_stack=1' },
+  });
+}
+
+/** The sanitizers of g++ 12 and 13 lose their way in kernels that randomise addresses over 32 bits. */
+function plainAddresses() {
+  const setarch = ['setarch', '--addr-no-randomize'];
+  return capture(setarch[0] ?? '', [...setarch.slice(1), 'true']) === null ? [] : setarch;
+}

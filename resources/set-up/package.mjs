@@ -1,0 +1,99 @@
+// `npm run package`: an app that stands alone, in .build/dist. Without arguments a folder; arguments go to
+// electron-builder (`npm run package -- --linux AppImage deb tar.gz` needs its downloads).
+
+import { chmodSync, cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { vite } from './app-build.mjs';
+import { ensureElectron } from './electron.mjs';
+import { prepareApp } from './prepare.mjs';
+import { buildFolder, main, node, root, run, say, takingTurns } from './run.mjs';
+import { fingerprint, readStamp, writeStamp } from './stale.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+
+const stage = join(buildFolder, 'package');
+const unpacked = join(buildFolder, 'dist', process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked');
+
+/**
+ * The folder of an app packaged from what is built now.
+ * @param {import('./electron.mjs').ElectronRuntime} electron
+ */
+export async function ensurePackage(electron) {
+  if (readStamp('package') === state(electron)) return unpacked;
+  await takingTurns(() => {
+    const before = sources(electron);
+    if (readStamp('package') === state(electron)) return;
+    say('Packaging.');
+    packageWith(electron, ['--linux', 'dir']);
+    writeStamp('package', `${before} ${product()}`);
+  });
+  return unpacked;
+}
+
+/** @param {import('./electron.mjs').ElectronRuntime} electron @param {readonly string[]} args */
+function packageWith(electron, args) {
+  fillStage();
+  const local = [`-c.electronDist=${electron.folder}`, `-c.electronVersion=${electron.version}`];
+  const fuses = electron.standIn ? [] : ['-c.electronFuses.grantFileProtocolExtraPrivileges=false'];
+  const builder = join(root, 'node_modules', 'electron-builder', 'cli.js');
+  run('Packaging', node, [builder, '--publish', 'never', ...args, ...local, ...fuses], { quiet: true });
+}
+
+/** What lies in resources/ of the package, besides the window. */
+function fillStage() {
+  rmSync(stage, { recursive: true, force: true });
+  const config = join(root, 'helper', 'vite.config.ts');
+  run('Bundling the helper', node, [vite, 'build', '--config', config, '--logLevel', 'warn']);
+  /** @param {string} from @param {string} to */
+  const copy = (from, to) => cpSync(join(root, from), join(stage, to), { recursive: true });
+  copy('node_modules/node/bin/node', 'node');
+  for (const name of ['capstan', 'peer']) copy(`.build/native/${name}.node`, `native/${name}.node`);
+  copy('resources/drive-models', 'drive-models');
+  copySqlite();
+  copy('resources/packaging/capstan', 'capstan');
+  chmodSync(join(stage, 'capstan'), 0o755);
+  copy('LICENSE', 'licences/capstan.txt');
+  copy('node_modules/node/LICENSE', 'licences/node.txt');
+}
+
+/** Its JavaScript and the one binary for this platform. */
+function copySqlite() {
+  const from = join(root, 'node_modules', 'better-sqlite3');
+  const to = join(stage, 'helper', 'node_modules', 'better-sqlite3');
+  mkdirSync(join(to, 'prebuilds'), { recursive: true });
+  for (const name of ['package.json', 'LICENSE', 'lib']) cpSync(join(from, name), join(to, name), { recursive: true });
+  const binary = `linux-${process.arch}.node`;
+  cpSync(join(from, 'prebuilds', binary), join(to, 'prebuilds', binary));
+}
+
+/** @param {import('./electron.mjs').ElectronRuntime} electron */
+function state(electron) {
+  return `${sources(electron)} ${product()}`;
+}
+
+/** @param {import('./electron.mjs').ElectronRuntime} electron */
+function sources(electron) {
+  const built = ['.build/app', '.build/native/capstan.node', '.build/native/peer.node'];
+  const code = ['helper', 'resources', 'electron-builder.yml', 'package.json', 'node_modules/.package-lock.json'];
+  const found = fingerprint([...built, ...code], (path) => !path.startsWith('helper/test'));
+  return `${electron.version}-${found}`;
+}
+
+function product() {
+  return fingerprint(
+    ['capstan-window', 'resources/app.asar', 'resources/helper/main.mjs'].map((name) => join(unpacked, name)),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main(async () => {
+    ensureSystemPackages(['build']);
+    await prepareApp();
+    const electron = await ensureElectron();
+    const args = process.argv.slice(2);
+    if (args.length > 0) await takingTurns(() => packageWith(electron, args));
+    else say(`The package is in ${await ensurePackage(electron)}`);
+    return 0;
+  });
+}

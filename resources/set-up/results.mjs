@@ -1,0 +1,121 @@
+// Counts of what passed and failed, out of the reports that the test runners leave, and the one line that sums them up.
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { buildFolder, root, Stop, say } from './run.mjs';
+
+/** @typedef {{ suite: string, passed: number, failed: number, skipped: number, failures: string[], seconds: number }} Result */
+
+/**
+ * One check that passes or fails as a whole.
+ * @param {string} suite
+ * @param {() => void | Promise<void>} work a Stop is its failure
+ * @returns {Promise<Result>}
+ */
+export async function judge(suite, work) {
+  const since = Date.now();
+  say(`\n── ${suite}`);
+  const seconds = () => (Date.now() - since) / 1000;
+  try {
+    await work();
+    return { suite, passed: 1, failed: 0, skipped: 0, failures: [], seconds: seconds() };
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    say(error.message);
+    return { suite, passed: 0, failed: 1, skipped: 0, failures: [error.message], seconds: seconds() };
+  }
+}
+
+/**
+ * Runs a test runner and reads its report. A runner that fails without naming a failed test counts as one.
+ * @param {string} suite
+ * @param {{ format: 'junit' | 'vitest' | 'playwright', command: readonly string[], env?: NodeJS.ProcessEnv }} runner
+ *   the word REPORT in the command or in a variable stands for the report's file
+ * @returns {Result}
+ */
+export function runTests(suite, { format, command, env = {} }) {
+  const since = Date.now();
+  say(`\n── ${suite}`);
+  const report = join(buildFolder, 'reports', `${suite.replaceAll(/[^a-z0-9]+/gi, '-')}.${format}`);
+  mkdirSync(dirname(report), { recursive: true });
+  rmSync(report, { force: true });
+  /** @param {string | undefined} text */
+  const named = (text) => text?.replace('REPORT', report);
+  const [program = '', ...args] = command.map((word) => word.replace('REPORT', report));
+  const variables = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, named(value)]));
+  const ended = spawnSync(program, args, { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, ...variables } });
+
+  const result = { suite, passed: 0, failed: 0, skipped: 0, failures: /** @type {string[]} */ ([]), seconds: 0 };
+  try {
+    Object.assign(result, readers[format](readFileSync(report, 'utf8')));
+  } catch (error) {
+    result.failures.push(`no report: ${error instanceof Error ? error.message : error}`);
+    result.failed = 1;
+  }
+  if (ended.status !== 0 && result.failed === 0) {
+    result.failed = 1;
+    result.failures.push(`${program} ended with ${ended.error?.message ?? ended.signal ?? ended.status}`);
+  }
+  return { ...result, seconds: (Date.now() - since) / 1000 };
+}
+
+/** @typedef {Pick<Result, 'passed' | 'failed' | 'skipped' | 'failures'>} Counts */
+
+/** @type {Record<'junit' | 'vitest' | 'playwright', (report: string) => Counts>} */
+export const readers = { junit: readJunit, vitest: readVitest, playwright: readPlaywright };
+
+/** CTest's own JUnit: one flat list. @param {string} report @returns {Counts} */
+function readJunit(report) {
+  const cases = [...report.matchAll(/<testcase\b[^>]*\bname="([^"]*)"[^>]*\bstatus="([^"]*)"/g)];
+  if (cases.length === 0) throw new Error('it names no test');
+  const failures = cases.filter((found) => found[2] === 'fail').map((found) => found[1] ?? '');
+  const passed = cases.filter((found) => found[2] === 'run').length;
+  return { passed, failed: failures.length, skipped: cases.length - passed - failures.length, failures };
+}
+
+/** @param {string} report @returns {Counts} */
+function readVitest(report) {
+  const told = JSON.parse(report);
+  if (told.testResults.length === 0) throw new Error('it names no test');
+  /** @type {string[]} */
+  const failures = [];
+  for (const file of told.testResults) {
+    const failed = file.assertionResults.filter((/** @type {{ status: string }} */ test) => test.status === 'failed');
+    for (const test of failed) failures.push(`${file.name.replace(`${root}/`, '')}: ${test.fullName}`);
+    // A file that could not be loaded has no tests to fail.
+    if (file.status === 'failed' && failed.length === 0) failures.push(`${file.name}: ${file.message}`);
+  }
+  const skipped = told.numPendingTests + told.numTodoTests;
+  return { passed: told.numPassedTests, failed: failures.length, skipped, failures };
+}
+
+/** @param {string} report @returns {Counts} */
+function readPlaywright(report) {
+  const told = JSON.parse(report);
+  /** @type {string[]} */
+  const failures = told.errors.map((/** @type {{ message: string }} */ error) => error.message);
+  const pending = [...told.suites];
+  for (let suite = pending.pop(); suite !== undefined; suite = pending.pop()) {
+    pending.push(...(suite.suites ?? []));
+    for (const spec of suite.specs ?? []) if (!spec.ok) failures.push(`${spec.file}: ${spec.title}`);
+  }
+  const { expected, flaky, skipped } = told.stats;
+  return { passed: expected + flaky, failed: failures.length, skipped, failures };
+}
+
+/** Prints what each suite came to; the last line is `N passed, N failed`. @param {readonly Result[]} results */
+export function sumUp(results) {
+  say('');
+  for (const { suite, passed, failed, skipped, failures, seconds } of results) {
+    const left = skipped > 0 ? `, ${skipped} skipped` : '';
+    say(
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${suite}: ${passed} passed, ${failed} failed${left} (${seconds.toFixed(0)} s)`,
+    );
+    for (const failure of failures) say(`         ${failure.split('\n')[0]}`);
+  }
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
+}

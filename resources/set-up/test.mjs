@@ -1,0 +1,32 @@
+// `npm test`: prepares everything, then runs every test there is. The last line is `N passed, N failed`.
+
+import { runChecks } from './check.mjs';
+import { runNativeTests } from './ctest.mjs';
+import { runJourneys } from './e2e.mjs';
+import { nativeBuilds } from './native-build.mjs';
+import { prepareApp } from './prepare.mjs';
+import { judge, sumUp } from './results.mjs';
+import { main } from './run.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+import { runVitest } from './vitest.mjs';
+
+await main(async () => {
+  const prepared = await judge('Set-up', async () => {
+    ensureSystemPackages(['build', 'window', 'test']);
+    await prepareApp();
+  });
+  if (prepared.failed > 0) return sumUp([prepared]);
+  return sumUp([
+    prepared,
+    ...(await runChecks()),
+    await runNativeTests('Native', nativeBuilds.test),
+    await runNativeTests('Native under ASan and UBSan', nativeBuilds.addressSanitizer),
+    // The rooms that have threads.
+    await runNativeTests('Native under TSan', nativeBuilds.threadSanitizer, ['write_test', 'recall_test']),
+    runVitest('Set-up scripts', 'resources/set-up'),
+    runVitest('Addon', 'native/test/addon'),
+    runVitest('Helper', 'helper/test'),
+    runVitest('Window', 'app/test'),
+    ...(await runJourneys()),
+  ]);
+});
