@@ -1,0 +1,16 @@
+// Names of the extended attributes that Capstan writes and reads. The ltfs.* ones are the standard's (LTFS 2.4, annex
+// C).
+#pragma once
+
+#include <string_view>
+
+namespace capstan::ltfs::extended {
+
+/// Four octal digits, "0644".
+inline constexpr std::string_view unixMode = "ltfs.permissions.unix";
+/// Lower-case hex.
+inline constexpr std::string_view sha256 = "ltfs.hash.sha256sum";
+/// "uid:gid:user:group"; ours, as the standard has none.
+inline constexpr std::string_view owner = "capstan.owner";
+
+}  // namespace capstan::ltfs::extended

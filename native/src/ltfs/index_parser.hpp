@@ -1,0 +1,96 @@
+// Reads an index as it comes off the tape, record by record (LTFS 2.4, clause 9.2). Takes what 2.0 to 2.5 write;
+// elements that it does not know are kept verbatim where the format says so, and skipped elsewhere.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ltfs/index.hpp"
+#include "ltfs/xml_stream.hpp"
+
+namespace capstan::ltfs {
+
+/// What an XML document on a tape is, by its first element.
+enum class Document : std::uint8_t { index, incrementalIndex, other };
+[[nodiscard]] Document documentKind(ByteView head);
+
+class IndexParser final : private XmlHandler {
+   public:
+    IndexParser();
+
+    [[nodiscard]] Result<void> feed(ByteView bytes);
+    [[nodiscard]] Result<Index> finish();
+
+   private:
+    enum class Tag : std::uint8_t;
+    enum class Scope : std::uint8_t {
+        document,
+        index,
+        location,
+        previous,
+        directory,
+        contents,
+        file,
+        xattrs,
+        xattr,
+        extents,
+        extent,
+        leaf,
+    };
+    struct Frame {
+        Scope scope;
+        Tag tag;
+        std::uint64_t seen = 0;  ///< one bit per Tag
+    };
+
+    void onStart(std::string_view element, const XmlAttributes& attributes) override;
+    void onEnd(std::string_view element) override;
+    void onText(std::string_view text) override;
+    void onVerbatim(std::string_view text) override;
+
+    static Tag tagOf(std::string_view element);
+    void startRoot(Tag tag, const XmlAttributes& attributes);
+    void startInIndex(Tag tag, const XmlAttributes& attributes);
+    void startInEntry(Tag tag, const XmlAttributes& attributes);
+    void startEntry(Tag tag, Kind kind);
+    void push(Scope scope, Tag tag);
+    void startLeaf(Tag tag, const XmlAttributes& attributes);
+    void startVerbatim(std::string& into);
+
+    void takeLeaf(Tag tag, Scope scope);
+    bool takeIndexLeaf(Tag tag);
+    bool takeEntryLeaf(Tag tag);
+    bool takeExtentLeaf(Tag tag);
+    bool takeXattrLeaf(Tag tag);
+    bool takePointerLeaf(Tag tag, BlockPointer& pointer);
+    bool takeName(std::string& name);
+
+    void endScope(const Frame& frame);
+    void endEntry();
+    bool checkExtents(Entry& entry);
+    [[nodiscard]] bool requireAll(const Frame& frame);
+    void expected(std::string_view what);
+
+    Index index_;
+    bool haveRoot_ = false;
+    std::vector<std::unique_ptr<Entry>> open_;  ///< the entry being read, below the directories around it
+    std::vector<std::uint64_t> uids_;
+    std::vector<Frame> frames_;
+    BlockPointer previous_;
+    Xattr xattr_;
+    Extent extent_;
+
+    std::string text_;
+    bool percentEncoded_ = false;
+    bool base64_ = false;
+    std::string* verbatimInto_ = nullptr;
+    std::size_t verbatimDepth_ = 0;
+    std::size_t skippedDepth_ = 0;
+
+    XmlStream stream_;  ///< last: it calls the handlers above
+};
+
+}  // namespace capstan::ltfs
