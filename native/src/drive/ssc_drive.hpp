@@ -1,11 +1,16 @@
 // A tape drive in verbs: one function per thing that a drive can do, each one or a few CDBs. Filemark, end of data and
 // early warning are outcomes, not errors. Not thread-safe: one session owns the drive at a time.
+//
+// Unit attention: before anything depends on the tape (no tape command since load, unload or the beginning) it is
+// consumed. Later it surfaces as the error of the command that met it; when a mere look met it, `readiness` or
+// `identify`, it is kept for the next tape command. So no session overlooks a reset or a swapped cartridge.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/bytes.hpp"
 #include "base/error.hpp"
@@ -13,7 +18,7 @@
 
 namespace capstan::drive {
 
-/// SSC-5 7.7: partition and logical object identifier (records and filemarks both count).
+/// SSC-5, READ POSITION: partition and logical object identifier (records and filemarks both count).
 struct Position {
     std::uint8_t partition = 0;
     std::uint64_t block = 0;
@@ -97,7 +102,20 @@ class SscDrive {
                                               ByteView value);
 
    private:
+    /// One command on the tape: fails for every sense that reports a failure.
+    [[nodiscard]] Result<scsi::Reply> run(std::string_view what, const scsi::Command& command);
+    /// The same, but leaves the judgement of CHECK CONDITION to the caller.
+    [[nodiscard]] Result<scsi::Reply> attempt(std::string_view what, const scsi::Command& command);
+    /// A command that does not depend on the tape's position and leaves unit attention alone.
+    [[nodiscard]] Result<scsi::Reply> exchange(std::string_view what, const scsi::Command& command);
+    /// TEST UNIT READY until no unit attention is left; its reply.
+    [[nodiscard]] Result<scsi::Reply> settle();
+    [[nodiscard]] Result<Bytes> modePage(std::uint8_t page);
+    [[nodiscard]] Result<void> setModes(ByteView parameters);
+
     std::unique_ptr<scsi::Transport> transport_;
+    bool engaged_ = false;            ///< something depends on position, medium and modes
+    std::optional<Error> attention_;  ///< what a look met while engaged
 };
 
 }  // namespace capstan::drive
