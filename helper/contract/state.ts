@@ -1,7 +1,7 @@
 // The one reducer: helper, window and CLI turn the same notices into the same picture. Pure; a gap in `seq` means that
 // a notice was lost and the picture must be fetched again.
 
-import type { AnyNotice } from './contract.ts';
+import type { AnyNotice, NoticeBody, NoticeName } from './contract.ts';
 import type { Snapshot } from './model.ts';
 
 /** Finished jobs that a snapshot keeps, the newest. */
@@ -40,4 +40,12 @@ function forgetOld(jobs: Snapshot['jobs']): Snapshot['jobs'] {
   if (surplus <= 0) return jobs;
   let dropped = 0;
   return jobs.filter((job) => job.ended === null || ++dropped > surplus);
+}
+
+/** The helper's picture of now, which every room that changes something publishes to. Made in helper/src/state. */
+export interface State {
+  snapshot(): Snapshot;
+  publish<N extends NoticeName>(name: N, body: NoticeBody<N>): void;
+  /** Called for every notice after the answer of `snapshot()` at this moment; returns how to stop. */
+  listen(listener: (notice: AnyNotice) => void): () => void;
 }

@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import type { AnyNotice, Caller, CallName, Handlers, Output } from '../../contract/contract.ts';
 import { protocolVersion } from '../../contract/contract.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
-import type { State } from '../state/state.ts';
+import type { State } from '../../contract/state.ts';
 import type { Call } from './connection.ts';
 import { answered, Connection, frameOf } from './connection.ts';
 import { loadPeer, mayCall } from './peer.ts';

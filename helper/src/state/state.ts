@@ -4,16 +4,10 @@
 
 import type { AnyNotice, NoticeBody, NoticeName } from '../../contract/contract.ts';
 import type { JobId, JobProgress, Snapshot } from '../../contract/model.ts';
+import type { State } from '../../contract/state.ts';
 import { reduce } from '../../contract/state.ts';
 
 const gaugeIntervalMs = 100;
-
-export interface State {
-  snapshot(): Snapshot;
-  publish<N extends NoticeName>(name: N, body: NoticeBody<N>): void;
-  /** Called for every notice after the answer of `snapshot()` at this moment; returns how to stop. */
-  listen(listener: (notice: AnyNotice) => void): () => void;
-}
 
 export function createState(initial: Snapshot): State {
   let picture = initial;

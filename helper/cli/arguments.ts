@@ -1,0 +1,56 @@
+// What people type, as values: sizes, barcodes, BARCODE:/path. A wrong one is bad usage, said with what would be right.
+
+import { InvalidArgumentError } from 'commander';
+import { calls } from '../contract/contract.ts';
+
+const factors: Readonly<Record<string, number>> = {
+  '': 1,
+  k: 1e3,
+  m: 1e6,
+  g: 1e9,
+  t: 1e12,
+  ki: 2 ** 10,
+  mi: 2 ** 20,
+  gi: 2 ** 30,
+  ti: 2 ** 40,
+};
+
+/** "2G", "500M", "12GB" are decimal, as on the cartridge's box; "2GiB" is binary; a bare number is bytes. */
+export function sizeArgument(text: string): number {
+  const [, digits, unit] = /^(\d+(?:\.\d+)?)\s*([kmgt]?i?)b?$/i.exec(text.trim()) ?? [];
+  const factor = factors[unit?.toLowerCase() ?? 'none'];
+  if (digits === undefined || factor === undefined)
+    throw new InvalidArgumentError('A size looks like 2G, 500M or 12GB.');
+  return Math.round(Number(digits) * factor);
+}
+
+export function barcodeArgument(text: string): string {
+  const barcode = text.toUpperCase();
+  if (!calls.eject.check.safeParse({ barcode }).success) {
+    throw new InvalidArgumentError('A barcode is six letters or digits and the type, like CAP001L8.');
+  }
+  return barcode;
+}
+
+export interface TapePath {
+  readonly barcode: string;
+  /** Below the volume's root, no slash at either end; "" is the root. */
+  readonly path: string;
+}
+
+/** "CAP001L8", "CAP001L8:", "CAP001L8:/" are the root. Nothing is resolved: ".." may be a name on a tape. */
+export function tapePathArgument(text: string): TapePath {
+  const colon = text.indexOf(':');
+  const barcode = barcodeArgument(colon < 0 ? text : text.slice(0, colon));
+  const names = colon < 0 ? [] : text.slice(colon + 1).split('/');
+  return { barcode, path: names.filter((name) => name !== '').join('/') };
+}
+
+/** For arguments that may be given many times. */
+export function tapePathsArgument(text: string, previous: readonly TapePath[] | undefined): readonly TapePath[] {
+  const next = tapePathArgument(text);
+  if (previous?.some((other) => other.barcode !== next.barcode)) {
+    throw new InvalidArgumentError('All paths of one restore are on the same cartridge.');
+  }
+  return [...(previous ?? []), next];
+}

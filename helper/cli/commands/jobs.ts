@@ -1,0 +1,75 @@
+import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { rowsOf } from '../../client/pages.ts';
+import { calls } from '../../contract/contract.ts';
+import type { JobId } from '../../contract/model.ts';
+import type { Session } from '../run.ts';
+import { exit, exitCodeOf, report, run, waitFor } from '../run.ts';
+import { columns, itemInWords, jobInWords, jobRow } from '../words.ts';
+
+interface ShowOptions {
+  readonly failed?: true;
+  readonly items?: true;
+  readonly wait?: true;
+}
+
+export function addJobs(program: Command): void {
+  const jobs = program.command('jobs').description('Look at jobs: what runs, what waits, how they ended.');
+
+  jobs
+    .command('list', { isDefault: true })
+    .description('List the jobs that run or wait and the newest finished ones.')
+    .addHelpText('after', '\nWith --json: one object per line.')
+    .action((_options, command: Command) =>
+      run(command, async ({ client, printer }) => {
+        const { jobs } = await client.send('subscribe', {});
+        if (printer.json) for (const job of jobs) printer.value(job, '');
+        else printer.value(jobs, jobs.length === 0 ? 'no jobs yet' : columns(jobs.map(jobRow)));
+        return exit.ok;
+      }),
+    );
+
+  jobs
+    .command('show')
+    .description('Show one job and how it ended. The exit code is the job’s: 0 done, 1 some items failed, 2 failed.')
+    .argument('<id>', 'the job', jobArgument)
+    .option('--wait', 'follow it to its end first')
+    .option('--failed', 'list every item that failed')
+    .option('--items', 'list every item with how safe it is')
+    .addHelpText('after', '\nWith --json and --failed or --items: one item per line. Otherwise one object, the job.')
+    .action((id: JobId, options: ShowOptions, command: Command) =>
+      run(command, async (session) => {
+        const job = await session.client.send('job', { id });
+        if (options.wait === true && job.ended === null) return await waitFor(session, async () => id);
+        if (options.failed === true || options.items === true) {
+          await listItems(session, id, options.items !== true);
+          return exitCodeOf(job);
+        }
+        return await report(session, job, `${jobInWords(job)}\n\n`);
+      }),
+    );
+
+  jobs
+    .command('cancel')
+    .description('Stop a job. What is safe on the cartridge by then stays safe.')
+    .argument('<id>', 'the job', jobArgument)
+    .action((id: JobId, _options, command: Command) =>
+      run(command, async ({ client, printer }) => {
+        await client.send('cancel', { id });
+        printer.value({ id }, `${id}: asked to stop. See how it ends with:  capstan jobs show ${id} --wait`);
+        return exit.ok;
+      }),
+    );
+}
+
+async function listItems({ client, printer }: Session, id: JobId, failedOnly: boolean): Promise<void> {
+  for await (const item of rowsOf((page) => client.send('jobItems', { id, failedOnly, ...page }))) {
+    printer.value(item, itemInWords(item));
+  }
+}
+
+function jobArgument(text: string): JobId {
+  const { success, data } = calls.job.check.safeParse({ id: text });
+  if (!success) throw new InvalidArgumentError('A job’s id is printed when it starts; see: capstan jobs');
+  return data.id;
+}

@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import type { Snapshot } from '../../contract/model.ts';
+import { exit, run } from '../run.ts';
+import { cartridgeRow, columns, driveRow, jobRow } from '../words.ts';
+
+export function addStatus(program: Command): void {
+  program
+    .command('status')
+    .description('Show the drives, the cartridges on the shelf, and the jobs that run or wait.')
+    .addHelpText(
+      'after',
+      '\nWith --json: one object with drives, cartridges and jobs (the newest finished ones included).',
+    )
+    .action((_options, command: Command) =>
+      run(command, async ({ client, printer }) => {
+        const picture = await client.send('subscribe', {});
+        printer.value(picture, pictureInWords(picture, client.hello.home));
+        return exit.ok;
+      }),
+    );
+}
+
+function pictureInWords(picture: Snapshot, home: string): string {
+  const shelf = picture.cartridges.filter((cartridge) => cartridge.drive === null);
+  const loaded = picture.cartridges.filter((cartridge) => cartridge.drive !== null);
+  const jobs = picture.jobs.filter((job) => job.ended === null);
+  const parts = [
+    section('Drives', picture.drives.map(driveRow), 'none'),
+    section('In the drives', loaded.map(cartridgeRow), 'no cartridge'),
+    section('On the shelf', shelf.map(cartridgeRow), 'no cartridge'),
+    section('Jobs', jobs.map(jobRow), 'nothing runs or waits'),
+    `Data folder: ${home}`,
+  ];
+  return parts.join('\n\n');
+}
+
+function section(title: string, rows: readonly (readonly string[])[], none: string): string {
+  const text = rows.length === 0 ? none : columns(rows);
+  return `${title}\n${text.replace(/^/gm, '  ')}`;
+}

@@ -1,0 +1,63 @@
+// The command line: `capstan VERB`, or `npm run -s tape -- VERB` from source. Exit codes: 0 ok, 1 some items failed,
+// 2 failed, 64 bad usage, 130 left by Ctrl-C while a job runs on.
+
+import { Command, CommanderError } from 'commander';
+import { addArchive } from './commands/archive.ts';
+import { addEject } from './commands/eject.ts';
+import { addFormat } from './commands/format.ts';
+import { addJobs } from './commands/jobs.ts';
+import { addLoad } from './commands/load.ts';
+import { addLs } from './commands/ls.ts';
+import { addRestore } from './commands/restore.ts';
+import { addStatus } from './commands/status.ts';
+import { addVirtual } from './commands/virtual.ts';
+import { exit } from './run.ts';
+
+const program = new Command('capstan')
+  .description('Puts folders on LTO tape and brings them back, on standard LTFS cartridges.')
+  .option('--home <dir>', 'the data folder (default: $CAPSTAN_HOME, else the user’s data folder)')
+  .option('--json', 'results as JSON, one value per line; faults as {"fault": …} on standard error')
+  .showHelpAfterError('(add --help for how to use it)')
+  .exitOverride()
+  .addHelpText(
+    'after',
+    `
+Results go to standard output; progress, hints and faults to standard error.
+The verbs talk to the helper of the data folder, which is started when none
+runs and ends by itself when it is idle. load, eject, format, virtual export
+and virtual import wait for their end (--no-wait: do not); archive and restore
+wait only with --wait. Ctrl-C while waiting leaves the job running.
+
+Exit codes:
+  0    everything worked, or with no waiting: the job is in the queue
+  1    it ran to its end, but some items failed; they are named
+  2    it failed; the reason is printed
+  64   bad usage
+  130  Ctrl-C while waiting; the job runs on
+
+Five minutes with a virtual tape:
+  capstan virtual new CAP009L8 --capacity 2G
+  capstan load CAP009L8
+  capstan format CAP009L8 --name "Spring"
+  capstan archive ~/photos --to CAP009L8 --wait
+  capstan eject CAP009L8
+  capstan ls CAP009L8:/photos
+  capstan restore CAP009L8:/photos --into /tmp/out --wait`,
+  );
+
+for (const add of [addStatus, addLoad, addFormat, addArchive, addLs, addRestore, addEject, addJobs, addVirtual]) {
+  add(program);
+}
+
+// `capstan ls … | head` is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(exit.ok);
+  throw error;
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? exit.ok : exit.usage;
+}

@@ -1,0 +1,77 @@
+// Everything the CLI says goes through here, as text or as JSON from the same values. Results go to standard output; what
+// is said beside them (progress, hints, faults) to standard error. With --json each line is one whole value.
+
+import { wordsOf } from '../contract/errors.ts';
+import type { Fault, Job } from '../contract/model.ts';
+import { plain, progressInWords } from './words.ts';
+
+export interface Printer {
+  readonly json: boolean;
+  /** One value of the result. */
+  value(value: object, text: string): void;
+  /** For people only. */
+  hint(text: string): void;
+  fault(fault: Fault): void;
+  /** Where a job is: one line that is rewritten on a terminal, a line now and then elsewhere. */
+  progress(job: Job): void;
+  /** Clears the rewritten line before something else is said. */
+  endProgress(): void;
+}
+
+export function createPrinter(json: boolean): Printer {
+  const rewrites = !json && process.stderr.isTTY === true;
+  let line = '';
+  /** The step of progress that was last said on a line of its own. */
+  let said = '';
+
+  function endProgress(): void {
+    if (line !== '') process.stderr.write('\r\u001b[K');
+    line = '';
+  }
+
+  return {
+    json,
+    value(value, text) {
+      endProgress();
+      process.stdout.write(`${json ? JSON.stringify(value) : text}\n`);
+    },
+    hint(text) {
+      endProgress();
+      if (!json) process.stderr.write(`${text}\n`);
+    },
+    fault(fault) {
+      endProgress();
+      process.stderr.write(
+        `${json ? JSON.stringify({ fault: { ...fault, ...wordsOf(fault) } }) : faultInWords(fault)}\n`,
+      );
+    },
+    progress(job) {
+      if (json) return;
+      const text = progressInWords(job);
+      if (rewrites) {
+        line = `${plain(job.title)}: ${text}`.slice(0, Math.max(20, (process.stderr.columns ?? 80) - 1));
+        process.stderr.write(`\r\u001b[K${line}`);
+        return;
+      }
+      const { phase, bytesDone, bytesTotal } = job.progress;
+      const tenth = bytesTotal === null || bytesTotal === 0 ? 0 : Math.floor((10 * bytesDone) / bytesTotal);
+      const step = `${job.state} ${phase} ${tenth}`;
+      if (step === said || job.ended !== null) return;
+      said = step;
+      process.stderr.write(`${plain(job.title)}: ${text}\n`);
+    },
+    endProgress,
+  };
+}
+
+export function faultInWords(fault: Fault): string {
+  const { title, detail, remedy } = wordsOf(fault);
+  const lines = [`${title}.`, `  ${plain(detail)}`, `  ${remedy}`];
+  if (fault.data.detail !== undefined) {
+    const technical = fault.data.detail.split('\n').map(plain).join('\n  ');
+    lines.push(`  (${fault.code}: ${technical})`);
+  } else {
+    lines.push(`  (${fault.code})`);
+  }
+  return lines.join('\n');
+}

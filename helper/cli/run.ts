@@ -1,0 +1,132 @@
+// What the verbs have in common: a line to the helper of the chosen home (started when none runs), faults turned into
+// words and exit codes, and a job started, followed and reported.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import type { Client } from '../client/client.ts';
+import { homeFolder } from '../client/home.ts';
+import { launch } from '../client/launch.ts';
+import { rowsOf } from '../client/pages.ts';
+import { follow } from '../client/watch.ts';
+import { faultOf } from '../contract/errors.ts';
+import type { Job, JobId, JobItem } from '../contract/model.ts';
+import type { Printer } from './print.ts';
+import { createPrinter } from './print.ts';
+import { count, itemInWords, resultInWords } from './words.ts';
+
+export const exit = { ok: 0, partial: 1, failed: 2, usage: 64, interrupted: 130 } as const;
+export type ExitCode = (typeof exit)[keyof typeof exit];
+
+export interface Session {
+  readonly client: Client;
+  readonly printer: Printer;
+}
+
+const failedItemsShown = 20;
+const failedItemsInJson = 1_000;
+
+/** Runs a verb's work and sets the process's exit code. */
+export async function run(command: Command, work: (session: Session) => Promise<ExitCode>): Promise<void> {
+  const options: { readonly json?: true; readonly home?: string } = command.optsWithGlobals();
+  const printer = createPrinter(options.json === true);
+  let client: Client | null = null;
+  try {
+    client = await launch(homeFolder(options.home), { node: process.execPath, main: helperMain() });
+    process.exitCode = await work({ client, printer });
+  } catch (error) {
+    printer.fault(faultOf(error));
+    process.exitCode = exit.failed;
+  } finally {
+    client?.close();
+  }
+}
+
+/** In the source tree, or the bundle beside ours. */
+function helperMain(): string {
+  const source = join(import.meta.dirname, '..', 'src', 'main.ts');
+  return existsSync(source) ? source : join(import.meta.dirname, 'main.mjs');
+}
+
+/** Starts a job; waits for its end when asked to, else says how to. */
+export async function runJob(session: Session, wait: boolean, start: () => Promise<JobId>): Promise<ExitCode> {
+  if (wait) return await waitFor(session, start);
+  const { client, printer } = session;
+  const job = await client.send('job', { id: await start() });
+  printer.value(job, job.id);
+  printer.hint(`${job.title}: waiting its turn in the helper; nothing is done yet.`);
+  printer.hint(`Follow it with:  capstan jobs show ${job.id} --wait`);
+  return exit.ok;
+}
+
+/** Follows a job to its end. Ctrl-C leaves it running. */
+export async function waitFor(session: Session, start: () => Promise<JobId>): Promise<ExitCode> {
+  const { client, printer } = session;
+  let latest: Job | null = null;
+  const following = follow(client, start, (job) => {
+    latest = job;
+    printer.progress(job);
+  });
+  const interrupted = Promise.withResolvers<null>();
+  const onInterrupt = () => interrupted.resolve(null);
+  process.on('SIGINT', onInterrupt);
+  try {
+    const job = await Promise.race([following.done, interrupted.promise]);
+    if (job === null) {
+      following.stop();
+      printer.hint(leftRunning(latest));
+      return exit.interrupted;
+    }
+    return await report(session, job);
+  } finally {
+    process.off('SIGINT', onInterrupt);
+    printer.endProgress();
+  }
+}
+
+function leftRunning(job: Job | null): string {
+  if (job === null) return 'Left without waiting. See what runs with:  capstan jobs';
+  return [
+    `The job goes on without this command.`,
+    `Follow it with:  capstan jobs show ${job.id} --wait`,
+    `Stop it with:    capstan jobs cancel ${job.id}`,
+  ].join('\n');
+}
+
+/** How a job ended, with the first of its failed items. */
+export async function report(session: Session, job: Job, heading = ''): Promise<ExitCode> {
+  const { printer } = session;
+  const failedItems = job.filesFailed === 0 ? [] : await firstFailed(session, job.id);
+  printer.value(failedItems.length === 0 ? job : { ...job, failedItems }, `${heading}${resultInWords(job)}`);
+  if (!printer.json) {
+    for (const item of failedItems) process.stdout.write(`  ${itemInWords(item)}\n`);
+    const more = job.filesFailed - failedItems.length;
+    if (more > 0)
+      printer.hint(`  and ${count(more, 'more', 'more')}; all of them:  capstan jobs show ${job.id} --failed`);
+  }
+  if (job.fault !== null) printer.fault(job.fault);
+  return exitCodeOf(job);
+}
+
+async function firstFailed({ client, printer }: Session, id: JobId): Promise<readonly JobItem[]> {
+  const items: JobItem[] = [];
+  for await (const item of rowsOf((place) => client.send('jobItems', { id, failedOnly: true, ...place }))) {
+    if (items.length >= (printer.json ? failedItemsInJson : failedItemsShown)) break;
+    items.push(item);
+  }
+  return items;
+}
+
+export function exitCodeOf(job: Job): ExitCode {
+  switch (job.state) {
+    case 'partial':
+      return exit.partial;
+    case 'failed':
+    case 'cancelled':
+      return exit.failed;
+    case 'queued':
+    case 'running':
+    case 'done':
+      return exit.ok;
+  }
+}

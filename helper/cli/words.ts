@@ -1,0 +1,218 @@
+// The contract's values in words for a terminal. Names come from tapes and disks of others: nothing in them may steer the
+// terminal.
+
+import { wordsOf } from '../contract/errors.ts';
+import type {
+  Cartridge,
+  Condition,
+  Drive,
+  DriveState,
+  Entry,
+  Job,
+  JobItem,
+  JobPhase,
+  JobState,
+} from '../contract/model.ts';
+import { sizeInWords } from '../contract/sizes.ts';
+
+/** Control characters and those that turn the writing direction, spelled out. */
+export function plain(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}
+
+/** Rows with their columns under one another. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<readonly number[]>(
+    (widest, row) => row.map((cell, index) => Math.max(cell.length, widest[index] ?? 0)),
+    [],
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+}
+
+export function driveStateInWords(state: DriveState): string {
+  switch (state.kind) {
+    case 'empty':
+      return 'empty';
+    case 'loading':
+      return 'loading';
+    case 'loaded':
+      return 'loaded; holds no volume that can be used';
+    case 'formatting':
+      return 'formatting: do not remove';
+    case 'writing':
+      return 'writing: do not remove';
+    case 'reading':
+      return 'reading';
+    case 'finishing':
+      return 'finishing: do not remove';
+    case 'safe-to-eject':
+      return 'safe to eject';
+    case 'ejecting':
+      return 'ejecting';
+    case 'failed':
+      return `failed: ${wordsOf(state.fault).title}`;
+  }
+}
+
+const conditions: Readonly<Record<Condition, string>> = {
+  unknown: 'not looked at yet',
+  blank: 'blank: format it before use',
+  foreign: 'not an LTFS cartridge',
+  damaged: 'damaged',
+  dirty: 'last session cut short: restore only',
+  unfinished: 'in order; one copy of its contents list is older',
+  clean: 'in order',
+};
+
+export function conditionInWords(condition: Condition): string {
+  return conditions[condition];
+}
+
+export function driveRow(drive: Drive): readonly string[] {
+  const inside = drive.state.kind === 'empty' ? null : drive.state.barcode;
+  return [drive.id, plain(drive.name), inside ?? '-', driveStateInWords(drive.state)];
+}
+
+export function cartridgeRow(cartridge: Cartridge): readonly string[] {
+  const { volume } = cartridge;
+  const room = volume === null ? sizeInWords(cartridge.capacityBytes) : `${sizeInWords(volume.freeBytes)} free`;
+  const content =
+    volume === null ? '' : `${count(volume.files, 'file')} ${volume.name === '' ? '' : `“${plain(volume.name)}”`}`;
+  const protection = cartridge.writeProtected ? ', write-protected' : '';
+  return [cartridge.barcode, room, `${conditionInWords(cartridge.condition)}${protection}`, content.trim()];
+}
+
+const jobStates: Readonly<Record<JobState, string>> = {
+  queued: 'waiting',
+  running: 'running',
+  done: 'done',
+  partial: 'done, but some items failed',
+  failed: 'failed',
+  cancelled: 'stopped',
+};
+
+const phases: Readonly<Record<JobPhase, string>> = {
+  waiting: 'waiting',
+  loading: 'loading',
+  walking: 'looking at the files',
+  streaming: 'writing',
+  flushing: 'finishing the data',
+  indexing: 'writing the contents list',
+  reading: 'reading',
+  ejecting: 'ejecting',
+};
+
+export function phaseInWords(phase: JobPhase): string {
+  return phases[phase];
+}
+
+export function jobRow(job: Job): readonly string[] {
+  const state = job.state === 'running' ? progressInWords(job) : jobStates[job.state];
+  return [job.id, job.kind, plain(job.title), timeInWords(job.created), state];
+}
+
+export function jobInWords(job: Job): string {
+  const rows: (readonly [string, string])[] = [
+    ['job', job.id],
+    ['what', `${job.kind}: ${plain(job.title)}`],
+    ['state', job.state === 'running' ? progressInWords(job) : jobStates[job.state]],
+    ['created', timeInWords(job.created)],
+  ];
+  if (job.started !== null) rows.push(['started', timeInWords(job.started)]);
+  if (job.ended !== null) rows.push(['ended', timeInWords(job.ended)]);
+  if (job.kind === 'archive') rows.push(['safe', count(job.filesSafe, 'item')]);
+  if (job.filesFailed > 0) rows.push(['failed', count(job.filesFailed, 'item')]);
+  if (job.fault !== null) rows.push(['why', plain(wordsOf(job.fault).title)]);
+  return columns(rows);
+}
+
+/** "writing  1,204 of 5,000 files  1.2 GB of 4 GB  31 %  120 MB/s" */
+export function progressInWords(job: Job): string {
+  const { phase, filesDone, filesTotal, bytesDone, bytesTotal, bytesPerSecond } = job.progress;
+  const parts = [job.state === 'queued' ? jobStates.queued : phaseInWords(phase)];
+  if (filesTotal !== null) parts.push(`${filesDone.toLocaleString('en')} of ${count(filesTotal, 'file')}`);
+  else if (filesDone > 0) parts.push(count(filesDone, 'file'));
+  if (bytesTotal !== null && bytesTotal > 0) {
+    parts.push(`${sizeInWords(bytesDone)} of ${sizeInWords(bytesTotal)}`);
+    parts.push(`${Math.floor((100 * bytesDone) / bytesTotal)} %`);
+  }
+  if (bytesPerSecond > 0) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
+  return parts.join('  ');
+}
+
+/** How a job ended, for the person who waited. */
+export function resultInWords(job: Job): string {
+  const title = plain(job.title);
+  const took = job.started === null || job.ended === null ? '' : ` in ${durationInWords(job.started, job.ended)}`;
+  const moved = `${count(job.progress.filesDone, 'file')}, ${sizeInWords(job.progress.bytesDone)}${took}`;
+  const failed = count(job.filesFailed, 'item');
+  switch (job.state) {
+    case 'done':
+      if (job.kind === 'archive') return `Archived ${title}: ${moved}. All of it is safe on the cartridge.`;
+      if (job.kind === 'restore') return `Restored ${title}: ${moved}.`;
+      return `Done: ${title}.`;
+    case 'partial':
+      if (job.kind === 'archive') {
+        return `Archived ${title}: ${moved}. ${count(job.filesSafe, 'item')} safe on the cartridge, ${failed} failed:`;
+      }
+      return `Finished ${title}: ${moved}. ${failed} failed:`;
+    case 'failed':
+      return `Failed: ${title}.${job.kind === 'archive' ? ` ${count(job.filesSafe, 'item')} safe on the cartridge.` : ''}`;
+    case 'cancelled':
+      return `Stopped: ${title}.${job.kind === 'archive' ? ` ${count(job.filesSafe, 'item')} safe on the cartridge.` : ''}`;
+    case 'queued':
+    case 'running':
+      return `${title}: ${progressInWords(job)}`;
+  }
+}
+
+export function itemInWords(item: JobItem): string {
+  const what = item.fault === null ? (item.receipt ?? 'waiting') : wordsOf(item.fault).title;
+  const changed = item.changed ? ' (changed while it was read)' : '';
+  return `${plain(item.path)}: ${what}${changed}`;
+}
+
+export function entryRow(entry: Entry, shownName: string): readonly string[] {
+  const kind = { directory: 'd', file: '-', symlink: 'l' }[entry.kind];
+  return [
+    kind,
+    String(entry.size).padStart(15),
+    timeInWords(entry.modifyTime),
+    entry.receipt.padEnd(8),
+    entryName(entry, shownName),
+  ];
+}
+
+export function entryName(entry: Entry, shownName: string): string {
+  return `${plain(shownName)}${entry.kind === 'directory' ? '/' : ''}`;
+}
+
+/** In this computer's time zone, to the second. */
+export function timeInWords(time: string): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return plain(time);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}
+
+function durationInWords(from: string, to: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
