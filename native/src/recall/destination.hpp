@@ -1,0 +1,64 @@
+// The chosen folder, and the only way in which the read engine reaches a disk. Every path is resolved by the kernel
+// below the folder, without following any link (openat2), so that no name on a tape and nobody who swaps a folder
+// meanwhile leads out of it. For one thread at a time.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "base/unique_fd.hpp"
+
+namespace capstan::recall {
+
+/// A failure at the destination, and how far it reaches.
+struct Refusal {
+    Error error;
+    bool everything = false;  ///< no room, or read-only: no other item can fare better
+};
+
+template <class T>
+using Placed = std::expected<T, Refusal>;
+
+[[nodiscard]] std::unexpected<Refusal> refusal(int number, std::string_view path);
+
+class Destination {
+   public:
+    [[nodiscard]] static Result<Destination> open(const std::string& folder);
+
+    /// Makes a folder that its owner alone may use for now, and what is missing above it; false when it was there.
+    [[nodiscard]] Placed<bool> makeFolder(const std::string& target);
+    [[nodiscard]] Placed<UniqueFd> openFolder(const std::string& target);
+    /// Nothing may have that name yet, not even a dangling link.
+    [[nodiscard]] Placed<void> makeLink(const std::string& target, const std::string& pointsAt);
+    [[nodiscard]] Placed<void> checkFree(const std::string& target);
+
+    /// A new file under a passing name, in the folder in which `target` will be.
+    struct Part {
+        UniqueFd fd;
+        std::string path;
+    };
+    [[nodiscard]] Placed<Part> makePart(const std::string& target);
+    [[nodiscard]] Placed<UniqueFd> reopenPart(const std::string& path);
+    /// Gives it its final name, which must still be free.
+    [[nodiscard]] Placed<void> promote(const std::string& part, const std::string& target);
+    void removePart(const std::string& part) noexcept;
+
+    /// Descriptor of the folder that `target` lies in; lent until the next call.
+    [[nodiscard]] Placed<int> folderOf(const std::string& target);
+
+   private:
+    explicit Destination(UniqueFd root) : root_(std::move(root)) {}
+
+    /// Nothing, and errno, when it cannot be opened.
+    [[nodiscard]] UniqueFd resolveOrErrno(const std::string& path, int flags) const;
+    [[nodiscard]] Placed<UniqueFd> resolve(const std::string& path, int flags) const;
+    [[nodiscard]] Placed<UniqueFd> makeFolders(std::string_view path);
+
+    UniqueFd root_;
+    std::string lastPath_;  ///< of last_: neighbours come in a row
+    UniqueFd last_;
+    unsigned parts_ = 0;
+};
+
+}  // namespace capstan::recall

@@ -1,0 +1,57 @@
+// What the read engine is asked for and what it tells: a request in, events out.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/error.hpp"
+
+namespace capstan::recall {
+
+struct Item {
+    std::uint64_t id = 0;
+    std::string path;    ///< on the volume, from its root; "" is the root itself
+    std::string target;  ///< below `into`, "/"-separated
+};
+
+struct Request {
+    std::string into;  ///< an existing folder; nothing is ever created outside it
+    std::vector<Item> items;
+};
+
+/// What a destination may be unable to hold though the content is whole.
+enum class Trait : std::uint8_t { mode, times, xattrs };
+
+struct Restored {
+    std::uint64_t id = 0;
+    std::uint64_t bytes = 0;
+    bool verified = false;  ///< the content's hash equals the one on the tape
+    std::vector<Trait> notKept{};
+};
+
+struct Failed {
+    std::uint64_t id = 0;
+    Error error{};
+};
+
+/// A gauge: only the latest counts.
+struct Progress {
+    std::uint64_t bytesDone = 0;
+    std::uint64_t filesDone = 0;
+    double bytesPerSecond = 0;
+};
+
+using Event = std::variant<Restored, Failed, Progress>;
+/// Called on the drive's thread or on the filer's, never on both at once.
+using EventSink = std::function<void(Event)>;
+
+struct Summary {
+    std::uint64_t files = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t failed = 0;
+};
+
+}  // namespace capstan::recall

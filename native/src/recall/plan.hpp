@@ -1,0 +1,41 @@
+// From what is wanted to what is read and in which order: items are looked up in the index, their extents checked and
+// sorted as they lie on the tape. Pure: touches neither tape nor disk.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ltfs/index.hpp"
+#include "recall/item.hpp"
+
+namespace capstan::recall {
+
+/// An item that was found. Points into the index, which must stay as it is while the plan is used.
+struct Wanted {
+    std::uint64_t id = 0;
+    std::string target;
+    const ltfs::Entry* entry = nullptr;
+    /// Files: the tape gives its bytes from the first to the last, so that they can be hashed as they come.
+    bool inOrder = true;
+    std::size_t pieces = 0;
+};
+
+/// One extent of one file.
+struct Piece {
+    ltfs::Extent extent;
+    std::size_t file = 0;  ///< index into Plan::files
+};
+
+struct Plan {
+    std::vector<Wanted> folders;  ///< parents before what is in them
+    std::vector<Wanted> links;
+    std::vector<Wanted> files;
+    std::vector<Piece> pieces;  ///< by partition, block and offset
+    std::vector<Failed> failed;
+};
+
+[[nodiscard]] Plan makePlan(ltfs::Index& index, const std::vector<Item>& items);
+
+}  // namespace capstan::recall

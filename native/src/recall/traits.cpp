@@ -1,0 +1,127 @@
+#include "recall/traits.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <fcntl.h>
+#include <optional>
+#include <string_view>
+#include <sys/stat.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+#include <utility>
+
+#include "ltfs/extended.hpp"
+
+namespace capstan::recall {
+
+namespace {
+
+constexpr std::size_t sha256Digits = 64;
+
+std::optional<std::string_view> textXattr(const ltfs::Entry& entry, std::string_view key) {
+    const auto found = std::ranges::find(entry.xattrs, key, &ltfs::Xattr::key);
+    return found == entry.xattrs.end() ? std::nullopt : std::optional(textOf(found->value));
+}
+
+template <class T>
+std::optional<T> number(std::string_view text, int base) {
+    T value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+mode_t modeOf(const ltfs::Entry& entry) {
+    const bool folder = entry.kind == ltfs::Kind::directory;
+    const auto text = textXattr(entry, ltfs::extended::unixMode);
+    const auto stored = text ? number<mode_t>(*text, 8) : std::nullopt;
+    if (!stored || *stored > 07777) {
+        const mode_t usual = folder ? 0755 : 0644;
+        return entry.readOnly ? usual & ~mode_t{0222} : usual;
+    }
+    return *stored;
+}
+
+/// "uid:gid:user:group"; the numbers count, as names may mean somebody else here.
+std::optional<std::pair<uid_t, gid_t>> ownerOf(const ltfs::Entry& entry) {
+    const std::string_view text = textXattr(entry, ltfs::extended::owner).value_or("");
+    const std::size_t first = text.find(':');
+    if (first == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const std::string_view rest = text.substr(first + 1);
+    const auto user = number<uid_t>(text.substr(0, first), 10);
+    const auto group = number<gid_t>(rest.substr(0, rest.find(':')), 10);
+    return user && group ? std::optional(std::pair(*user, *group)) : std::nullopt;
+}
+
+std::array<timespec, 2> timesOf(const ltfs::Entry& entry) {
+    const auto spec = [](ltfs::Timestamp time) { return timespec{time.seconds, static_cast<long>(time.nanoseconds)}; };
+    return {spec(entry.times.access), spec(entry.times.modify)};
+}
+
+/// The format's own keys, other programs' vendor keys and ours speak about the tape, not about the user's file.
+bool isUsers(std::string_view key) {
+    return !key.starts_with("ltfs.") && !key.starts_with("capstan.");
+}
+
+bool applyXattrs(int fd, const ltfs::Entry& entry) {
+    bool kept = true;
+    for (const ltfs::Xattr& xattr : entry.xattrs) {
+        if (isUsers(xattr.key)) {
+            const std::string name = "user." + xattr.key;
+            kept = ::fsetxattr(fd, name.c_str(), xattr.value.data(), xattr.value.size(), 0) == 0 && kept;
+        }
+    }
+    return kept;
+}
+
+/// A tape must not be able to plant a program that runs as somebody else.
+bool applyMode(int fd, const ltfs::Entry& entry) {
+    const mode_t wanted = modeOf(entry);
+    const mode_t allowed = entry.kind == ltfs::Kind::file ? wanted & ~mode_t{S_ISUID | S_ISGID} : wanted;
+    return ::fchmod(fd, allowed) == 0 && allowed == wanted;
+}
+
+}  // namespace
+
+std::vector<Trait> applyTraits(int fd, const ltfs::Entry& entry) {
+    std::vector<Trait> notKept;
+    // Only root may give a file away; for everybody else the restored file is their own, as with any copy.
+    const auto owner = ::geteuid() == 0 ? ownerOf(entry) : std::nullopt;
+    const bool owned = !owner || ::fchown(fd, owner->first, owner->second) == 0;
+    // Attributes before the mode: a file that is read-only takes none.
+    if (!applyXattrs(fd, entry)) {
+        notKept.push_back(Trait::xattrs);
+    }
+    // A mode beside the wrong owner could open the file to somebody: then it stays with its maker.
+    if (!owned || !applyMode(fd, entry)) {
+        notKept.push_back(Trait::mode);
+    }
+    if (const auto times = timesOf(entry); ::futimens(fd, times.data()) != 0) {
+        notKept.push_back(Trait::times);
+    }
+    return notKept;
+}
+
+std::vector<Trait> applyLinkTraits(int folder, const std::string& name, const ltfs::Entry& entry) {
+    if (const auto owner = ::geteuid() == 0 ? ownerOf(entry) : std::nullopt) {
+        // A link's owner decides nothing about what it points at: one that cannot be set is no loss.
+        static_cast<void>(::fchownat(folder, name.c_str(), owner->first, owner->second, AT_SYMLINK_NOFOLLOW) == 0);
+    }
+    const auto times = timesOf(entry);
+    if (::utimensat(folder, name.c_str(), times.data(), AT_SYMLINK_NOFOLLOW) != 0) {
+        return {Trait::times};
+    }
+    return {};
+}
+
+std::string hashOnTape(const ltfs::Entry& entry) {
+    std::string hash(textXattr(entry, ltfs::extended::sha256).value_or(""));
+    std::ranges::transform(hash, hash.begin(),
+                           [](char c) { return c >= 'A' && c <= 'F' ? static_cast<char>(c + 32) : c; });
+    const bool hex = hash.find_first_not_of("0123456789abcdef") == std::string::npos;
+    return hex && hash.size() == sha256Digits ? hash : std::string();
+}
+
+}  // namespace capstan::recall
