@@ -1,0 +1,115 @@
+// What is known of each cartridge and of the volume on it. The tape is the truth; these rows say what it last told.
+
+import type { Cartridge, VolumeSummary } from '../../contract/model.ts';
+import type { Sqlite } from './database.ts';
+
+/** Which drive holds it is not known here: a drive knows that. */
+export type CartridgeRecord = Omit<Cartridge, 'drive'>;
+
+interface Row {
+  readonly barcode: string;
+  readonly media_type: Cartridge['mediaType'];
+  readonly virtual: number;
+  readonly condition: Cartridge['condition'];
+  readonly condition_detail: string | null;
+  readonly write_protected: number;
+  readonly capacity_bytes: number;
+  readonly uuid: string | null;
+  readonly name: string;
+  readonly generation: number;
+  readonly update_time: string;
+  readonly files: number;
+  readonly used_bytes: number;
+  readonly free_bytes: number;
+}
+
+const select = 'SELECT * FROM cartridge LEFT JOIN volume USING (barcode)';
+
+export class Cartridges {
+  readonly #one;
+  readonly #all;
+  readonly #put;
+  readonly #dropVolume;
+  readonly #putVolume;
+  readonly #putAll;
+
+  constructor(database: Sqlite) {
+    this.#one = database.prepare<[string], Row>(`${select} WHERE barcode = ?`);
+    this.#all = database.prepare<[], Row>(`${select} ORDER BY barcode`);
+    this.#put = database.prepare<[CartridgeColumns]>(`
+      INSERT INTO cartridge VALUES
+        (:barcode, :mediaType, :virtual, :condition, :conditionDetail, :writeProtected, :capacityBytes)
+      ON CONFLICT DO UPDATE SET
+        media_type = excluded.media_type, virtual = excluded.virtual, condition = excluded.condition,
+        condition_detail = excluded.condition_detail, write_protected = excluded.write_protected,
+        capacity_bytes = excluded.capacity_bytes`);
+    this.#dropVolume = database.prepare<[string]>('DELETE FROM volume WHERE barcode = ?');
+    // Another uuid is another volume: what was listed of the old one is not on the cartridge any more.
+    this.#putVolume = database.prepare<[VolumeSummary & { readonly barcode: string }]>(`
+      INSERT INTO volume VALUES
+        (:barcode, :uuid, :name, :generation, :updateTime, :files, :usedBytes, :freeBytes, NULL)
+      ON CONFLICT DO UPDATE SET
+        listing = CASE WHEN uuid = excluded.uuid THEN listing END,
+        uuid = excluded.uuid, name = excluded.name, generation = excluded.generation,
+        update_time = excluded.update_time, files = excluded.files, used_bytes = excluded.used_bytes,
+        free_bytes = excluded.free_bytes`);
+    this.#putAll = database.transaction((record: CartridgeRecord) => {
+      this.#put.run(columnsOf(record));
+      if (record.volume === null) this.#dropVolume.run(record.barcode);
+      else this.#putVolume.run({ barcode: record.barcode, ...record.volume });
+    });
+  }
+
+  get(barcode: string): CartridgeRecord | null {
+    const row = this.#one.get(barcode);
+    return row === undefined ? null : recordOf(row);
+  }
+
+  all(): readonly CartridgeRecord[] {
+    return this.#all.all().map(recordOf);
+  }
+
+  put(record: CartridgeRecord): void {
+    this.#putAll(record);
+  }
+}
+
+interface CartridgeColumns {
+  readonly barcode: string;
+  readonly mediaType: string;
+  readonly virtual: number;
+  readonly condition: string;
+  readonly conditionDetail: string | null;
+  readonly writeProtected: number;
+  readonly capacityBytes: number;
+}
+
+function columnsOf(record: CartridgeRecord): CartridgeColumns {
+  const { volume: _, ...columns } = record;
+  return { ...columns, virtual: Number(record.virtual), writeProtected: Number(record.writeProtected) };
+}
+
+function recordOf(row: Row): CartridgeRecord {
+  return {
+    barcode: row.barcode,
+    mediaType: row.media_type,
+    virtual: row.virtual === 1,
+    condition: row.condition,
+    conditionDetail: row.condition_detail,
+    writeProtected: row.write_protected === 1,
+    capacityBytes: row.capacity_bytes,
+    volume: row.uuid === null ? null : volumeOf(row, row.uuid),
+  };
+}
+
+function volumeOf(row: Row, uuid: string): VolumeSummary {
+  return {
+    uuid,
+    name: row.name,
+    generation: row.generation,
+    updateTime: row.update_time,
+    files: row.files,
+    usedBytes: row.used_bytes,
+    freeBytes: row.free_bytes,
+  };
+}

@@ -1,0 +1,327 @@
+// One drive and what is in it. One job at a time holds it. Its state is what a person acts on, so it is always the
+// cautious truth: `safe-to-eject` only while both partitions end in an index that names everything written.
+
+import { errorOf, type FaultCode, TapeError } from '../../contract/errors.ts';
+import type { Condition, Drive, DriveState, Fault } from '../../contract/model.ts';
+import { native, tapeError } from './faults.ts';
+import type {
+  DriveIdentity,
+  IndexRow,
+  Native,
+  NativeDrive,
+  NativeVolume,
+  ReadEvent,
+  ReadSummary,
+  VolumeFacts,
+  WriteEvent,
+} from './native.ts';
+import type { Shelf } from './shelf.ts';
+import { type Await, type ReadRequest, runReading, startWriting, type Writing } from './streams.ts';
+
+/** What is known of the cartridge in the drive. */
+export interface Loaded {
+  readonly barcode: string;
+  readonly condition: Condition;
+  readonly detail: string | null;
+  readonly writeProtected: boolean;
+}
+
+export interface SessionOptions {
+  readonly id: string;
+  readonly name: string;
+  readonly model: string;
+  readonly serial: string;
+  readonly onChange: (drive: Drive) => void;
+}
+
+export class DriveSession {
+  readonly id: string;
+  readonly #native: Native;
+  readonly #shelf: Shelf;
+  readonly #options: SessionOptions;
+  readonly #identity: DriveIdentity;
+  #drive: NativeDrive;
+  #state: DriveState = { kind: 'empty' };
+  #loaded: Loaded | null = null;
+  #volume: NativeVolume | null = null;
+  /** A job wrote an index on the data partition that the index partition does not have yet. */
+  #isBehind = false;
+  #isHeld = false;
+
+  private constructor(
+    addon: Native,
+    shelf: Shelf,
+    options: SessionOptions,
+    drive: NativeDrive,
+    identity: DriveIdentity,
+  ) {
+    this.id = options.id;
+    this.#native = addon;
+    this.#shelf = shelf;
+    this.#options = options;
+    this.#drive = drive;
+    this.#identity = identity;
+  }
+
+  static async open(addon: Native, shelf: Shelf, options: SessionOptions): Promise<DriveSession> {
+    const drive = await native(options.id, openDrive(addon, options));
+    const identity = await native(options.id, drive.identity());
+    return new DriveSession(addon, shelf, options, drive, identity);
+  }
+
+  describe(): Drive {
+    const { vendor, product, serial } = this.#identity;
+    const { id, name } = this.#options;
+    return { id, name, product: `${vendor} ${product}`, serial, virtual: true, state: this.#state };
+  }
+
+  /** What is in the drive; null when it is empty. */
+  get loaded(): Loaded | null {
+    return this.#loaded;
+  }
+
+  /** Why it is set aside until its cartridge has been taken out. */
+  get failure(): Fault | null {
+    return this.#state.kind === 'failed' ? this.#state.fault : null;
+  }
+
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
+
+  /** Takes the drive for one job; returns how to give it back. */
+  hold(): () => void {
+    if (this.#isHeld) throw new TapeError('drive.busy', { subject: this.#options.name });
+    this.#isHeld = true;
+    return () => {
+      this.#isHeld = false;
+    };
+  }
+
+  /** Puts the cartridge in, loads it and looks at it, which never changes it. */
+  async load(barcode: string): Promise<void> {
+    if (this.#loaded !== null) throw new TapeError('drive.occupied', { subject: this.#loaded.barcode });
+    if (!this.#shelf.has(barcode)) throw new TapeError('cartridge.unknown', { subject: barcode });
+    this.#loaded = { barcode, condition: 'unknown', detail: null, writeProtected: false };
+    this.#become({ kind: 'loading', barcode });
+    try {
+      await native(barcode, this.#drive.insert(this.#shelf.folder(barcode)));
+    } catch (error) {
+      this.#emptied();
+      throw error;
+    }
+    this.#shelf.fillSlot(this.id, barcode);
+    await this.#step(this.#drive.load());
+    await this.#examine(barcode);
+  }
+
+  /** Erases the cartridge and makes an LTFS volume on it. */
+  async format(name: string): Promise<void> {
+    const { barcode, writeProtected } = this.#demandUsable();
+    if (writeProtected) throw new TapeError('medium.write-protected', { subject: barcode });
+    await this.#unmount();
+    this.#become({ kind: 'formatting', barcode });
+    await this.#step(this.#drive.format({ barcode, name }));
+    await this.#examine(barcode);
+  }
+
+  /** Mounts the volume, if it is not. For writing it must be whole, unlocked and not protected. */
+  async mount(access: 'read' | 'write'): Promise<VolumeFacts> {
+    const { barcode, condition, detail, writeProtected } = this.#demandUsable();
+    const data = { subject: barcode, ...(detail === null ? {} : { detail }) };
+    if (condition === 'blank') throw new TapeError('volume.blank', data);
+    if (condition === 'foreign') throw new TapeError('volume.foreign', data);
+    if (access === 'write' && condition === 'dirty') throw new TapeError('volume.dirty', data);
+    if (access === 'write' && writeProtected) throw new TapeError('medium.write-protected', data);
+    const readOnly = writeProtected || condition === 'dirty' || condition === 'damaged';
+    this.#volume ??= await native(barcode, this.#drive.mount({ readOnly }));
+    const facts = await this.facts();
+    if (access === 'write' && facts.locked) throw new TapeError('volume.locked', data);
+    return facts;
+  }
+
+  facts(): Promise<VolumeFacts> {
+    const { barcode, volume } = this.#demandMounted();
+    return native(barcode, volume.facts());
+  }
+
+  /** Rows of the mounted volume's index, from row number `offset` on. */
+  rows(offset: number, limit: number): Promise<readonly IndexRow[]> {
+    const { barcode, volume } = this.#demandMounted();
+    return native(barcode, volume.rows(offset, limit));
+  }
+
+  /** The drive's state is `writing` from here until it is settled. */
+  write(signal: AbortSignal, onEvents: (events: readonly WriteEvent[]) => void): Writing {
+    const { barcode, volume } = this.#demandMounted();
+    this.#become({ kind: 'writing', barcode });
+    return startWriting(volume, barcode, signal, this.#written, (events) => {
+      if (events.some((event) => event.type === 'indexWritten')) this.#fallBehind();
+      onEvents(events);
+    });
+  }
+
+  /** The job has nothing more to write: what follows is the last flush and the indexes. */
+  finishing(): void {
+    const { barcode } = this.#demandUsable();
+    this.#become({ kind: 'finishing', barcode });
+  }
+
+  read(
+    request: ReadRequest,
+    signal: AbortSignal,
+    onEvents: (events: readonly ReadEvent[]) => void,
+  ): Promise<ReadSummary> {
+    const { barcode, volume } = this.#demandMounted();
+    this.#become({ kind: 'reading', barcode });
+    return runReading(volume, request, signal, (done) => this.#step(done), onEvents);
+  }
+
+  /** After a job: completes what it wrote, and says what the drive then is. */
+  async settle(): Promise<void> {
+    if (this.#loaded === null || this.failure !== null) return;
+    if (this.#isBehind) await this.#complete();
+    this.#rest();
+  }
+
+  /** Out of the drive and onto the shelf. A cartridge that came in unfinished is completed, unless its switch forbids it. */
+  async eject(): Promise<void> {
+    const { condition, writeProtected } = this.#demandLoaded();
+    if (this.failure === null) {
+      if (condition === 'unfinished' && !writeProtected) {
+        await this.mount('write');
+        await this.#complete();
+      }
+      await this.#takeOut();
+    } else {
+      await this.#forceOut();
+    }
+    this.#shelf.clearSlot(this.id);
+    this.#emptied();
+  }
+
+  /** The helper ends; the cartridge stays in the drive. */
+  async close(): Promise<void> {
+    try {
+      await this.settle();
+      if (this.failure === null) await this.#unmount();
+    } finally {
+      await native(this.id, this.#drive.close());
+    }
+  }
+
+  async #takeOut(): Promise<void> {
+    const { barcode } = this.#demandLoaded();
+    await this.#unmount();
+    this.#become({ kind: 'ejecting', barcode });
+    await this.#step(this.#drive.unload());
+    await this.#step(this.#drive.remove());
+  }
+
+  /** After a fault the volume may hold what it cannot commit, and so refuse to go: then the drive is opened anew. */
+  async #forceOut(): Promise<void> {
+    try {
+      await this.#takeOut();
+    } catch {
+      await this.#step(this.#drive.close());
+      this.#drive = await this.#step(openDrive(this.#native, this.#options));
+    }
+  }
+
+  /** Brings the index partition up to date. */
+  async #complete(): Promise<void> {
+    const { barcode, volume } = this.#demandMounted();
+    this.#become({ kind: 'finishing', barcode });
+    await this.#step(volume.complete());
+    this.#isBehind = false;
+    this.#note('clean');
+  }
+
+  async #examine(barcode: string): Promise<void> {
+    const { writeProtected } = await this.#step(this.#drive.status());
+    const seen = await this.#step(this.#drive.examine());
+    const detail = 'detail' in seen && seen.detail !== '' ? seen.detail : null;
+    this.#loaded = { barcode, condition: seen.condition, detail, writeProtected };
+    this.#rest();
+  }
+
+  async #unmount(): Promise<void> {
+    if (this.#volume !== null) await this.#step(this.#volume.unmount());
+    this.#volume = null;
+  }
+
+  /** The end of a write. After a fault only a new look could tell what is on the cartridge. */
+  readonly #written: Await = async (done) => {
+    try {
+      return await this.#step(done);
+    } catch (error) {
+      if (this.failure !== null) this.#note('unknown');
+      throw error;
+    }
+  };
+
+  /** A step whose failure may leave drive or cartridge unsure. */
+  async #step<T>(work: Promise<T>): Promise<T> {
+    const barcode = this.#loaded?.barcode ?? null;
+    try {
+      return await work;
+    } catch (error) {
+      const failure = tapeError(error, barcode ?? this.#options.name);
+      if (setsAside(failure.code)) this.#become({ kind: 'failed', barcode, fault: failure.fault() });
+      throw failure;
+    }
+  }
+
+  #fallBehind(): void {
+    this.#isBehind = true;
+    this.#note('unfinished');
+  }
+
+  #note(condition: Condition): void {
+    if (this.#loaded !== null) this.#loaded = { ...this.#loaded, condition };
+  }
+
+  #emptied(): void {
+    this.#loaded = null;
+    this.#volume = null;
+    this.#isBehind = false;
+    this.#become({ kind: 'empty' });
+  }
+
+  #rest(): void {
+    const { barcode, condition } = this.#demandLoaded();
+    this.#become({ kind: condition === 'clean' ? 'safe-to-eject' : 'loaded', barcode });
+  }
+
+  #become(state: DriveState): void {
+    this.#state = state;
+    this.#options.onChange(this.describe());
+  }
+
+  #demandLoaded(): Loaded {
+    if (this.#loaded === null) throw new TapeError('drive.empty', { subject: this.#options.name });
+    return this.#loaded;
+  }
+
+  #demandUsable(): Loaded {
+    const loaded = this.#demandLoaded();
+    if (this.failure !== null) throw errorOf(this.failure);
+    return loaded;
+  }
+
+  #demandMounted(): { readonly barcode: string; readonly volume: NativeVolume } {
+    const { barcode } = this.#demandUsable();
+    if (this.#volume === null) throw new TapeError('cartridge.not-loaded', { subject: barcode, detail: 'not mounted' });
+    return { barcode, volume: this.#volume };
+  }
+}
+
+/** Faults after which nothing is known for sure until the cartridge was taken out and loaded again. */
+function setsAside(code: FaultCode): boolean {
+  if (code === 'medium.write-protected') return false;
+  return /^(drive|medium|storage)\./.test(code) || code === 'cartridge.damaged' || code === 'helper.internal';
+}
+
+function openDrive(addon: Native, { model, serial }: SessionOptions): Promise<NativeDrive> {
+  return addon.Drive.openVirtual({ model, serial });
+}

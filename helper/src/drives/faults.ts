@@ -1,0 +1,22 @@
+// What the C++ core rejects with, as the house's errors.
+
+import { isFaultCode, TapeError } from '../../contract/errors.ts';
+
+/** `subject` is what the words shall name: a barcode, a path. */
+export function tapeError(error: unknown, subject: string): TapeError {
+  if (error instanceof TapeError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string' && isFaultCode(error.code))) {
+    return new TapeError('helper.internal', { subject, detail: message }, { cause: error });
+  }
+  const detail = 'detail' in error && typeof error.detail === 'string' && error.detail !== '' ? error.detail : message;
+  return new TapeError(error.code, { subject, detail }, { cause: error });
+}
+
+export async function native<T>(subject: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw tapeError(error, subject);
+  }
+}

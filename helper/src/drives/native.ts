@@ -1,0 +1,42 @@
+// The only door to the C++ core. The addon and the drive models lie beside the bundle when packaged, and in the build
+// and resources folders in the source tree.
+
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type * as addon from '../../../native/index.d.ts';
+
+export type Native = typeof addon;
+export type NativeDrive = addon.Drive;
+export type NativeVolume = addon.Volume;
+export type {
+  DriveIdentity,
+  Examination,
+  IndexRow,
+  Operation,
+  ReadEvent,
+  ReadItem,
+  ReadSummary,
+  VirtualCartridge,
+  VolumeFacts,
+  WriteEvent,
+  WriteItem,
+  WriteSession,
+  WriteSummary,
+} from '../../../native/index.d.ts';
+
+const packaged = join(import.meta.dirname, '..', 'native', 'capstan.node');
+const sourceTree = join(import.meta.dirname, '..', '..', '..');
+const isPackaged = existsSync(packaged);
+
+export function loadNative(): Native {
+  const path = isPackaged ? packaged : join(sourceTree, '.build', 'native', 'capstan.node');
+  // What the addon exports is what its .d.ts says: both are built from one source tree.
+  return createRequire(import.meta.url)(path) as Native;
+}
+
+/** The file that describes a kind of drive. */
+export function driveModel(name: string): string {
+  const folder = isPackaged ? join(import.meta.dirname, '..') : join(sourceTree, 'resources');
+  return join(folder, 'drive-models', `${name}.model`);
+}

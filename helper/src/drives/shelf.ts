@@ -1,0 +1,114 @@
+// The virtual cartridges of a home: a folder each, and beside them which of them is in which drive. A cartridge stays in
+// its drive when the helper ends, as it does on metal.
+
+import { lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { TapeError } from '../../contract/errors.ts';
+import type { MediaType } from '../../contract/model.ts';
+import { native, tapeError } from './faults.ts';
+import type { Native, Operation, VirtualCartridge } from './native.ts';
+
+const mediaTypes: readonly MediaType[] = ['L5', 'L6', 'L7', 'M8', 'L8', 'L9', 'LA'];
+
+export class Shelf {
+  readonly #native: Native;
+  readonly #cartridges: string;
+  readonly #slots: string;
+  /** Nothing was here before: the home is new. */
+  readonly isNew: boolean;
+
+  constructor(addon: Native, folder: string) {
+    this.#native = addon;
+    this.#cartridges = join(folder, 'cartridges');
+    this.#slots = join(folder, 'drives');
+    this.isNew = mkdirSync(this.#cartridges, { recursive: true, mode: 0o700 }) !== undefined;
+    mkdirSync(this.#slots, { recursive: true, mode: 0o700 });
+  }
+
+  folder(barcode: string): string {
+    return join(this.#cartridges, barcode);
+  }
+
+  barcodes(): readonly string[] {
+    return readdirSync(this.#cartridges)
+      .filter((name) => mediaTypes.some((type) => name.length === 8 && name.endsWith(type)))
+      .sort();
+  }
+
+  has(barcode: string): boolean {
+    return lstatSync(this.folder(barcode), { throwIfNoEntry: false })?.isDirectory() === true;
+  }
+
+  create(barcode: string, capacityBytes: number): Promise<VirtualCartridge> {
+    if (this.has(barcode)) throw new TapeError('cartridge.exists', { subject: barcode });
+    const options = { barcode, mediaType: mediaTypeOf(barcode), capacityBytes };
+    return native(barcode, this.#native.createVirtualCartridge(this.folder(barcode), options));
+  }
+
+  async describe(barcode: string): Promise<VirtualCartridge> {
+    this.#demand(barcode);
+    return native(barcode, this.#native.describeVirtualCartridge(this.folder(barcode)));
+  }
+
+  async protect(barcode: string, writeProtected: boolean): Promise<VirtualCartridge> {
+    this.#demand(barcode);
+    return native(barcode, this.#native.setVirtualWriteProtect(this.folder(barcode), writeProtected));
+  }
+
+  async exportTo(barcode: string, target: string, signal: AbortSignal): Promise<void> {
+    this.#demand(barcode);
+    await stoppable(target, signal, () => this.#native.exportVirtualCartridge(this.folder(barcode), target));
+  }
+
+  async importFrom(source: string, barcode: string, signal: AbortSignal): Promise<VirtualCartridge> {
+    if (this.has(barcode)) throw new TapeError('cartridge.exists', { subject: barcode });
+    const folder = this.folder(barcode);
+    return stoppable(source, signal, () => this.#native.importVirtualCartridge(source, folder, { barcode }));
+  }
+
+  /** The cartridge in a drive's slot. */
+  inSlot(drive: string): string | null {
+    const slot = join(this.#slots, drive);
+    const isTaken = lstatSync(slot, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    return isTaken ? basename(readlinkSync(slot)) : null;
+  }
+
+  fillSlot(drive: string, barcode: string): void {
+    const slot = join(this.#slots, drive);
+    rmSync(`${slot}.new`, { force: true });
+    symlinkSync(join('..', 'cartridges', barcode), `${slot}.new`);
+    renameSync(`${slot}.new`, slot);
+  }
+
+  clearSlot(drive: string): void {
+    rmSync(join(this.#slots, drive), { force: true });
+  }
+
+  #demand(barcode: string): void {
+    if (!this.has(barcode)) throw new TapeError('cartridge.unknown', { subject: barcode });
+  }
+}
+
+/** The last two characters of a barcode name the type. */
+export function mediaTypeOf(barcode: string): MediaType {
+  const type = mediaTypes.find((one) => one === barcode.slice(6));
+  if (type === undefined) throw new TapeError('cartridge.unknown', { subject: barcode, detail: 'no such media type' });
+  return type;
+}
+
+async function stoppable<T>(subject: string, signal: AbortSignal, begin: () => Operation<T>): Promise<T> {
+  signal.throwIfAborted();
+  let operation: Operation<T>;
+  try {
+    operation = begin();
+  } catch (error) {
+    throw tapeError(error, subject);
+  }
+  const stop = () => operation.cancel();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await native(subject, operation.done);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
