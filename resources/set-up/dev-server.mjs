@@ -21,7 +21,7 @@ export async function serveApp(electron, args) {
       const window = spawn(electron, args, {
         cwd: root,
         stdio: 'inherit',
-        env: { ...process.env, CAPSTAN_DEVELOPMENT_URL: developmentUrl },
+        env: { ...process.env, CAPSTAN_DEV_URL: developmentUrl },
       });
       const changed = changeOf(['main', 'preload'], () => window.kill());
       const code = await new Promise((settle) => window.once('exit', settle));

@@ -1,5 +1,6 @@
-// Runs the tests of one folder by Vitest.
+// Runs the tests of one folder by Vitest, with the configuration of its layer where it has one.
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTests } from './results.mjs';
 import { node, root } from './run.mjs';
@@ -11,9 +12,8 @@ import { node, root } from './run.mjs';
  */
 export function runVitest(suite, folder, names = []) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const config = join(root, folder.split('/')[0] ?? '', 'vitest.config.ts');
+  const where = existsSync(config) ? ['--config', config] : ['--dir', join(root, folder)];
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=REPORT'];
-  return runTests(suite, {
-    format: 'vitest',
-    command: [node, vitest, 'run', '--dir', join(root, folder), ...reporters, ...names],
-  });
+  return runTests(suite, { format: 'vitest', command: [node, vitest, 'run', ...where, ...reporters, ...names] });
 }

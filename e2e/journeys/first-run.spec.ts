@@ -1,0 +1,86 @@
+// A person's first quarter of an hour: load, format, archive by dropping, eject, browse on the shelf, restore.
+
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { answerFolderDialog, dropPaths } from '../harness/desktop.ts';
+import { observeDriveStates } from '../harness/observe.ts';
+import { describeTree, makeTree } from '../harness/tree.ts';
+import { test } from '../harness/window.ts';
+
+test('first run', async ({ window, world, picture }) => {
+  const { app, page } = window;
+  const drive = page.getByTestId('drive');
+  const state = page.getByTestId('drive-state');
+  const source = join(world.desktop, 'Loch Ness');
+  await makeTree(source);
+
+  await test.step('the deck shows an empty drive and three cartridges', async () => {
+    await expect(drive).toHaveAttribute('data-state', 'empty');
+    for (const barcode of ['CAP001L8', 'CAP002L8', 'CAP003L8']) {
+      await expect(page.getByTestId(`cartridge-${barcode}`)).toBeVisible();
+    }
+    await picture('deck');
+  });
+
+  await test.step('a cartridge dragged onto the drive is loaded', async () => {
+    await page.getByTestId('cartridge-CAP001L8').dragTo(drive);
+    await expect(drive).toHaveAttribute('data-state', 'loaded');
+    await picture('loaded');
+  });
+
+  await test.step('formatting names what is lost, wants the barcode, and Cancel is the default', async () => {
+    await page.getByTestId('format').click();
+    await expect(page.getByTestId('format-dialog')).toBeVisible();
+    await expect(page.getByTestId('format-cancel')).toBeFocused();
+    await expect(page.getByTestId('format-lost')).toContainText('blank');
+    await expect(page.getByTestId('format-start')).toBeDisabled();
+    await picture('format');
+    await page.getByTestId('format-name').fill('Spring');
+    await page.getByTestId('format-confirm').fill('CAP001L8');
+    await page.getByTestId('format-start').click();
+    await expect(page.getByTestId('format-dialog')).toBeHidden();
+    await expect(drive).toHaveAttribute('data-state', 'safe-to-eject');
+    await picture('formatted');
+  });
+
+  await test.step('a folder dropped on the drive is archived', async () => {
+    await dropPaths(page, drive, [source]);
+    await expect(page.getByTestId('archive-sheet')).toContainText('Loch Ness');
+    await picture('archive-sheet');
+    const seen = await observeDriveStates(page);
+    await page.getByTestId('archive-start').click();
+    await expect(drive).toContainText('38 files');
+    await expect(drive).toHaveAttribute('data-state', 'safe-to-eject');
+    await expect(state).toHaveText('Safe to eject');
+    await picture('safe-to-eject');
+    const states = await seen.stop();
+    expect(states.indexOf('writing')).toBeGreaterThanOrEqual(0);
+    expect(states.lastIndexOf('safe-to-eject')).toBeGreaterThan(states.lastIndexOf('finishing'));
+  });
+
+  await test.step('the cartridge goes back to the shelf', async () => {
+    await page.getByTestId('eject').click();
+    await expect(drive).toHaveAttribute('data-state', 'empty');
+    await expect(page.getByTestId('browse-CAP001L8')).toBeVisible();
+    await picture('ejected');
+  });
+
+  await test.step('its catalogue is browsed while it lies there', async () => {
+    await page.getByTestId('browse-CAP001L8').click();
+    await page.getByRole('button', { name: 'Open Loch Ness' }).click();
+    await expect(page.getByTestId('browse-row-notes.txt')).toBeVisible();
+    await picture('browse');
+  });
+
+  await test.step('what was chosen comes back as it was', async () => {
+    await page.getByRole('checkbox', { name: 'Choose everything in this folder' }).check();
+    await answerFolderDialog(app, world.restored);
+    await page.getByTestId('restore').click();
+    await page.getByTestId('restore-choose-folder').click();
+    await picture('restore-sheet');
+    await page.getByTestId('restore-start').click();
+    await expect(page.getByTestId('job-outcome')).toContainText('restored');
+    await picture('restored');
+    expect(await describeTree(world.restored)).toEqual(await describeTree(source));
+  });
+});
