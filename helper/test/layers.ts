@@ -1,0 +1,253 @@
+// Who may import whom, as data, and the reader that holds every file against it. Default-deny: a file that no row covers
+// is refused, and so is an import that its row does not name. The first row whose `files` match is the file's row.
+
+import { dirname, join, normalize } from 'node:path';
+
+export interface SourceFile {
+  /** From the repository's root. */
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Row {
+  readonly files: RegExp;
+  /** Paths of ours, packages, "node:*", "std" for the C and C++ systems' headers. */
+  readonly may: readonly RegExp[];
+  /** Of these only types: nothing of them runs here. */
+  readonly types?: readonly RegExp[];
+  readonly because: string;
+}
+
+const node = /^node:/;
+const contract = /^helper\/contract\//;
+const client = /^helper\/client\//;
+/** The part of the client that a browser can run. */
+const clientInBrowser = /^helper\/client\/(client|pages|watch)\.ts$/;
+const std = /^std$/;
+const rooms = (...names: readonly string[]) => new RegExp(`^native/src/(${names.join('|')})/`);
+const helperRooms = (...names: readonly string[]) => new RegExp(`^helper/src/(${names.join('|')})/`);
+
+const table: readonly Row[] = [
+  // ---- helper ----
+  {
+    files: contract,
+    may: [contract, /^zod$/],
+    because: 'the contract is a leaf: both ends of the socket, and the window, stand on it',
+  },
+  {
+    files: clientInBrowser,
+    may: [contract, clientInBrowser],
+    because: 'the window runs this part and has no Node',
+  },
+  {
+    files: client,
+    may: [contract, client, node],
+    because: 'a client knows the contract and how to reach a helper, never what is behind it',
+  },
+  {
+    files: /^helper\/cli\//,
+    may: [contract, client, /^helper\/cli\//, node, /^commander$/],
+    because: 'the command line can do what any client can, no more',
+  },
+  {
+    files: helperRooms('source', 'state'),
+    may: [contract, node, helperRooms('source', 'state')],
+    because: 'rooms of their own: they do not know of jobs or of one another',
+  },
+  {
+    files: helperRooms('catalogue'),
+    may: [contract, node, helperRooms('catalogue'), /^better-sqlite3$/],
+    because: 'SQL is spoken in one room',
+  },
+  {
+    files: helperRooms('drives'),
+    may: [contract, node, helperRooms('drives'), /^addon:capstan$/],
+    types: [/^native\/index\.d\.ts$/],
+    because: 'the C++ core is called from one room',
+  },
+  {
+    files: helperRooms('ipc'),
+    may: [contract, node, helperRooms('ipc'), /^addon:peer$/],
+    because: 'the door knows calls and callers, not what answers them',
+  },
+  {
+    files: helperRooms('jobs'),
+    may: [contract, node, helperRooms('jobs', 'source', 'catalogue', 'drives', 'state')],
+    because: 'jobs bring the rooms together, without SQL, the C++ core or the socket',
+  },
+  {
+    files: helperRooms('scheduler', 'mirror'),
+    may: [contract, node, helperRooms('scheduler', 'mirror', 'jobs', 'catalogue', 'source', 'state')],
+    because: 'they start jobs and never touch a drive',
+  },
+  {
+    files: helperRooms('handlers'),
+    may: [
+      contract,
+      node,
+      helperRooms('handlers', 'jobs', 'scheduler', 'mirror', 'source', 'catalogue', 'drives', 'state'),
+    ],
+    because: 'handlers pass on to the domain; no C++ core, no SQL, no socket',
+  },
+  {
+    files: /^helper\/src\/[^/]+\.ts$/,
+    may: [contract, client, node, /^helper\/src\//],
+    because: 'the composition root puts everything on its side together',
+  },
+  {
+    files: /^helper\/test\//,
+    may: [/^helper\//, node, /^vitest$/, /^better-sqlite3$/, /^commander$/, /^zod$/, /^addon:/],
+    types: [/^native\/[^/]+\.d\.ts$/],
+    because: 'tests use the real rooms',
+  },
+
+  // ---- app ----
+  {
+    files: /^app\/preload\//,
+    may: [/^app\/preload\//, /^electron$/],
+    types: [contract, client],
+    because: 'the preload passes messages on; nothing of ours runs in it',
+  },
+  {
+    files: /^app\/renderer\//,
+    may: [/^app\/renderer\//, contract, clientInBrowser, /^react(-dom)?(\/|$)/, /^@radix-ui\//],
+    types: [/^app\/preload\/api\.ts$/, client],
+    because: 'the window has no power: no Node, no Electron, only what the preload hands it, by its types',
+  },
+  {
+    files: /^app\/main\//,
+    may: [/^app\/main\//, contract, client, node, /^electron$/],
+    types: [/^app\/preload\/api\.ts$/],
+    because: 'the shell connects window and helper and knows neither drives nor SQL',
+  },
+  {
+    files: /^app\/test\//,
+    may: [/^app\//, contract, client, node, /^vitest$/, /^react(-dom)?(\/|$)/],
+    because: 'tests use the real parts',
+  },
+
+  // ---- tools beside the code ----
+  {
+    files: /^(app|helper)\/(.*\/)?(vite|vitest)[.\w-]*\.config\.ts$/,
+    may: [node, /^vite$/, /^vitest\/config$/, /^@vitejs\/plugin-react$/, /^app\/[\w.-]*config\.ts$/],
+    because: 'they tell the build what to do and are in no program',
+  },
+
+  // ---- native ----
+  { files: /^native\/(index|peer)\.d\.ts$/, may: [], because: 'the page between the two languages' },
+  {
+    files: /^native\/test\/.*\.ts$/,
+    may: [/^native\/test\//, node, /^vitest$/, /^addon:/],
+    types: [/^native\/[^/]+\.d\.ts$/],
+    because: 'the addon is tested through what it exports',
+  },
+  { files: rooms('base'), may: [std, rooms('base'), /^openssl\//], because: 'values and threads; knows no tape' },
+  {
+    files: rooms('scsi'),
+    may: [std, rooms('base', 'scsi'), /^scsi\/sg\.h$/],
+    because: 'one CDB in, status and sense out',
+  },
+  { files: rooms('drive'), may: [std, rooms('base', 'scsi', 'drive')], because: 'one verb per function; no format' },
+  {
+    files: rooms('virtual'),
+    may: [std, rooms('base', 'scsi', 'virtual')],
+    because: 'it stands where metal would: below everything that must not know the difference',
+  },
+  {
+    files: rooms('ltfs'),
+    may: [std, rooms('base', 'ltfs'), /^expat\.h$/, /^utf8proc\.h$/],
+    because: 'the format on paper; it can be read without a drive',
+  },
+  {
+    files: rooms('volume'),
+    may: [std, rooms('base', 'scsi', 'drive', 'ltfs', 'volume')],
+    because: 'where format and drive meet',
+  },
+  {
+    files: rooms('write'),
+    may: [std, rooms('base', 'ltfs', 'volume', 'write')],
+    because: 'it writes through the volume, never past it',
+  },
+  {
+    files: rooms('recall'),
+    may: [std, rooms('base', 'ltfs', 'volume', 'recall')],
+    because: 'it reads through the volume, never past it',
+  },
+  { files: rooms('peer'), may: [std, rooms('peer'), /^(napi|node_api)\.h$/], because: 'one system call for the door' },
+  {
+    files: rooms('addon'),
+    may: [std, /^native\/src\/(?!peer\/)/, /^(napi|node_api)\.h$/],
+    because: 'the factory: it alone names the virtual drive',
+  },
+  {
+    files: /^native\/(test|bench)\/.*\.(cpp|hpp)$/,
+    may: [std, /^native\/src\//, /^native\/(test|bench)\//, /^g(test|mock)\//, /^openssl\//, /^expat\.h$/],
+    because: 'tests use the real rooms',
+  },
+];
+
+/** One line per import that no row allows and per file that no row covers. */
+export function violations(files: readonly SourceFile[]): readonly string[] {
+  const ours = new Set(files.map((file) => file.path));
+  return files.flatMap((file) => {
+    const row = table.find((candidate) => candidate.files.test(file.path));
+    if (row === undefined) return [`${file.path} is in no row of the table`];
+    return importsOf(file, ours).flatMap(({ target, typesOnly }) => {
+      const allowed = [...row.may, ...(typesOnly ? (row.types ?? []) : [])].some((pattern) => pattern.test(target));
+      return allowed ? [] : [`${file.path} imports ${target}: ${row.because}`];
+    });
+  });
+}
+
+interface Import {
+  readonly target: string;
+  readonly typesOnly: boolean;
+}
+
+function importsOf(file: SourceFile, ours: ReadonlySet<string>): readonly Import[] {
+  return /\.[ch]pp$/.test(file.path) ? includesOf(file, ours) : modulesOf(file);
+}
+
+function modulesOf({ path, text }: SourceFile): readonly Import[] {
+  const found: Import[] = [];
+  const add = (name: string, typesOnly: boolean) => found.push({ target: targetOf(path, name), typesOnly });
+  for (const [, what = '', name = ''] of text.matchAll(
+    /^\s*(?:import|export)\b([^'";]*?)\bfrom\s*['"]([^'"]+)['"]/gm,
+  )) {
+    add(name, isOfTypes(what));
+  }
+  for (const [, name = ''] of text.matchAll(/^\s*import\s*['"]([^'"\n]+)['"]/gm)) add(name, false);
+  for (const [, name = ''] of text.matchAll(/\b(?:import|require)\s*\(\s*['"`]([^'"`\n]+)['"`]/g)) {
+    if (!name.endsWith('.node')) add(name, false);
+  }
+  // An addon is loaded by its path, wherever that is put together.
+  for (const [, name = ''] of text.matchAll(/['"`/](\w+)\.node['"`]/g)) {
+    found.push({ target: `addon:${name}`, typesOnly: false });
+  }
+  return found;
+}
+
+/** `import type …`, or braces in which every name has `type` before it. */
+function isOfTypes(what: string): boolean {
+  if (/^\s*type\b/.test(what)) return true;
+  const names =
+    /^\s*\{([^}]*)\}\s*$/
+      .exec(what)?.[1]
+      ?.split(',')
+      .filter((name) => name.trim() !== '') ?? [];
+  return names.length > 0 && names.every((name) => /^\s*type\s/.test(name));
+}
+
+function targetOf(path: string, name: string): string {
+  return name.startsWith('.') ? normalize(join(dirname(path), name)) : name;
+}
+
+function includesOf({ path, text }: SourceFile, ours: ReadonlySet<string>): readonly Import[] {
+  return [...text.matchAll(/^\s*#\s*include\s*([<"])([^>"]+)[>"]/gm)].map(([, bracket, name = '']) => {
+    const places = [join('native/src', name), join('native/test', name), join(dirname(path), name)];
+    const place = places.find((candidate) => ours.has(candidate));
+    if (place !== undefined) return { target: place, typesOnly: false };
+    const isLibrary = /^(openssl|gtest|gmock)\/|^(expat|utf8proc|napi|node_api|sqlite3)\.h$|^scsi\//.test(name);
+    return { target: bracket === '<' && !isLibrary ? 'std' : name, typesOnly: false };
+  });
+}
