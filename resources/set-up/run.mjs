@@ -27,8 +27,12 @@ export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
+/** The set-up lock while we hold it. @type {number | null} */
+let lock = null;
+
 /**
- * Runs a program to its end with its output on stderr; a failure is a Stop.
+ * Runs a program to its end with its output on stderr; a failure is a Stop. It shares the set-up lock: should we be
+ * killed, the lock is held until it ends too.
  * @param {string} what in words, for the failure
  * @param {string} command
  * @param {readonly string[]} args
@@ -36,10 +40,11 @@ export function say(line) {
  */
 export function run(what, command, args, options = {}) {
   const { cwd = root, env = process.env, quiet = false } = options;
+  const output = quiet ? 'pipe' : 2;
   const result = spawnSync(command, args, {
     cwd,
     env,
-    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 2, 2],
+    stdio: ['ignore', output, output, lock ?? 'ignore'],
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -97,8 +102,6 @@ export function systemEnvironment() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-let depth = 0;
-
 /**
  * Two set-ups at once take turns: flock(2) on an inherited descriptor is ours until the process ends, however it ends.
  * @template T
@@ -106,7 +109,7 @@ let depth = 0;
  * @returns {Promise<T>}
  */
 export async function takingTurns(work) {
-  if (depth > 0) return await work();
+  if (lock !== null) return await work();
   mkdirSync(buildFolder, { recursive: true });
   const file = openSync(join(buildFolder, 'set-up.lock'), 'a');
   try {
@@ -116,10 +119,10 @@ export async function takingTurns(work) {
       say('Waiting for another set-up of this folder to finish.');
       spawnSync('flock', ['3'], { stdio });
     }
-    depth += 1;
+    lock = file;
     return await work();
   } finally {
-    depth -= 1;
+    lock = null;
     closeSync(file);
   }
 }

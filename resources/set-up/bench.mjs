@@ -1,0 +1,80 @@
+// `npm run bench`: how fast a folder goes to a virtual cartridge and back, through helper and command line, with hashing
+// and both indexes. `npm run bench -- --gigabytes 4` for more than one. The disk's cache has a share in the figures.
+
+import { spawnSync } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { prepareHelper } from './prepare.mjs';
+import { main, node, root, Stop } from './run.mjs';
+
+const fileBytes = 50_000_000;
+const smallFiles = 2_000;
+const smallFileBytes = 10_000;
+
+await main(async () => {
+  const gigabytes = Number(process.argv[process.argv.indexOf('--gigabytes') + 1] ?? 1) || 1;
+  await prepareHelper();
+  const folder = mkdtempSync(join(tmpdir(), 'capstan-bench-'));
+  try {
+    process.stdout.write(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`);
+    makeFiles(join(folder, 'large'), Math.round((gigabytes * 1e9) / fileBytes), fileBytes);
+    makeFiles(join(folder, 'small'), smallFiles, smallFileBytes);
+    mkdirSync(join(folder, 'back'));
+    /** @param {string[]} args */
+    const tape = (...args) => capstan(join(folder, 'home'), args);
+    tape('virtual', 'new', 'BEN001L8', '--capacity', `${Math.ceil(gigabytes + 1)}G`);
+    tape('load', 'BEN001L8');
+    tape('format', 'BEN001L8', '--yes');
+    const large = Math.round((gigabytes * 1e9) / fileBytes) * fileBytes;
+    rate('archive, large files', large, () => tape('archive', join(folder, 'large'), '--to', 'BEN001L8', '--wait'));
+    count('archive, small files', smallFiles, () =>
+      tape('archive', join(folder, 'small'), '--to', 'BEN001L8', '--wait'),
+    );
+    const into = ['--into', join(folder, 'back'), '--wait'];
+    rate('restore, large files', large, () => tape('restore', 'BEN001L8:/large', ...into));
+    count('restore, small files', smallFiles, () => tape('restore', 'BEN001L8:/small', ...into));
+    tape('eject', 'BEN001L8');
+    return 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** @param {string} home @param {readonly string[]} args */
+function capstan(home, args) {
+  const main = join(root, 'helper', 'cli', 'main.ts');
+  const ended = spawnSync(node, [main, ...args, '--home', home], { stdio: ['ignore', 'ignore', 2] });
+  if (ended.status !== 0) throw new Stop(`capstan ${args.join(' ')} ended with ${ended.status ?? ended.signal}`);
+}
+
+/** @param {string} folder @param {number} many @param {number} bytes */
+function makeFiles(folder, many, bytes) {
+  mkdirSync(folder);
+  const content = Buffer.alloc(bytes);
+  for (let number = 0; number < many; number += 1) {
+    randomFillSync(content);
+    const file = openSync(join(folder, `file ${number}`), 'w');
+    writeSync(file, content);
+    closeSync(file);
+  }
+}
+
+/** @param {() => void} work */
+function secondsOf(work) {
+  const since = performance.now();
+  work();
+  return (performance.now() - since) / 1000;
+}
+
+/** @param {string} what @param {number} bytes @param {() => void} work */
+function rate(what, bytes, work) {
+  process.stdout.write(`${what}: ${(bytes / 1e6 / secondsOf(work)).toFixed(0)} MB/s\n`);
+}
+
+/** @param {string} what @param {number} files @param {() => void} work */
+function count(what, files, work) {
+  process.stdout.write(`${what}: ${(files / secondsOf(work)).toFixed(0)} files/s\n`);
+}
