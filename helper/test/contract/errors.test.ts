@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { errorOf, faultCodes, faultOf, isFaultCode, TapeError, wordsOf } from '../../contract/errors.ts';
+
+const codesOfNative = join(import.meta.dirname, '../../../native/src/base/error_codes.inc');
+
+describe('the words of faults', () => {
+  test('there is a row for every code of native', () => {
+    const codes = [...readFileSync(codesOfNative, 'utf8').matchAll(/^CAPSTAN_CODE\(\w+, "([^"]+)"\)/gm)].map(
+      ([, code]) => code,
+    );
+    expect(codes.length).toBeGreaterThan(40);
+    expect(codes.filter((code) => !isFaultCode(code ?? ''))).toEqual([]);
+  });
+
+  test.each(faultCodes)('%s reads as sentences, with and without its data', (code) => {
+    for (const data of [{}, { subject: 'CAP001L8', neededBytes: 5e9, freeBytes: 2e9 }]) {
+      const { title, detail, remedy } = wordsOf({ code, data });
+      expect(title).toMatch(/^[A-Z][^.{}|]*$/);
+      expect(title.length).toBeLessThanOrEqual(64);
+      for (const text of [detail, remedy]) expect(text).toMatch(/^[A-Z/][^{}|]*\.$/);
+    }
+  });
+
+  test.each(faultCodes)('%s is free of words that only engineers know', (code) => {
+    const { title, detail, remedy } = wordsOf({ code, data: {} });
+    const jargon = /\b(SCSI|errno|CDB|extent|null|exception|socket file|syscall|mount|inode|stack|JSON)\b/i;
+    expect(`${title} ${detail} ${remedy}`).not.toMatch(jargon);
+  });
+
+  test('room is said with its figures', () => {
+    const { detail } = wordsOf({
+      code: 'archive.no-room',
+      data: { subject: 'CAP001L8', neededBytes: 13_400_000_000, freeBytes: 11_999_999_999 },
+    });
+    expect(detail).toBe('CAP001L8 has 11.9 GB left and this needs 13.4 GB. Nothing was written.');
+  });
+
+  test('a subject that looks like a template is shown as it is', () => {
+    const { detail } = wordsOf({ code: 'cartridge.unknown', data: { subject: '{subject|$&}' } });
+    expect(detail).toContain('barcode {subject|$&}.');
+  });
+
+  test('a code of another version, or of an object’s inheritance, becomes a mistake of ours that names it', () => {
+    for (const code of ['drive.on-fire', 'constructor', '__proto__', 'toString']) {
+      expect(isFaultCode(code)).toBe(false);
+      expect(errorOf({ code, data: { detail: 'x' } })).toMatchObject({
+        code: 'helper.internal',
+        data: { detail: `${code}: x` },
+      });
+    }
+  });
+
+  test('what was thrown keeps its code and data on the way', () => {
+    const error = new TapeError('drive.empty', { subject: 'virtual-1' });
+    expect(faultOf(error)).toEqual({ code: 'drive.empty', data: { subject: 'virtual-1' } });
+    expect(errorOf(faultOf(error))).toEqual(error);
+    expect(faultOf(new Error('boom'))).toEqual({ code: 'helper.internal', data: { detail: 'boom' } });
+    expect(faultOf('boom')).toEqual({ code: 'helper.internal', data: { detail: 'boom' } });
+  });
+});
