@@ -18,6 +18,7 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     reportCompressedSize: false,
+    license: { fileName: 'licences.md' },
     rolldownOptions: {
       input: { main: resolve(helper, 'src/main.ts'), capstan: resolve(helper, 'cli/main.ts') },
       output: { format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },

@@ -49,7 +49,7 @@ test('first run', async ({ window, world, picture }) => {
     await picture('archive-sheet');
     const seen = await observeDriveStates(page);
     await page.getByTestId('archive-start').click();
-    await expect(drive).toContainText('38 files');
+    await expect(page.getByTestId('job-strip').filter({ hasText: 'Loch Ness' })).toHaveAttribute('data-state', 'done');
     await expect(drive).toHaveAttribute('data-state', 'safe-to-eject');
     await expect(state).toHaveText('Safe to eject');
     await picture('safe-to-eject');
@@ -67,20 +67,23 @@ test('first run', async ({ window, world, picture }) => {
 
   await test.step('its catalogue is browsed while it lies there', async () => {
     await page.getByTestId('browse-CAP001L8').click();
-    await page.getByRole('button', { name: 'Open Loch Ness' }).click();
-    await expect(page.getByTestId('browse-row-notes.txt')).toBeVisible();
+    await page.getByTestId('open-Loch Ness').click();
+    await page.getByTestId('row-Loch Ness/notes.txt').click();
+    await expect(page.getByTestId('details-sha256')).toBeVisible();
     await picture('browse');
   });
 
   await test.step('what was chosen comes back as it was', async () => {
-    await page.getByRole('checkbox', { name: 'Choose everything in this folder' }).check();
-    await answerFolderDialog(app, world.restored);
+    await page.getByTestId('tick-all').click();
+    await picture('chosen');
     await page.getByTestId('restore').click();
-    await page.getByTestId('restore-choose-folder').click();
+    await answerFolderDialog(app, world.restored);
+    await page.getByTestId('restore-choose').click();
+    await expect(page.getByTestId('restore-into')).toHaveText(world.restored);
     await picture('restore-sheet');
     await page.getByTestId('restore-start').click();
-    await expect(page.getByTestId('job-outcome')).toContainText('restored');
+    await expect(page.getByTestId('job-detail')).toHaveAttribute('data-state', 'done');
     await picture('restored');
-    expect(await describeTree(world.restored)).toEqual(await describeTree(source));
+    expect(await describeTree(join(world.restored, 'Loch Ness'))).toEqual(await describeTree(source));
   });
 });

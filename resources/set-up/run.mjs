@@ -133,6 +133,8 @@ export async function takingTurns(work) {
  */
 export async function main(verb) {
   try {
+    const major = Number(process.versions.node.split('.')[0]);
+    if (major < 20) throw new Stop(`Node 20 or newer is needed; this is ${process.version}.`);
     process.exitCode = await verb();
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
