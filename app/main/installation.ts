@@ -1,0 +1,25 @@
+// Where the parts of this installation lie: a source tree, or a package with its own Node and a bundled helper. What is
+// there decides, not Electron's idea of being packaged: a renamed Electron thinks it always is.
+
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { HelperProgram } from '../../helper/client/launch.ts';
+
+export interface Installation {
+  readonly kind: 'package' | 'source';
+  /** Holds main, preload and renderer, as built. */
+  readonly builtApp: string;
+  readonly helper: HelperProgram;
+}
+
+/** `mainFolder` is where the built main lies, `resources` Electron's resources folder. */
+export function findInstallation(mainFolder: string, resources: string): Installation {
+  const builtApp = resolve(mainFolder, '..');
+  const bundle = join(resources, 'helper', 'main.mjs');
+  if (existsSync(bundle)) {
+    return { kind: 'package', builtApp, helper: { node: join(resources, 'node'), main: bundle } };
+  }
+  const tree = resolve(builtApp, '..', '..');
+  const node = join(tree, 'node_modules', 'node', 'bin', 'node');
+  return { kind: 'source', builtApp, helper: { node, main: join(tree, 'helper', 'src', 'main.ts') } };
+}

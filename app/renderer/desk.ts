@@ -1,0 +1,53 @@
+// What every view may reach: the calls, the picture, and where the person is. Handed down by context, never global.
+
+import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react';
+import { faultOf } from '../../helper/contract/errors.ts';
+import type { Fault } from '../../helper/contract/model.ts';
+import type { Picture, Store } from './store.ts';
+import type { WindowApi, WindowSend } from './window-api.ts';
+
+export interface Desk {
+  readonly send: WindowSend;
+  readonly store: Store;
+  readonly pathForFile: WindowApi['pathForFile'];
+}
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (desk === null) throw new Error('a view was drawn outside the desk');
+  return desk;
+}
+
+export function usePicture(): Picture {
+  const { store } = useDesk();
+  return useSyncExternalStore(store.listen, store.picture);
+}
+
+/** One thing that a person asked for: while it is under way, and the words if it was refused. */
+export interface Asking {
+  readonly busy: boolean;
+  readonly fault: Fault | null;
+  /** True when it was granted. */
+  readonly ask: (run: () => Promise<unknown>) => Promise<boolean>;
+}
+
+export function useAsking(): Asking {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const ask = useCallback(async (run: () => Promise<unknown>) => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await run();
+      return true;
+    } catch (error) {
+      setFault(faultOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+  return { busy, fault, ask };
+}

@@ -1,0 +1,36 @@
+// Puts the store and the picture together.
+
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/parts.css';
+import './styles/frame.css';
+import './styles/deck.css';
+import './styles/browse.css';
+import './styles/jobs.css';
+import './styles/dialog.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { DeskContext } from './desk.ts';
+import { createStore } from './store.ts';
+import { sendOver, type WindowApi } from './window-api.ts';
+
+declare global {
+  interface Window {
+    readonly capstan: WindowApi;
+  }
+}
+
+const send = sendOver(window.capstan);
+const store = createStore({ send, onNotice: window.capstan.onNotice, later: (run) => requestAnimationFrame(run) });
+store.start();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no root');
+createRoot(root).render(
+  <StrictMode>
+    <DeskContext value={{ send, store, pathForFile: window.capstan.pathForFile }}>
+      <App />
+    </DeskContext>
+  </StrictMode>,
+);

@@ -1,0 +1,31 @@
+// A fault in the words of the contract's table: what happened, what is true of the data now, what to do next.
+
+import { wordsOf } from '../../../helper/contract/errors.ts';
+import type { Fault } from '../../../helper/contract/model.ts';
+import { text } from '../text.ts';
+import { Icon } from './icon.tsx';
+
+export function FaultNote({ fault, subject = false }: { readonly fault: Fault; readonly subject?: boolean }) {
+  const words = wordsOf(fault);
+  return (
+    <div className="fault" role="alert" data-testid="fault" data-code={fault.code}>
+      <Icon name="care" />
+      <div className="fault-words">
+        <p className="fault-title">{words.title}</p>
+        {subject && fault.data.subject !== undefined && (
+          <p className="fault-subject selectable">{fault.data.subject}</p>
+        )}
+        <p>{words.detail}</p>
+        <p className="fault-remedy">{words.remedy}</p>
+        {fault.data.detail !== undefined && (
+          <details>
+            <summary>{text.action.details}</summary>
+            <p className="mono selectable">
+              {fault.code}: {fault.data.detail}
+            </p>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}

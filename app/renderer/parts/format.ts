@@ -1,0 +1,66 @@
+// Sizes, counts, rates and times as people read them. Decimal units: tape is sold, and filled, in powers of ten.
+
+const sizeUnits = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
+const whole = new Intl.NumberFormat();
+const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+/** Three digits that count: "999 bytes", "1.00 kB", "12.0 GB", "342 GB". */
+export function bytes(count: number): string {
+  if (count < 1000) return count === 1 ? '1 byte' : `${whole.format(count)} bytes`;
+  let unit = 0;
+  let value = count;
+  // 999.5 would be printed as 1000 of the unit, so it belongs to the next one.
+  while (value >= 999.5 && unit < sizeUnits.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  const digits = value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
+  return `${fixed(value, digits)} ${sizeUnits[unit]}`;
+}
+
+export function rate(bytesPerSecond: number): string {
+  return `${bytes(Math.round(bytesPerSecond))}/s`;
+}
+
+export function number(count: number): string {
+  return whole.format(count);
+}
+
+export function percent(part: number, all: number): string {
+  if (all <= 0) return '0 %';
+  const value = (100 * part) / all;
+  if (value > 0 && value < 1) return '< 1 %';
+  // Full is said only of full.
+  return `${value < 100 ? Math.min(99, Math.round(value)) : 100} %`;
+}
+
+/** How long something may take: never more exact than it can be known. */
+export function duration(seconds: number): string {
+  if (seconds < 10) return 'a few seconds';
+  if (seconds < 90) return `${Math.round(seconds / 10) * 10} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `${minutes} min`;
+  return `${fixed(minutes / 60, 1)} h`;
+}
+
+/** Of an ISO time with any number of fraction digits; "" when it is none. */
+export function time(iso: string): string {
+  const date = dateOf(iso);
+  return date === null ? '' : dayAndTime.format(date);
+}
+
+export function timeToday(iso: string, now: Date): string {
+  const date = dateOf(iso);
+  if (date === null) return '';
+  return date.toDateString() === now.toDateString() ? timeOnly.format(date) : dayAndTime.format(date);
+}
+
+function dateOf(iso: string): Date | null {
+  const date = new Date(iso.replace(/(\.\d{3})\d*/, '$1'));
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function fixed(value: number, digits: number): string {
+  return value.toLocaleString(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

@@ -1,0 +1,51 @@
+// A question over the window. The backdrop is ours and not the dialog library's: that one adds a style element, which
+// the content security policy rightly refuses.
+
+import * as Dialog from '@radix-ui/react-dialog';
+import type { ReactNode, RefObject } from 'react';
+
+interface SheetProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly danger?: boolean;
+  readonly testId: string;
+  /** What has the focus when the sheet opens; in a destructive one, Cancel. */
+  readonly focusFirst: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function Sheet({ title, lead, danger = false, testId, focusFirst, onClose, children }: SheetProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <div className="veil">
+          <Dialog.Content
+            className="sheet"
+            data-danger={danger}
+            data-testid={testId}
+            role={danger ? 'alertdialog' : 'dialog'}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              focusFirst.current?.focus();
+            }}
+            {...(lead === undefined ? { 'aria-describedby': undefined } : {})}
+          >
+            <Dialog.Title className="sheet-title">{title}</Dialog.Title>
+            {lead !== undefined && <Dialog.Description className="sheet-lead">{lead}</Dialog.Description>}
+            {children}
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+export function SheetPart({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  return (
+    <section className="sheet-part">
+      <h3 className="overline">{heading}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+// The window's one picture of the helper: the contract's reducer over the notices, plus whether the helper can be
+// reached at all. Views subscribe to it; nothing else holds a copy. Listeners are told at most once per frame, however
+// fast the notices come.
+
+import type { AnyNotice } from '../../helper/contract/contract.ts';
+import { faultOf } from '../../helper/contract/errors.ts';
+import type { JobId, Snapshot } from '../../helper/contract/model.ts';
+import { emptySnapshot, reduce } from '../../helper/contract/state.ts';
+import type { Connection, WindowApi, WindowNotice, WindowSend } from './window-api.ts';
+
+export interface Picture {
+  readonly connection: Connection;
+  /** False until the first snapshot: "nothing there" is not yet known to be true. */
+  readonly known: boolean;
+  readonly snapshot: Snapshot;
+  /** The path that a running job settled last. */
+  readonly latestPaths: ReadonlyMap<JobId, string>;
+}
+
+export interface Store {
+  readonly picture: () => Picture;
+  readonly listen: (listener: () => void) => () => void;
+  readonly start: () => void;
+}
+
+export interface StoreNeeds {
+  readonly send: WindowSend;
+  readonly onNotice: WindowApi['onNotice'];
+  /** When to tell the listeners; the next frame in the window. */
+  readonly later: (run: () => void) => void;
+}
+
+const nothingKnown: Picture = {
+  connection: { kind: 'connecting' },
+  known: false,
+  snapshot: emptySnapshot,
+  latestPaths: new Map(),
+};
+
+export function createStore({ send, onNotice, later }: StoreNeeds): Store {
+  let picture = nothingKnown;
+  /** Notices that overtook the snapshot they follow; null when no snapshot is awaited. */
+  let early: AnyNotice[] | null = null;
+  /** Only the newest subscription's snapshot counts. */
+  let subscriptions = 0;
+  let telling = false;
+  const listeners = new Set<() => void>();
+
+  function show(next: Picture): void {
+    if (next === picture) return;
+    picture = next;
+    if (telling) return;
+    telling = true;
+    later(() => {
+      telling = false;
+      for (const listener of listeners) listener();
+    });
+  }
+
+  function take(notice: WindowNotice): void {
+    if (notice.from === 'helper') follow(notice.notice);
+    else connectionIs(notice.connection);
+  }
+
+  function connectionIs(connection: Connection): void {
+    show({ ...picture, connection });
+    if (connection.kind === 'connected') void subscribe();
+  }
+
+  function follow(notice: AnyNotice): void {
+    if (early !== null) {
+      early.push(notice);
+      return;
+    }
+    const snapshot = reduce(picture.snapshot, notice);
+    if (snapshot === null) {
+      early = [notice];
+      void subscribe();
+      return;
+    }
+    show({ ...picture, snapshot, latestPaths: latestPathsAfter(picture.latestPaths, notice) });
+  }
+
+  async function subscribe(): Promise<void> {
+    early ??= [];
+    subscriptions += 1;
+    const mine = subscriptions;
+    try {
+      const snapshot = await send('subscribe', {});
+      if (mine !== subscriptions) return;
+      const waiting = early ?? [];
+      early = null;
+      show({ ...picture, known: true, snapshot });
+      for (const notice of waiting) follow(notice);
+    } catch (error) {
+      if (mine !== subscriptions) return;
+      // Without a snapshot the picture is not to be trusted; a new connection subscribes again.
+      early = null;
+      show({ ...picture, connection: { kind: 'lost', fault: faultOf(error) } });
+    }
+  }
+
+  return {
+    picture: () => picture,
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    start: () => {
+      onNotice(take);
+      send('shell.connection', {}).then(connectionIs, (error) =>
+        show({ ...picture, connection: { kind: 'lost', fault: faultOf(error) } }),
+      );
+    },
+  };
+}
+
+function latestPathsAfter(paths: ReadonlyMap<JobId, string>, notice: AnyNotice): ReadonlyMap<JobId, string> {
+  if (notice.name === 'item') return new Map(paths).set(notice.body.job, notice.body.path);
+  if (notice.name !== 'job' || notice.body.ended === null || !paths.has(notice.body.id)) return paths;
+  const rest = new Map(paths);
+  rest.delete(notice.body.id);
+  return rest;
+}

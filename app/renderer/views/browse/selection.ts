@@ -1,0 +1,85 @@
+// What is chosen for a restore: a set of entries, none inside another. Ticking a folder ticks all that is in it, and its
+// children look ticked; unticking one child leaves the folder's other children ticked. Pure; sizes are sums of what
+// the catalogue says.
+
+import type { Entry } from '../../../../helper/contract/model.ts';
+
+export type Chosen = Pick<Entry, 'path' | 'kind' | 'size'>;
+export type Selection = ReadonlyMap<string, Chosen>;
+
+export type Tick = 'off' | 'some' | 'on';
+
+export const nothingChosen: Selection = new Map();
+
+export function tickOf(selection: Selection, path: string): Tick {
+  if (coveredBy(selection, path) !== null) return 'on';
+  for (const chosen of selection.keys()) if (isInside(chosen, path)) return 'some';
+  return 'off';
+}
+
+/** The chosen entry that brings `path` along: itself or a folder above it. */
+export function coveredBy(selection: Selection, path: string): Chosen | null {
+  for (let at: string | null = path; at !== null; at = parentOf(at)) {
+    const chosen = selection.get(at);
+    if (chosen !== undefined) return chosen;
+  }
+  return null;
+}
+
+/** What was chosen inside it goes, so that nothing counts twice. */
+export function tick(selection: Selection, entry: Chosen): Selection {
+  if (coveredBy(selection, entry.path) !== null) return selection;
+  const next = new Map([...selection].filter(([path]) => !isInside(path, entry.path)));
+  return next.set(entry.path, { path: entry.path, kind: entry.kind, size: entry.size });
+}
+
+/**
+ * Without `path`. When a folder above it was chosen, that folder is replaced by its other children, level by level;
+ * `childrenOf` gives all of a folder's entries.
+ */
+export async function untick(
+  selection: Selection,
+  path: string,
+  childrenOf: (folder: string) => Promise<readonly Chosen[]>,
+): Promise<Selection> {
+  const cover = coveredBy(selection, path);
+  if (cover === null) return new Map([...selection].filter(([chosen]) => !isInside(chosen, path)));
+  const next = new Map(selection);
+  next.delete(cover.path);
+  for (let at = path; at !== cover.path; ) {
+    const parent = parentOf(at);
+    if (parent === null) break;
+    for (const child of await childrenOf(parent)) {
+      if (child.path !== at) next.set(child.path, { path: child.path, kind: child.kind, size: child.size });
+    }
+    at = parent;
+  }
+  return next;
+}
+
+export interface Sums {
+  readonly folders: number;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export function sums(selection: Selection): Sums {
+  let folders = 0;
+  let total = 0;
+  for (const chosen of selection.values()) {
+    if (chosen.kind === 'directory') folders += 1;
+    total += chosen.size;
+  }
+  return { folders, files: selection.size - folders, bytes: total };
+}
+
+/** The folder above, "" for the root, null above the root. */
+export function parentOf(path: string): string | null {
+  if (path === '') return null;
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}
+
+function isInside(path: string, folder: string): boolean {
+  return folder === '' ? path !== '' : path.startsWith(`${folder}/`);
+}

@@ -1,0 +1,24 @@
+// Home: every drive with what is in it and its one honest state, and the shelf of cartridges below.
+
+import { usePicture } from '../../desk.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { text } from '../../text.ts';
+import { DrivePanel } from './drive-panel.tsx';
+import { Shelf } from './shelf.tsx';
+
+export function Deck() {
+  const { known, snapshot } = usePicture();
+  if (!known) return <Empty icon="work" title={text.deck.loading} />;
+  return (
+    <div className="deck">
+      <h1 className="visually-hidden">{text.deck.heading}</h1>
+      <section className="drives" aria-label={text.deck.drives}>
+        {snapshot.drives.length === 0 && <Empty icon="deck" title={text.deck.noDrives} hint={text.deck.noDrivesHint} />}
+        {snapshot.drives.map((drive) => (
+          <DrivePanel key={drive.id} drive={drive} />
+        ))}
+      </section>
+      <Shelf drives={snapshot.drives} cartridges={snapshot.cartridges} />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+// Erasing, asked twice: it names the cartridge and what is on it, wants its barcode typed, and Cancel is the default.
+
+import { useId, useRef, useState } from 'react';
+import type { Cartridge } from '../../../../helper/contract/model.ts';
+import { useAsking, useDesk } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Sheet, SheetPart } from '../../parts/sheet.tsx';
+import { useRoute } from '../../route.ts';
+import { text } from '../../text.ts';
+
+export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartridge; readonly onClose: () => void }) {
+  const { send } = useDesk();
+  const { go } = useRoute();
+  const asking = useAsking();
+  const [name, setName] = useState(cartridge.volume?.name ?? '');
+  const [confirmed, setConfirmed] = useState('');
+  const cancel = useRef<HTMLButtonElement>(null);
+  const nameId = useId();
+  const confirmId = useId();
+  const { barcode, writeProtected } = cartridge;
+  const ready = confirmed.trim().toUpperCase() === barcode && !writeProtected && !asking.busy;
+
+  async function start(): Promise<void> {
+    const input = { barcode, confirmedBarcode: confirmed.trim().toUpperCase(), name: name.trim() };
+    if (await asking.ask(() => send('format', input))) {
+      onClose();
+      go({ view: 'deck' });
+    }
+  }
+
+  return (
+    <Sheet
+      title={text.format.title(barcode)}
+      lead={text.format.lead}
+      danger
+      testId="format-dialog"
+      focusFirst={cancel}
+      onClose={onClose}
+    >
+      <SheetPart heading={text.format.lost}>
+        <p
+          className="notice"
+          data-tone={cartridge.condition === 'blank' ? 'plain' : 'danger'}
+          data-testid="format-lost"
+        >
+          <Icon name={cartridge.condition === 'blank' ? 'check' : 'care'} />
+          {lostWords(cartridge)}
+        </p>
+      </SheetPart>
+      {writeProtected ? (
+        <p className="notice" data-tone="care">
+          <Icon name="lock" />
+          {text.format.writeProtected}
+        </p>
+      ) : (
+        <form
+          className="fields"
+          id={`${confirmId}-form`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (ready) void start();
+          }}
+        >
+          <label className="field" htmlFor={nameId}>
+            <span>{text.format.name}</span>
+            <input
+              id={nameId}
+              data-testid="format-name"
+              value={name}
+              maxLength={255}
+              placeholder={text.format.namePlaceholder}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </label>
+          <label className="field" htmlFor={confirmId}>
+            <span>{text.format.confirm(barcode)}</span>
+            <input
+              id={confirmId}
+              className="barcode-input"
+              data-testid="format-confirm"
+              value={confirmed}
+              maxLength={8}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setConfirmed(event.target.value)}
+            />
+          </label>
+          {/* Enter in a field submits only what the button below would. */}
+          <input type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={!ready} />
+        </form>
+      )}
+      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      <div className="sheet-actions">
+        <Button buttonRef={cancel} testId="format-cancel" onPress={onClose}>
+          {text.action.cancel}
+        </Button>
+        <Button look="danger" testId="format-start" disabled={!ready} onPress={() => void start()}>
+          {text.format.start}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function lostWords({ condition, volume }: Cartridge): string {
+  if (volume !== null) {
+    return volume.name === ''
+      ? text.format.lostUnnamed(volume.files, volume.usedBytes)
+      : text.format.lostVolume(volume.name, volume.files, volume.usedBytes);
+  }
+  switch (condition) {
+    case 'blank':
+      return text.format.lostNothing;
+    case 'foreign':
+      return text.format.lostForeign;
+    case 'damaged':
+      return text.format.lostDamaged;
+    default:
+      return text.format.lostUnknown;
+  }
+}

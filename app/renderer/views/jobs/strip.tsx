@@ -1,0 +1,56 @@
+// A line at the foot of every view while jobs run, and after one ended until it was read.
+
+import { useState } from 'react';
+import type { Job } from '../../../../helper/contract/model.ts';
+import { usePicture } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { bytes, rate } from '../../parts/format.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { Meter } from '../../parts/meter.tsx';
+import { useRoute } from '../../route.ts';
+import { text } from '../../text.ts';
+import { jobIcon } from './job-look.ts';
+import { worthTelling } from './worth-telling.ts';
+
+export function JobStrip({ opened }: { readonly opened: Date }) {
+  const { snapshot } = usePicture();
+  const { go } = useRoute();
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const job = worthTelling(snapshot.jobs, dismissed, opened.toISOString());
+  if (job === undefined) return null;
+  return (
+    <section className="strip" aria-label={text.jobs.strip} data-testid="job-strip" data-state={job.state}>
+      <Icon name={jobIcon(job)} />
+      <span className="strip-title">{job.title}</span>
+      <span className="strip-words">{text.job.outcome(job)}</span>
+      {moves(job) && (
+        <>
+          <Meter look="progress" label={job.title} value={job.progress.bytesDone} total={job.progress.bytesTotal} />
+          <span className="strip-figures">
+            {bytes(job.progress.bytesDone)}
+            {job.progress.bytesPerSecond > 0 && ` · ${rate(job.progress.bytesPerSecond)}`}
+          </span>
+        </>
+      )}
+      <span className="strip-actions">
+        <Button look="quiet" testId="strip-show" onPress={() => go({ view: 'jobs', job: job.id })}>
+          {text.action.showJob}
+        </Button>
+        {job.ended !== null && (
+          <Button
+            look="quiet"
+            icon="cross"
+            label={text.action.dismiss}
+            onPress={() => setDismissed(new Set(dismissed).add(job.id))}
+          >
+            {''}
+          </Button>
+        )}
+      </span>
+    </section>
+  );
+}
+
+function moves(job: Job): boolean {
+  return job.state === 'running' && (job.kind === 'archive' || job.kind === 'restore');
+}
