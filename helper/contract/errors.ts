@@ -306,6 +306,12 @@ const rows = {
     remedy: 'Restore it to another disk, or to a shorter path.',
     action: 'choose-folder',
   },
+  'restore.name-clash': {
+    title: 'Two of the chosen things have the same name',
+    detail: 'Both would become {subject|the same file or folder} in the chosen folder. Nothing was restored.',
+    remedy: 'Restore them one after the other into different folders, or restore the folder that holds them both.',
+    action: 'choose-folder',
+  },
   'restore.unsafe-path': {
     title: 'A name would lead out of the chosen folder',
     detail:

@@ -103,6 +103,11 @@ export class Entries {
     };
   }
 
+  /** Paths of what a folder holds. */
+  names(barcode: string, path: string): readonly string[] {
+    return this.#children.all(this.#find(barcode, path).id).map((row) => below(path, row.name));
+  }
+
   /** The entry itself, then all that is below it; folders before what is in them. */
   *below(barcode: string, path: string): Generator<Descendant, void, undefined> {
     const top = this.#find(barcode, path);

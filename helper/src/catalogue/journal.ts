@@ -20,10 +20,17 @@ export interface StoredJob extends NewJob {
 export interface SettledItem {
   readonly path: string;
   readonly bytes: number;
-  readonly receipt: 'written' | 'verified' | null;
+  readonly receipt: 'written' | 'safe' | 'verified' | null;
   readonly sha256: string | null;
   readonly changed: boolean;
   readonly fault: Fault | null;
+}
+
+/** Items that one index on tape made safe: those written after one position and up to another. */
+export interface SafeRun {
+  readonly after: number;
+  readonly through: number;
+  readonly files: number;
 }
 
 interface JobRow {
@@ -113,13 +120,25 @@ export class Journal {
     this.#settleAll(Number(id), this.#settled(id) + 1, items);
   }
 
-  /** An index that names every item written so far is on tape and flushed. Returns what became safe with it. */
-  commit(id: JobId, generation: number, block: number): readonly string[] {
+  /** An index that names every item written so far is on tape and flushed. What became safe with it. */
+  commit(id: JobId, generation: number, block: number): SafeRun {
     const job = Number(id);
-    const before = this.#statements.committed.get(job) ?? 0;
+    const after = this.#statements.committed.get(job) ?? 0;
     const through = this.#settled(id);
     this.#statements.commit.run({ job, through, generation, block, time: new Date().toISOString() });
-    return this.#statements.written.all(job, before, through);
+    return { after, through, files: this.#statements.countWritten.get(job, after, through) ?? 0 };
+  }
+
+  /** The next paths of a run that became safe, and where to go on; null at its end. */
+  safePaths(
+    id: JobId,
+    run: SafeRun,
+    limit: number,
+  ): { readonly paths: readonly string[]; readonly rest: SafeRun } | null {
+    const rows = this.#statements.written.all(Number(id), run.after, run.through, limit);
+    const last = rows.at(-1);
+    if (last === undefined) return null;
+    return { paths: rows.map((row) => row.path), rest: { ...run, after: last.position } };
   }
 
   items(id: JobId, failedOnly: boolean, cursor: string | null, limit: number): Page<JobItem> {
@@ -186,6 +205,7 @@ function itemOf(row: ItemRow, committed: number): JobItem {
 }
 
 function prepare(database: Sqlite) {
+  const written = "job_item WHERE job = ? AND position > ? AND position <= ? AND receipt = 'written'";
   const items = (condition: string) =>
     database.prepare<[number, number, number], ItemRow>(
       `SELECT * FROM job_item WHERE job = ? AND position > ? ${condition} ORDER BY position LIMIT ?`,
@@ -209,12 +229,10 @@ function prepare(database: Sqlite) {
     settled: database.prepare<[number], number>('SELECT max(position) FROM job_item WHERE job = ?').pluck(),
     commit: database.prepare('INSERT INTO job_commit VALUES (:job, :through, :generation, :block, :time)'),
     committed: database.prepare<[number], number>('SELECT max(through) FROM job_commit WHERE job = ?').pluck(),
-    written: database
-      .prepare<[number, number, number], string>(
-        `SELECT path FROM job_item WHERE job = ? AND position > ? AND position <= ? AND receipt = 'written'
-         ORDER BY position`,
-      )
-      .pluck(),
+    countWritten: database.prepare<[number, number, number], number>(`SELECT count(*) FROM ${written}`).pluck(),
+    written: database.prepare<[number, number, number, number], { readonly position: number; readonly path: string }>(
+      `SELECT position, path FROM ${written} ORDER BY position LIMIT ?`,
+    ),
     items: items(''),
     failedItems: items('AND fault IS NOT NULL'),
   };

@@ -184,18 +184,19 @@ export class DriveSession {
     this.#rest();
   }
 
-  /** Out of the drive and onto the shelf. A cartridge that came in unfinished is completed, unless its switch forbids it. */
-  async eject(): Promise<void> {
+  /** Makes an unfinished cartridge whole, also one that came in so, unless a switch or lock forbids it. */
+  async complete(): Promise<void> {
     const { condition, writeProtected } = this.#demandLoaded();
-    if (this.failure === null) {
-      if (condition === 'unfinished' && !writeProtected) {
-        await this.mount('write');
-        await this.#complete();
-      }
-      await this.#takeOut();
-    } else {
-      await this.#forceOut();
-    }
+    if (this.failure !== null || condition !== 'unfinished' || writeProtected) return;
+    const { locked } = await this.mount('read');
+    if (!locked) await this.#complete();
+  }
+
+  /** Out of the drive and onto the shelf, completed first. */
+  async eject(): Promise<void> {
+    await this.complete();
+    if (this.failure === null) await this.#takeOut();
+    else await this.#forceOut();
     this.#shelf.clearSlot(this.id);
     this.#emptied();
   }
@@ -228,7 +229,6 @@ export class DriveSession {
     }
   }
 
-  /** Brings the index partition up to date. */
   async #complete(): Promise<void> {
     const { barcode, volume } = this.#demandMounted();
     this.#become({ kind: 'finishing', barcode });

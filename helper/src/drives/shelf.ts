@@ -21,8 +21,15 @@ export class Shelf {
     this.#native = addon;
     this.#cartridges = join(folder, 'cartridges');
     this.#slots = join(folder, 'drives');
-    this.isNew = mkdirSync(this.#cartridges, { recursive: true, mode: 0o700 }) !== undefined;
-    mkdirSync(this.#slots, { recursive: true, mode: 0o700 });
+    try {
+      this.isNew = mkdirSync(this.#cartridges, { recursive: true, mode: 0o700 }) !== undefined;
+      mkdirSync(this.#slots, { recursive: true, mode: 0o700 });
+      readdirSync(this.#cartridges);
+      readdirSync(this.#slots);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      throw new TapeError('home.damaged', { subject: folder, detail }, { cause: error });
+    }
   }
 
   folder(barcode: string): string {

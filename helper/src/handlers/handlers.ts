@@ -1,0 +1,118 @@
+// What each call does, in a line or two: long work becomes a job, the rest is asked of the catalogue or the shelf. Inputs
+// were checked at the door.
+
+import type { Handlers, VirtualFolder } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { Cartridge, JobId } from '../../contract/model.ts';
+import { cartridgeOf, publishCartridge, recordVirtual } from '../jobs/cartridges.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { Rooms } from '../jobs/rooms.ts';
+
+export function createHandlers(rooms: Rooms, queue: Queue): Handlers {
+  const { catalogue, drives, shelf, log } = rooms;
+
+  function demandCartridge(barcode: string): Cartridge {
+    const record = catalogue.cartridges.get(barcode);
+    if (record === null) throw new TapeError('cartridge.unknown', { subject: barcode });
+    return cartridgeOf(rooms, record);
+  }
+
+  function demandJob(id: JobId) {
+    const job = queue.job(id);
+    if (job === null) throw new TapeError('job.unknown', { subject: id });
+    return job;
+  }
+
+  /** Nothing can be listed of what holds no volume: the reason is better than "no such path". */
+  function demandListed(barcode: string): void {
+    const { condition, volume } = demandCartridge(barcode);
+    if (volume !== null) return;
+    if (condition === 'blank') throw new TapeError('volume.blank', { subject: barcode });
+    if (condition === 'foreign') throw new TapeError('volume.foreign', { subject: barcode });
+    throw new TapeError('cartridge.not-loaded', { subject: barcode, detail: 'no drive has looked at it yet' });
+  }
+
+  return {
+    async load({ barcode, drive }, { uid }) {
+      demandCartridge(barcode);
+      if (drive !== null && drives.find(drive) === null) throw new TapeError('drive.unknown', { subject: drive });
+      return queue.submit({ kind: 'load', barcode, drive }, uid);
+    },
+    async eject({ barcode }, { uid }) {
+      demandCartridge(barcode);
+      return queue.submit({ kind: 'eject', barcode }, uid);
+    },
+    async format({ barcode, confirmedBarcode, name }, { uid }) {
+      demandCartridge(barcode);
+      if (confirmedBarcode !== barcode) throw new TapeError('format.not-confirmed', { subject: barcode });
+      if (queue.isUsing(barcode)) throw new TapeError('cartridge.in-use', { subject: barcode });
+      return queue.submit({ kind: 'format', barcode, name }, uid);
+    },
+    async archive({ barcode, sources }, { uid }) {
+      demandCartridge(barcode);
+      return queue.submit({ kind: 'archive', barcode, sources }, uid);
+    },
+    async restore({ barcode, paths, into }, { uid }) {
+      demandCartridge(barcode);
+      return queue.submit({ kind: 'restore', barcode, paths, into }, uid);
+    },
+
+    async list({ barcode, path, cursor, limit }) {
+      demandListed(barcode);
+      return catalogue.entries.list(barcode, path, cursor, limit);
+    },
+    async entry({ barcode, path }) {
+      demandListed(barcode);
+      return catalogue.entries.entry(barcode, path);
+    },
+
+    async job({ id }) {
+      return demandJob(id);
+    },
+    async jobItems({ id, failedOnly, cursor, limit }) {
+      demandJob(id);
+      return catalogue.journal.items(id, failedOnly, cursor, limit);
+    },
+    async cancel({ id }, { uid }) {
+      queue.cancel(id, uid);
+      return null;
+    },
+
+    async virtualCreate({ barcode, capacityBytes }, { uid }) {
+      if (queue.isUsing(barcode)) throw new TapeError('cartridge.exists', { subject: barcode });
+      recordVirtual(rooms, await shelf.create(barcode, capacityBytes));
+      log('cartridge made', { barcode, uid, capacityBytes });
+      publishCartridge(rooms, barcode);
+      return demandCartridge(barcode);
+    },
+    async virtualList() {
+      const known = shelf.barcodes().map((barcode) => catalogue.cartridges.get(barcode));
+      return Promise.all(
+        known.filter((record) => record !== null).map((record) => virtualFolder(cartridgeOf(rooms, record))),
+      );
+    },
+    async virtualProtect({ barcode, writeProtected }, { uid }) {
+      if (drives.holding(barcode) !== null || queue.isUsing(barcode)) {
+        throw new TapeError('cartridge.in-use', { subject: barcode });
+      }
+      recordVirtual(rooms, await shelf.protect(barcode, writeProtected));
+      log('switch moved', { barcode, uid, writeProtected });
+      publishCartridge(rooms, barcode);
+      return demandCartridge(barcode);
+    },
+    async virtualExport({ barcode, folder }, { uid }) {
+      demandCartridge(barcode);
+      return queue.submit({ kind: 'export', barcode, folder }, uid);
+    },
+    async virtualImport({ barcode, folder }, { uid }) {
+      if (catalogue.cartridges.get(barcode) !== null) throw new TapeError('cartridge.exists', { subject: barcode });
+      return queue.submit({ kind: 'import', barcode, folder }, uid);
+    },
+  };
+
+  /** A damaged folder is listed with what was last known of it. */
+  async function virtualFolder({ barcode, capacityBytes, condition, drive }: Cartridge): Promise<VirtualFolder> {
+    const diskBytes = condition === 'damaged' && drive === null ? 0 : (await shelf.describe(barcode)).diskBytes;
+    return { barcode, capacityBytes, diskBytes, drive };
+  }
+}

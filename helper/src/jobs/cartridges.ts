@@ -1,0 +1,106 @@
+// What is known of a cartridge, told to everyone: the catalogue's record and the drive that holds it. After a job has
+// looked at a cartridge or changed it, the catalogue takes over what its volume now says.
+
+import type { Cartridge, VolumeSummary } from '../../contract/model.ts';
+import type { CartridgeRecord } from '../catalogue/cartridges.ts';
+import type { DriveSession } from '../drives/drive-session.ts';
+import type { VirtualCartridge, VolumeFacts } from '../drives/native.ts';
+import { mediaTypeOf } from '../drives/shelf.ts';
+import type { Rooms } from './rooms.ts';
+
+/** Rows of an index per transaction: some ten milliseconds of the helper's one thread. */
+const importRows = 2_000;
+
+export function cartridgeOf(rooms: Rooms, record: CartridgeRecord): Cartridge {
+  return { ...record, drive: rooms.drives.holding(record.barcode)?.id ?? null };
+}
+
+export function publishCartridge(rooms: Rooms, barcode: string): void {
+  const record = rooms.catalogue.cartridges.get(barcode);
+  if (record !== null) rooms.state.publish('cartridge', cartridgeOf(rooms, record));
+}
+
+/** A virtual cartridge's own facts beside what is already known of the volume on it. */
+export function recordVirtual(rooms: Rooms, found: VirtualCartridge): void {
+  const known = rooms.catalogue.cartridges.get(found.barcode);
+  rooms.catalogue.cartridges.put({
+    barcode: found.barcode,
+    mediaType: found.mediaType,
+    virtual: true,
+    condition: known?.condition ?? 'unknown',
+    conditionDetail: known?.conditionDetail ?? null,
+    writeProtected: found.writeProtected,
+    capacityBytes: found.capacityBytes,
+    volume: known?.volume ?? null,
+  });
+}
+
+/** A virtual cartridge whose folder cannot be understood: shown, so that nobody thinks it lost. */
+export function recordDamaged(rooms: Rooms, barcode: string, detail: string): void {
+  const known = rooms.catalogue.cartridges.get(barcode);
+  rooms.catalogue.cartridges.put({
+    barcode,
+    mediaType: mediaTypeOf(barcode),
+    virtual: true,
+    condition: 'damaged',
+    conditionDetail: detail,
+    writeProtected: known?.writeProtected ?? false,
+    capacityBytes: known?.capacityBytes ?? 0,
+    volume: known?.volume ?? null,
+  });
+}
+
+/** Tape first, catalogue second: takes over what the drive found on its cartridge. */
+export async function remember(rooms: Rooms, session: DriveSession): Promise<void> {
+  const loaded = session.loaded;
+  const known = loaded === null ? null : rooms.catalogue.cartridges.get(loaded.barcode);
+  if (loaded === null || known === null) return;
+  const { condition, detail: conditionDetail, writeProtected, barcode } = loaded;
+  const seen = { ...known, condition, conditionDetail, writeProtected };
+  switch (session.failure === null ? condition : 'unknown') {
+    case 'blank':
+    case 'foreign':
+      rooms.catalogue.cartridges.put({ ...seen, volume: null });
+      break;
+    case 'clean':
+    case 'unfinished':
+    case 'dirty':
+      await rememberVolume(rooms, session, seen);
+      break;
+    case 'damaged':
+    case 'unknown':
+      rooms.catalogue.cartridges.put(seen);
+      break;
+  }
+  publishCartridge(rooms, barcode);
+}
+
+async function rememberVolume(rooms: Rooms, session: DriveSession, seen: CartridgeRecord): Promise<void> {
+  const { cartridges, listings } = rooms.catalogue;
+  const facts = await session.mount('read');
+  const record = { ...seen, volume: summaryOf(facts) };
+  if (listings.holds(seen.barcode, facts)) {
+    cartridges.put(record);
+    return;
+  }
+  await listings.replace(facts, async (add) => {
+    for (let offset = 0; ; offset += importRows) {
+      const rows = await session.rows(offset, importRows);
+      add(rows);
+      if (rows.length < importRows) return record;
+    }
+  });
+}
+
+function summaryOf(facts: VolumeFacts): VolumeSummary {
+  const { uuid, name, generation, updateTime, files, freeBytes } = facts;
+  return {
+    uuid,
+    name,
+    generation,
+    updateTime,
+    files,
+    freeBytes,
+    usedBytes: Math.max(0, facts.capacityBytes - freeBytes),
+  };
+}

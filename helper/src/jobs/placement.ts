@@ -1,0 +1,57 @@
+// Which drive a job that waits can have now. Pure: looks, decides, changes nothing.
+
+import { TapeError } from '../../contract/errors.ts';
+import type { DriveSession } from '../drives/drive-session.ts';
+import type { Drives } from '../drives/drives.ts';
+import type { Request } from './requests.ts';
+
+export type Place =
+  | { readonly kind: 'start'; readonly session: DriveSession | null }
+  | { readonly kind: 'wait' }
+  /** No drive becomes free by itself: refused with this unless a running or waiting job can still make room. */
+  | { readonly kind: 'stuck'; readonly fault: TapeError }
+  | { readonly kind: 'refuse'; readonly fault: TapeError };
+
+export function place(request: Request, drives: Drives): Place {
+  const { barcode } = request;
+  const holder = drives.holding(barcode);
+  switch (request.kind) {
+    case 'export':
+    case 'import':
+      if (holder !== null) return { kind: 'refuse', fault: new TapeError('cartridge.in-use', { subject: barcode }) };
+      return { kind: 'start', session: null };
+    case 'eject':
+      if (holder === null)
+        return { kind: 'refuse', fault: new TapeError('cartridge.not-loaded', { subject: barcode }) };
+      return whenFree(holder);
+    case 'load':
+      if (request.drive !== null) return inDrive(request.drive, barcode, drives);
+      break;
+    case 'format':
+    case 'archive':
+    case 'restore':
+      break;
+  }
+  if (holder !== null) return whenFree(holder);
+  const empty = drives.sessions.find((session) => !session.isHeld && session.loaded === null);
+  if (empty !== undefined) return { kind: 'start', session: empty };
+  return { kind: 'stuck', fault: new TapeError('drive.none-free', { subject: barcode }) };
+}
+
+function inDrive(id: string, barcode: string, drives: Drives): Place {
+  const session = drives.find(id);
+  const holder = drives.holding(barcode);
+  if (session === null) return { kind: 'refuse', fault: new TapeError('drive.unknown', { subject: id }) };
+  if (holder !== null && holder !== session) {
+    const data = { subject: barcode, detail: `it is in ${holder.id}` };
+    return { kind: 'refuse', fault: new TapeError('cartridge.in-use', data) };
+  }
+  const isOccupied = session.loaded !== null && holder === null;
+  if (isOccupied)
+    return { kind: 'stuck', fault: new TapeError('drive.occupied', { subject: session.describe().name }) };
+  return whenFree(session);
+}
+
+function whenFree(session: DriveSession): Place {
+  return session.isHeld ? { kind: 'wait' } : { kind: 'start', session };
+}

@@ -1,0 +1,215 @@
+// Runs jobs: one at a time per drive and per cartridge, in the order in which they were asked for. Whatever becomes of a
+// job, its drive is left as the next one may find it: a written cartridge is completed before the job is reported done,
+// unless the next job goes on with the same cartridge and so takes over that duty.
+
+import { faultOf, TapeError } from '../../contract/errors.ts';
+import type { Job, JobId } from '../../contract/model.ts';
+import { storageFault } from '../catalogue/database.ts';
+import type { DriveSession } from '../drives/drive-session.ts';
+import { remember } from './cartridges.ts';
+import { perform } from './perform.ts';
+import { place } from './placement.ts';
+import { type Request, titleOf } from './requests.ts';
+import type { Rooms } from './rooms.ts';
+import { RunningJob } from './running-job.ts';
+
+const atRest = { filesDone: 0, filesTotal: null, bytesDone: 0, bytesTotal: null, bytesPerSecond: 0 } as const;
+
+export class Queue {
+  readonly #rooms: Rooms;
+  #waiting: readonly RunningJob[] = [];
+  /** Each with the promise that ends with it. */
+  readonly #running = new Map<RunningJob, Promise<void>>();
+  /** Start-up work that holds a drive and is no job. */
+  readonly #errands = new Set<Promise<void>>();
+  /** Chosen to go on with the cartridge of a job that is ending: out of the line, not yet running. */
+  readonly #successors = new Set<RunningJob>();
+  #isStopping = false;
+
+  constructor(rooms: Rooms) {
+    this.#rooms = rooms;
+  }
+
+  /** What the last helper left: queued jobs wait again; a running one was cut short and says so. */
+  resume(): void {
+    for (const { job, request } of this.#rooms.catalogue.journal.unended()) {
+      const found = new RunningJob(this.#rooms, job, JSON.parse(request) as Request);
+      if (job.state === 'queued') this.#waiting = [...this.#waiting, found];
+      else found.end(new TapeError('job.interrupted', { subject: job.title }));
+    }
+    this.#schedule();
+  }
+
+  submit(request: Request, uid: number): JobId {
+    const fresh: Omit<Job, 'id'> = {
+      kind: request.kind,
+      title: titleOf(request),
+      state: 'queued',
+      barcode: request.barcode,
+      drive: null,
+      created: new Date().toISOString(),
+      started: null,
+      ended: null,
+      progress: { phase: 'waiting', ...atRest },
+      filesSafe: 0,
+      filesFailed: 0,
+      fault: null,
+    };
+    const row = this.#rooms.catalogue.journal.create({ job: fresh, request: JSON.stringify(request), uid });
+    this.#rooms.log('job asked for', { job: row.id, uid, ...request });
+    this.#rooms.state.publish('job', row);
+    this.#waiting = [...this.#waiting, new RunningJob(this.#rooms, row, request)];
+    this.#schedule();
+    return row.id;
+  }
+
+  cancel(id: JobId, uid: number): void {
+    const why = new TapeError('job.cancelled', { subject: id });
+    const waiting = this.#waiting.find((job) => job.row.id === id);
+    const running = this.#underWay().find((job) => job.row.id === id);
+    if (waiting !== undefined) {
+      this.#waiting = this.#waiting.filter((job) => job !== waiting);
+      waiting.end(why);
+    } else if (running !== undefined) {
+      running.stop(why);
+    } else {
+      const known = this.#rooms.catalogue.journal.get(id) !== null;
+      throw new TapeError(known ? 'job.not-cancellable' : 'job.unknown', { subject: id });
+    }
+    this.#rooms.log('job cancelled', { job: id, uid });
+  }
+
+  /** The row as it is now; null when there never was such a job. */
+  job(id: JobId): Job | null {
+    const live = [...this.#waiting, ...this.#underWay()].find((job) => job.row.id === id);
+    return live?.row ?? this.#rooms.catalogue.journal.get(id);
+  }
+
+  /** A job waits for this cartridge or works on it. */
+  isUsing(barcode: string): boolean {
+    return [...this.#waiting, ...this.#underWay()].some((job) => job.request.barcode === barcode);
+  }
+
+  /** Work that holds a drive without being a job. Its failure is the drive's state, and logged. */
+  occupy(session: DriveSession, errand: () => Promise<void>): void {
+    const release = session.hold();
+    const done = errand()
+      .catch((error: unknown) => this.#rooms.log('start-up failed', { drive: session.id, fault: faultOf(error) }))
+      .finally(() => {
+        release();
+        this.#errands.delete(done);
+        this.#schedule();
+      });
+    this.#errands.add(done);
+  }
+
+  /** The helper ends: what runs is stopped consistently; what waits stays in its row for the next helper. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const job of this.#running.keys()) {
+      try {
+        job.stop(new TapeError('job.interrupted', { subject: job.row.title }));
+      } catch (error) {
+        this.#rooms.log('a step runs to its end', { job: job.row.id, fault: faultOf(error) });
+      }
+    }
+    await Promise.all([...this.#running.values(), ...this.#errands]);
+  }
+
+  #schedule(): void {
+    if (this.#isStopping) return;
+    const stuck = new Map<RunningJob, TapeError>();
+    for (const job of this.#waiting) {
+      if (this.#isAtWork(job.request.barcode)) continue;
+      const found = place(job.request, this.#rooms.drives);
+      if (found.kind === 'wait') continue;
+      if (found.kind === 'stuck') {
+        stuck.set(job, found.fault);
+        continue;
+      }
+      this.#waiting = this.#waiting.filter((other) => other !== job);
+      if (found.kind === 'refuse') job.end(found.fault);
+      else this.#begin(job, found.session);
+    }
+    if (this.#running.size > 0 || this.#errands.size > 0) return;
+    this.#waiting = this.#waiting.filter((job) => !stuck.has(job));
+    for (const [job, fault] of stuck) job.end(fault);
+  }
+
+  #underWay(): readonly RunningJob[] {
+    return [...this.#running.keys(), ...this.#successors];
+  }
+
+  #isAtWork(barcode: string): boolean {
+    return this.#underWay().some((job) => job.request.barcode === barcode);
+  }
+
+  #begin(job: RunningJob, session: DriveSession | null): void {
+    const release = session?.hold() ?? (() => undefined);
+    const done = this.#run(job, session).then((successor) => {
+      release();
+      this.#running.delete(job);
+      if (successor !== null) this.#succeed(successor, session);
+      this.#schedule();
+    });
+    this.#running.set(job, done);
+  }
+
+  #succeed(successor: RunningJob, session: DriveSession | null): void {
+    this.#successors.delete(successor);
+    // A helper that ends completes the cartridge itself as it closes the drive; the successor waits for the next one.
+    if (!this.#isStopping) this.#begin(successor, session);
+  }
+
+  /** Never rejects. Gives the job that goes on with this one's cartridge. */
+  async #run(job: RunningJob, session: DriveSession | null): Promise<RunningJob | null> {
+    let failure: TapeError | null = null;
+    let successor: RunningJob | null = null;
+    try {
+      job.start(session);
+      await perform(job, this.#rooms);
+    } catch (error) {
+      failure = this.#reason(job, error);
+    }
+    try {
+      successor = this.#successor(job);
+      if (session !== null && successor === null) await session.settle();
+      if (session !== null) await remember(this.#rooms, session);
+    } catch (error) {
+      failure ??= this.#reason(job, error);
+    }
+    try {
+      await job.told();
+      job.end(failure);
+    } catch (error) {
+      this.#rooms.log('job not recorded', { job: job.row.id, fault: this.#reason(job, error).fault() });
+    }
+    const { id, state, filesSafe, filesFailed, barcode, fault } = job.row;
+    this.#rooms.log('job ended', { job: id, state, barcode, filesSafe, filesFailed, fault });
+    return successor;
+  }
+
+  /** The next job in line, if it goes on with the same cartridge: from here on nobody can take it out of the line. */
+  #successor(job: RunningJob): RunningJob | null {
+    const next = this.#waiting[0];
+    if (this.#isStopping || next === undefined || next.request.barcode !== job.request.barcode) return null;
+    if (!usesVolume(job.request) || !usesVolume(next.request)) return null;
+    this.#waiting = this.#waiting.slice(1);
+    this.#successors.add(next);
+    return next;
+  }
+
+  #reason(job: RunningJob, error: unknown): TapeError {
+    const failure = storageFault(error) ?? error;
+    const stopped: unknown = job.signal.reason;
+    if (failure instanceof TapeError) {
+      return failure.code === 'job.cancelled' && stopped instanceof TapeError ? stopped : failure;
+    }
+    this.#rooms.log('mistake', { job: job.row.id, error: error instanceof Error ? error.stack : String(error) });
+    return new TapeError('helper.internal', faultOf(error).data, { cause: error });
+  }
+}
+
+function usesVolume(request: Request): boolean {
+  return request.kind === 'archive' || request.kind === 'restore';
+}

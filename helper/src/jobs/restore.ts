@@ -1,0 +1,126 @@
+// Restore: check the destination → load → mount, and make sure that the catalogue knows this very generation → plan from
+// the catalogue → room → read in the order that the tape gives → one row per file.
+
+import { setImmediate } from 'node:timers/promises';
+import { TapeError } from '../../contract/errors.ts';
+import type { Entries } from '../catalogue/entries.ts';
+import type { SettledItem } from '../catalogue/journal.ts';
+import type { ReadEvent, ReadItem } from '../drives/native.ts';
+import { remember } from './cartridges.ts';
+import { demandFolder, demandRoom } from './destination.ts';
+import { demandLoaded } from './load.ts';
+import type { RestoreRequest } from './requests.ts';
+import type { Rooms } from './rooms.ts';
+import type { RunningJob } from './running-job.ts';
+
+export async function restore(job: RunningJob, request: RestoreRequest, rooms: Rooms): Promise<void> {
+  await demandFolder(request.into);
+  await demandLoaded(job, request.barcode);
+  await job.session.mount('read');
+  await remember(rooms, job.session);
+
+  job.phase('walking');
+  const plan = await planOf(rooms.catalogue.entries, request, job.signal);
+  job.progress({ filesTotal: plan.files, bytesTotal: plan.bytes });
+  await demandRoom(request.into, plan.bytes);
+
+  job.phase('reading');
+  const results = new Results(job, plan);
+  const items = plan.items;
+  await job.session.read({ into: request.into, items }, job.signal, (events) => results.take(events));
+}
+
+interface Plan {
+  readonly items: readonly ReadItem[];
+  /** By the item's id. */
+  readonly isFolder: readonly boolean[];
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Entries planned between two looks at what else the helper has to do. */
+const plannedTogether = 5_000;
+
+/** Each chosen path gives `into`/basename(path), with all that is below it; the root gives its entries. */
+async function planOf(entries: Entries, request: RestoreRequest, signal: AbortSignal): Promise<Plan> {
+  const items: ReadItem[] = [];
+  const isFolder: boolean[] = [];
+  let files = 0;
+  let bytes = 0;
+  for (const [target, path] of topsOf(entries, request)) {
+    for (const found of entries.below(request.barcode, path)) {
+      items.push({ id: items.length, path: found.path, target: target + found.path.slice(path.length) });
+      isFolder.push(found.kind === 'directory');
+      if (found.kind !== 'directory') files += 1;
+      bytes += found.bytes;
+      if (items.length % plannedTogether === 0) {
+        await setImmediate();
+        signal.throwIfAborted();
+      }
+    }
+  }
+  return { items, isFolder, files, bytes };
+}
+
+/** Target below the destination → path on the volume. */
+function topsOf(entries: Entries, { barcode, paths }: RestoreRequest): ReadonlyMap<string, string> {
+  const tops = new Map<string, string>();
+  for (const path of paths.flatMap((chosen) => (chosen === '' ? entries.names(barcode, '') : [chosen]))) {
+    const target = path.slice(path.lastIndexOf('/') + 1);
+    const other = tops.get(target);
+    if (other !== undefined && other !== path) {
+      throw new TapeError('restore.name-clash', { subject: target, detail: `${other} and ${path}` });
+    }
+    tops.set(target, path);
+  }
+  return tops;
+}
+
+class Results {
+  readonly #job: RunningJob;
+  readonly #plan: Plan;
+  #filesDone = 0;
+  #bytesDone = 0;
+
+  constructor(job: RunningJob, plan: Plan) {
+    this.#job = job;
+    this.#plan = plan;
+  }
+
+  /** Folders that came through leave no row: their files do. */
+  take(events: readonly ReadEvent[]): void {
+    const settled: SettledItem[] = [];
+    for (const event of events) {
+      switch (event.type) {
+        case 'restored': {
+          if (this.#plan.isFolder[event.id] === true) break;
+          this.#filesDone += 1;
+          this.#bytesDone += event.bytes;
+          const receipt = event.verified ? 'verified' : 'safe';
+          settled.push({ path: this.#pathOf(event.id), bytes: event.bytes, receipt, ...asWritten, fault: null });
+          break;
+        }
+        case 'failed': {
+          const path = this.#pathOf(event.id);
+          const fault = { code: event.code, data: { subject: path, detail: event.detail } };
+          settled.push({ path, bytes: 0, receipt: null, ...asWritten, fault });
+          break;
+        }
+        case 'progress':
+          this.#bytesDone = Math.max(this.#bytesDone, event.bytesDone);
+          this.#job.progress({ bytesPerSecond: event.bytesPerSecond });
+          break;
+      }
+    }
+    this.#job.settle(settled);
+    this.#job.progress({ filesDone: this.#filesDone, bytesDone: this.#bytesDone });
+  }
+
+  #pathOf(id: number): string {
+    const item = this.#plan.items[id];
+    if (item === undefined) throw new TapeError('helper.internal', { detail: `no item ${id} was asked for` });
+    return item.path;
+  }
+}
+
+const asWritten = { sha256: null, changed: false } as const;

@@ -1,0 +1,15 @@
+// What a job has at hand, given by the composition root.
+
+import type { State } from '../../contract/state.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Drives } from '../drives/drives.ts';
+import type { Shelf } from '../drives/shelf.ts';
+import type { Log } from './log.ts';
+
+export interface Rooms {
+  readonly catalogue: Catalogue;
+  readonly drives: Drives;
+  readonly shelf: Shelf;
+  readonly state: State;
+  readonly log: Log;
+}
