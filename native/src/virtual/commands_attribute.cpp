@@ -1,0 +1,156 @@
+// READ ATTRIBUTE(16) and WRITE ATTRIBUTE(16): what the drive knows, computed when asked, and what hosts have stored.
+#include <algorithm>
+#include <map>
+
+#include "scsi/cdb.hpp"
+#include "virtual/commands.hpp"
+
+namespace capstan::virt::commands {
+namespace {
+
+constexpr std::uint8_t binary = 0;
+constexpr std::uint8_t ascii = 1;
+constexpr std::uint8_t text = 2;
+constexpr std::uint64_t mebibyte = 1024 * 1024;  // the unit of the capacities in 0000h, 0001h, 0220h, 0221h
+constexpr std::uint16_t changeReferenceId = 0x0009;
+constexpr std::size_t listHeader = 4;
+constexpr std::size_t attributeHeader = 5;
+/// The drive keeps the rest of the chip for itself: directory, usage pages, manufacturer's data.
+constexpr std::size_t reservedMemoryBytes = 4096;
+
+template <std::unsigned_integral T>
+Attribute number(T value) {
+    Attribute attribute{.format = binary, .value = Bytes(sizeof(T))};
+    writeBig(attribute.value, 0, value);
+    return attribute;
+}
+
+Attribute padded(std::string_view value, std::size_t width) {
+    Attribute attribute{.format = ascii, .value = Bytes(width, std::byte{' '})};
+    std::ranges::copy(bytesOf(value.substr(0, width)), attribute.value.begin());
+    return attribute;
+}
+
+std::size_t hostMemoryBytes(const DriveState& drive) {
+    return mediaOf(drive.cartridge->label().mediaType).memoryBytes - reservedMemoryBytes;
+}
+
+/// SPC-5, device and medium type attributes: read-only, and, but for capacities, kept with partition 0.
+std::map<std::uint16_t, Attribute> driveAttributes(const DriveState& drive, std::size_t partition) {
+    const Cartridge& cartridge = *drive.cartridge;
+    const std::uint64_t total = cartridge.partitionBytes(partition);
+    const std::uint64_t used = std::min(total, cartridge.map(partition).endOffset());
+    std::map<std::uint16_t, Attribute> known{
+        {0x0000, number((total - used) / mebibyte)},
+        {0x0001, number(total / mebibyte)},
+    };
+    if (partition == 0) {
+        const Memory& memory = cartridge.memory();
+        const Media& media = mediaOf(cartridge.label().mediaType);
+        known.emplace(0x0003, number(memory.loads));
+        known.emplace(0x0004, number(std::uint64_t{hostMemoryBytes(drive) - memory.usedBytes()}));
+        known.emplace(0x0006, number(media.densityCode));
+        known.emplace(changeReferenceId, number(memory.changeReference));
+        known.emplace(0x0220, number(memory.bytesWritten / mebibyte));
+        known.emplace(0x0221, number(memory.bytesRead / mebibyte));
+        known.emplace(0x0400, padded("CAPSTAN", 8));
+        known.emplace(0x0401, padded(cartridge.label().serial, 32));
+        known.emplace(0x0405, number(media.densityCode));
+        known.emplace(0x0408, number(std::uint8_t{0x00}));  // a data cartridge
+    }
+    return known;
+}
+
+void append(Bytes& list, std::uint16_t id, const Attribute& attribute, bool readOnly) {
+    const std::size_t at = list.size();
+    list.resize(at + attributeHeader);
+    writeBig(list, at, id);
+    list[at + 2] = static_cast<std::byte>((readOnly ? 0x80U : 0U) | attribute.format);
+    writeBig(list, at + 3, static_cast<std::uint16_t>(attribute.value.size()));
+    list.insert(list.end(), attribute.value.begin(), attribute.value.end());
+}
+
+/// SPC-5: what a host may write is in the host ranges, standard and vendor-specific.
+bool isHostAttribute(std::uint16_t id) {
+    return (id >= 0x0800 && id <= 0x0BFF) || (id >= 0x1400 && id <= 0x17FF);
+}
+
+}  // namespace
+
+Outcome readAttribute(DriveState& drive, const scsi::Command& command) {
+    constexpr std::byte attributeValues{0x00};
+    const std::size_t partition = std::to_integer<std::size_t>(command.cdb[7]);
+    const auto first = readBig<std::uint16_t>(command.cdb, 8);
+    if ((command.cdb[1] & std::byte{0x1F}) != attributeValues || command.cdb[5] != std::byte{0} ||
+        partition >= drive.cartridge->partitions()) {
+        return check(sense::badCdbField());
+    }
+    const auto own = driveAttributes(drive, partition);
+    const auto& stored = drive.cartridge->memory().attributes;
+    const Memory::Key key{static_cast<std::uint8_t>(partition), first};
+    if (!own.contains(first) && !stored.contains(key)) {
+        return check(sense::badCdbField());
+    }
+    // Ascending from `first`: all of the drive's own lie below the hosts'.
+    Bytes list(listHeader);
+    for (auto each = own.lower_bound(first); each != own.end(); ++each) {
+        append(list, each->first, each->second, true);
+    }
+    for (auto each = stored.lower_bound(key); each != stored.end() && each->first.first == partition; ++each) {
+        append(list, each->first.second, each->second, false);
+    }
+    writeBig(list, 0, static_cast<std::uint32_t>(list.size() - listHeader));
+    const std::size_t allocation = readBig<std::uint32_t>(command.cdb, 10);
+    const std::size_t given = std::min(allocation, command.in.size());
+    if (partition == 0 && first <= changeReferenceId && given > listHeader) {
+        (void)drive.cartridge->readChangeReference();
+    }
+    return give(command, list, allocation);
+}
+
+Outcome writeAttribute(DriveState& drive, const scsi::Command& command) {
+    const auto partition = std::to_integer<std::uint8_t>(command.cdb[7]);
+    const ByteView list = command.out;
+    if (command.cdb[5] != std::byte{0} || partition >= drive.cartridge->partitions() ||
+        readBig<std::uint32_t>(command.cdb, 10) != list.size()) {
+        return check(sense::badCdbField());
+    }
+    if (list.empty()) {
+        return good();
+    }
+    if (list.size() < listHeader || readBig<std::uint32_t>(list, 0) != list.size() - listHeader) {
+        return check(sense::badParameterLength());
+    }
+    if (!drive.writable()) {
+        return check(sense::writeProtected());
+    }
+    // All of them or none.
+    Memory memory = drive.cartridge->memory();
+    for (std::size_t at = listHeader; at < list.size();) {
+        if (list.size() - at < attributeHeader ||
+            list.size() - at - attributeHeader < readBig<std::uint16_t>(list, at + 3)) {
+            return check(sense::badParameterLength());
+        }
+        const auto id = readBig<std::uint16_t>(list, at);
+        const auto format = static_cast<std::uint8_t>(std::to_integer<unsigned>(list[at + 2]) & 0x03U);
+        const ByteView value = list.subspan(at + attributeHeader, readBig<std::uint16_t>(list, at + 3));
+        if (!isHostAttribute(id) || format > text) {
+            return check(sense::badParameterField());
+        }
+        if (value.empty()) {
+            memory.attributes.erase({partition, id});
+        } else {
+            memory.attributes[{partition, id}] = {.format = format, .value = Bytes(value.begin(), value.end())};
+        }
+        at += attributeHeader + value.size();
+    }
+    if (memory.usedBytes() > hostMemoryBytes(drive)) {
+        return check(sense::memoryFull());
+    }
+    if (auto replaced = drive.cartridge->replaceMemory(std::move(memory)); !replaced) {
+        return fail(std::move(replaced));
+    }
+    return good(list.size());
+}
+
+}  // namespace capstan::virt::commands

@@ -1,0 +1,82 @@
+#include "virtual/model.hpp"
+
+#include "base/file.hpp"
+#include "virtual/key_values.hpp"
+
+namespace capstan::virt {
+namespace {
+
+constexpr std::size_t modelFileLimit = 64 * 1024;
+constexpr std::uint64_t transferFieldMax = 0xFF'FFFF;  // three bytes in READ(6) and WRITE(6)
+
+Result<std::string> shortText(const KeyValues& values, const std::string& key, std::size_t limit) {
+    auto text = values.text(key);
+    if (text && (text->empty() || text->size() > limit)) {
+        return std::unexpected(values.wrong(key, "empty, or longer than INQUIRY can hold"));
+    }
+    return text;
+}
+
+Result<std::vector<MediaType>> mediaTypes(const KeyValues& values, const std::string& key) {
+    auto text = values.text(key);
+    if (!text) {
+        return fail(std::move(text));
+    }
+    std::vector<MediaType> types;
+    std::string_view rest = *text;
+    while (!rest.empty()) {
+        const auto end = rest.find(' ');
+        const auto type = mediaType(rest.substr(0, end));
+        if (!type) {
+            return std::unexpected(values.wrong(key, "an unknown media type"));
+        }
+        types.push_back(*type);
+        rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+    }
+    return types;
+}
+
+/// Stores a value, or keeps the first error.
+template <class T, class U>
+void take(T& target, Result<U> value, Result<void>& sofar) {
+    if (!sofar) {
+        return;
+    }
+    if (value) {
+        target = static_cast<T>(*std::move(value));
+    } else {
+        sofar = fail(std::move(value));
+    }
+}
+
+}  // namespace
+
+Result<Model> loadModel(const std::filesystem::path& file) {
+    auto bytes = readFile(file, modelFileLimit);
+    if (!bytes) {
+        return fail(std::move(bytes));
+    }
+    auto values = KeyValues::parse(textOf(*bytes), file.filename().string(), Code::invalidArgument);
+    if (!values) {
+        return fail(std::move(values));
+    }
+    Model model;
+    Result<void> sofar;
+    take(model.vendor, shortText(*values, "vendor", 8), sofar);
+    take(model.product, shortText(*values, "product", 16), sofar);
+    take(model.revision, shortText(*values, "revision", 4), sofar);
+    take(model.recordBytesMin, values->number("record-bytes-min", transferFieldMax), sofar);
+    take(model.recordBytesMax, values->number("record-bytes-max", transferFieldMax), sofar);
+    take(model.transferBytesMax, values->number("transfer-bytes-max", transferFieldMax), sofar);
+    take(model.writes, mediaTypes(*values, "writes"), sofar);
+    take(model.reads, mediaTypes(*values, "reads"), sofar);
+    if (!sofar) {
+        return fail(std::move(sofar));
+    }
+    if (model.recordBytesMin == 0 || model.recordBytesMin > model.recordBytesMax) {
+        return std::unexpected(values->wrong("record-bytes-min", "zero, or above the largest"));
+    }
+    return model;
+}
+
+}  // namespace capstan::virt
