@@ -8,8 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CallName, Handlers } from '../../contract/contract.ts';
-import { calls } from '../../contract/contract.ts';
-import { TapeError } from '../../contract/errors.ts';
 import { FrameReader, frameHeader } from '../../contract/frames.ts';
 import type { Job, JobId } from '../../contract/model.ts';
 import type { State } from '../../contract/state.ts';
@@ -17,6 +15,7 @@ import { emptySnapshot } from '../../contract/state.ts';
 import type { ServeOptions, Server } from '../../src/ipc/server.ts';
 import { serve } from '../../src/ipc/server.ts';
 import { createState } from '../../src/state/state.ts';
+import { handlersOf } from '../client/handlers.ts';
 
 export interface Running {
   readonly socketPath: string;
@@ -29,13 +28,6 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'capstan-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** Every call that the test does not answer is refused. */
-export function handlersOf(answers: Partial<Handlers>): Handlers {
-  const refuse = () => Promise.reject(new TapeError('job.unknown'));
-  const all = Object.fromEntries(Object.keys(calls).map((name) => [name, refuse]));
-  return { ...all, ...answers } as Handlers;
 }
 
 export async function startServer(

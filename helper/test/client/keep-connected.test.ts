@@ -1,0 +1,88 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connect } from '../../client/connect.ts';
+import type { Connection } from '../../client/keep-connected.ts';
+import { keepConnected } from '../../client/keep-connected.ts';
+import type { AnyNotice } from '../../contract/contract.ts';
+import type { JobId } from '../../contract/model.ts';
+import { jobOf, startServer, temporaryFolder } from '../ipc/harness.ts';
+
+const id = 'job-1' as JobId;
+
+/** Resolves with the next connection of a kind, from those that came and those that come. */
+function connections() {
+  const came: Connection[] = [];
+  let wake = () => {};
+  return {
+    take: (connection: Connection) => {
+      came.push(connection);
+      wake();
+    },
+    async next<K extends Connection['kind']>(kind: K): Promise<Extract<Connection, { kind: K }>> {
+      for (;;) {
+        for (let first = came.shift(); first !== undefined; first = came.shift()) {
+          if (first.kind === kind) return first as Extract<Connection, { kind: K }>;
+        }
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}
+
+describe('a kept connection', () => {
+  test('comes back after the helper did, with a fresh picture and the notices after it', async () => {
+    const socketPath = `${temporaryFolder()}/run/helper.sock`;
+    const first = await startServer({ job: async () => jobOf() }, { socketPath });
+    const seen = connections();
+    const heard: AnyNotice[] = [];
+    const kept = keepConnected({
+      connect: () => connect(socketPath),
+      onConnection: seen.take,
+      onNotice: (notice) => void heard.push(notice),
+    });
+    onTestFinished(() => kept.stop());
+    expect((await seen.next('connected')).snapshot.seq).toBe(0);
+    expect(await kept.send('job', { id })).toMatchObject({ id });
+
+    await first.server.close();
+    expect((await seen.next('lost')).fault.code).toBe('helper.unreachable');
+    await expect(kept.send('job', { id })).rejects.toMatchObject({ code: 'helper.unreachable' });
+
+    const second = await startServer({ job: async () => jobOf() }, { socketPath });
+    second.state.publish('job', jobOf());
+    kept.retryNow();
+    expect((await seen.next('connected')).snapshot).toMatchObject({ seq: 1, jobs: [{ id }] });
+    second.state.publish('job', jobOf({ filesSafe: 1 }));
+    await kept.send('job', { id });
+    expect(heard.map((notice) => notice.seq)).toEqual([2]);
+  });
+
+  test('waits longer each time nobody answers', async () => {
+    const socketPath = `${temporaryFolder()}/run/helper.sock`;
+    const seen = connections();
+    const kept = keepConnected({ connect: () => connect(socketPath), onConnection: seen.take, onNotice: () => {} });
+    onTestFinished(() => kept.stop());
+    const pauses: number[] = [];
+    for (let at = 0; at < 7; at += 1) {
+      pauses.push((await seen.next('lost')).retryInMs);
+      kept.retryNow();
+    }
+    expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000]);
+  });
+
+  test('stays away after it was stopped', async () => {
+    const { socketPath } = await startServer({ job: async () => jobOf() });
+    const seen: Connection[] = [];
+    const kept = keepConnected({
+      connect: () => connect(socketPath),
+      onConnection: (connection) => void seen.push(connection),
+      onNotice: () => {},
+    });
+    kept.stop();
+    const other = await connect(socketPath);
+    await other.send('job', { id });
+    other.close();
+    expect(seen.map((connection) => connection.kind)).toEqual(['connecting']);
+  });
+});
