@@ -95,14 +95,18 @@ export interface FormatOptions {
 }
 
 export class Drive {
-  /** A virtual drive, empty. `model` names a file of resources/drive-models without its ending. */
+  /** A virtual drive, empty. `model` is the path of a model file, such as resources/drive-models/lto8.model. */
   static openVirtual(options: { readonly model: string; readonly serial: string }): Promise<Drive>;
 
   identity(): Promise<DriveIdentity>;
+  /** While a session runs or waits for the drive: what the drive said last, at once. */
   status(): Promise<DriveStatus>;
 
-  /** The hand that puts a virtual cartridge into the slot or takes it out. Metal drives refuse it. */
-  insert(folder: string): Promise<void>;
+  /**
+   * The hand that puts a virtual cartridge into the slot or takes it out. Metal drives refuse it. Resolves to what is
+   * wrong with the cartridge, "" when it is whole: a damaged one loads write-protected.
+   */
+  insert(folder: string): Promise<string>;
   remove(): Promise<void>;
 
   load(): Promise<void>;
@@ -113,6 +117,7 @@ export class Drive {
   format(options: FormatOptions): Promise<VolumeFacts>;
   /** Clean and unfinished volumes; a dirty or damaged one rejects unless opened for reading only. */
   mount(options: { readonly readOnly: boolean }): Promise<Volume>;
+  /** Forgets drive and volume, as pulling the cable would; calls after it reject with `drive.absent`. */
   close(): Promise<void>;
 }
 
@@ -137,6 +142,7 @@ export interface XattrRow {
 export interface IndexRow {
   readonly id: number;
   readonly parent: number;
+  /** Of the root: the volume's name. */
   readonly name: string;
   readonly kind: 'directory' | 'file' | 'symlink';
   readonly size: number;
@@ -154,8 +160,9 @@ export interface IndexRow {
 
 export class Volume {
   facts(): Promise<VolumeFacts>;
-  /** Rows of the current index, `limit` at most, from row number `offset` on; the order is stable between changes. */
+  /** Waits for a session under way, like every call but `Drive.status`. Rows of the current index, `limit` at most, from row number `offset` on; the order is stable between changes. */
   rows(offset: number, limit: number): Promise<readonly IndexRow[]>;
+  /** `write` and `read` throw on wrong arguments; everything else is told by `done`. Events come before it settles. */
   write(options: WriteOptions, onEvents: (events: readonly WriteEvent[]) => void): WriteSession;
   read(request: ReadRequest, onEvents: (events: readonly ReadEvent[]) => void): Operation<ReadSummary>;
   /** Brings the index partition up to date, if it is not. After this the cartridge is safe to eject. */
@@ -230,12 +237,20 @@ export interface ReadItem {
 export interface ReadRequest {
   /** An existing folder; nothing is ever created outside it. */
   readonly into: string;
-  /** Directories are made as they stand; what is in them must be listed too. Read in the order that the tape gives. */
+  /** Directories are made as they stand, or merged with what is there; what is in them must be listed too. Read in the order that the tape gives. */
   readonly items: readonly ReadItem[];
 }
 
 export type ReadEvent =
-  | { readonly type: 'restored'; readonly id: number; readonly bytes: number; readonly verified: boolean }
+  | {
+      readonly type: 'restored';
+      readonly id: number;
+      readonly bytes: number;
+      /** The content's hash equals the one on the tape; false when the tape holds none. */
+      readonly verified: boolean;
+      /** What the destination could not hold, or must not: setuid and setgid bits of files are never restored. */
+      readonly notKept: readonly ('mode' | 'times' | 'xattrs')[];
+    }
   | { readonly type: 'failed'; readonly id: number; readonly code: string; readonly detail: string }
   | {
       readonly type: 'progress';

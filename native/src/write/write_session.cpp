@@ -152,6 +152,10 @@ void WriteSession::cancel() {
     intake_.close({.code = Code::cancelled, .detail = {}});
 }
 
+void WriteSession::refuse(const Error& reason) {
+    intake_.close(reason);
+}
+
 Result<Summary> WriteSession::run(volume::Volume& volume) {
     if (auto writable = checkWritable(volume); !writable) {
         intake_.close(writable.error());

@@ -29,6 +29,8 @@ class WriteSession {
     /// From any thread, also before `run`, any number of times. Returns at once.
     void cancel();
 
+    /// Instead of `run`, when there is nothing to run on: who adds gets `reason`.
+    void refuse(const Error& reason);
     /// Once, on the drive's thread. Returns after an index that names everything written is on tape and flushed.
     /// Cancelled is told as Code::cancelled, after the volume is consistent.
     [[nodiscard]] Result<Summary> run(volume::Volume& volume);

@@ -1,0 +1,186 @@
+#include "addon/drive_host.hpp"
+
+#include <utility>
+
+#include "virtual/model.hpp"
+
+namespace capstan::addon {
+
+DriveStatus DriveHost::lastStatus() const {
+    const std::lock_guard lock(statusMutex_);
+    return lastStatus_;
+}
+
+Result<void> DriveHost::openVirtual(const std::string& modelFile, const std::string& serial) {
+    auto model = virt::loadModel(modelFile);
+    if (!model) {
+        return fail(std::move(model));
+    }
+    auto transport = virt::VirtualDrive::make(std::move(*model), serial);
+    slot_ = transport.get();
+    drive_ = std::make_unique<drive::SscDrive>(std::move(transport));
+    const auto answered = status();
+    return answered ? Result<void>() : std::unexpected(answered.error());
+}
+
+Result<drive::SscDrive*> DriveHost::openDrive() {
+    if (!drive_) {
+        return fail(Code::driveAbsent, "the drive was closed");
+    }
+    return drive_.get();
+}
+
+Result<drive::SscDrive*> DriveHost::idleDrive() {
+    if (volume_) {
+        return fail(Code::driveBusy, "the volume is mounted");
+    }
+    return openDrive();
+}
+
+Result<drive::Identity> DriveHost::identity() {
+    const auto drive = openDrive();
+    return drive ? (*drive)->identify() : std::unexpected(drive.error());
+}
+
+Result<DriveStatus> DriveHost::status() {
+    const auto drive = openDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    const auto readiness = (*drive)->readiness();
+    if (!readiness) {
+        return std::unexpected(readiness.error());
+    }
+    DriveStatus status{.readiness = *readiness};
+    if (*readiness == drive::Readiness::ready) {
+        const auto mode = (*drive)->mediumMode();
+        if (!mode) {
+            return std::unexpected(mode.error());
+        }
+        status.writeProtected = mode->writeProtected;
+        status.densityCode = mode->densityCode;
+    }
+    const std::lock_guard lock(statusMutex_);
+    lastStatus_ = status;
+    return status;
+}
+
+void DriveHost::refreshStatus() {
+    if (!status()) {
+        // A drive that does not answer now will say so to the next who asks; until then nothing is known of it.
+        const std::lock_guard lock(statusMutex_);
+        lastStatus_ = {};
+    }
+}
+
+Result<std::string> DriveHost::insert(const std::string& folder) {
+    const auto drive = idleDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    auto damage = slot_->insert(folder);
+    refreshStatus();
+    return damage;
+}
+
+Result<void> DriveHost::remove() {
+    const auto drive = idleDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    auto removed = slot_->remove();
+    refreshStatus();
+    return removed;
+}
+
+Result<void> DriveHost::load() {
+    const auto drive = idleDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    auto loaded = (*drive)->load();
+    refreshStatus();
+    return loaded;
+}
+
+Result<void> DriveHost::unload() {
+    const auto drive = idleDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    auto unloaded = (*drive)->unload();
+    refreshStatus();
+    return unloaded;
+}
+
+Result<volume::Examination> DriveHost::examine() {
+    const auto drive = idleDrive();
+    return drive ? volume::Volume::examine(**drive) : std::unexpected(drive.error());
+}
+
+Result<volume::Facts> DriveHost::format(const volume::FormatOptions& options) {
+    const auto drive = idleDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    auto formatted = volume::Volume::format(**drive, options);
+    return formatted ? (*formatted)->facts() : std::unexpected(formatted.error());
+}
+
+Result<std::uint64_t> DriveHost::mount(volume::Access access) {
+    const auto drive = idleDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    auto mounted = volume::Volume::mount(**drive, access);
+    if (!mounted) {
+        return fail(std::move(mounted));
+    }
+    volume_ = std::move(*mounted);
+    access_ = access;
+    return ++mount_;
+}
+
+Result<volume::Volume*> DriveHost::mounted(std::uint64_t mount) {
+    if (!volume_ || mount != mount_) {
+        return fail(Code::invalidArgument, "the volume is not mounted any more");
+    }
+    return volume_.get();
+}
+
+Result<volume::Volume*> DriveHost::mountedForWriting(std::uint64_t mount) {
+    if (access_ == volume::Access::readOnly) {
+        return fail(Code::invalidArgument, "the volume was mounted for reading only");
+    }
+    return mounted(mount);
+}
+
+Result<std::vector<IndexRow>> DriveHost::rows(std::uint64_t mount, std::size_t offset, std::size_t limit) {
+    const auto volume = mounted(mount);
+    return volume ? Result<std::vector<IndexRow>>(rows_.rows((*volume)->index(), offset, limit))
+                  : std::unexpected(volume.error());
+}
+
+Result<void> DriveHost::unmount(std::uint64_t mount) {
+    const auto volume = mounted(mount);
+    if (!volume) {
+        return std::unexpected(volume.error());
+    }
+    if ((*volume)->hasUncommitted()) {
+        return fail(Code::driveBusy, "something on the volume is not committed");
+    }
+    rows_.forget();
+    volume_.reset();
+    return {};
+}
+
+void DriveHost::close() {
+    rows_.forget();
+    volume_.reset();
+    slot_ = nullptr;
+    drive_.reset();
+    const std::lock_guard lock(statusMutex_);
+    lastStatus_ = {};
+}
+
+}  // namespace capstan::addon

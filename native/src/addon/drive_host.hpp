@@ -1,0 +1,77 @@
+// One drive with its thread. Everything but the gauges for `status` is touched by that thread alone.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "addon/index_rows.hpp"
+#include "addon/worker.hpp"
+#include "base/error.hpp"
+#include "drive/ssc_drive.hpp"
+#include "virtual/virtual_drive.hpp"
+#include "volume/volume.hpp"
+
+namespace capstan::addon {
+
+struct DriveStatus {
+    drive::Readiness readiness = drive::Readiness::empty;
+    bool writeProtected = false;
+    std::uint8_t densityCode = 0;
+};
+
+class DriveHost {
+   public:
+    explicit DriveHost(std::shared_ptr<Worker> worker) : worker_(std::move(worker)) {}
+
+    [[nodiscard]] Worker& worker() { return *worker_; }
+
+    // From any thread.
+
+    /// As the drive said last: all that can be told while a session has its thread.
+    [[nodiscard]] DriveStatus lastStatus() const;
+    /// Sessions that run or wait for the drive's thread.
+    std::atomic<int> sessions = 0;
+
+    // On the drive's thread.
+
+    [[nodiscard]] Result<void> openVirtual(const std::string& modelFile, const std::string& serial);
+    [[nodiscard]] Result<drive::Identity> identity();
+    [[nodiscard]] Result<DriveStatus> status();
+    [[nodiscard]] Result<std::string> insert(const std::string& folder);
+    [[nodiscard]] Result<void> remove();
+    [[nodiscard]] Result<void> load();
+    [[nodiscard]] Result<void> unload();
+    [[nodiscard]] Result<volume::Examination> examine();
+    [[nodiscard]] Result<volume::Facts> format(const volume::FormatOptions& options);
+    /// Returns the mount's number, by which its volume is asked for later.
+    [[nodiscard]] Result<std::uint64_t> mount(volume::Access access);
+    [[nodiscard]] Result<volume::Volume*> mounted(std::uint64_t mount);
+    [[nodiscard]] Result<volume::Volume*> mountedForWriting(std::uint64_t mount);
+    [[nodiscard]] Result<std::vector<IndexRow>> rows(std::uint64_t mount, std::size_t offset, std::size_t limit);
+    /// The index has changed: rows are counted afresh.
+    void forgetRows() { rows_.forget(); }
+    [[nodiscard]] Result<void> unmount(std::uint64_t mount);
+    void close();
+
+   private:
+    /// For what would pull the tape away from under a mounted volume.
+    [[nodiscard]] Result<drive::SscDrive*> idleDrive();
+    [[nodiscard]] Result<drive::SscDrive*> openDrive();
+    /// Asks the drive anew after something that changes what `lastStatus` tells.
+    void refreshStatus();
+
+    std::shared_ptr<Worker> worker_;
+    mutable std::mutex statusMutex_;  // protects lastStatus_
+    DriveStatus lastStatus_;
+    std::unique_ptr<drive::SscDrive> drive_;
+    virt::VirtualDrive* slot_ = nullptr;  // owned by drive_, as its transport
+    std::unique_ptr<volume::Volume> volume_;
+    volume::Access access_ = volume::Access::readOnly;
+    std::uint64_t mount_ = 0;  ///< of volume_; counts up
+    IndexRows rows_;
+};
+
+}  // namespace capstan::addon

@@ -1,0 +1,106 @@
+// Events on their way to a JavaScript function: in arrays, one delivery in flight, nothing lost but older gauges.
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <iterator>
+#include <mutex>
+#include <napi.h>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "addon/runtime.hpp"
+#include "addon/values.hpp"
+
+namespace capstan::addon {
+
+/// `Gauge` is the alternative of the variant `Event` of which only the latest counts.
+template <class Event, class Gauge>
+class EventChannel final : public Delivery {
+   public:
+    EventChannel(Napi::Env env, Napi::Function listener)
+        : runtime_(Runtime::of(env)), listener_(Napi::Persistent(listener)) {}
+
+    /// From any thread.
+    void push(Event event) {
+        {
+            const std::lock_guard lock(mutex_);
+            if (std::holds_alternative<Gauge>(event) && !pending_.empty() &&
+                std::holds_alternative<Gauge>(pending_.back())) {
+                pending_.back() = std::move(event);
+            } else {
+                pending_.push_back(std::move(event));
+            }
+            if (inFlight_) {
+                return;
+            }
+            inFlight_ = true;
+        }
+        runtime_.post(*this);
+    }
+
+    void deliver(Napi::Env env) override {
+        tell(env, perDelivery);
+        bool more = false;
+        {
+            const std::lock_guard lock(mutex_);
+            more = !pending_.empty();
+            inFlight_ = more;
+        }
+        if (more) {
+            runtime_.post(*this);
+        } else if (closed_) {
+            runtime_.forget(*this);
+        }
+    }
+
+    /// Tells what is left. Nothing may be pushed any more; destroys the channel now or after the delivery in flight.
+    void close(Napi::Env env) {
+        tell(env, all);
+        closed_ = true;
+        bool free = false;
+        {
+            const std::lock_guard lock(mutex_);
+            free = !inFlight_;
+        }
+        if (free) {
+            runtime_.forget(*this);
+        }
+    }
+
+   private:
+    /// Small enough that the JavaScript thread gets to other things in between.
+    static constexpr std::size_t perDelivery = 1000;
+    static constexpr std::size_t all = 0;
+
+    void tell(Napi::Env env, std::size_t limit) {
+        std::vector<Event> events;
+        {
+            const std::lock_guard lock(mutex_);
+            const std::size_t count = limit == all ? pending_.size() : std::min(limit, pending_.size());
+            const auto end = pending_.begin() + static_cast<std::ptrdiff_t>(count);
+            events.assign(std::make_move_iterator(pending_.begin()), std::make_move_iterator(end));
+            pending_.erase(pending_.begin(), end);
+        }
+        if (events.empty()) {
+            return;
+        }
+        const Napi::HandleScope scope(env);
+        listener_.Call({arrayToJs(env, events)});
+        if (env.IsExceptionPending()) {
+            // As with any callback of JavaScript that throws: `uncaughtException`, which ends the process by default.
+            const Napi::Error thrown = env.GetAndClearPendingException();
+            napi_fatal_exception(env, thrown.Value());
+        }
+    }
+
+    Runtime& runtime_;
+    Napi::FunctionReference listener_;
+    bool closed_ = false;  // JavaScript thread only
+    std::mutex mutex_;     // protects what follows
+    std::deque<Event> pending_;
+    bool inFlight_ = false;
+};
+
+}  // namespace capstan::addon

@@ -1,0 +1,42 @@
+// The index as rows for the catalogue: every entry once, parents before their children, always in the same order while
+// the index stays as it is. Lives on the drive's thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ltfs/index.hpp"
+
+namespace capstan::addon {
+
+/// A copy: it crosses to the JavaScript thread.
+struct IndexRow {
+    std::int64_t id = 0;
+    std::int64_t parent = -1;
+    std::string name;
+    ltfs::Kind kind = ltfs::Kind::file;
+    std::uint64_t size = 0;
+    bool readOnly = false;
+    ltfs::Times times;
+    std::string symlinkTarget;
+    std::vector<ltfs::Extent> extents;
+    std::vector<ltfs::Xattr> xattrs;
+};
+
+class IndexRows {
+   public:
+    [[nodiscard]] std::vector<IndexRow> rows(const ltfs::Index& index, std::size_t offset, std::size_t limit);
+    /// The index has changed or gone.
+    void forget() { places_.clear(); }
+
+   private:
+    struct Place {
+        const ltfs::Entry* entry;
+        std::int64_t parent;
+    };
+    std::vector<Place> places_;  ///< a row's number is its place here; empty until asked for
+};
+
+}  // namespace capstan::addon

@@ -1,0 +1,97 @@
+#include "addon/operations.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "addon/arguments.hpp"
+#include "addon/event_channel.hpp"
+#include "recall/recall_session.hpp"
+#include "write/write_session.hpp"
+
+namespace capstan::addon {
+
+namespace {
+
+using WriteEvents = EventChannel<write::Event, write::Progress>;
+using ReadEvents = EventChannel<recall::Event, recall::Progress>;
+
+template <class Events>
+Events& makeEvents(Napi::Env env, Napi::Function listener) {
+    return Runtime::of(env).keep(std::make_unique<Events>(env, listener));
+}
+
+/// Runs a session on its drive's thread. All its events are told before its promise is settled.
+template <class Summary, class Events>
+Napi::Promise runSession(Napi::Env env, const std::shared_ptr<DriveHost>& host, Events& events,
+                         std::function<void()> cancel, typename Call<Summary>::Work work) {
+    Call<Summary>& call = makeCall<Summary>(env);
+    call.work = std::move(work);
+    call.onCancel = std::move(cancel);
+    call.onSettle = [host, &events](Napi::Env settling) {
+        --host->sessions;
+        events.close(settling);
+    };
+    ++host->sessions;
+    const Napi::Promise promise = call.promise();
+    call.startOn(host->worker());
+    return promise;
+}
+
+Napi::Value addItems(const Napi::CallbackInfo& call, write::WriteSession& session) {
+    auto items = writeItemsOf(call[0]);
+    if (!items) {
+        return rejected(call.Env(), items.error());
+    }
+    Call<void>& answer = makeCall<void>(call.Env());
+    const Napi::Promise promise = answer.promise();
+    session.add(std::move(*items), [&answer](Result<void> accepted) { answer.answer(std::move(accepted)); });
+    return promise;
+}
+
+}  // namespace
+
+Napi::Object operation(Napi::Env env, Napi::Promise done, std::function<void()> cancel) {
+    const Napi::Object object = Napi::Object::New(env);
+    object.Set("done", done);
+    object.Set("cancel", Napi::Function::New(
+                             env, [cancel = std::move(cancel)](const Napi::CallbackInfo&) { cancel(); }, "cancel"));
+    return object;
+}
+
+Napi::Value startWriting(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
+                         std::size_t poolBytes, Napi::Function listener) {
+    auto& events = makeEvents<WriteEvents>(env, listener);
+    auto session = std::make_shared<write::WriteSession>(
+        write::Options{.poolBytes = poolBytes}, [&events](write::Event event) { events.push(std::move(event)); });
+    const auto cancel = [session] { session->cancel(); };
+    const Napi::Promise done = runSession<write::Summary>(env, host, events, cancel, [host, mount, session] {
+        const auto volume = host->mountedForWriting(mount);
+        if (!volume) {
+            session->refuse(volume.error());
+            return Result<write::Summary>(std::unexpected(volume.error()));
+        }
+        host->forgetRows();
+        return session->run(**volume);
+    });
+    Napi::Object object = operation(env, done, cancel);
+    object.Set("add", Napi::Function::New(
+                          env, [session](const Napi::CallbackInfo& call) { return addItems(call, *session); }, "add"));
+    object.Set("finish", Napi::Function::New(
+                             env, [session](const Napi::CallbackInfo&) { session->finish(); }, "finish"));
+    return object;
+}
+
+Napi::Value startReading(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
+                         recall::Request request, Napi::Function listener) {
+    auto& events = makeEvents<ReadEvents>(env, listener);
+    auto session = std::make_shared<recall::RecallSession>(
+        std::move(request), [&events](recall::Event event) { events.push(std::move(event)); });
+    const auto cancel = [session] { session->cancel(); };
+    const Napi::Promise done = runSession<recall::Summary>(env, host, events, cancel, [host, mount, session] {
+        const auto volume = host->mounted(mount);
+        return volume ? session->run(**volume) : Result<recall::Summary>(std::unexpected(volume.error()));
+    });
+    return operation(env, done, cancel);
+}
+
+}  // namespace capstan::addon

@@ -1,0 +1,25 @@
+// Sessions as JavaScript holds them: objects with `done` and `cancel`, and for writing `add` and `finish`.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <napi.h>
+
+#include "addon/call.hpp"
+#include "addon/drive_host.hpp"
+#include "recall/item.hpp"
+
+namespace capstan::addon {
+
+/// Writes to the volume of `mount`; events go to `listener`.
+[[nodiscard]] Napi::Value startWriting(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
+                                       std::size_t poolBytes, Napi::Function listener);
+
+[[nodiscard]] Napi::Value startReading(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
+                                       recall::Request request, Napi::Function listener);
+
+/// `{done, cancel}`
+[[nodiscard]] Napi::Object operation(Napi::Env env, Napi::Promise done, std::function<void()> cancel);
+
+}  // namespace capstan::addon

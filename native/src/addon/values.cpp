@@ -1,0 +1,332 @@
+#include "addon/values.hpp"
+
+#include <initializer_list>
+#include <string_view>
+#include <utility>
+
+#include "ltfs/base64.hpp"
+#include "ltfs/names.hpp"
+#include "ltfs/timestamp.hpp"
+
+namespace capstan::addon {
+
+namespace {
+
+class ObjectMaker {
+   public:
+    explicit ObjectMaker(Napi::Env env) : env_(env), object_(Napi::Object::New(env)) {}
+
+    ObjectMaker& text(const char* name, std::string_view value) {
+        object_.Set(name, Napi::String::New(env_, value.data(), value.size()));
+        return *this;
+    }
+    ObjectMaker& number(const char* name, double value) {
+        object_.Set(name, Napi::Number::New(env_, value));
+        return *this;
+    }
+    ObjectMaker& count(const char* name, std::uint64_t value) { return number(name, static_cast<double>(value)); }
+    ObjectMaker& flag(const char* name, bool value) {
+        object_.Set(name, Napi::Boolean::New(env_, value));
+        return *this;
+    }
+    ObjectMaker& value(const char* name, Napi::Value value) {
+        object_.Set(name, value);
+        return *this;
+    }
+    [[nodiscard]] Napi::Object make() const { return object_; }
+
+   private:
+    Napi::Env env_;
+    Napi::Object object_;
+};
+
+std::string_view word(drive::Readiness readiness) {
+    switch (readiness) {
+        case drive::Readiness::ready:
+            return "ready";
+        case drive::Readiness::empty:
+            return "empty";
+        case drive::Readiness::loading:
+            return "loading";
+        case drive::Readiness::unloaded:
+            break;
+    }
+    return "unloaded";
+}
+
+std::string_view word(volume::Condition condition) {
+    switch (condition) {
+        case volume::Condition::blank:
+            return "blank";
+        case volume::Condition::foreign:
+            return "foreign";
+        case volume::Condition::damaged:
+            return "damaged";
+        case volume::Condition::dirty:
+            return "dirty";
+        case volume::Condition::unfinished:
+            return "unfinished";
+        case volume::Condition::clean:
+            break;
+    }
+    return "clean";
+}
+
+std::string_view word(ltfs::Kind kind) {
+    switch (kind) {
+        case ltfs::Kind::directory:
+            return "directory";
+        case ltfs::Kind::symlink:
+            return "symlink";
+        case ltfs::Kind::file:
+            break;
+    }
+    return "file";
+}
+
+std::string_view word(write::Waiting waiting) {
+    switch (waiting) {
+        case write::Waiting::source:
+            return "source";
+        case write::Waiting::drive:
+            return "drive";
+        case write::Waiting::flush:
+            return "flush";
+        case write::Waiting::nothing:
+            break;
+    }
+    return "nothing";
+}
+
+Napi::Value traitToJs(Napi::Env env, recall::Trait trait) {
+    switch (trait) {
+        case recall::Trait::mode:
+            return Napi::String::New(env, "mode");
+        case recall::Trait::times:
+            return Napi::String::New(env, "times");
+        case recall::Trait::xattrs:
+            break;
+    }
+    return Napi::String::New(env, "xattrs");
+}
+
+Napi::Value extentToJs(Napi::Env env, const ltfs::Extent& extent) {
+    return ObjectMaker(env)
+        .count("fileOffset", extent.fileOffset)
+        .text("partition", std::string_view(&extent.start.partition, 1))
+        .count("startBlock", extent.start.block)
+        .count("byteOffset", extent.byteOffset)
+        .count("byteCount", extent.byteCount)
+        .make();
+}
+
+/// Text or base64: the choice that the index's writer makes, too.
+Napi::Value xattrToJs(Napi::Env env, const ltfs::Xattr& xattr) {
+    const bool text = ltfs::isXmlText(textOf(xattr.value));
+    std::string base64;
+    if (!text) {
+        ltfs::appendBase64(base64, xattr.value);
+    }
+    return ObjectMaker(env)
+        .text("key", xattr.key)
+        .text("value", text ? textOf(xattr.value) : std::string_view(base64))
+        .text("encoding", text ? "text" : "base64")
+        .make();
+}
+
+Napi::Value failedToJs(Napi::Env env, std::uint64_t id, const Error& error) {
+    return ObjectMaker(env)
+        .text("type", "failed")
+        .count("id", id)
+        .text("code", text(error.code))
+        .text("detail", error.detail)
+        .make();
+}
+
+template <class T, class Convert>
+Napi::Array listToJs(Napi::Env env, const std::vector<T>& values, Convert convert) {
+    const Napi::Array array = Napi::Array::New(env, values.size());
+    for (std::uint32_t i = 0; i < values.size(); ++i) {
+        array.Set(i, convert(env, values[i]));
+    }
+    return array;
+}
+
+Napi::Value eventToJs(Napi::Env env, const write::Written& written) {
+    ObjectMaker event(env);
+    event.text("type", "written").count("id", written.id).count("bytes", written.bytes);
+    if (written.sha256) {
+        event.text("sha256", *written.sha256);
+    }
+    return event.flag("changed", written.changed).make();
+}
+
+Napi::Value eventToJs(Napi::Env env, const write::Failed& failed) {
+    return failedToJs(env, failed.id, failed.error);
+}
+
+Napi::Value eventToJs(Napi::Env env, const write::IndexWritten& index) {
+    return ObjectMaker(env)
+        .text("type", "indexWritten")
+        .count("generation", index.generation)
+        .count("block", index.block)
+        .make();
+}
+
+Napi::Value eventToJs(Napi::Env env, const write::Progress& progress) {
+    return ObjectMaker(env)
+        .text("type", "progress")
+        .count("bytesDone", progress.bytesDone)
+        .count("filesDone", progress.filesDone)
+        .number("bytesPerSecond", progress.bytesPerSecond)
+        .number("poolFill", progress.poolFill)
+        .text("waitingFor", word(progress.waitingFor))
+        .make();
+}
+
+Napi::Value eventToJs(Napi::Env env, const recall::Restored& restored) {
+    return ObjectMaker(env)
+        .text("type", "restored")
+        .count("id", restored.id)
+        .count("bytes", restored.bytes)
+        .flag("verified", restored.verified)
+        .value("notKept", listToJs(env, restored.notKept, traitToJs))
+        .make();
+}
+
+Napi::Value eventToJs(Napi::Env env, const recall::Failed& failed) {
+    return failedToJs(env, failed.id, failed.error);
+}
+
+Napi::Value eventToJs(Napi::Env env, const recall::Progress& progress) {
+    return ObjectMaker(env)
+        .text("type", "progress")
+        .count("bytesDone", progress.bytesDone)
+        .count("filesDone", progress.filesDone)
+        .number("bytesPerSecond", progress.bytesPerSecond)
+        .make();
+}
+
+}  // namespace
+
+Napi::Value toJs(Napi::Env env, const Error& error) {
+    const std::string code(text(error.code));
+    const std::string message = error.detail.empty() ? code : code + ": " + error.detail;
+    const Napi::Object object = Napi::Error::New(env, message).Value();
+    object.Set("code", code);
+    object.Set("detail", error.detail);
+    return object;
+}
+
+Napi::Value toJs(Napi::Env env, const std::string& text) {
+    return Napi::String::New(env, text);
+}
+
+Napi::Value toJs(Napi::Env env, const virt::CartridgeDescription& cartridge) {
+    return ObjectMaker(env)
+        .text("barcode", cartridge.barcode)
+        .text("mediaType", virt::mediaOf(cartridge.mediaType).text)
+        .count("capacityBytes", cartridge.capacityBytes)
+        .flag("writeProtected", cartridge.writeProtected)
+        .count("diskBytes", cartridge.diskBytes)
+        .make();
+}
+
+Napi::Value toJs(Napi::Env env, const drive::Identity& identity) {
+    return ObjectMaker(env)
+        .text("vendor", identity.vendor)
+        .text("product", identity.product)
+        .text("revision", identity.revision)
+        .text("serial", identity.serial)
+        .make();
+}
+
+Napi::Value toJs(Napi::Env env, const DriveStatus& status) {
+    return ObjectMaker(env)
+        .text("readiness", word(status.readiness))
+        .flag("writeProtected", status.writeProtected)
+        .count("densityCode", status.densityCode)
+        .make();
+}
+
+Napi::Value toJs(Napi::Env env, const volume::Examination& examination) {
+    ObjectMaker object(env);
+    object.text("condition", word(examination.condition));
+    const bool explained = examination.condition == volume::Condition::foreign ||
+                           examination.condition == volume::Condition::damaged ||
+                           examination.condition == volume::Condition::dirty;
+    if (explained) {
+        object.text("detail", examination.detail);
+    }
+    if (examination.facts) {
+        object.value("volume", toJs(env, *examination.facts));
+    }
+    return object.make();
+}
+
+Napi::Value toJs(Napi::Env env, const volume::Facts& facts) {
+    return ObjectMaker(env)
+        .text("uuid", facts.uuid)
+        .text("name", facts.name)
+        .text("serial", facts.serial)
+        .text("barcode", facts.barcode)
+        .count("generation", facts.generation)
+        .text("updateTime", ltfs::formatTimestamp(facts.updateTime))
+        .count("blockBytes", facts.blockBytes)
+        .flag("compression", facts.compression)
+        .flag("locked", facts.locked)
+        .flag("writeProtected", facts.writeProtected)
+        .count("files", facts.files)
+        .count("directories", facts.directories)
+        .count("capacityBytes", facts.capacityBytes)
+        .count("freeBytes", facts.freeBytes)
+        .make();
+}
+
+Napi::Value toJs(Napi::Env env, const IndexRow& row) {
+    ObjectMaker object(env);
+    object.number("id", static_cast<double>(row.id))
+        .number("parent", static_cast<double>(row.parent))
+        .text("name", row.name)
+        .text("kind", word(row.kind))
+        .count("size", row.size)
+        .flag("readOnly", row.readOnly)
+        .text("creationTime", ltfs::formatTimestamp(row.times.creation))
+        .text("changeTime", ltfs::formatTimestamp(row.times.change))
+        .text("modifyTime", ltfs::formatTimestamp(row.times.modify))
+        .text("accessTime", ltfs::formatTimestamp(row.times.access))
+        .text("backupTime", ltfs::formatTimestamp(row.times.backup));
+    if (row.kind == ltfs::Kind::symlink) {
+        object.text("symlinkTarget", row.symlinkTarget);
+    }
+    return object.value("extents", listToJs(env, row.extents, extentToJs))
+        .value("xattrs", listToJs(env, row.xattrs, xattrToJs))
+        .make();
+}
+
+Napi::Value toJs(Napi::Env env, const write::Event& event) {
+    return std::visit([env](const auto& one) { return eventToJs(env, one); }, event);
+}
+
+Napi::Value toJs(Napi::Env env, const write::Summary& summary) {
+    return ObjectMaker(env)
+        .count("files", summary.files)
+        .count("bytes", summary.bytes)
+        .count("failed", summary.failed)
+        .count("generation", summary.generation)
+        .make();
+}
+
+Napi::Value toJs(Napi::Env env, const recall::Event& event) {
+    return std::visit([env](const auto& one) { return eventToJs(env, one); }, event);
+}
+
+Napi::Value toJs(Napi::Env env, const recall::Summary& summary) {
+    return ObjectMaker(env)
+        .count("files", summary.files)
+        .count("bytes", summary.bytes)
+        .count("failed", summary.failed)
+        .make();
+}
+
+}  // namespace capstan::addon

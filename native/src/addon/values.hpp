@@ -1,0 +1,61 @@
+// C++ values as JavaScript sees them (index.d.ts). On the JavaScript thread.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <napi.h>
+#include <string>
+#include <vector>
+
+#include "addon/drive_host.hpp"
+#include "addon/index_rows.hpp"
+#include "base/error.hpp"
+#include "recall/item.hpp"
+#include "virtual/cartridge_folder.hpp"
+#include "volume/volume.hpp"
+#include "write/item.hpp"
+
+namespace capstan::addon {
+
+/// A drive that was opened; becomes an instance of the class Drive.
+struct OpenedDrive {
+    std::shared_ptr<DriveHost> host;
+};
+
+/// A volume that was mounted; becomes an instance of the class Volume.
+struct MountedVolume {
+    std::shared_ptr<DriveHost> host;
+    std::uint64_t mount = 0;
+};
+
+/// An Error with `code` and `detail`.
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const Error& error);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::string& text);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const OpenedDrive& drive);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const MountedVolume& volume);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const virt::CartridgeDescription& cartridge);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::Identity& identity);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveStatus& status);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Examination& examination);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Facts& facts);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const IndexRow& row);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const write::Event& event);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const write::Summary& summary);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Event& event);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Summary& summary);
+
+template <class T>
+[[nodiscard]] Napi::Value arrayToJs(Napi::Env env, const std::vector<T>& values) {
+    const Napi::Array array = Napi::Array::New(env, values.size());
+    for (std::uint32_t i = 0; i < values.size(); ++i) {
+        const Napi::HandleScope scope(env);
+        array.Set(i, toJs(env, values[i]));
+    }
+    return array;
+}
+
+[[nodiscard]] inline Napi::Value toJs(Napi::Env env, const std::vector<IndexRow>& rows) {
+    return arrayToJs(env, rows);
+}
+
+}  // namespace capstan::addon

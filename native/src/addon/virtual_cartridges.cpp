@@ -1,0 +1,118 @@
+#include "addon/virtual_cartridges.hpp"
+
+#include <memory>
+#include <stop_token>
+#include <utility>
+
+#include "addon/arguments.hpp"
+#include "addon/call.hpp"
+#include "addon/classes.hpp"
+#include "addon/operations.hpp"
+#include "virtual/cartridge_folder.hpp"
+#include "virtual/exchange.hpp"
+#include "virtual/media.hpp"
+
+namespace capstan::addon {
+
+namespace {
+
+using Description = virt::CartridgeDescription;
+
+/// Work on the disk, on a thread of its own: it may take long and concerns no drive.
+template <class T>
+Call<T>& callAside(Napi::Env env, std::move_only_function<Result<T>()> work) {
+    auto worker = Runtime::of(env).makeWorker("capstan-files");
+    Call<T>& call = makeCall<T>(env);
+    call.work = [worker, work = std::move(work)]() mutable { return work(); };
+    call.startOn(*worker);
+    return call;
+}
+
+Napi::Value create(const Napi::CallbackInfo& call) {
+    const auto folder = textOf(call[0], "folder");
+    const auto options = Options::of(call[1], "options");
+    if (!folder || !options) {
+        return rejected(call.Env(), folder ? options.error() : folder.error());
+    }
+    const auto barcode = options->text("barcode");
+    const auto mediaText = options->text("mediaType");
+    const auto capacity = options->count("capacityBytes");
+    if (!barcode || !mediaText || !capacity) {
+        return rejected(call.Env(), !barcode ? barcode.error() : !mediaText ? mediaText.error() : capacity.error());
+    }
+    const auto media = virt::mediaType(*mediaText);
+    if (!media) {
+        return rejected(call.Env(), {Code::invalidArgument, "mediaType: " + *mediaText});
+    }
+    const virt::CartridgeOptions cartridge{.barcode = *barcode, .mediaType = *media, .capacityBytes = *capacity};
+    return callAside<Description>(call.Env(),
+                                  [folder = *folder, cartridge] { return virt::createCartridge(folder, cartridge); })
+        .promise();
+}
+
+Napi::Value describe(const Napi::CallbackInfo& call) {
+    const auto folder = textOf(call[0], "folder");
+    if (!folder) {
+        return rejected(call.Env(), folder.error());
+    }
+    return callAside<Description>(call.Env(), [folder = *folder] { return virt::describeCartridge(folder); }).promise();
+}
+
+Napi::Value protect(const Napi::CallbackInfo& call) {
+    const auto folder = textOf(call[0], "folder");
+    const auto on = flagOf(call[1], "writeProtected");
+    if (!folder || !on) {
+        return rejected(call.Env(), folder ? on.error() : folder.error());
+    }
+    return callAside<Description>(call.Env(),
+                                  [folder = *folder, on = *on] { return virt::setWriteProtect(folder, on); })
+        .promise();
+}
+
+template <class T>
+Napi::Value cancellable(Napi::Env env, std::move_only_function<Result<T>(const std::stop_token&)> work) {
+    const auto stop = std::make_shared<std::stop_source>();
+    const auto cancel = [stop] { stop->request_stop(); };
+    Call<T>& call = callAside<T>(env, [stop, work = std::move(work)]() mutable { return work(stop->get_token()); });
+    call.onCancel = cancel;
+    return operation(env, call.promise(), cancel);
+}
+
+Napi::Value exportCartridge(const Napi::CallbackInfo& call) {
+    const auto folder = textOf(call[0], "folder");
+    const auto target = textOf(call[1], "target");
+    if (!folder || !target) {
+        throwInJs(call.Env(), folder ? target.error() : folder.error());
+        return {};
+    }
+    return cancellable<void>(call.Env(), [folder = *folder, target = *target](const std::stop_token& stop) {
+        return virt::exportCartridge(folder, target, stop);
+    });
+}
+
+Napi::Value importCartridge(const Napi::CallbackInfo& call) {
+    const auto source = textOf(call[0], "source");
+    const auto folder = textOf(call[1], "folder");
+    const auto options = Options::of(call[2], "options");
+    const auto barcode = options ? options->text("barcode") : std::unexpected(options.error());
+    if (!source || !folder || !barcode) {
+        throwInJs(call.Env(), !source ? source.error() : !folder ? folder.error() : barcode.error());
+        return {};
+    }
+    return cancellable<Description>(
+        call.Env(), [source = *source, folder = *folder, barcode = *barcode](const std::stop_token& stop) {
+            return virt::importCartridge(source, folder, barcode, stop);
+        });
+}
+
+}  // namespace
+
+void exportVirtualCartridges(Napi::Env env, Napi::Object exports) {
+    exports.Set("createVirtualCartridge", Napi::Function::New<create>(env, "createVirtualCartridge"));
+    exports.Set("describeVirtualCartridge", Napi::Function::New<describe>(env, "describeVirtualCartridge"));
+    exports.Set("setVirtualWriteProtect", Napi::Function::New<protect>(env, "setVirtualWriteProtect"));
+    exports.Set("exportVirtualCartridge", Napi::Function::New<exportCartridge>(env, "exportVirtualCartridge"));
+    exports.Set("importVirtualCartridge", Napi::Function::New<importCartridge>(env, "importVirtualCartridge"));
+}
+
+}  // namespace capstan::addon

@@ -1,0 +1,99 @@
+#include "addon/volume_class.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "addon/arguments.hpp"
+#include "addon/call.hpp"
+#include "addon/classes.hpp"
+#include "addon/drive_host.hpp"
+#include "addon/operations.hpp"
+
+namespace capstan::addon {
+
+namespace {
+
+struct VolumeObject {
+    static constexpr napi_type_tag typeTag{0x0D5E7E2B8F6A4D31, 0x8C41F7A95D3B62E4};
+    std::shared_ptr<DriveHost> host;
+    std::uint64_t mount = 0;
+};
+
+/// A call that needs the mounted volume and nothing else.
+template <class T>
+Napi::Value onVolume(VolumeObject& self, const Napi::CallbackInfo& call, Result<T> (*work)(volume::Volume&)) {
+    return callOn<T>(call.Env(), self.host->worker(), [host = self.host, mount = self.mount, work]() -> Result<T> {
+        const auto volume = host->mounted(mount);
+        return volume ? work(**volume) : std::unexpected(volume.error());
+    });
+}
+
+Napi::Value facts(VolumeObject& self, const Napi::CallbackInfo& call) {
+    return onVolume<volume::Facts>(self, call, [](volume::Volume& volume) { return volume.facts(); });
+}
+
+Napi::Value complete(VolumeObject& self, const Napi::CallbackInfo& call) {
+    return onVolume<volume::Facts>(self, call, [](volume::Volume& volume) {
+        const auto completed = volume.complete("Unmount");
+        return completed ? volume.facts() : std::unexpected(completed.error());
+    });
+}
+
+Napi::Value rows(VolumeObject& self, const Napi::CallbackInfo& call) {
+    const auto offset = countOf(call[0], "offset");
+    const auto limit = countOf(call[1], "limit");
+    if (!offset || !limit) {
+        return rejected(call.Env(), offset ? limit.error() : offset.error());
+    }
+    return callOn<std::vector<IndexRow>>(call.Env(), self.host->worker(),
+                                         [host = self.host, mount = self.mount, offset = *offset, limit = *limit] {
+                                             return host->rows(mount, offset, limit);
+                                         });
+}
+
+Napi::Value unmount(VolumeObject& self, const Napi::CallbackInfo& call) {
+    return callOn<void>(call.Env(), self.host->worker(),
+                        [host = self.host, mount = self.mount] { return host->unmount(mount); });
+}
+
+Napi::Value write(VolumeObject& self, const Napi::CallbackInfo& call) {
+    const auto options = Options::of(call[0], "options");
+    const auto poolBytes = options ? options->count("poolBytes") : std::unexpected(options.error());
+    const auto listener = functionOf(call[1], "onEvents");
+    if (!poolBytes || !listener) {
+        throwInJs(call.Env(), poolBytes ? listener.error() : poolBytes.error());
+        return {};
+    }
+    return startWriting(call.Env(), self.host, self.mount, *poolBytes, *listener);
+}
+
+Napi::Value read(VolumeObject& self, const Napi::CallbackInfo& call) {
+    auto request = readRequestOf(call[0]);
+    const auto listener = functionOf(call[1], "onEvents");
+    if (!request || !listener) {
+        throwInJs(call.Env(), request ? listener.error() : request.error());
+        return {};
+    }
+    return startReading(call.Env(), self.host, self.mount, std::move(*request), *listener);
+}
+
+}  // namespace
+
+Napi::Value toJs(Napi::Env env, const MountedVolume& volume) {
+    return wrap(env, Runtime::of(env).volumeClass,
+                std::make_unique<VolumeObject>(VolumeObject{volume.host, volume.mount}));
+}
+
+Napi::Function defineVolumeClass(Napi::Env env) {
+    return defineClass<VolumeObject>(env, "Volume",
+                                     {
+                                         instanceMethod<VolumeObject, facts>("facts"),
+                                         instanceMethod<VolumeObject, rows>("rows"),
+                                         instanceMethod<VolumeObject, write>("write"),
+                                         instanceMethod<VolumeObject, read>("read"),
+                                         instanceMethod<VolumeObject, complete>("complete"),
+                                         instanceMethod<VolumeObject, unmount>("unmount"),
+                                     });
+}
+
+}  // namespace capstan::addon

@@ -1,0 +1,38 @@
+// A named thread that does tasks one after the other: each drive has one. Made, stopped and destroyed on the JavaScript
+// thread; anybody may post.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+namespace capstan::addon {
+
+class Worker {
+   public:
+    using Task = std::move_only_function<void()>;
+
+    /// Linux keeps fifteen characters of the name.
+    explicit Worker(const std::string& name);
+    ~Worker() { stop(); }
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
+
+    void post(Task task);
+    /// Waits for the task under way; those behind it are dropped.
+    void stop();
+
+   private:
+    void run(const std::stop_token& stopped);
+
+    std::mutex mutex_;  // protects tasks_
+    std::condition_variable_any posted_;
+    std::deque<Task> tasks_;
+    std::jthread thread_;  // last: it uses all of the above
+};
+
+}  // namespace capstan::addon
