@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { barcodeArgument, sizeArgument, tapePathArgument, tapePathsArgument } from '../../cli/arguments.ts';
+
+describe('what people type', () => {
+  test.each([
+    ['2G', 2e9],
+    ['500M', 5e8],
+    ['12GB', 12e9],
+    ['1.5t', 1.5e12],
+    ['64 kB', 64_000],
+    ['2GiB', 2 ** 31],
+    ['512Ki', 2 ** 19],
+    ['123456', 123_456],
+  ])('the size %s is %d bytes', (text, bytes) => {
+    expect(sizeArgument(text)).toBe(bytes);
+  });
+
+  test.each(['', 'G', '-1G', '1,5G', '2 PB', '0x10', '1e9', 'two', '2i', '5constructor'])('"%s" is no size', (text) => {
+    expect(() => sizeArgument(text)).toThrow(/2G, 500M or 12GB/);
+  });
+
+  test('a barcode may be typed small', () => {
+    expect(barcodeArgument('cap001l8')).toBe('CAP001L8');
+    for (const text of ['CAP001', 'CAP001L8 ', 'CAP 01L8', '../../L8']) expect(() => barcodeArgument(text)).toThrow();
+  });
+
+  test.each([
+    ['CAP001L8', ''],
+    ['CAP001L8:', ''],
+    ['cap001l8:/', ''],
+    ['CAP001L8:/dir', 'dir'],
+    ['CAP001L8:dir/', 'dir'],
+    ['CAP001L8://a//b/', 'a/b'],
+    ['CAP001L8:/a:b', 'a:b'],
+    ['CAP001L8:/../x', '../x'],
+  ])('%s is the path "%s"', (text, path) => {
+    expect(tapePathArgument(text)).toEqual({ barcode: 'CAP001L8', path });
+  });
+
+  test('one restore is from one cartridge', () => {
+    const one = tapePathsArgument('CAP001L8:/a', undefined);
+    expect(tapePathsArgument('CAP001L8:/b', one)).toHaveLength(2);
+    expect(() => tapePathsArgument('CAP002L8:/b', one)).toThrow(/same cartridge/);
+  });
+});

@@ -1,0 +1,279 @@
+// The real program in a process of its own, against a real socket whose answers the test chooses.
+
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { helperSocket } from '../../client/home.ts';
+import type { Handlers, Input } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { Cartridge, Entry, Job, JobId, JobItem } from '../../contract/model.ts';
+import type { State } from '../../contract/state.ts';
+import { emptySnapshot } from '../../contract/state.ts';
+import { createState } from '../../src/state/state.ts';
+import { jobOf, startServer, temporaryFolder } from '../ipc/harness.ts';
+
+const id = 'job-1' as JobId;
+const ended = '2026-01-01T00:01:00Z';
+const program = join(import.meta.dirname, '../../cli/main.ts');
+
+interface Result {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function start(home: string, ...args: readonly string[]) {
+  const child = spawn(process.execPath, [program, '--home', home, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (data) => {
+    said.out += data;
+  });
+  child.stderr.on('data', (data) => {
+    said.err += data;
+  });
+  const done = new Promise<Result>((resolve) => child.on('close', (code) => resolve({ code, ...said })));
+  return { child, done };
+}
+
+async function startHelper(answers: (state: State) => Partial<Handlers>): Promise<{ home: string; state: State }> {
+  const home = temporaryFolder();
+  const state = createState(emptySnapshot);
+  await startServer(answers(state), { socketPath: helperSocket(home), home, state });
+  return { home, state };
+}
+
+/** A job that ends like this as soon as it was started. */
+function ending(state: State, job: Partial<Job>): () => Promise<JobId> {
+  return async () => {
+    state.publish('job', jobOf());
+    state.publish('job', jobOf({ ended, ...job }));
+    return id;
+  };
+}
+
+function itemsOf(failed: number): Handlers['jobItems'] {
+  return async ({ cursor, limit }) => {
+    const from = Number(cursor ?? 0);
+    const rows = Array.from(
+      { length: Math.min(limit, failed - from) },
+      (_, at): JobItem => ({
+        path: `photos/${from + at}.jpg`,
+        bytes: 0,
+        receipt: null,
+        sha256: null,
+        changed: false,
+        fault: { code: 'source.unreadable', data: { subject: `photos/${from + at}.jpg` } },
+      }),
+    );
+    const next = from + rows.length;
+    return { rows, next: next < failed ? String(next) : null };
+  };
+}
+
+describe('the command line', () => {
+  test('explains itself', async () => {
+    const { code, out } = await start('/nowhere', '--help').done;
+    expect(code).toBe(0);
+    for (const word of ['status', 'virtual', 'archive', 'restore', 'Exit codes', 'capstan archive ~/photos']) {
+      expect(out).toContain(word);
+    }
+  });
+
+  test.each([
+    ['no verb', []],
+    ['an unknown verb', ['burn']],
+    ['an unknown option', ['status', '--loud']],
+    ['a missing argument', ['load']],
+    ['one too many', ['eject', 'CAP001L8', 'CAP002L8']],
+    ['a barcode that is none', ['load', 'CAP1']],
+    ['a size that is none', ['virtual', 'new', 'CAP009L8', '--capacity', 'much']],
+    ['a missing target', ['archive', '/tmp']],
+    ['paths on two cartridges', ['restore', 'CAP001L8:/a', 'CAP002L8:/b', '--into', '/tmp']],
+    ['a job’s id that is none', ['jobs', 'show', '../1']],
+  ])('ends with 64 for %s', async (_what, args) => {
+    const { code, out, err } = await start('/nowhere', ...args).done;
+    expect({ code, out }).toEqual({ code: 64, out: '' });
+    expect(err).not.toBe('');
+  });
+
+  test('says what an archive without --wait has and has not done', async () => {
+    const given: Input<'archive'>[] = [];
+    const { home } = await startHelper(() => ({
+      archive: async (input) => {
+        given.push(input);
+        return id;
+      },
+      job: async () => jobOf({ state: 'queued' }),
+    }));
+    const { code, out, err } = await start(home, 'archive', 'relative', '/abs/', '--to', 'cap001l8').done;
+    expect({ code, out }).toEqual({ code: 0, out: 'job-1\n' });
+    expect(err).toContain('nothing is done yet');
+    expect(err).toContain('capstan jobs show job-1 --wait');
+    expect(given).toEqual([{ barcode: 'CAP001L8', sources: [join(process.cwd(), 'relative'), '/abs'] }]);
+  });
+
+  test('waits with --wait and ends with 0 when all is done', async () => {
+    const { home } = await startHelper((state) => ({ archive: ending(state, { state: 'done', filesSafe: 2 }) }));
+    const { code, out } = await start(home, 'archive', '/a', '--to', 'CAP001L8', '--wait').done;
+    expect(code).toBe(0);
+    expect(out).toContain('All of it is safe on the cartridge.');
+  });
+
+  test('names the first failed items, counts the rest, and ends with 1', async () => {
+    const { home } = await startHelper((state) => ({
+      archive: ending(state, { state: 'partial', filesSafe: 100, filesFailed: 1234 }),
+      jobItems: itemsOf(1234),
+      job: async () => jobOf({ state: 'partial', ended, filesFailed: 1234 }),
+    }));
+    const { code, out, err } = await start(home, 'archive', '/a', '--to', 'CAP001L8', '--wait').done;
+    expect(code).toBe(1);
+    expect(out.split('\n').filter((line) => line.includes('.jpg'))).toHaveLength(20);
+    expect(err).toContain('and 1,214 more; all of them:  capstan jobs show job-1 --failed');
+    const all = await start(home, 'jobs', 'show', 'job-1', '--failed').done;
+    expect(all.code).toBe(1);
+    expect(all.out.split('\n').filter((line) => line.includes('.jpg: It cannot be read'))).toHaveLength(1234);
+  });
+
+  test('prints why a job failed, and ends with 2', async () => {
+    const fault = { code: 'medium.write-protected', data: { subject: 'CAP001L8' } };
+    const { home } = await startHelper((state) => ({ archive: ending(state, { state: 'failed', fault }) }));
+    const { code, err } = await start(home, 'archive', '/a', '--to', 'CAP001L8', '--wait').done;
+    expect(code).toBe(2);
+    expect(err).toContain('The cartridge is write-protected.');
+    expect(err).toContain('move the switch');
+  });
+
+  test('gives the same as JSON: the job with its failed items, the fault with its words', async () => {
+    const fault = { code: 'drive.fault', data: {} };
+    const { home } = await startHelper((state) => ({
+      restore: ending(state, { kind: 'restore', state: 'failed', filesFailed: 2, fault }),
+      jobItems: itemsOf(2),
+    }));
+    const { code, out, err } = await start(home, '--json', 'restore', 'CAP001L8:/', '--into', '/tmp', '--wait').done;
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({ id, state: 'failed', failedItems: [{ path: 'photos/0.jpg' }, {}] });
+    expect(JSON.parse(err)).toMatchObject({ fault: { code: 'drive.fault', title: 'The drive reports a fault' } });
+  });
+
+  test('prints a refusal in words, or as JSON wherever --json stands', async () => {
+    const refuse = () => Promise.reject(new TapeError('cartridge.exists', { subject: 'CAP001L8' }));
+    const { home } = await startHelper(() => ({ virtualCreate: refuse }));
+    const text = await start(home, 'virtual', 'new', 'CAP001L8', '--capacity', '2G').done;
+    expect(text).toMatchObject({ code: 2, out: '' });
+    expect(text.err).toContain('That barcode is taken.');
+    const json = await start(home, 'virtual', 'new', 'CAP001L8', '--json').done;
+    expect(JSON.parse(json.err)).toMatchObject({ fault: { code: 'cartridge.exists', data: { subject: 'CAP001L8' } } });
+  });
+
+  test('does not format without being told to', async () => {
+    const formatted: Input<'format'>[] = [];
+    const { home, state } = await startHelper((published) => ({
+      format: async (input) => {
+        formatted.push(input);
+        return await ending(published, { kind: 'format', state: 'done' })();
+      },
+    }));
+    state.publish('cartridge', cartridge);
+    const refused = await start(home, 'format', 'CAP009L8').done;
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(refused.err).toContain('Nothing was erased.');
+    expect(formatted).toEqual([]);
+    expect(await start(home, 'format', 'CAP009L8', '--yes', '--name', 'Spring').done).toMatchObject({ code: 0 });
+    expect(formatted).toEqual([{ barcode: 'CAP009L8', confirmedBarcode: 'CAP009L8', name: 'Spring' }]);
+  });
+
+  test('lists a folder, a file, and everything below, over many pages', async () => {
+    const { home } = await startHelper(() => ({ list: listTree, entry: async ({ path }) => entryOf(path) as never }));
+    expect((await start(home, 'ls', 'CAP001L8').done).out).toBe('sub/\nfile-0\nfile-1\n');
+    expect((await start(home, 'ls', 'CAP001L8:/file-1').done).out).toBe('file-1\n');
+    const deep = (await start(home, 'ls', '-R', 'CAP001L8:/').done).out;
+    expect(deep).toBe('/sub/\n/file-0\n/file-1\n/sub/file-0\n/sub/file-1\n');
+    const long = (await start(home, 'ls', '-l', 'CAP001L8').done).out;
+    expect(long).toMatch(/^d {14,}42 {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}safe +sub\/\n/);
+    const json = (await start(home, 'ls', '--json', 'CAP001L8').done).out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(json).toEqual([entryOf('sub'), entryOf('file-0'), entryOf('file-1')]);
+  });
+
+  test('shows the picture as text and as one object', async () => {
+    const { home, state } = await startHelper(() => ({}));
+    state.publish('cartridge', cartridge);
+    state.publish('job', jobOf());
+    const text = (await start(home, 'status').done).out;
+    expect(text).toContain('CAP009L8  1 GB free  in order, write-protected  3 files “Spring\\u{7}”');
+    expect(text).toContain('photos → CAP001L8');
+    expect(JSON.parse((await start(home, 'status', '--json').done).out)).toEqual(state.snapshot());
+  });
+
+  test('leaves the job running on Ctrl-C, and says so', async () => {
+    const { home, state } = await startHelper((published) => ({
+      archive: async () => {
+        published.publish('job', jobOf());
+        return id;
+      },
+    }));
+    const { child, done } = start(home, 'archive', '/a', '--to', 'CAP001L8', '--wait');
+    await new Promise<void>((resolve) => child.stderr.once('data', () => resolve()));
+    child.kill('SIGINT');
+    const { code, err } = await done;
+    expect(code).toBe(130);
+    expect(err).toContain('The job goes on without this command.');
+    expect(err).toContain('capstan jobs cancel job-1');
+    expect(state.snapshot().jobs[0]?.ended).toBe(null);
+  });
+
+  test('says so when the helper goes away while it waits', async () => {
+    const home = temporaryFolder();
+    const state = createState(emptySnapshot);
+    const { server } = await startServer(
+      {
+        archive: async () => {
+          state.publish('job', jobOf());
+          return id;
+        },
+      },
+      { socketPath: helperSocket(home), home, state },
+    );
+    const { child, done } = start(home, 'archive', '/a', '--to', 'CAP001L8', '--wait');
+    await new Promise<void>((resolve) => child.stderr.once('data', () => resolve()));
+    await server.close();
+    expect(await done).toMatchObject({ code: 2, err: expect.stringContaining('helper does not answer') });
+  });
+});
+
+const cartridge: Cartridge = {
+  barcode: 'CAP009L8',
+  mediaType: 'L8',
+  virtual: true,
+  drive: null,
+  condition: 'clean',
+  conditionDetail: null,
+  writeProtected: true,
+  capacityBytes: 2e9,
+  volume: {
+    uuid: '0',
+    name: 'Spring\u0007',
+    generation: 2,
+    updateTime: '2026-01-01T00:00:00Z',
+    files: 3,
+    usedBytes: 1e9,
+    freeBytes: 1e9,
+  },
+};
+
+function entryOf(path: string): Entry {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const kind = name === 'sub' ? 'directory' : 'file';
+  return { path, name, kind, size: 42, modifyTime: '2026-01-02T03:04:05.000000000Z', receipt: 'safe' };
+}
+
+/** One row to a page, so that every listing has several. */
+const listTree: Handlers['list'] = async ({ path, cursor }) => {
+  const prefix = path === '' ? '' : `${path}/`;
+  const names = path === '' ? ['sub', 'file-0', 'file-1'] : ['file-0', 'file-1'];
+  const at = Number(cursor ?? 0);
+  const next = at + 1 < names.length ? String(at + 1) : null;
+  return { rows: [entryOf(`${prefix}${names[at]}`)], next };
+};

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { faultInWords } from '../../cli/print.ts';
+import { columns, plain, progressInWords, resultInWords, timeInWords } from '../../cli/words.ts';
+import { jobOf } from '../ipc/harness.ts';
+
+describe('words on a terminal', () => {
+  test('nothing in a name steers the terminal', () => {
+    expect(plain('a\u001b[2Jb')).toBe('a\\u{1b}[2Jb');
+    expect(plain('line\nbreak\r\t\u0085')).toBe('line\\u{a}break\\u{d}\\u{9}\\u{85}');
+    expect(plain('photo\u202egpj.exe')).toBe('photo\\u{202e}gpj.exe');
+    expect(plain('half \ud83d')).toBe('half \\u{d83d}');
+    expect(plain('größe 写真 👩‍👧 e\u0301')).toBe('größe 写真 👩‍👧 e\u0301');
+  });
+
+  test('columns stand under one another', () => {
+    expect(
+      columns([
+        ['a', 'bb', 'c'],
+        ['aaa', 'b', ''],
+      ]),
+    ).toBe('a    bb  c\naaa  b');
+  });
+
+  test('progress names the step and the figures that are known', () => {
+    const job = jobOf({
+      progress: {
+        phase: 'streaming',
+        filesDone: 1204,
+        filesTotal: 5000,
+        bytesDone: 1.2e9,
+        bytesTotal: 4e9,
+        bytesPerSecond: 120e6,
+      },
+    });
+    expect(progressInWords(job)).toBe('writing  1,204 of 5,000 files  1.2 GB of 4 GB  30 %  120 MB/s');
+    const walking = {
+      phase: 'walking',
+      filesDone: 0,
+      filesTotal: null,
+      bytesDone: 0,
+      bytesTotal: null,
+      bytesPerSecond: 0,
+    } as const;
+    expect(progressInWords(jobOf({ progress: walking }))).toBe('looking at the files');
+  });
+
+  test('"safe" is said of a whole archive only when it is done', () => {
+    for (const state of ['partial', 'failed', 'cancelled', 'running', 'queued'] as const) {
+      expect(resultInWords(jobOf({ state, ended: '2026-01-01T00:01:00Z' }))).not.toContain('All of it is safe');
+    }
+    expect(resultInWords(jobOf({ state: 'done', ended: '2026-01-01T00:01:05Z' }))).toBe(
+      'Archived photos → CAP001L8: 0 files, 0 bytes in 1 min 4 s. All of it is safe on the cartridge.',
+    );
+  });
+
+  test('a fault is title, detail, remedy, and what a bug report needs', () => {
+    const fault = { code: 'source.unreadable', data: { subject: '/a\u001b[m', detail: 'errno 13' } };
+    expect(faultInWords(fault).split('\n')).toEqual([
+      'It cannot be read.',
+      expect.stringContaining('/a\\u{1b}[m'),
+      expect.stringContaining('permissions'),
+      '  (source.unreadable: errno 13)',
+    ]);
+  });
+
+  test('a time that is none is shown as it is', () => {
+    expect(timeInWords('never')).toBe('never');
+    expect(timeInWords('2026-01-02T03:04:05.123456789Z')).toMatch(/^2026-01-0[123] \d\d:\d\d:05$/);
+  });
+});
