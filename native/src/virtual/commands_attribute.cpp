@@ -48,7 +48,8 @@ std::map<std::uint16_t, Attribute> driveAttributes(const DriveState& drive, std:
         const Memory& memory = cartridge.memory();
         const Media& media = mediaOf(cartridge.label().mediaType);
         known.emplace(0x0003, number(memory.loads));
-        known.emplace(0x0004, number(std::uint64_t{hostMemoryBytes(drive) - memory.usedBytes()}));
+        known.emplace(0x0004, number(std::uint64_t{hostMemoryBytes(drive) -
+                                                   std::min(hostMemoryBytes(drive), memory.usedBytes())}));
         known.emplace(0x0006, number(media.densityCode));
         known.emplace(changeReferenceId, number(memory.changeReference));
         known.emplace(0x0220, number(memory.bytesWritten / mebibyte));
@@ -73,6 +74,26 @@ void append(Bytes& list, std::uint16_t id, const Attribute& attribute, bool read
 /// SPC-5: what a host may write is in the host ranges, standard and vendor-specific.
 bool isHostAttribute(std::uint16_t id) {
     return (id >= 0x0800 && id <= 0x0BFF) || (id >= 0x1400 && id <= 0x17FF);
+}
+
+/// SPC-5, host type attributes: those of a fixed length are taken with no other.
+bool hasRightLength(std::uint16_t id, std::size_t bytes) {
+    static constexpr auto fixed = std::to_array<std::pair<std::uint16_t, std::size_t>>({
+        {0x0800, 8},    // application vendor
+        {0x0801, 32},   // application name
+        {0x0802, 8},    // application version
+        {0x0803, 160},  // user medium text label
+        {0x0804, 12},   // date and time last written
+        {0x0805, 1},    // text localization identifier
+        {0x0806, 32},   // barcode
+        {0x0807, 80},   // owning host textual name
+        {0x0808, 160},  // media pool
+        {0x0809, 16},   // partition user text label
+        {0x080A, 1},    // load/unload at partition
+        {0x080B, 16},   // application format version
+    });
+    const auto* const row = std::ranges::find(fixed, id, &std::pair<std::uint16_t, std::size_t>::first);
+    return row == fixed.end() || row->second == bytes;
 }
 
 }  // namespace
@@ -134,7 +155,7 @@ Outcome writeAttribute(DriveState& drive, const scsi::Command& command) {
         const auto id = readBig<std::uint16_t>(list, at);
         const auto format = static_cast<std::uint8_t>(std::to_integer<unsigned>(list[at + 2]) & 0x03U);
         const ByteView value = list.subspan(at + attributeHeader, readBig<std::uint16_t>(list, at + 3));
-        if (!isHostAttribute(id) || format > text) {
+        if (!isHostAttribute(id) || format > text || (!value.empty() && !hasRightLength(id, value.size()))) {
             return check(sense::badParameterField());
         }
         if (value.empty()) {
