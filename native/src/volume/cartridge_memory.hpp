@@ -1,0 +1,36 @@
+// What LTFS keeps in the cartridge's memory chip, read and written one attribute at a time.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "drive/ssc_drive.hpp"
+#include "ltfs/attributes.hpp"
+#include "ltfs/coherency.hpp"
+
+namespace capstan::volume::memory {
+
+/// Nothing when the drive has none that can be relied on.
+[[nodiscard]] Result<std::optional<std::uint64_t>> changeReference(drive::SscDrive& drive);
+
+/// Nothing when there is none, or none of LTFS.
+[[nodiscard]] Result<std::optional<ltfs::Coherency>> coherency(drive::SscDrive& drive, std::uint8_t partition);
+[[nodiscard]] Result<void> writeCoherency(drive::SscDrive& drive, std::uint8_t partition,
+                                          const ltfs::Coherency& coherency);
+
+/// Of a partition, in bytes; nothing when the drive does not say.
+[[nodiscard]] Result<std::optional<std::uint64_t>> capacity(drive::SscDrive& drive, std::uint8_t partition,
+                                                            const ltfs::Attribute& which);
+
+[[nodiscard]] Result<std::string> text(drive::SscDrive& drive, const ltfs::Attribute& which);
+
+/// Someone asked that the volume be left as it is, or a write error has closed it. Advisory, but honoured.
+[[nodiscard]] Result<bool> isLocked(drive::SscDrive& drive);
+
+/// The attributes that name the application, the volume and its format.
+[[nodiscard]] Result<void> writeHostAttributes(drive::SscDrive& drive, std::string_view volumeName,
+                                               std::string_view barcode);
+
+}  // namespace capstan::volume::memory

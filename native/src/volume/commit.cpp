@@ -1,0 +1,164 @@
+// The writing side of a volume: records, then the index that names them, then the memory chip, each on tape before the
+// next (LTFS 2.4, clauses 6.4 and 10.4).
+#include <tuple>
+#include <utility>
+
+#include "ltfs/creator.hpp"
+#include "volume/cartridge_memory.hpp"
+#include "volume/volume.hpp"
+
+namespace capstan::volume {
+
+Result<void> Volume::requireWritable() const {
+    if (sealed_) {
+        return fail(sealed_->code, "closed to writing since an error: " + sealed_->detail);
+    }
+    if (access_ == Access::readOnly) {
+        return fail(locked_           ? Code::volumeLocked
+                    : writeProtected_ ? Code::mediumWriteProtected
+                                      : Code::invalidArgument,
+                    "mounted for reading only");
+    }
+    return {};
+}
+
+Result<void> Volume::sealAfter(Result<void> result) {
+    if (!result) {
+        sealed_ = result.error();
+    }
+    return result;
+}
+
+Result<std::uint64_t> Volume::append(ByteView record) {
+    if (auto writable = requireWritable(); !writable) {
+        return fail(std::move(writable));
+    }
+    if (record.empty() || record.size() > labels_.label.blockBytes) {
+        return fail(Code::invalidArgument, "a record of " + std::to_string(record.size()) + " bytes");
+    }
+    if (!room_.hasRoomFor(record.size(), index_)) {
+        return fail(Code::volumeFull);
+    }
+    if (auto moved = sealAfter(head_.moveTo({labels_.dataNumber, data_.append})); !moved) {
+        return fail(std::move(moved));
+    }
+    // From here on the partition no longer ends in an index, whatever becomes of the record.
+    data_.claim.reset();
+    appended_ = true;
+    auto outcome = head_.write(record);
+    if (!outcome) {
+        sealed_ = outcome.error();
+        return fail(std::move(outcome));
+    }
+    if (outcome->earlyWarning) {
+        room_.warn();
+    }
+    room_.take(record.size());
+    return data_.append++;
+}
+
+Result<void> Volume::commit(std::string_view reason) {
+    if (!hasUncommitted()) {
+        return {};
+    }
+    if (auto writable = requireWritable(); !writable) {
+        return writable;
+    }
+    return writeDataIndex(reason);
+}
+
+Result<void> Volume::complete(std::string_view reason) {
+    if (auto committed = commit(reason); !committed) {
+        return committed;
+    }
+    if (copy_.claim && copy_.claim->generation >= index_.generation) {
+        return {};
+    }
+    if (auto writable = requireWritable(); !writable) {
+        return writable;
+    }
+    return writeIndexCopy(reason);
+}
+
+Result<void> Volume::writeDataIndex(std::string_view reason) {
+    const auto before =
+        std::tuple(index_.generation, index_.updateTime, index_.creator, index_.comment, index_.self, index_.previous);
+    ++index_.generation;
+    index_.updateTime = ltfs::Timestamp::now();
+    index_.creator = ltfs::creatorText(reason);
+    index_.comment.clear();
+    index_.self = {labels_.label.dataPartition, data_.append + 1};
+    index_.previous = dataIndex_;
+    auto xml = ltfs::writeIndex(index_);
+    if (!xml) {
+        // Nothing has reached the tape: whoever put the name there can still take it out.
+        std::tie(index_.generation, index_.updateTime, index_.creator, index_.comment, index_.self, index_.previous) =
+            before;
+        return fail(std::move(xml));
+    }
+    data_.claim.reset();
+    if (appended_) {
+        if (auto flushed = sealAfter(head_.flush()); !flushed) {
+            return flushed;
+        }
+    }
+    auto place = volume::writeIndex(head_, labels_, {labels_.dataNumber, data_.append}, *xml);
+    if (!place) {
+        return sealAfter(fail(std::move(place)));
+    }
+    indexBytes_ = place->bytes;
+    dataIndex_ = place->pointer;
+    data_ = {.append = place->end + 1, .claim = claimFor(index_.generation, place->pointer.block)};
+    if (auto updated = sealAfter(updateCoherency()); !updated) {
+        return updated;
+    }
+    appended_ = false;
+    committedRevision_ = index_.revision();
+    return sealAfter(room_.measure(head_, labels_, index_, indexBytes_, copy_.claim.has_value()));
+}
+
+Result<void> Volume::writeIndexCopy(std::string_view reason) {
+    index_.creator = ltfs::creatorText(reason);
+    index_.self = {labels_.label.indexPartition, copy_.append + 1};
+    index_.previous = dataIndex_;
+    auto xml = ltfs::writeIndex(index_);
+    if (!xml) {
+        return fail(std::move(xml));
+    }
+    copy_.claim.reset();
+    auto place = volume::writeIndex(head_, labels_, {labels_.indexNumber, copy_.append}, *xml);
+    if (!place) {
+        return sealAfter(fail(std::move(place)));
+    }
+    indexBytes_ = place->bytes;
+    copy_.claim = claimFor(index_.generation, place->pointer.block);
+    if (auto updated = sealAfter(updateCoherency()); !updated) {
+        return updated;
+    }
+    return sealAfter(room_.measure(head_, labels_, index_, indexBytes_, true));
+}
+
+/// The reference is read after the index was written; a partition that does not end in an index keeps a claim that no
+/// longer agrees with it, and so is not believed.
+Result<void> Volume::updateCoherency() {
+    auto reference = memory::changeReference(head_.drive());
+    if (!reference) {
+        return fail(std::move(reference));
+    }
+    if (!*reference) {
+        return {};
+    }
+    const std::pair<std::uint8_t, End*> ends[]{{labels_.dataNumber, &data_}, {labels_.indexNumber, &copy_}};
+    for (const auto& [number, end] : ends) {
+        if (!end->claim) {
+            continue;
+        }
+        end->claim->changeReference = **reference;
+        if (auto written = memory::writeCoherency(head_.drive(), number, *end->claim); !written) {
+            return written;
+        }
+    }
+    return {};
+}
+
+}  // namespace capstan::volume

@@ -1,0 +1,17 @@
+// The one honest state of a cartridge, as far as LTFS goes.
+#pragma once
+
+#include <cstdint>
+
+namespace capstan::volume {
+
+enum class Condition : std::uint8_t {
+    blank,       ///< nothing is recorded
+    foreign,     ///< recorded, and not by LTFS
+    damaged,     ///< LTFS, but labels, indexes or extents are not what they must be
+    dirty,       ///< data follows the last index: nothing is lost, but it is not named
+    unfinished,  ///< the index partition lacks the newest index; the data partition has it
+    clean,
+};
+
+}  // namespace capstan::volume

@@ -1,0 +1,98 @@
+#include "volume/index_construct.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "ltfs/index_parser.hpp"
+
+namespace capstan::volume {
+
+namespace {
+
+using drive::ReadEnd;
+
+std::unexpected<Error> invalid(drive::Position at, std::string_view what) {
+    return fail(Code::volumeIndexInvalid, "partition " + std::to_string(at.partition) + " block " +
+                                              std::to_string(at.block) + ": " + std::string(what));
+}
+
+/// How the records came to their end.
+struct Records {
+    std::uint64_t end = 0;
+    std::uint64_t bytes = 0;
+    bool filemarkFollows = false;
+};
+
+Result<Records> feedRecords(Head& head, std::uint32_t blockBytes, drive::Position at, ltfs::IndexParser& parser) {
+    Records records{.end = at.block};
+    Bytes buffer(blockBytes);
+    for (;;) {
+        auto outcome = head.read(buffer);
+        if (!outcome) {
+            return fail(std::move(outcome));
+        }
+        if (outcome->end != ReadEnd::record) {
+            records.filemarkFollows = outcome->end == ReadEnd::filemark;
+            return records;
+        }
+        const bool endedBefore = records.bytes % blockBytes != 0;
+        if (outcome->recordBytes > blockBytes || endedBefore) {
+            return invalid(at, "its records are not of the volume's block size");
+        }
+        if (auto fed = parser.feed(ByteView(buffer).first(outcome->bytes)); !fed) {
+            return invalid(at, fed.error().detail);
+        }
+        records.bytes += outcome->bytes;
+        ++records.end;
+    }
+}
+
+}  // namespace
+
+Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position at) {
+    if (auto moved = head.moveTo(at); !moved) {
+        return fail(std::move(moved));
+    }
+    ltfs::IndexParser parser;
+    auto records = feedRecords(head, labels.label.blockBytes, at, parser);
+    if (!records) {
+        return fail(std::move(records));
+    }
+    auto index = parser.finish();
+    if (!index) {
+        return invalid(at, index.error().detail);
+    }
+    if (index->volumeUuid != labels.label.volumeUuid) {
+        return invalid(at, "of another volume");
+    }
+    if (labels.numberOf(index->self.partition) != at.partition || index->self.block != at.block) {
+        return invalid(at, "says that it stands elsewhere");
+    }
+    const IndexPlace place{.pointer = index->self, .end = records->end, .bytes = records->bytes};
+    return IndexOnTape{.index = *std::move(index), .place = place, .filemarkFollows = records->filemarkFollows};
+}
+
+Result<IndexPlace> writeIndex(Head& head, const Labels& labels, drive::Position at, std::string_view xml) {
+    const std::size_t blockBytes = labels.label.blockBytes;
+    if (auto moved = head.moveTo(at); !moved) {
+        return fail(std::move(moved));
+    }
+    if (auto marked = head.writeFilemark(drive::Flush::immediate); !marked) {
+        return fail(std::move(marked));
+    }
+    const char letter = at.partition == labels.indexNumber ? labels.label.indexPartition : labels.label.dataPartition;
+    IndexPlace place{.pointer = {letter, at.block + 1}, .end = at.block + 1, .bytes = xml.size()};
+    for (ByteView rest = bytesOf(xml); !rest.empty(); ++place.end) {
+        const ByteView record = rest.first(std::min(blockBytes, rest.size()));
+        if (auto written = head.write(record); !written) {
+            return fail(std::move(written));
+        }
+        rest = rest.subspan(record.size());
+    }
+    if (auto marked = head.writeFilemark(drive::Flush::wait); !marked) {
+        return fail(std::move(marked));
+    }
+    return place;
+}
+
+}  // namespace capstan::volume

@@ -1,0 +1,34 @@
+// An index on tape: filemark, records of exactly one block size and a shorter last one, filemark (LTFS 2.4,
+// clause 6.4). A short record ends it for every reader; when its length is a multiple of the block size, the filemark
+// does.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "ltfs/index.hpp"
+#include "volume/labels.hpp"
+
+namespace capstan::volume {
+
+/// Where an index lies, and how much of it there is.
+struct IndexPlace {
+    ltfs::BlockPointer pointer;  ///< its first record
+    std::uint64_t end = 0;       ///< the first object behind its last record: its filemark
+    std::uint64_t bytes = 0;
+};
+
+struct IndexOnTape {
+    ltfs::Index index;
+    IndexPlace place;
+    bool filemarkFollows = false;
+};
+
+/// Reads the index whose first record is `at`. `volume.index-damaged` when what is there is none of this volume.
+[[nodiscard]] Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position at);
+
+/// Writes filemark, index and filemark from `at` on; returns when they are on tape. `xml` names its own place already:
+/// the block behind the first filemark.
+[[nodiscard]] Result<IndexPlace> writeIndex(Head& head, const Labels& labels, drive::Position at, std::string_view xml);
+
+}  // namespace capstan::volume

@@ -1,0 +1,42 @@
+// How much may still be appended before the reserve for the last indexes is touched: a cartridge that was filled to the
+// brim has no place left for the index that names what is on it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "ltfs/index.hpp"
+#include "volume/labels.hpp"
+
+namespace capstan::volume {
+
+class Room {
+   public:
+    /// Asks the cartridge, which must have nothing in the drive's buffer; `indexBytes` is the size of the index in
+    /// which both partitions end or will end.
+    [[nodiscard]] Result<void> measure(Head& head, const Labels& labels, const ltfs::Index& index,
+                                       std::uint64_t indexBytes, bool indexPartitionEndsInIndex);
+
+    void take(std::uint64_t bytes) { taken_ += bytes; }
+    void warn() { warned_ = true; }
+
+    [[nodiscard]] std::uint64_t capacityBytes() const { return capacity_.value_or(0); }
+    /// For files, with the reserve taken off; 0 when the drive does not tell how much is left.
+    [[nodiscard]] std::uint64_t freeBytes(const ltfs::Index& index) const;
+    /// Without figures only the drive's early warning can say no.
+    [[nodiscard]] bool hasRoomFor(std::uint64_t bytes, const ltfs::Index& index) const;
+
+   private:
+    [[nodiscard]] std::uint64_t indexEstimate(const ltfs::Index& index) const;
+    [[nodiscard]] std::uint64_t margin() const;
+
+    std::optional<std::uint64_t> capacity_;       ///< of the data partition
+    std::optional<std::uint64_t> remaining_;      ///< of the data partition, when measured
+    std::optional<std::uint64_t> indexCapacity_;  ///< what an index on the index partition may take, at most
+    std::uint64_t taken_ = 0;                     ///< since
+    std::uint64_t indexBytes_ = 0;
+    std::uint64_t entries_ = 0;
+    bool warned_ = false;
+};
+
+}  // namespace capstan::volume

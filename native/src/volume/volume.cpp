@@ -1,0 +1,200 @@
+#include "volume/volume.hpp"
+
+#include <utility>
+
+#include "volume/cartridge_memory.hpp"
+
+namespace capstan::volume {
+
+namespace {
+
+struct Guards {
+    bool writeProtected = false;
+    bool locked = false;
+};
+
+Result<Guards> readGuards(Head& head, const Survey& survey) {
+    auto mode = head.drive().mediumMode();
+    if (!mode) {
+        return fail(std::move(mode));
+    }
+    auto locked = memory::isLocked(head.drive());
+    if (!locked) {
+        return fail(std::move(locked));
+    }
+    const bool indexLocked = survey.index && survey.index->lock != ltfs::LockState::unlocked;
+    return Guards{.writeProtected = mode->writeProtected, .locked = *locked || indexLocked};
+}
+
+Result<Facts> makeFacts(Head& head, const Labels& labels, const ltfs::Index& index, const Room& room) {
+    auto barcode = memory::text(head.drive(), ltfs::attribute::barcode);
+    if (!barcode) {
+        return fail(std::move(barcode));
+    }
+    return Facts{.uuid = labels.label.volumeUuid,
+                 .name = index.root().name,
+                 .serial = labels.serial,
+                 .barcode = *std::move(barcode),
+                 .generation = index.generation,
+                 .updateTime = index.updateTime,
+                 .blockBytes = labels.label.blockBytes,
+                 .compression = labels.label.compression,
+                 .files = index.fileCount(),
+                 .directories = index.directoryCount(),
+                 .capacityBytes = room.capacityBytes(),
+                 .freeBytes = room.freeBytes(index)};
+}
+
+Code codeOf(Condition condition) {
+    switch (condition) {
+        case Condition::blank:
+            return Code::volumeBlank;
+        case Condition::foreign:
+            return Code::volumeForeign;
+        case Condition::dirty:
+            return Code::volumeDirty;
+        case Condition::damaged:
+        case Condition::unfinished:
+        case Condition::clean:
+            break;
+    }
+    return Code::volumeIndexInvalid;
+}
+
+}  // namespace
+
+Volume::Volume(drive::SscDrive& drive, Survey survey, Access access, bool writeProtected, bool locked)
+    : head_(drive),
+      labels_(*std::move(survey.labels)),
+      index_(*std::move(survey.index)),
+      access_(access),
+      writeProtected_(writeProtected),
+      locked_(locked),
+      indexBytes_(survey.indexBytes),
+      committedRevision_(index_.revision()) {
+    const auto claim = [this](const PartitionEnd& end) {
+        return end.endsInIndex ? std::optional(claimFor(end.generation, end.index->pointer.block)) : std::nullopt;
+    };
+    data_ = {.append = survey.dataEnd.endOfData, .claim = claim(survey.dataEnd)};
+    copy_ = {.append = survey.indexEnd.endOfData, .claim = claim(survey.indexEnd)};
+    if (copy_.claim) {
+        // The newest index of the index partition takes the place of the one before it, from its filemark on. Where the
+        // partition does not end in an index, nothing that is there is overwritten.
+        copy_.append = copy_.claim->block - 1;
+    }
+    if (survey.dataEnd.index) {
+        dataIndex_ = survey.dataEnd.index->pointer;
+    }
+}
+
+Result<Examination> Volume::examine(drive::SscDrive& drive) {
+    Head head(drive);
+    auto found = survey(head);
+    if (!found) {
+        return fail(std::move(found));
+    }
+    Examination examination{.condition = found->condition, .detail = std::move(found->detail), .facts = {}};
+    if (!found->labels || !found->index) {
+        return examination;
+    }
+    auto guards = readGuards(head, *found);
+    if (!guards) {
+        return fail(std::move(guards));
+    }
+    Room room;
+    if (auto measured =
+            room.measure(head, *found->labels, *found->index, found->indexBytes, found->indexEnd.endsInIndex);
+        !measured) {
+        return fail(std::move(measured));
+    }
+    auto facts = makeFacts(head, *found->labels, *found->index, room);
+    if (!facts) {
+        return fail(std::move(facts));
+    }
+    facts->writeProtected = guards->writeProtected;
+    facts->locked = guards->locked;
+    examination.facts = *std::move(facts);
+    return examination;
+}
+
+Result<std::unique_ptr<Volume>> Volume::mount(drive::SscDrive& drive, Access access) {
+    Head head(drive);
+    auto found = survey(head);
+    if (!found) {
+        return fail(std::move(found));
+    }
+    const bool whole = found->condition == Condition::clean || found->condition == Condition::unfinished;
+    if (!found->labels && found->condition == Condition::damaged) {
+        return fail(Code::volumeLabelInvalid, std::move(found->detail));
+    }
+    if (!found->labels || !found->index || (!whole && access == Access::readWrite)) {
+        return fail(codeOf(found->condition), std::move(found->detail));
+    }
+    auto guards = readGuards(head, *found);
+    if (!guards) {
+        return fail(std::move(guards));
+    }
+    if (access == Access::readWrite && guards->writeProtected) {
+        return fail(Code::mediumWriteProtected);
+    }
+    if (access == Access::readWrite && guards->locked) {
+        return fail(Code::volumeLocked);
+    }
+    const bool endsInIndex = found->indexEnd.endsInIndex;
+    std::unique_ptr<Volume> volume(
+        new Volume(drive, *std::move(found), access, guards->writeProtected, guards->locked));
+    if (auto prepared = drive.prepareForLtfs(volume->label().compression); !prepared) {
+        return fail(std::move(prepared));
+    }
+    if (auto measured =
+            volume->room_.measure(volume->head_, volume->labels_, volume->index_, volume->indexBytes_, endsInIndex);
+        !measured) {
+        return fail(std::move(measured));
+    }
+    return volume;
+}
+
+Result<Facts> Volume::facts() {
+    auto facts = makeFacts(head_, labels_, index_, room_);
+    if (facts) {
+        facts->writeProtected = writeProtected_;
+        facts->locked = locked_;
+    }
+    return facts;
+}
+
+Result<std::size_t> Volume::readRecord(char partition, std::uint64_t block, MutableBytes buffer) {
+    const auto where = [&] { return std::string(1, partition) + ":" + std::to_string(block); };
+    const auto number = labels_.numberOf(partition);
+    if (!number) {
+        return fail(Code::volumeExtentInvalid, "no partition for " + where());
+    }
+    if (auto moved = head_.moveTo({*number, block}); !moved) {
+        return fail(std::move(moved));
+    }
+    auto outcome = head_.read(buffer);
+    if (!outcome) {
+        return fail(std::move(outcome));
+    }
+    if (outcome->end != drive::ReadEnd::record) {
+        return fail(Code::volumeExtentInvalid, "no record at " + where());
+    }
+    if (outcome->recordBytes > buffer.size()) {
+        return fail(Code::volumeExtentInvalid, "a record longer than the volume's blocks at " + where());
+    }
+    return outcome->bytes;
+}
+
+ltfs::Coherency Volume::claimFor(std::uint64_t generation, std::uint64_t block) const {
+    ltfs::Coherency claim;
+    claim.generation = generation;
+    claim.block = block;
+    claim.volumeUuid = labels_.label.volumeUuid;
+    return claim;
+}
+
+bool Volume::hasUncommitted() const {
+    return appended_ || index_.revision() != committedRevision_;
+}
+
+}  // namespace capstan::volume
