@@ -10,9 +10,13 @@ import type { Fault } from '../contract/model.ts';
 import type { Answer, Client } from './client.ts';
 import { sendOver } from './client.ts';
 
+/** A helper that runs answers hello at once; one that has stopped must not stop its callers too. */
+const helloWithinMs = 10_000;
+
 export async function clientOver(stream: Duplex): Promise<Client> {
   const line = new Line(stream);
   const send = sendOver((name, input) => line.call(name, input));
+  const silence = setTimeout(() => line.close('no answer to hello'), helloWithinMs);
   try {
     const hello = await send('hello', { protocolVersion });
     return {
@@ -20,11 +24,13 @@ export async function clientOver(stream: Duplex): Promise<Client> {
       send,
       onNotice: (listener) => line.onNotice(listener),
       onClose: (listener) => line.onClose(listener),
-      close: () => line.close(),
+      close: () => line.close('closed here'),
     };
   } catch (error) {
-    line.close();
+    line.close('refused');
     throw error;
+  } finally {
+    clearTimeout(silence);
   }
 }
 
@@ -69,9 +75,9 @@ class Line {
     return () => void this.#closeListeners.delete(listener);
   }
 
-  close(): void {
+  close(why: string): void {
     this.#closeListeners.clear();
-    this.#end({ code: 'helper.unreachable', data: { detail: 'the line was closed here' } });
+    this.#end({ code: 'helper.unreachable', data: { detail: why } });
   }
 
   #take(chunk: Buffer): void {

@@ -16,6 +16,8 @@ import { helperSocket } from './home.ts';
 /** First run makes cartridges and opens a database; a disk that sleeps may take seconds to wake. */
 const patienceMs = 30_000;
 const pollMs = 25;
+/** Before another attempt at a home that was in use. */
+const pauseMs = 200;
 /** What a failed start leaves for the bug report. */
 const outputKeptBytes = 8_192;
 
@@ -43,6 +45,7 @@ export async function launch(home: string, program: HelperProgram): Promise<Clie
       started = null;
       // Another helper has the home: one that is about to listen, or one that is about to end.
       if (fault.code !== 'home.in-use' || performance.now() > deadline) throw fault;
+      await sleep(pauseMs);
     } else if (performance.now() > deadline) {
       const detail = `no answer after ${patienceMs / 1000} s\n${started.output()}`;
       started.release();

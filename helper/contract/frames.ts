@@ -7,6 +7,8 @@ import { TapeError } from './errors.ts';
 /** A header with Content-Type and some spaces fits many times. */
 const headerLimitBytes = 1024;
 const smallBytes = 65_536;
+const cr = 13;
+const lf = 10;
 
 export function frameHeader(payloadBytes: number): string {
   if (payloadBytes > frameLimitBytes) throw new TapeError('call.frame-too-large', { neededBytes: payloadBytes });
@@ -65,7 +67,6 @@ export class FrameReader {
   }
 
   #endsHeader(at: number): boolean {
-    const [cr, lf] = [13, 10];
     const bytes = this.#buffer;
     return bytes[at] === lf && bytes[at - 1] === cr && bytes[at - 2] === lf && bytes[at - 3] === cr;
   }

@@ -24,8 +24,9 @@ export interface ServeOptions {
   readonly version: string;
   readonly handlers: Handlers;
   readonly state: State;
-  /** Called once when for `idleMs` nobody was connected and no job was unfinished; null: never. */
+  /** When for so long nobody was connected and no job was unfinished, the server is idle; null: never. */
   readonly idleMs: number | null;
+  /** Called once. From then on nobody is let in: who comes now must find the next helper, not one that ends. */
   readonly onIdle: () => void;
   /** A handler threw what is no TapeError: our mistake. The caller was told `helper.internal`; log the rest. */
   readonly onMistake: (call: CallName, caller: Caller, error: unknown) => void;
@@ -54,7 +55,8 @@ export async function serve(options: ServeOptions): Promise<Server> {
       subscribers.delete(line);
       idle.consider();
     });
-    if (!mayCall(caller, ownUid)) line.end({ code: 'caller.refused', data: {} });
+    if (closing) line.end();
+    else if (!mayCall(caller, ownUid)) line.end({ code: 'caller.refused', data: {} });
     else if (connections.size > connectionLimit) line.end({ code: 'helper.full', data: {} });
   });
 
@@ -120,7 +122,14 @@ export async function serve(options: ServeOptions): Promise<Server> {
     }
   }
 
-  const idle = idleWatch(options, () => connections.size > 0 || closing);
+  const idle = idleWatch(
+    options,
+    () => connections.size > 0 || closing,
+    () => {
+      closing = true;
+      options.onIdle();
+    },
+  );
   const deafen = options.state.listen(tell);
   await listen(server, options.socketPath);
   idle.consider();
@@ -137,7 +146,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
   };
 }
 
-function idleWatch(options: ServeOptions, isNeeded: () => boolean): { consider(): void } {
+function idleWatch(options: ServeOptions, isNeeded: () => boolean, onIdle: () => void): { consider(): void } {
   const { idleMs } = options;
   let timer: NodeJS.Timeout | null = null;
   return {
@@ -147,7 +156,7 @@ function idleWatch(options: ServeOptions, isNeeded: () => boolean): { consider()
         if (timer !== null) clearTimeout(timer);
         timer = null;
       } else {
-        timer ??= setTimeout(options.onIdle, idleMs);
+        timer ??= setTimeout(onIdle, idleMs);
       }
     },
   };
