@@ -10,7 +10,7 @@ import { launch } from '../client/launch.ts';
 import { rowsOf } from '../client/pages.ts';
 import { follow } from '../client/watch.ts';
 import { faultOf } from '../contract/errors.ts';
-import type { Job, JobId, JobItem } from '../contract/model.ts';
+import type { Cartridge, Job, JobId, JobItem } from '../contract/model.ts';
 import type { Printer } from './print.ts';
 import { createPrinter } from './print.ts';
 import { count, itemInWords, resultInWords } from './words.ts';
@@ -63,8 +63,10 @@ export async function runJob(session: Session, wait: boolean, start: () => Promi
 export async function waitFor(session: Session, start: () => Promise<JobId>): Promise<ExitCode> {
   const { client, printer } = session;
   let latest: Job | null = null;
-  const following = follow(client, start, (job) => {
+  let cartridge: Cartridge | null = null;
+  const following = follow(client, start, (job, picture) => {
     latest = job;
+    cartridge = picture.cartridges.find((row) => row.barcode === job.barcode) ?? null;
     printer.progress(job);
   });
   const interrupted = Promise.withResolvers<null>();
@@ -77,7 +79,7 @@ export async function waitFor(session: Session, start: () => Promise<JobId>): Pr
       printer.hint(leftRunning(latest));
       return exit.interrupted;
     }
-    return await report(session, job);
+    return await report(session, job, resultInWords(job, cartridge));
   } finally {
     process.off('SIGINT', onInterrupt);
     printer.endProgress();
@@ -94,10 +96,10 @@ function leftRunning(job: Job | null): string {
 }
 
 /** How a job ended, with the first of its failed items. */
-export async function report(session: Session, job: Job, heading = ''): Promise<ExitCode> {
+export async function report(session: Session, job: Job, text: string): Promise<ExitCode> {
   const { printer } = session;
   const failedItems = job.filesFailed === 0 ? [] : await firstFailed(session, job.id);
-  printer.value(failedItems.length === 0 ? job : { ...job, failedItems }, `${heading}${resultInWords(job)}`);
+  printer.value(failedItems.length === 0 ? job : { ...job, failedItems }, text);
   if (!printer.json) {
     for (const item of failedItems) process.stdout.write(`  ${itemInWords(item)}\n`);
     const more = job.filesFailed - failedItems.length;

@@ -96,6 +96,13 @@ export function cartridgeRow(cartridge: Cartridge): readonly string[] {
   return [cartridge.barcode, room, `${conditionInWords(cartridge.condition)}${protection}`, content.trim()];
 }
 
+/** "CAP001L8 is in drive-1: in order, 1.85 GB free, 4 files “Spring”." */
+export function cartridgeInWords(cartridge: Cartridge): string {
+  const place = cartridge.drive === null ? 'lies on the shelf' : `is in ${plain(cartridge.drive)}`;
+  const [, room = '', condition = '', content = ''] = cartridgeRow(cartridge);
+  return `${cartridge.barcode} ${place}: ${[condition, room, content].filter((part) => part !== '').join(', ')}.`;
+}
+
 const jobStates: Readonly<Record<JobState, string>> = {
   queued: 'waiting',
   running: 'running',
@@ -154,8 +161,8 @@ export function progressInWords(job: Job): string {
   return parts.join('  ');
 }
 
-/** How a job ended, for the person who waited. */
-export function resultInWords(job: Job): string {
+/** How a job ended, for the person who waited; `cartridge` as it is since then, when that is known. */
+export function resultInWords(job: Job, cartridge: Cartridge | null): string {
   const title = plain(job.title);
   const took = job.started === null || job.ended === null ? '' : ` in ${durationInWords(job.started, job.ended)}`;
   const moved = `${count(job.progress.filesDone, 'file')}, ${sizeInWords(job.progress.bytesDone)}${took}`;
@@ -164,7 +171,7 @@ export function resultInWords(job: Job): string {
     case 'done':
       if (job.kind === 'archive') return `Archived ${title}: ${moved}. All of it is safe on the cartridge.`;
       if (job.kind === 'restore') return `Restored ${title}: ${moved}.`;
-      return `Done: ${title}.`;
+      return `Done: ${title}.${cartridge === null ? '' : `\n${cartridgeInWords(cartridge)}`}`;
     case 'partial':
       if (job.kind === 'archive') {
         return `Archived ${title}: ${moved}. ${count(job.filesSafe, 'item')} safe on the cartridge, ${failed} failed:`;
@@ -212,6 +219,7 @@ export function timeInWords(time: string): string {
 
 function durationInWords(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+  if (seconds < 1) return 'under 1 s';
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
   return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -57,7 +57,7 @@ export function watch(line: Line, onPicture: (picture: Snapshot) => void, onFaul
 export function follow(
   client: Client,
   start: () => Promise<JobId>,
-  onJob: (job: Job) => void,
+  onJob: (job: Job, picture: Snapshot) => void,
 ): { readonly done: Promise<Job>; stop(): void } {
   let stop = () => {};
   const done = new Promise<Job>((resolve, reject) => {
@@ -68,9 +68,9 @@ export function follow(
 
     function look(): void {
       const job = picture?.jobs.find((row) => row.id === id);
-      if (job === undefined || job === last) return;
+      if (picture === null || job === undefined || job === last) return;
       last = job;
-      onJob(job);
+      onJob(job, picture);
       if (job.ended === null) return;
       stop();
       resolve(job);

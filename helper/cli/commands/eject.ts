@@ -7,6 +7,7 @@ export function addEject(program: Command): void {
     .command('eject')
     .description('Finish what is still to be written to a cartridge, then lay it on the shelf.')
     .argument('<barcode>', 'the cartridge', barcodeArgument)
+    .option('--wait', 'return when it is done', true)
     .option('--no-wait', 'return at once and print the job’s id')
     .addHelpText('after', '\nWhat is on it can be listed while it lies on the shelf:  capstan ls CAP001L8')
     .action((barcode: string, options: { readonly wait: boolean }, command: Command) =>

@@ -21,6 +21,7 @@ export function addFormat(program: Command): void {
     .argument('<barcode>', 'the cartridge', barcodeArgument)
     .option('--name <text>', 'a name for the volume', '')
     .option('--yes', 'do not ask; for scripts')
+    .option('--wait', 'return when it is done', true)
     .option('--no-wait', 'return at once and print the job’s id')
     .addHelpText(
       'after',

@@ -5,7 +5,7 @@ import { calls } from '../../contract/contract.ts';
 import type { JobId } from '../../contract/model.ts';
 import type { Session } from '../run.ts';
 import { exit, exitCodeOf, report, run, waitFor } from '../run.ts';
-import { columns, itemInWords, jobInWords, jobRow } from '../words.ts';
+import { columns, itemInWords, jobInWords, jobRow, resultInWords } from '../words.ts';
 
 interface ShowOptions {
   readonly failed?: true;
@@ -45,7 +45,7 @@ export function addJobs(program: Command): void {
           await listItems(session, id, options.items !== true);
           return exitCodeOf(job);
         }
-        return await report(session, job, `${jobInWords(job)}\n\n`);
+        return await report(session, job, `${jobInWords(job)}\n\n${resultInWords(job, null)}`);
       }),
     );
 

@@ -50,6 +50,7 @@ export function addVirtual(program: Command): void {
     )
     .argument('<barcode>', 'the cartridge; it must lie on the shelf', barcodeArgument)
     .argument('<dir>', 'the folder to make')
+    .option('--wait', 'return when it is done', true)
     .option('--no-wait', 'return at once and print the job’s id')
     .action((barcode: string, dir: string, options: { readonly wait: boolean }, command: Command) =>
       run(command, (session) =>
@@ -62,6 +63,7 @@ export function addVirtual(program: Command): void {
     .description('Make a virtual cartridge from a folder in the file-backed layout. The folder is only read.')
     .argument('<dir>', 'the folder that holds the record files')
     .requiredOption('--barcode <barcode>', 'the barcode of the new cartridge', barcodeArgument)
+    .option('--wait', 'return when it is done', true)
     .option('--no-wait', 'return at once and print the job’s id')
     .action((dir: string, options: ImportOptions, command: Command) =>
       run(command, (session) =>

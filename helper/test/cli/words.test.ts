@@ -46,9 +46,9 @@ describe('words on a terminal', () => {
 
   test('"safe" is said of a whole archive only when it is done', () => {
     for (const state of ['partial', 'failed', 'cancelled', 'running', 'queued'] as const) {
-      expect(resultInWords(jobOf({ state, ended: '2026-01-01T00:01:00Z' }))).not.toContain('All of it is safe');
+      expect(resultInWords(jobOf({ state, ended: '2026-01-01T00:01:00Z' }), null)).not.toContain('All of it is safe');
     }
-    expect(resultInWords(jobOf({ state: 'done', ended: '2026-01-01T00:01:05Z' }))).toBe(
+    expect(resultInWords(jobOf({ state: 'done', ended: '2026-01-01T00:01:05Z' }), null)).toBe(
       'Archived photos → CAP001L8: 0 files, 0 bytes in 1 min 4 s. All of it is safe on the cartridge.',
     );
   });
