@@ -1,0 +1,47 @@
+#include "scsi/cdb.hpp"
+
+#include <gtest/gtest.h>
+#include <string>
+
+#include "base/bytes.hpp"
+
+namespace capstan::scsi {
+namespace {
+
+std::string hex(ByteView bytes) {
+    static constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    for (const std::byte byte : bytes) {
+        text += digits[std::to_integer<unsigned>(byte) >> 4U];
+        text += digits[std::to_integer<unsigned>(byte) & 15U];
+    }
+    return text;
+}
+
+TEST(Cdb, HasTheBytesOfTheStandard) {
+    EXPECT_EQ(hex(testUnitReady()), "000000000000");
+    EXPECT_EQ(hex(rewind()), "010000000000");
+    EXPECT_EQ(hex(inquiry(96)), "120000006000");
+    EXPECT_EQ(hex(inquiryVitalPage(0x80, 64)), "120180004000");
+    EXPECT_EQ(hex(load(true)), "1b0000000100");
+    EXPECT_EQ(hex(load(false)), "1b0000000000");
+    EXPECT_EQ(hex(preventRemoval(true)), "1e0000000100");
+    EXPECT_EQ(hex(formatMedium(Format::partitions)), "040001000000");
+    EXPECT_EQ(hex(read(524288)), "080008000000");
+    EXPECT_EQ(hex(write(524288)), "0a0008000000");
+    EXPECT_EQ(hex(writeFilemarks(1, true)), "100100000100");
+    EXPECT_EQ(hex(writeFilemarks(0, false)), "100000000000");
+    EXPECT_EQ(hex(modeSense(0x11, 256)), "5a001100000000010000");
+    EXPECT_EQ(hex(modeSelect(20)), "55100000000000001400");
+    EXPECT_EQ(hex(readPositionLong()), "34060000000000000000");
+    EXPECT_EQ(hex(locate(Destination::object, 1, 0x0102030405060708)), "92020001010203040506070800000000");
+    EXPECT_EQ(hex(locate(Destination::endOfData, 0, 0)), "921a0000000000000000000000000000");
+    EXPECT_EQ(hex(readAttribute(1, 0x080C, 75)), "8c00000000000001080c0000004b0000");
+    EXPECT_EQ(hex(writeAttribute(0, 79)),
+              "8d010000000000000000"
+              "0000004f"
+              "0000");
+}
+
+}  // namespace
+}  // namespace capstan::scsi
