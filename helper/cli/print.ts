@@ -49,7 +49,7 @@ export function createPrinter(json: boolean): Printer {
       if (json) return;
       const text = progressInWords(job);
       if (rewrites) {
-        line = `${plain(job.title)}: ${text}`.slice(0, Math.max(20, (process.stderr.columns ?? 80) - 1));
+        line = `${plain(job.title)}: ${text}`.slice(0, (process.stderr.columns || 80) - 1);
         process.stderr.write(`\r\u001b[K${line}`);
         return;
       }

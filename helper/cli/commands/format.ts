@@ -65,6 +65,7 @@ async function ask({ client, printer }: Session, barcode: string): Promise<strin
 }
 
 function whatIsLost({ volume, condition, conditionDetail }: Cartridge): string {
+  if (condition === 'blank') return 'nothing is recorded on it.';
   if (volume === null) {
     const detail = conditionDetail === null ? '' : ` (${plain(conditionDetail)})`;
     return `${conditionInWords(condition)}${detail}. Capstan cannot say what would be lost.`;
