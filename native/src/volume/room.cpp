@@ -41,10 +41,11 @@ Result<void> Room::measure(Head& head, const Labels& labels, const ltfs::Index& 
     }
     capacity_ = *capacity;
     remaining_ = *remaining;
-    // The next copy takes the place of the one that the partition ends in.
     indexCapacity_ = *indexRemaining;
-    if (indexCapacity_ && indexPartitionEndsInIndex) {
-        *indexCapacity_ += indexBytes;
+    if (indexCapacity_) {
+        // The figure is rounded down, which on a small partition may be all there is; and the next copy takes the place
+        // of the one that the partition ends in.
+        *indexCapacity_ += ltfs::capacityUnit / 2 + (indexPartitionEndsInIndex ? indexBytes : 0);
     }
     taken_ = 0;
     indexBytes_ = indexBytes;

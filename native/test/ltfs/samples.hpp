@@ -12,7 +12,7 @@
 namespace capstan::test {
 
 inline std::filesystem::path goldenFolder() {
-    return std::filesystem::path(__FILE__).parent_path().parent_path() / "golden";
+    return CAPSTAN_GOLDEN;
 }
 
 inline std::string readFile(const std::filesystem::path& path) {
