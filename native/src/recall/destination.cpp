@@ -67,7 +67,7 @@ Result<Destination> Destination::open(const std::string& folder) {
 
 UniqueFd Destination::resolveOrErrno(const std::string& path, int flags) const {
     open_how how{};
-    how.flags = static_cast<unsigned>(flags | O_CLOEXEC | O_NOFOLLOW);
+    how.flags = static_cast<unsigned>(flags | O_CLOEXEC);
     how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
     const char* name = path.empty() ? "." : path.c_str();
     return UniqueFd(static_cast<int>(::syscall(SYS_openat2, root_.get(), name, &how, sizeof how)));

@@ -130,6 +130,7 @@ Result<Written> Recorder::complete(Whole whole) {
     if (whole.sha256) {
         addHash(entry, *whole.sha256);
     }
+    volume_.index().touch();
     Written written{.id = item_->id, .bytes = bytes_, .sha256 = std::move(whole.sha256), .changed = whole.changed};
     abandon();
     return written;
@@ -160,7 +161,16 @@ Result<ltfs::Entry*> Recorder::makeEntry(std::string_view path, ltfs::Kind kind,
     if (ltfs::Entry* older = volume_.index().child(**folder, place.name)) {
         volume_.index().remove(*older);
     }
-    return volume_.index().add(**folder, place.name, kind, now);
+    return add(**folder, place.name, kind, now);
+}
+
+/// As on any file system, what is put into a folder changes the folder's time.
+Result<ltfs::Entry*> Recorder::add(ltfs::Entry& folder, std::string_view name, ltfs::Kind kind, ltfs::Timestamp now) {
+    auto added = volume_.index().add(folder, name, kind, now);
+    if (added) {
+        folder.times.modify = folder.times.change = now;
+    }
+    return added;
 }
 
 Result<ltfs::Entry*> Recorder::makeFolder(std::string_view path, ltfs::Timestamp now) {
@@ -174,7 +184,7 @@ Result<ltfs::Entry*> Recorder::makeFolder(std::string_view path, ltfs::Timestamp
     for (Split split = splitFirst(path);; split = splitFirst(split.rest)) {
         ltfs::Entry* next = volume_.index().child(*at, split.first);
         if (!next) {
-            auto added = volume_.index().add(*at, split.first, ltfs::Kind::directory, now);
+            auto added = add(*at, split.first, ltfs::Kind::directory, now);
             if (!added) {
                 return added;
             }

@@ -33,6 +33,8 @@ class Recorder {
    private:
     [[nodiscard]] Result<void> checkPlace(std::string_view path, ltfs::Kind kind);
     [[nodiscard]] Result<ltfs::Entry*> makeEntry(std::string_view path, ltfs::Kind kind, ltfs::Timestamp now);
+    [[nodiscard]] Result<ltfs::Entry*> add(ltfs::Entry& folder, std::string_view name, ltfs::Kind kind,
+                                           ltfs::Timestamp now);
     [[nodiscard]] Result<ltfs::Entry*> makeFolder(std::string_view path, ltfs::Timestamp now);
 
     volume::Volume& volume_;
