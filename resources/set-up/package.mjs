@@ -1,7 +1,7 @@
 // `npm run package`: an app that stands alone, in .build/dist. Without arguments a folder; arguments go to
 // electron-builder (`npm run package -- --linux AppImage deb tar.gz` needs its downloads).
 
-import { chmodSync, cpSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -54,7 +54,15 @@ function fillStage() {
   copy('resources/packaging/capstan', 'capstan');
   chmodSync(join(stage, 'capstan'), 0o755);
   copy('LICENSE', 'licences/capstan.txt');
-  copy('node_modules/node/LICENSE', 'licences/node.txt');
+  renameSync(join(stage, 'helper', 'licences.md'), join(stage, 'licences', 'helper.md'));
+  cpSync(nodeLicence(), join(stage, 'licences', 'node.txt'));
+}
+
+/** The npm package `node` brings its binary in a package for this platform, below itself or beside. */
+function nodeLicence() {
+  const name = join(`node-linux-${process.arch}`, 'LICENSE');
+  const below = join(root, 'node_modules', 'node', 'node_modules', name);
+  return existsSync(below) ? below : join(root, 'node_modules', name);
 }
 
 /** Its JavaScript and the one binary for this platform. */

@@ -10,7 +10,7 @@ import { buildFolder, root, Stop, say } from './run.mjs';
 /**
  * One check that passes or fails as a whole.
  * @param {string} suite
- * @param {() => void | Promise<void>} work a Stop is its failure
+ * @param {() => void | Promise<void>} work fails by throwing
  * @returns {Promise<Result>}
  */
 export async function judge(suite, work) {
@@ -21,9 +21,9 @@ export async function judge(suite, work) {
     await work();
     return { suite, passed: 1, failed: 0, skipped: 0, failures: [], seconds: seconds() };
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    say(error.message);
-    return { suite, passed: 0, failed: 1, skipped: 0, failures: [error.message], seconds: seconds() };
+    const words = error instanceof Stop ? error.message : String(error instanceof Error ? error.stack : error);
+    say(words);
+    return { suite, passed: 0, failed: 1, skipped: 0, failures: [words], seconds: seconds() };
   }
 }
 
