@@ -16,6 +16,10 @@ Result<std::size_t> transfer(Direction direction, int fd, std::uint64_t offset, 
                              std::string_view name) {
     std::size_t done = 0;
     while (!pieces.empty()) {
+        if (pieces.front().iov_len == 0) {
+            pieces = pieces.subspan(1);
+            continue;
+        }
         const auto at = static_cast<off_t>(offset + done);
         const auto count = static_cast<int>(pieces.size());
         const ssize_t moved = direction == Direction::read ? ::preadv(fd, pieces.data(), count, at)

@@ -22,6 +22,13 @@ TEST(File, ReplacesAFileAsAWhole) {
     EXPECT_FALSE(std::filesystem::exists(home / "a.new"));
 }
 
+TEST(File, ReplacesAFileByAnEmptyOne) {
+    const TempFolder home;
+    ASSERT_TRUE(replaceFile(home / "a", bytesOf("first")));
+    ASSERT_TRUE(replaceFile(home / "a", {}));
+    EXPECT_TRUE(readFile(home / "a", 0).value().empty());
+}
+
 TEST(File, KeepsTheOldFileWhenItCannotBeReplaced) {
     const TempFolder home;
     ASSERT_TRUE(replaceFile(home / "a", bytesOf("first")));
