@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyNotice } from '../../contract/contract.ts';
+import type { Drive, JobId } from '../../contract/model.ts';
+import { emptySnapshot, finishedJobsKept, reduce } from '../../contract/state.ts';
+import { jobOf } from '../ipc/harness.ts';
+
+const drive: Drive = { id: 'd', name: 'D', product: 'P', serial: 'S', virtual: true, state: { kind: 'empty' } };
+
+function after(notices: readonly AnyNotice[]) {
+  return notices.reduce((picture, notice) => reduce(picture, notice) ?? expect.fail('a gap'), emptySnapshot);
+}
+
+describe('the reducer', () => {
+  test('puts a new row at the end and a known one in its place', () => {
+    const loading: Drive = { ...drive, state: { kind: 'loading', barcode: 'CAP001L8' } };
+    const picture = after([
+      { name: 'drive', seq: 1, body: drive },
+      { name: 'drive', seq: 2, body: { ...drive, id: 'e' } },
+      { name: 'drive', seq: 3, body: loading },
+    ]);
+    expect(picture.drives.map((row) => [row.id, row.state.kind])).toEqual([
+      ['d', 'loading'],
+      ['e', 'empty'],
+    ]);
+  });
+
+  test('takes a notice that it has had for nothing, and a missing one for a gap', () => {
+    const picture = after([{ name: 'drive', seq: 1, body: drive }]);
+    expect(reduce(picture, { name: 'drive', seq: 1, body: { ...drive, id: 'e' } })).toBe(picture);
+    expect(reduce(picture, { name: 'drive', seq: 3, body: drive })).toBe(null);
+  });
+
+  test('moves only the gauge of the job that a progress is of', () => {
+    const other = 'job-2' as JobId;
+    const progress = { ...jobOf().progress, bytesDone: 7 };
+    const picture = after([
+      { name: 'job', seq: 1, body: jobOf() },
+      { name: 'job', seq: 2, body: jobOf({ id: other }) },
+      { name: 'progress', seq: 3, body: { job: other, progress } },
+    ]);
+    expect(picture.jobs.map((job) => job.progress.bytesDone)).toEqual([0, 7]);
+  });
+
+  test('forgets the oldest finished jobs, never one that is unfinished', () => {
+    const notices = Array.from({ length: finishedJobsKept + 20 }, (_, at): AnyNotice => {
+      const body = jobOf({ id: `job-${at}` as JobId, ended: at === 3 ? null : '2026-01-01T00:01:00Z' });
+      return { name: 'job', seq: at + 1, body };
+    });
+    const { jobs } = after(notices);
+    expect(jobs).toHaveLength(finishedJobsKept + 1);
+    expect(jobs[0]?.id).toBe('job-3');
+    expect(jobs.at(-1)?.id).toBe(`job-${finishedJobsKept + 19}`);
+  });
+});
