@@ -6,14 +6,14 @@ import { jobOf } from '../ipc/harness.ts';
 
 const drive: Drive = { id: 'd', name: 'D', product: 'P', serial: 'S', virtual: true, state: { kind: 'empty' } };
 
-function after(notices: readonly AnyNotice[]) {
+function reduced(notices: readonly AnyNotice[]) {
   return notices.reduce((picture, notice) => reduce(picture, notice) ?? expect.fail('a gap'), emptySnapshot);
 }
 
 describe('the reducer', () => {
   test('puts a new row at the end and a known one in its place', () => {
     const loading: Drive = { ...drive, state: { kind: 'loading', barcode: 'CAP001L8' } };
-    const picture = after([
+    const picture = reduced([
       { name: 'drive', seq: 1, body: drive },
       { name: 'drive', seq: 2, body: { ...drive, id: 'e' } },
       { name: 'drive', seq: 3, body: loading },
@@ -25,7 +25,7 @@ describe('the reducer', () => {
   });
 
   test('takes a notice that it has had for nothing, and a missing one for a gap', () => {
-    const picture = after([{ name: 'drive', seq: 1, body: drive }]);
+    const picture = reduced([{ name: 'drive', seq: 1, body: drive }]);
     expect(reduce(picture, { name: 'drive', seq: 1, body: { ...drive, id: 'e' } })).toBe(picture);
     expect(reduce(picture, { name: 'drive', seq: 3, body: drive })).toBe(null);
   });
@@ -33,7 +33,7 @@ describe('the reducer', () => {
   test('moves only the gauge of the job that a progress is of', () => {
     const other = 'job-2' as JobId;
     const progress = { ...jobOf().progress, bytesDone: 7 };
-    const picture = after([
+    const picture = reduced([
       { name: 'job', seq: 1, body: jobOf() },
       { name: 'job', seq: 2, body: jobOf({ id: other }) },
       { name: 'progress', seq: 3, body: { job: other, progress } },
@@ -46,7 +46,7 @@ describe('the reducer', () => {
       const body = jobOf({ id: `job-${at}` as JobId, ended: at === 3 ? null : '2026-01-01T00:01:00Z' });
       return { name: 'job', seq: at + 1, body };
     });
-    const { jobs } = after(notices);
+    const { jobs } = reduced(notices);
     expect(jobs).toHaveLength(finishedJobsKept + 1);
     expect(jobs[0]?.id).toBe('job-3');
     expect(jobs.at(-1)?.id).toBe(`job-${finishedJobsKept + 19}`);
