@@ -37,7 +37,7 @@ export function App() {
           {connection.kind === 'lost' && <LostBanner connection={connection} />}
           <View place={place} />
         </main>
-        {place.view !== 'jobs' && <JobStrip opened={opened} />}
+        {place.view !== 'jobs' && <JobStrip opened={opened} seenOnDeck={place.view === 'deck'} />}
       </div>
       {sheetCartridge !== undefined && (
         <OpenSheet sheet={sheet} cartridge={sheetCartridge} onClose={() => open(noSheet)} />

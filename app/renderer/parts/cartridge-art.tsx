@@ -34,7 +34,10 @@ export function CartridgeArt({ barcode, mediaType, writeProtected, used }: Cartr
       <circle className="window" cx={hub.x} cy={hub.y} r={packRadius + 4} />
       <circle className="pack" cx={hub.x} cy={hub.y} r={packRadius} />
       {used !== null && used > 0 && <circle className="pack-used" cx={hub.x} cy={hub.y} r={ringRadius} />}
-      <circle className="pack-gloss" cx={hub.x} cy={hub.y} r={(hubRadius + packRadius) / 2} />
+      {[28, 34, 40].map((r) => (
+        <circle key={r} className="pack-winding" cx={hub.x} cy={hub.y} r={r} />
+      ))}
+      <path className="window-gloss" d={`M${hub.x - 34} ${hub.y - 26} A43 43 0 0 1 ${hub.x + 4} ${hub.y - 43}`} />
       <circle className="hub" cx={hub.x} cy={hub.y} r={hubRadius} />
       <circle className="hub-teeth" cx={hub.x} cy={hub.y} r={hubRadius - 6} />
       <circle className="hub-pin" cx={hub.x} cy={hub.y} r={5} />
@@ -57,15 +60,15 @@ export function LabelArt({ barcode, mediaType }: { readonly barcode: string; rea
       <rect className="label-paper" width="152" height="44" rx="1.5" />
       {[...barcode.slice(0, 6)].map((character, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place on the sticker
-        <text key={at} className="label-character" x={15 + at * 20} y="18" textAnchor="middle">
+        <text key={at} className="label-character" x={14 + at * 19.4} y="18" textAnchor="middle">
           {character}
         </text>
       ))}
-      <rect className="label-type" x="126" y="3" width="23" height="19" rx="1" />
-      <text className="label-type-text" x="137.5" y="17" textAnchor="middle">
+      <rect className="label-type" x="123" y="3" width="26" height="18" rx="1.5" />
+      <text className="label-type-text" x="136" y="16.6" textAnchor="middle">
         {barcode.slice(6)}
       </text>
-      <path className="label-rule" d="M4 22.5 H124" />
+      <path className="label-rule" d="M4 23.2 H148" />
       {bars.map((bar) => (
         <rect key={bar.x} className="label-bar" x={6 + bar.x * scale} y="26" width={bar.width * scale} height="15" />
       ))}

@@ -52,7 +52,7 @@ export function DriveArt({ state, product, cartridge, display }: DriveArtProps) 
         {display}
       </text>
       {text.drive.lamps.map((name, at) => (
-        <g key={name} transform={`translate(${372 + at * 52} 132)`}>
+        <g key={name} transform={`translate(${368 + at * 45} 132)`}>
           <circle className="lamp" data-lamp={lamps[at]} data-meaning={at} cx="0" cy="0" r="5" />
           <text className="drive-print" x="0" y="22" textAnchor="middle">
             {name}

@@ -9,6 +9,7 @@ import { FaultNote } from '../../parts/fault-note.tsx';
 import { rate } from '../../parts/format.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { JobProgress } from '../../parts/job-progress.tsx';
+import { Menu } from '../../parts/menu.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
 import { text } from '../../text.ts';
@@ -127,7 +128,7 @@ function Actions({ cartridge, state, job, asking }: ActionsProps) {
 
   return (
     <div className="actions">
-      {verdict === 'yes' && (
+      {verdict === 'yes' && state.kind !== 'failed' && (
         <Button
           look={state.kind === 'safe-to-eject' ? 'plain' : 'primary'}
           icon="archive"
@@ -144,7 +145,7 @@ function Actions({ cartridge, state, job, asking }: ActionsProps) {
       )}
       {idle && (
         <Button
-          look={state.kind === 'safe-to-eject' ? 'primary' : 'plain'}
+          look={state.kind === 'loaded' ? 'plain' : 'primary'}
           icon="eject"
           testId="eject"
           disabled={asking.busy}
@@ -158,11 +159,6 @@ function Actions({ cartridge, state, job, asking }: ActionsProps) {
           {text.action.browse}
         </Button>
       )}
-      {verdict !== 'needs-format' && idle && (
-        <Button look="quiet" testId="format" onPress={() => open({ kind: 'format', barcode })}>
-          {text.action.format}
-        </Button>
-      )}
       {job !== undefined && movesData(job) && (
         <Button
           look="quiet"
@@ -173,6 +169,20 @@ function Actions({ cartridge, state, job, asking }: ActionsProps) {
         >
           {text.action.stopJob}
         </Button>
+      )}
+      {verdict !== 'needs-format' && idle && (
+        <Menu
+          label={text.cartridge.menu(barcode)}
+          testId="drive-menu"
+          items={[
+            {
+              id: 'format',
+              label: text.action.format,
+              danger: true,
+              run: () => open({ kind: 'format', barcode }),
+            },
+          ]}
+        />
       )}
     </div>
   );

@@ -12,12 +12,18 @@ import { text } from '../../text.ts';
 import { jobIcon } from './job-look.ts';
 import { worthTelling } from './worth-telling.ts';
 
-export function JobStrip({ opened }: { readonly opened: Date }) {
+interface JobStripProps {
+  readonly opened: Date;
+  /** The deck shows what its drives do; a line about it would say the same twice. */
+  readonly seenOnDeck: boolean;
+}
+
+export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
   const { snapshot } = usePicture();
   const { go } = useRoute();
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const job = worthTelling(snapshot.jobs, dismissed, opened.toISOString());
-  if (job === undefined) return null;
+  if (job === undefined || (seenOnDeck && job.ended === null && job.drive !== null)) return null;
   return (
     <section className="strip" aria-label={text.jobs.strip} data-testid="job-strip" data-state={job.state}>
       <Icon name={jobIcon(job)} />
