@@ -3,7 +3,7 @@
 // be archived is reported and the walk goes on; only a source itself that has gone ends it.
 
 import type { Stats } from 'node:fs';
-import { lstat, readdir } from 'node:fs/promises';
+import { access, constants, lstat, readdir } from 'node:fs/promises';
 import { TapeError } from '../../contract/errors.ts';
 import { type SourceFault, sourceFault } from './faults.ts';
 import type { Root } from './roots.ts';
@@ -74,6 +74,8 @@ async function look(place: Place): Promise<Found | Unfit> {
     const stats = await lstat(place.source);
     const kind = kindOf(stats);
     if (kind === null) return { ...place, fault: { code: 'source.unsupported', data: { subject: place.source } } };
+    // A folder that cannot be opened is one failure, not an empty folder on the tape.
+    if (kind === 'directory') await access(place.source, constants.R_OK | constants.X_OK);
     return { ...place, kind, bytes: kind === 'file' ? stats.size : 0 };
   } catch (error) {
     return { ...place, fault: sourceFault(error, place.source) };

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { Job, JobId } from '../../contract/model.ts';
+import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import type { SettledItem } from '../../src/catalogue/journal.ts';
+import { barcode, freshCatalogue } from './harness.ts';
+
+const fresh: Omit<Job, 'id'> = {
+  kind: 'archive',
+  title: 'photos → CAP001L8',
+  state: 'queued',
+  barcode,
+  drive: null,
+  created: '2026-11-20T17:00:00.000Z',
+  started: null,
+  ended: null,
+  progress: { phase: 'waiting', filesDone: 0, filesTotal: null, bytesDone: 0, bytesTotal: null, bytesPerSecond: 0 },
+  filesSafe: 0,
+  filesFailed: 0,
+  fault: null,
+};
+
+function start(catalogue: Catalogue): Job {
+  return catalogue.journal.create({ job: fresh, request: '{"kind":"archive"}', uid: 1000 });
+}
+
+function written(path: string): SettledItem {
+  return { path, bytes: 5, receipt: 'written', sha256: 'cd'.repeat(32), changed: false, fault: null };
+}
+
+function failed(path: string): SettledItem {
+  const fault = { code: 'source.unreadable', data: { subject: path } };
+  return { path, bytes: 0, receipt: null, sha256: null, changed: false, fault };
+}
+
+describe('the journal', () => {
+  test('calls safe only what an index on tape names', () => {
+    const catalogue = freshCatalogue();
+    const { id } = start(catalogue);
+    catalogue.journal.settle(id, [written('a'), failed('b'), written('c')]);
+    const run = catalogue.journal.commit(id, 2, 40);
+    catalogue.journal.settle(id, [written('d')]);
+    expect(run.files).toBe(2);
+    const receipts = catalogue.journal.items(id, false, null, 10).rows.map((item) => [item.path, item.receipt]);
+    expect(receipts).toEqual([
+      ['a', 'safe'],
+      ['b', null],
+      ['c', 'safe'],
+      ['d', 'written'],
+    ]);
+    const next = catalogue.journal.commit(id, 3, 50);
+    expect(next.files).toBe(1);
+    expect(catalogue.journal.safePaths(id, next, 10)?.paths).toEqual(['d']);
+  });
+
+  test('hands out what became safe in runs', () => {
+    const catalogue = freshCatalogue();
+    const { id } = start(catalogue);
+    catalogue.journal.settle(id, ['a', 'b', 'c'].map(written));
+    const run = catalogue.journal.commit(id, 2, 40);
+    const first = catalogue.journal.safePaths(id, run, 2);
+    expect(first?.paths).toEqual(['a', 'b']);
+    const second = catalogue.journal.safePaths(id, first?.rest ?? run, 2);
+    expect(second?.paths).toEqual(['c']);
+    expect(catalogue.journal.safePaths(id, second?.rest ?? run, 2)).toBeNull();
+  });
+
+  test('pages through items in the order in which they were settled, or only those that failed', () => {
+    const catalogue = freshCatalogue();
+    const { id } = start(catalogue);
+    catalogue.journal.settle(id, [written('z'), failed('y'), written('x'), failed('w')]);
+    const first = catalogue.journal.items(id, false, null, 3);
+    expect(first.rows.map((item) => item.path)).toEqual(['z', 'y', 'x']);
+    const rest = catalogue.journal.items(id, false, first.next, 3);
+    expect(rest.rows.map((item) => item.path)).toEqual(['w']);
+    expect(rest.next).toBeNull();
+    const care = catalogue.journal.items(id, true, null, 1);
+    expect(care.rows.map((item) => [item.path, item.fault?.code])).toEqual([['y', 'source.unreadable']]);
+    expect(catalogue.journal.items(id, true, care.next, 1).rows.map((item) => item.path)).toEqual(['w']);
+  });
+
+  test('keeps jobs as they were, and knows which had not ended', () => {
+    const catalogue = freshCatalogue();
+    const one = start(catalogue);
+    const two = start(catalogue);
+    const fault = { code: 'medium.full', data: { subject: barcode } };
+    catalogue.journal.update({ ...one, state: 'failed', ended: '2026-11-20T18:00:00.000Z', filesSafe: 3, fault });
+    expect(catalogue.journal.get(one.id)).toMatchObject({ state: 'failed', filesSafe: 3, fault, title: one.title });
+    expect(catalogue.journal.recent(10).map((job) => job.id)).toEqual([one.id]);
+    expect(catalogue.journal.unended()).toEqual([{ job: two, request: '{"kind":"archive"}', uid: 1000 }]);
+  });
+
+  test('knows no job by a number that only looks like its own', () => {
+    const catalogue = freshCatalogue();
+    const { id } = start(catalogue);
+    for (const other of [`0${id}`, '99', 'x', '1e0']) expect(catalogue.journal.get(other as JobId)).toBeNull();
+  });
+});

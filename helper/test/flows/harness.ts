@@ -1,0 +1,199 @@
+// What the tests stand on: folders of their own, real helpers in processes of their own that are spoken to over their
+// socket, and trees of files that can be compared.
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  type Dirent,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import type { Client } from '../../client/client.ts';
+import { connect } from '../../client/connect.ts';
+import { helperSocket } from '../../client/home.ts';
+import { rowsOf } from '../../client/pages.ts';
+import { follow } from '../../client/watch.ts';
+import type { Input } from '../../contract/contract.ts';
+import type { Cartridge, Entry, Job, JobId, JobItem, Snapshot } from '../../contract/model.ts';
+
+const helperFolder = join(import.meta.dirname, '..', '..');
+export const goldenFolder = join(helperFolder, '..', 'native', 'test', 'golden');
+
+export const isRoot = process.getuid?.() === 0;
+
+/** Root without the two powers that pass over a file's permissions; for others nothing needs to change. */
+const bound = isRoot ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search', '--'] : [];
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'capstan-test-'));
+  onTestFinished(() => {
+    // What a test shut must be opened again to be removed by others than root.
+    for (const _ of entriesBelow(folder, (shut) => chmodSync(shut, 0o700)));
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** Runs a module's text as someone whom permissions bind; gives what it printed. */
+export function withoutPrivilege(code: string, ...args: readonly string[]): string {
+  const [program = '', ...rest] = [...bound, process.execPath, '--input-type=module', '--eval', code, '--', ...args];
+  return execFileSync(program, rest, { cwd: helperFolder, encoding: 'utf8' });
+}
+
+// ---- a helper ----
+
+export interface Helper {
+  readonly home: string;
+  readonly client: Client;
+  /** Starts a job and waits for its last row. */
+  load(barcode: string): Promise<Job>;
+  eject(barcode: string): Promise<Job>;
+  format(barcode: string, name?: string): Promise<Job>;
+  archive(barcode: string, ...sources: readonly string[]): Promise<Job>;
+  restore(barcode: string, paths: readonly string[], into: string): Promise<Job>;
+  run<K extends JobCall>(kind: K, input: Input<K>): Promise<Job>;
+  /** Waits for the last row of a job that was started already. */
+  endOf(id: JobId): Promise<Job>;
+  items(job: Job, failedOnly?: boolean): Promise<readonly JobItem[]>;
+  list(barcode: string, path?: string): Promise<readonly Entry[]>;
+  snapshot(): Promise<Snapshot>;
+  cartridge(barcode: string): Promise<Cartridge>;
+  /** Ends it as a person or the system would; resolves with its exit code. */
+  end(): Promise<number | null>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+type JobCall = 'load' | 'eject' | 'format' | 'archive' | 'restore' | 'virtualExport' | 'virtualImport';
+
+export interface HelperOptions {
+  readonly home?: string;
+  /** Bound by the permissions of files, also when the tests run as root. */
+  readonly isBound?: boolean;
+}
+
+export async function startHelper({ home = join(temporaryFolder(), 'home'), isBound = false }: HelperOptions = {}) {
+  const child = spawnHelper(home, isBound);
+  onTestFinished(async () => void (await ended(child, 'SIGKILL')));
+  const client = await connectTo(child, home);
+  onTestFinished(() => client.close());
+  return helperOver(client, home, child);
+}
+
+/** What a helper that cannot start says as it ends. */
+export async function failedStart(home: string): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = spawnHelper(home, false);
+  let output = '';
+  child.stdout?.on('data', (text) => {
+    output += String(text);
+  });
+  return { code: await ended(child, null), output };
+}
+
+function spawnHelper(home: string, isBound: boolean): ChildProcess {
+  const main = join(helperFolder, 'src', 'main.ts');
+  const [program = '', ...rest] = [...(isBound ? bound : []), process.execPath, main, '--home', home];
+  return spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function connectTo(child: ChildProcess, home: string): Promise<Client> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the helper ended with ${child.exitCode}`);
+    try {
+      return await connect(helperSocket(home));
+    } catch {
+      await sleep(20);
+    }
+  }
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals | null): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  if (signal !== null) child.kill(signal);
+  return exit;
+}
+
+function helperOver(client: Client, home: string, child: ChildProcess): Helper {
+  // Every one of these calls answers with a job's id; the compiler cannot follow it through the union.
+  const run = <K extends JobCall>(kind: K, input: Input<K>): Promise<Job> =>
+    follow(
+      client,
+      () => client.send(kind, input) as Promise<JobId>,
+      () => {},
+    ).done;
+  const all = async <T>(rows: AsyncIterable<T>): Promise<readonly T[]> => {
+    const found: T[] = [];
+    for await (const row of rows) found.push(row);
+    return found;
+  };
+  const snapshot = () => client.send('subscribe', {});
+  return {
+    home,
+    client,
+    run,
+    snapshot,
+    load: (barcode) => run('load', { barcode, drive: null }),
+    eject: (barcode) => run('eject', { barcode }),
+    format: (barcode, name = '') => run('format', { barcode, confirmedBarcode: barcode, name }),
+    archive: (barcode, ...sources) => run('archive', { barcode, sources: [...sources] }),
+    restore: (barcode, paths, into) => run('restore', { barcode, paths: [...paths], into }),
+    endOf: (id) =>
+      follow(
+        client,
+        () => Promise.resolve(id),
+        () => {},
+      ).done,
+    items: ({ id }, failedOnly = false) =>
+      all(rowsOf((place) => client.send('jobItems', { id, failedOnly, ...place }))),
+    list: (barcode, path = '') => all(rowsOf((place) => client.send('list', { barcode, path, ...place }))),
+    async cartridge(barcode) {
+      const found = (await snapshot()).cartridges.find((cartridge) => cartridge.barcode === barcode);
+      if (found === undefined) throw new Error(`no ${barcode}`);
+      return found;
+    },
+    end: () => ended(child, 'SIGTERM'),
+    kill: async () => void (await ended(child, 'SIGKILL')),
+  };
+}
+
+// ---- trees ----
+
+/** Every path below a folder with what must come back: content, kind, mode, time of change, where a link points. */
+export function treeOf(folder: string): ReadonlyMap<string, string> {
+  const tree = new Map<string, string>();
+  for (const { path, entry } of entriesBelow(folder)) {
+    const { mode, mtimeNs } = lstatSync(path, { bigint: true });
+    const content = entry.isSymbolicLink()
+      ? `-> ${readlinkSync(path)}`
+      : entry.isFile()
+        ? createHash('sha256').update(readFileSync(path)).digest('hex')
+        : 'folder';
+    tree.set(path.slice(folder.length + 1), `${mode.toString(8)} ${mtimeNs} ${content}`);
+  }
+  return tree;
+}
+
+interface Below {
+  readonly path: string;
+  readonly entry: Dirent;
+}
+
+/** Everything below a folder; unlike Node's own recursion never through a link. */
+function* entriesBelow(folder: string, before: (folder: string) => void = () => {}): Generator<Below> {
+  before(folder);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    yield { path, entry };
+    if (entry.isDirectory()) yield* entriesBelow(path, before);
+  }
+}
