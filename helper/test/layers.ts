@@ -151,7 +151,8 @@ const table: readonly Row[] = [
   {
     files: rooms('virtual'),
     may: [std, rooms('base', 'scsi', 'virtual'), /^expat\.h$/],
-    because: 'it stands where metal would, below everything that must not know the difference; XML is in what it exchanges',
+    because:
+      'it stands where metal would, below everything that must not know the difference; XML is in what it exchanges',
   },
   {
     files: rooms('ltfs'),
