@@ -167,7 +167,7 @@ export class Volume {
   read(request: ReadRequest, onEvents: (events: readonly ReadEvent[]) => void): Operation<ReadSummary>;
   /** Brings the index partition up to date, if it is not. After this the cartridge is safe to eject. */
   complete(): Promise<VolumeFacts>;
-  /** Forgets the volume. Refused while anything is not committed. */
+  /** Forgets the volume. Refused while anything is not committed, unless a fault has closed the volume to writing. */
   unmount(): Promise<void>;
 }
 

@@ -166,7 +166,7 @@ Result<void> DriveHost::unmount(std::uint64_t mount) {
     if (!volume) {
         return std::unexpected(volume.error());
     }
-    if ((*volume)->hasUncommitted()) {
+    if ((*volume)->hasUncommitted() && !(*volume)->isSealed()) {
         return fail(Code::driveBusy, "something on the volume is not committed");
     }
     rows_.forget();

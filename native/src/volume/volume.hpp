@@ -86,6 +86,8 @@ class Volume {
 
     /// Something was appended or the index changed since the last commit.
     [[nodiscard]] bool hasUncommitted() const;
+    /// An error has closed it to writing: what is uncommitted stays so, and nothing is gained by holding on to it.
+    [[nodiscard]] bool isSealed() const { return sealed_.has_value(); }
 
    private:
     /// What one partition ends in, as far as this object has seen to it.
