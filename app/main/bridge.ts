@@ -2,15 +2,10 @@
 // contract or the shell owns are passed on, only from the window's own top frame, and failures cross as values.
 
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
-import { type CallName, type Input, isCallName } from '../../helper/contract/contract.ts';
-import { type FaultCode, faultOf } from '../../helper/contract/errors.ts';
-import type { Answer, ShellCallName, ShellCalls, WindowNotice } from '../preload/api.ts';
+import type { WindowNotice } from '../preload/api.ts';
+import { answer, refused, type ShellAnswers } from './answer.ts';
 import type { HelperConnection } from './helper-connection.ts';
-import { isOurs } from './shell/lockdown.ts';
-
-export type ShellAnswers = {
-  readonly [N in ShellCallName]: (input: ShellCalls[N]['input']) => Promise<ShellCalls[N]['output']>;
-};
+import { isOurs } from './shell/address.ts';
 
 export function bridge(
   window: BrowserWindow,
@@ -21,7 +16,7 @@ export function bridge(
   // The window is gone before its contents' last messages are: never touch it then.
   const contents = window.webContents;
   ipcMain.handle('send', (event, name: unknown, input: unknown) => {
-    if (!isFromWindow(event, contents, developmentUrl)) return failed('call.unknown');
+    if (!isFromWindow(event, contents, developmentUrl)) return refused('call.unknown');
     return answer(helper, shell, name, input);
   });
 
@@ -41,28 +36,4 @@ export function bridge(
 function isFromWindow(event: IpcMainInvokeEvent, contents: WebContents, developmentUrl: string | null): boolean {
   const frame = event.senderFrame;
   return event.sender === contents && frame !== null && frame.parent === null && isOurs(frame.url, developmentUrl);
-}
-
-/** `input` is checked by the helper at the privilege edge, and by nobody before: here it is only passed on. */
-export async function answer(
-  helper: Pick<HelperConnection, 'send'>,
-  shell: ShellAnswers,
-  name: unknown,
-  input: unknown,
-): Promise<Answer<unknown>> {
-  if (typeof name !== 'string') return failed('call.unknown');
-  try {
-    if (Object.hasOwn(shell, name)) {
-      const call = shell[name as ShellCallName] as (input: unknown) => Promise<unknown>;
-      return { output: await call(input) };
-    }
-    if (isCallName(name)) return { output: await helper.send(name, input as Input<CallName>) };
-    return failed('call.unknown', name);
-  } catch (error) {
-    return { fault: faultOf(error) };
-  }
-}
-
-function failed(code: FaultCode, subject?: string): Answer<never> {
-  return { fault: { code, data: subject === undefined ? {} : { subject } } };
 }

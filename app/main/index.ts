@@ -3,11 +3,13 @@
 
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { app, type BrowserWindow, dialog, protocol, session } from 'electron';
+import { app, type BrowserWindow, dialog, Menu, protocol, session } from 'electron';
 import { homeFolder } from '../../helper/client/home.ts';
-import { bridge, type ShellAnswers } from './bridge.ts';
+import type { ShellAnswers } from './answer.ts';
+import { bridge } from './bridge.ts';
 import { connectHelper, type HelperConnection } from './helper-connection.ts';
 import { findInstallation } from './installation.ts';
+import { windowMenu } from './menu.ts';
 import { lockDown } from './shell/lockdown.ts';
 import { claimWindowScheme, serveWindow } from './shell/protocol.ts';
 import { openWindow } from './window.ts';
@@ -15,7 +17,7 @@ import { openWindow } from './window.ts';
 const installation = findInstallation(__dirname, process.resourcesPath);
 const home = homeFolder(argument('--home'));
 /** Where the hot-reloading server listens; never heeded in a package. */
-const developmentUrl = installation.kind === 'source' ? (process.env.CAPSTAN_DEV_URL ?? null) : null;
+const developmentUrl = installation.kind === 'source' ? wholeUrl(process.env.CAPSTAN_DEV_URL) : null;
 
 app.setName('Capstan');
 // Another home is another instance, with its own lock.
@@ -33,6 +35,7 @@ if (app.requestSingleInstanceLock()) {
 }
 
 function start(): void {
+  Menu.setApplicationMenu(windowMenu(installation.kind === 'source'));
   lockDown(app, session.defaultSession, developmentUrl);
   serveWindow(protocol, join(installation.builtApp, 'renderer'));
   const helper = connectHelper(home, installation.helper);
@@ -63,6 +66,11 @@ function shellAnswers(window: BrowserWindow, helper: HelperConnection): ShellAns
       return chosen.filePaths;
     },
   };
+}
+
+/** With the slash at the end that makes a prefix of it. */
+function wholeUrl(url: string | undefined): string | null {
+  return url === undefined || url === '' ? null : new URL(url).href;
 }
 
 function argument(name: string): string | undefined {

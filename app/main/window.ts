@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme } from 'electron';
-import { windowUrl } from './shell/protocol.ts';
+import { windowUrl } from './shell/address.ts';
 
 export function openWindow(builtApp: string, developmentUrl: string | null): BrowserWindow {
   const window = new BrowserWindow({

@@ -2,12 +2,14 @@
 // nothing from elsewhere. `developmentUrl` is the hot-reloading server's and null in every build that people use.
 
 import type { App, Session, WebContents } from 'electron';
-import { windowScheme } from './protocol.ts';
+import { isOurs } from './address.ts';
 
 export function lockDown(app: App, session: Session, developmentUrl: string | null): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
-  session.webRequest.onBeforeRequest((request, answer) => answer({ cancel: !isOurs(request.url, developmentUrl) }));
+  session.webRequest.onBeforeRequest(({ url }, answer) => {
+    answer({ cancel: !isOurs(url, developmentUrl) && !url.startsWith('devtools:') });
+  });
   app.on('web-contents-created', (_event, contents) => keepInPlace(contents));
 }
 
@@ -16,11 +18,4 @@ function keepInPlace(contents: WebContents): void {
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-}
-
-export function isOurs(url: string, developmentUrl: string | null): boolean {
-  const { protocol, host } = new URL(url);
-  if (protocol === `${windowScheme}:` && host === 'window') return true;
-  if (protocol === 'devtools:') return true;
-  return developmentUrl !== null && host === new URL(developmentUrl).host;
 }

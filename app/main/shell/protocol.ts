@@ -2,23 +2,9 @@
 // has none of the rights that `file:` pages have, and nothing outside the window's folder can be asked for.
 
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { type Protocol, protocol } from 'electron';
-
-export const windowScheme = 'capstan';
-export const windowUrl = `${windowScheme}://window/index.html`;
-
-/** `data:` and `blob:` are left out on purpose: everything the window shows comes from its own folder. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+import { contentSecurityPolicy, fileFor, windowScheme } from './address.ts';
 
 const mimeTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -53,10 +39,4 @@ export function serveWindow(from: Protocol, folder: string): void {
       () => answer({ statusCode: 404, mimeType: 'text/plain', data: Buffer.alloc(0) }),
     );
   });
-}
-
-/** The file below `folder` that a URL of ours names, or null. Only plain names: no dots first, no escapes, no query. */
-export function fileFor(url: string, folder: string): string | null {
-  const match = /^capstan:\/\/window((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+)$/.exec(url);
-  return match?.[1] === undefined ? null : join(folder, match[1]);
 }

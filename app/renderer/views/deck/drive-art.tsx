@@ -46,13 +46,13 @@ export function DriveArt({ state, product, cartridge, display }: DriveArtProps) 
         <rect x="528" y="36" width="78" height="58" rx="5" />
         <path d="M567 53 l10 12 h-20 z M557 70 h20 v4 h-20 z" />
       </g>
-      <rect className="display-rim" x="34" y="118" width="306" height="44" rx="4" />
-      <rect className="display" x="37" y="121" width="300" height="38" rx="2.5" />
+      <rect className="display-rim" x="34" y="118" width="252" height="44" rx="4" />
+      <rect className="display" x="37" y="121" width="246" height="38" rx="2.5" />
       <text className="display-text" x="50" y="146">
         {display}
       </text>
       {text.drive.lamps.map((name, at) => (
-        <g key={name} transform={`translate(${368 + at * 45} 132)`}>
+        <g key={name} transform={`translate(${316 + at * 43} 132)`}>
           <circle className="lamp" data-lamp={lamps[at]} data-meaning={at} cx="0" cy="0" r="5" />
           <text className="drive-print" x="0" y="22" textAnchor="middle">
             {name}

@@ -7,7 +7,7 @@ import { useAsking, useDesk, usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
-import { bytes, number, time } from '../../parts/format.ts';
+import { bytes, number, timeToday } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { JobProgress } from '../../parts/job-progress.tsx';
 import { LongList } from '../../parts/long-list.tsx';
@@ -50,8 +50,8 @@ export function JobDetail({ job }: { readonly job: Job }) {
       {asking.fault !== null && <FaultNote fault={asking.fault} />}
       {job.fault !== null && <FaultNote fault={job.fault} />}
       <dl className="job-facts">
-        <JobFact name={text.jobs.created} value={time(job.created)} />
-        {job.ended !== null && <JobFact name={text.jobs.ended} value={time(job.ended)} />}
+        <JobFact name={text.jobs.created} value={timeToday(job.created, new Date())} />
+        {job.ended !== null && <JobFact name={text.jobs.ended} value={timeToday(job.ended, new Date())} />}
         {job.barcode !== null && <JobFact name={text.jobs.cartridge} value={job.barcode} />}
         {job.kind === 'archive' && <JobFact name={text.jobs.filesSafe} value={number(job.filesSafe)} />}
         {job.kind === 'restore' && <JobFact name={text.jobs.filesRestored} value={number(job.progress.filesDone)} />}

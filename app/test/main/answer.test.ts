@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest';
+import { TapeError } from '../../../helper/contract/errors.ts';
+import { answer, type ShellAnswers } from '../../main/answer.ts';
+
+const shell: ShellAnswers = {
+  'shell.connection': async () => ({ kind: 'connected' }),
+  'shell.reconnect': async () => null,
+  'shell.chooseFolders': async () => ['/home/ada'],
+};
+
+function helperThat(answers: () => Promise<unknown>) {
+  return { send: vi.fn(answers) as never };
+}
+
+test('a call of the contract goes to the helper as it is', async () => {
+  const send = vi.fn(async () => 'job-1');
+  const input = { barcode: 'CAP001L8' };
+  expect(await answer({ send: send as never }, shell, 'eject', input)).toEqual({ output: 'job-1' });
+  expect(send).toHaveBeenCalledWith('eject', input);
+});
+
+test('a call of the shell is answered without the helper', async () => {
+  const helper = helperThat(async () => expect.unreachable());
+  expect(await answer(helper, shell, 'shell.chooseFolders', { purpose: 'archive' })).toEqual({ output: ['/home/ada'] });
+});
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'shell.unknown', '', null, 7, {}, ['eject']])(
+  'the call %j is nobody’s',
+  async (name) => {
+    const helper = helperThat(async () => expect.unreachable());
+    expect(await answer(helper, shell, name, {})).toMatchObject({ fault: { code: 'call.unknown' } });
+  },
+);
+
+test('a failure crosses as a value with its code and data', async () => {
+  const helper = helperThat(() => Promise.reject(new TapeError('drive.busy', { subject: 'Drive 1' })));
+  expect(await answer(helper, shell, 'eject', { barcode: 'CAP001L8' })).toEqual({
+    fault: { code: 'drive.busy', data: { subject: 'Drive 1' } },
+  });
+});
+
+test('a mistake of ours crosses as one', async () => {
+  const helper = helperThat(() => Promise.reject(new TypeError('x is undefined')));
+  expect(await answer(helper, shell, 'eject', {})).toMatchObject({ fault: { code: 'helper.internal' } });
+});

@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest';
+import type { AnyNotice } from '../../../helper/contract/contract.ts';
+import { TapeError } from '../../../helper/contract/errors.ts';
+import type { Drive, Job, JobId, Snapshot } from '../../../helper/contract/model.ts';
+import { createStore, type Store } from '../../renderer/store.ts';
+import type { Connection, WindowNotice } from '../../renderer/window-api.ts';
+
+const drive: Drive = {
+  id: 'd1',
+  name: 'Drive 1',
+  product: 'LTO-8',
+  serial: '1',
+  virtual: true,
+  state: { kind: 'empty' },
+};
+
+function snapshotAt(seq: number): Snapshot {
+  return { seq, drives: [drive], cartridges: [], jobs: [] };
+}
+
+function driveNotice(seq: number, kind: 'empty' | 'ejecting'): AnyNotice {
+  const state: Drive['state'] = kind === 'empty' ? { kind } : { kind, barcode: 'CAP001L8' };
+  return { name: 'drive', seq, body: { ...drive, state } };
+}
+
+/** A store over a preload that answers as told. */
+function setUp(connection: Connection = { kind: 'connected' }) {
+  const snapshots: (() => Promise<Snapshot>)[] = [];
+  let tell: (notice: WindowNotice) => void = () => {};
+  const subscribed = vi.fn();
+  const store: Store = createStore({
+    send: (async (name: string) => {
+      if (name === 'shell.connection') return connection;
+      subscribed();
+      const next = snapshots.shift();
+      if (next === undefined) throw new TapeError('helper.unreachable');
+      return await next();
+    }) as never,
+    onNotice: (listener) => {
+      tell = listener;
+      return () => {};
+    },
+    later: (run) => run(),
+  });
+  return {
+    store,
+    snapshots,
+    subscribed,
+    tell: (notice: AnyNotice) => tell({ from: 'helper', notice }),
+    connectionIs: (next: Connection) => tell({ from: 'shell', connection: next }),
+    settled: () => new Promise<void>((resolve) => setImmediate(resolve)),
+  };
+}
+
+test('nothing is claimed before the first snapshot', async () => {
+  const { store, snapshots, settled } = setUp();
+  snapshots.push(async () => snapshotAt(4));
+  expect(store.picture().known).toBe(false);
+  store.start();
+  await settled();
+  expect(store.picture()).toMatchObject({ known: true, connection: { kind: 'connected' }, snapshot: { seq: 4 } });
+});
+
+test('notices that overtake their snapshot are applied after it', async () => {
+  const { store, snapshots, tell, settled } = setUp();
+  let answer: (snapshot: Snapshot) => void = () => {};
+  snapshots.push(() => new Promise((resolve) => (answer = resolve)));
+  store.start();
+  await settled();
+  tell(driveNotice(4, 'empty'));
+  tell(driveNotice(5, 'ejecting'));
+  answer(snapshotAt(4));
+  await settled();
+  expect(store.picture().snapshot).toMatchObject({ seq: 5, drives: [{ state: { kind: 'ejecting' } }] });
+});
+
+test('a gap makes it subscribe again, and the notice that showed the gap is not lost', async () => {
+  const { store, snapshots, subscribed, tell, settled } = setUp();
+  snapshots.push(
+    async () => snapshotAt(4),
+    async () => snapshotAt(8),
+  );
+  store.start();
+  await settled();
+  tell(driveNotice(9, 'ejecting'));
+  await settled();
+  expect(subscribed).toHaveBeenCalledTimes(2);
+  expect(store.picture().snapshot).toMatchObject({ seq: 9, drives: [{ state: { kind: 'ejecting' } }] });
+});
+
+test('a helper that was lost leaves the last picture, and a new one replaces it though it counts from the start', async () => {
+  const { store, snapshots, connectionIs, settled } = setUp();
+  snapshots.push(
+    async () => snapshotAt(40),
+    async () => snapshotAt(1),
+  );
+  store.start();
+  await settled();
+  connectionIs({ kind: 'lost', fault: { code: 'helper.unreachable', data: {} } });
+  expect(store.picture()).toMatchObject({ connection: { kind: 'lost' }, known: true, snapshot: { seq: 40 } });
+  connectionIs({ kind: 'connected' });
+  await settled();
+  expect(store.picture().snapshot.seq).toBe(1);
+});
+
+test('an older snapshot that arrives late does not replace a newer one', async () => {
+  const { store, snapshots, connectionIs, settled } = setUp();
+  let late: (snapshot: Snapshot) => void = () => {};
+  snapshots.push(
+    () => new Promise((resolve) => (late = resolve)),
+    async () => snapshotAt(9),
+  );
+  store.start();
+  await settled();
+  connectionIs({ kind: 'connected' });
+  await settled();
+  late(snapshotAt(3));
+  await settled();
+  expect(store.picture().snapshot.seq).toBe(9);
+});
+
+test('a refused subscription is shown as a lost helper', async () => {
+  const { store, settled } = setUp();
+  store.start();
+  await settled();
+  expect(store.picture()).toMatchObject({ known: false, connection: { kind: 'lost' } });
+});
+
+test('the path that a job settled last is known until the job ends', async () => {
+  const { store, snapshots, tell, settled } = setUp();
+  snapshots.push(async () => snapshotAt(0));
+  store.start();
+  await settled();
+  const job = 'j1' as JobId;
+  tell({ name: 'item', seq: 1, body: { job, path: 'a/b.txt', receipt: 'written', fault: null } });
+  expect(store.picture().latestPaths.get(job)).toBe('a/b.txt');
+  tell({ name: 'job', seq: 2, body: { id: job, ended: '2026-01-01T00:00:00.000Z' } as Job });
+  expect(store.picture().latestPaths.has(job)).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Job } from '../../../../../helper/contract/model.ts';
+import { worthTelling } from '../../../../renderer/views/jobs/worth-telling.ts';
+
+const opened = '2026-01-01T12:00:00.000Z';
+const none: ReadonlySet<string> = new Set();
+
+function job(id: string, change: Partial<Job>): Job {
+  return { id, kind: 'archive', state: 'done', ended: '2026-01-01T12:01:00.000Z', ...change } as Job;
+}
+
+test('what runs comes before what ended', () => {
+  const running = job('a', { state: 'running', ended: null });
+  expect(worthTelling([job('b', {}), running], none, opened)).toBe(running);
+});
+
+test('the newest result is told until it was dismissed', () => {
+  const older = job('a', {});
+  const newer = job('b', { ended: '2026-01-01T12:02:00.000Z' });
+  expect(worthTelling([newer, older], none, opened)).toBe(newer);
+  expect(worthTelling([newer, older], new Set(['b']), opened)).toBe(older);
+});
+
+test('results from before the window was opened are history', () => {
+  expect(worthTelling([job('a', { ended: '2026-01-01T11:00:00.000Z' })], none, opened)).toBeUndefined();
+});
+
+test('a load that worked needs no line, one that failed does', () => {
+  expect(worthTelling([job('a', { kind: 'load' })], none, opened)).toBeUndefined();
+  const failed = job('b', { kind: 'load', state: 'failed' });
+  expect(worthTelling([failed], none, opened)).toBe(failed);
+});
