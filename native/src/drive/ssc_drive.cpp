@@ -72,9 +72,12 @@ Result<scsi::Reply> SscDrive::attempt(std::string_view what, const scsi::Command
         if (auto settled = settle(); !settled) {
             return settled;
         }
-        engaged_ = true;
     }
-    return exchange(what, command);
+    auto reply = exchange(what, command);
+    // Nothing depends on a tape that is not there.
+    const bool met = reply && !(reply->sense && reply->sense->key == scsi::SenseKey::notReady);
+    engaged_ = engaged_ || met;
+    return reply;
 }
 
 Result<scsi::Reply> SscDrive::run(std::string_view what, const scsi::Command& command) {

@@ -25,9 +25,6 @@ struct CartridgeDescription {
     std::uint64_t diskBytes = 0;  ///< that the folder takes
 };
 
-/// The smallest that formats into two partitions and still holds a few files.
-inline constexpr std::uint64_t minimumCapacityBytes = 16'000'000;
-
 /// `cartridge.exists` when anything is at `folder`. All of it appears at once or nothing does.
 [[nodiscard]] Result<CartridgeDescription> createCartridge(const std::filesystem::path& folder,
                                                            const CartridgeOptions& options);

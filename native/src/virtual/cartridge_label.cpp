@@ -46,6 +46,9 @@ Result<CartridgeLabel> fromValues(const KeyValues& values) {
     if (!type) {
         return std::unexpected(values.wrong("media", "an unknown media type"));
     }
+    if (*capacity < minimumCapacityBytes) {
+        return std::unexpected(values.wrong("capacity", "below what a cartridge can have"));
+    }
     if (*partitions == 0) {
         return std::unexpected(values.wrong("partitions", "none"));
     }

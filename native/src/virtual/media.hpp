@@ -18,6 +18,9 @@ struct Media {
     std::uint32_t memoryBytes;  ///< size of the cartridge memory
 };
 
+/// The smallest that formats into two partitions and still holds a few files.
+inline constexpr std::uint64_t minimumCapacityBytes = 16'000'000;
+
 [[nodiscard]] const Media& mediaOf(MediaType type) noexcept;
 [[nodiscard]] std::optional<MediaType> mediaType(std::string_view text) noexcept;
 

@@ -78,6 +78,13 @@ TEST_F(UnitAttention, IsKeptForTheSessionWhenALookMeetsIt) {
     CAPSTAN_EXPECT_OK(ssc_->rewind());
 }
 
+TEST_F(UnitAttention, IsNoMatterWhenTheTapeWasNotThereBefore) {
+    CAPSTAN_EXPECT_FAILS(ssc_->mediumMode(), Code::driveEmpty);
+    line_->raised = {changed};
+    EXPECT_EQ(ssc_->readiness().value(), Readiness::unloaded);
+    CAPSTAN_EXPECT_FAILS(ssc_->mediumMode(), Code::driveEmpty);
+}
+
 TEST_F(UnitAttention, IsForgottenByLoading) {
     CAPSTAN_ASSERT_OK(ssc_->load());
     CAPSTAN_ASSERT_OK(ssc_->write(noise(10, 1)));

@@ -1,6 +1,7 @@
 // A program that ends at any moment, by kill or with the machine, leaves a cartridge with everything that was flushed.
 #include <csignal>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -131,6 +132,49 @@ TEST(Crash, KilledAtAnyWriteLeavesEveryRecordThatWasTaken) {
         EXPECT_EQ(rig.damage, "");
         EXPECT_EQ(rig.endOfData(0), last);
         expectRecords(rig, last);
+    }
+}
+
+/// Lets no file of this process grow beyond a size, as a full disk would, for as long as it lives.
+class FullDisk {
+   public:
+    explicit FullDisk(std::uint64_t bytes) : signal_(std::signal(SIGXFSZ, SIG_IGN)) {
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit limit{.rlim_cur = bytes, .rlim_max = before_.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+    ~FullDisk() {
+        ::setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, signal_);
+    }
+
+   private:
+    rlimit before_{};
+    void (*signal_)(int);
+};
+
+TEST(Crash, IsNotWhatAFullDiskIs) {
+    Rig rig(2'000'000'000);
+    rig.loadFormatted();
+    CAPSTAN_ASSERT_OK(rig.ssc().locate({.partition = 1, .block = 0}));
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        CAPSTAN_ASSERT_OK(rig.ssc().write(noise(20'000, i)));
+    }
+    {
+        const FullDisk full(headBytes + 3 * 20'032 + 9'000);  // half of the next record fits
+        CAPSTAN_EXPECT_FAILS(rig.ssc().write(noise(20'000, 3)), Code::storageFault);
+        CAPSTAN_EXPECT_FAILS(rig.ssc().write(noise(20'000, 3)), Code::storageFault);
+        EXPECT_EQ(rig.ssc().position()->position.block, 3U);
+    }
+    EXPECT_EQ(std::filesystem::file_size(tapeFile(rig, 1)), headBytes + 3 * 20'032);
+    CAPSTAN_ASSERT_OK(rig.ssc().write(noise(20'000, 3)));
+    rig.crash();
+    EXPECT_EQ(rig.damage, "");
+    EXPECT_EQ(rig.endOfData(1), 4U);
+    for (std::uint32_t i = 0; i < 4; ++i) {
+        EXPECT_EQ(rig.recordAt({.partition = 1, .block = i}), noise(20'000, i));
     }
 }
 
