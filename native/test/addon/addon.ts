@@ -1,0 +1,81 @@
+// The built addon, and what the tests do with it again and again.
+
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type * as addon from '../../index.d.ts';
+import type { Drive, Volume, WriteEvent, WriteItem } from '../../index.d.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+export const nativePath = process.env.CAPSTAN_NATIVE ?? join(root, '.build', 'native', 'capstan.node');
+/** What the addon exports is what its .d.ts says: both come from one source tree. */
+export const native = createRequire(import.meta.url)(nativePath) as typeof addon;
+export const modelPath = join(root, 'resources', 'drive-models', 'lto8.model');
+
+/** A folder that is gone when the test has ended. */
+export class Home implements Disposable {
+  readonly path = mkdtempSync(join(tmpdir(), 'capstan-addon-'));
+  readonly cartridge = join(this.path, 'cartridge');
+
+  folder(name: string): string {
+    const path = join(this.path, name);
+    mkdirSync(path, { recursive: true });
+    return path;
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
+
+/** A drive with a new cartridge loaded. */
+export async function driveWithCartridge(home: Home): Promise<Drive> {
+  await native.createVirtualCartridge(home.cartridge, {
+    barcode: 'TST001L8',
+    mediaType: 'L8',
+    capacityBytes: 500_000_000,
+  });
+  const drive = await native.Drive.openVirtual({ model: modelPath, serial: 'TEST0001' });
+  await drive.insert(home.cartridge);
+  await drive.load();
+  return drive;
+}
+
+export async function formattedVolume(drive: Drive): Promise<Volume> {
+  await drive.format({ barcode: 'TST001L8', name: 'Test' });
+  return drive.mount({ readOnly: false });
+}
+
+export async function eject(drive: Drive, volume: Volume): Promise<void> {
+  await volume.complete();
+  await volume.unmount();
+  await drive.unload();
+  await drive.remove();
+}
+
+export interface Archived {
+  readonly files: number;
+  readonly failed: number;
+  readonly events: readonly WriteEvent[];
+}
+
+export async function archive(volume: Volume, items: readonly WriteItem[]): Promise<Archived> {
+  const events: WriteEvent[] = [];
+  const session = volume.write({ poolBytes: 16_000_000 }, (told) => events.push(...told));
+  await session.add(items);
+  session.finish();
+  const { files, failed } = await session.done;
+  return { files, failed, events };
+}
+
+/** What a promise rejects with; undefined when it resolves. */
+export async function codeOf(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+    return undefined;
+  } catch (error) {
+    return (error as { readonly code?: unknown }).code;
+  }
+}

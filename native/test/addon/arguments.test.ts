@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { MediaType } from '../../index.d.ts';
+import { codeOf, driveWithCartridge, formattedVolume, Home, modelPath, native } from './addon.ts';
+
+const wrong = 'native.invalid-argument';
+
+/** Everything that is not what a parameter asks for. */
+const nonsense: readonly unknown[] = [
+  undefined,
+  null,
+  0,
+  -1,
+  1.5,
+  Number.NaN,
+  2 ** 60,
+  '',
+  'text',
+  'nul\0',
+  Symbol('s'),
+  10n,
+  true,
+  [],
+  [1],
+  {},
+  () => {},
+  new Array(4_000_000_000),
+  new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('a getter that throws');
+      },
+    },
+  ),
+];
+
+type Loose = (...args: unknown[]) => unknown;
+
+/** The code of whatever way in which it refuses; `undefined` when it does not. */
+async function refusal(call: () => unknown): Promise<unknown> {
+  try {
+    const result = call();
+    const done = result instanceof Promise ? result : (result as { done?: unknown } | undefined)?.done;
+    return done instanceof Promise ? await codeOf(done) : undefined;
+  } catch (error) {
+    return (error as { readonly code?: unknown }).code;
+  }
+}
+
+test('no argument crashes a function: each wrong one is refused with a code', async () => {
+  const functions: readonly Loose[] = [
+    native.createVirtualCartridge as Loose,
+    native.describeVirtualCartridge as Loose,
+    native.setVirtualWriteProtect as Loose,
+    native.exportVirtualCartridge as Loose,
+    native.importVirtualCartridge as Loose,
+    native.Drive.openVirtual as Loose,
+  ];
+  for (const call of functions) {
+    expect(await refusal(() => call())).toBe(wrong);
+    for (const value of nonsense) {
+      expect(await refusal(() => call(value, value, value))).toMatch(/^[a-z]+\.[a-z-]+$/);
+    }
+  }
+});
+
+test('no argument crashes a method of a drive or a volume', async () => {
+  using home = new Home();
+  const drive = await driveWithCartridge(home);
+  const volume = await formattedVolume(drive);
+  const session = volume.write({ poolBytes: 1 }, () => {});
+  const methods: readonly Loose[] = [
+    drive.format.bind(drive) as Loose,
+    drive.mount.bind(drive) as Loose,
+    volume.rows.bind(volume) as Loose,
+    volume.read.bind(volume) as Loose,
+    volume.write.bind(volume) as Loose,
+    session.add.bind(session) as Loose,
+  ];
+  for (const call of methods) {
+    for (const value of nonsense) {
+      if (call === methods.at(-1) && Array.isArray(value) && value.length === 0) continue;
+      expect(await refusal(() => call(value, value === 0 ? 'x' : value)), String(call.name)).toBe(wrong);
+    }
+  }
+  for (const value of nonsense.filter((one) => typeof one !== 'string')) {
+    expect(await refusal(() => (drive.insert as Loose).call(drive, value))).toBe(wrong);
+  }
+  const item = { id: 1, source: '/', target: 'x', kind: 'file' };
+  for (const key of Object.keys(item)) {
+    for (const value of [undefined, {}, -1, 'a\0b']) {
+      expect(await refusal(() => (session.add as Loose)([{ ...item, [key]: value }]))).toBe(wrong);
+    }
+  }
+  session.finish();
+  await session.done;
+  await drive.close();
+});
+
+test('methods refuse every object that is not of their class, and the classes make no instances', async () => {
+  using home = new Home();
+  const drive = await driveWithCartridge(home);
+  const volume = await formattedVolume(drive);
+  for (const self of [undefined, null, {}, volume, Object.create(drive), native.Drive, 7]) {
+    expect(() => (native.Drive.prototype.status as Loose).call(self)).toThrow();
+  }
+  for (const self of [{}, drive, new Date()]) {
+    expect(() => (native.Volume.prototype.facts as Loose).call(self)).toThrow();
+  }
+  for (const one of [native.Drive, native.Volume] as unknown as readonly (new () => unknown)[]) {
+    expect(await refusal(() => new one())).toBe(wrong);
+  }
+  await drive.close();
+});
+
+test('what does not exist or is not right is told by its own code', async () => {
+  using home = new Home();
+  const options = { barcode: 'TST001L8', mediaType: 'L8', capacityBytes: 100_000_000 } as const;
+  expect(await codeOf(native.describeVirtualCartridge(home.path))).toMatch(/^cartridge\./);
+  expect(await codeOf(native.Drive.openVirtual({ model: '/nowhere', serial: 'x' }))).toBeDefined();
+  const created = await native.createVirtualCartridge(home.cartridge, options);
+  expect(created).toMatchObject({ ...options, writeProtected: false });
+  expect(await codeOf(native.createVirtualCartridge(home.cartridge, options))).toBe('cartridge.exists');
+  const unknown = { ...options, mediaType: 'L3' as MediaType };
+  expect(await codeOf(native.createVirtualCartridge(`${home.cartridge}2`, unknown))).toBe(wrong);
+  expect((await native.setVirtualWriteProtect(home.cartridge, true)).writeProtected).toBe(true);
+  const drive = await native.Drive.openVirtual({ model: modelPath, serial: 'TEST0001' });
+  expect(await codeOf(drive.load())).toBe('drive.empty');
+  expect(await codeOf(drive.examine())).toBe('drive.empty');
+  await drive.insert(home.cartridge);
+  await drive.load();
+  expect(await codeOf(drive.format({ barcode: 'TST001L8', name: 'x' }))).toBe('medium.write-protected');
+  expect(await codeOf(native.setVirtualWriteProtect(home.cartridge, false))).toBe('cartridge.in-use');
+  await drive.close();
+});
