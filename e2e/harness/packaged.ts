@@ -25,7 +25,8 @@ export async function openPackagedWindow(world: World): Promise<PackagedWindow> 
   });
   // The app is Chrome 108 or later, and knows nothing of downloads or contexts: Playwright must not set them up.
   const browser = await chromium.connectOverCDP(await debuggingAddress(child), { noDefaults: true });
-  return { page: await firstPage(browser), close: () => end(child, browser) };
+  const page = await firstPage(browser);
+  return { page, close: () => end(child, page) };
 }
 
 async function debuggingAddress(child: ChildProcess): Promise<string> {
@@ -48,10 +49,11 @@ async function firstPage(browser: Browser): Promise<Page> {
   return context.pages()[0] ?? (await context.waitForEvent('page'));
 }
 
-async function end(child: ChildProcess, browser: Browser): Promise<void> {
-  await browser.close();
-  child.kill('SIGTERM');
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+/** As a person would: by closing the window. The line to it breaks by itself. */
+async function end(child: ChildProcess, page: Page): Promise<void> {
+  const exited = once(child, 'exit');
+  await page.evaluate(() => globalThis.close());
+  await exited;
 }
 
 /** The switches inside Electron's binary: a marker, a version, a count, then one digit for each. */

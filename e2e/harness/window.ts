@@ -1,9 +1,10 @@
 // Starts the window as `npm start` does, on the Electron that the set-up found, and ends it and its helper afterwards.
 
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test';
 import { pictureBook, type TakePicture } from './pictures.ts';
-import { makeWorld, type World } from './world.ts';
+import { endHelpers, makeWorld, type World } from './world.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -30,6 +31,14 @@ export async function openWindow(world: World): Promise<OpenWindow> {
   return { app, page };
 }
 
+export async function closeWindow({ app }: OpenWindow, world: World): Promise<void> {
+  const exited = once(app.process(), 'exit');
+  const closed = app.close();
+  await exited;
+  await endHelpers(world.home);
+  await closed;
+}
+
 interface Fixtures {
   readonly world: World;
   readonly window: OpenWindow;
@@ -46,7 +55,7 @@ export const test = base.extend<Fixtures>({
   window: async ({ world }, use) => {
     const window = await openWindow(world);
     await use(window);
-    await window.app.close();
+    await closeWindow(window, world);
   },
   picture: async ({ window }, use, { title }) => {
     await use(await pictureBook(window.page, title.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()));

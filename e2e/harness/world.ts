@@ -49,7 +49,8 @@ export async function helpersOf(home: string): Promise<readonly number[]> {
   return found;
 }
 
-async function endHelpers(home: string): Promise<void> {
+/** A helper that a window started holds descriptors of that window: only when both have ended is the window closed. */
+export async function endHelpers(home: string): Promise<void> {
   for (const pid of await helpersOf(home)) process.kill(pid, 'SIGTERM');
   while ((await helpersOf(home)).length > 0) await sleep(50);
 }
