@@ -37,7 +37,8 @@ function windowSide(): UserConfig {
   return {
     root: resolve(app, 'renderer'),
     base: './',
-    publicDir: false,
+    // The window's own icon lies beside the page.
+    publicDir: resolve(app, '../resources/icons'),
     plugins: [react()],
     build: {
       target: 'chrome108',

@@ -12,6 +12,7 @@ export function openWindow(builtApp: string, developmentUrl: string | null): Bro
     minHeight: 640,
     show: false,
     title: 'Capstan',
+    icon: join(builtApp, 'renderer/icon.png'),
     autoHideMenuBar: true,
     // The page's own background, so that nothing flashes before the first paint.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#15181b' : '#f3f3f0',

@@ -27,21 +27,13 @@ export function number(count: number): string {
   return whole.format(count);
 }
 
-export function percent(part: number, all: number): string {
-  if (all <= 0) return '0 %';
-  const value = (100 * part) / all;
-  if (value > 0 && value < 1) return '< 1 %';
-  // Full is said only of full.
-  return `${value < 100 ? Math.min(99, Math.round(value)) : 100} %`;
-}
-
 /** How long something may take: never more exact than it can be known. */
 export function duration(seconds: number): string {
   if (seconds < 10) return 'a few seconds';
-  if (seconds < 90) return `${Math.round(seconds / 10) * 10} s`;
+  if (seconds < 90) return `about ${Math.round(seconds / 10) * 10} s`;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 90) return `${minutes} min`;
-  return `${fixed(minutes / 60, 1)} h`;
+  if (minutes < 90) return `about ${minutes} min`;
+  return `about ${fixed(minutes / 60, 1)} h`;
 }
 
 /** Of an ISO time with any number of fraction digits; "" when it is none. */

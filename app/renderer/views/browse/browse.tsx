@@ -1,6 +1,7 @@
 // What is on the cartridges, from the catalogue: no drive is needed. First which cartridge, then its folders.
 
 import { usePicture } from '../../desk.ts';
+import { byBarcode } from '../../parts/by-barcode.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { useRoute } from '../../route.ts';
 import { text } from '../../text.ts';
@@ -17,7 +18,7 @@ export function Browse({ barcode }: { readonly barcode: string | null }) {
 function Choice() {
   const { snapshot } = usePicture();
   const { go } = useRoute();
-  const withVolume = snapshot.cartridges.filter((cartridge) => cartridge.volume !== null);
+  const withVolume = byBarcode(snapshot.cartridges.filter((cartridge) => cartridge.volume !== null));
   if (withVolume.length === 0) return <Empty icon="browse" title={text.browse.none} hint={text.browse.noneHint} />;
   return (
     <div className="choice">

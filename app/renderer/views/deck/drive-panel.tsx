@@ -13,7 +13,7 @@ import { Menu } from '../../parts/menu.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
 import { text } from '../../text.ts';
-import { accepts } from './accepts.ts';
+import { accepts, type Verdict } from './accepts.ts';
 import { DriveArt } from './drive-art.tsx';
 import { type DropWish, useDropTarget } from './drop-target.ts';
 import { chosenFolders } from './dropped.ts';
@@ -71,6 +71,11 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
         {job !== undefined && movesData(job) && <JobProgress job={job} latestPath={latestPaths.get(job.id)} />}
         {waiting > 0 && <p className="faint">{text.drive.waiting(waiting)}</p>}
         {cartridge !== null && <Actions cartridge={cartridge} state={state} job={job} asking={asking} />}
+        {cartridge !== null &&
+          cartridge.volume !== null &&
+          job === undefined &&
+          state.kind !== 'failed' &&
+          accepts(cartridge) === 'yes' && <p className="drop-hint">{text.drive.dropHint}</p>}
       </div>
     </article>
   );
@@ -120,6 +125,7 @@ function Actions({ cartridge, state, job, asking }: ActionsProps) {
   const idle =
     job === undefined && (state.kind === 'loaded' || state.kind === 'safe-to-eject' || state.kind === 'failed');
   const verdict = accepts(cartridge);
+  const next = idle ? nextStep(verdict, volume) : null;
 
   async function chooseFolders(): Promise<void> {
     const paths = await send('shell.chooseFolders', { purpose: 'archive' });
@@ -130,7 +136,7 @@ function Actions({ cartridge, state, job, asking }: ActionsProps) {
     <div className="actions">
       {verdict === 'yes' && state.kind !== 'failed' && (
         <Button
-          look={state.kind === 'safe-to-eject' ? 'plain' : 'primary'}
+          look={next === 'archive' ? 'primary' : 'plain'}
           icon="archive"
           testId="archive-folders"
           onPress={() => void asking.ask(chooseFolders)}
@@ -139,13 +145,17 @@ function Actions({ cartridge, state, job, asking }: ActionsProps) {
         </Button>
       )}
       {verdict === 'needs-format' && idle && (
-        <Button look="primary" testId="format" onPress={() => open({ kind: 'format', barcode })}>
+        <Button
+          look={next === 'format' ? 'primary' : 'plain'}
+          testId="format"
+          onPress={() => open({ kind: 'format', barcode })}
+        >
           {text.action.format}
         </Button>
       )}
       {idle && (
         <Button
-          look={state.kind === 'loaded' ? 'plain' : 'primary'}
+          look={next === 'eject' ? 'primary' : 'plain'}
           icon="eject"
           testId="eject"
           disabled={asking.busy}
@@ -186,6 +196,12 @@ function Actions({ cartridge, state, job, asking }: ActionsProps) {
       )}
     </div>
   );
+}
+
+/** What most people want next: make a blank cartridge usable, fill an empty volume, take a filled one out. */
+function nextStep(verdict: Verdict, volume: Cartridge['volume']): 'format' | 'archive' | 'eject' {
+  if (verdict === 'needs-format') return 'format';
+  return verdict === 'yes' && volume?.files === 0 ? 'archive' : 'eject';
 }
 
 function movesData(job: Job): boolean {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Cartridge, Drive } from '../../../../helper/contract/model.ts';
 import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
+import { byBarcode } from '../../parts/by-barcode.ts';
 import { CartridgeArt } from '../../parts/cartridge-art.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
@@ -22,7 +23,7 @@ interface ShelfProps {
 }
 
 export function Shelf({ drives, cartridges }: ShelfProps) {
-  const inOrder = [...cartridges].sort((a, b) => (a.barcode < b.barcode ? -1 : 1));
+  const inOrder = byBarcode(cartridges);
   return (
     <section className="shelf" aria-label={text.deck.shelf}>
       <header className="section-head">

@@ -42,11 +42,14 @@ export function JobDetail({ job }: { readonly job: Job }) {
           </Button>
         )}
       </header>
-      <p className="job-outcome" data-tone={job.state} data-testid="job-outcome" aria-live="polite">
-        <Icon name={jobIcon(job)} />
-        {text.job.outcome(job)}
-      </p>
-      {job.state === 'running' && movesData && <JobProgress job={job} latestPath={latestPaths.get(job.id)} />}
+      {job.state === 'running' && movesData ? (
+        <JobProgress job={job} latestPath={latestPaths.get(job.id)} />
+      ) : (
+        <p className="job-outcome" data-tone={job.state} data-testid="job-outcome" aria-live="polite">
+          <Icon name={jobIcon(job)} />
+          {text.job.outcome(job)}
+        </p>
+      )}
       {asking.fault !== null && <FaultNote fault={asking.fault} />}
       {job.fault !== null && <FaultNote fault={job.fault} />}
       <dl className="job-facts">
