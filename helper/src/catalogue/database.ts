@@ -1,5 +1,6 @@
 // Opens Capstan's SQLite files. What is no database, or of a newer Capstan, is refused with the reason and left alone.
 
+import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { TapeError } from '../../contract/errors.ts';
 import { migrations } from './migrations.ts';
@@ -9,6 +10,8 @@ export type Sqlite = Database.Database;
 export function openDatabase(path: string): Sqlite {
   let database: Sqlite | null = null;
   try {
+    // Names of files are nobody else's business; SQLite gives its other files the mode of this one.
+    closeSync(openSync(path, 'a', 0o600));
     database = new Database(path);
     database.pragma('journal_mode = WAL');
     // Every commit survives a power cut: receipts are written in the order in which they came true.

@@ -1,7 +1,7 @@
 // The data folder: made on first use, held by one helper at a time. The kernel drops the lock with the process, so no
 // stale lock is ever left behind; it is SQLite's lock because Node has none of its own.
 
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { TapeError } from '../../contract/errors.ts';
@@ -15,7 +15,6 @@ export function claimHome(home: string): HomeLock {
     mkdirSync(home, { recursive: true, mode: 0o700 });
     if (!statSync(home).isDirectory()) throw new Error('not a folder');
     accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK);
-    chmodSync(home, 0o700);
     return lock(home);
   } catch (error) {
     if (error instanceof TapeError) throw error;

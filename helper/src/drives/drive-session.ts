@@ -154,6 +154,7 @@ export class DriveSession {
   /** The drive's state is `writing` from here until it is settled. */
   write(signal: AbortSignal, onEvents: (events: readonly WriteEvent[]) => void): Writing {
     const { barcode, volume } = this.#demandMounted();
+    signal.throwIfAborted();
     this.#become({ kind: 'writing', barcode });
     return startWriting(volume, barcode, signal, this.#written, (events) => {
       if (events.some((event) => event.type === 'indexWritten')) this.#fallBehind();
@@ -173,6 +174,7 @@ export class DriveSession {
     onEvents: (events: readonly ReadEvent[]) => void,
   ): Promise<ReadSummary> {
     const { barcode, volume } = this.#demandMounted();
+    signal.throwIfAborted();
     this.#become({ kind: 'reading', barcode });
     return runReading(volume, request, signal, (done) => this.#step(done), onEvents);
   }

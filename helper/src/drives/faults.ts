@@ -2,7 +2,7 @@
 
 import { isFaultCode, TapeError } from '../../contract/errors.ts';
 
-/** `subject` is what the words shall name: a barcode, a path. */
+/** `subject` is what the words shall name: a barcode, a path. Faults of Capstan's own disk name none. */
 export function tapeError(error: unknown, subject: string): TapeError {
   if (error instanceof TapeError) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -10,7 +10,8 @@ export function tapeError(error: unknown, subject: string): TapeError {
     return new TapeError('helper.internal', { subject, detail: message }, { cause: error });
   }
   const detail = 'detail' in error && typeof error.detail === 'string' && error.detail !== '' ? error.detail : message;
-  return new TapeError(error.code, { subject, detail }, { cause: error });
+  const data = error.code.startsWith('storage.') ? { detail } : { subject, detail };
+  return new TapeError(error.code, data, { cause: error });
 }
 
 export async function native<T>(subject: string, work: Promise<T>): Promise<T> {

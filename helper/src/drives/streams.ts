@@ -69,7 +69,6 @@ export function runReading(
   settle: Await,
   onEvents: (events: readonly ReadEvent[]) => void,
 ): Promise<ReadSummary> {
-  signal.throwIfAborted();
   const listener = new Listener(onEvents, () => operation.cancel());
   const operation = volume.read(request, (events) => listener.hear(events));
   return stoppable(signal, () => operation.cancel(), settle(operation.done), listener);

@@ -4,11 +4,32 @@
 import type { Handlers, VirtualFolder } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, JobId } from '../../contract/model.ts';
+import { storageFault } from '../catalogue/database.ts';
 import { cartridgeOf, publishCartridge, recordVirtual } from '../jobs/cartridges.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Rooms } from '../jobs/rooms.ts';
 
 export function createHandlers(rooms: Rooms, queue: Queue): Handlers {
+  return withStorageFaults(handlersOf(rooms, queue));
+}
+
+/** A catalogue that cannot be read or written says so in the house's words, whichever call meets it. */
+function withStorageFaults(handlers: Handlers): Handlers {
+  const guarded = Object.entries(handlers).map(([name, handler]) => [
+    name,
+    async (...args: Parameters<typeof handler>) => {
+      try {
+        // Each handler gets what came for its own name; the compiler cannot follow it through the union.
+        return await (handler as (...args: readonly unknown[]) => Promise<unknown>)(...args);
+      } catch (error) {
+        throw storageFault(error) ?? error;
+      }
+    },
+  ]);
+  return Object.fromEntries(guarded) as Handlers;
+}
+
+function handlersOf(rooms: Rooms, queue: Queue): Handlers {
   const { catalogue, drives, shelf, log } = rooms;
 
   function demandCartridge(barcode: string): Cartridge {

@@ -64,6 +64,8 @@ class Receipts {
   #nextId = 0;
   #filesDone = 0;
   #bytesDone = 0;
+  /** Counts the part of the file in hand too. */
+  #bytesGauge = 0;
   #onSettled: (() => void) | null = null;
 
   constructor(job: RunningJob) {
@@ -117,14 +119,14 @@ class Receipts {
           this.#job.committed(event.generation, event.block);
           break;
         case 'progress':
-          // Counts the part of the file in hand too.
-          this.#bytesDone = Math.max(this.#bytesDone, event.bytesDone);
+          this.#bytesGauge = event.bytesDone;
           this.#job.progress({ bytesPerSecond: event.bytesPerSecond });
           break;
       }
     }
     settle();
-    this.#job.progress({ filesDone: this.#filesDone, bytesDone: this.#bytesDone });
+    const bytesDone = this.#pending.size === 0 ? this.#bytesDone : Math.max(this.#bytesDone, this.#bytesGauge);
+    this.#job.progress({ filesDone: this.#filesDone, bytesDone });
     this.#tellIfSettled();
   }
 

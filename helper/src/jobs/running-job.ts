@@ -104,11 +104,15 @@ export class RunningJob {
     }
   }
 
+  /** Told to everyone even when it cannot be recorded: nobody waits for ever for a job that is over. */
   end(failure: TapeError | null): void {
     const ended = { ended: now(), progress: { ...this.#job.progress, bytesPerSecond: 0 } };
-    if (failure === null) this.#change({ ...ended, state: this.#job.filesFailed > 0 ? 'partial' : 'done' });
-    else if (failure.code === 'job.cancelled') this.#change({ ...ended, state: 'cancelled' });
-    else this.#change({ ...ended, state: 'failed', fault: failure.fault() });
+    this.#job = { ...this.#job, ...ended, ...endOf(failure, this.#job.filesFailed) };
+    try {
+      this.#rooms.catalogue.journal.update(this.#job);
+    } finally {
+      this.#rooms.state.publish('job', this.#job);
+    }
   }
 
   #change(change: Partial<Job>): void {
@@ -117,6 +121,12 @@ export class RunningJob {
     this.#job = job;
     this.#rooms.state.publish('job', job);
   }
+}
+
+function endOf(failure: TapeError | null, filesFailed: number): Pick<Job, 'state' | 'fault'> {
+  if (failure === null) return { state: filesFailed > 0 ? 'partial' : 'done', fault: null };
+  if (failure.code === 'job.cancelled') return { state: 'cancelled', fault: null };
+  return { state: 'failed', fault: failure.fault() };
 }
 
 function now(): string {

@@ -39,6 +39,7 @@ interface Place {
 /** Throws `signal.reason` when told to stop. */
 export async function* walk(roots: readonly Root[], signal: AbortSignal): AsyncGenerator<Batch, void, undefined> {
   for (const root of roots) {
+    signal.throwIfAborted();
     const place = { source: root.source, target: root.name };
     const first = await look(place);
     if ('fault' in first) {

@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -31,6 +30,15 @@ function folderWith(names: readonly string[]): string {
   const folder = join(temporaryFolder(), 'd');
   mkdirSync(folder);
   for (const [at, name] of names.entries()) writeFileSync(join(folder, name), bytes(1000 + at, at));
+  return folder;
+}
+
+/** A disk of its own with little room; only root can make one. */
+function smallDisk(size: string): string {
+  const folder = join(temporaryFolder(), 'small');
+  mkdirSync(folder);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'capstan-test', folder]);
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
   return folder;
 }
 
@@ -145,6 +153,29 @@ describe('a cartridge', () => {
   });
 });
 
+describe('the disk under the home', () => {
+  test.runIf(isRoot)('that fills up stops the job, sets the drive aside, and loses nothing that was safe', async () => {
+    const small = smallDisk('48m');
+    const helper = await formatted({ home: join(small, 'home') });
+    await helper.archive(barcode, folderWith(['a']));
+    const ballast = join(small, 'ballast');
+    writeFileSync(ballast, Buffer.alloc(4_000_000));
+    const source = join(temporaryFolder(), 'big');
+    makeSparseFile(source, 80_000_000);
+    const job = await helper.archive(barcode, source);
+    expect(job).toMatchObject({ state: 'failed', filesSafe: 0, fault: { code: 'storage.full' } });
+    expect(await helper.snapshot()).toMatchObject({ drives: [{ state: { kind: 'failed', barcode } }] });
+    rmSync(ballast);
+    expect(await helper.restore(barcode, ['d'], temporaryFolder())).toMatchObject({ fault: { code: 'storage.full' } });
+    expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
+    expect(await helper.snapshot()).toMatchObject({ drives: [{ state: { kind: 'empty' } }] });
+    expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
+    expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'dirty' });
+    expect(await helper.archive(barcode, folderWith(['b']))).toMatchObject({ fault: { code: 'volume.dirty' } });
+    expect(await helper.restore(barcode, ['d'], temporaryFolder())).toMatchObject({ state: 'done' });
+  });
+});
+
 describe('a destination', () => {
   test('that is missing, a file, or not to be written to is refused before the first byte', async () => {
     const helper = await formatted({ isBound: true });
@@ -164,9 +195,7 @@ describe('a destination', () => {
     const source = join(temporaryFolder(), 'big');
     writeFileSync(source, bytes(3_000_000, 1));
     await helper.archive(barcode, source);
-    const small = mkdtempSync(join(temporaryFolder(), 'small-'));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'capstan-test', small]);
-    onTestFinished(() => void execFileSync('umount', [small]));
+    const small = smallDisk('1m');
     const job = await helper.restore(barcode, ['big'], small);
     expect(job).toMatchObject({
       state: 'failed',
@@ -286,6 +315,16 @@ describe('a job', () => {
     const unknown = expect.objectContaining({ code: 'job.unknown' });
     await expect(helper.client.send('cancel', { id: '77' as JobId })).rejects.toEqual(unknown);
     await expect(helper.client.send('job', { id: '77' as JobId })).rejects.toEqual(unknown);
+  });
+
+  test('that is stopped before its first byte writes nothing', async () => {
+    const helper = await formatted();
+    const source = join(temporaryFolder(), 'd');
+    makeSparseFile(source, 9e9);
+    const id = await helper.client.send('archive', { barcode, sources: [source] });
+    await helper.client.send('cancel', { id });
+    expect(await helper.endOf(id)).toMatchObject({ state: 'cancelled' });
+    expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean', volume: { files: 0 } });
   });
 
   test('keeps formatting off its cartridge', async () => {

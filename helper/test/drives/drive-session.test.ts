@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Drive } from '../../contract/model.ts';
+import type { DriveSession } from '../../src/drives/drive-session.ts';
+import { Drives } from '../../src/drives/drives.ts';
+import { loadNative } from '../../src/drives/native.ts';
+import { Shelf } from '../../src/drives/shelf.ts';
+import { temporaryFolder } from '../flows/harness.ts';
+
+const barcode = 'CAP001L8';
+
+async function openDrive(): Promise<{ readonly session: DriveSession; readonly states: readonly string[] }> {
+  const shelf = new Shelf(loadNative(), join(temporaryFolder(), 'virtual'));
+  await shelf.create(barcode, 64_000_000);
+  await shelf.create('CAP002L8', 64_000_000);
+  const states: string[] = [];
+  const drives = await Drives.open(loadNative(), shelf, (drive: Drive) => void states.push(drive.state.kind));
+  onTestFinished(() => drives.close());
+  const [session] = drives.sessions;
+  if (session === undefined) throw new Error('no drive');
+  return { session, states };
+}
+
+describe('a drive session', () => {
+  test('says what the drive does, step by step', async () => {
+    const { session, states } = await openDrive();
+    await session.load(barcode);
+    await session.format('Spring');
+    await session.eject();
+    expect(states).toEqual(['loading', 'loaded', 'formatting', 'safe-to-eject', 'ejecting', 'empty']);
+    expect(session.loaded).toBeNull();
+  });
+
+  test('says finishing before it says safe to eject, and only after something was written', async () => {
+    const { session, states } = await openDrive();
+    await session.load(barcode);
+    await session.format('Spring');
+    await session.mount('write');
+    const writing = session.write(new AbortController().signal, () => {});
+    await writing.add([{ id: 0, source: import.meta.filename, target: 'file', kind: 'file' }]);
+    await writing.finish();
+    expect(session.loaded).toMatchObject({ condition: 'unfinished' });
+    expect(session.describe().state.kind).toBe('writing');
+    await session.settle();
+    expect(session.loaded).toMatchObject({ condition: 'clean' });
+    await session.settle();
+    expect(states.slice(4)).toEqual(['writing', 'finishing', 'safe-to-eject', 'safe-to-eject']);
+  });
+
+  test('is held by one job at a time', async () => {
+    const { session } = await openDrive();
+    const release = session.hold();
+    expect(() => session.hold()).toThrow(expect.objectContaining({ code: 'drive.busy' }));
+    release();
+    session.hold()();
+  });
+
+  test('refuses a second cartridge, and work without one', async () => {
+    const { session } = await openDrive();
+    await expect(session.mount('read')).rejects.toMatchObject({ code: 'drive.empty' });
+    await session.load(barcode);
+    await expect(session.load('CAP002L8')).rejects.toMatchObject({ code: 'drive.occupied' });
+    await expect(session.mount('read')).rejects.toMatchObject({ code: 'volume.blank', data: { subject: barcode } });
+  });
+
+  test('stops a write when its listener fails, and ends with that failure', async () => {
+    const { session } = await openDrive();
+    await session.load(barcode);
+    await session.format('Spring');
+    await session.mount('write');
+    const writing = session.write(new AbortController().signal, () => {
+      throw new Error('the journal is full');
+    });
+    const work = async () => {
+      await writing.add([{ id: 0, source: import.meta.filename, target: 'file', kind: 'file' }]);
+      await writing.finish();
+    };
+    await expect(work()).rejects.toThrow('the journal is full');
+    await session.settle();
+    expect(session.describe().state).toEqual({ kind: 'safe-to-eject', barcode });
+  });
+});
