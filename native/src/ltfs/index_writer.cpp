@@ -95,8 +95,9 @@ class Writer {
     }
 
     /// The format's nametype: text, or percent-encoded where XML could not hold it.
-    void name(std::string_view tag, std::string_view value) {
-        if (!needsPercentEncoding(value)) {
+    void name(std::string_view tag, std::string_view value) { encodable(tag, value, needsPercentEncoding(value)); }
+    void encodable(std::string_view tag, std::string_view value, bool encode) {
+        if (!encode) {
             return text(tag, value);
         }
         out_.append("<").append(tag).append(" percentencoded=\"true\">");
@@ -151,7 +152,7 @@ class Writer {
             if (!isHoldableTarget(entry.symlinkTarget)) {
                 invalid_ = "link target of " + entry.name;
             }
-            name("symlink", entry.symlinkTarget);
+            encodable("symlink", entry.symlinkTarget, targetNeedsPercentEncoding(entry.symlinkTarget));
         } else if (!entry.extents.empty()) {
             open("extentinfo");
             for (const Extent& one : entry.extents) {

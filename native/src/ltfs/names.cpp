@@ -1,6 +1,6 @@
 #include "ltfs/names.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -70,6 +70,10 @@ bool standsPlain(char c) {
     return c > ' ' && c <= '~' && c != '%' && c != ':';
 }
 
+bool isHiddenFromXml(char c) {
+    return c >= '\0' && c < ' ' && c != '\t' && c != '\n' && c != '\r';
+}
+
 int hexDigit(char c) {
     if (c >= '0' && c <= '9') {
         return c - '0';
@@ -124,12 +128,12 @@ std::string composed(std::string_view name) {
 }
 
 bool needsPercentEncoding(std::string_view text) {
-    for (const char c : text) {
-        if (c == ':' || (c >= '\0' && c < ' ' && c != '\t' && c != '\n' && c != '\r')) {
-            return true;
-        }
-    }
-    return false;
+    return text.find(':') != std::string_view::npos || std::ranges::any_of(text, isHiddenFromXml);
+}
+
+bool targetNeedsPercentEncoding(std::string_view target) {
+    const bool isPath = target.find('/') != std::string_view::npos;
+    return isPath ? std::ranges::any_of(target, isHiddenFromXml) : needsPercentEncoding(target);
 }
 
 std::string percentEncode(std::string_view text) {

@@ -26,6 +26,9 @@ inline constexpr std::size_t maxNameCodePoints = 255;
 [[nodiscard]] std::string composed(std::string_view name);
 
 [[nodiscard]] bool needsPercentEncoding(std::string_view text);
+/// Of a link's target. A colon in a path is left as it is, which every reader takes: the reference implementation turns
+/// the slashes of an encoded path into underscores.
+[[nodiscard]] bool targetNeedsPercentEncoding(std::string_view target);
 [[nodiscard]] std::string percentEncode(std::string_view text);
 /// A slash is a character of a link's target or a key, and not of a name.
 enum class Slash : bool { forbidden, allowed };

@@ -53,6 +53,23 @@ TEST(IndexWriter, writesValuesThatAreNoTextInBase64) {
     EXPECT_EQ(again->find("f")->xattrs, file->xattrs);
 }
 
+TEST(IndexWriter, writesALinksPathSoThatEveryReaderKeepsItsSlashes) {
+    Index index("", now);
+    index.volumeUuid = "f3eb4681-dea3-4469-9f63-0f9e03e62698";
+    for (const std::string target : {"a:b", "../a:b/c", "/abs/x", "ctl\x01/x"}) {
+        Entry* link = index.add(index.root(), std::to_string(index.fileCount()), Kind::symlink, now).value();
+        ASSERT_TRUE(index.setTarget(*link, target));
+    }
+    const std::string xml = writeIndex(index).value();
+    EXPECT_NE(xml.find("<symlink percentencoded=\"true\">a%3Ab</symlink>"), std::string::npos);
+    EXPECT_NE(xml.find("<symlink>../a:b/c</symlink>"), std::string::npos);
+    EXPECT_NE(xml.find("<symlink>/abs/x</symlink>"), std::string::npos);
+    const auto again = parseIndex(bytesOf(xml));
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->find("1")->symlinkTarget, "../a:b/c");
+    EXPECT_EQ(again->find("3")->symlinkTarget, "ctl\x01/x");
+}
+
 TEST(IndexWriter, neverWritesWhatTheFormatCannotHold) {
     Index index("", now);
     Entry* link = index.add(index.root(), "link", Kind::symlink, now).value();
