@@ -128,7 +128,7 @@ const table: readonly Row[] = [
 
   // ---- tools beside the code ----
   {
-    files: /^(app|helper)\/(.*\/)?(vite|vitest)[.\w-]*\.config\.ts$/,
+    files: /^(app|helper|native)\/(.*\/)?(vite|vitest)[.\w-]*\.config\.ts$/,
     may: [node, /^vite$/, /^vitest\/config$/, /^@vitejs\/plugin-react$/, /^app\/[\w.-]*config\.ts$/],
     because: 'they tell the build what to do and are in no program',
   },
