@@ -23,7 +23,9 @@ export interface Loaded {
   readonly barcode: string;
   readonly condition: Condition;
   readonly detail: string | null;
+  /** The switch on its edge; a virtual cartridge whose folder is damaged is not to be written to either. */
   readonly writeProtected: boolean;
+  readonly hasDamagedFolder: boolean;
 }
 
 export interface SessionOptions {
@@ -102,35 +104,39 @@ export class DriveSession {
   async load(barcode: string): Promise<void> {
     if (this.#loaded !== null) throw new TapeError('drive.occupied', { subject: this.#loaded.barcode });
     if (!this.#shelf.has(barcode)) throw new TapeError('cartridge.unknown', { subject: barcode });
-    this.#loaded = { barcode, condition: 'unknown', detail: null, writeProtected: false };
+    this.#loaded = { barcode, condition: 'unknown', detail: null, writeProtected: false, hasDamagedFolder: false };
     this.#become({ kind: 'loading', barcode });
+    let damage = '';
     try {
-      await native(barcode, this.#drive.insert(this.#shelf.folder(barcode)));
+      damage = await native(barcode, this.#drive.insert(this.#shelf.folder(barcode)));
     } catch (error) {
       this.#emptied();
       throw error;
     }
     this.#shelf.fillSlot(this.id, barcode);
     await this.#step(this.#drive.load());
-    await this.#examine(barcode);
+    await this.#examine(barcode, damage);
   }
 
   /** Erases the cartridge and makes an LTFS volume on it. */
   async format(name: string): Promise<void> {
-    const { barcode, writeProtected } = this.#demandUsable();
+    const { barcode, writeProtected, hasDamagedFolder, detail } = this.#demandUsable();
+    if (hasDamagedFolder) throw new TapeError('cartridge.damaged', { subject: barcode, detail: detail ?? '' });
     if (writeProtected) throw new TapeError('medium.write-protected', { subject: barcode });
     await this.#unmount();
     this.#become({ kind: 'formatting', barcode });
     await this.#step(this.#drive.format({ barcode, name }));
-    await this.#examine(barcode);
+    await this.#examine(barcode, '');
   }
 
   /** Mounts the volume, if it is not. For writing it must be whole, unlocked and not protected. */
   async mount(access: 'read' | 'write'): Promise<VolumeFacts> {
-    const { barcode, condition, detail, writeProtected } = this.#demandUsable();
+    const { barcode, condition, detail, writeProtected, hasDamagedFolder } = this.#demandUsable();
     const data = { subject: barcode, ...(detail === null ? {} : { detail }) };
     if (condition === 'blank') throw new TapeError('volume.blank', data);
     if (condition === 'foreign') throw new TapeError('volume.foreign', data);
+    if (access === 'write' && hasDamagedFolder) throw new TapeError('cartridge.damaged', data);
+    if (access === 'write' && condition === 'damaged') throw new TapeError('volume.index-damaged', data);
     if (access === 'write' && condition === 'dirty') throw new TapeError('volume.dirty', data);
     if (access === 'write' && writeProtected) throw new TapeError('medium.write-protected', data);
     const readOnly = writeProtected || condition === 'dirty' || condition === 'damaged';
@@ -239,11 +245,19 @@ export class DriveSession {
     this.#note('clean');
   }
 
-  async #examine(barcode: string): Promise<void> {
-    const { writeProtected } = await this.#step(this.#drive.status());
+  /** `damage`: what is wrong with the cartridge's folder; then it is loaded write-protected, whatever its switch says. */
+  async #examine(barcode: string, damage: string): Promise<void> {
+    const status = await this.#step(this.#drive.status());
     const seen = await this.#step(this.#drive.examine());
-    const detail = 'detail' in seen && seen.detail !== '' ? seen.detail : null;
-    this.#loaded = { barcode, condition: seen.condition, detail, writeProtected };
+    const told = 'detail' in seen ? seen.detail : '';
+    const hasDamagedFolder = damage !== '';
+    this.#loaded = {
+      barcode,
+      condition: hasDamagedFolder ? 'damaged' : seen.condition,
+      detail: damage || told || null,
+      writeProtected: status.writeProtected && !hasDamagedFolder,
+      hasDamagedFolder,
+    };
     this.#rest();
   }
 

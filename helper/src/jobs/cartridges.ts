@@ -1,6 +1,7 @@
 // What is known of a cartridge, told to everyone: the catalogue's record and the drive that holds it. After a job has
 // looked at a cartridge or changed it, the catalogue takes over what its volume now says.
 
+import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, VolumeSummary } from '../../contract/model.ts';
 import type { CartridgeRecord } from '../catalogue/cartridges.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
@@ -68,11 +69,24 @@ export async function remember(rooms: Rooms, session: DriveSession): Promise<voi
       await rememberVolume(rooms, session, seen);
       break;
     case 'damaged':
+      await rememberWhatIsLeft(rooms, session, seen);
+      break;
     case 'unknown':
       rooms.catalogue.cartridges.put(seen);
       break;
   }
   publishCartridge(rooms, barcode);
+}
+
+/** A damaged cartridge is listed as far as it can be read; what was known of it before stays otherwise. */
+async function rememberWhatIsLeft(rooms: Rooms, session: DriveSession, seen: CartridgeRecord): Promise<void> {
+  try {
+    await rememberVolume(rooms, session, seen);
+  } catch (error) {
+    if (!(error instanceof TapeError)) throw error;
+    rooms.log('cartridge cannot be listed', { barcode: seen.barcode, fault: error.fault() });
+    rooms.catalogue.cartridges.put(seen);
+  }
 }
 
 async function rememberVolume(rooms: Rooms, session: DriveSession, seen: CartridgeRecord): Promise<void> {

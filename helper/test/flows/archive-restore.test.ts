@@ -3,17 +3,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
+import { startHelper, temporaryFolder, treeOf } from './harness.ts';
+import { barcode, formatted } from './steps.ts';
 import { bytes, makeTree } from './trees.ts';
-
-const barcode = 'CAP001L8';
-
-async function formatted(): Promise<Helper> {
-  const helper = await startHelper();
-  expect(await helper.load(barcode)).toMatchObject({ state: 'done', drive: 'drive-1' });
-  expect(await helper.format(barcode, 'Spring')).toMatchObject({ state: 'done' });
-  return helper;
-}
 
 function folderWithTree(): string {
   const folder = join(temporaryFolder(), 'Photos');
