@@ -7,6 +7,9 @@ import { answer, refused, type ShellAnswers } from './answer.ts';
 import type { HelperConnection } from './helper-connection.ts';
 import { isOurs } from './shell/address.ts';
 
+/** Small files come by the thousand a second: their notices cross together, in order, once per frame of the window. */
+const frameMs = 16;
+
 export function bridge(
   window: BrowserWindow,
   helper: HelperConnection,
@@ -20,9 +23,16 @@ export function bridge(
     return answer(helper, shell, name, input);
   });
 
+  let waiting: WindowNotice[] = [];
   const tell = (notice: WindowNotice) => {
-    if (!contents.isDestroyed()) contents.send('notice', notice);
+    waiting.push(notice);
+    if (waiting.length === 1) setTimeout(flush, frameMs);
   };
+  function flush(): void {
+    const notices = waiting;
+    waiting = [];
+    if (!contents.isDestroyed()) contents.send('notices', notices);
+  }
   const ends = [
     helper.onNotice((notice) => tell({ from: 'helper', notice })),
     helper.onConnection((connection) => tell({ from: 'shell', connection })),

@@ -6,10 +6,12 @@ import type { WindowApi, WindowNotice } from './api.ts';
 const api: WindowApi = {
   send: (name, input) => ipcRenderer.invoke('send', name, input),
   onNotice: (listener) => {
-    const pass = (_event: IpcRendererEvent, notice: WindowNotice) => listener(notice);
-    ipcRenderer.on('notice', pass);
+    const pass = (_event: IpcRendererEvent, notices: readonly WindowNotice[]) => {
+      for (const notice of notices) listener(notice);
+    };
+    ipcRenderer.on('notices', pass);
     return () => {
-      ipcRenderer.removeListener('notice', pass);
+      ipcRenderer.removeListener('notices', pass);
     };
   },
   pathForFile,

@@ -20,7 +20,7 @@ import type { Connection } from './window-api.ts';
 const noSheet: Sheet = { kind: 'none' };
 
 export function App() {
-  const { connection, snapshot } = usePicture();
+  const { connection, known, snapshot } = usePicture();
   const [place, go] = useState<Place>({ view: 'deck' });
   const [sheet, open] = useState<Sheet>(noSheet);
   const [opened] = useState(() => new Date());
@@ -34,8 +34,8 @@ export function App() {
       <div className="frame" data-connection={connection.kind}>
         <Rail place={place} go={go} connection={connection} />
         <main className="view" data-testid={`view-${place.view}`}>
-          {connection.kind === 'lost' && <LostBanner connection={connection} />}
-          <View place={place} />
+          {connection.kind === 'lost' && <LostBanner connection={connection} known={known} />}
+          {(known || connection.kind !== 'lost') && <View place={place} />}
         </main>
         {place.view !== 'jobs' && <JobStrip opened={opened} seenOnDeck={place.view === 'deck'} />}
       </div>
@@ -142,7 +142,12 @@ function RailItem({ icon, view, place, label, badge = 0, onPress }: RailItemProp
   );
 }
 
-function LostBanner({ connection }: { readonly connection: Extract<Connection, { kind: 'lost' }> }) {
+interface LostBannerProps {
+  readonly connection: Extract<Connection, { kind: 'lost' }>;
+  readonly known: boolean;
+}
+
+function LostBanner({ connection, known }: LostBannerProps) {
   const { send } = useDesk();
   const words = wordsOf(connection.fault);
   return (
@@ -151,8 +156,9 @@ function LostBanner({ connection }: { readonly connection: Extract<Connection, {
       <div>
         <p className="fault-title">{words.title}</p>
         <p>
-          {words.detail} {text.app.lostDetail}
+          {words.detail} {words.remedy}
         </p>
+        <p className="soft">{known ? text.app.lostKnown : text.app.lostUnknown}</p>
         {connection.fault.data.detail !== undefined && (
           <details>
             <summary>{text.action.details}</summary>

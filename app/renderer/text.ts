@@ -28,7 +28,8 @@ export const text = {
     connected: 'Helper connected',
     connecting: 'Connecting to the helper…',
     lost: 'Helper not reachable',
-    lostDetail: 'What you see is the last that was known. Trying again by itself.',
+    lostKnown: 'What you see is the last that was known. Capstan keeps trying.',
+    lostUnknown: 'Capstan keeps trying.',
     tryNow: 'Try now',
   },
 
@@ -141,7 +142,8 @@ export const text = {
       foreign: 'This cartridge was recorded by other software. Capstan does not write to it unless you format it.',
       damaged: 'This cartridge is damaged. Nothing can be archived to it.',
       dirty: 'The last session on this cartridge was cut short. It takes no new files until it has been repaired.',
-      writeProtected: 'This cartridge is write-protected. Eject it, move its switch, and try again.',
+      writeProtected:
+        'This cartridge is write-protected. Take it out, move its switch (a virtual one has “Allow writing” in its menu), and try again.',
     },
   },
 
@@ -243,6 +245,7 @@ export const text = {
 
   jobs: {
     heading: 'Jobs',
+    starting: 'Starting…',
     none: 'No jobs yet',
     noneHint: 'Loading, formatting, archiving and restoring show up here while they run and after they ended.',
     running: 'Now',

@@ -11,7 +11,7 @@ interface ButtonProps {
   readonly disabled?: boolean;
   readonly testId?: string;
   readonly label?: string;
-  readonly buttonRef?: RefObject<HTMLButtonElement | null>;
+  readonly buttonRef?: RefObject<HTMLButtonElement | null> | undefined;
 }
 
 export function Button({ children, onPress, look = 'plain', icon, disabled, testId, label, buttonRef }: ButtonProps) {

@@ -79,7 +79,9 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
       )}
       {asking.fault !== null && <FaultNote fault={asking.fault} />}
       <div className="sheet-actions">
-        <Button onPress={onClose}>{text.action.cancel}</Button>
+        <Button onPress={onClose} buttonRef={verdict === 'yes' || verdict === 'needs-format' ? undefined : first}>
+          {text.action.cancel}
+        </Button>
         {verdict === 'yes' && (
           <Button
             look="primary"

@@ -105,6 +105,9 @@ function Standing({ cartridge }: { readonly cartridge: Cartridge }) {
       onDragStart={(event) => {
         event.dataTransfer.setData(cartridgeType, barcode);
         event.dataTransfer.effectAllowed = 'move';
+        // The cartridge itself is carried, held in its middle; not the words around it.
+        const art = event.currentTarget.querySelector('svg');
+        if (art !== null) event.dataTransfer.setDragImage(art, art.clientWidth / 2, art.clientHeight / 2);
         setLifted(true);
       }}
       onDragEnd={() => setLifted(false)}

@@ -15,14 +15,19 @@ export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
   const newestFirst = [...snapshot.jobs].sort((a, b) => (a.created < b.created ? 1 : -1));
   if (newestFirst.length === 0) return <Empty icon="jobs" title={text.jobs.none} hint={text.jobs.noneHint} />;
-  const shown = newestFirst.find((job) => job.id === chosen) ?? newestFirst[0];
+  // A job that was just asked for may be chosen before its first notice came: then none is shown, never another one.
+  const shown = chosen === null ? newestFirst[0] : newestFirst.find((job) => job.id === chosen);
   return (
     <div className="jobs">
       <nav className="jobs-list" aria-label={text.jobs.heading}>
         <JobGroup heading={text.jobs.running} jobs={newestFirst.filter((job) => job.ended === null)} shown={shown} />
         <JobGroup heading={text.jobs.recent} jobs={newestFirst.filter((job) => job.ended !== null)} shown={shown} />
       </nav>
-      {shown !== undefined && <JobDetail key={shown.id} job={shown} />}
+      {shown === undefined ? (
+        <Empty icon="work" title={text.jobs.starting} />
+      ) : (
+        <JobDetail key={shown.id} job={shown} />
+      )}
     </div>
   );
 }
