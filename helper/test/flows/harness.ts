@@ -23,6 +23,7 @@ import { helperSocket } from '../../client/home.ts';
 import { rowsOf } from '../../client/pages.ts';
 import { follow } from '../../client/watch.ts';
 import type { Input } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, Entry, Job, JobId, JobItem, Snapshot } from '../../contract/model.ts';
 
 const helperFolder = join(import.meta.dirname, '..', '..');
@@ -81,22 +82,30 @@ export interface HelperOptions {
   readonly isBound?: boolean;
 }
 
-export async function startHelper({ home = join(temporaryFolder(), 'home'), isBound = false }: HelperOptions = {}) {
+export async function startHelper({
+  home = join(temporaryFolder(), 'home'),
+  isBound = false,
+}: HelperOptions = {}): Promise<Helper> {
   const child = spawnHelper(home, isBound);
+  const output = outputOf(child);
   onTestFinished(async () => void (await ended(child, 'SIGKILL')));
-  const client = await connectTo(child, home);
-  onTestFinished(() => client.close());
-  return helperOver(client, home, child);
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the helper ended with ${child.exitCode}: ${output()}`);
+    const client = await connectIfThere(home);
+    if (client === null) {
+      await sleep(20);
+      continue;
+    }
+    onTestFinished(() => client.close());
+    return helperOver(client, home, child);
+  }
 }
 
 /** What a helper that cannot start says as it ends. */
 export async function failedStart(home: string): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawnHelper(home, false);
-  let output = '';
-  child.stdout?.on('data', (text) => {
-    output += String(text);
-  });
-  return { code: await ended(child, null), output };
+  const output = outputOf(child);
+  return { code: await ended(child, null), output: output() };
 }
 
 function spawnHelper(home: string, isBound: boolean): ChildProcess {
@@ -105,20 +114,26 @@ function spawnHelper(home: string, isBound: boolean): ChildProcess {
   return spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-async function connectTo(child: ChildProcess, home: string): Promise<Client> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the helper ended with ${child.exitCode}`);
-    try {
-      return await connect(helperSocket(home));
-    } catch {
-      await sleep(20);
-    }
+function outputOf(child: ChildProcess): () => string {
+  let output = '';
+  child.stdout?.on('data', (text) => {
+    output += String(text);
+  });
+  return () => output;
+}
+
+async function connectIfThere(home: string): Promise<Client | null> {
+  try {
+    return await connect(helperSocket(home));
+  } catch (error) {
+    if (error instanceof TapeError && error.code === 'helper.unreachable') return null;
+    throw error;
   }
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals | null): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const exit = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
   if (signal !== null) child.kill(signal);
   return exit;
 }
