@@ -9,13 +9,10 @@
 #include <vector>
 
 #include "ltfs/index.hpp"
+#include "ltfs/index_tag.hpp"
 #include "ltfs/xml_stream.hpp"
 
 namespace capstan::ltfs {
-
-/// What an XML document on a tape is, by its first element.
-enum class Document : std::uint8_t { index, incrementalIndex, other };
-[[nodiscard]] Document documentKind(ByteView head);
 
 class IndexParser final : private XmlHandler {
    public:
@@ -25,7 +22,7 @@ class IndexParser final : private XmlHandler {
     [[nodiscard]] Result<Index> finish();
 
    private:
-    enum class Tag : std::uint8_t;
+    using Tag = IndexTag;
     enum class Scope : std::uint8_t {
         document,
         index,
@@ -51,7 +48,6 @@ class IndexParser final : private XmlHandler {
     void onText(std::string_view text) override;
     void onVerbatim(std::string_view text) override;
 
-    static Tag tagOf(std::string_view element);
     void startRoot(Tag tag, const XmlAttributes& attributes);
     void startInIndex(Tag tag, const XmlAttributes& attributes);
     void startInEntry(Tag tag, const XmlAttributes& attributes);

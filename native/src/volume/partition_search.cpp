@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "ltfs/index_parser.hpp"
+#include "ltfs/index_tag.hpp"
 
 namespace capstan::volume {
 

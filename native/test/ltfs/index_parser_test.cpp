@@ -2,7 +2,6 @@
 
 #include "gtest/gtest.h"
 
-#include "ltfs/names.hpp"
 #include "ltfs/samples.hpp"
 
 namespace capstan::ltfs {
