@@ -9,8 +9,9 @@ export function tapeError(error: unknown, subject: string): TapeError {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string' && isFaultCode(error.code))) {
     return new TapeError('helper.internal', { subject, detail: message }, { cause: error });
   }
-  const detail = 'detail' in error && typeof error.detail === 'string' && error.detail !== '' ? error.detail : message;
-  const data = error.code.startsWith('storage.') ? { detail } : { subject, detail };
+  // Without a detail of its own the message is the code again.
+  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : message;
+  const data = { ...(error.code.startsWith('storage.') ? {} : { subject }), ...(detail === '' ? {} : { detail }) };
   return new TapeError(error.code, data, { cause: error });
 }
 

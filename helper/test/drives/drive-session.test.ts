@@ -3,13 +3,20 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Drive } from '../../contract/model.ts';
 import type { DriveSession } from '../../src/drives/drive-session.ts';
 import { Drives } from '../../src/drives/drives.ts';
-import { loadNative } from '../../src/drives/native.ts';
+import { driveModel, loadNative } from '../../src/drives/native.ts';
 import { Shelf } from '../../src/drives/shelf.ts';
 import { temporaryFolder } from '../flows/harness.ts';
 
 const barcode = 'CAP001L8';
 
-async function openDrive(): Promise<{ readonly session: DriveSession; readonly states: readonly string[] }> {
+interface Opened {
+  readonly session: DriveSession;
+  readonly states: readonly string[];
+  /** Of the cartridge. */
+  readonly folder: string;
+}
+
+async function openDrive(): Promise<Opened> {
   const shelf = new Shelf(loadNative(), join(temporaryFolder(), 'virtual'));
   await shelf.create(barcode, 64_000_000);
   await shelf.create('CAP002L8', 64_000_000);
@@ -18,7 +25,7 @@ async function openDrive(): Promise<{ readonly session: DriveSession; readonly s
   onTestFinished(() => drives.close());
   const [session] = drives.sessions;
   if (session === undefined) throw new Error('no drive');
-  return { session, states };
+  return { session, states, folder: shelf.folder(barcode) };
 }
 
 describe('a drive session', () => {
@@ -61,6 +68,30 @@ describe('a drive session', () => {
     await session.load(barcode);
     await expect(session.load('CAP002L8')).rejects.toMatchObject({ code: 'drive.occupied' });
     await expect(session.mount('read')).rejects.toMatchObject({ code: 'volume.blank', data: { subject: barcode } });
+  });
+
+  test('does not call an unfinished cartridge safe, and completes it on the way out', async () => {
+    const { session, folder } = await openDrive();
+    // A drive whose cable is pulled after the index on the data partition, before the one on the index partition.
+    const addon = loadNative();
+    const drive = await addon.Drive.openVirtual({ model: driveModel('lto8'), serial: 'OTHER' });
+    await drive.insert(folder);
+    await drive.load();
+    await drive.format({ barcode, name: 'Spring' });
+    const volume = await drive.mount({ readOnly: false });
+    const writing = volume.write({ poolBytes: 4_000_000 }, () => {});
+    await writing.add([{ id: 0, source: import.meta.filename, target: 'file', kind: 'file' }]);
+    writing.finish();
+    await writing.done;
+    await drive.close();
+
+    await session.load(barcode);
+    expect(session.loaded).toMatchObject({ condition: 'unfinished' });
+    expect(session.describe().state).toEqual({ kind: 'loaded', barcode });
+    await session.eject();
+    await session.load(barcode);
+    expect(session.loaded).toMatchObject({ condition: 'clean' });
+    expect(await session.mount('read')).toMatchObject({ generation: 2, files: 1 });
   });
 
   test('stops a write when its listener fails, and ends with that failure', async () => {
