@@ -35,7 +35,7 @@ export class Queue {
     for (const { job, request } of this.#rooms.catalogue.journal.unended()) {
       const found = new RunningJob(this.#rooms, job, JSON.parse(request) as Request);
       if (job.state === 'queued') this.#waiting = [...this.#waiting, found];
-      else found.end(new TapeError('job.interrupted', { subject: job.title }));
+      else this.#end(found, new TapeError('job.interrupted', { subject: job.title }));
     }
     this.#schedule();
   }
@@ -69,7 +69,7 @@ export class Queue {
     const running = this.#underWay().find((job) => job.row.id === id);
     if (waiting !== undefined) {
       this.#waiting = this.#waiting.filter((job) => job !== waiting);
-      waiting.end(why);
+      this.#end(waiting, why);
     } else if (running !== undefined) {
       running.stop(why);
     } else {
@@ -128,12 +128,12 @@ export class Queue {
         continue;
       }
       this.#waiting = this.#waiting.filter((other) => other !== job);
-      if (found.kind === 'refuse') job.end(found.fault);
+      if (found.kind === 'refuse') this.#end(job, found.fault);
       else this.#begin(job, found.session);
     }
     if (this.#running.size > 0 || this.#errands.size > 0) return;
     this.#waiting = this.#waiting.filter((job) => !stuck.has(job));
-    for (const [job, fault] of stuck) job.end(fault);
+    for (const [job, fault] of stuck) this.#end(job, fault);
   }
 
   #underWay(): readonly RunningJob[] {
@@ -175,18 +175,23 @@ export class Queue {
       successor = this.#successor(job);
       if (session !== null && successor === null) await session.settle();
       if (session !== null) await remember(this.#rooms, session);
+      await job.told();
     } catch (error) {
       failure ??= this.#reason(job, error);
     }
+    this.#end(job, failure);
+    return successor;
+  }
+
+  /** A job that is over is over, also when a full disk keeps its row from saying so. */
+  #end(job: RunningJob, failure: TapeError | null): void {
     try {
-      await job.told();
       job.end(failure);
     } catch (error) {
       this.#rooms.log('job not recorded', { job: job.row.id, fault: this.#reason(job, error).fault() });
     }
     const { id, state, filesSafe, filesFailed, barcode, fault } = job.row;
     this.#rooms.log('job ended', { job: id, state, barcode, filesSafe, filesFailed, fault });
-    return successor;
   }
 
   /** The next job in line, if it goes on with the same cartridge: from here on nobody can take it out of the line. */

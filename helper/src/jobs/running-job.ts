@@ -73,6 +73,8 @@ export class RunningJob {
     const run = this.#rooms.catalogue.journal.commit(this.#job.id, generation, block);
     this.#change({ filesSafe: this.#job.filesSafe + run.files });
     this.#told = this.#told.then(() => this.#tellSafe(run));
+    // Whoever asks `told` hears of it.
+    this.#told.catch(() => undefined);
   }
 
   /** Everything that came true has been told. */
