@@ -262,6 +262,7 @@ export const text = {
     filesRestored: 'Restored',
     filesFailed: 'Failed',
     changed: 'Changed while it was read',
+    renamed: 'Under a shorter name',
     strip: 'Running jobs',
   },
 } as const;

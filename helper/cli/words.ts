@@ -190,7 +190,9 @@ export function resultInWords(job: Job, cartridge: Cartridge | null): string {
 export function itemInWords(item: JobItem): string {
   const what = item.fault === null ? (item.receipt ?? 'waiting') : wordsOf(item.fault).title;
   const changed = item.changed ? ' (changed while it was read)' : '';
-  return `${plain(item.path)}: ${what}${changed}`;
+  const renamed =
+    item.restoredAs === null ? '' : ` (name too long for this disk: restored as ${plain(item.restoredAs)})`;
+  return `${plain(item.path)}: ${what}${changed}${renamed}`;
 }
 
 export function entryRow(entry: Entry, shownName: string): readonly string[] {

@@ -175,6 +175,8 @@ export interface JobItem {
   readonly sha256: string | null;
   /** The file changed while it was read; what is stored is what was read. */
   readonly changed: boolean;
+  /** Below the chosen folder, when the disk could not hold the name: what it is called there instead. */
+  readonly restoredAs: string | null;
   readonly fault: Fault | null;
 }
 

@@ -23,6 +23,7 @@ export interface SettledItem {
   readonly receipt: 'written' | 'safe' | 'verified' | null;
   readonly sha256: string | null;
   readonly changed: boolean;
+  readonly restoredAs: string | null;
   readonly fault: Fault | null;
 }
 
@@ -58,6 +59,7 @@ interface ItemRow {
   readonly receipt: JobItem['receipt'];
   readonly sha256: Buffer | null;
   readonly changed: number;
+  readonly restored_as: string | null;
   readonly fault: string | null;
 }
 
@@ -77,6 +79,7 @@ export class Journal {
           receipt: item.receipt,
           sha256: item.sha256 === null ? null : Buffer.from(item.sha256, 'hex'),
           changed: Number(item.changed),
+          restoredAs: item.restoredAs,
           fault: item.fault === null ? null : JSON.stringify(item.fault),
         });
       }
@@ -150,7 +153,7 @@ export class Journal {
       rows,
       limit,
       (row) => itemOf(row, committed),
-      (row) => 3 * (row.path.length + (row.fault?.length ?? 0)),
+      (row) => 3 * (row.path.length + (row.restored_as?.length ?? 0) + (row.fault?.length ?? 0)),
       (row) => String(row.position),
     );
   }
@@ -200,6 +203,7 @@ function itemOf(row: ItemRow, committed: number): JobItem {
     receipt: row.receipt === 'written' && row.position <= committed ? 'safe' : row.receipt,
     sha256: row.sha256?.toString('hex') ?? null,
     changed: row.changed === 1,
+    restoredAs: row.restored_as,
     fault: row.fault === null ? null : (JSON.parse(row.fault) as Fault),
   };
 }
@@ -224,7 +228,7 @@ function prepare(database: Sqlite) {
     recent: database.prepare<[number], JobRow>('SELECT * FROM job WHERE ended NOT NULL ORDER BY id DESC LIMIT ?'),
     unended: database.prepare<[], JobRow>('SELECT * FROM job WHERE ended IS NULL ORDER BY id'),
     settle: database.prepare(
-      'INSERT INTO job_item VALUES (:job, :position, :path, :bytes, :receipt, :sha256, :changed, :fault)',
+      'INSERT INTO job_item VALUES (:job, :position, :path, :bytes, :receipt, :sha256, :changed, :restoredAs, :fault)',
     ),
     settled: database.prepare<[number], number>('SELECT max(position) FROM job_item WHERE job = ?').pluck(),
     commit: database.prepare('INSERT INTO job_commit VALUES (:job, :through, :generation, :block, :time)'),

@@ -102,6 +102,7 @@ const first = `
     receipt  TEXT,
     sha256   BLOB,
     changed  INTEGER NOT NULL,
+    restored_as TEXT,
     fault    TEXT,
     PRIMARY KEY (job, position)
   ) STRICT, WITHOUT ROWID;

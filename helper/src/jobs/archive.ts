@@ -105,7 +105,7 @@ class Receipts {
           if (kind === 'directory') break;
           this.#filesDone += 1;
           this.#bytesDone += bytes;
-          written.push({ path, bytes, receipt: 'written', sha256, changed, fault: null });
+          written.push({ path, bytes, receipt: 'written', sha256, changed, restoredAs: null, fault: null });
           break;
         }
         case 'failed': {
@@ -144,4 +144,4 @@ class Receipts {
   }
 }
 
-const unwritten = { bytes: 0, receipt: null, sha256: null, changed: false } as const;
+const unwritten = { bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null } as const;

@@ -8,6 +8,7 @@ import type { SettledItem } from '../catalogue/journal.ts';
 import type { ReadEvent, ReadItem } from '../drives/native.ts';
 import { remember } from './cartridges.ts';
 import { demandFolder, demandRoom } from './destination.ts';
+import { pathOnDisk } from './disk-names.ts';
 import { demandLoaded } from './load.ts';
 import type { RestoreRequest } from './requests.ts';
 import type { Rooms } from './rooms.ts';
@@ -34,6 +35,8 @@ interface Plan {
   readonly items: readonly ReadItem[];
   /** By the item's id. */
   readonly isFolder: readonly boolean[];
+  /** Items that are not called on the disk what they are called on the tape. */
+  readonly renamed: ReadonlySet<number>;
   readonly files: number;
   readonly bytes: number;
 }
@@ -45,11 +48,15 @@ const plannedTogether = 5_000;
 async function planOf(entries: Entries, request: RestoreRequest, signal: AbortSignal): Promise<Plan> {
   const items: ReadItem[] = [];
   const isFolder: boolean[] = [];
+  const renamed = new Set<number>();
   let files = 0;
   let bytes = 0;
   for (const [target, path] of topsOf(entries, request)) {
     for (const found of entries.below(request.barcode, path)) {
-      items.push({ id: items.length, path: found.path, target: target + found.path.slice(path.length) });
+      const asOnTape = target + found.path.slice(path.length);
+      const onDisk = pathOnDisk(asOnTape);
+      if (onDisk !== asOnTape) renamed.add(items.length);
+      items.push({ id: items.length, path: found.path, target: onDisk });
       isFolder.push(found.kind === 'directory');
       if (found.kind !== 'directory') files += 1;
       bytes += found.bytes;
@@ -59,7 +66,7 @@ async function planOf(entries: Entries, request: RestoreRequest, signal: AbortSi
       }
     }
   }
-  return { items, isFolder, files, bytes };
+  return { items, isFolder, renamed, files, bytes };
 }
 
 /** Target below the destination → path on the volume. */
@@ -96,14 +103,16 @@ class Results {
           if (this.#plan.isFolder[event.id] === true) break;
           this.#filesDone += 1;
           this.#bytesDone += event.bytes;
+          const { path, target } = this.#itemOf(event.id);
           const receipt = event.verified ? 'verified' : 'safe';
-          settled.push({ path: this.#pathOf(event.id), bytes: event.bytes, receipt, ...asWritten, fault: null });
+          const restoredAs = this.#plan.renamed.has(event.id) ? target : null;
+          settled.push({ path, bytes: event.bytes, receipt, ...asWritten, restoredAs, fault: null });
           break;
         }
         case 'failed': {
-          const path = this.#pathOf(event.id);
+          const { path } = this.#itemOf(event.id);
           const fault = { code: event.code, data: { subject: path, detail: event.detail } };
-          settled.push({ path, bytes: 0, receipt: null, ...asWritten, fault });
+          settled.push({ path, bytes: 0, receipt: null, ...asWritten, restoredAs: null, fault });
           break;
         }
         case 'progress':
@@ -116,10 +125,10 @@ class Results {
     this.#job.progress({ filesDone: this.#filesDone, bytesDone: this.#bytesDone });
   }
 
-  #pathOf(id: number): string {
+  #itemOf(id: number): ReadItem {
     const item = this.#plan.items[id];
     if (item === undefined) throw new TapeError('helper.internal', { detail: `no item ${id} was asked for` });
-    return item.path;
+    return item;
   }
 }
 

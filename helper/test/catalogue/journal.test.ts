@@ -24,12 +24,12 @@ function start(catalogue: Catalogue): Job {
 }
 
 function written(path: string): SettledItem {
-  return { path, bytes: 5, receipt: 'written', sha256: 'cd'.repeat(32), changed: false, fault: null };
+  return { path, bytes: 5, receipt: 'written', sha256: 'cd'.repeat(32), changed: false, restoredAs: null, fault: null };
 }
 
 function failed(path: string): SettledItem {
   const fault = { code: 'source.unreadable', data: { subject: path } };
-  return { path, bytes: 0, receipt: null, sha256: null, changed: false, fault };
+  return { path, bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null, fault };
 }
 
 describe('the journal', () => {

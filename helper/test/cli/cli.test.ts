@@ -62,6 +62,7 @@ function itemsOf(failed: number): Handlers['jobItems'] {
         receipt: null,
         sha256: null,
         changed: false,
+        restoredAs: null,
         fault: { code: 'source.unreadable', data: { subject: `photos/${from + at}.jpg` } },
       }),
     );

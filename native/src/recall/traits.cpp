@@ -118,8 +118,6 @@ std::vector<Trait> applyLinkTraits(int folder, const std::string& name, const lt
 
 std::string hashOnTape(const ltfs::Entry& entry) {
     std::string hash(textXattr(entry, ltfs::extended::sha256).value_or(""));
-    std::ranges::transform(hash, hash.begin(),
-                           [](char c) { return c >= 'A' && c <= 'F' ? static_cast<char>(c + 32) : c; });
     const bool hex = hash.find_first_not_of("0123456789abcdef") == std::string::npos;
     return hex && hash.size() == sha256Digits ? hash : std::string();
 }

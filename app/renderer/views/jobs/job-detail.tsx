@@ -132,6 +132,11 @@ function Item({ item, inFull }: { readonly item: JobItem; readonly inFull: boole
       <span className="item-size">{words === null ? bytes(item.bytes) : ''}</span>
       <span className="item-end">
         {words !== null && <span className="item-fault">{words.title}</span>}
+        {item.restoredAs !== null && (
+          <span className="care" title={item.restoredAs}>
+            {text.jobs.renamed}
+          </span>
+        )}
         {words === null && item.changed && <span className="care">{text.jobs.changed}</span>}
         {words === null && !item.changed && item.receipt !== null && <ReceiptTag receipt={item.receipt} />}
       </span>
