@@ -18,7 +18,7 @@ export async function runNativeTests(suite, build, targets = []) {
   // What was not built is listed under such a name.
   const only = targets.length > 0 ? ['--exclude-regex', '_NOT_BUILT$'] : [];
   const ctest = ['ctest', '--test-dir', folder, '--output-on-failure', '--output-junit', 'REPORT'];
-  return runTests(suite, {
+  const ran = runTests(suite, {
     format: 'junit',
     command: [
       ...plainAddresses(),
@@ -31,6 +31,7 @@ export async function runNativeTests(suite, build, targets = []) {
     ],
     env: { UBSAN_OPTIONS: 'print_stacktrace=1', TSAN_OPTIONS: 'halt_on_error=1:second_deadlock_stack=1' },
   });
+  return { ...ran, seconds: built.seconds + ran.seconds };
 }
 
 /** The sanitizers of g++ 12 and 13 lose their way in kernels that randomise addresses over 32 bits. */
