@@ -19,16 +19,19 @@ export function fingerprint(paths, wanted = () => true) {
     if (!wanted(name)) continue;
     const stat = statSync(path, { throwIfNoEntry: false });
     if (stat === undefined) hash.update(`${name} missing\n`);
-    else if (stat.isDirectory())
-      pending.push(
-        ...readdirSync(path, 'utf8')
-          .sort()
-          .reverse()
-          .map((child) => join(path, child)),
-      );
+    else if (stat.isDirectory()) pending.push(...childrenOf(path));
     else hash.update(`${name} ${stat.size} ${stat.mtimeMs}\n`);
   }
   return hash.digest('hex');
+}
+
+/** The caches that tools keep in a node_modules of their own are no sources. @param {string} folder */
+function childrenOf(folder) {
+  const names = readdirSync(folder, 'utf8').filter((name) => name !== 'node_modules');
+  return names
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name));
 }
 
 /** @param {string} file */

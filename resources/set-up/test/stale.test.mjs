@@ -48,3 +48,10 @@ test('what is not wanted does not count', () => {
 test('a path that does not exist has a fingerprint of its own', () => {
   expect(fingerprint([join(folder, 'missing')])).not.toBe(fingerprint([]));
 });
+
+test('a cache that a tool left in node_modules does not count', () => {
+  const before = fingerprint([folder]);
+  mkdirSync(join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'node_modules', 'cache'), '');
+  expect(fingerprint([folder])).toBe(before);
+});
