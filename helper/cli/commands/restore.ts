@@ -14,7 +14,7 @@ export function addRestore(program: Command): void {
     .command('restore')
     .description('Copy folders and files from a cartridge into a folder. Nothing that is there is overwritten.')
     .argument('<barcode:/path...>', 'what to restore, all from one cartridge', tapePathsArgument)
-    .requiredOption('--into <dir>', 'an existing folder')
+    .requiredOption('--into <dir>', 'a folder; made when only its last name is missing')
     .option('--wait', 'show the progress and return when everything is restored')
     .addHelpText(
       'after',

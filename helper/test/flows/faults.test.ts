@@ -149,10 +149,18 @@ describe('a destination', () => {
     mkdirSync(join(folder, 'shut'), { mode: 0o500 });
     writeFileSync(join(folder, 'file'), '');
     const codes: (string | undefined)[] = [];
-    for (const name of ['gone', 'file', 'shut']) {
+    for (const name of ['gone/deeper', 'file', 'shut']) {
       codes.push((await helper.restore(barcode, ['d'], join(folder, name))).fault?.code);
     }
     expect(codes).toEqual(['restore.destination-missing', 'restore.destination-missing', 'restore.destination-denied']);
+  });
+
+  test('of which only the last name is missing is made', async () => {
+    const helper = await formatted();
+    await helper.archive(barcode, folderWith(['a']));
+    const into = join(temporaryFolder(), 'new');
+    expect(await helper.restore(barcode, ['d'], into)).toMatchObject({ state: 'done' });
+    expect(readdirSync(join(into, 'd'))).toEqual(['a']);
   });
 
   test.runIf(isRoot)('without room is refused before the first byte, with the figures', async () => {
