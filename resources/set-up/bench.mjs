@@ -3,19 +3,23 @@
 
 import { spawnSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { prepareHelper } from './prepare.mjs';
-import { main, node, root, Stop } from './run.mjs';
+import { main, node, root, Stop, say } from './run.mjs';
 
 const fileBytes = 50_000_000;
 const smallFiles = 2_000;
 const smallFileBytes = 10_000;
 
 await main(async () => {
-  const gigabytes = Number(process.argv[process.argv.indexOf('--gigabytes') + 1] ?? 1) || 1;
+  const { values } = parseArgs({ options: { gigabytes: { type: 'string', default: '1' } } });
+  const gigabytes = Number(values.gigabytes);
+  if (!(gigabytes > 0)) throw new Stop('--gigabytes wants a number above 0', 64);
   await prepareHelper();
   const folder = mkdtempSync(join(tmpdir(), 'capstan-bench-'));
   try {
@@ -39,6 +43,9 @@ await main(async () => {
     tape('eject', 'BEN001L8');
     return 0;
   } finally {
+    // The helper ends when it is idle; its home stays until then.
+    for (let tries = 0; tries < 300 && existsSync(join(folder, 'home', 'run', 'helper.sock')); tries += 1)
+      await sleep(100);
     rmSync(folder, { recursive: true, force: true });
   }
 });
@@ -46,7 +53,11 @@ await main(async () => {
 /** @param {string} home @param {readonly string[]} args */
 function capstan(home, args) {
   const main = join(root, 'helper', 'cli', 'main.ts');
-  const ended = spawnSync(node, [main, ...args, '--home', home], { stdio: ['ignore', 'ignore', 2] });
+  const ended = spawnSync(node, [main, ...args, '--home', home], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (ended.status !== 0) say(ended.stderr);
   if (ended.status !== 0) throw new Stop(`capstan ${args.join(' ')} ended with ${ended.status ?? ended.signal}`);
 }
 
