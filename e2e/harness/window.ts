@@ -1,6 +1,5 @@
 // Starts the window as `npm start` does, on the Electron that the set-up found, and ends it and its helper afterwards.
 
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test';
 import { pictureBook, type TakePicture } from './pictures.ts';
@@ -32,11 +31,8 @@ export async function openWindow(world: World): Promise<OpenWindow> {
 }
 
 export async function closeWindow({ app }: OpenWindow, world: World): Promise<void> {
-  const exited = once(app.process(), 'exit');
-  const closed = app.close();
-  await exited;
+  await app.close();
   await endHelpers(world.home);
-  await closed;
 }
 
 interface Fixtures {

@@ -21,6 +21,12 @@ const pauseMs = 200;
 /** What a failed start leaves for the bug report. */
 const outputKeptBytes = 8_192;
 
+/**
+ * Electron leaves its own descriptors open to its children: sockets of the display, the debugging port, databases. A
+ * helper outlives the window and must not hold them. The plain sh of Debian cannot close descriptors above 9.
+ */
+const letGoOfInherited = 'cd /proc/$$/fd && for fd in *; do ((fd > 2)) && eval "exec $fd>&-"; done; cd / && exec "$@"';
+
 export interface HelperProgram {
   /** The Node that runs it. */
   readonly node: string;
@@ -73,7 +79,8 @@ interface Started {
 
 function start(home: string, program: HelperProgram): Started {
   const outputFile = openNameless();
-  const child = spawn(program.node, [program.main, '--home', home, '--idle-exit'], {
+  const command = [program.node, program.main, '--home', home, '--idle-exit'];
+  const child = spawn('bash', ['-c', letGoOfInherited, 'capstan-helper', ...command], {
     cwd: '/',
     detached: true,
     stdio: ['ignore', outputFile, outputFile],
