@@ -36,6 +36,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
     ensureSystemPackages(['build', 'test']);
     await prepareHelper();
-    return sumUp([...(await runChecks()), runVitest('Layers', 'helper/test', ['layers'])]);
+    return sumUp([...(await runChecks()), runVitest('Layers', 'helper/test', { names: ['layers'] })]);
   });
 }

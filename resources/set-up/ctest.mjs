@@ -2,9 +2,10 @@
 
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { ensureNative } from './native-build.mjs';
+import { ensureNative, nativeBuilds } from './native-build.mjs';
 import { judge, runTests } from './results.mjs';
 import { buildFolder, capture } from './run.mjs';
+import { runVitest } from './vitest.mjs';
 
 /**
  * @param {string} suite
@@ -30,6 +31,26 @@ export async function runNativeTests(suite, build, targets = []) {
       ...only,
     ],
     env: { UBSAN_OPTIONS: 'print_stacktrace=1', TSAN_OPTIONS: 'halt_on_error=1:second_deadlock_stack=1' },
+  });
+  return { ...ran, seconds: built.seconds + ran.seconds };
+}
+
+/**
+ * The whole way of a folder through Node-API, its threads watched: the addon is built with TSan, and TSan's runtime comes
+ * into Node before anything else. Node itself is not built so; only our own code is watched.
+ */
+export async function runAddonUnderThreadSanitizer() {
+  const suite = 'Addon under TSan';
+  const build = nativeBuilds.threadSanitizer;
+  const built = await judge(`${suite}: build`, () => ensureNative(build, ['capstan_addon', 'capstan_peer']));
+  if (built.failed > 0) return built;
+  const ran = runVitest(suite, 'native/test/addon', {
+    wrapper: plainAddresses(),
+    env: {
+      CAPSTAN_NATIVE: join(buildFolder, build.name, 'capstan.node'),
+      LD_PRELOAD: (capture('g++', ['-print-file-name=libtsan.so']) ?? '').trim(),
+      TSAN_OPTIONS: 'exitcode=66:ignore_noninstrumented_modules=1',
+    },
   });
   return { ...ran, seconds: built.seconds + ran.seconds };
 }

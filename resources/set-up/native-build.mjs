@@ -47,7 +47,7 @@ export const nativeBuilds = {
   threadSanitizer: {
     name: 'native-tsan',
     what: 'the native tests under TSan',
-    options: { ...sanitized, CAPSTAN_SANITIZE: 'thread' },
+    options: { ...sanitized, CAPSTAN_ADDON: 'ON', CAPSTAN_SANITIZE: 'thread' },
     products: [],
   },
 };

@@ -1,7 +1,7 @@
 // `npm test`: prepares everything, then runs every test there is. The last line is `N passed, N failed`.
 
 import { runChecks } from './check.mjs';
-import { runNativeTests } from './ctest.mjs';
+import { runAddonUnderThreadSanitizer, runNativeTests } from './ctest.mjs';
 import { runJourneys } from './e2e.mjs';
 import { nativeBuilds } from './native-build.mjs';
 import { prepareApp } from './prepare.mjs';
@@ -23,6 +23,7 @@ await main(async () => {
     await runNativeTests('Native under ASan and UBSan', nativeBuilds.addressSanitizer),
     // The rooms that have threads.
     await runNativeTests('Native under TSan', nativeBuilds.threadSanitizer, ['write_test', 'recall_test']),
+    await runAddonUnderThreadSanitizer(),
     runVitest('Set-up scripts', 'resources/set-up'),
     runVitest('Addon', 'native/test/addon'),
     runVitest('Helper', 'helper/test'),

@@ -6,14 +6,25 @@ import { runTests } from './results.mjs';
 import { node, root } from './run.mjs';
 
 /**
+ * @typedef {object} How
+ * @property {readonly string[]} [names] only files whose path contains one of these
+ * @property {readonly string[]} [wrapper] a command that runs the command
+ * @property {Readonly<Record<string, string>>} [env]
+ */
+
+/**
  * @param {string} suite
  * @param {string} folder
- * @param {readonly string[]} [names] only files whose path contains one of these
+ * @param {How} [how]
  */
-export function runVitest(suite, folder, names = []) {
+export function runVitest(suite, folder, { names = [], wrapper = [], env = {} } = {}) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const config = join(root, folder.split('/')[0] ?? '', 'vitest.config.ts');
   const where = existsSync(config) ? ['--config', config] : ['--dir', join(root, folder)];
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=REPORT'];
-  return runTests(suite, { format: 'vitest', command: [node, vitest, 'run', ...where, ...reporters, ...names] });
+  return runTests(suite, {
+    format: 'vitest',
+    command: [...wrapper, node, vitest, 'run', ...where, ...reporters, ...names],
+    env,
+  });
 }
