@@ -85,6 +85,8 @@ export interface VolumeFacts {
   readonly capacityBytes: number;
   /** Room for files on the data partition, after the reserve for the last indexes. */
   readonly freeBytes: number;
+  /** What the index may still grow by before its partition is full; absent when the drive does not tell. */
+  readonly indexFreeBytes?: number;
 }
 
 export interface FormatOptions {

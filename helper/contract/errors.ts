@@ -268,6 +268,13 @@ const rows = {
     remedy: 'Archive less at a time, or use a cartridge with more room.',
     action: 'choose-cartridge',
   },
+  'archive.too-many-files': {
+    title: 'These are too many files for the cartridge',
+    detail:
+      'The table of contents of {subject|the cartridge} may grow by {freeBytes|too little} and would grow by {neededBytes|more}. Nothing was written.',
+    remedy: 'Archive fewer files at a time, pack small ones together, or use a larger cartridge.',
+    action: 'choose-cartridge',
+  },
   'archive.name-clash': {
     title: 'Two of the sources have the same name',
     detail: 'Both would become {subject|the same folder} on the cartridge. Nothing was written.',

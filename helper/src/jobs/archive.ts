@@ -41,13 +41,17 @@ async function demandRoom(
   job: RunningJob,
   { barcode }: ArchiveRequest,
   roots: readonly Root[],
-  { blockBytes, freeBytes }: VolumeFacts,
+  { blockBytes, freeBytes, indexFreeBytes = Number.POSITIVE_INFINITY }: VolumeFacts,
 ): Promise<void> {
   const totals = await measure(roots, blockBytes, job.signal, ({ files, bytes }) => {
     job.progress({ filesTotal: files, bytesTotal: bytes });
   });
-  const { neededBytes } = totals;
+  const { neededBytes, indexBytes } = totals;
   if (neededBytes > freeBytes) throw new TapeError('archive.no-room', { subject: barcode, neededBytes, freeBytes });
+  if (indexBytes > indexFreeBytes) {
+    const data = { subject: barcode, neededBytes: indexBytes, freeBytes: indexFreeBytes };
+    throw new TapeError('archive.too-many-files', data);
+  }
 }
 
 async function stream(job: RunningJob, roots: readonly Root[], receipts: Receipts, writing: Writing): Promise<void> {

@@ -9,12 +9,16 @@ export interface Totals {
   readonly bytes: number;
   /** Room on the data partition: records, and the reserve for the last indexes, which grows with every entry. */
   readonly neededBytes: number;
+  /** What the index grows by, at most. */
+  readonly indexBytes: number;
 }
 
 /** A file begins a new record and its last one is short: a record costs what is in it and a little beside. */
 const recordOverheadBytes = 64;
-/** What a volume sets aside for a new entry: twice 2,048 bytes of index, more than all but the longest names take. */
-const reserveBytesPerEntry = 4_096;
+/** What a volume counts for a new entry until its index is written: more than all but the longest names take. */
+const indexBytesPerEntry = 2_048;
+/** The reserve on the data partition is for two indexes. */
+const indexesInReserve = 2;
 
 export async function measure(
   roots: readonly Root[],
@@ -30,7 +34,8 @@ export async function measure(
     entries,
     files,
     bytes,
-    neededBytes: bytes + records * recordOverheadBytes + entries * reserveBytesPerEntry,
+    neededBytes: bytes + records * recordOverheadBytes + entries * indexesInReserve * indexBytesPerEntry,
+    indexBytes: entries * indexBytesPerEntry,
   });
   for await (const batch of walk(roots, signal)) {
     for (const found of batch.found) {

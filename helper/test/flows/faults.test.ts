@@ -38,6 +38,19 @@ describe('a source', () => {
     expect(await helper.cartridge(barcode)).toMatchObject({ volume: { generation: 1 } });
   });
 
+  test('of more files than the cartridge can list is refused before the first byte, with the figures', async () => {
+    const helper = await startHelper();
+    const small = 'TNY001L8';
+    await helper.client.send('virtualCreate', { barcode: small, capacityBytes: 64_000_000 });
+    await helper.load(small);
+    await helper.format(small, 'Tiny');
+    const source = folderWith(Array.from({ length: 3000 }, (_, at) => `f${at}`));
+    const { state, fault } = await helper.archive(small, source);
+    expect({ state, code: fault?.code }).toEqual({ state: 'failed', code: 'archive.too-many-files' });
+    expect(fault?.data.neededBytes).toBeGreaterThan(fault?.data.freeBytes ?? Number.POSITIVE_INFINITY);
+    expect(await helper.cartridge(small)).toMatchObject({ volume: { generation: 1, files: 0 } });
+  });
+
   test('larger than the cartridge is refused before the first byte, with the figures', async () => {
     const helper = await formatted();
     const source = join(temporaryFolder(), 'huge');

@@ -265,8 +265,8 @@ Napi::Value toJs(Napi::Env env, const volume::Examination& examination) {
 }
 
 Napi::Value toJs(Napi::Env env, const volume::Facts& facts) {
-    return ObjectMaker(env)
-        .text("uuid", facts.uuid)
+    ObjectMaker object(env);
+    object.text("uuid", facts.uuid)
         .text("name", facts.name)
         .text("serial", facts.serial)
         .text("barcode", facts.barcode)
@@ -279,8 +279,11 @@ Napi::Value toJs(Napi::Env env, const volume::Facts& facts) {
         .count("files", facts.files)
         .count("directories", facts.directories)
         .count("capacityBytes", facts.capacityBytes)
-        .count("freeBytes", facts.freeBytes)
-        .make();
+        .count("freeBytes", facts.freeBytes);
+    if (facts.indexFreeBytes) {
+        object.count("indexFreeBytes", *facts.indexFreeBytes);
+    }
+    return object.make();
 }
 
 Napi::Value toJs(Napi::Env env, const IndexRow& row) {

@@ -70,6 +70,14 @@ std::uint64_t Room::freeBytes(const ltfs::Index& index) const {
     return *remaining_ > spoken ? *remaining_ - spoken : 0;
 }
 
+std::optional<std::uint64_t> Room::indexFreeBytes(const ltfs::Index& index) const {
+    if (!indexCapacity_) {
+        return std::nullopt;
+    }
+    const std::uint64_t estimate = indexEstimate(index);
+    return *indexCapacity_ > estimate ? *indexCapacity_ - estimate : 0;
+}
+
 bool Room::hasRoomFor(std::uint64_t bytes, const ltfs::Index& index) const {
     if (warned_ || (indexCapacity_ && indexEstimate(index) > *indexCapacity_)) {
         return false;

@@ -42,7 +42,8 @@ Result<Facts> makeFacts(Head& head, const Labels& labels, const ltfs::Index& ind
                  .files = index.fileCount(),
                  .directories = index.directoryCount(),
                  .capacityBytes = room.capacityBytes(),
-                 .freeBytes = room.freeBytes(index)};
+                 .freeBytes = room.freeBytes(index),
+                 .indexFreeBytes = room.indexFreeBytes(index)};
 }
 
 Code codeOf(Condition condition) {

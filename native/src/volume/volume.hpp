@@ -39,6 +39,7 @@ struct Facts {
     std::uint64_t directories = 0;
     std::uint64_t capacityBytes = 0;
     std::uint64_t freeBytes = 0;
+    std::optional<std::uint64_t> indexFreeBytes;  ///< what the index may still grow by
 };
 
 struct Examination {
