@@ -42,6 +42,11 @@ class Transport {
 
     /// The largest data phase that one command may have, in bytes.
     [[nodiscard]] virtual std::size_t maxTransferBytes() const noexcept = 0;
+
+    /// The clock by which this device's time is measured: the machine's own, unless a virtual drive models time.
+    [[nodiscard]] virtual std::chrono::nanoseconds now() const {
+        return std::chrono::steady_clock::now().time_since_epoch();
+    }
 };
 
 }  // namespace capstan::scsi
