@@ -149,6 +149,11 @@ const table: readonly Row[] = [
   },
   { files: rooms('drive'), may: [std, rooms('base', 'scsi', 'drive')], because: 'one verb per function; no format' },
   {
+    files: rooms('checkup'),
+    may: [std, rooms('base', 'drive', 'checkup')],
+    because: 'it measures a drive from outside: what it knew of the virtual one it would not have measured',
+  },
+  {
     files: rooms('virtual'),
     may: [std, rooms('base', 'scsi', 'virtual'), /^expat\.h$/],
     because:
