@@ -6,6 +6,7 @@
 // `identify`, it is kept for the next tape command. So no session overlooks a reset or a swapped cartridge.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -68,6 +69,10 @@ enum class Flush : bool { immediate = false, wait = true };
 class SscDrive {
    public:
     explicit SscDrive(std::unique_ptr<scsi::Transport> transport);
+
+    /// The drive's clock, and letting it run on: whoever times commands uses these and no other.
+    [[nodiscard]] std::chrono::nanoseconds now() const { return transport_->now(); }
+    void pause(std::chrono::nanoseconds time) { transport_->pause(time); }
 
     [[nodiscard]] Result<Identity> identify();
     [[nodiscard]] Result<Readiness> readiness();

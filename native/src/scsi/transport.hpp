@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <thread>
 
 #include "base/bytes.hpp"
 #include "base/error.hpp"
@@ -47,6 +48,9 @@ class Transport {
     [[nodiscard]] virtual std::chrono::nanoseconds now() const {
         return std::chrono::steady_clock::now().time_since_epoch();
     }
+
+    /// Lets time pass by that clock without a command, as a host does that has nothing to send.
+    virtual void pause(std::chrono::nanoseconds time) { std::this_thread::sleep_for(time); }
 };
 
 }  // namespace capstan::scsi
