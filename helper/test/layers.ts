@@ -150,7 +150,7 @@ const table: readonly Row[] = [
   { files: rooms('drive'), may: [std, rooms('base', 'scsi', 'drive')], because: 'one verb per function; no format' },
   {
     files: rooms('checkup'),
-    may: [std, rooms('base', 'drive', 'checkup')],
+    may: [std, rooms('base', 'motion', 'drive', 'checkup')],
     because: 'it measures a drive from outside: what it knew of the virtual one it would not have measured',
   },
   {

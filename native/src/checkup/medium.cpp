@@ -6,25 +6,43 @@
 namespace capstan::checkup {
 namespace {
 
-constexpr std::uint64_t gigabyte = 1'000'000'000;
+struct Format {
+    std::uint8_t densityCode;
+    std::string_view type;
+    double nativeTerabytes;
+    std::uint32_t wraps;
+    double wrapMetres;
+    double thicknessMicrometres;
+};
 
-/// Density code, native capacity, wraps and recorded wrap length of each format.
-constexpr auto media = std::to_array<Medium>({
-    {0x58, "L5", 1'500 * gigabyte, 80, 808},
-    {0x5A, "L6", 2'500 * gigabyte, 136, 808},
-    {0x5C, "L7", 6'000 * gigabyte, 112, 922},
-    {0x5D, "M8", 9'000 * gigabyte, 168, 922},
-    {0x5E, "L8", 12'000 * gigabyte, 208, 922},
-    {0x60, "L9", 18'000 * gigabyte, 280, 997},
-    {0x62, "LA", 30'000 * gigabyte, 472, 1'000},
-    {0x63, "PA", 40'000 * gigabyte, 472, 1'300},
+constexpr double hubRadiusMetres = 0.0225;
+
+constexpr auto formats = std::to_array<Format>({
+    {0x58, "L5", 1.5, 80, 808, 6.4},
+    {0x5A, "L6", 2.5, 136, 808, 6.4},
+    {0x5C, "L7", 6, 112, 922, 5.6},
+    {0x5D, "M8", 9, 168, 922, 5.6},
+    {0x5E, "L8", 12, 208, 922, 5.6},
+    {0x60, "L9", 18, 280, 997, 5.2},
+    {0x62, "LA", 30, 472, 1'000, 5.2},
+    {0x63, "PA", 40, 472, 1'300, 5.2},
 });
 
 }  // namespace
 
-std::optional<Medium> mediumOf(std::uint8_t densityCode) noexcept {
-    const auto* const found = std::ranges::find(media, densityCode, &Medium::densityCode);
-    return found == media.end() ? std::nullopt : std::optional(*found);
+std::optional<Medium> mediumOf(std::uint8_t densityCode) {
+    const auto* const found = std::ranges::find(formats, densityCode, &Format::densityCode);
+    if (found == formats.end()) {
+        return std::nullopt;
+    }
+    return Medium{.densityCode = densityCode,
+                  .type = found->type,
+                  .tape = {.metres = found->wrapMetres,
+                           .thicknessMetres = found->thicknessMicrometres * 1e-6,
+                           .hubRadiusMetres = hubRadiusMetres,
+                           .wraps = found->wraps,
+                           .bands = 4,
+                           .wrapBytes = found->nativeTerabytes * 1e12 / found->wraps}};
 }
 
 }  // namespace capstan::checkup

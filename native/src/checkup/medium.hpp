@@ -6,20 +6,16 @@
 #include <optional>
 #include <string_view>
 
+#include "motion/profile.hpp"
+
 namespace capstan::checkup {
 
 struct Medium {
-    std::uint8_t densityCode;
-    std::string_view type;      ///< as it ends a barcode
-    std::uint64_t nativeBytes;  ///< unpartitioned
-    std::uint32_t wraps;
-    double wrapMetres;  ///< the recorded length of one
-
-    [[nodiscard]] double bytesPerWrap() const { return static_cast<double>(nativeBytes) / wraps; }
-    /// Bands are a quarter of the wraps each.
-    [[nodiscard]] std::uint32_t wrapsPerBand() const { return wraps / 4; }
+    std::uint8_t densityCode = 0;
+    std::string_view type;  ///< as it ends a barcode
+    motion::Tape tape;
 };
 
-[[nodiscard]] std::optional<Medium> mediumOf(std::uint8_t densityCode) noexcept;
+[[nodiscard]] std::optional<Medium> mediumOf(std::uint8_t densityCode);
 
 }  // namespace capstan::checkup
