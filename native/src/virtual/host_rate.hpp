@@ -1,25 +1,25 @@
-// How fast the host sends or takes, as the drive sees it: the mean of the last few seconds, later ones counting more.
-// Time in which the host waited for the drive is left out, or a slow tape would take its host for slow.
+// How fast the host sends or takes, as the drive sees it: the mean of the last few seconds, later ones counting more,
+// after the benefit of the doubt. Time in which the host waited for the drive is left out, or a slow tape would take
+// its host for slow.
 #pragma once
 
 namespace capstan::virt {
 
 class HostRate {
    public:
-    explicit HostRate(double memorySeconds) : memory_(memorySeconds) {}
+    HostRate(double memorySeconds, double supposed) : memory_(memorySeconds), rate_(supposed) {}
 
     void passes(double seconds);
-    void moves(double bytes) { bytes_ += bytes; }
+    void moves(double bytes) { rate_ += bytes / memory_; }
 
-    /// Bytes per second; without bound as long as nothing is known.
-    [[nodiscard]] double now() const;
+    /// Bytes per second.
+    [[nodiscard]] double now() const { return rate_; }
     /// Seconds without a byte after which it will have fallen below `rate`; none when it has.
     [[nodiscard]] double secondsUntilBelow(double rate) const;
 
    private:
     double memory_;
-    double bytes_ = 0;    ///< each weighted by its age
-    double seconds_ = 0;  ///< likewise
+    double rate_;
 };
 
 }  // namespace capstan::virt

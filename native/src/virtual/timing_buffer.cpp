@@ -15,8 +15,13 @@ constexpr double crumb = 0.5;
 
 }  // namespace
 
-TimingBuffer::TimingBuffer(BufferTraits traits)
-    : traits_(std::move(traits)), host_(traits_.bytes / traits_.speeds.front()) {}
+TimingBuffer::TimingBuffer(BufferTraits traits) : traits_(std::move(traits)), host_(afresh()) {}
+
+/// It remembers for as long as a buffer's worth takes, and begins with a host that is fast enough.
+HostRate TimingBuffer::afresh() const {
+    const double top = traits_.speeds.front();
+    return {traits_.bytes / top, top};
+}
 
 void TimingBuffer::hostPasses(Seconds time) {
     Waited unnoticed;
@@ -59,7 +64,7 @@ void TimingBuffer::stop() {
     motion_ = Motion::stopped;
     level_ = 0;
     pause_ = 0;
-    host_ = HostRate(traits_.bytes / traits_.speeds.front());
+    host_ = afresh();
 }
 
 /// The tape is where `at` says whenever it starts anew.

@@ -58,6 +58,7 @@ class TimingBuffer {
         }
     };
 
+    [[nodiscard]] HostRate afresh() const;
     void begin(bool writing, double at, Waited& waited);
     /// Until `goal` bytes are in the buffer. `pressed`: somebody waits for it, however long. Without it the span is the
     /// host's own time.

@@ -12,10 +12,10 @@ void ModelledTiming::load(const MediumLayout& layout) {
 }
 
 void ModelledTiming::unload(TapePlace from) {
-    leaveStream();
-    if (medium_) {
-        add(Cause::rewind, motion::rewindTime(medium_->timing->tape, medium_->timing->profile, placeOf(from)));
+    if (from != TapePlace{}) {
+        rewind(from);
     }
+    leaveStream();
     add(Cause::unload, data_.unload);
     backhitches_ = backhitches();
     medium_.reset();
