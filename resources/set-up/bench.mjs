@@ -1,5 +1,6 @@
 // `npm run bench`: how fast a folder goes to a virtual cartridge and back, through helper and command line, with hashing
 // and both indexes. `npm run bench -- --gigabytes 4` for more than one. The disk's cache has a share in the figures.
+// `npm run bench -- model` and `-- drive` measure the virtual drive alone (native-bench.mjs).
 
 import { spawnSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
@@ -7,6 +8,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { nativeBench } from './native-bench.mjs';
 import { prepareHelper } from './prepare.mjs';
 import { main, node, root, Stop } from './run.mjs';
 
@@ -15,6 +17,9 @@ const smallFiles = 2_000;
 const smallFileBytes = 10_000;
 
 await main(async () => {
+  const [name, ...args] = process.argv.slice(2);
+  const measured = await nativeBench(name, args);
+  if (measured !== null) return measured;
   const gigabytes = Number(process.argv[process.argv.indexOf('--gigabytes') + 1] ?? 1) || 1;
   await prepareHelper();
   const folder = mkdtempSync(join(tmpdir(), 'capstan-bench-'));
