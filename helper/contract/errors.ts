@@ -139,6 +139,16 @@ const rows = {
     detail: 'No drive is named {subject|like that}.',
     remedy: 'Look at the list of drives and choose one of them.',
   },
+  'drive.model-unknown': {
+    title: 'There is no such kind of virtual drive',
+    detail: 'Capstan has no description of a drive called {subject|like that}. Nothing was changed.',
+    remedy: 'Choose one of lto5 to lto10, or a half-height one such as lto9-half.',
+  },
+  'drive.not-virtual': {
+    title: 'This drive is a real one',
+    detail: '{subject|The drive} is connected to the computer; only virtual drives are added and removed here.',
+    remedy: 'Switch it off or unplug it if it shall not be used, then look for drives again.',
+  },
 
   // ---- the cartridge ----
   'medium.write-protected': {
@@ -229,6 +239,17 @@ const rows = {
     detail: '{subject|The cartridge} is in no drive.',
     remedy: 'Load it first.',
     action: 'load',
+  },
+  'cartridge.faults-invalid': {
+    title: 'The fault script cannot be used',
+    detail: 'The script for {subject|the virtual cartridge} breaks the rules of fault scripts. Nothing was changed.',
+    remedy: 'Correct the line that the technical details name.',
+  },
+  'cartridge.other': {
+    title: 'The cartridge in the drive is another one',
+    detail: 'What is recorded on the cartridge says that it is not {subject|the one that was named}. It was not used.',
+    remedy: 'Load it under the barcode that the technical details name, or put the right cartridge in.',
+    action: 'eject',
   },
 
   // ---- what is on the cartridge ----
@@ -394,6 +415,31 @@ const rows = {
     detail:
       'Formatting erases everything on {subject|the cartridge}, so its barcode must be repeated exactly. Nothing was erased.',
     remedy: 'Repeat the barcode if you mean to erase this cartridge.',
+  },
+
+  // ---- the check-up of a drive ----
+  'checkup.not-blank': {
+    title: 'The check-up needs a cartridge that may be erased',
+    detail: 'There is something on {subject|the cartridge}, and a check-up writes over all of it. Nothing was changed.',
+    remedy: 'Use a blank cartridge, or say that this one may be erased.',
+    action: 'choose-cartridge',
+  },
+  'checkup.inconsistent': {
+    title: 'The check-up could not make sense of the drive',
+    detail:
+      'What was measured on {subject|the drive} does not fit together, so no profile was kept. The cartridge was written over.',
+    remedy: 'Let nothing else use the drive, and repeat it with a newer cartridge.',
+    action: 'retry',
+  },
+  'checkup.no-clock': {
+    title: 'This virtual drive keeps no time',
+    detail: '{subject|The drive} does everything at once, so there is nothing to measure. Nothing was changed.',
+    remedy: 'Add a virtual drive with a modelled clock and check that one.',
+  },
+  'checkup.none': {
+    title: 'The drive has not been checked yet',
+    detail: 'There is no profile of {subject|the drive}. Plans use the figures of its kind.',
+    remedy: 'Run a check-up with a cartridge that may be erased.',
   },
 
   // ---- jobs ----
