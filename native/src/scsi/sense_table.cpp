@@ -87,9 +87,10 @@ constexpr auto vendorRows = std::to_array<VendorRow>({
     {"HP", any, 0x82, 0x82, Code::driveCleaningNeeded},
     {"HPE", any, 0x82, 0x82, Code::driveCleaningNeeded},
     {"QUANTUM", any, 0x82, 0x82, Code::driveCleaningNeeded},
-    {"IBM", keyOf(SenseKey::medium), 0x85, any, Code::mediumUnwritable},       // protected: tape or drive has failed
-    {"IBM", keyOf(SenseKey::hardware), 0x47, 0x80, Code::driveDataCorrupted},  // CRC within the drive, reading
-    {"IBM", keyOf(SenseKey::hardware), 0x47, 0x81, Code::driveDataCorrupted},  // and writing
+    {"IBM", keyOf(SenseKey::medium), 0x85, any, Code::mediumUnwritable},  // protected: tape or drive has failed
+    {"QUANTUM", keyOf(SenseKey::medium), 0x85, any, Code::mediumUnwritable},
+    {"IBM", keyOf(SenseKey::hardware), 0x47, 0x80, Code::driveDataCorrupted},      // CRC within the drive, reading
+    {"IBM", keyOf(SenseKey::hardware), 0x47, 0x81, Code::driveDataCorrupted},      // and writing
     {"IBM", keyOf(SenseKey::illegalRequest), 0xEE, 0x10, Code::mediumKeyMissing},  // key required
     {"IBM", keyOf(SenseKey::illegalRequest), 0xEE, 0x31, Code::mediumKeyMissing},  // key unknown
     {"IBM", keyOf(SenseKey::dataProtect), 0xEE, any, Code::mediumKeyMissing},      // the key service does not answer
