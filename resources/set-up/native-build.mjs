@@ -41,7 +41,7 @@ export const nativeBuilds = {
   bench: {
     name: 'native-bench',
     what: 'the programs that measure',
-    options: { CMAKE_BUILD_TYPE: 'Release', CAPSTAN_ADDON: 'OFF', CAPSTAN_BENCH: 'ON' },
+    options: { CMAKE_BUILD_TYPE: 'RelWithDebInfo', CAPSTAN_ADDON: 'OFF', CAPSTAN_BENCH: 'ON' },
     products: [],
   },
   addressSanitizer: {

@@ -40,11 +40,6 @@ std::uint32_t firstWrapBehind(const Tape& tape, std::uint32_t firstWrap, double 
     return std::min(firstWrap + 2 * std::max(pairs, 1U) + guard, tape.wraps - 1);
 }
 
-double bytesToWrapEnd(const Tape& tape, double bytes) {
-    const double left = tape.wrapBytes - std::fmod(bytes, tape.wrapBytes);
-    return left > 0.5 ? left : left + tape.wrapBytes;  // less than a byte: already turned
-}
-
 Seconds windingTime(const Tape& tape, const Profile& profile, double metres) {
     const double half = tape.metres / 2;
     return Seconds(metres <= half ? fromEnd(tape, profile, metres)

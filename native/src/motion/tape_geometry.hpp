@@ -22,9 +22,6 @@ struct Place {
 /// First wrap of what follows a partition of so many bytes: its wraps in pairs, and two as a guard.
 [[nodiscard]] std::uint32_t firstWrapBehind(const Tape& tape, std::uint32_t firstWrap, double bytes);
 
-/// Bytes from here to the end of the wrap.
-[[nodiscard]] double bytesToWrapEnd(const Tape& tape, double bytes);
-
 /// τ(x): winding from the load point to x. The smaller reel limits the speed: slow at both ends, fast in the middle.
 [[nodiscard]] Seconds windingTime(const Tape& tape, const Profile& profile, double metres);
 

@@ -48,13 +48,6 @@ TEST(TapeGeometry, EndsWithTheLastWrapWhateverIsAskedFor) {
     EXPECT_NEAR(end.metres, 0, 1e-6);
 }
 
-TEST(TapeGeometry, CountsTheBytesToTheEndOfTheWrap) {
-    const Tape tape = lto9Tape();
-    EXPECT_NEAR(bytesToWrapEnd(tape, 0), tape.wrapBytes, 1);
-    EXPECT_NEAR(bytesToWrapEnd(tape, 2.25 * tape.wrapBytes), 0.75 * tape.wrapBytes, 1);
-    EXPECT_NEAR(bytesToWrapEnd(tape, 3 * tape.wrapBytes - 0.1), tape.wrapBytes, 1);
-}
-
 /// ∫ dx / v(x), step by step.
 double wound(const Tape& tape, const Profile& profile, double metres) {
     constexpr int steps = 200'000;
