@@ -20,7 +20,13 @@ class Bench {
     [[nodiscard]] drive::SscDrive& drive() { return drive_; }
     [[nodiscard]] std::size_t largestRecord() const { return room_.size(); }
 
-    void tell(Step step, double done) const { listener_({.step = step, .done = std::clamp(done, 0.0, 1.0)}); }
+    /// Told when a hundredth more is done, or another step begins.
+    void tell(Step step, double done) {
+        if (step != told_.step || done >= told_.done + 0.01 || done >= 1) {
+            told_ = {.step = step, .done = std::clamp(done, 0.0, 1.0)};
+            listener_(told_);
+        }
+    }
 
     [[nodiscard]] double now() const { return std::chrono::duration<double>(drive_.now()).count(); }
     void pause(double seconds) {
@@ -76,6 +82,7 @@ class Bench {
     Bytes room_;  ///< zeros; reading puts back what was written, zeros
     std::stop_token stop_;
     const Listener& listener_;
+    Progress told_{};
 };
 
 }  // namespace capstan::checkup
