@@ -15,15 +15,15 @@ enum class Kind : std::uint8_t { drive, changer };
 
 struct Device {
     std::filesystem::path node;  ///< "/dev/sg3", the one that is opened
-    std::string address;         ///< host:channel:target:unit, the same until the machine restarts
+    std::string address{};       ///< host:channel:target:unit, the same until the machine restarts
     Kind kind = Kind::drive;
-    std::string vendor;
-    std::string product;
-    std::string revision;
-    std::string serial;       ///< empty when the kernel did not read it
+    std::string vendor{};
+    std::string product{};
+    std::string revision{};
+    std::string serial{};     ///< empty when the kernel did not read it
     unsigned generation = 0;  ///< by the product's name; 0 when that does not tell
     /// The tape driver's nodes of the same drive ("/dev/nst0", …): whoever has one of them open moves the same tape.
-    std::vector<std::filesystem::path> tapeNodes;
+    std::vector<std::filesystem::path> tapeNodes{};
     bool running = true;  ///< false: the kernel has set it offline
 };
 

@@ -78,7 +78,7 @@ Result<Status> judge(const KernelStatus& kernel, const std::optional<Sense>& sen
             return std::unexpected(*std::move(failure));
         }
     }
-    switch (kernel.status & 0x3EU) {
+    switch (kernel.status & 0x7EU) {
         case 0x00:
         case 0x04:  // CONDITION MET
             return sense ? Status::checkCondition : Status::good;
