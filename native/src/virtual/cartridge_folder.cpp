@@ -5,6 +5,7 @@
 
 #include "base/file.hpp"
 #include "virtual/cartridge.hpp"
+#include "virtual/fault_script.hpp"
 #include "virtual/staged_folder.hpp"
 
 namespace capstan::virt {
@@ -30,8 +31,13 @@ Result<CartridgeDescription> createCartridge(const std::filesystem::path& folder
     if (!isBarcode(options.barcode)) {
         return fail(Code::invalidArgument, "not a barcode: " + options.barcode);
     }
-    if (options.capacityBytes < minimumCapacityBytes ||
-        options.capacityBytes > mediaOf(options.mediaType).nativeBytes) {
+    const bool cleans = options.mediaType == MediaType::cleaning;
+    const std::uint64_t smallest = cleans ? 0 : minimumCapacityBytes;
+    const auto ofBarcode = mediaTypeOfBarcode(options.barcode);
+    if (cleans != (ofBarcode == MediaType::cleaning)) {
+        return fail(Code::invalidArgument, options.barcode + ": only a cleaning cartridge is called CLN or CLR");
+    }
+    if (options.capacityBytes < smallest || options.capacityBytes > mediaOf(options.mediaType).nativeBytes) {
         return fail(Code::invalidArgument, "capacity of " + std::to_string(options.capacityBytes) +
                                                " bytes: from 16 MB to what the media type holds");
     }
@@ -48,6 +54,8 @@ Result<CartridgeDescription> createCartridge(const std::filesystem::path& folder
                                .capacityBytes = options.capacityBytes,
                                .serial = newMediumSerial(),
                                .writeProtected = false,
+                               .awaitsOptimisation = mediaOf(options.mediaType).format == MediaType::L9,
+                               .cleaningsLeft = cleans ? newCartridgeCleanings : 0,
                                .layout = 1,
                                .partitionBytes = {options.capacityBytes}};
     if (auto written = writeBlankCartridge(staged->path(), label); !written) {
@@ -68,10 +76,13 @@ Result<CartridgeDescription> describeCartridge(const std::filesystem::path& fold
                                 .mediaType = label->mediaType,
                                 .capacityBytes = label->capacityBytes,
                                 .writeProtected = label->writeProtected,
+                                .awaitsOptimisation = label->awaitsOptimisation,
+                                .endOfLife = label->endOfLife,
+                                .cleaningsLeft = label->cleaningsLeft,
                                 .diskBytes = diskBytes(folder)};
 }
 
-Result<CartridgeDescription> setWriteProtect(const std::filesystem::path& folder, bool writeProtected) {
+Result<CartridgeDescription> changeCartridge(const std::filesystem::path& folder, const CartridgeChange& change) {
     auto lock = lockFolder(folder);
     if (!lock) {
         return fail(std::move(lock));
@@ -80,11 +91,36 @@ Result<CartridgeDescription> setWriteProtect(const std::filesystem::path& folder
     if (!label) {
         return fail(std::move(label));
     }
-    label->writeProtected = writeProtected;
+    label->writeProtected = change.writeProtected.value_or(label->writeProtected);
+    label->awaitsOptimisation = change.awaitsOptimisation.value_or(label->awaitsOptimisation);
+    label->endOfLife = change.endOfLife.value_or(label->endOfLife);
+    label->cleaningsLeft = change.cleaningsLeft.value_or(label->cleaningsLeft);
     if (auto written = writeLabel(folder, *label); !written) {
         return fail(std::move(written));
     }
     return describeCartridge(folder);
+}
+
+Result<CartridgeDescription> setWriteProtect(const std::filesystem::path& folder, bool writeProtected) {
+    return changeCartridge(folder, {.writeProtected = writeProtected});
+}
+
+Result<void> setCartridgeFaults(const std::filesystem::path& folder, const std::string& script) {
+    auto label = readLabel(folder);
+    if (!label) {
+        return fail(std::move(label));
+    }
+    const auto file = folder / faultsFileName;
+    if (script.empty()) {
+        std::error_code error;
+        std::filesystem::remove(file, error);
+        return error ? std::unexpected(storageError(error.value(), file.native())) : Result<void>();
+    }
+    auto parsed = FaultScript::parse(script);
+    if (!parsed) {
+        return fail(std::move(parsed));
+    }
+    return replaceFile(file, bytesOf(script));
 }
 
 }  // namespace capstan::virt

@@ -1,0 +1,43 @@
+// Records as a drive with an encryption key keeps them: AES-256-GCM, each under a nonce of its own. Without the key a
+// folder tells lengths and nothing else.
+//
+// A sealed record: 16 bytes that tell keys apart, 12 of nonce, the ciphertext, 16 of authentication tag.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/bytes.hpp"
+#include "base/error.hpp"
+
+namespace capstan::virt {
+
+inline constexpr std::size_t sealBytes = 16 + 12 + 16;
+
+/// A key while the drive has it. Wiped when it goes.
+class SealingKey {
+   public:
+    static constexpr std::size_t bytes = 32;
+    /// `key` is 32 bytes long.
+    explicit SealingKey(ByteView key);
+    SealingKey(const SealingKey& other) = default;
+    SealingKey& operator=(const SealingKey& other) = default;
+    ~SealingKey();
+
+    /// Was a sealed record made with this key?
+    [[nodiscard]] bool fits(ByteView sealed) const;
+
+    /// Into `sealed`, which becomes the record's size and sealBytes.
+    [[nodiscard]] Result<void> seal(ByteView record, Bytes& sealed) const;
+    enum class Opened : std::uint8_t { whole, otherKey, forged };
+    /// `record` has the plain record's size.
+    [[nodiscard]] Result<Opened> open(ByteView sealed, MutableBytes record) const;
+
+   private:
+    std::array<std::byte, bytes> key_{};
+    std::array<std::byte, 16> mark_{};
+};
+
+}  // namespace capstan::virt
