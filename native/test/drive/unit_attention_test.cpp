@@ -165,6 +165,15 @@ TEST_F(UnitAttention, AndADeferredErrorIsKeptForTheSessionWhenALookMeetsIt) {
     EXPECT_NE(flushed.error().detail.find("since the last flush"), std::string::npos) << flushed.error().detail;
 }
 
+TEST_F(UnitAttention, AndADeferredErrorIsSaidWhenTheCartridgeComesOut) {
+    CAPSTAN_ASSERT_OK(ssc_->load());
+    CAPSTAN_ASSERT_OK(ssc_->write(noise(10, 1)));
+    line_->raised = {lateWriteError};
+    CAPSTAN_EXPECT_FAILS(ssc_->unload(), Code::mediumUnwritable);
+    EXPECT_EQ(ssc_->readiness().value(), Readiness::unloaded);
+    CAPSTAN_EXPECT_OK(ssc_->load());
+}
+
 TEST_F(UnitAttention, AndADeferredErrorIsNoEndOfData) {
     CAPSTAN_ASSERT_OK(ssc_->load());
     CAPSTAN_ASSERT_OK(ssc_->write(noise(10, 1)));
