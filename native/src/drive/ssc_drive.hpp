@@ -192,14 +192,17 @@ class SscDrive {
     [[nodiscard]] Result<scsi::Reply> look(std::string_view what, const scsi::Command& command);
     /// Sends it and judges the status; the sense data are the caller's to judge.
     [[nodiscard]] Result<scsi::Reply> exchange(std::string_view what, const scsi::Command& command);
-    /// TEST UNIT READY until no unit attention is left; its reply.
+    /// Sends it until no unit attention or late error stands in its way (SAM-5 5.14: until then it is not begun), and
+    /// keeps what it meets when something depends on it.
+    [[nodiscard]] Result<scsi::Reply> insist(std::string_view what, const scsi::Command& command);
+    /// TEST UNIT READY, so that no unit attention is left; its reply.
     [[nodiscard]] Result<scsi::Reply> settle();
     /// Keeps what a look met, when something depends on it.
     void keep(const scsi::Sense& sense, std::string_view what);
     /// Whether the modes are still those that this drive was set to.
     [[nodiscard]] Result<void> checkModes();
     [[nodiscard]] Error errorOf(const scsi::Sense& sense, std::string_view what) const;
-    /// Nothing depends on the tape any more.
+    /// Nothing depends on the tape any more, and nothing is kept.
     void disengage();
 
     /// The mode parameter list with one page, from MODE SENSE(10), cut to that page's end.
@@ -218,6 +221,7 @@ class SscDrive {
     bool engaged_ = false;             ///< something depends on position, medium and modes
     bool modesInDoubt_ = false;        ///< a look met "mode parameters changed"
     std::optional<Error> attention_;   ///< what a look met while engaged
+    std::optional<Error> lateError_;   ///< a deferred error that a look met while objects were in the drive's buffer
     std::optional<bool> compression_;  ///< as `prepareForLtfs` has set it
     bool protected_ = false;
     bool keySet_ = false;

@@ -27,6 +27,7 @@ void SscDrive::disengage() {
     engaged_ = false;
     modesInDoubt_ = false;
     attention_.reset();
+    lateError_.reset();
     place_.reset();
     buffered_ = false;
     bufferedFrom_.reset();
@@ -66,11 +67,12 @@ Result<scsi::Reply> SscDrive::exchange(std::string_view what, const scsi::Comman
 }
 
 void SscDrive::keep(const scsi::Sense& sense, std::string_view what) {
-    if (!engaged_ || attention_) {
-        return;  // the first one tells most
-    }
+    // Of several, the first one tells most.
     if (sense.deferred) {
-        attention_ = errorOf(sense, what);
+        lateError_ = lateError_ || !buffered_ ? lateError_ : std::optional(errorOf(sense, what));
+        return;
+    }
+    if (!engaged_ || attention_) {
         return;
     }
     switch (scsi::meaningOf(sense)) {
@@ -85,23 +87,24 @@ void SscDrive::keep(const scsi::Sense& sense, std::string_view what) {
     }
 }
 
-Result<scsi::Reply> SscDrive::settle() {
-    const auto cdb = scsi::testUnitReady();
+Result<scsi::Reply> SscDrive::insist(std::string_view what, const scsi::Command& command) {
     for (int i = 0; i < maxAttentions; ++i) {
-        auto reply = exchange("test unit ready", {.cdb = cdb, .timeout = timeout::quick});
+        auto reply = exchange(what, command);
         if (!reply || !(isAttention(*reply) || isDeferredFailure(*reply))) {
             return reply;
         }
-        keep(*reply->sense, "test unit ready");
+        keep(*reply->sense, what);
     }
-    return fail(Code::driveFault, "test unit ready: unit attention without end");
+    return fail(Code::driveFault, std::string(what) + ": unit attention without end");
+}
+
+Result<scsi::Reply> SscDrive::settle() {
+    const auto cdb = scsi::testUnitReady();
+    return insist("test unit ready", {.cdb = cdb, .timeout = timeout::quick});
 }
 
 Result<scsi::Reply> SscDrive::look(std::string_view what, const scsi::Command& command) {
-    if (auto settled = settle(); !settled) {
-        return settled;
-    }
-    auto reply = exchange(what, command);
+    auto reply = insist(what, command);
     if (reply && reply->sense && scsi::isFailure(*reply->sense)) {
         return std::unexpected(errorOf(*reply->sense, what));
     }
@@ -124,9 +127,11 @@ Result<void> SscDrive::checkModes() {
 }
 
 Result<scsi::Reply> SscDrive::attempt(std::string_view what, const scsi::Command& command) {
-    if (attention_) {
-        place_.reset();
-        return std::unexpected(*std::exchange(attention_, std::nullopt));
+    for (auto* kept : {&lateError_, &attention_}) {
+        if (*kept) {
+            place_.reset();
+            return std::unexpected(*std::exchange(*kept, std::nullopt));
+        }
     }
     bool ready = engaged_;
     if (!ready) {

@@ -16,11 +16,8 @@ bool isBecomingReady(const scsi::Sense& sense) {
 
 Result<void> SscDrive::load(const std::stop_token& stop) {
     disengage();
-    if (auto settled = settle(); !settled) {
-        return fail(std::move(settled));
-    }
     const auto cdb = scsi::load(true);
-    auto reply = exchange("load", {.cdb = cdb, .timeout = timeout::load});
+    auto reply = insist("load", {.cdb = cdb, .timeout = timeout::load});
     if (!reply) {
         return fail(std::move(reply));
     }
@@ -40,12 +37,11 @@ Result<void> SscDrive::load(const std::stop_token& stop) {
 }
 
 Result<void> SscDrive::unload() {
-    disengage();
-    if (auto settled = settle(); !settled) {
-        return fail(std::move(settled));
-    }
     const auto cdb = scsi::load(false);
-    auto reply = exchange("unload", {.cdb = cdb, .timeout = timeout::load});
+    auto reply = insist("unload", {.cdb = cdb, .timeout = timeout::load});
+    // What was written and not flushed may have been lost on the way out: that is said, whatever else went well.
+    const auto late = std::exchange(lateError_, std::nullopt);
+    disengage();
     if (!reply) {
         return fail(std::move(reply));
     }
@@ -53,7 +49,8 @@ Result<void> SscDrive::unload() {
         return std::unexpected(errorOf(*reply->sense, "unload"));
     }
     // The key was set to go with the cartridge; a drive that does not keep to that is told.
-    return keySet_ ? clearKey() : Result<void>();
+    auto cleared = keySet_ ? clearKey() : Result<void>();
+    return late ? std::unexpected(*late) : cleared;
 }
 
 Result<void> SscDrive::preventRemoval(bool prevent) {

@@ -270,7 +270,11 @@ Result<void> Tape::trimTail() {
     if (tailClean_) {
         return {};
     }
+    // Durable before the next record: a cut that the disk forgot would join what it cut off to what came after it.
     auto cut = truncateFile(fd_.get(), map_.endOffset(), file_.filename().native());
+    if (cut) {
+        cut = syncData(fd_.get(), file_.filename().native());
+    }
     tailClean_ = cut.has_value();
     return cut;
 }

@@ -1,4 +1,5 @@
 // The devices that the suite is run on, and the program's own way in: metal needs a name and a clear word.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <span>
@@ -80,25 +81,47 @@ std::unique_ptr<Subject> openMetal() {
     return std::make_unique<MetalSubject>(*std::move(line));
 }
 
-/// Whether the suite may run: on metal only when told that the cartridge in it may be erased.
+/// What is in the drive, as far as that can be told without changing it.
+std::string cartridgeIn(drive::SscDrive& ssc) {
+    const auto ready = ssc.readiness();
+    if (!ready) {
+        return shown(ready.error());
+    }
+    if (*ready == drive::Readiness::empty) {
+        return "no cartridge";
+    }
+    constexpr std::uint16_t barcode = 0x0806;
+    const auto value = ssc.readAttribute(0, barcode);
+    return value && *value ? "the cartridge \"" + std::string(textOf(**value)) + "\"" : "a cartridge without a barcode";
+}
+
+/// Whether the suite may run: always on what is virtual; on metal when there is some, and the word has been given.
 bool allowed(std::span<char*> arguments) {
-    if (metalNode() == nullptr) {
+    const auto says = [&](std::string_view word) {
+        return std::ranges::find(arguments, word, [](const char* each) { return std::string_view(each); }) !=
+               arguments.end();
+    };
+    if (metalNode() == nullptr || says("--gtest_list_tests")) {
         return true;
     }
-    for (const char* each : arguments) {
-        if (std::string_view(each) == "--yes-erase" || std::string_view(each) == "--gtest_list_tests") {
-            return true;
-        }
-    }
-    const auto device = linux_sg::describe(metalNode());
-    if (!device) {
-        std::fprintf(stderr, "%s\n", shown(device.error()).c_str());
+    auto device = linux_sg::describe(metalNode());
+    if (!device || device->kind != linux_sg::Kind::drive) {
+        std::fprintf(stderr, "%s\n", device ? "This is a changer, not a drive." : shown(device.error()).c_str());
         return false;
     }
-    std::fprintf(stderr,
-                 "This erases everything on the cartridge in %s (%s %s, serial %s). To go on, add --yes-erase.\n",
-                 metalNode(), device->vendor.c_str(), device->product.c_str(), device->serial.c_str());
-    return false;
+    auto line = linux_sg::SgTransport::open(*device);
+    if (!line) {
+        std::fprintf(stderr, "%s\n", shown(line.error()).c_str());
+        return false;
+    }
+    drive::SscDrive ssc(*std::move(line));
+    std::fprintf(stderr, "%s: %s %s, serial %s, with %s\n", metalNode(), device->vendor.c_str(),
+                 device->product.c_str(), device->serial.c_str(), cartridgeIn(ssc).c_str());
+    if (!says("--yes-erase")) {
+        std::fprintf(stderr, "Everything on that cartridge would be erased. To go on, add --yes-erase.\n");
+        return false;
+    }
+    return true;
 }
 
 }  // namespace
