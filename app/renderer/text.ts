@@ -106,6 +106,7 @@ export const text = {
       restore: 'Restore',
       import: 'Import',
       export: 'Export',
+      benchmark: 'Check-up',
     } satisfies Record<JobKind, string>,
     state: {
       queued: 'Waiting',
@@ -389,6 +390,8 @@ function phaseOf(phase: JobPhase): string {
       return 'Writing the table of contents';
     case 'reading':
       return 'Reading files from tape';
+    case 'measuring':
+      return 'Measuring the drive';
     case 'ejecting':
       return 'Ejecting the cartridge';
   }
