@@ -232,6 +232,8 @@ export interface CheckupEvent {
   readonly step: 'preparing' | 'filling' | 'locating' | 'moving' | 'pacing' | 'finishing';
   /** Of this step, 0 to 1. */
   readonly done: number;
+  /** That this step moves in all; 0 where it is not counted in bytes. */
+  readonly bytes: number;
 }
 
 /** What a check-up found; what it could not measure is left out. */

@@ -160,9 +160,9 @@ const table: readonly Row[] = [
   },
   {
     files: rooms('virtual'),
-    may: [std, rooms('base', 'scsi', 'motion', 'virtual'), /^expat\.h$/],
+    may: [std, rooms('base', 'scsi', 'motion', 'virtual'), /^expat\.h$/, /^openssl\//],
     because:
-      'it stands where metal would, below everything that must not know the difference; XML is in what it exchanges',
+      'it stands where metal would, below everything that must not know the difference; XML is in what it exchanges, and it encrypts as a drive does',
   },
   {
     files: rooms('ltfs'),

@@ -181,6 +181,7 @@ Napi::Value toJs(Napi::Env env, const CheckupEvent& event) {
         .text("type", "progress")
         .text("step", word(progress.step))
         .number("done", progress.done)
+        .number("bytes", std::round(progress.bytes))
         .make();
 }
 

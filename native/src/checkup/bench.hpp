@@ -21,9 +21,9 @@ class Bench {
     [[nodiscard]] std::size_t largestRecord() const { return room_.size(); }
 
     /// Told when a hundredth more is done, or another step begins.
-    void tell(Step step, double done) {
+    void tell(Step step, double done, double bytes = 0) {
         if (step != told_.step || done >= told_.done + 0.01 || done >= 1) {
-            told_ = {.step = step, .done = std::clamp(done, 0.0, 1.0)};
+            told_ = {.step = step, .done = std::clamp(done, 0.0, 1.0), .bytes = bytes};
             listener_(told_);
         }
     }

@@ -44,7 +44,7 @@ Result<Profile> checkUp(drive::SscDrive& drive, Extent extent, const std::stop_t
     if (!largest) {
         return std::unexpected(largest.error());
     }
-    listener({.step = Step::preparing});
+    listener({.step = Step::preparing, .done = 0, .bytes = 0});
     const auto medium = prepare(drive);
     if (!medium) {
         return std::unexpected(medium.error());

@@ -20,7 +20,8 @@ enum class Step : std::uint8_t { preparing, filling, locating, moving, pacing, f
 
 struct Progress {
     Step step = Step::preparing;
-    double done = 0;  ///< of this step, 0 to 1
+    double done = 0;   ///< of this step, 0 to 1
+    double bytes = 0;  ///< that this step moves in all; 0 where it is not counted in bytes
 };
 
 using Listener = std::function<void(const Progress&)>;

@@ -89,7 +89,7 @@ Result<Filled> fill(Bench& bench, const Medium& medium, std::uint32_t wraps) {
         }
         taken.push_back(bench.now() - from);
         if (taken.size() % 256 == 0) {
-            bench.tell(Step::filling, static_cast<double>(taken.size()) * size / wanted);
+            bench.tell(Step::filling, static_cast<double>(taken.size()) * size / wanted, wanted);
         }
     }
     if (auto flushed = bench.flush(); !flushed) {

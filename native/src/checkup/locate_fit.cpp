@@ -13,7 +13,7 @@ namespace {
 
 constexpr double ratioStep = 1e-5;
 /// A cap this close to what the reels reach in the middle of the tape does not show: there is none.
-constexpr double noCap = 0.995;
+constexpr double noCap = 0.97;
 
 /// Winding at 1 m/s where a reel is empty and at most `ratio` of that, so that its time is the way in metres.
 motion::Profile unitSpeed(double ratio) {
@@ -115,7 +115,9 @@ std::optional<LocateFit> fitLocates(const motion::Tape& tape, std::span<const Ti
     const double highest = reelRatio(tape);
     std::optional<LocateFit> best;
     for (const bool each : {false, true}) {
-        const double ratio = fitter.bestRatio(highest, each);
+        const double bestRatio = fitter.bestRatio(highest, each);
+        const bool capped = bestRatio < noCap * highest;
+        const double ratio = capped ? bestRatio : highest;
         const auto solution = fitter.solve(ratio, each);
         if (!solution || solution->coefficients[3] <= 0 || (best && best->meanDeviation <= solution->meanDeviation)) {
             continue;
@@ -129,7 +131,7 @@ std::optional<LocateFit> fitLocates(const motion::Tape& tape, std::span<const Ti
         fit.profile.eachReversal = each;
         fit.profile.runUpMetres = runUpMetres;
         fit.profile.endMetresPerSecond = 1 / found[3];
-        if (ratio < noCap * highest) {
+        if (capped) {
             fit.profile.topMetresPerSecond = ratio / found[3];
         }
         best = fit;

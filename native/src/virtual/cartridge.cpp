@@ -125,8 +125,8 @@ Result<Tape::ReadBack> Cartridge::read(std::size_t partition, std::uint64_t bloc
     return back;
 }
 
-bool Cartridge::opens(std::size_t partition, std::uint64_t block, const SealingKey& key) const {
-    return tapes_[partition].opens(block, key);
+std::optional<std::array<std::byte, sealBytes>> Cartridge::sealOf(std::size_t partition, std::uint64_t block) const {
+    return tapes_[partition].sealOf(block);
 }
 
 Result<void> Cartridge::beginChange(std::size_t partition, std::uint64_t block) {

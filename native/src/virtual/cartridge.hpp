@@ -54,8 +54,9 @@ class Cartridge {
     /// `block` holds a record.
     [[nodiscard]] Result<Tape::ReadBack> read(std::size_t partition, std::uint64_t block, MutableBytes room,
                                               const SealingKey* key);
-    /// `block` is sealed, and with this key.
-    [[nodiscard]] bool opens(std::size_t partition, std::uint64_t block, const SealingKey& key) const;
+    /// How a sealed record begins.
+    [[nodiscard]] std::optional<std::array<std::byte, sealBytes>> sealOf(std::size_t partition,
+                                                                         std::uint64_t block) const;
     /// At `block`, which is at most the end of data; what followed is gone.
     [[nodiscard]] Result<void> write(std::size_t partition, std::uint64_t block, ByteView record,
                                      const SealingKey* key);

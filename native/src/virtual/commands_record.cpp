@@ -1,7 +1,7 @@
 // Reading and writing: READ(6), WRITE(6), WRITE FILEMARKS(6), in variable-block mode.
 #include <algorithm>
 
-#include "base/crc32c.hpp"
+#include "scsi/pages/block_protection.hpp"
 #include "virtual/commands.hpp"
 #include "virtual/geometry.hpp"
 
@@ -14,21 +14,6 @@ constexpr unsigned media = 4;
 constexpr unsigned readFailure = 5;
 constexpr unsigned wormOverwrite = 60;
 }  // namespace alert
-
-constexpr std::size_t guardBytes = 4;
-
-/// SSC-4, logical block protection: the CRC-32C goes with its lowest byte first.
-void putGuard(MutableBytes at, std::uint32_t crc) {
-    for (std::size_t i = 0; i < guardBytes; ++i) {
-        at[i] = static_cast<std::byte>((crc >> (8 * i)) & 0xFFU);
-    }
-}
-
-bool guardFits(ByteView record, ByteView guard) {
-    std::array<std::byte, guardBytes> expected{};
-    putGuard(expected, crc32c(record));
-    return std::ranges::equal(expected, guard);
-}
 
 /// Where a partition ends and warns is counted in tape: records and their headers.
 struct Room {
@@ -76,14 +61,14 @@ std::optional<scsi::Sense> keptFrom(const DriveState& drive, const Place& place)
 }
 
 Outcome readRecord(DriveState& drive, MutableBytes room, const Place& place, bool suppressShort) {
-    const std::size_t guard = drive.modes.protection.reads ? guardBytes : 0;
+    const std::size_t guard = drive.modes.protection.reads ? scsi::protectionBytes : 0;
     const std::size_t length = place.length + guard;
     const std::size_t bytes = std::min(room.size(), length);
-    Bytes aside;  // where the guard is cut off, or does not fit behind
+    Bytes aside;  // the check goes over the whole record, whatever the room
     MutableBytes record = room.first(std::min<std::size_t>(room.size(), place.length));
-    if (guard > 0 && record.size() < place.length) {
-        aside.resize(place.length);
-        record = aside;
+    if (guard > 0) {
+        aside.resize(length);
+        record = MutableBytes(aside).first(place.length);
     }
     drive.timing->read(drive.here(), place.length);
     auto back = drive.cartridge->read(drive.partition, drive.block, record, drive.key());
@@ -104,13 +89,8 @@ Outcome readRecord(DriveState& drive, MutableBytes room, const Place& place, boo
     ++drive.block;
     drive.counters.bytesRead += place.length;
     if (guard > 0) {
-        std::array<std::byte, guardBytes> crc{};
-        putGuard(crc, crc32c(record));
-        if (!aside.empty()) {
-            std::ranges::copy(ByteView(aside).first(bytes), room.begin());
-        }
-        const std::size_t over = bytes > place.length ? bytes - place.length : 0;
-        std::ranges::copy(ByteView(crc).first(over), room.subspan(bytes - over).begin());
+        scsi::protect(aside);
+        std::ranges::copy(ByteView(aside).first(bytes), room.begin());
     }
     const auto residue = static_cast<std::int64_t>(room.size()) - static_cast<std::int64_t>(length);
     // SSC-5, READ(6): with block length 0, SILI hides both records that are too short and too long.
@@ -156,7 +136,7 @@ Outcome read6(DriveState& drive, const scsi::Command& command) {
 
 Outcome write6(DriveState& drive, const scsi::Command& command) {
     const auto length = readBig<std::uint32_t>(command.cdb, 2, 3);
-    const std::size_t guard = drive.modes.protection.writes ? guardBytes : 0;
+    const std::size_t guard = drive.modes.protection.writes ? scsi::protectionBytes : 0;
     const bool possible =
         length == 0 || (length >= drive.model.recordBytesMin + guard && length <= drive.model.recordBytesMax + guard);
     if (hasBit(command, 0) || command.out.size() != length || !possible) {
@@ -173,7 +153,7 @@ Outcome write6(DriveState& drive, const scsi::Command& command) {
         return check(sense::writeOnce());
     }
     ByteView record = command.out.first(length - guard);
-    if (guard > 0 && !guardFits(record, command.out.last(guard))) {
+    if (guard > 0 && !scsi::isIntact(command.out)) {
         return check(sense::guardFailed());
     }
     if (drive.mischief.shortRecord) {

@@ -31,13 +31,22 @@ scsi::NextBlockEncryption nextBlock(const DriveState& drive) {
     if (drive.block >= map.endBlock() || map.at(drive.block).kind != Kind::record) {
         return next;
     }
-    if (map.at(drive.block).form != Form::sealed) {
-        next.state = State::clear;
+    const auto seal = drive.cartridge->sealOf(drive.partition, drive.block);
+    if (!seal) {
+        next.state = map.at(drive.block).form == Form::sealed ? State::notDetermined : State::clear;
         return next;
     }
     next.algorithm = algorithm;
-    next.state = drive.keyOpensNext() ? State::keyFits : State::keyMissing;
+    next.state = drive.encryption.key && drive.encryption.key->fits(*seal) ? State::keyFits : State::keyMissing;
+    if (Bytes label = labelOf(*seal); !label.empty()) {
+        next.labels.push_back({.value = std::move(label)});
+    }
     return next;
+}
+
+ByteView unauthenticatedLabel(const scsi::SetDataEncryption& page) {
+    const auto label = std::ranges::find(page.labels, scsi::KeyLabel::Kind::unauthenticated, &scsi::KeyLabel::kind);
+    return label == page.labels.end() ? ByteView() : ByteView(label->value);
 }
 
 }  // namespace
@@ -102,7 +111,8 @@ Outcome securityProtocolOut(DriveState& drive, const scsi::Command& command) {
     const bool possible = wanted->encryption != external && wanted->encryption <= encrypt &&
                           wanted->decryption != scsi::DecryptionMode::raw &&
                           wanted->decryption <= scsi::DecryptionMode::mixed &&
-                          (!uses || (wanted->algorithm == algorithm && wanted->key.size() == SealingKey::bytes));
+                          (!uses || (wanted->algorithm == algorithm && wanted->key.size() == SealingKey::bytes &&
+                                     unauthenticatedLabel(*wanted).size() <= keyLabelBytes));
     if (!possible) {
         return check(sense::badParameterField());
     }
@@ -112,7 +122,7 @@ Outcome securityProtocolOut(DriveState& drive, const scsi::Command& command) {
         drive.encryption = {.encryption = wanted->encryption,
                             .decryption = wanted->decryption,
                             .clearOnUnload = wanted->clearOnUnload,
-                            .key = SealingKey(wanted->key),
+                            .key = SealingKey(wanted->key, unauthenticatedLabel(*wanted)),
                             .labels = wanted->labels};
     }
     return good(command.out.size());

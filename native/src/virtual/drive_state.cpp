@@ -30,10 +30,6 @@ MediumLayout DriveState::layout() const {
     return {.mediaType = cartridge->label().mediaType, .partitionBytes = cartridge->label().partitionBytes};
 }
 
-bool DriveState::keyOpensNext() const {
-    return encryption.key && cartridge->opens(partition, block, *encryption.key);
-}
-
 void DriveState::alert(unsigned flag) {
     alertsChanged = alertsChanged || (alerts & scsi::tapeAlertFlag(flag)) == 0;
     alerts |= scsi::tapeAlertFlag(flag);

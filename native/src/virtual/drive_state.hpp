@@ -100,9 +100,6 @@ struct DriveState {
     [[nodiscard]] MediumLayout layout() const;
     [[nodiscard]] SealingKey* key() { return encryption.key ? &*encryption.key : nullptr; }
 
-    /// The next block is sealed, and with the key that the drive has.
-    [[nodiscard]] bool keyOpensNext() const;
-
     void alert(unsigned flag);
     void clearAlerts(scsi::TapeAlertFlags flags);
 

@@ -1,7 +1,8 @@
 // Records as a drive with an encryption key keeps them: AES-256-GCM, each under a nonce of its own. Without the key a
 // folder tells lengths and nothing else.
 //
-// A sealed record: 16 bytes that tell keys apart, 12 of nonce, the ciphertext, 16 of authentication tag.
+// A sealed record: 16 bytes that tell keys apart, the key's label in clear (a length and 32 bytes) so that the right
+// key can be found, 12 of nonce, the ciphertext, 16 of authentication tag.
 #pragma once
 
 #include <array>
@@ -14,14 +15,18 @@
 
 namespace capstan::virt {
 
-inline constexpr std::size_t sealBytes = 16 + 12 + 16;
+inline constexpr std::size_t keyLabelBytes = 32;
+inline constexpr std::size_t sealBytes = 16 + 1 + keyLabelBytes + 12 + 16;
+
+/// Of a sealed record, or as much as its first sealBytes.
+[[nodiscard]] Bytes labelOf(ByteView sealed);
 
 /// A key while the drive has it. Wiped when it goes.
 class SealingKey {
    public:
     static constexpr std::size_t bytes = 32;
-    /// `key` is 32 bytes long.
-    explicit SealingKey(ByteView key);
+    /// `key` is 32 bytes long; of `label` as much as fits.
+    SealingKey(ByteView key, ByteView label);
     SealingKey(const SealingKey& other) = default;
     SealingKey& operator=(const SealingKey& other) = default;
     ~SealingKey();
@@ -38,6 +43,7 @@ class SealingKey {
    private:
     std::array<std::byte, bytes> key_{};
     std::array<std::byte, 16> mark_{};
+    Bytes label_;
 };
 
 }  // namespace capstan::virt

@@ -250,11 +250,14 @@ Result<Tape::ReadBack> Tape::readSealed(const Place& place, const RecordHeader& 
     return ReadBack{.bytes = room.size()};
 }
 
-bool Tape::opens(std::uint64_t block, const SealingKey& key) const {
+std::optional<std::array<std::byte, sealBytes>> Tape::sealOf(std::uint64_t block) const {
     const Place place = map_.at(block);
     std::array<std::byte, sealBytes> begin{};
+    if (place.kind != Kind::record || place.form != Form::sealed) {
+        return std::nullopt;
+    }
     const auto got = readAt(fd_.get(), place.offset + recordHeaderBytes, begin, file_.filename().native());
-    return place.form == Form::sealed && got && *got == begin.size() && key.fits(begin);
+    return got && *got == begin.size() ? std::optional(begin) : std::nullopt;
 }
 
 Result<void> Tape::undo(Result<void> failure) {

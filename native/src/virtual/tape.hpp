@@ -53,7 +53,8 @@ class Tape {
     /// `block` holds a record. The check covers all of it, whatever the room. `key` opens what is sealed.
     [[nodiscard]] Result<ReadBack> read(std::uint64_t block, MutableBytes room, const SealingKey* key) const;
 
-    [[nodiscard]] bool opens(std::uint64_t block, const SealingKey& key) const;
+    /// The first sealBytes of a sealed record; nothing of one that is not, or that is not there any more.
+    [[nodiscard]] std::optional<std::array<std::byte, sealBytes>> sealOf(std::uint64_t block) const;
 
     /// At the end of data; one system call. Sealed where there is a key. A failed one leaves the file as it was.
     [[nodiscard]] Result<void> append(ByteView record, const SealingKey* key);

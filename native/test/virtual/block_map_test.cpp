@@ -95,7 +95,7 @@ TEST(BlockMap, CountsTapeForEachRecordHoweverItIsKept) {
     map.addRecord(1000, Form::zeros);
     map.addRecord(1000, Form::sealed);
     EXPECT_EQ(map.end().tapeBytes, 3U * 1032);
-    EXPECT_EQ(map.endOffset(), 32U + 1032 + 32 + 1032 + 44);
+    EXPECT_EQ(map.endOffset(), 32U + 1032 + 32 + 1032 + 77);
     EXPECT_EQ(map.at(1).form, Form::zeros);
     EXPECT_EQ(map.at(2).offset, 32U + 1032 + 32);
     EXPECT_TRUE(map.hasSealed());
