@@ -3,12 +3,15 @@
 #include <cmath>
 #include <cstdio>
 #include <gtest/gtest.h>
-#include <optional>
+#include <stop_token>
+#include <vector>
 
 #include "checkup/zero_tape.hpp"
-#include "motion/locate_model.hpp"
+#include "virtual/cartridge_folder.hpp"
+#include "virtual/temp_folder.hpp"
 #include "virtual/timing_data.hpp"
 #include "virtual/timing_factory.hpp"
+#include "virtual/virtual_drive.hpp"
 
 namespace capstan::checkup {
 namespace {
@@ -82,14 +85,83 @@ TEST_P(CheckUpOfAModel, MeasuresTheModelsConstants) {
     expectConstants(*found, *data, data->media.at(given.media), given.extent);
 }
 
+/// The same over the virtual drive itself, with a cartridge on disk that had been formatted before.
+TEST(CheckUp, OfTheVirtualDriveMeasuresTheModelsConstants) {
+    const test::TempFolder home;
+    const auto folder = home / "CHK001L5";
+    ASSERT_TRUE(virt::createCartridge(
+        folder, {.barcode = "CHK001L5", .mediaType = virt::MediaType::L5, .capacityBytes = 1'500'000'000'000}));
+    const auto data = virt::loadTimingData(modelFile("lto5"));
+    ASSERT_TRUE(data) << data.error().detail;
+    auto model = virt::loadModel(modelFile("lto5"));
+    ASSERT_TRUE(model) << model.error().detail;
+    auto timing = virt::makeTiming(modelFile("lto5"), {.mode = virt::ClockMode::modelled});
+    ASSERT_TRUE(timing) << timing.error().detail;
+    auto device = virt::VirtualDrive::make(*model, "CHK", *std::move(timing));
+    ASSERT_TRUE(device->insert(folder));
+    drive::SscDrive drive(std::move(device));
+    ASSERT_TRUE(drive.load());
+    ASSERT_TRUE(drive.formatTwoPartitions());
+    const auto found = checkUp(drive, Extent::wraps, {}, [](const Progress&) {});
+    ASSERT_TRUE(found) << text(found.error().code) << ": " << found.error().detail;
+    std::printf("lto5, over the virtual drive:\n");
+    expectConstants(*found, *data, data->media.at(virt::MediaType::L5), Extent::wraps);
+    const auto mode = drive.mediumMode();
+    ASSERT_TRUE(mode);
+    EXPECT_EQ(mode->partitions, 1);
+}
+
+TEST(CheckUp, TellsEveryStepInOrderAndEndsWhenTold) {
+    auto timing = virt::makeTiming(modelFile("lto5"), {.mode = virt::ClockMode::modelled});
+    ASSERT_TRUE(timing) << timing.error().detail;
+    drive::SscDrive drive(std::make_unique<test::ZeroTape>(*std::move(timing), virt::mediaOf(virt::MediaType::L5)));
+    std::stop_source stop;
+    std::vector<Step> steps;
+    const auto cut = checkUp(drive, Extent::wraps, stop.get_token(), [&](const Progress& progress) {
+        if (steps.empty() || steps.back() != progress.step) {
+            steps.push_back(progress.step);
+        }
+        if (progress.step == Step::moving) {
+            stop.request_stop();
+        }
+    });
+    ASSERT_FALSE(cut);
+    EXPECT_EQ(cut.error().code, Code::cancelled);
+    EXPECT_EQ(steps, (std::vector<Step>{Step::preparing, Step::filling, Step::locating, Step::moving}));
+}
+
+TEST(CheckUp, OfADriveThatKeepsNoTimeIsRefused) {
+    class Timeless final : public scsi::Transport {
+       public:
+        explicit Timeless(std::unique_ptr<Transport> below) : below_(std::move(below)) {}
+        Result<scsi::Reply> execute(const scsi::Command& command) override { return below_->execute(command); }
+        std::size_t maxTransferBytes() const noexcept override { return below_->maxTransferBytes(); }
+        std::chrono::nanoseconds now() const override { return {}; }
+
+       private:
+        std::unique_ptr<Transport> below_;
+    };
+    drive::SscDrive drive(std::make_unique<Timeless>(
+        std::make_unique<test::ZeroTape>(virt::instantTiming(), virt::mediaOf(virt::MediaType::L5))));
+    const auto found = checkUp(drive, Extent::wraps, {}, [](const Progress&) {});
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, Code::checkupInconsistent);
+}
+
 INSTANTIATE_TEST_SUITE_P(Models, CheckUpOfAModel,
                          testing::Values(Case{"lto5", "base", virt::MediaType::L5, Extent::band},
+                                         Case{"lto6-half", "base", virt::MediaType::L6, Extent::wraps},
+                                         Case{"lto7", "base", virt::MediaType::L7, Extent::wraps},
+                                         Case{"lto8", "base", virt::MediaType::M8, Extent::wraps},
                                          Case{"lto8", "fast", virt::MediaType::L8, Extent::wraps},
                                          Case{"lto9", "base", virt::MediaType::L9, Extent::band},
-                                         Case{"lto9", "u-turn", virt::MediaType::L9, Extent::wraps}),
+                                         Case{"lto9", "u-turn", virt::MediaType::L9, Extent::wraps},
+                                         Case{"lto10", "base", virt::MediaType::LA, Extent::wraps}),
                          [](const auto& tested) {
-                             return std::string(tested.param.model) + "_" +
-                                    (tested.param.profile[0] == 'u' ? "uturn" : tested.param.profile);
+                             std::string name = std::string(tested.param.model) + "_" + tested.param.profile + "_" +
+                                                std::string(virt::mediaOf(tested.param.media).text);
+                             std::ranges::replace(name, '-', '_');
+                             return name;
                          });
 
 }  // namespace
