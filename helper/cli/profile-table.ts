@@ -29,6 +29,7 @@ export function profileInWords(profile: DriveProfile): string {
     ['end of a wrap', seconds(motion.turnAroundSeconds)],
     ['read', rate(motion.readBytesPerSecond)],
     ['write', rate(profile.writeBytesPerSecond)],
+    ['speeds of the tape, MB/s', profile.speeds.map((each) => (each / 1e6).toFixed(0)).join(' ')],
     ['flush', seconds(profile.flushSeconds)],
     ['buffer', sizeInWords(profile.bufferBytes)],
     ['into the buffer', rate(profile.interfaceBytesPerSecond)],

@@ -45,6 +45,8 @@ export interface DriveProfile {
   readonly flushSeconds: number;
   readonly bufferBytes: number;
   readonly writeBytesPerSecond: number;
+  /** Bytes per second at which the tape runs, falling, as far down as the buffer shows. */
+  readonly speeds: readonly number[];
   readonly recordSeconds: number;
   readonly interfaceBytesPerSecond: number;
   readonly locates: readonly LocateMark[];

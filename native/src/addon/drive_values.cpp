@@ -201,6 +201,7 @@ Napi::Value toJs(Napi::Env env, const checkup::Profile& profile) {
         .number("flushSeconds", profile.flushSeconds)
         .number("bufferBytes", profile.bufferBytes)
         .number("writeBytesPerSecond", profile.writeBytesPerSecond)
+        .value("speeds", listToJs(env, profile.speeds, countToJs))
         .number("recordSeconds", profile.recordSeconds)
         .number("interfaceBytesPerSecond", profile.interfaceBytesPerSecond)
         .value("locates", listToJs(env, profile.locates, markToJs))

@@ -5,6 +5,7 @@
 #include "checkup/locating.hpp"
 #include "checkup/moving.hpp"
 #include "checkup/pacing.hpp"
+#include "checkup/speeds.hpp"
 
 namespace capstan::checkup {
 namespace {
@@ -63,7 +64,7 @@ Result<Profile> checkUp(drive::SscDrive& drive, Extent extent, const std::stop_t
     profile.writeBytesPerSecond = tape->bytesPerSecond;
     profile.bufferBytes = tape->bufferBytes;
     profile.flushSeconds = tape->flushSeconds;
-    for (const auto measure : {measureLocates, measureMoves}) {
+    for (const auto measure : {measureLocates, measureSpeeds, measureMoves}) {
         if (auto measured = measure(bench, *tape, profile); !measured) {
             return std::unexpected(measured.error());
         }

@@ -202,10 +202,10 @@ class Locating {
         return bytes;
     }
 
-    /// Where reading on takes as long as winding, by the fitted law, from a third of the way along the tape.
+    /// Where reading on takes as long as winding, by the fitted law, from where the short ones were measured.
     [[nodiscard]] double crossover(const Line& reading) const {
         const double metres = tape_.map.tape().metres;
-        const Place from = tape_.map.placeAt(tape_.map.bytesAt(0, metres / 3));
+        const Place from = tape_.map.placeAt(tape_.map.bytesAt(0, metres * endShare));
         double low = 0;
         double high = metres * (1 - endShare) - from.metres;
         const double perMetre = tape_.map.wrapBytes() / metres;

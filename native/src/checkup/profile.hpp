@@ -57,6 +57,7 @@ struct Profile {
     double recordSeconds = 0;            ///< that a command takes besides its data
     double interfaceBytesPerSecond = 0;  ///< into an empty buffer
     double writeBytesPerSecond = 0;
+    std::vector<double> speeds;  ///< at which the tape runs, falling, as far down as the buffer shows
 
     std::vector<LocateMark> locates;
     std::vector<GapMark> gaps;

@@ -1,5 +1,8 @@
 #include "virtual/cartridge_folder.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstdio>
 #include <sys/stat.h>
 #include <system_error>
 
@@ -25,6 +28,46 @@ std::uint64_t diskBytes(const std::filesystem::path& folder) {
     return bytes;
 }
 
+/// A tar archive of one empty file, in records of twenty blocks, as tape programs have left them for decades.
+Result<void> recordArchive(const std::filesystem::path& folder) {
+    constexpr std::size_t recordBytes = 10'240;
+    constexpr std::size_t headerBytes = 512;
+    constexpr std::size_t sumAt = 148;
+    constexpr std::size_t sumBytes = 8;
+    Bytes record(recordBytes);
+    const auto put = [&](std::size_t at, std::string_view text) {
+        std::ranges::copy(bytesOf(text), record.begin() + static_cast<std::ptrdiff_t>(at));
+    };
+    put(0, "archive/readme");
+    put(100, "0000644");
+    put(108, "0000000");
+    put(116, "0000000");
+    put(124, "00000000000");
+    put(136, "00000000000");
+    put(sumAt, std::string(sumBytes, ' '));
+    put(156, "0");
+    put(257, "ustar");
+    put(263, "00");
+    unsigned sum = 0;
+    for (const std::byte each : ByteView(record).first(headerBytes)) {
+        sum += std::to_integer<unsigned>(each);
+    }
+    std::array<char, 16> digits{};
+    std::snprintf(digits.data(), digits.size(), "%06o", sum);
+    put(sumAt, {digits.data(), sumBytes - 1});
+    auto cartridge = Cartridge::open(folder);
+    if (!cartridge) {
+        return fail(std::move(cartridge));
+    }
+    if (auto written = (*cartridge)->write(0, 0, record, nullptr); !written) {
+        return written;
+    }
+    if (auto marked = (*cartridge)->writeFilemarks(0, 1, 2); !marked) {
+        return marked;
+    }
+    return (*cartridge)->unload();
+}
+
 }  // namespace
 
 Result<CartridgeDescription> createCartridge(const std::filesystem::path& folder, const CartridgeOptions& options) {
@@ -34,6 +77,9 @@ Result<CartridgeDescription> createCartridge(const std::filesystem::path& folder
     const bool cleans = options.mediaType == MediaType::cleaning;
     const std::uint64_t smallest = cleans ? 0 : minimumCapacityBytes;
     const auto ofBarcode = mediaTypeOfBarcode(options.barcode);
+    if (cleans && options.foreign) {
+        return fail(Code::invalidArgument, options.barcode + ": nothing is recorded on a cleaning cartridge");
+    }
     if (cleans != (ofBarcode == MediaType::cleaning)) {
         return fail(Code::invalidArgument, options.barcode + ": only a cleaning cartridge is called CLN or CLR");
     }
@@ -60,6 +106,11 @@ Result<CartridgeDescription> createCartridge(const std::filesystem::path& folder
                                .partitionBytes = {options.capacityBytes}};
     if (auto written = writeBlankCartridge(staged->path(), label); !written) {
         return fail(std::move(written));
+    }
+    if (options.foreign) {
+        if (auto recorded = recordArchive(staged->path()); !recorded) {
+            return fail(std::move(recorded));
+        }
     }
     if (auto done = staged->commit(StagedFolder::Replace::nothing, Code::cartridgeExists); !done) {
         return fail(std::move(done));

@@ -19,6 +19,7 @@ struct CartridgeOptions {
     std::string barcode;
     MediaType mediaType = MediaType::L8;  ///< the write-once types and cleaning included
     std::uint64_t capacityBytes = 0;      ///< 0 for a cleaning cartridge
+    bool foreign = false;                 ///< somebody else's archive is on it, as tar leaves one
 };
 
 struct CartridgeDescription {

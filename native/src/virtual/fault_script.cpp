@@ -42,6 +42,19 @@ constexpr auto opcodeNames = std::to_array<OpcodeName>({
     {"write-attribute", Opcode::writeAttribute},
 });
 
+struct PlainDeed {
+    std::string_view name;
+    Deed deed;
+};
+
+constexpr auto plainDeeds = std::to_array<PlainDeed>({
+    {"reset", Deed::reset},
+    {"drop-filemark", Deed::dropFilemark},
+    {"lie-flushed", Deed::lieFlushed},
+    {"needs-cleaning", Deed::needsCleaning},
+    {"broken", Deed::broken},
+});
+
 constexpr std::uint64_t noEnd = std::numeric_limits<std::uint64_t>::max();
 
 std::string_view trimmed(std::string_view text) {
@@ -220,8 +233,15 @@ class FaultParser {
         if (what == "short-record") {
             return withAmount(Deed::shortRecord, text, fault);
         }
-        fault.deed = what == "reset" ? Deed::reset : what == "drop-filemark" ? Deed::dropFilemark : Deed::lieFlushed;
-        return text.empty() && (what == "reset" || what == "drop-filemark" || what == "lie-flushed");
+        if (what == "becoming-ready") {
+            return withAmount(Deed::becomingReady, text, fault);
+        }
+        const auto* const plain = std::ranges::find(plainDeeds, what, &PlainDeed::name);
+        if (plain == plainDeeds.end() || !text.empty()) {
+            return false;
+        }
+        fault.deed = plain->deed;
+        return true;
     }
 };
 

@@ -23,6 +23,9 @@
 //               drop-filemark           one filemark fewer is written than is told
 //               short-record BYTES      a record is written, or read, no longer than this
 //               lie-flushed             told as flushed, and not done
+//               needs-cleaning          from here on, until a cleaning cartridge has been in
+//               broken                  from here on: every command that concerns the tape answers 4/44/00
+//               becoming-ready N        this command and the next ones, N together, are told to wait
 //
 // '#' begins a comment. Example:  opcode write, block 100-200, chance 0.01: sense 3/0C/00
 #pragma once
@@ -52,6 +55,9 @@ enum class Deed : std::uint8_t {
     dropFilemark,
     shortRecord,
     lieFlushed,
+    needsCleaning,
+    broken,
+    becomingReady,
 };
 
 struct Fault {
@@ -60,7 +66,7 @@ struct Fault {
     bool after = false;  ///< the command is carried out first
     bool any = false;    ///< some of what was buffered is left
     double seconds = 0;
-    std::uint32_t amount = 0;  ///< bits, bytes
+    std::uint32_t amount = 0;  ///< bits, bytes, commands
     std::uint64_t chance = 0;  ///< drawn when it strikes
 };
 

@@ -195,6 +195,15 @@ Result<scsi::Reply> VirtualDrive::performAmid(const std::vector<Fault>& faults, 
             case Deed::shortRecord:
                 state_->mischief.shortRecord = each.amount;
                 break;
+            case Deed::needsCleaning:
+                setNeedsCleaning(true);
+                break;
+            case Deed::broken:
+                setBroken(true);
+                break;
+            case Deed::becomingReady:
+                setBecomingReady(each.amount);
+                break;
             case Deed::flip:
                 break;
             case Deed::sense:

@@ -60,6 +60,13 @@ void expectConstants(const Profile& found, const virt::TimingData& model, const 
     expectFigure("rewind start, s", found.motion.rewindStart.count(), law.rewindStart.count());
     expectFigure("read, MB/s", found.motion.readBytesPerSecond / 1e6, medium.speeds.front() / 1e6);
     expectFigure("write, MB/s", found.writeBytesPerSecond / 1e6, medium.speeds.front() / 1e6);
+    // A small buffer is full before the slowest ones show.
+    EXPECT_GE(found.speeds.size(), 8U);
+    EXPECT_LE(found.speeds.size(), medium.speeds.size());
+    for (std::size_t i = 0; i < std::min(found.speeds.size(), medium.speeds.size()); ++i) {
+        expectFigure(("speed " + std::to_string(i + 1) + ", MB/s").c_str(), found.speeds[i] / 1e6,
+                     medium.speeds[i] / 1e6);
+    }
     expectFigure("buffer, MB", found.bufferBytes / 1e6, static_cast<double>(model.bufferBytes) / 1e6);
     expectFigure("interface, MB/s", found.interfaceBytesPerSecond / 1e6, model.interfaceRate / 1e6);
     expectFigure("record, ms", found.recordSeconds * 1e3, model.record.count() * 1e3);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/file.hpp"
+#include "scsi/pages/log_page.hpp"
 #include "virtual/drive_at_hand.hpp"
 
 namespace capstan::virt {
@@ -184,6 +185,17 @@ TEST_F(Faults, LieOfAFlushUntilThePowerFails) {
     ASSERT_EQ(answer(hand.load()), "good");
     ASSERT_EQ(answer(hand.run(scsi::space(scsi::SpaceOver::endOfData, 0))), "good");
     EXPECT_EQ(hand.block(), 4U);
+}
+
+TEST_F(Faults, BringTheDriveIntoStatesThatLast) {
+    follow("opcode write, nth 1: becoming-ready 2\nopcode write, nth 2: needs-cleaning\nopcode read: broken");
+    EXPECT_EQ(answer(hand.write(noise(10, 1))), "2/04/01");
+    EXPECT_EQ(answer(hand.run(scsi::testUnitReady())), "2/04/01");
+    EXPECT_EQ(answer(hand.write(noise(10, 1))), "good");
+    const auto page = scsi::parseLogPage(hand.ask(scsi::logSense(scsi::log_page::tapeAlertResponse, 100)));
+    EXPECT_EQ(scsi::parseTapeAlert(*page), scsi::tapeAlertFlag(20));
+    EXPECT_EQ(answer(hand.read(record, 10)), "4/44/00");
+    EXPECT_EQ(answer(hand.run(scsi::testUnitReady())), "4/44/00");
 }
 
 TEST_F(Faults, SlowTheMediumByTheDrivesClock) {

@@ -265,6 +265,19 @@ TEST_F(Encryption, TakesNoKeyOfAnotherLengthAndNamesWhatItCan) {
     EXPECT_EQ(algorithms[0].code, scsi::aes256Gcm);
 }
 
+TEST(ForeignData, IsAnArchiveThatTarWouldKnow) {
+    DriveAtHand hand;
+    const auto folder = hand.home() / "TAR001L8";
+    CAPSTAN_ASSERT_OK(createCartridge(
+        folder, {.barcode = "TAR001L8", .mediaType = MediaType::L8, .capacityBytes = 64'000'000, .foreign = true}));
+    hand.insert(folder);
+    ASSERT_EQ(answer(hand.load()), "good");
+    Bytes record;
+    EXPECT_EQ(answer(hand.read(record, 10'240)), "good");
+    EXPECT_EQ(textOf(ByteView(record).subspan(257, 5)), "ustar");
+    EXPECT_EQ(answer(hand.read(record, 10'240)), "0/00/01");
+}
+
 TEST(Barcode, OfACleaningCartridgeIsToldByHowItBegins) {
     EXPECT_EQ(mediaTypeOfBarcode("CLNU01L1"), MediaType::cleaning);
     EXPECT_EQ(mediaTypeOfBarcode("CLR001CU"), MediaType::cleaning);
