@@ -14,7 +14,23 @@ export interface Operation<T> {
   cancel(): void;
 }
 
-export type MediaType = 'L5' | 'L6' | 'L7' | 'M8' | 'L8' | 'L9' | 'LA';
+/** As a barcode ends. The second line: written once. Cleaning cartridges, told by how their barcode begins, are CU. */
+export type MediaType =
+  | 'L5'
+  | 'L6'
+  | 'L7'
+  | 'M8'
+  | 'L8'
+  | 'L9'
+  | 'LA'
+  | 'PA'
+  | 'LV'
+  | 'LW'
+  | 'LX'
+  | 'LY'
+  | 'LZ'
+  | 'LH'
+  | 'CU';
 
 // ---- virtual cartridges: folders of files that the virtual drive can take in ----
 
@@ -23,6 +39,9 @@ export interface VirtualCartridge {
   readonly mediaType: MediaType;
   readonly capacityBytes: number;
   readonly writeProtected: boolean;
+  readonly writeOnce: boolean;
+  /** Of a cleaning cartridge. */
+  readonly cleaningsLeft: number;
   /** How much disk the folder takes. */
   readonly diskBytes: number;
 }
@@ -34,6 +53,8 @@ export function createVirtualCartridge(
 export function describeVirtualCartridge(folder: string): Promise<VirtualCartridge>;
 /** The switch on the cartridge's edge. Refused while a drive has the cartridge. */
 export function setVirtualWriteProtect(folder: string, writeProtected: boolean): Promise<VirtualCartridge>;
+/** Text that a drive with the cartridge in it follows from its next insertion on; "" removes it. */
+export function setVirtualFaults(folder: string, script: string): Promise<void>;
 /** To and from the file-backed layout of the reference LTFS: records, filemarks, end of data and cartridge memory. */
 export function exportVirtualCartridge(folder: string, target: string): Operation<void>;
 export function importVirtualCartridge(
@@ -43,6 +64,22 @@ export function importVirtualCartridge(
 ): Operation<VirtualCartridge>;
 
 // ---- drives ----
+
+/** A device of metal, as the system knows it; nothing is opened by looking. */
+export interface Device {
+  readonly path: string;
+  /** The same until the machine restarts. */
+  readonly address: string;
+  readonly kind: 'drive' | 'changer';
+  readonly vendor: string;
+  readonly product: string;
+  readonly revision: string;
+  readonly serial: string;
+  /** Left out when the product's name does not tell. */
+  readonly generation?: number;
+}
+
+export function discover(): Promise<readonly Device[]>;
 
 export interface DriveIdentity {
   readonly vendor: string;
@@ -97,12 +134,27 @@ export interface FormatOptions {
 }
 
 export class Drive {
-  /** A virtual drive, empty. `model` is the path of a model file, such as resources/drive-models/lto8.model. */
-  static openVirtual(options: { readonly model: string; readonly serial: string }): Promise<Drive>;
+  /**
+   * A virtual drive, empty. `model` is the path of a model file, such as resources/drive-models/lto8.model. Its clock is
+   * `instant` unless said otherwise: `modelled` counts what metal would take, `live` also waits, `speedUp` times faster.
+   */
+  static openVirtual(options: {
+    readonly model: string;
+    readonly serial: string;
+    readonly clock?: 'instant' | 'modelled' | 'live';
+    readonly speedUp?: number;
+    /** Of locating: base, fast or u-turn; the model's own when left out. */
+    readonly profile?: string;
+  }): Promise<Drive>;
+  /** A drive of metal by the path of its generic node. `drive.held` says who has it. */
+  static openMetal(options: { readonly path: string }): Promise<Drive>;
 
   identity(): Promise<DriveIdentity>;
   /** While a session runs or waits for the drive: what the drive said last, at once. */
   status(): Promise<DriveStatus>;
+
+  /** May take a command or two of the drive's time. */
+  health(): Promise<DriveHealth>;
 
   /**
    * The hand that puts a virtual cartridge into the slot or takes it out. Metal drives refuse it. Resolves to what is
@@ -119,8 +171,139 @@ export class Drive {
   format(options: FormatOptions): Promise<VolumeFacts>;
   /** Clean and unfinished volumes; a dirty or damaged one rejects unless opened for reading only. */
   mount(options: { readonly readOnly: boolean }): Promise<Volume>;
+  /**
+   * Measures the drive, writing over the cartridge and leaving it blank: `checkup.not-blank` unless it is blank or
+   * `erase` allows it. `band` measures what changing bands costs, too, which takes hours on metal.
+   */
+  checkUp(
+    options: { readonly extent: 'wraps' | 'band'; readonly erase: boolean },
+    onEvents: (events: readonly CheckupEvent[]) => void,
+  ): Operation<DriveProfile>;
   /** Forgets drive and volume, as pulling the cable would; calls after it reject with `drive.absent`. */
   close(): Promise<void>;
+}
+
+// ---- a drive's condition ----
+
+/** What the drive does not tell is left out. */
+export interface DriveHealth {
+  /** TapeAlert flags that are set, 1 to 64. */
+  readonly alerts: readonly number[];
+  /** The drive has forgotten them now that they were told. */
+  readonly alertsCleared: boolean;
+  readonly device?: {
+    readonly loads?: number;
+    readonly cleanings?: number;
+    readonly powerOnHours?: number;
+    readonly motionHours?: number;
+    readonly metresOfTape?: number;
+    readonly motionHoursSinceCleaning?: number;
+    readonly hardWriteErrors?: number;
+    readonly hardReadErrors?: number;
+  };
+  readonly cartridge?: {
+    readonly loads?: number;
+    readonly lifetimeMegabytesWritten?: number;
+    readonly lifetimeMegabytesRead?: number;
+    readonly writeRetries?: number;
+    readonly unrecoveredWriteErrors?: number;
+    readonly suspendedWrites?: number;
+    readonly readRetries?: number;
+    readonly unrecoveredReadErrors?: number;
+    readonly writeOnce?: boolean;
+    readonly serial: string;
+    readonly barcode: string;
+  };
+  readonly writeErrors?: ErrorCounters;
+  readonly readErrors?: ErrorCounters;
+}
+
+export interface ErrorCounters {
+  readonly retries?: number;
+  readonly corrected?: number;
+  readonly uncorrected?: number;
+  readonly bytesProcessed?: number;
+}
+
+// ---- a check-up ----
+
+export interface CheckupEvent {
+  readonly type: 'progress';
+  readonly step: 'preparing' | 'filling' | 'locating' | 'moving' | 'pacing' | 'finishing';
+  /** Of this step, 0 to 1. */
+  readonly done: number;
+  /** That this step moves in all; 0 where it is not counted in bytes. */
+  readonly bytes: number;
+}
+
+/** What a check-up found; what it could not measure is left out. */
+export interface DriveProfile {
+  readonly drive: DriveIdentity;
+  readonly medium: {
+    readonly type: string;
+    readonly densityCode: number;
+    readonly wraps: number;
+    readonly bands: number;
+    readonly wrapMetres: number;
+    readonly thicknessMetres: number;
+    readonly hubRadiusMetres: number;
+  };
+  readonly measuredBytes: number;
+  readonly wrapBytes: number;
+  /** The constants of locating, as a planner takes them. */
+  readonly motion: {
+    readonly startSeconds: number;
+    readonly wrapChangeSeconds: number;
+    readonly bandChangeSeconds?: number;
+    readonly reversalSeconds: number;
+    /** Every change of direction on the way costs, not one at most. */
+    readonly reversalEach: boolean;
+    readonly runUpMetres: number;
+    readonly commandSeconds: number;
+    readonly turnAroundSeconds: number;
+    readonly endMetresPerSecond: number;
+    /** Left out when only the reels limit it. */
+    readonly topMetresPerSecond?: number;
+    readonly readBytesPerSecond: number;
+    readonly rewindStartSeconds: number;
+  };
+  /** By which the locates measured miss what those constants say. */
+  readonly meanDeviationSeconds: number;
+  /** Gaps below this are faster read through; left out when the drive never does. */
+  readonly crossoverBytes?: number;
+  readonly firstLocateSeconds: number;
+  readonly loadSeconds: number;
+  readonly unloadSeconds: number;
+  readonly rewindSeconds: number;
+  readonly flushSeconds: number;
+  readonly bufferBytes: number;
+  readonly writeBytesPerSecond: number;
+  /** Bytes per second at which the tape runs, falling, as far down as the buffer shows. */
+  readonly speeds: readonly number[];
+  readonly recordSeconds: number;
+  readonly interfaceBytesPerSecond: number;
+  readonly locates: readonly {
+    readonly from: TapePlace;
+    readonly to: TapePlace;
+    readonly seconds: number;
+    readonly expected: number;
+  }[];
+  readonly gaps: readonly { readonly bytes: number; readonly seconds: number }[];
+  readonly bySize: readonly RateMark[];
+  readonly byDelay: readonly RateMark[];
+  readonly rewinds: readonly { readonly metres: number; readonly seconds: number }[];
+}
+
+export interface TapePlace {
+  readonly wrap: number;
+  readonly band: number;
+  readonly metres: number;
+}
+
+export interface RateMark {
+  readonly recordBytes: number;
+  readonly delaySeconds: number;
+  readonly bytesPerSecond: number;
 }
 
 // ---- a mounted volume ----

@@ -107,6 +107,7 @@ export const text = {
       restore: 'Restore',
       import: 'Import',
       export: 'Export',
+      benchmark: 'Check-up',
     } satisfies Record<JobKind, string>,
     state: {
       queued: 'Waiting',
@@ -393,6 +394,8 @@ function phaseOf(phase: JobPhase): string {
       return 'Writing the table of contents';
     case 'reading':
       return 'Reading files from tape';
+    case 'measuring':
+      return 'Measuring the drive';
     case 'ejecting':
       return 'Ejecting the cartridge';
   }

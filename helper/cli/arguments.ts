@@ -32,6 +32,13 @@ export function barcodeArgument(text: string): string {
   return barcode;
 }
 
+/** A whole number, for options that count. */
+export function countArgument(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,7}$/.test(text.trim()) || number < 1) throw new InvalidArgumentError('A whole number from 1 on.');
+  return number;
+}
+
 export interface TapePath {
   readonly barcode: string;
   /** Below the volume's root, no slash at either end; "" is the root. */

@@ -3,6 +3,8 @@
 
 import { Command, CommanderError } from 'commander';
 import { addArchive } from './commands/archive.ts';
+import { addBenchmark } from './commands/benchmark.ts';
+import { addDrives } from './commands/drives.ts';
 import { addEject } from './commands/eject.ts';
 import { addFormat } from './commands/format.ts';
 import { addJobs } from './commands/jobs.ts';
@@ -45,7 +47,19 @@ Five minutes with a virtual tape:
   capstan restore CAP009L8:/photos --into /tmp/out --wait`,
   );
 
-for (const add of [addStatus, addLoad, addFormat, addArchive, addLs, addRestore, addEject, addJobs, addVirtual]) {
+for (const add of [
+  addStatus,
+  addDrives,
+  addLoad,
+  addFormat,
+  addArchive,
+  addLs,
+  addRestore,
+  addEject,
+  addJobs,
+  addBenchmark,
+  addVirtual,
+]) {
   add(program);
 }
 

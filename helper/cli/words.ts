@@ -1,6 +1,7 @@
 // The contract's values in words for a terminal. Names come from tapes and disks of others: nothing in them may steer the
 // terminal.
 
+import { generationOfBarcode } from '../contract/barcodes.ts';
 import { wordsOf } from '../contract/errors.ts';
 import type {
   Cartridge,
@@ -48,7 +49,10 @@ export function driveStateInWords(state: DriveState): string {
     case 'empty':
       return 'empty';
     case 'loading':
-      return 'loading';
+      // From LTO-9 on a drive calibrates a new cartridge once, and half of that would have to be done again.
+      return (generationOfBarcode(state.barcode) ?? 0) >= 9
+        ? 'loading: do not interrupt, a new cartridge may take two hours'
+        : 'loading';
     case 'loaded':
       return 'loaded; holds no volume that can be used';
     case 'formatting':
@@ -120,6 +124,7 @@ const phases: Readonly<Record<JobPhase, string>> = {
   flushing: 'finishing the data',
   indexing: 'writing the contents list',
   reading: 'reading',
+  measuring: 'measuring',
   ejecting: 'ejecting',
 };
 

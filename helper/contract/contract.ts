@@ -2,6 +2,7 @@
 // inputs are checked at run time at the privilege edge, outputs are typed only. JSON-RPC 2.0 over a local socket.
 
 import { z } from 'zod';
+import { barcodePattern } from './barcodes.ts';
 import type {
   Cartridge,
   Drive,
@@ -16,9 +17,10 @@ import type {
   Receipt,
   Snapshot,
 } from './model.ts';
+import type { DriveHealth, DriveProfile } from './profile.ts';
 
 /** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
-export const protocolVersion = 1;
+export const protocolVersion = 2;
 
 /** A frame larger than this is refused, in either direction. */
 export const frameLimitBytes = 1_048_576;
@@ -46,7 +48,8 @@ function notice<T>(): Notice<T> {
 }
 
 const nothing = z.strictObject({});
-const barcode = z.string().regex(/^[A-Z0-9]{6}(L[5-9]|M8|LA)$/);
+const barcode = z.string().regex(barcodePattern);
+const driveId = z.string().min(1).max(64);
 /** PATH_MAX of Linux: no path of a caller is longer. */
 const absolutePath = z
   .string()
@@ -80,6 +83,14 @@ export const calls = {
     z.strictObject({ barcode, paths: z.array(volumePath).min(1).max(10_000), into: absolutePath }),
   ),
 
+  /** Looks for drives of metal anew; every drive that there is then. */
+  rediscover: call<readonly Drive[]>()(nothing),
+  health: call<DriveHealth>()(z.strictObject({ drive: driveId })),
+  /** Measures a drive with the cartridge in it, which it writes over: refused unless that is blank or `erase` allows it. */
+  benchmark: call<JobId>()(z.strictObject({ drive: driveId, erase: z.boolean(), extent: z.enum(['wraps', 'band']) })),
+  /** What the last check-up of a drive found. */
+  profile: call<DriveProfile>()(z.strictObject({ drive: driveId })),
+
   /** One folder of a cartridge, directories first, then by name. Works while the cartridge lies on the shelf. */
   list: call<Page<Entry>>()(z.strictObject({ barcode, path: volumePath, cursor, limit })),
   entry: call<EntryDetail>()(z.strictObject({ barcode, path: volumePath })),
@@ -89,9 +100,22 @@ export const calls = {
   jobItems: call<Page<JobItem>>()(z.strictObject({ id: jobId, failedOnly: z.boolean(), cursor, limit })),
   cancel: call<null>()(z.strictObject({ id: jobId })),
 
+  /** The barcode says what it is; the capacity of a cleaning cartridge is not looked at. */
   virtualCreate: call<Cartridge>()(z.strictObject({ barcode, capacityBytes: z.int().min(64_000_000).max(100e12) })),
   virtualList: call<readonly VirtualFolder[]>()(nothing),
   virtualProtect: call<Cartridge>()(z.strictObject({ barcode, writeProtected: z.boolean() })),
+  /** Text that a drive with the cartridge in it follows from its next load on; "" removes it. */
+  virtualFaults: call<null>()(z.strictObject({ barcode, script: z.string().max(65_536) })),
+  virtualDriveAdd: call<Drive>()(
+    z.strictObject({
+      model: z.string().regex(/^[a-z0-9-]{1,32}$/),
+      clock: z.strictObject({
+        mode: z.enum(['instant', 'modelled', 'live']),
+        speedUp: z.int().min(1).max(1_000_000),
+      }),
+    }),
+  ),
+  virtualDriveRemove: call<null>()(z.strictObject({ drive: driveId })),
   virtualExport: call<JobId>()(z.strictObject({ barcode, folder: absolutePath })),
   virtualImport: call<JobId>()(z.strictObject({ barcode, folder: absolutePath })),
 } as const;
@@ -106,6 +130,7 @@ export interface VirtualFolder {
 export const notices = {
   // Facts: ordered, never dropped.
   drive: notice<Drive>(),
+  driveRemoved: notice<{ readonly id: string }>(),
   cartridge: notice<Cartridge>(),
   job: notice<Job>(),
   item: notice<{

@@ -38,6 +38,24 @@ const rows = {
     remedy: 'Wait for it to finish or close the other program, then try again.',
     action: 'retry',
   },
+  'drive.held': {
+    title: 'Another program has the drive open',
+    detail:
+      'A program on this computer is using {subject|the drive}; the technical details say which. Nothing was changed.',
+    remedy: 'Close that program, then try again.',
+    action: 'retry',
+  },
+  'drive.reserved': {
+    title: 'Another computer has reserved the drive',
+    detail: 'A computer that is connected to {subject|the drive} keeps it for itself. Nothing was changed.',
+    remedy: 'Let that computer release the drive, then try again. If it is gone for good, turn the drive off and on.',
+    action: 'retry',
+  },
+  'drive.forbidden': {
+    title: 'The drive may not be opened',
+    detail: 'This computer does not let Capstan use {subject|the drive}. Nothing was changed.',
+    remedy: 'Ask the administrator to install Capstan’s service, or to add its user to the group “tape”.',
+  },
   'drive.fault': {
     title: 'The drive reports a fault',
     detail:
@@ -65,6 +83,39 @@ const rows = {
     detail: '{subject|The drive} does not know or allow something that Capstan asked of it. Nothing more was written.',
     remedy: 'Please report this with the technical details; an update of the drive’s firmware may help.',
   },
+  'drive.block-too-large': {
+    title: 'The computer’s adapter cannot move blocks of this size',
+    detail:
+      'What is on the cartridge, or is to go on it, comes in larger pieces than the adapter of {subject|the drive} moves at once. Nothing was changed.',
+    remedy:
+      'Connect the drive to another adapter, or format new cartridges with the block size that the technical details name.',
+  },
+  'drive.data-corrupted': {
+    title: 'Data changed on its way between computer and drive',
+    detail:
+      'What arrived is not what was sent to or from {subject|the drive}. Files that were reported safe stay safe; the others are not on the cartridge.',
+    remedy: 'Check the cable and its connectors, and exchange the cable if it happens again.',
+    action: 'retry',
+  },
+  'drive.cleaning-needed': {
+    title: 'The drive must be cleaned',
+    detail:
+      '{subject|The drive} does no more work before it has been cleaned. Files that were reported safe stay safe.',
+    remedy: 'Eject the cartridge, load a cleaning cartridge, and wait until the drive has ejected it.',
+    action: 'eject',
+  },
+  'drive.cleaning-cartridge': {
+    title: 'A cleaning cartridge is in the drive',
+    detail: '{subject|The drive} holds a cleaning cartridge, which keeps no files.',
+    remedy: 'Wait until the drive has been cleaned, eject the cleaning cartridge and load the one that you need.',
+    action: 'eject',
+  },
+  'drive.cleaning-expired': {
+    title: 'The cleaning cartridge is used up',
+    detail: 'It has cleaned as often as it can. {subject|The drive} was not cleaned.',
+    remedy: 'Eject it, throw it away and load a new cleaning cartridge.',
+    action: 'eject',
+  },
   'drive.empty': {
     title: 'No cartridge is loaded',
     detail: '{subject|The drive} is empty, or its cartridge is not pulled in.',
@@ -88,6 +139,16 @@ const rows = {
     detail: 'No drive is named {subject|like that}.',
     remedy: 'Look at the list of drives and choose one of them.',
   },
+  'drive.model-unknown': {
+    title: 'There is no such kind of virtual drive',
+    detail: 'Capstan has no description of a drive called {subject|like that}. Nothing was changed.',
+    remedy: 'Choose one of lto5 to lto10, or a half-height one such as lto9-half.',
+  },
+  'drive.not-virtual': {
+    title: 'This drive is a real one',
+    detail: '{subject|The drive} is connected to the computer; only virtual drives are added and removed here.',
+    remedy: 'Switch it off or unplug it if it shall not be used, then look for drives again.',
+  },
 
   // ---- the cartridge ----
   'medium.write-protected': {
@@ -95,6 +156,18 @@ const rows = {
     detail: 'The switch on the edge of {subject|the cartridge} forbids writing. Nothing on it was changed.',
     remedy: 'Eject it, move the switch to “unlocked” and load it again, or use another cartridge.',
     action: 'eject',
+  },
+  'medium.write-once': {
+    title: 'This cartridge can be written only once',
+    detail: 'What is on {subject|the cartridge} can never be overwritten or erased. Nothing on it was changed.',
+    remedy: 'Use another cartridge. What is recorded on this one can still be restored.',
+    action: 'choose-cartridge',
+  },
+  'medium.key-missing': {
+    title: 'The cartridge is encrypted and the drive has no fitting key',
+    detail: 'What is recorded on {subject|the cartridge} can be read only with the key that it was written with.',
+    remedy: 'Give the drive that key, then try again.',
+    action: 'retry',
   },
   'medium.incompatible': {
     title: 'This drive cannot use the cartridge',
@@ -166,6 +239,17 @@ const rows = {
     detail: '{subject|The cartridge} is in no drive.',
     remedy: 'Load it first.',
     action: 'load',
+  },
+  'cartridge.faults-invalid': {
+    title: 'The fault script cannot be used',
+    detail: 'The script for {subject|the virtual cartridge} breaks the rules of fault scripts. Nothing was changed.',
+    remedy: 'Correct the line that the technical details name.',
+  },
+  'cartridge.other': {
+    title: 'The cartridge in the drive is another one',
+    detail: 'What is recorded on the cartridge says that it is not {subject|the one that was named}. It was not used.',
+    remedy: 'Load it under the barcode that the technical details name, or put the right cartridge in.',
+    action: 'eject',
   },
 
   // ---- what is on the cartridge ----
@@ -338,6 +422,31 @@ const rows = {
     detail:
       'Formatting erases everything on {subject|the cartridge}, so its barcode must be repeated exactly. Nothing was erased.',
     remedy: 'Repeat the barcode if you mean to erase this cartridge.',
+  },
+
+  // ---- the check-up of a drive ----
+  'checkup.not-blank': {
+    title: 'The check-up needs a cartridge that may be erased',
+    detail: 'There is something on {subject|the cartridge}, and a check-up writes over all of it. Nothing was changed.',
+    remedy: 'Use a blank cartridge, or say that this one may be erased.',
+    action: 'choose-cartridge',
+  },
+  'checkup.inconsistent': {
+    title: 'The check-up could not make sense of the drive',
+    detail:
+      'What was measured on {subject|the drive} does not fit together, so no profile was kept. The cartridge was written over.',
+    remedy: 'Let nothing else use the drive, and repeat it with a newer cartridge.',
+    action: 'retry',
+  },
+  'checkup.no-clock': {
+    title: 'This virtual drive keeps no time',
+    detail: '{subject|The drive} does everything at once, so there is nothing to measure. Nothing was changed.',
+    remedy: 'Add a virtual drive with a modelled clock and check that one.',
+  },
+  'checkup.none': {
+    title: 'The drive has not been checked yet',
+    detail: 'There is no profile of {subject|the drive}. Plans use the figures of its kind.',
+    remedy: 'Run a check-up with a cartridge that may be erased.',
   },
 
   // ---- jobs ----

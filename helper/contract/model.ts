@@ -48,12 +48,40 @@ export interface Drive {
   readonly product: string;
   readonly serial: string;
   readonly virtual: boolean;
+  /** LTO-…; null when nothing tells. */
+  readonly generation: number | null;
+  /** Of a drive of metal: the device's path. */
+  readonly device: string | null;
+  /** Of a virtual drive. */
+  readonly clock: Clock | null;
   readonly state: DriveState;
+}
+
+/** `instant` takes no time; `modelled` counts what metal would take; `live` waits, `speedUp` times faster than metal. */
+export interface Clock {
+  readonly mode: 'instant' | 'modelled' | 'live';
+  readonly speedUp: number;
 }
 
 // ---- cartridges ----
 
-export type MediaType = 'L5' | 'L6' | 'L7' | 'M8' | 'L8' | 'L9' | 'LA';
+/** As a barcode ends. The second line: written once. Cleaning cartridges, told by how their barcode begins, are CU. */
+export type MediaType =
+  | 'L5'
+  | 'L6'
+  | 'L7'
+  | 'M8'
+  | 'L8'
+  | 'L9'
+  | 'LA'
+  | 'PA'
+  | 'LV'
+  | 'LW'
+  | 'LX'
+  | 'LY'
+  | 'LZ'
+  | 'LH'
+  | 'CU';
 
 /** What was last known of a cartridge; `unknown` until a drive has looked at it. */
 export type Condition = 'unknown' | 'blank' | 'foreign' | 'damaged' | 'dirty' | 'unfinished' | 'clean';
@@ -126,7 +154,7 @@ export interface EntryDetail extends Entry {
 
 // ---- jobs ----
 
-export type JobKind = 'load' | 'eject' | 'format' | 'archive' | 'restore' | 'import' | 'export';
+export type JobKind = 'load' | 'eject' | 'format' | 'archive' | 'restore' | 'import' | 'export' | 'benchmark';
 
 /** `partial`: it ran to its end and some items failed. */
 export type JobState = 'queued' | 'running' | 'done' | 'partial' | 'failed' | 'cancelled';
@@ -139,6 +167,7 @@ export type JobPhase =
   | 'flushing'
   | 'indexing'
   | 'reading'
+  | 'measuring'
   | 'ejecting';
 
 export interface JobProgress {

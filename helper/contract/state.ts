@@ -17,6 +17,8 @@ export function reduce(state: Snapshot, notice: AnyNotice): Snapshot | null {
   switch (notice.name) {
     case 'drive':
       return { ...state, seq, drives: put(state.drives, notice.body, (drive) => drive.id) };
+    case 'driveRemoved':
+      return { ...state, seq, drives: state.drives.filter((drive) => drive.id !== notice.body.id) };
     case 'cartridge':
       return { ...state, seq, cartridges: put(state.cartridges, notice.body, (cartridge) => cartridge.barcode) };
     case 'job':

@@ -11,6 +11,7 @@ import { openCatalogue } from './catalogue/catalogue.ts';
 import { claimHome } from './catalogue/home.ts';
 import { Drives } from './drives/drives.ts';
 import { loadNative } from './drives/native.ts';
+import { Profiles } from './drives/profiles.ts';
 import { Shelf } from './drives/shelf.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { serve } from './ipc/server.ts';
@@ -45,11 +46,12 @@ async function main(): Promise<void> {
   const drives = await Drives.open(native, shelf, (drive) => {
     if (rooms !== null) tellDrive(rooms, inDrive, drive);
   });
-  rooms = { catalogue, drives, shelf, state, log };
+  const profiles = new Profiles(join(home, 'profiles'));
+  rooms = { catalogue, drives, profiles, shelf, state, log };
 
   await stockShelf(rooms);
   for (const record of catalogue.cartridges.all()) state.publish('cartridge', cartridgeOf(rooms, record));
-  for (const session of drives.sessions) state.publish('drive', session.describe());
+  for (const drive of drives.describe()) state.publish('drive', drive);
 
   const queue = new Queue(rooms);
   reload(rooms, queue);

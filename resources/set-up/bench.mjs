@@ -1,5 +1,6 @@
 // `npm run bench`: how fast a folder goes to a virtual cartridge and back, through helper and command line, with hashing
 // and both indexes. `npm run bench -- --gigabytes 4` for more than one. The disk's cache has a share in the figures.
+// `npm run bench -- model` and `-- drive` measure the virtual drive alone (native-bench.mjs).
 
 import { spawnSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { nativeBench } from './native-bench.mjs';
 import { prepareHelper } from './prepare.mjs';
 import { main, node, root, Stop, say } from './run.mjs';
 
@@ -17,6 +19,9 @@ const smallFiles = 2_000;
 const smallFileBytes = 10_000;
 
 await main(async () => {
+  const [name, ...args] = process.argv.slice(2);
+  const measured = await nativeBench(name, args);
+  if (measured !== null) return measured;
   const { values } = parseArgs({ options: { gigabytes: { type: 'string', default: '1' } } });
   const gigabytes = Number(values.gigabytes);
   if (!(gigabytes > 0)) throw new Stop('--gigabytes wants a number above 0', 64);

@@ -38,6 +38,12 @@ export const nativeBuilds = {
     },
     products: [],
   },
+  bench: {
+    name: 'native-bench',
+    what: 'the programs that measure',
+    options: { CMAKE_BUILD_TYPE: 'RelWithDebInfo', CAPSTAN_ADDON: 'OFF', CAPSTAN_BENCH: 'ON' },
+    products: [],
+  },
   addressSanitizer: {
     name: 'native-asan',
     what: 'the native tests under ASan and UBSan',
@@ -96,7 +102,8 @@ function sourceFingerprint(build) {
   const withTests = build.options.CAPSTAN_TESTS === 'ON';
   // npm's record stands for the Node-API headers; golden files and scripts in the test folder are read at run time.
   const paths = ['native/CMakeLists.txt', 'native/src', 'node_modules/.package-lock.json'];
-  if (withTests) paths.push('native/test', 'native/bench');
+  if (withTests) paths.push('native/test');
+  if (withTests || 'CAPSTAN_BENCH' in build.options) paths.push('native/bench');
   const found = fingerprint(paths, (path) => !/^native\/test\/(golden|addon)\b/.test(path));
   return `${found}-${JSON.stringify(build.options)}`.replaceAll(' ', '_');
 }

@@ -10,6 +10,9 @@ const drive: Drive = {
   name: 'Drive 1',
   product: 'LTO-8',
   serial: '1',
+  generation: 8,
+  device: null,
+  clock: null,
   virtual: true,
   state: { kind: 'empty' },
 };

@@ -1,12 +1,39 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { isCleaning, isWriteOnce, writeOnceBarcode } from '../../contract/barcodes.ts';
+import { TapeError } from '../../contract/errors.ts';
 import { sizeInWords } from '../../contract/sizes.ts';
 import { barcodeArgument, sizeArgument } from '../arguments.ts';
 import { exit, run, runJob } from '../run.ts';
+import { addVirtualDrive } from './virtual-drive.ts';
 
 interface ImportOptions {
   readonly barcode: string;
   readonly wait: boolean;
+}
+
+interface NewOptions {
+  readonly capacity: number;
+  readonly worm?: true;
+  readonly cleaning?: true;
+}
+
+/** The barcode decides; an option that says otherwise is a slip. */
+function demandKind(command: Command, barcode: string, { worm, cleaning }: NewOptions): void {
+  if (worm === true && !isWriteOnce(barcode)) {
+    const right = writeOnceBarcode(barcode);
+    const hint = right === null ? '' : ` It would be ${right}.`;
+    command.error(`error: ${barcode} is not the barcode of a cartridge that is written once.${hint}`);
+  }
+  if (cleaning === true && !isCleaning(barcode)) {
+    command.error(`error: the barcode of a cleaning cartridge begins with CLN, like CLNU01L1.`);
+  }
+}
+
+function newInWords(barcode: string, capacityBytes: number): string {
+  if (isCleaning(barcode)) return 'it cleans drives';
+  return `blank, ${isWriteOnce(barcode) ? 'written once, ' : ''}${sizeInWords(capacityBytes)}`;
 }
 
 export function addVirtual(program: Command): void {
@@ -19,14 +46,27 @@ export function addVirtual(program: Command): void {
     .description('Make a blank virtual cartridge and lay it on the shelf.')
     .argument('<barcode>', 'six letters or digits and the type, like CAP009L8', barcodeArgument)
     .option('--capacity <size>', 'how much it holds: 2G, 500M, 12GB', sizeArgument, 12e9)
-    .addHelpText('after', '\nExample:\n  capstan virtual new CAP009L8 --capacity 2G')
-    .action((barcode: string, options: { readonly capacity: number }, command: Command) =>
-      run(command, async ({ client, printer }) => {
+    .option('--worm', 'make sure that it is one that is written once')
+    .option('--cleaning', 'make sure that it is a cleaning cartridge')
+    .addHelpText(
+      'after',
+      `
+The barcode says what it is: L5 to L9, M8, LA and PA are ordinary, LV to LZ and
+LH are written once, and what begins with CLN or CLR cleans drives.
+
+Examples:
+  capstan virtual new CAP009L8 --capacity 2G
+  capstan virtual new CAP010LY --worm
+  capstan virtual new CLNU01L1 --cleaning`,
+    )
+    .action((barcode: string, options: NewOptions, command: Command) => {
+      demandKind(command, barcode, options);
+      return run(command, async ({ client, printer }) => {
         const cartridge = await client.send('virtualCreate', { barcode, capacityBytes: options.capacity });
-        printer.value(cartridge, `${barcode} lies on the shelf: blank, ${sizeInWords(cartridge.capacityBytes)}.`);
+        printer.value(cartridge, `${barcode} lies on the shelf: ${newInWords(barcode, cartridge.capacityBytes)}.`);
         return exit.ok;
-      }),
-    );
+      });
+    });
 
   virtual
     .command('list')
@@ -85,4 +125,32 @@ export function addVirtual(program: Command): void {
         return exit.ok;
       }),
     );
+
+  virtual
+    .command('faults')
+    .description('Give a virtual cartridge a script of faults, which the drive follows from its next load on.')
+    .argument('<barcode>', 'the cartridge', barcodeArgument)
+    .argument('[file]', 'the script')
+    .option('--off', 'no faults any more')
+    .action((barcode: string, file: string | undefined, options: { readonly off?: true }, command: Command) => {
+      if ((file === undefined) !== (options.off === true)) command.error('error: give either a file or --off.');
+      return run(command, async ({ client, printer }) => {
+        const script = file === undefined ? '' : read(file);
+        await client.send('virtualFaults', { barcode, script });
+        const text = script === '' ? 'has no faults any more' : 'has its faults; they begin when it is next loaded';
+        printer.value({ barcode }, `${barcode} ${text}.`);
+        return exit.ok;
+      });
+    });
+
+  addVirtualDrive(virtual);
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new TapeError('source.unreadable', { subject: resolve(file), detail }, { cause: error });
+  }
 }

@@ -4,19 +4,22 @@
 import { errorOf, type FaultCode, TapeError } from '../../contract/errors.ts';
 import type { Condition, Drive, DriveState, Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
+import type { Hand } from './hand.ts';
 import type {
+  CheckupEvent,
   DriveIdentity,
+  Examination,
   IndexRow,
-  Native,
+  MeasuredProfile,
   NativeDrive,
+  NativeHealth,
   NativeVolume,
   ReadEvent,
   ReadSummary,
   VolumeFacts,
   WriteEvent,
 } from './native.ts';
-import type { Shelf } from './shelf.ts';
-import { type Await, type ReadRequest, runReading, startWriting, type Writing } from './streams.ts';
+import { type Await, type ReadRequest, runCheckup, runReading, startWriting, type Writing } from './streams.ts';
 
 /** What is known of the cartridge in the drive. */
 export interface Loaded {
@@ -28,18 +31,13 @@ export interface Loaded {
   readonly hasDamagedFolder: boolean;
 }
 
-export interface SessionOptions {
-  readonly id: string;
-  readonly name: string;
-  readonly model: string;
-  readonly serial: string;
+export interface SessionOptions extends Pick<Drive, 'id' | 'name' | 'virtual' | 'generation' | 'device' | 'clock'> {
+  readonly hand: Hand;
   readonly onChange: (drive: Drive) => void;
 }
 
 export class DriveSession {
   readonly id: string;
-  readonly #native: Native;
-  readonly #shelf: Shelf;
   readonly #options: SessionOptions;
   readonly #identity: DriveIdentity;
   #drive: NativeDrive;
@@ -50,31 +48,24 @@ export class DriveSession {
   #isBehind = false;
   #isHeld = false;
 
-  private constructor(
-    addon: Native,
-    shelf: Shelf,
-    options: SessionOptions,
-    drive: NativeDrive,
-    identity: DriveIdentity,
-  ) {
+  private constructor(options: SessionOptions, drive: NativeDrive, identity: DriveIdentity) {
     this.id = options.id;
-    this.#native = addon;
-    this.#shelf = shelf;
     this.#options = options;
     this.#drive = drive;
     this.#identity = identity;
   }
 
-  static async open(addon: Native, shelf: Shelf, options: SessionOptions): Promise<DriveSession> {
-    const drive = await native(options.id, openDrive(addon, options));
-    const identity = await native(options.id, drive.identity());
-    return new DriveSession(addon, shelf, options, drive, identity);
+  static async open(options: SessionOptions): Promise<DriveSession> {
+    const drive = await native(options.name, options.hand.open());
+    const identity = await native(options.name, drive.identity());
+    return new DriveSession(options, drive, identity);
   }
 
   describe(): Drive {
     const { vendor, product, serial } = this.#identity;
-    const { id, name } = this.#options;
-    return { id, name, product: `${vendor} ${product}`, serial, virtual: true, state: this.#state };
+    const { id, name, virtual, generation, device, clock } = this.#options;
+    const known = { virtual, generation: generation ?? generationOf(product), device, clock };
+    return { id, name, product: `${vendor} ${product}`, serial, ...known, state: this.#state };
   }
 
   /** What is in the drive; null when it is empty. */
@@ -91,6 +82,11 @@ export class DriveSession {
     return this.#isHeld;
   }
 
+  /** Whether such a cartridge can be put into it at all. */
+  takes(barcode: string): boolean {
+    return this.#options.hand.has(barcode);
+  }
+
   /** Takes the drive for one job; returns how to give it back. */
   hold(): () => void {
     if (this.#isHeld) throw new TapeError('drive.busy', { subject: this.#options.name });
@@ -103,17 +99,16 @@ export class DriveSession {
   /** Puts the cartridge in, loads it and looks at it, which never changes it. */
   async load(barcode: string): Promise<void> {
     if (this.#loaded !== null) throw new TapeError('drive.occupied', { subject: this.#loaded.barcode });
-    if (!this.#shelf.has(barcode)) throw new TapeError('cartridge.unknown', { subject: barcode });
+    if (!this.#options.hand.has(barcode)) throw new TapeError('cartridge.unknown', { subject: barcode });
     this.#loaded = { barcode, condition: 'unknown', detail: null, writeProtected: false, hasDamagedFolder: false };
     this.#become({ kind: 'loading', barcode });
     let damage = '';
     try {
-      damage = await native(barcode, this.#drive.insert(this.#shelf.folder(barcode)));
+      damage = await this.#options.hand.putIn(this.#drive, barcode);
     } catch (error) {
       this.#emptied();
       throw error;
     }
-    this.#shelf.fillSlot(this.id, barcode);
     await this.#step(this.#drive.load());
     await this.#examine(barcode, damage);
   }
@@ -185,6 +180,32 @@ export class DriveSession {
     return runReading(volume, request, signal, (done) => this.#step(done), onEvents);
   }
 
+  /** What the drive tells of its condition; waits for a session under way. */
+  health(): Promise<NativeHealth> {
+    return native(this.#options.name, this.#drive.health());
+  }
+
+  /** Measures the drive, writing over the cartridge; what is on it afterwards is looked at anew. */
+  async checkUp(
+    options: { readonly extent: 'wraps' | 'band'; readonly erase: boolean },
+    signal: AbortSignal,
+    onEvents: (events: readonly CheckupEvent[]) => void,
+  ): Promise<MeasuredProfile> {
+    const { barcode, writeProtected, hasDamagedFolder, detail } = this.#demandUsable();
+    if (hasDamagedFolder) throw new TapeError('cartridge.damaged', { subject: barcode, detail: detail ?? '' });
+    if (this.#options.clock?.mode === 'instant')
+      throw new TapeError('checkup.no-clock', { subject: this.#options.name });
+    if (writeProtected) throw new TapeError('medium.write-protected', { subject: barcode });
+    signal.throwIfAborted();
+    await this.#unmount();
+    this.#become({ kind: 'writing', barcode });
+    try {
+      return await runCheckup(this.#drive, options, signal, (done) => this.#step(done), onEvents);
+    } finally {
+      if (this.failure === null) await this.#examine(barcode, '');
+    }
+  }
+
   /** After a job: completes what it wrote, and says what the drive then is. */
   async settle(): Promise<void> {
     if (this.#loaded === null || this.failure !== null) return;
@@ -205,7 +226,7 @@ export class DriveSession {
     await this.complete();
     if (this.failure === null) await this.#takeOut();
     else await this.#forceOut();
-    this.#shelf.clearSlot(this.id);
+    this.#options.hand.isBack();
     this.#emptied();
   }
 
@@ -224,7 +245,7 @@ export class DriveSession {
     await this.#unmount();
     this.#become({ kind: 'ejecting', barcode });
     await this.#step(this.#drive.unload());
-    await this.#step(this.#drive.remove());
+    await this.#step(this.#options.hand.takeOut(this.#drive));
   }
 
   /** After a fault the volume may hold what it cannot commit, and so refuse to go: then the drive is opened anew. */
@@ -233,7 +254,7 @@ export class DriveSession {
       await this.#takeOut();
     } catch {
       await this.#step(this.#drive.close());
-      this.#drive = await this.#step(openDrive(this.#native, this.#options));
+      this.#drive = await this.#step(this.#options.hand.open());
     }
   }
 
@@ -249,6 +270,7 @@ export class DriveSession {
   async #examine(barcode: string, damage: string): Promise<void> {
     const status = await this.#step(this.#drive.status());
     const seen = await this.#step(this.#drive.examine());
+    if (!this.#options.virtual) await this.#step(demandSame(barcode, seen));
     const told = 'detail' in seen ? seen.detail : '';
     const hasDamagedFolder = damage !== '';
     this.#loaded = {
@@ -335,9 +357,19 @@ export class DriveSession {
 /** Faults after which nothing is known for sure until the cartridge was taken out and loaded again. */
 function setsAside(code: FaultCode): boolean {
   if (code === 'medium.write-protected') return false;
-  return /^(drive|medium|storage)\./.test(code) || code === 'cartridge.damaged' || code === 'helper.internal';
+  const unsure: readonly FaultCode[] = ['cartridge.damaged', 'cartridge.other', 'helper.internal'];
+  return /^(drive|medium|storage)\./.test(code) || unsure.includes(code);
 }
 
-function openDrive(addon: Native, { model, serial }: SessionOptions): Promise<NativeDrive> {
-  return addon.Drive.openVirtual({ model, serial });
+/** Nobody sees the sticker on a cartridge that a person put in; its label, when it has one, names the same six characters. */
+async function demandSame(barcode: string, seen: Examination): Promise<void> {
+  const told = 'volume' in seen ? seen.volume?.serial.trim() : '';
+  if (told === undefined || told === '' || told === barcode.slice(0, 6)) return;
+  throw new TapeError('cartridge.other', { subject: barcode, detail: `its label says ${told}` });
+}
+
+/** "Virtual LTO-9", "ULTRIUM-HH8", "Ultrium 7-SCSI", "ULT3580-TD6". */
+function generationOf(product: string): number | null {
+  const found = /(?:LTO-?|ULTRIUM[- ]?(?:HH|TD)?|ULT\d{4}-[TH][DH])(\d{1,2})/i.exec(product)?.[1];
+  return found === undefined ? null : Number(found);
 }

@@ -1,32 +1,164 @@
-// The drives of this helper, each with its session. Today one virtual LTO-8 drive; metal drives join here.
+// The drives of this helper, each with its session: the virtual ones of its home, and those of metal that this user may
+// open. A drive that somebody else has is shown with who has it, and is tried again when drives are looked for anew.
 
-import type { Drive } from '../../contract/model.ts';
+import { generationOfBarcode } from '../../contract/barcodes.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { Clock, Drive, Fault } from '../../contract/model.ts';
 import { DriveSession } from './drive-session.ts';
-import { driveModel, type Native } from './native.ts';
+import { native, tapeError } from './faults.ts';
+import { metalHand, virtualHand } from './hand.ts';
+import type { Device, Native } from './native.ts';
 import type { Shelf } from './shelf.ts';
+import type { VirtualDriveRow } from './virtual-drives.ts';
 
 export class Drives {
-  readonly sessions: readonly DriveSession[];
+  readonly #addon: Native;
+  readonly #shelf: Shelf;
+  readonly #onChange: (drive: Drive) => void;
+  #sessions: readonly DriveSession[] = [];
+  /** Of metal, there, and not ours to use now. */
+  #others: readonly Drive[] = [];
 
-  private constructor(sessions: readonly DriveSession[]) {
-    this.sessions = sessions;
+  private constructor(addon: Native, shelf: Shelf, onChange: (drive: Drive) => void) {
+    this.#addon = addon;
+    this.#shelf = shelf;
+    this.#onChange = onChange;
   }
 
   static async open(addon: Native, shelf: Shelf, onChange: (drive: Drive) => void): Promise<Drives> {
-    const options = { id: 'drive-1', name: 'Drive 1', model: driveModel('lto8'), serial: 'CAPSTAN001', onChange };
-    return new Drives([await DriveSession.open(addon, shelf, options)]);
+    const drives = new Drives(addon, shelf, onChange);
+    for (const row of shelf.virtualDrives.rows) await drives.#openVirtual(row);
+    await drives.rediscover();
+    return drives;
+  }
+
+  get sessions(): readonly DriveSession[] {
+    return this.#sessions;
+  }
+
+  /** Every drive, those included that somebody else has. */
+  describe(): readonly Drive[] {
+    return [...this.#sessions.map((session) => session.describe()), ...this.#others];
   }
 
   find(id: string): DriveSession | null {
-    return this.sessions.find((session) => session.id === id) ?? null;
+    return this.#sessions.find((session) => session.id === id) ?? null;
   }
 
   /** The drive that holds a cartridge; null when it lies on the shelf. */
   holding(barcode: string): DriveSession | null {
-    return this.sessions.find((session) => session.loaded?.barcode === barcode) ?? null;
+    return this.#sessions.find((session) => session.loaded?.barcode === barcode) ?? null;
+  }
+
+  /** An empty drive that the shelf can put this cartridge into; of several the one of its own generation, or the next. */
+  freeFor(barcode: string): DriveSession | null {
+    const generation = generationOfBarcode(barcode);
+    const rank = (session: DriveSession) => {
+      const newer = (session.describe().generation ?? 0) - (generation ?? 0);
+      return generation === null || newer === 0 ? 0 : newer === 1 ? 1 : 2;
+    };
+    const free = this.#sessions.filter((session) => !session.isHeld && session.loaded === null);
+    const fitting = free.filter((session) => session.describe().virtual && session.takes(barcode));
+    return fitting.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
+  }
+
+  async addVirtual(model: string, clock: Clock): Promise<Drive> {
+    const row = this.#shelf.virtualDrives.add(model, clock);
+    try {
+      return (await this.#openVirtual(row)).describe();
+    } catch (error) {
+      this.#shelf.virtualDrives.remove(row.id);
+      throw error;
+    }
+  }
+
+  async removeVirtual(id: string): Promise<void> {
+    const session = this.find(id);
+    if (session === null) throw new TapeError('drive.unknown', { subject: id });
+    const { name, virtual } = session.describe();
+    if (!virtual) throw new TapeError('drive.not-virtual', { subject: name });
+    if (session.loaded !== null) throw new TapeError('drive.occupied', { subject: name });
+    const release = session.hold();
+    try {
+      this.#shelf.virtualDrives.remove(id);
+      this.#forget(session);
+      await session.close();
+    } finally {
+      release();
+    }
+  }
+
+  /** Opens what has come, lets go of what has gone. Gives the ids of those that are no more. */
+  async rediscover(): Promise<readonly string[]> {
+    const before = this.describe().map(({ id }) => id);
+    const found = (await native('the drives', this.#addon.discover())).filter(({ kind }) => kind === 'drive');
+    for (const session of this.#sessions) {
+      const { device } = session.describe();
+      const isGone = device !== null && !found.some(({ path }) => path === device);
+      // One that a job has will tell that job by itself.
+      if (!isGone || session.isHeld) continue;
+      this.#forget(session);
+      await session.close();
+    }
+    this.#others = [];
+    for (const device of found) await this.#openMetal(device);
+    const now = this.describe().map(({ id }) => id);
+    return before.filter((id) => !now.includes(id));
   }
 
   async close(): Promise<void> {
-    for (const session of this.sessions) await session.close();
+    for (const session of this.#sessions) await session.close();
   }
+
+  async #openVirtual(row: VirtualDriveRow): Promise<DriveSession> {
+    const session = await DriveSession.open({
+      id: row.id,
+      name: `Drive ${row.id.slice('drive-'.length)}`,
+      virtual: true,
+      generation: null,
+      device: null,
+      clock: row.clock,
+      hand: virtualHand(this.#addon, this.#shelf, row),
+      onChange: this.#onChange,
+    });
+    this.#sessions = [...this.#sessions, session];
+    return session;
+  }
+
+  async #openMetal(device: Device): Promise<void> {
+    const drive = describeMetal(device);
+    if (this.find(drive.id) !== null) return;
+    const hand = metalHand(this.#addon, this.#shelf, device.path);
+    try {
+      const session = await DriveSession.open({ ...drive, hand, onChange: this.#onChange });
+      this.#sessions = [...this.#sessions, session];
+    } catch (error) {
+      const { code, data } = tapeError(error, drive.name);
+      // What this user may not open is not this user's drive.
+      if (code !== 'drive.forbidden') this.#others = [...this.#others, failed(drive, { code, data })];
+    }
+  }
+
+  #forget(session: DriveSession): void {
+    this.#sessions = this.#sessions.filter((other) => other !== session);
+  }
+}
+
+function describeMetal({ path, address, vendor, product, serial, generation }: Device) {
+  const name = `${vendor} ${product}`.trim();
+  const mark = serial === '' ? address : serial;
+  return {
+    id: `tape-${mark.replace(/[^A-Za-z0-9]/g, '-').slice(0, 48)}`,
+    name,
+    product: name,
+    serial,
+    virtual: false,
+    generation: generation ?? null,
+    device: path,
+    clock: null,
+  } as const;
+}
+
+function failed(drive: Omit<Drive, 'state'>, fault: Fault): Drive {
+  return { ...drive, state: { kind: 'failed', barcode: null, fault } };
 }

@@ -10,7 +10,11 @@ export type Native = typeof addon;
 export type NativeDrive = addon.Drive;
 export type NativeVolume = addon.Volume;
 export type {
+  CheckupEvent,
+  Device,
+  DriveHealth as NativeHealth,
   DriveIdentity,
+  DriveProfile as MeasuredProfile,
   Examination,
   IndexRow,
   Operation,

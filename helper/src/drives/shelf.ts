@@ -3,12 +3,12 @@
 
 import { lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { barcodePattern, isCleaning, mediaTypeOfBarcode } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { MediaType } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
 import type { Native, Operation, VirtualCartridge } from './native.ts';
-
-const mediaTypes: readonly MediaType[] = ['L5', 'L6', 'L7', 'M8', 'L8', 'L9', 'LA'];
+import { VirtualDrives } from './virtual-drives.ts';
 
 export class Shelf {
   readonly #native: Native;
@@ -16,6 +16,7 @@ export class Shelf {
   readonly #slots: string;
   /** Nothing was here before: the home is new. */
   readonly isNew: boolean;
+  readonly virtualDrives: VirtualDrives;
 
   constructor(addon: Native, folder: string) {
     this.#native = addon;
@@ -30,6 +31,7 @@ export class Shelf {
       const detail = error instanceof Error ? error.message : String(error);
       throw new TapeError('home.damaged', { subject: folder, detail }, { cause: error });
     }
+    this.virtualDrives = new VirtualDrives(join(folder, 'drives.json'));
   }
 
   folder(barcode: string): string {
@@ -38,7 +40,7 @@ export class Shelf {
 
   barcodes(): readonly string[] {
     return readdirSync(this.#cartridges)
-      .filter((name) => mediaTypes.some((type) => name.length === 8 && name.endsWith(type)))
+      .filter((name) => barcodePattern.test(name))
       .sort();
   }
 
@@ -48,7 +50,11 @@ export class Shelf {
 
   create(barcode: string, capacityBytes: number): Promise<VirtualCartridge> {
     if (this.has(barcode)) throw new TapeError('cartridge.exists', { subject: barcode });
-    const options = { barcode, mediaType: mediaTypeOf(barcode), capacityBytes };
+    const options = {
+      barcode,
+      mediaType: mediaTypeOf(barcode),
+      capacityBytes: isCleaning(barcode) ? 0 : capacityBytes,
+    };
     return native(barcode, this.#native.createVirtualCartridge(this.folder(barcode), options));
   }
 
@@ -60,6 +66,17 @@ export class Shelf {
   async protect(barcode: string, writeProtected: boolean): Promise<VirtualCartridge> {
     this.#demand(barcode);
     return native(barcode, this.#native.setVirtualWriteProtect(this.folder(barcode), writeProtected));
+  }
+
+  /** What a drive with the cartridge in it gets to suffer, from its next load on. */
+  async setFaults(barcode: string, script: string): Promise<void> {
+    this.#demand(barcode);
+    try {
+      await native(barcode, this.#native.setVirtualFaults(this.folder(barcode), script));
+    } catch (error) {
+      if (!(error instanceof TapeError && error.code === 'native.invalid-argument')) throw error;
+      throw new TapeError('cartridge.faults-invalid', error.data, { cause: error });
+    }
   }
 
   async exportTo(barcode: string, target: string, signal: AbortSignal): Promise<void> {
@@ -96,10 +113,9 @@ export class Shelf {
   }
 }
 
-/** The last two characters of a barcode name the type. */
 export function mediaTypeOf(barcode: string): MediaType {
-  const type = mediaTypes.find((one) => one === barcode.slice(6));
-  if (type === undefined) throw new TapeError('cartridge.unknown', { subject: barcode, detail: 'no such media type' });
+  const type = mediaTypeOfBarcode(barcode);
+  if (type === null) throw new TapeError('cartridge.unknown', { subject: barcode, detail: 'no such media type' });
   return type;
 }
 

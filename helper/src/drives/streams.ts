@@ -3,7 +3,18 @@
 
 import { TapeError } from '../../contract/errors.ts';
 import { tapeError } from './faults.ts';
-import type { NativeVolume, ReadEvent, ReadItem, ReadSummary, WriteEvent, WriteItem, WriteSummary } from './native.ts';
+import type {
+  CheckupEvent,
+  MeasuredProfile,
+  NativeDrive,
+  NativeVolume,
+  ReadEvent,
+  ReadItem,
+  ReadSummary,
+  WriteEvent,
+  WriteItem,
+  WriteSummary,
+} from './native.ts';
 
 /** Data that waits in memory between disk and tape: about a third of a second of an LTO-8 drive. */
 const poolBytes = 134_217_728;
@@ -71,6 +82,18 @@ export function runReading(
 ): Promise<ReadSummary> {
   const listener = new Listener(onEvents, () => operation.cancel());
   const operation = volume.read(request, (events) => listener.hear(events));
+  return stoppable(signal, () => operation.cancel(), settle(operation.done), listener);
+}
+
+export function runCheckup(
+  drive: NativeDrive,
+  options: { readonly extent: 'wraps' | 'band'; readonly erase: boolean },
+  signal: AbortSignal,
+  settle: Await,
+  onEvents: (events: readonly CheckupEvent[]) => void,
+): Promise<MeasuredProfile> {
+  const listener = new Listener(onEvents, () => operation.cancel());
+  const operation = drive.checkUp(options, (events) => listener.hear(events));
   return stoppable(signal, () => operation.cancel(), settle(operation.done), listener);
 }
 

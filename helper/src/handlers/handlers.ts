@@ -5,7 +5,8 @@ import type { Handlers, VirtualFolder } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, JobId } from '../../contract/model.ts';
 import { storageFault } from '../catalogue/database.ts';
-import { cartridgeOf, publishCartridge, recordVirtual } from '../jobs/cartridges.ts';
+import type { DriveSession } from '../drives/drive-session.ts';
+import { cartridgeOf, publishCartridge, recordMetal, recordVirtual } from '../jobs/cartridges.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Rooms } from '../jobs/rooms.ts';
 
@@ -30,7 +31,13 @@ function withStorageFaults(handlers: Handlers): Handlers {
 }
 
 function handlersOf(rooms: Rooms, queue: Queue): Handlers {
-  const { catalogue, drives, shelf, log } = rooms;
+  const { catalogue, drives, profiles, shelf, state, log } = rooms;
+
+  function demandDrive(id: string): DriveSession {
+    const session = drives.find(id);
+    if (session === null) throw new TapeError('drive.unknown', { subject: id });
+    return session;
+  }
 
   function demandCartridge(barcode: string): Cartridge {
     const record = catalogue.cartridges.get(barcode);
@@ -55,8 +62,13 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
 
   return {
     async load({ barcode, drive }, { uid }) {
+      const session = drive === null ? null : demandDrive(drive);
+      const isNew = catalogue.cartridges.get(barcode) === null;
+      if (isNew && session?.describe().virtual === false) {
+        recordMetal(rooms, barcode);
+        publishCartridge(rooms, barcode);
+      }
       demandCartridge(barcode);
-      if (drive !== null && drives.find(drive) === null) throw new TapeError('drive.unknown', { subject: drive });
       return queue.submit({ kind: 'load', barcode, drive }, uid);
     },
     async eject({ barcode }, { uid }) {
@@ -76,6 +88,26 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
     async restore({ barcode, paths, into }, { uid }) {
       demandCartridge(barcode);
       return queue.submit({ kind: 'restore', barcode, paths, into }, uid);
+    },
+
+    async rediscover() {
+      for (const id of await drives.rediscover()) state.publish('driveRemoved', { id });
+      for (const drive of drives.describe()) state.publish('drive', drive);
+      return drives.describe();
+    },
+    async health({ drive }) {
+      return demandDrive(drive).health();
+    },
+    async benchmark({ drive, erase, extent }, { uid }) {
+      const { loaded } = demandDrive(drive);
+      if (loaded === null) throw new TapeError('drive.empty', { subject: drive });
+      return queue.submit({ kind: 'benchmark', barcode: loaded.barcode, drive, erase, extent }, uid);
+    },
+    async profile({ drive }) {
+      const { name, serial } = demandDrive(drive).describe();
+      const profile = profiles.of(serial);
+      if (profile === null) throw new TapeError('checkup.none', { subject: name });
+      return profile;
     },
 
     async list({ barcode, path, cursor, limit }) {
@@ -120,6 +152,23 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
       log('switch moved', { barcode, uid, writeProtected });
       publishCartridge(rooms, barcode);
       return demandCartridge(barcode);
+    },
+    async virtualFaults({ barcode, script }, { uid }) {
+      await shelf.setFaults(barcode, script);
+      log('faults set', { barcode, uid, isEmpty: script === '' });
+      return null;
+    },
+    async virtualDriveAdd({ model, clock }, { uid }) {
+      const drive = await drives.addVirtual(model, clock);
+      log('drive added', { drive: drive.id, uid, model, clock: clock.mode });
+      state.publish('drive', drive);
+      return drive;
+    },
+    async virtualDriveRemove({ drive }, { uid }) {
+      await drives.removeVirtual(drive);
+      log('drive removed', { drive, uid });
+      state.publish('driveRemoved', { id: drive });
+      return null;
     },
     async virtualExport({ barcode, folder }, { uid }) {
       demandCartridge(barcode);

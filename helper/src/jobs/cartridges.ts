@@ -36,6 +36,20 @@ export function recordVirtual(rooms: Rooms, found: VirtualCartridge): void {
   });
 }
 
+/** A cartridge of metal that a person names for the first time, as it goes into a drive. */
+export function recordMetal(rooms: Rooms, barcode: string): void {
+  rooms.catalogue.cartridges.put({
+    barcode,
+    mediaType: mediaTypeOf(barcode),
+    virtual: false,
+    condition: 'unknown',
+    conditionDetail: null,
+    writeProtected: false,
+    capacityBytes: 0,
+    volume: null,
+  });
+}
+
 /** A virtual cartridge whose folder cannot be understood: shown, so that nobody thinks it lost. */
 export function recordDamaged(rooms: Rooms, barcode: string, detail: string): void {
   const known = rooms.catalogue.cartridges.get(barcode);

@@ -1,6 +1,7 @@
 // From a request to the flow that does it.
 
 import { archive } from './archive.ts';
+import { benchmark } from './benchmark.ts';
 import { eject } from './eject.ts';
 import { exportCartridge, importCartridge } from './exchange.ts';
 import { format } from './format.ts';
@@ -26,5 +27,7 @@ export function perform(job: RunningJob, rooms: Rooms): Promise<void> {
       return exportCartridge(job, request, rooms);
     case 'import':
       return importCartridge(job, request, rooms);
+    case 'benchmark':
+      return benchmark(job, request, rooms);
   }
 }

@@ -21,6 +21,7 @@ export function place(request: Request, drives: Drives): Place {
       if (holder !== null) return { kind: 'refuse', fault: new TapeError('cartridge.in-use', { subject: barcode }) };
       return { kind: 'start', session: null };
     case 'eject':
+    case 'benchmark':
       if (holder === null)
         return { kind: 'refuse', fault: new TapeError('cartridge.not-loaded', { subject: barcode }) };
       return whenFree(holder);
@@ -33,8 +34,12 @@ export function place(request: Request, drives: Drives): Place {
       break;
   }
   if (holder !== null) return whenFree(holder);
-  const empty = drives.sessions.find((session) => !session.isHeld && session.loaded === null);
-  if (empty !== undefined) return { kind: 'start', session: empty };
+  const empty = drives.freeFor(barcode);
+  if (empty !== null) return { kind: 'start', session: empty };
+  if (!drives.sessions.some((session) => session.describe().virtual && session.takes(barcode))) {
+    // Of metal: only a person can put it in, and says into which drive.
+    return { kind: 'refuse', fault: new TapeError('cartridge.not-loaded', { subject: barcode }) };
+  }
   return { kind: 'stuck', fault: new TapeError('drive.none-free', { subject: barcode }) };
 }
 

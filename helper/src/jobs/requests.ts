@@ -40,7 +40,23 @@ export interface ExchangeRequest {
   readonly folder: string;
 }
 
-export type Request = LoadRequest | EjectRequest | FormatRequest | ArchiveRequest | RestoreRequest | ExchangeRequest;
+/** Measures the drive that holds the cartridge. */
+export interface BenchmarkRequest {
+  readonly kind: 'benchmark';
+  readonly barcode: string;
+  readonly drive: string;
+  readonly erase: boolean;
+  readonly extent: 'wraps' | 'band';
+}
+
+export type Request =
+  | LoadRequest
+  | EjectRequest
+  | FormatRequest
+  | ArchiveRequest
+  | RestoreRequest
+  | ExchangeRequest
+  | BenchmarkRequest;
 
 export function titleOf(request: Request): string {
   switch (request.kind) {
@@ -58,6 +74,8 @@ export function titleOf(request: Request): string {
       return `${request.barcode} → ${request.folder}`;
     case 'import':
       return `${request.folder} → ${request.barcode}`;
+    case 'benchmark':
+      return `Check ${request.drive} with ${request.barcode}`;
   }
 }
 

@@ -3,12 +3,14 @@
 import type { State } from '../../contract/state.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Drives } from '../drives/drives.ts';
+import type { Profiles } from '../drives/profiles.ts';
 import type { Shelf } from '../drives/shelf.ts';
 import type { Log } from './log.ts';
 
 export interface Rooms {
   readonly catalogue: Catalogue;
   readonly drives: Drives;
+  readonly profiles: Profiles;
   readonly shelf: Shelf;
   readonly state: State;
   readonly log: Log;

@@ -4,7 +4,17 @@ import type { Drive, JobId } from '../../contract/model.ts';
 import { emptySnapshot, finishedJobsKept, reduce } from '../../contract/state.ts';
 import { jobOf } from '../ipc/harness.ts';
 
-const drive: Drive = { id: 'd', name: 'D', product: 'P', serial: 'S', virtual: true, state: { kind: 'empty' } };
+const drive: Drive = {
+  id: 'd',
+  name: 'D',
+  product: 'P',
+  serial: 'S',
+  virtual: true,
+  generation: null,
+  device: null,
+  clock: null,
+  state: { kind: 'empty' },
+};
 
 function reduced(notices: readonly AnyNotice[]) {
   return notices.reduce((picture, notice) => reduce(picture, notice) ?? expect.fail('a gap'), emptySnapshot);

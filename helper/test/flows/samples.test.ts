@@ -29,7 +29,7 @@ async function detailsBelow(helper: Helper, barcode: string, path: string): Prom
 test.each(['cartridge-generations.tar.xz', 'cartridge-special.tar.xz'])(
   '%s imports, lists and restores',
   async (archive) => {
-    const barcode = 'SMP001L5';
+    const barcode = 'SMP001L8';
     const helper = await startHelper();
     const imported = await helper.run('virtualImport', { barcode, folder: unpack(archive) });
     expect(imported).toMatchObject({ state: 'done', fault: null });

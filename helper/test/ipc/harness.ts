@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { CallName, Handlers } from '../../contract/contract.ts';
+import { type CallName, type Handlers, protocolVersion } from '../../contract/contract.ts';
 import { FrameReader, frameHeader } from '../../contract/frames.ts';
 import type { Job, JobId } from '../../contract/model.ts';
 import type { State } from '../../contract/state.ts';
@@ -131,7 +131,7 @@ export class RawClient {
   }
 
   async greet(): Promise<this> {
-    this.call('hello', 'hello', { protocolVersion: 1 });
+    this.call('hello', 'hello', { protocolVersion });
     await this.next();
     return this;
   }

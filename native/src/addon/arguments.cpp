@@ -152,6 +152,19 @@ Result<std::uint64_t> Options::count(const char* name, std::uint64_t largest) co
     return found ? countOf(*found, name, largest) : Result<std::uint64_t>(std::unexpected(found.error()));
 }
 
+Result<std::optional<std::string>> Options::optionalText(const char* name) const {
+    const auto found = value(name);
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    if (found->IsUndefined()) {
+        return std::nullopt;
+    }
+    auto given = textOf(*found, name);
+    return given ? Result<std::optional<std::string>>(std::optional<std::string>(*std::move(given)))
+                 : std::unexpected(given.error());
+}
+
 Result<std::optional<bool>> Options::optionalFlag(const char* name) const {
     const auto found = value(name);
     if (!found) {

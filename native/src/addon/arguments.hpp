@@ -34,6 +34,7 @@ class Options {
     [[nodiscard]] Result<bool> flag(const char* name) const;
     [[nodiscard]] Result<std::uint64_t> count(const char* name, std::uint64_t largest = largestCount) const;
     /// Nothing when it is left out.
+    [[nodiscard]] Result<std::optional<std::string>> optionalText(const char* name) const;
     [[nodiscard]] Result<std::optional<bool>> optionalFlag(const char* name) const;
     [[nodiscard]] Result<std::optional<std::uint64_t>> optionalCount(const char* name, std::uint64_t largest) const;
 

@@ -82,6 +82,16 @@ template <class T>
     return promise;
 }
 
+/// Work on a thread of its own: it may take long and concerns no drive that is open.
+template <class T>
+[[nodiscard]] Call<T>& callAside(Napi::Env env, std::move_only_function<Result<T>()> work) {
+    auto worker = Runtime::of(env).makeWorker("capstan-files");
+    Call<T>& call = makeCall<T>(env);
+    call.work = [worker, work = std::move(work)]() mutable { return work(); };
+    call.startOn(*worker);
+    return call;
+}
+
 [[nodiscard]] inline Napi::Promise rejected(Napi::Env env, const Error& error) {
     const auto deferred = Napi::Promise::Deferred::New(env);
     deferred.Reject(toJs(env, error));

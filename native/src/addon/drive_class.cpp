@@ -8,6 +8,7 @@
 #include "addon/call.hpp"
 #include "addon/classes.hpp"
 #include "addon/drive_host.hpp"
+#include "addon/operations.hpp"
 
 namespace capstan::addon {
 
@@ -24,6 +25,35 @@ Napi::Value plain(DriveObject& self, const Napi::CallbackInfo& call) {
     return callOn<T>(call.Env(), self.host->worker(), [host = self.host] { return ((*host).*work)(); });
 }
 
+/// A drive on a thread of its own, once `open` has opened it there.
+Napi::Value opened(Napi::Env env, const std::string& name, std::move_only_function<Result<void>(DriveHost&)> open) {
+    auto host = std::make_shared<DriveHost>(Runtime::of(env).makeWorker(name));
+    Worker& worker = host->worker();
+    return callOn<OpenedDrive>(env, worker, [host, open = std::move(open)]() mutable -> Result<OpenedDrive> {
+        const auto done = open(*host);
+        return done ? Result<OpenedDrive>(OpenedDrive{host}) : std::unexpected(done.error());
+    });
+}
+
+Result<virt::ClockOptions> clockOf(const Options& options) {
+    const auto mode = options.optionalText("clock");
+    const auto speedUp = options.optionalCount("speedUp", 1'000'000);
+    const auto profile = options.optionalText("profile");
+    if (!mode || !speedUp || !profile) {
+        return std::unexpected(!mode ? mode.error() : !speedUp ? speedUp.error() : profile.error());
+    }
+    virt::ClockOptions clock{.speedUp = static_cast<double>(speedUp->value_or(1)), .profile = profile->value_or("")};
+    const std::string name = mode->value_or("instant");
+    if (name == "modelled") {
+        clock.mode = virt::ClockMode::modelled;
+    } else if (name == "live") {
+        clock.mode = virt::ClockMode::live;
+    } else if (name != "instant") {
+        return fail(Code::invalidArgument, "clock: \"instant\", \"modelled\" or \"live\" expected");
+    }
+    return clock;
+}
+
 Napi::Value openVirtual(const Napi::CallbackInfo& call) {
     const Napi::Env env = call.Env();
     const auto options = Options::of(call[0], "options");
@@ -35,12 +65,23 @@ Napi::Value openVirtual(const Napi::CallbackInfo& call) {
     if (!model || !serial) {
         return rejected(env, model ? serial.error() : model.error());
     }
-    auto host = std::make_shared<DriveHost>(Runtime::of(env).makeWorker("drive-" + *serial));
-    Worker& worker = host->worker();
-    return callOn<OpenedDrive>(env, worker, [host, model = *model, serial = *serial]() -> Result<OpenedDrive> {
-        const auto opened = host->openVirtual(model, serial);
-        return opened ? Result<OpenedDrive>(OpenedDrive{host}) : std::unexpected(opened.error());
+    const auto clock = clockOf(*options);
+    if (!clock) {
+        return rejected(env, clock.error());
+    }
+    return opened(env, "drive-" + *serial, [model = *model, serial = *serial, clock = *clock](DriveHost& host) {
+        return host.openVirtual(model, serial, clock);
     });
+}
+
+Napi::Value openMetal(const Napi::CallbackInfo& call) {
+    const auto options = Options::of(call[0], "options");
+    const auto path = options ? options->text("path") : std::unexpected(options.error());
+    if (!path) {
+        return rejected(call.Env(), path.error());
+    }
+    return opened(call.Env(), "drive-" + path->substr(path->rfind('/') + 1),
+                  [path = *path](DriveHost& host) { return host.openMetal(path); });
 }
 
 Napi::Value status(DriveObject& self, const Napi::CallbackInfo& call) {
@@ -96,6 +137,23 @@ Napi::Value mount(DriveObject& self, const Napi::CallbackInfo& call) {
         });
 }
 
+Napi::Value checkUp(DriveObject& self, const Napi::CallbackInfo& call) {
+    const auto options = Options::of(call[0], "options");
+    const auto extent = options ? options->text("extent") : std::unexpected(options.error());
+    const auto erase = options ? options->flag("erase") : std::unexpected(options.error());
+    const auto listener = functionOf(call[1], "onEvents");
+    if (!extent || !erase || !listener) {
+        throwInJs(call.Env(), !extent ? extent.error() : !erase ? erase.error() : listener.error());
+        return {};
+    }
+    if (*extent != "wraps" && *extent != "band") {
+        throwInJs(call.Env(), {Code::invalidArgument, "extent: \"wraps\" or \"band\" expected"});
+        return {};
+    }
+    const auto wanted = *extent == "band" ? checkup::Extent::band : checkup::Extent::wraps;
+    return startCheckUp(call.Env(), self.host, wanted, *erase, *listener);
+}
+
 Napi::Value close(DriveObject& self, const Napi::CallbackInfo& call) {
     return callOn<void>(call.Env(), self.host->worker(), [host = self.host]() -> Result<void> {
         host->close();
@@ -114,8 +172,10 @@ Napi::Function defineDriveClass(Napi::Env env) {
         env, "Drive",
         {
             staticMethod<openVirtual>("openVirtual"),
+            staticMethod<openMetal>("openMetal"),
             instanceMethod<DriveObject, plain<drive::Identity, &DriveHost::identity>>("identity"),
             instanceMethod<DriveObject, status>("status"),
+            instanceMethod<DriveObject, plain<DriveHealth, &DriveHost::health>>("health"),
             instanceMethod<DriveObject, insert>("insert"),
             instanceMethod<DriveObject, plain<void, &DriveHost::remove>>("remove"),
             instanceMethod<DriveObject, plain<void, &DriveHost::load>>("load"),
@@ -123,6 +183,7 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, plain<volume::Examination, &DriveHost::examine>>("examine"),
             instanceMethod<DriveObject, format>("format"),
             instanceMethod<DriveObject, mount>("mount"),
+            instanceMethod<DriveObject, checkUp>("checkUp"),
             instanceMethod<DriveObject, close>("close"),
         });
 }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "scsi/linux/sg_transport.hpp"
 #include "virtual/model.hpp"
 
 namespace capstan::addon {
@@ -11,16 +12,43 @@ DriveStatus DriveHost::lastStatus() const {
     return lastStatus_;
 }
 
-Result<void> DriveHost::openVirtual(const std::string& modelFile, const std::string& serial) {
+Result<void> DriveHost::openVirtual(const std::string& modelFile, const std::string& serial,
+                                    const virt::ClockOptions& clock) {
     auto model = virt::loadModel(modelFile);
     if (!model) {
         return fail(std::move(model));
     }
-    auto transport = virt::VirtualDrive::make(std::move(*model), serial);
+    auto timing = virt::makeTiming(modelFile, clock);
+    if (!timing) {
+        return fail(std::move(timing));
+    }
+    auto transport = virt::VirtualDrive::make(std::move(*model), serial, std::move(*timing));
     slot_ = transport.get();
+    return useTransport(std::move(transport));
+}
+
+Result<void> DriveHost::openMetal(const std::string& path) {
+    const auto device = scsi::linux_sg::describe(path);
+    if (!device) {
+        return std::unexpected(device.error());
+    }
+    auto transport = scsi::linux_sg::SgTransport::open(*device);
+    return transport ? useTransport(std::move(*transport)) : std::unexpected(transport.error());
+}
+
+Result<void> DriveHost::useTransport(std::unique_ptr<scsi::Transport> transport) {
     drive_ = std::make_unique<drive::SscDrive>(std::move(transport));
     const auto answered = status();
     return answered ? Result<void>() : std::unexpected(answered.error());
+}
+
+Result<virt::VirtualDrive*> DriveHost::slot() {
+    const auto drive = idleDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    return slot_ != nullptr ? Result<virt::VirtualDrive*>(slot_)
+                            : fail(Code::invalidArgument, "a drive of metal has no slot to reach into");
 }
 
 Result<drive::SscDrive*> DriveHost::openDrive() {
@@ -74,21 +102,21 @@ void DriveHost::refreshStatus() {
 }
 
 Result<std::string> DriveHost::insert(const std::string& folder) {
-    const auto drive = idleDrive();
-    if (!drive) {
-        return std::unexpected(drive.error());
+    const auto hand = slot();
+    if (!hand) {
+        return std::unexpected(hand.error());
     }
-    auto damage = slot_->insert(folder);
+    auto damage = (*hand)->insert(folder);
     refreshStatus();
     return damage;
 }
 
 Result<void> DriveHost::remove() {
-    const auto drive = idleDrive();
-    if (!drive) {
-        return std::unexpected(drive.error());
+    const auto hand = slot();
+    if (!hand) {
+        return std::unexpected(hand.error());
     }
-    auto removed = slot_->remove();
+    auto removed = (*hand)->remove();
     refreshStatus();
     return removed;
 }
@@ -125,6 +153,33 @@ Result<volume::Facts> DriveHost::format(const volume::FormatOptions& options) {
     }
     auto formatted = volume::Volume::format(**drive, options);
     return formatted ? (*formatted)->facts() : std::unexpected(formatted.error());
+}
+
+Result<DriveHealth> DriveHost::health() {
+    const auto drive = openDrive();
+    return drive ? healthOf(**drive, lastStatus().readiness == drive::Readiness::ready)
+                 : std::unexpected(drive.error());
+}
+
+Result<checkup::Profile> DriveHost::checkUp(checkup::Extent extent, bool erase, const std::stop_token& stop,
+                                            const checkup::Listener& listener) {
+    const auto drive = idleDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    if (!erase) {
+        const auto found = volume::Volume::examine(**drive);
+        if (!found) {
+            return std::unexpected(found.error());
+        }
+        if (found->condition != volume::Condition::blank) {
+            return fail(Code::checkupNotBlank, found->facts ? "it holds the volume " + found->facts->uuid
+                                                            : std::string("something is recorded on it"));
+        }
+    }
+    auto profile = checkup::checkUp(**drive, extent, stop, listener);
+    refreshStatus();
+    return profile;
 }
 
 Result<std::uint64_t> DriveHost::mount(volume::Access access) {

@@ -7,10 +7,13 @@
 #include <mutex>
 #include <string>
 
+#include "addon/health.hpp"
 #include "addon/index_rows.hpp"
 #include "addon/worker.hpp"
 #include "base/error.hpp"
+#include "checkup/checkup.hpp"
 #include "drive/ssc_drive.hpp"
+#include "virtual/timing_factory.hpp"
 #include "virtual/virtual_drive.hpp"
 #include "volume/volume.hpp"
 
@@ -37,15 +40,22 @@ class DriveHost {
 
     // On the drive's thread.
 
-    [[nodiscard]] Result<void> openVirtual(const std::string& modelFile, const std::string& serial);
+    [[nodiscard]] Result<void> openVirtual(const std::string& modelFile, const std::string& serial,
+                                           const virt::ClockOptions& clock);
+    /// `path` leads to the generic node of a drive.
+    [[nodiscard]] Result<void> openMetal(const std::string& path);
     [[nodiscard]] Result<drive::Identity> identity();
     [[nodiscard]] Result<DriveStatus> status();
+    [[nodiscard]] Result<DriveHealth> health();
     [[nodiscard]] Result<std::string> insert(const std::string& folder);
     [[nodiscard]] Result<void> remove();
     [[nodiscard]] Result<void> load();
     [[nodiscard]] Result<void> unload();
     [[nodiscard]] Result<volume::Examination> examine();
     [[nodiscard]] Result<volume::Facts> format(const volume::FormatOptions& options);
+    /// Writes over the cartridge: `checkup.not-blank` unless it is blank or `erase` allows it.
+    [[nodiscard]] Result<checkup::Profile> checkUp(checkup::Extent extent, bool erase, const std::stop_token& stop,
+                                                   const checkup::Listener& listener);
     /// Returns the mount's number, by which its volume is asked for later.
     [[nodiscard]] Result<std::uint64_t> mount(volume::Access access);
     [[nodiscard]] Result<volume::Volume*> mounted(std::uint64_t mount);
@@ -60,6 +70,9 @@ class DriveHost {
     /// For what would pull the tape away from under a mounted volume.
     [[nodiscard]] Result<drive::SscDrive*> idleDrive();
     [[nodiscard]] Result<drive::SscDrive*> openDrive();
+    /// Metal has no hand: its cartridges are put in and taken out by people.
+    [[nodiscard]] Result<virt::VirtualDrive*> slot();
+    [[nodiscard]] Result<void> useTransport(std::unique_ptr<scsi::Transport> transport);
     /// Asks the drive anew after something that changes what `lastStatus` tells.
     void refreshStatus();
 
@@ -67,7 +80,7 @@ class DriveHost {
     mutable std::mutex statusMutex_;  // protects lastStatus_
     DriveStatus lastStatus_;
     std::unique_ptr<drive::SscDrive> drive_;
-    virt::VirtualDrive* slot_ = nullptr;  // owned by drive_, as its transport
+    virt::VirtualDrive* slot_ = nullptr;  // owned by drive_, as its transport; none for metal
     std::unique_ptr<volume::Volume> volume_;
     volume::Access access_ = volume::Access::readOnly;
     std::uint64_t mount_ = 0;  ///< of volume_; counts up

@@ -1,6 +1,7 @@
 // The module that Node loads: index.d.ts describes what it exports.
 #include <napi.h>
 
+#include "addon/devices.hpp"
 #include "addon/drive_class.hpp"
 #include "addon/runtime.hpp"
 #include "addon/virtual_cartridges.hpp"
@@ -17,6 +18,7 @@ Napi::Object initialize(Napi::Env env, Napi::Object exports) {
     Runtime::of(env).volumeClass = Napi::Persistent(volumeClass);
     exports.Set("Drive", driveClass);
     exports.Set("Volume", volumeClass);
+    exportDevices(env, exports);
     exportVirtualCartridges(env, exports);
     return exports;
 }

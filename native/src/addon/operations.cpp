@@ -1,5 +1,6 @@
 #include "addon/operations.hpp"
 
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,7 @@ namespace {
 
 using WriteEvents = EventChannel<write::Event, write::Progress>;
 using ReadEvents = EventChannel<recall::Event, recall::Progress>;
+using CheckupEvents = EventChannel<CheckupEvent, checkup::Progress>;
 
 template <class Events>
 Events& makeEvents(Napi::Env env, Napi::Function listener) {
@@ -91,6 +93,19 @@ Napi::Value startReading(Napi::Env env, const std::shared_ptr<DriveHost>& host, 
         const auto volume = host->mounted(mount);
         return volume ? session->run(**volume) : Result<recall::Summary>(std::unexpected(volume.error()));
     });
+    return operation(env, done, cancel);
+}
+
+Napi::Value startCheckUp(Napi::Env env, const std::shared_ptr<DriveHost>& host, checkup::Extent extent, bool erase,
+                         Napi::Function listener) {
+    auto& events = makeEvents<CheckupEvents>(env, listener);
+    const auto stop = std::make_shared<std::stop_source>();
+    const auto cancel = [stop] { stop->request_stop(); };
+    const Napi::Promise done =
+        runSession<checkup::Profile>(env, host, events, cancel, [host, extent, erase, stop, &events] {
+            return host->checkUp(extent, erase, stop->get_token(),
+                                 [&events](const checkup::Progress& progress) { events.push(progress); });
+        });
     return operation(env, done, cancel);
 }
 

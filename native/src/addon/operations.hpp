@@ -22,4 +22,8 @@ namespace capstan::addon {
 /// `{done, cancel}`
 [[nodiscard]] Napi::Object operation(Napi::Env env, Napi::Promise done, std::function<void()> cancel);
 
+/// Told as `DriveProfile`.
+[[nodiscard]] Napi::Value startCheckUp(Napi::Env env, const std::shared_ptr<DriveHost>& host, checkup::Extent extent,
+                                       bool erase, Napi::Function listener);
+
 }  // namespace capstan::addon

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "addon/object_maker.hpp"
 #include "ltfs/base64.hpp"
 #include "ltfs/names.hpp"
 #include "ltfs/timestamp.hpp"
@@ -11,34 +12,6 @@
 namespace capstan::addon {
 
 namespace {
-
-class ObjectMaker {
-   public:
-    explicit ObjectMaker(Napi::Env env) : env_(env), object_(Napi::Object::New(env)) {}
-
-    ObjectMaker& text(const char* name, std::string_view value) {
-        object_.Set(name, Napi::String::New(env_, value.data(), value.size()));
-        return *this;
-    }
-    ObjectMaker& number(const char* name, double value) {
-        object_.Set(name, Napi::Number::New(env_, value));
-        return *this;
-    }
-    ObjectMaker& count(const char* name, std::uint64_t value) { return number(name, static_cast<double>(value)); }
-    ObjectMaker& flag(const char* name, bool value) {
-        object_.Set(name, Napi::Boolean::New(env_, value));
-        return *this;
-    }
-    ObjectMaker& value(const char* name, Napi::Value value) {
-        object_.Set(name, value);
-        return *this;
-    }
-    [[nodiscard]] Napi::Object make() const { return object_; }
-
-   private:
-    Napi::Env env_;
-    Napi::Object object_;
-};
 
 std::string_view word(drive::Readiness readiness) {
     switch (readiness) {
@@ -228,6 +201,8 @@ Napi::Value toJs(Napi::Env env, const virt::CartridgeDescription& cartridge) {
         .text("mediaType", virt::mediaOf(cartridge.mediaType).text)
         .count("capacityBytes", cartridge.capacityBytes)
         .flag("writeProtected", cartridge.writeProtected)
+        .flag("writeOnce", virt::mediaOf(cartridge.mediaType).isWorm())
+        .count("cleaningsLeft", cartridge.cleaningsLeft)
         .count("diskBytes", cartridge.diskBytes)
         .make();
 }

@@ -5,12 +5,16 @@
 #include <memory>
 #include <napi.h>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "addon/drive_host.hpp"
+#include "addon/health.hpp"
 #include "addon/index_rows.hpp"
 #include "base/error.hpp"
+#include "checkup/checkup.hpp"
 #include "recall/item.hpp"
+#include "scsi/linux/discovery.hpp"
 #include "virtual/cartridge_folder.hpp"
 #include "volume/volume.hpp"
 #include "write/item.hpp"
@@ -28,6 +32,9 @@ struct MountedVolume {
     std::uint64_t mount = 0;
 };
 
+/// Told while a check-up runs.
+using CheckupEvent = std::variant<checkup::Progress>;
+
 /// An Error with `code` and `detail`.
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const Error& error);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const std::string& text);
@@ -36,6 +43,10 @@ struct MountedVolume {
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const virt::CartridgeDescription& cartridge);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::Identity& identity);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveStatus& status);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const scsi::linux_sg::Device& device);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveHealth& health);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const CheckupEvent& event);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::Profile& profile);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Examination& examination);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Facts& facts);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const IndexRow& row);
@@ -56,6 +67,10 @@ template <class T>
 
 [[nodiscard]] inline Napi::Value toJs(Napi::Env env, const std::vector<IndexRow>& rows) {
     return arrayToJs(env, rows);
+}
+
+[[nodiscard]] inline Napi::Value toJs(Napi::Env env, const std::vector<scsi::linux_sg::Device>& devices) {
+    return arrayToJs(env, devices);
 }
 
 }  // namespace capstan::addon

@@ -18,16 +18,6 @@ namespace {
 
 using Description = virt::CartridgeDescription;
 
-/// Work on the disk, on a thread of its own: it may take long and concerns no drive.
-template <class T>
-Call<T>& callAside(Napi::Env env, std::move_only_function<Result<T>()> work) {
-    auto worker = Runtime::of(env).makeWorker("capstan-files");
-    Call<T>& call = makeCall<T>(env);
-    call.work = [worker, work = std::move(work)]() mutable { return work(); };
-    call.startOn(*worker);
-    return call;
-}
-
 Napi::Value create(const Napi::CallbackInfo& call) {
     const auto folder = textOf(call[0], "folder");
     const auto options = Options::of(call[1], "options");
@@ -105,6 +95,17 @@ Napi::Value importCartridge(const Napi::CallbackInfo& call) {
         });
 }
 
+Napi::Value setFaults(const Napi::CallbackInfo& call) {
+    const auto folder = textOf(call[0], "folder");
+    const auto script = textOf(call[1], "script");
+    if (!folder || !script) {
+        return rejected(call.Env(), folder ? script.error() : folder.error());
+    }
+    return callAside<void>(call.Env(),
+                           [folder = *folder, script = *script] { return virt::setCartridgeFaults(folder, script); })
+        .promise();
+}
+
 }  // namespace
 
 void exportVirtualCartridges(Napi::Env env, Napi::Object exports) {
@@ -112,6 +113,7 @@ void exportVirtualCartridges(Napi::Env env, Napi::Object exports) {
     exports.Set("describeVirtualCartridge", Napi::Function::New<describe>(env, "describeVirtualCartridge"));
     exports.Set("setVirtualWriteProtect", Napi::Function::New<protect>(env, "setVirtualWriteProtect"));
     exports.Set("exportVirtualCartridge", Napi::Function::New<exportCartridge>(env, "exportVirtualCartridge"));
+    exports.Set("setVirtualFaults", Napi::Function::New<setFaults>(env, "setVirtualFaults"));
     exports.Set("importVirtualCartridge", Napi::Function::New<importCartridge>(env, "importVirtualCartridge"));
 }
 

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #if defined(__x86_64__)
-#include <nmmintrin.h>
+#include <immintrin.h>
 #endif
 
 namespace capstan {
@@ -129,6 +129,56 @@ __attribute__((target("sse4.2"))) std::uint32_t byInstruction(const std::byte* a
     return narrow;
 }
 
+/// x^power modulo the CRC's polynomial (given without its highest bit), as carry-less multiplication of reflected
+/// operands wants it: reflected, one bit up.
+constexpr std::uint64_t foldBy(unsigned power, std::uint32_t polynomial) {
+    std::uint32_t rest = 1;
+    for (unsigned i = 0; i < power; ++i) {
+        rest = (rest << 1U) ^ ((rest & 0x8000'0000U) != 0 ? polynomial : 0U);
+    }
+    std::uint64_t reflected = 0;
+    for (unsigned bit = 0; bit < 32; ++bit) {
+        reflected |= std::uint64_t{(rest >> bit) & 1U} << (32 - bit);
+    }
+    return reflected;
+}
+static_assert(foldBy(544, 0x04C1'1DB7) == 0x1'5444'2BD4);  // published for CRC-32: the same arithmetic
+
+constexpr std::size_t foldBytes = 256;
+constexpr std::size_t foldBits = 8 * foldBytes;
+constexpr std::uint32_t polynomial = 0x1EDC'6F41;
+constexpr auto foldLow = static_cast<long long>(foldBy(foldBits + 32, polynomial));
+constexpr auto foldHigh = static_cast<long long>(foldBy(foldBits - 32, polynomial));
+
+/// Folds all that precedes into the last 256 bytes, 64 at a time: those have the same CRC, and are short. Needs
+/// foldBytes at least.
+__attribute__((target("avx512f,vpclmulqdq,sse4.2"))) std::uint32_t byFolding(const std::byte* at, std::size_t size,
+                                                                             std::uint32_t before) {
+    constexpr std::size_t lanes = 4;
+    constexpr std::size_t laneBytes = foldBytes / lanes;
+    const auto load = [&](std::size_t lane) __attribute__((target("avx512f"))) {
+        return _mm512_loadu_si512(at + lane * laneBytes);
+    };
+    __m512i sum[lanes] = {load(0), load(1), load(2), load(3)};  // a template would forget its alignment
+    sum[0] = _mm512_xor_si512(sum[0], _mm512_zextsi128_si512(_mm_cvtsi32_si128(static_cast<int>(before))));
+    const __m512i factor = _mm512_set4_epi64(foldHigh, foldLow, foldHigh, foldLow);
+    constexpr int lowHalves = 0x00;
+    constexpr int highHalves = 0x11;
+    constexpr int xorOfThree = 0x96;
+    for (at += foldBytes, size -= foldBytes; size >= foldBytes; at += foldBytes, size -= foldBytes) {
+        for (std::size_t i = 0; i < lanes; ++i) {
+            sum[i] =
+                _mm512_ternarylogic_epi64(_mm512_clmulepi64_epi128(sum[i], factor, lowHalves),
+                                          _mm512_clmulepi64_epi128(sum[i], factor, highHalves), load(i), xorOfThree);
+        }
+    }
+    std::array<std::byte, foldBytes> folded{};
+    for (std::size_t i = 0; i < lanes; ++i) {
+        _mm512_storeu_si512(folded.data() + i * laneBytes, sum[i]);
+    }
+    return byInstruction(at, size, byInstruction(folded.data(), folded.size(), 0));
+}
+
 #endif
 
 }  // namespace
@@ -136,6 +186,12 @@ __attribute__((target("sse4.2"))) std::uint32_t byInstruction(const std::byte* a
 std::uint32_t crc32c(ByteView bytes, std::uint32_t before) noexcept {
 #if defined(__x86_64__)
     static const bool hasInstruction = __builtin_cpu_supports("sse4.2") != 0;
+    static const bool folds =
+        hasInstruction && __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("vpclmulqdq") != 0;
+    constexpr std::size_t worthFolding = 8 * 1024;
+    if (folds && bytes.size() >= worthFolding) {
+        return ~byFolding(bytes.data(), bytes.size(), ~before);
+    }
     if (hasInstruction) {
         return ~byInstruction(bytes.data(), bytes.size(), ~before);
     }

@@ -4,16 +4,13 @@
 
 #include "drive/ssc_drive.hpp"
 #include "drive/timeouts.hpp"
-#include "scsi/cdb.hpp"
 #include "scsi/sense_table.hpp"
 
 namespace capstan::drive {
 namespace {
 
-// Both lists begin with a four-byte length; an attribute with identifier, format byte and length.
-constexpr std::size_t listHeader = 4;
-constexpr std::size_t attributeHeader = 5;
 constexpr std::size_t largestValue = 4096;
+constexpr std::size_t headersBytes = 16;  // of the list and of one value, and some to spare
 
 bool isInvalidField(const scsi::Sense& sense) {
     return sense.key == scsi::SenseKey::illegalRequest && sense.asc == 0x24;
@@ -22,9 +19,9 @@ bool isInvalidField(const scsi::Sense& sense) {
 }  // namespace
 
 Result<std::optional<Bytes>> SscDrive::readAttribute(std::uint8_t partition, std::uint16_t id) {
-    Bytes list(listHeader + attributeHeader + largestValue);
-    const auto cdb = scsi::readAttribute(partition, id, static_cast<std::uint32_t>(list.size()));
-    auto reply = attempt("read attribute", {.cdb = cdb, .in = list, .timeout = timeout::quick});
+    Bytes bytes(headersBytes + largestValue);
+    const auto cdb = scsi::readAttribute(partition, id, static_cast<std::uint32_t>(bytes.size()));
+    auto reply = attempt("read attribute", {.cdb = cdb, .in = bytes, .timeout = timeout::quick});
     if (!reply) {
         return fail(std::move(reply));
     }
@@ -33,19 +30,31 @@ Result<std::optional<Bytes>> SscDrive::readAttribute(std::uint8_t partition, std
         return std::nullopt;
     }
     if (reply->sense && scsi::isFailure(*reply->sense)) {
-        return std::unexpected(scsi::toError(*reply->sense, "read attribute"));
+        return std::unexpected(errorOf(*reply->sense, "read attribute"));
     }
-    list.resize(std::min(reply->transferred, list.size()));
-    // Some drives answer with the next attribute that does exist.
-    if (list.size() < listHeader + attributeHeader || readBig<std::uint16_t>(list, listHeader) != id) {
-        return std::nullopt;
-    }
-    const std::size_t size = readBig<std::uint16_t>(list, listHeader + 3);
-    if (list.size() < listHeader + attributeHeader + size) {
+    const ByteView list = ByteView(bytes).first(std::min(reply->transferred, bytes.size()));
+    auto values = scsi::parseAttributeValues(list);
+    if (!values) {
         return fail(Code::driveFault, "read attribute: short answer");
     }
-    const auto value = ByteView(list).subspan(listHeader + attributeHeader, size);
-    return Bytes(value.begin(), value.end());
+    if (values->empty()) {
+        // The list may say that there is more than came; a value of ours is never that long.
+        return readBig<std::uint32_t>(list, 0) == 0 ? Result<std::optional<Bytes>>(std::nullopt)
+                                                    : fail(Code::driveFault, "read attribute: short answer");
+    }
+    // Some drives answer with the next attribute that does exist.
+    return values->front().id == id ? std::optional(std::move(values->front().value)) : std::nullopt;
+}
+
+Result<std::vector<std::uint16_t>> SscDrive::attributeIds(std::uint8_t partition) {
+    Bytes bytes(4096);
+    const auto cdb =
+        scsi::readAttribute(scsi::AttributeService::list, partition, 0, static_cast<std::uint32_t>(bytes.size()));
+    auto reply = run("read attribute list", {.cdb = cdb, .in = bytes, .timeout = timeout::quick});
+    if (!reply) {
+        return fail(std::move(reply));
+    }
+    return scsi::parseAttributeIds(ByteView(bytes).first(std::min(reply->transferred, bytes.size())));
 }
 
 Result<void> SscDrive::writeAttribute(std::uint8_t partition, std::uint16_t id, AttributeFormat format,
@@ -53,12 +62,8 @@ Result<void> SscDrive::writeAttribute(std::uint8_t partition, std::uint16_t id, 
     if (value.size() > largestValue) {
         return fail(Code::invalidArgument, "write attribute: value too long");
     }
-    Bytes list(listHeader + attributeHeader + value.size());
-    writeBig(list, 0, static_cast<std::uint32_t>(list.size() - listHeader));
-    writeBig(list, listHeader, id);
-    list[listHeader + 2] = static_cast<std::byte>(format);
-    writeBig(list, listHeader + 3, static_cast<std::uint16_t>(value.size()));
-    std::ranges::copy(value, list.begin() + listHeader + attributeHeader);
+    const Bytes list =
+        scsi::encodeAttributeValues({{.id = id, .format = format, .value = Bytes(value.begin(), value.end())}});
     const auto cdb = scsi::writeAttribute(partition, static_cast<std::uint32_t>(list.size()));
     auto reply = run("write attribute", {.cdb = cdb, .out = list, .timeout = timeout::quick});
     return reply ? Result<void>() : fail(std::move(reply));

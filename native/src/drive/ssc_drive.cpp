@@ -1,92 +1,24 @@
-// The frame of every verb: send, judge the status, mind unit attention; and the verbs that only look.
+// The verbs that only look at the drive: what it is, whether it is ready.
 #include "drive/ssc_drive.hpp"
 
 #include <algorithm>
 #include <array>
+#include <condition_variable>
+#include <mutex>
 #include <utility>
 
 #include "drive/timeouts.hpp"
-#include "scsi/cdb.hpp"
+#include "scsi/pages/fields.hpp"
 #include "scsi/sense_table.hpp"
 
 namespace capstan::drive {
 namespace {
 
-/// Attentions queue up (reset, mode parameters changed, medium changed …); more in a row than this is a sick drive.
-constexpr int maxAttentions = 8;
-
-std::string field(ByteView bytes, std::size_t at, std::size_t width) {
-    if (at >= bytes.size()) {
-        return {};
-    }
-    std::string_view text = textOf(bytes.subspan(at, std::min(width, bytes.size() - at)));
-    const auto first = text.find_first_not_of(std::string_view(" \0", 2));
-    const auto last = text.find_last_not_of(std::string_view(" \0", 2));
-    return first == std::string_view::npos ? std::string() : std::string(text.substr(first, last - first + 1));
+bool isLoading(const scsi::Sense& sense) {
+    return sense.key == scsi::SenseKey::notReady && sense.asc == 0x04 && sense.ascq != 0x02 && sense.ascq != 0x03;
 }
 
 }  // namespace
-
-SscDrive::SscDrive(std::unique_ptr<scsi::Transport> transport) : transport_(std::move(transport)) {}
-
-Result<scsi::Reply> SscDrive::exchange(std::string_view what, const scsi::Command& command) {
-    auto reply = transport_->execute(command);
-    if (!reply) {
-        return reply;
-    }
-    switch (reply->status) {
-        case scsi::Status::good:
-            return reply;
-        case scsi::Status::checkCondition:
-            if (!reply->sense) {
-                return fail(Code::driveFault, std::string(what) + ": check condition without sense data");
-            }
-            return reply;
-        case scsi::Status::busy:
-            return fail(Code::driveBusy, std::string(what) + ": busy");
-        case scsi::Status::reservationConflict:
-            return fail(Code::driveBusy, std::string(what) + ": reserved by another host");
-    }
-    return fail(Code::driveFault, std::string(what) + ": unknown status");
-}
-
-Result<scsi::Reply> SscDrive::settle() {
-    const auto cdb = scsi::testUnitReady();
-    for (int i = 0; i < maxAttentions; ++i) {
-        auto reply = exchange("test unit ready", {.cdb = cdb, .timeout = timeout::quick});
-        if (!reply || !reply->sense || reply->sense->key != scsi::SenseKey::unitAttention) {
-            return reply;
-        }
-        if (engaged_) {
-            attention_ = scsi::toError(*reply->sense, "test unit ready");
-        }
-    }
-    return fail(Code::driveFault, "test unit ready: unit attention without end");
-}
-
-Result<scsi::Reply> SscDrive::attempt(std::string_view what, const scsi::Command& command) {
-    if (attention_) {
-        return std::unexpected(*std::exchange(attention_, std::nullopt));
-    }
-    if (!engaged_) {
-        if (auto settled = settle(); !settled) {
-            return settled;
-        }
-    }
-    auto reply = exchange(what, command);
-    // Nothing depends on a tape that is not there.
-    const bool met = reply && !(reply->sense && reply->sense->key == scsi::SenseKey::notReady);
-    engaged_ = engaged_ || met;
-    return reply;
-}
-
-Result<scsi::Reply> SscDrive::run(std::string_view what, const scsi::Command& command) {
-    auto reply = attempt(what, command);
-    if (reply && reply->sense && scsi::isFailure(*reply->sense)) {
-        return std::unexpected(scsi::toError(*reply->sense, what));
-    }
-    return reply;
-}
 
 Result<Identity> SscDrive::identify() {
     // SPC-5, INQUIRY: answered whatever the unit's state, and without consuming unit attention.
@@ -97,16 +29,17 @@ Result<Identity> SscDrive::identify() {
         return fail(std::move(reply));
     }
     if (reply->sense && scsi::isFailure(*reply->sense)) {
-        return std::unexpected(scsi::toError(*reply->sense, "inquiry"));
+        return std::unexpected(errorOf(*reply->sense, "inquiry"));
     }
     constexpr unsigned sequentialAccess = 0x01;
     if (reply->transferred < 36 || (std::to_integer<unsigned>(standard[0]) & 0x1FU) != sequentialAccess) {
         return fail(Code::driveAbsent, "inquiry: not a tape drive");
     }
-    Identity identity{.vendor = field(standard, 8, 8),
-                      .product = field(standard, 16, 16),
-                      .revision = field(standard, 32, 4),
+    Identity identity{.vendor = scsi::textField(standard, 8, 8),
+                      .product = scsi::textField(standard, 16, 16),
+                      .revision = scsi::textField(standard, 32, 4),
                       .serial = {}};
+    vendor_ = identity.vendor;
 
     std::array<std::byte, 64> page{};
     const auto pageCdb = scsi::inquiryVitalPage(scsi::page::unitSerialNumber, page.size());
@@ -116,7 +49,7 @@ Result<Identity> SscDrive::identify() {
     }
     if (!serial->sense && serial->transferred >= 4) {
         const auto room = std::min(serial->transferred, page.size()) - 4;
-        identity.serial = field(page, 4, std::min<std::size_t>(readBig<std::uint16_t>(page, 2), room));
+        identity.serial = scsi::textField(page, 4, std::min<std::size_t>(readBig<std::uint16_t>(page, 2), room));
     }
     if (auto settled = settle(); !settled) {
         return fail(std::move(settled));
@@ -136,23 +69,47 @@ Result<Readiness> SscDrive::readiness() {
     if (sense.key == scsi::SenseKey::notReady && sense.asc == 0x3A) {
         return Readiness::empty;
     }
-    if (sense.key == scsi::SenseKey::notReady && sense.asc == 0x04) {
-        return sense.ascq == 0x02 ? Readiness::unloaded : Readiness::loading;
+    if (sense.key == scsi::SenseKey::notReady && sense.asc == 0x04 && sense.ascq == 0x02) {
+        return Readiness::unloaded;
     }
-    return std::unexpected(scsi::toError(sense, "test unit ready"));
+    if (isLoading(sense)) {
+        return Readiness::loading;
+    }
+    return std::unexpected(errorOf(sense, "test unit ready"));
+}
+
+Result<Readiness> SscDrive::awaitReady(const std::stop_token& stop, std::chrono::milliseconds limit,
+                                       std::chrono::milliseconds interval) {
+    const auto end = std::chrono::steady_clock::now() + limit;
+    std::mutex mutex;  // protects nothing: the wait ends by the stop token or by time
+    std::condition_variable_any stopped;
+    std::unique_lock lock(mutex);
+    while (!stop.stop_requested()) {
+        auto now = readiness();
+        const bool again = now ? *now == Readiness::loading : now.error().code == Code::driveBusy;
+        if (!again) {
+            return now;
+        }
+        if (std::chrono::steady_clock::now() >= end) {
+            return fail(Code::driveTimedOut, "not ready after " + std::to_string(limit.count() / 1000) + " seconds");
+        }
+        stopped.wait_for(lock, stop, interval, [] { return false; });
+    }
+    return fail(Code::cancelled, "while waiting for the drive");
 }
 
 Result<std::size_t> SscDrive::maxRecordBytes() {
-    std::array<std::byte, 6> limits{};
+    std::array<std::byte, 6> bytes{};
     const auto cdb = scsi::readBlockLimits();
-    auto reply = run("read block limits", {.cdb = cdb, .in = limits, .timeout = timeout::quick});
+    auto reply = run("read block limits", {.cdb = cdb, .in = bytes, .timeout = timeout::quick});
     if (!reply) {
         return fail(std::move(reply));
     }
-    if (reply->transferred < limits.size()) {
+    const auto limits = scsi::parseBlockLimits(ByteView(bytes).first(std::min(reply->transferred, bytes.size())));
+    if (!limits) {
         return fail(Code::driveFault, "read block limits: short answer");
     }
-    return std::min<std::size_t>(readBig<std::uint32_t>(limits, 1, 3), transport_->maxTransferBytes());
+    return std::min<std::size_t>(limits->maximum, roomForRecords());
 }
 
 }  // namespace capstan::drive

@@ -1,19 +1,28 @@
 // A tape drive in verbs: one function per thing that a drive can do, each one or a few CDBs. Filemark, end of data and
-// early warning are outcomes, not errors. Not thread-safe: one session owns the drive at a time.
+// early warning are outcomes, not errors. What a drive does not have it refuses: `drive.refused-command`. Not
+// thread-safe: one session owns the drive at a time.
 //
 // Unit attention: before anything depends on the tape (no tape command since load, unload or the beginning) it is
-// consumed. Later it surfaces as the error of the command that met it; when a mere look met it, `readiness` or
-// `identify`, it is kept for the next tape command. So no session overlooks a reset or a swapped cartridge.
+// consumed. Later, one that tells of no loss (scsi::Attention) is passed over; any other surfaces as the error of the
+// command that met it. When a mere look met it, `readiness` or a report, it is kept for the next tape command. So no
+// session overlooks a reset or a swapped cartridge. A deferred error goes the same way, and names the first block that
+// it may have cost.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/bytes.hpp"
 #include "base/error.hpp"
+#include "drive/health.hpp"
+#include "scsi/cdb.hpp"
+#include "scsi/pages/encryption.hpp"
 #include "scsi/transport.hpp"
 
 namespace capstan::drive {
@@ -61,61 +70,165 @@ struct ReadOutcome {
 
 struct WriteOutcome {
     bool earlyWarning = false;  ///< at or past (programmable) early warning; the data was taken
+    bool programmable = false;  ///< and it was the programmable one
 };
 
 enum class Flush : bool { immediate = false, wait = true };
+
+enum class SpaceEnd : std::uint8_t { done, filemark, endOfData, beginning };
+
+struct SpaceOutcome {
+    SpaceEnd end = SpaceEnd::done;
+    std::uint64_t moved = 0;  ///< of what was counted, in the direction asked for
+};
 
 class SscDrive {
    public:
     explicit SscDrive(std::unique_ptr<scsi::Transport> transport);
 
+    // ---- the drive (ssc_drive.cpp) ----
+    /// The drive's clock, and letting it run on: whoever times commands uses these and no other.
+    [[nodiscard]] std::chrono::nanoseconds now() const { return transport_->now(); }
+    void pause(std::chrono::nanoseconds time) { transport_->pause(time); }
+
     [[nodiscard]] Result<Identity> identify();
     [[nodiscard]] Result<Readiness> readiness();
+    /// Looks again and again until the drive is no longer loading or busy; `job.cancelled` when stopped,
+    /// `drive.timed-out` when the limit has passed.
+    [[nodiscard]] Result<Readiness> awaitReady(const std::stop_token& stop, std::chrono::milliseconds limit,
+                                               std::chrono::milliseconds interval = std::chrono::milliseconds(500));
     /// READ BLOCK LIMITS, bounded by what the transport can move in one command.
     [[nodiscard]] Result<std::size_t> maxRecordBytes();
 
-    [[nodiscard]] Result<void> load();
+    // ---- the cartridge as a whole (ssc_medium.cpp) ----
+    /// Returns when the cartridge is ready; a new LTO-9 cartridge may take two hours, which `stop` does not shorten for
+    /// the drive, only for the caller.
+    [[nodiscard]] Result<void> load(const std::stop_token& stop = {});
+    /// The drive forgets its encryption key.
     [[nodiscard]] Result<void> unload();
     [[nodiscard]] Result<void> preventRemoval(bool prevent);
+    /// Erases everything: two partitions, the index partition (0) of the smallest size that the drive offers.
+    [[nodiscard]] Result<void> formatTwoPartitions();
+    /// Erases everything: one partition, the whole tape.
+    [[nodiscard]] Result<void> formatOnePartition();
+    /// From here to the end of the partition; the long one overwrites the tape itself and takes hours.
+    [[nodiscard]] Result<void> erase(scsi::EraseLength length);
 
+    // ---- modes (ssc_modes.cpp) ----
     [[nodiscard]] Result<MediumMode> mediumMode();
     /// Variable blocks, and compression as told: the state in which LTFS reads and writes.
     [[nodiscard]] Result<void> prepareForLtfs(bool compression);
-    /// Erases everything: two partitions, the index partition (0) of the smallest size that the drive offers.
-    [[nodiscard]] Result<void> formatTwoPartitions();
+    /// So many units of 10⁶ bytes before early warning; 0 turns it off.
+    [[nodiscard]] Result<void> setProgrammableEarlyWarning(std::uint16_t megabytes);
+    [[nodiscard]] Result<std::uint16_t> programmableEarlyWarning();
+    /// Whether the cartridge is one that is written once.
+    [[nodiscard]] Result<bool> writeOnce();
+    /// CRC-32C with every record, checked by both ends (ssc_record.cpp adds and removes it). Holds until switched off.
+    [[nodiscard]] Result<void> protectBlocks(bool on);
 
+    // ---- motion (ssc_motion.cpp) ----
     [[nodiscard]] Result<void> rewind();
     [[nodiscard]] Result<void> locate(Position target);
     /// To the end of recorded data of a partition; returns where that is.
     [[nodiscard]] Result<Position> locateEndOfData(std::uint8_t partition);
+    /// Within the partition; a negative count goes back.
+    [[nodiscard]] Result<SpaceOutcome> space(scsi::SpaceOver what, std::int64_t count);
     [[nodiscard]] Result<PositionReport> position();
 
+    // ---- records (ssc_record.cpp) ----
     [[nodiscard]] Result<ReadOutcome> read(MutableBytes buffer);
     [[nodiscard]] Result<WriteOutcome> write(ByteView record);
     /// `count` 0 with Flush::wait is a pure flush: it returns when the buffer is on tape (claims 63, 64).
     [[nodiscard]] Result<WriteOutcome> writeFilemarks(std::uint32_t count, Flush flush);
 
+    // ---- the cartridge's memory (ssc_attribute.cpp) ----
     /// Nothing when the cartridge memory does not hold the attribute.
     [[nodiscard]] Result<std::optional<Bytes>> readAttribute(std::uint8_t partition, std::uint16_t id);
-    enum class AttributeFormat : std::uint8_t { binary = 0, ascii = 1, text = 2 };
+    using AttributeFormat = scsi::AttributeFormat;
     [[nodiscard]] Result<void> writeAttribute(std::uint8_t partition, std::uint16_t id, AttributeFormat format,
                                               ByteView value);
+    /// Those that are there.
+    [[nodiscard]] Result<std::vector<std::uint16_t>> attributeIds(std::uint8_t partition);
+
+    // ---- logs (ssc_log.cpp) ----
+    [[nodiscard]] Result<std::vector<std::uint8_t>> logPages();
+    [[nodiscard]] Result<scsi::LogPage> logPage(std::uint8_t page);
+    /// By page 12h where the drive has it.
+    [[nodiscard]] Result<TapeAlerts> tapeAlerts();
+    [[nodiscard]] Result<ErrorCounters> writeErrors();
+    [[nodiscard]] Result<ErrorCounters> readErrors();
+    [[nodiscard]] Result<VolumeStatistics> volumeStatistics();
+    [[nodiscard]] Result<DeviceStatistics> deviceStatistics();
+    [[nodiscard]] Result<scsi::DeviceStatus> deviceStatus();
+    [[nodiscard]] Result<TapeCapacity> tapeCapacity();
+
+    // ---- reports (ssc_report.cpp) ----
+    [[nodiscard]] Result<std::vector<scsi::Density>> densities(scsi::DensitiesOf whose);
+    /// LTO's, by the newest density that the drive writes; 0 when it tells none that is LTO's.
+    [[nodiscard]] Result<unsigned> generation();
+    [[nodiscard]] Result<std::vector<scsi::OperationCode>> operationCodes();
+    [[nodiscard]] Result<std::vector<scsi::WrapEnd>> wrapEnds();
+    [[nodiscard]] Result<scsi::SegmentLimits> segmentLimits();
+    /// The segments in the drive's order from where the tape stands, each with the drive's estimate of the way to it.
+    [[nodiscard]] Result<std::vector<scsi::Segment>> recommendOrder(const std::vector<scsi::Segment>& segments,
+                                                                    scsi::AccessProcess process);
+
+    // ---- encryption (ssc_encryption.cpp) ----
+    [[nodiscard]] Result<std::vector<scsi::EncryptionAlgorithm>> encryptionAlgorithms();
+    /// AES-256 for all that is written and read until `clearKey` or unload. `label` is recorded in clear beside each
+    /// block, so that the right key can be found again. The key is kept nowhere on this side.
+    [[nodiscard]] Result<void> setKey(ByteView key, ByteView label);
+    [[nodiscard]] Result<void> clearKey();
+    [[nodiscard]] Result<scsi::EncryptionStatus> encryptionStatus();
+    [[nodiscard]] Result<scsi::NextBlockEncryption> nextBlockEncryption();
 
    private:
+    // ---- the frame of every verb (ssc_frame.cpp) ----
     /// One command on the tape: fails for every sense that reports a failure.
     [[nodiscard]] Result<scsi::Reply> run(std::string_view what, const scsi::Command& command);
     /// The same, but leaves the judgement of CHECK CONDITION to the caller.
     [[nodiscard]] Result<scsi::Reply> attempt(std::string_view what, const scsi::Command& command);
-    /// A command that does not depend on the tape's position and leaves unit attention alone.
+    /// A command that changes nothing and depends on nothing: unit attention that it meets is kept for others.
+    [[nodiscard]] Result<scsi::Reply> look(std::string_view what, const scsi::Command& command);
+    /// Sends it and judges the status; the sense data are the caller's to judge.
     [[nodiscard]] Result<scsi::Reply> exchange(std::string_view what, const scsi::Command& command);
-    /// TEST UNIT READY until no unit attention is left; its reply.
+    /// Sends it until no unit attention or late error stands in its way (SAM-5 5.14: until then it is not begun), and
+    /// keeps what it meets when something depends on it.
+    [[nodiscard]] Result<scsi::Reply> insist(std::string_view what, const scsi::Command& command);
+    /// TEST UNIT READY, so that no unit attention is left; its reply.
     [[nodiscard]] Result<scsi::Reply> settle();
-    [[nodiscard]] Result<Bytes> modePage(std::uint8_t page);
+    /// Keeps what a look met, when something depends on it.
+    void keep(const scsi::Sense& sense, std::string_view what);
+    /// Whether the modes are still those that this drive was set to.
+    [[nodiscard]] Result<void> checkModes();
+    [[nodiscard]] Error errorOf(const scsi::Sense& sense, std::string_view what) const;
+    /// Nothing depends on the tape any more, and nothing is kept.
+    void disengage();
+
+    /// The mode parameter list with one page, from MODE SENSE(10), cut to that page's end.
+    [[nodiscard]] Result<Bytes> modePage(scsi::ModePageId id);
     [[nodiscard]] Result<void> setModes(ByteView parameters);
+    [[nodiscard]] Result<Bytes> logBytes(std::uint8_t page);
+    [[nodiscard]] Result<Bytes> securityPage(std::uint16_t page);
+    [[nodiscard]] Result<void> sendEncryption(const scsi::SetDataEncryption& page);
+    [[nodiscard]] Result<WriteOutcome> judgeWrite(Result<scsi::Reply> reply, std::string_view what,
+                                                  std::uint64_t objects);
+    [[nodiscard]] Result<ReadOutcome> judgeRead(const scsi::Reply& reply, std::size_t room) const;
+    [[nodiscard]] std::size_t roomForRecords() const;
 
     std::unique_ptr<scsi::Transport> transport_;
-    bool engaged_ = false;            ///< something depends on position, medium and modes
-    std::optional<Error> attention_;  ///< what a look met while engaged
+    std::string vendor_;               ///< known once identified
+    bool engaged_ = false;             ///< something depends on position, medium and modes
+    bool modesInDoubt_ = false;        ///< a look met "mode parameters changed"
+    std::optional<Error> attention_;   ///< what a look met while engaged
+    std::optional<Error> lateError_;   ///< a deferred error that a look met while objects were in the drive's buffer
+    std::optional<bool> compression_;  ///< as `prepareForLtfs` has set it
+    bool protected_ = false;
+    bool keySet_ = false;
+    Bytes scratch_;                  ///< a record with its protection
+    std::optional<Position> place_;  ///< where the next object goes or comes from, when that is known
+    bool buffered_ = false;          ///< objects were written and not flushed
+    std::optional<Position> bufferedFrom_;
 };
 
 }  // namespace capstan::drive

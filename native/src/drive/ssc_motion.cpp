@@ -1,23 +1,34 @@
-// Verbs that move the tape, and the one that says where it is.
+// Verbs that move the tape, and the one that says where it is. Every motion empties the drive's buffer first, so that
+// what was written before it is on tape when it has succeeded.
 #include <array>
 #include <utility>
 
 #include "drive/ssc_drive.hpp"
 #include "drive/timeouts.hpp"
-#include "scsi/cdb.hpp"
+#include "scsi/sense_table.hpp"
 
 namespace capstan::drive {
 
 Result<void> SscDrive::rewind() {
     const auto cdb = scsi::rewind();
     auto reply = run("rewind", {.cdb = cdb, .timeout = timeout::motion});
-    return reply ? Result<void>() : fail(std::move(reply));
+    if (!reply) {
+        return fail(std::move(reply));
+    }
+    place_ = Position{};
+    buffered_ = false;
+    return {};
 }
 
 Result<void> SscDrive::locate(Position target) {
     const auto cdb = scsi::locate(scsi::Destination::object, target.partition, target.block);
     auto reply = run("locate", {.cdb = cdb, .timeout = timeout::motion});
-    return reply ? Result<void>() : fail(std::move(reply));
+    if (!reply) {
+        return fail(std::move(reply));
+    }
+    place_ = target;
+    buffered_ = false;
+    return {};
 }
 
 Result<Position> SscDrive::locateEndOfData(std::uint8_t partition) {
@@ -26,11 +37,40 @@ Result<Position> SscDrive::locateEndOfData(std::uint8_t partition) {
     if (!reply) {
         return fail(std::move(reply));
     }
+    buffered_ = false;
     auto report = position();
     if (!report) {
         return fail(std::move(report));
     }
     return report->position;
+}
+
+Result<SpaceOutcome> SscDrive::space(scsi::SpaceOver what, std::int64_t count) {
+    const auto cdb = scsi::space(what, count);
+    place_.reset();
+    auto reply = attempt("space", {.cdb = cdb, .timeout = timeout::motion});
+    if (!reply) {
+        return fail(std::move(reply));
+    }
+    const std::uint64_t asked = count < 0 ? 0 - static_cast<std::uint64_t>(count) : static_cast<std::uint64_t>(count);
+    if (!reply->sense) {
+        buffered_ = false;
+        return SpaceOutcome{.end = SpaceEnd::done, .moved = what == scsi::SpaceOver::endOfData ? 0 : asked};
+    }
+    const scsi::Sense& sense = *reply->sense;
+    // SSC-5, SPACE: what stopped it, with the count that was left in INFORMATION. 00/04: beginning of partition.
+    const bool atEndOfData = sense.key == scsi::SenseKey::blankCheck && sense.asc == 0x00;
+    const bool atBeginning = sense.endOfMedium && sense.asc == 0x00 && sense.ascq == 0x04;
+    if (!atEndOfData && !atBeginning && (scsi::isFailure(sense) || !sense.filemark)) {
+        return std::unexpected(errorOf(sense, "space"));
+    }
+    buffered_ = false;
+    const std::int64_t left = sense.information.value_or(0);
+    const auto remaining = static_cast<std::uint64_t>(left < 0 ? -left : left);
+    return SpaceOutcome{.end = atEndOfData   ? SpaceEnd::endOfData
+                               : atBeginning ? SpaceEnd::beginning
+                                             : SpaceEnd::filemark,
+                        .moved = asked - std::min(asked, remaining)};
 }
 
 Result<PositionReport> SscDrive::position() {
@@ -40,18 +80,16 @@ Result<PositionReport> SscDrive::position() {
     if (!reply) {
         return fail(std::move(reply));
     }
-    // SSC-5, READ POSITION long form: BOP, EOP, and two bits that say that a number is not known.
-    const auto flags = std::to_integer<unsigned>(data[0]);
-    constexpr unsigned filemarksUnknown = 0x08;
-    constexpr unsigned objectUnknown = 0x04;
-    if (reply->transferred < data.size() || (flags & (filemarksUnknown | objectUnknown)) != 0) {
+    const auto report = scsi::parsePosition(ByteView(data).first(std::min(reply->transferred, data.size())),
+                                            scsi::PositionForm::longForm);
+    if (!report || !report->block || !report->filemarks) {
         return fail(Code::driveReset, "read position: the drive does not know where it is");
     }
-    return PositionReport{.position = {.partition = static_cast<std::uint8_t>(readBig<std::uint32_t>(data, 4)),
-                                       .block = readBig<std::uint64_t>(data, 8)},
-                          .filemarks = readBig<std::uint64_t>(data, 16),
-                          .atBeginning = (flags & 0x80U) != 0,
-                          .atEndOfPartition = (flags & 0x40U) != 0};
+    place_ = Position{.partition = report->partition, .block = *report->block};
+    return PositionReport{.position = *place_,
+                          .filemarks = *report->filemarks,
+                          .atBeginning = report->atBeginning,
+                          .atEndOfPartition = report->atEndOfPartition};
 }
 
 }  // namespace capstan::drive

@@ -1,10 +1,11 @@
-// Verbs that read and write what is on the tape. A command that moved less than asked says so in its outcome.
+// Verbs that read and write what is on the tape. A command that moved less than asked says so in its outcome. With
+// logical block protection each transfer is four bytes longer than its record; nobody above sees them.
 #include <algorithm>
 #include <utility>
 
 #include "drive/ssc_drive.hpp"
 #include "drive/timeouts.hpp"
-#include "scsi/cdb.hpp"
+#include "scsi/pages/block_protection.hpp"
 #include "scsi/sense_table.hpp"
 
 namespace capstan::drive {
@@ -19,66 +20,126 @@ bool isEndOfData(const scsi::Sense& sense) {
            (sense.key == scsi::SenseKey::medium && sense.endOfMedium && sense.asc == endOfMarks && sense.ascq == 0x02);
 }
 
-Result<WriteOutcome> judgeWrite(Result<scsi::Reply> reply, std::string_view what) {
-    if (!reply) {
-        return fail(std::move(reply));
+/// The largest block size, a power of two, that such a transfer holds.
+std::size_t fittingBlock(std::size_t room) {
+    std::size_t block = 1;
+    while (block * 2 <= room) {
+        block *= 2;
     }
-    if (!reply->sense) {
-        return WriteOutcome{};
-    }
-    if (scsi::isFailure(*reply->sense)) {
-        return std::unexpected(scsi::toError(*reply->sense, what));
-    }
-    // Early warning with a residue: the drive stopped short of the end of the medium.
-    if (reply->sense->endOfMedium && reply->sense->information.value_or(0) > 0) {
-        return fail(Code::mediumFull, std::string(what) + ": not taken at the end of the partition");
-    }
-    return WriteOutcome{.earlyWarning = reply->sense->endOfMedium};
+    return block;
 }
 
 }  // namespace
 
-Result<ReadOutcome> SscDrive::read(MutableBytes buffer) {
-    if (buffer.empty()) {
-        return fail(Code::invalidArgument, "read: no room");
+std::size_t SscDrive::roomForRecords() const {
+    const std::size_t room = std::min(maxTransferField, transport_->maxTransferBytes());
+    return protected_ ? room - scsi::protectionBytes : room;
+}
+
+Result<ReadOutcome> SscDrive::judgeRead(const scsi::Reply& reply, std::size_t room) const {
+    if (!reply.sense) {
+        return ReadOutcome{.end = ReadEnd::record, .bytes = room, .recordBytes = room};
     }
-    const MutableBytes room = buffer.first(std::min({buffer.size(), maxTransferField, transport_->maxTransferBytes()}));
-    const auto cdb = scsi::read(static_cast<std::uint32_t>(room.size()));
-    auto reply = attempt("read", {.cdb = cdb, .in = room, .timeout = timeout::record});
-    if (!reply) {
-        return fail(std::move(reply));
-    }
-    if (!reply->sense) {
-        return ReadOutcome{.end = ReadEnd::record, .bytes = room.size(), .recordBytes = room.size()};
-    }
-    const scsi::Sense& sense = *reply->sense;
-    if (isEndOfData(sense) && !sense.deferred) {
+    const scsi::Sense& sense = *reply.sense;
+    if (isEndOfData(sense)) {
         return ReadOutcome{.end = ReadEnd::endOfData};
     }
     if (scsi::isFailure(sense)) {
-        return std::unexpected(scsi::toError(sense, "read"));
+        return std::unexpected(errorOf(sense, "read"));
     }
     if (sense.filemark) {
         return ReadOutcome{.end = ReadEnd::filemark};
     }
     if (!sense.illegalLength) {
-        return ReadOutcome{.end = ReadEnd::record, .bytes = room.size(), .recordBytes = room.size()};
+        return ReadOutcome{.end = ReadEnd::record, .bytes = room, .recordBytes = room};
     }
     // The residue is requested minus actual: negative when the record is longer than the room.
-    const std::int64_t actual = static_cast<std::int64_t>(room.size()) - sense.information.value_or(0);
+    const std::int64_t actual = static_cast<std::int64_t>(room) - sense.information.value_or(0);
     if (!sense.information || actual < 0) {
         return fail(Code::driveFault, "read: illegal length without its residue");
     }
     const auto recordBytes = static_cast<std::size_t>(actual);
-    return ReadOutcome{.end = ReadEnd::record, .bytes = std::min(recordBytes, room.size()), .recordBytes = recordBytes};
+    return ReadOutcome{.end = ReadEnd::record, .bytes = std::min(recordBytes, room), .recordBytes = recordBytes};
+}
+
+Result<ReadOutcome> SscDrive::read(MutableBytes buffer) {
+    if (buffer.empty()) {
+        return fail(Code::invalidArgument, "read: no room");
+    }
+    const std::size_t room = std::min(buffer.size(), roomForRecords());
+    if (protected_) {
+        scratch_.resize(room + scsi::protectionBytes);
+    }
+    const MutableBytes transfer = protected_ ? MutableBytes(scratch_) : buffer.first(room);
+    const auto cdb = scsi::read(static_cast<std::uint32_t>(transfer.size()));
+    auto reply = attempt("read", {.cdb = cdb, .in = transfer, .timeout = timeout::record});
+    if (!reply) {
+        return fail(std::move(reply));
+    }
+    auto outcome = judgeRead(*reply, transfer.size());
+    if (!outcome) {
+        place_.reset();
+        return outcome;
+    }
+    if (place_ && outcome->end != ReadEnd::endOfData) {
+        ++place_->block;
+    }
+    if (!protected_ || outcome->end != ReadEnd::record) {
+        return outcome;
+    }
+    // A record that is longer than the room comes without its check: the length is all that is wanted of it.
+    const bool whole = outcome->recordBytes <= transfer.size();
+    if (whole && !scsi::isIntact(transfer.first(outcome->bytes))) {
+        return fail(Code::driveDataCorrupted, "read: a record does not fit its CRC");
+    }
+    outcome->recordBytes -= std::min(outcome->recordBytes, scsi::protectionBytes);
+    outcome->bytes = std::min(outcome->recordBytes, room);
+    std::ranges::copy(transfer.first(outcome->bytes), buffer.begin());
+    return outcome;
+}
+
+Result<WriteOutcome> SscDrive::judgeWrite(Result<scsi::Reply> reply, std::string_view what, std::uint64_t objects) {
+    if (!reply) {
+        place_.reset();
+        return fail(std::move(reply));
+    }
+    const bool failed = reply->sense && scsi::isFailure(*reply->sense);
+    // Early warning with a residue: the drive stopped short of the end of the medium.
+    const bool stopped = reply->sense && reply->sense->endOfMedium && reply->sense->information.value_or(0) > 0;
+    if (failed || stopped) {
+        place_.reset();
+        return failed ? std::unexpected(errorOf(*reply->sense, what))
+                      : fail(Code::mediumFull, std::string(what) + ": not taken at the end of the partition");
+    }
+    if (objects > 0 && !std::exchange(buffered_, true)) {
+        bufferedFrom_ = place_;
+    }
+    if (place_) {
+        place_->block += objects;
+    }
+    const bool warned = reply->sense && reply->sense->endOfMedium;
+    return WriteOutcome{.earlyWarning = warned,
+                        .programmable = warned && reply->sense->asc == 0x00 && reply->sense->ascq == 0x07};
 }
 
 Result<WriteOutcome> SscDrive::write(ByteView record) {
-    if (record.empty() || record.size() > std::min(maxTransferField, transport_->maxTransferBytes())) {
-        return fail(Code::invalidArgument, "write: a record of " + std::to_string(record.size()) + " bytes");
+    if (record.size() > roomForRecords()) {
+        return fail(Code::driveBlockTooLarge, "write: a record of " + std::to_string(record.size()) +
+                                                  " bytes; the largest block size that fits is " +
+                                                  std::to_string(fittingBlock(roomForRecords())));
     }
-    const auto cdb = scsi::write(static_cast<std::uint32_t>(record.size()));
-    return judgeWrite(attempt("write", {.cdb = cdb, .out = record, .timeout = timeout::record}), "write");
+    if (record.empty()) {
+        return fail(Code::invalidArgument, "write: a record of 0 bytes");
+    }
+    ByteView transfer = record;
+    if (protected_) {
+        scratch_.resize(record.size() + scsi::protectionBytes);
+        std::ranges::copy(record, scratch_.begin());
+        scsi::protect(scratch_);
+        transfer = scratch_;
+    }
+    const auto cdb = scsi::write(static_cast<std::uint32_t>(transfer.size()));
+    return judgeWrite(attempt("write", {.cdb = cdb, .out = transfer, .timeout = timeout::record}), "write", 1);
 }
 
 Result<WriteOutcome> SscDrive::writeFilemarks(std::uint32_t count, Flush flush) {
@@ -86,7 +147,12 @@ Result<WriteOutcome> SscDrive::writeFilemarks(std::uint32_t count, Flush flush) 
         return fail(Code::invalidArgument, "write filemarks: too many at once");
     }
     const auto cdb = scsi::writeFilemarks(count, flush == Flush::immediate);
-    return judgeWrite(attempt("write filemarks", {.cdb = cdb, .timeout = timeout::record}), "write filemarks");
+    auto outcome =
+        judgeWrite(attempt("write filemarks", {.cdb = cdb, .timeout = timeout::flush}), "write filemarks", count);
+    if (outcome && flush == Flush::wait) {
+        buffered_ = false;
+    }
+    return outcome;
 }
 
 }  // namespace capstan::drive

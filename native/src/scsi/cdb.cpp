@@ -90,6 +90,13 @@ Cdb10 modeSense(std::uint8_t page, std::uint16_t room) {
     return cdb;
 }
 
+Cdb10 modeSense(ModePageId id, PageControl control, std::uint16_t room) {
+    auto cdb = modeSense(id.page, room);
+    cdb[2] |= static_cast<std::byte>(static_cast<unsigned>(control) << 6U);
+    cdb[3] = static_cast<std::byte>(id.subpage);
+    return cdb;
+}
+
 Cdb10 modeSelect(std::uint16_t bytes) {
     auto cdb = with<Cdb10>(Opcode::modeSelect10);
     bit(cdb, 1, 4);  // PF: the pages are those of the standard
@@ -97,9 +104,26 @@ Cdb10 modeSelect(std::uint16_t bytes) {
     return cdb;
 }
 
+Cdb10 logSense(std::uint8_t page, std::uint16_t room, std::uint8_t subpage, std::uint16_t first) {
+    auto cdb = with<Cdb10>(Opcode::logSense);
+    constexpr unsigned cumulative = 1;
+    cdb[2] = static_cast<std::byte>((cumulative << 6U) | page);
+    cdb[3] = static_cast<std::byte>(subpage);
+    writeBig(cdb, 5, first);
+    writeBig(cdb, 7, room);
+    return cdb;
+}
+
 Cdb10 readPositionLong() {
+    return readPosition(PositionForm::longForm);
+}
+
+Cdb10 readPosition(PositionForm form) {
     auto cdb = with<Cdb10>(Opcode::readPosition);
-    cdb[1] = std::byte{0x06};
+    cdb[1] = static_cast<std::byte>(form);
+    if (form == PositionForm::extended) {
+        writeBig(cdb, 7, static_cast<std::uint16_t>(extendedPositionBytes));
+    }
     return cdb;
 }
 
@@ -111,8 +135,26 @@ Cdb16 locate(Destination destination, std::uint8_t partition, std::uint64_t obje
     return cdb;
 }
 
+Cdb16 space(SpaceOver what, std::int64_t count) {
+    auto cdb = with<Cdb16>(Opcode::space16);
+    cdb[1] = static_cast<std::byte>(what);
+    writeBig(cdb, 4, static_cast<std::uint64_t>(count));
+    return cdb;
+}
+
+Cdb6 erase(EraseLength length) {
+    auto cdb = with<Cdb6>(Opcode::erase6);
+    bit(cdb, 1, 0, length == EraseLength::longErase);
+    return cdb;
+}
+
 Cdb16 readAttribute(std::uint8_t partition, std::uint16_t first, std::uint32_t room) {
+    return readAttribute(AttributeService::values, partition, first, room);
+}
+
+Cdb16 readAttribute(AttributeService service, std::uint8_t partition, std::uint16_t first, std::uint32_t room) {
     auto cdb = with<Cdb16>(Opcode::readAttribute);
+    cdb[1] = static_cast<std::byte>(service);
     cdb[7] = static_cast<std::byte>(partition);
     writeBig(cdb, 8, first);
     writeBig(cdb, 10, room);
@@ -124,6 +166,68 @@ Cdb16 writeAttribute(std::uint8_t partition, std::uint32_t bytes) {
     bit(cdb, 1, 0);  // WTC
     cdb[7] = static_cast<std::byte>(partition);
     writeBig(cdb, 10, bytes);
+    return cdb;
+}
+
+Cdb10 reportDensitySupport(DensitiesOf whose, std::uint16_t room) {
+    auto cdb = with<Cdb10>(Opcode::reportDensitySupport);
+    bit(cdb, 1, 0, whose == DensitiesOf::medium);
+    writeBig(cdb, 7, room);
+    return cdb;
+}
+
+Cdb12 reportOperationCodes(bool withTimeouts, std::uint32_t room) {
+    auto cdb = with<Cdb12>(Opcode::maintenanceIn);
+    cdb[1] = std::byte{service::reportOperationCodes};
+    bit(cdb, 2, 7, withTimeouts);  // RCTD; REPORTING OPTIONS 0: all
+    writeBig(cdb, 6, room);
+    return cdb;
+}
+
+Cdb12 readEndOfWrapPositions(std::uint32_t room) {
+    auto cdb = with<Cdb12>(Opcode::maintenanceIn);
+    cdb[1] = std::byte{service::vendorSpecific};
+    cdb[2] = std::byte{service::endOfWrapPosition};
+    bit(cdb, 3, 1);  // RA
+    writeBig(cdb, 6, room);
+    return cdb;
+}
+
+Cdb12 generateAccessOrder(AccessProcess process, std::uint32_t bytes) {
+    auto cdb = with<Cdb12>(Opcode::maintenanceOut);
+    cdb[1] = std::byte{service::accessOrder};
+    cdb[2] = static_cast<std::byte>(process);
+    writeBig(cdb, 6, bytes);
+    return cdb;
+}
+
+Cdb12 receiveAccessOrder(std::uint32_t offset, std::uint32_t room) {
+    auto cdb = with<Cdb12>(Opcode::maintenanceIn);
+    cdb[1] = std::byte{service::accessOrder};
+    writeBig(cdb, 2, offset);
+    writeBig(cdb, 6, room);
+    return cdb;
+}
+
+Cdb12 receiveSegmentLimits(std::uint32_t room) {
+    auto cdb = receiveAccessOrder(0, room);
+    bit(cdb, 1, 7);  // UDS_LIMITS
+    return cdb;
+}
+
+Cdb12 securityProtocolIn(std::uint8_t protocol, std::uint16_t page, std::uint32_t room) {
+    auto cdb = with<Cdb12>(Opcode::securityProtocolIn);
+    cdb[1] = static_cast<std::byte>(protocol);
+    writeBig(cdb, 2, page);
+    writeBig(cdb, 6, room);
+    return cdb;
+}
+
+Cdb12 securityProtocolOut(std::uint8_t protocol, std::uint16_t page, std::uint32_t bytes) {
+    auto cdb = with<Cdb12>(Opcode::securityProtocolOut);
+    cdb[1] = static_cast<std::byte>(protocol);
+    writeBig(cdb, 2, page);
+    writeBig(cdb, 6, bytes);
     return cdb;
 }
 

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <thread>
 
 #include "base/bytes.hpp"
 #include "base/error.hpp"
@@ -42,6 +43,14 @@ class Transport {
 
     /// The largest data phase that one command may have, in bytes.
     [[nodiscard]] virtual std::size_t maxTransferBytes() const noexcept = 0;
+
+    /// The clock by which this device's time is measured: the machine's own, unless a virtual drive models time.
+    [[nodiscard]] virtual std::chrono::nanoseconds now() const {
+        return std::chrono::steady_clock::now().time_since_epoch();
+    }
+
+    /// Lets time pass by that clock without a command, as a host does that has nothing to send.
+    virtual void pause(std::chrono::nanoseconds time) { std::this_thread::sleep_for(time); }
 };
 
 }  // namespace capstan::scsi

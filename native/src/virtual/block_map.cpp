@@ -1,85 +1,172 @@
 #include "virtual/block_map.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace capstan::virt {
 namespace {
 
-// Encoded: start offset, end block, end offset, number of runs, then the runs.
-constexpr std::size_t headBytes = 32;
-constexpr std::size_t runBytes = 24;
+// Encoded: start offset, number of runs, then code and count of each.
+constexpr std::size_t headBytes = 16;
+constexpr std::size_t runBytes = 8;
+
+constexpr unsigned formShift = 28;
+constexpr std::uint32_t lengthMask = (1U << formShift) - 1;
+static_assert(longestRecord <= lengthMask);
+
+std::uint32_t lengthOf(std::uint32_t code) {
+    return code & lengthMask;
+}
+
+Form formOf(std::uint32_t code) {
+    return static_cast<Form>(code >> formShift);
+}
 
 }  // namespace
 
-std::vector<BlockMap::Run>::const_iterator BlockMap::runOf(std::uint64_t block) const {
-    return std::prev(std::ranges::upper_bound(runs_, block, {}, &Run::firstBlock));
+Kind BlockMap::kindOf(std::uint32_t code) {
+    return code == filemarkCode ? Kind::filemark : code == lostCode ? Kind::lost : Kind::record;
+}
+
+void BlockMap::pass(Before& before, std::uint32_t code, std::uint64_t count) {
+    before.blocks += count;
+    before.offset += count * (recordHeaderBytes + storedBytes(formOf(code), lengthOf(code)));
+    before.tapeBytes += count * (recordHeaderBytes + lengthOf(code));
+    before.filemarks += kindOf(code) == Kind::filemark ? count : 0;
+}
+
+/// From an anchor on to the last run that `beyond` does not call too far, told by what lies before it.
+BlockMap::Spot BlockMap::skipRuns(const Anchor& from, auto beyond) const {
+    Spot spot{.run = from.run, .before = from.before};
+    while (spot.run + 1 < runs_.size() && runs_[spot.run].code != lostCode) {
+        Before next = spot.before;
+        pass(next, runs_[spot.run].code, runs_[spot.run].count);
+        if (beyond(next)) {
+            break;
+        }
+        spot = {.run = spot.run + 1, .before = next};
+    }
+    return spot;
+}
+
+BlockMap::Spot BlockMap::runOf(std::uint64_t block) const {
+    const auto anchor =
+        std::prev(std::ranges::upper_bound(anchors_, block, {}, [](const Anchor& each) { return each.before.blocks; }));
+    return skipRuns(*anchor, [&](const Before& next) { return next.blocks > block; });
 }
 
 Place BlockMap::at(std::uint64_t block) const {
-    const auto run = runOf(block);
-    if (run->length == lostLength) {
-        return {.kind = Kind::lost, .offset = run->offset, .length = 0};
+    const Spot spot = runOf(block);
+    const std::uint32_t code = runs_[spot.run].code;
+    if (code == lostCode) {
+        return {.kind = Kind::lost, .offset = spot.before.offset};
     }
-    return {.kind = run->length == filemarkLength ? Kind::filemark : Kind::record,
-            .offset = run->offset + (block - run->firstBlock) * (recordHeaderBytes + run->length),
-            .length = run->length};
+    Before before = spot.before;
+    pass(before, code, block - before.blocks);
+    return {.kind = kindOf(code), .form = formOf(code), .offset = before.offset, .length = lengthOf(code)};
 }
 
-std::uint64_t BlockMap::offsetOf(std::uint64_t block) const {
-    return block == endBlock_ ? endOffset_ : at(block).offset;
-}
-
-std::uint64_t BlockMap::filemarksBefore(std::uint64_t block) const {
-    if (block == 0) {
-        return 0;
+Before BlockMap::before(std::uint64_t block) const {
+    if (block == end_.blocks) {
+        return end_;
     }
-    const auto run = runOf(block - 1);
-    return run->filemarksBefore + (run->length == filemarkLength ? block - run->firstBlock : 0);
-}
-
-void BlockMap::add(std::uint32_t length, std::uint64_t blocks, std::uint64_t bytes) {
-    if (runs_.empty() || runs_.back().length != length || length == lostLength) {
-        runs_.push_back({.firstBlock = endBlock_,
-                         .offset = endOffset_,
-                         .length = length,
-                         .filemarksBefore = static_cast<std::uint32_t>(filemarksBefore(endBlock_))});
+    Spot spot = runOf(block);
+    if (runs_[spot.run].code != lostCode) {
+        pass(spot.before, runs_[spot.run].code, block - spot.before.blocks);
+    } else {
+        spot.before.blocks = block;
     }
-    endBlock_ += blocks;
-    endOffset_ += bytes;
+    return spot.before;
 }
 
-void BlockMap::addRecord(std::uint32_t length) {
-    add(length, 1, recordHeaderBytes + length);
+std::optional<std::uint64_t> BlockMap::blockOfFilemark(std::uint64_t number) const {
+    if (number >= end_.filemarks) {
+        return std::nullopt;
+    }
+    const auto anchor = std::prev(
+        std::ranges::upper_bound(anchors_, number, {}, [](const Anchor& each) { return each.before.filemarks; }));
+    const Spot spot = skipRuns(*anchor, [&](const Before& next) { return next.filemarks > number; });
+    return spot.before.blocks + (number - spot.before.filemarks);
+}
+
+std::uint64_t BlockMap::blockBehind(std::uint64_t tapeBytes) const {
+    if (tapeBytes >= end_.tapeBytes) {
+        return end_.blocks;
+    }
+    const auto anchor = std::prev(
+        std::ranges::upper_bound(anchors_, tapeBytes, {}, [](const Anchor& each) { return each.before.tapeBytes; }));
+    const Spot spot = skipRuns(*anchor, [&](const Before& next) { return next.tapeBytes > tapeBytes; });
+    const std::uint32_t code = runs_[spot.run].code;
+    const std::uint64_t each = code == lostCode ? end_.tapeBytes : recordHeaderBytes + lengthOf(code);
+    return spot.before.blocks + (tapeBytes - spot.before.tapeBytes + each - 1) / each;
+}
+
+bool BlockMap::onlyFilemarksFrom(std::uint64_t block) const {
+    return end_.blocks - block == end_.filemarks - filemarksBefore(block);
+}
+
+bool BlockMap::hasSealed() const {
+    return std::ranges::any_of(
+        runs_, [](const Run& run) { return kindOf(run.code) == Kind::record && formOf(run.code) == Form::sealed; });
+}
+
+void BlockMap::openRun(std::uint32_t code, std::uint32_t count) {
+    if (anchors_.empty() || runs_.size() - anchors_.back().run >= runsPerAnchor || runs_.back().code == lostCode) {
+        anchors_.push_back({.before = end_, .run = runs_.size()});
+    }
+    runs_.push_back({.code = code, .count = count});
+}
+
+void BlockMap::add(std::uint32_t code, std::uint32_t count) {
+    const bool extends = !runs_.empty() && runs_.back().code == code &&
+                         runs_.back().count <= std::numeric_limits<std::uint32_t>::max() - count;
+    if (extends) {
+        runs_.back().count += count;
+    } else {
+        openRun(code, count);
+    }
+    pass(end_, code, count);
+}
+
+void BlockMap::addRecord(std::uint32_t length, Form form) {
+    add(length | static_cast<std::uint32_t>(form) << formShift, 1);
 }
 
 void BlockMap::addFilemark() {
-    add(filemarkLength, 1, recordHeaderBytes);
+    add(filemarkCode, 1);
 }
 
 void BlockMap::addLost(std::uint64_t toBlock, std::uint64_t toOffset) {
-    add(lostLength, toBlock - endBlock_, toOffset - endOffset_);
+    openRun(lostCode, 0);
+    end_.tapeBytes += toOffset - end_.offset;
+    end_.offset = toOffset;
+    end_.blocks = toBlock;
 }
 
 void BlockMap::truncate(std::uint64_t block) {
-    endOffset_ = offsetOf(block);
-    endBlock_ = block;
-    while (!runs_.empty() && runs_.back().firstBlock >= block) {
-        runs_.pop_back();
+    if (block == end_.blocks) {
+        return;
+    }
+    const Spot spot = runOf(block);
+    end_ = before(block);
+    const std::uint64_t kept = block - spot.before.blocks;
+    if (kept > 0 && runs_[spot.run].code != lostCode) {
+        runs_[spot.run].count = static_cast<std::uint32_t>(kept);
+    }
+    runs_.resize(spot.run + (kept > 0 ? 1 : 0));
+    while (!anchors_.empty() && anchors_.back().run >= runs_.size()) {
+        anchors_.pop_back();
     }
 }
 
 Bytes BlockMap::encode() const {
     Bytes bytes(headBytes + runs_.size() * runBytes);
     writeBig(bytes, 0, startOffset_);
-    writeBig(bytes, 8, endBlock_);
-    writeBig(bytes, 16, endOffset_);
-    writeBig(bytes, 24, static_cast<std::uint64_t>(runs_.size()));
+    writeBig(bytes, 8, static_cast<std::uint64_t>(runs_.size()));
     std::size_t at = headBytes;
     for (const Run& run : runs_) {
-        writeBig(bytes, at, run.firstBlock);
-        writeBig(bytes, at + 8, run.offset);
-        writeBig(bytes, at + 16, run.length);
-        writeBig(bytes, at + 20, run.filemarksBefore);
+        writeBig(bytes, at, run.code);
+        writeBig(bytes, at + 4, run.count);
         at += runBytes;
     }
     return bytes;
@@ -87,31 +174,21 @@ Bytes BlockMap::encode() const {
 
 std::optional<BlockMap> BlockMap::decode(ByteView bytes) {
     if (bytes.size() < headBytes || (bytes.size() - headBytes) % runBytes != 0 ||
-        readBig<std::uint64_t>(bytes, 24) != (bytes.size() - headBytes) / runBytes) {
+        readBig<std::uint64_t>(bytes, 8) != (bytes.size() - headBytes) / runBytes) {
         return std::nullopt;
     }
     BlockMap map(readBig<std::uint64_t>(bytes, 0));
-    const auto endBlock = readBig<std::uint64_t>(bytes, 8);
-    const auto endOffset = readBig<std::uint64_t>(bytes, 16);
     map.runs_.reserve((bytes.size() - headBytes) / runBytes);
     for (std::size_t at = headBytes; at < bytes.size(); at += runBytes) {
-        const Run run{.firstBlock = readBig<std::uint64_t>(bytes, at),
-                      .offset = readBig<std::uint64_t>(bytes, at + 8),
-                      .length = readBig<std::uint32_t>(bytes, at + 16),
-                      .filemarksBefore = readBig<std::uint32_t>(bytes, at + 20)};
-        const bool follows = map.runs_.empty()
-                                 ? run.firstBlock == 0 && run.offset == map.startOffset_
-                                 : run.firstBlock > map.runs_.back().firstBlock && run.offset > map.runs_.back().offset;
-        if (!follows || run.firstBlock >= endBlock || run.offset >= endOffset) {
+        const auto code = readBig<std::uint32_t>(bytes, at);
+        const auto count = readBig<std::uint32_t>(bytes, at + 4);
+        const bool sound = code == filemarkCode ||
+                           (formOf(code) <= Form::sealed && lengthOf(code) > 0 && lengthOf(code) <= longestRecord);
+        if (!sound || count == 0) {
             return std::nullopt;
         }
-        map.runs_.push_back(run);
+        map.add(code, count);
     }
-    if (map.runs_.empty() && (endBlock != 0 || endOffset != map.startOffset_)) {
-        return std::nullopt;
-    }
-    map.endBlock_ = endBlock;
-    map.endOffset_ = endOffset;
     return map;
 }
 

@@ -1,5 +1,6 @@
-// Where each block of a partition lies in its file, as runs of equal ones: a tape of a million equal records is one
-// run. Blocks that are known to have been there and cannot be found any more are runs too.
+// Where each block of a partition lies in its file, and how much tape precedes it, as runs of equal blocks: a tape of a
+// million equal records is one run, and a million different ones take eight bytes each. Blocks that are known to have
+// been there and cannot be found any more are runs too.
 #pragma once
 
 #include <cstdint>
@@ -13,51 +14,86 @@ namespace capstan::virt {
 
 struct Place {
     Kind kind = Kind::record;
+    Form form = Form::plain;
     std::uint64_t offset = 0;  ///< of the header
     std::uint32_t length = 0;  ///< of the record
 };
 
+/// What lies before a block.
+struct Before {
+    std::uint64_t blocks = 0;
+    std::uint64_t offset = 0;     ///< bytes of the file
+    std::uint64_t tapeBytes = 0;  ///< of the tape: a record takes its length and a header, however it is kept
+    std::uint64_t filemarks = 0;
+    bool operator==(const Before&) const = default;
+};
+
 class BlockMap {
    public:
-    explicit BlockMap(std::uint64_t startOffset) : endOffset_(startOffset), startOffset_(startOffset) {}
+    explicit BlockMap(std::uint64_t startOffset) : end_{.offset = startOffset}, startOffset_(startOffset) {}
 
-    /// End of data: the first block that is not there, and where it would begin.
-    [[nodiscard]] std::uint64_t endBlock() const noexcept { return endBlock_; }
-    [[nodiscard]] std::uint64_t endOffset() const noexcept { return endOffset_; }
+    /// End of data: the first block that is not there, and what lies before it.
+    [[nodiscard]] const Before& end() const noexcept { return end_; }
+    [[nodiscard]] std::uint64_t endBlock() const noexcept { return end_.blocks; }
+    [[nodiscard]] std::uint64_t endOffset() const noexcept { return end_.offset; }
 
     /// `block` is below endBlock().
     [[nodiscard]] Place at(std::uint64_t block) const;
     /// `block` is at most endBlock().
-    [[nodiscard]] std::uint64_t offsetOf(std::uint64_t block) const;
-    [[nodiscard]] std::uint64_t filemarksBefore(std::uint64_t block) const;
+    [[nodiscard]] Before before(std::uint64_t block) const;
+    [[nodiscard]] std::uint64_t offsetOf(std::uint64_t block) const { return before(block).offset; }
+    [[nodiscard]] std::uint64_t filemarksBefore(std::uint64_t block) const { return before(block).filemarks; }
 
-    void addRecord(std::uint32_t length);
+    /// Of the filemark with so many before it; nothing when there are fewer.
+    [[nodiscard]] std::optional<std::uint64_t> blockOfFilemark(std::uint64_t number) const;
+    /// The first block with at least so much tape before it; the end when none has.
+    [[nodiscard]] std::uint64_t blockBehind(std::uint64_t tapeBytes) const;
+    /// Nothing but filemarks from `block` to the end of data.
+    [[nodiscard]] bool onlyFilemarksFrom(std::uint64_t block) const;
+
+    /// Some record was written under a key.
+    [[nodiscard]] bool hasSealed() const;
+
+    void addRecord(std::uint32_t length, Form form = Form::plain);
     void addFilemark();
     /// The blocks up to `toBlock`, which begins at `toOffset`, are lost.
     void addLost(std::uint64_t toBlock, std::uint64_t toOffset);
     void truncate(std::uint64_t block);
 
+    /// Of a map without lost blocks.
     [[nodiscard]] Bytes encode() const;
     /// Nothing when the bytes do not describe a map.
     [[nodiscard]] static std::optional<BlockMap> decode(ByteView bytes);
 
    private:
-    /// 24 bytes; how many blocks it has follows from where the next one begins.
     struct Run {
-        std::uint64_t firstBlock;
-        std::uint64_t offset;
-        std::uint32_t length;  ///< of each record; two values stand for the other kinds
-        std::uint32_t filemarksBefore;
+        std::uint32_t code;  ///< length and form of each record; two values stand for the other kinds
+        std::uint32_t count;
     };
-    static constexpr std::uint32_t filemarkLength = 0;
-    static constexpr std::uint32_t lostLength = 0xFFFF'FFFF;
+    /// Every so many runs, and behind each lost one, what lies before is kept, so that a place is found by bisection.
+    struct Anchor {
+        Before before;
+        std::size_t run;
+    };
+    struct Spot {
+        std::size_t run;
+        Before before;  ///< the run
+    };
+    static constexpr std::uint32_t filemarkCode = 0;
+    static constexpr std::uint32_t lostCode = 0xFFFF'FFFF;
+    static constexpr std::size_t runsPerAnchor = 64;
 
-    [[nodiscard]] std::vector<Run>::const_iterator runOf(std::uint64_t block) const;
-    void add(std::uint32_t length, std::uint64_t blocks, std::uint64_t bytes);
+    [[nodiscard]] static Kind kindOf(std::uint32_t code);
+    /// Moves over `count` blocks of a run that is not lost.
+    static void pass(Before& before, std::uint32_t code, std::uint64_t count);
+    [[nodiscard]] Spot runOf(std::uint64_t block) const;
+    [[nodiscard]] Spot skipRuns(const Anchor& from, auto beyond) const;
+    void openRun(std::uint32_t code, std::uint32_t count);
+    void add(std::uint32_t code, std::uint32_t count);
 
     std::vector<Run> runs_;
-    std::uint64_t endBlock_ = 0;
-    std::uint64_t endOffset_;
+    std::vector<Anchor> anchors_;
+    Before end_;
     std::uint64_t startOffset_;
 };
 

@@ -1,5 +1,6 @@
 #include "virtual/cartridge.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <random>
@@ -114,13 +115,18 @@ void Cartridge::note(const std::string& damage) {
     writable_ = false;
 }
 
-Result<Tape::ReadBack> Cartridge::read(std::size_t partition, std::uint64_t block, MutableBytes room) {
-    auto back = tapes_[partition].read(block, room);
+Result<Tape::ReadBack> Cartridge::read(std::size_t partition, std::uint64_t block, MutableBytes room,
+                                       const SealingKey* key) {
+    auto back = tapes_[partition].read(block, room, key);
     if (back) {
         memory_.bytesRead += back->bytes;
         memoryChanged_ = true;
     }
     return back;
+}
+
+std::optional<std::array<std::byte, sealBytes>> Cartridge::sealOf(std::size_t partition, std::uint64_t block) const {
+    return tapes_[partition].sealOf(block);
 }
 
 Result<void> Cartridge::beginChange(std::size_t partition, std::uint64_t block) {
@@ -152,13 +158,13 @@ Result<void> Cartridge::beginChange(std::size_t partition, std::uint64_t block) 
     return {};
 }
 
-Result<void> Cartridge::write(std::size_t partition, std::uint64_t block, ByteView record) {
+Result<void> Cartridge::write(std::size_t partition, std::uint64_t block, ByteView record, const SealingKey* key) {
     if (auto begun = beginChange(partition, block); !begun) {
         return begun;
     }
     memory_.bytesWritten += record.size();
     memoryChanged_ = true;
-    return tapes_[partition].append(record);
+    return tapes_[partition].append(record, key);
 }
 
 Result<void> Cartridge::writeFilemarks(std::size_t partition, std::uint64_t block, std::uint32_t count) {
@@ -194,6 +200,39 @@ Result<void> Cartridge::flush() {
             return saved;
         }
     }
+    return {};
+}
+
+Result<void> Cartridge::erase(std::size_t partition, std::uint64_t block) {
+    if (auto begun = beginChange(partition, block); !begun) {
+        return begun;
+    }
+    return flush();
+}
+
+std::uint64_t Cartridge::flushedBlock(std::size_t partition) const {
+    const std::uint64_t end = map(partition).endBlock();
+    return unflushed_[partition] && flushed_ ? std::min(flushed_->marks()[partition].block, end) : end;
+}
+
+Result<void> Cartridge::lose(const std::array<std::uint64_t, 2>& blocks) {
+    for (std::size_t i = 0; i < tapes_.size(); ++i) {
+        const std::uint64_t left = std::max(blocks[i], flushedBlock(i));
+        if (!unflushed_[i] || left >= map(i).endBlock()) {
+            continue;
+        }
+        if (auto cut = tapes_[i].truncate(left); !cut) {
+            return cut;
+        }
+    }
+    return {};
+}
+
+Result<void> Cartridge::replaceLabel(CartridgeLabel label) {
+    if (auto written = writeLabel(folder_, label); !written) {
+        return written;
+    }
+    label_ = std::move(label);
     return {};
 }
 

@@ -3,6 +3,7 @@
 //
 //   cartridge            label: what it is, and which layout counts          (cartridge_label.hpp)
 //   memory               the chip: counters and attributes                   (memory.hpp)
+//   faults               a script that its drive follows; optional  (fault_script.hpp)
 //   flushed              how far each partition is durable                   (flush_marks.hpp)
 //   partition-P.N.tape   partition P of layout N, records one after another  (tape.hpp, record.hpp)
 //   partition-P.N.map    checkpoint of where they lie; may be missing        (tape.hpp, block_map.hpp)
@@ -51,13 +52,29 @@ class Cartridge {
     [[nodiscard]] const BlockMap& map(std::size_t partition) const { return tapes_[partition].map(); }
 
     /// `block` holds a record.
-    [[nodiscard]] Result<Tape::ReadBack> read(std::size_t partition, std::uint64_t block, MutableBytes room);
+    [[nodiscard]] Result<Tape::ReadBack> read(std::size_t partition, std::uint64_t block, MutableBytes room,
+                                              const SealingKey* key);
+    /// How a sealed record begins.
+    [[nodiscard]] std::optional<std::array<std::byte, sealBytes>> sealOf(std::size_t partition,
+                                                                         std::uint64_t block) const;
     /// At `block`, which is at most the end of data; what followed is gone.
-    [[nodiscard]] Result<void> write(std::size_t partition, std::uint64_t block, ByteView record);
+    [[nodiscard]] Result<void> write(std::size_t partition, std::uint64_t block, ByteView record,
+                                     const SealingKey* key);
     [[nodiscard]] Result<void> writeFilemarks(std::size_t partition, std::uint64_t block, std::uint32_t count);
 
     /// Everything written so far is durable when this returns.
     [[nodiscard]] Result<void> flush();
+    /// The tape ends at `block`, with an end of data written there.
+    [[nodiscard]] Result<void> erase(std::size_t partition, std::uint64_t block);
+
+    /// The first block of a partition that no flush has covered; its end of data when all are.
+    [[nodiscard]] std::uint64_t flushedBlock(std::size_t partition) const;
+    [[nodiscard]] bool isFlushed() const noexcept { return !unflushed_[0] && !unflushed_[1]; }
+    /// What a buffer held is gone: of a partition that is not flushed only `blocks` are left, at least flushedBlock().
+    [[nodiscard]] Result<void> lose(const std::array<std::uint64_t, 2>& blocks);
+
+    /// Replaces the label: what the drive itself changes on it, a cleaning less or the calibration done.
+    [[nodiscard]] Result<void> replaceLabel(CartridgeLabel label);
     [[nodiscard]] Result<void> format(const std::vector<std::uint64_t>& partitionBytes);
 
     [[nodiscard]] const Memory& memory() const noexcept { return memory_; }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "base/error.hpp"
@@ -11,10 +12,14 @@
 
 namespace capstan::virt {
 
+/// As many times as a cleaning cartridge cleans.
+inline constexpr std::uint32_t newCartridgeCleanings = 50;
+
 struct CartridgeOptions {
     std::string barcode;
-    MediaType mediaType = MediaType::L8;
-    std::uint64_t capacityBytes = 0;
+    MediaType mediaType = MediaType::L8;  ///< the write-once types and cleaning included
+    std::uint64_t capacityBytes = 0;      ///< 0 for a cleaning cartridge
+    bool foreign = false;                 ///< somebody else's archive is on it, as tar leaves one
 };
 
 struct CartridgeDescription {
@@ -22,7 +27,18 @@ struct CartridgeDescription {
     MediaType mediaType = MediaType::L8;
     std::uint64_t capacityBytes = 0;
     bool writeProtected = false;
-    std::uint64_t diskBytes = 0;  ///< that the folder takes
+    bool awaitsOptimisation = false;
+    bool endOfLife = false;
+    std::uint32_t cleaningsLeft = 0;  ///< of a cleaning cartridge
+    std::uint64_t diskBytes = 0;      ///< that the folder takes
+};
+
+/// What a person can do to a cartridge outside a drive, or time does; nothing leaves a thing as it is.
+struct CartridgeChange {
+    std::optional<bool> writeProtected{};
+    std::optional<bool> awaitsOptimisation{};
+    std::optional<bool> endOfLife{};
+    std::optional<std::uint32_t> cleaningsLeft{};
 };
 
 /// `cartridge.exists` when anything is at `folder`. All of it appears at once or nothing does.
@@ -33,6 +49,11 @@ struct CartridgeDescription {
 [[nodiscard]] Result<CartridgeDescription> describeCartridge(const std::filesystem::path& folder);
 
 /// `cartridge.in-use` while a drive has the cartridge.
+[[nodiscard]] Result<CartridgeDescription> changeCartridge(const std::filesystem::path& folder,
+                                                           const CartridgeChange& change);
 [[nodiscard]] Result<CartridgeDescription> setWriteProtect(const std::filesystem::path& folder, bool writeProtected);
+/// The fault script that a drive follows while it has the cartridge (fault_script.hpp); empty text removes it. Refused
+/// with the line when it is not one; takes effect when the cartridge is next put into a drive.
+[[nodiscard]] Result<void> setCartridgeFaults(const std::filesystem::path& folder, const std::string& script);
 
 }  // namespace capstan::virt

@@ -16,6 +16,10 @@ constexpr std::size_t labelFileLimit = 64 * 1024;
 constexpr std::string_view fileName = "cartridge";
 constexpr std::string_view crcKey = "crc = ";
 constexpr std::uint64_t currentFormat = 1;
+constexpr const char* awaitsKey = "awaits-optimisation";
+constexpr const char* endOfLifeKey = "end-of-life";
+constexpr const char* cleaningsKey = "cleanings-left";
+constexpr std::uint64_t mostCleanings = 1'000'000;
 constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
 
 std::string crcLine(std::string_view text) {
@@ -33,6 +37,10 @@ Result<CartridgeLabel> fromValues(const KeyValues& values) {
     auto writeProtected = values.yesOrNo("write-protected");
     auto layout = values.number("layout", std::numeric_limits<std::uint32_t>::max());
     auto partitions = values.number("partitions", 2);
+    // What came later is absent from older folders.
+    auto awaits = values.has(awaitsKey) ? values.yesOrNo(awaitsKey) : false;
+    auto endOfLife = values.has(endOfLifeKey) ? values.yesOrNo(endOfLifeKey) : false;
+    auto cleanings = values.has(cleaningsKey) ? values.number(cleaningsKey, mostCleanings) : 0;
     if (!barcode || !media || !serial) {
         return std::unexpected(!barcode ? barcode.error() : !media ? media.error() : serial.error());
     }
@@ -42,11 +50,14 @@ Result<CartridgeLabel> fromValues(const KeyValues& values) {
     if (!writeProtected) {
         return fail(std::move(writeProtected));
     }
+    if (!awaits || !endOfLife || !cleanings) {
+        return std::unexpected(!awaits ? awaits.error() : !endOfLife ? endOfLife.error() : cleanings.error());
+    }
     const auto type = mediaType(*media);
     if (!type) {
         return std::unexpected(values.wrong("media", "an unknown media type"));
     }
-    if (*capacity < minimumCapacityBytes) {
+    if (*type != MediaType::cleaning && *capacity < minimumCapacityBytes) {
         return std::unexpected(values.wrong("capacity", "below what a cartridge can have"));
     }
     if (*partitions == 0) {
@@ -64,6 +75,9 @@ Result<CartridgeLabel> fromValues(const KeyValues& values) {
     label.capacityBytes = *capacity;
     label.serial = *std::move(serial);
     label.writeProtected = *writeProtected;
+    label.awaitsOptimisation = *awaits;
+    label.endOfLife = *endOfLife;
+    label.cleaningsLeft = static_cast<std::uint32_t>(*cleanings);
     label.layout = static_cast<std::uint32_t>(*layout);
     return label;
 }
@@ -113,6 +127,15 @@ Result<void> writeLabel(const std::filesystem::path& folder, const CartridgeLabe
     line("capacity", std::to_string(label.capacityBytes));
     line("serial", label.serial);
     line("write-protected", label.writeProtected ? "yes" : "no");
+    if (label.awaitsOptimisation) {
+        line(awaitsKey, "yes");
+    }
+    if (label.endOfLife) {
+        line(endOfLifeKey, "yes");
+    }
+    if (label.mediaType == MediaType::cleaning) {
+        line(cleaningsKey, std::to_string(label.cleaningsLeft));
+    }
     line("layout", std::to_string(label.layout));
     line("partitions", std::to_string(label.partitionBytes.size()));
     for (std::size_t i = 0; i < label.partitionBytes.size(); ++i) {

@@ -19,6 +19,10 @@ struct CartridgeLabel {
     std::uint64_t capacityBytes = 0;
     std::string serial;  ///< of the medium, MAM 0401
     bool writeProtected = false;
+    /// A cartridge that its drive has still to calibrate: the first load takes up to two hours.
+    bool awaitsOptimisation = false;
+    bool endOfLife = false;                     ///< the drive warns that it is worn
+    std::uint32_t cleaningsLeft = 0;            ///< of a cleaning cartridge
     std::uint32_t layout = 1;                   ///< counts the formats
     std::vector<std::uint64_t> partitionBytes;  ///< one or two
 };

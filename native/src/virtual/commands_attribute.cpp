@@ -39,7 +39,7 @@ std::size_t hostMemoryBytes(const DriveState& drive) {
 std::map<std::uint16_t, Attribute> driveAttributes(const DriveState& drive, std::size_t partition) {
     const Cartridge& cartridge = *drive.cartridge;
     const std::uint64_t total = cartridge.partitionBytes(partition);
-    const std::uint64_t used = std::min(total, cartridge.map(partition).endOffset());
+    const std::uint64_t used = std::min(total, cartridge.map(partition).end().tapeBytes);
     std::map<std::uint16_t, Attribute> known{
         {0x0000, number((total - used) / mebibyte)},
         {0x0001, number(total / mebibyte)},
@@ -47,6 +47,7 @@ std::map<std::uint16_t, Attribute> driveAttributes(const DriveState& drive, std:
     if (partition == 0) {
         const Memory& memory = cartridge.memory();
         const Media& media = mediaOf(cartridge.label().mediaType);
+        known.emplace(0x0002, number(drive.alerts));
         known.emplace(0x0003, number(memory.loads));
         known.emplace(0x0004, number(std::uint64_t{hostMemoryBytes(drive) -
                                                    std::min(hostMemoryBytes(drive), memory.usedBytes())}));
@@ -57,18 +58,12 @@ std::map<std::uint16_t, Attribute> driveAttributes(const DriveState& drive, std:
         known.emplace(0x0400, padded("CAPSTAN", 8));
         known.emplace(0x0401, padded(cartridge.label().serial, 32));
         known.emplace(0x0405, number(media.densityCode));
-        known.emplace(0x0408, number(std::uint8_t{0x00}));  // a data cartridge
+        known.emplace(0x0407, number(std::uint64_t{media.memoryBytes}));
+        known.emplace(0x0408, number(std::uint8_t{media.isWorm() ? std::uint8_t{0x80} : std::uint8_t{0x00}}));
+        known.emplace(0x020A,
+                      padded(drive.model.vendor + std::string(8 - drive.model.vendor.size(), ' ') + drive.serial, 40));
     }
     return known;
-}
-
-void append(Bytes& list, std::uint16_t id, const Attribute& attribute, bool readOnly) {
-    const std::size_t at = list.size();
-    list.resize(at + attributeHeader);
-    writeBig(list, at, id);
-    list[at + 2] = static_cast<std::byte>((readOnly ? 0x80U : 0U) | attribute.format);
-    writeBig(list, at + 3, static_cast<std::uint16_t>(attribute.value.size()));
-    list.insert(list.end(), attribute.value.begin(), attribute.value.end());
 }
 
 /// SPC-5: what a host may write is in the host ranges, standard and vendor-specific.
@@ -77,56 +72,97 @@ bool isHostAttribute(std::uint16_t id) {
 }
 
 /// SPC-5, host type attributes: those of a fixed length are taken with no other.
+constexpr auto fixedLengths = std::to_array<std::pair<std::uint16_t, std::size_t>>({
+    {0x0800, 8},    // application vendor
+    {0x0801, 32},   // application name
+    {0x0802, 8},    // application version
+    {0x0803, 160},  // user medium text label
+    {0x0804, 12},   // date and time last written
+    {0x0805, 1},    // text localization identifier
+    {0x0806, 32},   // barcode
+    {0x0807, 80},   // owning host textual name
+    {0x0808, 160},  // media pool
+    {0x0809, 16},   // partition user text label
+    {0x080A, 1},    // load/unload at partition
+    {0x080B, 16},   // application format version
+});
+
 bool hasRightLength(std::uint16_t id, std::size_t bytes) {
-    static constexpr auto fixed = std::to_array<std::pair<std::uint16_t, std::size_t>>({
-        {0x0800, 8},    // application vendor
-        {0x0801, 32},   // application name
-        {0x0802, 8},    // application version
-        {0x0803, 160},  // user medium text label
-        {0x0804, 12},   // date and time last written
-        {0x0805, 1},    // text localization identifier
-        {0x0806, 32},   // barcode
-        {0x0807, 80},   // owning host textual name
-        {0x0808, 160},  // media pool
-        {0x0809, 16},   // partition user text label
-        {0x080A, 1},    // load/unload at partition
-        {0x080B, 16},   // application format version
-    });
-    const auto* const row = std::ranges::find(fixed, id, &std::pair<std::uint16_t, std::size_t>::first);
-    return row == fixed.end() || row->second == bytes;
+    const auto* const row = std::ranges::find(fixedLengths, id, &std::pair<std::uint16_t, std::size_t>::first);
+    return row == fixedLengths.end() || row->second == bytes;
+}
+
+/// Ascending from `first`: all of the drive's own lie below the hosts'.
+std::vector<scsi::AttributeValue> valuesFrom(const DriveState& drive, std::size_t partition, std::uint16_t first) {
+    std::vector<scsi::AttributeValue> values;
+    const auto take = [&](std::uint16_t id, const Attribute& attribute, bool readOnly) {
+        values.push_back({.id = id,
+                          .format = static_cast<scsi::AttributeFormat>(attribute.format),
+                          .readOnly = readOnly,
+                          .value = attribute.value});
+    };
+    const auto own = driveAttributes(drive, partition);
+    for (auto each = own.lower_bound(first); each != own.end(); ++each) {
+        take(each->first, each->second, true);
+    }
+    const auto& stored = drive.cartridge->memory().attributes;
+    const Memory::Key key{static_cast<std::uint8_t>(partition), first};
+    for (auto each = stored.lower_bound(key); each != stored.end() && each->first.first == partition; ++each) {
+        take(each->first.second, each->second, false);
+    }
+    return values;
+}
+
+/// Those that are there; or besides, those that a host might put there, as far as the standard names them.
+std::vector<std::uint16_t> idsFrom(const std::vector<scsi::AttributeValue>& values, scsi::AttributeService service,
+                                   std::uint16_t first) {
+    std::vector<std::uint16_t> ids;
+    for (const scsi::AttributeValue& each : values) {
+        ids.push_back(each.id);
+    }
+    if (service == scsi::AttributeService::supported) {
+        for (const auto& [id, bytes] : fixedLengths) {
+            if (id >= first) {
+                ids.push_back(id);
+            }
+        }
+        std::ranges::sort(ids);
+        ids.erase(std::ranges::unique(ids).begin(), ids.end());
+    }
+    return ids;
 }
 
 }  // namespace
 
 Outcome readAttribute(DriveState& drive, const scsi::Command& command) {
-    constexpr std::byte attributeValues{0x00};
+    using scsi::AttributeService;
+    const auto service = static_cast<AttributeService>(std::to_integer<unsigned>(command.cdb[1]) & 0x1FU);
     const std::size_t partition = std::to_integer<std::size_t>(command.cdb[7]);
     const auto first = readBig<std::uint16_t>(command.cdb, 8);
-    if ((command.cdb[1] & std::byte{0x1F}) != attributeValues || command.cdb[5] != std::byte{0} ||
-        partition >= drive.cartridge->partitions()) {
-        return check(sense::badCdbField());
-    }
-    const auto own = driveAttributes(drive, partition);
-    const auto& stored = drive.cartridge->memory().attributes;
-    const Memory::Key key{static_cast<std::uint8_t>(partition), first};
-    if (!own.contains(first) && !stored.contains(key)) {
-        return check(sense::badCdbField());
-    }
-    // Ascending from `first`: all of the drive's own lie below the hosts'.
-    Bytes list(listHeader);
-    for (auto each = own.lower_bound(first); each != own.end(); ++each) {
-        append(list, each->first, each->second, true);
-    }
-    for (auto each = stored.lower_bound(key); each != stored.end() && each->first.first == partition; ++each) {
-        append(list, each->first.second, each->second, false);
-    }
-    writeBig(list, 0, static_cast<std::uint32_t>(list.size() - listHeader));
     const std::size_t allocation = readBig<std::uint32_t>(command.cdb, 10);
+    if (command.cdb[5] != std::byte{0} || partition >= drive.cartridge->partitions()) {
+        return check(sense::badCdbField());
+    }
+    if (service == AttributeService::logicalVolumes) {
+        return give(command, scsi::encode(scsi::NumberedList{}), allocation);
+    }
+    if (service == AttributeService::partitions) {
+        const auto count = static_cast<std::uint8_t>(drive.cartridge->partitions());
+        return give(command, scsi::encode(scsi::NumberedList{.count = count}), allocation);
+    }
+    const std::vector<scsi::AttributeValue> values = valuesFrom(drive, partition, first);
+    if (service == AttributeService::list || service == AttributeService::supported) {
+        return give(command, scsi::encodeAttributeIds(idsFrom(values, service, first)), allocation);
+    }
+    // SPC-5: the first must be there.
+    if (service != AttributeService::values || values.empty() || values.front().id != first) {
+        return check(sense::badCdbField());
+    }
     const std::size_t given = std::min(allocation, command.in.size());
     if (partition == 0 && first <= changeReferenceId && given > listHeader) {
         (void)drive.cartridge->readChangeReference();
     }
-    return give(command, list, allocation);
+    return give(command, scsi::encodeAttributeValues(values), allocation);
 }
 
 Outcome writeAttribute(DriveState& drive, const scsi::Command& command) {
@@ -143,7 +179,7 @@ Outcome writeAttribute(DriveState& drive, const scsi::Command& command) {
         return check(sense::badParameterLength());
     }
     if (!drive.writable()) {
-        return check(sense::writeProtected());
+        return refuseToWrite(drive);
     }
     // All of them or none.
     Memory memory = drive.cartridge->memory();

@@ -1,38 +1,108 @@
-// The cartridge as a whole: LOAD UNLOAD, PREVENT ALLOW, FORMAT MEDIUM.
-#include <algorithm>
+// The cartridge as a whole: LOAD UNLOAD, PREVENT ALLOW, FORMAT MEDIUM, ERASE.
+#include <functional>
 
-#include "scsi/cdb.hpp"
 #include "virtual/commands.hpp"
 
 namespace capstan::virt::commands {
 namespace {
 
-bool readable(const DriveState& drive) {
-    const MediaType type = drive.cartridge->label().mediaType;
-    const auto has = [&](const std::vector<MediaType>& types) { return std::ranges::find(types, type) != types.end(); };
-    return has(drive.model.writes) || has(drive.model.reads);
+namespace alert {
+constexpr unsigned mediaLife = 7;
+constexpr unsigned nearingMediaLife = 19;
+constexpr unsigned cleaningCartridge = 11;
+constexpr unsigned cleanNow = 20;
+constexpr unsigned expiredCleaning = 22;
+constexpr unsigned wormOverwrite = 60;
+/// Those that speak of a cartridge go with it.
+constexpr scsi::TapeAlertFlags ofCartridge =
+    scsi::tapeAlertFlag(mediaLife) | scsi::tapeAlertFlag(nearingMediaLife) | scsi::tapeAlertFlag(cleaningCartridge) |
+    scsi::tapeAlertFlag(expiredCleaning) | scsi::tapeAlertFlag(wormOverwrite) | 0x3FU | scsi::tapeAlertFlag(9);
+}  // namespace alert
+
+/// A cleaning cartridge is never ready: the drive uses it and says so.
+Outcome clean(DriveState& drive) {
+    CartridgeLabel label = drive.cartridge->label();
+    if (label.cleaningsLeft == 0) {
+        drive.alert(alert::expiredCleaning);
+        return check(sense::cleaningFailed());
+    }
+    label.cleaningsLeft -= 1;
+    if (auto replaced = drive.cartridge->replaceLabel(std::move(label)); !replaced) {
+        return fail(std::move(replaced));
+    }
+    drive.timing->spend(Cause::upkeep, drive.model.cleaning);
+    drive.needsCleaning = false;
+    ++drive.cleanings;
+    drive.clearAlerts(scsi::tapeAlertFlag(alert::cleanNow));
+    drive.alert(alert::cleaningCartridge);
+    return check(sense::cleaningCartridge());
 }
 
-Outcome load(DriveState& drive) {
+/// How long the calibration takes is the cartridge's own: the same each time for the same one.
+Seconds optimisationTime(const DriveState& drive) {
+    const auto share = static_cast<double>(std::hash<std::string>()(drive.cartridge->label().serial) % 1000) / 1000.0;
+    return drive.model.optimisationLeast + share * (drive.model.optimisationMost - drive.model.optimisationLeast);
+}
+
+/// A drive calibrates cartridges of its own generation, once; told to return at once it does so behind the answer.
+Result<void> optimise(DriveState& drive, bool immediate) {
+    const CartridgeLabel& label = drive.cartridge->label();
+    const bool own = !drive.model.writes.empty() && mediaOf(label.mediaType).format == drive.model.writes.front();
+    if (!label.awaitsOptimisation || !drive.model.mediaOptimisation || !own || !drive.cartridge->writable()) {
+        return {};
+    }
+    drive.timing->spend(Cause::upkeep, optimisationTime(drive));
+    if (immediate) {
+        drive.optimising = true;
+        constexpr unsigned looks = 3;
+        drive.becomingReady += looks;
+        return {};
+    }
+    return drive.finishOptimisation();
+}
+
+Outcome load(DriveState& drive, bool immediate) {
     if (!drive.cartridge) {
         return check(sense::noCartridge());
     }
-    drive.partition = 0;
-    drive.block = 0;
-    if (drive.loaded) {
-        auto flushed = drive.cartridge->flush();  // as any motion
-        return flushed ? good() : fail(std::move(flushed));
+    if (drive.cartridge->label().mediaType == MediaType::cleaning) {
+        return clean(drive);
     }
-    if (!readable(drive)) {
+    if (drive.loaded) {
+        if (auto flushed = drive.flush(); !flushed) {  // as any motion
+            return fail(std::move(flushed));
+        }
+        drive.timing->rewind(drive.here());
+        drive.partition = 0;
+        drive.block = 0;
+        return good();
+    }
+    if (!drive.model.canRead(drive.cartridge->label().mediaType)) {
         return check(sense::incompatible());
     }
     if (auto loaded = drive.cartridge->load(); !loaded) {
         return fail(std::move(loaded));
     }
+    drive.timing->load(drive.layout());
     drive.loaded = true;
-    drive.compression = true;
+    drive.partition = 0;
+    drive.block = 0;
+    drive.toldEarlyWarning = false;
+    drive.modes.compression = true;
+    drive.modes.softwareWriteProtect = false;
     drive.partitionRequest.reset();
+    drive.accessOrder.clear();
+    drive.counters = {};
+    ++drive.loads;
+    if (drive.cartridge->label().endOfLife) {
+        drive.alert(alert::mediaLife);
+        drive.alert(alert::nearingMediaLife);
+    }
     drive.attentions.push_back(sense::mediumChanged());
+    if (auto optimised = optimise(drive, immediate); !optimised) {
+        return fail(std::move(optimised));
+    }
+    drive.becomingReady += immediate ? 1 : 0;
     return good();
 }
 
@@ -46,11 +116,26 @@ Outcome unload(DriveState& drive) {
     if (drive.removalPrevented) {
         return check(sense::removalPrevented());
     }
-    // On failure it stays loaded: what was not flushed is not given up.
-    if (auto unloaded = drive.cartridge->unload(); !unloaded) {
-        return fail(std::move(unloaded));
+    if (drive.optimising) {
+        return check(sense::becomingReady());  // it must not be interrupted
     }
+    // On failure it stays loaded: what was not flushed is not given up.
+    if (auto flushed = drive.flush(); !flushed) {
+        return fail(std::move(flushed));
+    }
+    if (!drive.mischief.liesFlushed) {
+        if (auto unloaded = drive.cartridge->unload(); !unloaded) {
+            return fail(std::move(unloaded));
+        }
+    }
+    drive.timing->unload(drive.here());
     drive.loaded = false;
+    drive.becomingReady = 0;
+    drive.clearAlerts(alert::ofCartridge);
+    if (drive.encryption.clearOnUnload && drive.encryption.key) {
+        drive.encryption = {};
+        ++drive.keyInstance;
+    }
     return good();
 }
 
@@ -63,7 +148,7 @@ Outcome loadUnload(DriveState& drive, const scsi::Command& command) {
     if ((wanted & holdAndEndOfTape) != 0) {
         return check(sense::badCdbField());
     }
-    return (wanted & loadBit) != 0 ? load(drive) : unload(drive);
+    return (wanted & loadBit) != 0 ? load(drive, hasBit(command, 0)) : unload(drive);
 }
 
 Outcome preventAllow(DriveState& drive, const scsi::Command& command) {
@@ -77,17 +162,47 @@ Outcome formatMedium(DriveState& drive, const scsi::Command& command) {
         return check(sense::badCdbField());
     }
     if (!drive.writable()) {
-        return check(sense::writeProtected());
+        return refuseToWrite(drive);
     }
     if (drive.partition != 0 || drive.block != 0) {
         return check(sense::positionPastBeginning());
+    }
+    for (std::size_t i = 0; drive.isWorm() && i < drive.cartridge->partitions(); ++i) {
+        if (drive.cartridge->map(i).endBlock() > 0) {
+            drive.alert(alert::wormOverwrite);
+            return check(sense::writeOnce());
+        }
     }
     std::vector<std::uint64_t> sizes{drive.cartridge->label().capacityBytes};
     if (format != static_cast<unsigned>(scsi::Format::single) && drive.partitionRequest) {
         sizes.assign(drive.partitionRequest->begin(), drive.partitionRequest->end());
     }
-    auto formatted = drive.cartridge->format(sizes);
-    return formatted ? good() : fail(std::move(formatted));
+    if (auto formatted = drive.cartridge->format(sizes); !formatted) {
+        return fail(std::move(formatted));
+    }
+    drive.timing->format(drive.layout());
+    drive.toldEarlyWarning = false;
+    return good();
+}
+
+Outcome erase6(DriveState& drive, const scsi::Command& command) {
+    if (!drive.writable()) {
+        return refuseToWrite(drive);
+    }
+    if (drive.isSealedAgainst(drive.block)) {
+        drive.alert(alert::wormOverwrite);
+        return check(sense::writeOnce());
+    }
+    // Before what follows is gone, what precedes must be there.
+    if (auto flushed = drive.flush(); !flushed) {
+        return fail(std::move(flushed));
+    }
+    if (hasBit(command, 0)) {  // LONG
+        drive.timing->erase(drive.here(), {.partition = static_cast<std::uint8_t>(drive.partition),
+                                           .bytes = drive.cartridge->partitionBytes(drive.partition)});
+    }
+    auto erased = drive.cartridge->erase(drive.partition, drive.block);
+    return erased ? good() : fail(std::move(erased));
 }
 
 }  // namespace capstan::virt::commands

@@ -1,18 +1,21 @@
 // Reading and writing: READ(6), WRITE(6), WRITE FILEMARKS(6), in variable-block mode.
 #include <algorithm>
 
-#include "scsi/cdb.hpp"
+#include "scsi/pages/block_protection.hpp"
 #include "virtual/commands.hpp"
 #include "virtual/geometry.hpp"
 
 namespace capstan::virt::commands {
 namespace {
 
-bool hasBit(const scsi::Command& command, unsigned bit) {
-    return ((std::to_integer<unsigned>(command.cdb[1]) >> bit) & 1U) != 0;
-}
+namespace alert {
+constexpr unsigned hardError = 3;
+constexpr unsigned media = 4;
+constexpr unsigned readFailure = 5;
+constexpr unsigned wormOverwrite = 60;
+}  // namespace alert
 
-/// Where a partition ends and warns is counted in what its file takes: records and their headers.
+/// Where a partition ends and warns is counted in tape: records and their headers.
 struct Room {
     std::uint64_t used;
     std::uint64_t total;
@@ -22,25 +25,79 @@ struct Room {
 };
 
 Room roomAt(const DriveState& drive) {
-    return {.used = drive.cartridge->map(drive.partition).offsetOf(drive.block),
-            .total = drive.cartridge->partitionBytes(drive.partition)};
+    return {.used = drive.here().bytes, .total = drive.cartridge->partitionBytes(drive.partition)};
+}
+
+/// After an object was taken: whether the end is near. The programmable warning is told once on the way into its zone.
+Outcome taken(DriveState& drive, const Room& room, std::uint64_t bytes, std::size_t transferred) {
+    if (room.warnsAfter(bytes)) {
+        return check(sense::earlyWarning(), transferred);
+    }
+    const bool past = drive.isPastProgrammableEarlyWarning(room.used + bytes);
+    const bool news = past && !drive.toldEarlyWarning;
+    drive.toldEarlyWarning = past;
+    return news ? check(sense::programmableEarlyWarning(), transferred) : good(transferred);
+}
+
+Outcome unreadable(DriveState& drive) {
+    ++drive.counters.hardReadErrors;
+    drive.alert(alert::hardError);
+    drive.alert(alert::media);
+    drive.alert(alert::readFailure);
+    return check(sense::unreadable());
+}
+
+/// What keeps a record from its reader though it is whole: it is told before the tape passes it.
+std::optional<scsi::Sense> keptFrom(const DriveState& drive, const Place& place) {
+    using enum scsi::DecryptionMode;
+    const scsi::DecryptionMode mode = drive.encryption.decryption;
+    if (place.form == Form::sealed && mode != decrypt && mode != mixed) {
+        return sense::cannotDecrypt();
+    }
+    if (place.form != Form::sealed && mode == decrypt) {
+        return sense::notEncrypted();
+    }
+    return std::nullopt;
 }
 
 Outcome readRecord(DriveState& drive, MutableBytes room, const Place& place, bool suppressShort) {
-    auto back = drive.cartridge->read(drive.partition, drive.block, room);
+    const std::size_t guard = drive.modes.protection.reads ? scsi::protectionBytes : 0;
+    const std::size_t length = place.length + guard;
+    const std::size_t bytes = std::min(room.size(), length);
+    Bytes aside;  // the check goes over the whole record, whatever the room
+    MutableBytes record = room.first(std::min<std::size_t>(room.size(), place.length));
+    if (guard > 0) {
+        aside.resize(length);
+        record = MutableBytes(aside).first(place.length);
+    }
+    drive.timing->read(drive.here(), place.length);
+    auto back = drive.cartridge->read(drive.partition, drive.block, record, drive.key());
     if (!back) {
         return fail(std::move(back));
     }
-    ++drive.block;
-    if (!back->intact) {
-        return check(sense::unreadable());
+    switch (back->found) {
+        case Tape::Found::keyMissing:
+            return check(sense::cannotDecrypt());
+        case Tape::Found::otherKey:
+            return check(sense::otherKey());
+        case Tape::Found::damaged:
+            ++drive.block;
+            return unreadable(drive);
+        case Tape::Found::whole:
+            break;
     }
-    const auto residue = static_cast<std::int64_t>(room.size()) - static_cast<std::int64_t>(place.length);
+    ++drive.block;
+    drive.counters.bytesRead += place.length;
+    if (guard > 0) {
+        scsi::protect(aside);
+        std::ranges::copy(ByteView(aside).first(bytes), room.begin());
+    }
+    const auto residue = static_cast<std::int64_t>(room.size()) - static_cast<std::int64_t>(length);
     // SSC-5, READ(6): with block length 0, SILI hides both records that are too short and too long.
     if (residue == 0 || suppressShort) {
-        return good(back->bytes);
+        return good(bytes);
     }
-    return check(sense::wrongLength(residue), back->bytes);
+    return check(sense::wrongLength(residue), bytes);
 }
 
 }  // namespace
@@ -53,7 +110,7 @@ Outcome read6(DriveState& drive, const scsi::Command& command) {
     if (length == 0) {
         return good();
     }
-    if (auto flushed = drive.cartridge->flush(); !flushed) {
+    if (auto flushed = drive.flush(); !flushed) {
         return fail(std::move(flushed));
     }
     const BlockMap& map = drive.cartridge->map(drive.partition);
@@ -67,65 +124,89 @@ Outcome read6(DriveState& drive, const scsi::Command& command) {
             return check(sense::filemark(length));
         case Kind::lost:
             ++drive.block;
-            return check(sense::unreadable());
+            return unreadable(drive);
         case Kind::record:
             break;
+    }
+    if (const auto kept = keptFrom(drive, place)) {
+        return check(*kept);
     }
     return readRecord(drive, command.in.first(length), place, hasBit(command, 1));
 }
 
 Outcome write6(DriveState& drive, const scsi::Command& command) {
     const auto length = readBig<std::uint32_t>(command.cdb, 2, 3);
-    const bool possible = length <= drive.model.recordBytesMax && (length == 0 || length >= drive.model.recordBytesMin);
+    const std::size_t guard = drive.modes.protection.writes ? scsi::protectionBytes : 0;
+    const bool possible =
+        length == 0 || (length >= drive.model.recordBytesMin + guard && length <= drive.model.recordBytesMax + guard);
     if (hasBit(command, 0) || command.out.size() != length || !possible) {
         return check(sense::badCdbField());
     }
     if (!drive.writable()) {
-        return check(sense::writeProtected());
+        return refuseToWrite(drive);
     }
     if (length == 0) {
         return good();
     }
+    if (drive.isSealedAgainst(drive.block)) {
+        drive.alert(alert::wormOverwrite);
+        return check(sense::writeOnce());
+    }
+    ByteView record = command.out.first(length - guard);
+    if (guard > 0 && !scsi::isIntact(command.out)) {
+        return check(sense::guardFailed());
+    }
+    if (drive.mischief.shortRecord) {
+        record = record.first(std::min<std::size_t>(record.size(), *drive.mischief.shortRecord));
+    }
     const Room room = roomAt(drive);
-    const std::uint64_t bytes = recordHeaderBytes + length;
+    const std::uint64_t bytes = recordHeaderBytes + record.size();
     if (!room.holds(bytes)) {
         return check(sense::overflow(length));
     }
-    if (auto written = drive.cartridge->write(drive.partition, drive.block, command.out); !written) {
+    drive.timing->write(drive.here(), record.size());
+    const bool encrypts = drive.encryption.encryption == scsi::EncryptionMode::encrypt;
+    if (auto written = drive.cartridge->write(drive.partition, drive.block, record, encrypts ? drive.key() : nullptr);
+        !written) {
         return fail(std::move(written));
     }
     ++drive.block;
-    return room.warnsAfter(bytes) ? check(sense::earlyWarning(), length) : good(length);
+    drive.counters.bytesWritten += record.size();
+    return taken(drive, room, bytes, length);
 }
 
 Outcome writeFilemarks6(DriveState& drive, const scsi::Command& command) {
     const bool immediate = hasBit(command, 0);
-    const auto count = readBig<std::uint32_t>(command.cdb, 2, 3);
+    const auto asked = readBig<std::uint32_t>(command.cdb, 2, 3);
     if (hasBit(command, 1)) {
         return check(sense::badCdbField());  // setmarks are obsolete
     }
-    if (count > 0 && !drive.writable()) {
-        return check(sense::writeProtected());
+    if (asked > 0 && !drive.writable()) {
+        return refuseToWrite(drive);
     }
-    bool warns = false;
+    if (asked > 0 && drive.isSealedAgainst(drive.block)) {
+        drive.alert(alert::wormOverwrite);
+        return check(sense::writeOnce());
+    }
+    const std::uint32_t count = asked - (drive.mischief.dropsFilemark && asked > 0 ? 1 : 0);
+    const Room room = roomAt(drive);
+    const std::uint64_t bytes = std::uint64_t{count} * recordHeaderBytes;
     if (count > 0) {
-        const Room room = roomAt(drive);
-        const std::uint64_t bytes = std::uint64_t{count} * recordHeaderBytes;
         if (!room.holds(bytes)) {
             return check(sense::overflow(count));
         }
+        drive.timing->write(drive.here(), 0);
         if (auto written = drive.cartridge->writeFilemarks(drive.partition, drive.block, count); !written) {
             return fail(std::move(written));
         }
         drive.block += count;
-        warns = room.warnsAfter(bytes);
     }
     if (!immediate) {
-        if (auto flushed = drive.cartridge->flush(); !flushed) {
+        if (auto flushed = drive.flush(); !flushed) {
             return fail(std::move(flushed));
         }
     }
-    return warns ? check(sense::earlyWarning()) : good();
+    return count > 0 ? taken(drive, room, bytes, 0) : good();
 }
 
 }  // namespace capstan::virt::commands

@@ -59,14 +59,15 @@ Result<void> putPartition(Cartridge& cartridge, std::size_t partition, const std
             continue;
         }
         buffer.resize(place.length);
-        auto back =
-            place.kind == Kind::record ? cartridge.read(partition, block, buffer) : Tape::ReadBack{.intact = false};
+        auto back = place.kind == Kind::record ? cartridge.read(partition, block, buffer, nullptr)
+                                               : Tape::ReadBack{.found = Tape::Found::damaged};
         if (!back) {
             return fail(std::move(back));
         }
-        if (!back->intact) {
-            return fail(Code::cartridgeDamaged,
-                        "partition " + std::to_string(partition) + ": block " + std::to_string(block));
+        if (back->found != Tape::Found::whole) {
+            return fail(back->found == Tape::Found::damaged ? Code::cartridgeDamaged : Code::cartridgeImport,
+                        (back->found == Tape::Found::damaged ? "partition " : "encrypted: partition ") +
+                            std::to_string(partition) + ": block " + std::to_string(block));
         }
         if (auto put = putObject(folder, partition, block, ObjectKind::record, buffer); !put) {
             return put;

@@ -121,7 +121,7 @@ Result<void> takePartition(Cartridge& cartridge, std::uint8_t partition, const s
             return refuse(file, buffer.empty() ? "an empty record" : "a filemark that is not empty");
         }
         auto written = kind == ObjectKind::filemark ? cartridge.writeFilemarks(partition, block, 1)
-                                                    : cartridge.write(partition, block, buffer);
+                                                    : cartridge.write(partition, block, buffer, nullptr);
         if (!written) {
             return written;
         }

@@ -15,6 +15,7 @@ class KeyValues {
     /// `name` is the file's, for error details; `code` is what a bad line means there.
     [[nodiscard]] static Result<KeyValues> parse(std::string_view text, std::string name, Code code);
 
+    [[nodiscard]] bool has(const std::string& key) const { return values_.contains(key); }
     [[nodiscard]] Result<std::string> text(const std::string& key) const;
     [[nodiscard]] Result<std::uint64_t> number(const std::string& key, std::uint64_t limit) const;
     [[nodiscard]] Result<bool> yesOrNo(const std::string& key) const;

@@ -1,5 +1,7 @@
 #include "virtual/model.hpp"
 
+#include <algorithm>
+
 #include "base/file.hpp"
 #include "virtual/key_values.hpp"
 
@@ -7,6 +9,8 @@ namespace capstan::virt {
 namespace {
 
 constexpr std::size_t modelFileLimit = 64 * 1024;
+constexpr std::uint64_t lastGeneration = 99;
+constexpr std::uint64_t bufferBytesMax = std::uint64_t{1} << 40U;
 constexpr std::uint64_t transferFieldMax = 0xFF'FFFF;  // three bytes in READ(6) and WRITE(6)
 
 Result<std::string> shortText(const KeyValues& values, const std::string& key, std::size_t limit) {
@@ -36,6 +40,12 @@ Result<std::vector<MediaType>> mediaTypes(const KeyValues& values, const std::st
     return types;
 }
 
+Result<Seconds> seconds(const KeyValues& values, const std::string& key) {
+    constexpr std::uint64_t day = 24 * 3600;
+    auto number = values.number(key, day);
+    return number ? Result<Seconds>(Seconds(static_cast<double>(*number))) : fail(std::move(number));
+}
+
 /// Stores a value, or keeps the first error.
 template <class T, class U>
 void take(T& target, Result<U> value, Result<void>& sofar) {
@@ -50,6 +60,14 @@ void take(T& target, Result<U> value, Result<void>& sofar) {
 }
 
 }  // namespace
+
+bool Model::canWrite(MediaType type) const {
+    return std::ranges::find(writes, mediaOf(type).format) != writes.end();
+}
+
+bool Model::canRead(MediaType type) const {
+    return canWrite(type) || std::ranges::find(reads, mediaOf(type).format) != reads.end();
+}
 
 Result<Model> loadModel(const std::filesystem::path& file) {
     auto bytes = readFile(file, modelFileLimit);
@@ -70,6 +88,16 @@ Result<Model> loadModel(const std::filesystem::path& file) {
     take(model.transferBytesMax, values->number("transfer-bytes-max", transferFieldMax), sofar);
     take(model.writes, mediaTypes(*values, "writes"), sofar);
     take(model.reads, mediaTypes(*values, "reads"), sofar);
+    take(model.generation, values->number("generation", lastGeneration), sofar);
+    take(model.bufferBytes, values->number("buffer-bytes", bufferBytesMax), sofar);
+    take(model.mediaOptimisation, values->yesOrNo("media-optimisation"), sofar);
+    take(model.cleaning, seconds(*values, "cleaning-seconds"), sofar);
+    if (model.mediaOptimisation) {
+        take(model.optimisationLeast, seconds(*values, "optimisation-seconds-least"), sofar);
+        take(model.optimisationMost, seconds(*values, "optimisation-seconds-most"), sofar);
+    }
+    take(model.recommendedAccessOrder, values->yesOrNo("recommended-access-order"), sofar);
+    take(model.endOfWrapPositions, values->yesOrNo("end-of-wrap-positions"), sofar);
     if (!sofar) {
         return fail(std::move(sofar));
     }

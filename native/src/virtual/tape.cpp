@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <fcntl.h>
 #include <system_error>
 #include <vector>
@@ -15,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t headBytes = 32;
 constexpr std::string_view headMagic = "CAPTAPE1";
-constexpr std::string_view mapMagic = "CAPMAP 1";
+constexpr std::string_view mapMagic = "CAPMAP 2";
 constexpr std::size_t mapHeadBytes = 16;
 constexpr std::size_t mapFileLimit = std::size_t{1} << 30U;
 constexpr std::size_t filemarksAtOnce = 1024;
@@ -37,6 +38,18 @@ std::string stem(std::uint8_t partition, std::uint32_t layout) {
 iovec piece(ByteView bytes) {
     // One struct serves both directions; writing does not change what it points at.
     return {const_cast<std::byte*>(bytes.data()), bytes.size()};
+}
+
+/// Most records are told apart by their first bytes, and a longer look stops at the first that is not zero.
+bool onlyZeros(ByteView record) {
+    constexpr std::size_t step = 4096;
+    static constexpr std::array<std::byte, step> zeros{};
+    for (ByteView rest = record; !rest.empty(); rest = rest.subspan(std::min(step, rest.size()))) {
+        if (std::memcmp(rest.data(), zeros.data(), std::min(step, rest.size())) != 0) {
+            return false;
+        }
+    }
+    return true;
 }
 
 }  // namespace
@@ -118,7 +131,7 @@ Result<void> Tape::walk(FlushedTo flushed, std::uint64_t fileBytes) {
             return fail(std::move(found));
         }
         bool good = found->has_value() && (*found)->block == map_.endBlock() &&
-                    at + recordHeaderBytes + (*found)->length <= fileBytes;
+                    at + recordHeaderBytes + storedBytes((*found)->form, (*found)->length) <= fileBytes;
         if (good && at >= flushed.offset && (*found)->kind == Kind::record) {
             auto intact = recordIntact(at, **found);
             if (!intact) {
@@ -127,7 +140,7 @@ Result<void> Tape::walk(FlushedTo flushed, std::uint64_t fileBytes) {
             good = *intact;
         }
         if (good) {
-            (*found)->kind == Kind::record ? map_.addRecord((*found)->length) : map_.addFilemark();
+            (*found)->kind == Kind::record ? map_.addRecord((*found)->length, (*found)->form) : map_.addFilemark();
             continue;
         }
         if (at >= flushed.offset) {
@@ -158,10 +171,11 @@ Result<void> Tape::walk(FlushedTo flushed, std::uint64_t fileBytes) {
 }
 
 Result<bool> Tape::recordIntact(std::uint64_t offset, const RecordHeader& header) const {
-    Bytes chunk(std::min<std::size_t>(header.length, checkChunkBytes));
+    const std::uint32_t stored = storedBytes(header.form, header.length);
+    Bytes chunk(std::min<std::size_t>(stored, checkChunkBytes));
     std::uint32_t crc = 0;
-    for (std::uint32_t done = 0; done < header.length;) {
-        const auto part = MutableBytes(chunk).first(std::min<std::size_t>(chunk.size(), header.length - done));
+    for (std::uint32_t done = 0; done < stored;) {
+        const auto part = MutableBytes(chunk).first(std::min<std::size_t>(chunk.size(), stored - done));
         auto got = readAt(fd_.get(), offset + recordHeaderBytes + done, part, file_.filename().native());
         if (!got) {
             return fail(std::move(got));
@@ -172,30 +186,78 @@ Result<bool> Tape::recordIntact(std::uint64_t offset, const RecordHeader& header
         crc = crc32c(part, crc);
         done += static_cast<std::uint32_t>(part.size());
     }
-    return crc == header.recordCrc;
+    return crc == header.storedCrc;
 }
 
-Result<Tape::ReadBack> Tape::read(std::uint64_t block, MutableBytes room) const {
+Result<Tape::ReadBack> Tape::read(std::uint64_t block, MutableBytes room, const SealingKey* key) const {
     const Place place = map_.at(block);
     const std::size_t bytes = std::min<std::size_t>(place.length, room.size());
+    const std::size_t fromFile = place.form == Form::plain ? bytes : 0;
     std::array<std::byte, recordHeaderBytes> head{};
-    std::array pieces{iovec{head.data(), head.size()}, iovec{room.data(), bytes}};
-    auto got = readAt(fd_.get(), place.offset, pieces, file_.filename().native());
+    std::array pieces{iovec{head.data(), head.size()}, iovec{room.data(), fromFile}};
+    auto got =
+        readAt(fd_.get(), place.offset, std::span(pieces).first(fromFile > 0 ? 2 : 1), file_.filename().native());
     if (!got) {
         return fail(std::move(got));
     }
     const auto header = decodeRecordHeader(head, layout_);
-    if (*got < recordHeaderBytes + bytes || !header || header->block != block || header->length != place.length) {
-        return ReadBack{.bytes = 0, .intact = false};
+    if (*got < recordHeaderBytes + fromFile || !header || header->block != block || header->length != place.length ||
+        header->form != place.form) {
+        return ReadBack{.found = Found::damaged};
     }
-    if (bytes == place.length) {
-        return ReadBack{.bytes = bytes, .intact = crc32c(room.first(bytes)) == header->recordCrc};
+    switch (place.form) {
+        case Form::zeros:
+            std::ranges::fill(room.first(bytes), std::byte{0});
+            return ReadBack{.bytes = bytes};
+        case Form::sealed:
+            return readSealed(place, *header, room.first(bytes), key);
+        case Form::plain:
+            break;
     }
-    auto intact = recordIntact(place.offset, *header);
-    if (!intact) {
-        return fail(std::move(intact));
+    bool whole = bytes == place.length && crc32c(room.first(bytes)) == header->storedCrc;
+    if (bytes < place.length) {
+        auto intact = recordIntact(place.offset, *header);
+        if (!intact) {
+            return fail(std::move(intact));
+        }
+        whole = *intact;
     }
-    return ReadBack{.bytes = bytes, .intact = *intact};
+    return ReadBack{.found = whole ? Found::whole : Found::damaged, .bytes = bytes};
+}
+
+Result<Tape::ReadBack> Tape::readSealed(const Place& place, const RecordHeader& header, MutableBytes room,
+                                        const SealingKey* key) const {
+    Bytes sealed(storedBytes(place.form, place.length));
+    auto got = readAt(fd_.get(), place.offset + recordHeaderBytes, sealed, file_.filename().native());
+    if (!got) {
+        return fail(std::move(got));
+    }
+    if (*got < sealed.size() || crc32c(sealed) != header.storedCrc) {
+        return ReadBack{.found = Found::damaged};
+    }
+    if (key == nullptr) {
+        return ReadBack{.found = Found::keyMissing};
+    }
+    Bytes record(place.length);
+    auto opened = key->open(sealed, record);
+    if (!opened) {
+        return fail(std::move(opened));
+    }
+    if (*opened != SealingKey::Opened::whole) {
+        return ReadBack{.found = *opened == SealingKey::Opened::otherKey ? Found::otherKey : Found::damaged};
+    }
+    std::ranges::copy(ByteView(record).first(room.size()), room.begin());
+    return ReadBack{.bytes = room.size()};
+}
+
+std::optional<std::array<std::byte, sealBytes>> Tape::sealOf(std::uint64_t block) const {
+    const Place place = map_.at(block);
+    std::array<std::byte, sealBytes> begin{};
+    if (place.kind != Kind::record || place.form != Form::sealed) {
+        return std::nullopt;
+    }
+    const auto got = readAt(fd_.get(), place.offset + recordHeaderBytes, begin, file_.filename().native());
+    return got && *got == begin.size() ? std::optional(begin) : std::nullopt;
 }
 
 Result<void> Tape::undo(Result<void> failure) {
@@ -211,27 +273,47 @@ Result<void> Tape::trimTail() {
     if (tailClean_) {
         return {};
     }
+    // Durable before the next record: a cut that the disk forgot would join what it cut off to what came after it.
     auto cut = truncateFile(fd_.get(), map_.endOffset(), file_.filename().native());
+    if (cut) {
+        cut = syncData(fd_.get(), file_.filename().native());
+    }
     tailClean_ = cut.has_value();
     return cut;
 }
 
-Result<void> Tape::append(ByteView record) {
+Result<void> Tape::append(ByteView record, const SealingKey* key) {
     if (auto trimmed = trimTail(); !trimmed) {
         return trimmed;
     }
+    Bytes sealed;
+    Form form = Form::plain;
+    ByteView stored = record;
+    if (key != nullptr) {
+        if (auto done = key->seal(record, sealed); !done) {
+            return done;
+        }
+        form = Form::sealed;
+        stored = sealed;
+    } else if (onlyZeros(record)) {
+        form = Form::zeros;
+        stored = {};
+    }
     const auto length = static_cast<std::uint32_t>(record.size());
     const auto head = encode(RecordHeader{.kind = Kind::record,
+                                          .form = form,
                                           .block = map_.endBlock(),
                                           .length = length,
-                                          .recordCrc = crc32c(record),
+                                          .storedCrc = crc32c(stored),
                                           .layout = layout_});
-    std::array pieces{piece(head), piece(record)};
+    std::array pieces{piece(head), piece(stored)};
     checkpointCurrent_ = false;
-    if (auto done = writeAt(fd_.get(), map_.endOffset(), pieces, file_.filename().native()); !done) {
+    if (auto done = writeAt(fd_.get(), map_.endOffset(), std::span(pieces).first(stored.empty() ? 1 : 2),
+                            file_.filename().native());
+        !done) {
         return undo(std::move(done));
     }
-    map_.addRecord(length);
+    map_.addRecord(length, form);
     return {};
 }
 

@@ -1,9 +1,10 @@
 // One partition of a virtual cartridge: a file that only grows at its end or is cut, records one after the other, each
 // behind its header (record.hpp). Beside it a checkpoint of the block map, so that opening need not walk the file; what
 // lies behind the checkpoint is found by walking the headers. Opening changes nothing.
+// A record of nothing but zeros is left out: only its header is there.
 //
 // The file begins with 32 bytes: "CAPTAPE1", u32 layout, u8 partition, zeros, at 28 u32 CRC-32C of bytes 0..27.
-// The checkpoint: "CAPMAP 1", u32 layout, u32 CRC-32C of the rest, then the encoded BlockMap.
+// The checkpoint: "CAPMAP 2", u32 layout, u32 CRC-32C of the rest, then the encoded BlockMap.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +15,7 @@
 #include "base/error.hpp"
 #include "base/unique_fd.hpp"
 #include "virtual/block_map.hpp"
+#include "virtual/sealing.hpp"
 
 namespace capstan::virt {
 
@@ -43,15 +45,19 @@ class Tape {
     /// Empty when everything that was flushed is there.
     [[nodiscard]] const std::string& damage() const noexcept { return damage_; }
 
+    enum class Found : std::uint8_t { whole, damaged, keyMissing, otherKey };
     struct ReadBack {
+        Found found = Found::whole;
         std::size_t bytes = 0;  ///< copied
-        bool intact = true;
     };
-    /// `block` holds a record. The check covers all of it, whatever the room.
-    [[nodiscard]] Result<ReadBack> read(std::uint64_t block, MutableBytes room) const;
+    /// `block` holds a record. The check covers all of it, whatever the room. `key` opens what is sealed.
+    [[nodiscard]] Result<ReadBack> read(std::uint64_t block, MutableBytes room, const SealingKey* key) const;
 
-    /// At the end of data; one system call. A failed one leaves the file as it was.
-    [[nodiscard]] Result<void> append(ByteView record);
+    /// The first sealBytes of a sealed record; nothing of one that is not, or that is not there any more.
+    [[nodiscard]] std::optional<std::array<std::byte, sealBytes>> sealOf(std::uint64_t block) const;
+
+    /// At the end of data; one system call. Sealed where there is a key. A failed one leaves the file as it was.
+    [[nodiscard]] Result<void> append(ByteView record, const SealingKey* key);
     [[nodiscard]] Result<void> appendFilemarks(std::uint32_t count);
     /// `block` becomes the end of data, after the checkpoint that covers more has been dropped.
     [[nodiscard]] Result<void> truncate(std::uint64_t block);
@@ -68,6 +74,8 @@ class Tape {
     Tape(std::filesystem::path file, std::filesystem::path mapFile, std::uint32_t layout);
     [[nodiscard]] std::optional<BlockMap> loadCheckpoint(std::uint64_t fileBytes) const;
     [[nodiscard]] Result<void> walk(FlushedTo flushed, std::uint64_t fileBytes);
+    [[nodiscard]] Result<ReadBack> readSealed(const Place& place, const RecordHeader& header, MutableBytes room,
+                                              const SealingKey* key) const;
     [[nodiscard]] Result<bool> recordIntact(std::uint64_t offset, const RecordHeader& header) const;
     [[nodiscard]] Result<void> undo(Result<void> failure);
     [[nodiscard]] Result<void> trimTail();

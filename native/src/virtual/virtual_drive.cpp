@@ -1,63 +1,61 @@
 #include "virtual/virtual_drive.hpp"
 
 #include <algorithm>
-#include <array>
+#include <random>
 
-#include "scsi/cdb.hpp"
+#include "base/file.hpp"
 #include "virtual/commands.hpp"
+#include "virtual/timing_factory.hpp"
 
 namespace capstan::virt {
 namespace {
 
-using scsi::Opcode;
+constexpr std::size_t faultsFileLimit = 1024 * 1024;
+constexpr unsigned cleanNowAlert = 20;
+constexpr unsigned hardwareAlert = 30;
 
-enum class Needs : bool { nothing, loadedCartridge };
-/// SPC-5, INQUIRY: neither reports nor consumes unit attention.
-enum class Attention : bool { reported, ignored };
+/// The same bits for the same draw.
+void flipBits(MutableBytes bytes, std::uint32_t count, std::uint64_t chance) {
+    std::mt19937_64 random(chance);
+    for (std::uint32_t i = 0; i < count && !bytes.empty(); ++i) {
+        bytes[random() % bytes.size()] ^= static_cast<std::byte>(1U << (random() % 8));
+    }
+}
 
-struct Row {
-    Opcode opcode;
-    Needs needs;
-    Attention attention;
-    Outcome (*handler)(DriveState&, const scsi::Command&);
-};
+/// A record that reads shorter than it is.
+Result<scsi::Reply> shortened(Result<scsi::Reply> reply, const scsi::Command& command, std::uint32_t bytes) {
+    if (!reply || reply->transferred <= bytes || command.in.empty()) {
+        return reply;
+    }
+    return check(sense::wrongLength(static_cast<std::int64_t>(command.in.size()) - bytes), bytes);
+}
 
-constexpr auto rows = std::to_array<Row>({
-    {Opcode::testUnitReady, Needs::loadedCartridge, Attention::reported, commands::testUnitReady},
-    {Opcode::rewind, Needs::loadedCartridge, Attention::reported, commands::rewind},
-    {Opcode::formatMedium, Needs::loadedCartridge, Attention::reported, commands::formatMedium},
-    {Opcode::readBlockLimits, Needs::nothing, Attention::reported, commands::readBlockLimits},
-    {Opcode::read6, Needs::loadedCartridge, Attention::reported, commands::read6},
-    {Opcode::write6, Needs::loadedCartridge, Attention::reported, commands::write6},
-    {Opcode::writeFilemarks6, Needs::loadedCartridge, Attention::reported, commands::writeFilemarks6},
-    {Opcode::inquiry, Needs::nothing, Attention::ignored, commands::inquiry},
-    {Opcode::loadUnload, Needs::nothing, Attention::reported, commands::loadUnload},
-    {Opcode::preventAllow, Needs::nothing, Attention::reported, commands::preventAllow},
-    {Opcode::readPosition, Needs::loadedCartridge, Attention::reported, commands::readPosition},
-    {Opcode::modeSelect10, Needs::loadedCartridge, Attention::reported, commands::modeSelect10},
-    {Opcode::modeSense10, Needs::loadedCartridge, Attention::reported, commands::modeSense10},
-    {Opcode::readAttribute, Needs::loadedCartridge, Attention::reported, commands::readAttribute},
-    {Opcode::writeAttribute, Needs::loadedCartridge, Attention::reported, commands::writeAttribute},
-    {Opcode::locate16, Needs::loadedCartridge, Attention::reported, commands::locate16},
-});
-
-/// SPC-5 4.2.5: the group, the opcode's upper three bits, gives the CDB's length.
-std::size_t cdbBytes(std::uint8_t opcode) {
-    constexpr std::array<std::size_t, 8> byGroup{6, 10, 10, 0, 16, 12, 0, 0};
-    return byGroup[opcode >> 5U];
+Result<std::optional<FaultScript>> scriptIn(const std::filesystem::path& folder) {
+    std::error_code error;
+    if (!std::filesystem::exists(folder / faultsFileName, error)) {
+        return std::nullopt;
+    }
+    auto text = readFile(folder / faultsFileName, faultsFileLimit);
+    if (!text) {
+        return fail(std::move(text));
+    }
+    auto script = FaultScript::parse(textOf(*text));
+    return script ? Result<std::optional<FaultScript>>(*std::move(script)) : fail(std::move(script));
 }
 
 }  // namespace
 
-VirtualDrive::VirtualDrive(Model model, std::string serial)
-    : state_(std::make_unique<DriveState>(DriveState{.model = std::move(model), .serial = std::move(serial)})) {
+VirtualDrive::VirtualDrive(Model model, std::string serial, std::unique_ptr<Timing> timing)
+    : state_(std::make_unique<DriveState>(DriveState{.model = std::move(model),
+                                                     .serial = std::move(serial),
+                                                     .timing = timing ? std::move(timing) : instantTiming()})) {
     state_->attentions.push_back(sense::powerOn());
 }
 
 VirtualDrive::~VirtualDrive() = default;
 
-std::unique_ptr<VirtualDrive> VirtualDrive::make(Model model, std::string serial) {
-    return std::make_unique<VirtualDrive>(std::move(model), std::move(serial));
+std::unique_ptr<VirtualDrive> VirtualDrive::make(Model model, std::string serial, std::unique_ptr<Timing> timing) {
+    return std::make_unique<VirtualDrive>(std::move(model), std::move(serial), std::move(timing));
 }
 
 Result<std::string> VirtualDrive::insert(const std::filesystem::path& folder) {
@@ -68,7 +66,12 @@ Result<std::string> VirtualDrive::insert(const std::filesystem::path& folder) {
     if (!cartridge) {
         return fail(std::move(cartridge));
     }
+    auto script = scriptIn(folder);
+    if (!script) {
+        return fail(std::move(script));
+    }
     state_->cartridge = *std::move(cartridge);
+    state_->cartridgeFaults = *std::move(script);
     state_->loaded = false;
     return state_->cartridge->damage();
 }
@@ -78,33 +81,211 @@ Result<void> VirtualDrive::remove() {
         return fail(Code::driveBusy, state_->loaded ? "the cartridge is loaded" : "removal is prevented");
     }
     state_->cartridge.reset();
+    state_->cartridgeFaults.reset();
     return {};
+}
+
+Result<void> VirtualDrive::powerCut(std::optional<std::uint64_t> chance) {
+    state_->powered = false;
+    return state_->loaded ? state_->loseBuffer(chance) : Result<void>();
+}
+
+void VirtualDrive::powerOn() {
+    state_->powered = true;
+    state_->loaded = false;
+    state_->becomingReady = 0;
+    state_->optimising = false;  // and the cartridge still waits for it
+    state_->alerts = state_->needsCleaning ? scsi::tapeAlertFlag(cleanNowAlert) : 0;
+    state_->counters = {};
+    state_->forget();
+}
+
+Result<void> VirtualDrive::reset() {
+    auto lost = state_->loaded ? state_->loseBuffer(std::nullopt) : Result<void>();
+    state_->forget();
+    return lost;
+}
+
+Result<void> VirtualDrive::setFaults(std::string_view script) {
+    auto parsed = FaultScript::parse(script);
+    if (!parsed) {
+        return fail(std::move(parsed));
+    }
+    state_->faults = *std::move(parsed);
+    return {};
+}
+
+void VirtualDrive::setNeedsCleaning(bool needed) {
+    state_->needsCleaning = needed;
+    if (needed) {
+        state_->alert(cleanNowAlert);
+    } else {
+        state_->clearAlerts(scsi::tapeAlertFlag(cleanNowAlert));
+    }
+}
+
+void VirtualDrive::setBroken(bool broken) {
+    state_->broken = broken;
+    if (broken) {
+        state_->alert(hardwareAlert);
+    }
+}
+
+void VirtualDrive::setBecomingReady(unsigned commands) {
+    state_->becomingReady = commands;
 }
 
 std::size_t VirtualDrive::maxTransferBytes() const noexcept {
     return state_->model.transferBytesMax;
 }
 
+std::chrono::nanoseconds VirtualDrive::now() const {
+    return state_->timing->now();
+}
+
+void VirtualDrive::pause(std::chrono::nanoseconds time) {
+    state_->timing->hostIdle(time);
+}
+
+const Timing& VirtualDrive::timing() const {
+    return *state_->timing;
+}
+
+std::vector<Fault> VirtualDrive::strike(const scsi::Command& command) {
+    const Circumstances circumstances{.opcode = std::to_integer<std::uint8_t>(command.cdb[0]),
+                                      .partition = state_->partition,
+                                      .block = state_->block};
+    std::vector<Fault> faults;
+    for (auto* script : {&state_->faults, &state_->cartridgeFaults}) {
+        if (*script) {
+            std::ranges::move((*script)->strike(circumstances), std::back_inserter(faults));
+        }
+    }
+    return faults;
+}
+
 Result<scsi::Reply> VirtualDrive::execute(const scsi::Command& command) {
     if (command.cdb.empty() || command.out.size() > maxTransferBytes() || command.in.size() > maxTransferBytes()) {
         return fail(Code::invalidArgument, "a command that the transport cannot carry");
     }
-    const auto opcode = std::to_integer<std::uint8_t>(command.cdb[0]);
-    const auto* const row = std::ranges::find(rows, static_cast<Opcode>(opcode), &Row::opcode);
-    const bool known = row != rows.end();
-    if (!state_->attentions.empty() && !(known && row->attention == Attention::ignored)) {
+    if (!state_->powered) {
+        return fail(Code::driveAbsent, "the drive has no power");
+    }
+    if (!state_->faults && !state_->cartridgeFaults) {
+        return perform(command);
+    }
+    const std::vector<Fault> faults = strike(command);
+    return faults.empty() ? perform(command) : performAmid(faults, command);
+}
+
+Result<scsi::Reply> VirtualDrive::performAmid(const std::vector<Fault>& faults, const scsi::Command& command) {
+    // Those that only colour the command first, those that end it behind it.
+    std::optional<Fault> end;
+    for (const Fault& each : faults) {
+        switch (each.deed) {
+            case Deed::slow:
+                state_->timing->spend(Cause::fault, Seconds(each.seconds));
+                break;
+            case Deed::dropFilemark:
+                state_->mischief.dropsFilemark = true;
+                break;
+            case Deed::lieFlushed:
+                state_->mischief.liesFlushed = true;
+                break;
+            case Deed::shortRecord:
+                state_->mischief.shortRecord = each.amount;
+                break;
+            case Deed::needsCleaning:
+                setNeedsCleaning(true);
+                break;
+            case Deed::broken:
+                setBroken(true);
+                break;
+            case Deed::becomingReady:
+                setBecomingReady(each.amount);
+                break;
+            case Deed::flip:
+                break;
+            case Deed::sense:
+            case Deed::timeOut:
+            case Deed::reset:
+            case Deed::powerCut:
+            case Deed::powerCycle:
+                end = end ? end : std::optional(each);
+        }
+    }
+    auto reply = end && !end->after ? Result<scsi::Reply>(scsi::Reply{}) : perform(command);
+    const Mischief mischief = std::exchange(state_->mischief, {});
+    for (const Fault& each : faults) {
+        if (each.deed == Deed::flip && reply && !end) {
+            flipBits(command.in.first(std::min(command.in.size(), reply->transferred)), each.amount, each.chance);
+        }
+    }
+    if (!end) {
+        return mischief.shortRecord ? shortened(std::move(reply), command, *mischief.shortRecord) : reply;
+    }
+    const auto chance = end->any ? std::optional(end->chance) : std::nullopt;
+    switch (end->deed) {
+        case Deed::sense:
+            if (end->sense.deferred) {
+                if (auto lost = state_->loaded ? state_->loseBuffer(std::nullopt) : Result<void>(); !lost) {
+                    return fail(std::move(lost));
+                }
+                state_->settlePosition();
+            }
+            return check(end->sense);
+        case Deed::reset:
+            if (auto done = reset(); !done) {
+                return fail(std::move(done));
+            }
+            state_->attentions.pop_front();
+            return check(sense::powerOn());
+        case Deed::powerCut:
+        case Deed::powerCycle:
+            if (auto cut = powerCut(chance); !cut) {
+                return fail(std::move(cut));
+            }
+            if (end->deed == Deed::powerCycle) {
+                powerOn();
+            }
+            return fail(Code::driveAbsent, "the drive has no power");
+        default:
+            return fail(Code::driveTimedOut, "no answer");
+    }
+}
+
+Result<scsi::Reply> VirtualDrive::perform(const scsi::Command& command) {
+    const CommandRow* const row = findCommand(state_->model, command.cdb);
+    if (!state_->attentions.empty() && (row == nullptr || row->attention == Attention::reported)) {
         const scsi::Sense attention = state_->attentions.front();
         state_->attentions.pop_front();
         return check(attention);
     }
-    if (!known) {
+    if (row == nullptr) {
         return check(sense::unknownCommand());
     }
-    if (command.cdb.size() < cdbBytes(opcode)) {
+    if (command.cdb.size() < row->cdbBytes) {
         return check(sense::badCdbField());
     }
-    if (row->needs == Needs::loadedCartridge && !state_->loaded) {
-        return check(state_->cartridge ? sense::notLoaded() : sense::noCartridge());
+    if (row->needs == Needs::loadedCartridge) {
+        if (state_->broken) {
+            return check(sense::broken());
+        }
+        if (!state_->loaded) {
+            const bool cleans = state_->cartridge && state_->cartridge->label().mediaType == MediaType::cleaning;
+            return check(!state_->cartridge ? sense::noCartridge()
+                         : cleans           ? sense::cleaningCartridge()
+                                            : sense::notLoaded());
+        }
+        if (state_->becomingReady > 0) {
+            --state_->becomingReady;
+            if (state_->becomingReady == 0 && state_->optimising) {
+                if (auto done = state_->finishOptimisation(); !done) {
+                    return fail(std::move(done));
+                }
+            }
+            return check(sense::becomingReady());
+        }
     }
     return row->handler(*state_, command);
 }

@@ -34,7 +34,8 @@ TEST(Crc32c, GivesThePublishedValues) {
 }
 
 TEST(Crc32c, AgreesWithTheDefinitionAtEveryLengthAroundItsSteps) {
-    for (const std::size_t size : {1U, 7U, 8U, 9U, 4095U, 12287U, 12288U, 12289U, 12295U, 24576U, 50000U}) {
+    for (const std::size_t size :
+         {1U, 7U, 8U, 9U, 4095U, 8191U, 8192U, 8193U, 8447U, 8448U, 12287U, 12288U, 12289U, 12295U, 24576U, 50000U}) {
         const Bytes bytes = counting(size);
         EXPECT_EQ(crc32c(bytes), slow(bytes)) << size;
     }

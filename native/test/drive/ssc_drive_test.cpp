@@ -205,7 +205,7 @@ TEST(SscDrive, BoundsRecordsByDriveAndTransport) {
     Rig rig;
     EXPECT_EQ(rig.ssc().maxRecordBytes().value(), 8'388'608U);
     rig.loadFormatted();
-    CAPSTAN_EXPECT_FAILS(rig.ssc().write(Bytes(8'388'609)), Code::invalidArgument);
+    CAPSTAN_EXPECT_FAILS(rig.ssc().write(Bytes(8'388'609)), Code::driveBlockTooLarge);
 }
 
 TEST(SscDrive, RefusesToWriteOnAProtectedCartridge) {

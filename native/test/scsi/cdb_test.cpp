@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/bytes.hpp"
+#include "scsi/pages/log_page.hpp"
 
 namespace capstan::scsi {
 namespace {
@@ -41,6 +42,23 @@ TEST(Cdb, HasTheBytesOfTheStandard) {
               "8d010000000000000000"
               "0000004f"
               "0000");
+    EXPECT_EQ(hex(modeSense(mode_page::configurationExtension, PageControl::changeable, 64)), "5a005001000000004000");
+    EXPECT_EQ(hex(logSense(log_page::tapeAlertResponse, 512)), "4d005200000000020000");
+    EXPECT_EQ(hex(readPosition(PositionForm::shortForm)), "34000000000000000000");
+    EXPECT_EQ(hex(readPosition(PositionForm::extended)), "34080000000000002000");
+    EXPECT_EQ(hex(space(SpaceOver::filemarks, -2)), "91010000fffffffffffffffe00000000");
+    EXPECT_EQ(hex(space(SpaceOver::endOfData, 0)), "91030000000000000000000000000000");
+    EXPECT_EQ(hex(erase(EraseLength::shortErase)), "190000000000");
+    EXPECT_EQ(hex(erase(EraseLength::longErase)), "190100000000");
+    EXPECT_EQ(hex(readAttribute(AttributeService::supported, 0, 0, 256)), "8c050000000000000000000001000000");
+    EXPECT_EQ(hex(reportDensitySupport(DensitiesOf::medium, 256)), "44010000000000010000");
+    EXPECT_EQ(hex(reportOperationCodes(true, 4096)), "a30c80000000000010000000");
+    EXPECT_EQ(hex(readEndOfWrapPositions(4096)), "a31f45020000000010000000");
+    EXPECT_EQ(hex(generateAccessOrder(AccessProcess::reorder, 72)), "a41d02000000000000480000");
+    EXPECT_EQ(hex(receiveAccessOrder(0, 72)), "a31d00000000000000480000");
+    EXPECT_EQ(hex(receiveSegmentLimits(4)), "a39d00000000000000040000");
+    EXPECT_EQ(hex(securityProtocolIn(0x20, 0x0010, 256)), "a22000100000000001000000");
+    EXPECT_EQ(hex(securityProtocolOut(0x20, 0x0010, 52)), "b52000100000000000340000");
 }
 
 }  // namespace

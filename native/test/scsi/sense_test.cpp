@@ -90,6 +90,42 @@ TEST(SenseTable, TellsOutcomesFromFailures) {
     EXPECT_TRUE(isFailure({.key = SenseKey::medium, .asc = 0x11}));
 }
 
+TEST(SenseTable, TellsCleaningWormAndKeysApart) {
+    EXPECT_EQ(codeOf({.key = SenseKey::notReady, .asc = 0x30, .ascq = 0x03}), Code::driveCleaningCartridge);
+    EXPECT_EQ(codeOf({.key = SenseKey::notReady, .asc = 0x30, .ascq = 0x07}), Code::driveCleaningExpired);
+    EXPECT_EQ(codeOf({.key = SenseKey::medium, .asc = 0x30, .ascq = 0x00}), Code::mediumIncompatible);
+    EXPECT_EQ(codeOf({.key = SenseKey::dataProtect, .asc = 0x30, .ascq = 0x0C}), Code::mediumWriteOnce);
+    EXPECT_EQ(codeOf({.key = SenseKey::dataProtect, .asc = 0x74, .ascq = 0x01}), Code::mediumKeyMissing);
+    EXPECT_EQ(codeOf({.key = SenseKey::dataProtect, .asc = 0x74, .ascq = 0x04}), Code::mediumUnreadable);
+    EXPECT_EQ(codeOf({.key = SenseKey::aborted, .asc = 0x10, .ascq = 0x01}), Code::driveDataCorrupted);
+    EXPECT_EQ(codeOf({.key = SenseKey::hardware, .asc = 0x44}), Code::driveFault);
+    EXPECT_EQ(codeOf({.key = SenseKey::unitAttention, .asc = 0x2A, .ascq = 0x03}), Code::driveReserved);
+}
+
+TEST(SenseTable, PutsTheMakersRowsFirst) {
+    const Sense needsCleaning{.key = SenseKey::notReady, .asc = 0x82, .ascq = 0x82};
+    EXPECT_EQ(codeOf(needsCleaning), Code::driveBusy);
+    EXPECT_EQ(codeOf(needsCleaning, "IBM"), Code::driveCleaningNeeded);
+    EXPECT_EQ(codeOf(needsCleaning, "QUANTUM"), Code::driveCleaningNeeded);
+    EXPECT_EQ(codeOf(needsCleaning, "TANDBERG"), Code::driveBusy);
+    EXPECT_EQ(codeOf({.key = SenseKey::dataProtect, .asc = 0xEF, .ascq = 0x10}, "IBM"), Code::mediumKeyMissing);
+    EXPECT_EQ(codeOf({.key = SenseKey::medium, .asc = 0x11}, "IBM"), Code::mediumUnreadable);
+}
+
+TEST(SenseTable, KnowsWhichAttentionsTellOfLoss) {
+    const auto meaning = [](std::uint8_t asc, std::uint8_t ascq) {
+        return meaningOf({.key = SenseKey::unitAttention, .asc = asc, .ascq = ascq});
+    };
+    EXPECT_EQ(meaning(0x28, 0x00), Attention::lost);
+    EXPECT_EQ(meaning(0x29, 0x00), Attention::lost);
+    EXPECT_EQ(meaning(0x2A, 0x01), Attention::modes);
+    EXPECT_EQ(meaning(0x2A, 0x03), Attention::lost);
+    EXPECT_EQ(meaning(0x2A, 0x11), Attention::lost);  // another host has set the key
+    EXPECT_EQ(meaning(0x3F, 0x01), Attention::lost);  // microcode changed
+    EXPECT_EQ(meaning(0x5D, 0x00), Attention::noMatter);
+    EXPECT_EQ(meaning(0x0B, 0x01), Attention::noMatter);
+}
+
 TEST(SenseTable, NamesCommandAndSenseInTheDetail) {
     const Error error = toError({.key = SenseKey::medium, .asc = 0x11, .ascq = 0x0A}, "read");
     EXPECT_EQ(error.detail, "read: medium error, 11/0A");

@@ -61,9 +61,12 @@ TEST(BlockMap, ComesBackFromItsEncodingAndRefusesNonsense) {
     EXPECT_EQ(again->encode(), bytes);
     EXPECT_FALSE(BlockMap::decode(ByteView(bytes).first(bytes.size() - 1)));
     EXPECT_FALSE(BlockMap::decode(ByteView(bytes).first(20)));
-    Bytes swapped = bytes;
-    writeBig(swapped, 32 + 24, std::uint64_t{0});  // the second run begins where the first does
-    EXPECT_FALSE(BlockMap::decode(swapped));
+    Bytes empty = bytes;
+    writeBig(empty, 16 + 8 + 4, std::uint32_t{0});  // a run of nothing
+    EXPECT_FALSE(BlockMap::decode(empty));
+    Bytes unknown = bytes;
+    writeBig(unknown, 16, std::uint32_t{0x3000'0001});  // a form that there is not
+    EXPECT_FALSE(BlockMap::decode(unknown));
 }
 
 TEST(BlockMap, HoldsAMillionEqualRecordsInOneRun) {
@@ -84,6 +87,45 @@ TEST(BlockMap, RemembersWhatIsLost) {
     EXPECT_EQ(map.at(4).kind, Kind::lost);
     EXPECT_EQ(map.at(5).offset, 500U);
     EXPECT_EQ(map.endBlock(), 6U);
+}
+
+TEST(BlockMap, CountsTapeForEachRecordHoweverItIsKept) {
+    BlockMap map(32);
+    map.addRecord(1000);
+    map.addRecord(1000, Form::zeros);
+    map.addRecord(1000, Form::sealed);
+    EXPECT_EQ(map.end().tapeBytes, 3U * 1032);
+    EXPECT_EQ(map.endOffset(), 32U + 1032 + 32 + 1032 + 77);
+    EXPECT_EQ(map.at(1).form, Form::zeros);
+    EXPECT_EQ(map.at(2).offset, 32U + 1032 + 32);
+    EXPECT_TRUE(map.hasSealed());
+    map.truncate(2);
+    EXPECT_FALSE(map.hasSealed());
+}
+
+TEST(BlockMap, FindsFilemarksAndPlacesAmongThousandsOfRuns) {
+    BlockMap map(32);
+    std::vector<std::uint64_t> marks;
+    std::vector<std::uint64_t> tape;
+    for (std::uint32_t i = 0; i < 5000; ++i) {
+        tape.push_back(map.end().tapeBytes);
+        if (i % 7 == 3) {
+            marks.push_back(map.endBlock());
+            map.addFilemark();
+        } else {
+            map.addRecord(100 + i % 5, i % 3 == 0 ? Form::zeros : Form::plain);
+        }
+    }
+    for (std::uint64_t i = 0; i < marks.size(); ++i) {
+        ASSERT_EQ(map.blockOfFilemark(i), marks[i]);
+    }
+    EXPECT_EQ(map.blockOfFilemark(marks.size()), std::nullopt);
+    for (std::uint64_t block = 0; block < tape.size(); ++block) {
+        ASSERT_EQ(map.before(block).tapeBytes, tape[block]);
+        ASSERT_EQ(map.blockBehind(tape[block]), block);
+        ASSERT_EQ(map.blockBehind(tape[block] + 1), block + 1);
+    }
+    EXPECT_EQ(BlockMap::decode(map.encode())->end(), map.end());
 }
 
 }  // namespace

@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { exit, run } from '../run.ts';
+import { columns, driveRow, plain } from '../words.ts';
+
+export function addDrives(program: Command): void {
+  program
+    .command('drives')
+    .description('Look for drives anew and list them all, virtual ones and those connected to this computer.')
+    .addHelpText(
+      'after',
+      '\nWith --json: one object per line. A drive that another program has is listed with who has it.',
+    )
+    .action((_options, command: Command) =>
+      run(command, async ({ client, printer }) => {
+        const drives = await client.send('rediscover', {});
+        if (printer.json) for (const drive of drives) printer.value(drive, '');
+        else printer.value(drives, drives.length === 0 ? 'no drives' : columns(drives.map(wideRow)));
+        for (const { name, state } of drives) {
+          const detail = state.kind === 'failed' ? state.fault.data.detail : undefined;
+          if (detail !== undefined) printer.hint(`${plain(name)}: ${plain(detail)}`);
+        }
+        return exit.ok;
+      }),
+    );
+}
+
+function wideRow(drive: Parameters<typeof driveRow>[0]): readonly string[] {
+  const { generation, serial, device, clock } = drive;
+  const kind = clock === null ? (device ?? '') : `virtual, ${clockInWords(clock)}`;
+  const [id = '', ...rest] = driveRow(drive);
+  return [id, generation === null ? '' : `LTO-${generation}`, ...rest, plain(serial), plain(kind)];
+}
+
+export function clockInWords({ mode, speedUp }: { readonly mode: string; readonly speedUp: number }): string {
+  return mode === 'live' && speedUp !== 1 ? `live clock × ${speedUp}` : `${mode} clock`;
+}

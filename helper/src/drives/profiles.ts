@@ -1,0 +1,40 @@
+// What check-ups found, one file per drive by its serial number. A profile is replaced as a whole or not at all.
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TapeError } from '../../contract/errors.ts';
+import type { DriveProfile } from '../../contract/profile.ts';
+
+export class Profiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  keep(profile: DriveProfile): void {
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    const file = this.#file(profile.drive.serial);
+    writeFileSync(`${file}.new`, `${JSON.stringify(profile, null, 2)}\n`, { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  }
+
+  /** Null when the drive has not been checked. */
+  of(serial: string): DriveProfile | null {
+    const file = this.#file(serial);
+    if (!existsSync(file)) return null;
+    try {
+      // Written by `keep`, by this version or an older one of the same shape.
+      return JSON.parse(readFileSync(file, 'utf8')) as DriveProfile;
+    } catch (error) {
+      throw new TapeError('home.damaged', { subject: file, detail: String(error) }, { cause: error });
+    }
+  }
+
+  /** A serial number comes from a device: it names no path. */
+  #file(serial: string): string {
+    const name = /^[A-Za-z0-9]{1,64}$/.test(serial) ? serial : createHash('sha256').update(serial).digest('hex');
+    return join(this.#folder, `${name}.json`);
+  }
+}

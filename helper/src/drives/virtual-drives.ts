@@ -1,0 +1,71 @@
+// Which virtual drives a home has: a small file beside its cartridges. A new home has one LTO-8 drive that takes no time.
+
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { calls } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { Clock } from '../../contract/model.ts';
+import { driveModel } from './native.ts';
+
+export interface VirtualDriveRow {
+  readonly id: string;
+  readonly model: string;
+  readonly serial: string;
+  readonly clock: Clock;
+}
+
+const first: readonly VirtualDriveRow[] = [
+  { id: 'drive-1', model: 'lto8', serial: 'CAPSTAN001', clock: { mode: 'instant', speedUp: 1 } },
+];
+
+export class VirtualDrives {
+  readonly #file: string;
+  #rows: readonly VirtualDriveRow[];
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#rows = existsSync(file) ? read(file) : first;
+  }
+
+  get rows(): readonly VirtualDriveRow[] {
+    return this.#rows;
+  }
+
+  /** `drive.model-unknown` when there is no such model. */
+  add(model: string, clock: Clock): VirtualDriveRow {
+    if (!existsSync(driveModel(model))) throw new TapeError('drive.model-unknown', { subject: model });
+    const numbers = this.#rows.map(({ id }) => Number(id.slice('drive-'.length)));
+    const number = Math.max(0, ...numbers) + 1;
+    const row = { id: `drive-${number}`, model, serial: `CAPSTAN${String(number).padStart(3, '0')}`, clock };
+    this.#keep([...this.#rows, row]);
+    return row;
+  }
+
+  remove(id: string): void {
+    this.#keep(this.#rows.filter((row) => row.id !== id));
+  }
+
+  #keep(kept: readonly VirtualDriveRow[]): void {
+    writeFileSync(`${this.#file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true });
+    renameSync(`${this.#file}.new`, this.#file);
+    this.#rows = kept;
+  }
+}
+
+function read(file: string): readonly VirtualDriveRow[] {
+  try {
+    const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (!Array.isArray(found)) throw new Error('not a list of drives');
+    return found.map(rowOf);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new TapeError('home.damaged', { subject: file, detail }, { cause: error });
+  }
+}
+
+function rowOf(found: { readonly [key in keyof VirtualDriveRow]?: unknown }): VirtualDriveRow {
+  const { id, serial } = found;
+  const { model, clock } = calls.virtualDriveAdd.check.parse({ model: found.model, clock: found.clock });
+  if (typeof id !== 'string' || !/^drive-[1-9]\d{0,3}$/.test(id)) throw new Error('a drive without an id');
+  if (typeof serial !== 'string' || !/^[A-Z0-9]{1,32}$/.test(serial)) throw new Error(`${id} has no serial number`);
+  return { id, serial, model, clock };
+}

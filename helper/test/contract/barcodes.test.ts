@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import {
+  generationOfBarcode,
+  isCleaning,
+  isWriteOnce,
+  mediaTypeOfBarcode,
+  writeOnceBarcode,
+} from '../../contract/barcodes.ts';
+import { calls } from '../../contract/contract.ts';
+
+describe('a barcode', () => {
+  test.each([
+    ['CAP001L5', 'L5', 5],
+    ['CAP001L9', 'L9', 9],
+    ['CAP001LA', 'LA', 10],
+    ['CAP001PA', 'PA', 10],
+    ['CAP001M8', 'M8', 8],
+    ['CAP001LZ', 'LZ', 9],
+    ['CAP001LH', 'LH', 10],
+    ['CLNU01L1', 'CU', null],
+    ['CLR001L8', 'CU', null],
+  ])('%s names its type', (barcode, type, generation) => {
+    expect(mediaTypeOfBarcode(barcode)).toBe(type);
+    expect(generationOfBarcode(barcode)).toBe(generation);
+    expect(calls.eject.check.safeParse({ barcode }).success).toBe(true);
+  });
+
+  test.each(['CAP001L4', 'CAP001LB', 'CAP001', 'cap001L8', 'CAP0001L8', 'CLN01', 'CAP001L8\n', '../../L8'])(
+    '%j is none',
+    (barcode) => {
+      expect(mediaTypeOfBarcode(barcode)).toBeNull();
+      expect(calls.eject.check.safeParse({ barcode }).success).toBe(false);
+    },
+  );
+
+  test('tells what is written once and what cleans', () => {
+    expect(isWriteOnce('CAP001LY')).toBe(true);
+    expect(isWriteOnce('CAP001L8')).toBe(false);
+    expect(isCleaning('CLN001L8')).toBe(true);
+    expect(isWriteOnce('CLN001LY')).toBe(false);
+    expect(writeOnceBarcode('CAP001L9')).toBe('CAP001LZ');
+    expect(writeOnceBarcode('CAP001M8')).toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+// Drives beside the first, kinds of cartridges, fault scripts, and the check-up: through a real helper.
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { drawPlot } from '../../cli/plot.ts';
+import { plotsOf } from '../../cli/profile-plots.ts';
+import { profileInWords } from '../../cli/profile-table.ts';
+import { follow } from '../../client/watch.ts';
+import type { Input } from '../../contract/contract.ts';
+import type { Job } from '../../contract/model.ts';
+import { type Helper, startHelper } from './harness.ts';
+
+const modelled = { mode: 'modelled', speedUp: 1 } as const;
+
+async function withModelledDrive(): Promise<Helper> {
+  const helper = await startHelper();
+  await helper.client.send('virtualDriveAdd', { model: 'lto5', clock: modelled });
+  await helper.client.send('virtualCreate', { barcode: 'CHK001L5', capacityBytes: 1.5e12 });
+  expect(await helper.load('CHK001L5')).toMatchObject({ state: 'done', drive: 'drive-2' });
+  return helper;
+}
+
+function benchmark({ client }: Helper, input: Partial<Input<'benchmark'>>): Promise<Job> {
+  const all = { drive: 'drive-2', erase: false, extent: 'wraps', ...input } as const;
+  return follow(
+    client,
+    () => client.send('benchmark', all),
+    () => {},
+  ).done;
+}
+
+describe('a check-up', () => {
+  test('measures the drive, keeps its profile, and leaves the cartridge blank', async () => {
+    const helper = await withModelledDrive();
+    await expect(helper.client.send('profile', { drive: 'drive-2' })).rejects.toMatchObject({ code: 'checkup.none' });
+    expect(await benchmark(helper, {})).toMatchObject({ state: 'done', kind: 'benchmark', drive: 'drive-2' });
+    expect(await helper.cartridge('CHK001L5')).toMatchObject({ condition: 'blank' });
+    const profile = await helper.client.send('profile', { drive: 'drive-2' });
+    expect(profile).toMatchObject({ drive: { serial: 'CAPSTAN002' }, medium: { type: 'L5', wraps: 80 } });
+    expect(profile.motion.startSeconds).toBeCloseTo(4.29, 1);
+    expect(profile.motion.bandChangeSeconds).toBeUndefined();
+    expect(readdirSync(join(helper.home, 'profiles'))).toEqual(['CAPSTAN002.json']);
+
+    expect(profileInWords(profile)).toMatch(/^load, to the first record readable +12\.00 s$/m);
+    expect([...plotsOf(profile).keys()]).toEqual([
+      'locate-by-distance.svg',
+      'short-locates.svg',
+      'rate-by-record-size.svg',
+      'rate-by-delay.svg',
+    ]);
+    for (const svg of plotsOf(profile).values()) expect(svg).toMatch(/^<svg .*<circle .*<\/svg>\n$/s);
+  });
+
+  test('spares a cartridge that holds something, until it is told', async () => {
+    const helper = await withModelledDrive();
+    await helper.format('CHK001L5', 'Holiday');
+    expect(await benchmark(helper, {})).toMatchObject({ state: 'failed', fault: { code: 'checkup.not-blank' } });
+    expect(await helper.cartridge('CHK001L5')).toMatchObject({ condition: 'clean', volume: { name: 'Holiday' } });
+    const id = await helper.client.send('benchmark', { drive: 'drive-2', erase: true, extent: 'wraps' });
+    await helper.client.send('cancel', { id });
+    expect(await helper.endOf(id)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('is refused by a drive that keeps no time, by an empty one, and by none', async () => {
+    const helper = await startHelper();
+    await expect(benchmark(helper, { drive: 'drive-1' })).rejects.toMatchObject({ code: 'drive.empty' });
+    await expect(benchmark(helper, { drive: 'drive-7' })).rejects.toMatchObject({ code: 'drive.unknown' });
+    await helper.load('CAP001L8');
+    expect(await benchmark(helper, { drive: 'drive-1' })).toMatchObject({ fault: { code: 'checkup.no-clock' } });
+    expect(await helper.snapshot()).toMatchObject({ drives: [{ state: { kind: 'loaded' } }] });
+  });
+
+  test('can be stopped', async () => {
+    const helper = await withModelledDrive();
+    const id = await helper.client.send('benchmark', { drive: 'drive-2', erase: false, extent: 'band' });
+    await helper.client.send('cancel', { id });
+    expect(await helper.endOf(id)).toMatchObject({ state: 'cancelled' });
+    expect(await helper.eject('CHK001L5')).toMatchObject({ state: 'done' });
+  });
+});
+
+describe('drives', () => {
+  test('come and go before everyone’s eyes, and the next helper has them, too', async () => {
+    const helper = await startHelper();
+    await helper.client.send('virtualDriveAdd', { model: 'lto9-half', clock: modelled });
+    expect((await helper.snapshot()).drives.map(({ id }) => id)).toEqual(['drive-1', 'drive-2']);
+    await helper.client.send('virtualDriveRemove', { drive: 'drive-1' });
+    expect(await helper.client.send('rediscover', {})).toMatchObject([{ id: 'drive-2', generation: 9 }]);
+    await helper.end();
+    const next = await startHelper({ home: helper.home });
+    expect(await next.snapshot()).toMatchObject({ drives: [{ id: 'drive-2', clock: modelled }] });
+  });
+
+  test('tell their condition', async () => {
+    const helper = await startHelper();
+    await helper.load('CAP001L8');
+    expect(await helper.client.send('health', { drive: 'drive-1' })).toMatchObject({
+      alerts: [],
+      alertsCleared: false,
+      cartridge: { barcode: 'CAP001L8', writeOnce: false },
+    });
+  });
+});
+
+describe('a virtual cartridge', () => {
+  test('is what its barcode says: ordinary, written once, or one that cleans', async () => {
+    const { client } = await startHelper();
+    const capacityBytes = 64_000_000;
+    expect(await client.send('virtualCreate', { barcode: 'NEW001LY', capacityBytes })).toMatchObject({
+      mediaType: 'LY',
+    });
+    expect(await client.send('virtualCreate', { barcode: 'CLNU01L1', capacityBytes })).toMatchObject({
+      mediaType: 'CU',
+    });
+  });
+
+  test('takes a fault script, and refuses one that is none with the line', async () => {
+    const { client } = await startHelper();
+    const refused = client.send('virtualFaults', { barcode: 'CAP001L8', script: '\nthis is no fault' });
+    await expect(refused).rejects.toMatchObject({
+      code: 'cartridge.faults-invalid',
+      data: { subject: 'CAP001L8', detail: expect.stringMatching(/2/) },
+    });
+    expect(await client.send('virtualFaults', { barcode: 'CAP001L8', script: '' })).toBeNull();
+  });
+});
+
+describe('a plot', () => {
+  test('shows names as they are, whatever a device calls itself', () => {
+    const svg = drawPlot({
+      title: '<script>&"',
+      x: { label: 'x' },
+      y: { label: 'y', isLogarithmic: true },
+      series: [{ name: 'none', points: [] }],
+    });
+    expect(svg).toContain('&#60;script&#62;&#38;&#34;');
+    expect(svg).not.toMatch(/NaN|Infinity|<script>/);
+  });
+});

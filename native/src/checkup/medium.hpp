@@ -1,0 +1,21 @@
+// What the LTO formats fix of a cartridge, whatever drive reads it: the check-up takes the tape's geometry from here
+// and measures everything else.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "motion/profile.hpp"
+
+namespace capstan::checkup {
+
+struct Medium {
+    std::uint8_t densityCode = 0;
+    std::string_view type;  ///< as it ends a barcode
+    motion::Tape tape;
+};
+
+[[nodiscard]] std::optional<Medium> mediumOf(std::uint8_t densityCode);
+
+}  // namespace capstan::checkup

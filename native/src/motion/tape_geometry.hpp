@@ -1,0 +1,28 @@
+// Where on the tape a byte is: wraps run to and fro, in bands; how long the way between two places takes to wind.
+#pragma once
+
+#include <cstdint>
+
+#include "motion/profile.hpp"
+
+namespace capstan::motion {
+
+enum class Direction : std::uint8_t { forward, backward };
+
+struct Place {
+    std::uint32_t wrap = 0;
+    double metres = 0;  ///< x: along the tape, from the load point
+    Direction direction = Direction::forward;
+    std::uint32_t band = 0;
+};
+
+/// The place of byte `bytes` of a partition that begins at wrap `firstWrap`. Past the last wrap it is its end.
+[[nodiscard]] Place placeOf(const Tape& tape, std::uint32_t firstWrap, double bytes);
+
+/// First wrap of what follows a partition of so many bytes: its wraps in pairs, and two as a guard.
+[[nodiscard]] std::uint32_t firstWrapBehind(const Tape& tape, std::uint32_t firstWrap, double bytes);
+
+/// τ(x): winding from the load point to x. The smaller reel limits the speed: slow at both ends, fast in the middle.
+[[nodiscard]] Seconds windingTime(const Tape& tape, const Profile& profile, double metres);
+
+}  // namespace capstan::motion

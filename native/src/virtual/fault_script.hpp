@@ -1,0 +1,112 @@
+// What shall go wrong, and when: a text file, a line per fault.
+//
+//   seed NUMBER                         of whatever is left to chance; 1 when not said
+//   CONDITION[, CONDITION ...]: DEED    all conditions must hold
+//
+//   conditions: command N | N-M         counted since the script began to hold, from 1
+//               opcode NAME | HEX       test-unit-ready rewind write read write-filemarks space locate load erase
+//                                       format read-position mode-sense mode-select log-sense read-attribute
+//                                       write-attribute; or two hexadecimal digits
+//               partition N             where the tape stands when the command arrives
+//               block N | N-M
+//               chance P                0 to 1
+//               nth N                   only the Nth time that all the others hold
+//               from N                  from then on
+//   deeds:      sense K/ASC/ASCQ        hexadecimal; the command is not carried out
+//               deferred K/ASC/ASCQ     the same, and it is told of earlier writes: what was buffered is lost
+//               timeout | timeout after the answer never comes; `after`: but the command was carried out
+//               reset                   UNIT ATTENTION 29/00, buffer and position are lost
+//               power-cut [after] [any] no power from here on; all that was not flushed is lost, or with `any` some
+//               power-cycle [after] [any]   the same, and power comes back at once
+//               slow SECONDS            besides what the command takes
+//               flip BITS               so many bits of the record read are not what they were
+//               drop-filemark           one filemark fewer is written than is told
+//               short-record BYTES      a record is written, or read, no longer than this
+//               lie-flushed             told as flushed, and not done
+//               needs-cleaning          from here on, until a cleaning cartridge has been in
+//               broken                  from here on: every command that concerns the tape answers 4/44/00
+//               becoming-ready N        this command and the next ones, N together, are told to wait
+//
+// '#' begins a comment. Example:  opcode write, block 100-200, chance 0.01: sense 3/0C/00
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "scsi/sense.hpp"
+
+namespace capstan::virt {
+
+/// In a cartridge's folder: holds for the drive that has the cartridge.
+inline constexpr const char* faultsFileName = "faults";
+
+enum class Deed : std::uint8_t {
+    sense,
+    timeOut,
+    reset,
+    powerCut,
+    powerCycle,
+    slow,
+    flip,
+    dropFilemark,
+    shortRecord,
+    lieFlushed,
+    needsCleaning,
+    broken,
+    becomingReady,
+};
+
+struct Fault {
+    Deed deed = Deed::sense;
+    scsi::Sense sense{};
+    bool after = false;  ///< the command is carried out first
+    bool any = false;    ///< some of what was buffered is left
+    double seconds = 0;
+    std::uint32_t amount = 0;  ///< bits, bytes, commands
+    std::uint64_t chance = 0;  ///< drawn when it strikes
+};
+
+/// A command as the conditions see it.
+struct Circumstances {
+    std::uint8_t opcode = 0;
+    std::uint64_t partition = 0;
+    std::uint64_t block = 0;
+};
+
+class FaultScript {
+   public:
+    /// `native.invalid-argument` with the number of the line that is wrong.
+    [[nodiscard]] static Result<FaultScript> parse(std::string_view text);
+
+    /// One more command: what goes wrong with it.
+    [[nodiscard]] std::vector<Fault> strike(const Circumstances& command);
+
+   private:
+    struct Range {
+        std::uint64_t first = 0;
+        std::uint64_t last = 0;
+        [[nodiscard]] bool holds(std::uint64_t value) const { return value >= first && value <= last; }
+    };
+    struct Rule {
+        std::optional<Range> command{};
+        std::vector<std::uint8_t> opcodes{};
+        std::optional<std::uint64_t> partition{};
+        std::optional<Range> block{};
+        std::optional<double> chance{};
+        std::optional<Range> times{};
+        Fault fault{};
+        std::uint64_t held = 0;  ///< how often the others did
+    };
+    friend class FaultParser;
+    [[nodiscard]] bool applies(Rule& rule, const Circumstances& command);
+
+    std::vector<Rule> rules_;
+    std::mt19937_64 random_{1};
+    std::uint64_t commands_ = 0;
+};
+
+}  // namespace capstan::virt

@@ -1,0 +1,27 @@
+// The measurements that need no helper: programs of native/bench, built optimised and run in the foreground.
+
+import { join } from 'node:path';
+import { ensureNative, nativeBuilds } from './native-build.mjs';
+import { buildFolder, foreground } from './run.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+
+/** What follows `npm run bench --`, and the program that it means. */
+const programs = new Map([
+  // The modelled clock against what is published of real drives.
+  ['model', 'bench_model'],
+  // What the virtual drive costs beside dd on the same disk.
+  ['drive', 'bench_drive_cost'],
+]);
+
+/**
+ * Runs the measurement of that name and gives its exit code; null when there is none.
+ * @param {string | undefined} name
+ * @param {readonly string[]} args for the program
+ */
+export async function nativeBench(name, args) {
+  const program = programs.get(name ?? '');
+  if (program === undefined) return null;
+  ensureSystemPackages(['build']);
+  await ensureNative(nativeBuilds.bench, [program]);
+  return await foreground(join(buildFolder, nativeBuilds.bench.name, program), [...args]);
+}
