@@ -115,8 +115,15 @@ export interface VolumeFacts {
   readonly updateTime: string;
   readonly blockBytes: number;
   readonly compression: boolean;
+  /** By the index, or by the cartridge's memory. */
   readonly locked: boolean;
+  readonly lock: LockState;
   readonly writeProtected: boolean;
+  readonly mediaPool: string;
+  /** As in "size=1M/name=*.txt:*.xml"; empty when there is none. */
+  readonly placementRule: string;
+  /** Small files may share records. */
+  readonly packing: boolean;
   readonly files: number;
   readonly directories: number;
   readonly capacityBytes: number;
@@ -126,11 +133,20 @@ export interface VolumeFacts {
   readonly indexFreeBytes?: number;
 }
 
+export type LockState = 'unlocked' | 'locked' | 'permanently-locked';
+
 export interface FormatOptions {
   readonly barcode: string;
   readonly name: string;
+  /** 4,096 to 1,048,576; the default is 524,288, or the largest that the drive's connection can move. */
   readonly blockBytes?: number;
   readonly compression?: boolean;
+  readonly mediaPool?: string;
+  /** As in VolumeFacts. */
+  readonly placementRule?: string;
+  /** A mount elsewhere may bring a rule of its own; so it is unless said otherwise. */
+  readonly allowPolicyUpdate?: boolean;
+  readonly packing?: boolean;
 }
 
 export class Drive {
@@ -171,6 +187,15 @@ export class Drive {
   format(options: FormatOptions): Promise<VolumeFacts>;
   /** Clean and unfinished volumes; a dirty or damaged one rejects unless opened for reading only. */
   mount(options: { readonly readOnly: boolean }): Promise<Volume>;
+  /** As it was then, for reading. `volume.generation-missing` when there is no such generation. */
+  mountGeneration(generation: number): Promise<Volume>;
+  /** Looks at everything and says what recovery would do. Never changes the cartridge. */
+  check(
+    options: { readonly journal: readonly JournalFile[] },
+    onEvents: (events: readonly ShareDone[]) => void,
+  ): Operation<Diagnosis>;
+  /** Makes a damaged or dirty volume whole without giving anything up. Refused while the volume is mounted. */
+  recover(options: RecoverOptions, onEvents: (events: readonly ShareDone[]) => void): Operation<Recovery>;
   /**
    * Measures the drive, writing over the cartridge and leaving it blank: `checkup.not-blank` unless it is blank or
    * `erase` allows it. `band` measures what changing bands costs, too, which takes hours on metal.
@@ -306,6 +331,97 @@ export interface RateMark {
   readonly bytesPerSecond: number;
 }
 
+// ---- what is wrong with a volume ----
+
+/** 0 to 1, of what must be read. */
+export interface ShareDone {
+  readonly type: 'progress';
+  readonly done: number;
+}
+
+export type Flaw =
+  | 'label-unreadable'
+  | 'index-partition-unreadable'
+  | 'data-partition-unreadable'
+  | 'index-copy-missing'
+  | 'index-copy-old'
+  | 'data-index-missing'
+  | 'index-partial'
+  | 'filemark-missing'
+  | 'end-missing'
+  | 'memory-missing'
+  | 'memory-stale'
+  | 'stray-records'
+  | 'incremental-index'
+  | 'extents-broken';
+
+export type Repair =
+  | 'end-partition'
+  | 'attach-journal'
+  | 'gather-stray'
+  | 'trim-damaged'
+  | 'go-back'
+  | 'write-data-index'
+  | 'write-index-copy'
+  | 'write-memory';
+
+export interface Diagnosis {
+  readonly condition: Examination['condition'];
+  readonly detail: string;
+  /** `detail` names element, partition and block. */
+  readonly findings: readonly { readonly flaw: Flaw; readonly detail: string }[];
+  /** What recovery would do, in its order; empty when nothing needs doing or nothing can be done. */
+  readonly repairs: readonly Repair[];
+  readonly damaged: readonly DamagedFile[];
+  readonly strayRecords: number;
+  readonly strayBytes: number;
+  /** Files of the journal whose records are all there. */
+  readonly attachable: number;
+  /** The newest that can be read. */
+  readonly generation?: number;
+  /** All that is left: recovery must be told this number to go back to it. */
+  readonly olderGeneration?: number;
+}
+
+export interface DamagedFile {
+  readonly path: string;
+  readonly reason: string;
+  /** From its beginning on. */
+  readonly soundBytes: number;
+}
+
+/** A file that the drive took whole and that no index on tape named when its job ended. */
+export interface JournalFile {
+  /** On the volume, from its root. */
+  readonly path: string;
+  readonly size: number;
+  readonly readOnly: boolean;
+  readonly creationTime: string;
+  readonly changeTime: string;
+  readonly modifyTime: string;
+  readonly accessTime: string;
+  readonly backupTime: string;
+  readonly extents: readonly ExtentRow[];
+  readonly xattrs: readonly XattrRow[];
+}
+
+export interface RecoverOptions {
+  readonly journal: readonly JournalFile[];
+  /** Files with broken extents keep what is there, and are marked. */
+  readonly trimDamaged?: boolean;
+  /** Consent to go back to it. */
+  readonly olderGeneration?: number;
+}
+
+export interface Recovery {
+  readonly before: Diagnosis;
+  readonly generation: number;
+  readonly attached: number;
+  /** Of the journal: the records are not what was written. */
+  readonly notAttached: readonly string[];
+  readonly gatheredRecords: number;
+}
+
 // ---- a mounted volume ----
 
 export interface ExtentRow {
@@ -352,8 +468,52 @@ export class Volume {
   read(request: ReadRequest, onEvents: (events: readonly ReadEvent[]) => void): Operation<ReadSummary>;
   /** Brings the index partition up to date, if it is not. After this the cartridge is safe to eject. */
   complete(): Promise<VolumeFacts>;
+  /** All that lie on the data partition, newest first. */
+  generations(): Operation<readonly Generation[]>;
+  /** The content of that generation becomes a new one; those in between stay reachable. */
+  rollBack(generation: number): Promise<VolumeFacts>;
+  /** What is locked for good stays so. */
+  setLock(state: LockState): Promise<VolumeFacts>;
+  /** Reads everything, or what is below some paths, and compares it with the hashes on the tape. */
+  verify(
+    options: { readonly paths: readonly string[] },
+    onEvents: (events: readonly VerifyEvent[]) => void,
+  ): Operation<VerifySummary>;
   /** Forgets the volume. Refused while anything is not committed, unless a fault has closed the volume to writing. */
   unmount(): Promise<void>;
+}
+
+export interface Generation {
+  readonly generation: number;
+  readonly updateTime: string;
+  readonly creator: string;
+  readonly comment: string;
+  readonly files: number;
+  readonly directories: number;
+  readonly partition: 'a' | 'b';
+  readonly block: number;
+}
+
+// ---- verifying ----
+
+export type VerifyEvent =
+  /** `hash` is the attribute that was compared; empty when the index holds none for this file. */
+  | { readonly type: 'verified'; readonly path: string; readonly bytes: number; readonly hash: string }
+  | { readonly type: 'unsound'; readonly path: string; readonly code: string; readonly detail: string }
+  | {
+      readonly type: 'progress';
+      readonly bytesDone: number;
+      readonly bytesTotal: number;
+      readonly filesDone: number;
+      readonly bytesPerSecond: number;
+    };
+
+export interface VerifySummary {
+  readonly files: number;
+  readonly bytes: number;
+  /** Of `files`: read whole, with nothing to compare them to. */
+  readonly withoutHash: number;
+  readonly unsound: number;
 }
 
 // ---- writing ----
@@ -361,6 +521,8 @@ export class Volume {
 export interface WriteOptions {
   /** Bytes of source data that may wait in memory between disk and tape. */
   readonly poolBytes: number;
+  /** Files below 512 KiB may share records; the volume's own setting when left out. */
+  readonly packing?: boolean;
 }
 
 /** `target` is the path on the volume, from its root, "/"-separated, e.g. "photos/2026/a.jpg". */
@@ -381,6 +543,8 @@ export type WriteEvent =
       readonly sha256?: string;
       /** Set when the file changed while it was read: stored as read, and marked. */
       readonly changed: boolean;
+      /** Files only: what a recovery needs to attach it again, should no index that names it reach the tape. */
+      readonly journal?: JournalFile;
     }
   | { readonly type: 'failed'; readonly id: number; readonly code: string; readonly detail: string }
   /** An index that names every item written so far is on tape and flushed: those items are safe. */
@@ -424,6 +588,8 @@ export interface ReadRequest {
   readonly into: string;
   /** Directories are made as they stand, or merged with what is there; what is in them must be listed too. Read in the order that the tape gives. */
   readonly items: readonly ReadItem[];
+  /** What can be read of a damaged file is kept beside the others under a telling name. */
+  readonly keepDamaged?: boolean;
 }
 
 export type ReadEvent =
@@ -436,7 +602,15 @@ export type ReadEvent =
       /** What the destination could not hold, or must not: setuid and setgid bits of files are never restored. */
       readonly notKept: readonly ('mode' | 'times' | 'xattrs')[];
     }
-  | { readonly type: 'failed'; readonly id: number; readonly code: string; readonly detail: string }
+  | {
+      readonly type: 'failed';
+      readonly id: number;
+      readonly code: string;
+      readonly detail: string;
+      /** Below `into`: where the sound part of it was kept. */
+      readonly keptAs?: string;
+      readonly keptBytes?: number;
+    }
   | {
       readonly type: 'progress';
       readonly bytesDone: number;

@@ -20,6 +20,7 @@ struct Item {
 struct Request {
     std::string into;  ///< an existing folder; nothing is ever created outside it
     std::vector<Item> items;
+    bool keepDamaged = false;  ///< the sound part of a damaged file, under a telling name
 };
 
 /// What a destination may be unable to hold though the content is whole.
@@ -35,6 +36,8 @@ struct Restored {
 struct Failed {
     std::uint64_t id = 0;
     Error error{};
+    std::string keptAs{};  ///< below `into`: where the sound part was kept
+    std::uint64_t keptBytes = 0;
 };
 
 /// A gauge: only the latest counts.

@@ -7,8 +7,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/bytes.hpp"
 #include "base/error.hpp"
@@ -17,6 +19,7 @@
 #include "ltfs/index.hpp"
 #include "ltfs/label.hpp"
 #include "volume/condition.hpp"
+#include "volume/generation.hpp"
 #include "volume/head.hpp"
 #include "volume/labels.hpp"
 #include "volume/room.hpp"
@@ -33,8 +36,12 @@ struct Facts {
     ltfs::Timestamp updateTime;
     std::uint32_t blockBytes = 0;
     bool compression = false;
-    bool locked = false;
+    bool locked = false;  ///< by the index, or by the cartridge's memory
+    ltfs::LockState lock = ltfs::LockState::unlocked;
     bool writeProtected = false;
+    std::string mediaPool;
+    std::string placementRule;  ///< as in "size=1M/name=*.txt:*.xml"; empty when there is none
+    bool packing = true;        ///< small files may share records
     std::uint64_t files = 0;
     std::uint64_t directories = 0;
     std::uint64_t capacityBytes = 0;
@@ -53,6 +60,10 @@ struct FormatOptions {
     std::string name;
     std::uint32_t blockBytes = 0;  ///< 0: the default of 524,288, or the largest that the transport can move
     bool compression = true;
+    std::string mediaPool;
+    std::string placementRule;      ///< as in Facts
+    bool allowPolicyUpdate = true;  ///< a mount elsewhere may bring a rule of its own
+    bool packing = true;
 };
 
 enum class Access : bool { readOnly, readWrite };
@@ -65,6 +76,9 @@ class Volume {
     [[nodiscard]] static Result<std::unique_ptr<Volume>> format(drive::SscDrive& drive, const FormatOptions& options);
     /// For writing, a clean or unfinished volume; for reading, any that has an index.
     [[nodiscard]] static Result<std::unique_ptr<Volume>> mount(drive::SscDrive& drive, Access access);
+    /// As it was then, for reading. `volume.generation-missing` when there is no such generation.
+    [[nodiscard]] static Result<std::unique_ptr<Volume>> mountGeneration(drive::SscDrive& drive,
+                                                                         std::uint64_t generation);
 
     [[nodiscard]] const ltfs::Label& label() const { return labels_.label; }
     [[nodiscard]] ltfs::Index& index() { return index_; }
@@ -84,6 +98,14 @@ class Volume {
 
     /// Commits if needed, then the index partition's copy: safe to eject when this returns.
     [[nodiscard]] Result<void> complete(std::string_view reason);
+
+    /// All that lie on the data partition, newest first.
+    [[nodiscard]] Result<std::vector<Generation>> generations(std::stop_token stop);
+    /// The content of that generation becomes a new one; those in between stay reachable. Both partitions end in it when
+    /// this returns.
+    [[nodiscard]] Result<void> rollBack(std::uint64_t generation);
+    /// Both partitions say so when this returns. What is locked for good stays so.
+    [[nodiscard]] Result<void> setLock(ltfs::LockState state);
 
     /// Something was appended or the index changed since the last commit.
     [[nodiscard]] bool hasUncommitted() const;

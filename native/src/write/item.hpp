@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "ltfs/index.hpp"
+#include "volume/diagnosis.hpp"
 
 namespace capstan::write {
 
@@ -25,6 +26,7 @@ struct Written {
     std::uint64_t bytes = 0;
     std::optional<std::string> sha256{};  ///< files only
     bool changed = false;                 ///< it changed while it was read: stored as read
+    std::optional<volume::JournalFile> journal{};  ///< files only: what a recovery would need to attach it again
 };
 
 struct Failed {

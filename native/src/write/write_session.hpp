@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -16,6 +17,7 @@ namespace capstan::write {
 
 struct Options {
     std::size_t poolBytes = 0;  ///< of source data that may wait between disk and tape; two blocks at least
+    std::optional<bool> packing{};  ///< small files may share records; the volume's own setting when not said
 };
 
 class WriteSession {

@@ -1,0 +1,63 @@
+// Reads every file of a volume, or those below some paths, in the order in which they lie on the tape, and compares what
+// was read with the hashes that the index holds. Writes nothing anywhere. What cannot be read is told, and the rest goes
+// on.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/error.hpp"
+#include "volume/volume.hpp"
+
+namespace capstan::recall {
+
+struct Verified {
+    std::string path;
+    std::uint64_t bytes = 0;
+    std::string hash;  ///< the attribute that was compared; empty when the index holds none for this file
+};
+
+struct Unsound {
+    std::string path;
+    Error error{};
+};
+
+struct VerifyProgress {
+    std::uint64_t bytesDone = 0;
+    std::uint64_t bytesTotal = 0;
+    std::uint64_t filesDone = 0;
+    double bytesPerSecond = 0;
+};
+
+using VerifyEvent = std::variant<Verified, Unsound, VerifyProgress>;
+using VerifySink = std::function<void(VerifyEvent)>;
+
+struct VerifySummary {
+    std::uint64_t files = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t withoutHash = 0;  ///< of `files`: read whole, with nothing to compare them to
+    std::uint64_t unsound = 0;
+};
+
+class VerifySession {
+   public:
+    /// No paths: everything.
+    VerifySession(std::vector<std::string> paths, VerifySink sink);
+
+    /// From any thread, any number of times.
+    void cancel();
+
+    /// Once, on the drive's thread. Cancelled is told as Code::cancelled.
+    [[nodiscard]] Result<VerifySummary> run(volume::Volume& volume);
+
+   private:
+    const std::vector<std::string> paths_;
+    const VerifySink sink_;
+    std::stop_source stop_;
+};
+
+}  // namespace capstan::recall
