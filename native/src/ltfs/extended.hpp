@@ -10,6 +10,10 @@ namespace capstan::ltfs::extended {
 inline constexpr std::string_view unixMode = "ltfs.permissions.unix";
 /// Lower-case hex.
 inline constexpr std::string_view sha256 = "ltfs.hash.sha256sum";
+/// Of the root.
+inline constexpr std::string_view mediaPool = "ltfs.mediaPool.name";
+/// Of the root: "off" on volumes whose small files do not share records; ours.
+inline constexpr std::string_view packing = "capstan.packing";
 /// "uid:gid:user:group"; ours, as the standard has none.
 inline constexpr std::string_view owner = "capstan.owner";
 

@@ -16,6 +16,10 @@ constexpr std::string_view vendor = "CAPSTAN";
 /// Other programs know an LTFS cartridge by this name; which program wrote it is the vendor's field.
 constexpr std::string_view applicationName = "LTFS";
 
+/// Attribute 1623h; all others but 0 stand for partitions that a write error has closed.
+constexpr std::byte lockedByte{1};
+constexpr std::byte permanentByte{3};
+
 Result<std::optional<Bytes>> read(drive::SscDrive& drive, std::uint8_t partition, const Attribute& which) {
     return drive.readAttribute(partition, which.id);
 }
@@ -82,34 +86,44 @@ Result<std::string> text(drive::SscDrive& drive, const Attribute& which) {
     return *value ? ltfs::decodeText(**value) : std::string();
 }
 
-Result<bool> isLocked(drive::SscDrive& drive) {
+Result<VolumeLock> volumeLock(drive::SscDrive& drive) {
     auto value = read(drive, 0, attribute::volumeLock);
     if (!value) {
         return fail(std::move(value));
     }
-    return *value && !(*value)->empty() && (**value)[0] != ltfs::lockUnlocked;
+    if (!*value || (*value)->empty() || (**value)[0] == ltfs::lockUnlocked) {
+        return VolumeLock::unlocked;
+    }
+    return (**value)[0] == lockedByte      ? VolumeLock::locked
+           : (**value)[0] == permanentByte ? VolumeLock::permanent
+                                           : VolumeLock::afterWriteError;
 }
 
-Result<void> writeHostAttributes(drive::SscDrive& drive, std::string_view volumeName, std::string_view barcode) {
+Result<void> writeVolumeLock(drive::SscDrive& drive, VolumeLock lock) {
+    const std::byte value[]{lock == VolumeLock::unlocked ? ltfs::lockUnlocked
+                            : lock == VolumeLock::locked ? lockedByte
+                                                         : permanentByte};
+    return write(drive, 0, attribute::volumeLock, value);
+}
+
+Result<void> writeHostAttributes(drive::SscDrive& drive, const HostAttributes& values) {
     const std::byte encoding[]{ltfs::utf8Encoding};
-    const std::byte lock[]{ltfs::lockUnlocked};
-    const std::pair<Attribute, Bytes> values[]{
+    const std::pair<Attribute, Bytes> attributes[]{
         {attribute::applicationVendor, ltfs::encodeText(attribute::applicationVendor, vendor)},
         {attribute::applicationName, ltfs::encodeText(attribute::applicationName, applicationName)},
         {attribute::applicationVersion, ltfs::encodeText(attribute::applicationVersion, ltfs::productVersion)},
-        {attribute::userLabel, ltfs::encodeText(attribute::userLabel, volumeName)},
+        {attribute::userLabel, ltfs::encodeText(attribute::userLabel, values.volumeName)},
         {attribute::textEncoding, {std::begin(encoding), std::end(encoding)}},
-        {attribute::barcode, ltfs::encodeText(attribute::barcode, barcode)},
-        {attribute::mediaPool, ltfs::encodeText(attribute::mediaPool, "")},
+        {attribute::barcode, ltfs::encodeText(attribute::barcode, values.barcode)},
+        {attribute::mediaPool, ltfs::encodeText(attribute::mediaPool, values.mediaPool)},
         {attribute::formatVersion, ltfs::encodeText(attribute::formatVersion, ltfs::formatVersion)},
-        {attribute::volumeLock, {std::begin(lock), std::end(lock)}},
     };
-    for (const auto& [which, value] : values) {
+    for (const auto& [which, value] : attributes) {
         if (auto written = write(drive, 0, which, value); !written) {
             return written;
         }
     }
-    return {};
+    return writeVolumeLock(drive, VolumeLock::unlocked);
 }
 
 }  // namespace capstan::volume::memory

@@ -27,10 +27,17 @@ namespace capstan::volume::memory {
 [[nodiscard]] Result<std::string> text(drive::SscDrive& drive, const ltfs::Attribute& which);
 
 /// Someone asked that the volume be left as it is, or a write error has closed it. Advisory, but honoured.
-[[nodiscard]] Result<bool> isLocked(drive::SscDrive& drive);
+enum class VolumeLock : std::uint8_t { unlocked, locked, afterWriteError, permanent };
+[[nodiscard]] Result<VolumeLock> volumeLock(drive::SscDrive& drive);
+[[nodiscard]] Result<void> writeVolumeLock(drive::SscDrive& drive, VolumeLock lock);
 
-/// The attributes that name the application, the volume and its format.
-[[nodiscard]] Result<void> writeHostAttributes(drive::SscDrive& drive, std::string_view volumeName,
-                                               std::string_view barcode);
+struct HostAttributes {
+    std::string_view volumeName;
+    std::string_view barcode;
+    std::string_view mediaPool;
+};
+
+/// The attributes that name the application, the volume and its format; the volume is unlocked then.
+[[nodiscard]] Result<void> writeHostAttributes(drive::SscDrive& drive, const HostAttributes& values);
 
 }  // namespace capstan::volume::memory

@@ -13,10 +13,11 @@ Result<void> Volume::requireWritable() const {
     if (sealed_) {
         return fail(sealed_->code, "closed to writing since an error: " + sealed_->detail);
     }
+    if (guards_.locked()) {
+        return fail(Code::volumeLocked);
+    }
     if (access_ == Access::readOnly) {
-        return fail(locked_           ? Code::volumeLocked
-                    : writeProtected_ ? Code::mediumWriteProtected
-                                      : Code::invalidArgument,
+        return fail(guards_.writeProtected ? Code::mediumWriteProtected : Code::invalidArgument,
                     "mounted for reading only");
     }
     return {};
@@ -64,23 +65,27 @@ Result<void> Volume::commit(std::string_view reason) {
     if (auto writable = requireWritable(); !writable) {
         return writable;
     }
-    return writeDataIndex(reason);
+    return writeDataIndex(reason, dataIndex_);
 }
 
 Result<void> Volume::complete(std::string_view reason) {
     if (auto committed = commit(reason); !committed) {
         return committed;
     }
-    if (copy_.claim && copy_.claim->generation >= index_.generation) {
+    if (!isCopyOld()) {
         return {};
     }
     if (auto writable = requireWritable(); !writable) {
         return writable;
     }
-    return writeIndexCopy(reason);
+    auto placed = placeFiles();
+    if (!placed) {
+        return fail(std::move(placed));
+    }
+    return completePlaced(reason, *std::move(placed));
 }
 
-Result<void> Volume::writeDataIndex(std::string_view reason) {
+Result<void> Volume::writeDataIndex(std::string_view reason, std::optional<ltfs::BlockPointer> previous) {
     const auto before =
         std::tuple(index_.generation, index_.updateTime, index_.creator, index_.comment, index_.self, index_.previous);
     ++index_.generation;
@@ -88,7 +93,7 @@ Result<void> Volume::writeDataIndex(std::string_view reason) {
     index_.creator = ltfs::creatorText(reason);
     index_.comment.clear();
     index_.self = {labels_.label.dataPartition, data_.append + 1};
-    index_.previous = dataIndex_;
+    index_.previous = previous;
     auto xml = ltfs::writeIndex(index_);
     if (!xml) {
         // Nothing has reached the tape: whoever put the name there can still take it out.
@@ -108,13 +113,58 @@ Result<void> Volume::writeDataIndex(std::string_view reason) {
     }
     indexBytes_ = place->bytes;
     dataIndex_ = place->pointer;
+    newest_ = describe(place->pointer);
     data_ = {.append = place->end + 1, .claim = claimFor(index_.generation, place->pointer.block)};
     if (auto updated = sealAfter(updateCoherency()); !updated) {
         return updated;
     }
     appended_ = false;
     committedRevision_ = index_.revision();
-    return sealAfter(room_.measure(head_, labels_, index_, indexBytes_, copy_.claim.has_value()));
+    return sealAfter(measureRoom());
+}
+
+Result<std::vector<PlacedFile>> Volume::placeFiles() {
+    const auto rule = placementRuleOf(index_);
+    // The copies overwrite the index that the index partition ends in: the data partition must have the newest.
+    if (!rule || !data_.claim || data_.claim->generation != index_.generation) {
+        return {};
+    }
+    const auto files = filesToPlace(index_, *rule, labels_.label.dataPartition, room_.indexFreeForFiles(index_));
+    if (files.empty()) {
+        return {};
+    }
+    copy_.claim.reset();
+    auto copies = copyToIndexPartition(head_, labels_, files, {.firstBlock = copy_.append, .packing = packing()});
+    if (!copies) {
+        sealed_ = copies.error();
+        return fail(std::move(copies));
+    }
+    if (copies->full || copies->files.empty()) {
+        // The index goes where the copies began, which takes them off again.
+        return {};
+    }
+    copy_.append = copies->end;
+    return std::move(copies->files);
+}
+
+Result<void> Volume::completePlaced(std::string_view reason, std::vector<PlacedFile> placed) {
+    const auto exchangeExtents = [&placed] {
+        for (PlacedFile& one : placed) {
+            std::swap(one.file->extents, one.extents);
+        }
+    };
+    const auto before = std::tuple(index_.generation, index_.updateTime);
+    if (!placed.empty()) {
+        exchangeExtents();
+        ++index_.generation;
+        index_.updateTime = ltfs::Timestamp::now();
+    }
+    auto written = writeIndexCopy(reason);
+    if (!written && !placed.empty()) {
+        exchangeExtents();
+        std::tie(index_.generation, index_.updateTime) = before;
+    }
+    return written;
 }
 
 Result<void> Volume::writeIndexCopy(std::string_view reason) {
@@ -131,11 +181,12 @@ Result<void> Volume::writeIndexCopy(std::string_view reason) {
         return sealAfter(fail(std::move(place)));
     }
     indexBytes_ = place->bytes;
+    newest_ = describe(place->pointer);
     copy_.claim = claimFor(index_.generation, place->pointer.block);
     if (auto updated = sealAfter(updateCoherency()); !updated) {
         return updated;
     }
-    return sealAfter(room_.measure(head_, labels_, index_, indexBytes_, true));
+    return sealAfter(measureRoom());
 }
 
 /// The reference is read after the index was written; a partition that does not end in an index keeps a claim that no

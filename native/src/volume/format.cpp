@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "ltfs/creator.hpp"
+#include "ltfs/extended.hpp"
 #include "ltfs/names.hpp"
 #include "ltfs/uuid.hpp"
 #include "volume/cartridge_memory.hpp"
@@ -13,6 +14,8 @@ namespace capstan::volume {
 namespace {
 
 constexpr std::string_view reason = "Format";
+/// The largest that every LTO drive takes; other programs expect no more.
+constexpr std::uint32_t maxBlockBytes = 1'048'576;
 
 /// Six of 0-9 A-Z, with or without a media type behind them; no barcode at all is fine, too.
 Result<std::string> serialOf(std::string_view barcode) {
@@ -31,11 +34,44 @@ Result<std::uint32_t> chooseBlockBytes(drive::SscDrive& drive, std::uint32_t wan
         return fail(std::move(largest));
     }
     const std::size_t chosen = wanted == 0 ? std::min<std::size_t>(ltfs::defaultBlockBytes, *largest) : wanted;
-    if (chosen < ltfs::minBlockBytes || chosen > *largest) {
+    const std::size_t most = std::min<std::size_t>(maxBlockBytes, *largest);
+    if (chosen < ltfs::minBlockBytes || chosen > most) {
         return fail(Code::invalidArgument,
-                    "a block size from " + std::to_string(ltfs::minBlockBytes) + " to " + std::to_string(*largest));
+                    "a block size from " + std::to_string(ltfs::minBlockBytes) + " to " + std::to_string(most));
     }
     return static_cast<std::uint32_t>(chosen);
+}
+
+/// Empty when no rule is wanted.
+Result<std::string> policyOf(const std::string& rule) {
+    if (rule.empty()) {
+        return std::string();
+    }
+    auto parsed = ltfs::parseRule(rule);
+    return parsed ? Result<std::string>(ltfs::policyXml(*parsed)) : fail(std::move(parsed));
+}
+
+/// What the memory chip would cut is refused.
+Result<void> checkMediaPool(const std::string& pool) {
+    return pool.size() <= ltfs::attribute::mediaPool.length && ltfs::isXmlText(pool)
+               ? Result<void>()
+               : fail(Code::invalidArgument, "a media pool of more than 160 bytes, or not of text");
+}
+
+/// What the format has no element for, other programs keep as attributes of the root. A pool is written "name" or
+/// "name[more]"; its name alone stands there.
+Result<void> noteOnRoot(ltfs::Index& index, const FormatOptions& options) {
+    const auto note = [&index](std::string_view key, std::string_view value) {
+        const ByteView bytes = bytesOf(value);
+        return index.setXattr(index.root(), key, Bytes(bytes.begin(), bytes.end()));
+    };
+    if (!options.mediaPool.empty()) {
+        const std::string_view pool = options.mediaPool;
+        if (auto noted = note(ltfs::extended::mediaPool, pool.substr(0, pool.find('['))); !noted) {
+            return noted;
+        }
+    }
+    return options.packing ? Result<void>() : note(ltfs::extended::packing, "off");
 }
 
 Result<void> requireFormattable(drive::SscDrive& drive) {
@@ -46,11 +82,11 @@ Result<void> requireFormattable(drive::SscDrive& drive) {
     if (mode->writeProtected) {
         return fail(Code::mediumWriteProtected);
     }
-    auto locked = memory::isLocked(drive);
-    if (!locked) {
-        return fail(std::move(locked));
+    auto lock = memory::volumeLock(drive);
+    if (!lock) {
+        return fail(std::move(lock));
     }
-    return *locked ? fail(Code::volumeLocked) : Result<void>();
+    return *lock == memory::VolumeLock::unlocked ? Result<void>() : fail(Code::volumeLocked);
 }
 
 /// Labels and index of one partition; where the index went.
@@ -82,6 +118,13 @@ Result<std::unique_ptr<Volume>> Volume::format(drive::SscDrive& drive, const For
     if (!name) {
         return fail(std::move(name));
     }
+    auto policy = policyOf(options.placementRule);
+    if (!policy) {
+        return fail(std::move(policy));
+    }
+    if (auto pool = checkMediaPool(options.mediaPool); !pool) {
+        return fail(std::move(pool));
+    }
     auto blockBytes = chooseBlockBytes(drive, options.blockBytes);
     if (!blockBytes) {
         return fail(std::move(blockBytes));
@@ -107,6 +150,11 @@ Result<std::unique_ptr<Volume>> Volume::format(drive::SscDrive& drive, const For
     ltfs::Index index(*std::move(name), now);
     index.creator = labels.label.creator;
     index.volumeUuid = labels.label.volumeUuid;
+    index.allowPolicyUpdate = options.allowPolicyUpdate;
+    index.placementPolicyXml = *std::move(policy);
+    if (auto noted = noteOnRoot(index, options); !noted) {
+        return fail(std::move(noted));
+    }
 
     Head head(drive);
     auto data = writePartition(head, labels, labels.dataNumber, index);
@@ -118,7 +166,9 @@ Result<std::unique_ptr<Volume>> Volume::format(drive::SscDrive& drive, const For
     if (!copy) {
         return fail(std::move(copy));
     }
-    if (auto written = memory::writeHostAttributes(drive, index.root().name, options.barcode); !written) {
+    const memory::HostAttributes attributes{
+        .volumeName = index.root().name, .barcode = options.barcode, .mediaPool = options.mediaPool};
+    if (auto written = memory::writeHostAttributes(drive, attributes); !written) {
         return fail(std::move(written));
     }
 
@@ -129,13 +179,11 @@ Result<std::unique_ptr<Volume>> Volume::format(drive::SscDrive& drive, const For
     made.indexEnd = endAt(*copy, index.generation);
     made.dataEnd = endAt(*data, index.generation);
     made.index = std::move(index);
-    std::unique_ptr<Volume> volume(new Volume(drive, std::move(made), Access::readWrite, false, false));
+    std::unique_ptr<Volume> volume(new Volume(drive, std::move(made), Access::readWrite, Guards{}));
     if (auto updated = volume->updateCoherency(); !updated) {
         return fail(std::move(updated));
     }
-    if (auto measured =
-            volume->room_.measure(volume->head_, volume->labels_, volume->index_, volume->indexBytes_, true);
-        !measured) {
+    if (auto measured = volume->measureRoom(); !measured) {
         return fail(std::move(measured));
     }
     return volume;

@@ -3,15 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "ltfs/index_tag.hpp"
-
 namespace capstan::volume {
-
-namespace {
 
 using drive::ReadEnd;
 
-/// The block of the n-th filemark, counted from one. There are at least `n` before `behind`.
 Result<std::uint64_t> placeOfFilemark(Head& head, std::uint8_t partition, std::uint64_t n, std::uint64_t behind) {
     // Indexes are small as a rule: step back in growing strides first.
     std::uint64_t high = behind;  // at least n marks before it
@@ -39,8 +34,7 @@ Result<std::uint64_t> placeOfFilemark(Head& head, std::uint8_t partition, std::u
     return low;
 }
 
-/// Damage in one place is a reason to look further back; a failing drive is not.
-bool isDamage(const Error& error) {
+bool isIndexDamage(const Error& error) {
     return error.code == Code::volumeIndexInvalid || error.code == Code::mediumUnreadable;
 }
 
@@ -51,15 +45,14 @@ Result<ltfs::Document> documentAt(Head& head, const Labels& labels, drive::Posit
     Bytes record(labels.label.blockBytes);
     auto outcome = head.read(record);
     if (!outcome) {
-        return isDamage(outcome.error()) ? Result<ltfs::Document>(ltfs::Document::other) : fail(std::move(outcome));
+        return isIndexDamage(outcome.error()) ? Result<ltfs::Document>(ltfs::Document::other)
+                                              : fail(std::move(outcome));
     }
     if (outcome->end != ReadEnd::record) {
         return ltfs::Document::other;
     }
     return ltfs::documentKind(ByteView(record).first(outcome->bytes));
 }
-
-}  // namespace
 
 Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t partition) {
     LastIndex last;
@@ -90,7 +83,7 @@ Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t p
         }
         auto index = readIndex(head, labels, first);
         if (!index) {
-            if (isDamage(index.error())) {
+            if (isIndexDamage(index.error())) {
                 continue;
             }
             return fail(std::move(index));

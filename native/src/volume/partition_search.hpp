@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "ltfs/index_tag.hpp"
 #include "volume/index_construct.hpp"
 
 namespace capstan::volume {
@@ -21,5 +22,15 @@ struct LastIndex {
 /// Between `first` and the end of data there is nothing but records and one closing filemark, and one filemark stands
 /// right before: `first` begins whatever the partition ends in. Fills in where that end is.
 [[nodiscard]] Result<bool> isLastConstruct(Head& head, drive::Position first, std::uint64_t& endOfData);
+
+/// The block of the n-th filemark, counted from one. There are at least `n` before `behind`.
+[[nodiscard]] Result<std::uint64_t> placeOfFilemark(Head& head, std::uint8_t partition, std::uint64_t n,
+                                                    std::uint64_t behind);
+
+/// What begins there, by its first record.
+[[nodiscard]] Result<ltfs::Document> documentAt(Head& head, const Labels& labels, drive::Position at);
+
+/// Damage in one place is a reason to look further back; a failing drive is not.
+[[nodiscard]] bool isIndexDamage(const Error& error);
 
 }  // namespace capstan::volume

@@ -18,6 +18,8 @@ constexpr std::uint64_t marginShare = 50;
 constexpr std::uint64_t smallestMargin = std::uint64_t{2} << 20U;
 constexpr std::uint64_t largestMargin = std::uint64_t{6} << 30U;
 constexpr std::uint64_t indexesInReserve = 2;
+/// Of the index partition, for the index alone: it grows with the data partition, long after the files came there.
+constexpr std::uint64_t indexShare = 8;
 
 std::uint64_t entriesOf(const ltfs::Index& index) {
     return index.fileCount() + index.directoryCount();
@@ -39,6 +41,11 @@ Result<void> Room::measure(Head& head, const Labels& labels, const ltfs::Index& 
     if (!indexRemaining) {
         return fail(std::move(indexRemaining));
     }
+    auto indexPartition = memory::capacity(head.drive(), labels.indexNumber, ltfs::attribute::maximumCapacity);
+    if (!indexPartition) {
+        return fail(std::move(indexPartition));
+    }
+    indexPartition_ = *indexPartition;
     capacity_ = *capacity;
     remaining_ = *remaining;
     indexCapacity_ = *indexRemaining;
@@ -76,6 +83,19 @@ std::optional<std::uint64_t> Room::indexFreeBytes(const ltfs::Index& index) cons
     }
     const std::uint64_t estimate = indexEstimate(index);
     return *indexCapacity_ > estimate ? *indexCapacity_ - estimate : 0;
+}
+
+std::optional<std::uint64_t> Room::indexFreeForFiles(const ltfs::Index& index) const {
+    if (!indexCapacity_) {
+        return std::nullopt;
+    }
+    const std::uint64_t reserve =
+        std::max(indexPartition_.value_or(0) / indexShare, smallestMargin) + indexesInReserve * indexEstimate(index);
+    return *indexCapacity_ > reserve ? *indexCapacity_ - reserve : 0;
+}
+
+bool Room::hasRoomForIndex(std::uint64_t bytes) const {
+    return (!remaining_ || *remaining_ >= bytes) && (!indexCapacity_ || *indexCapacity_ >= bytes);
 }
 
 bool Room::hasRoomFor(std::uint64_t bytes, const ltfs::Index& index) const {

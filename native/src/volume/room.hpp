@@ -25,6 +25,11 @@ class Room {
     [[nodiscard]] std::uint64_t freeBytes(const ltfs::Index& index) const;
     /// What the index may still grow by before its partition is full, in bytes; nothing when the drive does not tell.
     [[nodiscard]] std::optional<std::uint64_t> indexFreeBytes(const ltfs::Index& index) const;
+    /// What files may take on the index partition, so that its index has room to grow; nothing when the drive does not
+    /// tell.
+    [[nodiscard]] std::optional<std::uint64_t> indexFreeForFiles(const ltfs::Index& index) const;
+    /// Both partitions can take an index of that size now.
+    [[nodiscard]] bool hasRoomForIndex(std::uint64_t bytes) const;
     /// Without figures only the drive's early warning can say no.
     [[nodiscard]] bool hasRoomFor(std::uint64_t bytes, const ltfs::Index& index) const;
 
@@ -32,10 +37,11 @@ class Room {
     [[nodiscard]] std::uint64_t indexEstimate(const ltfs::Index& index) const;
     [[nodiscard]] std::uint64_t margin() const;
 
-    std::optional<std::uint64_t> capacity_;       ///< of the data partition
-    std::optional<std::uint64_t> remaining_;      ///< of the data partition, when measured
-    std::optional<std::uint64_t> indexCapacity_;  ///< what an index on the index partition may take, at most
-    std::uint64_t taken_ = 0;                     ///< since
+    std::optional<std::uint64_t> capacity_;        ///< of the data partition
+    std::optional<std::uint64_t> remaining_;       ///< of the data partition, when measured
+    std::optional<std::uint64_t> indexPartition_;  ///< all of it
+    std::optional<std::uint64_t> indexCapacity_;   ///< what an index on the index partition may take, at most
+    std::uint64_t taken_ = 0;                      ///< since
     std::uint64_t indexBytes_ = 0;
     std::uint64_t entries_ = 0;
     bool warned_ = false;

@@ -2,49 +2,9 @@
 
 #include <utility>
 
-#include "volume/cartridge_memory.hpp"
-
 namespace capstan::volume {
 
 namespace {
-
-struct Guards {
-    bool writeProtected = false;
-    bool locked = false;
-};
-
-Result<Guards> readGuards(Head& head, const Survey& survey) {
-    auto mode = head.drive().mediumMode();
-    if (!mode) {
-        return fail(std::move(mode));
-    }
-    auto locked = memory::isLocked(head.drive());
-    if (!locked) {
-        return fail(std::move(locked));
-    }
-    const bool indexLocked = survey.index && survey.index->lock != ltfs::LockState::unlocked;
-    return Guards{.writeProtected = mode->writeProtected, .locked = *locked || indexLocked};
-}
-
-Result<Facts> makeFacts(Head& head, const Labels& labels, const ltfs::Index& index, const Room& room) {
-    auto barcode = memory::text(head.drive(), ltfs::attribute::barcode);
-    if (!barcode) {
-        return fail(std::move(barcode));
-    }
-    return Facts{.uuid = labels.label.volumeUuid,
-                 .name = index.root().name,
-                 .serial = labels.serial,
-                 .barcode = *std::move(barcode),
-                 .generation = index.generation,
-                 .updateTime = index.updateTime,
-                 .blockBytes = labels.label.blockBytes,
-                 .compression = labels.label.compression,
-                 .files = index.fileCount(),
-                 .directories = index.directoryCount(),
-                 .capacityBytes = room.capacityBytes(),
-                 .freeBytes = room.freeBytes(index),
-                 .indexFreeBytes = room.indexFreeBytes(index)};
-}
 
 Code codeOf(Condition condition) {
     switch (condition) {
@@ -62,15 +22,20 @@ Code codeOf(Condition condition) {
     return Code::volumeIndexInvalid;
 }
 
+bool isWhole(Condition condition) {
+    return condition == Condition::clean || condition == Condition::unfinished;
+}
+
 }  // namespace
 
-Volume::Volume(drive::SscDrive& drive, Survey survey, Access access, bool writeProtected, bool locked)
+Volume::Volume(drive::SscDrive& drive, Survey survey, Access access, Guards guards)
     : head_(drive),
       labels_(*std::move(survey.labels)),
       index_(*std::move(survey.index)),
       access_(access),
-      writeProtected_(writeProtected),
-      locked_(locked),
+      guards_(guards),
+      current_(isWhole(survey.condition)),
+      newest_(describe(index_.self)),
       indexBytes_(survey.indexBytes),
       committedRevision_(index_.revision()) {
     const auto claim = [this](const PartitionEnd& end) {
@@ -98,7 +63,7 @@ Result<Examination> Volume::examine(drive::SscDrive& drive) {
     if (!found->labels || !found->index) {
         return examination;
     }
-    auto guards = readGuards(head, *found);
+    auto guards = readGuards(head, found->index->lock);
     if (!guards) {
         return fail(std::move(guards));
     }
@@ -108,12 +73,10 @@ Result<Examination> Volume::examine(drive::SscDrive& drive) {
         !measured) {
         return fail(std::move(measured));
     }
-    auto facts = makeFacts(head, *found->labels, *found->index, room);
+    auto facts = gatherFacts(head, *found->labels, *found->index, room, *guards);
     if (!facts) {
         return fail(std::move(facts));
     }
-    facts->writeProtected = guards->writeProtected;
-    facts->locked = guards->locked;
     examination.facts = *std::move(facts);
     return examination;
 }
@@ -124,44 +87,48 @@ Result<std::unique_ptr<Volume>> Volume::mount(drive::SscDrive& drive, Access acc
     if (!found) {
         return fail(std::move(found));
     }
-    const bool whole = found->condition == Condition::clean || found->condition == Condition::unfinished;
     if (!found->labels && found->condition == Condition::damaged) {
         return fail(Code::volumeLabelInvalid, std::move(found->detail));
     }
-    if (!found->labels || !found->index || (!whole && access == Access::readWrite)) {
+    if (!found->labels || !found->index || (!isWhole(found->condition) && access == Access::readWrite)) {
         return fail(codeOf(found->condition), std::move(found->detail));
     }
-    auto guards = readGuards(head, *found);
+    auto guards = readGuards(head, found->index->lock);
     if (!guards) {
         return fail(std::move(guards));
     }
     if (access == Access::readWrite && guards->writeProtected) {
         return fail(Code::mediumWriteProtected);
     }
-    if (access == Access::readWrite && guards->locked) {
+    if (access == Access::readWrite && guards->locked()) {
         return fail(Code::volumeLocked);
     }
-    const bool endsInIndex = found->indexEnd.endsInIndex;
-    std::unique_ptr<Volume> volume(
-        new Volume(drive, *std::move(found), access, guards->writeProtected, guards->locked));
+    std::unique_ptr<Volume> volume(new Volume(drive, *std::move(found), access, *guards));
     if (auto prepared = drive.prepareForLtfs(volume->label().compression); !prepared) {
         return fail(std::move(prepared));
     }
-    if (auto measured =
-            volume->room_.measure(volume->head_, volume->labels_, volume->index_, volume->indexBytes_, endsInIndex);
-        !measured) {
+    if (auto measured = volume->measureRoom(); !measured) {
         return fail(std::move(measured));
     }
     return volume;
 }
 
 Result<Facts> Volume::facts() {
-    auto facts = makeFacts(head_, labels_, index_, room_);
-    if (facts) {
-        facts->writeProtected = writeProtected_;
-        facts->locked = locked_;
-    }
-    return facts;
+    return gatherFacts(head_, labels_, index_, room_, guards_);
+}
+
+Generation Volume::describe(const ltfs::BlockPointer& place) const {
+    return {.generation = index_.generation,
+            .updateTime = index_.updateTime,
+            .creator = index_.creator,
+            .comment = index_.comment,
+            .files = index_.fileCount(),
+            .directories = index_.directoryCount(),
+            .place = place};
+}
+
+Result<void> Volume::measureRoom() {
+    return room_.measure(head_, labels_, index_, indexBytes_, copy_.claim.has_value());
 }
 
 Result<std::size_t> Volume::readRecord(char partition, std::uint64_t block, MutableBytes buffer) {

@@ -19,35 +19,15 @@
 #include "ltfs/index.hpp"
 #include "ltfs/label.hpp"
 #include "volume/condition.hpp"
+#include "volume/facts.hpp"
 #include "volume/generation.hpp"
 #include "volume/head.hpp"
 #include "volume/labels.hpp"
+#include "volume/placement.hpp"
 #include "volume/room.hpp"
 #include "volume/survey.hpp"
 
 namespace capstan::volume {
-
-struct Facts {
-    std::string uuid;
-    std::string name;
-    std::string serial;
-    std::string barcode;
-    std::uint64_t generation = 0;
-    ltfs::Timestamp updateTime;
-    std::uint32_t blockBytes = 0;
-    bool compression = false;
-    bool locked = false;  ///< by the index, or by the cartridge's memory
-    ltfs::LockState lock = ltfs::LockState::unlocked;
-    bool writeProtected = false;
-    std::string mediaPool;
-    std::string placementRule;  ///< as in "size=1M/name=*.txt:*.xml"; empty when there is none
-    bool packing = true;        ///< small files may share records
-    std::uint64_t files = 0;
-    std::uint64_t directories = 0;
-    std::uint64_t capacityBytes = 0;
-    std::uint64_t freeBytes = 0;
-    std::optional<std::uint64_t> indexFreeBytes;  ///< what the index may still grow by
-};
 
 struct Examination {
     Condition condition = Condition::blank;
@@ -60,8 +40,8 @@ struct FormatOptions {
     std::string name;
     std::uint32_t blockBytes = 0;  ///< 0: the default of 524,288, or the largest that the transport can move
     bool compression = true;
-    std::string mediaPool;
-    std::string placementRule;      ///< as in Facts
+    std::string mediaPool{};
+    std::string placementRule{};    ///< as in Facts
     bool allowPolicyUpdate = true;  ///< a mount elsewhere may bring a rule of its own
     bool packing = true;
 };
@@ -84,6 +64,8 @@ class Volume {
     [[nodiscard]] ltfs::Index& index() { return index_; }
     [[nodiscard]] const ltfs::Index& index() const { return index_; }
     [[nodiscard]] Result<Facts> facts();
+    /// Small files may share records.
+    [[nodiscard]] bool packing() const { return allowsPacking(index_); }
 
     /// Appends one record to the data partition; returns its block number. `volume.full` before the reserve for the
     /// last indexes is touched.
@@ -96,15 +78,18 @@ class Volume {
     /// `reason` ends the creator text ("Sync", "Unmount"). Nothing is written when nothing has changed.
     [[nodiscard]] Result<void> commit(std::string_view reason);
 
-    /// Commits if needed, then the index partition's copy: safe to eject when this returns.
+    /// Commits if needed, then the index partition: copies of the files that the placement rule wants there, as far as
+    /// there is room, and the index. Safe to eject when this returns.
     [[nodiscard]] Result<void> complete(std::string_view reason);
 
-    /// All that lie on the data partition, newest first.
+    /// All that lie on the data partition, and the index partition's own when it is newer; newest first.
     [[nodiscard]] Result<std::vector<Generation>> generations(std::stop_token stop);
-    /// The content of that generation becomes a new one; those in between stay reachable. Both partitions end in it when
-    /// this returns.
+    /// The content of that generation becomes a new one; those in between stay reachable. What was not committed is,
+    /// first. Both partitions end in the new one when this returns.
     [[nodiscard]] Result<void> rollBack(std::uint64_t generation);
-    /// Both partitions say so when this returns. What is locked for good stays so.
+    /// Both partitions and the cartridge's memory say so when this returns; what was not committed is, too. A locked
+    /// volume, mounted for reading, can be unlocked, and mounted for writing after that. `volume.locked` when it is
+    /// locked for good or since a write error.
     [[nodiscard]] Result<void> setLock(ltfs::LockState state);
 
     /// Something was appended or the index changed since the last commit.
@@ -119,12 +104,23 @@ class Volume {
         std::optional<ltfs::Coherency> claim{};  ///< of the index that the partition ends in, when it does
     };
 
-    Volume(drive::SscDrive& drive, Survey survey, Access access, bool writeProtected, bool locked);
+    Volume(drive::SscDrive& drive, Survey survey, Access access, Guards guards);
 
     [[nodiscard]] ltfs::Coherency claimFor(std::uint64_t generation, std::uint64_t block) const;
+    [[nodiscard]] Generation describe(const ltfs::BlockPointer& place) const;
+    [[nodiscard]] Result<void> measureRoom();
     [[nodiscard]] Result<void> requireWritable() const;
-    [[nodiscard]] Result<void> writeDataIndex(std::string_view reason);
+    /// The index partition lacks the newest index.
+    [[nodiscard]] bool isCopyOld() const { return !copy_.claim || copy_.claim->generation < index_.generation; }
+    /// Where an index of that generation is.
+    [[nodiscard]] Result<ltfs::BlockPointer> placeOf(std::uint64_t generation);
+    /// `previous` is the index that it follows from.
+    [[nodiscard]] Result<void> writeDataIndex(std::string_view reason, std::optional<ltfs::BlockPointer> previous);
     [[nodiscard]] Result<void> writeIndexCopy(std::string_view reason);
+    /// Copies files as the placement rule says; nothing when there are none. Their entries name the copies from then
+    /// on.
+    [[nodiscard]] Result<std::vector<PlacedFile>> placeFiles();
+    [[nodiscard]] Result<void> completePlaced(std::string_view reason, std::vector<PlacedFile> placed);
     [[nodiscard]] Result<void> updateCoherency();
     /// Remembers that the state on tape is unsure, and passes the error on.
     [[nodiscard]] Result<void> sealAfter(Result<void> result);
@@ -133,12 +129,13 @@ class Volume {
     Labels labels_;
     ltfs::Index index_;
     Access access_;
-    bool writeProtected_;
-    bool locked_;
+    Guards guards_;
+    bool current_;  ///< clean or unfinished, and its newest generation: what is written now follows from it
 
     End data_;
     End copy_;                                     ///< the index partition
     std::optional<ltfs::BlockPointer> dataIndex_;  ///< the newest index on the data partition
+    Generation newest_;                            ///< of either partition
     std::uint64_t indexBytes_ = 0;
     Room room_;
 

@@ -90,16 +90,69 @@ TEST(Format, takesOtherBlockSizesNamesAndNoBarcode) {
     EXPECT_FALSE(facts->compression);
 }
 
+TEST(Format, keepsWhatItWasAskedForOnTheCartridge) {
+    VolumeRig rig;
+    ASSERT_TRUE(rig.format({.barcode = "LTO001L8",
+                            .name = "V",
+                            .blockBytes = 1'048'576,
+                            .compression = false,
+                            .mediaPool = "films[second copy]",
+                            .placementRule = "name=*.XML:a b?/size=2048k",
+                            .allowPolicyUpdate = false,
+                            .packing = false}));
+    rig.powerCut();
+    const auto facts = rig.examine().facts;
+    EXPECT_EQ(facts->blockBytes, 1'048'576U);
+    EXPECT_FALSE(facts->compression);
+    EXPECT_EQ(facts->mediaPool, "films[second copy]");
+    EXPECT_EQ(facts->placementRule, "size=2M/name=*.XML:a b?");
+    EXPECT_FALSE(facts->packing);
+    EXPECT_EQ(facts->lock, ltfs::LockState::unlocked);
+    auto volume = rig.mount();
+    EXPECT_FALSE(volume->index().allowPolicyUpdate);
+    EXPECT_FALSE(volume->packing());
+    EXPECT_EQ(textOf(volume->index().root().xattrs.back().value), "films");
+    ASSERT_TRUE(test::putFile(*volume, "a", test::noise(3'000'000, 1)));
+    CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
+    const auto made = rig.exported();
+    EXPECT_EQ(made.at("attr_0_808").substr(5), "films[second copy]" + std::string(160 - 18, '\0'));
+    EXPECT_NE(made.at("0_2_R").find("<compression>false</compression>"), std::string::npos);
+    EXPECT_NE(made.at("0_5_R").find("<allowpolicyupdate>false</allowpolicyupdate>\n<dataplacementpolicy>\n"
+                                    "<indexpartitioncriteria>\n<size>2097152</size>\n<name>*.XML</name>\n"),
+              std::string::npos);
+    EXPECT_EQ(made.at("1_7_R").size(), 1'048'576U);
+    // What was not asked for is as everywhere.
+    ASSERT_TRUE(rig.format());
+    const auto usual = rig.examine().facts;
+    EXPECT_EQ(usual->mediaPool, "");
+    EXPECT_EQ(usual->placementRule, "");
+    EXPECT_TRUE(usual->packing);
+    EXPECT_EQ(usual->blockBytes, 524'288U);
+}
+
+TEST(Format, tellsTheFactsOfTheReferencesCartridges) {
+    const auto special = VolumeRig::golden("cartridge-special.tar.xz", "special", "SPC001L8");
+    const auto facts = special->examine().facts;
+    EXPECT_EQ(facts->mediaPool, "pool1[addinfo]");
+    EXPECT_TRUE(facts->packing);
+    EXPECT_EQ(facts->blockBytes, 65'536U);
+}
+
 TEST(Format, refusesBeforeAnythingIsErased) {
     VolumeRig rig;
     ASSERT_TRUE(rig.format());
     for (const FormatOptions& options :
          {FormatOptions{.barcode = "abc123L8", .name = ""}, FormatOptions{.barcode = "AB", .name = ""},
           FormatOptions{.barcode = "LTO001", .name = "", .blockBytes = 512},
-          FormatOptions{.barcode = "LTO001", .name = "", .blockBytes = 64U << 20U}}) {
+          FormatOptions{.barcode = "LTO001", .name = "", .blockBytes = 1'048'577},
+          FormatOptions{.barcode = "LTO001", .name = "", .blockBytes = 64U << 20U},
+          FormatOptions{.barcode = "LTO001", .name = "", .mediaPool = std::string(161, 'x')},
+          FormatOptions{.barcode = "LTO001", .name = "", .mediaPool = "\xff"}}) {
         CAPSTAN_EXPECT_FAILS(Volume::format(rig.drive(), options), Code::invalidArgument);
     }
     CAPSTAN_EXPECT_FAILS(Volume::format(rig.drive(), {.barcode = "LTO001", .name = "a/b"}), Code::volumeNameInvalid);
+    const FormatOptions noRule{.barcode = "LTO001", .name = "", .placementRule = "name=*.txt"};
+    CAPSTAN_EXPECT_FAILS(Volume::format(rig.drive(), noRule), Code::volumeRuleInvalid);
     EXPECT_EQ(rig.condition(), Condition::clean);
     rig.setWriteProtect(true);
     CAPSTAN_EXPECT_FAILS(Volume::format(rig.drive(), {.barcode = "LTO001", .name = ""}), Code::mediumWriteProtected);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <utility>
 
 #include "ltfs/samples.hpp"
 #include "virtual/exchange.hpp"
@@ -27,6 +28,9 @@ class CuttableTransport final : public scsi::Transport {
         --budget;
         ++commands;
         writes += command.cdb[0] == write6 || command.cdb[0] == writeFilemarks6 || command.cdb[0] == writeAttribute;
+        if (command.cdb[0] == locate16 && std::exchange(partition_, command.cdb[3]) != command.cdb[3]) {
+            ++partitionSwitches;
+        }
         return drive_->execute(command);
     }
     [[nodiscard]] std::size_t maxTransferBytes() const noexcept override { return drive_->maxTransferBytes(); }
@@ -35,11 +39,14 @@ class CuttableTransport final : public scsi::Transport {
     std::uint64_t budget = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t commands = 0;
     std::uint64_t writes = 0;  ///< of records, filemarks and attributes
+    std::uint64_t partitionSwitches = 0;
 
    private:
     static constexpr std::byte write6{0x0A};
     static constexpr std::byte writeFilemarks6{0x10};
     static constexpr std::byte writeAttribute{0x8D};
+    static constexpr std::byte locate16{0x92};
+    std::byte partition_{0};  ///< that the tape was last sent to
     std::unique_ptr<virt::VirtualDrive> drive_;
 };
 
