@@ -117,7 +117,9 @@ void judge(Survey& survey, bool incrementalAfter) {
         return index.generation >= data.generation ? say(Condition::clean, "")
                                                    : say(Condition::unfinished, "the index partition's copy is older");
     }
-    if (index.index && index.generation > data.generation) {
+    // Nothing but its filemark is missing where the partition ends right behind that index: it can be written again.
+    const bool torn = index.index && index.endOfData == index.index->end;
+    if (index.index && index.generation > data.generation && !torn) {
         return say(Condition::dirty, "blocks follow the newest index, which is on the index partition");
     }
     say(Condition::unfinished,
