@@ -150,7 +150,9 @@ Result<std::vector<PlacedFile>> Volume::placeFiles() {
 Result<void> Volume::completePlaced(std::string_view reason, std::vector<PlacedFile> placed) {
     const auto exchangeExtents = [&placed] {
         for (PlacedFile& one : placed) {
-            std::swap(one.file->extents, one.extents);
+            std::vector<ltfs::Extent> before = one.file->extents;
+            one.file->extents = one.extents;
+            one.extents = std::move(before);
         }
     };
     const auto before = std::tuple(index_.generation, index_.updateTime);

@@ -55,7 +55,7 @@ Result<Facts> gatherFacts(Head& head, const Labels& labels, const ltfs::Index& i
     }
     const auto rule = placementRuleOf(index);
     return Facts{.uuid = labels.label.volumeUuid,
-                 .name = std::string(index.root().name),
+                 .name = index.root().name,
                  .serial = labels.serial,
                  .barcode = *std::move(barcode),
                  .generation = index.generation,

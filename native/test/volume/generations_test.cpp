@@ -21,7 +21,7 @@ std::vector<std::uint64_t> numbers(Volume& volume) {
 std::set<std::string> names(const Volume& volume) {
     std::set<std::string> found;
     for (const auto& entry : volume.index().root().children) {
-        found.insert(std::string(entry->name));
+        found.insert(entry->name);
     }
     return found;
 }

@@ -241,7 +241,9 @@ TEST(Placement, passesOverWhatCannotBeRead) {
     ltfs::Entry* bad = test::putFile(*volume, "bad", test::noise(1'000, 2));
     // Longer than its record, which no look at the index can tell.
     bad->length = 2'000;
-    bad->extents[0].byteCount = 2'000;
+    std::vector<ltfs::Extent> extents = bad->extents;
+    extents[0].byteCount = 2'000;
+    bad->extents = extents;
     ASSERT_TRUE(test::putFile(*volume, "fine", test::noise(1'000, 3)));
     CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
     volume = rig.mount(Access::readOnly);
