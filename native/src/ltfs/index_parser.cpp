@@ -212,7 +212,7 @@ void IndexParser::onVerbatim(std::string_view text) {
 
 // ---- the end of an element ----
 
-void IndexParser::onEnd(std::string_view element) {
+void IndexParser::onEnd(std::string_view) {
     if (verbatimDepth_ > 0) {
         stream_.passVerbatim();
         if (--verbatimDepth_ == 0 && verbatimInto_ != &index_.placementPolicyXml) {
@@ -229,7 +229,7 @@ void IndexParser::onEnd(std::string_view element) {
     if (frame.scope == Scope::leaf) {
         takeLeaf(frame.tag, frames_.back().scope);
     } else if (!requireAll(frame)) {
-        stream_.stop("<" + std::string(element) + ">: a required element is missing");
+        stream_.stop("a required element is missing");
     } else {
         endScope(frame);
     }

@@ -38,7 +38,7 @@ class LabelReader : public XmlHandler {
 
     void onStart(std::string_view element, const XmlAttributes& attributes) override {
         if (path_.empty() && element != "ltfslabel") {
-            return stream_.stop("not an LTFS label: <" + std::string(element) + ">");
+            return stream_.stop("not an LTFS label");
         }
         if (path_.empty() && !attributes["version"].starts_with("1.") && !attributes["version"].starts_with("2.")) {
             return stream_.stop("unknown version " + std::string(attributes["version"]));
@@ -49,7 +49,7 @@ class LabelReader : public XmlHandler {
     void onText(std::string_view text) override { text_.append(text); }
     void onEnd(std::string_view element) override {
         if (!take(std::string_view(path_))) {
-            stream_.stop("<" + std::string(element) + ">: '" + text_ + "'");
+            stream_.stop("expected another value than '" + text_.substr(0, 80) + "'");
         }
         path_.resize(path_.size() - element.size() - 1);
         text_.clear();

@@ -1,5 +1,6 @@
 // A stream of XML in, events out: expat with everything switched off that LTFS does not use. A document type
-// declaration, and with it every entity of its own, is refused before it can grow; anything but UTF-8 too.
+// declaration, and with it every entity of its own, is refused before it can grow; so is anything but UTF-8, and
+// nesting or tags beyond what an index or a label can have.
 #pragma once
 
 #include <cstddef>
@@ -53,7 +54,8 @@ class XmlStream {
 
     // ---- for the handler, while it is being called ----
 
-    /// Stops the stream; the first reason given counts. No handler is called any more.
+    /// Stops the stream; the first reason given counts, with the line and the element before it. No handler is called
+    /// any more.
     void stop(std::string reason);
     [[nodiscard]] bool stopped() const { return !reason_.empty(); }
     /// Hands the current event's own characters to onVerbatim.
@@ -71,6 +73,10 @@ class XmlStream {
     std::string documentName_;
     std::unique_ptr<XML_ParserStruct, Free> parser_;
     std::string reason_;
+    const char* element_ = nullptr;  ///< whose start or end is being told
+    std::size_t nesting_ = 0;
+    std::size_t silentBytes_ = 0;  ///< fed since something last came of it
+    bool passing_ = false;         ///< passVerbatim is at work
 };
 
 }  // namespace capstan::ltfs

@@ -1,0 +1,186 @@
+// Labels and indexes made to do harm: each is refused with its element named, or read as what it can only mean, and
+// none takes more memory than an honest one of its size.
+#include <functional>
+#include <limits>
+
+#include "gtest/gtest.h"
+
+#include "ltfs/index_parser.hpp"
+#include "ltfs/label.hpp"
+
+namespace capstan::ltfs {
+namespace {
+
+constexpr std::string_view head =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ltfsindex version=\"2.4.0\"><creator>t</creator>"
+    "<volumeuuid>f3eb4681-dea3-4469-9f63-0f9e03e62698</volumeuuid><generationnumber>3</generationnumber>"
+    "<updatetime>2026-11-20T17:07:20.049857806Z</updatetime><location><partition>a</partition>"
+    "<startblock>5</startblock></location>";
+constexpr std::string_view times =
+    "<creationtime>2026-11-20T17:07:20.1Z</creationtime><changetime>2026-11-20T17:07:20.1Z</changetime>"
+    "<modifytime>2026-11-20T17:07:20.1Z</modifytime><accesstime>2026-11-20T17:07:20.1Z</accesstime>"
+    "<backuptime>2026-11-20T17:07:20.1Z</backuptime>";
+
+std::string directoryHead(std::string_view name, std::uint64_t uid) {
+    return "<directory><name>" + std::string(name) + "</name>" + std::string(times) + "<fileuid>" +
+           std::to_string(uid) + "</fileuid><contents>";
+}
+
+std::string file(std::string_view name, std::string_view uid, std::string_view more = "<length>0</length>") {
+    return "<file><name>" + std::string(name) + "</name>" + std::string(times) + "<fileuid>" + std::string(uid) +
+           "</fileuid>" + std::string(more) + "</file>";
+}
+
+std::string sized(std::string_view length, std::string_view extents = "") {
+    return "<length>" + std::string(length) + "</length><extentinfo>" + std::string(extents) + "</extentinfo>";
+}
+
+std::string extent(std::string_view offset, std::string_view count, std::string_view byteOffset = "0") {
+    return "<extent><fileoffset>" + std::string(offset) +
+           "</fileoffset><partition>b</partition><startblock>7</startblock><byteoffset>" + std::string(byteOffset) +
+           "</byteoffset><bytecount>" + std::string(count) + "</bytecount></extent>";
+}
+
+std::string indexOf(std::string_view contents) {
+    return std::string(head) + directoryHead("", 1) + std::string(contents) + "</contents></directory></ltfsindex>";
+}
+
+void expectRefused(const std::string& contents, std::string_view naming) {
+    const auto index = parseIndex(bytesOf(indexOf(contents)));
+    ASSERT_FALSE(index) << naming;
+    EXPECT_EQ(index.error().code, Code::volumeIndexInvalid);
+    EXPECT_NE(index.error().detail.find(naming), std::string::npos) << index.error().detail;
+}
+
+/// Feeds pieces without end; how many bytes the parser took before it refused, and why.
+std::size_t bytesBeforeRefusal(const std::function<std::string(std::uint64_t)>& piece, std::string_view why) {
+    constexpr std::size_t enough = std::size_t{64} << 20U;
+    IndexParser parser;
+    std::string next(head);
+    std::size_t bytes = 0;
+    for (std::uint64_t i = 1; bytes < enough; ++i) {
+        bytes += next.size();
+        if (const auto fed = parser.feed(bytesOf(next)); !fed) {
+            EXPECT_EQ(fed.error().code, Code::volumeIndexInvalid);
+            EXPECT_NE(fed.error().detail.find(why), std::string::npos) << fed.error().detail;
+            return bytes;
+        }
+        next = piece(i);
+    }
+    ADD_FAILURE() << "taken without end";
+    return bytes;
+}
+
+TEST(Hostile, aMillionNestedDirectoriesEndAtTheDepthThatPathsCanHave) {
+    const auto deeper = [](std::uint64_t i) { return directoryHead("d", i); };
+    EXPECT_LT(bytesBeforeRefusal(deeper, "<directory>: directories deeper than"), 2U << 20U);
+}
+
+TEST(Hostile, aMillionNestedUnknownElementsEndToo) {
+    EXPECT_LT(bytesBeforeRefusal([](std::uint64_t) { return "<a>"; }, "<a>: elements nested deeper than"), 1U << 16U);
+}
+
+TEST(Hostile, aTagWithoutEndIsNotGathered) {
+    const std::string attributes(4'096, 'x');
+    const auto more = [&](std::uint64_t i) { return (i == 1 ? "<a b=\"" : "") + attributes; };
+    EXPECT_LT(bytesBeforeRefusal(more, "a tag or a comment of more than"), std::size_t{3} << 20U);
+}
+
+TEST(Hostile, aCommentWithoutEndIsNotGathered) {
+    const std::string words(4'096, 'x');
+    const auto more = [&](std::uint64_t i) { return (i == 1 ? "<!--" : "") + words; };
+    EXPECT_LT(bytesBeforeRefusal(more, "a tag or a comment of more than"), std::size_t{3} << 20U);
+}
+
+TEST(Hostile, aTextWithoutEndIsNotGathered) {
+    const std::string words(1U << 16U, 'x');
+    const auto more = [&](std::uint64_t i) { return (i == 1 ? "<comment>" : "") + words; };
+    EXPECT_LE(bytesBeforeRefusal(more, "a text shorter than this"), std::size_t{17} << 20U);
+}
+
+TEST(Hostile, aBillionLaughsEndBeforeTheFirst) {
+    std::string laughs = "<?xml version=\"1.0\"?>\n<!DOCTYPE x [<!ENTITY a0 \"ha\">";
+    for (int i = 1; i < 12; ++i) {
+        laughs += "<!ENTITY a" + std::to_string(i) + " \"";
+        for (int j = 0; j < 10; ++j) {
+            laughs += "&a" + std::to_string(i - 1) + ";";
+        }
+        laughs += "\">";
+    }
+    const auto index =
+        parseIndex(bytesOf(laughs + "]><ltfsindex version=\"2.4.0\"><creator>&a11;</creator></ltfsindex>"));
+    ASSERT_FALSE(index);
+    EXPECT_NE(index.error().detail.find("document type"), std::string::npos) << index.error().detail;
+    const auto label =
+        parseLabel(bytesOf(laughs + "]><ltfslabel version=\"2.4.0\"><creator>&a11;</creator></ltfslabel>"));
+    ASSERT_FALSE(label);
+    EXPECT_EQ(label.error().code, Code::volumeLabelInvalid);
+    EXPECT_NE(label.error().detail.find("document type"), std::string::npos) << label.error().detail;
+}
+
+TEST(Hostile, lengthsUpToWhatSixtyFourBitsCanSayAreNumbersAndTakeNoMemory) {
+    const auto index = parseIndex(
+        bytesOf(indexOf(file("half", "2", sized("9223372036854775808")) +
+                        file("all", "3", sized("18446744073709551615", extent("18446744073709551614", "1"))))));
+    ASSERT_TRUE(index) << index.error().detail;
+    EXPECT_EQ(index->find("half")->length, std::uint64_t{1} << 63U);
+    EXPECT_EQ(index->find("all")->length, std::numeric_limits<std::uint64_t>::max());
+}
+
+TEST(Hostile, numbersThatNoFieldHoldsAreRefusedByTheirElement) {
+    expectRefused(file("a", "2", sized("18446744073709551616")), "<length>");
+    expectRefused(file("a", "2", sized("-1")), "<length>");
+    expectRefused(file("a", "18446744073709551616"), "<fileuid>");
+    expectRefused(file("a", "0"), "<fileuid>");
+    expectRefused(file("a", "2", sized("9", extent("0", "9", "4294967296"))), "<byteoffset>");
+}
+
+TEST(Hostile, extentsThatContradictTheirFileAreRefusedWithItsName) {
+    expectRefused(file("torn", "2", sized("10", extent("0", "11"))), "torn");
+    expectRefused(file("torn", "2", sized("100", extent("0", "60") + extent("59", "1"))), "torn");
+    expectRefused(file("torn", "2", sized("18446744073709551615", extent("18446744073709551615", "1"))), "torn");
+    expectRefused(file("torn", "2", sized("100", extent("2", "18446744073709551615"))), "torn");
+    expectRefused(file("torn", "2", sized("4", extent("0", "4")) + "<symlink>x</symlink>"), "torn");
+}
+
+TEST(Hostile, namesThatLeadOutOfTheirDirectoryAreRefused) {
+    for (const std::string_view name : {"..", ".", "", "a/b", "/"}) {
+        expectRefused(file(name, "2"), "<name>");
+        expectRefused(directoryHead(name, 2) + "</contents></directory>", "<name>");
+    }
+}
+
+TEST(Hostile, anEncodedSlashOrNulStaysText) {
+    const auto index =
+        parseIndex(bytesOf(indexOf("<file><name percentencoded=\"true\">a%2Fb%00</name><length>0</length>" +
+                                   std::string(times) + "<fileuid>2</fileuid></file>")));
+    ASSERT_TRUE(index) << index.error().detail;
+    EXPECT_NE(index->find("a%2Fb%00"), nullptr);
+}
+
+TEST(Hostile, twoEntriesOfOneNameAreRefusedHoweverManyStandBetween) {
+    expectRefused(file("twin", "2") + directoryHead("twin", 3) + "</contents></directory>", "twin");
+    std::string many = file("twin", "2");
+    for (int i = 3; i < 1'000; ++i) {
+        many += file(std::to_string(i), std::to_string(i));
+    }
+    expectRefused(many + file("twin", "1000"), "twin");
+}
+
+TEST(Hostile, bytesThatAreNotUtf8AreRefused) {
+    expectRefused(file("a\xC3\x28", "2"), "index line");
+    expectRefused(file("a\xED\xA0\x80", "2"), "index line");
+    expectRefused(file("a\xEF\xBF\xBF", "2"), "index line");
+}
+
+TEST(Hostile, anIndexThatBreaksOffAnywhereIsRefused) {
+    const std::string whole = indexOf(file("a", "2", sized("9", extent("0", "9"))));
+    for (std::size_t bytes = 0; bytes < whole.size(); ++bytes) {
+        const auto index = parseIndex(bytesOf(std::string_view(whole).substr(0, bytes)));
+        ASSERT_FALSE(index) << bytes;
+        EXPECT_EQ(index.error().code, Code::volumeIndexInvalid) << bytes;
+    }
+}
+
+}  // namespace
+}  // namespace capstan::ltfs
