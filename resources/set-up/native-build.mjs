@@ -50,6 +50,13 @@ export const nativeBuilds = {
     options: { ...sanitized, CAPSTAN_SANITIZE: 'address,undefined' },
     products: [],
   },
+  // By clang; which one, the fuzzers' own script knows.
+  fuzz: {
+    name: 'native-fuzz',
+    what: 'the fuzzers',
+    options: { ...sanitized, CAPSTAN_TESTS: 'OFF', CAPSTAN_FUZZ: 'ON', CAPSTAN_SANITIZE: 'address,undefined' },
+    products: [],
+  },
   threadSanitizer: {
     name: 'native-tsan',
     what: 'the native tests under TSan',
@@ -104,7 +111,8 @@ function sourceFingerprint(build) {
   const paths = ['native/CMakeLists.txt', 'native/src', 'node_modules/.package-lock.json'];
   if (withTests) paths.push('native/test');
   if (withTests || 'CAPSTAN_BENCH' in build.options) paths.push('native/bench');
-  const found = fingerprint(paths, (path) => !/^native\/test\/(golden|addon)\b/.test(path));
+  if ('CAPSTAN_FUZZ' in build.options) paths.push('native/test/fuzz', 'native/test/virtual');
+  const found = fingerprint(paths, (path) => !/^native\/test\/(golden|addon|fuzz\/corpus)\b/.test(path));
   return `${found}-${JSON.stringify(build.options)}`.replaceAll(' ', '_');
 }
 

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { capture, run, Stop, say } from './run.mjs';
 import { readStamp, writeStamp } from './stale.mjs';
 
-/** @typedef {'build' | 'window' | 'runtime' | 'test'} Need */
+/** @typedef {'build' | 'window' | 'runtime' | 'test' | 'fuzz'} Need */
 
 /** Names as in Debian 12. @type {Record<Need, readonly string[]>} */
 const packages = {
@@ -17,13 +17,20 @@ const packages = {
   // Fetches the stand-in runtime where Electron's own download is impossible.
   runtime: ['python3-pip'],
   test: ['libgtest-dev', 'clang-format-14', 'xz-utils', 'xvfb', 'xauth'],
+  // libFuzzer comes with clang alone. 19: the first for which libstdc++ offers std::expected, and both systems have it.
+  fuzz: ['clang-19', 'libclang-rt-19-dev'],
 };
 
 /** Renamed by the change to 64-bit time in Ubuntu 24.04 and Debian 13. */
 const renamedForTime64 = new Set(['libgtk-3-0', 'libasound2', 'libatk-bridge2.0-0', 'libcups2']);
 
 /** What stands for the packages where there is no dpkg. @type {Partial<Record<Need, readonly string[]>>} */
-const tools = { build: ['g++', 'cmake', 'ninja', 'pkg-config'], runtime: ['python3'], test: ['Xvfb', 'xauth', 'xz'] };
+const tools = {
+  build: ['g++', 'cmake', 'ninja', 'pkg-config'],
+  runtime: ['python3'],
+  test: ['Xvfb', 'xauth', 'xz'],
+  fuzz: ['clang++'],
+};
 
 /** @param {readonly Need[]} needs */
 export function ensureSystemPackages(needs) {

@@ -3,6 +3,7 @@
 import { runChecks } from './check.mjs';
 import { runAddonUnderThreadSanitizer, runNativeTests } from './ctest.mjs';
 import { runJourneys } from './e2e.mjs';
+import { runFuzzers } from './fuzz.mjs';
 import { nativeBuilds } from './native-build.mjs';
 import { prepareApp } from './prepare.mjs';
 import { judge, sumUp } from './results.mjs';
@@ -12,7 +13,7 @@ import { runVitest } from './vitest.mjs';
 
 await main(async () => {
   const prepared = await judge('Set-up', async () => {
-    ensureSystemPackages(['build', 'window', 'test']);
+    ensureSystemPackages(['build', 'window', 'test', 'fuzz']);
     await prepareApp();
   });
   if (prepared.failed > 0) return sumUp([prepared]);
@@ -24,6 +25,7 @@ await main(async () => {
     // The rooms that have threads.
     await runNativeTests('Native under TSan', nativeBuilds.threadSanitizer, ['write_test', 'recall_test']),
     await runAddonUnderThreadSanitizer(),
+    ...(await runFuzzers()),
     runVitest('Set-up scripts', 'resources/set-up'),
     runVitest('Addon', 'native/test/addon'),
     runVitest('Helper', 'helper/test'),

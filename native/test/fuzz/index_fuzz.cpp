@@ -1,0 +1,61 @@
+// An index as it comes off a tape, whole and in pieces. What is accepted can be written, is then read as the same tree,
+// and takes no more memory than the bound below.
+#include <random>
+
+#include "fuzz/fuzz.hpp"
+#include "ltfs/index.hpp"
+#include "ltfs/index_parser.hpp"
+
+using namespace capstan;
+using fuzz::must;
+
+namespace {
+
+/// The stated bound: an index of n bytes takes at most this and 48 n, whatever is in it.
+constexpr std::size_t heapAtRest = 1024 * 1024;
+constexpr std::size_t heapPerByte = 48;
+
+/// The cuts depend on nothing but the input, so that a finding can be played again.
+Result<ltfs::Index> parseInPieces(ByteView xml) {
+    std::minstd_rand random(static_cast<unsigned>(xml.size()) + 1);
+    ltfs::IndexParser parser;
+    while (!xml.empty()) {
+        const std::size_t piece = std::min<std::size_t>(1 + random() % (1U << random() % 10U), xml.size());
+        if (auto fed = parser.feed(xml.first(piece)); !fed) {
+            return fail(std::move(fed));
+        }
+        xml = xml.subspan(piece);
+    }
+    return parser.finish();
+}
+
+std::string written(const ltfs::Index& index) {
+    return must(ltfs::writeIndex(index), "what was accepted can be written");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const ByteView xml = fuzz::viewOf(data, size);
+    const fuzz::HeapPeak heap;
+    const auto whole = ltfs::parseIndex(xml);
+    must(heap.bytes() <= heapAtRest + heapPerByte * size, "the heap stays within its bound",
+         std::to_string(heap.bytes()));
+    const auto pieces = parseInPieces(xml);
+    must(whole.has_value() == pieces.has_value(), "pieces are judged like the whole",
+         !whole    ? whole.error().detail
+         : !pieces ? pieces.error().detail
+                   : "");
+    if (!whole) {
+        must(whole.error().code == Code::volumeIndexInvalid && !whole.error().detail.empty(), "a broken index is named",
+             whole.error().detail);
+        return 0;
+    }
+    const std::string once = written(*whole);
+    must(written(*pieces) == once, "pieces make the same tree", once);
+    const auto again = must(ltfs::parseIndex(bytesOf(once)), "what was written can be read");
+    must(written(again) == once, "it is the same tree", once);
+    must(again.fileCount() == whole->fileCount() && again.directoryCount() == whole->directoryCount(),
+         "it has as many entries", once);
+    return 0;
+}
