@@ -27,6 +27,7 @@ const targets = {
   index: { longest: 65_536, words: true, golden: /_index\.xml$/ },
   memory: { longest: 8_192 },
   cartridge: { longest: 512 },
+  volume: { longest: 1_024, words: true },
 };
 
 const source = join(root, 'native', 'test', 'fuzz');

@@ -82,7 +82,7 @@ const Verb verbs[]{
     [](auto& drive) { (void)volume::memory::changeReference(drive); },
     [](auto& drive) { (void)volume::memory::capacity(drive, 0, ltfs::attribute::remainingCapacity); },
     [](auto& drive) { (void)volume::memory::text(drive, ltfs::attribute::userLabel); },
-    [](auto& drive) { (void)volume::memory::isLocked(drive); },
+    [](auto& drive) { (void)volume::memory::volumeLock(drive); },
     [](auto& drive) { (void)drive.attributeIds(0); },
     [](auto& drive) { (void)drive.identify(); },
     [](auto& drive) { (void)drive.awaitReady({}, std::chrono::seconds(10)); },
