@@ -26,7 +26,7 @@ export async function runNativeTests(suite, build, targets = []) {
       ...ctest,
       `-j${Math.max(2, cpus().length)}`,
       '--timeout',
-      '300',
+      '1200',
       '--progress',
       ...only,
     ],
