@@ -139,14 +139,14 @@ export interface FormatOptions {
   readonly barcode: string;
   readonly name: string;
   /** 4,096 to 1,048,576; the default is 524,288, or the largest that the drive's connection can move. */
-  readonly blockBytes?: number;
-  readonly compression?: boolean;
-  readonly mediaPool?: string;
+  readonly blockBytes?: number | undefined;
+  readonly compression?: boolean | undefined;
+  readonly mediaPool?: string | undefined;
   /** As in VolumeFacts. */
-  readonly placementRule?: string;
+  readonly placementRule?: string | undefined;
   /** A mount elsewhere may bring a rule of its own; so it is unless said otherwise. */
-  readonly allowPolicyUpdate?: boolean;
-  readonly packing?: boolean;
+  readonly allowPolicyUpdate?: boolean | undefined;
+  readonly packing?: boolean | undefined;
 }
 
 export class Drive {
@@ -408,9 +408,9 @@ export interface JournalFile {
 export interface RecoverOptions {
   readonly journal: readonly JournalFile[];
   /** Files with broken extents keep what is there, and are marked. */
-  readonly trimDamaged?: boolean;
+  readonly trimDamaged?: boolean | undefined;
   /** Consent to go back to it. */
-  readonly olderGeneration?: number;
+  readonly olderGeneration?: number | undefined;
 }
 
 export interface Recovery {
@@ -522,7 +522,7 @@ export interface WriteOptions {
   /** Bytes of source data that may wait in memory between disk and tape. */
   readonly poolBytes: number;
   /** Files below 512 KiB may share records; the volume's own setting when left out. */
-  readonly packing?: boolean;
+  readonly packing?: boolean | undefined;
 }
 
 /** `target` is the path on the volume, from its root, "/"-separated, e.g. "photos/2026/a.jpg". */
@@ -589,7 +589,7 @@ export interface ReadRequest {
   /** Directories are made as they stand, or merged with what is there; what is in them must be listed too. Read in the order that the tape gives. */
   readonly items: readonly ReadItem[];
   /** What can be read of a damaged file is kept beside the others under a telling name. */
-  readonly keepDamaged?: boolean;
+  readonly keepDamaged?: boolean | undefined;
 }
 
 export type ReadEvent =

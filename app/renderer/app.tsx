@@ -12,6 +12,8 @@ import { Browse } from './views/browse/browse.tsx';
 import { ArchiveSheet } from './views/deck/archive-sheet.tsx';
 import { Deck } from './views/deck/deck.tsx';
 import { FormatDialog } from './views/deck/format-dialog.tsx';
+import { CheckSheet } from './views/health/check-sheet.tsx';
+import { RecoverDialog } from './views/health/recover-dialog.tsx';
 import { Jobs } from './views/jobs/jobs.tsx';
 import { JobStrip } from './views/jobs/strip.tsx';
 import { RestoreSheet } from './views/restore/restore-sheet.tsx';
@@ -69,6 +71,10 @@ function OpenSheet({ sheet, cartridge, onClose }: OpenSheetProps) {
       return null;
     case 'format':
       return <FormatDialog cartridge={cartridge} onClose={onClose} />;
+    case 'check':
+      return <CheckSheet cartridge={cartridge} onClose={onClose} />;
+    case 'recover':
+      return <RecoverDialog cartridge={cartridge} found={sheet.found} onClose={onClose} />;
     case 'archive':
       return <ArchiveSheet cartridge={cartridge} dropped={sheet.dropped} onClose={onClose} />;
     case 'restore':

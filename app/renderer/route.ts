@@ -2,6 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import type { JobId } from '../../helper/contract/model.ts';
+import type { Diagnosis } from '../../helper/contract/volumes.ts';
 import type { Dropped } from './views/deck/dropped.ts';
 
 export type Place =
@@ -11,7 +12,8 @@ export type Place =
 
 export type Sheet =
   | { readonly kind: 'none' }
-  | { readonly kind: 'format'; readonly barcode: string }
+  | { readonly kind: 'format' | 'check'; readonly barcode: string }
+  | { readonly kind: 'recover'; readonly barcode: string; readonly found: Diagnosis | null }
   | { readonly kind: 'archive'; readonly barcode: string; readonly dropped: readonly Dropped[] }
   | {
       readonly kind: 'restore';

@@ -46,6 +46,10 @@ export const text = {
     details: 'Technical details',
     dismiss: 'Dismiss',
     showJob: 'Show job',
+    close: 'Close',
+    check: 'Check…',
+    recover: 'Recover…',
+    verify: 'Verify',
   },
 
   deck: {
@@ -108,6 +112,13 @@ export const text = {
       import: 'Import',
       export: 'Export',
       benchmark: 'Check-up',
+      check: 'Check',
+      recover: 'Recovery',
+      verify: 'Verification',
+      generations: 'Generations',
+      'open-generation': 'Older generation',
+      rollback: 'Roll-back',
+      lock: 'Lock',
     } satisfies Record<JobKind, string>,
     state: {
       queued: 'Waiting',
@@ -141,8 +152,9 @@ export const text = {
     needsFormat: 'This cartridge must be formatted before files can go on it.',
     blocked: {
       foreign: 'This cartridge was recorded by other software. Capstan does not write to it unless you format it.',
-      damaged: 'This cartridge is damaged. Nothing can be archived to it.',
-      dirty: 'The last session on this cartridge was cut short. It takes no new files until it has been repaired.',
+      damaged: 'This cartridge is damaged. Nothing can be archived to it before it has been recovered: check it first.',
+      dirty:
+        'The last session on this cartridge was cut short. It takes no new files before it has been recovered: check it first.',
       writeProtected:
         'This cartridge is write-protected. Take it out, move its switch (a virtual one has “Allow writing” in its menu), and try again.',
     },
@@ -165,6 +177,28 @@ export const text = {
     confirm: (barcode: string) => `Type ${barcode} to confirm`,
     start: 'Erase and format',
     writeProtected: 'The cartridge is write-protected, so it cannot be formatted.',
+  },
+
+  health: {
+    checkTitle: (barcode: string) => `Check ${barcode}`,
+    checkLead:
+      'Both tables of contents, the cartridge’s memory and the end of its data are looked at. Nothing is changed.',
+    checkStart: 'Check',
+    found: 'What was found',
+    would: 'What recovery would do',
+    recoverTitle: (barcode: string) => `Recover ${barcode}?`,
+    recoverLead: 'Recovery writes to the cartridge. What is recorded on it is not given up.',
+    recoverSteps: [
+      'Files of the last session are saved when all of their data is on the tape.',
+      'Data that belongs to no file is gathered in a lost-and-found folder.',
+      'Both tables of contents and the cartridge’s memory are written anew where they are not right.',
+    ],
+    trim: (files: number) =>
+      `Shorten ${count(files, 'damaged file', 'damaged files')} to the sound beginning. What lies behind it can then not be reached any more.`,
+    goBack: (generation: number) =>
+      `Go back to generation ${generation}. Files that were added after it are not in it; their data is gathered in the lost-and-found folder.`,
+    recoverStart: 'Recover',
+    writeProtected: 'The cartridge is write-protected, so it cannot be recovered.',
   },
 
   browse: {
@@ -264,6 +298,8 @@ export const text = {
     filesFailed: 'Failed',
     changed: 'Changed while it was read',
     renamed: 'Under a shorter name',
+    kept: (kept: string) => `${kept} kept`,
+    filesRead: 'Read',
     strip: 'Running jobs',
   },
 } as const;
@@ -342,9 +378,9 @@ function loadedSub(barcode: string, cartridge: Cartridge | null): string {
     case 'foreign':
       return `${barcode} was recorded by other software. Capstan changes nothing on it unless you format it.`;
     case 'damaged':
-      return `The volume on ${barcode} cannot be used as it is. Nothing was changed.`;
+      return `The volume on ${barcode} is damaged. What its table of contents names can often still be restored; check it to see.`;
     case 'dirty':
-      return `What the table of contents of ${barcode} names can be restored. It takes no new files.`;
+      return `What the table of contents of ${barcode} names can be restored. Check it to see what else can be saved.`;
     case 'unfinished':
       return `Eject ${barcode} from here, so that its table of contents is completed first.`;
     default:
@@ -396,6 +432,10 @@ function phaseOf(phase: JobPhase): string {
       return 'Reading files from tape';
     case 'measuring':
       return 'Measuring the drive';
+    case 'checking':
+      return 'Looking at everything on the cartridge';
+    case 'recovering':
+      return 'Making the cartridge whole';
     case 'ejecting':
       return 'Ejecting the cartridge';
   }

@@ -4,14 +4,19 @@
 import { Command, CommanderError } from 'commander';
 import { addArchive } from './commands/archive.ts';
 import { addBenchmark } from './commands/benchmark.ts';
+import { addCheck } from './commands/check.ts';
 import { addDrives } from './commands/drives.ts';
 import { addEject } from './commands/eject.ts';
 import { addFormat } from './commands/format.ts';
+import { addGenerations, addRollback } from './commands/generations.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addLoad } from './commands/load.ts';
+import { addLock } from './commands/lock.ts';
 import { addLs } from './commands/ls.ts';
+import { addRecover } from './commands/recover.ts';
 import { addRestore } from './commands/restore.ts';
 import { addStatus } from './commands/status.ts';
+import { addVerify } from './commands/verify.ts';
 import { addVirtual } from './commands/virtual.ts';
 import { exit } from './run.ts';
 
@@ -26,13 +31,13 @@ const program = new Command('capstan')
     `
 Results go to standard output; progress, hints and faults to standard error.
 The verbs talk to the helper of the data folder, which is started when none
-runs and ends by itself when it is idle. load, eject, format, virtual export
-and virtual import wait for their end (--no-wait: do not); archive and restore
-wait only with --wait. Ctrl-C while waiting leaves the job running.
+runs and ends by itself when it is idle. archive and restore wait for their end
+only with --wait; all others wait unless --no-wait is given. Ctrl-C while waiting leaves the job running.
 
 Exit codes:
   0    everything worked, or with no waiting: the job is in the queue
-  1    it ran to its end, but some items failed; they are named
+  1    it ran to its end, but some items failed, or a check found something wrong;
+       they are named
   2    it failed; the reason is printed
   64   bad usage
   130  Ctrl-C while waiting; the job runs on
@@ -57,6 +62,12 @@ for (const add of [
   addRestore,
   addEject,
   addJobs,
+  addCheck,
+  addRecover,
+  addVerify,
+  addGenerations,
+  addRollback,
+  addLock,
   addBenchmark,
   addVirtual,
 ]) {

@@ -10,7 +10,9 @@ import { launch } from '../client/launch.ts';
 import { rowsOf } from '../client/pages.ts';
 import { follow } from '../client/watch.ts';
 import { faultOf } from '../contract/errors.ts';
+import { isInOrder } from '../contract/findings.ts';
 import type { Cartridge, Job, JobId, JobItem } from '../contract/model.ts';
+import { findingsInWords } from './findings.ts';
 import type { Printer } from './print.ts';
 import { createPrinter } from './print.ts';
 import { count, itemInWords, resultInWords } from './words.ts';
@@ -59,9 +61,20 @@ export async function runJob(session: Session, wait: boolean, start: () => Promi
   return exit.ok;
 }
 
-/** Follows a job to its end. Ctrl-C leaves it running. */
+/** Follows a job to its end and says how it ended. Ctrl-C leaves it running. */
 export async function waitFor(session: Session, start: () => Promise<JobId>): Promise<ExitCode> {
-  const { client, printer } = session;
+  const end = await toItsEnd(session, start);
+  return end === null ? exit.interrupted : await report(session, end.job, resultInWords(end.job, end.cartridge));
+}
+
+export interface JobEnd {
+  readonly job: Job;
+  /** As it is since then, when that is known. */
+  readonly cartridge: Cartridge | null;
+}
+
+/** Null when Ctrl-C left it running. */
+export async function toItsEnd({ client, printer }: Session, start: () => Promise<JobId>): Promise<JobEnd | null> {
   let latest: Job | null = null;
   let cartridge: Cartridge | null = null;
   const following = follow(client, start, (job, picture) => {
@@ -74,12 +87,10 @@ export async function waitFor(session: Session, start: () => Promise<JobId>): Pr
   process.on('SIGINT', onInterrupt);
   try {
     const job = await Promise.race([following.done, interrupted.promise]);
-    if (job === null) {
-      following.stop();
-      printer.hint(leftRunning(latest));
-      return exit.interrupted;
-    }
-    return await report(session, job, resultInWords(job, cartridge));
+    if (job !== null) return { job, cartridge };
+    following.stop();
+    printer.hint(leftRunning(latest));
+    return null;
   } finally {
     process.off('SIGINT', onInterrupt);
     printer.endProgress();
@@ -95,11 +106,17 @@ function leftRunning(job: Job | null): string {
   ].join('\n');
 }
 
-/** How a job ended, with the first of its failed items. */
+/** How a job ended, with what it found out and the first of its failed items. */
 export async function report(session: Session, job: Job, text: string): Promise<ExitCode> {
   const { printer } = session;
+  const result = findsOut(job) ? await session.client.send('result', { id: job.id }) : null;
   const failedItems = job.filesFailed === 0 ? [] : await firstFailed(session, job.id);
-  printer.value(failedItems.length === 0 ? job : { ...job, failedItems }, text);
+  const value = {
+    ...job,
+    ...(result === null ? {} : { result }),
+    ...(failedItems.length === 0 ? {} : { failedItems }),
+  };
+  printer.value(value, result === null ? text : `${text}\n${findingsInWords(result, job.barcode ?? '')}`);
   if (!printer.json) {
     for (const item of failedItems) process.stdout.write(`  ${itemInWords(item)}\n`);
     const more = job.filesFailed - failedItems.length;
@@ -107,7 +124,12 @@ export async function report(session: Session, job: Job, text: string): Promise<
       printer.hint(`  and ${count(more, 'more', 'more')}; all of them:  capstan jobs show ${job.id} --failed`);
   }
   if (job.fault !== null) printer.fault(job.fault);
-  return exitCodeOf(job);
+  const isWell = result?.kind !== 'check' || isInOrder(result.diagnosis);
+  return job.state === 'done' && !isWell ? exit.partial : exitCodeOf(job);
+}
+
+function findsOut({ kind, ended }: Job): boolean {
+  return ended !== null && (kind === 'check' || kind === 'recover' || kind === 'verify');
 }
 
 async function firstFailed({ client, printer }: Session, id: JobId): Promise<readonly JobItem[]> {

@@ -11,6 +11,7 @@ import type {
   Entry,
   Job,
   JobItem,
+  JobKind,
   JobPhase,
   JobState,
 } from '../contract/model.ts';
@@ -76,8 +77,8 @@ const conditions: Readonly<Record<Condition, string>> = {
   unknown: 'not looked at yet',
   blank: 'blank: format it before use',
   foreign: 'not an LTFS cartridge',
-  damaged: 'damaged',
-  dirty: 'last session cut short: restore only',
+  damaged: 'damaged: check it',
+  dirty: 'last session cut short: check it, then recover it',
   unfinished: 'in order; one copy of its contents list is older',
   clean: 'in order',
 };
@@ -96,7 +97,8 @@ export function cartridgeRow(cartridge: Cartridge): readonly string[] {
   const room = volume === null ? sizeInWords(cartridge.capacityBytes) : `${sizeInWords(volume.freeBytes)} free`;
   const content =
     volume === null ? '' : `${count(volume.files, 'file')} ${volume.name === '' ? '' : `“${plain(volume.name)}”`}`;
-  const protection = cartridge.writeProtected ? ', write-protected' : '';
+  const locks = { unlocked: '', locked: ', locked', 'permanently-locked': ', locked for good' } as const;
+  const protection = `${locks[volume?.lock ?? 'unlocked']}${cartridge.writeProtected ? ', write-protected' : ''}`;
   return [cartridge.barcode, room, `${conditionInWords(cartridge.condition)}${protection}`, content.trim()];
 }
 
@@ -125,6 +127,8 @@ const phases: Readonly<Record<JobPhase, string>> = {
   indexing: 'writing the contents list',
   reading: 'reading',
   measuring: 'measuring',
+  checking: 'looking at everything',
+  recovering: 'recovering',
   ejecting: 'ejecting',
 };
 
@@ -154,7 +158,7 @@ export function jobInWords(job: Job): string {
 
 /** "writing  1,204 of 5,000 files  1.2 GB of 4 GB  31 %  120 MB/s" */
 export function progressInWords(job: Job): string {
-  const { phase, filesDone, filesTotal, bytesDone, bytesTotal, bytesPerSecond } = job.progress;
+  const { phase, filesDone, filesTotal, bytesDone, bytesTotal, bytesPerSecond, share } = job.progress;
   const parts = [job.state === 'queued' ? jobStates.queued : phaseInWords(phase)];
   if (filesTotal !== null) parts.push(`${filesDone.toLocaleString('en')} of ${count(filesTotal, 'file')}`);
   else if (filesDone > 0) parts.push(count(filesDone, 'file'));
@@ -162,9 +166,13 @@ export function progressInWords(job: Job): string {
     parts.push(`${sizeInWords(bytesDone)} of ${sizeInWords(bytesTotal)}`);
     parts.push(`${Math.floor((100 * bytesDone) / bytesTotal)} %`);
   }
+  if (share !== undefined && share > 0) parts.push(`${Math.floor(100 * share)} %`);
   if (bytesPerSecond > 0) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
   return parts.join('  ');
 }
+
+/** What they found is said beside it. */
+const findsOut: readonly JobKind[] = ['check', 'recover', 'verify'];
 
 /** How a job ended, for the person who waited; `cartridge` as it is since then, when that is known. */
 export function resultInWords(job: Job, cartridge: Cartridge | null): string {
@@ -176,11 +184,13 @@ export function resultInWords(job: Job, cartridge: Cartridge | null): string {
     case 'done':
       if (job.kind === 'archive') return `Archived ${title}: ${moved}. All of it is safe on the cartridge.`;
       if (job.kind === 'restore') return `Restored ${title}: ${moved}.`;
+      if (findsOut.includes(job.kind)) return `${title}: done${took}.`;
       return `Done: ${title}.${cartridge === null ? '' : `\n${cartridgeInWords(cartridge)}`}`;
     case 'partial':
       if (job.kind === 'archive') {
         return `Archived ${title}: ${moved}. ${count(job.filesSafe, 'item')} safe on the cartridge, ${failed} failed:`;
       }
+      if (findsOut.includes(job.kind)) return `${title}: done${took}. ${failed} need care:`;
       return `Finished ${title}: ${moved}. ${failed} failed:`;
     case 'failed':
       return `Failed: ${title}.${job.kind === 'archive' ? ` ${count(job.filesSafe, 'item')} safe on the cartridge.` : ''}`;
@@ -195,9 +205,13 @@ export function resultInWords(job: Job, cartridge: Cartridge | null): string {
 export function itemInWords(item: JobItem): string {
   const what = item.fault === null ? (item.receipt ?? 'waiting') : wordsOf(item.fault).title;
   const changed = item.changed ? ' (changed while it was read)' : '';
-  const renamed =
-    item.restoredAs === null ? '' : ` (name too long for this disk: restored as ${plain(item.restoredAs)})`;
-  return `${plain(item.path)}: ${what}${changed}${renamed}`;
+  return `${plain(item.path)}: ${what}${changed}${elsewhere(item)}`;
+}
+
+function elsewhere({ restoredAs, fault, bytes }: JobItem): string {
+  if (restoredAs === null) return '';
+  if (fault !== null) return ` (its first ${sizeInWords(bytes)} are kept as ${plain(restoredAs)})`;
+  return ` (name too long for this disk: restored as ${plain(restoredAs)})`;
 }
 
 export function entryRow(entry: Entry, shownName: string): readonly string[] {

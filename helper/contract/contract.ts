@@ -18,9 +18,10 @@ import type {
   Snapshot,
 } from './model.ts';
 import type { DriveHealth, DriveProfile } from './profile.ts';
+import type { Generation, JobResult } from './volumes.ts';
 
 /** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
-export const protocolVersion = 2;
+export const protocolVersion = 3;
 
 /** A frame larger than this is refused, in either direction. */
 export const frameLimitBytes = 1_048_576;
@@ -63,6 +64,7 @@ const volumePath = z
   .refine((path) => !path.startsWith('/') && !path.includes('\0'));
 const cursor = z.string().max(1024).nullable();
 const limit = z.int().min(1).max(pageLimit);
+const generation = z.int().min(1);
 const jobId = z.custom<JobId>((value) => typeof value === 'string' && /^[0-9a-z-]{1,64}$/.test(value));
 
 export const calls = {
@@ -76,11 +78,70 @@ export const calls = {
   load: call<JobId>()(z.strictObject({ drive: z.string().max(64).nullable(), barcode })),
   eject: call<JobId>()(z.strictObject({ barcode })),
   /** Erases the cartridge. `confirmedBarcode` must repeat it: a slip of the hand does not erase. */
-  format: call<JobId>()(z.strictObject({ barcode, confirmedBarcode: z.string().max(8), name: z.string().max(255) })),
-  archive: call<JobId>()(z.strictObject({ barcode, sources: z.array(absolutePath).min(1).max(1000) })),
+  format: call<JobId>()(
+    z.strictObject({
+      barcode,
+      confirmedBarcode: z.string().max(8),
+      name: z.string().max(255),
+      mediaPool: z.string().max(160).optional(),
+      /** The default is the largest up to 512 KiB that the drive's connection moves. */
+      blockBytes: z.int().min(4096).max(1_048_576).optional(),
+      compression: z.boolean().optional(),
+      /** As in VolumeSummary. */
+      placementRule: z.string().max(4096).optional(),
+      /** Other programs may place files by a rule of their own; so it is unless said otherwise. */
+      allowPolicyUpdate: z.boolean().optional(),
+      packing: z.boolean().optional(),
+    }),
+  ),
+  archive: call<JobId>()(
+    z.strictObject({
+      barcode,
+      sources: z.array(absolutePath).min(1).max(1000),
+      /** Small files may share records; the volume's own setting when left out. */
+      packing: z.boolean().optional(),
+    }),
+  ),
   /** Each path gives `into`/basename(path); the root gives its entries. */
   restore: call<JobId>()(
-    z.strictObject({ barcode, paths: z.array(volumePath).min(1).max(10_000), into: absolutePath }),
+    z.strictObject({
+      barcode,
+      paths: z.array(volumePath).min(1).max(10_000),
+      into: absolutePath,
+      /** As the cartridge was then; the newest when left out. */
+      generation: generation.optional(),
+      /** What can be read of a damaged file is kept beside the others under a telling name. */
+      keepDamaged: z.boolean().optional(),
+    }),
+  ),
+
+  /** Finds out what is wrong with a cartridge and what recovery would do. Changes nothing on it. */
+  check: call<JobId>()(z.strictObject({ barcode })),
+  /** Makes a damaged or cut-short volume whole without giving anything up that is not named here. */
+  recover: call<JobId>()(
+    z.strictObject({
+      barcode,
+      /** Files that are broken keep their sound beginning, and are marked. */
+      trimDamaged: z.boolean().optional(),
+      /** Consent to go back to it. */
+      olderGeneration: generation.optional(),
+    }),
+  ),
+  /** Reads everything, or what is below some paths, and compares it with the checksums on the tape. */
+  verify: call<JobId>()(z.strictObject({ barcode, paths: z.array(volumePath).max(10_000) })),
+  /** Looks for all generations on the tape; `generations` then tells them. */
+  findGenerations: call<JobId>()(z.strictObject({ barcode })),
+  /** Puts an older generation into the catalogue, beside the newest, so that `list` and `entry` can tell of it. */
+  openGeneration: call<JobId>()(z.strictObject({ barcode, generation })),
+  /** The cartridge's content becomes what it was then, as a new generation; those in between stay reachable. */
+  rollBack: call<JobId>()(z.strictObject({ barcode, generation })),
+  /** `confirmedBarcode` must repeat the barcode to lock it for good. */
+  lock: call<JobId>()(
+    z.strictObject({
+      barcode,
+      state: z.enum(['unlocked', 'locked', 'permanently-locked']),
+      confirmedBarcode: z.string().max(8).optional(),
+    }),
   ),
 
   /** Looks for drives of metal anew; every drive that there is then. */
@@ -92,12 +153,18 @@ export const calls = {
   profile: call<DriveProfile>()(z.strictObject({ drive: driveId })),
 
   /** One folder of a cartridge, directories first, then by name. Works while the cartridge lies on the shelf. */
-  list: call<Page<Entry>>()(z.strictObject({ barcode, path: volumePath, cursor, limit })),
-  entry: call<EntryDetail>()(z.strictObject({ barcode, path: volumePath })),
+  list: call<Page<Entry>>()(
+    z.strictObject({ barcode, path: volumePath, cursor, limit, generation: generation.optional() }),
+  ),
+  entry: call<EntryDetail>()(z.strictObject({ barcode, path: volumePath, generation: generation.optional() })),
 
   job: call<Job>()(z.strictObject({ id: jobId })),
   /** In the order in which they were settled; `failedOnly` for what needs care. */
   jobItems: call<Page<JobItem>>()(z.strictObject({ id: jobId, failedOnly: z.boolean(), cursor, limit })),
+  /** What a check, recovery, verification or look for generations found; null before its end and for other jobs. */
+  result: call<JobResult | null>()(z.strictObject({ id: jobId })),
+  /** What a look for generations found, newest first. */
+  generations: call<Page<Generation>>()(z.strictObject({ id: jobId, cursor, limit })),
   cancel: call<null>()(z.strictObject({ id: jobId })),
 
   /** The barcode says what it is; the capacity of a cleaning cartridge is not looked at. */

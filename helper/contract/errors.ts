@@ -11,6 +11,7 @@ export type FaultAction =
   | 'load'
   | 'eject'
   | 'format'
+  | 'check'
   | 'choose-folder'
   | 'choose-cartridge'
   | 'reconnect'
@@ -270,21 +271,22 @@ const rows = {
     title: 'The last session on the cartridge was cut short',
     detail:
       'There is data on {subject|the cartridge} after its last table of contents. Everything in that table can be restored; nothing was changed.',
-    remedy: 'Restore from it as usual. It takes no new files until it has been repaired.',
-    action: 'choose-cartridge',
+    remedy:
+      'Check it: that says which files of the last session can still be saved. Recover it then; it takes no new files before.',
+    action: 'check',
   },
   'volume.label-invalid': {
     title: 'The cartridge’s label is damaged',
     detail: 'The LTFS label on {subject|the cartridge} breaks the rules of the format. Nothing was changed.',
-    remedy:
-      'Do not format it if its content matters. Try another drive, or recover it with the technical details at hand.',
+    remedy: 'Do not format it if its content matters. Clean the drive, then check it: that says what can be done.',
+    action: 'check',
   },
   'volume.index-damaged': {
     title: 'The cartridge’s table of contents is damaged',
     detail:
       'The list of files on {subject|the cartridge} cannot be used as it stands. The files’ own data was not touched.',
-    remedy: 'Do not format it if its content matters. Clean the drive and try again, in another drive if there is one.',
-    action: 'retry',
+    remedy: 'Do not format it if its content matters. Check it: that says what is wrong and what recovery would do.',
+    action: 'check',
   },
   'volume.locked': {
     title: 'The cartridge is locked',
@@ -316,11 +318,55 @@ const rows = {
       'A folder and a file cannot share one name: {subject|the path} is already there as the other kind. It was left as it is.',
     remedy: 'Rename what you want to archive, then archive it again.',
   },
+  'volume.generation-missing': {
+    title: 'There is no such generation on the cartridge',
+    detail: 'None of the tables of contents on {subject|the cartridge} has that number. Nothing was changed.',
+    remedy: 'Look at the list of its generations and choose one of them.',
+  },
+  'volume.generation-closed': {
+    title: 'This generation is not in the catalogue',
+    detail:
+      'Of {subject|the cartridge} only the newest generation, and the one that was opened last, can be looked at.',
+    remedy: 'Open the generation: it is then read from the cartridge.',
+  },
+  'volume.older-generation': {
+    title: 'Only an older generation is left',
+    detail:
+      'The newest table of contents on {subject|the cartridge} cannot be read. Going back to an older one was not agreed to, so nothing was changed.',
+    remedy:
+      'Clean the drive and check again, in another drive if there is one. If it stays so, recover it and name the generation that the check found.',
+    action: 'check',
+  },
+  'volume.beyond-recovery': {
+    title: 'There is nothing left that recovery could build on',
+    detail: 'No label or no table of contents of {subject|the cartridge} can be read. Nothing was changed.',
+    remedy:
+      'Clean the drive and check again, in another drive if there is one. Do not format the cartridge if its content matters: its data may still be there.',
+  },
+  'volume.rule-invalid': {
+    title: 'This is no placement rule',
+    detail: 'A rule names a size, name patterns, or both, such as size=1M/name=*.txt:*.xml. Nothing was changed.',
+    remedy: 'Correct the rule and try again.',
+  },
   'volume.extent-invalid': {
     title: 'A file’s place on the tape makes no sense',
     detail:
-      'The table of contents points to a place for {subject|a file} where its data cannot be. That file cannot be restored.',
-    remedy: 'Restore it from a second copy if there is one. The other files are not affected.',
+      'The table of contents points to a place for {subject|a file} where its data cannot be. That file is damaged.',
+    remedy:
+      'Restore it from a second copy if there is one, or restore what is left of it by asking to keep damaged files. The other files are not affected.',
+  },
+
+  // ---- recovery, and other steps that cannot be taken back ----
+  'recover.not-attached': {
+    title: 'This file did not come back',
+    detail:
+      '{subject|The file} was being written when the last session was cut short, and its data is not whole on the cartridge. What there is of it was put into the lost-and-found folder.',
+    remedy: 'Archive it again.',
+  },
+  'cartridge.not-confirmed': {
+    title: 'This step was not confirmed',
+    detail: 'It changes {subject|the cartridge}, so it wants a clear yes. Nothing was changed.',
+    remedy: 'Confirm it if you mean it.',
   },
 
   // ---- what is to be archived ----

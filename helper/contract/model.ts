@@ -108,7 +108,18 @@ export interface VolumeSummary {
   readonly files: number;
   readonly usedBytes: number;
   readonly freeBytes: number;
+  readonly lock: LockState;
+  readonly mediaPool: string;
+  /** As in "size=1M/name=*.txt:*.xml"; empty when there is none. */
+  readonly placementRule: string;
+  /** Small files may share records. */
+  readonly packing: boolean;
+  readonly blockBytes: number;
+  readonly compression: boolean;
 }
+
+/** `permanently-locked` can never be undone. It is a word on the cartridge, not a switch: other programs may ignore it. */
+export type LockState = 'unlocked' | 'locked' | 'permanently-locked';
 
 // ---- the catalogue ----
 
@@ -154,7 +165,22 @@ export interface EntryDetail extends Entry {
 
 // ---- jobs ----
 
-export type JobKind = 'load' | 'eject' | 'format' | 'archive' | 'restore' | 'import' | 'export' | 'benchmark';
+export type JobKind =
+  | 'load'
+  | 'eject'
+  | 'format'
+  | 'archive'
+  | 'restore'
+  | 'import'
+  | 'export'
+  | 'benchmark'
+  | 'check'
+  | 'recover'
+  | 'verify'
+  | 'generations'
+  | 'open-generation'
+  | 'rollback'
+  | 'lock';
 
 /** `partial`: it ran to its end and some items failed. */
 export type JobState = 'queued' | 'running' | 'done' | 'partial' | 'failed' | 'cancelled';
@@ -168,6 +194,8 @@ export type JobPhase =
   | 'indexing'
   | 'reading'
   | 'measuring'
+  | 'checking'
+  | 'recovering'
   | 'ejecting';
 
 export interface JobProgress {
@@ -177,6 +205,8 @@ export interface JobProgress {
   readonly bytesDone: number;
   readonly bytesTotal: number | null;
   readonly bytesPerSecond: number;
+  /** 0 to 1, of a step that is not counted in bytes. */
+  readonly share?: number;
 }
 
 export interface Job {
@@ -204,7 +234,7 @@ export interface JobItem {
   readonly sha256: string | null;
   /** The file changed while it was read; what is stored is what was read. */
   readonly changed: boolean;
-  /** Below the chosen folder, when the disk could not hold the name: what it is called there instead. */
+  /** Below the chosen folder: the name that it got instead of its own, or under which the sound part of it was kept. */
   readonly restoredAs: string | null;
   readonly fault: Fault | null;
 }

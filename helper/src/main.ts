@@ -57,6 +57,7 @@ async function main(): Promise<void> {
   reload(rooms, queue);
   queue.resume();
   await catalogue.listings.sweep();
+  await catalogue.unnamed.sweep();
 
   const server = await serve({
     socketPath: helperSocket(home),

@@ -5,6 +5,7 @@ import { run, runJob } from '../run.ts';
 
 interface Options {
   readonly to: string;
+  readonly packing: boolean;
   readonly wait?: true;
 }
 
@@ -14,6 +15,7 @@ export function addArchive(program: Command): void {
     .description('Copy folders and files to a cartridge.')
     .argument('<path...>', 'folders and files; DIR becomes /name-of-DIR on the cartridge')
     .requiredOption('--to <barcode>', 'the cartridge', barcodeArgument)
+    .option('--no-packing', 'every file begins a record of its own, however small')
     .option('--wait', 'show the progress and return when the cartridge is safe to eject')
     .addHelpText(
       'after',
@@ -30,7 +32,12 @@ Examples:
     .action((paths: readonly string[], options: Options, command: Command) =>
       run(command, (session) =>
         runJob(session, options.wait === true, () =>
-          session.client.send('archive', { barcode: options.to, sources: paths.map((path) => resolve(path)) }),
+          session.client.send('archive', {
+            barcode: options.to,
+            sources: paths.map((path) => resolve(path)),
+            // Left out, the volume's own setting counts.
+            ...(options.packing ? {} : { packing: false }),
+          }),
         ),
       ),
     );

@@ -1,15 +1,21 @@
-import { createInterface } from 'node:readline/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge } from '../../contract/model.ts';
 import { sizeInWords } from '../../contract/sizes.ts';
-import { barcodeArgument } from '../arguments.ts';
+import { barcodeArgument, sizeArgument } from '../arguments.ts';
+import { confirm } from '../confirm.ts';
 import type { Session } from '../run.ts';
 import { run, runJob } from '../run.ts';
 import { conditionInWords, count, plain } from '../words.ts';
 
 interface Options {
   readonly name: string;
+  readonly pool?: string;
+  readonly rule?: string;
+  readonly override: boolean;
+  readonly compression: boolean;
+  readonly packing: boolean;
+  readonly blockSize?: number;
   readonly yes?: true;
   readonly wait: boolean;
 }
@@ -20,48 +26,51 @@ export function addFormat(program: Command): void {
     .description('Erase a cartridge and make an empty LTFS volume on it. Everything on it is lost.')
     .argument('<barcode>', 'the cartridge', barcodeArgument)
     .option('--name <text>', 'a name for the volume', '')
+    .option('--pool <text>', 'the media pool that it belongs to')
+    .option('--rule <rule>', 'which files also go where they are found fastest: size=1M/name=*.txt:*.xml')
+    .option('--no-override', 'other programs may not use a rule of their own')
+    .option('--no-compression', 'the drive does not compress')
+    .option('--no-packing', 'every file begins a record of its own, however small')
+    .addOption(
+      new Option(
+        '--block-size <size>',
+        'bytes of a record, 4Ki to 1Mi (default: 512Ki, or what the adapter moves)',
+      ).argParser(sizeArgument),
+    )
     .option('--yes', 'do not ask; for scripts')
     .option('--wait', 'return when it is done', true)
     .option('--no-wait', 'return at once and print the job’s id')
     .addHelpText(
       'after',
       `
+Files that the rule names are copied to the front of the tape when the cartridge
+is ejected. 
 On a terminal it names what will be lost and wants the barcode typed. Without a
 terminal it refuses unless --yes is given.
 
 Example:
-  capstan format CAP009L8 --name "Spring"`,
+  capstan format CAP009L8 --name "Spring"
+  capstan format CAP009L8 --pool Holidays --rule "size=1M/name=*.txt:*.xml"`,
     )
     .action((barcode: string, options: Options, command: Command) =>
       run(command, async (session) => {
-        const confirmedBarcode = options.yes === true ? barcode : await ask(session, barcode);
+        if (options.yes !== true) await ask(session, barcode);
+        const { name, pool: mediaPool, rule: placementRule, compression, packing, blockSize: blockBytes } = options;
+        const volume = { name, mediaPool, placementRule, compression, packing, blockBytes };
+        const allowPolicyUpdate = options.override;
         return await runJob(session, options.wait, () =>
-          session.client.send('format', { barcode, confirmedBarcode, name: options.name }),
+          session.client.send('format', { barcode, confirmedBarcode: barcode, ...volume, allowPolicyUpdate }),
         );
       }),
     );
 }
 
-async function ask({ client, printer }: Session, barcode: string): Promise<string> {
-  const picture = await client.send('subscribe', {});
+async function ask(session: Session, barcode: string): Promise<void> {
+  const picture = await session.client.send('subscribe', {});
   const cartridge = picture.cartridges.find((row) => row.barcode === barcode);
   if (cartridge === undefined) throw new TapeError('cartridge.unknown', { subject: barcode });
-  if (!process.stdin.isTTY || !process.stderr.isTTY || printer.json) {
-    throw new TapeError('format.not-confirmed', {
-      subject: barcode,
-      detail: 'give --yes to format without being asked',
-    });
-  }
-  printer.hint(`${barcode}: ${whatIsLost(cartridge)}`);
-  printer.hint('Formatting erases everything on it and cannot be undone.');
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const typed = await lines.question('Type the barcode to erase it, or press Enter to leave it as it is: ');
-    if (typed.trim().toUpperCase() === barcode) return barcode;
-    throw new TapeError('format.not-confirmed', { subject: barcode });
-  } finally {
-    lines.close();
-  }
+  const says = [`${barcode}: ${whatIsLost(cartridge)}`, 'Formatting erases everything on it and cannot be undone.'];
+  await confirm(session, { barcode, says, verb: 'erase', code: 'format.not-confirmed' });
 }
 
 function whatIsLost({ volume, condition, conditionDetail }: Cartridge): string {

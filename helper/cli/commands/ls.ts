@@ -1,15 +1,17 @@
 import type { Command } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
+import { TapeError } from '../../contract/errors.ts';
 import type { Entry } from '../../contract/model.ts';
 import type { TapePath } from '../arguments.ts';
-import { tapePathArgument } from '../arguments.ts';
-import type { Session } from '../run.ts';
-import { exit, run } from '../run.ts';
-import { columns, entryName, entryRow } from '../words.ts';
+import { countArgument, tapePathArgument } from '../arguments.ts';
+import type { ExitCode, Session } from '../run.ts';
+import { exit, report, run, toItsEnd } from '../run.ts';
+import { columns, entryName, entryRow, resultInWords } from '../words.ts';
 
 interface Options {
   readonly long?: true;
   readonly recursive?: true;
+  readonly generation?: number;
 }
 
 export function addLs(program: Command): void {
@@ -19,10 +21,12 @@ export function addLs(program: Command): void {
     .argument('<barcode:/path>', 'a folder or file; CAP001L8 alone is its root', tapePathArgument)
     .option('-l, --long', 'with kind, size in bytes, time of change and how safe it is')
     .option('-R, --recursive', 'with everything below, by full path')
+    .option('--generation <number>', 'as the cartridge was then; see: capstan generations', countArgument)
     .addHelpText(
       'after',
       `
-Kinds: d folder, - file, l symbolic link. A folder's size is that of all in it.
+An older generation that the catalogue does not hold is read from the cartridge
+first. Kinds: d folder, - file, l symbolic link. A folder's size is that of all in it.
 With --json: one object per line.
 
 Examples:
@@ -36,20 +40,48 @@ Examples:
           const text = options.long === true ? columns([entryRow(entry, name)]) : entryName(entry, name);
           session.printer.value(entry, text);
         };
-        await list(session, place, options.recursive === true, print);
+        const listed = { barcode: place.barcode, ...generationOf(options) };
+        const code = await opened(session, listed);
+        if (code !== exit.ok) return code;
+        await list(session, listed, place.path, options.recursive === true, print);
         return exit.ok;
       }),
     );
 }
 
+interface Listed {
+  readonly barcode: string;
+  readonly generation?: number;
+}
+
+function generationOf({ generation }: Options): Pick<Listed, 'generation'> {
+  return generation === undefined ? {} : { generation };
+}
+
+/** Has an older generation read from the cartridge, unless the catalogue holds it. */
+async function opened(session: Session, { barcode, generation }: Listed): Promise<ExitCode> {
+  if (generation === undefined) return exit.ok;
+  const { client } = session;
+  try {
+    await client.send('entry', { barcode, generation, path: '' });
+    return exit.ok;
+  } catch (error) {
+    if (!(error instanceof TapeError && error.code === 'volume.generation-closed')) throw error;
+  }
+  const end = await toItsEnd(session, () => client.send('openGeneration', { barcode, generation }));
+  if (end === null) return exit.interrupted;
+  return end.job.state === 'done' ? exit.ok : await report(session, end.job, resultInWords(end.job, end.cartridge));
+}
+
 async function list(
   { client }: Session,
-  { barcode, path }: TapePath,
+  listed: Listed,
+  path: string,
   recursive: boolean,
   print: (entry: Entry) => void,
 ): Promise<void> {
   if (path !== '') {
-    const entry = await client.send('entry', { barcode, path });
+    const entry = await client.send('entry', { ...listed, path });
     if (entry.kind !== 'directory') {
       print(entry);
       return;
@@ -60,7 +92,7 @@ async function list(
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const here = folder;
     const below: string[] = [];
-    for await (const entry of rowsOf((page) => client.send('list', { barcode, path: here, ...page }))) {
+    for await (const entry of rowsOf((page) => client.send('list', { ...listed, path: here, ...page }))) {
       print(entry);
       if (recursive && entry.kind === 'directory') below.push(entry.path);
     }

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { TapePath } from '../arguments.ts';
-import { tapePathsArgument } from '../arguments.ts';
+import { countArgument, tapePathsArgument } from '../arguments.ts';
 import { run, runJob } from '../run.ts';
 
 interface Options {
   readonly into: string;
+  readonly generation?: number;
+  readonly keepDamaged?: true;
   readonly wait?: true;
 }
 
@@ -15,6 +17,8 @@ export function addRestore(program: Command): void {
     .description('Copy folders and files from a cartridge into a folder. Nothing that is there is overwritten.')
     .argument('<barcode:/path...>', 'what to restore, all from one cartridge', tapePathsArgument)
     .requiredOption('--into <dir>', 'a folder; made when only its last name is missing')
+    .option('--generation <number>', 'as the cartridge was then; see: capstan generations', countArgument)
+    .option('--keep-damaged', 'of a damaged file, keep what can be read under a telling name')
     .option('--wait', 'show the progress and return when everything is restored')
     .addHelpText(
       'after',
@@ -35,6 +39,8 @@ Example:
             barcode: chosen[0]?.barcode ?? '',
             paths: chosen.map(({ path }) => path),
             into: resolve(options.into),
+            ...(options.generation === undefined ? {} : { generation: options.generation }),
+            ...(options.keepDamaged === true ? { keepDamaged: true } : {}),
           }),
         ),
       ),

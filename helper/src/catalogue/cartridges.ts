@@ -21,6 +21,12 @@ interface Row {
   readonly files: number;
   readonly used_bytes: number;
   readonly free_bytes: number;
+  readonly lock: VolumeSummary['lock'];
+  readonly media_pool: string;
+  readonly placement_rule: string;
+  readonly packing: number;
+  readonly block_bytes: number;
+  readonly compression: number;
 }
 
 const select = 'SELECT * FROM cartridge LEFT JOIN volume USING (barcode)';
@@ -31,6 +37,7 @@ export class Cartridges {
   readonly #put;
   readonly #dropVolume;
   readonly #putVolume;
+  readonly #dropOlder;
   readonly #putAll;
 
   constructor(database: Sqlite) {
@@ -45,18 +52,24 @@ export class Cartridges {
         capacity_bytes = excluded.capacity_bytes`);
     this.#dropVolume = database.prepare<[string]>('DELETE FROM volume WHERE barcode = ?');
     // Another uuid is another volume: what was listed of the old one is not on the cartridge any more.
-    this.#putVolume = database.prepare<[VolumeSummary & { readonly barcode: string }]>(`
+    this.#dropOlder = database.prepare<[string, string]>('DELETE FROM older_listing WHERE barcode = ? AND uuid <> ?');
+    this.#putVolume = database.prepare<[VolumeColumns]>(`
       INSERT INTO volume VALUES
-        (:barcode, :uuid, :name, :generation, :updateTime, :files, :usedBytes, :freeBytes, NULL)
+        (:barcode, :uuid, :name, :generation, :updateTime, :files, :usedBytes, :freeBytes, NULL, :lock, :mediaPool,
+          :placementRule, :packing, :blockBytes, :compression)
       ON CONFLICT DO UPDATE SET
         listing = CASE WHEN uuid = excluded.uuid THEN listing END,
         uuid = excluded.uuid, name = excluded.name, generation = excluded.generation,
         update_time = excluded.update_time, files = excluded.files, used_bytes = excluded.used_bytes,
-        free_bytes = excluded.free_bytes`);
+        free_bytes = excluded.free_bytes, lock = excluded.lock, media_pool = excluded.media_pool,
+        placement_rule = excluded.placement_rule, packing = excluded.packing, block_bytes = excluded.block_bytes,
+        compression = excluded.compression`);
     this.#putAll = database.transaction((record: CartridgeRecord) => {
       this.#put.run(columnsOf(record));
-      if (record.volume === null) this.#dropVolume.run(record.barcode);
-      else this.#putVolume.run({ barcode: record.barcode, ...record.volume });
+      const { barcode, volume } = record;
+      this.#dropOlder.run(barcode, volume?.uuid ?? '');
+      if (volume === null) this.#dropVolume.run(barcode);
+      else this.#putVolume.run(volumeColumnsOf(barcode, volume));
     });
   }
 
@@ -72,6 +85,12 @@ export class Cartridges {
   put(record: CartridgeRecord): void {
     this.#putAll(record);
   }
+}
+
+type VolumeColumns = ReturnType<typeof volumeColumnsOf>;
+
+function volumeColumnsOf(barcode: string, volume: VolumeSummary) {
+  return { ...volume, barcode, packing: Number(volume.packing), compression: Number(volume.compression) };
 }
 
 interface CartridgeColumns {
@@ -111,5 +130,11 @@ function volumeOf(row: Row, uuid: string): VolumeSummary {
     files: row.files,
     usedBytes: row.used_bytes,
     freeBytes: row.free_bytes,
+    lock: row.lock,
+    mediaPool: row.media_pool,
+    placementRule: row.placement_rule,
+    packing: row.packing === 1,
+    blockBytes: row.block_bytes,
+    compression: row.compression === 1,
   };
 }

@@ -5,12 +5,16 @@ import { openDatabase } from './database.ts';
 import { Entries } from './entries.ts';
 import { Journal } from './journal.ts';
 import { Listings } from './listings.ts';
+import { Results } from './results.ts';
+import { UnnamedFiles } from './unnamed-files.ts';
 
 export interface Catalogue {
   readonly cartridges: Cartridges;
   readonly listings: Listings;
   readonly entries: Entries;
   readonly journal: Journal;
+  readonly unnamed: UnnamedFiles;
+  readonly results: Results;
   close(): void;
 }
 
@@ -22,6 +26,8 @@ export function openCatalogue(path: string): Catalogue {
     listings: new Listings(database, cartridges),
     entries: new Entries(database),
     journal: new Journal(database),
+    unnamed: new UnnamedFiles(database),
+    results: new Results(database),
     close: () => database.close(),
   };
 }

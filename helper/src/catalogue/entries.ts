@@ -30,8 +30,10 @@ export interface Descendant {
   readonly bytes: number;
 }
 
+/** Asked without a generation: the newest. An older one must be held by the catalogue. */
 export class Entries {
   readonly #listing;
+  readonly #olderListing;
   readonly #byId;
   readonly #child;
   readonly #page;
@@ -41,6 +43,14 @@ export class Entries {
 
   constructor(database: Sqlite) {
     this.#listing = database.prepare<[string], number>('SELECT listing FROM volume WHERE barcode = ?').pluck();
+    this.#olderListing = database
+      .prepare<[{ readonly barcode: string; readonly generation: number }], number>(`
+        SELECT listing.id FROM listing JOIN volume ON volume.listing = listing.id
+        WHERE barcode = :barcode AND listing.generation = :generation
+        UNION ALL
+        SELECT listing.id FROM listing JOIN older_listing ON older_listing.listing = listing.id
+        WHERE barcode = :barcode AND listing.generation = :generation`)
+      .pluck();
     this.#byId = database.prepare<[number], Row>('SELECT * FROM entry WHERE id = ?').safeIntegers();
     this.#child = database
       .prepare<[bigint, string, string], Row>(
@@ -65,8 +75,8 @@ export class Entries {
   }
 
   /** Directories first, then by name. The cursor is the last row's rank and name, so it outlives a new generation. */
-  list(barcode: string, path: string, cursor: string | null, limit: number): Page<Entry> {
-    const folder = this.#find(barcode, path);
+  list(barcode: string, path: string, cursor: string | null, limit: number, generation?: number): Page<Entry> {
+    const folder = this.#find(barcode, path, generation);
     if (folder.rank !== 0n) throw new TapeError('volume.path-missing', { subject: path, detail: 'not a folder' });
     const after = cursor === null ? null : { rank: cursor.startsWith('d') ? 0 : 1, name: cursor.slice(1) };
     const rows = this.#page.all(
@@ -85,8 +95,8 @@ export class Entries {
     );
   }
 
-  entry(barcode: string, path: string): EntryDetail {
-    const row = this.#find(barcode, path);
+  entry(barcode: string, path: string, generation?: number): EntryDetail {
+    const row = this.#find(barcode, path, generation);
     const sha256 = row.sha256?.toString('hex') ?? null;
     const xattrs = this.#xattrs.all(row.id);
     return {
@@ -104,13 +114,13 @@ export class Entries {
   }
 
   /** Paths of what a folder holds. */
-  names(barcode: string, path: string): readonly string[] {
-    return this.#children.all(this.#find(barcode, path).id).map((row) => below(path, row.name));
+  names(barcode: string, path: string, generation?: number): readonly string[] {
+    return this.#children.all(this.#find(barcode, path, generation).id).map((row) => below(path, row.name));
   }
 
   /** The entry itself, then all that is below it; folders before what is in them. */
-  *below(barcode: string, path: string): Generator<Descendant, void, undefined> {
-    const top = this.#find(barcode, path);
+  *below(barcode: string, path: string, generation?: number): Generator<Descendant, void, undefined> {
+    const top = this.#find(barcode, path, generation);
     yield descendantOf(top, path);
     const folders = top.rank === 0n ? [{ id: top.id, path }] : [];
     for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
@@ -124,18 +134,37 @@ export class Entries {
     }
   }
 
-  #find(barcode: string, path: string): Row {
-    const listing = this.#listing.get(barcode);
-    const root = listing === undefined || listing === null ? undefined : this.#byId.get(listing * listingStride);
+  /** Whether a file of this content lies there. */
+  holds(barcode: string, path: string, size: number, sha256: string | null): boolean {
+    const row = this.#found(barcode, path);
+    return row?.rank === 1n && row.size === BigInt(size) && (row.sha256?.toString('hex') ?? null) === sha256;
+  }
+
+  #find(barcode: string, path: string, generation?: number): Row {
+    const row = this.#found(barcode, path, generation);
+    if (row === null) throw new TapeError('volume.path-missing', { subject: path });
+    return row;
+  }
+
+  #found(barcode: string, path: string, generation?: number): Row | null {
+    const listing = this.#listingOf(barcode, generation);
+    const root = listing === null ? undefined : this.#byId.get(listing * listingStride);
     if (root === undefined)
       throw new TapeError('volume.path-missing', { subject: barcode, detail: 'nothing is listed' });
     let row = root;
     for (const name of path === '' ? [] : path.split('/')) {
       const child = this.#child.get(row.id, sortKey(name), name);
-      if (child === undefined) throw new TapeError('volume.path-missing', { subject: path });
+      if (child === undefined) return null;
       row = child;
     }
     return row;
+  }
+
+  #listingOf(barcode: string, generation?: number): number | null {
+    if (generation === undefined) return this.#listing.get(barcode) ?? null;
+    const listing = this.#olderListing.get({ barcode, generation });
+    if (listing !== undefined) return listing;
+    throw new TapeError('volume.generation-closed', { subject: barcode, detail: `generation ${generation}` });
   }
 }
 

@@ -4,6 +4,7 @@
 import type { Fault, Job, JobId, JobItem, Page } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
 import { pageOf } from './pages.ts';
+import { pack, type UnnamedFile } from './unnamed-files.ts';
 
 /** A job as asked for: enough to run it, or to run it after a restart. `request` is its handler's own JSON. */
 export interface NewJob {
@@ -25,6 +26,8 @@ export interface SettledItem {
   readonly changed: boolean;
   readonly restoredAs: string | null;
   readonly fault: Fault | null;
+  /** Written, and named by no index on tape yet: what a recovery would need. */
+  readonly unnamed?: UnnamedFile | undefined;
 }
 
 /** Items that one index on tape made safe: those written after one position and up to another. */
@@ -82,6 +85,7 @@ export class Journal {
           restoredAs: item.restoredAs,
           fault: item.fault === null ? null : JSON.stringify(item.fault),
         });
+        if (item.unnamed !== undefined) this.#statements.unnamed.run(id, first + at, pack(item.unnamed));
       }
     });
   }
@@ -230,6 +234,7 @@ function prepare(database: Sqlite) {
     settle: database.prepare(
       'INSERT INTO job_item VALUES (:job, :position, :path, :bytes, :receipt, :sha256, :changed, :restoredAs, :fault)',
     ),
+    unnamed: database.prepare<[number, number, string]>('INSERT INTO unnamed_file VALUES (?, ?, ?)'),
     settled: database.prepare<[number], number>('SELECT max(position) FROM job_item WHERE job = ?').pluck(),
     commit: database.prepare('INSERT INTO job_commit VALUES (:job, :through, :generation, :block, :time)'),
     committed: database.prepare<[number], number>('SELECT max(through) FROM job_commit WHERE job = ?').pluck(),

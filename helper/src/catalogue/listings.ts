@@ -61,11 +61,46 @@ export class Listings {
     volume: { readonly generation: number; readonly updateTime: string },
     fill: (add: (rows: readonly IndexRow[]) => void) => Promise<CartridgeRecord>,
   ): Promise<void> {
+    await this.#import(volume, async (rows, listing) => {
+      const record = await fill((batch) => rows.add(batch));
+      rows.finish(() => {
+        this.#cartridges.put(record);
+        this.#statements.name.run(listing, record.barcode);
+      });
+    });
+  }
+
+  /** Whether this older generation can be looked at. */
+  holdsOlder(barcode: string, uuid: string, generation: number): boolean {
+    return this.#statements.holdsOlder.get(barcode, uuid, generation) !== undefined;
+  }
+
+  /** An older generation beside the newest; it takes the place of the one that was opened before. */
+  async keepOlder(
+    barcode: string,
+    volume: { readonly uuid: string; readonly generation: number; readonly updateTime: string },
+    fill: (add: (rows: readonly IndexRow[]) => void) => Promise<void>,
+  ): Promise<void> {
+    await this.#import(volume, async (rows, listing) => {
+      await fill((batch) => rows.add(batch));
+      rows.finish(() => this.#statements.nameOlder.run(barcode, volume.uuid, listing));
+    });
+  }
+
+  /** Generations are counted anew: what bears a number now may have been another before. */
+  async dropOlder(barcode: string): Promise<void> {
+    this.#statements.dropOlder.run(barcode);
+    await this.sweep();
+  }
+
+  async #import(
+    volume: { readonly generation: number; readonly updateTime: string },
+    fill: (rows: Import, listing: number) => Promise<void>,
+  ): Promise<void> {
     const listing = Number(this.#statements.begin.run(volume.generation, volume.updateTime).lastInsertRowid);
     this.#unfinished.add(listing);
     try {
-      const rows = new Import(this.#database, this.#cartridges, this.#statements, listing);
-      rows.finish(await fill((batch) => rows.add(batch)));
+      await fill(new Import(this.#database, this.#statements, listing), listing);
     } finally {
       this.#unfinished.delete(listing);
     }
@@ -87,15 +122,13 @@ export class Listings {
 
 class Import {
   readonly #database: Sqlite;
-  readonly #cartridges: Cartridges;
   readonly #statements: Statements;
   readonly #listing: number;
   readonly #folders = new Folders();
   readonly #xattrKeys = new Map<string, number>();
 
-  constructor(database: Sqlite, cartridges: Cartridges, statements: Statements, listing: number) {
+  constructor(database: Sqlite, statements: Statements, listing: number) {
     this.#database = database;
-    this.#cartridges = cartridges;
     this.#statements = statements;
     this.#listing = listing;
   }
@@ -106,16 +139,13 @@ class Import {
     })();
   }
 
-  /** From here on this is the volume's listing. */
-  finish(record: CartridgeRecord): void {
+  /** `name` makes it what readers find. */
+  finish(name: () => void): void {
     const base = this.#listing * listingStride;
     this.#database.transaction(() => {
       for (const [id, size] of this.#folders.sizes()) this.#statements.resize.run(size, base + id);
     })();
-    this.#database.transaction(() => {
-      this.#cartridges.put(record);
-      this.#statements.name.run(this.#listing, record.barcode);
-    })();
+    this.#database.transaction(name)();
   }
 
   #addRow(row: IndexRow): void {
@@ -208,8 +238,15 @@ function prepare(database: Sqlite) {
         AND listing.generation = :generation AND listing.update_time = :updateTime`),
     begin: database.prepare<[number, string]>('INSERT INTO listing (generation, update_time) VALUES (?, ?)'),
     name: database.prepare<[number, string]>('UPDATE volume SET listing = ? WHERE barcode = ?'),
+    holdsOlder: database.prepare<[string, string, number]>(`
+      SELECT 1 FROM older_listing JOIN listing ON listing.id = older_listing.listing
+      WHERE barcode = ? AND uuid = ? AND listing.generation = ?`),
+    nameOlder: database.prepare<[string, string, number]>('INSERT OR REPLACE INTO older_listing VALUES (?, ?, ?)'),
+    dropOlder: database.prepare<[string]>('DELETE FROM older_listing WHERE barcode = ?'),
     unnamed: database
-      .prepare<[], number>('SELECT id FROM listing WHERE id NOT IN (SELECT listing FROM volume WHERE listing NOT NULL)')
+      .prepare<[], number>(`
+        SELECT id FROM listing
+        WHERE id NOT IN (SELECT listing FROM volume WHERE listing NOT NULL UNION SELECT listing FROM older_listing)`)
       .pluck(),
     forget: database.prepare<[number]>('DELETE FROM listing WHERE id = ?'),
     sweep: [sweepTable('xattr', 'entry'), sweepTable('extent', 'entry'), sweepTable('entry', 'id')],

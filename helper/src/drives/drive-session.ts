@@ -1,25 +1,36 @@
 // One drive and what is in it. One job at a time holds it. Its state is what a person acts on, so it is always the
 // cautious truth: `safe-to-eject` only while both partitions end in an index that names everything written.
 
-import { errorOf, type FaultCode, TapeError } from '../../contract/errors.ts';
+import { errorOf, TapeError } from '../../contract/errors.ts';
 import type { Condition, Drive, DriveState, Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
 import type { Hand } from './hand.ts';
+import { demandSame, generationOf, setsAside } from './judgement.ts';
 import type {
   CheckupEvent,
   DriveIdentity,
-  Examination,
+  FormatOptions,
   IndexRow,
+  JournalFile,
+  LockState,
   MeasuredProfile,
+  NativeDiagnosis,
   NativeDrive,
+  NativeGeneration,
   NativeHealth,
+  NativeRecovery,
   NativeVolume,
   ReadEvent,
   ReadSummary,
+  RecoverOptions,
+  ShareDone,
+  VerifyEvent,
+  VerifySummary,
   VolumeFacts,
   WriteEvent,
+  WriteOptions,
 } from './native.ts';
-import { type Await, type ReadRequest, runCheckup, runReading, startWriting, type Writing } from './streams.ts';
+import { type Await, type ReadRequest, runToEnd, startWriting, type Writing } from './streams.ts';
 
 /** What is known of the cartridge in the drive. */
 export interface Loaded {
@@ -114,18 +125,24 @@ export class DriveSession {
   }
 
   /** Erases the cartridge and makes an LTFS volume on it. */
-  async format(name: string): Promise<void> {
-    const { barcode, writeProtected, hasDamagedFolder, detail } = this.#demandUsable();
-    if (hasDamagedFolder) throw new TapeError('cartridge.damaged', { subject: barcode, detail: detail ?? '' });
-    if (writeProtected) throw new TapeError('medium.write-protected', { subject: barcode });
+  async format(options: Omit<FormatOptions, 'barcode'>): Promise<void> {
+    const barcode = this.#demandWritable();
     await this.#unmount();
     this.#become({ kind: 'formatting', barcode });
-    await this.#step(this.#drive.format({ barcode, name }));
+    await this.#step(this.#drive.format({ barcode, ...options }));
     await this.#examine(barcode, '');
   }
 
   /** Mounts the volume, if it is not. For writing it must be whole, unlocked and not protected. */
   async mount(access: 'read' | 'write'): Promise<VolumeFacts> {
+    const facts = await this.#mount(access);
+    if (access === 'write' && facts.locked) {
+      throw new TapeError('volume.locked', { subject: this.#demandUsable().barcode });
+    }
+    return facts;
+  }
+
+  async #mount(access: 'read' | 'write'): Promise<VolumeFacts> {
     const { barcode, condition, detail, writeProtected, hasDamagedFolder } = this.#demandUsable();
     const data = { subject: barcode, ...(detail === null ? {} : { detail }) };
     if (condition === 'blank') throw new TapeError('volume.blank', data);
@@ -136,9 +153,20 @@ export class DriveSession {
     if (access === 'write' && writeProtected) throw new TapeError('medium.write-protected', data);
     const readOnly = writeProtected || condition === 'dirty' || condition === 'damaged';
     this.#volume ??= await native(barcode, this.#drive.mount({ readOnly }));
-    const facts = await this.facts();
-    if (access === 'write' && facts.locked) throw new TapeError('volume.locked', data);
-    return facts;
+    return await this.facts();
+  }
+
+  /** The volume as it was then, mounted for the time of the work. */
+  async atGeneration(generation: number, work: (facts: VolumeFacts) => Promise<void>): Promise<void> {
+    const { barcode } = this.#demandUsable();
+    if (this.#isBehind) await this.#complete();
+    await this.#unmount();
+    this.#volume = await native(barcode, this.#drive.mountGeneration(generation));
+    try {
+      await work(await this.facts());
+    } finally {
+      if (this.failure === null) await this.#unmount();
+    }
   }
 
   facts(): Promise<VolumeFacts> {
@@ -153,11 +181,15 @@ export class DriveSession {
   }
 
   /** The drive's state is `writing` from here until it is settled. */
-  write(signal: AbortSignal, onEvents: (events: readonly WriteEvent[]) => void): Writing {
+  write(
+    signal: AbortSignal,
+    onEvents: (events: readonly WriteEvent[]) => void,
+    options: Omit<WriteOptions, 'poolBytes'> = {},
+  ): Writing {
     const { barcode, volume } = this.#demandMounted();
     signal.throwIfAborted();
     this.#become({ kind: 'writing', barcode });
-    return startWriting(volume, barcode, signal, this.#written, (events) => {
+    return startWriting(volume, options, barcode, signal, this.#written, (events) => {
       if (events.some((event) => event.type === 'indexWritten')) this.#fallBehind();
       onEvents(events);
     });
@@ -177,7 +209,75 @@ export class DriveSession {
     const { barcode, volume } = this.#demandMounted();
     signal.throwIfAborted();
     this.#become({ kind: 'reading', barcode });
-    return runReading(volume, request, signal, (done) => this.#step(done), onEvents);
+    return runToEnd((listener) => volume.read(request, listener), signal, this.#wait, onEvents);
+  }
+
+  /** Reads everything, or what is below some paths, and compares it with the hashes on the tape. */
+  verify(
+    paths: readonly string[],
+    signal: AbortSignal,
+    onEvents: (events: readonly VerifyEvent[]) => void,
+  ): Promise<VerifySummary> {
+    const { barcode, volume } = this.#demandMounted();
+    signal.throwIfAborted();
+    this.#become({ kind: 'reading', barcode });
+    return runToEnd((listener) => volume.verify({ paths }, listener), signal, this.#wait, onEvents);
+  }
+
+  /** All that lie on the mounted volume's data partition, newest first. */
+  generations(signal: AbortSignal): Promise<readonly NativeGeneration[]> {
+    const { barcode, volume } = this.#demandMounted();
+    signal.throwIfAborted();
+    this.#become({ kind: 'reading', barcode });
+    return runToEnd(
+      () => volume.generations(),
+      signal,
+      this.#wait,
+      () => {},
+    );
+  }
+
+  /** What it was then becomes a new generation; both partitions end in it afterwards. */
+  rollBack(generation: number): Promise<void> {
+    return this.#change(this.mount('write'), (volume) => volume.rollBack(generation));
+  }
+
+  setLock(state: LockState): Promise<void> {
+    // Only the lock itself may be changed on a locked volume.
+    return this.#change(this.#mount('write'), (volume) => volume.setLock(state));
+  }
+
+  /** Looks at everything; what is known of the cartridge afterwards is what that found. */
+  async check(
+    journal: readonly JournalFile[],
+    signal: AbortSignal,
+    onEvents: (events: readonly ShareDone[]) => void,
+  ): Promise<NativeDiagnosis> {
+    const { barcode, hasDamagedFolder } = this.#demandUsable();
+    signal.throwIfAborted();
+    await this.#unmount();
+    this.#become({ kind: 'reading', barcode });
+    const start = (listener: typeof onEvents) => this.#drive.check({ journal }, listener);
+    const found = await runToEnd(start, signal, this.#wait, onEvents);
+    if (!hasDamagedFolder) this.#note(found.condition, found.detail || null);
+    return found;
+  }
+
+  /** Makes the volume whole; what is on it afterwards is looked at anew. */
+  async recover(
+    options: RecoverOptions,
+    signal: AbortSignal,
+    onEvents: (events: readonly ShareDone[]) => void,
+  ): Promise<NativeRecovery> {
+    const barcode = this.#demandWritable();
+    signal.throwIfAborted();
+    await this.#unmount();
+    this.#become({ kind: 'writing', barcode });
+    try {
+      return await runToEnd((listener) => this.#drive.recover(options, listener), signal, this.#wait, onEvents);
+    } finally {
+      if (this.failure === null) await this.#examine(barcode, '');
+    }
   }
 
   /** What the drive tells of its condition; waits for a session under way. */
@@ -191,16 +291,14 @@ export class DriveSession {
     signal: AbortSignal,
     onEvents: (events: readonly CheckupEvent[]) => void,
   ): Promise<MeasuredProfile> {
-    const { barcode, writeProtected, hasDamagedFolder, detail } = this.#demandUsable();
-    if (hasDamagedFolder) throw new TapeError('cartridge.damaged', { subject: barcode, detail: detail ?? '' });
     if (this.#options.clock?.mode === 'instant')
       throw new TapeError('checkup.no-clock', { subject: this.#options.name });
-    if (writeProtected) throw new TapeError('medium.write-protected', { subject: barcode });
+    const barcode = this.#demandWritable();
     signal.throwIfAborted();
     await this.#unmount();
     this.#become({ kind: 'writing', barcode });
     try {
-      return await runCheckup(this.#drive, options, signal, (done) => this.#step(done), onEvents);
+      return await runToEnd((listener) => this.#drive.checkUp(options, listener), signal, this.#wait, onEvents);
     } finally {
       if (this.failure === null) await this.#examine(barcode, '');
     }
@@ -258,6 +356,16 @@ export class DriveSession {
     }
   }
 
+  /** A change of the whole volume, at the end of which both partitions end in the same index. */
+  async #change(mounted: Promise<unknown>, change: (volume: NativeVolume) => Promise<VolumeFacts>): Promise<void> {
+    await mounted;
+    const { barcode, volume } = this.#demandMounted();
+    this.#become({ kind: 'finishing', barcode });
+    await this.#step(change(volume));
+    this.#isBehind = false;
+    this.#note('clean');
+  }
+
   async #complete(): Promise<void> {
     const { barcode, volume } = this.#demandMounted();
     this.#become({ kind: 'finishing', barcode });
@@ -288,6 +396,8 @@ export class DriveSession {
     this.#volume = null;
   }
 
+  readonly #wait: Await = (done) => this.#step(done);
+
   /** The end of a write. After a fault only a new look could tell what is on the cartridge. */
   readonly #written: Await = async (done) => {
     try {
@@ -315,8 +425,8 @@ export class DriveSession {
     this.#note('unfinished');
   }
 
-  #note(condition: Condition): void {
-    if (this.#loaded !== null) this.#loaded = { ...this.#loaded, condition };
+  #note(condition: Condition, detail: string | null = null): void {
+    if (this.#loaded !== null) this.#loaded = { ...this.#loaded, condition, detail };
   }
 
   #emptied(): void {
@@ -347,29 +457,17 @@ export class DriveSession {
     return loaded;
   }
 
+  /** A cartridge that may be written over. */
+  #demandWritable(): string {
+    const { barcode, writeProtected, hasDamagedFolder, detail } = this.#demandUsable();
+    if (hasDamagedFolder) throw new TapeError('cartridge.damaged', { subject: barcode, detail: detail ?? '' });
+    if (writeProtected) throw new TapeError('medium.write-protected', { subject: barcode });
+    return barcode;
+  }
+
   #demandMounted(): { readonly barcode: string; readonly volume: NativeVolume } {
     const { barcode } = this.#demandUsable();
     if (this.#volume === null) throw new TapeError('cartridge.not-loaded', { subject: barcode, detail: 'not mounted' });
     return { barcode, volume: this.#volume };
   }
-}
-
-/** Faults after which nothing is known for sure until the cartridge was taken out and loaded again. */
-function setsAside(code: FaultCode): boolean {
-  if (code === 'medium.write-protected') return false;
-  const unsure: readonly FaultCode[] = ['cartridge.damaged', 'cartridge.other', 'helper.internal'];
-  return /^(drive|medium|storage)\./.test(code) || unsure.includes(code);
-}
-
-/** Nobody sees the sticker on a cartridge that a person put in; its label, when it has one, names the same six characters. */
-async function demandSame(barcode: string, seen: Examination): Promise<void> {
-  const told = 'volume' in seen ? seen.volume?.serial.trim() : '';
-  if (told === undefined || told === '' || told === barcode.slice(0, 6)) return;
-  throw new TapeError('cartridge.other', { subject: barcode, detail: `its label says ${told}` });
-}
-
-/** "Virtual LTO-9", "ULTRIUM-HH8", "Ultrium 7-SCSI", "ULT3580-TD6". */
-function generationOf(product: string): number | null {
-  const found = /(?:LTO-?|ULTRIUM[- ]?(?:HH|TD)?|ULT\d{4}-[TH][DH])(\d{1,2})/i.exec(product)?.[1];
-  return found === undefined ? null : Number(found);
 }

@@ -1,20 +1,9 @@
-// The long operations of a mounted volume, writing and reading, as jobs use them: stoppable by a signal, their failures in
-// the house's codes, and safe against a listener that throws.
+// The long operations of a drive or a mounted volume as jobs use them: stoppable by a signal, their failures in the house's
+// codes, and safe against a listener that throws.
 
 import { TapeError } from '../../contract/errors.ts';
 import { tapeError } from './faults.ts';
-import type {
-  CheckupEvent,
-  MeasuredProfile,
-  NativeDrive,
-  NativeVolume,
-  ReadEvent,
-  ReadItem,
-  ReadSummary,
-  WriteEvent,
-  WriteItem,
-  WriteSummary,
-} from './native.ts';
+import type { NativeVolume, Operation, ReadItem, WriteEvent, WriteItem, WriteOptions, WriteSummary } from './native.ts';
 
 /** Data that waits in memory between disk and tape: about a third of a second of an LTO-8 drive. */
 const poolBytes = 134_217_728;
@@ -31,6 +20,7 @@ export interface Writing {
 export interface ReadRequest {
   readonly into: string;
   readonly items: readonly ReadItem[];
+  readonly keepDamaged?: boolean | undefined;
 }
 
 /** Waits for the drive's own part of an operation; what it throws is final. */
@@ -38,13 +28,14 @@ export type Await = <T>(work: Promise<T>) => Promise<T>;
 
 export function startWriting(
   volume: NativeVolume,
+  options: Omit<WriteOptions, 'poolBytes'>,
   subject: string,
   signal: AbortSignal,
   settle: Await,
   onEvents: (events: readonly WriteEvent[]) => void,
 ): Writing {
   const listener = new Listener(onEvents, () => session.cancel());
-  const session = volume.write({ poolBytes }, (events) => listener.hear(events));
+  const session = volume.write({ poolBytes, ...options }, (events) => listener.hear(events));
   const done = stoppable(signal, () => session.cancel(), settle(session.done), listener);
   // Whoever finishes or cancels hears of it; until then a rejection is not unhandled.
   done.catch(() => undefined);
@@ -73,27 +64,15 @@ export function startWriting(
   };
 }
 
-export function runReading(
-  volume: NativeVolume,
-  request: ReadRequest,
+/** An operation that tells events and comes to an end by itself. */
+export function runToEnd<T, E>(
+  start: (onEvents: (events: readonly E[]) => void) => Operation<T>,
   signal: AbortSignal,
   settle: Await,
-  onEvents: (events: readonly ReadEvent[]) => void,
-): Promise<ReadSummary> {
+  onEvents: (events: readonly E[]) => void,
+): Promise<T> {
   const listener = new Listener(onEvents, () => operation.cancel());
-  const operation = volume.read(request, (events) => listener.hear(events));
-  return stoppable(signal, () => operation.cancel(), settle(operation.done), listener);
-}
-
-export function runCheckup(
-  drive: NativeDrive,
-  options: { readonly extent: 'wraps' | 'band'; readonly erase: boolean },
-  signal: AbortSignal,
-  settle: Await,
-  onEvents: (events: readonly CheckupEvent[]) => void,
-): Promise<MeasuredProfile> {
-  const listener = new Listener(onEvents, () => operation.cancel());
-  const operation = drive.checkUp(options, (events) => listener.hear(events));
+  const operation = start((events) => listener.hear(events));
   return stoppable(signal, () => operation.cancel(), settle(operation.done), listener);
 }
 

@@ -75,19 +75,52 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
       demandCartridge(barcode);
       return queue.submit({ kind: 'eject', barcode }, uid);
     },
-    async format({ barcode, confirmedBarcode, name }, { uid }) {
+    async format({ confirmedBarcode, ...options }, { uid }) {
+      const { barcode } = options;
       demandCartridge(barcode);
       if (confirmedBarcode !== barcode) throw new TapeError('format.not-confirmed', { subject: barcode });
       if (queue.isUsing(barcode)) throw new TapeError('cartridge.in-use', { subject: barcode });
-      return queue.submit({ kind: 'format', barcode, name }, uid);
+      return queue.submit({ kind: 'format', ...options }, uid);
     },
-    async archive({ barcode, sources }, { uid }) {
-      demandCartridge(barcode);
-      return queue.submit({ kind: 'archive', barcode, sources }, uid);
+    async archive(input, { uid }) {
+      demandCartridge(input.barcode);
+      return queue.submit({ kind: 'archive', ...input }, uid);
     },
-    async restore({ barcode, paths, into }, { uid }) {
+    async restore(input, { uid }) {
+      demandCartridge(input.barcode);
+      return queue.submit({ kind: 'restore', ...input }, uid);
+    },
+
+    async check({ barcode }, { uid }) {
       demandCartridge(barcode);
-      return queue.submit({ kind: 'restore', barcode, paths, into }, uid);
+      return queue.submit({ kind: 'check', barcode }, uid);
+    },
+    async recover(input, { uid }) {
+      demandCartridge(input.barcode);
+      return queue.submit({ kind: 'recover', ...input }, uid);
+    },
+    async verify({ barcode, paths }, { uid }) {
+      demandCartridge(barcode);
+      return queue.submit({ kind: 'verify', barcode, paths }, uid);
+    },
+    async findGenerations({ barcode }, { uid }) {
+      demandCartridge(barcode);
+      return queue.submit({ kind: 'generations', barcode }, uid);
+    },
+    async openGeneration({ barcode, generation }, { uid }) {
+      demandCartridge(barcode);
+      return queue.submit({ kind: 'open-generation', barcode, generation }, uid);
+    },
+    async rollBack({ barcode, generation }, { uid }) {
+      demandCartridge(barcode);
+      return queue.submit({ kind: 'rollback', barcode, generation }, uid);
+    },
+    async lock({ barcode, state, confirmedBarcode }, { uid }) {
+      demandCartridge(barcode);
+      if (state === 'permanently-locked' && confirmedBarcode !== barcode) {
+        throw new TapeError('cartridge.not-confirmed', { subject: barcode });
+      }
+      return queue.submit({ kind: 'lock', barcode, state }, uid);
     },
 
     async rediscover() {
@@ -110,13 +143,13 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
       return profile;
     },
 
-    async list({ barcode, path, cursor, limit }) {
+    async list({ barcode, path, cursor, limit, generation }) {
       demandListed(barcode);
-      return catalogue.entries.list(barcode, path, cursor, limit);
+      return catalogue.entries.list(barcode, path, cursor, limit, generation);
     },
-    async entry({ barcode, path }) {
+    async entry({ barcode, path, generation }) {
       demandListed(barcode);
-      return catalogue.entries.entry(barcode, path);
+      return catalogue.entries.entry(barcode, path, generation);
     },
 
     async job({ id }) {
@@ -125,6 +158,14 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
     async jobItems({ id, failedOnly, cursor, limit }) {
       demandJob(id);
       return catalogue.journal.items(id, failedOnly, cursor, limit);
+    },
+    async result({ id }) {
+      demandJob(id);
+      return catalogue.results.of(id);
+    },
+    async generations({ id, cursor, limit }) {
+      demandJob(id);
+      return catalogue.results.generations(id, cursor, limit);
     },
     async cancel({ id }, { uid }) {
       queue.cancel(id, uid);

@@ -10,18 +10,21 @@ import { measure } from '../source/totals.ts';
 import { type Found, type Unfit, walk } from '../source/walk.ts';
 import { demandLoaded } from './load.ts';
 import type { ArchiveRequest } from './requests.ts';
+import type { Rooms } from './rooms.ts';
 import type { RunningJob } from './running-job.ts';
 
-export async function archive(job: RunningJob, request: ArchiveRequest): Promise<void> {
+export async function archive(job: RunningJob, request: ArchiveRequest, rooms: Rooms): Promise<void> {
   const roots = await planRoots(request.sources);
   await demandLoaded(job, request.barcode);
   const facts = await job.session.mount('write');
+  rooms.catalogue.unnamed.goTo(job.row.id, facts.uuid);
   job.phase('walking');
   await demandRoom(job, request, roots, facts);
 
   job.phase('streaming');
   const receipts = new Receipts(job);
-  const writing = job.session.write(job.signal, (events) => receipts.take(events));
+  const { packing } = request;
+  const writing = job.session.write(job.signal, (events) => receipts.take(events), { packing });
   try {
     await stream(job, roots, receipts, writing);
     receipts.whenAllAreSettled(() => {
@@ -105,11 +108,11 @@ class Receipts {
       switch (event.type) {
         case 'written': {
           const { target: path, kind } = this.#settled(event.id);
-          const { bytes, sha256 = null, changed } = event;
+          const { bytes, sha256 = null, changed, journal: unnamed } = event;
           if (kind === 'directory') break;
           this.#filesDone += 1;
           this.#bytesDone += bytes;
-          written.push({ path, bytes, receipt: 'written', sha256, changed, restoredAs: null, fault: null });
+          written.push({ path, bytes, receipt: 'written', sha256, changed, restoredAs: null, fault: null, unnamed });
           break;
         }
         case 'failed': {

@@ -5,9 +5,10 @@ import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, VolumeSummary } from '../../contract/model.ts';
 import type { CartridgeRecord } from '../catalogue/cartridges.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
-import type { VirtualCartridge, VolumeFacts } from '../drives/native.ts';
+import type { IndexRow, VirtualCartridge, VolumeFacts } from '../drives/native.ts';
 import { mediaTypeOf } from '../drives/shelf.ts';
 import type { Rooms } from './rooms.ts';
+import { type Reconciled, reconcile } from './unnamed.ts';
 
 /** Rows of an index per transaction: some ten milliseconds of the helper's one thread. */
 const importRows = 2_000;
@@ -65,11 +66,14 @@ export function recordDamaged(rooms: Rooms, barcode: string, detail: string): vo
   });
 }
 
-/** Tape first, catalogue second: takes over what the drive found on its cartridge. */
-export async function remember(rooms: Rooms, session: DriveSession): Promise<void> {
+/**
+ * Tape first, catalogue second: takes over what the drive found on its cartridge. Of a volume that is whole it also gives
+ * what has become of the files of a session that was cut short.
+ */
+export async function remember(rooms: Rooms, session: DriveSession): Promise<Reconciled | null> {
   const loaded = session.loaded;
   const known = loaded === null ? null : rooms.catalogue.cartridges.get(loaded.barcode);
-  if (loaded === null || known === null) return;
+  if (loaded === null || known === null) return null;
   const { condition, detail: conditionDetail, writeProtected, barcode } = loaded;
   const seen = { ...known, condition, conditionDetail, writeProtected };
   switch (session.failure === null ? condition : 'unknown') {
@@ -90,6 +94,17 @@ export async function remember(rooms: Rooms, session: DriveSession): Promise<voi
       break;
   }
   publishCartridge(rooms, barcode);
+  const isWhole = session.failure === null && (condition === 'clean' || condition === 'unfinished');
+  return isWhole ? await reconcile(rooms, barcode) : null;
+}
+
+/** An older generation, mounted now, goes into the catalogue beside the newest, unless it is there. */
+export async function listGeneration(rooms: Rooms, session: DriveSession, facts: VolumeFacts): Promise<void> {
+  const { listings, cartridges } = rooms.catalogue;
+  const barcode = session.loaded?.barcode ?? '';
+  const isNewest = cartridges.get(barcode)?.volume?.generation === facts.generation;
+  if (isNewest || listings.holdsOlder(barcode, facts.uuid, facts.generation)) return;
+  await listings.keepOlder(barcode, facts, (add) => addRows(session, add));
 }
 
 /** A damaged cartridge is listed as far as it can be read; what was known of it before stays otherwise. */
@@ -112,23 +127,25 @@ async function rememberVolume(rooms: Rooms, session: DriveSession, seen: Cartrid
     return;
   }
   await listings.replace(facts, async (add) => {
-    for (let offset = 0; ; offset += importRows) {
-      const rows = await session.rows(offset, importRows);
-      add(rows);
-      if (rows.length < importRows) return record;
-    }
+    await addRows(session, add);
+    return record;
   });
+}
+
+async function addRows(session: DriveSession, add: (rows: readonly IndexRow[]) => void): Promise<void> {
+  for (let offset = 0; ; offset += importRows) {
+    const rows = await session.rows(offset, importRows);
+    add(rows);
+    if (rows.length < importRows) return;
+  }
 }
 
 function summaryOf(facts: VolumeFacts): VolumeSummary {
   const { uuid, name, generation, updateTime, files, freeBytes } = facts;
+  const { lock, mediaPool, placementRule, packing, blockBytes, compression } = facts;
   return {
-    uuid,
-    name,
-    generation,
-    updateTime,
-    files,
-    freeBytes,
+    ...{ uuid, name, generation, updateTime, files, freeBytes },
+    ...{ lock, mediaPool, placementRule, packing, blockBytes, compression },
     usedBytes: Math.max(0, facts.capacityBytes - freeBytes),
   };
 }

@@ -2,11 +2,14 @@
 
 import { demandLoaded } from './load.ts';
 import type { FormatRequest } from './requests.ts';
+import type { Rooms } from './rooms.ts';
 import type { RunningJob } from './running-job.ts';
 
-export async function format(job: RunningJob, request: FormatRequest): Promise<void> {
-  await demandLoaded(job, request.barcode);
+export async function format(job: RunningJob, request: FormatRequest, rooms: Rooms): Promise<void> {
+  const { kind: _, barcode, ...options } = request;
+  await demandLoaded(job, barcode);
   job.pointOfNoReturn();
   job.phase('indexing');
-  await job.session.format(request.name);
+  await job.session.format(options);
+  await rooms.catalogue.unnamed.dropErased(barcode);
 }

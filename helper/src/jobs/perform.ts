@@ -2,13 +2,18 @@
 
 import { archive } from './archive.ts';
 import { benchmark } from './benchmark.ts';
+import { check } from './check.ts';
 import { eject } from './eject.ts';
 import { exportCartridge, importCartridge } from './exchange.ts';
 import { format } from './format.ts';
+import { findGenerations, openGeneration, rollBack } from './generations.ts';
 import { load } from './load.ts';
+import { lock } from './lock.ts';
+import { recover } from './recover.ts';
 import { restore } from './restore.ts';
 import type { Rooms } from './rooms.ts';
 import type { RunningJob } from './running-job.ts';
+import { verify } from './verify.ts';
 
 export function perform(job: RunningJob, rooms: Rooms): Promise<void> {
   const { request } = job;
@@ -18,9 +23,9 @@ export function perform(job: RunningJob, rooms: Rooms): Promise<void> {
     case 'eject':
       return eject(job, rooms);
     case 'format':
-      return format(job, request);
+      return format(job, request, rooms);
     case 'archive':
-      return archive(job, request);
+      return archive(job, request, rooms);
     case 'restore':
       return restore(job, request, rooms);
     case 'export':
@@ -29,5 +34,19 @@ export function perform(job: RunningJob, rooms: Rooms): Promise<void> {
       return importCartridge(job, request, rooms);
     case 'benchmark':
       return benchmark(job, request, rooms);
+    case 'check':
+      return check(job, request, rooms);
+    case 'recover':
+      return recover(job, request, rooms);
+    case 'verify':
+      return verify(job, request, rooms);
+    case 'generations':
+      return findGenerations(job, request, rooms);
+    case 'open-generation':
+      return openGeneration(job, request, rooms);
+    case 'rollback':
+      return rollBack(job, request);
+    case 'lock':
+      return lock(job, request);
   }
 }

@@ -31,6 +31,13 @@ export function place(request: Request, drives: Drives): Place {
     case 'format':
     case 'archive':
     case 'restore':
+    case 'check':
+    case 'recover':
+    case 'verify':
+    case 'generations':
+    case 'open-generation':
+    case 'rollback':
+    case 'lock':
       break;
   }
   if (holder !== null) return whenFree(holder);

@@ -1,6 +1,7 @@
 // What can be asked for, as it is kept in the job's row: enough to run it, also after a restart.
 
 import { basename } from 'node:path';
+import type { LockState } from '../../contract/model.ts';
 
 export interface LoadRequest {
   readonly kind: 'load';
@@ -18,12 +19,19 @@ export interface FormatRequest {
   readonly kind: 'format';
   readonly barcode: string;
   readonly name: string;
+  readonly mediaPool?: string | undefined;
+  readonly blockBytes?: number | undefined;
+  readonly compression?: boolean | undefined;
+  readonly placementRule?: string | undefined;
+  readonly allowPolicyUpdate?: boolean | undefined;
+  readonly packing?: boolean | undefined;
 }
 
 export interface ArchiveRequest {
   readonly kind: 'archive';
   readonly barcode: string;
   readonly sources: readonly string[];
+  readonly packing?: boolean | undefined;
 }
 
 export interface RestoreRequest {
@@ -31,6 +39,43 @@ export interface RestoreRequest {
   readonly barcode: string;
   readonly paths: readonly string[];
   readonly into: string;
+  readonly generation?: number | undefined;
+  readonly keepDamaged?: boolean | undefined;
+}
+
+export interface CheckRequest {
+  readonly kind: 'check';
+  readonly barcode: string;
+}
+
+export interface RecoverRequest {
+  readonly kind: 'recover';
+  readonly barcode: string;
+  readonly trimDamaged?: boolean | undefined;
+  readonly olderGeneration?: number | undefined;
+}
+
+export interface VerifyRequest {
+  readonly kind: 'verify';
+  readonly barcode: string;
+  readonly paths: readonly string[];
+}
+
+export interface GenerationsRequest {
+  readonly kind: 'generations';
+  readonly barcode: string;
+}
+
+export interface GenerationRequest {
+  readonly kind: 'open-generation' | 'rollback';
+  readonly barcode: string;
+  readonly generation: number;
+}
+
+export interface LockRequest {
+  readonly kind: 'lock';
+  readonly barcode: string;
+  readonly state: LockState;
 }
 
 /** To or from the file-backed layout; the cartridge lies on the shelf, or comes to be. */
@@ -56,7 +101,13 @@ export type Request =
   | ArchiveRequest
   | RestoreRequest
   | ExchangeRequest
-  | BenchmarkRequest;
+  | BenchmarkRequest
+  | CheckRequest
+  | RecoverRequest
+  | VerifyRequest
+  | GenerationsRequest
+  | GenerationRequest
+  | LockRequest;
 
 export function titleOf(request: Request): string {
   switch (request.kind) {
@@ -76,6 +127,20 @@ export function titleOf(request: Request): string {
       return `${request.folder} → ${request.barcode}`;
     case 'benchmark':
       return `Check ${request.drive} with ${request.barcode}`;
+    case 'check':
+      return `Check ${request.barcode}`;
+    case 'recover':
+      return `Recover ${request.barcode}`;
+    case 'verify':
+      return `Verify ${request.barcode}${request.paths.length === 0 ? '' : `: ${several(request.paths)}`}`;
+    case 'generations':
+      return `Find the generations of ${request.barcode}`;
+    case 'open-generation':
+      return `Open generation ${request.generation} of ${request.barcode}`;
+    case 'rollback':
+      return `Roll ${request.barcode} back to generation ${request.generation}`;
+    case 'lock':
+      return `${request.state === 'unlocked' ? 'Unlock' : 'Lock'} ${request.barcode}`;
   }
 }
 

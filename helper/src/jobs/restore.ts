@@ -6,7 +6,7 @@ import { TapeError } from '../../contract/errors.ts';
 import type { Entries } from '../catalogue/entries.ts';
 import type { SettledItem } from '../catalogue/journal.ts';
 import type { ReadEvent, ReadItem } from '../drives/native.ts';
-import { remember } from './cartridges.ts';
+import { listGeneration, remember } from './cartridges.ts';
 import { demandFolder, demandRoom } from './destination.ts';
 import { pathOnDisk } from './disk-names.ts';
 import { demandLoaded } from './load.ts';
@@ -19,7 +19,18 @@ export async function restore(job: RunningJob, request: RestoreRequest, rooms: R
   await demandLoaded(job, request.barcode);
   await job.session.mount('read');
   await remember(rooms, job.session);
+  if (request.generation === undefined) {
+    await restoreListed(job, request, rooms);
+  } else {
+    await job.session.atGeneration(request.generation, async (facts) => {
+      await listGeneration(rooms, job.session, facts);
+      await restoreListed(job, request, rooms);
+    });
+  }
+}
 
+/** Of the generation that is mounted. */
+async function restoreListed(job: RunningJob, request: RestoreRequest, rooms: Rooms): Promise<void> {
   job.phase('walking');
   const plan = await planOf(rooms.catalogue.entries, request, job.signal);
   job.progress({ filesTotal: plan.files, bytesTotal: plan.bytes });
@@ -27,8 +38,8 @@ export async function restore(job: RunningJob, request: RestoreRequest, rooms: R
 
   job.phase('reading');
   const results = new Results(job, plan);
-  const items = plan.items;
-  await job.session.read({ into: request.into, items }, job.signal, (events) => results.take(events));
+  const { into, keepDamaged } = request;
+  await job.session.read({ into, items: plan.items, keepDamaged }, job.signal, (events) => results.take(events));
 }
 
 interface Plan {
@@ -52,7 +63,7 @@ async function planOf(entries: Entries, request: RestoreRequest, signal: AbortSi
   let files = 0;
   let bytes = 0;
   for (const [target, path] of topsOf(entries, request)) {
-    for (const found of entries.below(request.barcode, path)) {
+    for (const found of entries.below(request.barcode, path, request.generation)) {
       const asOnTape = target + found.path.slice(path.length);
       const onDisk = pathOnDisk(asOnTape);
       if (onDisk !== asOnTape) renamed.add(items.length);
@@ -70,9 +81,9 @@ async function planOf(entries: Entries, request: RestoreRequest, signal: AbortSi
 }
 
 /** Target below the destination → path on the volume. */
-function topsOf(entries: Entries, { barcode, paths }: RestoreRequest): ReadonlyMap<string, string> {
+function topsOf(entries: Entries, { barcode, paths, generation }: RestoreRequest): ReadonlyMap<string, string> {
   const tops = new Map<string, string>();
-  for (const path of paths.flatMap((chosen) => (chosen === '' ? entries.names(barcode, '') : [chosen]))) {
+  for (const path of paths.flatMap((chosen) => (chosen === '' ? entries.names(barcode, '', generation) : [chosen]))) {
     const target = path.slice(path.lastIndexOf('/') + 1);
     const other = tops.get(target);
     if (other !== undefined && other !== path) {
@@ -112,7 +123,8 @@ class Results {
         case 'failed': {
           const { path } = this.#itemOf(event.id);
           const fault = { code: event.code, data: { subject: path, detail: event.detail } };
-          settled.push({ path, bytes: 0, receipt: null, ...asWritten, restoredAs: null, fault });
+          const { keptBytes: bytes = 0, keptAs: restoredAs = null } = event;
+          settled.push({ path, bytes, receipt: null, ...asWritten, restoredAs, fault });
           break;
         }
         case 'progress':

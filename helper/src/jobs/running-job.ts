@@ -4,6 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { TapeError } from '../../contract/errors.ts';
 import type { Job, JobPhase, JobProgress } from '../../contract/model.ts';
+import type { JobResult } from '../../contract/volumes.ts';
 import type { SafeRun, SettledItem } from '../catalogue/journal.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import type { Request } from './requests.ts';
@@ -72,9 +73,14 @@ export class RunningJob {
   committed(generation: number, block: number): void {
     const run = this.#rooms.catalogue.journal.commit(this.#job.id, generation, block);
     this.#change({ filesSafe: this.#job.filesSafe + run.files });
-    this.#told = this.#told.then(() => this.#tellSafe(run));
+    this.#told = this.#told.then(() => this.#tellSafe(run)).then(() => this.#rooms.catalogue.unnamed.sweep());
     // Whoever asks `told` hears of it.
     this.#told.catch(() => undefined);
+  }
+
+  /** What it found out, beside what became of its items. */
+  found(result: JobResult): void {
+    this.#rooms.catalogue.results.put(this.#job.id, result);
   }
 
   /** Everything that came true has been told. */

@@ -16,6 +16,15 @@ export function freshCatalogue(): Catalogue {
   return catalogue;
 }
 
+const plainVolume = {
+  lock: 'unlocked',
+  mediaPool: '',
+  placementRule: '',
+  packing: true,
+  blockBytes: 524_288,
+  compression: true,
+} as const;
+
 export function cartridge(generation: number, uuid = 'uuid-1', of = barcode): CartridgeRecord {
   return {
     barcode: of,
@@ -25,7 +34,16 @@ export function cartridge(generation: number, uuid = 'uuid-1', of = barcode): Ca
     conditionDetail: null,
     writeProtected: false,
     capacityBytes: 12e9,
-    volume: { uuid, name: 'Spring', generation, updateTime: time, files: 0, usedBytes: 0, freeBytes: 12e9 },
+    volume: {
+      uuid,
+      name: 'Spring',
+      generation,
+      updateTime: time,
+      files: 0,
+      usedBytes: 0,
+      freeBytes: 12e9,
+      ...plainVolume,
+    },
   };
 }
 

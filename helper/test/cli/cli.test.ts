@@ -261,6 +261,12 @@ const cartridge: Cartridge = {
     files: 3,
     usedBytes: 1e9,
     freeBytes: 1e9,
+    lock: 'unlocked',
+    mediaPool: '',
+    placementRule: '',
+    packing: true,
+    blockBytes: 524_288,
+    compression: true,
   },
 };
 

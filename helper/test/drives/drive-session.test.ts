@@ -32,7 +32,7 @@ describe('a drive session', () => {
   test('says what the drive does, step by step', async () => {
     const { session, states } = await openDrive();
     await session.load(barcode);
-    await session.format('Spring');
+    await session.format({ name: 'Spring' });
     await session.eject();
     expect(states).toEqual(['loading', 'loaded', 'formatting', 'safe-to-eject', 'ejecting', 'empty']);
     expect(session.loaded).toBeNull();
@@ -41,7 +41,7 @@ describe('a drive session', () => {
   test('says finishing before it says safe to eject, and only after something was written', async () => {
     const { session, states } = await openDrive();
     await session.load(barcode);
-    await session.format('Spring');
+    await session.format({ name: 'Spring' });
     await session.mount('write');
     const writing = session.write(new AbortController().signal, () => {});
     await writing.add([{ id: 0, source: import.meta.filename, target: 'file', kind: 'file' }]);
@@ -97,7 +97,7 @@ describe('a drive session', () => {
   test('stops a write when its listener fails, and ends with that failure', async () => {
     const { session } = await openDrive();
     await session.load(barcode);
-    await session.format('Spring');
+    await session.format({ name: 'Spring' });
     await session.mount('write');
     const writing = session.write(new AbortController().signal, () => {
       throw new Error('the journal is full');

@@ -102,7 +102,7 @@ describe('a drive of metal', () => {
     await expect(session?.load('CAP001L8')).rejects.toMatchObject({ code: 'cartridge.unknown' });
     await session?.load('ABC123L8');
     expect(session?.loaded).toMatchObject({ barcode: 'ABC123L8', condition: 'blank' });
-    await session?.format('Spring');
+    await session?.format({ name: 'Spring' });
     expect(session?.describe().state).toEqual({ kind: 'safe-to-eject', barcode: 'ABC123L8' });
     await session?.eject();
     expect(session?.describe().state).toEqual({ kind: 'empty' });

@@ -1,46 +1,12 @@
 #include "addon/arguments.hpp"
 
 #include <cmath>
-#include <string_view>
+#include <limits>
 #include <utility>
 
 namespace capstan::addon {
 
 namespace {
-
-std::unexpected<Error> wrong(const char* name, std::string_view expected) {
-    return fail(Code::invalidArgument, std::string(name) + ": " + std::string(expected) + " expected");
-}
-
-/// A getter of the caller's may throw: then that is what is wrong with the argument.
-Result<Napi::Value> element(const Napi::Array& array, std::uint32_t index, const char* name) {
-    const Napi::Value value = array.Get(index);
-    if (array.Env().IsExceptionPending()) {
-        array.Env().GetAndClearPendingException();
-        return wrong(name, "something readable");
-    }
-    return value;
-}
-
-template <class Item, class Convert>
-Result<std::vector<Item>> listOf(const Napi::Value& value, const char* name, Convert convert) {
-    if (!value.IsArray()) {
-        return wrong(name, "an array");
-    }
-    const auto array = value.As<Napi::Array>();
-    const std::uint32_t length = array.Length();
-    std::vector<Item> list;
-    for (std::uint32_t i = 0; i < length; ++i) {
-        const Napi::HandleScope scope(array.Env());
-        const auto at = element(array, i, name);
-        auto item = at ? convert(*at) : Result<Item>(std::unexpected(at.error()));
-        if (!item) {
-            return fail(std::move(item));
-        }
-        list.push_back(std::move(*item));
-    }
-    return list;
-}
 
 Result<ltfs::Kind> kindOf(const Options& options) {
     const auto text = options.text("kind");
@@ -53,7 +19,7 @@ Result<ltfs::Kind> kindOf(const Options& options) {
     if (text && *text == "symlink") {
         return ltfs::Kind::symlink;
     }
-    return wrong("kind", "\"directory\", \"file\" or \"symlink\"");
+    return wrongArgument("kind", "\"directory\", \"file\" or \"symlink\"");
 }
 
 Result<write::Item> writeItemOf(const Napi::Value& value) {
@@ -87,20 +53,33 @@ Result<recall::Item> readItemOf(const Napi::Value& value) {
 
 }  // namespace
 
+std::unexpected<Error> wrongArgument(const char* name, std::string_view expected) {
+    return fail(Code::invalidArgument, std::string(name) + ": " + std::string(expected) + " expected");
+}
+
+Result<Napi::Value> elementOf(const Napi::Array& array, std::uint32_t index, const char* name) {
+    const Napi::Value value = array.Get(index);
+    if (array.Env().IsExceptionPending()) {
+        array.Env().GetAndClearPendingException();
+        return wrongArgument(name, "something readable");
+    }
+    return value;
+}
+
 Result<std::string> textOf(const Napi::Value& value, const char* name) {
     if (!value.IsString()) {
-        return wrong(name, "text");
+        return wrongArgument(name, "text");
     }
     std::string text = value.As<Napi::String>().Utf8Value();
     if (text.find('\0') != std::string::npos) {
-        return wrong(name, "text without NUL");
+        return wrongArgument(name, "text without NUL");
     }
     return text;
 }
 
 Result<bool> flagOf(const Napi::Value& value, const char* name) {
     if (!value.IsBoolean()) {
-        return wrong(name, "true or false");
+        return wrongArgument(name, "true or false");
     }
     return value.As<Napi::Boolean>().Value();
 }
@@ -109,21 +88,21 @@ Result<std::uint64_t> countOf(const Napi::Value& value, const char* name, std::u
     const double number = value.IsNumber() ? value.As<Napi::Number>().DoubleValue() : -1;
     // Written so that NaN is refused, too.
     if (!(number >= 0 && number <= static_cast<double>(largest)) || std::trunc(number) != number) {
-        return wrong(name, "a whole number from 0 to " + std::to_string(largest));
+        return wrongArgument(name, "a whole number from 0 to " + std::to_string(largest));
     }
     return static_cast<std::uint64_t>(number);
 }
 
 Result<Napi::Function> functionOf(const Napi::Value& value, const char* name) {
     if (!value.IsFunction()) {
-        return wrong(name, "a function");
+        return wrongArgument(name, "a function");
     }
     return value.As<Napi::Function>();
 }
 
 Result<Options> Options::of(const Napi::Value& value, const char* name) {
     if (!value.IsObject()) {
-        return wrong(name, "an object");
+        return wrongArgument(name, "an object");
     }
     return Options(value.As<Napi::Object>());
 }
@@ -132,7 +111,7 @@ Result<Napi::Value> Options::value(const char* name) const {
     const Napi::Value value = object_.Get(name);
     if (object_.Env().IsExceptionPending()) {
         object_.Env().GetAndClearPendingException();
-        return wrong(name, "something readable");
+        return wrongArgument(name, "something readable");
     }
     return value;
 }
@@ -192,6 +171,72 @@ Result<std::optional<std::uint64_t>> Options::optionalCount(const char* name, st
                  : std::unexpected(given.error());
 }
 
+Result<std::vector<std::string>> textsOf(const Napi::Value& value, const char* name) {
+    return listOf<std::string>(value, name, [name](const Napi::Value& one) { return textOf(one, name); });
+}
+
+Result<write::Options> writeOptionsOf(const Napi::Value& value) {
+    const auto options = Options::of(value, "options");
+    if (!options) {
+        return std::unexpected(options.error());
+    }
+    const auto poolBytes = options->count("poolBytes");
+    const auto packing = options->optionalFlag("packing");
+    if (!poolBytes || !packing) {
+        return std::unexpected(poolBytes ? packing.error() : poolBytes.error());
+    }
+    return write::Options{.poolBytes = *poolBytes, .packing = *packing};
+}
+
+Result<volume::FormatOptions> formatOptionsOf(const Napi::Value& value) {
+    const auto options = Options::of(value, "options");
+    if (!options) {
+        return std::unexpected(options.error());
+    }
+    auto barcode = options->text("barcode");
+    auto name = options->text("name");
+    const auto blockBytes = options->optionalCount("blockBytes", std::numeric_limits<std::uint32_t>::max());
+    auto mediaPool = options->optionalText("mediaPool");
+    auto placementRule = options->optionalText("placementRule");
+    const auto compression = options->optionalFlag("compression");
+    const auto allowPolicyUpdate = options->optionalFlag("allowPolicyUpdate");
+    const auto packing = options->optionalFlag("packing");
+    if (!barcode || !name || !blockBytes || !mediaPool) {
+        return std::unexpected(!barcode      ? barcode.error()
+                               : !name       ? name.error()
+                               : !blockBytes ? blockBytes.error()
+                                             : mediaPool.error());
+    }
+    if (!placementRule || !compression || !allowPolicyUpdate || !packing) {
+        return std::unexpected(!placementRule       ? placementRule.error()
+                               : !compression       ? compression.error()
+                               : !allowPolicyUpdate ? allowPolicyUpdate.error()
+                                                    : packing.error());
+    }
+    volume::FormatOptions format{.barcode = std::move(*barcode), .name = std::move(*name)};
+    format.blockBytes = static_cast<std::uint32_t>(blockBytes->value_or(format.blockBytes));
+    format.compression = compression->value_or(format.compression);
+    format.mediaPool = std::move(*mediaPool).value_or("");
+    format.placementRule = std::move(*placementRule).value_or("");
+    format.allowPolicyUpdate = allowPolicyUpdate->value_or(format.allowPolicyUpdate);
+    format.packing = packing->value_or(format.packing);
+    return format;
+}
+
+Result<ltfs::LockState> lockStateOf(const Napi::Value& value) {
+    const auto text = textOf(value, "state");
+    if (text && *text == "unlocked") {
+        return ltfs::LockState::unlocked;
+    }
+    if (text && *text == "locked") {
+        return ltfs::LockState::locked;
+    }
+    if (text && *text == "permanently-locked") {
+        return ltfs::LockState::permanentlyLocked;
+    }
+    return wrongArgument("state", "\"unlocked\", \"locked\" or \"permanently-locked\"");
+}
+
 Result<std::vector<write::Item>> writeItemsOf(const Napi::Value& value) {
     return listOf<write::Item>(value, "items", writeItemOf);
 }
@@ -202,8 +247,9 @@ Result<recall::Request> readRequestOf(const Napi::Value& value) {
         return std::unexpected(options.error());
     }
     auto into = options->text("into");
-    if (!into) {
-        return std::unexpected(into.error());
+    const auto keepDamaged = options->optionalFlag("keepDamaged");
+    if (!into || !keepDamaged) {
+        return std::unexpected(into ? keepDamaged.error() : into.error());
     }
     const auto list = options->value("items");
     auto items = list ? listOf<recall::Item>(*list, "items", readItemOf)
@@ -211,7 +257,8 @@ Result<recall::Request> readRequestOf(const Napi::Value& value) {
     if (!items) {
         return std::unexpected(items.error());
     }
-    return recall::Request{.into = std::move(*into), .items = std::move(*items)};
+    return recall::Request{
+        .into = std::move(*into), .items = std::move(*items), .keepDamaged = keepDamaged->value_or(false)};
 }
 
 }  // namespace capstan::addon

@@ -6,16 +6,22 @@
 #include <napi.h>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
 #include "recall/item.hpp"
+#include "volume/volume.hpp"
 #include "write/item.hpp"
+#include "write/write_session.hpp"
 
 namespace capstan::addon {
 
 /// The largest whole number that JavaScript counts exactly.
 inline constexpr std::uint64_t largestCount = (1ULL << 53U) - 1;
+
+[[nodiscard]] std::unexpected<Error> wrongArgument(const char* name, std::string_view expected);
 
 /// Text without NUL: it becomes a path or a name.
 [[nodiscard]] Result<std::string> textOf(const Napi::Value& value, const char* name);
@@ -43,6 +49,33 @@ class Options {
     Napi::Object object_;
 };
 
+/// A getter of the caller's may throw: then that is what is wrong with the argument.
+[[nodiscard]] Result<Napi::Value> elementOf(const Napi::Array& array, std::uint32_t index, const char* name);
+
+template <class Item, class Convert>
+[[nodiscard]] Result<std::vector<Item>> listOf(const Napi::Value& value, const char* name, Convert convert) {
+    if (!value.IsArray()) {
+        return wrongArgument(name, "an array");
+    }
+    const auto array = value.As<Napi::Array>();
+    const std::uint32_t length = array.Length();
+    std::vector<Item> list;
+    for (std::uint32_t i = 0; i < length; ++i) {
+        const Napi::HandleScope scope(array.Env());
+        const auto at = elementOf(array, i, name);
+        auto item = at ? convert(*at) : Result<Item>(std::unexpected(at.error()));
+        if (!item) {
+            return fail(std::move(item));
+        }
+        list.push_back(std::move(*item));
+    }
+    return list;
+}
+
+[[nodiscard]] Result<std::vector<std::string>> textsOf(const Napi::Value& value, const char* name);
+[[nodiscard]] Result<volume::FormatOptions> formatOptionsOf(const Napi::Value& value);
+[[nodiscard]] Result<ltfs::LockState> lockStateOf(const Napi::Value& value);
+[[nodiscard]] Result<write::Options> writeOptionsOf(const Napi::Value& value);
 [[nodiscard]] Result<std::vector<write::Item>> writeItemsOf(const Napi::Value& value);
 [[nodiscard]] Result<recall::Request> readRequestOf(const Napi::Value& value);
 

@@ -1,6 +1,6 @@
 #include "addon/drive_class.hpp"
 
-#include <limits>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -9,6 +9,7 @@
 #include "addon/classes.hpp"
 #include "addon/drive_host.hpp"
 #include "addon/operations.hpp"
+#include "addon/recovery_arguments.hpp"
 
 namespace capstan::addon {
 
@@ -102,25 +103,22 @@ Napi::Value insert(DriveObject& self, const Napi::CallbackInfo& call) {
 }
 
 Napi::Value format(DriveObject& self, const Napi::CallbackInfo& call) {
-    const auto options = Options::of(call[0], "options");
-    if (!options) {
-        return rejected(call.Env(), options.error());
+    auto format = formatOptionsOf(call[0]);
+    if (!format) {
+        return rejected(call.Env(), format.error());
     }
-    const auto barcode = options->text("barcode");
-    const auto name = options->text("name");
-    const auto blockBytes = options->optionalCount("blockBytes", std::numeric_limits<std::uint32_t>::max());
-    const auto compression = options->optionalFlag("compression");
-    if (!barcode || !name || !blockBytes || !compression) {
-        return rejected(call.Env(), !barcode      ? barcode.error()
-                                    : !name       ? name.error()
-                                    : !blockBytes ? blockBytes.error()
-                                                  : compression.error());
-    }
-    volume::FormatOptions format{.barcode = *barcode, .name = *name};
-    format.blockBytes = static_cast<std::uint32_t>(blockBytes->value_or(format.blockBytes));
-    format.compression = compression->value_or(format.compression);
     return callOn<volume::Facts>(call.Env(), self.host->worker(),
-                                 [host = self.host, format] { return host->format(format); });
+                                 [host = self.host, format = std::move(*format)] { return host->format(format); });
+}
+
+Napi::Value mounting(DriveObject& self, const Napi::CallbackInfo& call,
+                     std::move_only_function<Result<std::uint64_t>(DriveHost&)> mount) {
+    return callOn<MountedVolume>(
+        call.Env(), self.host->worker(),
+        [host = self.host, mount = std::move(mount)]() mutable -> Result<MountedVolume> {
+            const auto number = mount(*host);
+            return number ? Result<MountedVolume>(MountedVolume{host, *number}) : std::unexpected(number.error());
+        });
 }
 
 Napi::Value mount(DriveObject& self, const Napi::CallbackInfo& call) {
@@ -130,11 +128,35 @@ Napi::Value mount(DriveObject& self, const Napi::CallbackInfo& call) {
         return rejected(call.Env(), readOnly.error());
     }
     const auto access = *readOnly ? volume::Access::readOnly : volume::Access::readWrite;
-    return callOn<MountedVolume>(
-        call.Env(), self.host->worker(), [host = self.host, access]() -> Result<MountedVolume> {
-            const auto mount = host->mount(access);
-            return mount ? Result<MountedVolume>(MountedVolume{host, *mount}) : std::unexpected(mount.error());
-        });
+    return mounting(self, call, [access](DriveHost& host) { return host.mount(access); });
+}
+
+Napi::Value mountGeneration(DriveObject& self, const Napi::CallbackInfo& call) {
+    const auto generation = countOf(call[0], "generation");
+    if (!generation) {
+        return rejected(call.Env(), generation.error());
+    }
+    return mounting(self, call, [wanted = *generation](DriveHost& host) { return host.mountGeneration(wanted); });
+}
+
+Napi::Value check(DriveObject& self, const Napi::CallbackInfo& call) {
+    auto journal = journalOf(call[0]);
+    const auto listener = functionOf(call[1], "onEvents");
+    if (!journal || !listener) {
+        throwInJs(call.Env(), journal ? listener.error() : journal.error());
+        return {};
+    }
+    return startCheck(call.Env(), self.host, std::move(*journal), *listener);
+}
+
+Napi::Value recover(DriveObject& self, const Napi::CallbackInfo& call) {
+    auto options = recoverOptionsOf(call[0]);
+    const auto listener = functionOf(call[1], "onEvents");
+    if (!options || !listener) {
+        throwInJs(call.Env(), options ? listener.error() : options.error());
+        return {};
+    }
+    return startRecovery(call.Env(), self.host, std::move(*options), *listener);
 }
 
 Napi::Value checkUp(DriveObject& self, const Napi::CallbackInfo& call) {
@@ -183,6 +205,9 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, plain<volume::Examination, &DriveHost::examine>>("examine"),
             instanceMethod<DriveObject, format>("format"),
             instanceMethod<DriveObject, mount>("mount"),
+            instanceMethod<DriveObject, mountGeneration>("mountGeneration"),
+            instanceMethod<DriveObject, check>("check"),
+            instanceMethod<DriveObject, recover>("recover"),
             instanceMethod<DriveObject, checkUp>("checkUp"),
             instanceMethod<DriveObject, close>("close"),
         });

@@ -182,12 +182,30 @@ Result<checkup::Profile> DriveHost::checkUp(checkup::Extent extent, bool erase, 
     return profile;
 }
 
+Result<volume::Diagnosis> DriveHost::check(const std::vector<volume::JournalFile>& journal, const std::stop_token& stop,
+                                           const volume::DoneSink& done) {
+    const auto drive = idleDrive();
+    return drive ? volume::diagnose(**drive, journal, stop, done) : std::unexpected(drive.error());
+}
+
+Result<volume::Recovery> DriveHost::recover(const volume::RecoverOptions& options, const std::stop_token& stop,
+                                            const volume::DoneSink& done) {
+    const auto drive = idleDrive();
+    return drive ? volume::recover(**drive, options, stop, done) : std::unexpected(drive.error());
+}
+
 Result<std::uint64_t> DriveHost::mount(volume::Access access) {
     const auto drive = idleDrive();
-    if (!drive) {
-        return std::unexpected(drive.error());
-    }
-    auto mounted = volume::Volume::mount(**drive, access);
+    return drive ? keep(volume::Volume::mount(**drive, access), access) : std::unexpected(drive.error());
+}
+
+Result<std::uint64_t> DriveHost::mountGeneration(std::uint64_t generation) {
+    const auto drive = idleDrive();
+    return drive ? keep(volume::Volume::mountGeneration(**drive, generation), volume::Access::readOnly)
+                 : std::unexpected(drive.error());
+}
+
+Result<std::uint64_t> DriveHost::keep(Result<std::unique_ptr<volume::Volume>> mounted, volume::Access access) {
     if (!mounted) {
         return fail(std::move(mounted));
     }

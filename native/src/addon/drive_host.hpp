@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <stop_token>
 #include <string>
+#include <vector>
 
 #include "addon/health.hpp"
 #include "addon/index_rows.hpp"
@@ -15,6 +17,7 @@
 #include "drive/ssc_drive.hpp"
 #include "virtual/timing_factory.hpp"
 #include "virtual/virtual_drive.hpp"
+#include "volume/diagnosis.hpp"
 #include "volume/volume.hpp"
 
 namespace capstan::addon {
@@ -56,8 +59,15 @@ class DriveHost {
     /// Writes over the cartridge: `checkup.not-blank` unless it is blank or `erase` allows it.
     [[nodiscard]] Result<checkup::Profile> checkUp(checkup::Extent extent, bool erase, const std::stop_token& stop,
                                                    const checkup::Listener& listener);
+    /// Only looks.
+    [[nodiscard]] Result<volume::Diagnosis> check(const std::vector<volume::JournalFile>& journal,
+                                                  const std::stop_token& stop, const volume::DoneSink& done);
+    [[nodiscard]] Result<volume::Recovery> recover(const volume::RecoverOptions& options, const std::stop_token& stop,
+                                                   const volume::DoneSink& done);
     /// Returns the mount's number, by which its volume is asked for later.
     [[nodiscard]] Result<std::uint64_t> mount(volume::Access access);
+    /// The same for the volume as it was then, for reading.
+    [[nodiscard]] Result<std::uint64_t> mountGeneration(std::uint64_t generation);
     [[nodiscard]] Result<volume::Volume*> mounted(std::uint64_t mount);
     [[nodiscard]] Result<volume::Volume*> mountedForWriting(std::uint64_t mount);
     [[nodiscard]] Result<std::vector<IndexRow>> rows(std::uint64_t mount, std::size_t offset, std::size_t limit);
@@ -72,6 +82,7 @@ class DriveHost {
     [[nodiscard]] Result<drive::SscDrive*> openDrive();
     /// Metal has no hand: its cartridges are put in and taken out by people.
     [[nodiscard]] Result<virt::VirtualDrive*> slot();
+    [[nodiscard]] Result<std::uint64_t> keep(Result<std::unique_ptr<volume::Volume>> mounted, volume::Access access);
     [[nodiscard]] Result<void> useTransport(std::unique_ptr<scsi::Transport> transport);
     /// Asks the drive anew after something that changes what `lastStatus` tells.
     void refreshStatus();

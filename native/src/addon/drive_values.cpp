@@ -3,20 +3,11 @@
 #include <string_view>
 
 #include "addon/object_maker.hpp"
+#include "addon/value_lists.hpp"
 #include "addon/values.hpp"
 
 namespace capstan::addon {
 namespace {
-
-template <class T, class Convert>
-Napi::Array listToJs(Napi::Env env, const std::vector<T>& values, Convert convert) {
-    const Napi::Array array = Napi::Array::New(env, values.size());
-    for (std::uint32_t i = 0; i < values.size(); ++i) {
-        const Napi::HandleScope scope(env);
-        array.Set(i, convert(env, values[i]));
-    }
-    return array;
-}
 
 Napi::Value countToJs(Napi::Env env, double value) {
     return Napi::Number::New(env, value);

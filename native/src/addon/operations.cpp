@@ -7,6 +7,7 @@
 #include "addon/arguments.hpp"
 #include "addon/event_channel.hpp"
 #include "recall/recall_session.hpp"
+#include "recall/verify_session.hpp"
 #include "write/write_session.hpp"
 
 namespace capstan::addon {
@@ -15,6 +16,8 @@ namespace {
 
 using WriteEvents = EventChannel<write::Event, write::Progress>;
 using ReadEvents = EventChannel<recall::Event, recall::Progress>;
+using VerifyEvents = EventChannel<recall::VerifyEvent, recall::VerifyProgress>;
+using ShareEvents = EventChannel<ShareEvent, ShareDone>;
 using CheckupEvents = EventChannel<CheckupEvent, checkup::Progress>;
 
 template <class Events>
@@ -61,10 +64,10 @@ Napi::Object operation(Napi::Env env, Napi::Promise done, std::function<void()> 
 }
 
 Napi::Value startWriting(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
-                         std::size_t poolBytes, Napi::Function listener) {
+                         write::Options options, Napi::Function listener) {
     auto& events = makeEvents<WriteEvents>(env, listener);
     auto session = std::make_shared<write::WriteSession>(
-        write::Options{.poolBytes = poolBytes}, [&events](write::Event event) { events.push(std::move(event)); });
+        options, [&events](write::Event event) { events.push(std::move(event)); });
     const auto cancel = [session] { session->cancel(); };
     const Napi::Promise done = runSession<write::Summary>(env, host, events, cancel, [host, mount, session] {
         const auto volume = host->mountedForWriting(mount);
@@ -93,6 +96,61 @@ Napi::Value startReading(Napi::Env env, const std::shared_ptr<DriveHost>& host, 
         const auto volume = host->mounted(mount);
         return volume ? session->run(**volume) : Result<recall::Summary>(std::unexpected(volume.error()));
     });
+    return operation(env, done, cancel);
+}
+
+Napi::Value startVerifying(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
+                           std::vector<std::string> paths, Napi::Function listener) {
+    auto& events = makeEvents<VerifyEvents>(env, listener);
+    auto session = std::make_shared<recall::VerifySession>(
+        std::move(paths), [&events](recall::VerifyEvent event) { events.push(std::move(event)); });
+    const auto cancel = [session] { session->cancel(); };
+    const Napi::Promise done = runSession<recall::VerifySummary>(env, host, events, cancel, [host, mount, session] {
+        const auto volume = host->mounted(mount);
+        return volume ? session->run(**volume) : Result<recall::VerifySummary>(std::unexpected(volume.error()));
+    });
+    return operation(env, done, cancel);
+}
+
+Napi::Value startListingGenerations(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount) {
+    using Generations = std::vector<volume::Generation>;
+    const auto stop = std::make_shared<std::stop_source>();
+    const auto cancel = [stop] { stop->request_stop(); };
+    Call<Generations>& call = makeCall<Generations>(env);
+    call.work = [host, mount, stop]() -> Result<Generations> {
+        const auto volume = host->mounted(mount);
+        return volume ? (*volume)->generations(stop->get_token()) : std::unexpected(volume.error());
+    };
+    call.onCancel = cancel;
+    call.onSettle = [host](Napi::Env) { --host->sessions; };
+    ++host->sessions;
+    const Napi::Promise done = call.promise();
+    call.startOn(host->worker());
+    return operation(env, done, cancel);
+}
+
+Napi::Value startCheck(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::vector<volume::JournalFile> journal,
+                       Napi::Function listener) {
+    auto& events = makeEvents<ShareEvents>(env, listener);
+    const auto stop = std::make_shared<std::stop_source>();
+    const auto cancel = [stop] { stop->request_stop(); };
+    const Napi::Promise done =
+        runSession<volume::Diagnosis>(env, host, events, cancel, [host, journal = std::move(journal), stop, &events] {
+            return host->check(journal, stop->get_token(), [&events](double share) { events.push(ShareDone{share}); });
+        });
+    return operation(env, done, cancel);
+}
+
+Napi::Value startRecovery(Napi::Env env, const std::shared_ptr<DriveHost>& host, volume::RecoverOptions options,
+                          Napi::Function listener) {
+    auto& events = makeEvents<ShareEvents>(env, listener);
+    const auto stop = std::make_shared<std::stop_source>();
+    const auto cancel = [stop] { stop->request_stop(); };
+    const Napi::Promise done =
+        runSession<volume::Recovery>(env, host, events, cancel, [host, options = std::move(options), stop, &events] {
+            return host->recover(options, stop->get_token(),
+                                 [&events](double share) { events.push(ShareDone{share}); });
+        });
     return operation(env, done, cancel);
 }
 

@@ -5,19 +5,30 @@
 #include <functional>
 #include <memory>
 #include <napi.h>
+#include <string>
+#include <vector>
 
 #include "addon/call.hpp"
 #include "addon/drive_host.hpp"
 #include "recall/item.hpp"
+#include "volume/diagnosis.hpp"
+#include "write/write_session.hpp"
 
 namespace capstan::addon {
 
 /// Writes to the volume of `mount`; events go to `listener`.
 [[nodiscard]] Napi::Value startWriting(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
-                                       std::size_t poolBytes, Napi::Function listener);
+                                       write::Options options, Napi::Function listener);
 
 [[nodiscard]] Napi::Value startReading(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
                                        recall::Request request, Napi::Function listener);
+
+[[nodiscard]] Napi::Value startVerifying(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
+                                         std::vector<std::string> paths, Napi::Function listener);
+
+/// Without events.
+[[nodiscard]] Napi::Value startListingGenerations(Napi::Env env, const std::shared_ptr<DriveHost>& host,
+                                                  std::uint64_t mount);
 
 /// `{done, cancel}`
 [[nodiscard]] Napi::Object operation(Napi::Env env, Napi::Promise done, std::function<void()> cancel);
@@ -25,5 +36,12 @@ namespace capstan::addon {
 /// Told as `DriveProfile`.
 [[nodiscard]] Napi::Value startCheckUp(Napi::Env env, const std::shared_ptr<DriveHost>& host, checkup::Extent extent,
                                        bool erase, Napi::Function listener);
+
+/// Told as `Diagnosis`.
+[[nodiscard]] Napi::Value startCheck(Napi::Env env, const std::shared_ptr<DriveHost>& host,
+                                     std::vector<volume::JournalFile> journal, Napi::Function listener);
+
+[[nodiscard]] Napi::Value startRecovery(Napi::Env env, const std::shared_ptr<DriveHost>& host,
+                                        volume::RecoverOptions options, Napi::Function listener);
 
 }  // namespace capstan::addon

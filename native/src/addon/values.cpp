@@ -1,12 +1,11 @@
 #include "addon/values.hpp"
 
-#include <initializer_list>
 #include <string_view>
 #include <utility>
 
+#include "addon/entry_values.hpp"
 #include "addon/object_maker.hpp"
-#include "ltfs/base64.hpp"
-#include "ltfs/names.hpp"
+#include "addon/value_lists.hpp"
 #include "ltfs/timestamp.hpp"
 
 namespace capstan::addon {
@@ -27,24 +26,6 @@ std::string_view word(drive::Readiness readiness) {
     return "unloaded";
 }
 
-std::string_view word(volume::Condition condition) {
-    switch (condition) {
-        case volume::Condition::blank:
-            return "blank";
-        case volume::Condition::foreign:
-            return "foreign";
-        case volume::Condition::damaged:
-            return "damaged";
-        case volume::Condition::dirty:
-            return "dirty";
-        case volume::Condition::unfinished:
-            return "unfinished";
-        case volume::Condition::clean:
-            break;
-    }
-    return "clean";
-}
-
 std::string_view word(ltfs::Kind kind) {
     switch (kind) {
         case ltfs::Kind::directory:
@@ -55,6 +36,18 @@ std::string_view word(ltfs::Kind kind) {
             break;
     }
     return "file";
+}
+
+std::string_view word(ltfs::LockState lock) {
+    switch (lock) {
+        case ltfs::LockState::locked:
+            return "locked";
+        case ltfs::LockState::permanentlyLocked:
+            return "permanently-locked";
+        case ltfs::LockState::unlocked:
+            break;
+    }
+    return "unlocked";
 }
 
 std::string_view word(write::Waiting waiting) {
@@ -83,46 +76,12 @@ Napi::Value traitToJs(Napi::Env env, recall::Trait trait) {
     return Napi::String::New(env, "xattrs");
 }
 
-Napi::Value extentToJs(Napi::Env env, const ltfs::Extent& extent) {
-    return ObjectMaker(env)
-        .count("fileOffset", extent.fileOffset)
-        .text("partition", std::string_view(&extent.start.partition, 1))
-        .count("startBlock", extent.start.block)
-        .count("byteOffset", extent.byteOffset)
-        .count("byteCount", extent.byteCount)
-        .make();
-}
-
-/// Text or base64: the choice that the index's writer makes, too.
-Napi::Value xattrToJs(Napi::Env env, const ltfs::Xattr& xattr) {
-    const bool text = ltfs::isXmlText(textOf(xattr.value));
-    std::string base64;
-    if (!text) {
-        ltfs::appendBase64(base64, xattr.value);
-    }
-    return ObjectMaker(env)
-        .text("key", xattr.key)
-        .text("value", text ? textOf(xattr.value) : std::string_view(base64))
-        .text("encoding", text ? "text" : "base64")
-        .make();
-}
-
-Napi::Value failedToJs(Napi::Env env, std::uint64_t id, const Error& error) {
+ObjectMaker failedToJs(Napi::Env env, std::uint64_t id, const Error& error) {
     return ObjectMaker(env)
         .text("type", "failed")
         .count("id", id)
         .text("code", text(error.code))
-        .text("detail", error.detail)
-        .make();
-}
-
-template <class T, class Convert>
-Napi::Array listToJs(Napi::Env env, const std::vector<T>& values, Convert convert) {
-    const Napi::Array array = Napi::Array::New(env, values.size());
-    for (std::uint32_t i = 0; i < values.size(); ++i) {
-        array.Set(i, convert(env, values[i]));
-    }
-    return array;
+        .text("detail", error.detail);
 }
 
 Napi::Value eventToJs(Napi::Env env, const write::Written& written) {
@@ -131,11 +90,14 @@ Napi::Value eventToJs(Napi::Env env, const write::Written& written) {
     if (written.sha256) {
         event.text("sha256", *written.sha256);
     }
+    if (written.journal) {
+        event.value("journal", toJs(env, *written.journal));
+    }
     return event.flag("changed", written.changed).make();
 }
 
 Napi::Value eventToJs(Napi::Env env, const write::Failed& failed) {
-    return failedToJs(env, failed.id, failed.error);
+    return failedToJs(env, failed.id, failed.error).make();
 }
 
 Napi::Value eventToJs(Napi::Env env, const write::IndexWritten& index) {
@@ -168,7 +130,11 @@ Napi::Value eventToJs(Napi::Env env, const recall::Restored& restored) {
 }
 
 Napi::Value eventToJs(Napi::Env env, const recall::Failed& failed) {
-    return failedToJs(env, failed.id, failed.error);
+    ObjectMaker event = failedToJs(env, failed.id, failed.error);
+    if (!failed.keptAs.empty()) {
+        event.text("keptAs", failed.keptAs).count("keptBytes", failed.keptBytes);
+    }
+    return event.make();
 }
 
 Napi::Value eventToJs(Napi::Env env, const recall::Progress& progress) {
@@ -181,6 +147,24 @@ Napi::Value eventToJs(Napi::Env env, const recall::Progress& progress) {
 }
 
 }  // namespace
+
+std::string_view word(volume::Condition condition) {
+    switch (condition) {
+        case volume::Condition::blank:
+            return "blank";
+        case volume::Condition::foreign:
+            return "foreign";
+        case volume::Condition::damaged:
+            return "damaged";
+        case volume::Condition::dirty:
+            return "dirty";
+        case volume::Condition::unfinished:
+            return "unfinished";
+        case volume::Condition::clean:
+            break;
+    }
+    return "clean";
+}
 
 Napi::Value toJs(Napi::Env env, const Error& error) {
     const std::string code(text(error.code));
@@ -250,7 +234,11 @@ Napi::Value toJs(Napi::Env env, const volume::Facts& facts) {
         .count("blockBytes", facts.blockBytes)
         .flag("compression", facts.compression)
         .flag("locked", facts.locked)
+        .text("lock", word(facts.lock))
         .flag("writeProtected", facts.writeProtected)
+        .text("mediaPool", facts.mediaPool)
+        .text("placementRule", facts.placementRule)
+        .flag("packing", facts.packing)
         .count("files", facts.files)
         .count("directories", facts.directories)
         .count("capacityBytes", facts.capacityBytes)
@@ -268,18 +256,12 @@ Napi::Value toJs(Napi::Env env, const IndexRow& row) {
         .text("name", row.name)
         .text("kind", word(row.kind))
         .count("size", row.size)
-        .flag("readOnly", row.readOnly)
-        .text("creationTime", ltfs::formatTimestamp(row.times.creation))
-        .text("changeTime", ltfs::formatTimestamp(row.times.change))
-        .text("modifyTime", ltfs::formatTimestamp(row.times.modify))
-        .text("accessTime", ltfs::formatTimestamp(row.times.access))
-        .text("backupTime", ltfs::formatTimestamp(row.times.backup));
+        .flag("readOnly", row.readOnly);
+    addTimes(object, row.times);
     if (row.kind == ltfs::Kind::symlink) {
         object.text("symlinkTarget", row.symlinkTarget);
     }
-    return object.value("extents", listToJs(env, row.extents, extentToJs))
-        .value("xattrs", listToJs(env, row.xattrs, xattrToJs))
-        .make();
+    return object.value("extents", extentsToJs(env, row.extents)).value("xattrs", xattrsToJs(env, row.xattrs)).make();
 }
 
 Napi::Value toJs(Napi::Env env, const write::Event& event) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <napi.h>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -14,8 +15,10 @@
 #include "base/error.hpp"
 #include "checkup/checkup.hpp"
 #include "recall/item.hpp"
+#include "recall/verify_session.hpp"
 #include "scsi/linux/discovery.hpp"
 #include "virtual/cartridge_folder.hpp"
+#include "volume/diagnosis.hpp"
 #include "volume/volume.hpp"
 #include "write/item.hpp"
 
@@ -34,6 +37,14 @@ struct MountedVolume {
 
 /// Told while a check-up runs.
 using CheckupEvent = std::variant<checkup::Progress>;
+
+/// Told while a volume is checked or recovered: the share of what must be read, 0 to 1.
+struct ShareDone {
+    double done = 0;
+};
+using ShareEvent = std::variant<ShareDone>;
+
+[[nodiscard]] std::string_view word(volume::Condition condition);
 
 /// An Error with `code` and `detail`.
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const Error& error);
@@ -54,6 +65,13 @@ using CheckupEvent = std::variant<checkup::Progress>;
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const write::Summary& summary);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Event& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Summary& summary);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const ShareEvent& event);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Diagnosis& diagnosis);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Recovery& recovery);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::JournalFile& file);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Generation& generation);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifyEvent& event);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifySummary& summary);
 
 template <class T>
 [[nodiscard]] Napi::Value arrayToJs(Napi::Env env, const std::vector<T>& values) {
@@ -71,6 +89,10 @@ template <class T>
 
 [[nodiscard]] inline Napi::Value toJs(Napi::Env env, const std::vector<scsi::linux_sg::Device>& devices) {
     return arrayToJs(env, devices);
+}
+
+[[nodiscard]] inline Napi::Value toJs(Napi::Env env, const std::vector<volume::Generation>& generations) {
+    return arrayToJs(env, generations);
 }
 
 }  // namespace capstan::addon

@@ -1,5 +1,6 @@
 #include "addon/volume_class.hpp"
 
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -57,14 +58,13 @@ Napi::Value unmount(VolumeObject& self, const Napi::CallbackInfo& call) {
 }
 
 Napi::Value write(VolumeObject& self, const Napi::CallbackInfo& call) {
-    const auto options = Options::of(call[0], "options");
-    const auto poolBytes = options ? options->count("poolBytes") : std::unexpected(options.error());
+    const auto options = writeOptionsOf(call[0]);
     const auto listener = functionOf(call[1], "onEvents");
-    if (!poolBytes || !listener) {
-        throwInJs(call.Env(), poolBytes ? listener.error() : poolBytes.error());
+    if (!options || !listener) {
+        throwInJs(call.Env(), options ? listener.error() : options.error());
         return {};
     }
-    return startWriting(call.Env(), self.host, self.mount, *poolBytes, *listener);
+    return startWriting(call.Env(), self.host, self.mount, *options, *listener);
 }
 
 Napi::Value read(VolumeObject& self, const Napi::CallbackInfo& call) {
@@ -75,6 +75,54 @@ Napi::Value read(VolumeObject& self, const Napi::CallbackInfo& call) {
         return {};
     }
     return startReading(call.Env(), self.host, self.mount, std::move(*request), *listener);
+}
+
+Napi::Value verify(VolumeObject& self, const Napi::CallbackInfo& call) {
+    const auto options = Options::of(call[0], "options");
+    const auto list = options ? options->value("paths") : std::unexpected(options.error());
+    auto paths = list ? textsOf(*list, "paths") : std::unexpected(list.error());
+    const auto listener = functionOf(call[1], "onEvents");
+    if (!paths || !listener) {
+        throwInJs(call.Env(), paths ? listener.error() : paths.error());
+        return {};
+    }
+    return startVerifying(call.Env(), self.host, self.mount, std::move(*paths), *listener);
+}
+
+Napi::Value generations(VolumeObject& self, const Napi::CallbackInfo& call) {
+    return startListingGenerations(call.Env(), self.host, self.mount);
+}
+
+/// A change of the whole volume; the facts afterwards are its answer.
+Napi::Value changing(VolumeObject& self, const Napi::CallbackInfo& call,
+                     std::move_only_function<Result<void>(volume::Volume&)> change) {
+    return callOn<volume::Facts>(
+        call.Env(), self.host->worker(),
+        [host = self.host, mount = self.mount, change = std::move(change)]() mutable -> Result<volume::Facts> {
+            const auto volume = host->mountedForWriting(mount);
+            if (!volume) {
+                return std::unexpected(volume.error());
+            }
+            host->forgetRows();
+            const auto changed = change(**volume);
+            return changed ? (*volume)->facts() : std::unexpected(changed.error());
+        });
+}
+
+Napi::Value rollBack(VolumeObject& self, const Napi::CallbackInfo& call) {
+    const auto generation = countOf(call[0], "generation");
+    if (!generation) {
+        return rejected(call.Env(), generation.error());
+    }
+    return changing(self, call, [wanted = *generation](volume::Volume& volume) { return volume.rollBack(wanted); });
+}
+
+Napi::Value setLock(VolumeObject& self, const Napi::CallbackInfo& call) {
+    const auto state = lockStateOf(call[0]);
+    if (!state) {
+        return rejected(call.Env(), state.error());
+    }
+    return changing(self, call, [wanted = *state](volume::Volume& volume) { return volume.setLock(wanted); });
 }
 
 }  // namespace
@@ -92,6 +140,10 @@ Napi::Function defineVolumeClass(Napi::Env env) {
                                          instanceMethod<VolumeObject, write>("write"),
                                          instanceMethod<VolumeObject, read>("read"),
                                          instanceMethod<VolumeObject, complete>("complete"),
+                                         instanceMethod<VolumeObject, generations>("generations"),
+                                         instanceMethod<VolumeObject, rollBack>("rollBack"),
+                                         instanceMethod<VolumeObject, setLock>("setLock"),
+                                         instanceMethod<VolumeObject, verify>("verify"),
                                          instanceMethod<VolumeObject, unmount>("unmount"),
                                      });
 }

@@ -153,6 +153,20 @@ function Actions({ cartridge, state, job, asking }: ActionsProps) {
           {text.action.format}
         </Button>
       )}
+      {ails(verdict) && idle && (
+        <>
+          <Button
+            look={next === 'check' ? 'primary' : 'plain'}
+            testId="check"
+            onPress={() => open({ kind: 'check', barcode })}
+          >
+            {text.action.check}
+          </Button>
+          <Button testId="recover" onPress={() => open({ kind: 'recover', barcode, found: null })}>
+            {text.action.recover}
+          </Button>
+        </>
+      )}
       {idle && (
         <Button
           look={next === 'eject' ? 'primary' : 'plain'}
@@ -185,6 +199,16 @@ function Actions({ cartridge, state, job, asking }: ActionsProps) {
           label={text.cartridge.menu(barcode)}
           testId="drive-menu"
           items={[
+            ...(volume === null
+              ? []
+              : [
+                  {
+                    id: 'verify',
+                    label: text.action.verify,
+                    run: () => void asking.ask(() => send('verify', { barcode, paths: [] })),
+                  },
+                ]),
+            { id: 'check', label: text.action.check, run: () => open({ kind: 'check', barcode }) },
             {
               id: 'format',
               label: text.action.format,
@@ -199,13 +223,18 @@ function Actions({ cartridge, state, job, asking }: ActionsProps) {
 }
 
 /** What most people want next: make a blank cartridge usable, fill an empty volume, take a filled one out. */
-function nextStep(verdict: Verdict, volume: Cartridge['volume']): 'format' | 'archive' | 'eject' {
+function nextStep(verdict: Verdict, volume: Cartridge['volume']): 'format' | 'archive' | 'check' | 'eject' {
   if (verdict === 'needs-format') return 'format';
+  if (ails(verdict)) return 'check';
   return verdict === 'yes' && volume?.files === 0 ? 'archive' : 'eject';
 }
 
+function ails(verdict: Verdict): boolean {
+  return verdict === 'dirty' || verdict === 'damaged';
+}
+
 function movesData(job: Job): boolean {
-  return job.kind === 'archive' || job.kind === 'restore';
+  return job.kind === 'archive' || job.kind === 'restore' || job.kind === 'verify';
 }
 
 function displayText(state: DriveState, job: Job | undefined): string {

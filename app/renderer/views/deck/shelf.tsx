@@ -91,6 +91,16 @@ function Standing({ cartridge }: { readonly cartridge: Cartridge }) {
           },
         ]
       : []),
+    ...(volume === null
+      ? []
+      : [
+          {
+            id: 'verify',
+            label: text.action.verify,
+            run: () => void asking.ask(() => send('verify', { barcode, paths: [] })),
+          },
+          { id: 'check', label: text.action.check, run: () => open({ kind: 'check', barcode }) },
+        ]),
     { id: 'format', label: text.action.format, run: () => open({ kind: 'format', barcode }), danger: true },
   ];
 

@@ -14,6 +14,8 @@ import { LongList } from '../../parts/long-list.tsx';
 import { pageRows, usePages } from '../../parts/pages.ts';
 import { ReceiptTag } from '../../parts/receipt-tag.tsx';
 import { text } from '../../text.ts';
+import { Findings } from '../health/findings.tsx';
+import { findsOut, useJobResult } from '../health/job-result.ts';
 import { jobIcon } from './job-look.ts';
 
 const itemHeight = 36;
@@ -23,7 +25,8 @@ export function JobDetail({ job }: { readonly job: Job }) {
   const { send } = useDesk();
   const { latestPaths } = usePicture();
   const asking = useAsking();
-  const movesData = job.kind === 'archive' || job.kind === 'restore';
+  const result = useJobResult(job);
+  const movesData = job.kind === 'archive' || job.kind === 'restore' || job.kind === 'verify';
   return (
     <article className="job" data-testid="job-detail" data-state={job.state}>
       <header className="job-head">
@@ -50,6 +53,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
           {text.job.outcome(job)}
         </p>
       )}
+      {result !== null && <Findings result={result} />}
       {asking.fault !== null && <FaultNote fault={asking.fault} />}
       {job.fault !== null && <FaultNote fault={job.fault} />}
       <dl className="job-facts">
@@ -58,10 +62,11 @@ export function JobDetail({ job }: { readonly job: Job }) {
         {job.barcode !== null && <JobFact name={text.jobs.cartridge} value={job.barcode} />}
         {job.kind === 'archive' && <JobFact name={text.jobs.filesSafe} value={number(job.filesSafe)} />}
         {job.kind === 'restore' && <JobFact name={text.jobs.filesRestored} value={number(job.progress.filesDone)} />}
+        {job.kind === 'verify' && <JobFact name={text.jobs.filesRead} value={number(job.progress.filesDone)} />}
         {movesData && <JobFact name={text.jobs.filesFailed} value={number(job.filesFailed)} />}
         {movesData && <JobFact name={text.job.bytes} value={bytes(job.progress.bytesDone)} />}
       </dl>
-      {movesData && job.ended !== null && <Items job={job} />}
+      {(movesData || (findsOut(job) && job.filesFailed > 0)) && job.ended !== null && <Items job={job} />}
     </article>
   );
 }
@@ -134,7 +139,7 @@ function Item({ item, inFull }: { readonly item: JobItem; readonly inFull: boole
         {words !== null && <span className="item-fault">{words.title}</span>}
         {item.restoredAs !== null && (
           <span className="care" title={item.restoredAs}>
-            {text.jobs.renamed}
+            {words === null ? text.jobs.renamed : text.jobs.kept(bytes(item.bytes))}
           </span>
         )}
         {words === null && item.changed && <span className="care">{text.jobs.changed}</span>}

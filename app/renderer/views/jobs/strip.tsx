@@ -58,5 +58,5 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
 }
 
 function moves(job: Job): boolean {
-  return job.state === 'running' && (job.kind === 'archive' || job.kind === 'restore');
+  return job.state === 'running' && ['archive', 'restore', 'verify'].includes(job.kind);
 }

@@ -1,0 +1,62 @@
+// What a job found out, in the words of the contract: of a check also what recovery would do.
+
+import { flawInWords, isInOrder, repairInWords, resultSentence } from '../../../../helper/contract/findings.ts';
+import type { Diagnosis, JobResult } from '../../../../helper/contract/volumes.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { SheetPart } from '../../parts/sheet.tsx';
+import { text } from '../../text.ts';
+
+export function Findings({ result }: { readonly result: JobResult }) {
+  return (
+    <div className="findings" data-testid="findings">
+      <p className="notice" data-tone={isWell(result) ? 'plain' : 'care'} data-testid="findings-verdict">
+        <Icon name={isWell(result) ? 'check' : 'care'} />
+        {resultSentence(result)}
+      </p>
+      {result.kind === 'check' && <Flaws found={result.diagnosis} />}
+      {result.kind === 'check' && <Repairs found={result.diagnosis} />}
+    </div>
+  );
+}
+
+function isWell(result: JobResult): boolean {
+  switch (result.kind) {
+    case 'check':
+      return isInOrder(result.diagnosis);
+    case 'recover':
+      return result.recovery.notAttached === 0;
+    case 'verify':
+      return result.verification.unsound === 0;
+    case 'generations':
+      return true;
+  }
+}
+
+function Flaws({ found }: { readonly found: Diagnosis }) {
+  if (found.findings.length === 0) return null;
+  return (
+    <SheetPart heading={text.health.found}>
+      <ul className="finding-list">
+        {found.findings.map(({ flaw, detail }) => (
+          <li key={`${flaw} ${detail}`}>
+            {flawInWords(flaw)}
+            {detail !== '' && <span className="mono faint selectable">{detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </SheetPart>
+  );
+}
+
+export function Repairs({ found }: { readonly found: Diagnosis }) {
+  if (found.repairs.length === 0) return null;
+  return (
+    <SheetPart heading={text.health.would}>
+      <ol className="steps">
+        {found.repairs.map((repair) => (
+          <li key={repair}>{repairInWords(repair, found)}</li>
+        ))}
+      </ol>
+    </SheetPart>
+  );
+}

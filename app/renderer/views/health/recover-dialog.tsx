@@ -1,0 +1,107 @@
+// Recovery, asked for in full knowledge: what it does, and by name what it may give up. Cancel is the default.
+
+import { useRef, useState } from 'react';
+import type { Cartridge } from '../../../../helper/contract/model.ts';
+import type { Diagnosis } from '../../../../helper/contract/volumes.ts';
+import { useAsking, useDesk } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Sheet, SheetPart } from '../../parts/sheet.tsx';
+import { useRoute } from '../../route.ts';
+import { text } from '../../text.ts';
+import { Repairs } from './findings.tsx';
+
+interface RecoverDialogProps {
+  readonly cartridge: Cartridge;
+  /** What a check found; null when none was made. */
+  readonly found: Diagnosis | null;
+  readonly onClose: () => void;
+}
+
+export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps) {
+  const { send } = useDesk();
+  const { go } = useRoute();
+  const asking = useAsking();
+  const [trims, setTrims] = useState(false);
+  const [goesBack, setGoesBack] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const { barcode, writeProtected } = cartridge;
+  const older = found?.olderGeneration ?? null;
+  const ready = !writeProtected && !asking.busy && (older === null || goesBack);
+
+  async function start(): Promise<void> {
+    const wishes = { ...(trims ? { trimDamaged: true } : {}), ...(older === null ? {} : { olderGeneration: older }) };
+    await asking.ask(async () => {
+      const job = await send('recover', { barcode, ...wishes });
+      onClose();
+      go({ view: 'jobs', job });
+    });
+  }
+
+  return (
+    <Sheet
+      title={text.health.recoverTitle(barcode)}
+      lead={text.health.recoverLead}
+      danger
+      testId="recover-dialog"
+      focusFirst={cancel}
+      onClose={onClose}
+    >
+      {found === null ? (
+        <SheetPart heading={text.archive.steps}>
+          <ol className="steps">
+            {text.health.recoverSteps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </SheetPart>
+      ) : (
+        <Repairs found={found} />
+      )}
+      {found?.repairs.includes('trim-damaged') && (
+        <Wish testId="recover-trim" wanted={trims} onChange={setTrims} words={text.health.trim(found.damagedFiles)} />
+      )}
+      {older !== null && (
+        <Wish testId="recover-older" wanted={goesBack} onChange={setGoesBack} words={text.health.goBack(older)} />
+      )}
+      {writeProtected && (
+        <p className="notice" data-tone="care">
+          <Icon name="lock" />
+          {text.health.writeProtected}
+        </p>
+      )}
+      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      <div className="sheet-actions">
+        <Button buttonRef={cancel} testId="recover-cancel" onPress={onClose}>
+          {text.action.cancel}
+        </Button>
+        <Button look="primary" testId="recover-start" disabled={!ready} onPress={() => void start()}>
+          {text.health.recoverStart}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface WishProps {
+  readonly words: string;
+  readonly wanted: boolean;
+  readonly onChange: (wanted: boolean) => void;
+  readonly testId: string;
+}
+
+function Wish({ words, wanted, onChange, testId }: WishProps) {
+  return (
+    <label className="wish">
+      <input
+        type="checkbox"
+        className="tick-box"
+        data-testid={testId}
+        checked={wanted}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{words}</span>
+    </label>
+  );
+}

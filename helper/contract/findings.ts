@@ -1,0 +1,134 @@
+// What a check finds and what recovery does about it, in words: the same in the window and on the command line.
+
+import { sizeInWords } from './sizes.ts';
+import type { Diagnosis, Flaw, JobResult, Recovery, Repair, Verification } from './volumes.ts';
+
+const flaws: Readonly<Record<Flaw, string>> = {
+  'label-unreadable': 'A label cannot be read',
+  'index-partition-unreadable': 'The part of the tape for the table of contents cannot be read',
+  'data-partition-unreadable': 'The part of the tape for files cannot be read to its end',
+  'index-copy-missing': 'The second copy of the table of contents is missing',
+  'index-copy-old': 'The second copy of the table of contents is older than the first',
+  'data-index-missing': 'The files are not followed by a table of contents',
+  'index-partial': 'A table of contents breaks off in the middle',
+  'filemark-missing': 'A mark between files and table of contents is missing',
+  'end-missing': 'The mark at the end of the recording is missing',
+  'memory-missing': 'The cartridge’s memory does not say where the table of contents is',
+  'memory-stale': 'The cartridge’s memory is older than the tape',
+  'stray-records': 'Data follows the last table of contents',
+  'incremental-index': 'There is a table of changes by another program, which is not needed',
+  'extents-broken': 'Files point to places where their data cannot be',
+};
+
+export function flawInWords(flaw: Flaw): string {
+  return flaws[flaw];
+}
+
+/** One step of a recovery that is yet to come. */
+export function repairInWords(repair: Repair, found: Diagnosis): string {
+  switch (repair) {
+    case 'end-partition':
+      return 'End the recording with the mark that is missing';
+    case 'attach-journal':
+      return `Save ${files(found.attachable)} of the last session, with all of their data`;
+    case 'gather-stray':
+      return `Gather what belongs to no file in a lost-and-found folder (${sizeInWords(found.strayBytes)} in ${many(found.strayRecords, 'piece')} follow the last table of contents)`;
+    case 'trim-damaged':
+      return `Shorten ${many(found.damagedFiles, 'damaged file')} to the sound beginning, if that is asked for`;
+    case 'go-back':
+      return found.olderGeneration === null
+        ? 'Go back to an older generation, if that is asked for'
+        : `Go back to generation ${found.olderGeneration}, if that is asked for: what was added after it is not in it`;
+    case 'write-data-index':
+      return 'Write the table of contents behind the files';
+    case 'write-index-copy':
+      return 'Write its second copy';
+    case 'write-memory':
+      return 'Correct the cartridge’s memory';
+  }
+}
+
+/** Nothing is wrong, and nothing is left to do. */
+export function isInOrder(found: Diagnosis): boolean {
+  return found.condition === 'clean' && found.repairs.length === 0 && found.damagedFiles === 0;
+}
+
+/** One sentence on the whole. */
+export function verdictInWords(found: Diagnosis): string {
+  switch (found.condition) {
+    case 'blank':
+      return 'Nothing is recorded on it.';
+    case 'foreign':
+      return 'It was recorded by other software and is no LTFS cartridge.';
+    case 'clean':
+      if (isInOrder(found)) return 'It is in order: both copies of its table of contents and its memory agree.';
+      break;
+    case 'unfinished':
+      return 'Nothing is missing; only the second copy of its table of contents is older.';
+    case 'dirty':
+      return 'Its last session was cut short: data follows the last table of contents.';
+    case 'damaged':
+      if (found.olderGeneration !== null) {
+        return `Its newest table of contents cannot be read. Generation ${found.olderGeneration} is the newest that can.`;
+      }
+      if (found.generation === null) return 'No table of contents on it can be read.';
+      break;
+  }
+  if (found.damagedFiles > 0)
+    return `${files(found.damagedFiles)} on it ${found.damagedFiles === 1 ? 'is' : 'are'} damaged.`;
+  return 'Something on it is not as it must be.';
+}
+
+export function recoveryInWords({ attached, notAttached, gatheredRecords, generation }: Recovery): string {
+  const sentences = [`It is whole again, as generation ${generation}.`];
+  if (attached > 0) sentences.push(`${files(attached)} of the last session ${attached === 1 ? 'is' : 'are'} safe now.`);
+  if (gatheredRecords > 0) {
+    sentences.push(
+      `${many(gatheredRecords, 'piece')} of data that belonged to no file lie in its lost-and-found folder.`,
+    );
+  }
+  if (notAttached > 0) {
+    sentences.push(
+      `${files(notAttached)} of the last session did not come back: archive ${notAttached === 1 ? 'it' : 'them'} again.`,
+    );
+  }
+  return sentences.join(' ');
+}
+
+export function verificationInWords({ files: read, bytes, withoutHash, unsound }: Verification): string {
+  const compared = read - withoutHash;
+  const sentences = [`${files(read)}, ${sizeInWords(bytes)} read.`];
+  if (compared > 0 && unsound === 0)
+    sentences.push(`${compared === read ? 'All' : number(compared)} are what was written.`);
+  if (withoutHash > 0) {
+    sentences.push(`${number(withoutHash)} have no checksum on the tape: they can be read, and no more can be said.`);
+  }
+  if (unsound > 0)
+    sentences.push(`${files(unsound)} cannot be read or ${unsound === 1 ? 'is' : 'are'} not what was written.`);
+  return sentences.join(' ');
+}
+
+export function resultSentence(result: JobResult): string {
+  switch (result.kind) {
+    case 'check':
+      return verdictInWords(result.diagnosis);
+    case 'recover':
+      return recoveryInWords(result.recovery);
+    case 'verify':
+      return verificationInWords(result.verification);
+    case 'generations':
+      return `${many(result.total, 'generation')} on the tape.`;
+  }
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
+}
+
+function many(value: number, one: string): string {
+  return `${number(value)} ${one}${value === 1 ? '' : 's'}`;
+}
+
+function files(value: number): string {
+  return many(value, 'file');
+}

@@ -1,0 +1,184 @@
+// Files that the drive took whole and that no index on tape names yet: what a recovery needs to attach them again, should
+// the session be cut short. The journal adds a row in the same transaction as the file's receipt; an index on tape makes
+// the rows before it worthless by its own commit, and they are swept later.
+
+import { setImmediate } from 'node:timers/promises';
+import type { EntryDetail, Extent, JobId, Xattr } from '../../contract/model.ts';
+import type { Sqlite } from './database.ts';
+
+/** As the drive tells it with its receipt. Its path is that of its item. */
+export interface UnnamedFile
+  extends Pick<
+    EntryDetail,
+    | 'path'
+    | 'size'
+    | 'readOnly'
+    | 'creationTime'
+    | 'changeTime'
+    | 'modifyTime'
+    | 'accessTime'
+    | 'backupTime'
+    | 'extents'
+    | 'xattrs'
+  > {}
+
+/** One of them with its place in the journal. */
+export interface Unnamed {
+  readonly job: JobId;
+  readonly position: number;
+  readonly file: UnnamedFile;
+  readonly sha256: string | null;
+}
+
+interface Row {
+  readonly job: number;
+  readonly position: number;
+  readonly path: string;
+  readonly sha256: Buffer | null;
+  readonly file: string;
+}
+
+/** Rows handled in one go: a few milliseconds, between which others are served. */
+const handledTogether = 2_000;
+
+export class UnnamedFiles {
+  readonly #database: Sqlite;
+  readonly #statements;
+
+  constructor(database: Sqlite) {
+    this.#database = database;
+    this.#statements = prepare(database);
+  }
+
+  /** The job's files go to this volume. Before its first receipt. */
+  goTo(job: JobId, uuid: string): void {
+    this.#statements.goTo.run(Number(job), uuid);
+  }
+
+  /** Those of a volume, in the order in which they were written. */
+  async of(uuid: string): Promise<readonly Unnamed[]> {
+    const found: Unnamed[] = [];
+    for (let [job, position] = [0, 0]; ; ) {
+      const rows = this.#statements.of.all(uuid, job, position, handledTogether);
+      for (const row of rows) found.push(unnamedOf(row));
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < handledTogether) return found;
+      [job, position] = [last.job, last.position];
+      await setImmediate();
+    }
+  }
+
+  has(uuid: string): boolean {
+    return this.#statements.of.get(uuid, 0, 0, 1) !== undefined;
+  }
+
+  /** An index on tape names these now: their receipts say safe. Returns how many of each job. */
+  async makeSafe(named: readonly Unnamed[]): Promise<ReadonlyMap<JobId, number>> {
+    const jobs = new Map<JobId, number>();
+    for (let at = 0; at < named.length; at += handledTogether) {
+      const some = named.slice(at, at + handledTogether);
+      this.#database.transaction(() => {
+        for (const { job, position } of some) {
+          this.#statements.makeSafe.run(Number(job), position);
+          this.#statements.forget.run(Number(job), position);
+        }
+        const safe = Map.groupBy(some, ({ job }) => job);
+        for (const [job, { length }] of safe) {
+          this.#statements.countSafe.run(length, Number(job));
+          jobs.set(job, (jobs.get(job) ?? 0) + length);
+        }
+      })();
+      await setImmediate();
+    }
+    return jobs;
+  }
+
+  /** Nothing can attach them any more: the volume has gone on, or gone. */
+  async drop(lost: readonly Unnamed[]): Promise<void> {
+    for (let at = 0; at < lost.length; at += handledTogether) {
+      this.#database.transaction(() => {
+        for (const { job, position } of lost.slice(at, at + handledTogether)) {
+          this.#statements.forget.run(Number(job), position);
+        }
+      })();
+      await setImmediate();
+    }
+  }
+
+  /** The cartridge has been erased. */
+  async dropErased(barcode: string): Promise<void> {
+    while (this.#statements.sweepErased.run(barcode, handledTogether).changes > 0) await setImmediate();
+  }
+
+  /** Removes what an index on tape names. */
+  async sweep(): Promise<void> {
+    while (this.#statements.sweepNamed.run(handledTogether).changes > 0) await setImmediate();
+  }
+}
+
+type Packed = readonly [
+  size: number,
+  readOnly: boolean,
+  creationTime: string,
+  changeTime: string,
+  modifyTime: string,
+  accessTime: string,
+  backupTime: string,
+  extents: readonly (readonly [number, 'a' | 'b', number, number, number])[],
+  xattrs: readonly (readonly [string, string, 'text' | 'base64'])[],
+];
+
+/** There may be millions for a while: no names of fields. */
+export function pack(file: UnnamedFile): string {
+  const { size, readOnly, creationTime, changeTime, modifyTime, accessTime, backupTime } = file;
+  const extents = file.extents.map(
+    ({ fileOffset, partition, startBlock, byteOffset, byteCount }) =>
+      [fileOffset, partition, startBlock, byteOffset, byteCount] as const,
+  );
+  const xattrs = file.xattrs.map(({ key, value, encoding }) => [key, value, encoding] as const);
+  const times = [creationTime, changeTime, modifyTime, accessTime, backupTime] as const;
+  return JSON.stringify([size, readOnly, ...times, extents, xattrs] satisfies Packed);
+}
+
+/** What `pack` made, and nobody else. */
+function unpack(path: string, packed: string): UnnamedFile {
+  const [size, readOnly, creationTime, changeTime, modifyTime, accessTime, backupTime, extents, xattrs] = JSON.parse(
+    packed,
+  ) as Packed;
+  return {
+    ...{ path, size, readOnly, creationTime, changeTime, modifyTime, accessTime, backupTime },
+    extents: extents.map(
+      ([fileOffset, partition, startBlock, byteOffset, byteCount]): Extent => ({
+        ...{ fileOffset, partition, startBlock, byteOffset, byteCount },
+      }),
+    ),
+    xattrs: xattrs.map(([key, value, encoding]): Xattr => ({ key, value, encoding })),
+  };
+}
+
+function unnamedOf({ job, position, path, sha256, file }: Row): Unnamed {
+  return {
+    job: String(job) as JobId,
+    position,
+    file: unpack(path, file),
+    sha256: sha256?.toString('hex') ?? null,
+  };
+}
+
+function prepare(database: Sqlite) {
+  const committed = 'coalesce((SELECT max(through) FROM job_commit WHERE job = unnamed_file.job), 0)';
+  const sweep = (rows: string) =>
+    `DELETE FROM unnamed_file WHERE (job, position) IN (SELECT job, position FROM unnamed_file WHERE ${rows} LIMIT ?)`;
+  return {
+    goTo: database.prepare<[number, string]>('INSERT OR REPLACE INTO job_volume VALUES (?, ?)'),
+    of: database.prepare<[string, number, number, number], Row>(`
+      SELECT job, position, path, sha256, file FROM unnamed_file JOIN job_item USING (job, position)
+      WHERE job IN (SELECT job FROM job_volume WHERE uuid = ?) AND (job, position) > (?, ?) AND position > ${committed}
+      ORDER BY job, position LIMIT ?`),
+    makeSafe: database.prepare<[number, number]>("UPDATE job_item SET receipt = 'safe' WHERE job = ? AND position = ?"),
+    countSafe: database.prepare<[number, number]>('UPDATE job SET files_safe = files_safe + ? WHERE id = ?'),
+    forget: database.prepare<[number, number]>('DELETE FROM unnamed_file WHERE job = ? AND position = ?'),
+    sweepNamed: database.prepare<[number]>(sweep(`position <= ${committed}`)),
+    sweepErased: database.prepare<[string, number]>(sweep('job IN (SELECT id FROM job WHERE barcode = ?)')),
+  };
+}

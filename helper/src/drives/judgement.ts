@@ -1,0 +1,24 @@
+// What a drive's answers mean for what may be done next.
+
+import { type FaultCode, TapeError } from '../../contract/errors.ts';
+import type { Examination } from './native.ts';
+
+/** Faults after which nothing is known for sure until the cartridge was taken out and loaded again. */
+export function setsAside(code: FaultCode): boolean {
+  if (code === 'medium.write-protected') return false;
+  const unsure: readonly FaultCode[] = ['cartridge.damaged', 'cartridge.other', 'helper.internal'];
+  return /^(drive|medium|storage)\./.test(code) || unsure.includes(code);
+}
+
+/** Nobody sees the sticker on a cartridge that a person put in; its label, when it has one, names the same six characters. */
+export async function demandSame(barcode: string, seen: Examination): Promise<void> {
+  const told = 'volume' in seen ? seen.volume?.serial.trim() : '';
+  if (told === undefined || told === '' || told === barcode.slice(0, 6)) return;
+  throw new TapeError('cartridge.other', { subject: barcode, detail: `its label says ${told}` });
+}
+
+/** "Virtual LTO-9", "ULTRIUM-HH8", "Ultrium 7-SCSI", "ULT3580-TD6". */
+export function generationOf(product: string): number | null {
+  const found = /(?:LTO-?|ULTRIUM[- ]?(?:HH|TD)?|ULT\d{4}-[TH][DH])(\d{1,2})/i.exec(product)?.[1];
+  return found === undefined ? null : Number(found);
+}
