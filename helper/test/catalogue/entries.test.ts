@@ -166,6 +166,39 @@ describe('a new generation', () => {
   });
 });
 
+describe('an older generation', () => {
+  const older = { uuid: 'uuid-1', generation: 1, updateTime: time };
+
+  test('is listed beside the newest, until another one is opened', async () => {
+    const catalogue = freshCatalogue();
+    await importRows(catalogue, cartridge(3), indexRows(['now 1']));
+    const closed = expect.objectContaining({ code: 'volume.generation-closed' });
+    expect(() => catalogue.entries.names(barcode, '', 1)).toThrow(closed);
+    await catalogue.listings.keepOlder(barcode, older, async (add) => add(indexRows(['then 1'])));
+    expect(catalogue.listings.holdsOlder(barcode, 'uuid-1', 1)).toBe(true);
+    expect(catalogue.entries.names(barcode, '', 1)).toEqual(['then']);
+    expect(catalogue.entries.names(barcode, '', 3)).toEqual(['now']);
+    expect(catalogue.entries.names(barcode, '')).toEqual(['now']);
+    await catalogue.listings.keepOlder(barcode, { ...older, generation: 2 }, async (add) => add(indexRows(['mid 1'])));
+    expect(catalogue.entries.names(barcode, '', 2)).toEqual(['mid']);
+    expect(() => catalogue.entries.names(barcode, '', 1)).toThrow(closed);
+  });
+
+  test('stays while newer ones come, and goes with its volume', async () => {
+    const catalogue = freshCatalogue();
+    await importRows(catalogue, cartridge(2), indexRows(['now 1']));
+    await catalogue.listings.keepOlder(barcode, older, async (add) => add(indexRows(['then 1'])));
+    await catalogue.listings.replace({ generation: 3, updateTime: time }, async (add) => {
+      add(indexRows(['newer 1']));
+      return cartridge(3);
+    });
+    expect(catalogue.entries.names(barcode, '', 1)).toEqual(['then']);
+    catalogue.cartridges.put(cartridge(1, 'uuid-2'));
+    await catalogue.listings.sweep();
+    expect(catalogue.listings.holdsOlder(barcode, 'uuid-1', 1)).toBe(false);
+  });
+});
+
 test('two cartridges keep their listings apart', async () => {
   const catalogue = freshCatalogue();
   await importRows(catalogue, cartridge(1), indexRows(['one 1']));

@@ -74,7 +74,21 @@ export interface Helper {
   kill(): Promise<void>;
 }
 
-type JobCall = 'load' | 'eject' | 'format' | 'archive' | 'restore' | 'virtualExport' | 'virtualImport';
+type JobCall =
+  | 'load'
+  | 'eject'
+  | 'format'
+  | 'archive'
+  | 'restore'
+  | 'virtualExport'
+  | 'virtualImport'
+  | 'check'
+  | 'recover'
+  | 'verify'
+  | 'findGenerations'
+  | 'openGeneration'
+  | 'rollBack'
+  | 'lock';
 
 export interface HelperOptions {
   readonly home?: string;
