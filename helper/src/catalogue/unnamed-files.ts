@@ -58,18 +58,17 @@ export class UnnamedFiles {
   /** Those of a volume, in the order in which they were written. */
   async of(uuid: string): Promise<readonly Unnamed[]> {
     const found: Unnamed[] = [];
-    for (let [job, position] = [0, 0]; ; ) {
-      const rows = this.#statements.of.all(uuid, job, position, handledTogether);
-      for (const row of rows) found.push(unnamedOf(row));
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < handledTogether) return found;
-      [job, position] = [last.job, last.position];
-      await setImmediate();
+    for (const { job, committed } of this.#statements.jobs.all(uuid)) {
+      for (let after = committed; ; ) {
+        const rows = this.#statements.of.all(job, after, handledTogether);
+        for (const row of rows) found.push(unnamedOf(row));
+        const last = rows.at(-1);
+        if (last === undefined) break;
+        after = last.position;
+        await setImmediate();
+      }
     }
-  }
-
-  has(uuid: string): boolean {
-    return this.#statements.of.get(uuid, 0, 0, 1) !== undefined;
+    return found;
   }
 
   /** An index on tape names these now: their receipts say safe. Returns how many of each job. */
@@ -171,10 +170,12 @@ function prepare(database: Sqlite) {
     `DELETE FROM unnamed_file WHERE (job, position) IN (SELECT job, position FROM unnamed_file WHERE ${rows} LIMIT ?)`;
   return {
     goTo: database.prepare<[number, string]>('INSERT OR REPLACE INTO job_volume VALUES (?, ?)'),
-    of: database.prepare<[string, number, number, number], Row>(`
+    jobs: database.prepare<[string], { readonly job: number; readonly committed: number }>(`
+      SELECT job, coalesce((SELECT max(through) FROM job_commit WHERE job = job_volume.job), 0) AS committed
+      FROM job_volume WHERE uuid = ? ORDER BY job`),
+    of: database.prepare<[number, number, number], Row>(`
       SELECT job, position, path, sha256, file FROM unnamed_file JOIN job_item USING (job, position)
-      WHERE job IN (SELECT job FROM job_volume WHERE uuid = ?) AND (job, position) > (?, ?) AND position > ${committed}
-      ORDER BY job, position LIMIT ?`),
+      WHERE job = ? AND position > ? ORDER BY position LIMIT ?`),
     makeSafe: database.prepare<[number, number]>("UPDATE job_item SET receipt = 'safe' WHERE job = ? AND position = ?"),
     countSafe: database.prepare<[number, number]>('UPDATE job SET files_safe = files_safe + ? WHERE id = ?'),
     forget: database.prepare<[number, number]>('DELETE FROM unnamed_file WHERE job = ? AND position = ?'),
