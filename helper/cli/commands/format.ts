@@ -55,14 +55,24 @@ Example:
     .action((barcode: string, options: Options, command: Command) =>
       run(command, async (session) => {
         if (options.yes !== true) await ask(session, barcode);
-        const { name, pool: mediaPool, rule: placementRule, compression, packing, blockSize: blockBytes } = options;
-        const volume = { name, mediaPool, placementRule, compression, packing, blockBytes };
-        const allowPolicyUpdate = options.override;
         return await runJob(session, options.wait, () =>
-          session.client.send('format', { barcode, confirmedBarcode: barcode, ...volume, allowPolicyUpdate }),
+          session.client.send('format', { barcode, confirmedBarcode: barcode, ...wishesOf(options) }),
         );
       }),
     );
+}
+
+/** What is left out is as the helper makes it. */
+function wishesOf({ name, pool, rule, blockSize, compression, override, packing }: Options) {
+  return {
+    name,
+    ...(pool === undefined ? {} : { mediaPool: pool }),
+    ...(rule === undefined ? {} : { placementRule: rule }),
+    ...(blockSize === undefined ? {} : { blockBytes: blockSize }),
+    ...(compression ? {} : { compression }),
+    ...(override ? {} : { allowPolicyUpdate: override }),
+    ...(packing ? {} : { packing }),
+  };
 }
 
 async function ask(session: Session, barcode: string): Promise<void> {

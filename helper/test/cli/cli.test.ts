@@ -9,6 +9,7 @@ import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, Entry, Job, JobId, JobItem } from '../../contract/model.ts';
 import type { State } from '../../contract/state.ts';
 import { emptySnapshot } from '../../contract/state.ts';
+import type { Diagnosis } from '../../contract/volumes.ts';
 import { createState } from '../../src/state/state.ts';
 import { jobOf, startServer, temporaryFolder } from '../ipc/harness.ts';
 
@@ -183,6 +184,120 @@ describe('the command line', () => {
     expect(formatted).toEqual([{ barcode: 'CAP009L8', confirmedBarcode: 'CAP009L8', name: 'Spring' }]);
   });
 
+  test('gives a format every option that was chosen, and no other', async () => {
+    const formatted: Input<'format'>[] = [];
+    const { home } = await startHelper((published) => ({
+      format: async (input) => {
+        formatted.push(input);
+        return await ending(published, { kind: 'format', state: 'done' })();
+      },
+    }));
+    const options = ['--pool', 'Holidays', '--rule', 'size=1M/name=*.txt', '--no-override', '--no-compression'];
+    const more = ['--block-size', '64Ki', '--no-packing', '--yes'];
+    expect(await start(home, 'format', 'CAP009L8', ...options, ...more).done).toMatchObject({ code: 0 });
+    expect(formatted).toEqual([
+      {
+        barcode: 'CAP009L8',
+        confirmedBarcode: 'CAP009L8',
+        name: '',
+        mediaPool: 'Holidays',
+        placementRule: 'size=1M/name=*.txt',
+        blockBytes: 65_536,
+        compression: false,
+        allowPolicyUpdate: false,
+        packing: false,
+      },
+    ]);
+  });
+
+  test('says what a check found and what recovery would do, and ends with 1 when something is wrong', async () => {
+    const { home } = await startHelper((state) => ({
+      check: ending(state, { kind: 'check', title: 'Check CAP001L8', barcode: 'CAP001L8', state: 'done' }),
+      result: async () => ({ kind: 'check', diagnosis: cutShort }),
+    }));
+    const { code, out } = await start(home, 'check', 'CAP001L8').done;
+    expect(code).toBe(1);
+    expect(out).toContain('Its last session was cut short: data follows the last table of contents.');
+    expect(out).toContain('  - Data follows the last table of contents\n    (partition b, block 17\\u{7})');
+    expect(out).toContain('  1. Save 3 files of the last session, with all of their data\n  2. Write');
+    expect(out).toContain('Nothing was changed. To do it:  capstan recover CAP001L8');
+    const json = await start(home, 'check', 'CAP001L8', '--json').done;
+    expect(JSON.parse(json.out)).toMatchObject({ id, result: { kind: 'check', diagnosis: { attachable: 3 } } });
+  });
+
+  test('says that a cartridge is in order, and ends with 0', async () => {
+    const diagnosis = { ...cutShort, condition: 'clean', findings: [], findingsTotal: 0, repairs: [] } as const;
+    const { home } = await startHelper((state) => ({
+      check: ending(state, { kind: 'check', title: 'Check CAP001L8', barcode: 'CAP001L8', state: 'done' }),
+      result: async () => ({ kind: 'check', diagnosis }),
+    }));
+    const { code, out } = await start(home, 'check', 'CAP001L8').done;
+    expect(code).toBe(0);
+    expect(out).toContain('It is in order');
+    expect(out).not.toContain('recover');
+  });
+
+  test('changes a cartridge for good only when it is told to', async () => {
+    const asked: string[] = [];
+    const { home } = await startHelper((state) => ({
+      check: ending(state, { kind: 'check', title: 'Check CAP001L8', barcode: 'CAP001L8', state: 'done' }),
+      result: async () => ({ kind: 'check', diagnosis: cutShort }),
+      recover: async (input) => {
+        asked.push(JSON.stringify(input));
+        return await ending(state, { kind: 'load', state: 'done' })();
+      },
+      rollBack: async (input) => {
+        asked.push(JSON.stringify(input));
+        return await ending(state, { kind: 'rollback', state: 'done' })();
+      },
+      lock: async (input) => {
+        asked.push(JSON.stringify(input));
+        return await ending(state, { kind: 'lock', state: 'done' })();
+      },
+    }));
+    for (const verb of [['recover'], ['rollback', '2'], ['lock', '--for-good']]) {
+      const [name = '', ...rest] = verb;
+      const { code, err } = await start(home, name, 'CAP001L8', ...rest).done;
+      expect({ verb, code }).toEqual({ verb, code: 2 });
+      expect(err).toContain('This step was not confirmed.');
+    }
+    expect(asked).toEqual([]);
+    await start(home, 'recover', 'CAP001L8', '--older-generation', '4', '--trim-damaged', '--yes').done;
+    await start(home, 'rollback', 'CAP001L8', '2', '--yes').done;
+    await start(home, 'lock', 'CAP001L8', '--for-good', '--yes').done;
+    await start(home, 'unlock', 'CAP001L8').done;
+    expect(asked.map((input) => JSON.parse(input))).toEqual([
+      { barcode: 'CAP001L8', olderGeneration: 4, trimDamaged: true },
+      { barcode: 'CAP001L8', generation: 2 },
+      { barcode: 'CAP001L8', state: 'permanently-locked', confirmedBarcode: 'CAP001L8' },
+      { barcode: 'CAP001L8', state: 'unlocked' },
+    ]);
+  });
+
+  test('lists generations, and what was on the cartridge then', async () => {
+    const generation = { generation: 2, updateTime: ended, creator: 'Capstan', comment: '', files: 3, directories: 1 };
+    let isOpen = false;
+    const { home } = await startHelper((state) => ({
+      findGenerations: ending(state, { kind: 'generations', state: 'done' }),
+      generations: async () => ({ rows: [generation], next: null }),
+      openGeneration: async () => {
+        isOpen = true;
+        return await ending(state, { kind: 'open-generation', state: 'done' })();
+      },
+      entry: async ({ path }) => {
+        if (!isOpen) throw new TapeError('volume.generation-closed', { subject: 'CAP001L8' });
+        return entryOf(path) as never;
+      },
+      list: listTree,
+    }));
+    const { code, out } = await start(home, 'generations', 'CAP001L8').done;
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ +2 {2}2026-01-01 \d\d:\d\d:00 +3 files {2}Capstan\n$/);
+    const listed = await start(home, 'ls', 'CAP001L8:/', '--generation', '2').done;
+    expect(listed).toMatchObject({ code: 0, out: 'sub/\nfile-0\nfile-1\n' });
+    expect(isOpen).toBe(true);
+  });
+
   test('lists a folder, a file, and everything below, over many pages', async () => {
     const { home } = await startHelper(() => ({ list: listTree, entry: async ({ path }) => entryOf(path) as never }));
     expect((await start(home, 'ls', 'CAP001L8').done).out).toBe('sub/\nfile-0\nfile-1\n');
@@ -243,6 +358,20 @@ describe('the command line', () => {
     expect(await done).toMatchObject({ code: 2, err: expect.stringContaining('helper does not answer') });
   });
 });
+
+const cutShort: Diagnosis = {
+  condition: 'dirty',
+  detail: '',
+  findings: [{ flaw: 'stray-records', detail: 'partition b, block 17\u0007' }],
+  findingsTotal: 1,
+  repairs: ['attach-journal', 'write-data-index', 'write-index-copy', 'write-memory'],
+  damagedFiles: 0,
+  strayRecords: 12,
+  strayBytes: 6e6,
+  attachable: 3,
+  generation: 2,
+  olderGeneration: null,
+};
 
 const cartridge: Cartridge = {
   barcode: 'CAP009L8',

@@ -213,7 +213,9 @@ Result<volume::FormatOptions> formatOptionsOf(const Napi::Value& value) {
                                : !allowPolicyUpdate ? allowPolicyUpdate.error()
                                                     : packing.error());
     }
-    volume::FormatOptions format{.barcode = std::move(*barcode), .name = std::move(*name)};
+    volume::FormatOptions format;
+    format.barcode = std::move(*barcode);
+    format.name = std::move(*name);
     format.blockBytes = static_cast<std::uint32_t>(blockBytes->value_or(format.blockBytes));
     format.compression = compression->value_or(format.compression);
     format.mediaPool = std::move(*mediaPool).value_or("");

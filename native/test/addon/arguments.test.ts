@@ -72,9 +72,13 @@ test('no argument crashes a method of a drive or a volume', async () => {
   const methods: readonly Loose[] = [
     drive.format.bind(drive) as Loose,
     drive.mount.bind(drive) as Loose,
+    drive.check.bind(drive) as Loose,
+    drive.recover.bind(drive) as Loose,
     volume.rows.bind(volume) as Loose,
     volume.read.bind(volume) as Loose,
     volume.write.bind(volume) as Loose,
+    volume.verify.bind(volume) as Loose,
+    volume.setLock.bind(volume) as Loose,
     session.add.bind(session) as Loose,
   ];
   for (const call of methods) {
@@ -86,6 +90,10 @@ test('no argument crashes a method of a drive or a volume', async () => {
   for (const value of nonsense.filter((one) => typeof one !== 'string')) {
     expect(await refusal(() => (drive.insert as Loose).call(drive, value))).toBe(wrong);
   }
+  for (const value of nonsense.filter((one) => one !== 0)) {
+    expect(await refusal(() => (drive.mountGeneration as Loose).call(drive, value))).toBe(wrong);
+    expect(await refusal(() => (volume.rollBack as Loose).call(volume, value))).toBe(wrong);
+  }
   const item = { id: 1, source: '/', target: 'x', kind: 'file' };
   for (const key of Object.keys(item)) {
     for (const value of [undefined, {}, -1, 'a\0b']) {
@@ -94,6 +102,28 @@ test('no argument crashes a method of a drive or a volume', async () => {
   }
   session.finish();
   await session.done;
+  await drive.close();
+});
+
+test('every part of a journal is looked at before anything is done with it', async () => {
+  using home = new Home();
+  const drive = await driveWithCartridge(home);
+  const time = '2026-11-20T17:07:20.049045355Z';
+  const extent = { fileOffset: 0, partition: 'b', startBlock: 7, byteOffset: 0, byteCount: 5 };
+  const xattr = { key: 'k', value: 'AAA=', encoding: 'base64' };
+  const times = { creationTime: time, changeTime: time, modifyTime: time, accessTime: time, backupTime: time };
+  const file = { path: 'a', size: 5, readOnly: false, ...times, extents: [extent], xattrs: [xattr] };
+  const check = (journal: unknown) => refusal(() => (drive.check as Loose).call(drive, { journal }, () => {}));
+  expect(await check([file])).not.toBe(wrong);
+  for (const key of Object.keys(file)) expect(await check([{ ...file, [key]: undefined }]), key).toBe(wrong);
+  for (const key of Object.keys(extent)) {
+    expect(await check([{ ...file, extents: [{ ...extent, [key]: -1 }] }]), key).toBe(wrong);
+  }
+  for (const key of Object.keys(xattr)) {
+    expect(await check([{ ...file, xattrs: [{ ...xattr, [key]: 'a\0' }] }]), key).toBe(wrong);
+  }
+  expect(await check([{ ...file, xattrs: [{ ...xattr, value: '!' }] }])).toBe(wrong);
+  expect(await check([{ ...file, creationTime: 'yesterday' }])).toBe(wrong);
   await drive.close();
 });
 

@@ -1,0 +1,178 @@
+// Cartridges that are not as they should be: what a check says of them, and what a recovery brings back.
+
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Job } from '../../contract/model.ts';
+import type { Diagnosis, JobResult } from '../../contract/volumes.ts';
+import { type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
+import { barcode, folderWith, formatted } from './steps.ts';
+import { bytes, makeSparseFile } from './trees.ts';
+
+async function resultOf({ client }: Helper, job: Job): Promise<JobResult | null> {
+  return await client.send('result', { id: job.id });
+}
+
+async function checked(helper: Helper, of = barcode): Promise<Diagnosis> {
+  const job = await helper.run('check', { barcode: of });
+  const result = await resultOf(helper, job);
+  if (result?.kind !== 'check') throw new Error(`the check ended as ${job.state}: ${JSON.stringify(job.fault)}`);
+  return result.diagnosis;
+}
+
+/** A cartridge with one archived folder, taken to its file-backed layout, changed there, and brought back as another. */
+async function changedCopy(helper: Helper, change: (layout: string) => void): Promise<string> {
+  await helper.eject(barcode);
+  const layout = join(temporaryFolder(), 'layout');
+  expect(await helper.run('virtualExport', { barcode, folder: layout })).toMatchObject({ state: 'done' });
+  change(layout);
+  const copy = 'CPY001L8';
+  expect(await helper.run('virtualImport', { barcode: copy, folder: layout })).toMatchObject({ state: 'done' });
+  expect(await helper.load(copy)).toMatchObject({ state: 'done' });
+  return copy;
+}
+
+describe('a check', () => {
+  test('of a cartridge in order says so, and changes nothing', async () => {
+    const helper = await formatted();
+    await helper.archive(barcode, folderWith(['a', 'b']));
+    const before = await helper.cartridge(barcode);
+    expect(await checked(helper)).toMatchObject({
+      condition: 'clean',
+      repairs: [],
+      damagedFiles: 0,
+      strayRecords: 0,
+      attachable: 0,
+      olderGeneration: null,
+    });
+    expect(await helper.cartridge(barcode)).toEqual(before);
+    expect(await helper.snapshot()).toMatchObject({ drives: [{ state: { kind: 'safe-to-eject' } }] });
+  });
+
+  test('finds a blank cartridge blank', async () => {
+    const helper = await startHelper();
+    expect(await checked(helper)).toMatchObject({ condition: 'blank', repairs: [] });
+  });
+
+  test('finds a stale memory, and recovery corrects it', async () => {
+    const helper = await formatted();
+    const source = folderWith(['a']);
+    await helper.archive(barcode, source);
+    const copy = await changedCopy(helper, (layout) => {
+      for (const name of readdirSync(layout)) if (/^attr_[01]_80c$/.test(name)) rmSync(join(layout, name));
+    });
+    const found = await checked(helper, copy);
+    expect(found.findings.map(({ flaw }) => flaw)).toContain('memory-missing');
+    expect(found.repairs).toContain('write-memory');
+    expect(await helper.run('recover', { barcode: copy })).toMatchObject({ state: 'done', fault: null });
+    expect(await checked(helper, copy)).toMatchObject({ condition: 'clean', repairs: [] });
+    const into = temporaryFolder();
+    expect(await helper.restore(copy, ['d'], into)).toMatchObject({ state: 'done' });
+    expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
+  });
+});
+
+describe('a recovery', () => {
+  test('saves the files of a session that was cut short, and calls them safe in the job that wrote them', async () => {
+    const helper = await formatted();
+    const source = join(temporaryFolder(), 'd');
+    mkdirSync(source);
+    for (const at of [0, 1, 2]) writeFileSync(join(source, `${at} whole`), bytes(1_000_000 + at, at));
+    makeSparseFile(join(source, '9 long'), 9e9);
+    const begun = new Promise<void>((resolve) => {
+      helper.client.onNotice((notice) => {
+        if (notice.name === 'progress' && notice.body.progress.bytesDone > 3e8) resolve();
+      });
+    });
+    const lost = helper.archive(barcode, source).catch(() => undefined);
+    await begun;
+    await helper.kill();
+    await lost;
+
+    const next = await startHelper({ home: helper.home });
+    const found = await checked(next);
+    expect(found).toMatchObject({ condition: 'dirty', attachable: 3 });
+    expect(found.repairs).toContain('attach-journal');
+    const job = await next.run('recover', { barcode });
+    expect(job).toMatchObject({ state: 'done', fault: null });
+    expect(await resultOf(next, job)).toMatchObject({ kind: 'recover', recovery: { attached: 3, notAttached: 0 } });
+    expect(await next.cartridge(barcode)).toMatchObject({ condition: 'clean' });
+    const archived = (await next.snapshot()).jobs.find(({ kind }) => kind === 'archive');
+    expect(archived).toMatchObject({ state: 'failed', filesSafe: 3, fault: { code: 'job.interrupted' } });
+
+    const into = temporaryFolder();
+    expect(await next.restore(barcode, ['d'], into)).toMatchObject({ state: 'done', filesFailed: 0 });
+    const back = treeOf(join(into, 'd'));
+    expect([...back.keys()]).toEqual(['0 whole', '1 whole', '2 whole']);
+    for (const [name, facts] of back) expect(facts).toBe(treeOf(source).get(name));
+    expect(await next.archive(barcode, folderWith(['more']))).toMatchObject({ state: 'done' });
+  });
+
+  test('of a cartridge that is in order leaves it as it is', async () => {
+    const helper = await formatted();
+    await helper.archive(barcode, folderWith(['a']));
+    const before = await helper.list(barcode, 'd');
+    expect(await helper.run('recover', { barcode })).toMatchObject({ state: 'done' });
+    expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean' });
+    expect(await helper.list(barcode, 'd')).toEqual(before);
+  });
+
+  test('never goes back to an older generation without being told its number', async () => {
+    const helper = await formatted();
+    await helper.archive(barcode, folderWith(['first']));
+    await helper.archive(barcode, folderWith(['second']));
+    const copy = await changedCopy(helper, (layout) => {
+      // The newest index of both partitions, overwritten with what is none.
+      for (const partition of [0, 1]) {
+        const last = readdirSync(layout)
+          .flatMap((name) => /^(\d)_(\d+)_R$/.exec(name)?.slice(1).map(Number) ?? [])
+          .reduce(
+            (most, _, at, all) => (at % 2 === 1 && all[at - 1] === partition ? Math.max(most, all[at] ?? 0) : most),
+            0,
+          );
+        writeFileSync(join(layout, `${partition}_${last}_R`), 'this is no index');
+      }
+    });
+    const found = await checked(helper, copy);
+    expect(found).toMatchObject({ condition: 'damaged' });
+    expect(found.olderGeneration).not.toBeNull();
+    const refused = await helper.run('recover', { barcode: copy });
+    expect(refused).toMatchObject({ state: 'failed', fault: { code: 'volume.older-generation' } });
+    const olderGeneration = found.olderGeneration ?? 0;
+    expect(await helper.run('recover', { barcode: copy, olderGeneration })).toMatchObject({ state: 'done' });
+    expect(await helper.cartridge(copy)).toMatchObject({ condition: 'clean' });
+    expect((await helper.list(copy, 'd')).map(({ name }) => name)).toEqual(['first']);
+  });
+});
+
+describe('a verification', () => {
+  test('reads every file and compares it with its checksum', async () => {
+    const helper = await formatted();
+    await helper.archive(barcode, folderWith(['a', 'b', 'c']));
+    const job = await helper.run('verify', { barcode, paths: [] });
+    expect(job).toMatchObject({ state: 'done', filesFailed: 0, progress: { filesDone: 3 } });
+    expect(await resultOf(helper, job)).toEqual({
+      kind: 'verify',
+      verification: { files: 3, bytes: 3003, withoutHash: 0, unsound: 0 },
+    });
+    expect((await helper.items(job)).map(({ receipt }) => receipt)).toEqual(['verified', 'verified', 'verified']);
+    expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean' });
+  });
+
+  test('names the file in which one bit is not what was written, and goes on with the rest', async () => {
+    const helper = await formatted();
+    const source = join(temporaryFolder(), 'd');
+    mkdirSync(source);
+    for (const at of [0, 1, 2]) writeFileSync(join(source, `f${at}`), bytes(700_000, at));
+    await helper.archive(barcode, source);
+    const block = (await helper.client.send('entry', { barcode, path: 'd/f1' })).extents[0]?.startBlock ?? 0;
+    await helper.eject(barcode);
+    const script = `opcode read, partition 1, block ${block}: flip 1`;
+    await helper.client.send('virtualFaults', { barcode, script });
+    const job = await helper.run('verify', { barcode, paths: ['d'] });
+    expect(job).toMatchObject({ state: 'partial', filesFailed: 1 });
+    const failed = await helper.items(job, true);
+    expect(failed.map(({ path, fault }) => [path, fault?.code])).toEqual([['d/f1', 'restore.hash-mismatch']]);
+    expect(await resultOf(helper, job)).toMatchObject({ verification: { files: 3, unsound: 1 } });
+  });
+});

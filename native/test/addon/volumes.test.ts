@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { VerifyEvent } from '../../index.d.ts';
+import { archive, codeOf, driveWithCartridge, eject, formattedVolume, Home } from './addon.ts';
+
+function fileIn(home: Home, name: string, size: number): string {
+  const path = join(home.folder('source'), name);
+  writeFileSync(path, Buffer.alloc(size, name));
+  return path;
+}
+
+test('a written file tells what a recovery would need of it', async () => {
+  using home = new Home();
+  const drive = await driveWithCartridge(home);
+  const volume = await formattedVolume(drive);
+  const source = fileIn(home, 'a', 600_000);
+  const { events } = await archive(volume, [{ id: 1, source, target: 'a', kind: 'file' }]);
+  const written = events.find((event) => event.type === 'written');
+  expect(written?.journal).toMatchObject({ path: 'a', size: 600_000 });
+  expect(written?.journal?.extents.reduce((sum, { byteCount }) => sum + byteCount, 0)).toBe(600_000);
+  const found = drive.check({ journal: [] }, () => {});
+  expect(await codeOf(found.done)).toBe('drive.busy');
+  await eject(drive, volume);
+  await drive.close();
+});
+
+test('a verification tells of each file, then sums up', async () => {
+  using home = new Home();
+  const drive = await driveWithCartridge(home);
+  const volume = await formattedVolume(drive);
+  const items = ['a', 'b'].map(
+    (name, id) => ({ id, source: fileIn(home, name, 3), target: name, kind: 'file' }) as const,
+  );
+  await archive(volume, items);
+  const events: VerifyEvent[] = [];
+  const summary = await volume.verify({ paths: ['b'] }, (told) => void events.push(...told)).done;
+  expect(summary).toEqual({ files: 1, bytes: 3, withoutHash: 0, unsound: 0 });
+  expect(events.filter((event) => event.type === 'verified')).toEqual([
+    { type: 'verified', path: 'b', bytes: 3, hash: 'ltfs.hash.sha256sum' },
+  ]);
+  await eject(drive, volume);
+  await drive.close();
+});
+
+test('generations are listed, mounted and gone back to', async () => {
+  using home = new Home();
+  const drive = await driveWithCartridge(home);
+  const volume = await formattedVolume(drive);
+  await archive(volume, [{ id: 1, source: fileIn(home, 'a', 3), target: 'a', kind: 'file' }]);
+  await volume.complete();
+  const found = await volume.generations().done;
+  expect(found.map(({ generation, files, partition }) => [generation, files, partition])).toEqual([
+    [2, 1, 'b'],
+    [1, 0, 'b'],
+  ]);
+  await volume.unmount();
+  expect(await codeOf(drive.mountGeneration(7))).toBe('volume.generation-missing');
+  const then = await drive.mountGeneration(1);
+  expect(await then.facts()).toMatchObject({ generation: 1, files: 0 });
+  expect(await codeOf(then.rollBack(1))).toBe('native.invalid-argument');
+  await then.unmount();
+  const again = await drive.mount({ readOnly: false });
+  expect(await again.rollBack(1)).toMatchObject({ files: 0 });
+  expect(await again.rows(0, 10)).toHaveLength(1);
+  expect(await again.setLock('locked')).toMatchObject({ lock: 'locked', locked: true });
+  await again.unmount();
+  const checked = await drive.check({ journal: [] }, () => {}).done;
+  expect(checked).toMatchObject({ condition: 'clean', repairs: [], damaged: [], attachable: 0 });
+  await drive.close();
+});
