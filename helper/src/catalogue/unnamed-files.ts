@@ -109,9 +109,11 @@ export class UnnamedFiles {
     while (this.#statements.sweepErased.run(barcode, handledTogether).changes > 0) await setImmediate();
   }
 
-  /** Removes what an index on tape names. */
-  async sweep(): Promise<void> {
-    while (this.#statements.sweepNamed.run(handledTogether).changes > 0) await setImmediate();
+  /** Removes what an index on tape names: of one job, or whatever a helper before this one left. */
+  async sweep(job?: JobId): Promise<void> {
+    for (const id of job === undefined ? this.#statements.jobsWithRows.all() : [Number(job)]) {
+      while (this.#statements.sweepNamed.run(id, id, handledTogether).changes > 0) await setImmediate();
+    }
   }
 }
 
@@ -165,7 +167,6 @@ function unnamedOf({ job, position, path, sha256, file }: Row): Unnamed {
 }
 
 function prepare(database: Sqlite) {
-  const committed = 'coalesce((SELECT max(through) FROM job_commit WHERE job = unnamed_file.job), 0)';
   const sweep = (rows: string) =>
     `DELETE FROM unnamed_file WHERE (job, position) IN (SELECT job, position FROM unnamed_file WHERE ${rows} LIMIT ?)`;
   return {
@@ -179,7 +180,14 @@ function prepare(database: Sqlite) {
     makeSafe: database.prepare<[number, number]>("UPDATE job_item SET receipt = 'safe' WHERE job = ? AND position = ?"),
     countSafe: database.prepare<[number, number]>('UPDATE job SET files_safe = files_safe + ? WHERE id = ?'),
     forget: database.prepare<[number, number]>('DELETE FROM unnamed_file WHERE job = ? AND position = ?'),
-    sweepNamed: database.prepare<[number]>(sweep(`position <= ${committed}`)),
+    jobsWithRows: database
+      .prepare<[], number>(
+        'SELECT job FROM job_volume WHERE EXISTS (SELECT 1 FROM unnamed_file WHERE job = job_volume.job)',
+      )
+      .pluck(),
+    sweepNamed: database.prepare<[number, number, number]>(
+      sweep('job = ? AND position <= (SELECT max(through) FROM job_commit WHERE job = ?)'),
+    ),
     sweepErased: database.prepare<[string, number]>(sweep('job IN (SELECT id FROM job WHERE barcode = ?)')),
   };
 }

@@ -73,7 +73,9 @@ export class RunningJob {
   committed(generation: number, block: number): void {
     const run = this.#rooms.catalogue.journal.commit(this.#job.id, generation, block);
     this.#change({ filesSafe: this.#job.filesSafe + run.files });
-    this.#told = this.#told.then(() => this.#tellSafe(run)).then(() => this.#rooms.catalogue.unnamed.sweep());
+    this.#told = this.#told
+      .then(() => this.#tellSafe(run))
+      .then(() => this.#rooms.catalogue.unnamed.sweep(this.#job.id));
     // Whoever asks `told` hears of it.
     this.#told.catch(() => undefined);
   }
