@@ -1,0 +1,65 @@
+// Power fails in the middle of an archive: the window says what is true, checks, recovers, verifies.
+
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { dropPaths } from '../harness/desktop.ts';
+import { test } from '../harness/window.ts';
+import { helpersOf } from '../harness/world.ts';
+
+test('a session that was cut short', async ({ window: { page }, world, picture }) => {
+  const drive = page.getByTestId('drive');
+  const source = join(world.desktop, 'Summer');
+  await mkdir(source);
+  for (const name of ['0 beach.jpg', '1 dunes.jpg']) await writeFile(join(source, name), Buffer.alloc(2_000_000, name));
+  await writeFile(join(source, '9 film.mov'), '');
+  await truncate(join(source, '9 film.mov'), 9e9);
+
+  await test.step('the helper is killed while it writes', async () => {
+    await page.getByTestId('load-CAP001L8').click();
+    await page.getByTestId('format').click();
+    await page.getByTestId('format-confirm').fill('CAP001L8');
+    await page.getByTestId('format-start').click();
+    await expect(drive).toHaveAttribute('data-state', 'safe-to-eject');
+    await dropPaths(page, drive, [source]);
+    await page.getByTestId('archive-start').click();
+    await expect(page.getByTestId('job-progress')).toContainText('2 of 3');
+    for (const pid of await helpersOf(world.home)) process.kill(pid, 'SIGKILL');
+  });
+
+  await test.step('the drive says so, and offers a check before anything else', async () => {
+    await expect(page.getByTestId('drive-state')).toContainText('cut short');
+    await expect(page.getByTestId('archive-folders')).toBeHidden();
+    await picture('cut-short');
+  });
+
+  await test.step('the check changes nothing and says what recovery would do', async () => {
+    await page.getByTestId('check').click();
+    await expect(page.getByTestId('check-start')).toBeFocused();
+    await picture('check');
+    await page.getByTestId('check-start').click();
+    await expect(page.getByTestId('findings')).toContainText('Save 2 files of the last session');
+    await picture('found');
+  });
+
+  await test.step('recovery is a question with Cancel as its default', async () => {
+    await page.getByTestId('check-recover').click();
+    await expect(page.getByTestId('recover-cancel')).toBeFocused();
+    await picture('recover');
+    await page.getByTestId('recover-start').click();
+    await expect(page.getByTestId('job-detail')).toHaveAttribute('data-state', 'done');
+    await expect(page.getByTestId('findings-verdict')).toContainText('2 files of the last session are safe now.');
+    await picture('recovered');
+  });
+
+  await test.step('what came back is what was written', async () => {
+    await page.getByTestId('go-deck').click();
+    await expect(drive).toHaveAttribute('data-state', 'safe-to-eject');
+    await picture('deck');
+    await page.getByTestId('drive-menu').click();
+    await page.getByTestId('drive-menu-verify').click();
+    await page.getByTestId('go-jobs').click();
+    await expect(page.getByTestId('findings-verdict')).toContainText('All are what was written.');
+    await picture('verified');
+  });
+});
