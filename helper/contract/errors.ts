@@ -505,8 +505,9 @@ const rows = {
     title: 'The job was cut short',
     detail:
       'Capstan’s helper ended while the job was running. Files that were reported safe are on the cartridge; the others must not be counted on.',
-    remedy: 'Start the job again.',
-    action: 'retry',
+    remedy:
+      'Check the cartridge: files that were written whole may still be saved by a recovery. Then start the job again.',
+    action: 'check',
   },
   'job.unknown': {
     title: 'No such job',
