@@ -39,8 +39,18 @@ export interface Loaded {
   readonly detail: string | null;
   /** The switch on its edge; a virtual cartridge whose folder is damaged is not to be written to either. */
   readonly writeProtected: boolean;
+  /** By a word on it: it takes nothing but another such word. */
+  readonly isLocked: boolean;
   readonly hasDamagedFolder: boolean;
 }
+
+const unseen = {
+  condition: 'unknown',
+  detail: null,
+  writeProtected: false,
+  isLocked: false,
+  hasDamagedFolder: false,
+} as const;
 
 export interface SessionOptions extends Pick<Drive, 'id' | 'name' | 'virtual' | 'generation' | 'device' | 'clock'> {
   readonly hand: Hand;
@@ -111,7 +121,7 @@ export class DriveSession {
   async load(barcode: string): Promise<void> {
     if (this.#loaded !== null) throw new TapeError('drive.occupied', { subject: this.#loaded.barcode });
     if (!this.#options.hand.has(barcode)) throw new TapeError('cartridge.unknown', { subject: barcode });
-    this.#loaded = { barcode, condition: 'unknown', detail: null, writeProtected: false, hasDamagedFolder: false };
+    this.#loaded = { ...unseen, barcode };
     this.#become({ kind: 'loading', barcode });
     let damage = '';
     try {
@@ -135,15 +145,14 @@ export class DriveSession {
 
   /** Mounts the volume, if it is not. For writing it must be whole, unlocked and not protected. */
   async mount(access: 'read' | 'write'): Promise<VolumeFacts> {
+    const { barcode, isLocked } = this.#demandUsable();
     const facts = await this.#mount(access);
-    if (access === 'write' && facts.locked) {
-      throw new TapeError('volume.locked', { subject: this.#demandUsable().barcode });
-    }
+    if (access === 'write' && (isLocked || facts.locked)) throw new TapeError('volume.locked', { subject: barcode });
     return facts;
   }
 
   async #mount(access: 'read' | 'write'): Promise<VolumeFacts> {
-    const { barcode, condition, detail, writeProtected, hasDamagedFolder } = this.#demandUsable();
+    const { barcode, condition, detail, writeProtected, isLocked, hasDamagedFolder } = this.#demandUsable();
     const data = { subject: barcode, ...(detail === null ? {} : { detail }) };
     if (condition === 'blank') throw new TapeError('volume.blank', data);
     if (condition === 'foreign') throw new TapeError('volume.foreign', data);
@@ -151,7 +160,7 @@ export class DriveSession {
     if (access === 'write' && condition === 'damaged') throw new TapeError('volume.index-damaged', data);
     if (access === 'write' && condition === 'dirty') throw new TapeError('volume.dirty', data);
     if (access === 'write' && writeProtected) throw new TapeError('medium.write-protected', data);
-    const readOnly = writeProtected || condition === 'dirty' || condition === 'damaged';
+    const readOnly = writeProtected || isLocked || condition === 'dirty' || condition === 'damaged';
     this.#volume ??= await native(barcode, this.#drive.mount({ readOnly }));
     return await this.facts();
   }
@@ -238,13 +247,15 @@ export class DriveSession {
   }
 
   /** What it was then becomes a new generation; both partitions end in it afterwards. */
-  rollBack(generation: number): Promise<void> {
-    return this.#change(this.mount('write'), (volume) => volume.rollBack(generation));
+  async rollBack(generation: number): Promise<void> {
+    await this.#change(this.mount('write'), (volume) => volume.rollBack(generation));
   }
 
-  setLock(state: LockState): Promise<void> {
-    // Only the lock itself may be changed on a locked volume.
-    return this.#change(this.#mount('write'), (volume) => volume.setLock(state));
+  /** The only change that a locked volume takes; what it takes after it is settled by mounting it anew. */
+  async setLock(state: LockState): Promise<void> {
+    const { locked: isLocked } = await this.#change(this.#mount('write'), (volume) => volume.setLock(state));
+    if (this.#loaded !== null) this.#loaded = { ...this.#loaded, isLocked };
+    await this.#unmount();
   }
 
   /** Looks at everything; what is known of the cartridge afterwards is what that found. */
@@ -357,13 +368,17 @@ export class DriveSession {
   }
 
   /** A change of the whole volume, at the end of which both partitions end in the same index. */
-  async #change(mounted: Promise<unknown>, change: (volume: NativeVolume) => Promise<VolumeFacts>): Promise<void> {
+  async #change(
+    mounted: Promise<unknown>,
+    change: (volume: NativeVolume) => Promise<VolumeFacts>,
+  ): Promise<VolumeFacts> {
     await mounted;
     const { barcode, volume } = this.#demandMounted();
     this.#become({ kind: 'finishing', barcode });
-    await this.#step(change(volume));
+    const facts = await this.#step(change(volume));
     this.#isBehind = false;
     this.#note('clean');
+    return facts;
   }
 
   async #complete(): Promise<void> {
@@ -383,6 +398,7 @@ export class DriveSession {
     const hasDamagedFolder = damage !== '';
     this.#loaded = {
       barcode,
+      isLocked: 'volume' in seen && seen.volume?.locked === true,
       condition: hasDamagedFolder ? 'damaged' : seen.condition,
       detail: damage || told || null,
       writeProtected: status.writeProtected && !hasDamagedFolder,

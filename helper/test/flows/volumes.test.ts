@@ -170,7 +170,7 @@ describe('a locked cartridge', () => {
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean', volume: { lock: 'locked' } });
     const refused = { state: 'failed', fault: { code: 'volume.locked' } };
     expect(await helper.archive(barcode, folderWith(['b']))).toMatchObject(refused);
-    expect(await helper.restore(barcode, ['d'], temporaryFolder())).toMatchObject({ state: 'done' });
+    expect(await helper.restore(barcode, ['d'], temporaryFolder())).toMatchObject({ state: 'done', fault: null });
     expect(await helper.run('lock', { barcode, state: 'unlocked' })).toMatchObject({ state: 'done' });
     expect(await helper.archive(barcode, folderWith(['b']))).toMatchObject({ state: 'done' });
   });

@@ -99,7 +99,7 @@ Napi::Value changing(VolumeObject& self, const Napi::CallbackInfo& call,
     return callOn<volume::Facts>(
         call.Env(), self.host->worker(),
         [host = self.host, mount = self.mount, change = std::move(change)]() mutable -> Result<volume::Facts> {
-            const auto volume = host->mountedForWriting(mount);
+            const auto volume = host->mounted(mount);
             if (!volume) {
                 return std::unexpected(volume.error());
             }
