@@ -3,32 +3,20 @@
 #include <algorithm>
 #include <limits>
 #include <utility>
+#include <vector>
 
-#include "ltfs/name_table.hpp"
 #include "ltfs/names.hpp"
 
 namespace capstan::ltfs {
 
 namespace {
 
-/// Below this a walk over the children is as quick as a table, and takes no memory.
-constexpr std::size_t tableFrom = 16;
-
-Entry* exactChild(const Entry& directory, std::string_view name) {
-    if (directory.names) {
-        return directory.names->find(name);
-    }
-    const auto found =
-        std::ranges::find(directory.children, name, [](const auto& entry) -> std::string_view { return entry->name; });
-    return found == directory.children.end() ? nullptr : found->get();
-}
-
 Entry* lookUp(const Entry& directory, std::string_view name) {
-    if (Entry* entry = exactChild(directory, name)) {
+    if (Entry* entry = directory.children.find(name)) {
         return entry;
     }
     const std::string nfc = composed(name);
-    return nfc == name ? nullptr : exactChild(directory, nfc);
+    return nfc == name ? nullptr : directory.children.find(nfc);
 }
 
 std::size_t depth(const Entry* entry) {
@@ -41,28 +29,15 @@ std::size_t depth(const Entry* entry) {
 
 }  // namespace
 
-Entry::Entry() = default;
-
-Entry::~Entry() {
-    // Trees are taken down level by level: a chain of directories must not become a chain of calls.
-    std::vector<std::unique_ptr<Entry>> pending = std::move(children);
-    while (!pending.empty()) {
-        const std::unique_ptr<Entry> entry = std::move(pending.back());
-        pending.pop_back();
-        std::ranges::move(entry->children, std::back_inserter(pending));
-        entry->children.clear();
-    }
-}
-
-Index::Index(std::string volumeName, Timestamp now) : updateTime(now), root_(std::make_unique<Entry>()) {
-    root_->kind = Kind::directory;
-    root_->name = std::move(volumeName);
-    root_->uid = highestUid;
-    root_->times = {now, now, now, now, now};
+Index::Index(std::string volumeName, Timestamp now) : tree_(std::make_unique<Tree>()) {
+    updateTime = now;
+    root().name = volumeName;
+    root().uid = highestUid;
+    root().times = Times{now, now, now, now, now};
 }
 
 const Entry* Index::find(std::string_view path) const {
-    const Entry* entry = root_.get();
+    const Entry* entry = &root();
     while (!path.empty() && entry != nullptr) {
         const std::size_t slash = path.find('/');
         entry = lookUp(*entry, path.substr(0, slash));
@@ -97,58 +72,26 @@ Result<Entry*> Index::add(Entry& directory, std::string_view name, Kind kind, Ti
     if (highestUid == std::numeric_limits<std::uint64_t>::max()) {
         return fail(Code::volumeFull, "no file uid is left");
     }
-    auto entry = std::make_unique<Entry>();
-    entry->kind = kind;
-    entry->name = *std::move(normal);
-    entry->uid = highestUid + 1;
-    entry->readOnly = kind == Kind::symlink;
-    entry->times = {now, now, now, now, now};
-    Entry* added = attach(directory, std::move(entry));
-    if (added == nullptr) {
+    if (directory.children.find(*normal) != nullptr) {
         return fail(Code::volumePathTaken, std::string(name));
     }
-    ++highestUid;
+    Entry& entry = tree_->append(directory);
+    entry.kind = kind;
+    entry.name = *normal;
+    entry.uid = ++highestUid;
+    entry.readOnly = kind == Kind::symlink;
+    entry.times = Times{now, now, now, now, now};
+    directory.children.nameLast();
+    ++(kind == Kind::directory ? directories_ : files_);
     touch();
-    return added;
-}
-
-Entry* Index::attach(Entry& directory, std::unique_ptr<Entry> entry) {
-    if (exactChild(directory, entry->name) != nullptr) {
-        return nullptr;
-    }
-    Entry& added = *directory.children.emplace_back(std::move(entry));
-    added.parent = &directory;
-    if (directory.names) {
-        directory.names->insert(added);
-    } else if (directory.children.size() >= tableFrom) {
-        directory.names = std::make_unique<NameTable>();
-        for (const auto& one : directory.children) {
-            directory.names->insert(*one);
-        }
-    }
-    ++(added.kind == Kind::directory ? directories_ : files_);
-    return &added;
+    return &entry;
 }
 
 void Index::remove(Entry& entry) {
     if (entry.parent == nullptr) {
         return;
     }
-    std::vector<const Entry*> pending{&entry};
-    while (!pending.empty()) {
-        const Entry* one = pending.back();
-        pending.pop_back();
-        --(one->kind == Kind::directory ? directories_ : files_);
-        for (const auto& below : one->children) {
-            pending.push_back(below.get());
-        }
-    }
-    Entry& directory = *entry.parent;
-    if (directory.names) {
-        directory.names->erase(entry);
-    }
-    auto& siblings = directory.children;
-    siblings.erase(std::ranges::lower_bound(siblings, entry.uid, {}, [](const auto& one) { return one->uid; }));
+    tree_->remove(entry, [this](const Entry& one) { --(one.kind == Kind::directory ? directories_ : files_); });
     touch();
 }
 
@@ -161,18 +104,19 @@ Result<void> Index::setTarget(Entry& symlink, std::string_view target) {
     return {};
 }
 
-Result<void> Index::setXattr(Entry& entry, std::string_view key, Bytes value) {
+Result<void> Index::setXattr(Entry& entry, std::string_view key, ByteView value) {
     auto normal = normalName(key);
     if (!normal) {
         return fail(Code::volumeNameInvalid, "attribute key of " + entry.name);
     }
     touch();
-    const auto found = std::ranges::find(entry.xattrs, *normal, &Xattr::key);
-    if (found != entry.xattrs.end()) {
-        found->value = std::move(value);
-        return {};
+    std::vector<Xattr> xattrs = entry.xattrs;
+    auto found = std::ranges::find(xattrs, *normal, &Xattr::key);
+    if (found == xattrs.end()) {
+        found = xattrs.insert(xattrs.begin(), Xattr{.key = *std::move(normal), .value = {}});
     }
-    entry.xattrs.insert(entry.xattrs.begin(), Xattr{*std::move(normal), std::move(value)});
+    found->value.assign(value.begin(), value.end());
+    entry.xattrs = xattrs;
     return {};
 }
 

@@ -4,77 +4,27 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/bytes.hpp"
 #include "base/error.hpp"
+#include "ltfs/entry.hpp"
 #include "ltfs/timestamp.hpp"
+#include "ltfs/tree.hpp"
 
 namespace capstan::ltfs {
-
-struct BlockPointer {
-    char partition = 'b';  ///< LTFS partition letter, not the SCSI number
-    std::uint64_t block = 0;
-    bool operator==(const BlockPointer&) const = default;
-};
-
-struct Extent {
-    std::uint64_t fileOffset = 0;
-    BlockPointer start;
-    std::uint32_t byteOffset = 0;  ///< into the first record
-    std::uint64_t byteCount = 0;
-    bool operator==(const Extent&) const = default;
-};
-
-struct Times {
-    Timestamp creation, change, modify, access, backup;
-    bool operator==(const Times&) const = default;
-};
-
-struct Xattr {
-    std::string key;
-    Bytes value;
-    bool operator==(const Xattr&) const = default;
-};
-
-enum class Kind : std::uint8_t { directory, file, symlink };
-
-class NameTable;
-
-struct Entry {
-    Entry();
-    Entry(const Entry&) = delete;
-    Entry& operator=(const Entry&) = delete;
-    ~Entry();
-
-    Kind kind = Kind::file;
-    std::string name;  ///< changed only by whoever takes the entry out of its directory first
-    std::uint64_t uid = 0;
-    bool readOnly = false;
-    Times times;
-    std::vector<Xattr> xattrs;  ///< newest first
-    std::string unknownXml;     ///< elements that this reader does not know, verbatim, written back unchanged
-
-    std::uint64_t length = 0;     ///< files
-    std::vector<Extent> extents;  ///< files, ascending by fileOffset; what none covers reads as zeros
-    std::string symlinkTarget;    ///< symlinks
-
-    Entry* parent = nullptr;                       ///< null for the root
-    std::vector<std::unique_ptr<Entry>> children;  ///< directories, ascending by uid; changed only through the Index
-    std::unique_ptr<NameTable> names;              ///< of the children, once there are many
-};
 
 enum class LockState : std::uint8_t { unlocked, locked, permanentlyLocked };
 
 /// No path that Linux can name is deeper; what goes beyond it is refused, on the way in and on the way off a tape.
 inline constexpr std::size_t maxDepth = 4'096;
 
-class Index {
-   public:
+/// What an index says of itself, before its tree begins.
+struct IndexHead {
     std::string creator;
     std::string comment;
     std::string volumeUuid;
@@ -83,16 +33,22 @@ class Index {
     BlockPointer self;
     std::optional<BlockPointer> previous;
     bool allowPolicyUpdate = true;
-    std::string placementPolicyXml;  ///< verbatim until placement rules are understood
     std::uint64_t highestUid = 1;
     LockState lock = LockState::unlocked;
+};
+
+class Index : public IndexHead {
+   public:
+    std::string placementPolicyXml;  ///< verbatim until placement rules are understood
     std::string unknownXml;
+    /// How many entries got a uid of their own, because on tape another had the same.
+    std::uint64_t freshUids = 0;
 
     /// A fresh volume's index: an empty root named like the volume.
     Index(std::string volumeName, Timestamp now);
 
-    [[nodiscard]] Entry& root() { return *root_; }
-    [[nodiscard]] const Entry& root() const { return *root_; }
+    [[nodiscard]] Entry& root() { return tree_->root(); }
+    [[nodiscard]] const Entry& root() const { return tree_->root(); }
 
     /// "" is the root; null when any part is missing. Names are looked up as they stand, then in NFC.
     [[nodiscard]] Entry* find(std::string_view path);
@@ -109,7 +65,7 @@ class Index {
     /// `volume.name-invalid` when LTFS cannot hold the target or the key; the index is then as it was.
     [[nodiscard]] Result<void> setTarget(Entry& symlink, std::string_view target);
     /// Replaces the value where it stands, or adds it as the newest.
-    [[nodiscard]] Result<void> setXattr(Entry& entry, std::string_view key, Bytes value);
+    [[nodiscard]] Result<void> setXattr(Entry& entry, std::string_view key, ByteView value);
 
     /// Say it after changing an entry or the index in place: add, remove and the setters say it themselves.
     void touch() { ++revision_; }
@@ -121,13 +77,13 @@ class Index {
     /// Without the root.
     [[nodiscard]] std::uint64_t directoryCount() const { return directories_; }
 
+    /// What the tree takes, without the lists of what is in each directory.
+    [[nodiscard]] std::size_t memoryBytes() const { return tree_->memoryBytes(); }
+
    private:
     friend class IndexParser;
 
-    /// Null, and nothing changed, when the name is taken.
-    Entry* attach(Entry& directory, std::unique_ptr<Entry> entry);
-
-    std::unique_ptr<Entry> root_;
+    std::unique_ptr<Tree> tree_;
     std::uint64_t files_ = 0;
     std::uint64_t directories_ = 0;
     std::uint64_t revision_ = 0;
@@ -135,7 +91,16 @@ class Index {
 
 /// One pass over the XML, no document tree in between. Errors name element, line and what was expected.
 [[nodiscard]] Result<Index> parseIndex(ByteView xml);
-/// Fails, before anything could reach a tape, when a name, key or target is none that LTFS can hold.
+
+/// Fails when there is anything that LTFS cannot hold, or that another reader would refuse: to be asked before the
+/// first piece of an index reaches a tape.
+[[nodiscard]] Result<void> requireWritable(const Index& index);
+
+/// Takes the next piece of the text, which is gone afterwards.
+using IndexSink = std::function<Result<void>(std::string_view)>;
+/// In pieces, so that the text is never in memory as a whole. The caller has asked requireWritable.
+[[nodiscard]] Result<void> writeIndex(const Index& index, const IndexSink& sink);
+/// As one text, checked: for small ones.
 [[nodiscard]] Result<std::string> writeIndex(const Index& index);
 
 }  // namespace capstan::ltfs

@@ -1,20 +1,10 @@
 #include "ltfs/index_parser.hpp"
 
-#include <algorithm>
 #include <utility>
 
+#include "ltfs/index_values.hpp"
+
 namespace capstan::ltfs {
-
-namespace {
-
-/// The largest text of one element: an attribute's value; everything else is far below.
-constexpr std::size_t maxTextBytes = std::size_t{16} << 20U;
-
-bool isReadableVersion(std::string_view version) {
-    return version.starts_with("2.");
-}
-
-}  // namespace
 
 IndexParser::IndexParser() : index_("", Timestamp{}), stream_(*this, Code::volumeIndexInvalid, "index") {
     frames_.push_back({Scope::document, Tag::unknown});
@@ -28,11 +18,9 @@ Result<Index> IndexParser::finish() {
     if (auto finished = stream_.finish(); !finished) {
         return fail(std::move(finished));
     }
-    std::ranges::sort(uids_);
-    if (const auto twin = std::ranges::adjacent_find(uids_); twin != uids_.end()) {
-        return fail(Code::volumeIndexInvalid, "index: two entries have fileuid " + std::to_string(*twin));
+    if (auto given = giveFreshUids(); !given) {
+        return fail(std::move(given));
     }
-    index_.highestUid = std::max(index_.highestUid, uids_.back());
     return std::move(index_);
 }
 
@@ -62,7 +50,6 @@ void IndexParser::onStart(std::string_view element, const XmlAttributes& attribu
                    : tag == Tag::file    ? startEntry(tag, Kind::file)
                                          : void(skippedDepth_ = 1);
         case Scope::xattrs:
-            xattr_ = {};
             return tag == Tag::xattr ? push(Scope::xattr, tag) : void(skippedDepth_ = 1);
         case Scope::extents:
             extent_ = {};
@@ -131,16 +118,18 @@ void IndexParser::startInEntry(Tag tag, const XmlAttributes& attributes) {
         case Tag::uid:
             return startLeaf(tag, attributes);
         case Tag::xattrs:
+            xattrs_.clear();
             return push(Scope::xattrs, tag);
         case Tag::contents:
-            return isDirectory ? push(Scope::contents, tag) : startVerbatim(open_.back()->unknownXml);
+            return isDirectory ? push(Scope::contents, tag) : startUnknown();
         case Tag::extents:
-            return isDirectory ? startVerbatim(open_.back()->unknownXml) : push(Scope::extents, tag);
+            extents_.clear();
+            return isDirectory ? startUnknown() : push(Scope::extents, tag);
         case Tag::length:
         case Tag::symlink:
-            return isDirectory ? startVerbatim(open_.back()->unknownXml) : startLeaf(tag, attributes);
+            return isDirectory ? startUnknown() : startLeaf(tag, attributes);
         default:
-            return startVerbatim(open_.back()->unknownXml);
+            return startUnknown();
     }
 }
 
@@ -151,8 +140,11 @@ void IndexParser::startEntry(Tag tag, Kind kind) {
     if (open_.size() >= maxDepth) {
         return stream_.stop("directories deeper than " + std::to_string(maxDepth) + " levels");
     }
-    open_.push_back(std::make_unique<Entry>());
-    open_.back()->kind = kind;
+    haveRoot_ = true;
+    Tree& tree = *index_.tree_;
+    Entry& entry = open_.empty() ? tree.root() : tree.append(*open_.back().entry);
+    entry.kind = kind;
+    open_.push_back({.entry = &entry, .unknownXml = {}});
     // Directories and files come many to a parent: the frame of the parent must not count them as a repetition.
     frames_.push_back({kind == Kind::directory ? Scope::directory : Scope::file, tag});
 }
@@ -205,9 +197,13 @@ void IndexParser::onText(std::string_view text) {
 }
 
 void IndexParser::onVerbatim(std::string_view text) {
-    if (verbatimDepth_ > 0) {
-        verbatimInto_->append(text);
+    if (verbatimDepth_ == 0) {
+        return;
     }
+    if (verbatimInto_->size() + text.size() > maxUnknownBytes) {
+        return expected("less of what LTFS does not know");
+    }
+    verbatimInto_->append(text);
 }
 
 // ---- the end of an element ----

@@ -3,13 +3,13 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "ltfs/index.hpp"
 #include "ltfs/index_tag.hpp"
+#include "ltfs/uid_set.hpp"
 #include "ltfs/xml_stream.hpp"
 
 namespace capstan::ltfs {
@@ -55,29 +55,41 @@ class IndexParser final : private XmlHandler {
     void push(Scope scope, Tag tag);
     void startLeaf(Tag tag, const XmlAttributes& attributes);
     void startVerbatim(std::string& into);
+    void startUnknown() { startVerbatim(open_.back().unknownXml); }
 
     void takeLeaf(Tag tag, Scope scope);
-    bool takeIndexLeaf(Tag tag);
     bool takeEntryLeaf(Tag tag);
     bool takeExtentLeaf(Tag tag);
     bool takeXattrLeaf(Tag tag);
-    bool takePointerLeaf(Tag tag, BlockPointer& pointer);
-    bool takeName(std::string& name);
+    bool takeName();
+    bool takeTarget();
+    bool takeUid();
 
     void endScope(const Frame& frame);
     void endEntry();
-    bool checkExtents(Entry& entry);
+    void endExtents();
+    bool checkExtents(const Entry& entry);
+    Result<void> giveFreshUids();
     [[nodiscard]] bool requireAll(const Frame& frame);
     void expected(std::string_view what);
 
     Index index_;
     bool haveRoot_ = false;
-    std::vector<std::unique_ptr<Entry>> open_;  ///< the entry being read, below the directories around it
-    std::vector<std::uint64_t> uids_;
+    struct Open {
+        Entry* entry;
+        std::string unknownXml;  ///< gathered until the entry ends
+    };
+    std::vector<Open> open_;  ///< the entry being read, below the directories around it
+    UidSet uids_;
+    std::uint64_t highestUid_ = 0;  ///< of those that were met
+    std::vector<Entry*> twins_;     ///< whose uid another had before them
     std::vector<Frame> frames_;
     BlockPointer previous_;
-    Xattr xattr_;
+    std::string key_;
+    std::string value_;
+    PackedXattrs xattrs_;
     Extent extent_;
+    std::vector<Extent> extents_;
 
     std::string text_;
     bool percentEncoded_ = false;

@@ -1,77 +1,26 @@
 // The second half of the index parser: what the text of an element means, and what must hold when an entry is complete.
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <utility>
 
 #include "ltfs/base64.hpp"
 #include "ltfs/index_parser.hpp"
+#include "ltfs/index_values.hpp"
 #include "ltfs/names.hpp"
-#include "ltfs/uuid.hpp"
 
 namespace capstan::ltfs {
-
-namespace {
-
-constexpr std::string_view whiteSpace = " \t\r\n";
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(whiteSpace);
-    if (first == std::string_view::npos) {
-        return {};
-    }
-    return text.substr(first, text.find_last_not_of(whiteSpace) - first + 1);
-}
-
-template <class Number>
-bool takeNumber(std::string_view text, Number& into) {
-    text = trimmed(text);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
-    return error == std::errc{} && end == text.data() + text.size();
-}
-
-bool takeBoolean(std::string_view text, bool& into) {
-    text = trimmed(text);
-    into = text == "true" || text == "1";
-    return into || text == "false" || text == "0";
-}
-
-bool takeTime(std::string_view text, Timestamp& into) {
-    const auto time = parseTimestamp(trimmed(text));
-    into = time.value_or(Timestamp{});
-    return time.has_value();
-}
-
-bool takePartition(std::string_view text, char& into) {
-    text = trimmed(text);
-    if (text.size() != 1 || text[0] < 'a' || text[0] > 'z') {
-        return false;
-    }
-    into = text[0];
-    return true;
-}
-
-bool takeLock(std::string_view text, LockState& into) {
-    text = trimmed(text);
-    into = text == "locked"       ? LockState::locked
-           : text == "permlocked" ? LockState::permanentlyLocked
-                                  : LockState::unlocked;
-    return into != LockState::unlocked || text == "unlocked";
-}
-
-}  // namespace
 
 void IndexParser::takeLeaf(Tag tag, Scope scope) {
     bool taken = false;
     switch (scope) {
         case Scope::index:
-            taken = takeIndexLeaf(tag);
+            taken = takeHeadLeaf(index_, tag, text_);
             break;
         case Scope::location:
-            taken = takePointerLeaf(tag, index_.self);
+            taken = takePointerLeaf(index_.self, tag, text_);
             break;
         case Scope::previous:
-            taken = takePointerLeaf(tag, previous_);
+            taken = takePointerLeaf(previous_, tag, text_);
             break;
         case Scope::directory:
         case Scope::file:
@@ -91,86 +40,96 @@ void IndexParser::takeLeaf(Tag tag, Scope scope) {
     }
 }
 
-bool IndexParser::takeIndexLeaf(Tag tag) {
-    switch (tag) {
-        case Tag::creator:
-            index_.creator = text_;
-            return true;
-        case Tag::comment:
-            index_.comment = text_;
-            return true;
-        case Tag::uuid: {
-            auto uuid = parseUuid(trimmed(text_));
-            index_.volumeUuid = uuid.value_or("");
-            return uuid.has_value();
-        }
-        case Tag::generation:
-            return takeNumber(text_, index_.generation);
-        case Tag::updateTime:
-            return takeTime(text_, index_.updateTime);
-        case Tag::policyUpdate:
-            return takeBoolean(text_, index_.allowPolicyUpdate);
-        case Tag::highestUid:
-            return takeNumber(text_, index_.highestUid);
-        case Tag::lock:
-            return takeLock(text_, index_.lock);
-        default:
-            return false;
-    }
-}
-
-bool IndexParser::takePointerLeaf(Tag tag, BlockPointer& pointer) {
-    return tag == Tag::partition ? takePartition(text_, pointer.partition) : takeNumber(text_, pointer.block);
-}
-
 bool IndexParser::takeEntryLeaf(Tag tag) {
-    Entry& entry = *open_.back();
+    Entry& entry = *open_.back().entry;
+    Timestamp time;
     switch (tag) {
         case Tag::name:
-            return takeName(entry.name);
+            return takeName();
         case Tag::readOnly:
             return takeBoolean(text_, entry.readOnly);
         case Tag::creationTime:
-            return takeTime(text_, entry.times.creation);
+            return takeTime(text_, time) && (entry.times.creation = time, true);
         case Tag::changeTime:
-            return takeTime(text_, entry.times.change);
+            return takeTime(text_, time) && (entry.times.change = time, true);
         case Tag::modifyTime:
-            return takeTime(text_, entry.times.modify);
+            return takeTime(text_, time) && (entry.times.modify = time, true);
         case Tag::accessTime:
-            return takeTime(text_, entry.times.access);
+            return takeTime(text_, time) && (entry.times.access = time, true);
         case Tag::backupTime:
-            return takeTime(text_, entry.times.backup);
+            return takeTime(text_, time) && (entry.times.backup = time, true);
         case Tag::uid:
-            return takeNumber(text_, entry.uid) && entry.uid != 0;
+            return takeUid();
         case Tag::length:
             return takeNumber(text_, entry.length);
         case Tag::symlink:
-            entry.kind = Kind::symlink;
-            entry.symlinkTarget = percentEncoded_ ? percentDecode(text_, Slash::allowed) : text_;
-            return isHoldableTarget(entry.symlinkTarget);
+            return takeTarget();
         default:
             return false;
     }
 }
 
-bool IndexParser::takeName(std::string& name) {
-    name = percentEncoded_ ? percentDecode(text_, Slash::forbidden) : text_;
+bool IndexParser::takeName() {
+    if (percentEncoded_) {
+        text_ = percentDecode(text_, Slash::forbidden);
+    }
+    open_.back().entry->name = text_;
     const bool volumeName = open_.size() == 1;
-    return volumeName ? name.empty() || isHoldableTarget(name) : isHoldableName(name);
+    return volumeName ? text_.empty() || isHoldableTarget(text_) : isHoldableName(text_);
+}
+
+bool IndexParser::takeTarget() {
+    if (percentEncoded_) {
+        text_ = percentDecode(text_, Slash::allowed);
+    }
+    Entry& entry = *open_.back().entry;
+    entry.kind = Kind::symlink;
+    entry.symlinkTarget = text_;
+    return isHoldableTarget(text_);
+}
+
+bool IndexParser::takeUid() {
+    Entry& entry = *open_.back().entry;
+    if (!takeNumber(text_, entry.uid) || entry.uid == 0) {
+        return false;
+    }
+    highestUid_ = std::max(highestUid_, entry.uid);
+    if (!uids_.insert(entry.uid)) {
+        twins_.push_back(&entry);
+    }
+    return true;
+}
+
+/// Other programs have written the same uid twice and lost nothing by it but the uid; what is written here has each
+/// once.
+Result<void> IndexParser::giveFreshUids() {
+    index_.highestUid = std::max(index_.highestUid, highestUid_);
+    if (twins_.size() > std::numeric_limits<std::uint64_t>::max() - index_.highestUid) {
+        return fail(Code::volumeIndexInvalid, "index: two entries have one fileuid, and none is left");
+    }
+    for (Entry* const twin : twins_) {
+        twin->uid = ++index_.highestUid;
+    }
+    for (Entry* const twin : twins_) {
+        if (twin->parent != nullptr) {
+            twin->parent->children.sort();
+        }
+    }
+    index_.freshUids = twins_.size();
+    return {};
 }
 
 bool IndexParser::takeXattrLeaf(Tag tag) {
     if (tag == Tag::key) {
-        xattr_.key = percentEncoded_ ? percentDecode(text_, Slash::allowed) : text_;
-        return isHoldableTarget(xattr_.key);
+        key_ = percentEncoded_ ? percentDecode(text_, Slash::allowed) : text_;
+        return isHoldableTarget(key_);
     }
+    value_ = text_;
     if (base64_) {
-        auto value = decodeBase64(text_);
-        xattr_.value = std::move(value).value_or(Bytes{});
+        const auto value = decodeBase64(text_);
+        value_ = value ? textOf(*value) : std::string_view{};
         return value.has_value();
     }
-    const ByteView value = bytesOf(text_);
-    xattr_.value.assign(value.begin(), value.end());
     return true;
 }
 
@@ -197,11 +156,15 @@ void IndexParser::endScope(const Frame& frame) {
             index_.previous = previous_;
             return;
         case Scope::xattr:
-            open_.back()->xattrs.push_back(std::move(xattr_));
+            return xattrs_.append(*index_.tree_, key_, bytesOf(value_));
+        case Scope::xattrs:
+            open_.back().entry->xattrs = xattrs_;
             return;
         case Scope::extent:
-            open_.back()->extents.push_back(extent_);
+            extents_.push_back(extent_);
             return;
+        case Scope::extents:
+            return endExtents();
         case Scope::directory:
         case Scope::file:
             return endEntry();
@@ -211,29 +174,28 @@ void IndexParser::endScope(const Frame& frame) {
 }
 
 void IndexParser::endEntry() {
-    std::unique_ptr<Entry> entry = std::move(open_.back());
+    Entry& entry = *open_.back().entry;
+    entry.unknownXml = open_.back().unknownXml;
     open_.pop_back();
-    uids_.push_back(entry->uid);
-    if (!checkExtents(*entry)) {
+    if (!checkExtents(entry)) {
         return;
     }
-    if (!std::ranges::is_sorted(entry->children, {}, [](const auto& one) { return one->uid; })) {
-        std::ranges::sort(entry->children, {}, [](const auto& one) { return one->uid; });
+    if (const Entry* twin = entry.children.settle()) {
+        return expected("one entry of the name '" + twin->name + "' in a directory");
     }
-    if (open_.empty()) {
-        index_.root_ = std::move(entry);
-        haveRoot_ = true;
-        return;
-    }
-    const std::string name = entry->name;
-    if (index_.attach(*open_.back(), std::move(entry)) == nullptr) {
-        expected("one entry of the name '" + name + "' in a directory");
+    if (!open_.empty()) {
+        ++(entry.kind == Kind::directory ? index_.directories_ : index_.files_);
     }
 }
 
-/// Extents may come in any order; they must not overlap, nor reach past the file's end or past what 64 bits can say.
-bool IndexParser::checkExtents(Entry& entry) {
-    std::ranges::sort(entry.extents, {}, &Extent::fileOffset);
+/// They may come in any order.
+void IndexParser::endExtents() {
+    std::ranges::sort(extents_, {}, &Extent::fileOffset);
+    open_.back().entry->extents = extents_;
+}
+
+/// Extents must not overlap, nor reach past the file's end or past what 64 bits can say.
+bool IndexParser::checkExtents(const Entry& entry) {
     if (entry.kind == Kind::symlink && !entry.extents.empty()) {
         expected("a link or extents, not both, for '" + entry.name + "'");
         return false;

@@ -1,52 +1,86 @@
 #include "ltfs/index_tag.hpp"
 
-#include <unordered_map>
+#include <array>
+#include <cstddef>
+#include <iterator>
 
 namespace capstan::ltfs {
 
+namespace {
+
+/// In the order of IndexTag, from `root` on.
+constexpr std::string_view names[]{
+    "ltfsindex",
+    "ltfsincrementalindex",
+    "creator",
+    "comment",
+    "volumeuuid",
+    "generationnumber",
+    "updatetime",
+    "location",
+    "previousgenerationlocation",
+    "partition",
+    "startblock",
+    "allowpolicyupdate",
+    "dataplacementpolicy",
+    "highestfileuid",
+    "volumelockstate",
+    "directory",
+    "contents",
+    "file",
+    "name",
+    "readonly",
+    "creationtime",
+    "changetime",
+    "modifytime",
+    "accesstime",
+    "backuptime",
+    "fileuid",
+    "extendedattributes",
+    "xattr",
+    "key",
+    "value",
+    "length",
+    "extentinfo",
+    "extent",
+    "fileoffset",
+    "byteoffset",
+    "bytecount",
+    "symlink",
+};
+
+constexpr std::size_t slots = 256;
+
+/// Found by trying: no two of the names share a slot.
+constexpr std::size_t slotOf(std::string_view name) {
+    const auto at = [name](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(name[i])); };
+    return (1 * name.size() + 1 * at(0) + 5 * at(name.size() / 2) + 9 * at(name.size() - 1)) % slots;
+}
+
+constexpr auto tags = [] {
+    std::array<IndexTag, slots> table{};
+    for (std::size_t i = 0; i < std::size(names); ++i) {
+        table[slotOf(names[i])] = static_cast<IndexTag>(i + 1);
+    }
+    return table;
+}();
+
+constexpr bool everyNameIsFound() {
+    for (std::size_t i = 0; i < std::size(names); ++i) {
+        if (tags[slotOf(names[i])] != static_cast<IndexTag>(i + 1)) {
+            return false;
+        }
+    }
+    return std::size(names) == static_cast<std::size_t>(IndexTag::symlink);
+}
+static_assert(everyNameIsFound());
+
+}  // namespace
+
+// Twenty of these to each file of an index: comparing hashes of whole names would be felt.
 IndexTag indexTag(std::string_view element) {
-    using enum IndexTag;
-    static const std::unordered_map<std::string_view, IndexTag> tags{
-        {"ltfsindex", root},
-        {"ltfsincrementalindex", incremental},
-        {"creator", creator},
-        {"comment", comment},
-        {"volumeuuid", uuid},
-        {"generationnumber", generation},
-        {"updatetime", updateTime},
-        {"location", location},
-        {"previousgenerationlocation", previous},
-        {"partition", partition},
-        {"startblock", startBlock},
-        {"allowpolicyupdate", policyUpdate},
-        {"dataplacementpolicy", policy},
-        {"highestfileuid", highestUid},
-        {"volumelockstate", lock},
-        {"directory", directory},
-        {"contents", contents},
-        {"file", file},
-        {"name", name},
-        {"readonly", readOnly},
-        {"creationtime", creationTime},
-        {"changetime", changeTime},
-        {"modifytime", modifyTime},
-        {"accesstime", accessTime},
-        {"backuptime", backupTime},
-        {"fileuid", uid},
-        {"extendedattributes", xattrs},
-        {"xattr", xattr},
-        {"key", key},
-        {"value", value},
-        {"length", length},
-        {"extentinfo", extents},
-        {"extent", extent},
-        {"fileoffset", fileOffset},
-        {"byteoffset", byteOffset},
-        {"bytecount", byteCount},
-        {"symlink", symlink},
-    };
-    const auto found = tags.find(element);
-    return found == tags.end() ? unknown : found->second;
+    const IndexTag tag = element.empty() ? IndexTag::unknown : tags[slotOf(element)];
+    return tag != IndexTag::unknown && names[static_cast<std::size_t>(tag) - 1] == element ? tag : IndexTag::unknown;
 }
 
 Document documentKind(ByteView head) {

@@ -1,22 +1,28 @@
 // Writes an index as the reference implementation does: its order of elements, one to a line, no indentation
-// (LTFS 2.4, clause 9.2). Walks with a stack of its own.
+// (LTFS 2.4, clause 9.2). Walks with a stack of its own, and hands on the text in pieces.
 #include <charconv>
+#include <cstddef>
 #include <utility>
+#include <vector>
 
 #include "ltfs/base64.hpp"
 #include "ltfs/creator.hpp"
 #include "ltfs/index.hpp"
 #include "ltfs/names.hpp"
+#include "ltfs/tree_walk.hpp"
+#include "ltfs/uid_set.hpp"
 
 namespace capstan::ltfs {
 
 namespace {
 
+constexpr std::size_t pieceBytes = std::size_t{256} << 10U;
+
 class Writer {
    public:
-    Result<std::string> write(const Index& index) {
-        // About what an entry takes, so that a large index is not copied over and over while it grows.
-        out_.reserve(1'024 + (index.fileCount() + index.directoryCount()) * 640);
+    explicit Writer(const IndexSink& sink) : sink_(sink) { out_.reserve(pieceBytes + pieceBytes / 4); }
+
+    Result<void> write(const Index& index) {
         out_ += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ltfsindex version=\"";
         out_.append(formatVersion).append("\">\n");
         text("creator", index.creator);
@@ -36,12 +42,11 @@ class Writer {
         }
         number("highestfileuid", index.highestUid);
         plain("volumelockstate", lockText(index.lock));
-        tree(index.root());
-        out_.append(index.unknownXml).append("</ltfsindex>\n");
-        if (!invalid_.empty()) {
-            return fail(Code::volumeNameInvalid, invalid_);
+        if (auto written = tree(index.root()); !written) {
+            return written;
         }
-        return std::move(out_);
+        out_.append(index.unknownXml).append("</ltfsindex>\n");
+        return handOn();
     }
 
    private:
@@ -57,10 +62,20 @@ class Writer {
         return "unlocked";
     }
 
-    void open(std::string_view tag) { out_.append("<").append(tag).append(">\n"); }
+    Result<void> handOn() {
+        auto taken = sink_(out_);
+        out_.clear();
+        return taken;
+    }
+
+    void open(std::string_view tag) { begin(tag), out_ += '\n'; }
     void close(std::string_view tag) { out_.append("</").append(tag).append(">\n"); }
     void empty(std::string_view tag) { out_.append("<").append(tag).append("/>\n"); }
-    void begin(std::string_view tag) { out_.append("<").append(tag).append(">"); }
+    void begin(std::string_view tag) {
+        out_ += '<';
+        out_.append(tag);
+        out_ += '>';
+    }
 
     void plain(std::string_view tag, std::string_view value) {
         begin(tag);
@@ -71,9 +86,6 @@ class Writer {
         begin(tag);
         appendXmlEscaped(out_, value);
         close(tag);
-        if (!isXmlText(value)) {
-            invalid_ = tag;
-        }
     }
     void number(std::string_view tag, std::uint64_t value) {
         char digits[20];
@@ -113,45 +125,43 @@ class Writer {
         time("accesstime", entry.times.access);
         time("backuptime", entry.times.backup);
         number("fileuid", entry.uid);
-        if (entry.xattrs.empty()) {
-            return;
+        if (!entry.xattrs.empty()) {
+            xattrs(entry.xattrs);
         }
+    }
+
+    void xattrs(const StoredXattrs& xattrs) {
         open("extendedattributes");
-        for (const Xattr& one : entry.xattrs) {
-            xattr(one, entry);
+        std::string_view key;
+        std::string_view value;
+        for (auto at = xattrs.begin(); at != xattrs.end(); ++at) {
+            at.look(key, value, lookBuffer_);
+            open("xattr");
+            name("key", key);
+            xattrValue(value);
+            close("xattr");
         }
         close("extendedattributes");
     }
 
-    void xattr(const Xattr& one, const Entry& entry) {
-        if (!isHoldableTarget(one.key)) {
-            invalid_ = "attribute key of " + entry.name;
-        }
-        open("xattr");
-        name("key", one.key);
-        const std::string_view value = textOf(one.value);
+    void xattrValue(std::string_view value) {
         if (value.empty()) {
             empty("value");
         } else if (isXmlText(value)) {
             text("value", value);
         } else {
             out_ += "<value type=\"base64\">";
-            appendBase64(out_, one.value);
+            appendBase64(out_, bytesOf(value));
             close("value");
         }
-        close("xattr");
     }
 
     void file(const Entry& entry) {
-        checkName(entry);
         open("file");
         name("name", entry.name);
         number("length", entry.length);
         common(entry);
         if (entry.kind == Kind::symlink) {
-            if (!isHoldableTarget(entry.symlinkTarget)) {
-                invalid_ = "link target of " + entry.name;
-            }
             encodable("symlink", entry.symlinkTarget, targetNeedsPercentEncoding(entry.symlinkTarget));
         } else if (!entry.extents.empty()) {
             open("extentinfo");
@@ -160,7 +170,7 @@ class Writer {
             }
             close("extentinfo");
         }
-        out_ += entry.unknownXml;
+        out_ += entry.unknownXml.view();
         close("file");
     }
 
@@ -172,12 +182,6 @@ class Writer {
         number("byteoffset", one.byteOffset);
         number("bytecount", one.byteCount);
         close("extent");
-    }
-
-    void checkName(const Entry& entry) {
-        if (!isHoldableName(entry.name)) {
-            invalid_ = entry.name;
-        }
     }
 
     /// Writes a directory down to where its children begin; true when there are any.
@@ -199,11 +203,11 @@ class Writer {
     }
 
     void endDirectory(const Entry& entry) {
-        out_ += entry.unknownXml;
+        out_ += entry.unknownXml.view();
         close("directory");
     }
 
-    void tree(const Entry& root) {
+    Result<void> tree(const Entry& root) {
         struct Level {
             const Entry* entry;
             std::size_t next;
@@ -213,6 +217,11 @@ class Writer {
             open.push_back({&root, 0});
         }
         while (!open.empty()) {
+            if (out_.size() >= pieceBytes) {
+                if (auto taken = handOn(); !taken) {
+                    return taken;
+                }
+            }
             Level& level = open.back();
             if (level.next == level.entry->children.size()) {
                 close("contents");
@@ -223,23 +232,70 @@ class Writer {
             const Entry& child = *level.entry->children[level.next++];
             if (child.kind != Kind::directory) {
                 file(child);
-                continue;
-            }
-            checkName(child);
-            if (directory(child)) {
+            } else if (directory(child)) {
                 open.push_back({&child, 0});
             }
         }
+        return {};
     }
 
+    const IndexSink& sink_;
     std::string out_;
-    std::string invalid_;  ///< the last thing that LTFS cannot hold
+    std::string lookBuffer_;
 };
+
+Result<void> requireWritable(const Entry& entry, std::string& buffer) {
+    const bool isRoot = entry.parent == nullptr;
+    if (isRoot ? !entry.name.empty() && !isHoldableTarget(entry.name) : !isHoldableName(entry.name)) {
+        return fail(Code::volumeNameInvalid, entry.name);
+    }
+    if (entry.kind == Kind::symlink && !isHoldableTarget(entry.symlinkTarget)) {
+        return fail(Code::volumeNameInvalid, "link target of " + entry.name);
+    }
+    std::string_view key;
+    std::string_view value;
+    for (auto at = entry.xattrs.begin(); at != entry.xattrs.end(); ++at) {
+        if (at.look(key, value, buffer); !isHoldableTarget(key)) {
+            return fail(Code::volumeNameInvalid, "attribute key of " + entry.name);
+        }
+    }
+    return {};
+}
 
 }  // namespace
 
+Result<void> requireWritable(const Index& index) {
+    if (!isXmlText(index.creator) || !isXmlText(index.comment)) {
+        return fail(Code::volumeNameInvalid, "creator or comment");
+    }
+    UidSet uids;
+    std::string buffer;
+    TreeWalk walk(index.root());
+    while (const Entry* entry = walk.next()) {
+        if (auto writable = requireWritable(*entry, buffer); !writable) {
+            return writable;
+        }
+        if (!uids.insert(entry->uid)) {
+            return fail(Code::volumeIndexInvalid, entry->name + ": another entry has its uid");
+        }
+    }
+    return {};
+}
+
+Result<void> writeIndex(const Index& index, const IndexSink& sink) {
+    return Writer(sink).write(index);
+}
+
 Result<std::string> writeIndex(const Index& index) {
-    return Writer().write(index);
+    if (auto writable = requireWritable(index); !writable) {
+        return fail(std::move(writable));
+    }
+    std::string whole;
+    const auto written = writeIndex(index, [&whole](std::string_view piece) {
+        whole += piece;
+        return Result<void>();
+    });
+    return written ? Result<std::string>(std::move(whole)) : std::unexpected(written.error());
 }
 
 }  // namespace capstan::ltfs

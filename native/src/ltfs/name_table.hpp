@@ -1,32 +1,33 @@
-// The names in one directory, found at once however many there are.
+// The names in one directory, found at once however many there are: a hash table whose slots are the entries.
 #pragma once
 
-#include <functional>
+#include <cstddef>
+#include <span>
 #include <string_view>
-#include <unordered_set>
+#include <vector>
 
-#include "ltfs/index.hpp"
+#include "ltfs/entry.hpp"
 
 namespace capstan::ltfs {
 
 class NameTable {
    public:
-    [[nodiscard]] Entry* find(std::string_view name) const {
-        const auto found = entries_.find(name);
-        return found == entries_.end() ? nullptr : *found;
-    }
-    void insert(Entry& entry) { entries_.insert(&entry); }
-    void erase(Entry& entry) { entries_.erase(&entry); }
+    [[nodiscard]] bool empty() const { return used_ == 0; }
+    [[nodiscard]] Entry* find(std::string_view name) const;
+    void insert(Entry& entry);
+    void erase(Entry& entry);
+    /// Null, or one whose name another has, too; the table is of no use then.
+    [[nodiscard]] const Entry* build(std::span<const Child> entries);
 
    private:
-    struct ByName {
-        using is_transparent = void;
-        static std::string_view name(std::string_view text) { return text; }
-        static std::string_view name(const Entry* entry) { return entry->name; }
-        std::size_t operator()(const auto& one) const { return std::hash<std::string_view>{}(name(one)); }
-        bool operator()(const auto& one, const auto& other) const { return name(one) == name(other); }
-    };
-    std::unordered_set<Entry*, ByName, ByName> entries_;
+    [[nodiscard]] std::size_t home(std::string_view name) const;
+    [[nodiscard]] std::size_t next(std::size_t slot) const { return slot + 1 == slots_.size() ? 0 : slot + 1; }
+    /// Where the name is, or where it would go.
+    [[nodiscard]] std::size_t slotOf(std::string_view name) const;
+    void resize(std::size_t slots);
+
+    std::vector<Entry*> slots_;
+    std::size_t used_ = 0;
 };
 
 }  // namespace capstan::ltfs

@@ -19,9 +19,9 @@ namespace {
 
 constexpr std::size_t sha256Digits = 64;
 
-std::optional<std::string_view> textXattr(const ltfs::Entry& entry, std::string_view key) {
-    const auto found = std::ranges::find(entry.xattrs, key, &ltfs::Xattr::key);
-    return found == entry.xattrs.end() ? std::nullopt : std::optional(textOf(found->value));
+std::optional<std::string> textXattr(const ltfs::Entry& entry, std::string_view key) {
+    const auto found = entry.xattrs.find(key);
+    return found ? std::optional(std::string(textOf(*found))) : std::nullopt;
 }
 
 template <class T>
@@ -44,7 +44,8 @@ mode_t modeOf(const ltfs::Entry& entry) {
 
 /// "uid:gid:user:group"; the numbers count, as names may mean somebody else here.
 std::optional<std::pair<uid_t, gid_t>> ownerOf(const ltfs::Entry& entry) {
-    const std::string_view text = textXattr(entry, ltfs::extended::owner).value_or("");
+    const std::string owner = textXattr(entry, ltfs::extended::owner).value_or("");
+    const std::string_view text = owner;
     const std::size_t first = text.find(':');
     if (first == std::string_view::npos) {
         return std::nullopt;
@@ -117,7 +118,7 @@ std::vector<Trait> applyLinkTraits(int folder, const std::string& name, const lt
 }
 
 std::string hashOnTape(const ltfs::Entry& entry) {
-    std::string hash(textXattr(entry, ltfs::extended::sha256).value_or(""));
+    std::string hash = textXattr(entry, ltfs::extended::sha256).value_or("");
     const bool hex = hash.find_first_not_of("0123456789abcdef") == std::string::npos;
     return hex && hash.size() == sha256Digits ? hash : std::string();
 }

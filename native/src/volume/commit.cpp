@@ -94,12 +94,11 @@ Result<void> Volume::writeDataIndex(std::string_view reason, std::optional<ltfs:
     index_.comment.clear();
     index_.self = {labels_.label.dataPartition, data_.append + 1};
     index_.previous = previous;
-    auto xml = ltfs::writeIndex(index_);
-    if (!xml) {
+    if (auto writable = ltfs::requireWritable(index_); !writable) {
         // Nothing has reached the tape: whoever put the name there can still take it out.
         std::tie(index_.generation, index_.updateTime, index_.creator, index_.comment, index_.self, index_.previous) =
             before;
-        return fail(std::move(xml));
+        return writable;
     }
     data_.claim.reset();
     if (appended_) {
@@ -107,7 +106,7 @@ Result<void> Volume::writeDataIndex(std::string_view reason, std::optional<ltfs:
             return flushed;
         }
     }
-    auto place = volume::writeIndex(head_, labels_, {labels_.dataNumber, data_.append}, *xml);
+    auto place = volume::writeIndex(head_, labels_, {labels_.dataNumber, data_.append}, index_);
     if (!place) {
         return sealAfter(fail(std::move(place)));
     }
@@ -173,12 +172,11 @@ Result<void> Volume::writeIndexCopy(std::string_view reason) {
     index_.creator = ltfs::creatorText(reason);
     index_.self = {labels_.label.indexPartition, copy_.append + 1};
     index_.previous = dataIndex_;
-    auto xml = ltfs::writeIndex(index_);
-    if (!xml) {
-        return fail(std::move(xml));
+    if (auto writable = ltfs::requireWritable(index_); !writable) {
+        return writable;
     }
     copy_.claim.reset();
-    auto place = volume::writeIndex(head_, labels_, {labels_.indexNumber, copy_.append}, *xml);
+    auto place = volume::writeIndex(head_, labels_, {labels_.indexNumber, copy_.append}, index_);
     if (!place) {
         return sealAfter(fail(std::move(place)));
     }

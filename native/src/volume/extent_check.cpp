@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "ltfs/tree_walk.hpp"
+
 namespace capstan::volume {
 
 namespace {
@@ -38,15 +40,10 @@ std::string pathOf(const ltfs::Entry& entry) {
 }  // namespace
 
 std::optional<std::string> firstBrokenFile(const ltfs::Index& index, const ExtentLimits& limits) {
-    std::vector<const ltfs::Entry*> pending{&index.root()};
-    while (!pending.empty()) {
-        const ltfs::Entry& entry = *pending.back();
-        pending.pop_back();
-        if (!std::ranges::all_of(entry.extents, [&](const auto& extent) { return isRecorded(extent, limits); })) {
-            return pathOf(entry);
-        }
-        for (const auto& child : entry.children) {
-            pending.push_back(child.get());
+    ltfs::TreeWalk walk(index.root());
+    while (const ltfs::Entry* entry = walk.next()) {
+        if (!std::ranges::all_of(entry->extents, [&](const auto& extent) { return isRecorded(extent, limits); })) {
+            return pathOf(*entry);
         }
     }
     return std::nullopt;

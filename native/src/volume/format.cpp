@@ -96,11 +96,10 @@ Result<IndexPlace> writePartition(Head& head, const Labels& labels, std::uint8_t
     }
     const char letter = partition == labels.indexNumber ? labels.label.indexPartition : labels.label.dataPartition;
     index.self = {letter, firstBlockAfterLabels + 1};
-    auto xml = ltfs::writeIndex(index);
-    if (!xml) {
-        return fail(std::move(xml));
+    if (auto writable = ltfs::requireWritable(index); !writable) {
+        return fail(std::move(writable));
     }
-    return writeIndex(head, labels, {partition, firstBlockAfterLabels}, *xml);
+    return writeIndex(head, labels, {partition, firstBlockAfterLabels}, index);
 }
 
 PartitionEnd endAt(const IndexPlace& place, std::uint64_t generation) {

@@ -47,6 +47,49 @@ Result<Records> feedRecords(Head& head, std::uint32_t blockBytes, drive::Positio
     }
 }
 
+/// Cuts a text that comes in pieces into records of the block size, the last one shorter.
+class RecordWriter {
+   public:
+    RecordWriter(Head& head, std::size_t blockBytes) : head_(head), record_(blockBytes) {}
+
+    Result<void> take(ByteView piece) {
+        while (!piece.empty()) {
+            const ByteView part = piece.first(std::min(piece.size(), record_.size() - used_));
+            std::ranges::copy(part, record_.begin() + static_cast<std::ptrdiff_t>(used_));
+            piece = piece.subspan(part.size());
+            used_ += part.size();
+            bytes_ += part.size();
+            if (used_ == record_.size()) {
+                if (auto written = finish(); !written) {
+                    return written;
+                }
+            }
+        }
+        return {};
+    }
+
+    Result<void> finish() {
+        if (used_ == 0) {
+            return {};
+        }
+        if (auto written = head_.write(ByteView(record_).first(std::exchange(used_, 0))); !written) {
+            return fail(std::move(written));
+        }
+        ++records_;
+        return {};
+    }
+
+    [[nodiscard]] std::uint64_t records() const { return records_; }
+    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+   private:
+    Head& head_;
+    Bytes record_;
+    std::size_t used_ = 0;  ///< of the record that is being filled
+    std::uint64_t records_ = 0;
+    std::uint64_t bytes_ = 0;
+};
+
 }  // namespace
 
 Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position at) {
@@ -72,27 +115,27 @@ Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position 
     return IndexOnTape{.index = *std::move(index), .place = place, .filemarkFollows = records->filemarkFollows};
 }
 
-Result<IndexPlace> writeIndex(Head& head, const Labels& labels, drive::Position at, std::string_view xml) {
-    const std::size_t blockBytes = labels.label.blockBytes;
+Result<IndexPlace> writeIndex(Head& head, const Labels& labels, drive::Position at, const ltfs::Index& index) {
     if (auto moved = head.moveTo(at); !moved) {
         return fail(std::move(moved));
     }
     if (auto marked = head.writeFilemark(drive::Flush::immediate); !marked) {
         return fail(std::move(marked));
     }
-    const char letter = at.partition == labels.indexNumber ? labels.label.indexPartition : labels.label.dataPartition;
-    IndexPlace place{.pointer = {letter, at.block + 1}, .end = at.block + 1, .bytes = xml.size()};
-    for (ByteView rest = bytesOf(xml); !rest.empty(); ++place.end) {
-        const ByteView record = rest.first(std::min(blockBytes, rest.size()));
-        if (auto written = head.write(record); !written) {
-            return fail(std::move(written));
-        }
-        rest = rest.subspan(record.size());
+    RecordWriter records(head, labels.label.blockBytes);
+    auto written = ltfs::writeIndex(index, [&records](std::string_view piece) { return records.take(bytesOf(piece)); });
+    if (written) {
+        written = records.finish();
+    }
+    if (!written) {
+        return fail(std::move(written));
     }
     if (auto marked = head.writeFilemark(drive::Flush::wait); !marked) {
         return fail(std::move(marked));
     }
-    return place;
+    const char letter = at.partition == labels.indexNumber ? labels.label.indexPartition : labels.label.dataPartition;
+    return IndexPlace{
+        .pointer = {letter, at.block + 1}, .end = at.block + 1 + records.records(), .bytes = records.bytes()};
 }
 
 }  // namespace capstan::volume

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include "ltfs/index.hpp"
 #include "volume/labels.hpp"
@@ -27,8 +26,9 @@ struct IndexOnTape {
 /// Reads the index whose first record is `at`. `volume.index-damaged` when what is there is none of this volume.
 [[nodiscard]] Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position at);
 
-/// Writes filemark, index and filemark from `at` on; returns when they are on tape. `xml` names its own place already:
-/// the block behind the first filemark.
-[[nodiscard]] Result<IndexPlace> writeIndex(Head& head, const Labels& labels, drive::Position at, std::string_view xml);
+/// Writes filemark, index and filemark from `at` on; returns when they are on tape. The index names its own place
+/// already, the block behind the first filemark, and ltfs::requireWritable has let it pass.
+[[nodiscard]] Result<IndexPlace> writeIndex(Head& head, const Labels& labels, drive::Position at,
+                                            const ltfs::Index& index);
 
 }  // namespace capstan::volume

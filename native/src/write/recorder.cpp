@@ -118,14 +118,14 @@ Result<Written> Recorder::complete(Whole whole) {
     entry.readOnly = whole.facts.readOnly;
     entry.times = whole.facts.times;
     entry.times.backup = now;
-    entry.xattrs = std::move(whole.facts.xattrs);
-    entry.symlinkTarget = std::move(whole.facts.symlinkTarget);
+    entry.xattrs = whole.facts.xattrs;
+    entry.symlinkTarget = whole.facts.symlinkTarget;
     if (entry.kind == ltfs::Kind::directory) {
         folderTimes_.insert_or_assign(&entry, entry.times);
     }
     if (entry.kind == ltfs::Kind::file) {
         entry.length = bytes_;
-        entry.extents = std::move(extents_);
+        entry.extents = extents_;
     }
     if (whole.sha256) {
         addHash(entry, *whole.sha256);

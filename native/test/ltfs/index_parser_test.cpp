@@ -177,16 +177,28 @@ TEST(IndexParser, refusesExtentsThatOverlapOrReachTooFar) {
     expectRefused(withExtents("5", "<extent><fileoffset>0</fileoffset></extent>"), "half an extent");
 }
 
-TEST(IndexParser, refusesTwinsOfNameOrUid) {
+TEST(IndexParser, refusesTwinsOfName) {
     expectRefused(indexOf(file("a", "2") + file("a", "3")), "names");
-    expectRefused(indexOf(file("a", "2") + file("b", "2")), "uids");
-    expectRefused(indexOf(file("a", "1")), "the root's uid");
     std::string many;
     for (int i = 2; i < 100; ++i) {
         many += file("f" + std::to_string(i), std::to_string(i));
     }
     EXPECT_TRUE(parseIndex(bytesOf(indexOf(many))));
     expectRefused(indexOf(many + file("f2", "1000")), "a name among many");
+}
+
+TEST(IndexParser, givesAFreshUidToWhoeverHasAnothersAndSaysSo) {
+    const auto index = parseIndex(bytesOf(indexOf(file("a", "2") + file("b", "2") + file("c", "1") + file("d", "7"))));
+    ASSERT_TRUE(index) << index.error().detail;
+    EXPECT_EQ(index->freshUids, 2U);
+    EXPECT_EQ(index->root().uid, 1U);
+    EXPECT_EQ(index->find("a")->uid, 2U);
+    EXPECT_EQ(index->find("b")->uid, 8U);
+    EXPECT_EQ(index->find("c")->uid, 9U);
+    EXPECT_EQ(index->highestUid, 9U);
+    EXPECT_EQ(index->root().children.back()->name, "c") << "in order of uid";
+    EXPECT_EQ(parseIndex(bytesOf(writeIndex(*index).value()))->freshUids, 0U) << "none is written twice";
+    expectRefused(indexOf(file("a", "18446744073709551615") + file("b", "18446744073709551615")), "none is left");
 }
 
 TEST(IndexParser, refusesNamesThatLeadElsewhere) {

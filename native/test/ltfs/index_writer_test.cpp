@@ -81,6 +81,11 @@ TEST(IndexWriter, neverWritesWhatTheFormatCannotHold) {
     link->xattrs.push_back({"\xff", {}});
     EXPECT_EQ(writeIndex(index).error().code, Code::volumeNameInvalid);
     link->xattrs.clear();
+    Entry* twin = index.add(index.root(), "twin", Kind::file, now).value();
+    twin->uid = link->uid;
+    EXPECT_EQ(writeIndex(index).error().code, Code::volumeIndexInvalid) << "two of one uid, which others refuse";
+    twin->uid = 3;
+    EXPECT_TRUE(writeIndex(index));
     index.comment = std::string("\x01");
     EXPECT_EQ(writeIndex(index).error().code, Code::volumeNameInvalid);
 }

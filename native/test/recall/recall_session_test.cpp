@@ -253,7 +253,8 @@ TEST_F(RecallSessionTest, FillsMoreInterleavedFilesThanItKeepsOpen) {
 }
 
 TEST_F(RecallSessionTest, LeavesNoFileWhoseHashIsNotTheOneOnTheTape) {
-    addFile(root(), "bad", "what was read").xattrs.back().value = bytes(sha256("what was written"));
+    addFile(root(), "bad", "what was read").xattrs =
+        std::vector<ltfs::Xattr>{{std::string(ltfs::extended::sha256), bytes(sha256("what was written"))}};
     addFile(root(), "good", "good");
 
     const auto summary = restore({{1, "bad", "bad"}, {2, "good", "good"}});

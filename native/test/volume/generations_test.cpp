@@ -113,7 +113,7 @@ TEST(Generations, areFoundAcrossABrokenIndex) {
     fifth.generation = 5;
     fifth.self = {'b', end + 1};
     fifth.previous = ltfs::BlockPointer{'b', end - 2};
-    CAPSTAN_ASSERT_OK(writeIndex(head, labels, {1, end}, *ltfs::writeIndex(fifth)));
+    CAPSTAN_ASSERT_OK(writeIndex(head, labels, {1, end}, fifth));
     volume = rig.mount(Access::readOnly);
     EXPECT_EQ(numbers(*volume), (std::vector<std::uint64_t>{5, 3, 2, 1}));
     EXPECT_EQ(Volume::mountGeneration(rig.drive(), 2).value()->index().fileCount(), 1U);

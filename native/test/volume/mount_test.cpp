@@ -183,7 +183,9 @@ TEST(Mount, callsAnIndexThatNamesWhatIsNotThereDamagedAndReadsTheRest) {
     auto volume = rig.format();
     ASSERT_TRUE(test::putFile(*volume, "good", test::noise(100, 1)));
     ltfs::Entry* bad = test::putFile(*volume, "bad", test::noise(100, 1));
-    bad->extents[0].start.block = 1'000'000;
+    ltfs::Extent lost = bad->extents[0];
+    lost.start.block = 1'000'000;
+    bad->extents = {lost};
     CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
     const auto examination = rig.examine();
     EXPECT_EQ(examination.condition, Condition::damaged);

@@ -1,0 +1,90 @@
+#include "ltfs/index_values.hpp"
+
+#include "ltfs/uuid.hpp"
+
+namespace capstan::ltfs {
+
+namespace {
+
+bool isWhiteSpace(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+bool takeLock(std::string_view text, LockState& into) {
+    text = trimmed(text);
+    into = text == "locked"       ? LockState::locked
+           : text == "permlocked" ? LockState::permanentlyLocked
+                                  : LockState::unlocked;
+    return into != LockState::unlocked || text == "unlocked";
+}
+
+}  // namespace
+
+bool isReadableVersion(std::string_view version) {
+    return version.starts_with("2.");
+}
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && isWhiteSpace(text.front())) {
+        text.remove_prefix(1);
+    }
+    while (!text.empty() && isWhiteSpace(text.back())) {
+        text.remove_suffix(1);
+    }
+    return text;
+}
+
+bool takeBoolean(std::string_view text, bool& into) {
+    text = trimmed(text);
+    into = text == "true" || text == "1";
+    return into || text == "false" || text == "0";
+}
+
+bool takeTime(std::string_view text, Timestamp& into) {
+    const auto time = parseTimestamp(trimmed(text));
+    into = time.value_or(Timestamp{});
+    return time.has_value();
+}
+
+bool takePartition(std::string_view text, char& into) {
+    text = trimmed(text);
+    if (text.size() != 1 || text[0] < 'a' || text[0] > 'z') {
+        return false;
+    }
+    into = text[0];
+    return true;
+}
+
+bool takeHeadLeaf(IndexHead& head, IndexTag tag, std::string_view text) {
+    switch (tag) {
+        case IndexTag::creator:
+            head.creator = text;
+            return true;
+        case IndexTag::comment:
+            head.comment = text;
+            return true;
+        case IndexTag::uuid: {
+            auto uuid = parseUuid(trimmed(text));
+            head.volumeUuid = uuid.value_or("");
+            return uuid.has_value();
+        }
+        case IndexTag::generation:
+            return takeNumber(text, head.generation);
+        case IndexTag::updateTime:
+            return takeTime(text, head.updateTime);
+        case IndexTag::policyUpdate:
+            return takeBoolean(text, head.allowPolicyUpdate);
+        case IndexTag::highestUid:
+            return takeNumber(text, head.highestUid);
+        case IndexTag::lock:
+            return takeLock(text, head.lock);
+        default:
+            return false;
+    }
+}
+
+bool takePointerLeaf(BlockPointer& pointer, IndexTag tag, std::string_view text) {
+    return tag == IndexTag::partition ? takePartition(text, pointer.partition) : takeNumber(text, pointer.block);
+}
+
+}  // namespace capstan::ltfs

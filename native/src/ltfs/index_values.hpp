@@ -1,0 +1,38 @@
+// What the text of an index's elements means (LTFS 2.4, clause 9.2). White space around a value is no part of it; each
+// function says whether the text was such a value.
+#pragma once
+
+#include <charconv>
+#include <cstddef>
+#include <string_view>
+
+#include "ltfs/index.hpp"
+#include "ltfs/index_tag.hpp"
+
+namespace capstan::ltfs {
+
+/// The largest text of one element: an attribute's value; everything else is far below.
+inline constexpr std::size_t maxTextBytes = std::size_t{16} << 20U;
+/// The most that one entry may hold of elements that this reader does not know.
+inline constexpr std::size_t maxUnknownBytes = std::size_t{64} << 20U;
+
+[[nodiscard]] bool isReadableVersion(std::string_view version);
+
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
+template <class Number>
+[[nodiscard]] bool takeNumber(std::string_view text, Number& into) {
+    text = trimmed(text);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
+    return error == std::errc{} && end == text.data() + text.size();
+}
+
+[[nodiscard]] bool takeBoolean(std::string_view text, bool& into);
+[[nodiscard]] bool takeTime(std::string_view text, Timestamp& into);
+[[nodiscard]] bool takePartition(std::string_view text, char& into);
+
+/// One of the elements that stand directly below the document's own; false also when `tag` is none of these.
+[[nodiscard]] bool takeHeadLeaf(IndexHead& head, IndexTag tag, std::string_view text);
+[[nodiscard]] bool takePointerLeaf(BlockPointer& pointer, IndexTag tag, std::string_view text);
+
+}  // namespace capstan::ltfs
