@@ -301,6 +301,27 @@ TEST(Placement, isWrittenNoFurtherWhenNothingHasChanged) {
     EXPECT_EQ(rig.cable().writes, writes);
 }
 
+TEST(Placement, isFoundWithoutTheMemoryChip) {
+    VolumeRig rig(roomy);
+    auto volume = rig.format(withRule("size=1M"));
+    ASSERT_TRUE(test::putFile(*volume, "a", test::noise(700'000, 1)));
+    CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
+    for (std::uint8_t partition = 0; partition < 2; ++partition) {
+        CAPSTAN_ASSERT_OK(rig.drive().writeAttribute(partition, ltfs::attribute::coherency.id,
+                                                     drive::SscDrive::AttributeFormat::binary, {}));
+    }
+    rig.powerCut();
+    EXPECT_EQ(rig.condition(), Condition::clean) << rig.examine().detail;
+    volume = rig.mount();
+    EXPECT_EQ(volume->index().generation, 3U);
+    ASSERT_TRUE(test::putFile(*volume, "b", test::noise(700'000, 2)));
+    CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
+    volume = rig.mount(Access::readOnly);
+    EXPECT_EQ(partitionOf(*volume, "b"), 'a');
+    expectContent(*volume, "a", 700'000, 1);
+    expectContent(*volume, "b", 700'000, 2);
+}
+
 TEST(Placement, survivesARollbackToBeforeAndAfter) {
     VolumeRig rig(roomy);
     auto volume = rig.format(withRule("size=1M/name=*.txt"));
