@@ -70,22 +70,22 @@ Result<std::optional<GenerationWalk::Found>> GenerationWalk::readAt(std::uint64_
     if (!marks) {
         return fail(std::move(marks));
     }
-    auto read = readIndex(head_, labels_, first);
+    auto read = readIndexSummary(head_, labels_, first);
     if (!read) {
         if (isIndexDamage(read.error())) {
             return std::nullopt;
         }
         return fail(std::move(read));
     }
-    const ltfs::Index& index = read->index;
-    return Found{.generation = {.generation = index.generation,
-                                .updateTime = index.updateTime,
-                                .creator = index.creator,
-                                .comment = index.comment,
-                                .files = index.fileCount(),
-                                .directories = index.directoryCount(),
+    const ltfs::IndexHead& head = read->summary.head;
+    return Found{.generation = {.generation = head.generation,
+                                .updateTime = head.updateTime,
+                                .creator = head.creator,
+                                .comment = head.comment,
+                                .files = read->summary.files,
+                                .directories = read->summary.directories,
                                 .place = read->place.pointer},
-                 .previous = index.previous,
+                 .previous = head.previous,
                  .marksBefore = *marks - 1,
                  .marksBehind = *marks + (read->filemarkFollows ? 1 : 0)};
 }

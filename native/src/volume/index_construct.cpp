@@ -23,7 +23,11 @@ struct Records {
     bool filemarkFollows = false;
 };
 
-Result<Records> feedRecords(Head& head, std::uint32_t blockBytes, drive::Position at, ltfs::IndexParser& parser) {
+template <class Parser>
+Result<Records> feedRecords(Head& head, std::uint32_t blockBytes, drive::Position at, Parser& parser) {
+    if (auto moved = head.moveTo(at); !moved) {
+        return fail(std::move(moved));
+    }
     Records records{.end = at.block};
     Bytes buffer(blockBytes);
     for (;;) {
@@ -45,6 +49,20 @@ Result<Records> feedRecords(Head& head, std::uint32_t blockBytes, drive::Positio
         records.bytes += outcome->bytes;
         ++records.end;
     }
+}
+
+Result<void> checkWhose(const ltfs::IndexHead& head, const Labels& labels, drive::Position at) {
+    if (head.volumeUuid != labels.label.volumeUuid) {
+        return invalid(at, "of another volume");
+    }
+    if (labels.numberOf(head.self.partition) != at.partition || head.self.block != at.block) {
+        return invalid(at, "says that it stands elsewhere");
+    }
+    return {};
+}
+
+IndexPlace placeOf(const ltfs::BlockPointer& self, const Records& records) {
+    return {.pointer = self, .end = records.end, .bytes = records.bytes};
 }
 
 /// Cuts a text that comes in pieces into records of the block size, the last one shorter.
@@ -93,9 +111,6 @@ class RecordWriter {
 }  // namespace
 
 Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position at) {
-    if (auto moved = head.moveTo(at); !moved) {
-        return fail(std::move(moved));
-    }
     ltfs::IndexParser parser;
     auto records = feedRecords(head, labels.label.blockBytes, at, parser);
     if (!records) {
@@ -105,14 +120,29 @@ Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position 
     if (!index) {
         return invalid(at, index.error().detail);
     }
-    if (index->volumeUuid != labels.label.volumeUuid) {
-        return invalid(at, "of another volume");
+    if (auto ours = checkWhose(*index, labels, at); !ours) {
+        return fail(std::move(ours));
     }
-    if (labels.numberOf(index->self.partition) != at.partition || index->self.block != at.block) {
-        return invalid(at, "says that it stands elsewhere");
-    }
-    const IndexPlace place{.pointer = index->self, .end = records->end, .bytes = records->bytes};
+    const IndexPlace place = placeOf(index->self, *records);
     return IndexOnTape{.index = *std::move(index), .place = place, .filemarkFollows = records->filemarkFollows};
+}
+
+Result<IndexSummaryOnTape> readIndexSummary(Head& head, const Labels& labels, drive::Position at) {
+    ltfs::IndexScan scan;
+    auto records = feedRecords(head, labels.label.blockBytes, at, scan);
+    if (!records) {
+        return fail(std::move(records));
+    }
+    auto summary = scan.finish();
+    if (!summary) {
+        return invalid(at, summary.error().detail);
+    }
+    if (auto ours = checkWhose(summary->head, labels, at); !ours) {
+        return fail(std::move(ours));
+    }
+    const IndexPlace place = placeOf(summary->head.self, *records);
+    return IndexSummaryOnTape{
+        .summary = *std::move(summary), .place = place, .filemarkFollows = records->filemarkFollows};
 }
 
 Result<IndexPlace> writeIndex(Head& head, const Labels& labels, drive::Position at, const ltfs::Index& index) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "ltfs/index.hpp"
+#include "ltfs/index_scan.hpp"
 #include "volume/labels.hpp"
 
 namespace capstan::volume {
@@ -23,8 +24,18 @@ struct IndexOnTape {
     bool filemarkFollows = false;
 };
 
+struct IndexSummaryOnTape {
+    ltfs::IndexSummary summary;
+    IndexPlace place;
+    bool filemarkFollows = false;
+};
+
 /// Reads the index whose first record is `at`. `volume.index-damaged` when what is there is none of this volume.
 [[nodiscard]] Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position at);
+
+/// The same, but keeps only what the index says of itself and how much it lists: in the same memory however large it
+/// is.
+[[nodiscard]] Result<IndexSummaryOnTape> readIndexSummary(Head& head, const Labels& labels, drive::Position at);
 
 /// Writes filemark, index and filemark from `at` on; returns when they are on tape. The index names its own place
 /// already, the block behind the first filemark, and ltfs::requireWritable has let it pass.
