@@ -234,6 +234,30 @@ TEST(Placement, takesBackWhatRanFullAndKeepsTheData) {
     EXPECT_EQ(copies->end, 4U);
 }
 
+TEST(Placement, endsWithAnIndexEvenWhenThePartitionIsFullBeforeItsTime) {
+    VolumeRig rig(roomy);
+    auto options = withRule("size=1M");
+    options.packing = false;
+    auto volume = rig.format(options);
+    ASSERT_TRUE(test::putFile(*volume, "a", test::noise(1'000, 1)));
+    ASSERT_TRUE(test::putFile(*volume, "b", test::noise(1'000, 2)));
+    CAPSTAN_ASSERT_OK(volume->commit("Sync"));
+    CAPSTAN_ASSERT_OK(rig.cable().device().setFaults("opcode write, partition 0, nth 2: sense D/00/02"));
+    CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
+    CAPSTAN_ASSERT_OK(rig.cable().device().setFaults(""));
+    EXPECT_EQ(rig.condition(), Condition::clean);
+    volume = rig.mount();
+    EXPECT_EQ(volume->index().generation, 2U);
+    EXPECT_EQ(volume->index().self, (ltfs::BlockPointer{'a', 5})) << "as if nothing had been copied";
+    for (const auto& [name, seed] : {std::pair("a", 1U), std::pair("b", 2U)}) {
+        EXPECT_EQ(partitionOf(*volume, name), 'b');
+        expectContent(*volume, name, 1'000, seed);
+    }
+    ASSERT_TRUE(test::putFile(*volume, "c", test::noise(1'000, 3)));
+    CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
+    EXPECT_EQ(partitionOf(*volume, "a"), 'a') << "at the next end there is room";
+}
+
 TEST(Placement, passesOverWhatCannotBeRead) {
     VolumeRig rig(roomy);
     auto volume = rig.format(withRule("size=1M"));
