@@ -119,9 +119,10 @@ function program(name) {
   return join(buildFolder, nativeBuilds.fuzz.name, `${name}_fuzz`);
 }
 
-/** Folders that fuzzers fill are theirs for a moment only: in memory where that can be. */
+/** Folders that fuzzers fill are theirs for a moment only: in memory where that can be. Traces name lines. */
 function environment() {
-  return existsSync('/dev/shm') ? { ...process.env, TMPDIR: '/dev/shm' } : process.env;
+  const traces = { ASAN_OPTIONS: 'allow_addr2line=1', UBSAN_OPTIONS: 'print_stacktrace=1:allow_addr2line=1' };
+  return { ...process.env, ...traces, ...(existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {}) };
 }
 
 /**

@@ -57,18 +57,26 @@ Result<CartridgeLabel> fromValues(const KeyValues& values) {
     if (!type) {
         return std::unexpected(values.wrong("media", "an unknown media type"));
     }
-    if (*type != MediaType::cleaning && *capacity < minimumCapacityBytes) {
-        return std::unexpected(values.wrong("capacity", "below what a cartridge can have"));
+    const bool cleans = *type == MediaType::cleaning;
+    if ((!cleans && *capacity < minimumCapacityBytes) || *capacity > mediaOf(*type).nativeBytes) {
+        return std::unexpected(values.wrong("capacity", "not what a cartridge can have"));
     }
     if (*partitions == 0) {
         return std::unexpected(values.wrong("partitions", "none"));
     }
+    // How many wraps a drive lists goes by these.
+    std::uint64_t left = *capacity;
     for (std::uint64_t i = 0; i < *partitions; ++i) {
-        auto size = values.number("partition-" + std::to_string(i), any);
+        const std::string key = "partition-" + std::to_string(i);
+        auto size = values.number(key, left);
         if (!size) {
             return fail(std::move(size));
         }
+        if (*size == 0 && !cleans) {
+            return std::unexpected(values.wrong(key, "nothing at all"));
+        }
         label.partitionBytes.push_back(*size);
+        left -= *size;
     }
     label.barcode = *std::move(barcode);
     label.mediaType = *type;

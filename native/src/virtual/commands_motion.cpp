@@ -129,13 +129,14 @@ std::vector<scsi::WrapEnd> wrapEnds(const DriveState& drive) {
     std::uint64_t first = 0;
     for (std::size_t i = 0; i < cartridge.partitions(); ++i) {
         const BlockMap& map = cartridge.map(i);
-        const std::uint64_t used = (map.end().tapeBytes + perWrap - 1) / perWrap;
+        const std::uint64_t size = (cartridge.partitionBytes(i) + perWrap - 1) / perWrap;
+        // A damaged cartridge may claim that more was there than tape can be.
+        const std::uint64_t used = std::min(size, (map.end().tapeBytes + perWrap - 1) / perWrap);
         for (std::uint64_t wrap = 0; wrap < used; ++wrap) {
             wraps.push_back({.wrap = static_cast<std::uint16_t>(first + wrap),
                              .partition = static_cast<std::uint16_t>(i),
                              .object = map.blockBehind((wrap + 1) * perWrap) - 1});
         }
-        const std::uint64_t size = (cartridge.partitionBytes(i) + perWrap - 1) / perWrap;
         first += (size + 1) / 2 * 2 + guard;
     }
     return wraps;
