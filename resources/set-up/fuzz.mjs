@@ -121,7 +121,8 @@ function program(name) {
 
 /** Folders that fuzzers fill are theirs for a moment only: in memory where that can be. Traces name lines. */
 function environment() {
-  const traces = { ASAN_OPTIONS: 'allow_addr2line=1', UBSAN_OPTIONS: 'print_stacktrace=1:allow_addr2line=1' };
+  const symbolizer = `external_symbolizer_path=${capture('sh', ['-c', 'command -v addr2line'])?.trim() ?? ''}`;
+  const traces = { ASAN_OPTIONS: symbolizer, UBSAN_OPTIONS: `print_stacktrace=1:${symbolizer}` };
   return { ...process.env, ...traces, ...(existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {}) };
 }
 

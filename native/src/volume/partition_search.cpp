@@ -101,7 +101,7 @@ Result<bool> isLastConstruct(Head& head, drive::Position first, std::uint64_t& e
         return fail(std::move(end));
     }
     endOfData = *end;
-    if (first.block <= firstBlockAfterLabels || first.block + 1 >= *end) {
+    if (first.block <= firstBlockAfterLabels || *end < 2 || first.block >= *end - 1) {
         return false;
     }
     std::uint64_t marks[4]{};
