@@ -468,7 +468,7 @@ export class Volume {
   read(request: ReadRequest, onEvents: (events: readonly ReadEvent[]) => void): Operation<ReadSummary>;
   /** Brings the index partition up to date, if it is not. After this the cartridge is safe to eject. */
   complete(): Promise<VolumeFacts>;
-  /** All that lie on the data partition, newest first. */
+  /** All that lie on the data partition, and the index partition's own when it is newer; newest first. */
   generations(): Operation<readonly Generation[]>;
   /** The content of that generation becomes a new one; those in between stay reachable. */
   rollBack(generation: number): Promise<VolumeFacts>;
