@@ -7,7 +7,7 @@ interface ButtonProps {
   readonly children: ReactNode;
   readonly onPress: () => void;
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
-  readonly icon?: IconName;
+  readonly icon?: IconName | undefined;
   readonly disabled?: boolean;
   readonly testId?: string;
   readonly label?: string;

@@ -60,8 +60,8 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
         </p>
       </div>
       <div className="drive-words">
-        <div className="drive-state" data-tone={toneOf(state)} aria-live="polite">
-          <Icon name={iconOf(state)} />
+        <div className="drive-state" data-tone={toneOf(state, cartridge)} aria-live="polite">
+          <Icon name={iconOf(state, cartridge)} />
           <h2 data-testid="drive-state">{text.drive.heading(state, cartridge)}</h2>
         </div>
         <p className="drive-sub">{wishText(wish, state, cartridge) ?? text.drive.sub(state, cartridge)}</p>
@@ -179,7 +179,12 @@ function Actions({ cartridge, state, job, asking }: ActionsProps) {
         </Button>
       )}
       {volume !== null && (
-        <Button look="quiet" icon="browse" testId="browse" onPress={() => go({ view: 'browse', barcode })}>
+        <Button
+          look="quiet"
+          icon={ails(verdict) ? undefined : 'browse'}
+          testId="browse"
+          onPress={() => go({ view: 'browse', barcode })}
+        >
           {text.action.browse}
         </Button>
       )}
@@ -254,7 +259,7 @@ function wishText(wish: DropWish, state: DriveState, cartridge: Cartridge | null
   }
 }
 
-function toneOf(state: DriveState): string {
+function toneOf(state: DriveState, cartridge: Cartridge | null): string {
   switch (state.kind) {
     case 'safe-to-eject':
       return 'safe';
@@ -264,12 +269,18 @@ function toneOf(state: DriveState): string {
       return 'care';
     case 'failed':
       return 'danger';
+    case 'loaded':
+      return wantsCare(cartridge) ? 'care' : 'plain';
     default:
       return 'plain';
   }
 }
 
-function iconOf(state: DriveState): IconName {
+function wantsCare(cartridge: Cartridge | null): boolean {
+  return cartridge?.condition === 'dirty' || cartridge?.condition === 'damaged';
+}
+
+function iconOf(state: DriveState, cartridge: Cartridge | null): IconName {
   switch (state.kind) {
     case 'empty':
       return 'deck';
@@ -282,7 +293,7 @@ function iconOf(state: DriveState): IconName {
     case 'failed':
       return 'care';
     case 'loaded':
-      return 'check';
+      return wantsCare(cartridge) ? 'care' : 'check';
     case 'loading':
     case 'reading':
     case 'ejecting':
