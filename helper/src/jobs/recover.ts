@@ -9,7 +9,7 @@ import { demandLoaded } from './load.ts';
 import type { RecoverRequest } from './requests.ts';
 import type { Rooms } from './rooms.ts';
 import type { RunningJob } from './running-job.ts';
-import { reconcile, unnamedOn } from './unnamed.ts';
+import { type Reconciled, reconcile, unnamedOn } from './unnamed.ts';
 
 export async function recover(job: RunningJob, request: RecoverRequest, rooms: Rooms): Promise<void> {
   const { barcode, trimDamaged, olderGeneration } = request;
@@ -22,13 +22,20 @@ export async function recover(job: RunningJob, request: RecoverRequest, rooms: R
   const done = await job.session.recover(options, job.signal, (events) => tellShare(job, events));
   job.phase('indexing');
   await rooms.catalogue.listings.dropOlder(barcode);
-  const after = (await remember(rooms, job.session)) ?? (await reconcile(rooms, barcode));
-  job.settle(after.named.map(cameBack));
-  job.settle(after.lost.map(didNot));
   const { generation, gatheredRecords } = done;
-  const [attached, notAttached] = [after.named.length + (before?.named.length ?? 0), after.lost.length];
+  const after = (await remember(rooms, job.session)) ?? (await reconcileListed(rooms, barcode, generation));
+  job.settle(after?.named.map(cameBack) ?? []);
+  job.settle(after?.lost.map(didNot) ?? []);
+  const attached = (after?.named.length ?? done.attached) + (before?.named.length ?? 0);
+  const notAttached = after?.lost.length ?? done.notAttached.length;
   const recovery = { before: diagnosisOf(done.before), generation, attached, notAttached, gatheredRecords };
   job.found({ kind: 'recover', recovery });
+}
+
+/** What is still damaged may be beyond listing: then nothing is known of its files, and nothing is given up. */
+async function reconcileListed(rooms: Rooms, barcode: string, generation: number): Promise<Reconciled | null> {
+  const isListed = rooms.catalogue.cartridges.get(barcode)?.volume?.generation === generation;
+  return isListed ? await reconcile(rooms, barcode) : null;
 }
 
 function cameBack({ file, sha256 }: Unnamed): SettledItem {
