@@ -19,7 +19,7 @@ export function diagnosisLines(found: Diagnosis, barcode: string): readonly stri
   const more = found.findingsTotal - found.findings.length;
   if (more > 0) lines.push(`  and ${more.toLocaleString('en')} more`);
   if (found.repairs.length > 0) {
-    lines.push('', 'What recovery would do, giving up nothing that is recorded:');
+    lines.push('', 'What recovery would do:');
     for (const [at, repair] of found.repairs.entries()) lines.push(`  ${at + 1}. ${repairInWords(repair, found)}`);
   }
   lines.push('', `Nothing was changed.${advice(found, barcode)}`);
@@ -35,7 +35,7 @@ function advice(found: Diagnosis, barcode: string): string {
   }
   const options = [
     ...(found.olderGeneration === null ? [] : [` --older-generation ${found.olderGeneration}`]),
-    ...(found.repairs.includes('trim-damaged') ? [' [--trim-damaged]'] : []),
+    ...(found.repairs.includes('trim-damaged') ? [' --trim-damaged'] : []),
   ];
   return ` To do it:  capstan recover ${barcode}${options.join('')}`;
 }

@@ -363,6 +363,14 @@ const rows = {
       '{subject|The file} was being written when the last session was cut short, and its data is not whole on the cartridge. What there is of it was put into the lost-and-found folder.',
     remedy: 'Archive it again.',
   },
+  'recover.damaged-files': {
+    title: 'Files on the cartridge are damaged',
+    detail:
+      'Recovery can only shorten them to their sound beginning, and that was not agreed to. Nothing on {subject|the cartridge} was changed.',
+    remedy:
+      'Check it to see which files they are and how much of them is sound. Then recover it and agree to shorten damaged files.',
+    action: 'check',
+  },
   'cartridge.not-confirmed': {
     title: 'This step was not confirmed',
     detail: 'It changes {subject|the cartridge}, so it wants a clear yes. Nothing was changed.',

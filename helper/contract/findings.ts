@@ -34,11 +34,11 @@ export function repairInWords(repair: Repair, found: Diagnosis): string {
     case 'gather-stray':
       return `Gather what belongs to no file in a lost-and-found folder (${sizeInWords(found.strayBytes)} in ${many(found.strayRecords, 'piece')} follow the last table of contents)`;
     case 'trim-damaged':
-      return `Shorten ${many(found.damagedFiles, 'damaged file')} to the sound beginning, if that is asked for`;
+      return `Shorten ${many(found.damagedFiles, 'damaged file')} to the sound beginning, which must be agreed to`;
     case 'go-back':
       return found.olderGeneration === null
-        ? 'Go back to an older generation, if that is asked for'
-        : `Go back to generation ${found.olderGeneration}, if that is asked for: what was added after it is not in it`;
+        ? 'Go back to an older generation, which must be agreed to'
+        : `Go back to generation ${found.olderGeneration}, which must be agreed to: what was added after it is not in it`;
     case 'write-data-index':
       return 'Write the table of contents behind the files';
     case 'write-index-copy':

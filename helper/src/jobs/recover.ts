@@ -1,6 +1,7 @@
 // Recover: load → the journal of files that no index names → native makes the volume whole → the catalogue takes over what
 // it now says → each file of the journal is safe, or told as one that did not come back.
 
+import { TapeError } from '../../contract/errors.ts';
 import type { SettledItem } from '../catalogue/journal.ts';
 import type { Unnamed } from '../catalogue/unnamed-files.ts';
 import { remember } from './cartridges.ts';
@@ -19,7 +20,11 @@ export async function recover(job: RunningJob, request: RecoverRequest, rooms: R
   job.phase('recovering');
   const journal = (await unnamedOn(rooms, barcode)).map(({ file }) => file);
   const options = { journal, trimDamaged, olderGeneration };
-  const done = await job.session.recover(options, job.signal, (events) => tellShare(job, events));
+  const done = await job.session
+    .recover(options, job.signal, (events) => tellShare(job, events))
+    .catch((error: unknown) => {
+      throw ofDamagedFiles(error);
+    });
   job.phase('indexing');
   await rooms.catalogue.listings.dropOlder(barcode);
   const { generation, gatheredRecords } = done;
@@ -36,6 +41,12 @@ export async function recover(job: RunningJob, request: RecoverRequest, rooms: R
 async function reconcileListed(rooms: Rooms, barcode: string, generation: number): Promise<Reconciled | null> {
   const isListed = rooms.catalogue.cartridges.get(barcode)?.volume?.generation === generation;
   return isListed ? await reconcile(rooms, barcode) : null;
+}
+
+/** Native names the first of them; what is asked for here concerns the cartridge. */
+function ofDamagedFiles(error: unknown): unknown {
+  if (!(error instanceof TapeError) || error.code !== 'volume.extent-invalid') return error;
+  return new TapeError('recover.damaged-files', error.data, { cause: error });
 }
 
 function cameBack({ file, sha256 }: Unnamed): SettledItem {

@@ -28,7 +28,8 @@ export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps)
   const cancel = useRef<HTMLButtonElement>(null);
   const { barcode, writeProtected } = cartridge;
   const older = found?.olderGeneration ?? null;
-  const ready = !writeProtected && !asking.busy && (older === null || goesBack);
+  const mustTrim = found?.repairs.includes('trim-damaged') === true;
+  const ready = !writeProtected && !asking.busy && (older === null || goesBack) && (!mustTrim || trims);
 
   async function start(): Promise<void> {
     const wishes = { ...(trims ? { trimDamaged: true } : {}), ...(older === null ? {} : { olderGeneration: older }) };
@@ -59,7 +60,7 @@ export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps)
       ) : (
         <Repairs found={found} />
       )}
-      {found?.repairs.includes('trim-damaged') && (
+      {found !== null && mustTrim && (
         <Wish testId="recover-trim" wanted={trims} onChange={setTrims} words={text.health.trim(found.damagedFiles)} />
       )}
       {older !== null && (
