@@ -58,23 +58,28 @@ function indexesOf(layout: Layout, partition: number, blockBytes: number, compla
   return found;
 }
 
-/** Each generation on the data partition points to the one before it; the index partition's copy points to the last. */
+/**
+ * Each generation on the data partition points to one before it, the last one unless something older became the volume
+ * again; the index partition's copy points to the last.
+ */
 function chain(ofIndex: readonly ReadIndex[], ofData: readonly ReadIndex[], complain: Complain): void {
-  let before: ReadIndex | undefined;
+  const before: ReadIndex[] = [];
   for (const index of [...ofData, ...ofIndex.slice(-1)]) {
     const place = `the index at ${index.partition}:${index.block}`;
     const partition = textOf(index.root, 'previousgenerationlocation', 'partition');
     const block = textOf(index.root, 'previousgenerationlocation', 'startblock');
-    const wanted = before === undefined ? [null, null] : ['b', String(before.block)];
-    if (partition !== wanted[0] || block !== wanted[1]) {
-      complain(`${place} points back to ${partition}:${block} instead of ${wanted.join(':')}`);
+    const rolledBack = textOf(index.root, 'creator')?.endsWith('- Rollback') === true && index.partition === 1;
+    const wanted = rolledBack ? before : before.slice(-1);
+    const parent = wanted.find((earlier) => String(earlier.block) === block);
+    if (parent === undefined ? before.length > 0 || block !== null : partition !== 'b') {
+      complain(`${place} points back to ${partition}:${block}`);
     }
-    const [last, next] = [numberOf(before, 'generationnumber'), numberOf(index, 'generationnumber')];
+    const [last, next] = [numberOf(before.at(-1), 'generationnumber'), numberOf(index, 'generationnumber')];
     if (next < last || (next === last && index.partition === 1)) complain(`${place}: generation ${next} after ${last}`);
-    if (numberOf(index, 'highestfileuid') < numberOf(before, 'highestfileuid')) {
+    if (numberOf(index, 'highestfileuid') < numberOf(parent, 'highestfileuid')) {
       complain(`${place} forgets the highest fileuid`);
     }
-    before = index;
+    before.push(index);
   }
 }
 
