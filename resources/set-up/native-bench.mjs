@@ -11,6 +11,8 @@ const programs = new Map([
   ['model', 'bench_model'],
   // What the virtual drive costs beside dd on the same disk.
   ['drive', 'bench_drive_cost'],
+  // An index read and written, with time and memory.
+  ['index', 'bench_index'],
 ]);
 
 /**
