@@ -21,6 +21,14 @@ template <class Allowed>
 std::optional<std::size_t> countCodePoints(std::string_view text, Allowed allowed) {
     std::size_t count = 0;
     while (!text.empty()) {
+        if (const auto byte = static_cast<unsigned char>(text.front()); byte < 0x80) {
+            if (!allowed(byte)) {
+                return std::nullopt;
+            }
+            text.remove_prefix(1);
+            ++count;
+            continue;
+        }
         CodePoint point = 0;
         const auto taken = utf8proc_iterate(unsignedChars(text), static_cast<utf8proc_ssize_t>(text.size()), &point);
         if (taken <= 0 || !allowed(point)) {

@@ -1,29 +1,34 @@
-// A stream of XML in, events out: expat with everything switched off that LTFS does not use. A document type
-// declaration, and with it every entity of its own, is refused before it can grow; so is anything but UTF-8, and
-// nesting or tags beyond what an index or a label can have.
+// A stream of XML in, events out. Indexes are half a gigabyte of small elements, so this reads what LTFS uses of
+// XML 1.0 and checks all of that: elements that match, attributes, characters and references, comments, processing
+// instructions, sections. A document type declaration, and with it every entity of its own, is refused before it can
+// grow; so is anything but UTF-8, and nesting or tags beyond what an index or a label can have.
 #pragma once
 
 #include <cstddef>
-#include <memory>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/bytes.hpp"
 #include "base/error.hpp"
 
-struct XML_ParserStruct;
-
 namespace capstan::ltfs {
 
-/// Pairs of name and value, ended by a null.
+/// Views into the tag; they end with the call.
 class XmlAttributes {
    public:
-    explicit XmlAttributes(const char* const* pairs) : pairs_(pairs) {}
+    struct Pair {
+        std::string_view name;
+        std::string value;
+    };
+    explicit XmlAttributes(std::span<const Pair> pairs) : pairs_(pairs) {}
     /// Empty when there is no such attribute.
     [[nodiscard]] std::string_view operator[](std::string_view name) const;
 
    private:
-    const char* const* pairs_;
+    std::span<const Pair> pairs_;
 };
 
 class XmlHandler {
@@ -45,7 +50,7 @@ class XmlStream {
    public:
     /// Failures get `code`; the handler must outlive the stream.
     XmlStream(XmlHandler& handler, Code code, std::string documentName);
-    ~XmlStream();
+    ~XmlStream() = default;
     XmlStream(const XmlStream&) = delete;
     XmlStream& operator=(const XmlStream&) = delete;
 
@@ -62,21 +67,45 @@ class XmlStream {
     void passVerbatim();
 
    private:
-    struct Callbacks;
-    struct Free {
-        void operator()(XML_ParserStruct* parser) const;
-    };
     [[nodiscard]] Result<void> parse(ByteView bytes, bool last);
+    /// What is left of `text` because it goes on in the next piece.
+    [[nodiscard]] std::string_view scan(std::string_view text, bool last);
+    /// These take one thing off the front of `rest`; false when its end has not come yet.
+    [[nodiscard]] bool takeMarkup(std::string_view& rest);
+    [[nodiscard]] bool takeStart(std::string_view& rest);
+    [[nodiscard]] bool takeEnd(std::string_view& rest);
+    [[nodiscard]] bool takeInstruction(std::string_view& rest);
+    [[nodiscard]] bool takeComment(std::string_view& rest);
+    [[nodiscard]] bool takeText(std::string_view& rest, bool last);
+    [[nodiscard]] bool takeSectionText(std::string_view& rest);
+    [[nodiscard]] bool takeReference(std::string_view& rest, bool last);
+
+    [[nodiscard]] bool readAttributes(std::string_view text);
+    void readDeclaration(std::string_view text);
+    [[nodiscard]] bool isTooLong(std::size_t bytes);
+    [[nodiscard]] std::string_view openName() const;
+    void startElement(std::string_view name, bool ends);
+    void endElement();
+    void tellText(std::string_view text, std::string_view raw);
+    void tellVerbatim(std::string_view raw);
 
     XmlHandler& handler_;
     Code code_;
     std::string documentName_;
-    std::unique_ptr<XML_ParserStruct, Free> parser_;
     std::string reason_;
-    const char* element_ = nullptr;  ///< whose start or end is being told
-    std::size_t nesting_ = 0;
-    std::size_t silentBytes_ = 0;  ///< fed since something last came of it
-    bool passing_ = false;         ///< passVerbatim is at work
+
+    std::string carried_;  ///< the beginning of what goes on in the next piece
+    std::string_view buffer_;
+    std::string_view token_;         ///< the current event's own characters, within buffer_
+    std::uint64_t linesBefore_ = 0;  ///< buffer_
+    std::string_view element_;       ///< whose start or end is being told
+    std::vector<XmlAttributes::Pair> attributes_;
+
+    std::string openNames_;              ///< of the elements that are open, one behind the other
+    std::vector<std::uint32_t> openAt_;  ///< where each begins
+    bool begun_ = false;                 ///< something stands before what comes now
+    bool rootEnded_ = false;
+    bool inSection_ = false;
 };
 
 }  // namespace capstan::ltfs
