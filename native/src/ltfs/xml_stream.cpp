@@ -19,6 +19,15 @@ constexpr std::size_t maxShownName = 80;
 
 constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
 
+/// A search for each, not a step for each character: this goes over all of an index.
+std::uint64_t linesIn(std::string_view text) {
+    std::uint64_t lines = 0;
+    for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
+        ++lines;
+    }
+    return lines;
+}
+
 }  // namespace
 
 std::string_view XmlAttributes::operator[](std::string_view name) const {
@@ -51,7 +60,7 @@ Result<void> XmlStream::parse(ByteView bytes, bool last) {
         }
         if (!stopped() && !isTooLong(rest.size())) {
             const std::size_t taken = buffer_.size() - rest.size();
-            linesBefore_ += static_cast<std::uint64_t>(std::ranges::count(buffer_.substr(0, taken), '\n'));
+            linesBefore_ += linesIn(buffer_.substr(0, taken));
             if (goesOn) {
                 carried_.erase(0, taken);
             } else {
@@ -151,8 +160,7 @@ void XmlStream::stop(std::string reason) {
     const auto before = token_.data() == nullptr || token_.data() < buffer_.data()
                             ? buffer_
                             : buffer_.substr(0, static_cast<std::size_t>(token_.data() - buffer_.data()));
-    const auto line = linesBefore_ + static_cast<std::uint64_t>(std::ranges::count(before, '\n')) + 1;
-    reason_ = documentName_ + " line " + std::to_string(line);
+    reason_ = documentName_ + " line " + std::to_string(linesBefore_ + linesIn(before) + 1);
     if (!element_.empty()) {
         reason_.append(" <").append(element_.substr(0, maxShownName)).append(">");
     }
