@@ -16,5 +16,7 @@ inline constexpr std::string_view mediaPool = "ltfs.mediaPool.name";
 inline constexpr std::string_view packing = "capstan.packing";
 /// "uid:gid:user:group"; ours, as the standard has none.
 inline constexpr std::string_view owner = "capstan.owner";
+/// Which bytes of a file are missing, since when its extents were cut to what is there; ours.
+inline constexpr std::string_view damaged = "capstan.damaged";
 
 }  // namespace capstan::ltfs::extended

@@ -1,13 +1,16 @@
 #include "volume/diagnosis.hpp"
 
+#include <utility>
+
+#include "volume/recovery_look.hpp"
+
 namespace capstan::volume {
 
-Result<Diagnosis> diagnose(drive::SscDrive&, const std::vector<JournalFile>&, std::stop_token, const DoneSink&) {
-    return fail(Code::invalidArgument, "not built yet");
-}
-
-Result<Recovery> recover(drive::SscDrive&, const RecoverOptions&, std::stop_token, const DoneSink&) {
-    return fail(Code::invalidArgument, "not built yet");
+Result<Diagnosis> diagnose(drive::SscDrive& drive, const std::vector<JournalFile>& journal, std::stop_token stop,
+                           const DoneSink& done) {
+    Head head(drive);
+    auto look = recovery::lookClosely(head, journal, stop, done);
+    return look ? Result<Diagnosis>(std::move(look->diagnosis)) : fail(std::move(look));
 }
 
 }  // namespace capstan::volume

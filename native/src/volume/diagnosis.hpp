@@ -13,6 +13,7 @@
 #include "drive/ssc_drive.hpp"
 #include "ltfs/index.hpp"
 #include "volume/condition.hpp"
+#include "volume/finding.hpp"
 
 namespace capstan::volume {
 
@@ -26,28 +27,6 @@ struct JournalFile {
     std::vector<ltfs::Extent> extents;
 };
 
-enum class Flaw : std::uint8_t {
-    labelUnreadable,
-    indexPartitionUnreadable,
-    dataPartitionUnreadable,
-    indexCopyMissing,
-    indexCopyOld,
-    dataIndexMissing,
-    indexPartial,
-    filemarkMissing,
-    endMissing,
-    memoryMissing,
-    memoryStale,
-    strayRecords,
-    incrementalIndex,
-    extentsBroken,
-};
-
-struct Finding {
-    Flaw flaw{};
-    std::string detail;  ///< names element, partition and block
-};
-
 enum class Repair : std::uint8_t {
     endPartition,
     attachJournal,
@@ -59,12 +38,6 @@ enum class Repair : std::uint8_t {
     writeMemory,
 };
 
-struct DamagedFile {
-    std::string path;
-    std::string reason;
-    std::uint64_t soundBytes = 0;  ///< from its beginning on
-};
-
 struct Diagnosis {
     Condition condition = Condition::blank;
     std::string detail;
@@ -73,14 +46,14 @@ struct Diagnosis {
     std::vector<DamagedFile> damaged;
     std::uint64_t strayRecords = 0;
     std::uint64_t strayBytes = 0;
-    std::uint64_t attachable = 0;  ///< files of the journal whose records are all there
+    std::uint64_t attachable = 0;                  ///< files of the journal whose records are all there
     std::optional<std::uint64_t> generation;       ///< the newest that can be read
     std::optional<std::uint64_t> olderGeneration;  ///< all that is left: must be named to be gone back to
 };
 
 struct RecoverOptions {
     std::vector<JournalFile> journal;
-    bool trimDamaged = false;                       ///< files with broken extents keep what is there, and are marked
+    bool trimDamaged = false;                      ///< files with broken extents keep what is there, and are marked
     std::optional<std::uint64_t> olderGeneration;  ///< consent to go back to it
 };
 

@@ -1,7 +1,7 @@
 #include "volume/extent_check.hpp"
 
 #include <algorithm>
-#include <vector>
+#include <string_view>
 
 #include "ltfs/tree_walk.hpp"
 
@@ -9,20 +9,82 @@ namespace capstan::volume {
 
 namespace {
 
-bool isRecorded(const ltfs::Extent& extent, const ExtentLimits& limits) {
-    const auto number = limits.labels.numberOf(extent.start.partition);
-    if (!number || extent.start.block < firstBlockAfterLabels) {
-        return false;
+std::string placeOf(const ltfs::Extent& extent) {
+    return std::string("partition ") + extent.start.partition + " block " + std::to_string(extent.start.block);
+}
+
+/// Bytes in full records from the extent's beginning up to `block`.
+std::uint64_t bytesUpTo(std::uint64_t block, const ltfs::Extent& extent, std::uint64_t blockBytes) {
+    if (block <= extent.start.block) {
+        return 0;
     }
-    const std::uint64_t end = *number == limits.labels.indexNumber ? limits.indexEndOfData : limits.dataEndOfData;
+    const std::uint64_t records = block - extent.start.block;
+    if (records > extent.byteCount / blockBytes + 2) {
+        return extent.byteCount;
+    }
+    const std::uint64_t bytes = records * blockBytes;
+    return bytes <= extent.byteOffset ? 0 : std::min(extent.byteCount, bytes - extent.byteOffset);
+}
+
+std::optional<DamagedFile> damageOf(const ltfs::Entry& entry, const ExtentLimits& limits) {
+    for (const ltfs::Extent& extent : entry.extents) {
+        if (auto broken = breakOf(extent, limits)) {
+            return DamagedFile{.path = pathOf(entry),
+                               .reason = std::move(broken->reason),
+                               .soundBytes = extent.fileOffset + broken->soundBytes};
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+const RecordedPart* ExtentLimits::partOf(char letter) const {
+    const auto number = labels.numberOf(letter);
+    if (!number) {
+        return nullptr;
+    }
+    return *number == labels.indexNumber ? &index : &data;
+}
+
+ExtentLimits limitsOf(const Survey& survey) {
+    return {.labels = *survey.labels,
+            .index = {.endOfData = survey.indexEnd.endOfData, .index = survey.indexEnd.index},
+            .data = {.endOfData = survey.dataEnd.endOfData, .index = survey.dataEnd.index}};
+}
+
+std::optional<Break> breakOf(const ltfs::Extent& extent, const ExtentLimits& limits) {
+    const RecordedPart* part = limits.partOf(extent.start.partition);
+    if (part == nullptr || extent.start.block < firstBlockAfterLabels) {
+        return Break{.soundBytes = 0, .reason = placeOf(extent) + ": no place for data"};
+    }
     if (extent.byteCount == 0) {
-        return true;
+        return std::nullopt;
+    }
+    const std::uint64_t blockBytes = limits.labels.label.blockBytes;
+    if (extent.byteOffset >= blockBytes) {
+        return Break{
+            .soundBytes = 0,
+            .reason = placeOf(extent) + ": byte " + std::to_string(extent.byteOffset) + " is behind its record"};
+    }
+    // Its filemark, its records and the filemark behind them.
+    if (part->index && extent.start.block + 1 >= part->index->pointer.block && extent.start.block <= part->index->end) {
+        return Break{.soundBytes = 0, .reason = placeOf(extent) + ": an index is there"};
     }
     // Records hold a block at most, so an extent takes at least this many after its first. In two steps: no overflow.
-    const std::uint64_t blockBytes = limits.labels.label.blockBytes;
     const std::uint64_t last = extent.byteCount - 1;
     const std::uint64_t further = last / blockBytes + (last % blockBytes + extent.byteOffset) / blockBytes;
-    return extent.start.block < end && further < end - extent.start.block;
+    if (part->index && extent.start.block < part->index->pointer.block &&
+        further >= part->index->pointer.block - 1 - extent.start.block) {
+        return Break{
+            .soundBytes = bytesUpTo(part->index->pointer.block - 1, extent, blockBytes),
+            .reason = placeOf(extent) + ": runs into the index at block " + std::to_string(part->index->pointer.block)};
+    }
+    if (extent.start.block < part->endOfData && further < part->endOfData - extent.start.block) {
+        return std::nullopt;
+    }
+    return Break{.soundBytes = bytesUpTo(part->endOfData, extent, blockBytes),
+                 .reason = placeOf(extent) + ": beyond the end of data at block " + std::to_string(part->endOfData)};
 }
 
 std::string pathOf(const ltfs::Entry& entry) {
@@ -37,16 +99,15 @@ std::string pathOf(const ltfs::Entry& entry) {
     return path;
 }
 
-}  // namespace
-
-std::optional<std::string> firstBrokenFile(const ltfs::Index& index, const ExtentLimits& limits) {
+std::vector<DamagedFile> brokenFiles(const ltfs::Index& index, const ExtentLimits& limits) {
+    std::vector<DamagedFile> damaged;
     ltfs::TreeWalk walk(index.root());
     while (const ltfs::Entry* entry = walk.next()) {
-        if (!std::ranges::all_of(entry->extents, [&](const auto& extent) { return isRecorded(extent, limits); })) {
-            return pathOf(*entry);
+        if (auto damage = damageOf(*entry, limits)) {
+            damaged.push_back(*std::move(damage));
         }
     }
-    return std::nullopt;
+    return damaged;
 }
 
 }  // namespace capstan::volume

@@ -1,22 +1,45 @@
-// Whether an index names only what is recorded: extents within the data of their partition (LTFS 2.4, clause 5.3).
+// Whether an index names only what is recorded: extents within the data of their partition, and not on its index (LTFS
+// 2.4, clause 5.3). Extents of different files may share records, and bytes too; those of one file overlap in no index
+// that was parsed. That a record within an extent is short is found only by reading it.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ltfs/index.hpp"
-#include "volume/labels.hpp"
+#include "volume/finding.hpp"
+#include "volume/survey.hpp"
 
 namespace capstan::volume {
 
-struct ExtentLimits {
-    const Labels& labels;
-    std::uint64_t indexEndOfData = 0;
-    std::uint64_t dataEndOfData = 0;
+/// What one partition holds, as far as extents go.
+struct RecordedPart {
+    std::uint64_t endOfData = 0;
+    std::optional<IndexPlace> index;  ///< where no extent can lie
 };
 
-/// The path of the first file with an extent that cannot be there; nothing when all can.
-[[nodiscard]] std::optional<std::string> firstBrokenFile(const ltfs::Index& index, const ExtentLimits& limits);
+struct ExtentLimits {
+    const Labels& labels;
+    RecordedPart index;
+    RecordedPart data;
+
+    [[nodiscard]] const RecordedPart* partOf(char letter) const;
+};
+
+[[nodiscard]] ExtentLimits limitsOf(const Survey& survey);
+
+/// How much of an extent is there, from its beginning, and why there is not more; nothing when all of it is.
+struct Break {
+    std::uint64_t soundBytes = 0;
+    std::string reason;
+};
+[[nodiscard]] std::optional<Break> breakOf(const ltfs::Extent& extent, const ExtentLimits& limits);
+
+/// The files with an extent that cannot be there.
+[[nodiscard]] std::vector<DamagedFile> brokenFiles(const ltfs::Index& index, const ExtentLimits& limits);
+
+[[nodiscard]] std::string pathOf(const ltfs::Entry& entry);
 
 }  // namespace capstan::volume

@@ -37,6 +37,23 @@ Result<std::uint64_t> Head::filemarksBefore(drive::Position target) {
     return report->filemarks;
 }
 
+Result<std::optional<std::uint64_t>> Head::behindNextFilemark() {
+    at_.reset();
+    auto spaced = drive_.space(scsi::SpaceOver::filemarks, 1);
+    if (!spaced) {
+        return fail(std::move(spaced));
+    }
+    if (spaced->end != drive::SpaceEnd::done) {
+        return std::nullopt;
+    }
+    auto report = drive_.position();
+    if (!report) {
+        return fail(std::move(report));
+    }
+    at_ = report->position;
+    return at_->block;
+}
+
 Result<drive::ReadOutcome> Head::read(MutableBytes buffer) {
     const auto before = std::exchange(at_, std::nullopt);
     auto outcome = drive_.read(buffer);

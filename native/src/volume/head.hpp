@@ -20,6 +20,8 @@ class Head {
     [[nodiscard]] Result<std::uint64_t> moveToEnd(std::uint8_t partition);
     /// How many filemarks stand between the beginning of the partition and `target`.
     [[nodiscard]] Result<std::uint64_t> filemarksBefore(drive::Position target);
+    /// The block behind the next filemark from here on; nothing when the data end before one.
+    [[nodiscard]] Result<std::optional<std::uint64_t>> behindNextFilemark();
 
     [[nodiscard]] Result<drive::ReadOutcome> read(MutableBytes buffer);
     [[nodiscard]] Result<drive::WriteOutcome> write(ByteView record);

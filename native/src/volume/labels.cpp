@@ -83,6 +83,29 @@ Result<OneLabel> readOne(Head& head, std::uint8_t partition) {
     return OneLabel{*std::move(label), *std::move(serial)};
 }
 
+/// Something is wrong with what is recorded there, not with the drive.
+bool isOfTheLabel(const Error& error) {
+    return error.code == Code::volumeBlank || error.code == Code::volumeForeign ||
+           error.code == Code::volumeLabelInvalid || error.code == Code::mediumUnreadable;
+}
+
+/// The labels of a volume of which only one can be read.
+Result<Labels> byTwin(OneLabel good, const Error& bad, std::uint8_t badNumber) {
+    const std::string detail = "partition " + std::to_string(badNumber) + ": " + bad.detail;
+    const bool dataIsBad = good.label.location == good.label.indexPartition;
+    if (dataIsBad && bad.code != Code::mediumUnreadable) {
+        return fail(Code::volumeLabelInvalid, detail);
+    }
+    good.label.location = good.label.indexPartition;
+    const auto goodNumber = static_cast<std::uint8_t>(1 - badNumber);
+    return Labels{.label = std::move(good.label),
+                  .serial = std::move(good.serial),
+                  .indexNumber = dataIsBad ? goodNumber : badNumber,
+                  .dataNumber = dataIsBad ? badNumber : goodNumber,
+                  .unlabelled = badNumber,
+                  .unlabelledDetail = detail};
+}
+
 }  // namespace
 
 std::optional<std::uint8_t> Labels::numberOf(char letter) const {
@@ -101,19 +124,20 @@ Result<Labels> readLabels(Head& head) {
     if (mode->partitions < 2) {
         return first ? invalid(1, "there is no such partition") : fail(std::move(first));
     }
-    const bool firstIsBlank = !first && first.error().code == Code::volumeBlank;
-    if (!first && !firstIsBlank) {
+    if (!first && !isOfTheLabel(first.error())) {
         return fail(std::move(first));
     }
     auto second = readOne(head, 1);
-    const bool secondIsNone =
-        !second && (second.error().code == Code::volumeBlank || second.error().code == Code::volumeForeign);
-    if (firstIsBlank) {
-        // Partitioned and otherwise untouched is blank; a label on the other partition alone is damage.
-        return second ? invalid(0, first.error().detail) : fail(std::move(second));
+    if (!second && !isOfTheLabel(second.error())) {
+        return fail(std::move(second));
     }
-    if (!second) {
-        return secondIsNone ? invalid(1, second.error().detail) : fail(std::move(second));
+    if (!first && !second) {
+        // Partitioned and otherwise untouched is blank.
+        return fail(std::move(first.error().code == Code::volumeBlank ? second : first));
+    }
+    if (!first || !second) {
+        return byTwin(first ? *std::move(first) : *std::move(second), first ? second.error() : first.error(),
+                      first ? 1 : 0);
     }
     if (auto pair = ltfs::checkPair(first->label, second->label); !pair) {
         return fail(std::move(pair));

@@ -20,12 +20,17 @@ struct Labels {
     std::string serial;  ///< six characters, or empty
     std::uint8_t indexNumber = 0;
     std::uint8_t dataNumber = 1;
+    /// SCSI number of the partition whose own label cannot be used: what is told here is by its twin.
+    std::optional<std::uint8_t> unlabelled{};
+    std::string unlabelledDetail{};
 
     /// Nothing when the letter is neither partition's.
     [[nodiscard]] std::optional<std::uint8_t> numberOf(char letter) const;
 };
 
-/// `volume.blank`, `volume.foreign` or `volume.label-invalid` when they are not those of a volume.
+/// `volume.blank`, `volume.foreign`, `volume.label-invalid` or `medium.unreadable` when they are not those of a volume.
+/// One label tells all that the other does, so an index partition without one is told of, not refused; and so is a data
+/// partition, when only the medium keeps its label from being read: what lies behind it is not overwritten.
 [[nodiscard]] Result<Labels> readLabels(Head& head);
 
 /// Writes the label of one partition from its beginning; the head then stands behind it.

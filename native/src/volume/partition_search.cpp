@@ -38,57 +38,95 @@ bool isIndexDamage(const Error& error) {
     return error.code == Code::volumeIndexInvalid || error.code == Code::mediumUnreadable;
 }
 
-Result<ltfs::Document> documentAt(Head& head, const Labels& labels, drive::Position at) {
-    if (auto moved = head.moveTo(at); !moved) {
-        return fail(std::move(moved));
-    }
+namespace {
+
+/// What stands behind a filemark.
+struct Behind {
+    ltfs::Document kind = ltfs::Document::other;
+    bool ours = false;       ///< an index of this volume, by how it begins
+    std::string unreadable;  ///< why, when it is
+};
+
+Result<Behind> lookBehind(Head& head, const Labels& labels, drive::Position at) {
     Bytes record(labels.label.blockBytes);
-    auto outcome = head.read(record);
+    auto moved = head.moveTo(at);
+    auto outcome = moved ? head.read(record) : fail(std::move(moved));
     if (!outcome) {
-        return isIndexDamage(outcome.error()) ? Result<ltfs::Document>(ltfs::Document::other)
+        return isIndexDamage(outcome.error()) ? Result<Behind>(Behind{.unreadable = outcome.error().detail})
                                               : fail(std::move(outcome));
     }
     if (outcome->end != ReadEnd::record) {
-        return ltfs::Document::other;
+        return Behind{};
     }
-    return ltfs::documentKind(ByteView(record).first(outcome->bytes));
+    const ByteView view = ByteView(record).first(outcome->bytes);
+    return Behind{.kind = ltfs::documentKind(view), .ours = beginsIndexOf(labels, at, view), .unreadable = {}};
 }
 
-Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t partition) {
+}  // namespace
+
+Result<ltfs::Document> documentAt(Head& head, const Labels& labels, drive::Position at) {
+    auto what = lookBehind(head, labels, at);
+    return what ? Result<ltfs::Document>(what->kind) : fail(std::move(what));
+}
+
+bool beginsIndexOf(const Labels& labels, drive::Position at, ByteView record) {
+    if (ltfs::documentKind(record) != ltfs::Document::index) {
+        return false;
+    }
+    const std::string_view text = textOf(record);
+    const std::string_view head = text.substr(0, text.find("<directory"));
+    const auto says = [head](std::string_view element, const std::string& value) {
+        const std::string wanted = std::string("<").append(element).append(">").append(value).append("</");
+        return head.find(wanted) != std::string_view::npos;
+    };
+    return says("volumeuuid", labels.label.volumeUuid) && says("startblock", std::to_string(at.block));
+}
+
+Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t partition, std::uint64_t from) {
     LastIndex last;
-    auto end = head.moveToEnd(partition);
+    auto end = findDataEnd(head, partition, from);
     if (!end) {
         return fail(std::move(end));
     }
-    last.endOfData = *end;
-    auto marks = head.filemarksBefore({partition, *end});
-    if (!marks) {
-        return fail(std::move(marks));
-    }
+    last.end = *end;
     // Walk back over the filemarks: what stands behind each of them may be an index.
-    for (std::uint64_t behind = *end, n = *marks; n > filemarksInLabels; --n) {
+    std::uint64_t behind = end->block;
+    for (std::uint64_t n = end->filemarks; n > filemarksInLabels; --n) {
         auto mark = placeOfFilemark(head, partition, n, behind);
         if (!mark) {
             return fail(std::move(mark));
         }
+        const bool closed = n < end->filemarks;
+        const bool empty = *mark + 1 == behind;
         behind = *mark;
-        const drive::Position first{partition, *mark + 1};
-        auto kind = documentAt(head, labels, first);
-        if (!kind) {
-            return fail(std::move(kind));
+        if (empty) {
+            continue;
         }
-        if (*kind != ltfs::Document::index) {
-            last.incrementalAfter |= *kind == ltfs::Document::incrementalIndex;
+        const drive::Position first{partition, *mark + 1};
+        auto what = lookBehind(head, labels, first);
+        if (!what) {
+            return fail(std::move(what));
+        }
+        std::string& damage = closed ? last.damagedAfter : last.partialAfter;
+        const auto note = [&damage](std::string detail) { damage = damage.empty() ? std::move(detail) : damage; };
+        if (!what->unreadable.empty()) {
+            note(placeText(first) + ": " + what->unreadable);
+        }
+        if (what->kind != ltfs::Document::index) {
+            last.incrementalAfter |= what->kind == ltfs::Document::incrementalIndex;
             continue;
         }
         auto index = readIndex(head, labels, first);
-        if (!index) {
-            if (isIndexDamage(index.error())) {
-                continue;
-            }
+        if (!index && !isIndexDamage(index.error())) {
             return fail(std::move(index));
         }
-        last.endsThere = index->filemarkFollows && index->place.end + 1 == *end;
+        if (!index) {
+            if (what->ours) {
+                note(index.error().detail);
+            }
+            continue;
+        }
+        last.endsThere = index->filemarkFollows && index->place.end + 1 == end->block;
         last.found = *std::move(index);
         return last;
     }
@@ -98,7 +136,7 @@ Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t p
 Result<bool> isLastConstruct(Head& head, drive::Position first, std::uint64_t& endOfData) {
     auto end = head.moveToEnd(first.partition);
     if (!end) {
-        return fail(std::move(end));
+        return end.error().code == Code::mediumUnreadable ? Result<bool>(false) : fail(std::move(end));
     }
     endOfData = *end;
     if (first.block <= firstBlockAfterLabels || *end < 2 || first.block >= *end - 1) {
@@ -109,7 +147,7 @@ Result<bool> isLastConstruct(Head& head, drive::Position first, std::uint64_t& e
     for (const std::uint64_t block : {*end, *end - 1, first.block, first.block - 1}) {
         auto before = head.filemarksBefore({first.partition, block});
         if (!before) {
-            return fail(std::move(before));
+            return before.error().code == Code::mediumUnreadable ? Result<bool>(false) : fail(std::move(before));
         }
         marks[i++] = *before;
     }

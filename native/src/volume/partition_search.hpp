@@ -4,20 +4,31 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "ltfs/index_tag.hpp"
 #include "volume/index_construct.hpp"
+#include "volume/partition_end.hpp"
 
 namespace capstan::volume {
 
 struct LastIndex {
-    std::uint64_t endOfData = 0;
+    DataEnd end;
     std::optional<IndexOnTape> found;
     bool endsThere = false;         ///< its closing filemark is the last object of the partition
     bool incrementalAfter = false;  ///< an incremental index (LTFS 2.5) follows, whose changes are not in it
+    // What stands behind it and cannot be read; empty when nothing does:
+    std::string damagedAfter{};  ///< an index, or what may be one, that was written whole
+    std::string partialAfter{};  ///< the beginning of an index that was never finished
 };
 
-[[nodiscard]] Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t partition);
+/// `from` is a block that is known to be recorded. `medium.unreadable` when the partition cannot be searched.
+[[nodiscard]] Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t partition,
+                                              std::uint64_t from);
+
+/// The record begins an index of this volume that says it stands there, however it goes on. What a user archived, were
+/// it a copy of an index, says otherwise.
+[[nodiscard]] bool beginsIndexOf(const Labels& labels, drive::Position at, ByteView record);
 
 /// Between `first` and the end of data there is nothing but records and one closing filemark, and one filemark stands
 /// right before: `first` begins whatever the partition ends in. Fills in where that end is.

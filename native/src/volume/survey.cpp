@@ -1,5 +1,7 @@
 #include "volume/survey.hpp"
 
+#include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "volume/cartridge_memory.hpp"
@@ -10,33 +12,49 @@ namespace capstan::volume {
 
 namespace {
 
-/// What the memory chip says of both partitions, when it may be believed.
+constexpr const char* copyIsOlder = "the index partition's copy is older";
+
+std::string partitionText(std::uint8_t number) {
+    return "partition " + std::to_string(number);
+}
+
+std::string olderCopy(const Labels& labels, std::uint64_t generation) {
+    return partitionText(labels.indexNumber) + ": its index is generation " + std::to_string(generation) + " still";
+}
+
+/// What the memory chip says of both partitions, as far as it is of this volume.
 struct Claims {
-    ltfs::Coherency index;
-    ltfs::Coherency data;
+    std::optional<std::uint64_t> reference;
+    std::optional<ltfs::Coherency> index;
+    std::optional<ltfs::Coherency> data;
+
+    /// As of the state in which the cartridge is.
+    [[nodiscard]] bool isCurrent(const std::optional<ltfs::Coherency>& claim) const {
+        return reference && claim && claim->version != 0 && claim->changeReference == *reference;
+    }
 };
 
-Result<std::optional<Claims>> readClaims(Head& head, const Labels& labels) {
+Result<Claims> readClaims(Head& head, const Labels& labels) {
+    Claims claims;
     auto reference = memory::changeReference(head.drive());
     if (!reference) {
         return fail(std::move(reference));
     }
-    auto index = memory::coherency(head.drive(), labels.indexNumber);
-    if (!index) {
-        return fail(std::move(index));
+    claims.reference = *reference;
+    for (auto [number, claim] :
+         {std::pair(labels.indexNumber, &claims.index), std::pair(labels.dataNumber, &claims.data)}) {
+        auto told = memory::coherency(head.drive(), number);
+        if (!told) {
+            return fail(std::move(told));
+        }
+        // A number beside the last one that can be counted to is no generation.
+        const bool ours = *told && (*told)->volumeUuid == labels.label.volumeUuid &&
+                          (*told)->generation < std::numeric_limits<std::uint64_t>::max() - 1;
+        if (ours) {
+            *claim = **told;
+        }
     }
-    auto data = memory::coherency(head.drive(), labels.dataNumber);
-    if (!data) {
-        return fail(std::move(data));
-    }
-    const auto believable = [&](const std::optional<ltfs::Coherency>& claim) {
-        return *reference && claim && claim->version != 0 && claim->changeReference == **reference &&
-               claim->volumeUuid == labels.label.volumeUuid;
-    };
-    if (!believable(*index) || !believable(*data)) {
-        return std::nullopt;
-    }
-    return Claims{**index, **data};
+    return claims;
 }
 
 /// True when what the memory chip claims is what the tape holds; the survey is then complete.
@@ -57,14 +75,14 @@ Result<bool> confirmClaims(Head& head, const Claims& claims, Survey& survey) {
         return last;
     };
     for (const bool dataPartition : {false, true}) {
-        auto confirmed = dataPartition ? confirm(labels.dataNumber, claims.data, survey.dataEnd)
-                                       : confirm(labels.indexNumber, claims.index, survey.indexEnd);
+        auto confirmed = dataPartition ? confirm(labels.dataNumber, *claims.data, survey.dataEnd)
+                                       : confirm(labels.indexNumber, *claims.index, survey.indexEnd);
         if (!confirmed || !*confirmed) {
             return confirmed;
         }
     }
-    const bool newestOnIndex = claims.index.generation >= claims.data.generation;
-    const ltfs::Coherency& newest = newestOnIndex ? claims.index : claims.data;
+    const bool newestOnIndex = claims.index->generation >= claims.data->generation;
+    const ltfs::Coherency& newest = newestOnIndex ? *claims.index : *claims.data;
     auto read = readIndex(head, labels, {newestOnIndex ? labels.indexNumber : labels.dataNumber, newest.block});
     if (!read) {
         const Code code = read.error().code;
@@ -77,33 +95,105 @@ Result<bool> confirmClaims(Head& head, const Claims& claims, Survey& survey) {
     survey.indexBytes = read->place.bytes;
     survey.index = std::move(read->index);
     survey.condition = newestOnIndex ? Condition::clean : Condition::unfinished;
-    survey.detail = newestOnIndex ? "" : "the index partition's copy is older";
+    if (!newestOnIndex) {
+        survey.detail = copyIsOlder;
+        survey.findings.push_back({Flaw::indexCopyOld, olderCopy(labels, claims.index->generation)});
+    }
     return true;
 }
 
 PartitionEnd endOf(const LastIndex& last) {
     PartitionEnd end;
-    end.endOfData = last.endOfData;
+    end.endOfData = last.end.block;
+    end.endMissing = last.end.missing;
     if (last.found) {
         end.index = last.found->place;
         end.generation = last.found->index.generation;
-        end.endsInIndex = last.endsThere && !last.incrementalAfter;
+        end.endsInIndex = last.endsThere && !last.incrementalAfter && !last.end.missing;
     }
     return end;
 }
 
+/// What the search of one partition tells, besides its end.
+struct Searched {
+    LastIndex last;
+    std::string unreadable;  ///< why nothing of it is known
+};
+
+Result<Searched> searchPartition(Head& head, const Labels& labels, std::uint8_t number,
+                                 const std::optional<ltfs::Coherency>& claim) {
+    auto last = findLastIndex(head, labels, number, claim ? claim->block : 0);
+    if (last) {
+        return Searched{.last = *std::move(last), .unreadable = {}};
+    }
+    if (last.error().code != Code::mediumUnreadable) {
+        return fail(std::move(last));
+    }
+    return Searched{.last = {}, .unreadable = partitionText(number) + ": " + last.error().detail};
+}
+
+void note(Survey& survey, const Searched& partition, bool isData) {
+    const LastIndex& last = partition.last;
+    const std::uint8_t number = isData ? survey.labels->dataNumber : survey.labels->indexNumber;
+    const auto find = [&survey](Flaw flaw, std::string detail) {
+        survey.findings.push_back({flaw, std::move(detail)});
+    };
+    if (!partition.unreadable.empty()) {
+        return find(isData ? Flaw::dataPartitionUnreadable : Flaw::indexPartitionUnreadable, partition.unreadable);
+    }
+    if (last.end.missing) {
+        find(Flaw::endMissing,
+             placeText({number, last.end.block}) + ": no end of data behind the last that can be read");
+    }
+    if (!last.damagedAfter.empty()) {
+        find(isData ? Flaw::dataIndexMissing : Flaw::indexCopyMissing, "index at " + last.damagedAfter);
+    } else if (!last.found) {
+        find(isData ? Flaw::dataIndexMissing : Flaw::indexCopyMissing, partitionText(number) + ": holds no index");
+    }
+    if (!last.partialAfter.empty()) {
+        find(Flaw::indexPartial, "unfinished index at " + last.partialAfter);
+    }
+    if (last.found && !last.found->filemarkFollows) {
+        find(Flaw::filemarkMissing, placeText({number, last.found->place.end}) + ": no filemark behind the index");
+    }
+    if (last.incrementalAfter) {
+        find(Flaw::incrementalIndex, partitionText(number) + ": an incremental index follows the last full one");
+    }
+}
+
 /// Decides by what was found at both ends.
-void judge(Survey& survey, bool incrementalAfter) {
+void judge(Survey& survey, const Searched& onIndex, const Searched& onData) {
     const PartitionEnd& index = survey.indexEnd;
     const PartitionEnd& data = survey.dataEnd;
     const auto say = [&survey](Condition condition, std::string detail) {
         survey.condition = condition;
         survey.detail = std::move(detail);
     };
+    if (survey.lostGeneration) {
+        return say(Condition::damaged, survey.index ? "generation " + std::to_string(*survey.lostGeneration) +
+                                                          " cannot be read; the newest that can is " +
+                                                          std::to_string(survey.index->generation)
+                                                    : "no index can be read on either partition");
+    }
     if (!data.index) {
         return say(Condition::damaged, index.index ? "no index on the data partition" : "no index on either partition");
     }
-    if (incrementalAfter) {
+    if (survey.labels->unlabelled) {
+        return say(Condition::damaged, "no label on " + survey.labels->unlabelledDetail);
+    }
+    for (const auto* searched : {&onIndex, &onData}) {
+        if (!searched->unreadable.empty()) {
+            return say(Condition::damaged, searched->unreadable);
+        }
+    }
+    if (data.endMissing || index.endMissing) {
+        return say(Condition::damaged,
+                   "no end of data on the " + std::string(data.endMissing ? "data" : "index") + " partition");
+    }
+    if (index.generation > data.generation && !onData.last.damagedAfter.empty()) {
+        return say(Condition::damaged, "the data partition's newest index cannot be read; its copy can");
+    }
+    if (onIndex.last.incrementalAfter || onData.last.incrementalAfter) {
         return say(Condition::dirty, "an incremental index follows the last full one");
     }
     if (data.endOfData == data.index->end) {
@@ -115,7 +205,7 @@ void judge(Survey& survey, bool incrementalAfter) {
     }
     if (index.endsInIndex) {
         return index.generation >= data.generation ? say(Condition::clean, "")
-                                                   : say(Condition::unfinished, "the index partition's copy is older");
+                                                   : say(Condition::unfinished, copyIsOlder);
     }
     // Nothing but its filemark is missing where the partition ends right behind that index: it can be written again.
     const bool torn = index.index && index.endOfData == index.index->end;
@@ -126,23 +216,65 @@ void judge(Survey& survey, bool incrementalAfter) {
         index.index ? "the index partition does not end in an index" : "the index partition has no index");
 }
 
-Result<void> search(Head& head, Survey& survey) {
-    auto index = findLastIndex(head, *survey.labels, survey.labels->indexNumber);
+/// Whether there was an index newer than the newest that was found. The memory chip counts them; an index that was
+/// written whole and cannot be read was one more, unless the other partition holds its copy.
+std::optional<std::uint64_t> lostGeneration(const Survey& survey, const Claims& claims, const Searched& onData) {
+    const std::uint64_t newest = survey.index ? survey.index->generation : 0;
+    std::uint64_t known = newest;
+    for (const auto& claim : {claims.index, claims.data}) {
+        known = claim ? std::max(known, claim->generation) : known;
+    }
+    const bool hasCopy = survey.indexEnd.index && survey.indexEnd.generation > survey.dataEnd.generation;
+    if (known == newest && !onData.last.damagedAfter.empty() && !hasCopy) {
+        known = newest + 1;
+    }
+    return known > newest ? std::optional(known) : std::nullopt;
+}
+
+void checkMemory(Survey& survey, const Claims& claims) {
+    if (!claims.reference) {
+        return;  // the drive has no such memory that can be relied on: there is nothing to put right
+    }
+    const auto check = [&](std::uint8_t number, const PartitionEnd& end, const std::optional<ltfs::Coherency>& claim) {
+        const std::string name = partitionText(number) + ": attribute 080C ";
+        if (!claim) {
+            survey.findings.push_back({Flaw::memoryMissing, name + "is not there, or not this volume's"});
+        } else if (!claims.isCurrent(claim) || !end.index || claim->generation != end.generation ||
+                   claim->block != end.index->pointer.block) {
+            survey.findings.push_back({Flaw::memoryStale, name + "is of an earlier state of the cartridge"});
+        }
+    };
+    check(survey.labels->indexNumber, survey.indexEnd, claims.index);
+    check(survey.labels->dataNumber, survey.dataEnd, claims.data);
+}
+
+Result<void> search(Head& head, const Claims& claims, Survey& survey) {
+    const Labels& labels = *survey.labels;
+    auto index = searchPartition(head, labels, labels.indexNumber, claims.index);
     if (!index) {
         return fail(std::move(index));
     }
-    auto data = findLastIndex(head, *survey.labels, survey.labels->dataNumber);
+    auto data = searchPartition(head, labels, labels.dataNumber, claims.data);
     if (!data) {
         return fail(std::move(data));
     }
-    survey.indexEnd = endOf(*index);
-    survey.dataEnd = endOf(*data);
-    const bool fromIndex = index->found && (!data->found || survey.indexEnd.generation >= survey.dataEnd.generation);
-    if (auto& newest = fromIndex ? index->found : data->found) {
+    survey.indexEnd = endOf(index->last);
+    survey.dataEnd = endOf(data->last);
+    note(survey, *index, false);
+    note(survey, *data, true);
+    if (index->last.found && data->last.found && survey.indexEnd.generation < survey.dataEnd.generation) {
+        survey.findings.push_back({Flaw::indexCopyOld, olderCopy(labels, survey.indexEnd.generation)});
+    }
+    auto& onIndex = index->last.found;
+    auto& onData = data->last.found;
+    const bool fromIndex = onIndex && (!onData || survey.indexEnd.generation >= survey.dataEnd.generation);
+    if (auto& newest = fromIndex ? onIndex : onData) {
         survey.indexBytes = newest->place.bytes;
         survey.index = std::move(newest->index);
     }
-    judge(survey, index->incrementalAfter || data->incrementalAfter);
+    survey.lostGeneration = lostGeneration(survey, claims, *data);
+    checkMemory(survey, claims);
+    judge(survey, *index, *data);
     return {};
 }
 
@@ -152,42 +284,54 @@ void checkExtents(Survey& survey) {
     if (!survey.index || !mayBeSound) {
         return;
     }
-    const ExtentLimits limits{.labels = *survey.labels,
-                              .indexEndOfData = survey.indexEnd.endOfData,
-                              .dataEndOfData = survey.dataEnd.endOfData};
-    if (auto broken = firstBrokenFile(*survey.index, limits)) {
-        survey.condition = Condition::damaged;
-        survey.detail = "the extents of " + *broken + " lie outside the recorded data";
+    const auto damaged = brokenFiles(*survey.index, limitsOf(survey));
+    if (damaged.empty()) {
+        return;
     }
+    survey.condition = Condition::damaged;
+    survey.detail = "the extents of " + damaged.front().path + " lie outside the recorded data";
+    if (damaged.size() > 1) {
+        survey.detail += ", and those of " + std::to_string(damaged.size() - 1) + " more files";
+    }
+    survey.findings.push_back({Flaw::extentsBroken, damaged.front().path + ": " + damaged.front().reason});
 }
 
 }  // namespace
 
-Result<Survey> survey(Head& head) {
+Result<Survey> survey(Head& head, Trust trust) {
     Survey survey;
     auto labels = readLabels(head);
     if (!labels) {
         const Code code = labels.error().code;
-        if (code != Code::volumeBlank && code != Code::volumeForeign && code != Code::volumeLabelInvalid) {
+        if (code != Code::volumeBlank && code != Code::volumeForeign && code != Code::volumeLabelInvalid &&
+            code != Code::mediumUnreadable) {
             return fail(std::move(labels));
         }
         survey.condition = code == Code::volumeBlank     ? Condition::blank
                            : code == Code::volumeForeign ? Condition::foreign
                                                          : Condition::damaged;
         survey.detail = std::move(labels).error().detail;
+        if (survey.condition == Condition::damaged) {
+            survey.findings.push_back({Flaw::labelUnreadable, survey.detail});
+        }
         return survey;
     }
     survey.labels = *std::move(labels);
+    if (survey.labels->unlabelled) {
+        survey.findings.push_back({Flaw::labelUnreadable, survey.labels->unlabelledDetail});
+    }
     auto claims = readClaims(head, *survey.labels);
     if (!claims) {
         return fail(std::move(claims));
     }
-    auto confirmed = *claims ? confirmClaims(head, **claims, survey) : Result<bool>(false);
+    const bool believable = trust == Trust::memory && claims->isCurrent(claims->index) &&
+                            claims->isCurrent(claims->data) && !survey.labels->unlabelled;
+    auto confirmed = believable ? confirmClaims(head, *claims, survey) : Result<bool>(false);
     if (!confirmed) {
         return fail(std::move(confirmed));
     }
     if (!*confirmed) {
-        if (auto searched = search(head, survey); !searched) {
+        if (auto searched = search(head, *claims, survey); !searched) {
             return fail(std::move(searched));
         }
     }

@@ -1,14 +1,17 @@
 // What a cartridge holds, found out without changing it. The memory chip is asked first: when both partitions'
 // coherency agrees with the change reference, it tells where the newest index is, and only its place is checked.
-// Otherwise both partitions are searched from their ends for their last index.
+// Otherwise both partitions are searched from their ends for their last index. What is wrong with one partition does
+// not hide what the other holds.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ltfs/index.hpp"
 #include "volume/condition.hpp"
+#include "volume/finding.hpp"
 #include "volume/index_construct.hpp"
 #include "volume/labels.hpp"
 
@@ -16,7 +19,8 @@ namespace capstan::volume {
 
 /// The last valid index of a partition, and whether the partition ends in it.
 struct PartitionEnd {
-    std::uint64_t endOfData = 0;
+    std::uint64_t endOfData = 0;  ///< 0 when it cannot be told
+    bool endMissing = false;      ///< the drive does not find it: it was followed to
     std::optional<IndexPlace> index;
     std::uint64_t generation = 0;  ///< of that index
     bool endsInIndex = false;
@@ -25,16 +29,22 @@ struct PartitionEnd {
 struct Survey {
     Condition condition = Condition::blank;
     std::string detail;
+    std::vector<Finding> findings{};
     // Present for every condition but blank and foreign, unless the labels are damaged:
     std::optional<Labels> labels;
     /// The newest index that could be read; a damaged volume may have none.
     std::optional<ltfs::Index> index;
     std::uint64_t indexBytes = 0;
+    /// There was a newer one, of this number as far as is known, and no copy of it can be read.
+    std::optional<std::uint64_t> lostGeneration{};
     PartitionEnd indexEnd;  ///< of the index partition
     PartitionEnd dataEnd;   ///< of the data partition
 };
 
+/// Whether what the memory chip vouches for is taken as read, or all is searched.
+enum class Trust : bool { memory, nothing };
+
 /// Fails only when the drive does; what is wrong with the cartridge is a condition.
-[[nodiscard]] Result<Survey> survey(Head& head);
+[[nodiscard]] Result<Survey> survey(Head& head, Trust trust = Trust::memory);
 
 }  // namespace capstan::volume

@@ -90,6 +90,9 @@ Result<std::unique_ptr<Volume>> Volume::mount(drive::SscDrive& drive, Access acc
     if (!found->labels && found->condition == Condition::damaged) {
         return fail(Code::volumeLabelInvalid, std::move(found->detail));
     }
+    if (found->index && found->lostGeneration) {
+        return fail(Code::volumeOlderGeneration, std::move(found->detail));
+    }
     if (!found->labels || !found->index || (!isWhole(found->condition) && access == Access::readWrite)) {
         return fail(codeOf(found->condition), std::move(found->detail));
     }
@@ -104,13 +107,22 @@ Result<std::unique_ptr<Volume>> Volume::mount(drive::SscDrive& drive, Access acc
         return fail(Code::volumeLocked);
     }
     std::unique_ptr<Volume> volume(new Volume(drive, *std::move(found), access, *guards));
-    if (auto prepared = drive.prepareForLtfs(volume->label().compression); !prepared) {
-        return fail(std::move(prepared));
+    auto prepared = volume->prepare();
+    return prepared ? Result<std::unique_ptr<Volume>>(std::move(volume)) : fail(std::move(prepared));
+}
+
+Result<std::unique_ptr<Volume>> Volume::resume(drive::SscDrive& drive, Survey survey) {
+    survey.condition = Condition::unfinished;
+    std::unique_ptr<Volume> volume(new Volume(drive, std::move(survey), Access::readWrite, Guards{}));
+    auto prepared = volume->prepare();
+    return prepared ? Result<std::unique_ptr<Volume>>(std::move(volume)) : fail(std::move(prepared));
+}
+
+Result<void> Volume::prepare() {
+    if (auto prepared = head_.drive().prepareForLtfs(label().compression); !prepared) {
+        return prepared;
     }
-    if (auto measured = volume->measureRoom(); !measured) {
-        return fail(std::move(measured));
-    }
-    return volume;
+    return measureRoom();
 }
 
 Result<Facts> Volume::facts() {
@@ -132,10 +144,15 @@ Result<void> Volume::measureRoom() {
 }
 
 Result<std::size_t> Volume::readRecord(char partition, std::uint64_t block, MutableBytes buffer) {
-    const auto where = [&] { return std::string(1, partition) + ":" + std::to_string(block); };
+    const auto where = [&] { return std::string("partition ") + partition + " block " + std::to_string(block); };
     const auto number = labels_.numberOf(partition);
     if (!number) {
         return fail(Code::volumeExtentInvalid, "no partition for " + where());
+    }
+    const End& end = *number == labels_.dataNumber ? data_ : copy_;
+    if (end.append != 0 && block >= end.append) {
+        return fail(Code::volumeExtentInvalid,
+                    "beyond the end of data at block " + std::to_string(end.append) + ": " + where());
     }
     if (auto moved = head_.moveTo({*number, block}); !moved) {
         return fail(std::move(moved));

@@ -60,6 +60,9 @@ class Volume {
     [[nodiscard]] static Result<std::unique_ptr<Volume>> mountGeneration(drive::SscDrive& drive,
                                                                          std::uint64_t generation);
 
+    /// What a recovery has seen to, open for writing: the next index goes behind all that the survey found.
+    [[nodiscard]] static Result<std::unique_ptr<Volume>> resume(drive::SscDrive& drive, Survey survey);
+
     [[nodiscard]] const ltfs::Label& label() const { return labels_.label; }
     [[nodiscard]] ltfs::Index& index() { return index_; }
     [[nodiscard]] const ltfs::Index& index() const { return index_; }
@@ -81,6 +84,9 @@ class Volume {
     /// Commits if needed, then the index partition: copies of the files that the placement rule wants there, as far as
     /// there is room, and the index. Safe to eject when this returns.
     [[nodiscard]] Result<void> complete(std::string_view reason);
+
+    /// Both 080C as the partitions end; a commit and a completion see to it themselves.
+    [[nodiscard]] Result<void> updateCoherency();
 
     /// All that lie on the data partition, and the index partition's own when it is newer; newest first.
     [[nodiscard]] Result<std::vector<Generation>> generations(std::stop_token stop);
@@ -105,6 +111,8 @@ class Volume {
     };
 
     Volume(drive::SscDrive& drive, Survey survey, Access access, Guards guards);
+    /// Sets the drive's modes and asks how much room there is.
+    [[nodiscard]] Result<void> prepare();
 
     [[nodiscard]] ltfs::Coherency claimFor(std::uint64_t generation, std::uint64_t block) const;
     [[nodiscard]] Generation describe(const ltfs::BlockPointer& place) const;
@@ -121,7 +129,6 @@ class Volume {
     /// on.
     [[nodiscard]] Result<std::vector<PlacedFile>> placeFiles();
     [[nodiscard]] Result<void> completePlaced(std::string_view reason, std::vector<PlacedFile> placed);
-    [[nodiscard]] Result<void> updateCoherency();
     /// Remembers that the state on tape is unsure, and passes the error on.
     [[nodiscard]] Result<void> sealAfter(Result<void> result);
 

@@ -13,6 +13,7 @@
 #include "virtual/exchange.hpp"
 #include "virtual/rig.hpp"
 #include "volume/volume.hpp"
+#include "volume/worn_tape.hpp"
 
 namespace capstan::test {
 
@@ -27,6 +28,9 @@ class CuttableTransport final : public scsi::Transport {
         }
         --budget;
         ++commands;
+        if (auto met = worn.meet(*drive_, command)) {
+            return *met;
+        }
         writes += command.cdb[0] == write6 || command.cdb[0] == writeFilemarks6 || command.cdb[0] == writeAttribute;
         if (command.cdb[0] == locate16 && std::exchange(partition_, command.cdb[3]) != command.cdb[3]) {
             ++partitionSwitches;
@@ -40,6 +44,7 @@ class CuttableTransport final : public scsi::Transport {
     std::uint64_t commands = 0;
     std::uint64_t writes = 0;  ///< of records, filemarks and attributes
     std::uint64_t partitionSwitches = 0;
+    WornTape worn;
 
    private:
     static constexpr std::byte write6{0x0A};
@@ -81,6 +86,7 @@ class VolumeRig {
 
     /// What the drive had not flushed is lost.
     void powerCut() {
+        worn_ = cable_->worn;
         drive_.reset();
         load();
     }
@@ -140,6 +146,7 @@ class VolumeRig {
     void load() {
         auto cable = std::make_unique<CuttableTransport>(virt::VirtualDrive::make(lto8(), "VD0000001"));
         cable_ = cable.get();
+        cable_->worn = worn_;
         CAPSTAN_EXPECT_OK(cable_->device().insert(folder()));
         drive_ = std::make_unique<drive::SscDrive>(std::move(cable));
         CAPSTAN_EXPECT_OK(drive_->load());
@@ -148,6 +155,7 @@ class VolumeRig {
     TempFolder home_;
     std::string barcode_;
     CuttableTransport* cable_ = nullptr;  ///< owned by drive_
+    WornTape worn_;                       ///< of the cartridge, from drive to drive
     std::unique_ptr<drive::SscDrive> drive_;
     int exports_ = 0;
 };
