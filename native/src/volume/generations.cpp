@@ -72,9 +72,11 @@ Result<void> Volume::rollBack(std::uint64_t generation) {
     if (!old) {
         return fail(std::move(old));
     }
-    const ExtentLimits limits{.labels = labels_, .indexEndOfData = copy_.append, .dataEndOfData = data_.append};
-    if (auto broken = firstBrokenFile(old->index, limits)) {
-        return fail(Code::volumeIndexInvalid, "the extents of " + *broken + " lie outside the recorded data");
+    const ExtentLimits limits{.labels = labels_,
+                              .index = {.endOfData = copy_.append, .index = {}},
+                              .data = {.endOfData = data_.append, .index = {}}};
+    if (const auto broken = brokenFiles(old->index, limits); !broken.empty()) {
+        return fail(Code::volumeIndexInvalid, "the extents of " + broken.front().path + " lie outside the recorded data");
     }
     if (!room_.hasRoomForIndex(old->place.bytes)) {
         return fail(Code::volumeFull);

@@ -62,6 +62,20 @@ Result<Behind> lookBehind(Head& head, const Labels& labels, drive::Position at) 
     return Behind{.kind = ltfs::documentKind(view), .ours = beginsIndexOf(labels, at, view), .unreadable = {}};
 }
 
+/// Whether what ends there may be a whole index. One that was cut off does not end in its last tag, even where a
+/// filemark was put behind it later; of a record that cannot be read nobody can tell.
+Result<bool> mayEndIndex(Head& head, const Labels& labels, drive::Position at) {
+    Bytes record(labels.label.blockBytes);
+    auto moved = head.moveTo(at);
+    auto outcome = moved ? head.read(record) : fail(std::move(moved));
+    if (!outcome) {
+        return isIndexDamage(outcome.error()) ? Result<bool>(true) : fail(std::move(outcome));
+    }
+    const std::string_view text = textOf(ByteView(record).first(outcome->bytes));
+    const std::size_t last = text.find_last_not_of(" \t\r\n");
+    return last != std::string_view::npos && text.substr(0, last + 1).ends_with("</ltfsindex>");
+}
+
 }  // namespace
 
 Result<ltfs::Document> documentAt(Head& head, const Labels& labels, drive::Position at) {
@@ -96,10 +110,8 @@ Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t p
         if (!mark) {
             return fail(std::move(mark));
         }
-        const bool closed = n < end->filemarks;
-        const bool empty = *mark + 1 == behind;
-        behind = *mark;
-        if (empty) {
+        const std::uint64_t next = std::exchange(behind, *mark);
+        if (*mark + 1 == next) {
             continue;
         }
         const drive::Position first{partition, *mark + 1};
@@ -107,23 +119,23 @@ Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t p
         if (!what) {
             return fail(std::move(what));
         }
-        std::string& damage = closed ? last.damagedAfter : last.partialAfter;
-        const auto note = [&damage](std::string detail) { damage = damage.empty() ? std::move(detail) : damage; };
-        if (!what->unreadable.empty()) {
-            note(placeText(first) + ": " + what->unreadable);
-        }
-        if (what->kind != ltfs::Document::index) {
-            last.incrementalAfter |= what->kind == ltfs::Document::incrementalIndex;
-            continue;
-        }
-        auto index = readIndex(head, labels, first);
+        last.incrementalAfter |= what->kind == ltfs::Document::incrementalIndex;
+        auto index = what->kind == ltfs::Document::index ? readIndex(head, labels, first)
+                                                         : fail(Code::volumeIndexInvalid, what->unreadable);
         if (!index && !isIndexDamage(index.error())) {
             return fail(std::move(index));
         }
-        if (!index) {
-            if (what->ours) {
-                note(index.error().detail);
+        if (!index && (what->ours || !what->unreadable.empty())) {
+            auto whole = n < end->filemarks ? mayEndIndex(head, labels, {partition, next - 1}) : Result<bool>(false);
+            if (!whole) {
+                return fail(std::move(whole));
             }
+            std::string& damage = *whole ? last.damagedAfter : last.partialAfter;
+            const std::string& why = index.error().detail;
+            const std::string told = why.starts_with(placeText(first)) ? why : placeText(first) + ": " + why;
+            damage = damage.empty() ? told : damage;
+        }
+        if (!index) {
             continue;
         }
         last.endsThere = index->filemarkFollows && index->place.end + 1 == end->block;

@@ -242,7 +242,7 @@ TEST_P(Recover, saysWhatIsWrongAndMakesItWhole) {
     rig.expectWhole();
 }
 
-TEST_P(Recover, maybeCutOffAnywhereAndIsDoneAgain) {
+TEST_P(Recover, mayBeCutOffAnywhereAndIsDoneAgain) {
     RecoveryRig rig;
     std::uint64_t cuts = 0;
     for (std::uint64_t budget = 1;; ++budget) {
@@ -351,7 +351,7 @@ TEST(Recovery, attachesFilesThatShareRecordsAndKeepsTheRestOfThem) {
 TEST(Recovery, goesBackOnlyWhenToldTheNumber) {
     RecoveryRig rig;
     rig.fill();
-    rig.cable().worn.unreadable = {{0, 5, 100}, {1, rig.dataIndex, rig.dataIndex}};
+    rig.cable().worn.unreadable = {{0, 5, 100}, {1, rig.dataIndex, rig.dataIndex + 1}};
     rig.powerCut();
     const auto diagnosis = rig.diagnose();
     EXPECT_EQ(diagnosis.condition, Condition::damaged);
