@@ -149,17 +149,15 @@ Result<std::size_t> Volume::readRecord(char partition, std::uint64_t block, Muta
     if (!number) {
         return fail(Code::volumeExtentInvalid, "no partition for " + where());
     }
-    const End& end = *number == labels_.dataNumber ? data_ : copy_;
-    if (end.append != 0 && block >= end.append) {
-        return fail(Code::volumeExtentInvalid,
-                    "beyond the end of data at block " + std::to_string(end.append) + ": " + where());
-    }
-    if (auto moved = head_.moveTo({*number, block}); !moved) {
-        return fail(std::move(moved));
-    }
-    auto outcome = head_.read(buffer);
+    auto moved = head_.moveTo({*number, block});
+    auto outcome = moved ? head_.read(buffer) : fail(std::move(moved));
     if (!outcome) {
-        return fail(std::move(outcome));
+        // Nothing is wrong with a medium on which nothing is recorded there.
+        const std::uint64_t end = (*number == labels_.dataNumber ? data_ : copy_).append;
+        const bool beyond = outcome.error().code == Code::mediumUnreadable && end != 0 && block >= end;
+        return beyond ? fail(Code::volumeExtentInvalid,
+                             where() + ": beyond the end of data at block " + std::to_string(end))
+                      : fail(std::move(outcome));
     }
     if (outcome->end != drive::ReadEnd::record) {
         return fail(Code::volumeExtentInvalid, "no record at " + where());

@@ -111,6 +111,7 @@ class FaultLoop : public testing::TestWithParam<std::string> {
     /// `work` on a new session, undisturbed, and then with the evil at each of its commands.
     void run(const std::function<bool(Session&)>& prepare, const std::function<bool(Session&)>& work) {
         std::uint64_t commands = 0;
+        std::uint64_t struck = 0;
         for (std::uint64_t at = 0; at <= commands; ++at) {
             SCOPED_TRACE(GetParam() + " at command " + std::to_string(at) + " of " + std::to_string(commands));
             RecoveryRig rig;
@@ -127,6 +128,7 @@ class FaultLoop : public testing::TestWithParam<std::string> {
                 commands = rig.cable().commands - before;
                 EXPECT_GT(commands, 5U);
             }
+            struck += done ? 0 : 1;
             session.close();
             rig.powerCut();
             expectTruth(rig);
@@ -134,6 +136,7 @@ class FaultLoop : public testing::TestWithParam<std::string> {
                 return;
             }
         }
+        EXPECT_GT(struck, commands / 2);
     }
 };
 
