@@ -8,50 +8,14 @@
 #include <immintrin.h>
 #endif
 
+#include "base/crc_tables.hpp"
+
 namespace capstan {
 namespace {
 
-constexpr std::uint32_t reversedPolynomial = 0x82F63B78U;
+using Table = CrcTable;
 
-using Table = std::array<std::uint32_t, 256>;
-
-/// tables[k][b]: the CRC of byte b followed by k zero bytes, so that eight bytes are looked up at once.
-constexpr std::array<Table, 8> makeTables() {
-    std::array<Table, 8> tables{};
-    for (std::uint32_t byte = 0; byte < 256; ++byte) {
-        std::uint32_t crc = byte;
-        for (int bit = 0; bit < 8; ++bit) {
-            crc = (crc >> 1U) ^ ((crc & 1U) != 0 ? reversedPolynomial : 0U);
-        }
-        tables[0][byte] = crc;
-    }
-    for (std::size_t k = 1; k < tables.size(); ++k) {
-        for (std::size_t byte = 0; byte < 256; ++byte) {
-            const std::uint32_t before = tables[k - 1][byte];
-            tables[k][byte] = (before >> 8U) ^ tables[0][before & 0xFFU];
-        }
-    }
-    return tables;
-}
-
-constexpr std::array<Table, 8> tables = makeTables();
-
-std::uint32_t byTable(const std::byte* at, std::size_t size, std::uint32_t crc) {
-    static_assert(std::endian::native == std::endian::little);
-    for (; size >= 8; at += 8, size -= 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, at, sizeof word);
-        word ^= crc;
-        crc = 0;
-        for (std::size_t k = 0; k < 8; ++k) {
-            crc ^= tables[7 - k][(word >> (8 * k)) & 0xFFU];
-        }
-    }
-    for (; size > 0; ++at, --size) {
-        crc = (crc >> 8U) ^ tables[0][(crc ^ std::to_integer<std::uint32_t>(*at)) & 0xFFU];
-    }
-    return crc;
-}
+constexpr std::array<Table, 8> tables = makeCrcTables(0x82F63B78U);
 
 #if defined(__x86_64__)
 
@@ -196,7 +160,7 @@ std::uint32_t crc32c(ByteView bytes, std::uint32_t before) noexcept {
         return ~byInstruction(bytes.data(), bytes.size(), ~before);
     }
 #endif
-    return ~byTable(bytes.data(), bytes.size(), ~before);
+    return ~crcByTables(tables, bytes, ~before);
 }
 
 }  // namespace capstan

@@ -1,35 +1,13 @@
-// SHA-256 as a stream: add bytes in order, take the digest once.
+// The hash that every file on a tape gets.
 #pragma once
 
-#include <memory>
-#include <string>
-
-#include "base/bytes.hpp"
-
-struct evp_md_ctx_st;
+#include "base/digest.hpp"
 
 namespace capstan {
 
-class Sha256 {
+class Sha256 : public Digest {
    public:
-    Sha256();
-    Sha256(Sha256&&) noexcept;
-    Sha256& operator=(Sha256&&) noexcept;
-    ~Sha256();
-
-    void add(ByteView bytes);
-    /// A hole of a sparse file counts as what it reads as.
-    void addZeros(std::uint64_t count);
-    /// Forgets what was added.
-    void reset();
-    /// Lower-case hex; the stream starts afresh.
-    [[nodiscard]] std::string finish();
-
-   private:
-    struct Free {
-        void operator()(evp_md_ctx_st* context) const noexcept;
-    };
-    std::unique_ptr<evp_md_ctx_st, Free> context_;
+    Sha256() : Digest(Algorithm::sha256) {}
 };
 
 }  // namespace capstan

@@ -1,0 +1,121 @@
+#include "base/digest.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <openssl/evp.h>
+#include <span>
+
+#include "base/crc32.hpp"
+
+namespace capstan {
+
+namespace {
+
+/// The digests are in every OpenSSL; they fail only without memory, and then nothing that follows could be trusted.
+void demand(int succeeded) {
+    if (succeeded != 1) {
+        std::abort();
+    }
+}
+
+const EVP_MD* find(Algorithm algorithm) {
+    switch (algorithm) {
+        case Algorithm::sha256:
+            return EVP_sha256();
+        case Algorithm::sha512:
+            return EVP_sha512();
+        case Algorithm::sha1:
+            return EVP_sha1();
+        case Algorithm::md5:
+            return EVP_md5();
+        case Algorithm::crc32:
+            break;
+    }
+    return nullptr;
+}
+
+std::string hex(std::span<const unsigned char> bytes) {
+    static constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    text.reserve(2 * bytes.size());
+    for (const unsigned char byte : bytes) {
+        text += digits[byte >> 4U];
+        text += digits[byte & 0xFU];
+    }
+    return text;
+}
+
+}  // namespace
+
+std::size_t hexDigits(Algorithm algorithm) noexcept {
+    switch (algorithm) {
+        case Algorithm::sha256:
+            return 64;
+        case Algorithm::sha512:
+            return 128;
+        case Algorithm::sha1:
+            return 40;
+        case Algorithm::md5:
+            return 32;
+        case Algorithm::crc32:
+            break;
+    }
+    return 8;
+}
+
+void Digest::Free::operator()(evp_md_ctx_st* context) const noexcept {
+    EVP_MD_CTX_free(context);
+}
+
+Digest::Digest(Algorithm algorithm) {
+    if (const EVP_MD* kind = find(algorithm)) {
+        context_.reset(EVP_MD_CTX_new());
+        demand(context_ ? 1 : 0);
+        demand(EVP_DigestInit_ex(context_.get(), kind, nullptr));
+    }
+}
+
+Digest::Digest(Digest&&) noexcept = default;
+Digest& Digest::operator=(Digest&&) noexcept = default;
+Digest::~Digest() = default;
+
+void Digest::add(ByteView bytes) {
+    if (context_) {
+        demand(EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size()));
+    } else {
+        crc_ = crc32(bytes, crc_);
+    }
+}
+
+void Digest::addZeros(std::uint64_t count) {
+    static constexpr std::array<std::byte, 65536> zeros{};
+    while (count > 0) {
+        const auto piece = std::min<std::uint64_t>(count, zeros.size());
+        add(ByteView(zeros).first(piece));
+        count -= piece;
+    }
+}
+
+void Digest::reset() {
+    crc_ = 0;
+    if (context_) {
+        // Without a kind the one that it has stays: looking it up takes longer than a small file's hash.
+        demand(EVP_DigestInit_ex(context_.get(), nullptr, nullptr));
+    }
+}
+
+std::string Digest::finish() {
+    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+    unsigned int length = 0;
+    if (context_) {
+        demand(EVP_DigestFinal_ex(context_.get(), digest.data(), &length));
+    } else {
+        writeBig(std::as_writable_bytes(std::span(digest)), 0, crc_);
+        length = sizeof crc_;
+    }
+    reset();
+    return hex(std::span(digest).first(length));
+}
+
+}  // namespace capstan
