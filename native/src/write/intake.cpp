@@ -50,6 +50,11 @@ void Intake::close(const Error& reason) {
     }
 }
 
+bool Intake::isIdle(std::stop_token stop, std::chrono::milliseconds patience) {
+    std::unique_lock lock(mutex_);
+    return !changed_.wait_for(lock, stop, patience, [this] { return closed_ || finished_ || !items_.empty(); });
+}
+
 std::optional<Item> Intake::next(std::stop_token stop) {
     std::vector<Answer> accepted;
     std::optional<Item> item;

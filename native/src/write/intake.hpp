@@ -2,6 +2,7 @@
 // accepted when there is room for more after it: that answer is the sender's back-pressure.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -28,6 +29,8 @@ class Intake {
     /// Nothing is taken any more; who waits for an answer, and who adds later, gets `reason`.
     void close(const Error& reason);
 
+    /// Waits a while for an item, or for the end; true when neither has come.
+    [[nodiscard]] bool isIdle(std::stop_token stop, std::chrono::milliseconds patience);
     /// Waits for an item; nothing after the last one, when closed, or when stopped.
     [[nodiscard]] std::optional<Item> next(std::stop_token stop);
 

@@ -24,8 +24,8 @@ struct Item {
 struct Written {
     std::uint64_t id = 0;
     std::uint64_t bytes = 0;
-    std::optional<std::string> sha256{};  ///< files only
-    bool changed = false;                 ///< it changed while it was read: stored as read
+    std::optional<std::string> sha256{};           ///< files only
+    bool changed = false;                          ///< it changed while it was read: stored as read
     std::optional<volume::JournalFile> journal{};  ///< files only: what a recovery would need to attach it again
 };
 

@@ -1,5 +1,6 @@
 #include "write/recorder.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "ltfs/extended.hpp"
@@ -49,14 +50,15 @@ Result<void> checkHoldable(const Whole& whole, const Item& item) {
     return {};
 }
 
-void addHash(ltfs::Entry& entry, const std::string& sha256) {
+void addHash(std::vector<ltfs::Xattr>& xattrs, const std::string& sha256) {
     const ByteView bytes = bytesOf(sha256);
-    entry.xattrs.push_back({.key = std::string(ltfs::extended::sha256), .value = Bytes(bytes.begin(), bytes.end())});
+    xattrs.push_back({.key = std::string(ltfs::extended::sha256), .value = Bytes(bytes.begin(), bytes.end())});
 }
 
 }  // namespace
 
-Recorder::Recorder(volume::Volume& volume) : volume_(volume), lastForeignUid_(volume.index().highestUid) {}
+Recorder::Recorder(volume::Volume& volume)
+    : volume_(volume), lastForeignUid_(volume.index().highestUid), placement_(volume.label().dataPartition) {}
 
 Result<void> Recorder::begin(Item item) {
     if (auto place = checkPlace(item.target, item.kind); !place) {
@@ -68,8 +70,11 @@ Result<void> Recorder::begin(Item item) {
 
 /// Every name on the way must be possible, and nothing of another kind may stand there.
 Result<void> Recorder::checkPlace(std::string_view path, ltfs::Kind kind) {
-    ltfs::Entry* at = &volume_.index().root();
-    for (Split split = splitFirst(path);; split = splitFirst(split.rest)) {
+    // The folder of the item before it is known to be possible.
+    const Place place = placeOf(path);
+    const bool beside = folder_ && place.folder == folderPath_;
+    ltfs::Entry* at = beside ? folder_ : &volume_.index().root();
+    for (Split split = splitFirst(beside ? place.name : path);; split = splitFirst(split.rest)) {
         if (auto name = ltfs::normalName(split.first); !name) {
             return fail(Code::volumeNameInvalid, std::string(path));
         }
@@ -96,14 +101,35 @@ Result<void> Recorder::append(ByteView record) {
     if (!block) {
         return std::unexpected(block.error());
     }
-    if (extents_.empty() || *block != nextBlock_) {
-        extents_.push_back(
-            {.fileOffset = bytes_, .start = {.partition = volume_.label().dataPartition, .block = *block}});
-    }
-    extents_.back().byteCount += record.size();
-    bytes_ += record.size();
-    nextBlock_ = *block + 1;
+    placement_.add(*block, 0, record.size());
     return {};
+}
+
+Result<void> Recorder::appendShared(ByteView record) {
+    const auto block = volume_.append(record);
+    if (!block) {
+        return std::unexpected(block.error());
+    }
+    sharedBlockBefore_ = std::exchange(sharedBlock_, *block);
+    return {};
+}
+
+Result<Written> Recorder::enter(Item item, Whole whole, std::size_t from, bool begunBefore) {
+    if (auto begun = begin(std::move(item)); !begun) {
+        return fail(std::move(begun));
+    }
+    std::uint64_t rest = item_->kind == ltfs::Kind::file ? whole.facts.size : 0;
+    if (begunBefore) {
+        // That record is full, up to its last byte with this file.
+        const std::uint64_t before = std::min<std::uint64_t>(rest, volume_.label().blockBytes - from);
+        placement_.add(sharedBlockBefore_, from, before);
+        rest -= before;
+        from = 0;
+    }
+    if (rest > 0) {
+        placement_.add(sharedBlock_, from, rest);
+    }
+    return complete(std::move(whole));
 }
 
 Result<Written> Recorder::complete(Whole whole) {
@@ -114,32 +140,41 @@ Result<Written> Recorder::complete(Whole whole) {
         abandon();
         return fail(std::move(made));
     }
+    Written written{.id = item_->id, .bytes = placement_.bytes(), .sha256 = std::move(whole.sha256)};
+    written.changed = whole.changed;
+    ltfs::Times times = whole.facts.times;
+    times.backup = now;
+    std::vector<ltfs::Xattr> xattrs = std::move(whole.facts.xattrs);
+    if (written.sha256) {
+        addHash(xattrs, *written.sha256);
+    }
     ltfs::Entry& entry = **made;
     entry.readOnly = whole.facts.readOnly;
-    entry.times = whole.facts.times;
-    entry.times.backup = now;
-    entry.xattrs = whole.facts.xattrs;
+    entry.times = times;
+    entry.xattrs = xattrs;
     entry.symlinkTarget = whole.facts.symlinkTarget;
     if (entry.kind == ltfs::Kind::directory) {
-        folderTimes_.insert_or_assign(&entry, entry.times);
+        folderTimes_.insert_or_assign(&entry, times);
     }
     if (entry.kind == ltfs::Kind::file) {
-        entry.length = bytes_;
-        entry.extents = extents_;
-    }
-    if (whole.sha256) {
-        addHash(entry, *whole.sha256);
+        entry.length = written.bytes;
+        std::vector<ltfs::Extent> extents = placement_.take();
+        entry.extents = extents;
+        written.journal = {.path = std::move(item_->target),
+                           .length = written.bytes,
+                           .readOnly = whole.facts.readOnly,
+                           .times = times,
+                           .xattrs = std::move(xattrs),
+                           .extents = std::move(extents)};
     }
     volume_.index().touch();
-    Written written{.id = item_->id, .bytes = bytes_, .sha256 = std::move(whole.sha256), .changed = whole.changed};
     abandon();
     return written;
 }
 
 void Recorder::abandon() {
     item_.reset();
-    extents_.clear();
-    bytes_ = 0;
+    static_cast<void>(placement_.take());
 }
 
 void Recorder::settleFolders() {

@@ -27,6 +27,8 @@ class Source {
     [[nodiscard]] static Result<Source> open(const std::string& path, ltfs::Kind kind);
 
     [[nodiscard]] const Facts& facts() const { return facts_; }
+    /// For the last one who asks.
+    [[nodiscard]] Facts takeFacts() { return std::move(facts_); }
 
     /// Reads at `offset` until the buffer is full or the file ends; returns how much.
     [[nodiscard]] Result<std::size_t> read(std::uint64_t offset, MutableBytes buffer);

@@ -1,5 +1,6 @@
-// What flows from the reader to the drive's thread: for each item a beginning, its bytes in blocks, and one of two
-// ends. Memory is bounded by the block pool and by the channel's length.
+// What flows from the reader to the drive's thread. A file with records of its own: a beginning, its bytes in blocks,
+// and one of two ends. Everything smaller: many items at once, with the record that they share. Memory is bounded by
+// the block pool and by the channel's length.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "base/block_pool.hpp"
 #include "base/channel.hpp"
@@ -39,7 +41,23 @@ struct Broken {
     Error error{};
 };
 
-using Message = std::variant<Begin, Piece, Whole, Broken>;
+/// A file that lies in shared records, or an item that needs no records at all.
+struct Small {
+    Item item;
+    std::variant<Whole, Broken> end;
+    std::size_t from = 0;      ///< its first byte's place in the record in which it begins
+    bool begunBefore = false;  ///< that is the shared record before this one
+};
+
+/// A record that small files share, and what ended in it or needed no bytes meanwhile, in the order in which it was
+/// read. Full unless something of another kind follows, or nothing.
+struct Shared {
+    BlockPool::Block block;
+    std::size_t bytes = 0;  ///< none: no record
+    std::vector<Small> items{};
+};
+
+using Message = std::variant<Begin, Piece, Whole, Broken, Shared>;
 using Stream = Channel<Message>;
 
 }  // namespace capstan::write

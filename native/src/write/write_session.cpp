@@ -3,136 +3,31 @@
 #include <algorithm>
 #include <pthread.h>
 #include <thread>
-#include <type_traits>
 #include <utility>
 
-#include "write/gauge.hpp"
 #include "write/reader.hpp"
-#include "write/recorder.hpp"
 #include "write/stream.hpp"
+#include "write/taker.hpp"
 
 namespace capstan::write {
 
 namespace {
 
-/// Messages that carry no block: small files, folders and links that may be read ahead.
+/// Messages without a block are few and small; the pool holds back the others.
 constexpr std::size_t streamLimit = 4096;
 
-/// The part of a session that lives on the drive's thread: takes the stream apart, keeps count, tells what came true.
-class Taker {
-   public:
-    Taker(volume::Volume& volume, const BlockPool& pool, Reader& reader, const EventSink& sink)
-        : volume_(volume), recorder_(volume), reader_(reader), sink_(sink), gauge_(pool, sink) {}
+/// A larger file gains nothing from sharing a record, and a cartridge that is read by other programs loses nothing.
+constexpr std::size_t packBelowAtMost = 512U << 10U;
 
-    /// Until the stream ends or is stopped; a failure is the tape's.
-    Result<void> takeAll(Stream& stream, std::stop_token stop) {
-        while (true) {
-            Stream::Received received =
-                gauge_.timed(Waiting::source, [&] { return stream.receive(stop, Gauge::interval); });
-            if (received.ended) {
-                return {};
-            }
-            if (received.value) {
-                if (auto taken = std::visit([this](auto& message) { return take(message); }, *received.value); !taken) {
-                    return taken;
-                }
-            }
-            gauge_.tick(summary_.bytes + bytesInHand_, summary_.files);
-        }
-    }
-
-    /// Flush, index, flush: what was told as written becomes safe.
-    Result<void> commit() {
-        recorder_.abandon();
-        recorder_.settleFolders();
-        if (volume_.hasUncommitted()) {
-            gauge_.flushing(summary_.bytes, summary_.files);
-            if (auto committed = volume_.commit("Sync"); !committed) {
-                return committed;
-            }
-            const ltfs::Index& index = volume_.index();
-            sink_(IndexWritten{.generation = index.generation, .block = index.self.block});
-        }
-        summary_.generation = volume_.index().generation;
-        return {};
-    }
-
-    [[nodiscard]] const Summary& summary() const { return summary_; }
-
-   private:
-    Result<void> take(Begin& begin) {
-        id_ = begin.item.id;
-        kind_ = begin.item.kind;
-        bytesInHand_ = 0;
-        auto begun = recorder_.begin(std::move(begin.item));
-        refused_ = !begun;
-        if (refused_) {
-            reader_.refuse(begin.number);
-            failed(std::move(begun).error());
-        }
-        return {};
-    }
-
-    Result<void> take(Piece& piece) {
-        if (refused_) {
-            return {};
-        }
-        bytesInHand_ += piece.bytes;
-        return gauge_.timed(Waiting::drive, [&] { return recorder_.append(ByteView(piece.block.get(), piece.bytes)); });
-    }
-
-    Result<void> take(Whole& whole) {
-        if (refused_) {
-            return {};
-        }
-        bytesInHand_ = 0;
-        auto written = recorder_.complete(std::move(whole));
-        if (!written) {
-            failed(std::move(written).error());
-            return {};
-        }
-        summary_.bytes += written->bytes;
-        summary_.files += kind_ == ltfs::Kind::file ? 1U : 0U;
-        sink_(std::move(*written));
-        return {};
-    }
-
-    Result<void> take(Broken& broken) {
-        if (refused_) {
-            return {};
-        }
-        bytesInHand_ = 0;
-        recorder_.abandon();
-        failed(std::move(broken.error));
-        return {};
-    }
-
-    void failed(Error error) {
-        ++summary_.failed;
-        sink_(Failed{.id = id_, .error = std::move(error)});
-    }
-
-    volume::Volume& volume_;
-    Recorder recorder_;
-    Reader& reader_;
-    const EventSink& sink_;
-    Gauge gauge_;
-    Summary summary_;
-    std::uint64_t id_ = 0;
-    ltfs::Kind kind_ = ltfs::Kind::file;
-    std::uint64_t bytesInHand_ = 0;
-    bool refused_ = false;  ///< the item in hand failed already; what still comes of it is dropped
-};
-
-Result<void> checkWritable(volume::Volume& volume) {
-    const auto facts = volume.facts();
-    if (!facts) {
-        return std::unexpected(facts.error());
-    }
-    if (facts->writeProtected) {
+Result<volume::Facts> factsForWriting(volume::Volume& volume) {
+    auto facts = volume.facts();
+    if (facts && facts->writeProtected) {
         return fail(Code::mediumWriteProtected);
     }
-    return facts->locked ? fail(Code::volumeLocked) : Result<void>();
+    if (facts && facts->locked) {
+        return fail(Code::volumeLocked);
+    }
+    return facts;
 }
 
 }  // namespace
@@ -157,13 +52,15 @@ void WriteSession::refuse(const Error& reason) {
 }
 
 Result<Summary> WriteSession::run(volume::Volume& volume) {
-    if (auto writable = checkWritable(volume); !writable) {
-        intake_.close(writable.error());
-        return fail(std::move(writable));
+    auto facts = factsForWriting(volume);
+    if (!facts) {
+        intake_.close(facts.error());
+        return fail(std::move(facts));
     }
+    const bool packing = options_.packing.value_or(facts->packing);
     BlockPool pool(volume.label().blockBytes, options_.poolBytes);
     Stream stream(streamLimit);
-    Reader reader(intake_, pool, stream);
+    Reader reader(intake_, pool, stream, packing ? std::min(pool.blockBytes(), packBelowAtMost) : 0);
     Taker taker(volume, pool, reader, sink_);
     Result<void> taken;
     {

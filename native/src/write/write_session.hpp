@@ -16,8 +16,8 @@
 namespace capstan::write {
 
 struct Options {
-    std::size_t poolBytes = 0;  ///< of source data that may wait between disk and tape; two blocks at least
-    std::optional<bool> packing{};  ///< small files may share records; the volume's own setting when not said
+    std::size_t poolBytes = 0;      ///< of source data that may wait between disk and tape; two blocks at least
+    std::optional<bool> packing{};  ///< small files share records; the volume's own setting when not said
 };
 
 class WriteSession {

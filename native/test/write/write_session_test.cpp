@@ -63,10 +63,13 @@ std::string readBack(VirtualTape& tape, const ltfs::Entry& entry) {
     Bytes buffer(VirtualTape::blockBytes);
     for (const ltfs::Extent& extent : entry.extents) {
         std::uint64_t at = extent.fileOffset;
+        std::size_t from = extent.byteOffset;
         for (std::uint64_t block = extent.start.block; at < extent.fileOffset + extent.byteCount; ++block) {
-            const std::size_t bytes = expectOk(tape.volume().readRecord(extent.start.partition, block, buffer));
-            content.replace(at, bytes, reinterpret_cast<const char*>(buffer.data()), bytes);
+            const std::size_t there = expectOk(tape.volume().readRecord(extent.start.partition, block, buffer));
+            const auto bytes = std::min<std::uint64_t>(there - from, extent.fileOffset + extent.byteCount - at);
+            content.replace(at, bytes, textOf(ByteView(buffer).subspan(from, bytes)));
             at += bytes;
+            from = 0;
         }
     }
     return content;

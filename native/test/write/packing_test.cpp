@@ -1,0 +1,282 @@
+#include <algorithm>
+#include <condition_variable>
+#include <gtest/gtest.h>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "write/virtual_tape.hpp"
+#include "write/write_session.hpp"
+
+namespace capstan::write {
+namespace {
+
+using test::expectOk;
+using test::makeFile;
+using test::pattern;
+using test::VirtualTape;
+
+constexpr std::size_t block = VirtualTape::blockBytes;
+
+/// The bytes that the tape holds for extents.
+std::string readBack(VirtualTape& tape, const std::vector<ltfs::Extent>& extents, std::uint64_t length) {
+    std::string content(length, '\0');
+    Bytes buffer(block);
+    for (const ltfs::Extent& extent : extents) {
+        std::size_t from = extent.byteOffset;
+        std::uint64_t done = 0;
+        for (std::uint64_t number = extent.start.block; done < extent.byteCount; ++number) {
+            const std::size_t there = expectOk(tape.volume().readRecord(extent.start.partition, number, buffer));
+            const auto bytes = std::min<std::uint64_t>(there - from, extent.byteCount - done);
+            EXPECT_TRUE(there == block || done + bytes == extent.byteCount) << "a short record amid";
+            content.replace(extent.fileOffset + done, bytes, textOf(ByteView(buffer).subspan(from, bytes)));
+            done += bytes;
+            from = 0;
+        }
+    }
+    return content;
+}
+
+class PackingTest : public testing::Test {
+   protected:
+    /// A source of that length; returns its item.
+    Item file(const std::string& name, std::size_t length) {
+        const auto id = static_cast<std::uint32_t>(contents.size() + 1);
+        contents[name] = pattern(length, id);
+        makeFile(tape.path(name), contents[name]);
+        return {.id = id, .source = tape.path(name), .target = name};
+    }
+    std::vector<Item> files(std::initializer_list<std::size_t> lengths) {
+        std::vector<Item> items;
+        for (const std::size_t length : lengths) {
+            items.push_back(file("f" + std::to_string(contents.size()), length));
+        }
+        return items;
+    }
+
+    Result<Summary> archive(std::vector<Item> items, std::optional<bool> packing = {}) {
+        WriteSession session({.poolBytes = 4 * block, .packing = packing},
+                             [this](Event event) { note(std::move(event)); });
+        session.add(std::move(items), [](Result<void>) {});
+        session.finish();
+        return session.run(tape.volume());
+    }
+    virtual void note(Event event) {
+        if (auto* one = std::get_if<Written>(&event)) {
+            written.push_back(std::move(*one));
+        }
+    }
+
+    const ltfs::Entry& entry(const std::string& name) { return *tape.index().find(name); }
+    void expectAllOnTape() {
+        tape.remount();
+        for (const auto& [name, content] : contents) {
+            ASSERT_TRUE(tape.index().find(name)) << name;
+            EXPECT_EQ(readBack(tape, entry(name).extents, entry(name).length), content) << name;
+        }
+    }
+
+    VirtualTape tape;
+    std::map<std::string, std::string> contents;
+    std::vector<Written> written;
+};
+
+TEST_F(PackingTest, PutsSmallFilesBackToBackIntoFullRecords) {
+    const auto items = files({1000, 30'000, 1, 40'000, 65'535, 12'000, 0, 3});
+
+    ASSERT_TRUE(archive(items));
+
+    expectAllOnTape();
+    std::uint64_t at = entry("f0").extents.at(0).start.block * block;
+    for (const Item& item : items) {
+        const ltfs::Entry& one = entry(item.target);
+        if (one.length > 0) {
+            ASSERT_EQ(one.extents.size(), 1U) << item.target;
+            EXPECT_EQ(one.extents[0].start.block * block + one.extents[0].byteOffset, at) << item.target;
+            EXPECT_LT(one.extents[0].byteOffset, block);
+        }
+        at += one.length;
+    }
+}
+
+TEST_F(PackingTest, GivesLargerFilesRecordsOfTheirOwn) {
+    ASSERT_TRUE(archive(files({10, block, 20, 30, block - 1, 2 * block + 5, 40})));
+
+    expectAllOnTape();
+    std::vector<ltfs::Extent> places;
+    for (const auto& [name, content] : contents) {
+        places.push_back(entry(name).extents.at(0));
+    }
+    const std::uint64_t first = places[0].start.block;
+    const auto place = [&](std::size_t i) { return std::pair(places[i].start.block - first, places[i].byteOffset); };
+    using Place = std::pair<std::uint64_t, std::uint32_t>;
+    EXPECT_EQ(place(0), Place(0, 0));
+    EXPECT_EQ(place(1), Place(1, 0));
+    EXPECT_EQ(place(2), Place(2, 0));
+    EXPECT_EQ(place(3), Place(2, 20));
+    EXPECT_EQ(place(4), Place(2, 50));  // to the end of record 2, and the rest in 3
+    EXPECT_EQ(place(5), Place(4, 0));
+    EXPECT_EQ(place(6), Place(7, 0));
+}
+
+TEST_F(PackingTest, GivesEveryFileRecordsOfItsOwnWhenToldSo) {
+    ASSERT_TRUE(archive(files({1, 2, 3}), false));
+
+    expectAllOnTape();
+    for (const auto& [name, content] : contents) {
+        EXPECT_EQ(entry(name).extents.at(0).byteOffset, 0U) << name;
+    }
+    EXPECT_EQ(entry("f2").extents[0].start.block, entry("f0").extents[0].start.block + 2);
+}
+
+TEST_F(PackingTest, TellsWhatARecoveryNeedsToAttachAFile) {
+    std::vector<Item> items = files({10, 20'000, 60'000, 3 * block});
+    items.push_back({.id = 9, .source = tape.path(""), .target = "d", .kind = ltfs::Kind::directory});
+
+    ASSERT_TRUE(archive(items));
+
+    ASSERT_EQ(written.size(), 5U);
+    EXPECT_FALSE(written[4].journal);
+    for (std::size_t i = 0; i < 4; ++i) {
+        ASSERT_TRUE(written[i].journal);
+        const volume::JournalFile& journal = *written[i].journal;
+        const ltfs::Entry& one = entry(items[i].target);
+        EXPECT_EQ(journal.path, items[i].target);
+        EXPECT_EQ(journal.length, contents[items[i].target].size());
+        EXPECT_EQ(journal.readOnly, one.readOnly);
+        EXPECT_EQ(journal.times, one.times);
+        EXPECT_TRUE(std::ranges::equal(journal.extents, one.extents));
+        ASSERT_EQ(journal.xattrs.size(), one.xattrs.size());
+        const auto hash = std::ranges::find(journal.xattrs, "ltfs.hash.sha256sum", &ltfs::Xattr::key);
+        ASSERT_NE(hash, journal.xattrs.end());
+        EXPECT_EQ(textOf(hash->value), *written[i].sha256);
+    }
+}
+
+class ReceiptTest : public PackingTest {
+   protected:
+    /// At the moment of the receipt every byte is in the drive.
+    void note(Event event) override {
+        if (const auto* one = std::get_if<Written>(&event)) {
+            const auto& journal = one->journal.value();
+            EXPECT_EQ(readBack(tape, journal.extents, journal.length), contents[journal.path]) << journal.path;
+            order.push_back(one->id);
+        }
+    }
+    std::vector<std::uint64_t> order;
+};
+
+TEST_F(ReceiptTest, ComesWhenTheDriveHasEveryRecordOfTheFileAndInTheOrderOfTheItems) {
+    const auto items = files({100, 40'000, 40'000, 0, 40'000, 3 * block, 7, 65'000, 65'000, 0, block + 1, 0});
+
+    ASSERT_TRUE(archive(items));
+
+    std::vector<std::uint64_t> expected;
+    for (const Item& item : items) {
+        expected.push_back(item.id);
+    }
+    EXPECT_EQ(order, expected);
+}
+
+TEST_F(PackingTest, KeepsNeighboursOfFilesThatFailWhole) {
+    std::vector<Item> items = files({1000, 2000, 3000, 64'000, 5000});
+    items[1].source += "-gone";
+    contents.erase(items[1].target);
+    items[3].target = "bad//name";
+    contents.erase("f3");
+    items.push_back(items[2]);  // the same name twice: the first is kept
+
+    const auto summary = archive(items);
+
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(summary->failed, 3U);
+    EXPECT_EQ(summary->files, 3U);
+    expectAllOnTape();
+    EXPECT_EQ(tape.index().fileCount(), 3U);
+}
+
+TEST_F(PackingTest, DoesNotKeepReceiptsBackWhileNothingMoreComes) {
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::size_t seen = 0;
+    WriteSession session({.poolBytes = 4 * block}, [&](const Event& event) {
+        if (std::holds_alternative<Written>(event)) {
+            const std::lock_guard lock(mutex);
+            ++seen;
+            changed.notify_all();
+        }
+    });
+    session.add(files({10, 20}), [](Result<void>) {});
+    std::jthread user([&] {
+        std::unique_lock lock(mutex);
+        changed.wait(lock, [&] { return seen == 2; });
+        lock.unlock();
+        session.finish();
+    });
+
+    ASSERT_TRUE(session.run(tape.volume()));
+
+    EXPECT_EQ(seen, 2U);
+    expectAllOnTape();
+}
+
+TEST(Packing, NamesExactlyWhatItToldAsWrittenWhenTheTapeIsFull) {
+    VirtualTape tape(16'000'000);
+    std::vector<Item> items;
+    for (std::uint32_t id = 0; id < 600; ++id) {
+        makeFile(tape.path(std::to_string(id)), pattern(30'000, id));
+        items.push_back({.id = id, .source = tape.path(std::to_string(id)), .target = std::to_string(id)});
+    }
+    std::vector<Written> written;
+    WriteSession session({.poolBytes = 4 * block}, [&](Event event) {
+        if (auto* one = std::get_if<Written>(&event)) {
+            written.push_back(std::move(*one));
+        }
+    });
+    session.add(std::move(items), [](Result<void>) {});
+    session.finish();
+
+    const auto summary = session.run(tape.volume());
+
+    ASSERT_FALSE(summary);
+    EXPECT_EQ(summary.error().code, Code::volumeFull);
+    ASSERT_GT(written.size(), 10U);
+    tape.remount();
+    EXPECT_EQ(tape.index().fileCount(), written.size());
+    for (const Written& one : written) {
+        const ltfs::Entry* entry = tape.index().find(std::to_string(one.id));
+        ASSERT_TRUE(entry) << one.id;
+        EXPECT_EQ(readBack(tape, entry->extents, entry->length), pattern(30'000, static_cast<std::uint32_t>(one.id)));
+    }
+}
+
+TEST_F(PackingTest, CancelledNamesExactlyWhatItToldAsWritten) {
+    std::vector<Item> items;
+    for (int i = 0; i < 500; ++i) {
+        items.push_back(file("c" + std::to_string(i), 10'000));
+    }
+    WriteSession* running = nullptr;
+    WriteSession session({.poolBytes = 2 * block}, [&](Event event) {
+        if (std::holds_alternative<Written>(event)) {
+            running->cancel();
+        }
+        note(std::move(event));
+    });
+    running = &session;
+    session.add(std::move(items), [](Result<void>) {});
+
+    const auto summary = session.run(tape.volume());
+
+    ASSERT_FALSE(summary);
+    EXPECT_EQ(summary.error().code, Code::cancelled);
+    tape.remount();
+    ASSERT_GT(written.size(), 0U);
+    EXPECT_EQ(tape.index().fileCount(), written.size());
+    for (const Written& one : written) {
+        const auto& path = one.journal->path;
+        EXPECT_EQ(readBack(tape, entry(path).extents, entry(path).length), contents[path]) << path;
+    }
+}
+
+}  // namespace
+}  // namespace capstan::write
