@@ -11,17 +11,11 @@ constexpr std::chrono::milliseconds tickInterval{100};
 /// Far below the 1024 descriptors that a process may have open by default.
 constexpr std::size_t openParts = 128;
 
-std::size_t fileOf(const Delivery& delivery) {
-    return std::visit([](const auto& what) { return what.file; }, delivery);
-}
-
 }  // namespace
 
-Filer::Filer(Destination& destination, const std::vector<Wanted>& files, const EventSink& sink)
-    : destination_(destination),
-      files_(files),
-      sink_(sink),
-      settled_(std::make_unique<std::atomic<bool>[]>(files.size())) {
+Filer::Filer(Destination& destination, const std::vector<Wanted>& files, Settled& settled, Damaged damaged,
+             const EventSink& sink)
+    : destination_(destination), files_(files), settled_(settled), damaged_(damaged), sink_(sink) {
     missing_.reserve(files.size());
     for (const Wanted& wanted : files) {
         missing_.push_back(wanted.pieces);
@@ -40,7 +34,7 @@ void Filer::checkNames(std::stop_source stop) {
 void Filer::run(Deliveries& deliveries) {
     const std::stop_token stopped = stop_.get_token();
     for (std::size_t file = 0; file < files_.size() && !stopped.stop_requested(); ++file) {
-        if (missing_[file] == 0 && !isSettled(file)) {
+        if (missing_[file] == 0 && !settled_.has(file)) {
             if (auto done = finish(file); !done) {
                 settle(file, done.error());
             }
@@ -48,7 +42,7 @@ void Filer::run(Deliveries& deliveries) {
     }
     while (auto delivery = deliveries.receive(stopped)) {
         const std::size_t file = fileOf(*delivery);
-        if (!isSettled(file)) {
+        if (!settled_.has(file)) {
             if (auto taken = std::visit([this](auto& what) { return take(what); }, *delivery); !taken) {
                 settle(file, taken.error());
             }
@@ -85,39 +79,83 @@ Placed<void> Filer::take(Chunk& chunk) {
         return std::unexpected(part.error());
     }
     bytesTaken_ += chunk.bytes;
-    return (*part)->write(chunk.fileOffset,
-                          ByteView(chunk.record->block.get(), chunk.record->bytes).subspan(chunk.from, chunk.bytes));
+    return (*part)->write(chunk.fileOffset, chunk.view());
 }
 
 Placed<void> Filer::take(const PieceEnd& end) {
-    return --missing_[end.file] == 0 ? finish(end.file) : Placed<void>();
+    return endPiece(end.file);
 }
 
+/// The other pieces are waited for where the sound part is wanted: the tape may give a file's beginning after its end.
 Placed<void> Filer::take(const Unreadable& unreadable) {
-    return std::unexpected(Refusal{.error = unreadable.error});
+    if (damaged_ == Damaged::refused) {
+        return std::unexpected(Refusal{.error = unreadable.error});
+    }
+    const auto [known, first] = damages_.try_emplace(unreadable.file, unreadable.error, unreadable.fileOffset);
+    if (!first && unreadable.fileOffset < known->second.soundBytes) {
+        known->second = {.error = unreadable.error, .soundBytes = unreadable.fileOffset};
+    }
+    return endPiece(unreadable.file);
+}
+
+Placed<void> Filer::endPiece(std::size_t file) {
+    return --missing_[file] == 0 ? finish(file) : Placed<void>();
 }
 
 Placed<void> Filer::finish(std::size_t file) {
+    if (const auto damage = damages_.find(file); damage != damages_.end()) {
+        return keepAside(file, damage->second);
+    }
+    if (const auto& damage = files_[file].damage) {
+        return keepAside(file, *damage);
+    }
     const auto part = partOf(file);
     if (!part) {
         return std::unexpected(part.error());
     }
     auto restored = (*part)->finish(stop_.get_token());
+    if (!restored && damaged_ == Damaged::kept && restored.error().error.code == Code::restoreMismatch) {
+        // Where the damage is, nobody knows: all of it is kept.
+        return keepAside(file, {.error = restored.error().error, .soundBytes = files_[file].entry->length});
+    }
     if (!restored) {
         return std::unexpected(std::move(restored).error());
     }
     parts_.erase(file);
-    settled_[file].store(true, std::memory_order_relaxed);
+    settled_.add(file);
     ++summary_.files;
     summary_.bytes += restored->bytes;
     sink_(std::move(*restored));
     return {};
 }
 
+Placed<void> Filer::keepAside(std::size_t file, Damage damage) {
+    if (damage.soundBytes == 0) {
+        return std::unexpected(Refusal{.error = std::move(damage.error)});
+    }
+    const auto part = partOf(file);
+    auto kept = part ? (*part)->keepAside(damage.soundBytes) : std::unexpected(part.error());
+    if (!kept && kept.error().everything) {
+        return std::unexpected(std::move(kept).error());
+    }
+    parts_.erase(file);
+    settled_.add(file);
+    ++summary_.failed;
+    Failed failed{.id = files_[file].id, .error = std::move(damage.error)};
+    if (kept) {
+        failed.keptAs = std::move(*kept);
+        failed.keptBytes = damage.soundBytes;
+    } else {
+        failed.error.detail += "; not kept: " + kept.error().error.detail;
+    }
+    sink_(std::move(failed));
+    return {};
+}
+
 /// A failure of this file alone, or the end of everything.
 void Filer::settle(std::size_t file, const Refusal& refusal) {
     parts_.erase(file);
-    settled_[file].store(true, std::memory_order_relaxed);
+    settled_.add(file);
     if (!refusal.everything) {
         ++summary_.failed;
         sink_(Failed{.id = files_[file].id, .error = refusal.error});

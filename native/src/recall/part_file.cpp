@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "recall/damaged_name.hpp"
 #include "recall/traits.hpp"
 
 namespace capstan::recall {
@@ -15,6 +16,9 @@ namespace {
 /// How much is hashed between two looks at the stop token.
 constexpr std::uint64_t hashStep = 64U << 20U;
 constexpr std::size_t readBackBytes = 1U << 20U;
+
+/// Of one file, beside each other.
+constexpr unsigned mostDamaged = 1000;
 
 std::unexpected<Refusal> stopped() {
     return std::unexpected(Refusal{.error = {Code::cancelled, {}}, .everything = true});
@@ -27,7 +31,11 @@ PartFile::PartFile(Destination& destination, const Wanted& wanted, Destination::
       wanted_(&wanted),
       fd_(std::move(part.fd)),
       path_(std::move(part.path)),
-      expected_(hashOnTape(*wanted.entry)) {}
+      expected_(hashOnTape(*wanted.entry)) {
+    if (expected_) {
+        hash_.emplace(expected_->algorithm);
+    }
+}
 
 PartFile::PartFile(PartFile&& other) noexcept
     : destination_(other.destination_),
@@ -67,7 +75,7 @@ Placed<void> PartFile::wake() {
 void PartFile::hashHole(std::uint64_t upTo, const std::stop_token& stop) {
     while (hashed_ < upTo && !stop.stop_requested()) {
         const std::uint64_t step = std::min(hashStep, upTo - hashed_);
-        hash_.addZeros(step);
+        hash_->addZeros(step);
         hashed_ += step;
     }
 }
@@ -76,9 +84,9 @@ Placed<void> PartFile::write(std::uint64_t offset, ByteView bytes) {
     if (auto awake = wake(); !awake) {
         return awake;
     }
-    if (wanted_->inOrder && !expected_.empty()) {
+    if (wanted_->inOrder && expected_) {
         hashHole(offset, {});
-        hash_.add(bytes);
+        hash_->add(bytes);
         hashed_ += bytes.size();
     }
     while (!bytes.empty()) {
@@ -97,7 +105,7 @@ Placed<void> PartFile::write(std::uint64_t offset, ByteView bytes) {
 /// The tape gave the bytes in another order than the file has them: read back what the disk has.
 Placed<std::string> PartFile::hashAgain(std::stop_token stop) {
     Bytes buffer(readBackBytes);
-    hash_.reset();
+    hash_->reset();
     for (std::uint64_t offset = 0; offset < wanted_->entry->length;) {
         if (stop.stop_requested()) {
             return stopped();
@@ -110,11 +118,19 @@ Placed<std::string> PartFile::hashAgain(std::stop_token stop) {
             break;
         }
         if (taken > 0) {
-            hash_.add(ByteView(buffer).first(static_cast<std::size_t>(taken)));
+            hash_->add(ByteView(buffer).first(static_cast<std::size_t>(taken)));
             offset += static_cast<std::uint64_t>(taken);
         }
     }
-    return hash_.finish();
+    return hash_->finish();
+}
+
+Placed<void> PartFile::resize(std::uint64_t length) {
+    constexpr auto longest = static_cast<std::uint64_t>(std::numeric_limits<off_t>::max());
+    if (length > longest || ::ftruncate(fd_.get(), static_cast<off_t>(length)) != 0) {
+        return refusal(length > longest ? EFBIG : errno, wanted_->target);
+    }
+    return {};
 }
 
 Placed<Restored> PartFile::finish(std::stop_token stop) {
@@ -123,32 +139,31 @@ Placed<Restored> PartFile::finish(std::stop_token stop) {
         return std::unexpected(std::move(awake).error());
     }
     // Before the hash: a length that no disk could hold must not be hashed for years.
-    constexpr auto longest = static_cast<std::uint64_t>(std::numeric_limits<off_t>::max());
-    if (entry.length > longest || ::ftruncate(fd_.get(), static_cast<off_t>(entry.length)) != 0) {
-        return refusal(entry.length > longest ? EFBIG : errno, wanted_->target);
+    if (auto sized = resize(entry.length); !sized) {
+        return std::unexpected(std::move(sized).error());
     }
-    if (!expected_.empty()) {
+    if (expected_) {
         if (wanted_->inOrder) {
             hashHole(entry.length, stop);
         }
-        auto actual = wanted_->inOrder ? Placed<std::string>(hash_.finish()) : hashAgain(stop);
+        auto actual = wanted_->inOrder ? Placed<std::string>(hash_->finish()) : hashAgain(stop);
         if (stop.stop_requested()) {
             return stopped();
         }
         if (!actual) {
             return std::unexpected(std::move(actual).error());
         }
-        if (*actual != expected_) {
-            return std::unexpected(
-                Refusal{.error = {
-                            .code = Code::restoreMismatch,
-                            .detail = wanted_->target + ": is " + *actual + ", was written as " + expected_,
-                        }});
+        if (*actual != expected_->hex) {
+            return std::unexpected(Refusal{
+                .error = {
+                    .code = Code::restoreMismatch,
+                    .detail = wanted_->target + ": is " + *actual + ", was written as " + expected_->hex,
+                }});
         }
     }
     Restored restored{.id = wanted_->id,
                       .bytes = entry.length,
-                      .verified = !expected_.empty(),
+                      .verified = expected_.has_value(),
                       .notKept = applyTraits(fd_.get(), entry)};
     if (::fsync(fd_.get()) != 0) {
         return refusal(errno, wanted_->target);
@@ -158,6 +173,30 @@ Placed<Restored> PartFile::finish(std::stop_token stop) {
     }
     path_.clear();
     return restored;
+}
+
+Placed<std::string> PartFile::keepAside(std::uint64_t soundBytes) {
+    if (auto awake = wake(); !awake) {
+        return std::unexpected(std::move(awake).error());
+    }
+    if (auto sized = resize(soundBytes); !sized) {
+        return std::unexpected(std::move(sized).error());
+    }
+    static_cast<void>(applyTraits(fd_.get(), *wanted_->entry));
+    if (::fsync(fd_.get()) != 0) {
+        return refusal(errno, wanted_->target);
+    }
+    for (unsigned number = 1;; ++number) {
+        std::string name = damagedName(wanted_->target, number);
+        const auto named = destination_->promote(path_, name);
+        if (named) {
+            path_.clear();
+            return name;
+        }
+        if (named.error().error.code != Code::restoreExists || number == mostDamaged) {
+            return std::unexpected(named.error());
+        }
+    }
 }
 
 }  // namespace capstan::recall

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <string_view>
-#include <tuple>
+#include <utility>
+
+#include "ltfs/extended.hpp"
 
 namespace capstan::recall {
 
@@ -29,33 +31,37 @@ bool staysBelow(std::string_view target, bool mayBeEmpty) {
     }
 }
 
-/// Ascending, apart from each other, and within the file's length: otherwise the bytes would be somebody's guess.
-bool extentsFit(const ltfs::Entry& file) {
+/// How far extents are ascending, apart from each other, and within the file's length: what is behind that would be
+/// somebody's guess. Nothing when all are.
+std::optional<std::uint64_t> firstMisfit(const ltfs::Entry& file) {
     std::uint64_t end = 0;
     for (const ltfs::Extent& extent : file.extents) {
-        if (extent.fileOffset < end || extent.fileOffset > file.length ||
-            extent.byteCount > file.length - extent.fileOffset) {
-            return false;
+        if (extent.fileOffset < end) {
+            return extent.fileOffset;
+        }
+        if (extent.fileOffset > file.length || extent.byteCount > file.length - extent.fileOffset) {
+            return end;
         }
         end = extent.fileOffset + extent.byteCount;
     }
-    return true;
+    return std::nullopt;
 }
 
-auto tapeOrder(const ltfs::Extent& extent) {
-    return std::tuple(extent.start.partition, extent.start.block, extent.byteOffset);
-}
-
-void addFile(Plan& plan, Wanted wanted) {
+void addFile(Plan& plan, Wanted wanted, Damaged damaged) {
     const ltfs::Entry& file = *wanted.entry;
-    if (!extentsFit(file)) {
-        plan.failed.push_back(
-            {.id = wanted.id,
-             .error = {Code::volumeExtentInvalid, wanted.target + ": its extents do not fit together"}});
+    wanted.damage = damageOf(file);
+    if (wanted.damage) {
+        wanted.damage->error.detail.insert(0, wanted.target + ": ");
+    }
+    if (wanted.damage && damaged == Damaged::refused) {
+        plan.failed.push_back({.id = wanted.id, .error = std::move(wanted.damage->error)});
         return;
     }
     wanted.inOrder = std::ranges::is_sorted(file.extents, {}, tapeOrder);
     for (const ltfs::Extent& extent : file.extents) {
+        if (wanted.damage && extent.fileOffset >= wanted.damage->soundBytes) {
+            break;
+        }
         if (extent.byteCount > 0) {
             plan.pieces.push_back({.extent = extent, .file = plan.files.size()});
             ++wanted.pieces;
@@ -66,7 +72,18 @@ void addFile(Plan& plan, Wanted wanted) {
 
 }  // namespace
 
-Plan makePlan(ltfs::Index& index, const std::vector<Item>& items) {
+std::optional<Damage> damageOf(const ltfs::Entry& file) {
+    if (const auto end = firstMisfit(file)) {
+        return Damage{.error = {Code::volumeExtentInvalid, "its extents do not fit together"}, .soundBytes = *end};
+    }
+    if (const auto mark = file.xattrs.find(ltfs::extended::damaged)) {
+        return Damage{.error = {Code::volumeExtentInvalid, std::string(textOf(*mark))},
+                      .soundBytes = file.length};
+    }
+    return std::nullopt;
+}
+
+Plan makePlan(ltfs::Index& index, const std::vector<Item>& items, Damaged damaged) {
     Plan plan;
     for (const Item& item : items) {
         const ltfs::Entry* entry = index.find(item.path);
@@ -87,7 +104,7 @@ Plan makePlan(ltfs::Index& index, const std::vector<Item>& items) {
                 plan.links.push_back(std::move(wanted));
                 break;
             case ltfs::Kind::file:
-                addFile(plan, std::move(wanted));
+                addFile(plan, std::move(wanted), damaged);
                 break;
         }
     }

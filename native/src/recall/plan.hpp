@@ -4,13 +4,21 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "ltfs/index.hpp"
 #include "recall/item.hpp"
 
 namespace capstan::recall {
+
+/// What is wrong with a file, as far as the index shows it.
+struct Damage {
+    Error error;
+    std::uint64_t soundBytes = 0;  ///< from its beginning on
+};
 
 /// An item that was found. Points into the index, which must stay as it is while the plan is used.
 struct Wanted {
@@ -20,6 +28,7 @@ struct Wanted {
     /// Files: the tape gives its bytes from the first to the last, so that they can be hashed as they come.
     bool inOrder = true;
     std::size_t pieces = 0;
+    std::optional<Damage> damage{};  ///< files: only the sound part is wanted
 };
 
 /// One extent of one file.
@@ -36,6 +45,17 @@ struct Plan {
     std::vector<Failed> failed;
 };
 
-[[nodiscard]] Plan makePlan(ltfs::Index& index, const std::vector<Item>& items);
+/// Whether a damaged file is one that fails, or one of which the sound part is wanted.
+enum class Damaged : bool { refused, kept };
+
+[[nodiscard]] Plan makePlan(ltfs::Index& index, const std::vector<Item>& items, Damaged damaged = Damaged::refused);
+
+/// What the index itself says: extents that do not fit together, or the mark of a recovery that could not save all.
+[[nodiscard]] std::optional<Damage> damageOf(const ltfs::Entry& file);
+
+/// Where an extent lies, for sorting.
+[[nodiscard]] inline auto tapeOrder(const ltfs::Extent& extent) {
+    return std::tuple(extent.start.partition, extent.start.block, extent.byteOffset);
+}
 
 }  // namespace capstan::recall

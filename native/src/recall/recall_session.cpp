@@ -7,6 +7,7 @@
 #include "recall/filer.hpp"
 #include "recall/folders.hpp"
 #include "recall/plan.hpp"
+#include "recall/puller.hpp"
 
 namespace capstan::recall {
 
@@ -16,106 +17,14 @@ namespace {
 constexpr std::size_t poolBytes = 128U << 20U;
 constexpr std::size_t deliveriesLimit = 4096;
 
-/// Some other part of the tape may still be fine.
-bool concernsOnlyItem(Code code) {
-    return code == Code::mediumUnreadable || code == Code::volumeExtentInvalid;
-}
-
-/// The part of a session that reads: pieces in tape order, a record that several of them share only once.
-class Puller {
-   public:
-    Puller(volume::Volume& volume, BlockPool& pool, Deliveries& deliveries, const Filer& filer)
-        : volume_(volume), pool_(pool), deliveries_(deliveries), filer_(filer) {}
-
-    /// Until all is read, or a stop; a failure is the drive's.
-    Result<void> pullAll(const std::vector<Piece>& pieces, std::stop_token stop) {
-        for (const Piece& piece : pieces) {
-            if (filer_.isSettled(piece.file)) {
-                continue;
-            }
-            auto pulled = pull(piece, stop);
-            if (stop.stop_requested()) {
-                break;
-            }
-            if (!pulled && !concernsOnlyItem(pulled.error().code)) {
-                return pulled;
-            }
-            Delivery end = pulled ? Delivery(PieceEnd{.file = piece.file})
-                                  : Delivery(Unreadable{.file = piece.file, .error = std::move(pulled).error()});
-            if (!deliveries_.send(std::move(end), stop)) {
-                break;
-            }
-        }
-        last_.reset();
-        return {};
-    }
-
-   private:
-    Result<void> pull(const Piece& piece, std::stop_token stop) {
-        const ltfs::Extent& extent = piece.extent;
-        std::uint64_t done = 0;
-        std::size_t from = extent.byteOffset;
-        for (std::uint64_t block = extent.start.block; done < extent.byteCount && !filer_.isSettled(piece.file);
-             ++block) {
-            auto record = recordAt(extent.start.partition, block, stop);
-            if (!record) {
-                return fail(std::move(record));
-            }
-            const std::uint64_t wanted = extent.byteCount - done;
-            const std::size_t there = (*record)->bytes;
-            // Only the last record of an extent may be short (LTFS 2.4, 5.2.3): a short one amid would shift the rest.
-            if (from >= there || (wanted > there - from && there != pool_.blockBytes())) {
-                return fail(Code::volumeExtentInvalid, "record " + std::to_string(block) + " is too short");
-            }
-            const auto bytes = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, there - from));
-            if (!deliveries_.send(Chunk{.file = piece.file,
-                                        .fileOffset = extent.fileOffset + done,
-                                        .record = std::move(*record),
-                                        .from = from,
-                                        .bytes = bytes},
-                                  stop)) {
-                return fail(Code::cancelled);
-            }
-            done += bytes;
-            from = 0;
-        }
-        return {};
-    }
-
-    Result<std::shared_ptr<const Record>> recordAt(char partition, std::uint64_t block, std::stop_token stop) {
-        const ltfs::BlockPointer at{.partition = partition, .block = block};
-        if (last_ && lastAt_ == at) {
-            return last_;
-        }
-        last_.reset();
-        BlockPool::Block memory = pool_.take(stop);
-        if (!memory) {
-            return fail(Code::cancelled);
-        }
-        const auto bytes = volume_.readRecord(partition, block, MutableBytes(memory.get(), pool_.blockBytes()));
-        if (!bytes) {
-            return std::unexpected(bytes.error());
-        }
-        last_ = std::make_shared<const Record>(Record{.block = std::move(memory), .bytes = *bytes});
-        lastAt_ = at;
-        return last_;
-    }
-
-    volume::Volume& volume_;
-    BlockPool& pool_;
-    Deliveries& deliveries_;
-    const Filer& filer_;
-    std::shared_ptr<const Record> last_;
-    ltfs::BlockPointer lastAt_;
-};
-
 /// Both threads at work: what the tape gives is filed. Fails when drive or destination can do no more.
-Result<Summary> stream(volume::Volume& volume, Destination& destination, const Plan& plan, const EventSink& sink,
-                       std::stop_token cancelled) {
+Result<Summary> stream(volume::Volume& volume, Destination& destination, const Plan& plan, Damaged damaged,
+                       const EventSink& sink, std::stop_token cancelled) {
     BlockPool pool(volume.label().blockBytes, poolBytes);
     Deliveries deliveries(deliveriesLimit);
-    Filer filer(destination, plan.files, sink);
-    Puller puller(volume, pool, deliveries, filer);
+    Settled settled(plan.files.size());
+    Filer filer(destination, plan.files, settled, damaged, sink);
+    Puller puller(volume, pool, deliveries, settled);
     std::stop_source stop;
     const std::stop_callback follow(cancelled, [&] { stop.request_stop(); });
     filer.checkNames(stop);
@@ -152,14 +61,16 @@ Result<Summary> RecallSession::run(volume::Volume& volume) {
         return fail(std::move(destination));
     }
     const std::stop_token stop = stop_.get_token();
-    Plan plan = makePlan(volume.index(), request_.items);
+    const Damaged damaged = request_.keepDamaged ? Damaged::kept : Damaged::refused;
+    const Plan plan = makePlan(volume.index(), request_.items, damaged);
     for (const Failed& failed : plan.failed) {
         sink_(failed);
     }
     Folders folders(*destination, sink_);
     auto made = folders.make(plan.folders, stop);
     auto linked = made ? folders.link(plan.links, stop) : std::move(made);
-    auto summary = linked ? stream(volume, *destination, plan, sink_, stop) : Result<Summary>(fail(std::move(linked)));
+    auto summary =
+        linked ? stream(volume, *destination, plan, damaged, sink_, stop) : Result<Summary>(fail(std::move(linked)));
     folders.settle();
     if (stop.stop_requested()) {
         return fail(Code::cancelled);

@@ -17,8 +17,6 @@ namespace capstan::recall {
 
 namespace {
 
-constexpr std::size_t sha256Digits = 64;
-
 std::optional<std::string> textXattr(const ltfs::Entry& entry, std::string_view key) {
     const auto found = entry.xattrs.find(key);
     return found ? std::optional(std::string(textOf(*found))) : std::nullopt;
@@ -115,12 +113,6 @@ std::vector<Trait> applyLinkTraits(int folder, const std::string& name, const lt
         return {Trait::times};
     }
     return {};
-}
-
-std::string hashOnTape(const ltfs::Entry& entry) {
-    std::string hash = textXattr(entry, ltfs::extended::sha256).value_or("");
-    const bool hex = hash.find_first_not_of("0123456789abcdef") == std::string::npos;
-    return hex && hash.size() == sha256Digits ? hash : std::string();
 }
 
 }  // namespace capstan::recall

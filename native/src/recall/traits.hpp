@@ -15,8 +15,4 @@ namespace capstan::recall {
 /// A symbolic link, which has neither a mode nor attributes of a user.
 [[nodiscard]] std::vector<Trait> applyLinkTraits(int folder, const std::string& name, const ltfs::Entry& entry);
 
-/// The SHA-256 that the index holds; empty when it holds none. LTFS takes any text under that name: only 64 digits in
-/// lower case, as every program writes them that computes one, are held against the content.
-[[nodiscard]] std::string hashOnTape(const ltfs::Entry& entry);
-
 }  // namespace capstan::recall

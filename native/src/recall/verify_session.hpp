@@ -1,6 +1,6 @@
-// Reads every file of a volume, or those below some paths, in the order in which they lie on the tape, and compares what
-// was read with the hashes that the index holds. Writes nothing anywhere. What cannot be read is told, and the rest goes
-// on.
+// Reads every file of a volume, or those below some paths, in the order in which they lie on the tape, and compares
+// what was read with the hashes that the index holds. Writes nothing anywhere. What cannot be read is told, and the
+// rest goes on.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,160 @@
+#include "recall/checker.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "recall/path_of.hpp"
+
+namespace capstan::recall {
+
+namespace {
+
+constexpr std::chrono::milliseconds tickInterval{100};
+/// How much of a hole is hashed between two looks at the stop token.
+constexpr std::uint64_t hashStep = 64U << 20U;
+/// Zeros beyond this would be hashed for hours, and a few bytes of an index are enough to claim them for years: such a
+/// file counts as one without a hash.
+constexpr std::uint64_t longestHole = std::uint64_t{4} << 40U;
+
+std::uint64_t holesOf(const ltfs::Entry& file) {
+    std::uint64_t covered = 0;
+    for (const ltfs::Extent& extent : file.extents) {
+        covered += extent.byteCount;
+    }
+    return file.length - covered;
+}
+
+/// Any of its blocks may be the wrong one: where it begins is where to look.
+std::string placeOf(const ltfs::Entry& file) {
+    if (file.extents.empty()) {
+        return "no blocks";
+    }
+    const ltfs::BlockPointer first = file.extents[0].start;
+    return "from block " + std::string(1, first.partition) + ':' + std::to_string(first.block) + " on";
+}
+
+}  // namespace
+
+Checker::Checker(const VerifyPlan& plan, Settled& settled, const VerifySink& sink)
+    : plan_(plan), settled_(settled), sink_(sink) {
+    missing_.reserve(plan.files.size());
+    for (const Checked& checked : plan.files) {
+        missing_.push_back(checked.pieces);
+    }
+}
+
+void Checker::run(Deliveries& deliveries, std::stop_token stop) {
+    for (const Unsound& found : plan_.unsound) {
+        unsound(found);
+    }
+    for (std::size_t file = 0; file < missing_.size() && !stop.stop_requested(); ++file) {
+        if (missing_[file] == 0) {
+            finish(file, stop);
+        }
+    }
+    while (auto delivery = deliveries.receive(stop)) {
+        if (!settled_.has(fileOf(*delivery))) {
+            std::visit([&](const auto& what) { take(what, stop); }, *delivery);
+        }
+        delivery.reset();
+        tick();
+    }
+    tell();
+}
+
+Checker::Open& Checker::open(std::size_t file) {
+    const auto [place, fresh] = open_.try_emplace(file);
+    Open& opened = place->second;
+    const ltfs::Entry& entry = *plan_.files[file].entry;
+    if (fresh && holesOf(entry) <= longestHole) {
+        opened.expected = hashOnTape(entry);
+        if (opened.expected) {
+            opened.digest.emplace(opened.expected->algorithm);
+        }
+    }
+    return opened;
+}
+
+void Checker::hashHole(Open& open, std::uint64_t upTo, const std::stop_token& stop) {
+    while (open.hashed < upTo && !stop.stop_requested()) {
+        const std::uint64_t step = std::min(hashStep, upTo - open.hashed);
+        open.digest->addZeros(step);
+        open.hashed += step;
+    }
+}
+
+void Checker::take(const Chunk& chunk, std::stop_token stop) {
+    bytesRead_ += chunk.bytes;
+    Open& file = open(chunk.file);
+    if (file.digest) {
+        hashHole(file, chunk.fileOffset, stop);
+        file.digest->add(chunk.view());
+        file.hashed += chunk.bytes;
+    }
+}
+
+void Checker::take(const PieceEnd& end, std::stop_token stop) {
+    if (--missing_[end.file] == 0) {
+        finish(end.file, stop);
+    }
+}
+
+void Checker::take(const Unreadable& unreadable, std::stop_token) {
+    settled_.add(unreadable.file);
+    open_.erase(unreadable.file);
+    unsound({.path = pathOf(*plan_.files[unreadable.file].entry), .error = unreadable.error});
+}
+
+void Checker::finish(std::size_t file, std::stop_token stop) {
+    const ltfs::Entry& entry = *plan_.files[file].entry;
+    Open& opened = open(file);
+    std::string actual;
+    if (opened.digest) {
+        hashHole(opened, entry.length, stop);
+        if (stop.stop_requested()) {
+            return;
+        }
+        actual = opened.digest->finish();
+    }
+    const std::optional<TapeHash> expected = opened.expected;
+    open_.erase(file);
+    settled_.add(file);
+    if (expected && actual != expected->hex) {
+        unsound({.path = pathOf(entry),
+                 .error = {Code::restoreMismatch, placeOf(entry) + ": " + std::string(expected->key) + " is " + actual +
+                                                      ", was written as " + expected->hex}});
+        return;
+    }
+    ++summary_.files;
+    summary_.bytes += entry.length;
+    summary_.withoutHash += expected ? 0U : 1U;
+    sink_(Verified{.path = pathOf(entry),
+                   .bytes = entry.length,
+                   .hash = std::string(expected ? expected->key : std::string_view())});
+}
+
+void Checker::unsound(Unsound found) {
+    ++summary_.unsound;
+    sink_(std::move(found));
+}
+
+void Checker::tick() {
+    if (std::chrono::steady_clock::now() - lastTick_ >= tickInterval) {
+        tell();
+    }
+}
+
+void Checker::tell() {
+    const auto now = std::chrono::steady_clock::now();
+    const double seconds = std::chrono::duration<double>(now - lastTick_).count();
+    sink_(VerifyProgress{.bytesDone = bytesRead_,
+                         .bytesTotal = plan_.bytes,
+                         .filesDone = summary_.files + summary_.unsound,
+                         .bytesPerSecond = seconds > 0 ? static_cast<double>(bytesRead_ - lastBytes_) / seconds : 0});
+    lastTick_ = now;
+    lastBytes_ = bytesRead_;
+}
+
+}  // namespace capstan::recall

@@ -1,0 +1,59 @@
+// Hashes what the tape gives and compares it with what the index holds, on a thread of its own, so that the drive does
+// not wait for it. Files may interleave; each comes from its first byte to its last.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <unordered_map>
+#include <vector>
+
+#include "base/digest.hpp"
+#include "recall/delivery.hpp"
+#include "recall/tape_hash.hpp"
+#include "recall/verify_plan.hpp"
+#include "recall/verify_session.hpp"
+
+namespace capstan::recall {
+
+class Checker {
+   public:
+    /// All of them outlive it.
+    Checker(const VerifyPlan& plan, Settled& settled, const VerifySink& sink);
+
+    /// First what is known before anything is read, then until the channel ends or a stop is requested.
+    void run(Deliveries& deliveries, std::stop_token stop);
+
+    /// After `run` has ended.
+    [[nodiscard]] const VerifySummary& summary() const { return summary_; }
+
+   private:
+    struct Open {
+        std::optional<TapeHash> expected{};
+        std::optional<Digest> digest{};
+        std::uint64_t hashed = 0;
+    };
+
+    [[nodiscard]] Open& open(std::size_t file);
+    void take(const Chunk& chunk, std::stop_token stop);
+    void take(const PieceEnd& end, std::stop_token stop);
+    void take(const Unreadable& unreadable, std::stop_token stop);
+    void finish(std::size_t file, std::stop_token stop);
+    static void hashHole(Open& open, std::uint64_t upTo, const std::stop_token& stop);
+    void unsound(Unsound found);
+    void tick();
+    void tell();
+
+    const VerifyPlan& plan_;
+    Settled& settled_;
+    const VerifySink& sink_;
+    std::vector<std::size_t> missing_;  ///< pieces still to come, per file
+    std::unordered_map<std::size_t, Open> open_;
+    VerifySummary summary_;
+    std::uint64_t bytesRead_ = 0;
+    std::chrono::steady_clock::time_point lastTick_ = std::chrono::steady_clock::now();
+    std::uint64_t lastBytes_ = 0;
+};
+
+}  // namespace capstan::recall

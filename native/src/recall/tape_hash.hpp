@@ -1,0 +1,23 @@
+// The hash that an index holds of a file's content, whoever computed it (LTFS 2.4, annex C).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/digest.hpp"
+#include "ltfs/index.hpp"
+
+namespace capstan::recall {
+
+struct TapeHash {
+    std::string_view key;  ///< of the attribute
+    Algorithm algorithm{};
+    std::string hex;
+};
+
+/// The most telling one that there is. LTFS takes any text under such a name: only lower-case digits, as many as there
+/// must be, as every program writes them that computes one, are held against the content.
+[[nodiscard]] std::optional<TapeHash> hashOnTape(const ltfs::Entry& entry);
+
+}  // namespace capstan::recall
