@@ -13,6 +13,8 @@ const programs = new Map([
   ['drive', 'bench_drive_cost'],
   // An index read and written, with time and memory.
   ['index', 'bench_index'],
+  // Many small files to a virtual cartridge and back.
+  ['small-files', 'bench_small_files'],
 ]);
 
 /**
