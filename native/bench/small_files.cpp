@@ -83,10 +83,10 @@ struct Files {
 
 class Tape {
    public:
-    Tape(const fs::path& folder, const Files& files) {
-        need(virt::createCartridge(folder, {.barcode = "BEN001L8",
-                                            .mediaType = virt::MediaType::L8,
-                                            .capacityBytes = files.count * (files.bytes + 4096) * 2 + 1'000'000'000}));
+    explicit Tape(const fs::path& folder) {
+        // As large as a real one: its index partition must hold what the index might grow to.
+        need(virt::createCartridge(
+            folder, {.barcode = "BEN001L8", .mediaType = virt::MediaType::L8, .capacityBytes = 12'000'000'000'000}));
         auto transport = virt::VirtualDrive::make(
             need(virt::loadModel(fs::path(CAPSTAN_RESOURCES) / "drive-models" / "lto8.model")), "BENCH");
         auto& slot = *transport;
@@ -156,7 +156,7 @@ void report(const std::string& what, const Files& files, double seconds) {
 void measure(const Files& files) {
     for (const bool packing : {false, true}) {
         const fs::path cartridge = files.home / "BEN001L8";
-        Tape tape(cartridge, files);
+        Tape tape(cartridge);
         const std::string how = packing ? ", records shared" : ", records of their own";
         report("write" + how, files, secondsOf([&] { writeAll(tape.volume(), files, packing); }));
         report("verify", files, secondsOf([&] { verifyAll(tape.volume()); }));

@@ -11,9 +11,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-#include "base/sha256.hpp"
-#include "ltfs/extended.hpp"
-#include "write/virtual_tape.hpp"
+#include "recall/hand_made.hpp"
 
 namespace capstan::recall {
 namespace {
@@ -24,81 +22,24 @@ using test::expectOk;
 using test::makeFile;
 using test::pattern;
 
-constexpr std::size_t block = test::VirtualTape::blockBytes;
-
-Bytes bytes(std::string_view text) {
-    const ByteView view = bytesOf(text);
-    return {view.begin(), view.end()};
-}
-
-std::string sha256(std::string_view content) {
-    Sha256 hash;
-    hash.add(bytesOf(content));
-    return hash.finish();
-}
-
-struct Told {
-    std::vector<Event> events;
-
-    template <class T>
-    [[nodiscard]] std::vector<T> all() const {
-        std::vector<T> found;
-        for (const Event& event : events) {
-            if (const T* one = std::get_if<T>(&event)) {
-                found.push_back(*one);
-            }
-        }
-        return found;
-    }
-    [[nodiscard]] std::vector<Code> failures() const {
-        std::vector<Code> codes;
-        for (const Failed& failed : all<Failed>()) {
-            codes.push_back(failed.error.code);
-        }
-        return codes;
-    }
-};
-
-/// Builds an index by hand: what a tape can hold is more than our own writer makes.
-class RecallSessionTest : public testing::Test {
+class RecallSessionTest : public HandMadeTest {
    protected:
     void SetUp() override { fs::create_directories(into()); }
 
     [[nodiscard]] fs::path into() const { return tape.path("out"); }
 
-    ltfs::Entry& add(ltfs::Entry& folder, std::string_view name, ltfs::Kind kind) {
-        ltfs::Entry& entry = *expectOk(tape.index().add(folder, name, kind, ltfs::Timestamp{1'700'000'000, 5}));
-        return entry;
-    }
-    ltfs::Entry& root() { return tape.index().root(); }
-
-    std::uint64_t record(std::string_view content) { return expectOk(tape.volume().append(bytesOf(content))); }
-
-    /// A file of one extent, with its hash.
-    ltfs::Entry& addFile(ltfs::Entry& folder, std::string_view name, const std::string& content) {
-        ltfs::Entry& file = add(folder, name, ltfs::Kind::file);
-        file.length = content.size();
-        std::optional<std::uint64_t> first;
-        for (std::size_t at = 0; at < content.size(); at += block) {
-            const std::uint64_t number = record(std::string_view(content).substr(at, block));
-            first = first.value_or(number);
-        }
-        if (first) {
-            file.extents = {extent(0, *first, 0, content.size())};
-        }
-        file.xattrs.push_back({std::string(ltfs::extended::sha256), bytes(sha256(content))});
-        return file;
-    }
-
-    static ltfs::Extent extent(std::uint64_t fileOffset, std::uint64_t start, std::uint32_t byteOffset,
-                               std::uint64_t byteCount) {
-        return {.fileOffset = fileOffset, .start = {'b', start}, .byteOffset = byteOffset, .byteCount = byteCount};
-    }
-
     Result<Summary> restore(std::vector<Item> items) {
         RecallSession session({.into = into(), .items = std::move(items)},
                               [this](Event event) { told.events.push_back(std::move(event)); });
         return session.run(tape.volume());
+    }
+
+    [[nodiscard]] std::vector<Code> failures() const {
+        std::vector<Code> codes;
+        for (const Failed& failed : told.all<Failed>()) {
+            codes.push_back(failed.error.code);
+        }
+        return codes;
     }
 
     /// Everything that lies below `into`, hidden left-overs, too.
@@ -111,8 +52,7 @@ class RecallSessionTest : public testing::Test {
         return names;
     }
 
-    test::VirtualTape tape;
-    Told told;
+    Events<Event> told;
 };
 
 using Names = std::vector<std::string>;
@@ -217,7 +157,7 @@ TEST_F(RecallSessionTest, ReadsPackedInterleavedOverwrittenAndSparseFiles) {
         {{1, "small", "small"}, {2, "spanning", "spanning"}, {3, "swapped", "swapped"}, {4, "sparse", "sparse"}});
 
     ASSERT_TRUE(summary);
-    EXPECT_EQ(told.failures(), std::vector<Code>{});
+    EXPECT_EQ(failures(), std::vector<Code>{});
     EXPECT_EQ(contentOf(into() / "small"), first.substr(5, 10));
     EXPECT_EQ(contentOf(into() / "spanning"), (first + second).substr(1000, block));
     EXPECT_EQ(contentOf(into() / "swapped"), third + first.substr(0, 1000));
@@ -261,7 +201,7 @@ TEST_F(RecallSessionTest, LeavesNoFileWhoseHashIsNotTheOneOnTheTape) {
 
     ASSERT_TRUE(summary);
     EXPECT_EQ(summary->failed, 1U);
-    EXPECT_EQ(told.failures(), std::vector{Code::restoreMismatch});
+    EXPECT_EQ(failures(), std::vector{Code::restoreMismatch});
     EXPECT_EQ(found(), Names{"good"});
 }
 
@@ -277,7 +217,7 @@ TEST_F(RecallSessionTest, NeverReplacesWhatIsThereAndMergesIntoFoldersAsTheyAre)
     const auto summary = restore({{1, "d", "d"}, {2, "d/new", "d/new"}, {3, "d/old", "d/old"}, {4, "link", "link"}});
 
     ASSERT_TRUE(summary);
-    EXPECT_EQ(told.failures(), (std::vector{Code::restoreExists, Code::restoreExists}));
+    EXPECT_EQ(failures(), (std::vector{Code::restoreExists, Code::restoreExists}));
     EXPECT_EQ(contentOf(into() / "d/old"), "the user's");
     EXPECT_EQ(contentOf(into() / "link"), "the user's");
     EXPECT_EQ(contentOf(into() / "d/new"), "new");
@@ -415,7 +355,7 @@ TEST_F(RecallSessionTest, StopsWhenTheDestinationIsFullAndLeavesNothingHalfWritt
     limit.rlim_cur = 2U << 20U;
     ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &limit), 0);
     ASSERT_TRUE(restore(items));
-    EXPECT_EQ(told.failures(), std::vector{Code::restoreFull});
+    EXPECT_EQ(failures(), std::vector{Code::restoreFull});
     EXPECT_EQ(found(), Names{"fits"});
     limit.rlim_cur = limit.rlim_max;
     ::setrlimit(RLIMIT_FSIZE, &limit);

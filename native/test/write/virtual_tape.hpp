@@ -80,7 +80,7 @@ class VirtualTape {
    public:
     static constexpr std::uint32_t blockBytes = 65536;
 
-    explicit VirtualTape(std::uint64_t capacityBytes = 256'000'000) {
+    explicit VirtualTape(std::uint64_t capacityBytes = 256'000'000, std::uint32_t recordBytes = blockBytes) {
         expectOk(virt::createCartridge(
             cartridge(), {.barcode = "TST001L8", .mediaType = virt::MediaType::L8, .capacityBytes = capacityBytes}));
         virt::Model model{
@@ -92,7 +92,7 @@ class VirtualTape {
         drive_ = std::make_unique<drive::SscDrive>(std::move(transport));
         load();
         volume_ = expectOk(volume::Volume::format(
-            *drive_, {.barcode = "TST001L8", .name = "Test", .blockBytes = blockBytes, .compression = false}));
+            *drive_, {.barcode = "TST001L8", .name = "Test", .blockBytes = recordBytes, .compression = false}));
     }
 
     [[nodiscard]] volume::Volume& volume() { return *volume_; }
@@ -101,6 +101,9 @@ class VirtualTape {
     [[nodiscard]] fs::path cartridge() const { return folder_.path() / "cartridge"; }
     /// For sources, restored files, and whatever else.
     [[nodiscard]] fs::path path(const fs::path& below) const { return folder_.path() / "files" / below; }
+
+    /// What the drive shall do wrong from now on (fault_script.hpp).
+    void setFaults(std::string_view script) { expectOk(slot_->setFaults(script)); }
 
     /// Takes the cartridge out and puts it in again: what is known then is what is on it.
     void reload() {

@@ -1,0 +1,252 @@
+#include "recall/verify_session.hpp"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "recall/hand_made.hpp"
+#include "recall/verify_plan.hpp"
+
+namespace capstan::recall {
+namespace {
+
+using test::pattern;
+
+class VerifySessionTest : public HandMadeTest {
+   protected:
+    Result<VerifySummary> verify(std::vector<std::string> paths = {}) {
+        VerifySession session(std::move(paths), [this](VerifyEvent event) { told.events.push_back(std::move(event)); });
+        return session.run(tape.volume());
+    }
+
+    /// With a hash of that kind, right or not.
+    ltfs::Entry& addHashed(std::string_view name, const std::string& content, std::string_view key,
+                           std::string_view hash) {
+        ltfs::Entry& file = addFile(root(), name, content);
+        file.xattrs.back() = {std::string(key), bytes(hash)};
+        return file;
+    }
+
+    [[nodiscard]] std::vector<std::string> soundPaths() const {
+        std::vector<std::string> paths;
+        for (const Verified& one : told.all<Verified>()) {
+            paths.push_back(one.path);
+        }
+        std::ranges::sort(paths);
+        return paths;
+    }
+    [[nodiscard]] Unsound unsound(std::string_view path) const {
+        const auto all = told.all<Unsound>();
+        const auto found = std::ranges::find(all, path, &Unsound::path);
+        return found == all.end() ? Unsound{.path = "(none)", .error = {Code::cancelled, ""}} : *found;
+    }
+
+    Events<VerifyEvent> told;
+};
+
+using Paths = std::vector<std::string>;
+
+TEST_F(VerifySessionTest, ReadsEveryFileAndComparesItWithTheHashOnTheTape) {
+    ltfs::Entry& folder = add(root(), "d", ltfs::Kind::directory);
+    addFile(folder, "long", pattern(5 * block + 99));
+    addFile(root(), "short", "short");
+    addFile(root(), "empty", "");
+    addExtents(root(), "unhashed", 5, {extent(0, record("12345"), 0, 5)});
+    add(root(), "link", ltfs::Kind::symlink);
+
+    const auto summary = verify();
+
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(summary->files, 4U);
+    EXPECT_EQ(summary->bytes, 5 * block + 99 + 5 + 5);
+    EXPECT_EQ(summary->withoutHash, 1U);
+    EXPECT_EQ(summary->unsound, 0U);
+    EXPECT_EQ(soundPaths(), (Paths{"d/long", "empty", "short", "unhashed"}));
+    for (const Verified& one : told.all<Verified>()) {
+        EXPECT_EQ(one.hash, one.path == "unhashed" ? "" : ltfs::extended::sha256) << one.path;
+    }
+    const auto progress = told.all<VerifyProgress>();
+    ASSERT_FALSE(progress.empty());
+    EXPECT_EQ(progress.back().bytesDone, progress.back().bytesTotal);
+    EXPECT_EQ(progress.back().filesDone, 4U);
+}
+
+TEST_F(VerifySessionTest, NamesTheFilesThatAreNotWhatWasWrittenAndGoesOn) {
+    addFile(root(), "before", pattern(block, 1));
+    addFile(root(), "mangled", pattern(3 * block, 2));
+    addFile(root(), "gone", pattern(3 * block, 3));
+    addFile(root(), "after", pattern(block, 4));
+    const std::uint64_t mangled = tape.index().find("mangled")->extents[0].start.block;
+    const std::uint64_t gone = tape.index().find("gone")->extents[0].start.block;
+    spoil(mangled + 1, "flip 1");
+    spoil(gone + 2);
+
+    const auto summary = verify();
+
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(summary->unsound, 2U);
+    EXPECT_EQ(soundPaths(), (Paths{"after", "before"}));
+    EXPECT_EQ(unsound("mangled").error.code, Code::restoreMismatch);
+    EXPECT_NE(unsound("mangled").error.detail.find("b:" + std::to_string(mangled)), std::string::npos);
+    EXPECT_EQ(unsound("gone").error.code, Code::mediumUnreadable);
+    EXPECT_NE(unsound("gone").error.detail.find("b:" + std::to_string(gone + 2)), std::string::npos);
+}
+
+TEST_F(VerifySessionTest, TakesEveryHashOfTheFormatThatIsOne) {
+    const std::string digits = "123456789";
+    addHashed("sha512", digits, "ltfs.hash.sha512sum",
+              "d9e6762dd1c8eaf6d61b3c6192fc408d4d6d5f1176d0c29169bc24e71c3f274a"
+              "d27fcd5811b313d681f7e55ec02d73d499c95455b6b5bb503acf574fba8ffe85");
+    addHashed("sha1", digits, "ltfs.hash.sha1sum", "f7c3bc1d808e04732adf679965ccc34ca7ae3441");
+    addHashed("md5", digits, "ltfs.hash.md5sum", "25f9e794323b453885f5181f1b624d0b");
+    addHashed("crc32", digits, "ltfs.hash.crc32sum", "cbf43926");
+    addHashed("wrong", digits, "ltfs.hash.crc32sum", "cbf43927");
+    addHashed("capital", digits, "ltfs.hash.crc32sum", "CBF43926");
+    addHashed("half", digits, "ltfs.hash.md5sum", "25f9e794323b4538");
+    addHashed("unknown", digits, "ltfs.hash.blake3sum", "00");
+    ltfs::Entry& both = addHashed("both", digits, "ltfs.hash.md5sum", std::string(32, '0'));
+    both.xattrs.push_back({"ltfs.hash.sha256sum", bytes(sha256(digits))});
+
+    const auto summary = verify();
+
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(summary->unsound, 1U);
+    EXPECT_EQ(summary->withoutHash, 3U);
+    EXPECT_EQ(unsound("wrong").error.code, Code::restoreMismatch);
+    for (const Verified& one : told.all<Verified>()) {
+        const bool compared = one.path != "capital" && one.path != "half" && one.path != "unknown";
+        EXPECT_EQ(!one.hash.empty(), compared) << one.path;
+        EXPECT_TRUE(one.path != "both" || one.hash == ltfs::extended::sha256);
+    }
+}
+
+TEST_F(VerifySessionTest, ReadsPackedInterleavedOverwrittenAndSparseFiles) {
+    const std::string first = pattern(block, 1);
+    const std::string second = pattern(block, 2);
+    const std::string third = pattern(1000, 3);
+    const std::uint64_t start = record(first);
+    record(second);
+    record(third);
+    const auto hashed = [&](std::string_view name, const std::string& content, std::vector<ltfs::Extent> extents) {
+        addExtents(root(), name, content.size(), std::move(extents))
+            .xattrs.push_back({std::string(ltfs::extended::sha256), bytes(sha256(content))});
+    };
+    hashed("small", first.substr(5, 10), {extent(0, start, 5, 10)});
+    hashed("spanning", (first + second).substr(1000, block), {extent(0, start, 1000, block)});
+    hashed("swapped", third + first.substr(0, 1000), {extent(0, start + 2, 0, 1000), extent(1000, start, 0, 1000)});
+    std::string holes(3'000'000, '\0');
+    holes.replace(1'000'000, 100, second.substr(0, 100));
+    hashed("sparse", holes, {extent(1'000'000, start + 1, 0, 100)});
+    hashed("hole", std::string(2'000'000, '\0'), {});
+
+    const auto summary = verify();
+
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(summary->unsound, 0U);
+    EXPECT_EQ(summary->withoutHash, 0U);
+    EXPECT_EQ(soundPaths(), (Paths{"hole", "small", "spanning", "sparse", "swapped"}));
+}
+
+TEST_F(VerifySessionTest, TellsExtentsThatAreNotThereAndFilesThatARecoveryHasMarked) {
+    const std::uint64_t shortOne = record(pattern(100));
+    record(pattern(block));
+    addExtents(root(), "a short record amid", 200, {extent(0, shortOne, 0, 200)});
+    addExtents(root(), "overlapping", 100, {extent(0, shortOne, 0, 60), extent(50, shortOne, 0, 50)});
+    addFile(root(), "marked", "left").xattrs.push_back({std::string(ltfs::extended::damaged), bytes("half is gone")});
+    addFile(root(), "good", "good");
+
+    const auto summary = verify();
+
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(summary->unsound, 3U);
+    for (const char* path : {"a short record amid", "overlapping", "marked"}) {
+        EXPECT_EQ(unsound(path).error.code, Code::volumeExtentInvalid) << path;
+    }
+    EXPECT_EQ(unsound("marked").error.detail, "half is gone");
+    EXPECT_EQ(soundPaths(), Paths{"good"});
+}
+
+TEST_F(VerifySessionTest, ComparesOnlyWhatLiesBelowThePathsThatWereNamedAndEachOnce) {
+    ltfs::Entry& folder = add(root(), "d", ltfs::Kind::directory);
+    addFile(folder, "a", "a");
+    addFile(add(folder, "e", ltfs::Kind::directory), "b", "b");
+    addFile(root(), "c", "c");
+    addFile(root(), "x", "x");
+
+    const auto summary = verify({"d/e", "c", "d", "c", "nowhere"});
+
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(soundPaths(), (Paths{"c", "d/a", "d/e/b"}));
+    EXPECT_EQ(summary->unsound, 1U);
+    EXPECT_EQ(unsound("nowhere").error.code, Code::volumePathMissing);
+}
+
+TEST_F(VerifySessionTest, EndsWhenTheDriveFailsAndHasToldWhatCameBefore) {
+    addFile(root(), "before", pattern(block, 1));
+    addFile(root(), "after", pattern(block, 2));
+    spoil(tape.index().find("after")->extents[0].start.block, "broken");
+
+    const auto summary = verify();
+
+    ASSERT_FALSE(summary);
+    EXPECT_EQ(summary.error().code, Code::driveFault);
+    EXPECT_EQ(soundPaths(), Paths{"before"});
+}
+
+TEST_F(VerifySessionTest, StopsWhenCancelled) {
+    addFile(root(), "first", pattern(block));
+    addFile(root(), "second", pattern(300 * block));
+    VerifySession* running = nullptr;
+    VerifySession session({}, [&](VerifyEvent event) {
+        if (std::holds_alternative<Verified>(event)) {
+            running->cancel();
+        }
+        told.events.push_back(std::move(event));
+    });
+    running = &session;
+
+    const auto summary = session.run(tape.volume());
+
+    ASSERT_FALSE(summary);
+    EXPECT_EQ(summary.error().code, Code::cancelled);
+    EXPECT_EQ(soundPaths(), Paths{"first"});
+}
+
+TEST_F(VerifySessionTest, DoesNotHashForYearsWhatAFewBytesClaim) {
+    addExtents(root(), "claim", ~0ULL >> 1U, {})
+        .xattrs.push_back({std::string(ltfs::extended::sha256), bytes(sha256("x"))});
+
+    const auto summary = verify();
+
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(summary->withoutHash, 1U);
+}
+
+TEST(VerifyPlan, BeginsNoMoreFilesAtOnceThanItMayAndReadsTheOthersAfterwardsInTheirOwnOrder) {
+    ltfs::Index index("Volume", {});
+    constexpr std::size_t files = 6;
+    // Every file has its first half early on the tape and its second half late.
+    for (std::uint64_t i = 0; i < files; ++i) {
+        auto file = index.add(index.root(), "f" + std::to_string(i), ltfs::Kind::file, {});
+        ASSERT_TRUE(file);
+        (*file)->length = 20;
+        (*file)->extents = {{.fileOffset = 0, .start = {'b', 10 + i}, .byteCount = 10},
+                            {.fileOffset = 10, .start = {'b', 50 + i}, .byteCount = 10}};
+    }
+
+    const VerifyPlan plan = makeVerifyPlan(index, {}, 4);
+
+    ASSERT_EQ(plan.pieces.size(), 2 * files);
+    EXPECT_EQ(plan.bytes, 20 * files);
+    std::vector<std::uint64_t> blocks;
+    for (const Piece& piece : plan.pieces) {
+        blocks.push_back(piece.extent.start.block);
+    }
+    EXPECT_EQ((std::vector(blocks.begin(), blocks.begin() + 8)),
+              (std::vector<std::uint64_t>{10, 11, 12, 13, 50, 51, 52, 53}));
+    std::vector<std::uint64_t> late(blocks.begin() + 8, blocks.end());
+    EXPECT_TRUE(late == (std::vector<std::uint64_t>{14, 54, 15, 55}) ||
+                late == (std::vector<std::uint64_t>{15, 55, 14, 54}));
+}
+
+}  // namespace
+}  // namespace capstan::recall
