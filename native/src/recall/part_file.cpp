@@ -154,11 +154,11 @@ Placed<Restored> PartFile::finish(std::stop_token stop) {
             return std::unexpected(std::move(actual).error());
         }
         if (*actual != expected_->hex) {
-            return std::unexpected(Refusal{
-                .error = {
-                    .code = Code::restoreMismatch,
-                    .detail = wanted_->target + ": is " + *actual + ", was written as " + expected_->hex,
-                }});
+            return std::unexpected(
+                Refusal{.error = {
+                            .code = Code::restoreMismatch,
+                            .detail = wanted_->target + ": is " + *actual + ", was written as " + expected_->hex,
+                        }});
         }
     }
     Restored restored{.id = wanted_->id,

@@ -77,8 +77,7 @@ std::optional<Damage> damageOf(const ltfs::Entry& file) {
         return Damage{.error = {Code::volumeExtentInvalid, "its extents do not fit together"}, .soundBytes = *end};
     }
     if (const auto mark = file.xattrs.find(ltfs::extended::damaged)) {
-        return Damage{.error = {Code::volumeExtentInvalid, std::string(textOf(*mark))},
-                      .soundBytes = file.length};
+        return Damage{.error = {Code::volumeExtentInvalid, std::string(textOf(*mark))}, .soundBytes = file.length};
     }
     return std::nullopt;
 }

@@ -94,7 +94,7 @@ TEST_F(DamagedTest, KeepsTheBeginningOfAFileThatTheTapeGivesFromItsEnd) {
 
 TEST_F(DamagedTest, KeepsAllOfAFileWhoseHashIsAnother) {
     const std::string content = pattern(block + 5);
-    addFile(root(), "a.txt", content).xattrs.back().value = bytes(sha256("something else"));
+    say(addFile(root(), "a.txt", content), ltfs::extended::sha256, sha256("something else"));
 
     restore({"a.txt"}, true);
 
@@ -142,7 +142,7 @@ TEST_F(DamagedTest, TreatsAFileThatARecoveryHasMarkedAsDamaged) {
 }
 
 TEST_F(DamagedTest, NeverReplacesWhatWasKeptBefore) {
-    addFile(root(), "a.b", "left").xattrs.back().value = bytes(sha256("else"));
+    say(addFile(root(), "a.b", "left"), ltfs::extended::sha256, sha256("else"));
     restore({"a.b"}, true);
     restore({"a.b"}, true);
     EXPECT_EQ(found(), (Names{"a (damaged 2).b", "a (damaged).b"}));

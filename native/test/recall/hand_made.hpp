@@ -80,6 +80,10 @@ class HandMadeTest : public testing::Test {
         return file;
     }
 
+    void say(ltfs::Entry& entry, std::string_view key, std::string_view value) {
+        test::expectOk(tape.index().setXattr(entry, key, bytesOf(value)));
+    }
+
     static ltfs::Extent extent(std::uint64_t fileOffset, std::uint64_t start, std::uint32_t byteOffset,
                                std::uint64_t byteCount) {
         return {.fileOffset = fileOffset, .start = {'b', start}, .byteOffset = byteOffset, .byteCount = byteCount};

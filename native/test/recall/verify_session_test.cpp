@@ -22,7 +22,8 @@ class VerifySessionTest : public HandMadeTest {
     ltfs::Entry& addHashed(std::string_view name, const std::string& content, std::string_view key,
                            std::string_view hash) {
         ltfs::Entry& file = addFile(root(), name, content);
-        file.xattrs.back() = {std::string(key), bytes(hash)};
+        file.xattrs.clear();
+        say(file, key, hash);
         return file;
     }
 

@@ -87,7 +87,7 @@ TEST_F(PackingTest, PutsSmallFilesBackToBackIntoFullRecords) {
     ASSERT_TRUE(archive(items));
 
     expectAllOnTape();
-    std::uint64_t at = entry("f0").extents.at(0).start.block * block;
+    std::uint64_t at = entry("f0").extents[0].start.block * block;
     for (const Item& item : items) {
         const ltfs::Entry& one = entry(item.target);
         if (one.length > 0) {
@@ -105,7 +105,7 @@ TEST_F(PackingTest, GivesLargerFilesRecordsOfTheirOwn) {
     expectAllOnTape();
     std::vector<ltfs::Extent> places;
     for (const auto& [name, content] : contents) {
-        places.push_back(entry(name).extents.at(0));
+        places.push_back(entry(name).extents[0]);
     }
     const std::uint64_t first = places[0].start.block;
     const auto place = [&](std::size_t i) { return std::pair(places[i].start.block - first, places[i].byteOffset); };
@@ -124,7 +124,7 @@ TEST_F(PackingTest, GivesEveryFileRecordsOfItsOwnWhenToldSo) {
 
     expectAllOnTape();
     for (const auto& [name, content] : contents) {
-        EXPECT_EQ(entry(name).extents.at(0).byteOffset, 0U) << name;
+        EXPECT_EQ(entry(name).extents[0].byteOffset, 0U) << name;
     }
     EXPECT_EQ(entry("f2").extents[0].start.block, entry("f0").extents[0].start.block + 2);
 }
