@@ -68,10 +68,17 @@ TEST(Tree, keepsExtentsAsTheyAre) {
 
 TEST(Tree, keepsAttributesHoweverTheyArePacked) {
     Index index("", now);
+    const std::vector<std::string> values{"",
+                                          "0644",
+                                          "0123456789abcdef",
+                                          "0123456789abcdeF",
+                                          "0123456789abcde",
+                                          std::string("\xff\0", 2),
+                                          std::string(300, 'a'),
+                                          std::string(301, 'a')};
     std::vector<Xattr> xattrs;
     for (const std::string key : {"ltfs.hash.sha256sum", "k", ""}) {
-        for (const std::string value : {"", "0644", "0123456789abcdef", "0123456789abcdeF", "0123456789abcde",
-                                        "\xff\x00", std::string(300, 'a').c_str(), std::string(301, 'a').c_str()}) {
+        for (const std::string& value : values) {
             xattrs.push_back({key, bytes(value)});
         }
     }
