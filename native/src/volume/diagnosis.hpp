@@ -71,9 +71,9 @@ using DoneSink = std::function<void(double)>;
 [[nodiscard]] Result<Diagnosis> diagnose(drive::SscDrive& drive, const std::vector<JournalFile>& journal,
                                          std::stop_token stop, const DoneSink& done);
 
-/// `volume.older-generation` when only an older generation is left and it was not named; `volume.extent-invalid` when files
-/// are damaged and may not be trimmed: what is written next could be read as theirs. Nothing has changed then. Cut off at
-/// any step, it is done again.
+/// `volume.older-generation` when only an older generation is left and it was not named; `volume.extent-invalid` when
+/// files are damaged and may not be trimmed: what is written next could be read as theirs. Nothing has changed then.
+/// Cut off at any step, it is done again.
 [[nodiscard]] Result<Recovery> recover(drive::SscDrive& drive, const RecoverOptions& options, std::stop_token stop,
                                        const DoneSink& done);
 
