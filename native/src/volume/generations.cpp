@@ -9,7 +9,8 @@
 namespace capstan::volume {
 
 Result<std::unique_ptr<Volume>> Volume::mountGeneration(drive::SscDrive& drive, std::uint64_t generation) {
-    auto volume = mount(drive, Access::readOnly);
+    // Whoever names a generation does not take it for the newest.
+    auto volume = open(drive, Access::readOnly, true);
     if (!volume || (*volume)->index_.generation == generation) {
         return volume;
     }
@@ -76,7 +77,8 @@ Result<void> Volume::rollBack(std::uint64_t generation) {
                               .index = {.endOfData = copy_.append, .index = {}},
                               .data = {.endOfData = data_.append, .index = {}}};
     if (const auto broken = brokenFiles(old->index, limits); !broken.empty()) {
-        return fail(Code::volumeIndexInvalid, "the extents of " + broken.front().path + " lie outside the recorded data");
+        return fail(Code::volumeIndexInvalid,
+                    "the extents of " + broken.front().path + " lie outside the recorded data");
     }
     if (!room_.hasRoomForIndex(old->place.bytes)) {
         return fail(Code::volumeFull);

@@ -82,6 +82,10 @@ Result<Examination> Volume::examine(drive::SscDrive& drive) {
 }
 
 Result<std::unique_ptr<Volume>> Volume::mount(drive::SscDrive& drive, Access access) {
+    return open(drive, access, false);
+}
+
+Result<std::unique_ptr<Volume>> Volume::open(drive::SscDrive& drive, Access access, bool olderWillDo) {
     Head head(drive);
     auto found = survey(head);
     if (!found) {
@@ -90,7 +94,7 @@ Result<std::unique_ptr<Volume>> Volume::mount(drive::SscDrive& drive, Access acc
     if (!found->labels && found->condition == Condition::damaged) {
         return fail(Code::volumeLabelInvalid, std::move(found->detail));
     }
-    if (found->index && found->lostGeneration) {
+    if (found->index && found->lostGeneration && !olderWillDo) {
         return fail(Code::volumeOlderGeneration, std::move(found->detail));
     }
     if (!found->labels || !found->index || (!isWhole(found->condition) && access == Access::readWrite)) {

@@ -54,7 +54,8 @@ class Volume {
     [[nodiscard]] static Result<Examination> examine(drive::SscDrive& drive);
     /// Erases everything. `volume.locked` when the volume that is there says so.
     [[nodiscard]] static Result<std::unique_ptr<Volume>> format(drive::SscDrive& drive, const FormatOptions& options);
-    /// For writing, a clean or unfinished volume; for reading, any that has an index.
+    /// For writing, a clean or unfinished volume; for reading, any that has an index. `volume.older-generation` when
+    /// its newest is lost: an older one needs to be asked for by its number.
     [[nodiscard]] static Result<std::unique_ptr<Volume>> mount(drive::SscDrive& drive, Access access);
     /// As it was then, for reading. `volume.generation-missing` when there is no such generation.
     [[nodiscard]] static Result<std::unique_ptr<Volume>> mountGeneration(drive::SscDrive& drive,
@@ -111,6 +112,8 @@ class Volume {
     };
 
     Volume(drive::SscDrive& drive, Survey survey, Access access, Guards guards);
+    /// What `mount` and `mountGeneration` share: the newest generation that can be read.
+    [[nodiscard]] static Result<std::unique_ptr<Volume>> open(drive::SscDrive& drive, Access access, bool olderWillDo);
     /// Sets the drive's modes and asks how much room there is.
     [[nodiscard]] Result<void> prepare();
 

@@ -361,6 +361,8 @@ TEST(Recovery, goesBackOnlyWhenToldTheNumber) {
                                                       Repair::writeIndexCopy, Repair::writeMemory}));
     const auto writes = rig.cable().writes;
     CAPSTAN_EXPECT_FAILS(Volume::mount(rig.drive(), Access::readOnly), Code::volumeOlderGeneration);
+    CAPSTAN_EXPECT_OK(Volume::mountGeneration(rig.drive(), 2));
+    CAPSTAN_EXPECT_FAILS(Volume::mountGeneration(rig.drive(), 3), Code::volumeGenerationMissing);
     CAPSTAN_EXPECT_FAILS(rig.tryRecover(), Code::volumeOlderGeneration);
     CAPSTAN_EXPECT_FAILS(rig.tryRecover(false, 1), Code::volumeOlderGeneration);
     EXPECT_EQ(rig.cable().writes, writes);
