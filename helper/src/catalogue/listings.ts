@@ -53,7 +53,8 @@ export class Listings {
 
   /** Whether the catalogue holds exactly this generation of this volume. */
   holds(barcode: string, volume: { readonly uuid: string; readonly generation: number; readonly updateTime: string }) {
-    return this.#statements.holds.get({ barcode, ...volume }) !== undefined;
+    // In this order: a copied cartridge's memory bears the barcode of the one that it was copied from.
+    return this.#statements.holds.get({ ...volume, barcode }) !== undefined;
   }
 
   /** `fill` adds the rows, batch by batch; what it gives back is recorded with them. */

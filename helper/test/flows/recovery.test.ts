@@ -104,7 +104,9 @@ describe('a recovery', () => {
     expect(await next.restore(barcode, ['d'], into)).toMatchObject({ state: 'done', filesFailed: 0 });
     const back = treeOf(join(into, 'd'));
     expect([...back.keys()]).toEqual(['0 whole', '1 whole', '2 whole']);
-    for (const [name, facts] of back) expect(facts).toBe(treeOf(source).get(name));
+    rmSync(join(source, '9 long'));
+    const given = treeOf(source);
+    for (const [name, facts] of back) expect(facts).toBe(given.get(name));
     expect(await next.archive(barcode, folderWith(['more']))).toMatchObject({ state: 'done' });
   });
 
@@ -173,6 +175,6 @@ describe('a verification', () => {
     expect(job).toMatchObject({ state: 'partial', filesFailed: 1 });
     const failed = await helper.items(job, true);
     expect(failed.map(({ path, fault }) => [path, fault?.code])).toEqual([['d/f1', 'restore.hash-mismatch']]);
-    expect(await resultOf(helper, job)).toMatchObject({ verification: { files: 3, unsound: 1 } });
+    expect(await resultOf(helper, job)).toMatchObject({ verification: { files: 2, unsound: 1 } });
   });
 });
