@@ -205,6 +205,28 @@ TEST_F(RecallSessionTest, LeavesNoFileWhoseHashIsNotTheOneOnTheTape) {
     EXPECT_EQ(found(), Names{"good"});
 }
 
+TEST_F(RecallSessionTest, DoesNotHoldAHashAgainstWhatAnotherProgramChangedLater) {
+    const auto written = [&](std::string_view name, ltfs::Timestamp modified, ltfs::Timestamp changed) {
+        ltfs::Entry& file = addFile(root(), name, "as it is now");
+        say(file, ltfs::extended::sha256, sha256("as it was"));
+        say(file, ltfs::extended::owner, "1000:1000:anna:users");
+        file.times.backup = {2'000, 0};
+        file.times.modify = modified;
+        file.times.change = changed;
+    };
+    written("edited elsewhere", {3'000, 0}, {3'000, 0});
+    written("from a clock that was ahead", {3'000, 0}, {1'000, 0});
+    written("renamed elsewhere", {1'000, 0}, {3'000, 0});
+
+    const auto summary = restore({{1, "edited elsewhere", "edited"},
+                                  {2, "from a clock that was ahead", "ahead"},
+                                  {3, "renamed elsewhere", "renamed"}});
+
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(failures(), (std::vector{Code::restoreMismatch, Code::restoreMismatch}));
+    EXPECT_EQ(found(), Names{"edited"});
+}
+
 TEST_F(RecallSessionTest, NeverReplacesWhatIsThereAndMergesIntoFoldersAsTheyAre) {
     add(root(), "d", ltfs::Kind::directory).xattrs.push_back({std::string(ltfs::extended::unixMode), bytes("0700")});
     addFile(*tape.index().find("d"), "new", "new");
