@@ -23,6 +23,7 @@ import { ensureSystemPackages } from './system-packages.mjs';
 
 /** @type {Readonly<Record<string, Target>>} */
 const targets = {
+  xml: { longest: 4_096, words: true, golden: /_(ltfslabel|index)\.xml$/ },
   label: { longest: 4_096, words: true, golden: /_(vol1\.bin|ltfslabel\.xml)$/ },
   index: { longest: 65_536, words: true, golden: /_index\.xml$/ },
   memory: { longest: 8_192 },

@@ -111,7 +111,7 @@ function sourceFingerprint(build) {
   const paths = ['native/CMakeLists.txt', 'native/src', 'node_modules/.package-lock.json'];
   if (withTests) paths.push('native/test');
   if (withTests || 'CAPSTAN_BENCH' in build.options) paths.push('native/bench');
-  if ('CAPSTAN_FUZZ' in build.options) paths.push('native/test/fuzz', 'native/test/virtual');
+  if ('CAPSTAN_FUZZ' in build.options) paths.push('native/test/fuzz', 'native/test/ltfs', 'native/test/virtual');
   const found = fingerprint(paths, (path) => !/^native\/test\/(golden|addon|fuzz\/corpus)\b/.test(path));
   return `${found}-${JSON.stringify(build.options)}`.replaceAll(' ', '_');
 }

@@ -77,10 +77,11 @@ Result<void> XmlStream::parse(ByteView bytes, bool last) {
 
 std::string_view XmlStream::scan(std::string_view text, bool last) {
     std::string_view rest = text;
-    if (!begun_) {
+    if (atStart_) {
         if (!last && rest.size() < byteOrderMark.size() && byteOrderMark.starts_with(rest)) {
             return rest;
         }
+        atStart_ = false;
         if (rest.starts_with(byteOrderMark)) {
             rest.remove_prefix(byteOrderMark.size());
         }

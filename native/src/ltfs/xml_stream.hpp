@@ -103,6 +103,7 @@ class XmlStream {
 
     std::string openNames_;              ///< of the elements that are open, one behind the other
     std::vector<std::uint32_t> openAt_;  ///< where each begins
+    bool atStart_ = true;                ///< a byte order mark may come
     bool begun_ = false;                 ///< something stands before what comes now
     bool rootEnded_ = false;
     bool inSection_ = false;

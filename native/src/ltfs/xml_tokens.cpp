@@ -16,8 +16,8 @@ constexpr std::string_view commentStart = "<!--";
 constexpr std::string_view sectionStart = "<![CDATA[";
 constexpr std::string_view sectionEnd = "]]>";
 constexpr std::string_view documentType = "<!DOCTYPE";
-/// "&#x0010FFFF;" and a few zeros more.
-constexpr std::size_t maxReferenceBytes = 32;
+/// Of the references that are known; a number may have any zeros before it.
+constexpr std::string_view referenceCharacters = "#0123456789ABCDEFXabcdefghijklmnopqrstuvwxyz";
 constexpr const char* malformed = "not well-formed";
 constexpr const char* badCharacter = "characters that are no UTF-8 or that XML cannot hold";
 
@@ -54,6 +54,23 @@ bool isNamedXml(std::string_view target) {
     return target.size() == 3 && std::tolower(static_cast<unsigned char>(target[0])) == 'x' &&
            std::tolower(static_cast<unsigned char>(target[1])) == 'm' &&
            std::tolower(static_cast<unsigned char>(target[2])) == 'l';
+}
+
+/// A version of XML 1, and behind it an encoding and whether it stands alone: each may be left out, in this order.
+bool declares(std::span<const XmlAttributes::Pair> attributes) {
+    static constexpr std::string_view order[]{"version", "encoding", "standalone"};
+    const auto* next = std::begin(order);
+    for (const auto& [name, value] : attributes) {
+        next = std::find(next, std::end(order), name);
+        if (next == std::end(order) || value.empty()) {
+            return false;
+        }
+        ++next;
+    }
+    const std::string_view version = XmlAttributes(attributes)["version"];
+    const std::string_view alone = XmlAttributes(attributes)["standalone"];
+    return version.starts_with("1.") && version.find_first_not_of("0123456789", 2) == std::string_view::npos &&
+           (alone.empty() || alone == "yes" || alone == "no");
 }
 
 bool isUtf8Name(std::string_view encoding) {
@@ -221,12 +238,12 @@ bool XmlStream::takeInstruction(std::string_view& rest) {
     const std::string_view inside = rest.substr(2, end - 2);
     const std::string_view target = inside.substr(0, nameLength(inside));
     const std::string_view more = inside.substr(target.size());
-    const bool declares = target == "xml" && !begun_;
-    if (target.empty() || !(more.empty() || isXmlSpace(more[0])) || (isNamedXml(target) && !declares)) {
+    const bool isDeclaration = target == "xml" && !begun_;
+    if (target.empty() || !(more.empty() || isXmlSpace(more[0])) || (isNamedXml(target) && !isDeclaration)) {
         stop(malformed);
     } else if (!isXmlText(inside)) {
         stop(badCharacter);
-    } else if (declares) {
+    } else if (isDeclaration) {
         readDeclaration(more);
     } else {
         tellVerbatim(token_);
@@ -237,9 +254,9 @@ bool XmlStream::takeInstruction(std::string_view& rest) {
 
 void XmlStream::readDeclaration(std::string_view text) {
     attributes_.clear();
-    const bool read = readAttributes(text) && !attributes_.empty();
+    const bool read = text.find('&') == std::string_view::npos && readAttributes(text) && declares(attributes_);
     const XmlAttributes attributes(attributes_);
-    if (!read || attributes_[0].name != "version" || !attributes["version"].starts_with("1.")) {
+    if (!read) {
         stop(malformed);
     } else if (const std::string_view encoding = attributes["encoding"]; !encoding.empty() && !isUtf8Name(encoding)) {
         stop("not UTF-8");
@@ -299,18 +316,18 @@ bool XmlStream::takeText(std::string_view& rest, bool last) {
 }
 
 bool XmlStream::takeReference(std::string_view& rest, bool last) {
-    const std::size_t semicolon = rest.substr(0, maxReferenceBytes).find(';');
-    if (semicolon == std::string_view::npos && rest.size() < maxReferenceBytes && !last) {
+    const std::size_t end = rest.find_first_not_of(referenceCharacters, 1);
+    if (end == std::string_view::npos && !last) {
         return false;
     }
     const auto meant =
-        semicolon == std::string_view::npos ? std::nullopt : referencedText(rest.substr(1, semicolon - 1));
+        end == std::string_view::npos || rest[end] != ';' ? std::nullopt : referencedText(rest.substr(1, end - 1));
     if (!meant) {
         stop("a reference to nothing that is known");
         return true;
     }
-    tellText(*meant, rest.substr(0, semicolon + 1));
-    rest.remove_prefix(semicolon + 1);
+    tellText(*meant, rest.substr(0, end + 1));
+    rest.remove_prefix(end + 1);
     return true;
 }
 
