@@ -198,6 +198,9 @@ void readTree(volume::Volume& volume) {
 void look(drive::SscDrive& drive) {
     const auto found = must(volume::Volume::examine(drive), "any cartridge can be examined");
     auto mounted = volume::Volume::mount(drive, volume::Access::readOnly);
+    if (!mounted && mounted.error().code == Code::volumeOlderGeneration) {
+        mounted = volume::Volume::mountGeneration(drive, found.facts.value().generation);
+    }
     must(mounted.has_value() == found.facts.has_value(), "what has an index can be mounted for reading",
          mounted ? "mounted" : mounted.error().detail);
     if (!mounted) {
