@@ -1,5 +1,6 @@
 // A person's first quarter of an hour: load, format, archive by dropping, eject, browse on the shelf, restore.
 
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { answerFolderDialog, dropPaths } from '../harness/desktop.ts';
@@ -13,6 +14,8 @@ test('first run', async ({ window, world, picture }) => {
   const state = page.getByTestId('drive-state');
   const source = join(world.desktop, 'Loch Ness');
   await makeTree(source);
+  // Takes long enough to be seen being written.
+  await writeFile(join(source, 'crossing.mov'), Buffer.alloc(300_000_000, 'waves'));
 
   await test.step('the deck shows an empty drive and three cartridges', async () => {
     await expect(drive).toHaveAttribute('data-state', 'empty');
