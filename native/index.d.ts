@@ -1,4 +1,4 @@
-// What TypeScript may ask of the C++ core: a dozen coarse calls. No block, CDB or buffer crosses this page, and native
+// What TypeScript may ask of the C++ core, in coarse calls. No block, CDB or buffer crosses this page, and native
 // knows nothing of jobs, users or SQL. Every promise may reject with a NativeError. Each drive has one thread of its own,
 // which runs that drive's calls one after the other.
 

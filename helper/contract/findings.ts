@@ -99,9 +99,14 @@ export function verificationInWords({ files: read, bytes, withoutHash, unsound }
   const compared = read - withoutHash;
   const sentences = [`${files(read)}, ${sizeInWords(bytes)} read.`];
   if (compared > 0 && unsound === 0)
-    sentences.push(`${compared === read ? 'All' : number(compared)} are what was written.`);
+    sentences.push(
+      `${compared === read ? 'All' : number(compared)} ${compared === 1 && compared < read ? 'is' : 'are'} what was written.`,
+    );
   if (withoutHash > 0) {
-    sentences.push(`${number(withoutHash)} have no checksum on the tape: they can be read, and no more can be said.`);
+    const [have, they] = withoutHash === 1 ? ['has', 'it'] : ['have', 'they'];
+    sentences.push(
+      `${number(withoutHash)} ${have} no checksum on the tape: ${they} can be read, and no more can be said.`,
+    );
   }
   if (unsound > 0)
     sentences.push(`${files(unsound)} cannot be read or ${unsound === 1 ? 'is' : 'are'} not what was written.`);

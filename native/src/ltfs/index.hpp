@@ -39,7 +39,7 @@ struct IndexHead {
 
 class Index : public IndexHead {
    public:
-    std::string placementPolicyXml;  ///< verbatim until placement rules are understood
+    std::string placementPolicyXml;  ///< verbatim; placement_rule.hpp reads and makes it
     std::string unknownXml;
     /// How many entries got a uid of their own, because on tape another had the same.
     std::uint64_t freshUids = 0;
