@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/file.hpp"
+#include "measure.hpp"
 #include "scsi/cdb.hpp"
 #include "virtual/cartridge_folder.hpp"
 #include "virtual/flush_marks.hpp"
@@ -24,29 +25,12 @@
 namespace capstan {
 namespace {
 
+using bench::need;
+using bench::secondsOf;
+using bench::stop;
+
 constexpr std::size_t recordBytes = 512 * 1024;
 constexpr int rounds = 5;
-
-[[noreturn]] void stop(const std::string& why) {
-    std::cerr << why << "\n";
-    std::exit(1);
-}
-
-template <class T>
-T need(Result<T> result) {
-    if (!result) {
-        stop(std::string(text(result.error().code)) + ": " + result.error().detail);
-    }
-    if constexpr (!std::is_void_v<T>) {
-        return *std::move(result);
-    }
-}
-
-double secondsOf(const std::function<void()>& work) {
-    const auto since = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - since).count();
-}
 
 double median(std::vector<double> values) {
     std::ranges::sort(values);

@@ -18,6 +18,7 @@
 
 #include "base/file.hpp"
 #include "drive/ssc_drive.hpp"
+#include "measure.hpp"
 #include "recall/recall_session.hpp"
 #include "recall/verify_session.hpp"
 #include "virtual/cartridge_folder.hpp"
@@ -28,33 +29,16 @@
 namespace capstan {
 namespace {
 
+using bench::need;
+using bench::secondsOf;
+using bench::stop;
+
 namespace fs = std::filesystem;
 
 constexpr std::size_t filesPerFolder = 1000;
 /// As the helper sends them.
 constexpr std::size_t itemsPerBatch = 500;
 constexpr std::size_t poolBytes = 64U << 20U;
-
-[[noreturn]] void stop(const std::string& why) {
-    std::cerr << why << "\n";
-    std::exit(1);
-}
-
-template <class T>
-T need(Result<T> result) {
-    if (!result) {
-        stop(std::string(text(result.error().code)) + ": " + result.error().detail);
-    }
-    if constexpr (!std::is_void_v<T>) {
-        return *std::move(result);
-    }
-}
-
-double secondsOf(const std::function<void()>& work) {
-    const auto since = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - since).count();
-}
 
 struct Files {
     fs::path home;

@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "recall/path_of.hpp"
+#include "ltfs/path_of.hpp"
 
 namespace capstan::recall {
 
@@ -104,7 +104,7 @@ void Checker::take(const PieceEnd& end, std::stop_token stop) {
 void Checker::take(const Unreadable& unreadable, std::stop_token) {
     settled_.add(unreadable.file);
     open_.erase(unreadable.file);
-    unsound({.path = pathOf(*plan_.files[unreadable.file].entry), .error = unreadable.error});
+    unsound({.path = ltfs::pathOf(*plan_.files[unreadable.file].entry), .error = unreadable.error});
 }
 
 void Checker::finish(std::size_t file, std::stop_token stop) {
@@ -122,7 +122,7 @@ void Checker::finish(std::size_t file, std::stop_token stop) {
     open_.erase(file);
     settled_.add(file);
     if (expected && actual != expected->hex) {
-        unsound({.path = pathOf(entry),
+        unsound({.path = ltfs::pathOf(entry),
                  .error = {Code::restoreMismatch, placeOf(entry) + ": " + std::string(expected->key) + " is " + actual +
                                                       ", was written as " + expected->hex}});
         return;
@@ -130,7 +130,7 @@ void Checker::finish(std::size_t file, std::stop_token stop) {
     ++summary_.files;
     summary_.bytes += entry.length;
     summary_.withoutHash += expected ? 0U : 1U;
-    sink_(Verified{.path = pathOf(entry),
+    sink_(Verified{.path = ltfs::pathOf(entry),
                    .bytes = entry.length,
                    .hash = std::string(expected ? expected->key : std::string_view())});
 }

@@ -4,8 +4,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "ltfs/path_of.hpp"
 #include "ltfs/tree_walk.hpp"
-#include "recall/path_of.hpp"
 
 namespace capstan::recall {
 
@@ -40,7 +40,7 @@ std::vector<const ltfs::Entry*> topmost(const ltfs::Index& index, const std::vec
 
 void addFile(VerifyPlan& plan, const ltfs::Entry& entry) {
     if (auto damage = damageOf(entry)) {
-        plan.unsound.push_back({.path = pathOf(entry), .error = std::move(damage->error)});
+        plan.unsound.push_back({.path = ltfs::pathOf(entry), .error = std::move(damage->error)});
         return;
     }
     Checked checked{.entry = &entry};

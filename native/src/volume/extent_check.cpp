@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "ltfs/path_of.hpp"
 #include "ltfs/tree_walk.hpp"
 
 namespace capstan::volume {
@@ -29,7 +30,7 @@ std::uint64_t bytesUpTo(std::uint64_t block, const ltfs::Extent& extent, std::ui
 std::optional<DamagedFile> damageOf(const ltfs::Entry& entry, const ExtentLimits& limits) {
     for (const ltfs::Extent& extent : entry.extents) {
         if (auto broken = breakOf(extent, limits)) {
-            return DamagedFile{.path = pathOf(entry),
+            return DamagedFile{.path = ltfs::pathOf(entry),
                                .reason = std::move(broken->reason),
                                .soundBytes = extent.fileOffset + broken->soundBytes};
         }
@@ -85,18 +86,6 @@ std::optional<Break> breakOf(const ltfs::Extent& extent, const ExtentLimits& lim
     }
     return Break{.soundBytes = bytesUpTo(part->endOfData, extent, blockBytes),
                  .reason = placeOf(extent) + ": beyond the end of data at block " + std::to_string(part->endOfData)};
-}
-
-std::string pathOf(const ltfs::Entry& entry) {
-    std::vector<std::string_view> names;
-    for (const ltfs::Entry* at = &entry; at->parent != nullptr; at = at->parent) {
-        names.push_back(at->name);
-    }
-    std::string path;
-    for (auto name = names.rbegin(); name != names.rend(); ++name) {
-        path.append("/").append(*name);
-    }
-    return path;
 }
 
 std::vector<DamagedFile> brokenFiles(const ltfs::Index& index, const ExtentLimits& limits) {

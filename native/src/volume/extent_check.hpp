@@ -40,6 +40,4 @@ struct Break {
 /// The files with an extent that cannot be there.
 [[nodiscard]] std::vector<DamagedFile> brokenFiles(const ltfs::Index& index, const ExtentLimits& limits);
 
-[[nodiscard]] std::string pathOf(const ltfs::Entry& entry);
-
 }  // namespace capstan::volume

@@ -78,7 +78,7 @@ Result<void> Volume::rollBack(std::uint64_t generation) {
                               .data = {.endOfData = data_.append, .index = {}}};
     if (const auto broken = brokenFiles(old->index, limits); !broken.empty()) {
         return fail(Code::volumeIndexInvalid,
-                    "the extents of " + broken.front().path + " lie outside the recorded data");
+                    "the extents of /" + broken.front().path + " lie outside the recorded data");
     }
     if (!room_.hasRoomForIndex(old->place.bytes)) {
         return fail(Code::volumeFull);

@@ -121,7 +121,7 @@ Result<std::uint64_t> gather(ltfs::Index& index, const Labels& labels, std::span
 
 Result<void> trimBroken(ltfs::Index& index, const ExtentLimits& limits, Head& head) {
     for (const DamagedFile& damaged : brokenFiles(index, limits)) {
-        ltfs::Entry* file = index.find(std::string_view(damaged.path).substr(1));
+        ltfs::Entry* file = index.find(damaged.path);
         if (file == nullptr) {
             continue;
         }

@@ -289,7 +289,7 @@ void checkExtents(Survey& survey) {
         return;
     }
     survey.condition = Condition::damaged;
-    survey.detail = "the extents of " + damaged.front().path + " lie outside the recorded data";
+    survey.detail = "the extents of /" + damaged.front().path + " lie outside the recorded data";
     if (damaged.size() > 1) {
         survey.detail += ", and those of " + std::to_string(damaged.size() - 1) + " more files";
     }

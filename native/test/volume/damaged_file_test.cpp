@@ -28,7 +28,7 @@ TEST(DamagedFiles, trimsDamagedFilesOnlyWhenAskedAndMarksThem) {
     EXPECT_EQ(diagnosis.repairs, (std::vector<Repair>{Repair::trimDamaged, Repair::writeDataIndex,
                                                       Repair::writeIndexCopy, Repair::writeMemory}));
     ASSERT_EQ(diagnosis.damaged.size(), 1U);
-    EXPECT_EQ(diagnosis.damaged[0].path, "/cut");
+    EXPECT_EQ(diagnosis.damaged[0].path, "cut");
     EXPECT_EQ(diagnosis.damaged[0].soundBytes, 2U * smallBlock);
     EXPECT_NE(diagnosis.damaged[0].reason.find("partition b block 1"), std::string::npos)
         << diagnosis.damaged[0].reason;

@@ -1,14 +1,14 @@
-#include "recall/path_of.hpp"
+#include "ltfs/path_of.hpp"
 
 #include <ranges>
 #include <string_view>
 #include <vector>
 
-namespace capstan::recall {
+namespace capstan::ltfs {
 
-std::string pathOf(const ltfs::Entry& entry) {
+std::string pathOf(const Entry& entry) {
     std::vector<std::string_view> names;
-    for (const ltfs::Entry* at = &entry; at->parent != nullptr; at = at->parent) {
+    for (const Entry* at = &entry; at->parent != nullptr; at = at->parent) {
         names.push_back(at->name);
     }
     std::string path;
@@ -18,4 +18,4 @@ std::string pathOf(const ltfs::Entry& entry) {
     return path;
 }
 
-}  // namespace capstan::recall
+}  // namespace capstan::ltfs
