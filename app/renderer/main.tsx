@@ -5,6 +5,7 @@ import './styles/base.css';
 import './styles/parts.css';
 import './styles/frame.css';
 import './styles/deck.css';
+import './styles/cartridge.css';
 import './styles/browse.css';
 import './styles/jobs.css';
 import './styles/dialog.css';
