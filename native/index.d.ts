@@ -463,8 +463,7 @@ export class Volume {
   facts(): Promise<VolumeFacts>;
   /** Waits for a session under way, like every call but `Drive.status`. Rows of the current index, `limit` at most, from row number `offset` on; the order is stable between changes. */
   rows(offset: number, limit: number): Promise<readonly IndexRow[]>;
-  /** `write` and `read` throw on wrong arguments; everything else is told by `done`. Events come before it settles. */
-  write(options: WriteOptions, onEvents: (events: readonly WriteEvent[]) => void): WriteSession;
+  /** Throws on wrong arguments; everything else is told by `done`. Events come before it settles. */
   read(request: ReadRequest, onEvents: (events: readonly ReadEvent[]) => void): Operation<ReadSummary>;
   /** Brings the index partition up to date, if it is not. After this the cartridge is safe to eject. */
   complete(): Promise<VolumeFacts>;
@@ -514,63 +513,6 @@ export interface VerifySummary {
   /** Of `files`: read whole, with nothing to compare them to. */
   readonly withoutHash: number;
   readonly unsound: number;
-}
-
-// ---- writing ----
-
-export interface WriteOptions {
-  /** Bytes of source data that may wait in memory between disk and tape. */
-  readonly poolBytes: number;
-  /** Files below 512 KiB may share records; the volume's own setting when left out. */
-  readonly packing?: boolean | undefined;
-}
-
-/** `target` is the path on the volume, from its root, "/"-separated, e.g. "photos/2026/a.jpg". */
-export interface WriteItem {
-  readonly id: number;
-  readonly source: string;
-  readonly target: string;
-  readonly kind: 'directory' | 'file' | 'symlink';
-}
-
-export type WriteEvent =
-  /** The drive took every block of it. Directories and symlinks: it is in the index in memory. */
-  | {
-      readonly type: 'written';
-      readonly id: number;
-      readonly bytes: number;
-      /** Lower-case hex; files only. */
-      readonly sha256?: string;
-      /** Set when the file changed while it was read: stored as read, and marked. */
-      readonly changed: boolean;
-      /** Files only: what a recovery needs to attach it again, should no index that names it reach the tape. */
-      readonly journal?: JournalFile;
-    }
-  | { readonly type: 'failed'; readonly id: number; readonly code: string; readonly detail: string }
-  /** An index that names every item written so far is on tape and flushed: those items are safe. */
-  | { readonly type: 'indexWritten'; readonly generation: number; readonly block: number }
-  /** A gauge: the latest value, at most ten a second. */
-  | {
-      readonly type: 'progress';
-      readonly bytesDone: number;
-      readonly filesDone: number;
-      readonly bytesPerSecond: number;
-      readonly poolFill: number;
-      readonly waitingFor: 'source' | 'drive' | 'flush' | 'nothing';
-    };
-
-export interface WriteSummary {
-  readonly files: number;
-  readonly bytes: number;
-  readonly failed: number;
-  readonly generation: number;
-}
-
-export interface WriteSession extends Operation<WriteSummary> {
-  /** Resolves when there is room for more: that promise is the back-pressure. */
-  add(items: readonly WriteItem[]): Promise<void>;
-  /** No more items: `done` resolves after the data-partition index is on tape and flushed. */
-  finish(): void;
 }
 
 // ---- reading ----

@@ -62,7 +62,7 @@ const table: readonly Row[] = [
   {
     files: helperRooms('drives'),
     may: [contract, node, helperRooms('drives'), /^addon:capstan$/],
-    types: [/^native\/index\.d\.ts$/],
+    types: [/^native\/[^/]+\.d\.ts$/],
     because: 'the C++ core is called from one room',
   },
   {

@@ -49,4 +49,7 @@ class BlockPool {
     std::size_t waiting_ = 0;
 };
 
+/// A block that several hold, none of whom writes to it; the last one gives it back.
+using SharedBlock = std::shared_ptr<const std::byte>;
+
 }  // namespace capstan

@@ -1,39 +1,49 @@
-// What flows from the reader to the drive's thread. A file with records of its own: a beginning, its bytes in blocks,
-// and one of two ends. Everything smaller: many items at once, with the record that they share. Memory is bounded by
-// the block pool and by the channel's length.
+// What flows from the readers to whoever consumes it: the drives' threads, and the mirror. A file with records of its
+// own has a lane: a beginning, its bytes in blocks, and one of two ends. Everything smaller: many items at once, with
+// the record that they share. Blocks are shared by all consumers and go back to the pool with the last of them.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "base/block_pool.hpp"
-#include "base/channel.hpp"
 #include "base/error.hpp"
 #include "write/item.hpp"
 #include "write/source.hpp"
 
 namespace capstan::write {
 
+/// Counts from 1, in the order in which items were begun.
+using LaneNumber = std::uint64_t;
+
 struct Begin {
-    std::uint64_t number = 0;  ///< counts items from 1, in the order in which they are read
     Item item;
 };
 
-/// Full but for the last one of a file.
+/// Of the file's data, in ascending order; what no piece covers is a hole. All but the last one before a hole or the
+/// end are full.
 struct Piece {
-    BlockPool::Block block;
+    SharedBlock block;
     std::size_t bytes = 0;
+    std::uint64_t offset = 0;  ///< in the file
 };
+
+/// It changed while it was read: what came of it is void, and it comes again from its beginning.
+struct Again {};
+
+/// As text, by the algorithm, SHA-256 first.
+using Hashes = std::vector<std::pair<Algorithm, std::string>>;
 
 /// The item was read to its end.
 struct Whole {
-    Facts facts;
-    std::optional<std::string> sha256{};
+    Facts facts;    ///< with the size that was read, holes included
+    Hashes hashes;  ///< files only
     bool changed = false;
+    WallTime buffered{};
 };
 
 /// The item could not be read (on).
@@ -46,18 +56,17 @@ struct Small {
     Item item;
     std::variant<Whole, Broken> end;
     std::size_t from = 0;      ///< its first byte's place in the record in which it begins
-    bool begunBefore = false;  ///< that is the shared record before this one
+    bool begunBefore = false;  ///< that is the record of the same lane before this one
 };
 
 /// A record that small files share, and what ended in it or needed no bytes meanwhile, in the order in which it was
 /// read. Full unless something of another kind follows, or nothing.
 struct Shared {
-    BlockPool::Block block;
+    SharedBlock block;
     std::size_t bytes = 0;  ///< none: no record
     std::vector<Small> items{};
 };
 
-using Message = std::variant<Begin, Piece, Whole, Broken, Shared>;
-using Stream = Channel<Message>;
+using Message = std::variant<Begin, Piece, Again, Whole, Broken, Shared>;
 
 }  // namespace capstan::write

@@ -1,10 +1,10 @@
-// One session of writing: items in, a volume with them on tape out. `run` is the drive's thread from beginning to end;
-// beside it one reader thread fills the block pool. Cancelled or out of room, it still leaves a consistent volume: what
-// was wholly written is in an index on tape.
+// A session of writing: items in, volumes with them on tape out. Volumes are attached one after the other or at once,
+// each for a slot; `run` is its drive's thread from beginning to end. Readers, memory and what is on its way belong to
+// the session and outlive a volume that is full or whose drive fails: the next one goes on where the stream stood.
 #pragma once
 
-#include <cstddef>
-#include <optional>
+#include <functional>
+#include <memory>
 #include <stop_token>
 #include <vector>
 
@@ -12,39 +12,44 @@
 #include "volume/volume.hpp"
 #include "write/intake.hpp"
 #include "write/item.hpp"
+#include "write/options.hpp"
 
 namespace capstan::write {
-
-struct Options {
-    std::size_t poolBytes = 0;      ///< of source data that may wait between disk and tape; two blocks at least
-    std::optional<bool> packing{};  ///< small files share records; the volume's own setting when not said
-};
 
 class WriteSession {
    public:
     WriteSession(Options options, EventSink sink);
+    WriteSession(const WriteSession&) = delete;
+    WriteSession& operator=(const WriteSession&) = delete;
+    /// After the last `run`.
+    ~WriteSession();
 
-    /// From any thread. Answered when there is room for more; with the reason when the session is over.
+    // From any thread.
+
+    /// Answered when there is room for more; with the reason when the session is over.
     void add(std::vector<Item> items, Intake::Answer answer);
-    /// From any thread: no more items.
+    /// No more items.
     void finish();
-    /// From any thread, also before `run`, any number of times. Returns at once.
+    /// What was taken becomes safe, then the tape rests until `resume`.
+    void pause();
+    void resume();
+    /// Also before `run`, any number of times. Returns at once.
     void cancel();
-
-    /// Instead of `run`, when there is nothing to run on: who adds gets `reason`.
+    /// When there is no volume to run on and none will come: who adds gets `reason`.
     void refuse(const Error& reason);
-    /// Once, on the drive's thread. Returns after an index that names everything written is on tape and flushed.
-    /// Cancelled is told as Code::cancelled, after the volume is consistent.
-    [[nodiscard]] Result<Summary> run(volume::Volume& volume);
+
+    /// On the drive's thread; one volume at a time for a slot. Returns when the items have ended, or the volume is full,
+    /// or `detach` was asked for: after an index that names everything written is on tape and flushed. What was begun
+    /// and not written whole waits for the slot's next volume; so it does when the drive fails, which is returned as
+    /// its error. Cancelled is told as Code::cancelled, after the volume is consistent.
+    [[nodiscard]] Result<Summary> run(volume::Volume& volume, Slot slot = 0, const std::stop_token& detach = {});
+
+    /// After the last `run`: waits for the mirror to catch up, or, cancelled, to let go.
+    void close();
 
    private:
-    /// Batches of items may be large; what is beyond this waits with its sender.
-    static constexpr std::size_t intakeLimit = 1000;
-
-    const Options options_;
-    const EventSink sink_;
-    Intake intake_{intakeLimit};
-    std::stop_source stop_;
+    class Works;
+    std::unique_ptr<Works> works_;
 };
 
 }  // namespace capstan::write

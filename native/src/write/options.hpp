@@ -1,0 +1,42 @@
+// What a write session can be asked to do otherwise.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/digest.hpp"
+#include "write/item.hpp"
+
+namespace capstan::write {
+
+/// copies: every item goes to every slot. group: each to the slot that is least behind.
+enum class Spread : std::uint8_t { copies, group };
+
+/// Whose blocks go out when several files are ready.
+/// gather: the longest runs that memory allows; another file steps in only when the one at the drive has nothing ready.
+/// rotate: a block of each in turn (HPTFS). exclusive: one file from its beginning to its end (Tapr).
+enum class Interleave : std::uint8_t { gather, rotate, exclusive };
+
+/// When what was written becomes safe.
+/// batched: as often as costs at most a hundredth of the time. perFile1, perFile3: so many waits for the tape after
+/// each file, as CASTOR had them; to compare with.
+enum class Commits : std::uint8_t { batched, perFile1, perFile3 };
+
+struct Options {
+    std::size_t poolBytes = 0;       ///< of source data that may wait between disk and tape; two blocks at least
+    std::optional<bool> packing{};   ///< small files share records; the first volume's own setting when not said
+    unsigned readers = 64;           ///< files read at the same time, at most
+    Slot slots = 1;                  ///< places for volumes
+    Spread spread = Spread::copies;
+    Interleave interleave = Interleave::gather;
+    std::vector<Algorithm> hashes{};  ///< besides SHA-256
+    Commits commits = Commits::batched;
+    std::optional<std::chrono::seconds> safeWithin{};  ///< promised: written becomes safe within it
+    std::string mirror{};                              ///< an existing folder; empty for none
+    bool split = false;                                ///< a file that does not fit goes on upon the next volume
+};
+
+}  // namespace capstan::write

@@ -1,0 +1,142 @@
+// Writing, in coarse calls: a session takes items and, one after the other or at once, volumes to put them on. What the
+// reader threads have in memory outlives a volume that is full or fails: the next one goes on where the stream stood.
+
+import type { JournalFile, Operation, Volume } from './index.d.ts';
+
+/** Throws on wrong arguments. Events come before the operation that they belong to settles. */
+export function startWriting(options: WriteOptions, onEvents: (events: readonly WriteEvent[]) => void): WriteSession;
+
+export interface WriteOptions {
+  /** Bytes of source data that may wait in memory between disk and tape. */
+  readonly poolBytes: number;
+  /** Files read at the same time, at most; fewer are while the drive is not kept waiting. */
+  readonly readers?: number | undefined;
+  /** Files below 512 KiB may share records; the first volume's own setting when left out. */
+  readonly packing?: boolean | undefined;
+  /** Places for volumes, 1 unless said otherwise. */
+  readonly slots?: number | undefined;
+  /** `copies`: every item goes to every slot. `group`: each to the slot that is least behind. */
+  readonly spread?: 'copies' | 'group' | undefined;
+  /**
+   * Whose blocks go out when several files are ready. `gather`, unless said otherwise: the longest runs that memory
+   * allows. `rotate`: a block of each in turn. `exclusive`: one file from its beginning to its end.
+   */
+  readonly interleave?: 'gather' | 'rotate' | 'exclusive' | undefined;
+  /** Besides SHA-256. */
+  readonly hashes?: readonly ('md5' | 'sha1' | 'sha512' | 'crc32' | 'xxh64')[] | undefined;
+  /**
+   * When what was written becomes safe. `batched`, unless said otherwise: as often as costs at most a hundredth of the
+   * time. `per-file-1` and `per-file-3`: so many waits for the tape after each file, to compare with.
+   */
+  readonly commit?: 'batched' | 'per-file-1' | 'per-file-3' | undefined;
+  /** A receipt that was promised: what was written becomes safe within this time, whatever it costs. */
+  readonly safeWithinSeconds?: number | undefined;
+  /** An existing folder; every file also goes to its own place below it. */
+  readonly mirror?: string | undefined;
+  /** A file that does not fit goes on upon the next volume (LTFS 2.4, annex F). */
+  readonly split?: boolean | undefined;
+}
+
+/** `target` is the path on the volume, from its root, "/"-separated, e.g. "photos/2026/a.jpg". */
+export interface WriteItem {
+  readonly id: number;
+  /** Of a stream: a FIFO in which frames come, each led by its length in four bytes, big-endian; one of length 0 ends it. */
+  readonly source: string;
+  readonly target: string;
+  readonly kind: 'directory' | 'file' | 'symlink' | 'stream';
+  /** A file that is still so is not written: it is told as `unchanged`. */
+  readonly unless?: FileState | undefined;
+  /** Of `copies`: for this slot alone, because the others have it. */
+  readonly slot?: number | undefined;
+}
+
+export interface FileState {
+  readonly size: number;
+  /** Nine fraction digits. */
+  readonly modifyTime: string;
+  /** When given, the content is read and compared. */
+  readonly sha256?: string | undefined;
+}
+
+export interface WriteSession {
+  /** Resolves when there is room for more: that promise is the back-pressure. */
+  add(items: readonly WriteItem[]): Promise<void>;
+  /** No more items. */
+  finish(): void;
+  /**
+   * The volume takes what belongs to its slot until there is no more, it is full, or its drive fails, which rejects.
+   * What was begun and not written whole then waits for the next volume of the slot. Cancelled, it lets go as a full
+   * one does. The volume is consistent, and what was written safe, when it resolves.
+   */
+  attach(volume: Volume, options: { readonly slot: number }): Operation<WriteSummary>;
+  /** What was taken becomes safe, then the tape rests until `resume`. Idempotent, both. */
+  pause(): void;
+  resume(): void;
+  /** Ends the session: what is attached ends with `job.cancelled`, after its volume is consistent. Idempotent. */
+  cancel(): void;
+  /** After the last volume: waits for the mirror, and lets go of the files. Without it a session never lets go. */
+  close(): Promise<void>;
+}
+
+export interface WriteSummary {
+  readonly end: 'finished' | 'full' | 'detached';
+  readonly files: number;
+  readonly bytes: number;
+  readonly failed: number;
+  readonly generation: number;
+}
+
+export type WriteEvent =
+  /** The drive took every block of it. Directories and symlinks: it is in the index in memory. */
+  | {
+      readonly type: 'written';
+      readonly id: number;
+      readonly slot: number;
+      readonly bytes: number;
+      /** Lower-case hex; files only. */
+      readonly sha256?: string;
+      /** Set when the file changed twice while it was read: stored as read, and marked. */
+      readonly changed: boolean;
+      /** Names that it has on its disk, when more than one: each is stored as a file of its own. */
+      readonly links?: number;
+      /** When its last byte was read into memory, and when the drive had taken it. Seconds since 1970. */
+      readonly bufferedAt: number;
+      readonly writtenAt: number;
+      /** Files only: what a recovery needs to attach it again, should no index that names it reach the tape. */
+      readonly journal?: JournalFile;
+      /** The rest of it goes to the next volume of the slot; `journal` names this part. */
+      readonly partial?: boolean;
+    }
+  /** It is as `unless` says, and was not written. */
+  | { readonly type: 'unchanged'; readonly id: number }
+  /** The item's own failure; of `slot` alone when given. */
+  | {
+      readonly type: 'failed';
+      readonly id: number;
+      readonly code: string;
+      readonly detail: string;
+      readonly slot?: number;
+    }
+  /** An index that names every item written so far in this slot is on tape and flushed: those items are safe. */
+  | { readonly type: 'indexWritten'; readonly slot: number; readonly generation: number; readonly block: number }
+  /** `again`: the mirror was too slow, and made it from the source afterwards. */
+  | {
+      readonly type: 'mirrored';
+      readonly id: number;
+      readonly sha256: string;
+      readonly again: boolean;
+    }
+  | { readonly type: 'mirrorFailed'; readonly id: number; readonly code: string; readonly detail: string }
+  /** A gauge: the latest value, at most ten a second. */
+  | {
+      readonly type: 'progress';
+      readonly slot: number;
+      readonly bytesDone: number;
+      readonly filesDone: number;
+      readonly bytesPerSecond: number;
+      /** 0 to 1. */
+      readonly poolFill: number;
+      /** Times that the tape was kept waiting so long that it had to stop. */
+      readonly stops: number;
+      readonly waitingFor: 'source' | 'hash' | 'pool' | 'drive' | 'flush' | 'nothing';
+    };
