@@ -2,7 +2,8 @@
 // inputs are checked at run time at the privilege edge, outputs are typed only. JSON-RPC 2.0 over a local socket.
 
 import { z } from 'zod';
-import { barcodePattern } from './barcodes.ts';
+import { archiveInput } from './archive.ts';
+import { absolutePath, barcode, cursor, driveId, generation, jobId, limit, nothing, volumePath } from './inputs.ts';
 import type {
   Cartridge,
   Drive,
@@ -21,13 +22,10 @@ import type { DriveHealth, DriveProfile } from './profile.ts';
 import type { Generation, JobResult } from './volumes.ts';
 
 /** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
-export const protocolVersion = 3;
+export const protocolVersion = 4;
 
 /** A frame larger than this is refused, in either direction. */
 export const frameLimitBytes = 1_048_576;
-
-/** Rows of a page, at most. */
-export const pageLimit = 500;
 
 declare const output: unique symbol;
 
@@ -47,25 +45,6 @@ function call<Out>() {
 function notice<T>(): Notice<T> {
   return {};
 }
-
-const nothing = z.strictObject({});
-const barcode = z.string().regex(barcodePattern);
-const driveId = z.string().min(1).max(64);
-/** PATH_MAX of Linux: no path of a caller is longer. */
-const absolutePath = z
-  .string()
-  .max(4096)
-  .startsWith('/')
-  .refine((path) => !path.includes('\0'));
-/** On a volume: below its root, no leading slash; "" is the root. */
-const volumePath = z
-  .string()
-  .max(65_536)
-  .refine((path) => !path.startsWith('/') && !path.includes('\0'));
-const cursor = z.string().max(1024).nullable();
-const limit = z.int().min(1).max(pageLimit);
-const generation = z.int().min(1);
-const jobId = z.custom<JobId>((value) => typeof value === 'string' && /^[0-9a-z-]{1,64}$/.test(value));
 
 export const calls = {
   /** First on every connection. */
@@ -94,14 +73,17 @@ export const calls = {
       packing: z.boolean().optional(),
     }),
   ),
-  archive: call<JobId>()(
-    z.strictObject({
-      barcode,
-      sources: z.array(absolutePath).min(1).max(1000),
-      /** Small files may share records; the volume's own setting when left out. */
-      packing: z.boolean().optional(),
-    }),
-  ),
+  /** Ends when everything is safe, over as many of the cartridges as it takes. */
+  archive: call<JobId>()(archiveInput),
+  /** Counts first and looks at the cartridges' room: the job's result says what would go where. Writes nothing. */
+  plan: call<JobId>()(archiveInput),
+  /** What was written becomes safe, then the tape rests. */
+  pause: call<null>()(z.strictObject({ id: jobId })),
+  resume: call<null>()(z.strictObject({ id: jobId })),
+  /** A cartridge for an archive that waits for one. */
+  supply: call<null>()(z.strictObject({ id: jobId, barcode })),
+  /** Goes on where an archive that did not end well came to: what is safe already stays as it is. */
+  continueJob: call<JobId>()(z.strictObject({ id: jobId })),
   /** Each path gives `into`/basename(path); the root gives its entries. */
   restore: call<JobId>()(
     z.strictObject({
@@ -161,7 +143,7 @@ export const calls = {
   job: call<Job>()(z.strictObject({ id: jobId })),
   /** In the order in which they were settled; `failedOnly` for what needs care. */
   jobItems: call<Page<JobItem>>()(z.strictObject({ id: jobId, failedOnly: z.boolean(), cursor, limit })),
-  /** What a check, recovery, verification or look for generations found; null before its end and for other jobs. */
+  /** What a check, plan, archive and so on found or came to; null before its end and for other jobs. */
   result: call<JobResult | null>()(z.strictObject({ id: jobId })),
   /** What a look for generations found, newest first. */
   generations: call<Page<Generation>>()(z.strictObject({ id: jobId, cursor, limit })),

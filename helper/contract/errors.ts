@@ -413,6 +413,26 @@ const rows = {
     remedy: 'Archive fewer files at a time, pack small ones together, or use a larger cartridge.',
     action: 'choose-cartridge',
   },
+  'archive.file-too-large': {
+    title: 'A file is larger than every cartridge',
+    detail:
+      '{subject|A file} takes {neededBytes|more} and the roomiest of the cartridges has {freeBytes|less} left. Nothing was written.',
+    remedy: 'Use larger cartridges, or allow files to be split over cartridges.',
+    action: 'choose-cartridge',
+  },
+  'archive.pool-too-large': {
+    title: 'So much memory must not be taken',
+    detail:
+      'The archive was to keep {neededBytes|too much} in memory; half of what this computer has is {freeBytes|less}. Nothing was written.',
+    remedy: 'Ask for less memory.',
+  },
+  'archive.copy-incomplete': {
+    title: 'One of the copies is incomplete',
+    detail: 'The copy that ends on {subject|one of the cartridges} lacks files. The other copies have them.',
+    remedy:
+      'Archive the same to another cartridge to have all copies again; the technical details say what went wrong.',
+    action: 'choose-cartridge',
+  },
   'archive.name-clash': {
     title: 'Two of the sources have the same name',
     detail: 'Both would become {subject|the same folder} on the cartridge. Nothing was written.',
@@ -504,6 +524,21 @@ const rows = {
   },
 
   // ---- jobs ----
+  'job.not-pausable': {
+    title: 'The job cannot be paused or resumed',
+    detail: 'Only an archive that is running can be paused, and only one that is paused can be resumed.',
+    remedy: 'Look at the list of jobs to see what it does now.',
+  },
+  'job.not-waiting': {
+    title: 'The job waits for no cartridge',
+    detail: 'Nothing was changed: the job {subject|that was named} has the cartridges that it needs, or has ended.',
+    remedy: 'Look at the list of jobs to see what it does now.',
+  },
+  'job.not-continuable': {
+    title: 'There is nothing to go on with',
+    detail: 'Only an archive that was stopped, cut short or failed can be continued. {subject|This job} is none.',
+    remedy: 'Start a new archive.',
+  },
   'job.cancelled': {
     title: 'The job was stopped',
     detail: 'Someone stopped it. Files that were reported safe stay safe; the others were not finished.',

@@ -1,5 +1,6 @@
 // What a check finds and what recovery does about it, in words: the same in the window and on the command line.
 
+import { outcomeInWords, planInWords } from './archive.ts';
 import { sizeInWords } from './sizes.ts';
 import type { Diagnosis, Flaw, JobResult, Recovery, Repair, Verification } from './volumes.ts';
 
@@ -123,6 +124,10 @@ export function resultSentence(result: JobResult): string {
       return verificationInWords(result.verification);
     case 'generations':
       return `${many(result.total, 'generation')} on the tape.`;
+    case 'plan':
+      return `${planInWords(result.plan)}.`;
+    case 'archive':
+      return outcomeInWords(result.outcome);
   }
 }
 

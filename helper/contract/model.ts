@@ -36,6 +36,8 @@ export type DriveState =
   | { readonly kind: 'formatting'; readonly barcode: string }
   | { readonly kind: 'writing'; readonly barcode: string }
   | { readonly kind: 'reading'; readonly barcode: string }
+  /** In a pause: everything written is safe, and the tape rests. Not complete yet: do not remove. */
+  | { readonly kind: 'paused'; readonly barcode: string }
   /** The last indexes are being written: do not remove. */
   | { readonly kind: 'finishing'; readonly barcode: string }
   | { readonly kind: 'safe-to-eject'; readonly barcode: string }
@@ -170,6 +172,7 @@ export type JobKind =
   | 'eject'
   | 'format'
   | 'archive'
+  | 'plan'
   | 'restore'
   | 'import'
   | 'export'
@@ -182,8 +185,8 @@ export type JobKind =
   | 'rollback'
   | 'lock';
 
-/** `partial`: it ran to its end and some items failed. */
-export type JobState = 'queued' | 'running' | 'done' | 'partial' | 'failed' | 'cancelled';
+/** `waiting`: for a cartridge, see `need`. `partial`: it ran to its end and some items failed, or a copy is incomplete. */
+export type JobState = 'queued' | 'running' | 'paused' | 'waiting' | 'done' | 'partial' | 'failed' | 'cancelled';
 
 export type JobPhase =
   | 'waiting'
@@ -207,6 +210,38 @@ export interface JobProgress {
   readonly bytesPerSecond: number;
   /** 0 to 1, of a step that is not counted in bytes. */
   readonly share?: number;
+  /** Of an archive. One per drive. */
+  readonly slots?: readonly SlotProgress[];
+  /** How full the memory between disk and tape is, 0 to 1. */
+  readonly poolFill?: number;
+  /** What holds it back now. */
+  readonly waitingFor?: WaitingFor;
+  readonly filesMirrored?: number;
+  readonly filesUnchanged?: number;
+}
+
+export type WaitingFor = 'source' | 'hash' | 'pool' | 'drive' | 'flush' | 'nothing';
+
+export interface SlotProgress {
+  readonly slot: number;
+  readonly barcode: string | null;
+  readonly drive: string | null;
+  readonly bytesDone: number;
+  readonly filesDone: number;
+  readonly bytesPerSecond: number;
+  /** Times that the tape had to stop because no data came. */
+  readonly stops: number;
+  readonly waitingFor: WaitingFor;
+}
+
+/** A cartridge that an archive waits for, as long as it takes. */
+export interface CartridgeNeed {
+  readonly slot: number;
+  /** Like the one before it. */
+  readonly mediaType: MediaType;
+  readonly generation: number | null;
+  /** One sentence for a person. */
+  readonly words: string;
 }
 
 export interface Job {
@@ -225,6 +260,10 @@ export interface Job {
   readonly filesFailed: number;
   /** Why it failed; null unless `failed`. */
   readonly fault: Fault | null;
+  /** Set while it waits for a cartridge. */
+  readonly need: CartridgeNeed | null;
+  /** It did not end well, and `continueJob` can go on where it came to. */
+  readonly canContinue: boolean;
 }
 
 export interface JobItem {
@@ -237,7 +276,35 @@ export interface JobItem {
   /** Below the chosen folder: the name that it got instead of its own, or under which the sound part of it was kept. */
   readonly restoredAs: string | null;
   readonly fault: Fault | null;
+  /** The cartridge that it is about; null when it is about none. */
+  readonly barcode: string | null;
+  readonly times: ReceiptTimes;
+  /** Of the index that made it safe. */
+  readonly generation: number | null;
+  /** Besides SHA-256; the key is the algorithm. */
+  readonly hashes: Readonly<Record<string, string>>;
+  readonly mirror: MirrorState | null;
+  readonly notes: readonly ItemNote[];
 }
+
+/** When each came true; null when it has not, or is not known. */
+export interface ReceiptTimes {
+  readonly buffered: Time | null;
+  readonly written: Time | null;
+  readonly safe: Time | null;
+  readonly verified: Time | null;
+}
+
+/** `mirrored-again`: the mirror was too slow, and got it from the source afterwards. */
+export type MirrorState =
+  | { readonly kind: 'mirrored' | 'mirrored-again' }
+  | { readonly kind: 'mirror-failed'; readonly fault: Fault };
+
+/**
+ * `hard-link`: it has further names on its disk, each of which is stored as a file of its own. `part`: the rest of it is
+ * on the next cartridge.
+ */
+export type ItemNote = 'changed' | 'hard-link' | 'part';
 
 // ---- the whole, as one snapshot ----
 

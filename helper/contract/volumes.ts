@@ -1,6 +1,7 @@
 // What is told of a volume beyond its files: what is wrong with it, what recovery would do or did, its generations, and
 // how a verification went.
 
+import type { ArchiveOutcome, ArchivePlan } from './archive.ts';
 import type { Condition, Time } from './model.ts';
 
 export type Flaw =
@@ -89,4 +90,6 @@ export type JobResult =
   | { readonly kind: 'check'; readonly diagnosis: Diagnosis }
   | { readonly kind: 'recover'; readonly recovery: Recovery }
   | { readonly kind: 'verify'; readonly verification: Verification }
-  | { readonly kind: 'generations'; readonly total: number };
+  | { readonly kind: 'generations'; readonly total: number }
+  | { readonly kind: 'plan'; readonly plan: ArchivePlan }
+  | { readonly kind: 'archive'; readonly outcome: ArchiveOutcome };

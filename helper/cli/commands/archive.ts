@@ -33,7 +33,7 @@ Examples:
       run(command, (session) =>
         runJob(session, options.wait === true, () =>
           session.client.send('archive', {
-            barcode: options.to,
+            barcodes: [options.to],
             sources: paths.map((path) => resolve(path)),
             // Left out, the volume's own setting counts.
             ...(options.packing ? {} : { packing: false }),

@@ -196,6 +196,8 @@ function storedOf(row: JobRow): StoredJob {
     filesSafe: row.files_safe,
     filesFailed: row.files_failed,
     fault: row.fault === null ? null : (JSON.parse(row.fault) as Fault),
+    need: null,
+    canContinue: false,
   };
   return { job, request: row.request, uid: row.uid };
 }
@@ -209,6 +211,12 @@ function itemOf(row: ItemRow, committed: number): JobItem {
     changed: row.changed === 1,
     restoredAs: row.restored_as,
     fault: row.fault === null ? null : (JSON.parse(row.fault) as Fault),
+    barcode: null,
+    times: { buffered: null, written: null, safe: null, verified: null },
+    generation: null,
+    hashes: {},
+    mirror: null,
+    notes: [],
   };
 }
 

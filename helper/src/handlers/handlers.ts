@@ -1,13 +1,14 @@
 // What each call does, in a line or two: long work becomes a job, the rest is asked of the catalogue or the shelf. Inputs
 // were checked at the door.
 
-import type { Handlers, VirtualFolder } from '../../contract/contract.ts';
+import type { Handlers, Input, VirtualFolder } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, JobId } from '../../contract/model.ts';
 import { storageFault } from '../catalogue/database.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { cartridgeOf, publishCartridge, recordMetal, recordVirtual } from '../jobs/cartridges.ts';
 import type { Queue } from '../jobs/queue.ts';
+import type { ArchiveRequest } from '../jobs/requests.ts';
 import type { Rooms } from '../jobs/rooms.ts';
 
 export function createHandlers(rooms: Rooms, queue: Queue): Handlers {
@@ -51,6 +52,12 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
     return job;
   }
 
+  function archiveRequest(kind: 'archive' | 'plan', input: Input<'archive'>): ArchiveRequest {
+    for (const barcode of input.barcodes) demandCartridge(barcode);
+    const [barcode = ''] = input.barcodes;
+    return { kind, barcode, ...input };
+  }
+
   /** Nothing can be listed of what holds no volume: the reason is better than "no such path". */
   function demandListed(barcode: string): void {
     const { condition, volume } = demandCartridge(barcode);
@@ -83,8 +90,27 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
       return queue.submit({ kind: 'format', ...options }, uid);
     },
     async archive(input, { uid }) {
-      demandCartridge(input.barcode);
-      return queue.submit({ kind: 'archive', ...input }, uid);
+      return queue.submit(archiveRequest('archive', input), uid);
+    },
+    async plan(input, { uid }) {
+      return queue.submit(archiveRequest('plan', input), uid);
+    },
+    async pause({ id }) {
+      demandJob(id);
+      throw new TapeError('job.not-pausable', { subject: id });
+    },
+    async resume({ id }) {
+      demandJob(id);
+      throw new TapeError('job.not-pausable', { subject: id });
+    },
+    async supply({ id, barcode }) {
+      demandJob(id);
+      demandCartridge(barcode);
+      throw new TapeError('job.not-waiting', { subject: id });
+    },
+    async continueJob({ id }) {
+      demandJob(id);
+      throw new TapeError('job.not-continuable', { subject: id });
     },
     async restore(input, { uid }) {
       demandCartridge(input.barcode);

@@ -1,5 +1,6 @@
 // From a request to the flow that does it.
 
+import { TapeError } from '../../contract/errors.ts';
 import { archive } from './archive.ts';
 import { benchmark } from './benchmark.ts';
 import { check } from './check.ts';
@@ -24,6 +25,8 @@ export function perform(job: RunningJob, rooms: Rooms): Promise<void> {
       return eject(job, rooms);
     case 'format':
       return format(job, request, rooms);
+    case 'plan':
+      throw new TapeError('call.unknown', { subject: 'plan' });
     case 'archive':
       return archive(job, request, rooms);
     case 'restore':

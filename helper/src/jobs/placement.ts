@@ -30,6 +30,7 @@ export function place(request: Request, drives: Drives): Place {
       break;
     case 'format':
     case 'archive':
+    case 'plan':
     case 'restore':
     case 'check':
     case 'recover':

@@ -54,6 +54,8 @@ export class Queue {
       filesSafe: 0,
       filesFailed: 0,
       fault: null,
+      need: null,
+      canContinue: false,
     };
     const row = this.#rooms.catalogue.journal.create({ job: fresh, request: JSON.stringify(request), uid });
     this.#rooms.log('job asked for', { job: row.id, uid, ...request });

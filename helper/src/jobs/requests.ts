@@ -1,7 +1,8 @@
 // What can be asked for, as it is kept in the job's row: enough to run it, also after a restart.
 
 import { basename } from 'node:path';
-import type { LockState } from '../../contract/model.ts';
+import type { ArchiveInput } from '../../contract/archive.ts';
+import type { JobId, LockState } from '../../contract/model.ts';
 
 export interface LoadRequest {
   readonly kind: 'load';
@@ -27,12 +28,15 @@ export interface FormatRequest {
   readonly packing?: boolean | undefined;
 }
 
-export interface ArchiveRequest {
-  readonly kind: 'archive';
+export interface ArchiveRequest extends DeepReadonly<ArchiveInput> {
+  readonly kind: 'archive' | 'plan';
+  /** The first of them. */
   readonly barcode: string;
-  readonly sources: readonly string[];
-  readonly packing?: boolean | undefined;
+  /** The job that this one goes on with. */
+  readonly continues?: JobId | undefined;
 }
+
+type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> };
 
 export interface RestoreRequest {
   readonly kind: 'restore';
@@ -118,7 +122,9 @@ export function titleOf(request: Request): string {
     case 'format':
       return `Format ${request.barcode}`;
     case 'archive':
-      return `${several(request.sources.map((source) => basename(source)))} → ${request.barcode}`;
+      return `${whatGoes(request)} → ${several(request.barcodes)}`;
+    case 'plan':
+      return `Plan ${whatGoes(request)} → ${several(request.barcodes)}`;
     case 'restore':
       return `${request.barcode}: ${several(request.paths.map((path) => path || '/'))} → ${request.into}`;
     case 'export':
@@ -142,6 +148,10 @@ export function titleOf(request: Request): string {
     case 'lock':
       return `${request.state === 'unlocked' ? 'Unlock' : 'Lock'} ${request.barcode}`;
   }
+}
+
+function whatGoes({ sources, streams = [] }: ArchiveRequest): string {
+  return several([...sources.map((source) => basename(source)), ...streams.map(({ name }) => basename(name))]);
 }
 
 function several(names: readonly string[]): string {

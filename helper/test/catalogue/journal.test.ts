@@ -17,6 +17,8 @@ const fresh: Omit<Job, 'id'> = {
   filesSafe: 0,
   filesFailed: 0,
   fault: null,
+  need: null,
+  canContinue: false,
 };
 
 function start(catalogue: Catalogue): Job {

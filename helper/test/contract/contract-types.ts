@@ -7,13 +7,13 @@ declare const send: Send;
 declare const handlers: Handlers;
 
 export async function calls(): Promise<void> {
-  const job = await send('archive', { barcode: 'CAP001L8', sources: ['/a'] });
+  const job = await send('archive', { barcodes: ['CAP001L8'], sources: ['/a'] });
   // @ts-expect-error an unknown call
   await send('erase', { barcode: 'CAP001L8' });
   // @ts-expect-error what every object has is no call
   await send('constructor', {});
   // @ts-expect-error an input of the wrong kind
-  await send('archive', { barcode: 'CAP001L8', sources: '/a' });
+  await send('archive', { barcodes: ['CAP001L8'], sources: '/a' });
   // @ts-expect-error an input with too little
   await send('format', { barcode: 'CAP001L8', name: '' });
   // @ts-expect-error an input with too much

@@ -38,7 +38,7 @@ describe('the contract', () => {
   });
 
   test('paths are whole, and of a length that can exist', () => {
-    const archive = (path: string) => accepts('archive', { barcode: 'CAP001L8', sources: [path] });
+    const archive = (path: string) => accepts('archive', { barcodes: ['CAP001L8'], sources: [path] });
     expect(archive('/home/me')).toBe(true);
     for (const path of ['home/me', '', '/a\0b', `/${'x'.repeat(4096)}`]) expect(archive(path)).toBe(false);
     const list = (path: string) => accepts('list', { barcode: 'CAP001L8', path, cursor: null, limit: 10 });

@@ -79,6 +79,8 @@ type JobCall =
   | 'eject'
   | 'format'
   | 'archive'
+  | 'plan'
+  | 'continueJob'
   | 'restore'
   | 'virtualExport'
   | 'virtualImport'
@@ -174,7 +176,7 @@ function helperOver(client: Client, home: string, child: ChildProcess): Helper {
     load: (barcode) => run('load', { barcode, drive: null }),
     eject: (barcode) => run('eject', { barcode }),
     format: (barcode, name = '') => run('format', { barcode, confirmedBarcode: barcode, name }),
-    archive: (barcode, ...sources) => run('archive', { barcode, sources: [...sources] }),
+    archive: (barcode, ...sources) => run('archive', { barcodes: [barcode], sources: [...sources] }),
     restore: (barcode, paths, into) => run('restore', { barcode, paths: [...paths], into }),
     endOf: (id) =>
       follow(

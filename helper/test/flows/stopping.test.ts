@@ -32,8 +32,8 @@ describe('a job', () => {
     const helper = await formatted();
     const source = join(temporaryFolder(), 'd');
     makeSparseFile(source, 9e9);
-    const first = await helper.client.send('archive', { barcode, sources: [source] });
-    const second = await helper.client.send('archive', { barcode, sources: [source] });
+    const first = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
+    const second = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
     await helper.client.send('cancel', { id: second });
     expect(await helper.endOf(second)).toMatchObject({ state: 'cancelled', started: null });
     await helper.client.send('cancel', { id: first });
@@ -45,8 +45,8 @@ describe('a job', () => {
     const helper = await formatted();
     const source = join(temporaryFolder(), 'd');
     writeFileSync(source, bytes(100_000, 1));
-    const first = await helper.client.send('archive', { barcode, sources: [source] });
-    const second = await helper.client.send('archive', { barcode, sources: [source] });
+    const first = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
+    const second = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
     helper.client.onNotice((notice) => {
       // Told when the first job's index is on tape: the second is about to take over.
       if (notice.name !== 'job' || notice.body.id !== first || notice.body.filesSafe === 0) return;
@@ -63,9 +63,9 @@ describe('a job', () => {
     const helper = await formatted();
     const long = join(temporaryFolder(), 'long');
     makeSparseFile(long, 9e9);
-    await helper.client.send('archive', { barcode, sources: [long] });
+    await helper.client.send('archive', { barcodes: [barcode], sources: [long] });
     const source = folderWith(['a', 'b']);
-    const id = await helper.client.send('archive', { barcode, sources: [source] });
+    const id = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
     expect(await helper.end()).toBe(0);
     const next = await startHelper({ home: helper.home });
     expect(await next.endOf(id)).toMatchObject({ state: 'done', filesSafe: 2 });
@@ -83,7 +83,7 @@ describe('a job', () => {
     const helper = await formatted();
     const source = join(temporaryFolder(), 'd');
     makeSparseFile(source, 9e9);
-    const id = await helper.client.send('archive', { barcode, sources: [source] });
+    const id = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
     await helper.client.send('cancel', { id });
     expect(await helper.endOf(id)).toMatchObject({ state: 'cancelled' });
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean', volume: { files: 0 } });

@@ -74,7 +74,7 @@ describe('a volume', () => {
     const loose = join(temporaryFolder(), 'loose');
     mkdirSync(loose);
     for (const name of names) writeFileSync(join(loose, name), name);
-    await helper.run('archive', { barcode, sources: [loose], packing: false });
+    await helper.run('archive', { barcodes: [barcode], sources: [loose], packing: false });
     expect(await blocksOf('loose')).toBe(names.length);
     const into = temporaryFolder();
     expect(await helper.restore(barcode, ['d', 'loose'], into)).toMatchObject({ state: 'done', filesFailed: 0 });

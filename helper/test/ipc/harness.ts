@@ -67,6 +67,8 @@ export function jobOf(part: Partial<Job> = {}): Job {
     filesSafe: 0,
     filesFailed: 0,
     fault: null,
+    need: null,
+    canContinue: false,
     ...part,
   };
 }

@@ -4,8 +4,12 @@ import { titleOf } from '../../src/jobs/requests.ts';
 const barcode = 'CAP001L8';
 
 test('a job’s title is one line for a person', () => {
-  expect(titleOf({ kind: 'archive', barcode, sources: ['/home/me/photos'] })).toBe('photos → CAP001L8');
-  expect(titleOf({ kind: 'archive', barcode, sources: ['/a/x', '/a/y', '/a/z'] })).toBe('x and 2 more → CAP001L8');
+  expect(titleOf({ kind: 'archive', barcode, barcodes: [barcode], sources: ['/home/me/photos'] })).toBe(
+    'photos → CAP001L8',
+  );
+  expect(titleOf({ kind: 'archive', barcode, barcodes: [barcode], sources: ['/a/x', '/a/y', '/a/z'] })).toBe(
+    'x and 2 more → CAP001L8',
+  );
   expect(titleOf({ kind: 'restore', barcode, paths: [''], into: '/out' })).toBe('CAP001L8: / → /out');
   expect(titleOf({ kind: 'format', barcode, name: '' })).toBe('Format CAP001L8');
 });

@@ -30,7 +30,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
 
   async function start(): Promise<void> {
     const paths = sources.map((source) => source.path);
-    if (await asking.ask(() => send('archive', { barcode, sources: paths }))) {
+    if (await asking.ask(() => send('archive', { barcodes: [barcode], sources: paths }))) {
       onClose();
       go({ view: 'deck' });
     }
