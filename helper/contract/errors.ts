@@ -399,6 +399,13 @@ const rows = {
     detail: '{subject|The entry} is a socket, pipe or device, which has no content to archive. It was left out.',
     remedy: 'Nothing needs to be done unless you expected a file there.',
   },
+  'source.cut-short': {
+    title: 'The stream ended before it was whole',
+    detail:
+      'The program that was to deliver {subject|the stream} stopped in the middle. The file is not on the cartridge: a part of it would look like the whole.',
+    remedy: 'See why that program stopped, then archive its output again.',
+    action: 'retry',
+  },
   'archive.no-room': {
     title: 'There is too little room on the cartridge',
     detail:

@@ -30,6 +30,7 @@ const EVP_MD* find(Algorithm algorithm) {
         case Algorithm::md5:
             return EVP_md5();
         case Algorithm::crc32:
+        case Algorithm::xxh64:
             break;
     }
     return nullptr;
@@ -58,6 +59,8 @@ std::size_t hexDigits(Algorithm algorithm) noexcept {
             return 40;
         case Algorithm::md5:
             return 32;
+        case Algorithm::xxh64:
+            return 16;
         case Algorithm::crc32:
             break;
     }
@@ -70,9 +73,14 @@ void Digest::Free::operator()(evp_md_ctx_st* context) const noexcept {
 
 Digest::Digest(Algorithm algorithm) {
     if (const EVP_MD* kind = find(algorithm)) {
-        context_.reset(EVP_MD_CTX_new());
-        demand(context_ ? 1 : 0);
-        demand(EVP_DigestInit_ex(context_.get(), kind, nullptr));
+        Evp context(EVP_MD_CTX_new());
+        demand(context ? 1 : 0);
+        demand(EVP_DigestInit_ex(context.get(), kind, nullptr));
+        state_ = std::move(context);
+    } else if (algorithm == Algorithm::xxh64) {
+        state_ = Xxh64();
+    } else {
+        state_ = Crc32();
     }
 }
 
@@ -81,10 +89,12 @@ Digest& Digest::operator=(Digest&&) noexcept = default;
 Digest::~Digest() = default;
 
 void Digest::add(ByteView bytes) {
-    if (context_) {
-        demand(EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size()));
+    if (const auto* evp = std::get_if<Evp>(&state_)) {
+        demand(EVP_DigestUpdate(evp->get(), bytes.data(), bytes.size()));
+    } else if (auto* crc = std::get_if<Crc32>(&state_)) {
+        crc->value = crc32(bytes, crc->value);
     } else {
-        crc_ = crc32(bytes, crc_);
+        std::get<Xxh64>(state_).add(bytes);
     }
 }
 
@@ -98,21 +108,28 @@ void Digest::addZeros(std::uint64_t count) {
 }
 
 void Digest::reset() {
-    crc_ = 0;
-    if (context_) {
+    if (const auto* evp = std::get_if<Evp>(&state_)) {
         // Without a kind the one that it has stays: looking it up takes longer than a small file's hash.
-        demand(EVP_DigestInit_ex(context_.get(), nullptr, nullptr));
+        demand(EVP_DigestInit_ex(evp->get(), nullptr, nullptr));
+    } else if (auto* crc = std::get_if<Crc32>(&state_)) {
+        *crc = {};
+    } else {
+        std::get<Xxh64>(state_) = {};
     }
 }
 
 std::string Digest::finish() {
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
     unsigned int length = 0;
-    if (context_) {
-        demand(EVP_DigestFinal_ex(context_.get(), digest.data(), &length));
+    if (const auto* evp = std::get_if<Evp>(&state_)) {
+        demand(EVP_DigestFinal_ex(evp->get(), digest.data(), &length));
+    } else if (const auto* crc = std::get_if<Crc32>(&state_)) {
+        writeBig(std::as_writable_bytes(std::span(digest)), 0, crc->value);
+        length = sizeof crc->value;
     } else {
-        writeBig(std::as_writable_bytes(std::span(digest)), 0, crc_);
-        length = sizeof crc_;
+        const std::uint64_t value = std::get<Xxh64>(state_).value();
+        writeBig(std::as_writable_bytes(std::span(digest)), 0, value);
+        length = sizeof value;
     }
     reset();
     return hex(std::span(digest).first(length));

@@ -1,17 +1,20 @@
-// A hash as a stream: add bytes in order, take the digest once. The kinds are those that LTFS has names for.
+// A hash as a stream: add bytes in order, take the digest once. The kinds are those that LTFS has names
+// for, and xxHash64, which media people use.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <variant>
 
 #include "base/bytes.hpp"
+#include "base/xxh64.hpp"
 
 struct evp_md_ctx_st;
 
 namespace capstan {
 
-enum class Algorithm : std::uint8_t { sha256, sha512, sha1, md5, crc32 };
+enum class Algorithm : std::uint8_t { sha256, sha512, sha1, md5, crc32, xxh64 };
 
 /// Of the digest as text.
 [[nodiscard]] std::size_t hexDigits(Algorithm algorithm) noexcept;
@@ -35,8 +38,12 @@ class Digest {
     struct Free {
         void operator()(evp_md_ctx_st* context) const noexcept;
     };
-    std::unique_ptr<evp_md_ctx_st, Free> context_;  ///< null for CRC-32, which is no cryptographer's
-    std::uint32_t crc_ = 0;
+    using Evp = std::unique_ptr<evp_md_ctx_st, Free>;
+    /// The last two are no cryptographer's.
+    struct Crc32 {
+        std::uint32_t value = 0;
+    };
+    std::variant<Evp, Crc32, Xxh64> state_;
 };
 
 }  // namespace capstan

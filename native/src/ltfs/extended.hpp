@@ -2,7 +2,11 @@
 // C).
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <string_view>
+
+#include "base/digest.hpp"
 
 namespace capstan::ltfs::extended {
 
@@ -10,6 +14,27 @@ namespace capstan::ltfs::extended {
 inline constexpr std::string_view unixMode = "ltfs.permissions.unix";
 /// Lower-case hex.
 inline constexpr std::string_view sha256 = "ltfs.hash.sha256sum";
+
+struct HashKey {
+    Algorithm algorithm{};
+    std::string_view key;
+};
+/// Of every algorithm that there is, the most telling first. The last is not the standard's own, and named as if it
+/// were.
+inline constexpr std::array hashKeys{
+    HashKey{Algorithm::sha256, sha256},
+    HashKey{Algorithm::sha512, "ltfs.hash.sha512sum"},
+    HashKey{Algorithm::sha1, "ltfs.hash.sha1sum"},
+    HashKey{Algorithm::md5, "ltfs.hash.md5sum"},
+    HashKey{Algorithm::crc32, "ltfs.hash.crc32sum"},
+    HashKey{Algorithm::xxh64, "ltfs.hash.xxhash64sum"},
+};
+[[nodiscard]] constexpr std::string_view hashKey(Algorithm algorithm) {
+    return std::ranges::find(hashKeys, algorithm, &HashKey::algorithm)->key;
+}
+
+/// Decimal: where in the whole file the first byte of this part of it lies (annex F).
+inline constexpr std::string_view spannedFileOffset = "ltfs.spannedFileOffset";
 /// Of the root.
 inline constexpr std::string_view mediaPool = "ltfs.mediaPool.name";
 /// Of the root: "off" on volumes whose small files do not share records; ours.

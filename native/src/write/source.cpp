@@ -1,7 +1,7 @@
 #include "write/source.hpp"
 
+#include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <optional>
 #include <string_view>
@@ -9,38 +9,18 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-#include "ltfs/extended.hpp"
 #include "ltfs/names.hpp"
-#include "write/owner.hpp"
+#include "write/source_error.hpp"
+#include "write/source_xattr.hpp"
 
 namespace capstan::write {
 
 namespace {
 
 constexpr unsigned int wantedFacts = STATX_BASIC_STATS | STATX_BTIME;
+/// Of stx_blocks, whatever the file system.
+constexpr std::uint64_t statBlock = 512;
 constexpr std::string_view userPrefix = "user.";
-
-std::unexpected<Error> sourceError(int number, const std::string& path) {
-    const bool gone = number == ENOENT || number == ENOTDIR;
-    return fail(gone ? Code::sourceMissing : Code::sourceUnreadable, path + ": " + std::strerror(number));
-}
-
-std::string_view kindWord(mode_t mode) {
-    switch (mode & S_IFMT) {
-        case S_IFREG:
-            return "a file";
-        case S_IFDIR:
-            return "a folder";
-        case S_IFLNK:
-            return "a symbolic link";
-        case S_IFIFO:
-            return "a FIFO";
-        case S_IFSOCK:
-            return "a socket";
-        default:
-            return "a device";
-    }
-}
 
 mode_t typeOf(ltfs::Kind kind) {
     switch (kind) {
@@ -52,13 +32,6 @@ mode_t typeOf(ltfs::Kind kind) {
             break;
     }
     return S_IFREG;
-}
-
-/// Not of the kind that was found when the folder was walked: somebody put something else there.
-std::unexpected<Error> wrongKind(mode_t mode, const std::string& path) {
-    const bool storable = S_ISREG(mode) || S_ISDIR(mode) || S_ISLNK(mode);
-    return fail(storable ? Code::sourceChanged : Code::sourceUnsupported,
-                path + ": is now " + std::string(kindWord(mode)));
 }
 
 ltfs::Timestamp timestamp(const struct statx_timestamp& time) {
@@ -161,19 +134,6 @@ Result<void> addUserXattrs(int fd, const std::string& path, std::vector<ltfs::Xa
     return {};
 }
 
-ltfs::Xattr textXattr(std::string_view key, std::string_view value) {
-    const ByteView bytes = bytesOf(value);
-    return {.key = std::string(key), .value = Bytes(bytes.begin(), bytes.end())};
-}
-
-std::string octal(mode_t mode) {
-    std::string digits = "0000";
-    for (std::size_t i = digits.size(); i-- > 0; mode >>= 3U) {
-        digits[i] = static_cast<char>('0' + (mode & 7U));
-    }
-    return digits;
-}
-
 }  // namespace
 
 Result<Source> Source::open(const std::string& path, ltfs::Kind kind) {
@@ -191,6 +151,8 @@ Result<Source> Source::open(const std::string& path, ltfs::Kind kind) {
     Source source(path, std::move(*fd));
     Facts& facts = source.facts_;
     facts.size = found->stx_size;
+    facts.links = kind == ltfs::Kind::file ? found->stx_nlink : 1;
+    source.mayHaveHoles_ = found->stx_blocks * statBlock < found->stx_size;
     facts.times = timesOf(*found);
     if (kind == ltfs::Kind::symlink) {
         auto target = linkTarget(source.fd_.get(), path);
@@ -204,9 +166,9 @@ Result<Source> Source::open(const std::string& path, ltfs::Kind kind) {
         if (auto added = addUserXattrs(source.fd_.get(), path, facts.xattrs); !added) {
             return fail(std::move(added));
         }
-        facts.xattrs.push_back(textXattr(ltfs::extended::unixMode, octal(found->stx_mode & 07777U)));
+        facts.xattrs.push_back(modeXattr(found->stx_mode));
     }
-    facts.xattrs.push_back(textXattr(ltfs::extended::owner, ownerText(found->stx_uid, found->stx_gid)));
+    facts.xattrs.push_back(ownerXattr(found->stx_uid, found->stx_gid));
     return source;
 }
 
@@ -227,6 +189,30 @@ Result<std::size_t> Source::read(std::uint64_t offset, MutableBytes buffer) {
         filled += static_cast<std::size_t>(taken);
     }
     return filled;
+}
+
+Result<std::optional<DataRun>> Source::dataAt(std::uint64_t offset) const {
+    if (offset >= facts_.size) {
+        return std::nullopt;
+    }
+    const DataRun all{.from = offset, .to = facts_.size};
+    if (!mayHaveHoles_) {
+        return all;
+    }
+    const off_t from = ::lseek(fd_.get(), static_cast<off_t>(offset), SEEK_DATA);
+    if (from < 0 && errno == ENXIO) {
+        return std::nullopt;
+    }
+    const off_t to = from < 0 ? from : ::lseek(fd_.get(), from, SEEK_HOLE);
+    // ENXIO: the file was cut meanwhile, which whoever reads it finds.
+    if (to < 0 && (errno == EINVAL || errno == EOPNOTSUPP || errno == ENXIO)) {
+        return all;
+    }
+    if (to < 0) {
+        return sourceError(errno, path_);
+    }
+    const DataRun run{.from = static_cast<std::uint64_t>(from), .to = std::min(static_cast<std::uint64_t>(to), all.to)};
+    return run.from < all.to ? std::optional(run) : std::nullopt;
 }
 
 Result<bool> Source::changed() const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,10 +16,18 @@ namespace capstan::write {
 
 struct Facts {
     std::uint64_t size = 0;
-    ltfs::Times times;  ///< without the backup time
+    std::uint64_t links = 1;  ///< names that a file has on its disk
+    ltfs::Times times;        ///< without the backup time
     bool readOnly = false;
     std::vector<ltfs::Xattr> xattrs;  ///< the caller's, and ours: mode and owner
     std::string symlinkTarget;
+};
+
+/// Bytes of a file that are on its disk; what lies between two runs is a hole.
+struct DataRun {
+    std::uint64_t from = 0;
+    std::uint64_t to = 0;
+    bool operator==(const DataRun&) const = default;
 };
 
 class Source {
@@ -33,6 +42,10 @@ class Source {
     /// Reads at `offset` until the buffer is full or the file ends; returns how much.
     [[nodiscard]] Result<std::size_t> read(std::uint64_t offset, MutableBytes buffer);
 
+    /// The first run at or behind `offset`, or the rest of the one that it lies in, up to the size that the file had
+    /// when it was opened; nothing when only a hole is left.
+    [[nodiscard]] Result<std::optional<DataRun>> dataAt(std::uint64_t offset) const;
+
     /// Size, modification or change time differ from when it was opened.
     [[nodiscard]] Result<bool> changed() const;
 
@@ -42,6 +55,7 @@ class Source {
     std::string path_;
     UniqueFd fd_;
     Facts facts_;
+    bool mayHaveHoles_ = false;
 };
 
 }  // namespace capstan::write

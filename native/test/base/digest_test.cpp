@@ -41,6 +41,7 @@ TEST(Digest, AgreesWithTheStandardsExamplesOfEveryKind) {
         {Algorithm::sha1, "f7c3bc1d808e04732adf679965ccc34ca7ae3441"},
         {Algorithm::md5, "25f9e794323b453885f5181f1b624d0b"},
         {Algorithm::crc32, "cbf43926"},
+        {Algorithm::xxh64, "8cb841db40e6ae83"},
     };
     for (const auto& [algorithm, expected] : ofDigits) {
         Digest digest(algorithm);
@@ -53,7 +54,7 @@ TEST(Digest, AgreesWithTheStandardsExamplesOfEveryKind) {
 
 TEST(Digest, OfEveryKindStartsAfreshAfterAResult) {
     for (const Algorithm algorithm :
-         {Algorithm::sha256, Algorithm::sha512, Algorithm::sha1, Algorithm::md5, Algorithm::crc32}) {
+         {Algorithm::sha256, Algorithm::sha512, Algorithm::sha1, Algorithm::md5, Algorithm::crc32, Algorithm::xxh64}) {
         Digest digest(algorithm);
         const std::string empty = digest.finish();
         digest.add(bytesOf("something else"));

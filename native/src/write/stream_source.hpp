@@ -1,0 +1,52 @@
+// A stream that a program hands over through a FIFO, in frames: each led by its length in four bytes, big-endian; one
+// of length 0 ends it, so that a program that dies is told from one that has said all. For one thread.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <utility>
+
+#include "base/bytes.hpp"
+#include "base/error.hpp"
+#include "base/unique_fd.hpp"
+#include "write/source.hpp"
+
+namespace capstan::write {
+
+class StreamSource {
+   public:
+    /// Does not wait for the program at the other end.
+    [[nodiscard]] static Result<StreamSource> open(const std::string& path);
+
+    /// Fills the buffer; less only at the stream's end. Waits for the program, also for it to come; Code::cancelled
+    /// when stopped, and Code::sourceCutShort when the program went before the ending frame.
+    [[nodiscard]] Result<std::size_t> read(MutableBytes buffer, std::stop_token stop);
+
+    /// After the end, which is its only time: a stream has no others.
+    [[nodiscard]] Facts takeFacts();
+
+   private:
+    StreamSource(std::string path, UniqueFd fifo, UniqueFd wake);
+
+    /// Waits until there is something to read, or nobody left who writes.
+    [[nodiscard]] Result<void> wait(const std::stop_token& stop);
+    /// As much as is there of the frame's bytes, and of the next one's head behind them.
+    [[nodiscard]] Result<std::size_t> take(MutableBytes room, const std::stop_token& stop);
+    void takeHead(std::size_t bytes);
+
+    std::string path_;
+    UniqueFd fifo_;
+    UniqueFd wake_;
+    std::array<std::byte, 4> head_{};
+    std::size_t headBytes_ = 0;     ///< of it, so far
+    std::uint64_t frameBytes_ = 0;  ///< still to come of the frame in hand
+    bool begun_ = false;
+    bool ended_ = false;
+    std::uint64_t size_ = 0;
+    Facts facts_;
+};
+
+}  // namespace capstan::write
