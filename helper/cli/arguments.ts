@@ -32,6 +32,24 @@ export function barcodeArgument(text: string): string {
   return barcode;
 }
 
+/** "CAP001L8,CAP002L8", and the option may be given again: in the order in which they are to be filled. */
+export function barcodesArgument(text: string, previous: readonly string[] = []): readonly string[] {
+  const barcodes = [...previous, ...text.split(',').map((part) => barcodeArgument(part.trim()))];
+  const twice = barcodes.find((barcode, at) => barcodes.indexOf(barcode) !== at);
+  if (twice !== undefined) throw new InvalidArgumentError(`${twice} is named twice.`);
+  return barcodes;
+}
+
+const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
+
+/** "90s", "15m", "2h", in seconds. */
+export function durationArgument(text: string): number {
+  const [, digits, unit = ''] = /^(\d{1,6})\s*([smh])$/i.exec(text.trim()) ?? [];
+  const seconds = Number(digits) * (secondsOf[unit.toLowerCase()] ?? Number.NaN);
+  if (!(seconds > 0)) throw new InvalidArgumentError('A time looks like 90s, 15m or 2h.');
+  return seconds;
+}
+
 /** A whole number, for options that count. */
 export function countArgument(text: string): number {
   const number = Number(text);

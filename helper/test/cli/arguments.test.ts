@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { barcodeArgument, sizeArgument, tapePathArgument, tapePathsArgument } from '../../cli/arguments.ts';
+import {
+  barcodeArgument,
+  barcodesArgument,
+  durationArgument,
+  sizeArgument,
+  tapePathArgument,
+  tapePathsArgument,
+} from '../../cli/arguments.ts';
 
 describe('what people type', () => {
   test.each([
@@ -22,6 +29,26 @@ describe('what people type', () => {
   test('a barcode may be typed small', () => {
     expect(barcodeArgument('cap001l8')).toBe('CAP001L8');
     for (const text of ['CAP001', 'CAP001L8 ', 'CAP 01L8', '../../L8']) expect(() => barcodeArgument(text)).toThrow();
+  });
+
+  test('several cartridges keep their order, and none is named twice', () => {
+    const first = barcodesArgument('cap002l8, CAP001L8');
+    expect(first).toEqual(['CAP002L8', 'CAP001L8']);
+    expect(barcodesArgument('CAP003L8', first)).toEqual(['CAP002L8', 'CAP001L8', 'CAP003L8']);
+    expect(() => barcodesArgument('cap001l8', first)).toThrow(/twice/);
+    for (const text of ['', 'CAP001L8,', 'CAP001L8 CAP002L8']) expect(() => barcodesArgument(text)).toThrow();
+  });
+
+  test.each([
+    ['90s', 90],
+    ['15m', 900],
+    ['2 H', 7200],
+  ])('the time %s is %d seconds', (text, seconds) => {
+    expect(durationArgument(text)).toBe(seconds);
+  });
+
+  test.each(['', '0s', '15', 'm', '1.5h', '-1m', '3d', 'constructor'])('"%s" is no time', (text) => {
+    expect(() => durationArgument(text)).toThrow(/90s, 15m or 2h/);
   });
 
   test.each([
