@@ -40,6 +40,18 @@ export function barcodesArgument(text: string, previous: readonly string[] = [])
   return barcodes;
 }
 
+/** "md5,sha1", each one of `known`; the option may be given again. */
+export function choicesArgument<T extends string>(known: readonly T[]) {
+  return (text: string, previous: readonly T[] = []): readonly T[] => {
+    const chosen = text.split(',').map((part) => {
+      const name = known.find((one) => one === part.trim().toLowerCase());
+      if (name === undefined) throw new InvalidArgumentError(`One or more of ${known.join(', ')}.`);
+      return name;
+    });
+    return [...new Set([...previous, ...chosen])];
+  };
+}
+
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
 
 /** "90s", "15m", "2h", in seconds. */
@@ -67,8 +79,19 @@ export interface TapePath {
 export function tapePathArgument(text: string): TapePath {
   const colon = text.indexOf(':');
   const barcode = barcodeArgument(colon < 0 ? text : text.slice(0, colon));
-  const names = colon < 0 ? [] : text.slice(colon + 1).split('/');
-  return { barcode, path: names.filter((name) => name !== '').join('/') };
+  return { barcode, path: colon < 0 ? '' : belowRoot(text.slice(colon + 1)) };
+}
+
+/** Where a stream goes: "backup.tar", "/2026/backup.tar". */
+export function streamNameArgument(text: string): string {
+  const path = belowRoot(text);
+  if (path === '') throw new InvalidArgumentError('A name on the cartridge, like backup.tar.');
+  return path;
+}
+
+function belowRoot(text: string): string {
+  const names = text.split('/');
+  return names.filter((name) => name !== '').join('/');
 }
 
 /** For arguments that may be given many times. */

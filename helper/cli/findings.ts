@@ -1,12 +1,71 @@
-// What a check, a recovery or a verification found, as lines on a terminal.
+// What a check, a recovery, a verification, a plan or an archive found or came to, as lines on a terminal.
 
+import type { ArchiveOutcome, ArchivePlan, PlannedCartridge, WrittenCartridge } from '../contract/archive.ts';
+import { wordsOf } from '../contract/errors.ts';
 import { flawInWords, isInOrder, repairInWords, resultSentence } from '../contract/findings.ts';
+import { sizeInWords } from '../contract/sizes.ts';
 import type { Diagnosis, JobResult } from '../contract/volumes.ts';
-import { plain } from './words.ts';
+import { columns, count, plain } from './words.ts';
 
 export function findingsInWords(result: JobResult, barcode: string): string {
-  const sentence = resultSentence(result);
-  return result.kind === 'check' ? [sentence, ...diagnosisLines(result.diagnosis, barcode)].join('\n') : sentence;
+  return [resultSentence(result), ...linesOf(result, barcode)].join('\n');
+}
+
+function linesOf(result: JobResult, barcode: string): readonly string[] {
+  switch (result.kind) {
+    case 'check':
+      return diagnosisLines(result.diagnosis, barcode);
+    case 'plan':
+      return planLines(result.plan);
+    case 'archive':
+      return outcomeLines(result.outcome);
+    case 'recover':
+    case 'verify':
+    case 'generations':
+      return [];
+  }
+}
+
+function planLines(plan: ArchivePlan): readonly string[] {
+  const lines = [columns(plan.cartridges.map(plannedRow)).replace(/^/gm, '  ')];
+  if (plan.split > 0) lines.push(`${count(plan.split, 'file')} would go on upon a further cartridge.`);
+  if (plan.tooLargeTotal > 0)
+    lines.push('', 'Larger than every cartridge; --split would let them go on upon the next:');
+  for (const { path, bytes } of plan.tooLarge) lines.push(`  ${plain(path)}  ${sizeInWords(bytes)}`);
+  const more = plan.tooLargeTotal - plan.tooLarge.length;
+  if (more > 0) lines.push(`  and ${more.toLocaleString('en')} more`);
+  if (plan.left > 0) lines.push(`${count(plan.left, 'item')} cannot be archived; the archive would name them.`);
+  if (plan.unnamed > 0) lines.push(`Name ${plan.unnamed} more with --to, or supply them when the job asks for them.`);
+  return [...lines, '', 'Nothing was written.'];
+}
+
+function plannedRow({ barcode, files, bytes, freeBytes, firstPath, lastPath }: PlannedCartridge): readonly string[] {
+  const span = firstPath === null ? '' : `${plain(firstPath)} … ${plain(lastPath ?? firstPath)}`;
+  return [barcode ?? 'one more', count(files, 'file'), `${sizeInWords(bytes)} of ${sizeInWords(freeBytes)} free`, span];
+}
+
+const ends: Readonly<Record<WrittenCartridge['end'], string>> = {
+  finished: 'complete',
+  full: 'full',
+  failed: 'its drive failed',
+};
+
+/** One cartridge and one copy need no list of them. */
+function outcomeLines({ cartridges, copies }: ArchiveOutcome): readonly string[] {
+  const rows = cartridges.map(({ barcode, files, bytes, generation, end }) => [
+    barcode,
+    count(files, 'file'),
+    sizeInWords(bytes),
+    generation === null ? 'no contents list' : `generation ${generation}`,
+    ends[end],
+  ]);
+  const lines = rows.length < 2 ? [] : [columns(rows).replace(/^/gm, '  ')];
+  for (const { slot, fault } of copies) {
+    if (fault === null) continue;
+    const { title, detail, remedy } = wordsOf(fault);
+    lines.push(`Copy ${slot + 1} is incomplete: ${plain(title)}. ${plain(detail)} ${remedy}`);
+  }
+  return lines;
 }
 
 export function diagnosisLines(found: Diagnosis, barcode: string): readonly string[] {

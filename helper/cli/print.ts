@@ -3,7 +3,8 @@
 
 import { wordsOf } from '../contract/errors.ts';
 import type { Fault, Job } from '../contract/model.ts';
-import { plain, progressInWords } from './words.ts';
+import { progressInWords, wantedInWords } from './job-words.ts';
+import { plain } from './words.ts';
 
 export interface Printer {
   readonly json: boolean;
@@ -12,7 +13,7 @@ export interface Printer {
   /** For people only. */
   hint(text: string): void;
   fault(fault: Fault): void;
-  /** Where a job is: one line that is rewritten on a terminal, a line now and then elsewhere. */
+  /** Where a job is: one line that is rewritten on a terminal, a line now and then elsewhere. What it wants stays there. */
   progress(job: Job): void;
   /** Clears the rewritten line before something else is said. */
   endProgress(): void;
@@ -21,7 +22,7 @@ export interface Printer {
 export function createPrinter(json: boolean): Printer {
   const rewrites = !json && process.stderr.isTTY === true;
   let line = '';
-  /** The step of progress that was last said on a line of its own. */
+  /** The step of progress, or what is wanted, that was last said on lines of its own. */
   let said = '';
 
   function endProgress(): void {
@@ -47,6 +48,14 @@ export function createPrinter(json: boolean): Printer {
     },
     progress(job) {
       if (json) return;
+      const wanted = wantedInWords(job);
+      if (wanted !== null) {
+        if (wanted === said) return;
+        endProgress();
+        said = wanted;
+        process.stderr.write(`${plain(job.title)}: ${wanted}\n`);
+        return;
+      }
       const text = progressInWords(job);
       if (rewrites) {
         line = `${plain(job.title)}: ${text}`.slice(0, (process.stderr.columns || 80) - 1);

@@ -11,14 +11,19 @@ import { rowsOf } from '../client/pages.ts';
 import { follow } from '../client/watch.ts';
 import { faultOf } from '../contract/errors.ts';
 import { isInOrder } from '../contract/findings.ts';
-import type { Cartridge, Job, JobId, JobItem } from '../contract/model.ts';
+import type { Cartridge, Job, JobId, JobItem, JobKind } from '../contract/model.ts';
+import type { JobResult } from '../contract/volumes.ts';
 import { findingsInWords } from './findings.ts';
+import { itemInWords, resultInWords } from './job-words.ts';
 import type { Printer } from './print.ts';
 import { createPrinter } from './print.ts';
-import { count, itemInWords, resultInWords } from './words.ts';
+import { count } from './words.ts';
 
 export const exit = { ok: 0, partial: 1, failed: 2, usage: 64, interrupted: 130 } as const;
 export type ExitCode = (typeof exit)[keyof typeof exit];
+
+/** Any of them ends this command, and never the job that it follows. */
+export const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Session {
   readonly client: Client;
@@ -84,7 +89,7 @@ export async function toItsEnd({ client, printer }: Session, start: () => Promis
   });
   const interrupted = Promise.withResolvers<null>();
   const onInterrupt = () => interrupted.resolve(null);
-  process.on('SIGINT', onInterrupt);
+  for (const signal of interruptions) process.on(signal, onInterrupt);
   try {
     const job = await Promise.race([following.done, interrupted.promise]);
     if (job !== null) return { job, cartridge };
@@ -92,7 +97,7 @@ export async function toItsEnd({ client, printer }: Session, start: () => Promis
     printer.hint(leftRunning(latest));
     return null;
   } finally {
-    process.off('SIGINT', onInterrupt);
+    for (const signal of interruptions) process.off(signal, onInterrupt);
     printer.endProgress();
   }
 }
@@ -124,12 +129,19 @@ export async function report(session: Session, job: Job, text: string): Promise<
       printer.hint(`  and ${count(more, 'more', 'more')}; all of them:  capstan jobs show ${job.id} --failed`);
   }
   if (job.fault !== null) printer.fault(job.fault);
-  const isWell = result?.kind !== 'check' || isInOrder(result.diagnosis);
-  return job.state === 'done' && !isWell ? exit.partial : exitCodeOf(job);
+  if (job.canContinue) printer.hint(`Go on where it came to:  capstan jobs continue ${job.id}`);
+  return job.state === 'done' && !isWell(result) ? exit.partial : exitCodeOf(job);
 }
 
+const findingKinds: readonly JobKind[] = ['check', 'recover', 'verify', 'plan', 'archive'];
+
 function findsOut({ kind, ended }: Job): boolean {
-  return ended !== null && (kind === 'check' || kind === 'recover' || kind === 'verify');
+  return ended !== null && findingKinds.includes(kind);
+}
+
+function isWell(result: JobResult | null): boolean {
+  if (result?.kind === 'check') return isInOrder(result.diagnosis);
+  return result?.kind !== 'plan' || result.plan.tooLargeTotal === 0;
 }
 
 async function firstFailed({ client, printer }: Session, id: JobId): Promise<readonly JobItem[]> {
@@ -150,6 +162,8 @@ export function exitCodeOf(job: Job): ExitCode {
       return exit.failed;
     case 'queued':
     case 'running':
+    case 'paused':
+    case 'waiting':
     case 'done':
       return exit.ok;
   }

@@ -3,18 +3,7 @@
 
 import { generationOfBarcode } from '../contract/barcodes.ts';
 import { wordsOf } from '../contract/errors.ts';
-import type {
-  Cartridge,
-  Condition,
-  Drive,
-  DriveState,
-  Entry,
-  Job,
-  JobItem,
-  JobKind,
-  JobPhase,
-  JobState,
-} from '../contract/model.ts';
+import type { Cartridge, Condition, Drive, DriveState, Entry } from '../contract/model.ts';
 import { sizeInWords } from '../contract/sizes.ts';
 
 /** Control characters and those that turn the writing direction, spelled out. */
@@ -62,6 +51,8 @@ export function driveStateInWords(state: DriveState): string {
       return 'writing: do not remove';
     case 'reading':
       return 'reading';
+    case 'paused':
+      return 'paused: everything written is safe, but do not remove';
     case 'finishing':
       return 'finishing: do not remove';
     case 'safe-to-eject':
@@ -109,111 +100,6 @@ export function cartridgeInWords(cartridge: Cartridge): string {
   return `${cartridge.barcode} ${place}: ${[condition, room, content].filter((part) => part !== '').join(', ')}.`;
 }
 
-const jobStates: Readonly<Record<JobState, string>> = {
-  queued: 'waiting',
-  running: 'running',
-  done: 'done',
-  partial: 'done, but some items failed',
-  failed: 'failed',
-  cancelled: 'stopped',
-};
-
-const phases: Readonly<Record<JobPhase, string>> = {
-  waiting: 'waiting',
-  loading: 'loading',
-  walking: 'looking at the files',
-  streaming: 'writing',
-  flushing: 'finishing the data',
-  indexing: 'writing the contents list',
-  reading: 'reading',
-  measuring: 'measuring',
-  checking: 'looking at everything',
-  recovering: 'recovering',
-  ejecting: 'ejecting',
-};
-
-export function phaseInWords(phase: JobPhase): string {
-  return phases[phase];
-}
-
-export function jobRow(job: Job): readonly string[] {
-  const state = job.state === 'running' ? progressInWords(job) : jobStates[job.state];
-  return [job.id, job.kind, plain(job.title), timeInWords(job.created), state];
-}
-
-export function jobInWords(job: Job): string {
-  const rows: (readonly [string, string])[] = [
-    ['job', job.id],
-    ['what', `${job.kind}: ${plain(job.title)}`],
-    ['state', job.state === 'running' ? progressInWords(job) : jobStates[job.state]],
-    ['created', timeInWords(job.created)],
-  ];
-  if (job.started !== null) rows.push(['started', timeInWords(job.started)]);
-  if (job.ended !== null) rows.push(['ended', timeInWords(job.ended)]);
-  if (job.kind === 'archive') rows.push(['safe', count(job.filesSafe, 'item')]);
-  if (job.filesFailed > 0) rows.push(['failed', count(job.filesFailed, 'item')]);
-  if (job.fault !== null) rows.push(['why', plain(wordsOf(job.fault).title)]);
-  return columns(rows);
-}
-
-/** "writing  1,204 of 5,000 files  1.2 GB of 4 GB  31 %  120 MB/s" */
-export function progressInWords(job: Job): string {
-  const { phase, filesDone, filesTotal, bytesDone, bytesTotal, bytesPerSecond, share } = job.progress;
-  const parts = [job.state === 'queued' ? jobStates.queued : phaseInWords(phase)];
-  if (filesTotal !== null) parts.push(`${filesDone.toLocaleString('en')} of ${count(filesTotal, 'file')}`);
-  else if (filesDone > 0) parts.push(count(filesDone, 'file'));
-  if (bytesTotal !== null && bytesTotal > 0) {
-    parts.push(`${sizeInWords(bytesDone)} of ${sizeInWords(bytesTotal)}`);
-    parts.push(`${Math.floor((100 * bytesDone) / bytesTotal)} %`);
-  }
-  if (share !== undefined && share > 0) parts.push(`${Math.floor(100 * share)} %`);
-  if (bytesPerSecond > 0) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
-  return parts.join('  ');
-}
-
-/** What they found is said beside it. */
-const findsOut: readonly JobKind[] = ['check', 'recover', 'verify'];
-
-/** How a job ended, for the person who waited; `cartridge` as it is since then, when that is known. */
-export function resultInWords(job: Job, cartridge: Cartridge | null): string {
-  const title = plain(job.title);
-  const took = job.started === null || job.ended === null ? '' : ` in ${durationInWords(job.started, job.ended)}`;
-  const moved = `${count(job.progress.filesDone, 'file')}, ${sizeInWords(job.progress.bytesDone)}${took}`;
-  const failed = count(job.filesFailed, 'item');
-  switch (job.state) {
-    case 'done':
-      if (job.kind === 'archive') return `Archived ${title}: ${moved}. All of it is safe on the cartridge.`;
-      if (job.kind === 'restore') return `Restored ${title}: ${moved}.`;
-      if (findsOut.includes(job.kind)) return `${title}: done${took}.`;
-      return `Done: ${title}.${cartridge === null ? '' : `\n${cartridgeInWords(cartridge)}`}`;
-    case 'partial':
-      if (job.kind === 'archive') {
-        return `Archived ${title}: ${moved}. ${count(job.filesSafe, 'item')} safe on the cartridge, ${failed} failed:`;
-      }
-      if (findsOut.includes(job.kind)) return `${title}: done${took}. ${failed} need care:`;
-      return `Finished ${title}: ${moved}. ${failed} failed:`;
-    case 'failed':
-      return `Failed: ${title}.${job.kind === 'archive' ? ` ${count(job.filesSafe, 'item')} safe on the cartridge.` : ''}`;
-    case 'cancelled':
-      return `Stopped: ${title}.${job.kind === 'archive' ? ` ${count(job.filesSafe, 'item')} safe on the cartridge.` : ''}`;
-    case 'queued':
-    case 'running':
-      return `${title}: ${progressInWords(job)}`;
-  }
-}
-
-export function itemInWords(item: JobItem): string {
-  const what = item.fault === null ? (item.receipt ?? 'waiting') : wordsOf(item.fault).title;
-  const changed = item.changed ? ' (changed while it was read)' : '';
-  return `${plain(item.path)}: ${what}${changed}${elsewhere(item)}`;
-}
-
-function elsewhere({ restoredAs, fault, bytes }: JobItem): string {
-  if (restoredAs === null) return '';
-  if (fault !== null) return ` (its first ${sizeInWords(bytes)} are kept as ${plain(restoredAs)})`;
-  return ` (name too long for this disk: restored as ${plain(restoredAs)})`;
-}
-
 export function entryRow(entry: Entry, shownName: string): readonly string[] {
   const kind = { directory: 'd', file: '-', symlink: 'l' }[entry.kind];
   return [
@@ -238,7 +124,7 @@ export function timeInWords(time: string): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
-function durationInWords(from: string, to: string): string {
+export function durationInWords(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
   if (seconds < 1) return 'under 1 s';
   if (seconds < 60) return `${seconds} s`;

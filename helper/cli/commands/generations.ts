@@ -3,8 +3,9 @@ import { rowsOf } from '../../client/pages.ts';
 import type { Generation } from '../../contract/volumes.ts';
 import { barcodeArgument, countArgument } from '../arguments.ts';
 import { confirm } from '../confirm.ts';
+import { resultInWords } from '../job-words.ts';
 import { exit, report, run, runJob, toItsEnd } from '../run.ts';
-import { columns, count, plain, resultInWords, timeInWords } from '../words.ts';
+import { columns, count, plain, timeInWords } from '../words.ts';
 
 export function addGenerations(program: Command): void {
   program

@@ -3,9 +3,11 @@ import { InvalidArgumentError } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
 import { calls } from '../../contract/contract.ts';
 import type { JobId } from '../../contract/model.ts';
+import { barcodeArgument } from '../arguments.ts';
+import { itemInWords, jobInWords, jobRow, resultInWords } from '../job-words.ts';
 import type { Session } from '../run.ts';
-import { exit, exitCodeOf, report, run, waitFor } from '../run.ts';
-import { columns, itemInWords, jobInWords, jobRow, resultInWords } from '../words.ts';
+import { exit, exitCodeOf, report, run, runJob, waitFor } from '../run.ts';
+import { columns } from '../words.ts';
 
 interface ShowOptions {
   readonly failed?: true;
@@ -14,7 +16,9 @@ interface ShowOptions {
 }
 
 export function addJobs(program: Command): void {
-  const jobs = program.command('jobs').description('Look at jobs: what runs, what waits, how they ended.');
+  const jobs = program
+    .command('jobs')
+    .description('Look at jobs: what runs, what waits and for what, how they ended. Pause them and let them go on.');
 
   jobs
     .command('list', { isDefault: true })
@@ -59,6 +63,70 @@ export function addJobs(program: Command): void {
         printer.value({ id }, `${id}: asked to stop. See how it ends with:  capstan jobs show ${id} --wait`);
         return exit.ok;
       }),
+    );
+
+  addSteps(jobs);
+}
+
+interface ContinueOptions {
+  readonly wait?: true;
+}
+
+function addSteps(jobs: Command): void {
+  jobs
+    .command('pause')
+    .description('Let the tape rest. What was written becomes safe first; the cartridge stays in its drive.')
+    .argument('<id>', 'the job', jobArgument)
+    .action((id: JobId, _options, command: Command) =>
+      run(command, async ({ client, printer }) => {
+        await client.send('pause', { id });
+        printer.value({ id }, `${id}: asked to pause. What was written becomes safe first.`);
+        printer.hint(`Go on with:  capstan jobs resume ${id}`);
+        return exit.ok;
+      }),
+    );
+
+  jobs
+    .command('resume')
+    .description('Go on after a pause.')
+    .argument('<id>', 'the job', jobArgument)
+    .action((id: JobId, _options, command: Command) =>
+      run(command, async ({ client, printer }) => {
+        await client.send('resume', { id });
+        printer.value({ id }, `${id}: goes on.`);
+        return exit.ok;
+      }),
+    );
+
+  jobs
+    .command('supply')
+    .description('Give a cartridge to an archive that waits for one.')
+    .argument('<id>', 'the job', jobArgument)
+    .argument('<barcode>', 'the cartridge: formatted, with room', barcodeArgument)
+    .addHelpText('after', '\nA fitting cartridge that is put into a drive by hand is taken by itself.')
+    .action((id: JobId, barcode: string, _options, command: Command) =>
+      run(command, async ({ client, printer }) => {
+        await client.send('supply', { id, barcode });
+        printer.value({ id, barcode }, `${id}: goes on upon ${barcode}.`);
+        return exit.ok;
+      }),
+    );
+
+  jobs
+    .command('continue')
+    .description('Go on with an archive that was stopped, cut short or failed: a new job does what is left.')
+    .argument('<id>', 'the job that did not end well', jobArgument)
+    .option('--wait', 'show the progress and return at the end')
+    .addHelpText(
+      'after',
+      `
+What is safe already stays as it is. What was written when it was cut short, and
+is whole on the tape, is read back and kept; the rest is written again.`,
+    )
+    .action((id: JobId, options: ContinueOptions, command: Command) =>
+      run(command, (session) =>
+        runJob(session, options.wait === true, () => session.client.send('continueJob', { id })),
+      ),
     );
 }
 

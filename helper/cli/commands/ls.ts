@@ -4,9 +4,10 @@ import { TapeError } from '../../contract/errors.ts';
 import type { Entry } from '../../contract/model.ts';
 import type { TapePath } from '../arguments.ts';
 import { countArgument, tapePathArgument } from '../arguments.ts';
+import { resultInWords } from '../job-words.ts';
 import type { ExitCode, Session } from '../run.ts';
 import { exit, report, run, toItsEnd } from '../run.ts';
-import { columns, entryName, entryRow, resultInWords } from '../words.ts';
+import { columns, entryName, entryRow } from '../words.ts';
 
 interface Options {
   readonly long?: true;

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { barcodeArgument, countArgument } from '../arguments.ts';
 import { confirm } from '../confirm.ts';
+import { resultInWords } from '../job-words.ts';
 import type { ExitCode, Session } from '../run.ts';
 import { exit, report, run, runJob, toItsEnd } from '../run.ts';
-import { resultInWords } from '../words.ts';
 
 interface Options {
   readonly olderGeneration?: number;

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { Snapshot } from '../../contract/model.ts';
+import { jobRow } from '../job-words.ts';
 import { exit, run } from '../run.ts';
-import { cartridgeRow, columns, driveRow, jobRow } from '../words.ts';
+import { cartridgeRow, columns, driveRow } from '../words.ts';
 
 export function addStatus(program: Command): void {
   program

@@ -39,7 +39,7 @@ function start(home: string, ...args: readonly string[]) {
 async function startHelper(answers: (state: State) => Partial<Handlers>): Promise<{ home: string; state: State }> {
   const home = temporaryFolder();
   const state = createState(emptySnapshot);
-  await startServer(answers(state), { socketPath: helperSocket(home), home, state });
+  await startServer({ result: async () => null, ...answers(state) }, { socketPath: helperSocket(home), home, state });
   return { home, state };
 }
 
@@ -64,6 +64,7 @@ function itemsOf(failed: number): Handlers['jobItems'] {
         sha256: null,
         changed: false,
         restoredAs: null,
+        ...onNoTape,
         fault: { code: 'source.unreadable', data: { subject: `photos/${from + at}.jpg` } },
       }),
     );
@@ -71,6 +72,15 @@ function itemsOf(failed: number): Handlers['jobItems'] {
     return { rows, next: next < failed ? String(next) : null };
   };
 }
+
+const onNoTape = {
+  barcode: null,
+  times: { buffered: null, written: null, safe: null, verified: null },
+  generation: null,
+  hashes: {},
+  mirror: null,
+  notes: [],
+} as const;
 
 describe('the command line', () => {
   test('explains itself', async () => {
@@ -111,7 +121,7 @@ describe('the command line', () => {
     expect({ code, out }).toEqual({ code: 0, out: 'job-1\n' });
     expect(err).toContain('nothing is done yet');
     expect(err).toContain('capstan jobs show job-1 --wait');
-    expect(given).toEqual([{ barcode: 'CAP001L8', sources: [join(process.cwd(), 'relative'), '/abs'] }]);
+    expect(given).toEqual([{ barcodes: ['CAP001L8'], sources: [join(process.cwd(), 'relative'), '/abs'] }]);
   });
 
   test('waits with --wait and ends with 0 when all is done', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { progressInWords, resultInWords } from '../../cli/job-words.ts';
 import { faultInWords } from '../../cli/print.ts';
-import { columns, plain, progressInWords, resultInWords, timeInWords } from '../../cli/words.ts';
+import { columns, plain, timeInWords } from '../../cli/words.ts';
 import { jobOf } from '../ipc/harness.ts';
 
 describe('words on a terminal', () => {
