@@ -1,22 +1,11 @@
-// Every word of the window, in one place, so that another language is another such file. Faults have their words in the
-// contract. "Safe" is said only where pulling the cartridge loses nothing.
+// Every word of the window, here and in its neighbours text-*.ts, so that another language is another such set. Faults
+// have their words in the contract. "Safe" is said only where pulling the cartridge loses nothing.
 
-import type {
-  Cartridge,
-  Condition,
-  DriveState,
-  Job,
-  JobKind,
-  JobPhase,
-  JobState,
-  Receipt,
-} from '../../helper/contract/model.ts';
+import type { Cartridge, Condition, Receipt } from '../../helper/contract/model.ts';
 import { sizeInWords } from '../../helper/contract/sizes.ts';
-import { number } from './parts/format.ts';
-
-function count(many: number, one: string, more: string): string {
-  return `${number(many)} ${many === 1 ? one : more}`;
-}
+import { count, number } from './parts/format.ts';
+import { displayOf, headingOf, subOf } from './text-drive.ts';
+import { brakes, jobKinds, jobStates, outcomeOf, phaseOf } from './text-job.ts';
 
 export const text = {
   app: {
@@ -103,31 +92,9 @@ export const text = {
   },
 
   job: {
-    kind: {
-      load: 'Load',
-      eject: 'Eject',
-      format: 'Format',
-      archive: 'Archive',
-      restore: 'Restore',
-      import: 'Import',
-      export: 'Export',
-      benchmark: 'Check-up',
-      check: 'Check',
-      recover: 'Recovery',
-      verify: 'Verification',
-      generations: 'Generations',
-      'open-generation': 'Older generation',
-      rollback: 'Roll-back',
-      lock: 'Lock',
-    } satisfies Record<JobKind, string>,
-    state: {
-      queued: 'Waiting',
-      running: 'Running',
-      done: 'Done',
-      partial: 'Done, some items failed',
-      failed: 'Failed',
-      cancelled: 'Stopped',
-    } satisfies Record<JobState, string>,
+    kind: jobKinds,
+    state: jobStates,
+    brake: brakes,
     phase: phaseOf,
     outcome: outcomeOf,
     bytes: 'Data',
@@ -303,162 +270,3 @@ export const text = {
     strip: 'Running jobs',
   },
 } as const;
-
-function headingOf(state: DriveState, cartridge: Cartridge | null): string {
-  switch (state.kind) {
-    case 'empty':
-      return 'Empty';
-    case 'loading':
-      return 'Loading…';
-    case 'loaded':
-      return loadedHeading(cartridge);
-    case 'formatting':
-      return 'Formatting: do not remove';
-    case 'writing':
-      return 'Writing: do not remove';
-    case 'reading':
-      return 'Reading';
-    case 'finishing':
-      return 'Finishing: do not remove';
-    case 'safe-to-eject':
-      return 'Safe to eject';
-    case 'ejecting':
-      return 'Ejecting…';
-    case 'failed':
-      return 'Stopped by a fault';
-  }
-}
-
-function loadedHeading(cartridge: Cartridge | null): string {
-  switch (cartridge?.condition) {
-    case 'blank':
-      return 'Loaded: blank cartridge';
-    case 'foreign':
-      return 'Loaded: holds something else';
-    case 'damaged':
-      return 'Loaded: damaged';
-    case 'dirty':
-      return 'Loaded: last session was cut short';
-    case 'unfinished':
-      return 'Loaded: not finished';
-    default:
-      return 'Loaded';
-  }
-}
-
-function subOf(state: DriveState, cartridge: Cartridge | null): string {
-  switch (state.kind) {
-    case 'empty':
-      return 'Drag a cartridge from the shelf onto the drive, or press Load on it.';
-    case 'loading':
-      return `The tape of ${state.barcode} is being threaded and looked at.`;
-    case 'loaded':
-      return loadedSub(state.barcode, cartridge);
-    case 'formatting':
-      return `${state.barcode} is being erased and given a new volume.`;
-    case 'writing':
-      return 'Removing the cartridge now would lose files.';
-    case 'reading':
-      return `Files are being read from ${state.barcode}.`;
-    case 'finishing':
-      return 'The table of contents is being written. A moment more.';
-    case 'safe-to-eject':
-      return `Everything on ${state.barcode} is on tape, its table of contents too.`;
-    case 'ejecting':
-      return `${state.barcode} is being rewound and put out.`;
-    case 'failed':
-      return '';
-  }
-}
-
-function loadedSub(barcode: string, cartridge: Cartridge | null): string {
-  switch (cartridge?.condition) {
-    case 'blank':
-      return `Nothing is recorded on ${barcode}. Format it to put folders on it.`;
-    case 'foreign':
-      return `${barcode} was recorded by other software. Capstan changes nothing on it unless you format it.`;
-    case 'damaged':
-      return `The volume on ${barcode} is damaged. What its table of contents names can often still be restored; check it to see.`;
-    case 'dirty':
-      return `What the table of contents of ${barcode} names can be restored. Check it to see what else can be saved.`;
-    case 'unfinished':
-      return `Eject ${barcode} from here, so that its table of contents is completed first.`;
-    default:
-      return `${barcode} is in the drive.`;
-  }
-}
-
-/** What fits on the drive's own display. */
-function displayOf(state: DriveState): string {
-  switch (state.kind) {
-    case 'empty':
-      return 'NO CARTRIDGE';
-    case 'loading':
-      return 'LOADING';
-    case 'loaded':
-      return 'LOADED';
-    case 'formatting':
-      return 'FORMATTING';
-    case 'writing':
-      return 'WRITING';
-    case 'reading':
-      return 'READING';
-    case 'finishing':
-      return 'FINISHING';
-    case 'safe-to-eject':
-      return 'SAFE TO EJECT';
-    case 'ejecting':
-      return 'EJECTING';
-    case 'failed':
-      return 'FAULT';
-  }
-}
-
-function phaseOf(phase: JobPhase): string {
-  switch (phase) {
-    case 'waiting':
-      return 'Waiting for the drive';
-    case 'loading':
-      return 'Loading the cartridge';
-    case 'walking':
-      return 'Counting files';
-    case 'streaming':
-      return 'Writing files to tape';
-    case 'flushing':
-      return 'Waiting for the tape to take everything';
-    case 'indexing':
-      return 'Writing the table of contents';
-    case 'reading':
-      return 'Reading files from tape';
-    case 'measuring':
-      return 'Measuring the drive';
-    case 'checking':
-      return 'Looking at everything on the cartridge';
-    case 'recovering':
-      return 'Making the cartridge whole';
-    case 'ejecting':
-      return 'Ejecting the cartridge';
-  }
-}
-
-/** One line on how a job ended; of a running one, what it is doing. */
-function outcomeOf(job: Job): string {
-  switch (job.state) {
-    case 'queued':
-      return text.job.state.queued;
-    case 'running':
-      return phaseOf(job.progress.phase);
-    case 'done':
-      return job.kind === 'archive'
-        ? `${count(job.filesSafe, 'file', 'files')} safe on ${job.barcode ?? 'tape'}`
-        : job.kind === 'restore'
-          ? `${count(job.progress.filesDone, 'file', 'files')} restored`
-          : text.job.state.done;
-    case 'partial':
-      return `${count(job.filesFailed, 'item', 'items')} failed, the rest is done`;
-    case 'failed':
-      return text.job.state.failed;
-    case 'cancelled':
-      return text.job.state.cancelled;
-  }
-}

@@ -52,7 +52,7 @@ export function driveStateInWords(state: DriveState): string {
     case 'reading':
       return 'reading';
     case 'paused':
-      return 'paused: everything written is safe, but do not remove';
+      return 'paused: do not remove';
     case 'finishing':
       return 'finishing: do not remove';
     case 'safe-to-eject':

@@ -6,10 +6,10 @@ const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', tim
 const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
 /** Three digits that count: "999 bytes", "1.00 kB", "12.0 GB", "342 GB". */
-export function bytes(count: number): string {
-  if (count < 1000) return count === 1 ? '1 byte' : `${whole.format(count)} bytes`;
+export function bytes(size: number): string {
+  if (size < 1000) return size === 1 ? '1 byte' : `${whole.format(size)} bytes`;
   let unit = 0;
-  let value = count;
+  let value = size;
   // 999.5 would be printed as 1000 of the unit, so it belongs to the next one.
   while (value >= 999.5 && unit < sizeUnits.length - 1) {
     value /= 1000;
@@ -23,8 +23,13 @@ export function rate(bytesPerSecond: number): string {
   return `${bytes(Math.round(bytesPerSecond))}/s`;
 }
 
-export function number(count: number): string {
-  return whole.format(count);
+export function number(value: number): string {
+  return whole.format(value);
+}
+
+/** "1 file", "1,204 files". */
+export function count(many: number, one: string, more: string): string {
+  return `${number(many)} ${many === 1 ? one : more}`;
 }
 
 /** How long something may take: never more exact than it can be known. */

@@ -10,6 +10,7 @@ const kinds: readonly DriveState['kind'][] = [
   'formatting',
   'writing',
   'reading',
+  'paused',
   'finishing',
   'safe-to-eject',
   'ejecting',
@@ -34,7 +35,7 @@ test('the word “safe” belongs to the one state that is', () => {
 });
 
 test('whatever must not be interrupted says so', () => {
-  for (const kind of ['formatting', 'writing', 'finishing'] as const) {
+  for (const kind of ['formatting', 'writing', 'paused', 'finishing'] as const) {
     expect(text.drive.heading(stateOf(kind), cartridge)).toContain('do not remove');
   }
 });

@@ -75,6 +75,7 @@ function lampsOf(state: DriveState): readonly Lamp[] {
     case 'ejecting':
       return ['busy', 'off', 'off', 'off'];
     case 'loaded':
+    case 'paused':
     case 'safe-to-eject':
       return ['on', 'off', 'off', 'off'];
     case 'formatting':

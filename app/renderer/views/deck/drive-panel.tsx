@@ -265,6 +265,7 @@ function toneOf(state: DriveState, cartridge: Cartridge | null): string {
       return 'safe';
     case 'formatting':
     case 'writing':
+    case 'paused':
     case 'finishing':
       return 'care';
     case 'failed':
@@ -288,6 +289,7 @@ function iconOf(state: DriveState, cartridge: Cartridge | null): IconName {
       return 'safe';
     case 'formatting':
     case 'writing':
+    case 'paused':
     case 'finishing':
       return 'hold';
     case 'failed':

@@ -27,6 +27,10 @@ function isWell(result: JobResult): boolean {
       return result.recovery.notAttached === 0;
     case 'verify':
       return result.verification.unsound === 0;
+    case 'plan':
+      return result.plan.tooLargeTotal === 0;
+    case 'archive':
+      return result.outcome.mirrorFailed === 0 && result.outcome.copies.every(({ fault }) => fault === null);
     case 'generations':
       return true;
   }

@@ -7,6 +7,10 @@ export function jobIcon(job: Pick<Job, 'state'>): IconName {
   switch (job.state) {
     case 'queued':
       return 'dash';
+    case 'paused':
+      return 'pause';
+    case 'waiting':
+      return 'load';
     case 'running':
       return 'work';
     case 'done':
