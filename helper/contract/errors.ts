@@ -497,6 +497,54 @@ const rows = {
     action: 'retry',
   },
 
+  // ---- the mirror ----
+  'mirror.full': {
+    title: 'There is no room on the mirror’s disk',
+    detail: '{subject|The file} did not fit into the mirror. The tape was not held up and has its own copy.',
+    remedy: 'Make room on that disk, then archive it once more with the mirror, or copy it there by hand.',
+  },
+  'mirror.denied': {
+    title: 'The mirror’s folder cannot be written to',
+    detail:
+      'The computer does not let Capstan put {subject|the file} into the mirror, or its disk is read-only. The tape has its own copy.',
+    remedy: 'Change the folder’s permissions or choose another folder for the mirror.',
+  },
+  'mirror.fault': {
+    title: 'The mirror’s disk does not answer',
+    detail:
+      'The disk under the mirror failed, or its folder has gone, while {subject|a file} was put there. The tape was not held up and has its own copy.',
+    remedy: 'Check the disk and its cable, then archive once more with the mirror.',
+  },
+  'mirror.name-taken': {
+    title: 'The mirror holds something else under that name',
+    detail:
+      'Where {subject|the file} belongs in the mirror there is a folder, or the reverse. It was left as it is. The tape has its own copy.',
+    remedy: 'Move what is in the way, then archive once more with the mirror.',
+  },
+  'mirror.unsafe-path': {
+    title: 'A link in the mirror leads out of it',
+    detail:
+      '{subject|A file} would have been put behind a link that points elsewhere, so it was not put there. The tape has its own copy.',
+    remedy: 'Replace the link in the mirror by a folder, then archive once more with the mirror.',
+  },
+  'mirror.name-impossible': {
+    title: 'A name does not fit the mirror’s disk',
+    detail: 'The disk under the mirror cannot hold the name of {subject|this file}. The tape has its own copy.',
+    remedy: 'Use a mirror on another disk, or a shorter path.',
+  },
+  'mirror.differs': {
+    title: 'The mirror’s copy is not what went on the tape',
+    detail:
+      '{subject|The file} changed between the two copies, or its disk did not keep what it was given. The mirror has no new copy of it; the one on the tape is whole.',
+    remedy: 'Archive it once more with the mirror. If it happens to a file that nobody changes, check both disks.',
+    action: 'retry',
+  },
+  'mirror.too-slow': {
+    title: 'The mirror’s disk was too slow for a stream',
+    detail: 'A stream cannot be read a second time, and {subject|this one} was too fast. The tape has its own copy.',
+    remedy: 'Use a faster disk for the mirror, or restore the file from the tape into it.',
+  },
+
   // ---- formatting ----
   'format.not-confirmed': {
     title: 'Formatting was not confirmed',

@@ -134,7 +134,11 @@ const table: readonly Row[] = [
   },
 
   // ---- native ----
-  { files: /^native\/(index|peer)\.d\.ts$/, may: [], because: 'the page between the two languages' },
+  {
+    files: /^native\/(index|peer|writing)\.d\.ts$/,
+    may: [/^native\/(index|writing)\.d\.ts$/],
+    because: 'the page between the two languages',
+  },
   {
     files: /^native\/test\/.*\.ts$/,
     may: [/^native\/test\//, node, /^vitest$/, /^addon:/],
@@ -170,18 +174,23 @@ const table: readonly Row[] = [
     because: 'the format on paper; it can be read without a drive',
   },
   {
+    files: rooms('disk'),
+    may: [std, rooms('base', 'ltfs', 'disk')],
+    because: 'it puts files on a disk, wherever they come from',
+  },
+  {
     files: rooms('volume'),
     may: [std, rooms('base', 'scsi', 'drive', 'ltfs', 'volume')],
     because: 'where format and drive meet',
   },
   {
     files: rooms('write'),
-    may: [std, rooms('base', 'ltfs', 'volume', 'write')],
+    may: [std, rooms('base', 'ltfs', 'disk', 'volume', 'write')],
     because: 'it writes through the volume, never past it',
   },
   {
     files: rooms('recall'),
-    may: [std, rooms('base', 'ltfs', 'motion', 'volume', 'recall')],
+    may: [std, rooms('base', 'ltfs', 'motion', 'disk', 'volume', 'recall')],
     because: 'it reads through the volume, never past it',
   },
   { files: rooms('peer'), may: [std, rooms('peer'), /^(napi|node_api)\.h$/], because: 'one system call for the door' },

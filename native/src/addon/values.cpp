@@ -64,13 +64,13 @@ std::string_view word(write::Waiting waiting) {
     return "nothing";
 }
 
-Napi::Value traitToJs(Napi::Env env, recall::Trait trait) {
+Napi::Value traitToJs(Napi::Env env, disk::Trait trait) {
     switch (trait) {
-        case recall::Trait::mode:
+        case disk::Trait::mode:
             return Napi::String::New(env, "mode");
-        case recall::Trait::times:
+        case disk::Trait::times:
             return Napi::String::New(env, "times");
-        case recall::Trait::xattrs:
+        case disk::Trait::xattrs:
             break;
     }
     return Napi::String::New(env, "xattrs");

@@ -13,7 +13,7 @@ constexpr std::size_t openParts = 128;
 
 }  // namespace
 
-Filer::Filer(Destination& destination, const std::vector<Wanted>& files, Settled& settled, Damaged damaged,
+Filer::Filer(disk::Destination& destination, const std::vector<Wanted>& files, Settled& settled, Damaged damaged,
              const EventSink& sink)
     : destination_(destination), files_(files), settled_(settled), damaged_(damaged), sink_(sink) {
     missing_.reserve(files.size());
@@ -53,7 +53,7 @@ void Filer::run(Deliveries& deliveries) {
     parts_.clear();
 }
 
-Placed<PartFile*> Filer::partOf(std::size_t file) {
+disk::Placed<RestoredFile*> Filer::partOf(std::size_t file) {
     const auto known = parts_.find(file);
     if (known != parts_.end() && !known->second.resting()) {
         return &known->second;
@@ -66,14 +66,14 @@ Placed<PartFile*> Filer::partOf(std::size_t file) {
     if (known != parts_.end()) {
         return &known->second;
     }
-    auto part = PartFile::create(destination_, files_[file]);
+    auto part = RestoredFile::create(destination_, files_[file]);
     if (!part) {
         return std::unexpected(std::move(part).error());
     }
     return &parts_.emplace(file, std::move(*part)).first->second;
 }
 
-Placed<void> Filer::take(Chunk& chunk) {
+disk::Placed<void> Filer::take(Chunk& chunk) {
     const auto part = partOf(chunk.file);
     if (!part) {
         return std::unexpected(part.error());
@@ -82,14 +82,14 @@ Placed<void> Filer::take(Chunk& chunk) {
     return (*part)->write(chunk.fileOffset, chunk.view());
 }
 
-Placed<void> Filer::take(const PieceEnd& end) {
+disk::Placed<void> Filer::take(const PieceEnd& end) {
     return endPiece(end.file);
 }
 
 /// The other pieces are waited for where the sound part is wanted: the tape may give a file's beginning after its end.
-Placed<void> Filer::take(const Unreadable& unreadable) {
+disk::Placed<void> Filer::take(const Unreadable& unreadable) {
     if (damaged_ == Damaged::refused) {
-        return std::unexpected(Refusal{.error = unreadable.error});
+        return std::unexpected(disk::Refusal{.error = unreadable.error});
     }
     const auto [known, first] = damages_.try_emplace(unreadable.file, unreadable.error, unreadable.fileOffset);
     if (!first && unreadable.fileOffset < known->second.soundBytes) {
@@ -98,11 +98,11 @@ Placed<void> Filer::take(const Unreadable& unreadable) {
     return endPiece(unreadable.file);
 }
 
-Placed<void> Filer::endPiece(std::size_t file) {
-    return --missing_[file] == 0 ? finish(file) : Placed<void>();
+disk::Placed<void> Filer::endPiece(std::size_t file) {
+    return --missing_[file] == 0 ? finish(file) : disk::Placed<void>();
 }
 
-Placed<void> Filer::finish(std::size_t file) {
+disk::Placed<void> Filer::finish(std::size_t file) {
     if (const auto damage = damages_.find(file); damage != damages_.end()) {
         return keepAside(file, damage->second);
     }
@@ -129,9 +129,9 @@ Placed<void> Filer::finish(std::size_t file) {
     return {};
 }
 
-Placed<void> Filer::keepAside(std::size_t file, Damage damage) {
+disk::Placed<void> Filer::keepAside(std::size_t file, Damage damage) {
     if (damage.soundBytes == 0) {
-        return std::unexpected(Refusal{.error = std::move(damage.error)});
+        return std::unexpected(disk::Refusal{.error = std::move(damage.error)});
     }
     const auto part = partOf(file);
     auto kept = part ? (*part)->keepAside(damage.soundBytes) : std::unexpected(part.error());
@@ -153,7 +153,7 @@ Placed<void> Filer::keepAside(std::size_t file, Damage damage) {
 }
 
 /// A failure of this file alone, or the end of everything.
-void Filer::settle(std::size_t file, const Refusal& refusal) {
+void Filer::settle(std::size_t file, const disk::Refusal& refusal) {
     parts_.erase(file);
     settled_.add(file);
     if (!refusal.everything) {

@@ -9,18 +9,18 @@
 #include <stop_token>
 #include <vector>
 
+#include "disk/destination.hpp"
 #include "recall/delivery.hpp"
-#include "recall/destination.hpp"
 #include "recall/item.hpp"
-#include "recall/part_file.hpp"
 #include "recall/plan.hpp"
+#include "recall/restored_file.hpp"
 
 namespace capstan::recall {
 
 class Filer {
    public:
     /// All of them outlive it.
-    Filer(Destination& destination, const std::vector<Wanted>& files, Settled& settled, Damaged damaged,
+    Filer(disk::Destination& destination, const std::vector<Wanted>& files, Settled& settled, Damaged damaged,
           const EventSink& sink);
 
     /// First, and before anything is read: files whose names are taken fail. From here on, when the destination can
@@ -35,24 +35,24 @@ class Filer {
     [[nodiscard]] const Summary& summary() const { return summary_; }
 
    private:
-    [[nodiscard]] Placed<PartFile*> partOf(std::size_t file);
-    [[nodiscard]] Placed<void> take(Chunk& chunk);
-    [[nodiscard]] Placed<void> take(const PieceEnd& end);
-    [[nodiscard]] Placed<void> take(const Unreadable& unreadable);
-    [[nodiscard]] Placed<void> endPiece(std::size_t file);
-    [[nodiscard]] Placed<void> finish(std::size_t file);
+    [[nodiscard]] disk::Placed<RestoredFile*> partOf(std::size_t file);
+    [[nodiscard]] disk::Placed<void> take(Chunk& chunk);
+    [[nodiscard]] disk::Placed<void> take(const PieceEnd& end);
+    [[nodiscard]] disk::Placed<void> take(const Unreadable& unreadable);
+    [[nodiscard]] disk::Placed<void> endPiece(std::size_t file);
+    [[nodiscard]] disk::Placed<void> finish(std::size_t file);
     /// What the tape gave of a damaged file gets a name that says so.
-    [[nodiscard]] Placed<void> keepAside(std::size_t file, Damage damage);
-    void settle(std::size_t file, const Refusal& refusal);
+    [[nodiscard]] disk::Placed<void> keepAside(std::size_t file, Damage damage);
+    void settle(std::size_t file, const disk::Refusal& refusal);
     void tick();
 
-    Destination& destination_;
+    disk::Destination& destination_;
     const std::vector<Wanted>& files_;
     Settled& settled_;
     const Damaged damaged_;
     const EventSink& sink_;
     std::stop_source stop_{std::nostopstate};
-    std::map<std::size_t, PartFile> parts_;
+    std::map<std::size_t, RestoredFile> parts_;
     std::vector<std::size_t> missing_;       ///< pieces still to come, per file
     std::map<std::size_t, Damage> damages_;  ///< found while reading, of files whose sound part is wanted
     std::optional<Error> fatal_;

@@ -5,7 +5,7 @@
 #include <unistd.h>
 #include <utility>
 
-#include "recall/traits.hpp"
+#include "disk/traits.hpp"
 
 namespace capstan::recall {
 
@@ -43,8 +43,8 @@ Result<void> Folders::link(const std::vector<Wanted>& links, std::stop_token sto
     return {};
 }
 
-Placed<void> Folders::linkOne(const Wanted& wanted) {
-    if (auto made = destination_.makeLink(wanted.target, wanted.entry->symlinkTarget); !made) {
+disk::Placed<void> Folders::linkOne(const Wanted& wanted) {
+    if (auto made = destination_.makeLink(wanted.target, wanted.entry->symlinkTarget, disk::Taken::refused); !made) {
         return made;
     }
     const auto folder = destination_.folderOf(wanted.target);
@@ -52,7 +52,7 @@ Placed<void> Folders::linkOne(const Wanted& wanted) {
         return std::unexpected(folder.error());
     }
     const std::string name = wanted.target.substr(wanted.target.rfind('/') + 1);
-    sink_(Restored{.id = wanted.id, .notKept = applyLinkTraits(*folder, name, *wanted.entry)});
+    sink_(Restored{.id = wanted.id, .notKept = disk::applyLinkTraits(*folder, name, disk::traitsOf(*wanted.entry))});
     return {};
 }
 
@@ -64,10 +64,11 @@ void Folders::settle() {
             sink_(Failed{.id = wanted->id, .error = folder.error().error});
             continue;
         }
-        Restored restored{.id = wanted->id, .notKept = applyTraits(folder->get(), *wanted->entry)};
+        Restored restored{.id = wanted->id,
+                          .notKept = disk::applyTraits(folder->get(), disk::traitsOf(*wanted->entry))};
         if (::fsync(folder->get()) != 0) {
             ++failed_;
-            sink_(Failed{.id = wanted->id, .error = refusal(errno, wanted->target).error().error});
+            sink_(Failed{.id = wanted->id, .error = destination_.refuse(errno, wanted->target).error().error});
             continue;
         }
         sink_(std::move(restored));
@@ -75,7 +76,7 @@ void Folders::settle() {
     made_.clear();
 }
 
-Result<void> Folders::settled(const Wanted& wanted, const Refusal& refusal) {
+Result<void> Folders::settled(const Wanted& wanted, const disk::Refusal& refusal) {
     if (refusal.everything) {
         return std::unexpected(refusal.error);
     }

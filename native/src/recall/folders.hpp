@@ -6,7 +6,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "recall/destination.hpp"
+#include "disk/destination.hpp"
 #include "recall/item.hpp"
 #include "recall/plan.hpp"
 
@@ -14,7 +14,7 @@ namespace capstan::recall {
 
 class Folders {
    public:
-    Folders(Destination& destination, const EventSink& sink) : destination_(destination), sink_(sink) {}
+    Folders(disk::Destination& destination, const EventSink& sink) : destination_(destination), sink_(sink) {}
 
     /// Fails when the destination can take nothing more.
     [[nodiscard]] Result<void> make(const std::vector<Wanted>& folders, std::stop_token stop);
@@ -26,10 +26,10 @@ class Folders {
     [[nodiscard]] std::uint64_t failed() const { return failed_; }
 
    private:
-    [[nodiscard]] Placed<void> linkOne(const Wanted& wanted);
-    [[nodiscard]] Result<void> settled(const Wanted& wanted, const Refusal& refusal);
+    [[nodiscard]] disk::Placed<void> linkOne(const Wanted& wanted);
+    [[nodiscard]] Result<void> settled(const Wanted& wanted, const disk::Refusal& refusal);
 
-    Destination& destination_;
+    disk::Destination& destination_;
     const EventSink& sink_;
     std::vector<const Wanted*> made_;
     std::uint64_t failed_ = 0;

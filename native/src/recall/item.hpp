@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "disk/traits.hpp"
 
 namespace capstan::recall {
 
@@ -23,14 +24,11 @@ struct Request {
     bool keepDamaged = false;  ///< the sound part of a damaged file, under a telling name
 };
 
-/// What a destination may be unable to hold though the content is whole.
-enum class Trait : std::uint8_t { mode, times, xattrs };
-
 struct Restored {
     std::uint64_t id = 0;
     std::uint64_t bytes = 0;
     bool verified = false;  ///< the content's hash equals the one on the tape
-    std::vector<Trait> notKept{};
+    std::vector<disk::Trait> notKept{};
 };
 
 struct Failed {

@@ -18,7 +18,7 @@ constexpr std::size_t poolBytes = 128U << 20U;
 constexpr std::size_t deliveriesLimit = 4096;
 
 /// Both threads at work: what the tape gives is filed. Fails when drive or destination can do no more.
-Result<Summary> stream(volume::Volume& volume, Destination& destination, const Plan& plan, Damaged damaged,
+Result<Summary> stream(volume::Volume& volume, disk::Destination& destination, const Plan& plan, Damaged damaged,
                        const EventSink& sink, std::stop_token cancelled) {
     BlockPool pool(volume.label().blockBytes, poolBytes);
     Deliveries deliveries(deliveriesLimit);
@@ -56,7 +56,7 @@ void RecallSession::cancel() {
 }
 
 Result<Summary> RecallSession::run(volume::Volume& volume) {
-    auto destination = Destination::open(request_.into);
+    auto destination = disk::Destination::open(request_.into, disk::restoring);
     if (!destination) {
         return fail(std::move(destination));
     }

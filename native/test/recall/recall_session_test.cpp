@@ -106,7 +106,7 @@ TEST_F(RecallSessionTest, GivesBackTimesModesAndAttributesOfFilesFoldersAndLinks
     const ssize_t length = ::getxattr((into() / "d/f").c_str(), "user.colour", value, sizeof value);
     const auto restored = told.all<Restored>();
     const auto& ofFile = *std::ranges::find(restored, 1U, &Restored::id);
-    const bool saidSo = std::ranges::find(ofFile.notKept, Trait::xattrs) != ofFile.notKept.end();
+    const bool saidSo = std::ranges::find(ofFile.notKept, disk::Trait::xattrs) != ofFile.notKept.end();
     EXPECT_EQ(length == 4 && std::string_view(value, 4) == "blue", !saidSo);
 }
 
@@ -122,7 +122,7 @@ TEST_F(RecallSessionTest, NeverPlantsAProgramThatRunsAsSomebodyElse) {
     addFile(root(), "su", "x").xattrs.push_back({std::string(ltfs::extended::unixMode), bytes("6755")});
     ASSERT_TRUE(restore({{1, "su", "su"}}));
     EXPECT_EQ(fs::status(into() / "su").permissions(), fs::perms(0755));
-    EXPECT_EQ(told.all<Restored>().at(0).notKept, std::vector{Trait::mode});
+    EXPECT_EQ(told.all<Restored>().at(0).notKept, std::vector{disk::Trait::mode});
 }
 
 TEST_F(RecallSessionTest, ReadsPackedInterleavedOverwrittenAndSparseFiles) {

@@ -1,4 +1,4 @@
-#include "recall/traits.hpp"
+#include "disk/traits.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,13 +13,13 @@
 
 #include "ltfs/extended.hpp"
 
-namespace capstan::recall {
+namespace capstan::disk {
 
 namespace {
 
-std::optional<std::string> textXattr(const ltfs::Entry& entry, std::string_view key) {
-    const auto found = entry.xattrs.find(key);
-    return found ? std::optional(std::string(textOf(*found))) : std::nullopt;
+std::optional<std::string_view> textXattr(const Traits& traits, std::string_view key) {
+    const auto found = std::ranges::find(traits.xattrs, key, &ltfs::Xattr::key);
+    return found != traits.xattrs.end() ? std::optional(textOf(found->value)) : std::nullopt;
 }
 
 template <class T>
@@ -29,21 +29,20 @@ std::optional<T> number(std::string_view text, int base) {
     return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-mode_t modeOf(const ltfs::Entry& entry) {
-    const bool folder = entry.kind == ltfs::Kind::directory;
-    const auto text = textXattr(entry, ltfs::extended::unixMode);
+mode_t modeOf(const Traits& traits) {
+    const bool folder = traits.kind == ltfs::Kind::directory;
+    const auto text = textXattr(traits, ltfs::extended::unixMode);
     const auto stored = text ? number<mode_t>(*text, 8) : std::nullopt;
     if (!stored || *stored > 07777) {
         const mode_t usual = folder ? 0755 : 0644;
-        return entry.readOnly ? usual & ~mode_t{0222} : usual;
+        return traits.readOnly ? usual & ~mode_t{0222} : usual;
     }
     return *stored;
 }
 
 /// "uid:gid:user:group"; the numbers count, as names may mean somebody else here.
-std::optional<std::pair<uid_t, gid_t>> ownerOf(const ltfs::Entry& entry) {
-    const std::string owner = textXattr(entry, ltfs::extended::owner).value_or("");
-    const std::string_view text = owner;
+std::optional<std::pair<uid_t, gid_t>> ownerOf(const Traits& traits) {
+    const std::string_view text = textXattr(traits, ltfs::extended::owner).value_or("");
     const std::size_t first = text.find(':');
     if (first == std::string_view::npos) {
         return std::nullopt;
@@ -54,9 +53,9 @@ std::optional<std::pair<uid_t, gid_t>> ownerOf(const ltfs::Entry& entry) {
     return user && group ? std::optional(std::pair(*user, *group)) : std::nullopt;
 }
 
-std::array<timespec, 2> timesOf(const ltfs::Entry& entry) {
+std::array<timespec, 2> timesOf(const Traits& traits) {
     const auto spec = [](ltfs::Timestamp time) { return timespec{time.seconds, static_cast<long>(time.nanoseconds)}; };
-    return {spec(entry.times.access), spec(entry.times.modify)};
+    return {spec(traits.times.access), spec(traits.times.modify)};
 }
 
 /// The format's own keys, other programs' vendor keys and ours speak about the tape, not about the user's file.
@@ -64,9 +63,9 @@ bool isUsers(std::string_view key) {
     return !key.starts_with("ltfs.") && !key.starts_with("capstan.");
 }
 
-bool applyXattrs(int fd, const ltfs::Entry& entry) {
+bool applyXattrs(int fd, const Traits& traits) {
     bool kept = true;
-    for (const ltfs::Xattr& xattr : entry.xattrs) {
+    for (const ltfs::Xattr& xattr : traits.xattrs) {
         if (isUsers(xattr.key)) {
             const std::string name = "user." + xattr.key;
             kept = ::fsetxattr(fd, name.c_str(), xattr.value.data(), xattr.value.size(), 0) == 0 && kept;
@@ -76,43 +75,47 @@ bool applyXattrs(int fd, const ltfs::Entry& entry) {
 }
 
 /// A tape must not be able to plant a program that runs as somebody else.
-bool applyMode(int fd, const ltfs::Entry& entry) {
-    const mode_t wanted = modeOf(entry);
-    const mode_t allowed = entry.kind == ltfs::Kind::file ? wanted & ~mode_t{S_ISUID | S_ISGID} : wanted;
+bool applyMode(int fd, const Traits& traits) {
+    const mode_t wanted = modeOf(traits);
+    const mode_t allowed = traits.kind == ltfs::Kind::file ? wanted & ~mode_t{S_ISUID | S_ISGID} : wanted;
     return ::fchmod(fd, allowed) == 0 && allowed == wanted;
 }
 
 }  // namespace
 
-std::vector<Trait> applyTraits(int fd, const ltfs::Entry& entry) {
+Traits traitsOf(const ltfs::Entry& entry) {
+    return {.kind = entry.kind, .times = entry.times, .readOnly = entry.readOnly, .xattrs = entry.xattrs};
+}
+
+std::vector<Trait> applyTraits(int fd, const Traits& traits) {
     std::vector<Trait> notKept;
     // Only root may give a file away; for everybody else the restored file is their own, as with any copy.
-    const auto owner = ::geteuid() == 0 ? ownerOf(entry) : std::nullopt;
+    const auto owner = ::geteuid() == 0 ? ownerOf(traits) : std::nullopt;
     const bool owned = !owner || ::fchown(fd, owner->first, owner->second) == 0;
     // Attributes before the mode: a file that is read-only takes none.
-    if (!applyXattrs(fd, entry)) {
+    if (!applyXattrs(fd, traits)) {
         notKept.push_back(Trait::xattrs);
     }
     // A mode beside the wrong owner could open the file to somebody: then it stays with its maker.
-    if (!owned || !applyMode(fd, entry)) {
+    if (!owned || !applyMode(fd, traits)) {
         notKept.push_back(Trait::mode);
     }
-    if (const auto times = timesOf(entry); ::futimens(fd, times.data()) != 0) {
+    if (const auto times = timesOf(traits); ::futimens(fd, times.data()) != 0) {
         notKept.push_back(Trait::times);
     }
     return notKept;
 }
 
-std::vector<Trait> applyLinkTraits(int folder, const std::string& name, const ltfs::Entry& entry) {
-    if (const auto owner = ::geteuid() == 0 ? ownerOf(entry) : std::nullopt) {
+std::vector<Trait> applyLinkTraits(int folder, const std::string& name, const Traits& traits) {
+    if (const auto owner = ::geteuid() == 0 ? ownerOf(traits) : std::nullopt) {
         // A link's owner decides nothing about what it points at: one that cannot be set is no loss.
         static_cast<void>(::fchownat(folder, name.c_str(), owner->first, owner->second, AT_SYMLINK_NOFOLLOW) == 0);
     }
-    const auto times = timesOf(entry);
+    const auto times = timesOf(traits);
     if (::utimensat(folder, name.c_str(), times.data(), AT_SYMLINK_NOFOLLOW) != 0) {
         return {Trait::times};
     }
     return {};
 }
 
-}  // namespace capstan::recall
+}  // namespace capstan::disk

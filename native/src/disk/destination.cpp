@@ -1,15 +1,14 @@
-#include "recall/destination.hpp"
+#include "disk/destination.hpp"
 
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-namespace capstan::recall {
+namespace capstan::disk {
 
 namespace {
 
@@ -25,44 +24,18 @@ Place placeOf(const std::string& target) {
     return slash == std::string::npos ? Place{{}, target} : Place{target.substr(0, slash), target.substr(slash + 1)};
 }
 
-Code codeOf(int number) {
-    switch (number) {
-        case ENOSPC:
-        case EDQUOT:
-        case EFBIG:
-            return Code::restoreFull;
-        case EEXIST:
-        case ENOTDIR:
-        case EISDIR:
-            return Code::restoreExists;
-        case ELOOP:
-        case EXDEV:
-            return Code::restoreUnsafe;
-        case ENAMETOOLONG:
-        case EINVAL:
-        case EILSEQ:
-            return Code::restoreNameImpossible;
-        default:
-            return Code::restoreDenied;
-    }
-}
-
 }  // namespace
 
-std::unexpected<Refusal> refusal(int number, std::string_view path) {
-    const bool everything = number == ENOSPC || number == EDQUOT || number == EROFS;
-    return std::unexpected(Refusal{
-        .error = {codeOf(number), std::string(path) + ": " + std::strerror(number)},
-        .everything = everything,
-    });
-}
-
-Result<Destination> Destination::open(const std::string& folder) {
+Result<Destination> Destination::open(const std::string& folder, const Wording& wording) {
     UniqueFd root(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
     if (!root) {
-        return fail(Code::restoreDenied, folder + ": " + std::strerror(errno));
+        return std::unexpected(refusal(wording, errno, folder).error().error);
     }
-    return Destination(std::move(root));
+    return Destination(std::move(root), wording);
+}
+
+std::unexpected<Refusal> Destination::refuse(int errorNumber, std::string_view path) const {
+    return refusal(*wording_, errorNumber, path);
 }
 
 UniqueFd Destination::resolveOrErrno(const std::string& path, int flags) const {
@@ -76,7 +49,7 @@ UniqueFd Destination::resolveOrErrno(const std::string& path, int flags) const {
 Placed<UniqueFd> Destination::resolve(const std::string& path, int flags) const {
     UniqueFd fd = resolveOrErrno(path, flags);
     if (!fd) {
-        return refusal(errno, path);
+        return refuse(errno, path);
     }
     return fd;
 }
@@ -91,7 +64,7 @@ Placed<UniqueFd> Destination::makeFolders(std::string_view path) {
         path.remove_prefix(slash == std::string_view::npos ? path.size() : slash + 1);
         sofar += sofar.empty() ? name : '/' + name;
         if (::mkdirat(at->get(), name.c_str(), 0777) != 0 && errno != EEXIST) {
-            return refusal(errno, sofar);
+            return refuse(errno, sofar);
         }
         at = resolve(sofar, O_PATH | O_DIRECTORY);
     }
@@ -105,7 +78,7 @@ Placed<int> Destination::folderOf(const std::string& target) {
     }
     UniqueFd found = resolveOrErrno(folder, O_PATH | O_DIRECTORY);
     if (!found && errno != ENOENT) {
-        return refusal(errno, folder);
+        return refuse(errno, folder);
     }
     if (!found) {
         auto made = makeFolders(folder);
@@ -132,7 +105,7 @@ Placed<bool> Destination::makeFolder(const std::string& target) {
     }
     const int number = errno;
     if (number != EEXIST) {
-        return refusal(number, target);
+        return refuse(number, target);
     }
     // A folder that is there is merged with; a file or a link is not.
     if (auto there = resolve(target, O_PATH | O_DIRECTORY); !there) {
@@ -145,13 +118,27 @@ Placed<UniqueFd> Destination::openFolder(const std::string& target) {
     return resolve(target, O_RDONLY | O_DIRECTORY);
 }
 
-Placed<void> Destination::makeLink(const std::string& target, const std::string& pointsAt) {
+Placed<void> Destination::makeLink(const std::string& target, const std::string& pointsAt, Taken taken) {
     const auto folder = folderOf(target);
     if (!folder) {
         return std::unexpected(folder.error());
     }
-    if (::symlinkat(pointsAt.c_str(), *folder, placeOf(target).name.c_str()) != 0) {
-        return refusal(errno, target);
+    const std::string name = placeOf(target).name;
+    if (::symlinkat(pointsAt.c_str(), *folder, name.c_str()) == 0) {
+        return {};
+    }
+    if (errno != EEXIST || taken == Taken::refused) {
+        return refuse(errno, target);
+    }
+    // Beside what is there, and then in its place: the name is never missing.
+    const std::string part = passingName();
+    if (::symlinkat(pointsAt.c_str(), *folder, part.c_str()) != 0) {
+        return refuse(errno, target);
+    }
+    if (::renameat(*folder, part.c_str(), *folder, name.c_str()) != 0) {
+        const int number = errno;
+        ::unlinkat(*folder, part.c_str(), 0);
+        return refuse(number, target);
     }
     return {};
 }
@@ -163,9 +150,14 @@ Placed<void> Destination::checkFree(const std::string& target) {
     }
     struct stat facts {};
     if (::fstatat(*folder, placeOf(target).name.c_str(), &facts, AT_SYMLINK_NOFOLLOW) == 0) {
-        return refusal(EEXIST, target);
+        return refuse(EEXIST, target);
     }
-    return errno == ENOENT ? Placed<void>() : refusal(errno, target);
+    return errno == ENOENT ? Placed<void>() : refuse(errno, target);
+}
+
+/// The process number keeps two programs apart that write into one folder.
+std::string Destination::passingName() {
+    return ".capstan-" + std::to_string(::getpid()) + '-' + std::to_string(parts_++) + ".part";
 }
 
 Placed<Destination::Part> Destination::makePart(const std::string& target) {
@@ -173,15 +165,14 @@ Placed<Destination::Part> Destination::makePart(const std::string& target) {
     if (!folder) {
         return std::unexpected(folder.error());
     }
-    // The process number keeps two programs apart that restore into one folder; a left-over of a crash is stepped over.
-    while (true) {
-        const std::string name = ".capstan-" + std::to_string(::getpid()) + '-' + std::to_string(parts_++) + ".part";
+    while (true) {  // a left-over of a crash is stepped over
+        const std::string name = passingName();
         UniqueFd fd(::openat(*folder, name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
         if (fd) {
             return Part{.fd = std::move(fd), .path = lastPath_.empty() ? name : lastPath_ + '/' + name};
         }
         if (errno != EEXIST) {
-            return refusal(errno, target);
+            return refuse(errno, target);
         }
     }
 }
@@ -190,21 +181,25 @@ Placed<UniqueFd> Destination::reopenPart(const std::string& path) {
     return resolve(path, O_RDWR);
 }
 
-Placed<void> Destination::promote(const std::string& part, const std::string& target) {
+Placed<void> Destination::promote(const std::string& part, const std::string& target, Taken taken) {
     const auto folder = folderOf(target);
     if (!folder) {
         return std::unexpected(folder.error());
     }
     const std::string from = placeOf(part).name;
     const std::string to = placeOf(target).name;
-    if (::renameat2(*folder, from.c_str(), *folder, to.c_str(), RENAME_NOREPLACE) == 0) {
+    const unsigned flags = taken == Taken::refused ? RENAME_NOREPLACE : 0;
+    if (::renameat2(*folder, from.c_str(), *folder, to.c_str(), flags) == 0) {
         return {};
+    }
+    if (taken == Taken::replaced) {
+        return refuse(errno, target);
     }
     // EINVAL: a file system without the flag. A second name is refused just as surely when the first one is taken.
     if (errno != EINVAL || ::linkat(*folder, from.c_str(), *folder, to.c_str(), 0) != 0) {
-        return refusal(errno, target);
+        return refuse(errno, target);
     }
-    return ::unlinkat(*folder, from.c_str(), 0) == 0 ? Placed<void>() : refusal(errno, part);
+    return ::unlinkat(*folder, from.c_str(), 0) == 0 ? Placed<void>() : refuse(errno, part);
 }
 
 void Destination::removePart(const std::string& part) noexcept {
@@ -213,4 +208,4 @@ void Destination::removePart(const std::string& part) noexcept {
     }
 }
 
-}  // namespace capstan::recall
+}  // namespace capstan::disk

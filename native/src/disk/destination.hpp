@@ -1,4 +1,4 @@
-// The chosen folder, and the only way in which the read engine reaches a disk. Every path is resolved by the kernel
+// The chosen folder, and the only way in which anything is put on a user's disk. Every path is resolved by the kernel
 // below the folder, without following any link (openat2), so that no name on a tape and nobody who swaps a folder
 // meanwhile leads out of it. For one thread at a time.
 #pragma once
@@ -8,29 +8,22 @@
 
 #include "base/error.hpp"
 #include "base/unique_fd.hpp"
+#include "disk/refusal.hpp"
 
-namespace capstan::recall {
+namespace capstan::disk {
 
-/// A failure at the destination, and how far it reaches.
-struct Refusal {
-    Error error;
-    bool everything = false;  ///< no room, or read-only: no other item can fare better
-};
-
-template <class T>
-using Placed = std::expected<T, Refusal>;
-
-[[nodiscard]] std::unexpected<Refusal> refusal(int number, std::string_view path);
+/// What becomes of a file that has the name already. A folder is never replaced.
+enum class Taken : bool { refused, replaced };
 
 class Destination {
    public:
-    [[nodiscard]] static Result<Destination> open(const std::string& folder);
+    [[nodiscard]] static Result<Destination> open(const std::string& folder, const Wording& wording);
 
     /// Makes a folder that its owner alone may use for now, and what is missing above it; false when it was there.
     [[nodiscard]] Placed<bool> makeFolder(const std::string& target);
     [[nodiscard]] Placed<UniqueFd> openFolder(const std::string& target);
-    /// Nothing may have that name yet, not even a dangling link.
-    [[nodiscard]] Placed<void> makeLink(const std::string& target, const std::string& pointsAt);
+    /// Refused: nothing may have that name yet, not even a dangling link.
+    [[nodiscard]] Placed<void> makeLink(const std::string& target, const std::string& pointsAt, Taken taken);
     [[nodiscard]] Placed<void> checkFree(const std::string& target);
 
     /// A new file under a passing name, in the folder in which `target` will be.
@@ -40,25 +33,31 @@ class Destination {
     };
     [[nodiscard]] Placed<Part> makePart(const std::string& target);
     [[nodiscard]] Placed<UniqueFd> reopenPart(const std::string& path);
-    /// Gives it its final name, which must still be free.
-    [[nodiscard]] Placed<void> promote(const std::string& part, const std::string& target);
+    /// Gives it its final name. Refused: which must still be free.
+    [[nodiscard]] Placed<void> promote(const std::string& part, const std::string& target, Taken taken);
     void removePart(const std::string& part) noexcept;
+
+    /// In the words of whoever opened it.
+    [[nodiscard]] std::unexpected<Refusal> refuse(int errorNumber, std::string_view path) const;
 
     /// Descriptor of the folder that `target` lies in; lent until the next call.
     [[nodiscard]] Placed<int> folderOf(const std::string& target);
 
    private:
-    explicit Destination(UniqueFd root) : root_(std::move(root)) {}
+    Destination(UniqueFd root, const Wording& wording) : root_(std::move(root)), wording_(&wording) {}
 
     /// Nothing, and errno, when it cannot be opened.
     [[nodiscard]] UniqueFd resolveOrErrno(const std::string& path, int flags) const;
     [[nodiscard]] Placed<UniqueFd> resolve(const std::string& path, int flags) const;
     [[nodiscard]] Placed<UniqueFd> makeFolders(std::string_view path);
 
+    [[nodiscard]] std::string passingName();
+
     UniqueFd root_;
+    const Wording* wording_;
     std::string lastPath_;  ///< of last_: neighbours come in a row
     UniqueFd last_;
     unsigned parts_ = 0;
 };
 
-}  // namespace capstan::recall
+}  // namespace capstan::disk

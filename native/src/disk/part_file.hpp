@@ -1,0 +1,55 @@
+// One file on its way to a disk: filled under a passing name, and given its final one when it is whole and safe there.
+// Dropped before that, it leaves nothing behind.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/bytes.hpp"
+#include "base/unique_fd.hpp"
+#include "disk/destination.hpp"
+#include "disk/traits.hpp"
+
+namespace capstan::disk {
+
+class PartFile {
+   public:
+    /// The destination outlives the file.
+    [[nodiscard]] static Placed<PartFile> create(Destination& destination, const std::string& target);
+    PartFile(PartFile&& other) noexcept;
+    PartFile& operator=(PartFile&&) = delete;
+    ~PartFile();
+
+    [[nodiscard]] Placed<void> write(std::uint64_t offset, ByteView bytes);
+    /// What was never written reads as zeros.
+    [[nodiscard]] Placed<void> resize(std::uint64_t length);
+    /// Until the buffer is full or the file ends; returns how much.
+    [[nodiscard]] Placed<std::size_t> read(std::uint64_t offset, MutableBytes buffer);
+    /// Those that the disk cannot hold.
+    [[nodiscard]] Placed<std::vector<Trait>> apply(const Traits& traits);
+    /// Waits until the disk has all of it.
+    [[nodiscard]] Placed<void> sync();
+    /// Its final name, the one for which it was created unless another is given.
+    [[nodiscard]] Placed<void> promote(Taken taken);
+    [[nodiscard]] Placed<void> promote(Taken taken, const std::string& target);
+
+    /// Gives its descriptor back for a while: many files may be under way at once.
+    void rest() { fd_.reset(); }
+    [[nodiscard]] bool resting() const { return !fd_; }
+
+    [[nodiscard]] const std::string& target() const { return target_; }
+
+   private:
+    PartFile(Destination& destination, std::string target, Destination::Part part);
+
+    [[nodiscard]] Placed<int> descriptor();
+
+    Destination* destination_;
+    std::string target_;
+    UniqueFd fd_;
+    std::string path_;  ///< the passing name; empty once it has its final one
+};
+
+}  // namespace capstan::disk

@@ -1,0 +1,49 @@
+// A failure on the way to a disk: what it is, in which words, and how far it reaches.
+#pragma once
+
+#include <expected>
+#include <string_view>
+
+#include "base/error.hpp"
+
+namespace capstan::disk {
+
+struct Refusal {
+    Error error;
+    bool everything = false;  ///< no room, read-only, or gone: no other item can fare better
+};
+
+template <class T>
+using Placed = std::expected<T, Refusal>;
+
+/// What a restore tells and what a mirror tells have remedies of their own.
+struct Wording {
+    Code full;
+    Code denied;
+    Code fault;  ///< the disk does not answer, or its folder has gone
+    Code taken;  ///< the name, by something of another kind
+    Code unsafe;
+    Code nameImpossible;
+};
+
+inline constexpr Wording restoring{
+    .full = Code::restoreFull,
+    .denied = Code::restoreDenied,
+    .fault = Code::restoreDenied,
+    .taken = Code::restoreExists,
+    .unsafe = Code::restoreUnsafe,
+    .nameImpossible = Code::restoreNameImpossible,
+};
+
+inline constexpr Wording mirroring{
+    .full = Code::mirrorFull,
+    .denied = Code::mirrorDenied,
+    .fault = Code::mirrorFault,
+    .taken = Code::mirrorNameTaken,
+    .unsafe = Code::mirrorUnsafe,
+    .nameImpossible = Code::mirrorNameImpossible,
+};
+
+[[nodiscard]] std::unexpected<Refusal> refusal(const Wording& wording, int errorNumber, std::string_view path);
+
+}  // namespace capstan::disk

@@ -1,0 +1,31 @@
+// What a file, folder or link is beside its content, and giving it that on a disk: owner, attributes, mode, times. What
+// a disk cannot hold is named, not fatal: the content is whole.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ltfs/index.hpp"
+
+namespace capstan::disk {
+
+/// What a disk may be unable to hold though the content is whole.
+enum class Trait : std::uint8_t { mode, times, xattrs };
+
+/// As an index holds them.
+struct Traits {
+    ltfs::Kind kind = ltfs::Kind::file;
+    ltfs::Times times{};
+    bool readOnly = false;
+    std::vector<ltfs::Xattr> xattrs{};  ///< with the mode and the owner
+};
+
+[[nodiscard]] Traits traitsOf(const ltfs::Entry& entry);
+
+/// A file or folder by its open descriptor. Returns those that were not kept.
+[[nodiscard]] std::vector<Trait> applyTraits(int fd, const Traits& traits);
+/// A symbolic link, which has neither a mode nor attributes of a user.
+[[nodiscard]] std::vector<Trait> applyLinkTraits(int folder, const std::string& name, const Traits& traits);
+
+}  // namespace capstan::disk

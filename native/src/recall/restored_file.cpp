@@ -1,0 +1,146 @@
+#include "recall/restored_file.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "recall/damaged_name.hpp"
+
+namespace capstan::recall {
+
+using disk::Placed;
+
+namespace {
+
+/// How much is hashed between two looks at the stop token.
+constexpr std::uint64_t hashStep = 64U << 20U;
+constexpr std::size_t readBackBytes = 1U << 20U;
+
+/// Of one file, beside each other.
+constexpr unsigned mostDamaged = 1000;
+
+std::unexpected<disk::Refusal> stopped() {
+    return std::unexpected(disk::Refusal{.error = {Code::cancelled, {}}, .everything = true});
+}
+
+}  // namespace
+
+RestoredFile::RestoredFile(const Wanted& wanted, disk::PartFile part)
+    : wanted_(&wanted), part_(std::move(part)), expected_(hashOnTape(*wanted.entry)) {
+    // Only for a SHA-256 is a file withheld: under the other names people write what they like. Verifying tells of
+    // those.
+    if (expected_ && expected_->algorithm != Algorithm::sha256) {
+        expected_.reset();
+    }
+    if (expected_) {
+        hash_.emplace(expected_->algorithm);
+    }
+}
+
+Placed<RestoredFile> RestoredFile::create(disk::Destination& destination, const Wanted& wanted) {
+    auto part = disk::PartFile::create(destination, wanted.target);
+    if (!part) {
+        return std::unexpected(std::move(part).error());
+    }
+    return RestoredFile(wanted, std::move(*part));
+}
+
+void RestoredFile::hashHole(std::uint64_t upTo, const std::stop_token& stop) {
+    while (hashed_ < upTo && !stop.stop_requested()) {
+        const std::uint64_t step = std::min(hashStep, upTo - hashed_);
+        hash_->addZeros(step);
+        hashed_ += step;
+    }
+}
+
+Placed<void> RestoredFile::write(std::uint64_t offset, ByteView bytes) {
+    if (wanted_->inOrder && expected_) {
+        hashHole(offset, {});
+        hash_->add(bytes);
+        hashed_ += bytes.size();
+    }
+    return part_.write(offset, bytes);
+}
+
+/// The tape gave the bytes in another order than the file has them: read back what the disk has.
+Placed<std::string> RestoredFile::hashAgain(std::stop_token stop) {
+    Bytes buffer(readBackBytes);
+    hash_->reset();
+    for (std::uint64_t offset = 0; offset < wanted_->entry->length;) {
+        if (stop.stop_requested()) {
+            return stopped();
+        }
+        const auto taken = part_.read(offset, buffer);
+        if (!taken) {
+            return std::unexpected(taken.error());
+        }
+        if (*taken == 0) {
+            break;
+        }
+        hash_->add(ByteView(buffer).first(*taken));
+        offset += *taken;
+    }
+    return hash_->finish();
+}
+
+Placed<Restored> RestoredFile::finish(std::stop_token stop) {
+    const ltfs::Entry& entry = *wanted_->entry;
+    // Before the hash: a length that no disk could hold must not be hashed for years.
+    if (auto sized = part_.resize(entry.length); !sized) {
+        return std::unexpected(std::move(sized).error());
+    }
+    if (expected_) {
+        if (wanted_->inOrder) {
+            hashHole(entry.length, stop);
+        }
+        auto actual = wanted_->inOrder ? Placed<std::string>(hash_->finish()) : hashAgain(stop);
+        if (stop.stop_requested()) {
+            return stopped();
+        }
+        if (!actual) {
+            return std::unexpected(std::move(actual).error());
+        }
+        if (*actual != expected_->hex) {
+            return std::unexpected(
+                disk::Refusal{.error = {
+                                  .code = Code::restoreMismatch,
+                                  .detail = wanted_->target + ": is " + *actual + ", was written as " + expected_->hex,
+                              }});
+        }
+    }
+    auto notKept = part_.apply(disk::traitsOf(entry));
+    if (!notKept) {
+        return std::unexpected(std::move(notKept).error());
+    }
+    if (auto synced = part_.sync(); !synced) {
+        return std::unexpected(std::move(synced).error());
+    }
+    if (auto named = part_.promote(disk::Taken::refused); !named) {
+        return std::unexpected(std::move(named).error());
+    }
+    return Restored{
+        .id = wanted_->id, .bytes = entry.length, .verified = expected_.has_value(), .notKept = std::move(*notKept)};
+}
+
+Placed<std::string> RestoredFile::keepAside(std::uint64_t soundBytes) {
+    if (auto sized = part_.resize(soundBytes); !sized) {
+        return std::unexpected(std::move(sized).error());
+    }
+    if (auto applied = part_.apply(disk::traitsOf(*wanted_->entry)); !applied) {
+        return std::unexpected(std::move(applied).error());
+    }
+    if (auto synced = part_.sync(); !synced) {
+        return std::unexpected(std::move(synced).error());
+    }
+    for (unsigned number = 1;; ++number) {
+        std::string name = damagedName(wanted_->target, number);
+        const auto named = part_.promote(disk::Taken::refused, name);
+        if (named) {
+            return name;
+        }
+        if (named.error().error.code != Code::restoreExists || number == mostDamaged) {
+            return std::unexpected(named.error());
+        }
+    }
+}
+
+}  // namespace capstan::recall

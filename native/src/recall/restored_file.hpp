@@ -1,0 +1,49 @@
+// One file on its way back: hashed as its bytes come, and given its final name only when it is whole, verified, and on
+// disk. Dropped before that, it leaves nothing behind.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "base/bytes.hpp"
+#include "base/digest.hpp"
+#include "disk/part_file.hpp"
+#include "recall/item.hpp"
+#include "recall/plan.hpp"
+#include "recall/tape_hash.hpp"
+
+namespace capstan::recall {
+
+class RestoredFile {
+   public:
+    /// Both outlive the file.
+    [[nodiscard]] static disk::Placed<RestoredFile> create(disk::Destination& destination, const Wanted& wanted);
+
+    [[nodiscard]] disk::Placed<void> write(std::uint64_t offset, ByteView bytes);
+    /// Hash, traits, sync, name. A stop shows as Code::cancelled.
+    [[nodiscard]] disk::Placed<Restored> finish(std::stop_token stop);
+
+    /// Instead of finishing: as much of its beginning as is sound, under a name that says what it is, "name
+    /// (damaged).ext", and never its own. Returns that name, below the chosen folder.
+    [[nodiscard]] disk::Placed<std::string> keepAside(std::uint64_t soundBytes);
+
+    /// Gives its descriptor back for a while: many interleaved files may be under way at once.
+    void rest() { part_.rest(); }
+    [[nodiscard]] bool resting() const { return part_.resting(); }
+
+   private:
+    RestoredFile(const Wanted& wanted, disk::PartFile part);
+
+    void hashHole(std::uint64_t upTo, const std::stop_token& stop);
+    [[nodiscard]] disk::Placed<std::string> hashAgain(std::stop_token stop);
+
+    const Wanted* wanted_;
+    disk::PartFile part_;
+    std::optional<TapeHash> expected_;  ///< nothing when the tape holds none
+    std::optional<Digest> hash_;        ///< of the same kind
+    std::uint64_t hashed_ = 0;
+};
+
+}  // namespace capstan::recall
