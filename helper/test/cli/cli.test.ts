@@ -1,86 +1,16 @@
 // The real program in a process of its own, against a real socket whose answers the test chooses.
 
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { helperSocket } from '../../client/home.ts';
 import type { Handlers, Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
-import type { Cartridge, Entry, Job, JobId, JobItem } from '../../contract/model.ts';
-import type { State } from '../../contract/state.ts';
+import type { Cartridge, Entry } from '../../contract/model.ts';
 import { emptySnapshot } from '../../contract/state.ts';
 import type { Diagnosis } from '../../contract/volumes.ts';
 import { createState } from '../../src/state/state.ts';
 import { jobOf, startServer, temporaryFolder } from '../ipc/harness.ts';
-
-const id = 'job-1' as JobId;
-const ended = '2026-01-01T00:01:00Z';
-const program = join(import.meta.dirname, '../../cli/main.ts');
-
-interface Result {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function start(home: string, ...args: readonly string[]) {
-  const child = spawn(process.execPath, [program, '--home', home, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (data) => {
-    said.out += data;
-  });
-  child.stderr.on('data', (data) => {
-    said.err += data;
-  });
-  const done = new Promise<Result>((resolve) => child.on('close', (code) => resolve({ code, ...said })));
-  return { child, done };
-}
-
-async function startHelper(answers: (state: State) => Partial<Handlers>): Promise<{ home: string; state: State }> {
-  const home = temporaryFolder();
-  const state = createState(emptySnapshot);
-  await startServer({ result: async () => null, ...answers(state) }, { socketPath: helperSocket(home), home, state });
-  return { home, state };
-}
-
-/** A job that ends like this as soon as it was started. */
-function ending(state: State, job: Partial<Job>): () => Promise<JobId> {
-  return async () => {
-    state.publish('job', jobOf());
-    state.publish('job', jobOf({ ended, ...job }));
-    return id;
-  };
-}
-
-function itemsOf(failed: number): Handlers['jobItems'] {
-  return async ({ cursor, limit }) => {
-    const from = Number(cursor ?? 0);
-    const rows = Array.from(
-      { length: Math.min(limit, failed - from) },
-      (_, at): JobItem => ({
-        path: `photos/${from + at}.jpg`,
-        bytes: 0,
-        receipt: null,
-        sha256: null,
-        changed: false,
-        restoredAs: null,
-        ...onNoTape,
-        fault: { code: 'source.unreadable', data: { subject: `photos/${from + at}.jpg` } },
-      }),
-    );
-    const next = from + rows.length;
-    return { rows, next: next < failed ? String(next) : null };
-  };
-}
-
-const onNoTape = {
-  barcode: null,
-  times: { buffered: null, written: null, safe: null, verified: null },
-  generation: null,
-  hashes: {},
-  mirror: null,
-  notes: [],
-} as const;
+import { ended, ending, id, itemsOf, start, startHelper } from './program.ts';
 
 describe('the command line', () => {
   test('explains itself', async () => {
@@ -341,7 +271,7 @@ describe('the command line', () => {
       },
     }));
     const { child, done } = start(home, 'archive', '/a', '--to', 'CAP001L8', '--wait');
-    await new Promise<void>((resolve) => child.stderr.once('data', () => resolve()));
+    await new Promise<void>((resolve) => child.stderr?.once('data', () => resolve()));
     child.kill('SIGINT');
     const { code, err } = await done;
     expect(code).toBe(130);
@@ -363,7 +293,7 @@ describe('the command line', () => {
       { socketPath: helperSocket(home), home, state },
     );
     const { child, done } = start(home, 'archive', '/a', '--to', 'CAP001L8', '--wait');
-    await new Promise<void>((resolve) => child.stderr.once('data', () => resolve()));
+    await new Promise<void>((resolve) => child.stderr?.once('data', () => resolve()));
     await server.close();
     expect(await done).toMatchObject({ code: 2, err: expect.stringContaining('helper does not answer') });
   });

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Feed, openFeed } from '../../cli/stream-feed.ts';
+import { take } from './framed.ts';
 
 const megabyte = 1_048_576;
 
@@ -14,33 +15,6 @@ async function feed(): Promise<Feed> {
   const opened = await openFeed();
   onTestFinished(() => opened.remove());
   return opened;
-}
-
-interface Taken {
-  readonly bytes: number;
-  readonly sha256: string;
-  /** The frame of length 0 came, and nothing after it. */
-  readonly whole: boolean;
-}
-
-/** Everything until the other end lets go. `pauseMs` before each read is a drive that has no room yet. */
-async function take(path: string, pauseMs = 0): Promise<Taken> {
-  const hash = createHash('sha256');
-  let rest = Buffer.alloc(0);
-  let [bytes, whole] = [0, false];
-  for await (const piece of createReadStream(path)) {
-    if (pauseMs > 0) await sleep(pauseMs);
-    rest = Buffer.concat([rest, piece]);
-    expect(whole).toBe(false);
-    while (rest.length >= 4 && rest.length >= 4 + rest.readUInt32BE()) {
-      const length = rest.readUInt32BE();
-      hash.update(rest.subarray(4, 4 + length));
-      bytes += length;
-      whole = length === 0;
-      rest = rest.subarray(4 + length);
-    }
-  }
-  return { bytes, sha256: hash.digest('hex'), whole };
 }
 
 function piecesOf(size: number, many: number): readonly Buffer[] {
