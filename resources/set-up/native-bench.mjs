@@ -15,6 +15,8 @@ const programs = new Map([
   ['index', 'bench_index'],
   // Many small files to a virtual cartridge and back.
   ['small-files', 'bench_small_files'],
+  // The rows of the writer's table: what it must reach.
+  ['write', 'bench_write'],
 ]);
 
 /**

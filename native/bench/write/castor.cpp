@@ -1,0 +1,50 @@
+// CASTOR's average file at the rate of its hosts, by how often the tape is waited for after each: modelled LTO-8.
+#include <array>
+
+#include "job.hpp"
+#include "rows.hpp"
+#include "sheet.hpp"
+#include "sources.hpp"
+
+namespace capstan::bench {
+namespace {
+
+constexpr std::uint64_t fileBytes = 290'000'000;
+constexpr double hostRate = 240e6;
+
+struct Policy {
+    const char* name;
+    write::Commits commits;
+    std::uint64_t files;
+    std::uint64_t filesInFull;
+    double published;
+};
+
+constexpr std::array policies{
+    Policy{"three waits per file, MB/s", write::Commits::perFile3, 30, 60, 46},
+    Policy{"one wait per file, MB/s", write::Commits::perFile1, 30, 60, 100},
+};
+
+double rateOf(const Setting& setting, write::Commits commits, std::uint64_t files) {
+    const Scratch scratch(setting.memory);
+    makeZeros(scratch / "source", fileBytes);
+    Tape tape(scratch / "BEN001L8", {.clock = virt::ClockMode::modelled});
+    tape.probe().holdTo(hostRate);
+    return writeTo(tape, repeated(files, scratch / "source"), {.poolBytes = usualPool, .commits = commits})
+        .tapeMegabytesPerSecond();
+}
+
+}  // namespace
+
+void castor(const Setting& setting) {
+    heading("Files of 290 MB at 240 MB/s to LTO-8 by the modelled clock, the last flush and index included");
+    for (const Policy& policy : policies) {
+        const double rate = rateOf(setting, policy.commits, setting.full ? policy.filesInFull : policy.files);
+        line(policy.name, rate);
+        line("  CASTOR's model", policy.published, {}, 0);
+    }
+    line("as the engine does, MB/s", rateOf(setting, write::Commits::batched, setting.full ? 2'000 : 220),
+         atLeast(235));
+}
+
+}  // namespace capstan::bench

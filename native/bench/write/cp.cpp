@@ -1,0 +1,103 @@
+// Large files to a virtual cartridge on the same disk as a copy of them by `cp` and a sync, in turn, round by round.
+#include <algorithm>
+#include <fcntl.h>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+#include "base/file.hpp"
+#include "job.hpp"
+#include "measure.hpp"
+#include "rows.hpp"
+#include "sheet.hpp"
+#include "sources.hpp"
+
+namespace capstan::bench {
+namespace {
+
+constexpr double bar = 0.85;
+
+double median(std::vector<double> values) {
+    std::ranges::sort(values);
+    return values[values.size() / 2];
+}
+
+/// All that is on the way to the disk of that folder is there.
+void settle(const std::filesystem::path& folder) {
+    const UniqueFd fd = need(openFile(folder, O_RDONLY | O_DIRECTORY));
+    if (::syncfs(fd.get()) != 0) {
+        stop("no sync");
+    }
+}
+
+void copyAll(const std::filesystem::path& from, const std::filesystem::path& to) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::execlp("cp", "cp", "-r", from.c_str(), to.c_str(), nullptr);
+        ::_exit(127);
+    }
+    int status = 0;
+    if (::waitpid(child, &status, 0) != child || status != 0) {
+        stop("cp failed");
+    }
+    settle(to);
+}
+
+void compare(const Setting& setting, std::uint64_t files, std::uint64_t fileBytes, const std::string& name) {
+    const Scratch scratch(setting.disk);
+    const auto source = scratch / "source";
+    for (std::uint64_t i = 0; i < files; ++i) {
+        makeNoise(source / std::to_string(i), fileBytes, setting.seed + i);
+    }
+    const Items items{.count = files, .at = [&](std::uint64_t number) {
+                          return write::Item{.id = number,
+                                             .source = source / std::to_string(number),
+                                             .target = "f/" + std::to_string(number)};
+                      }};
+    const double megabytes = static_cast<double>(files * fileBytes) / 1e6;
+    const int rounds = setting.full ? 7 : 5;
+    std::vector<double> ratios;
+    std::vector<double> ours;
+    std::vector<double> theirs;
+    for (int round = 0; round < rounds; ++round) {
+        const auto tapeRound = [&] {
+            {
+                Tape tape(scratch / "BEN001L8");
+                settle(scratch.path());
+                ours.push_back(megabytes / writeTo(tape, items, {.poolBytes = usualPool}).seconds);
+            }
+            settle(scratch.path());
+        };
+        const auto copyRound = [&] {
+            settle(scratch.path());
+            theirs.push_back(megabytes / secondsOf([&] { copyAll(source, scratch / "copy"); }));
+            std::filesystem::remove_all(scratch / "copy");
+            settle(scratch.path());
+        };
+        // Each goes first in turn: the disk may be slower for the second.
+        if (round % 2 == 0) {
+            copyRound();
+            tapeRound();
+        } else {
+            tapeRound();
+            copyRound();
+        }
+        ratios.push_back(ours.back() / theirs.back());
+    }
+    line(name + ", cp and sync, MB/s", median(theirs));
+    line(name + ", to tape and safe, MB/s", median(ours));
+    line("  median of the rounds' ratios", median(ratios), atLeast(bar), 2);
+    line("  lowest of them", std::ranges::min(ratios), {}, 2);
+    line("  highest", std::ranges::max(ratios), {}, 2);
+}
+
+}  // namespace
+
+void besideCopy(const Setting& setting) {
+    heading("Large files in the machine's memory, to a virtual cartridge and by cp, on the same disk");
+    compare(setting, 1, std::uint64_t{2} << 30U, "1 x 2 GiB");
+    compare(setting, 200, std::uint64_t{10} << 20U, "200 x 10 MiB");
+}
+
+}  // namespace capstan::bench

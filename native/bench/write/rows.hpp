@@ -1,0 +1,39 @@
+// The rows of the writer's table, each a heading and its lines. A row can be run alone, by its name.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+
+namespace capstan::bench {
+
+struct Setting {
+    bool full = false;             ///< the sizes that were set, not the small ones
+    std::uint64_t seed = 1;        ///< of whatever is left to chance
+    std::filesystem::path disk;    ///< a folder on the disk in question
+    std::filesystem::path memory;  ///< a folder in the machine's memory
+};
+
+/// Large files to a virtual cartridge, beside `cp` and a sync.
+void besideCopy(const Setting& setting);
+/// Small files in the machine's memory.
+void smallFiles(const Setting& setting);
+/// Ten writers at once: in how many extents their files end.
+void writers(const Setting& setting);
+/// LTO-9 with sources that never keep it waiting.
+void nativeRate(const Setting& setting);
+/// CASTOR's files, by how often the tape is waited for.
+void castor(const Setting& setting);
+/// Unified's run: files under a placement rule among others.
+void unified(const Setting& setting);
+/// Eight drives at once, and many streams to them.
+void eightDrives(const Setting& setting);
+/// Sources that are slower than the tape can run.
+void slowSources(const Setting& setting);
+/// A mirror in the same pass.
+void mirror(const Setting& setting);
+/// Two million files: memory, and no step that grows.
+void twoMillion(const Setting& setting);
+/// A stream in small pieces and in large ones.
+void pieces(const Setting& setting);
+
+}  // namespace capstan::bench
