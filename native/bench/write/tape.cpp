@@ -32,6 +32,8 @@ Tape::Tape(const std::filesystem::path& folder, const TapeOptions& options) : fo
     const std::string barcode = "BEN001" + std::string(virt::mediaOf(options.medium).text);
     need(virt::createCartridge(
         folder, {.barcode = barcode, .mediaType = options.medium, .capacityBytes = options.capacityBytes}));
+    // A new LTO-9 cartridge is calibrated at its first load, which takes up to two hours of the drive's time.
+    need(virt::changeCartridge(folder, {.awaitsOptimisation = false}));
     auto probe = std::make_unique<Probe>(
         virt::VirtualDrive::make(need(virt::loadModel(modelFile(options.model))), "BENCH", timingOf(options)));
     probe_ = probe.get();
