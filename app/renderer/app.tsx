@@ -90,7 +90,7 @@ interface RailProps {
 
 function Rail({ place, go, connection }: RailProps) {
   const { snapshot } = usePicture();
-  const running = snapshot.jobs.filter((job) => job.ended === null).length;
+  const running = snapshot.jobs.filter((job) => job.ended === null && job.kind !== 'plan').length;
   return (
     <div className="rail">
       <p className="wordmark">

@@ -1,6 +1,15 @@
 // A job in words: its kind, its state, what it does, what it waits for, how it ended.
 
-import type { Job, JobKind, JobPhase, JobState, WaitingFor } from '../../helper/contract/model.ts';
+import type {
+  ItemNote,
+  Job,
+  JobKind,
+  JobPhase,
+  JobState,
+  MirrorState,
+  Receipt,
+  WaitingFor,
+} from '../../helper/contract/model.ts';
 import { count } from './parts/format.ts';
 
 export const jobKinds: Readonly<Record<JobKind, string>> = {
@@ -31,6 +40,21 @@ export const jobStates: Readonly<Record<JobState, string>> = {
   partial: 'Done, some items failed',
   failed: 'Failed',
   cancelled: 'Stopped',
+};
+
+/** From the least to the most. */
+export const receipts: readonly Receipt[] = ['buffered', 'written', 'safe', 'verified'];
+
+export const mirrorStates: Readonly<Record<MirrorState['kind'], string>> = {
+  mirrored: 'Written in the same pass',
+  'mirrored-again': 'Copied from the source afterwards: the mirror was too slow',
+  'mirror-failed': 'Failed',
+};
+
+export const itemNotes: Readonly<Record<ItemNote, string>> = {
+  changed: 'Changed while it was read; what was read is stored',
+  'hard-link': 'Has further names on its disk; each is stored as a file of its own',
+  part: 'Goes on upon the next cartridge',
 };
 
 /** What holds a job back now. A drive that is kept busy sets the pace: nothing holds it back. */

@@ -5,7 +5,7 @@ import type { Cartridge, Condition, Receipt } from '../../helper/contract/model.
 import { sizeInWords } from '../../helper/contract/sizes.ts';
 import { count, number } from './parts/format.ts';
 import { displayOf, headingOf, subOf } from './text-drive.ts';
-import { brakes, jobKinds, jobStates, outcomeOf, phaseOf } from './text-job.ts';
+import { brakes, itemNotes, jobKinds, jobStates, mirrorStates, outcomeOf, phaseOf } from './text-job.ts';
 
 export const text = {
   app: {
@@ -32,6 +32,9 @@ export const text = {
     protect: 'Write-protect',
     unprotect: 'Allow writing',
     stopJob: 'Stop',
+    pauseJob: 'Pause',
+    resumeJob: 'Go on',
+    continueJob: 'Do what is left',
     details: 'Technical details',
     dismiss: 'Dismiss',
     showJob: 'Show job',
@@ -100,8 +103,18 @@ export const text = {
     bytes: 'Data',
     files: 'Files',
     rate: 'Rate',
+    memory: 'Memory',
+    memoryFill: (share: number) => `Memory between disk and tape, ${Math.round(100 * share)} % full`,
+    stops: (many: number) => `Tape stopped ${count(many, 'time', 'times')}`,
     left: (time: string) => `${time} left`,
     of: (total: string) => `of ${total}`,
+  },
+
+  need: {
+    assurance: 'What was reported safe stays safe. The job waits as long as it takes and then goes on where it stood.',
+    putIn: 'Drag a formatted cartridge onto an empty drive, or choose one:',
+    noneFits: 'Format a fitting cartridge and put it into a drive: the job takes it by itself.',
+    use: (barcode: string, free: number) => `${barcode}, ${sizeInWords(free)} free`,
   },
 
   archive: {
@@ -109,12 +122,22 @@ export const text = {
     what: 'What goes on the tape',
     folder: 'Folder',
     leaveOut: (name: string) => `Leave out ${name}`,
-    steps: 'What will happen',
-    willLoad: (barcode: string) => `${barcode} is loaded into the drive.`,
-    willWrite: 'Everything in the list is counted first. If it does not fit, nothing is written.',
-    willHash: 'Each file is copied to the tape with its checksum. Your files stay where they are.',
-    willFinish: 'The drive says “safe to eject” when the tape and its table of contents are complete.',
-    room: (free: number) => `${sizeInWords(free)} free on the cartridge`,
+    options: 'How',
+    copies: 'Copies, each on a cartridge of its own',
+    further: (copies: number) =>
+      copies === 1
+        ? 'When it is full, go on upon'
+        : `The ${copies} copies are written at the same time. Also on, and when one is full, go on upon`,
+    cartridge: (barcode: string, name: string, free: number) =>
+      [barcode, name, `${sizeInWords(free)} free`].filter((part) => part !== '').join(' · '),
+    needsMore: (copies: number) =>
+      `Tick ${count(copies - 1, 'more cartridge', 'more cartridges')} for ${copies} copies.`,
+    noMirror: 'No copy in a folder',
+    withoutMirror: 'No copy in a folder',
+    verify: 'Read everything back from the tape afterwards and compare it',
+    plan: 'What will happen',
+    promise: (toLoad: string | null) =>
+      `${toLoad === null ? '' : `${toLoad} is loaded. `}Each file goes to the tape with its checksum; your files stay where they are. The drive says “safe to eject” when everything is complete.`,
     start: 'Start archiving',
     needsFormat: 'This cartridge must be formatted before files can go on it.',
     blocked: {
@@ -125,6 +148,18 @@ export const text = {
       writeProtected:
         'This cartridge is write-protected. Take it out, move its switch (a virtual one has “Allow writing” in its menu), and try again.',
     },
+  },
+
+  plan: {
+    counting: (files: string) => (files === '' ? 'Counting files…' : `Counting files: ${files} so far…`),
+    oneMore: 'One more',
+    takes: (taken: number, free: number) => `${sizeInWords(taken)} of ${sizeInWords(free)} free`,
+    file: 'file',
+    files: 'files',
+    split: (files: number) => `${count(files, 'file goes', 'files go')} on upon a second cartridge.`,
+    left: (items: number) => `${count(items, 'item', 'items')} cannot be archived; the job will name them.`,
+    fitsNone: (path: string, size: number) => `${path}: ${sizeInWords(size)}, larger than every cartridge`,
+    more: (files: number) => `and ${count(files, 'more file', 'more files')}`,
   },
 
   format: {
@@ -153,6 +188,7 @@ export const text = {
     checkStart: 'Check',
     found: 'What was found',
     would: 'What recovery would do',
+    steps: 'What will happen',
     recoverTitle: (barcode: string) => `Recover ${barcode}?`,
     recoverLead: 'Recovery writes to the cartridge. What is recorded on it is not given up.',
     recoverSteps: [
@@ -264,6 +300,15 @@ export const text = {
     filesRestored: 'Restored',
     filesFailed: 'Failed',
     changed: 'Changed while it was read',
+    mirror: 'Mirror',
+    mirrored: 'In the mirror',
+    notMirrored: 'Not in the mirror',
+    mirrorStates: mirrorStates,
+    unchanged: 'There already',
+    note: 'Note',
+    notes: itemNotes,
+    placed: (barcode: string, generation: number) => `${barcode}, generation ${number(generation)}`,
+    copyIncomplete: (copy: number) => `Copy ${copy} is incomplete`,
     renamed: 'Under a shorter name',
     kept: (kept: string) => `${kept} kept`,
     filesRead: 'Read',

@@ -4,18 +4,26 @@ import type { Job } from '../../../helper/contract/model.ts';
 import { text } from '../text.ts';
 import { bytes, duration, number, rate } from './format.ts';
 import { Meter } from './meter.tsx';
+import { Pace } from './pace.tsx';
 
 export function JobProgress({ job, latestPath }: { readonly job: Job; readonly latestPath: string | undefined }) {
   const { phase, bytesDone, bytesTotal, filesDone, filesTotal, bytesPerSecond } = job.progress;
   const left = bytesTotal !== null && bytesPerSecond > 0 ? (bytesTotal - bytesDone) / bytesPerSecond : null;
-  const moving = phase === 'streaming' || phase === 'reading';
+  const moving = job.state === 'running' && (phase === 'streaming' || phase === 'reading');
   return (
     <div className="job-progress" data-testid="job-progress" data-phase={phase}>
       <div className="job-progress-head">
-        <span data-testid="job-phase">{text.job.phase(phase)}</span>
+        <span data-testid="job-phase">
+          {job.state === 'running' ? text.job.phase(phase) : text.job.state[job.state]}
+        </span>
         {moving && left !== null && left > 0 && <span className="faint">{text.job.left(duration(left))}</span>}
       </div>
-      <Meter look="progress" label={job.title} value={bytesDone} total={moving ? bytesTotal : null} />
+      <Meter
+        look="progress"
+        label={job.title}
+        value={bytesDone}
+        total={moving || job.state !== 'running' ? bytesTotal : null}
+      />
       <dl className="figures">
         <Figure name={text.job.bytes} value={bytes(bytesDone)} total={bytesTotal === null ? null : bytes(bytesTotal)} />
         <Figure
@@ -25,6 +33,7 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
         />
         <Figure name={text.job.rate} value={moving ? rate(bytesPerSecond) : '–'} total={null} />
       </dl>
+      {moving && <Pace progress={job.progress} />}
       <p className="latest-path" title={latestPath}>
         {/* Read from the right, so that the file's own name stays visible. */}
         <bdi>{latestPath ?? '\u00a0'}</bdi>

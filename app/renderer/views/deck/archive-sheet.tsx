@@ -1,17 +1,22 @@
 // What will happen when these folders go on that cartridge; nothing happens before Start.
 
 import { useRef, useState } from 'react';
+import { type ArchiveInput, planInWords } from '../../../../helper/contract/archive.ts';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
-import { useAsking, useDesk } from '../../desk.ts';
+import { useAsking, useDesk, usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
+import { byBarcode } from '../../parts/by-barcode.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
-import { bytes } from '../../parts/format.ts';
+import { bytes, number } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { useRoute } from '../../route.ts';
 import { text } from '../../text.ts';
 import { accepts } from './accepts.ts';
+import { ArchiveOptions, plainWishes } from './archive-options.tsx';
 import type { Dropped } from './dropped.ts';
+import { PlannedCartridges } from './planned-cartridges.tsx';
+import { type Planning, usePlanning } from './planning.ts';
 
 interface ArchiveSheetProps {
   readonly cartridge: Cartridge;
@@ -25,12 +30,26 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   const asking = useAsking();
   const [sources, setSources] = useState(dropped);
   const first = useRef<HTMLButtonElement>(null);
-  const { barcode, volume } = cartridge;
+  const { snapshot } = usePicture();
+  const [wishes, setWishes] = useState(plainWishes);
+  const { barcode } = cartridge;
   const verdict = accepts(cartridge);
+  const others = byBarcode(snapshot.cartridges).filter(
+    (one) => one.barcode !== barcode && one.volume !== null && accepts(one) === 'yes',
+  );
+  const { further, copies, mirror, verify } = wishes;
+  const hasEnough = further.length + 1 >= copies;
+  const input: ArchiveInput = {
+    barcodes: [barcode, ...further],
+    sources: sources.map((source) => source.path),
+    ...(copies === 1 ? {} : { copies }),
+    ...(mirror === null ? {} : { mirror }),
+    ...(verify ? { verify } : {}),
+  };
+  const planning = usePlanning(verdict === 'yes' && hasEnough ? input : null);
 
   async function start(): Promise<void> {
-    const paths = sources.map((source) => source.path);
-    if (await asking.ask(() => send('archive', { barcodes: [barcode], sources: paths }))) {
+    if (await asking.ask(() => send('archive', input))) {
       onClose();
       go({ view: 'deck' });
     }
@@ -62,15 +81,13 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
         </ul>
       </SheetPart>
       {verdict === 'yes' ? (
-        <SheetPart heading={text.archive.steps}>
-          <ol className="steps">
-            {cartridge.drive === null && <li>{text.archive.willLoad(barcode)}</li>}
-            <li>{text.archive.willWrite}</li>
-            <li>{text.archive.willHash}</li>
-            <li>{text.archive.willFinish}</li>
-          </ol>
-          {volume !== null && <p className="sheet-aside">{text.archive.room(volume.freeBytes)}</p>}
-        </SheetPart>
+        <>
+          <ArchiveOptions wishes={wishes} onChange={setWishes} others={others} drives={snapshot.drives.length} />
+          <SheetPart heading={text.archive.plan}>
+            {hasEnough ? <Planned planning={planning} /> : <p className="care">{text.archive.needsMore(copies)}</p>}
+            <p className="sheet-aside">{text.archive.promise(cartridge.drive === null ? barcode : null)}</p>
+          </SheetPart>
+        </>
       ) : (
         <p className="notice" data-tone="care">
           <Icon name="care" />
@@ -88,7 +105,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
             icon="archive"
             buttonRef={first}
             testId="archive-start"
-            disabled={asking.busy}
+            disabled={asking.busy || !hasEnough}
             onPress={() => void start()}
           >
             {text.archive.start}
@@ -106,5 +123,22 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
         )}
       </div>
     </Sheet>
+  );
+}
+
+function Planned({ planning: { filesSeen, plan, fault } }: { readonly planning: Planning }) {
+  if (fault !== null) return <FaultNote fault={fault} />;
+  if (plan === null) {
+    return (
+      <p className="faint" data-testid="plan-counting">
+        {text.plan.counting(filesSeen === null || filesSeen === 0 ? '' : number(filesSeen))}
+      </p>
+    );
+  }
+  return (
+    <div className="plan" data-testid="plan">
+      <p className={plan.tooLargeTotal > 0 ? 'care' : 'plan-sentence'}>{`${planInWords(plan)}.`}</p>
+      <PlannedCartridges plan={plan} />
+    </div>
   );
 }

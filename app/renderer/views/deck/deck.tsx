@@ -3,6 +3,7 @@
 import { usePicture } from '../../desk.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { text } from '../../text.ts';
+import { CartridgeNeeded } from '../jobs/cartridge-need.tsx';
 import { DrivePanel } from './drive-panel.tsx';
 import { Shelf } from './shelf.tsx';
 
@@ -13,6 +14,7 @@ export function Deck() {
     <div className="deck">
       <h1 className="visually-hidden">{text.deck.heading}</h1>
       <section className="drives" aria-label={text.deck.drives}>
+        {snapshot.jobs.map((job) => job.need !== null && <CartridgeNeeded key={job.id} job={job} need={job.need} />)}
         {snapshot.drives.length === 0 && <Empty icon="deck" title={text.deck.noDrives} hint={text.deck.noDrivesHint} />}
         {snapshot.drives.map((drive) => (
           <DrivePanel key={drive.id} drive={drive} />

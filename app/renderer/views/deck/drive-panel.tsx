@@ -13,6 +13,7 @@ import { Menu } from '../../parts/menu.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
 import { text } from '../../text.ts';
+import { JobSteps } from '../jobs/job-steps.tsx';
 import { accepts, type Verdict } from './accepts.ts';
 import { DriveArt } from './drive-art.tsx';
 import { type DropWish, useDropTarget } from './drop-target.ts';
@@ -27,7 +28,7 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
   const { state } = drive;
   const barcode = state.kind === 'empty' ? null : state.barcode;
   const cartridge = snapshot.cartridges.find((one) => one.barcode === barcode) ?? null;
-  const job = snapshot.jobs.find((one) => one.state === 'running' && one.drive === drive.id);
+  const job = snapshot.jobs.find((one) => worksIn(one, drive.id));
   const waiting = snapshot.jobs.filter((one) => one.state === 'queued' && one.barcode === barcode).length;
 
   const drop = useDropTarget({
@@ -188,17 +189,7 @@ function Actions({ cartridge, state, job, asking }: ActionsProps) {
           {text.action.browse}
         </Button>
       )}
-      {job !== undefined && movesData(job) && (
-        <Button
-          look="quiet"
-          icon="cross"
-          testId="stop-job"
-          disabled={asking.busy}
-          onPress={() => void asking.ask(() => send('cancel', { id: job.id }))}
-        >
-          {text.action.stopJob}
-        </Button>
-      )}
+      {job !== undefined && movesData(job) && <JobSteps job={job} asking={asking} />}
       {verdict !== 'needs-format' && idle && (
         <Menu
           label={text.cartridge.menu(barcode)}
@@ -236,6 +227,12 @@ function nextStep(verdict: Verdict, volume: Cartridge['volume']): 'format' | 'ar
 
 function ails(verdict: Verdict): boolean {
   return verdict === 'dirty' || verdict === 'damaged';
+}
+
+/** An archive may be at work in several drives. */
+function worksIn({ state, drive, progress }: Job, id: string): boolean {
+  if (state !== 'running' && state !== 'paused' && state !== 'waiting') return false;
+  return drive === id || progress.slots?.some((slot) => slot.drive === id) === true;
 }
 
 function movesData(job: Job): boolean {

@@ -5,6 +5,8 @@ import type { Diagnosis, JobResult } from '../../../../helper/contract/volumes.t
 import { Icon } from '../../parts/icon.tsx';
 import { SheetPart } from '../../parts/sheet.tsx';
 import { text } from '../../text.ts';
+import { PlannedCartridges } from '../deck/planned-cartridges.tsx';
+import { IncompleteCopies } from '../jobs/incomplete-copies.tsx';
 
 export function Findings({ result }: { readonly result: JobResult }) {
   return (
@@ -13,6 +15,8 @@ export function Findings({ result }: { readonly result: JobResult }) {
         <Icon name={isWell(result) ? 'check' : 'care'} />
         {resultSentence(result)}
       </p>
+      {result.kind === 'plan' && <PlannedCartridges plan={result.plan} />}
+      {result.kind === 'archive' && <IncompleteCopies outcome={result.outcome} />}
       {result.kind === 'check' && <Flaws found={result.diagnosis} />}
       {result.kind === 'check' && <Repairs found={result.diagnosis} />}
     </div>

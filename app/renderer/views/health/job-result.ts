@@ -25,5 +25,5 @@ export function useJobResult(job: Job | undefined): JobResult | null {
 }
 
 export function findsOut({ kind }: Pick<Job, 'kind'>): boolean {
-  return kind === 'check' || kind === 'recover' || kind === 'verify';
+  return kind === 'check' || kind === 'recover' || kind === 'verify' || kind === 'plan' || kind === 'archive';
 }

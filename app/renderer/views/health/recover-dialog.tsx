@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
+import { Wish } from '../../parts/wish.tsx';
 import { useRoute } from '../../route.ts';
 import { text } from '../../text.ts';
 import { Repairs } from './findings.tsx';
@@ -50,7 +51,7 @@ export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps)
       onClose={onClose}
     >
       {found === null ? (
-        <SheetPart heading={text.archive.steps}>
+        <SheetPart heading={text.health.steps}>
           <ol className="steps">
             {text.health.recoverSteps.map((step) => (
               <li key={step}>{step}</li>
@@ -82,27 +83,5 @@ export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps)
         </Button>
       </div>
     </Sheet>
-  );
-}
-
-interface WishProps {
-  readonly words: string;
-  readonly wanted: boolean;
-  readonly onChange: (wanted: boolean) => void;
-  readonly testId: string;
-}
-
-function Wish({ words, wanted, onChange, testId }: WishProps) {
-  return (
-    <label className="wish">
-      <input
-        type="checkbox"
-        className="tick-box"
-        data-testid={testId}
-        checked={wanted}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>{words}</span>
-    </label>
   );
 }

@@ -1,31 +1,24 @@
 // One job in full: what it does or did, how it ended in words, and each file with its receipt or its fault.
 
-import { useState } from 'react';
-import { wordsOf } from '../../../../helper/contract/errors.ts';
-import type { Job, JobItem } from '../../../../helper/contract/model.ts';
-import { useAsking, useDesk, usePicture } from '../../desk.ts';
-import { Button } from '../../parts/button.tsx';
-import { Empty } from '../../parts/empty.tsx';
+import type { Job } from '../../../../helper/contract/model.ts';
+import { useAsking, usePicture } from '../../desk.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { bytes, number, timeToday } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { JobProgress } from '../../parts/job-progress.tsx';
-import { LongList } from '../../parts/long-list.tsx';
-import { pageRows, usePages } from '../../parts/pages.ts';
-import { ReceiptTag } from '../../parts/receipt-tag.tsx';
 import { text } from '../../text.ts';
 import { Findings } from '../health/findings.tsx';
 import { findsOut, useJobResult } from '../health/job-result.ts';
+import { CartridgeNeeded } from './cartridge-need.tsx';
+import { Items } from './items.tsx';
 import { jobIcon } from './job-look.ts';
-
-const itemHeight = 36;
-const failedItemHeight = 76;
+import { JobSteps } from './job-steps.tsx';
 
 export function JobDetail({ job }: { readonly job: Job }) {
-  const { send } = useDesk();
   const { latestPaths } = usePicture();
   const asking = useAsking();
   const result = useJobResult(job);
+  const { filesMirrored: mirrored = 0, filesUnchanged: unchanged = 0 } = job.progress;
   const movesData = job.kind === 'archive' || job.kind === 'restore' || job.kind === 'verify';
   return (
     <article className="job" data-testid="job-detail" data-state={job.state}>
@@ -34,18 +27,12 @@ export function JobDetail({ job }: { readonly job: Job }) {
           <p className="overline">{text.job.kind[job.kind]}</p>
           <h1 className="selectable">{job.title}</h1>
         </div>
-        {job.ended === null && (
-          <Button
-            look="plain"
-            testId="job-stop"
-            disabled={asking.busy}
-            onPress={() => void asking.ask(() => send('cancel', { id: job.id }))}
-          >
-            {text.action.stopJob}
-          </Button>
-        )}
+        <div className="actions">
+          <JobSteps job={job} asking={asking} />
+        </div>
       </header>
-      {job.state === 'running' && movesData ? (
+      {job.need !== null && <CartridgeNeeded job={job} need={job.need} />}
+      {isUnderWay(job) && movesData ? (
         <JobProgress job={job} latestPath={latestPaths.get(job.id)} />
       ) : (
         <p className="job-outcome" data-tone={job.state} data-testid="job-outcome" aria-live="polite">
@@ -61,6 +48,8 @@ export function JobDetail({ job }: { readonly job: Job }) {
         {job.ended !== null && <JobFact name={text.jobs.ended} value={timeToday(job.ended, new Date())} />}
         {job.barcode !== null && <JobFact name={text.jobs.cartridge} value={job.barcode} />}
         {job.kind === 'archive' && <JobFact name={text.jobs.filesSafe} value={number(job.filesSafe)} />}
+        {mirrored > 0 && <JobFact name={text.jobs.mirrored} value={number(mirrored)} />}
+        {unchanged > 0 && <JobFact name={text.jobs.unchanged} value={number(unchanged)} />}
         {job.kind === 'restore' && <JobFact name={text.jobs.filesRestored} value={number(job.progress.filesDone)} />}
         {job.kind === 'verify' && <JobFact name={text.jobs.filesRead} value={number(job.progress.filesDone)} />}
         {movesData && <JobFact name={text.jobs.filesFailed} value={number(job.filesFailed)} />}
@@ -71,81 +60,15 @@ export function JobDetail({ job }: { readonly job: Job }) {
   );
 }
 
+function isUnderWay({ state }: Job): boolean {
+  return state === 'running' || state === 'paused' || state === 'waiting';
+}
+
 function JobFact({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd className="selectable">{value}</dd>
     </div>
-  );
-}
-
-function Items({ job }: { readonly job: Job }) {
-  const { send } = useDesk();
-  const [failedOnly, setFailedOnly] = useState(job.filesFailed > 0);
-  const pages = usePages(`${job.id}/${job.state}/${failedOnly}`, (cursor) =>
-    send('jobItems', { id: job.id, failedOnly, cursor, limit: pageRows }),
-  );
-  return (
-    <section className="items">
-      <header className="section-head">
-        <h2>{text.jobs.items}</h2>
-        <fieldset className="toggle" aria-label={text.jobs.items}>
-          <button type="button" aria-pressed={!failedOnly} data-testid="items-all" onClick={() => setFailedOnly(false)}>
-            {text.jobs.all}
-          </button>
-          <button
-            type="button"
-            aria-pressed={failedOnly}
-            data-testid="items-failed"
-            onClick={() => setFailedOnly(true)}
-          >
-            {text.jobs.failedOnly(job.filesFailed)}
-          </button>
-        </fieldset>
-      </header>
-      {pages.fault !== null && <FaultNote fault={pages.fault} />}
-      {pages.complete && pages.rows.length === 0 ? (
-        <Empty icon="check" title={failedOnly ? text.jobs.noFailed : text.jobs.noItems} />
-      ) : (
-        <LongList
-          role="list"
-          label={text.jobs.items}
-          className="item-rows"
-          count={pages.rows.length}
-          rowHeight={failedOnly ? failedItemHeight : itemHeight}
-          onNearEnd={pages.more}
-          row={(at) => {
-            const item = pages.rows[at];
-            return item === undefined ? null : <Item key={item.path} item={item} inFull={failedOnly} />;
-          }}
-        />
-      )}
-    </section>
-  );
-}
-
-/** In the list of failures each says what happened and what to do; among all items one line is enough. */
-function Item({ item, inFull }: { readonly item: JobItem; readonly inFull: boolean }) {
-  const words = item.fault === null ? null : wordsOf(item.fault);
-  return (
-    <li className="item" data-failed={words !== null} data-full={inFull} data-testid="job-item">
-      <Icon name={words === null ? 'file' : 'care'} />
-      <span className="item-path selectable" title={item.path}>
-        <bdi>{item.path}</bdi>
-      </span>
-      <span className="item-size">{words === null ? bytes(item.bytes) : ''}</span>
-      <span className="item-end">
-        {words !== null && <span className="item-fault">{words.title}</span>}
-        {item.restoredAs !== null && (
-          <span className="care" title={item.restoredAs}>
-            {words === null ? text.jobs.renamed : text.jobs.kept(bytes(item.bytes))}
-          </span>
-        )}
-        {words === null && item.changed && <span className="care">{text.jobs.changed}</span>}
-        {words === null && !item.changed && item.receipt !== null && <ReceiptTag receipt={item.receipt} />}
-      </span>
-      {inFull && words !== null && <span className="item-words">{`${words.detail} ${words.remedy}`}</span>}
-    </li>
   );
 }

@@ -13,7 +13,10 @@ import { jobIcon } from './job-look.ts';
 export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   const { snapshot, known } = usePicture();
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
-  const newestFirst = [...snapshot.jobs].sort((a, b) => (a.created < b.created ? 1 : -1));
+  const newestFirst = snapshot.jobs
+    // A plan is told by the sheet that asked for it.
+    .filter((job) => job.kind !== 'plan')
+    .sort((a, b) => (a.created < b.created ? 1 : -1));
   if (newestFirst.length === 0) return <Empty icon="jobs" title={text.jobs.none} hint={text.jobs.noneHint} />;
   // A job that was just asked for may be chosen before its first notice came: then none is shown, never another one.
   const shown = chosen === null ? newestFirst[0] : newestFirst.find((job) => job.id === chosen);

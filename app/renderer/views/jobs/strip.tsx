@@ -23,7 +23,7 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
   const { go } = useRoute();
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const job = worthTelling(snapshot.jobs, dismissed, opened.toISOString());
-  if (job === undefined || (seenOnDeck && job.ended === null && job.drive !== null)) return null;
+  if (job === undefined || (seenOnDeck && job.ended === null && (job.drive !== null || job.need !== null))) return null;
   return (
     <section className="strip" aria-label={text.jobs.strip} data-testid="job-strip" data-state={job.state}>
       <Icon name={jobIcon(job)} />
@@ -58,5 +58,5 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
 }
 
 function moves(job: Job): boolean {
-  return job.state === 'running' && ['archive', 'restore', 'verify'].includes(job.kind);
+  return (job.state === 'running' || job.state === 'paused') && ['archive', 'restore', 'verify'].includes(job.kind);
 }

@@ -1,12 +1,16 @@
-// Which one job the strip shows: what runs, and otherwise the newest that ended while the window was open and was not
+// Which one job the strip shows: what waits for a person, then what runs, and otherwise the newest that ended while the window was open and was not
 // dismissed. Quick successes (a load, an eject) are seen on the deck and need no line.
 
 import type { Job } from '../../../../helper/contract/model.ts';
 
 export function worthTelling(jobs: readonly Job[], dismissed: ReadonlySet<string>, openedIso: string): Job | undefined {
-  const running = jobs.find((job) => job.state === 'running');
-  if (running !== undefined) return running;
-  const ended = jobs
+  // A plan is told by the sheet that asked for it.
+  const shown = jobs.filter((job) => job.kind !== 'plan');
+  for (const state of ['waiting', 'running', 'paused'] as const) {
+    const job = shown.find((one) => one.state === state);
+    if (job !== undefined) return job;
+  }
+  const ended = shown
     .filter((job) => job.ended !== null && job.ended >= openedIso && !dismissed.has(job.id))
     .filter((job) => job.state !== 'done' || job.kind === 'archive' || job.kind === 'restore')
     .sort((a, b) => ((a.ended ?? '') < (b.ended ?? '') ? 1 : -1));

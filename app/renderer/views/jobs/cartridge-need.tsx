@@ -1,0 +1,54 @@
+// An archive waits for a cartridge: which one is full, what is needed, and the ones of the shelf that would fit.
+
+import type { Cartridge, CartridgeNeed, Job } from '../../../../helper/contract/model.ts';
+import { useAsking, useDesk, usePicture } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { byBarcode } from '../../parts/by-barcode.ts';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { text } from '../../text.ts';
+import { accepts } from '../deck/accepts.ts';
+
+/** As many buttons as a hurried person reads. */
+const offered = 4;
+
+export function CartridgeNeeded({ job, need }: { readonly job: Job; readonly need: CartridgeNeed }) {
+  const { send } = useDesk();
+  const { snapshot } = usePicture();
+  const asking = useAsking();
+  const fitting = fittingCartridges(snapshot.cartridges, job, need).slice(0, offered);
+  return (
+    <section className="need" data-testid="cartridge-needed" aria-live="polite">
+      <Icon name="load" />
+      <div className="need-words">
+        <p className="need-title">{need.words}</p>
+        <p>{text.need.assurance}</p>
+        <p className="faint">{fitting.length === 0 ? text.need.noneFits : text.need.putIn}</p>
+        {fitting.length > 0 && (
+          <div className="actions">
+            {fitting.map(({ barcode, volume }) => (
+              <Button
+                key={barcode}
+                icon="load"
+                testId={`supply-${barcode}`}
+                disabled={asking.busy}
+                onPress={() => void asking.ask(() => send('supply', { id: job.id, barcode }))}
+              >
+                {text.need.use(barcode, volume?.freeBytes ?? 0)}
+              </Button>
+            ))}
+          </div>
+        )}
+        {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      </div>
+    </section>
+  );
+}
+
+function fittingCartridges(all: readonly Cartridge[], job: Job, need: CartridgeNeed): readonly Cartridge[] {
+  const used = new Set([job.barcode, ...(job.progress.slots ?? []).map(({ barcode }) => barcode)]);
+  return byBarcode(all).filter(
+    (one) =>
+      one.volume !== null && one.mediaType === need.mediaType && accepts(one) === 'yes' && !used.has(one.barcode),
+  );
+}

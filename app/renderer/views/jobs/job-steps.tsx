@@ -1,0 +1,65 @@
+// What can be done with a job: let it rest, let it go on, stop it, or do what it left undone.
+
+import type { Job } from '../../../../helper/contract/model.ts';
+import { type Asking, useDesk } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { useRoute } from '../../route.ts';
+import { text } from '../../text.ts';
+
+interface JobStepsProps {
+  readonly job: Job;
+  readonly asking: Asking;
+}
+
+export function JobSteps({ job, asking }: JobStepsProps) {
+  const { send } = useDesk();
+  const { go } = useRoute();
+  const { id } = job;
+  const ask = (run: () => Promise<unknown>) => void asking.ask(run);
+  return (
+    <>
+      {job.state === 'paused' && (
+        <Button
+          look="primary"
+          icon="resume"
+          testId="job-resume"
+          disabled={asking.busy}
+          onPress={() => ask(() => send('resume', { id }))}
+        >
+          {text.action.resumeJob}
+        </Button>
+      )}
+      {isPausable(job) && (
+        <Button icon="pause" testId="job-pause" disabled={asking.busy} onPress={() => ask(() => send('pause', { id }))}>
+          {text.action.pauseJob}
+        </Button>
+      )}
+      {job.canContinue && (
+        <Button
+          look="primary"
+          icon="resume"
+          testId="job-continue"
+          disabled={asking.busy}
+          onPress={() => ask(async () => go({ view: 'jobs', job: await send('continueJob', { id }) }))}
+        >
+          {text.action.continueJob}
+        </Button>
+      )}
+      {job.ended === null && (
+        <Button
+          look="quiet"
+          icon="cross"
+          testId="job-stop"
+          disabled={asking.busy}
+          onPress={() => ask(() => send('cancel', { id }))}
+        >
+          {text.action.stopJob}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function isPausable({ kind, state, progress }: Job): boolean {
+  return kind === 'archive' && state === 'running' && progress.phase === 'streaming';
+}
