@@ -114,7 +114,8 @@ export function planInWords({ bytes, cartridges, tooLarge, tooLargeTotal }: Arch
   const percent = `${share > 0 && share < 0.01 ? 'less than 1' : Math.ceil(share * 100)} %`;
   const rest = full === 0 ? `${percent} of one cartridge` : `${percent} of a ${ordinal(full + 1)}`;
   const taken = full === 0 ? rest : `${full} full cartridge${full === 1 ? '' : 's'} and ${rest}`;
-  const [largest] = tooLarge.toSorted((one, other) => other.bytes - one.bytes);
+  // The window may run in a Chrome that knows no toSorted yet.
+  const [largest] = [...tooLarge].sort((one, other) => other.bytes - one.bytes);
   const misfit =
     largest === undefined
       ? ''
