@@ -45,6 +45,14 @@ export const jobStates: Readonly<Record<JobState, string>> = {
 /** From the least to the most. */
 export const receipts: readonly Receipt[] = ['buffered', 'written', 'safe', 'verified'];
 
+/** Beside the time at which each came true. */
+export const receiptTimes: Readonly<Record<Receipt, string>> = {
+  buffered: 'Read',
+  written: 'Written',
+  safe: 'Safe',
+  verified: 'Verified',
+};
+
 export const mirrorStates: Readonly<Record<MirrorState['kind'], string>> = {
   mirrored: 'Written in the same pass',
   'mirrored-again': 'Copied from the source afterwards: the mirror was too slow',

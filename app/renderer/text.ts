@@ -105,7 +105,9 @@ export const text = {
     rate: 'Rate',
     memory: 'Memory',
     memoryFill: (share: number) => `Memory between disk and tape, ${Math.round(100 * share)} % full`,
-    stops: (many: number) => `Tape stopped ${count(many, 'time', 'times')}`,
+    stops: (many: number) => count(many, 'stop', 'stops'),
+    stopsMeaning: 'So often had the tape to stop because no data came',
+    pausedMeaning: 'What was written is safe; the rest waits',
     left: (time: string) => `${time} left`,
     of: (total: string) => `of ${total}`,
   },
@@ -127,7 +129,8 @@ export const text = {
     further: (copies: number) =>
       copies === 1
         ? 'When it is full, go on upon'
-        : `The ${copies} copies are written at the same time. Also on, and when one is full, go on upon`,
+        : `All copies are written at once. The first ${copies === 2 ? 'one ticked takes the other copy' : `${copies - 1} ticked take the other copies`}; further ones take over when one is full.`,
+    split: 'Let a file that does not fit go on upon the next cartridge',
     cartridge: (barcode: string, name: string, free: number) =>
       [barcode, name, `${sizeInWords(free)} free`].filter((part) => part !== '').join(' · '),
     needsMore: (copies: number) =>

@@ -16,6 +16,7 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
         <span data-testid="job-phase">
           {job.state === 'running' ? text.job.phase(phase) : text.job.state[job.state]}
         </span>
+        {job.state === 'paused' && <span className="faint">{text.job.pausedMeaning}</span>}
         {moving && left !== null && left > 0 && <span className="faint">{text.job.left(duration(left))}</span>}
       </div>
       <Meter

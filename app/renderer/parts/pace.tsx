@@ -11,7 +11,11 @@ export function Pace({ progress }: { readonly progress: JobProgress }) {
   return (
     <div className="pace" data-testid="pace" data-waiting-for={waitingFor}>
       <span>{text.job.brake[waitingFor ?? 'nothing']}</span>
-      {stops > 0 && <span className="faint">{text.job.stops(stops)}</span>}
+      {stops > 0 && (
+        <span className="faint" title={text.job.stopsMeaning}>
+          {text.job.stops(stops)}
+        </span>
+      )}
       {poolFill !== undefined && (
         <span className="pace-memory">
           <span className="faint">{text.job.memory}</span>

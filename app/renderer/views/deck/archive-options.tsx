@@ -15,9 +15,10 @@ export interface ArchiveWishes {
   readonly copies: number;
   readonly mirror: string | null;
   readonly verify: boolean;
+  readonly split: boolean;
 }
 
-export const plainWishes: ArchiveWishes = { further: [], copies: 1, mirror: null, verify: false };
+export const plainWishes: ArchiveWishes = { further: [], copies: 1, mirror: null, verify: false, split: false };
 
 interface ArchiveOptionsProps {
   readonly wishes: ArchiveWishes;
@@ -26,12 +27,14 @@ interface ArchiveOptionsProps {
   readonly others: readonly Cartridge[];
   /** So many copies can be written at once. */
   readonly drives: number;
+  /** There are files that fit on no cartridge. */
+  readonly hasMisfits: boolean;
 }
 
-export function ArchiveOptions({ wishes, onChange, others, drives }: ArchiveOptionsProps) {
+export function ArchiveOptions({ wishes, onChange, others, drives, hasMisfits }: ArchiveOptionsProps) {
   const { send } = useDesk();
   const asking = useAsking();
-  const { further, copies, mirror, verify } = wishes;
+  const { further, copies, mirror, verify, split } = wishes;
   const copiesMost = Math.min(4, drives, others.length + 1);
 
   async function chooseMirror(): Promise<void> {
@@ -105,6 +108,14 @@ export function ArchiveOptions({ wishes, onChange, others, drives }: ArchiveOpti
         onChange={(wanted) => onChange({ ...wishes, verify: wanted })}
         testId="archive-verify"
       />
+      {(hasMisfits || split) && (
+        <Wish
+          words={text.archive.split}
+          wanted={split}
+          onChange={(wanted) => onChange({ ...wishes, split: wanted })}
+          testId="archive-split"
+        />
+      )}
     </SheetPart>
   );
 }

@@ -37,7 +37,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   const others = byBarcode(snapshot.cartridges).filter(
     (one) => one.barcode !== barcode && one.volume !== null && accepts(one) === 'yes',
   );
-  const { further, copies, mirror, verify } = wishes;
+  const { further, copies, mirror, verify, split } = wishes;
   const hasEnough = further.length + 1 >= copies;
   const input: ArchiveInput = {
     barcodes: [barcode, ...further],
@@ -45,6 +45,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
     ...(copies === 1 ? {} : { copies }),
     ...(mirror === null ? {} : { mirror }),
     ...(verify ? { verify } : {}),
+    ...(split ? { split } : {}),
   };
   const planning = usePlanning(verdict === 'yes' && hasEnough ? input : null);
 
@@ -82,7 +83,13 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
       </SheetPart>
       {verdict === 'yes' ? (
         <>
-          <ArchiveOptions wishes={wishes} onChange={setWishes} others={others} drives={snapshot.drives.length} />
+          <ArchiveOptions
+            wishes={wishes}
+            onChange={setWishes}
+            others={others}
+            drives={snapshot.drives.length}
+            hasMisfits={(planning.plan?.tooLargeTotal ?? 0) > 0}
+          />
           <SheetPart heading={text.archive.plan}>
             {hasEnough ? <Planned planning={planning} /> : <p className="care">{text.archive.needsMore(copies)}</p>}
             <p className="sheet-aside">{text.archive.promise(cartridge.drive === null ? barcode : null)}</p>

@@ -241,8 +241,10 @@ function movesData(job: Job): boolean {
 
 function displayText(state: DriveState, job: Job | undefined): string {
   const words = text.drive.display(state);
-  const moving = job?.progress.phase === 'streaming' || job?.progress.phase === 'reading';
-  return moving && job.progress.bytesPerSecond > 0 ? `${words} ${rate(job.progress.bytesPerSecond)}` : words;
+  const phase = job?.state === 'running' ? job.progress.phase : null;
+  return job !== undefined && (phase === 'streaming' || phase === 'reading') && job.progress.bytesPerSecond > 0
+    ? `${words} ${rate(job.progress.bytesPerSecond)}`
+    : words;
 }
 
 function wishText(wish: DropWish, state: DriveState, cartridge: Cartridge | null): string | null {

@@ -5,7 +5,7 @@ import type { JobItem, MirrorState } from '../../../../helper/contract/model.ts'
 import { Button } from '../../parts/button.tsx';
 import { time } from '../../parts/format.ts';
 import { text } from '../../text.ts';
-import { receipts } from '../../text-job.ts';
+import { receipts, receiptTimes } from '../../text-job.ts';
 
 export function ItemDetail({ item, onClose }: { readonly item: JobItem; readonly onClose: () => void }) {
   const { barcode, generation, times, sha256, hashes, mirror, notes } = item;
@@ -14,7 +14,7 @@ export function ItemDetail({ item, onClose }: { readonly item: JobItem; readonly
     rows.push([text.jobs.cartridge, generation === null ? barcode : text.jobs.placed(barcode, generation)]);
   for (const receipt of receipts) {
     const when = times[receipt];
-    if (when !== null) rows.push([text.receipt[receipt], time(when)]);
+    if (when !== null) rows.push([receiptTimes[receipt], time(when)]);
   }
   if (mirror !== null) rows.push([text.jobs.mirror, mirrorInWords(mirror)]);
   for (const note of notes) rows.push([text.jobs.note, text.jobs.notes[note]]);

@@ -17,7 +17,7 @@ export function JobSteps({ job, asking }: JobStepsProps) {
   const { id } = job;
   const ask = (run: () => Promise<unknown>) => void asking.ask(run);
   return (
-    <>
+    <span className="job-steps">
       {job.state === 'paused' && (
         <Button
           look="primary"
@@ -56,7 +56,7 @@ export function JobSteps({ job, asking }: JobStepsProps) {
           {text.action.stopJob}
         </Button>
       )}
-    </>
+    </span>
   );
 }
 

@@ -14,6 +14,15 @@ test('what runs comes before what ended', () => {
   expect(worthTelling([job('b', {}), running], none, opened)).toBe(running);
 });
 
+test('what waits for a person comes before what runs, and a plan is never told', () => {
+  const running = job('a', { state: 'running', ended: null });
+  const waiting = job('b', { state: 'waiting', ended: null });
+  const plan = job('c', { kind: 'plan', state: 'running', ended: null });
+  expect(worthTelling([plan, running, waiting], none, opened)).toBe(waiting);
+  expect(worthTelling([plan, running], none, opened)).toBe(running);
+  expect(worthTelling([plan], none, opened)).toBeUndefined();
+});
+
 test('the newest result is told until it was dismissed', () => {
   const older = job('a', {});
   const newer = job('b', { ended: '2026-01-01T12:02:00.000Z' });
