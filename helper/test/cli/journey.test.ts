@@ -1,45 +1,10 @@
 // The tour of the README, by the real command line, the real helper that it starts, and the virtual drive.
 
-import { execFile } from 'node:child_process';
 import { lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { connect } from '../../client/connect.ts';
-import { helperSocket } from '../../client/home.ts';
 import { temporaryFolder } from '../ipc/harness.ts';
-
-const program = join(import.meta.dirname, '../../cli/main.ts');
-
-interface Result {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-function capstanAt(home: string, folder: string): (...args: readonly string[]) => Promise<Result> {
-  return (...args) =>
-    new Promise((resolve) => {
-      const environment = { ...process.env, CAPSTAN_HOME: home };
-      execFile(process.execPath, [program, ...args], { cwd: folder, env: environment }, (error, out, err) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-      });
-    });
-}
-
-/** The helper that a command started ends by itself some seconds later; a test's folder must outlive it. */
-async function endHelper(home: string): Promise<void> {
-  const client = await connect(helperSocket(home)).catch(() => null);
-  if (client === null) return;
-  const pid = Number(
-    readFileSync(join(home, 'helper.log'), 'utf8')
-      .match(/"pid":(\d+)/g)
-      ?.at(-1)
-      ?.slice(6),
-  );
-  const gone = new Promise((resolve) => client.onClose(resolve));
-  process.kill(pid, 'SIGTERM');
-  await gone;
-}
+import { capstanAt, endHelper } from './terminal.ts';
 
 describe('five minutes with a virtual tape', () => {
   test('go from a blank cartridge to the same files again, with the tape on the shelf in between', async () => {

@@ -1,0 +1,110 @@
+// What is piped into the command line, by the real helper on the virtual drive: whole on the cartridge, or not there.
+
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../ipc/harness.ts';
+import { capstanAt, endHelper, pipeInto } from './terminal.ts';
+
+const barcode = 'CAP009L8';
+const args = ['archive', '--stdin', 'backup/work.tar', '--to', barcode];
+
+interface Desk {
+  readonly folder: string;
+  readonly capstan: ReturnType<typeof capstanAt>;
+  pipe(...args: readonly string[]): ChildProcess;
+}
+
+/** A formatted cartridge in the drive. */
+async function desk(): Promise<Desk> {
+  const folder = temporaryFolder();
+  const home = join(folder, 'home');
+  onTestFinished(() => endHelper(home));
+  const capstan = capstanAt(home, folder);
+  for (const step of [
+    ['virtual', 'new', barcode, '--capacity', '2G'],
+    ['load', barcode],
+    ['format', barcode, '--yes'],
+  ]) {
+    expect(await capstan(...step)).toMatchObject({ code: 0 });
+  }
+  return { folder, capstan, pipe: (...given) => pipeInto(home, folder, ...given) };
+}
+
+/** In pieces of one size, none of them like another. */
+function* pieces(size: number, total: number): Generator<Buffer> {
+  for (let from = 0; from < total; from += size) {
+    yield Buffer.alloc(Math.min(size, total - from), `${from},`);
+  }
+}
+
+function sha256Of(parts: Iterable<Buffer>): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
+
+async function exitCodeOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+  return child.exitCode;
+}
+
+/** When the job runs, it says so. */
+async function untilItSpeaks({ stderr }: ChildProcess): Promise<void> {
+  if (stderr !== null) await once(stderr, 'data');
+}
+
+describe('standard input', () => {
+  test.each([
+    ['8 KiB', 8192],
+    ['1 MiB', 1_048_576],
+  ])('in pieces of %s comes back as it was', async (_words, size) => {
+    const { folder, capstan, pipe } = await desk();
+    const total = 40_000_001;
+    const child = pipe(...args);
+    if (child.stdin !== null) await pipeline(pieces(size, total), child.stdin);
+    expect(await exitCodeOf(child)).toBe(0);
+    const listed = await capstan('ls', `${barcode}:/backup`, '--json');
+    expect(JSON.parse(listed.out)).toMatchObject({ path: 'backup/work.tar', size: total, receipt: 'safe' });
+    mkdirSync(join(folder, 'out'));
+    expect(await capstan('restore', `${barcode}:/backup`, '--into', 'out', '--wait')).toMatchObject({ code: 0 });
+    const restored = readFileSync(join(folder, 'out', 'backup', 'work.tar'));
+    expect(sha256Of([restored])).toBe(sha256Of(pieces(size, total)));
+  });
+
+  test('of tar is a tar', async () => {
+    const { folder, capstan, pipe } = await desk();
+    mkdirSync(join(folder, 'work', 'deep'), { recursive: true });
+    const tar = execFileSync('tar', ['c', 'work'], { cwd: folder });
+    const child = pipe(...args);
+    child.stdin?.end(tar);
+    expect(await exitCodeOf(child)).toBe(0);
+    mkdirSync(join(folder, 'out'));
+    await capstan('restore', `${barcode}:/backup/work.tar`, '--into', 'out', '--wait');
+    const list = execFileSync('tar', ['tf', 'work.tar'], { cwd: join(folder, 'out'), encoding: 'utf8' });
+    expect(list.split('\n')).toContain('work/deep/');
+  });
+
+  test.each(['SIGKILL', 'SIGINT'] as const)('whose command ends by %s becomes no file', async (signal) => {
+    const { capstan, pipe } = await desk();
+    const child = pipe(...args);
+    child.stdin?.on('error', () => undefined);
+    for (const piece of pieces(1_048_576, 8_000_000)) child.stdin?.write(piece);
+    await untilItSpeaks(child);
+    child.kill(signal);
+    expect(await exitCodeOf(child)).toBe(signal === 'SIGINT' ? 130 : null);
+    const [job] = (await capstan('jobs', '--json')).out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ kind }) => kind === 'archive');
+    const shown = await capstan('jobs', 'show', job.id, '--wait', '--json');
+    expect(shown.code).not.toBe(0);
+    expect(JSON.parse(shown.out).failedItems).toMatchObject([{ fault: { code: 'source.cut-short' } }]);
+    expect((await capstan('ls', '-R', barcode)).out).not.toContain('work.tar');
+  });
+});
