@@ -114,8 +114,8 @@ export const text = {
 
   need: {
     assurance: 'What was reported safe stays safe. The job waits as long as it takes and then goes on where it stood.',
-    putIn: 'Drag a formatted cartridge onto an empty drive, or choose one:',
-    noneFits: 'Format a fitting cartridge and put it into a drive: the job takes it by itself.',
+    these: 'These would fit:',
+    noneFits: 'None that is known here is formatted and would fit.',
     use: (barcode: string, free: number) => `${barcode}, ${sizeInWords(free)} free`,
   },
 

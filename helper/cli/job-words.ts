@@ -127,8 +127,8 @@ export function wantedInWords(job: Job): string | null {
   if (job.need === null) return null;
   return [
     plain(job.need.words),
-    'What is safe stays safe, and the job waits as long as it takes. Put a formatted cartridge into a drive,',
-    `or name one of the shelf:  capstan jobs supply ${job.id} BARCODE`,
+    'What is safe stays safe, and the job waits as long as it takes. To name one:',
+    `  capstan jobs supply ${job.id} BARCODE`,
   ].join('\n');
 }
 

@@ -7,7 +7,7 @@ import { barcodeArgument } from '../arguments.ts';
 import { itemInWords, jobInWords, jobRow, resultInWords } from '../job-words.ts';
 import type { Session } from '../run.ts';
 import { exit, exitCodeOf, report, run, runJob, waitFor } from '../run.ts';
-import { columns } from '../words.ts';
+import { columns, plain } from '../words.ts';
 
 interface ShowOptions {
   readonly failed?: true;
@@ -29,6 +29,9 @@ export function addJobs(program: Command): void {
         const { jobs } = await client.send('subscribe', {});
         if (printer.json) for (const job of jobs) printer.value(job, '');
         else printer.value(jobs, jobs.length === 0 ? 'no jobs yet' : columns(jobs.map(jobRow)));
+        for (const { id, title, canContinue } of jobs) {
+          if (canContinue) printer.hint(`${plain(title)} can go on where it came to:  capstan jobs continue ${id}`);
+        }
         return exit.ok;
       }),
     );

@@ -23,7 +23,7 @@ export function CartridgeNeeded({ job, need }: { readonly job: Job; readonly nee
       <div className="need-words">
         <p className="need-title">{need.words}</p>
         <p>{text.need.assurance}</p>
-        <p className="faint">{fitting.length === 0 ? text.need.noneFits : text.need.putIn}</p>
+        <p className="faint">{fitting.length === 0 ? text.need.noneFits : text.need.these}</p>
         {fitting.length > 0 && (
           <div className="actions">
             {fitting.map(({ barcode, volume }) => (

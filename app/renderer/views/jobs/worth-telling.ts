@@ -11,8 +11,13 @@ export function worthTelling(jobs: readonly Job[], dismissed: ReadonlySet<string
     if (job !== undefined) return job;
   }
   const ended = shown
-    .filter((job) => job.ended !== null && job.ended >= openedIso && !dismissed.has(job.id))
+    .filter((job) => job.ended !== null && (job.ended >= openedIso || isLeftUndone(job)) && !dismissed.has(job.id))
     .filter((job) => job.state !== 'done' || job.kind === 'archive' || job.kind === 'restore')
     .sort((a, b) => ((a.ended ?? '') < (b.ended ?? '') ? 1 : -1));
   return ended[0];
+}
+
+/** Cut short when the helper ended, by a power cut perhaps: it is offered until someone decides. */
+function isLeftUndone({ canContinue, fault }: Job): boolean {
+  return canContinue && fault?.code === 'job.interrupted';
 }

@@ -34,6 +34,18 @@ test('results from before the window was opened are history', () => {
   expect(worthTelling([job('a', { ended: '2026-01-01T11:00:00.000Z' })], none, opened)).toBeUndefined();
 });
 
+test('what was cut short before the window was opened is offered', () => {
+  const cut = job('a', {
+    state: 'failed',
+    ended: '2026-01-01T11:00:00.000Z',
+    canContinue: true,
+    fault: { code: 'job.interrupted', data: {} },
+  });
+  expect(worthTelling([cut], none, opened)).toBe(cut);
+  expect(worthTelling([cut], new Set(['a']), opened)).toBeUndefined();
+  expect(worthTelling([{ ...cut, canContinue: false }], none, opened)).toBeUndefined();
+});
+
 test('a load that worked needs no line, one that failed does', () => {
   expect(worthTelling([job('a', { kind: 'load' })], none, opened)).toBeUndefined();
   const failed = job('b', { kind: 'load', state: 'failed' });
