@@ -104,9 +104,10 @@ for one as long as it takes (see: capstan jobs). Symbolic links are stored as
 links. Files that cannot be read are named and the rest goes on; the exit code is
 then 1. A file is called safe only when it survives pulling the plug.
 
-A mirror that fails or is slow never holds up the tape. A pipe's end says nothing
-of the program before it: for --stdin use "set -o pipefail" in scripts. When this
-command is stopped, or dies, before the end of the data, no file is made of it.
+A mirror that fails or is slow never holds up the tape. When this command is
+stopped, or dies, before the end of standard input, no file is made of it. But
+whether the program before the pipe ended well, a pipe does not tell: in scripts
+"set -o pipefail" does.
 
 Examples:
   capstan archive ~/photos --to CAP001L8 --wait
