@@ -1,11 +1,14 @@
 // The catalogue: what the helper remembers of cartridges, volumes and jobs. The tape is the truth and comes first.
 
+import type { JobId } from '../../contract/model.ts';
 import { Cartridges } from './cartridges.ts';
 import { openDatabase } from './database.ts';
 import { Entries } from './entries.ts';
 import { Journal } from './journal.ts';
 import { Listings } from './listings.ts';
+import { Receipts } from './receipts.ts';
 import { Results } from './results.ts';
+import { SafePaths } from './safe-paths.ts';
 import { UnnamedFiles } from './unnamed-files.ts';
 
 export interface Catalogue {
@@ -13,8 +16,11 @@ export interface Catalogue {
   readonly listings: Listings;
   readonly entries: Entries;
   readonly journal: Journal;
+  readonly receipts: Receipts;
   readonly unnamed: UnnamedFiles;
   readonly results: Results;
+  /** What these jobs have made safe until now; to be closed. */
+  safePathsOf(jobs: readonly JobId[]): Promise<SafePaths>;
   close(): void;
 }
 
@@ -26,8 +32,10 @@ export function openCatalogue(path: string): Catalogue {
     listings: new Listings(database, cartridges),
     entries: new Entries(database),
     journal: new Journal(database),
+    receipts: new Receipts(database),
     unnamed: new UnnamedFiles(database),
     results: new Results(database),
+    safePathsOf: (jobs) => SafePaths.of(database, jobs),
     close: () => database.close(),
   };
 }

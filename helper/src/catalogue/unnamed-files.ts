@@ -50,17 +50,12 @@ export class UnnamedFiles {
     this.#statements = prepare(database);
   }
 
-  /** The job's files go to this volume. Before its first receipt. */
-  goTo(job: JobId, uuid: string): void {
-    this.#statements.goTo.run(Number(job), uuid);
-  }
-
   /** Those of a volume, in the order in which they were written. */
   async of(uuid: string): Promise<readonly Unnamed[]> {
     const found: Unnamed[] = [];
-    for (const { job, committed } of this.#statements.jobs.all(uuid)) {
+    for (const { job, number, committed } of this.#statements.volumes.all(uuid)) {
       for (let after = committed; ; ) {
-        const rows = this.#statements.of.all(job, after, handledTogether);
+        const rows = this.#statements.of.all(job, number, after, handledTogether);
         for (const row of rows) found.push(unnamedOf(row));
         const last = rows.at(-1);
         if (last === undefined) break;
@@ -78,7 +73,7 @@ export class UnnamedFiles {
       const some = named.slice(at, at + handledTogether);
       this.#database.transaction(() => {
         for (const { job, position } of some) {
-          this.#statements.makeSafe.run(Number(job), position);
+          this.#statements.makeSafe.run(Date.now() / 1000, Number(job), position);
           this.#statements.forget.run(Number(job), position);
         }
         const safe = Map.groupBy(some, ({ job }) => job);
@@ -112,7 +107,11 @@ export class UnnamedFiles {
   /** Removes what an index on tape names: of one job, or whatever a helper before this one left. */
   async sweep(job?: JobId): Promise<void> {
     for (const id of job === undefined ? this.#statements.jobsWithRows.all() : [Number(job)]) {
-      while (this.#statements.sweepNamed.run(id, id, handledTogether).changes > 0) await setImmediate();
+      for (const { number, committed } of this.#statements.volumesOf.all(id)) {
+        while (this.#statements.sweepNamed.run(id, number, committed, handledTogether).changes > 0) {
+          await setImmediate();
+        }
+      }
     }
   }
 }
@@ -168,26 +167,30 @@ function unnamedOf({ job, position, path, sha256, file }: Row): Unnamed {
 
 function prepare(database: Sqlite) {
   const sweep = (rows: string) =>
-    `DELETE FROM unnamed_file WHERE (job, position) IN (SELECT job, position FROM unnamed_file WHERE ${rows} LIMIT ?)`;
+    `DELETE FROM unnamed_file WHERE (job, position) IN (
+      SELECT job, position FROM unnamed_file JOIN job_item USING (job, position) WHERE ${rows} LIMIT ?)`;
+  const volumes = (condition: string) =>
+    database.prepare<[string | number], { readonly job: number; readonly number: number; readonly committed: number }>(`
+      SELECT job, number, coalesce((
+        SELECT max(through) FROM job_commit WHERE job = job_volume.job AND volume = job_volume.number), 0) AS committed
+      FROM job_volume WHERE ${condition} = ? ORDER BY job, number`);
   return {
-    goTo: database.prepare<[number, string]>('INSERT OR REPLACE INTO job_volume VALUES (?, ?)'),
-    jobs: database.prepare<[string], { readonly job: number; readonly committed: number }>(`
-      SELECT job, coalesce((SELECT max(through) FROM job_commit WHERE job = job_volume.job), 0) AS committed
-      FROM job_volume WHERE uuid = ? ORDER BY job`),
-    of: database.prepare<[number, number, number], Row>(`
+    volumes: volumes('uuid'),
+    volumesOf: volumes('job'),
+    of: database.prepare<[number, number, number, number], Row>(`
       SELECT job, position, path, sha256, file FROM unnamed_file JOIN job_item USING (job, position)
-      WHERE job = ? AND position > ? ORDER BY position LIMIT ?`),
-    makeSafe: database.prepare<[number, number]>("UPDATE job_item SET receipt = 'safe' WHERE job = ? AND position = ?"),
+      WHERE job = ? AND volume = ? AND position > ? ORDER BY position LIMIT ?`),
+    makeSafe: database.prepare<[number, number, number]>(
+      "UPDATE job_item SET receipt = 'safe', safe = ? WHERE job = ? AND position = ?",
+    ),
     countSafe: database.prepare<[number, number]>('UPDATE job SET files_safe = files_safe + ? WHERE id = ?'),
     forget: database.prepare<[number, number]>('DELETE FROM unnamed_file WHERE job = ? AND position = ?'),
     jobsWithRows: database
-      .prepare<[], number>(
-        'SELECT job FROM job_volume WHERE EXISTS (SELECT 1 FROM unnamed_file WHERE job = job_volume.job)',
-      )
+      .prepare<[], number>('SELECT id FROM job WHERE EXISTS (SELECT 1 FROM unnamed_file WHERE job = job.id)')
       .pluck(),
-    sweepNamed: database.prepare<[number, number, number]>(
-      sweep('job = ? AND position <= (SELECT max(through) FROM job_commit WHERE job = ?)'),
+    sweepNamed: database.prepare<[number, number, number, number]>(sweep('job = ? AND volume = ? AND position <= ?')),
+    sweepErased: database.prepare<[string, number]>(
+      sweep('(job, volume) IN (SELECT job, number FROM job_volume WHERE barcode = ?)'),
     ),
-    sweepErased: database.prepare<[string, number]>(sweep('job IN (SELECT id FROM job WHERE barcode = ?)')),
   };
 }

@@ -27,10 +27,9 @@ import type {
   VerifyEvent,
   VerifySummary,
   VolumeFacts,
-  WriteEvent,
-  WriteOptions,
 } from './native.ts';
-import { type Await, type ReadRequest, runToEnd, startWriting, type Writing } from './streams.ts';
+import { type Await, type ReadRequest, runToEnd } from './streams.ts';
+import type { Attached, Writing } from './writing.ts';
 
 /** What is known of the cartridge in the drive. */
 export interface Loaded {
@@ -189,25 +188,17 @@ export class DriveSession {
     return native(barcode, volume.rows(offset, limit));
   }
 
-  /** The drive's state is `writing` from here until it is settled. */
-  write(
-    signal: AbortSignal,
-    onEvents: (events: readonly WriteEvent[]) => void,
-    options: Omit<WriteOptions, 'poolBytes'> = {},
-  ): Writing {
+  /** The volume takes part in a session; the drive's state is `writing` from here until it is settled. */
+  attach(writing: Writing, slot: number): Attached {
     const { barcode, volume } = this.#demandMounted();
-    signal.throwIfAborted();
     this.#become({ kind: 'writing', barcode });
-    return startWriting(volume, options, barcode, signal, this.#written, (events) => {
-      if (events.some((event) => event.type === 'indexWritten')) this.#fallBehind();
-      onEvents(events);
-    });
+    return writing.attach(volume, slot, this.#written, () => this.#fallBehind());
   }
 
-  /** The job has nothing more to write: what follows is the last flush and the indexes. */
-  finishing(): void {
+  /** Of a drive in a session: it has nothing more to write but the last indexes, it rests, or it goes on. */
+  tell(kind: 'finishing' | 'paused' | 'writing'): void {
     const { barcode } = this.#demandUsable();
-    this.#become({ kind: 'finishing', barcode });
+    if (this.#state.kind !== kind) this.#become({ kind, barcode });
   }
 
   read(

@@ -7,9 +7,10 @@ import type { Clock, Drive, Fault } from '../../contract/model.ts';
 import { DriveSession } from './drive-session.ts';
 import { native, tapeError } from './faults.ts';
 import { metalHand, virtualHand } from './hand.ts';
-import type { Device, Native } from './native.ts';
+import type { Device, Native, WriteEvent, WriteOptions } from './native.ts';
 import type { Shelf } from './shelf.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
+import { Writing } from './writing.ts';
 
 export class Drives {
   readonly #addon: Native;
@@ -60,6 +61,15 @@ export class Drives {
     const free = this.#sessions.filter((session) => !session.isHeld && session.loaded === null);
     const fitting = free.filter((session) => session.describe().virtual && session.takes(barcode));
     return fitting.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
+  }
+
+  /** A session that the volumes of several drives can take part in. */
+  startWriting(
+    options: WriteOptions,
+    signal: AbortSignal,
+    onEvents: (events: readonly WriteEvent[]) => void,
+  ): Writing {
+    return new Writing(this.#addon, options, signal, onEvents);
   }
 
   async addVirtual(model: string, clock: Clock): Promise<Drive> {

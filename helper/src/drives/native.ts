@@ -5,8 +5,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as addon from '../../../native/index.d.ts';
+import type * as writing from '../../../native/writing.d.ts';
 
-export type Native = typeof addon;
+export type Native = typeof addon & typeof writing;
 export type NativeDrive = addon.Drive;
 export type NativeVolume = addon.Volume;
 export type {
@@ -33,12 +34,15 @@ export type {
   VerifySummary,
   VirtualCartridge,
   VolumeFacts,
+} from '../../../native/index.d.ts';
+export type {
+  FileState,
   WriteEvent,
   WriteItem,
   WriteOptions,
   WriteSession,
   WriteSummary,
-} from '../../../native/index.d.ts';
+} from '../../../native/writing.d.ts';
 
 const packaged = join(import.meta.dirname, '..', 'native', 'capstan.node');
 const sourceTree = join(import.meta.dirname, '..', '..', '..');

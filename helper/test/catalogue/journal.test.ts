@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job, JobId } from '../../contract/model.ts';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
-import type { SettledItem } from '../../src/catalogue/journal.ts';
+import type { SettledItem } from '../../src/catalogue/receipts.ts';
 import { barcode, freshCatalogue } from './harness.ts';
 
 const fresh: Omit<Job, 'id'> = {
@@ -22,11 +22,14 @@ const fresh: Omit<Job, 'id'> = {
 };
 
 function start(catalogue: Catalogue): Job {
-  return catalogue.journal.create({ job: fresh, request: '{"kind":"archive"}', uid: 1000 });
+  const job = catalogue.journal.create({ job: fresh, request: '{"kind":"archive"}', uid: 1000 });
+  catalogue.receipts.takeVolume(job.id, { slot: 0, uuid: 'uuid-1', barcode });
+  return job;
 }
 
 function written(path: string): SettledItem {
-  return { path, bytes: 5, receipt: 'written', sha256: 'cd'.repeat(32), changed: false, restoredAs: null, fault: null };
+  const item = { path, bytes: 5, receipt: 'written', sha256: 'cd'.repeat(32), changed: false } as const;
+  return { ...item, restoredAs: null, fault: null, volume: 1 };
 }
 
 function failed(path: string): SettledItem {
@@ -38,46 +41,46 @@ describe('the journal', () => {
   test('calls safe only what an index on tape names', () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue);
-    catalogue.journal.settle(id, [written('a'), failed('b'), written('c')]);
-    const run = catalogue.journal.commit(id, 2, 40);
-    catalogue.journal.settle(id, [written('d')]);
+    catalogue.receipts.settle(id, [written('a'), failed('b'), written('c')]);
+    const run = catalogue.receipts.commit(id, 1, 2, 40);
+    catalogue.receipts.settle(id, [written('d')]);
     expect(run.files).toBe(2);
-    const receipts = catalogue.journal.items(id, false, null, 10).rows.map((item) => [item.path, item.receipt]);
+    const receipts = catalogue.receipts.items(id, false, null, 10).rows.map((item) => [item.path, item.receipt]);
     expect(receipts).toEqual([
       ['a', 'safe'],
       ['b', null],
       ['c', 'safe'],
       ['d', 'written'],
     ]);
-    const next = catalogue.journal.commit(id, 3, 50);
+    const next = catalogue.receipts.commit(id, 1, 3, 50);
     expect(next.files).toBe(1);
-    expect(catalogue.journal.safePaths(id, next, 10)?.paths).toEqual(['d']);
+    expect(catalogue.receipts.safePaths(id, next, 10)?.paths).toEqual(['d']);
   });
 
   test('hands out what became safe in runs', () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue);
-    catalogue.journal.settle(id, ['a', 'b', 'c'].map(written));
-    const run = catalogue.journal.commit(id, 2, 40);
-    const first = catalogue.journal.safePaths(id, run, 2);
+    catalogue.receipts.settle(id, ['a', 'b', 'c'].map(written));
+    const run = catalogue.receipts.commit(id, 1, 2, 40);
+    const first = catalogue.receipts.safePaths(id, run, 2);
     expect(first?.paths).toEqual(['a', 'b']);
-    const second = catalogue.journal.safePaths(id, first?.rest ?? run, 2);
+    const second = catalogue.receipts.safePaths(id, first?.rest ?? run, 2);
     expect(second?.paths).toEqual(['c']);
-    expect(catalogue.journal.safePaths(id, second?.rest ?? run, 2)).toBeNull();
+    expect(catalogue.receipts.safePaths(id, second?.rest ?? run, 2)).toBeNull();
   });
 
   test('pages through items in the order in which they were settled, or only those that failed', () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue);
-    catalogue.journal.settle(id, [written('z'), failed('y'), written('x'), failed('w')]);
-    const first = catalogue.journal.items(id, false, null, 3);
+    catalogue.receipts.settle(id, [written('z'), failed('y'), written('x'), failed('w')]);
+    const first = catalogue.receipts.items(id, false, null, 3);
     expect(first.rows.map((item) => item.path)).toEqual(['z', 'y', 'x']);
-    const rest = catalogue.journal.items(id, false, first.next, 3);
+    const rest = catalogue.receipts.items(id, false, first.next, 3);
     expect(rest.rows.map((item) => item.path)).toEqual(['w']);
     expect(rest.next).toBeNull();
-    const care = catalogue.journal.items(id, true, null, 1);
+    const care = catalogue.receipts.items(id, true, null, 1);
     expect(care.rows.map((item) => [item.path, item.fault?.code])).toEqual([['y', 'source.unreadable']]);
-    expect(catalogue.journal.items(id, true, care.next, 1).rows.map((item) => item.path)).toEqual(['w']);
+    expect(catalogue.receipts.items(id, true, care.next, 1).rows.map((item) => item.path)).toEqual(['w']);
   });
 
   test('keeps jobs as they were, and knows which had not ended', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../contract/model.ts';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
-import type { SettledItem } from '../../src/catalogue/journal.ts';
+import type { SettledItem } from '../../src/catalogue/receipts.ts';
 import type { UnnamedFile } from '../../src/catalogue/unnamed-files.ts';
 import { barcode, freshCatalogue, time } from './harness.ts';
 
@@ -18,11 +18,13 @@ const fresh: Omit<Job, 'id'> = {
   filesSafe: 0,
   filesFailed: 0,
   fault: null,
+  need: null,
+  canContinue: false,
 };
 
 function start(catalogue: Catalogue, uuid: string): Job {
   const job = catalogue.journal.create({ job: fresh, request: '{}', uid: 1000 });
-  catalogue.unnamed.goTo(job.id, uuid);
+  catalogue.receipts.takeVolume(job.id, { slot: 0, uuid, barcode });
   return job;
 }
 
@@ -43,7 +45,7 @@ function fileAt(path: string): UnnamedFile {
 
 function written(path: string): SettledItem {
   const item = { path, bytes: 600_000, receipt: 'written', sha256: 'cd'.repeat(32), changed: false } as const;
-  return { ...item, restoredAs: null, fault: null, unnamed: fileAt(path) };
+  return { ...item, restoredAs: null, fault: null, volume: 1, unnamed: fileAt(path) };
 }
 
 async function pathsOf(catalogue: Catalogue, uuid: string): Promise<readonly string[]> {
@@ -55,8 +57,8 @@ describe('files that no index names', () => {
     const catalogue = freshCatalogue();
     const one = start(catalogue, 'uuid-1');
     const two = start(catalogue, 'uuid-2');
-    catalogue.journal.settle(one.id, [written('d/z'), written('d/a')]);
-    catalogue.journal.settle(two.id, [written('other')]);
+    catalogue.receipts.settle(one.id, [written('d/z'), written('d/a')]);
+    catalogue.receipts.settle(two.id, [written('other')]);
     const found = await catalogue.unnamed.of('uuid-1');
     expect(found.map(({ file }) => file)).toEqual([fileAt('d/z'), fileAt('d/a')]);
     expect(found[0]).toMatchObject({ job: one.id, position: 1, sha256: 'cd'.repeat(32) });
@@ -67,9 +69,9 @@ describe('files that no index names', () => {
   test('are none any more from the moment of the index that names them', async () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue, 'uuid-1');
-    catalogue.journal.settle(id, [written('a'), written('b')]);
-    catalogue.journal.commit(id, 2, 40);
-    catalogue.journal.settle(id, [written('c')]);
+    catalogue.receipts.settle(id, [written('a'), written('b')]);
+    catalogue.receipts.commit(id, 1, 2, 40);
+    catalogue.receipts.settle(id, [written('c')]);
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual(['c']);
     await catalogue.unnamed.sweep();
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual(['c']);
@@ -78,21 +80,21 @@ describe('files that no index names', () => {
   test('that came back are safe in the job that wrote them; the others are forgotten and stay unsafe', async () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue, 'uuid-1');
-    catalogue.journal.settle(id, ['a', 'b', 'c'].map(written));
+    catalogue.receipts.settle(id, ['a', 'b', 'c'].map(written));
     const [a, b, c] = await catalogue.unnamed.of('uuid-1');
     if (a === undefined || b === undefined || c === undefined) throw new Error('three were written');
     expect([...(await catalogue.unnamed.makeSafe([a, c]))]).toEqual([[id, 2]]);
     await catalogue.unnamed.drop([b]);
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual([]);
     expect(catalogue.journal.get(id)).toMatchObject({ filesSafe: 2 });
-    const receipts = catalogue.journal.items(id, false, null, 10).rows.map((item) => item.receipt);
+    const receipts = catalogue.receipts.items(id, false, null, 10).rows.map((item) => item.receipt);
     expect(receipts).toEqual(['safe', 'written', 'safe']);
   });
 
   test('go with the cartridge that is erased', async () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue, 'uuid-1');
-    catalogue.journal.settle(id, [written('a')]);
+    catalogue.receipts.settle(id, [written('a')]);
     await catalogue.unnamed.dropErased('CAP002L8');
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual(['a']);
     await catalogue.unnamed.dropErased(barcode);
@@ -103,9 +105,9 @@ describe('files that no index names', () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue, 'uuid-1');
     const paths = Array.from({ length: 4_500 }, (_, at) => `f${at}`);
-    catalogue.journal.settle(id, paths.map(written));
+    catalogue.receipts.settle(id, paths.map(written));
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual(paths);
-    catalogue.journal.commit(id, 2, 40);
+    catalogue.receipts.commit(id, 1, 2, 40);
     await catalogue.unnamed.sweep();
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual([]);
   });

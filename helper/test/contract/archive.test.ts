@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type ArchiveInput, type ArchivePlan, archiveInput, outcomeInWords, planInWords } from '../../contract/archive.ts';
+import {
+  type ArchiveInput,
+  type ArchivePlan,
+  archiveInput,
+  outcomeInWords,
+  planInWords,
+} from '../../contract/archive.ts';
 
 const input: ArchiveInput = { barcodes: ['CAP001L8', 'CAP002L8'], sources: ['/a'] };
 const accepts = (change: Partial<ArchiveInput>) => archiveInput.safeParse({ ...input, ...change }).success;
@@ -55,7 +61,9 @@ describe('a plan in words', () => {
     expect(planInWords({ ...plan, cartridges: [cartridge(2e12), cartridge(0.76e12)] })).toBe(
       '2.7 TB: 1 full cartridge and 38 % of a second',
     );
-    expect(planInWords({ ...plan, bytes: 5, cartridges: [cartridge(5)] })).toBe('5 bytes: less than 1 % of one cartridge');
+    expect(planInWords({ ...plan, bytes: 5, cartridges: [cartridge(5)] })).toBe(
+      '5 bytes: less than 1 % of one cartridge',
+    );
   });
 
   test('counts the cartridges of one copy', () => {

@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { planRoots } from '../../src/source/roots.ts';
-import { measure } from '../../src/source/totals.ts';
 import { type Found, type Unfit, walk } from '../../src/source/walk.ts';
 import { temporaryFolder, withoutPrivilege } from '../flows/harness.ts';
 
@@ -136,19 +135,5 @@ describe('the sources', () => {
 
   test('the root of the file system has no name to bear on the cartridge', async () => {
     await expect(planRoots(['/'])).rejects.toMatchObject({ code: 'source.unsupported' });
-  });
-});
-
-describe('the totals', () => {
-  test('count what is in the files, in records, and room for the index', async () => {
-    const folder = join(temporaryFolder(), 'd');
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'empty'), '');
-    writeFileSync(join(folder, 'one'), 'x');
-    writeFileSync(join(folder, 'two'), Buffer.alloc(4097));
-    const totals = await measure(await planRoots([folder]), 4096, new AbortController().signal, () => {});
-    expect(totals).toMatchObject({ entries: 4, files: 3, bytes: 4098 });
-    expect(totals.neededBytes).toBeGreaterThan(4098 + 3 * 32);
-    expect(totals.neededBytes).toBeLessThan(4098 + 4 * 5_000);
   });
 });

@@ -1,0 +1,286 @@
+// What became of each item of a job. Rows come in the order in which they came true: written to one of the job's volumes,
+// then an index on that volume's tape that makes everything written to it so far safe.
+
+import type { Fault, ItemNote, JobId, JobItem, MirrorState, Page } from '../../contract/model.ts';
+import type { Sqlite } from './database.ts';
+import { pageOf } from './pages.ts';
+import { pack, type UnnamedFile } from './unnamed-files.ts';
+
+/** An item that was settled: written or restored, or failed for a reason. */
+export interface SettledItem {
+  readonly path: string;
+  readonly bytes: number;
+  readonly receipt: 'written' | 'safe' | 'verified' | null;
+  readonly sha256: string | null;
+  readonly changed: boolean;
+  readonly restoredAs: string | null;
+  readonly fault: Fault | null;
+  /** The number of the job's volume that it lies on. */
+  readonly volume?: number | undefined;
+  /** Seconds since 1970. */
+  readonly bufferedAt?: number | undefined;
+  readonly writtenAt?: number | undefined;
+  readonly verifiedAt?: number | undefined;
+  /** Names that it has on its disk. */
+  readonly links?: number | undefined;
+  /** The rest of it is on the next volume. */
+  readonly isPart?: boolean | undefined;
+  /** Besides SHA-256. */
+  readonly hashes?: Readonly<Record<string, string>> | undefined;
+  readonly mirror?: MirrorState | undefined;
+  /** Written, and named by no index on tape yet: what a recovery would need. */
+  readonly unnamed?: UnnamedFile | undefined;
+}
+
+/** Items that one index on tape made safe: those written to a volume after one position and up to another. */
+export interface SafeRun {
+  readonly volume: number;
+  readonly after: number;
+  readonly through: number;
+  readonly files: number;
+}
+
+/** One of the volumes that a job wrote to. */
+export interface JobVolume {
+  readonly number: number;
+  readonly slot: number;
+  readonly uuid: string;
+  readonly barcode: string;
+  readonly ended: 'finished' | 'full' | 'failed' | null;
+}
+
+interface ItemRow {
+  readonly position: number;
+  readonly path: string;
+  readonly bytes: number;
+  readonly receipt: JobItem['receipt'];
+  readonly sha256: Buffer | null;
+  readonly changed: number;
+  readonly restored_as: string | null;
+  readonly fault: string | null;
+  readonly buffered: number | null;
+  readonly written: number | null;
+  readonly safe: number | null;
+  readonly verified: number | null;
+  readonly links: number;
+  readonly part: number;
+  readonly hashes: string | null;
+  readonly mirror: 'mirrored' | 'mirrored-again' | 'mirror-failed' | null;
+  readonly mirror_fault: string | null;
+  readonly barcode: string | null;
+  readonly generation: number | null;
+  readonly committed: string | null;
+}
+
+export class Receipts {
+  readonly #database: Sqlite;
+  readonly #statements;
+
+  constructor(database: Sqlite) {
+    this.#database = database;
+    this.#statements = prepare(database);
+  }
+
+  /** The job's next items go to this volume. Before the first of them; gives its number. */
+  takeVolume(id: JobId, { slot, uuid, barcode }: Pick<JobVolume, 'slot' | 'uuid' | 'barcode'>): number {
+    const job = Number(id);
+    const number = (this.#statements.lastVolume.get(job) ?? 0) + 1;
+    this.#statements.takeVolume.run({ job, number, slot, uuid, barcode });
+    return number;
+  }
+
+  endVolume(id: JobId, number: number, ended: NonNullable<JobVolume['ended']>): void {
+    this.#statements.endVolume.run(ended, Number(id), number);
+  }
+
+  volumes(id: JobId): readonly JobVolume[] {
+    return this.#statements.volumes.all(Number(id));
+  }
+
+  /** Gives the position of the first; the others follow. */
+  settle(id: JobId, items: readonly SettledItem[]): number {
+    const job = Number(id);
+    const first = this.#settled(job) + 1;
+    this.#database.transaction(() => {
+      for (const [at, item] of items.entries()) this.#insert(job, first + at, item);
+    })();
+    return first;
+  }
+
+  /** An index that names every item written to this volume so far is on tape and flushed. What became safe with it. */
+  commit(id: JobId, volume: number, generation: number, block: number): SafeRun {
+    const job = Number(id);
+    const after = this.#statements.committed.get(job, volume) ?? 0;
+    const through = this.#settled(job);
+    this.#statements.commit.run({ job, volume, through, generation, block, time: new Date().toISOString() });
+    return { volume, after, through, files: this.#statements.countWritten.get(job, volume, after, through) ?? 0 };
+  }
+
+  /** The next paths of a run that became safe, and where to go on; null at its end. */
+  safePaths(
+    id: JobId,
+    run: SafeRun,
+    limit: number,
+  ): { readonly paths: readonly string[]; readonly rest: SafeRun } | null {
+    const rows = this.#statements.written.all(Number(id), run.volume, run.after, run.through, limit);
+    const last = rows.at(-1);
+    if (last === undefined) return null;
+    return { paths: rows.map((row) => row.path), rest: { ...run, after: last.position } };
+  }
+
+  /** What became of items in the mirror after their rows were there. */
+  mirrored(id: JobId, states: readonly { readonly position: number; readonly state: MirrorState }[]): void {
+    this.#database.transaction(() => {
+      for (const { position, state } of states) {
+        this.#statements.mirror.run(state.kind, faultOf(state), Number(id), position);
+      }
+    })();
+  }
+
+  /** Read back from the tape and equal. */
+  verified(id: JobId, positions: readonly number[], at: number): void {
+    this.#database.transaction(() => {
+      for (const position of positions) this.#statements.verify.run(at, Number(id), position);
+    })();
+  }
+
+  items(id: JobId, failedOnly: boolean, cursor: string | null, limit: number): Page<JobItem> {
+    const statement = failedOnly ? this.#statements.failedItems : this.#statements.items;
+    const after = cursor === null || !/^\d{1,15}$/.test(cursor) ? 0 : Number(cursor);
+    const rows = statement.all(Number(id), after, limit + 1);
+    return pageOf(
+      rows,
+      limit,
+      itemOf,
+      (row) => 3 * (row.path.length + (row.restored_as?.length ?? 0) + (row.fault?.length ?? 0)),
+      (row) => String(row.position),
+    );
+  }
+
+  #insert(job: number, position: number, item: SettledItem): void {
+    const { path, bytes, receipt, sha256, changed, restoredAs, fault, mirror, hashes, unnamed } = item;
+    this.#statements.settle.run({
+      ...{ job, position, path, bytes, receipt, restoredAs },
+      sha256: sha256 === null ? null : Buffer.from(sha256, 'hex'),
+      changed: Number(changed),
+      fault: fault === null ? null : JSON.stringify(fault),
+      volume: item.volume ?? null,
+      buffered: item.bufferedAt ?? null,
+      written: item.writtenAt ?? null,
+      verified: item.verifiedAt ?? null,
+      links: item.links ?? 1,
+      part: Number(item.isPart ?? false),
+      hashes: hashes === undefined ? null : JSON.stringify(hashes),
+      mirror: mirror?.kind ?? null,
+      mirrorFault: mirror === undefined ? null : faultOf(mirror),
+    });
+    if (unnamed !== undefined) this.#statements.unnamed.run(job, position, pack(unnamed));
+  }
+
+  #settled(job: number): number {
+    return this.#statements.settled.get(job) ?? 0;
+  }
+}
+
+function faultOf(state: MirrorState): string | null {
+  return state.kind === 'mirror-failed' ? JSON.stringify(state.fault) : null;
+}
+
+function itemOf(row: ItemRow): JobItem {
+  const isNamed = row.receipt === 'written' && row.committed !== null;
+  return {
+    path: row.path,
+    bytes: row.bytes,
+    receipt: isNamed ? 'safe' : row.receipt,
+    sha256: row.sha256?.toString('hex') ?? null,
+    changed: row.changed === 1,
+    restoredAs: row.restored_as,
+    fault: row.fault === null ? null : (JSON.parse(row.fault) as Fault),
+    barcode: row.barcode,
+    times: {
+      buffered: timeOf(row.buffered),
+      written: timeOf(row.written),
+      safe: timeOf(row.safe) ?? row.committed,
+      verified: timeOf(row.verified),
+    },
+    generation: row.generation,
+    hashes: row.hashes === null ? {} : (JSON.parse(row.hashes) as JobItem['hashes']),
+    mirror: mirrorOf(row),
+    notes: notesOf(row),
+  };
+}
+
+function timeOf(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}
+
+function mirrorOf({ mirror, mirror_fault }: ItemRow): MirrorState | null {
+  if (mirror === null) return null;
+  if (mirror !== 'mirror-failed') return { kind: mirror };
+  return { kind: mirror, fault: JSON.parse(mirror_fault ?? '') as Fault };
+}
+
+function notesOf({ changed, links, part }: ItemRow): readonly ItemNote[] {
+  const notes: readonly (ItemNote | false)[] = [
+    changed === 1 && 'changed',
+    links > 1 && 'hard-link',
+    part === 1 && 'part',
+  ];
+  return notes.filter((note) => note !== false);
+}
+
+function prepare(database: Sqlite) {
+  // Parts of a file make it safe only with the last of them.
+  const written =
+    "job_item WHERE job = ? AND volume = ? AND position > ? AND position <= ? AND receipt = 'written' AND part = 0";
+  const items = (condition: string) =>
+    database.prepare<[number, number, number], ItemRow>(`
+      SELECT item.*, coalesce(job_volume.barcode, job.barcode) AS barcode,
+        job_commit.generation, job_commit.time AS committed
+      FROM (SELECT * FROM job_item WHERE job = ? AND position > ? ${condition} ORDER BY position LIMIT ?) AS item
+      JOIN job ON job.id = item.job
+      LEFT JOIN job_volume ON job_volume.job = item.job AND job_volume.number = item.volume
+      LEFT JOIN job_commit ON job_commit.job = item.job AND job_commit.volume = item.volume
+        AND item.fault IS NULL
+        AND (job_commit.through, job_commit.generation) = (
+          SELECT through, generation FROM job_commit AS first
+          WHERE first.job = item.job AND first.volume = item.volume AND first.through >= item.position
+          ORDER BY through, generation LIMIT 1)
+      ORDER BY item.position`);
+  return {
+    lastVolume: database.prepare<[number], number>('SELECT max(number) FROM job_volume WHERE job = ?').pluck(),
+    takeVolume: database.prepare('INSERT INTO job_volume VALUES (:job, :number, :slot, :uuid, :barcode, NULL)'),
+    endVolume: database.prepare<[string, number, number]>(
+      'UPDATE job_volume SET ended = ? WHERE job = ? AND number = ?',
+    ),
+    volumes: database.prepare<[number], JobVolume>(
+      'SELECT number, slot, uuid, barcode, ended FROM job_volume WHERE job = ? ORDER BY number',
+    ),
+    settle: database.prepare(`
+      INSERT INTO job_item (job, position, path, bytes, receipt, sha256, changed, restored_as, fault, volume, buffered,
+        written, verified, links, part, hashes, mirror, mirror_fault)
+      VALUES (:job, :position, :path, :bytes, :receipt, :sha256, :changed, :restoredAs, :fault, :volume, :buffered,
+        :written, :verified, :links, :part, :hashes, :mirror, :mirrorFault)`),
+    unnamed: database.prepare<[number, number, string]>('INSERT INTO unnamed_file VALUES (?, ?, ?)'),
+    settled: database.prepare<[number], number>('SELECT max(position) FROM job_item WHERE job = ?').pluck(),
+    commit: database.prepare(
+      'INSERT OR REPLACE INTO job_commit VALUES (:job, :volume, :through, :generation, :block, :time)',
+    ),
+    committed: database
+      .prepare<[number, number], number>('SELECT max(through) FROM job_commit WHERE job = ? AND volume = ?')
+      .pluck(),
+    countWritten: database.prepare<[number, number, number, number], number>(`SELECT count(*) FROM ${written}`).pluck(),
+    written: database.prepare<
+      [number, number, number, number, number],
+      { readonly position: number; readonly path: string }
+    >(`SELECT position, path FROM ${written} ORDER BY position LIMIT ?`),
+    mirror: database.prepare<[string, string | null, number, number]>(
+      'UPDATE job_item SET mirror = ?, mirror_fault = ? WHERE job = ? AND position = ?',
+    ),
+    verify: database.prepare<[number, number, number]>(
+      "UPDATE job_item SET receipt = 'verified', verified = ? WHERE job = ? AND position = ?",
+    ),
+    items: items(''),
+    failedItems: items('AND fault IS NOT NULL'),
+  };
+}
