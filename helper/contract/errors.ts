@@ -433,6 +433,13 @@ const rows = {
       'The archive was to keep {neededBytes|too much} in memory; half of what this computer has is {freeBytes|less}. Nothing was written.',
     remedy: 'Ask for less memory.',
   },
+  'archive.not-as-written': {
+    title: 'A file on the tape is not what was written',
+    detail:
+      '{subject|The file} was read back from the tape and differs, or cannot be read. The copy on the tape must not be trusted.',
+    remedy: 'Keep the original, and archive it again to another cartridge. Clean the drive if it happens again.',
+    action: 'choose-cartridge',
+  },
   'archive.copy-incomplete': {
     title: 'One of the copies is incomplete',
     detail: 'The copy that ends on {subject|one of the cartridges} lacks files. The other copies have them.',

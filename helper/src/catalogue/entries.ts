@@ -30,6 +30,12 @@ export interface Descendant {
   readonly bytes: number;
 }
 
+export interface KnownFile {
+  readonly size: number;
+  readonly modifyTime: string;
+  readonly sha256: string | null;
+}
+
 /** Asked without a generation: the newest. An older one must be held by the catalogue. */
 export class Entries {
   readonly #listing;
@@ -138,6 +144,15 @@ export class Entries {
   holds(barcode: string, path: string, size: number, sha256: string | null): boolean {
     const row = this.#found(barcode, path);
     return row?.rank === 1n && row.size === BigInt(size) && (row.sha256?.toString('hex') ?? null) === sha256;
+  }
+
+  /** What is known of a file; null when no file lies there, or nothing is listed. */
+  file(barcode: string, path: string): KnownFile | null {
+    if (this.#listingOf(barcode) === null) return null;
+    const row = this.#found(barcode, path);
+    if (row === null || kindOf(row) !== 'file') return null;
+    const { size, modify_time: modifyTime, sha256 } = row;
+    return { size: Number(size), modifyTime: timeFromColumn(modifyTime), sha256: sha256?.toString('hex') ?? null };
   }
 
   #find(barcode: string, path: string, generation?: number): Row {

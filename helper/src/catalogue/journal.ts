@@ -45,7 +45,6 @@ export class Journal {
       ...columnsOf(entry.job),
       kind: entry.job.kind,
       title: entry.job.title,
-      barcode: entry.job.barcode,
       created: entry.job.created,
       request: entry.request,
       uid: entry.uid,
@@ -92,6 +91,7 @@ export function canContinue(kind: Job['kind'], state: Job['state']): boolean {
 function columnsOf(job: Omit<Job, 'id'>) {
   return {
     state: job.state,
+    barcode: job.barcode,
     drive: job.drive,
     started: job.started,
     ended: job.ended,
@@ -132,7 +132,7 @@ function prepare(database: Sqlite) {
       VALUES (:kind, :title, :request, :uid, :state, :barcode, :drive, :created, :started, :ended, :progress,
         :filesSafe, :filesFailed, :fault)`),
     update: database.prepare(`
-      UPDATE job SET state = :state, drive = :drive, started = :started, ended = :ended, progress = :progress,
+      UPDATE job SET state = :state, barcode = :barcode, drive = :drive, started = :started, ended = :ended, progress = :progress,
         files_safe = :filesSafe, files_failed = :filesFailed, fault = :fault
       WHERE id = :id`),
     one: database.prepare<[number], JobRow>('SELECT * FROM job WHERE id = ?'),

@@ -144,6 +144,11 @@ export class Receipts {
     })();
   }
 
+  /** Read back, and not what was written. */
+  distrust(id: JobId, position: number, fault: Fault): void {
+    this.#statements.distrust.run(JSON.stringify(fault), Number(id), position);
+  }
+
   items(id: JobId, failedOnly: boolean, cursor: string | null, limit: number): Page<JobItem> {
     const statement = failedOnly ? this.#statements.failedItems : this.#statements.items;
     const after = cursor === null || !/^\d{1,15}$/.test(cursor) ? 0 : Number(cursor);
@@ -279,6 +284,9 @@ function prepare(database: Sqlite) {
     ),
     verify: database.prepare<[number, number, number]>(
       "UPDATE job_item SET receipt = 'verified', verified = ? WHERE job = ? AND position = ?",
+    ),
+    distrust: database.prepare<[string, number, number]>(
+      'UPDATE job_item SET receipt = NULL, fault = ? WHERE job = ? AND position = ?',
     ),
     items: items(''),
     failedItems: items('AND fault IS NOT NULL'),

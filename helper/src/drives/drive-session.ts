@@ -212,16 +212,17 @@ export class DriveSession {
     return runToEnd((listener) => volume.read(request, listener), signal, this.#wait, onEvents);
   }
 
-  /** Reads everything, or what is below some paths, and compares it with the hashes on the tape. */
+  /** Reads everything, or what is below some paths or was written since, and compares it with the hashes on the tape. */
   verify(
     paths: readonly string[],
     signal: AbortSignal,
     onEvents: (events: readonly VerifyEvent[]) => void,
+    backedUpSince?: string,
   ): Promise<VerifySummary> {
     const { barcode, volume } = this.#demandMounted();
     signal.throwIfAborted();
     this.#become({ kind: 'reading', barcode });
-    return runToEnd((listener) => volume.verify({ paths }, listener), signal, this.#wait, onEvents);
+    return runToEnd((listener) => volume.verify({ paths, backedUpSince }, listener), signal, this.#wait, onEvents);
   }
 
   /** All that lie on the mounted volume's data partition, newest first. */

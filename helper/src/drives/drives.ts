@@ -52,13 +52,14 @@ export class Drives {
   }
 
   /** An empty drive that the shelf can put this cartridge into; of several the one of its own generation, or the next. */
-  freeFor(barcode: string): DriveSession | null {
+  freeFor(barcode: string, except: readonly DriveSession[] = []): DriveSession | null {
     const generation = generationOfBarcode(barcode);
     const rank = (session: DriveSession) => {
       const newer = (session.describe().generation ?? 0) - (generation ?? 0);
       return generation === null || newer === 0 ? 0 : newer === 1 ? 1 : 2;
     };
-    const free = this.#sessions.filter((session) => !session.isHeld && session.loaded === null);
+    const isFree = (session: DriveSession) => !session.isHeld && session.loaded === null && !except.includes(session);
+    const free = this.#sessions.filter(isFree);
     const fitting = free.filter((session) => session.describe().virtual && session.takes(barcode));
     return fitting.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
   }

@@ -95,22 +95,24 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
     async plan(input, { uid }) {
       return queue.submit(archiveRequest('plan', input), uid);
     },
-    async pause({ id }) {
-      demandJob(id);
-      throw new TapeError('job.not-pausable', { subject: id });
+    async pause({ id }, { uid }) {
+      queue.control(id, 'job.not-pausable', (controls) => controls.pause());
+      log('job paused', { job: id, uid });
+      return null;
     },
-    async resume({ id }) {
-      demandJob(id);
-      throw new TapeError('job.not-pausable', { subject: id });
+    async resume({ id }, { uid }) {
+      queue.control(id, 'job.not-pausable', (controls) => controls.resume());
+      log('job resumed', { job: id, uid });
+      return null;
     },
-    async supply({ id, barcode }) {
-      demandJob(id);
+    async supply({ id, barcode }, { uid }) {
       demandCartridge(barcode);
-      throw new TapeError('job.not-waiting', { subject: id });
+      queue.control(id, 'job.not-waiting', (controls) => controls.supply(barcode));
+      log('cartridge supplied', { job: id, uid, barcode });
+      return null;
     },
-    async continueJob({ id }) {
-      demandJob(id);
-      throw new TapeError('job.not-continuable', { subject: id });
+    async continueJob({ id }, { uid }) {
+      return queue.continueJob(id, uid);
     },
     async restore(input, { uid }) {
       demandCartridge(input.barcode);
@@ -183,7 +185,7 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
     },
     async jobItems({ id, failedOnly, cursor, limit }) {
       demandJob(id);
-      return catalogue.journal.items(id, failedOnly, cursor, limit);
+      return catalogue.receipts.items(id, failedOnly, cursor, limit);
     },
     async result({ id }) {
       demandJob(id);

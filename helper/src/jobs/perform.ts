@@ -1,7 +1,7 @@
 // From a request to the flow that does it.
 
-import { TapeError } from '../../contract/errors.ts';
-import { archive } from './archive.ts';
+import { archive } from './archive/archive.ts';
+import { plan } from './archive/plan.ts';
 import { benchmark } from './benchmark.ts';
 import { check } from './check.ts';
 import { eject } from './eject.ts';
@@ -26,7 +26,7 @@ export function perform(job: RunningJob, rooms: Rooms): Promise<void> {
     case 'format':
       return format(job, request, rooms);
     case 'plan':
-      throw new TapeError('call.unknown', { subject: 'plan' });
+      return plan(job, request, rooms);
     case 'archive':
       return archive(job, request, rooms);
     case 'restore':

@@ -1,12 +1,13 @@
 // Which drive a job that waits can have now. Pure: looks, decides, changes nothing.
 
+import { slotsOf } from '../../contract/archive.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import type { Drives } from '../drives/drives.ts';
 import type { Request } from './requests.ts';
 
 export type Place =
-  | { readonly kind: 'start'; readonly session: DriveSession | null }
+  | { readonly kind: 'start'; readonly sessions: readonly DriveSession[] }
   | { readonly kind: 'wait' }
   /** No drive becomes free by itself: refused with this unless a running or waiting job can still make room. */
   | { readonly kind: 'stuck'; readonly fault: TapeError }
@@ -19,7 +20,11 @@ export function place(request: Request, drives: Drives): Place {
     case 'export':
     case 'import':
       if (holder !== null) return { kind: 'refuse', fault: new TapeError('cartridge.in-use', { subject: barcode }) };
-      return { kind: 'start', session: null };
+      return { kind: 'start', sessions: [] };
+    case 'plan':
+      return { kind: 'start', sessions: [] };
+    case 'archive':
+      return placeAll(request.barcodes.slice(0, slotsOf(request)), drives);
     case 'eject':
     case 'benchmark':
       if (holder === null)
@@ -29,8 +34,6 @@ export function place(request: Request, drives: Drives): Place {
       if (request.drive !== null) return inDrive(request.drive, barcode, drives);
       break;
     case 'format':
-    case 'archive':
-    case 'plan':
     case 'restore':
     case 'check':
     case 'recover':
@@ -41,9 +44,25 @@ export function place(request: Request, drives: Drives): Place {
     case 'lock':
       break;
   }
+  return placeAll([barcode], drives);
+}
+
+/** A drive for each, in their order: all of them, or none yet. */
+function placeAll(barcodes: readonly string[], drives: Drives): Place {
+  const sessions: DriveSession[] = [];
+  for (const barcode of barcodes) {
+    const found = placeOne(barcode, drives, sessions);
+    if (found.kind !== 'start') return found;
+    sessions.push(...found.sessions);
+  }
+  return { kind: 'start', sessions };
+}
+
+function placeOne(barcode: string, drives: Drives, taken: readonly DriveSession[]): Place {
+  const holder = drives.holding(barcode);
   if (holder !== null) return whenFree(holder);
-  const empty = drives.freeFor(barcode);
-  if (empty !== null) return { kind: 'start', session: empty };
+  const empty = drives.freeFor(barcode, taken);
+  if (empty !== null) return { kind: 'start', sessions: [empty] };
   if (!drives.sessions.some((session) => session.describe().virtual && session.takes(barcode))) {
     // Of metal: only a person can put it in, and says into which drive.
     return { kind: 'refuse', fault: new TapeError('cartridge.not-loaded', { subject: barcode }) };
@@ -66,5 +85,5 @@ function inDrive(id: string, barcode: string, drives: Drives): Place {
 }
 
 function whenFree(session: DriveSession): Place {
-  return session.isHeld ? { kind: 'wait' } : { kind: 'start', session };
+  return session.isHeld ? { kind: 'wait' } : { kind: 'start', sessions: [session] };
 }

@@ -2,16 +2,18 @@
 // job, its drive is left as the next one may find it: a written cartridge is completed before the job is reported done,
 // unless the next job goes on with the same cartridge and so takes over that duty.
 
+import { slotsOf } from '../../contract/archive.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import type { Job, JobId } from '../../contract/model.ts';
 import { storageFault } from '../catalogue/database.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
+import { continuationOf } from './archive/continuation.ts';
 import { remember } from './cartridges.ts';
 import { perform } from './perform.ts';
 import { place } from './placement.ts';
-import { type Request, titleOf } from './requests.ts';
+import { cartridgesOf, type Request, requestOf, titleOf } from './requests.ts';
 import type { Rooms } from './rooms.ts';
-import { RunningJob } from './running-job.ts';
+import { type Controls, RunningJob } from './running-job.ts';
 
 const atRest = { filesDone: 0, filesTotal: null, bytesDone: 0, bytesTotal: null, bytesPerSecond: 0 } as const;
 
@@ -33,11 +35,15 @@ export class Queue {
   /** What the last helper left: queued jobs wait again; a running one was cut short and says so. */
   resume(): void {
     for (const { job, request } of this.#rooms.catalogue.journal.unended()) {
-      const found = new RunningJob(this.#rooms, job, JSON.parse(request) as Request);
+      const found = this.#jobOf(job, requestOf(request));
       if (job.state === 'queued') this.#waiting = [...this.#waiting, found];
       else this.#end(found, new TapeError('job.interrupted', { subject: job.title }));
     }
     this.#schedule();
+  }
+
+  #jobOf(row: Job, request: Request): RunningJob {
+    return new RunningJob(this.#rooms, row, request, () => this.#schedule());
   }
 
   submit(request: Request, uid: number): JobId {
@@ -60,7 +66,7 @@ export class Queue {
     const row = this.#rooms.catalogue.journal.create({ job: fresh, request: JSON.stringify(request), uid });
     this.#rooms.log('job asked for', { job: row.id, uid, ...request });
     this.#rooms.state.publish('job', row);
-    this.#waiting = [...this.#waiting, new RunningJob(this.#rooms, row, request)];
+    this.#waiting = [...this.#waiting, this.#jobOf(row, request)];
     this.#schedule();
     return row.id;
   }
@@ -81,6 +87,28 @@ export class Queue {
     this.#rooms.log('job cancelled', { job: id, uid });
   }
 
+  /** Pauses, resumes or supplies a job while it runs. */
+  control(id: JobId, refusal: 'job.not-pausable' | 'job.not-waiting', order: (controls: Controls) => void): void {
+    const controls = this.#underWay().find((job) => job.row.id === id)?.controls ?? null;
+    if (controls === null) throw new TapeError(this.job(id) === null ? 'job.unknown' : refusal, { subject: id });
+    order(controls);
+  }
+
+  /** A new job that goes on where this one came to. */
+  continueJob(id: JobId, uid: number): JobId {
+    const { journal, receipts } = this.#rooms.catalogue;
+    const stored = journal.stored(id);
+    if (stored === null) throw new TapeError('job.unknown', { subject: id });
+    const request = requestOf(stored.request);
+    if (!stored.job.canContinue || request.kind !== 'archive') {
+      throw new TapeError('job.not-continuable', { subject: stored.job.title });
+    }
+    const next = this.submit(continuationOf(request, id, receipts.volumes(id)), uid);
+    journal.continued(id);
+    this.#rooms.state.publish('job', { ...stored.job, canContinue: false });
+    return next;
+  }
+
   /** The row as it is now; null when there never was such a job. */
   job(id: JobId): Job | null {
     const live = [...this.#waiting, ...this.#underWay()].find((job) => job.row.id === id);
@@ -89,7 +117,7 @@ export class Queue {
 
   /** A job waits for this cartridge or works on it. */
   isUsing(barcode: string): boolean {
-    return [...this.#waiting, ...this.#underWay()].some((job) => job.request.barcode === barcode);
+    return this.#waiting.some(({ request }) => cartridgesOf(request).includes(barcode)) || this.#isAtWork(barcode);
   }
 
   /** Work that holds a drive without being a job. Its failure is the drive's state, and logged. */
@@ -120,9 +148,11 @@ export class Queue {
 
   #schedule(): void {
     if (this.#isStopping) return;
+    // A job that waits for a cartridge has waited longer than those that have not begun.
+    for (const job of this.#running.keys()) job.controls?.look();
     const stuck = new Map<RunningJob, TapeError>();
     for (const job of this.#waiting) {
-      if (this.#isAtWork(job.request.barcode)) continue;
+      if (this.#mustWait(job.request)) continue;
       const found = place(job.request, this.#rooms.drives);
       if (found.kind === 'wait') continue;
       if (found.kind === 'stuck') {
@@ -131,9 +161,11 @@ export class Queue {
       }
       this.#waiting = this.#waiting.filter((other) => other !== job);
       if (found.kind === 'refuse') this.#end(job, found.fault);
-      else this.#begin(job, found.session);
+      else this.#begin(job, found.sessions);
     }
-    if (this.#running.size > 0 || this.#errands.size > 0) return;
+    // One that waits for a cartridge without a drive frees none.
+    const mayFree = [...this.#running.keys()].some((job) => job.row.state !== 'waiting' || job.sessions.length > 0);
+    if (mayFree || this.#errands.size > 0) return;
     this.#waiting = this.#waiting.filter((job) => !stuck.has(job));
     for (const [job, fault] of stuck) this.#end(job, fault);
   }
@@ -143,40 +175,51 @@ export class Queue {
   }
 
   #isAtWork(barcode: string): boolean {
-    return this.#underWay().some((job) => job.request.barcode === barcode);
+    return this.#underWay().some((job) => job.holds(barcode) || job.controls?.claims(barcode) === true);
   }
 
-  #begin(job: RunningJob, session: DriveSession | null): void {
-    const release = session?.hold() ?? (() => undefined);
-    const done = this.#run(job, session).then((successor) => {
-      release();
+  /** A cartridge that a job will need may be loaded meanwhile, and be counted on by a plan, no more. */
+  #mustWait(request: Request): boolean {
+    if (request.kind === 'plan') return false;
+    if (request.kind === 'load') return this.#underWay().some((job) => job.holds(request.barcode));
+    return cartridgesOf(request).some((barcode) => this.#isAtWork(barcode));
+  }
+
+  #begin(job: RunningJob, sessions: readonly DriveSession[]): void {
+    for (const session of sessions) job.lease(session);
+    const done = this.#run(job).then((successor) => {
+      const kept = job.sessions;
+      for (const session of kept) job.giveBack(session);
       this.#running.delete(job);
-      if (successor !== null) this.#succeed(successor, session);
+      if (successor !== null) this.#succeed(successor, kept);
       this.#schedule();
     });
     this.#running.set(job, done);
   }
 
-  #succeed(successor: RunningJob, session: DriveSession | null): void {
+  #succeed(successor: RunningJob, sessions: readonly DriveSession[]): void {
     this.#successors.delete(successor);
     // A helper that ends completes the cartridge itself as it closes the drive; the successor waits for the next one.
-    if (!this.#isStopping) this.#begin(successor, session);
+    if (!this.#isStopping) this.#begin(successor, sessions);
   }
 
   /** Never rejects. Gives the job that goes on with this one's cartridge. */
-  async #run(job: RunningJob, session: DriveSession | null): Promise<RunningJob | null> {
+  async #run(job: RunningJob): Promise<RunningJob | null> {
     let failure: TapeError | null = null;
     let successor: RunningJob | null = null;
     try {
-      job.start(session);
+      job.start();
       await perform(job, this.#rooms);
     } catch (error) {
       failure = this.#reason(job, error);
     }
+    job.controls = null;
     try {
       successor = this.#successor(job);
-      if (session !== null && successor === null) await session.settle();
-      if (session !== null) await remember(this.#rooms, session);
+      for (const session of job.sessions) {
+        if (successor === null) await session.settle();
+        await remember(this.#rooms, session);
+      }
       await job.told();
     } catch (error) {
       failure ??= this.#reason(job, error);
@@ -198,9 +241,11 @@ export class Queue {
 
   /** The next job in line, if it goes on with the same cartridge: from here on nobody can take it out of the line. */
   #successor(job: RunningJob): RunningJob | null {
-    const next = this.#waiting[0];
-    if (this.#isStopping || next === undefined || next.request.barcode !== job.request.barcode) return null;
-    if (!usesVolume(job.request) || !usesVolume(next.request)) return null;
+    const [next] = this.#waiting;
+    const [session, ...others] = job.sessions;
+    if (this.#isStopping || next === undefined || session === undefined || others.length > 0) return null;
+    if (!usesOneVolume(job.request) || !usesOneVolume(next.request)) return null;
+    if (cartridgesOf(next.request)[0] !== session.loaded?.barcode) return null;
     this.#waiting = this.#waiting.slice(1);
     this.#successors.add(next);
     return next;
@@ -217,6 +262,6 @@ export class Queue {
   }
 }
 
-function usesVolume(request: Request): boolean {
-  return request.kind === 'archive' || request.kind === 'restore';
+function usesOneVolume(request: Request): boolean {
+  return request.kind === 'restore' || (request.kind === 'archive' && slotsOf(request) === 1);
 }

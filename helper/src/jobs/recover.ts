@@ -2,7 +2,7 @@
 // it now says → each file of the journal is safe, or told as one that did not come back.
 
 import { TapeError } from '../../contract/errors.ts';
-import type { SettledItem } from '../catalogue/journal.ts';
+import type { SettledItem } from '../catalogue/receipts.ts';
 import type { Unnamed } from '../catalogue/unnamed-files.ts';
 import { remember } from './cartridges.ts';
 import { diagnosisOf, tellShare } from './check.ts';

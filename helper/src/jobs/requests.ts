@@ -113,6 +113,17 @@ export type Request =
   | GenerationRequest
   | LockRequest;
 
+/** From a job's row. Older ones name one cartridge. */
+export function requestOf(stored: string): Request {
+  const request = JSON.parse(stored) as Request;
+  return request.kind === 'archive' ? { ...request, barcodes: request.barcodes ?? [request.barcode] } : request;
+}
+
+/** Those that it needs, in the order in which it needs them. */
+export function cartridgesOf(request: Request): readonly string[] {
+  return request.kind === 'archive' || request.kind === 'plan' ? request.barcodes : [request.barcode];
+}
+
 export function titleOf(request: Request): string {
   switch (request.kind) {
     case 'load':

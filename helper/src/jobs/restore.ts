@@ -4,7 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { TapeError } from '../../contract/errors.ts';
 import type { Entries } from '../catalogue/entries.ts';
-import type { SettledItem } from '../catalogue/journal.ts';
+import type { SettledItem } from '../catalogue/receipts.ts';
 import type { ReadEvent, ReadItem } from '../drives/native.ts';
 import { listGeneration, remember } from './cartridges.ts';
 import { demandFolder, demandRoom } from './destination.ts';

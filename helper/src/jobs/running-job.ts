@@ -3,26 +3,44 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { TapeError } from '../../contract/errors.ts';
-import type { Job, JobPhase, JobProgress } from '../../contract/model.ts';
+import type { CartridgeNeed, Fault, Job, JobPhase, JobProgress, MirrorState } from '../../contract/model.ts';
 import type { JobResult } from '../../contract/volumes.ts';
-import type { SafeRun, SettledItem } from '../catalogue/journal.ts';
+import { canContinue } from '../catalogue/journal.ts';
+import type { SafeRun, SettledItem } from '../catalogue/receipts.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
-import type { Request } from './requests.ts';
+import { cartridgesOf, type Request } from './requests.ts';
 import type { Rooms } from './rooms.ts';
 
 /** Notices of safe files in one go. */
 const toldTogether = 500;
 
+/** What can be asked of a job while it runs, if it lets itself be asked. */
+export interface Controls {
+  pause(): void;
+  resume(): void;
+  /** Gives it a cartridge that it waits for. */
+  supply(barcode: string): void;
+  /** A drive may be free, or hold another cartridge than before. */
+  look(): void;
+  /** It will need this cartridge: nothing else may be done with it but loading it. */
+  claims(barcode: string): boolean;
+}
+
 export class RunningJob {
   readonly request: Request;
   readonly #rooms: Rooms;
+  readonly #onFree: () => void;
   readonly #stop = new AbortController();
   #job: Job;
-  #session: DriveSession | null = null;
+  /** The drives that it has, each with how to give it back, in the order in which it got them. */
+  readonly #leases = new Map<DriveSession, () => void>();
   #canStop = true;
+  #isIncomplete = false;
   #told: Promise<void> = Promise.resolve();
 
-  constructor(rooms: Rooms, job: Job, request: Request) {
+  /** `onFree` is told of drives that it gives back while it runs. */
+  constructor(rooms: Rooms, job: Job, request: Request, onFree: () => void) {
+    this.#onFree = onFree;
     this.#rooms = rooms;
     this.#job = job;
     this.request = request;
@@ -37,15 +55,53 @@ export class RunningJob {
     return this.#stop.signal;
   }
 
-  /** The drive that was leased for it. */
+  /** Of an archive, while it writes. */
+  controls: Controls | null = null;
+
+  /** The drive of a job that needs one. */
   get session(): DriveSession {
-    if (this.#session === null) throw new TapeError('drive.none-free', { subject: this.request.barcode });
-    return this.#session;
+    const [session] = this.#leases.keys();
+    if (session === undefined) throw new TapeError('drive.none-free', { subject: this.request.barcode });
+    return session;
   }
 
-  start(session: DriveSession | null): void {
-    this.#session = session;
-    this.#change({ state: 'running', started: now(), drive: session?.id ?? null });
+  get sessions(): readonly DriveSession[] {
+    return [...this.#leases.keys()];
+  }
+
+  /** It has this cartridge in hand. */
+  holds(barcode: string): boolean {
+    const isInDrive = this.sessions.some(({ loaded }) => loaded?.barcode === barcode);
+    return isInDrive || (this.controls === null && cartridgesOf(this.request).includes(barcode));
+  }
+
+  /** Its drive until it is given back. */
+  lease(session: DriveSession): void {
+    this.#leases.set(session, session.hold());
+  }
+
+  giveBack(session: DriveSession): void {
+    this.#leases.get(session)?.();
+    this.#leases.delete(session);
+  }
+
+  /** Gives a drive back before its end: others may have it from now on. */
+  free(session: DriveSession): void {
+    this.giveBack(session);
+    this.#onFree();
+  }
+
+  start(): void {
+    this.#change({ state: 'running', started: now(), drive: this.sessions[0]?.id ?? null });
+  }
+
+  /** Where its first drive's work goes now. */
+  at(drive: string | null, barcode: string | null): void {
+    if (drive !== this.#job.drive || barcode !== this.#job.barcode) this.#change({ drive, barcode });
+  }
+
+  become(state: 'running' | 'paused' | 'waiting', need: CartridgeNeed | null = null): void {
+    if (state !== this.#job.state || need?.words !== this.#job.need?.words) this.#change({ state, need });
   }
 
   phase(phase: JobPhase): void {
@@ -57,22 +113,61 @@ export class RunningJob {
     this.#rooms.state.publish('progress', { job: this.#job.id, progress: this.#job.progress });
   }
 
-  /** Items that were settled now, in the order in which it came true. */
-  settle(items: readonly SettledItem[]): void {
-    if (items.length === 0) return;
-    const { journal } = this.#rooms.catalogue;
-    journal.settle(this.#job.id, items);
+  /** Items that were settled now, in the order in which it came true. Gives the first one's position. */
+  settle(items: readonly SettledItem[]): number {
+    if (items.length === 0) return 0;
+    const first = this.#rooms.catalogue.receipts.settle(this.#job.id, items);
     for (const { path, receipt, fault } of items) {
       this.#rooms.state.publish('item', { job: this.#job.id, path, receipt, fault });
     }
-    const failed = items.filter((item) => item.fault !== null).length;
+    const failed = items.filter((item) => item.fault !== null || item.mirror?.kind === 'mirror-failed').length;
+    if (failed > 0) this.#change({ filesFailed: this.#job.filesFailed + failed });
+    return first;
+  }
+
+  /** What became of items in the mirror whose rows are there already. */
+  mirrored(states: readonly { readonly position: number; readonly state: MirrorState }[]): void {
+    if (states.length === 0) return;
+    this.#rooms.catalogue.receipts.mirrored(this.#job.id, states);
+    const failed = states.filter(({ state }) => state.kind === 'mirror-failed').length;
     if (failed > 0) this.#change({ filesFailed: this.#job.filesFailed + failed });
   }
 
-  /** An index that names every item written so far is on tape and flushed. */
-  committed(generation: number, block: number): void {
-    const run = this.#rooms.catalogue.journal.commit(this.#job.id, generation, block);
-    this.#change({ filesSafe: this.#job.filesSafe + run.files });
+  /** An index that names every item written to this volume so far is on tape and flushed. How many became safe there. */
+  committed(volume: number, generation: number, block: number): number {
+    const run = this.#rooms.catalogue.receipts.commit(this.#job.id, volume, generation, block);
+    this.#tell(run);
+    return run.files;
+  }
+
+  /** Read back from the tape and equal. */
+  verified(items: readonly { readonly path: string; readonly position: number }[]): void {
+    if (items.length === 0) return;
+    const positions = items.map(({ position }) => position);
+    this.#rooms.catalogue.receipts.verified(this.#job.id, positions, Date.now() / 1000);
+    for (const { path } of items) {
+      this.#rooms.state.publish('item', { job: this.#job.id, path, receipt: 'verified', fault: null });
+    }
+  }
+
+  /** Read back from the tape and not what was written: it is not safe, whatever was said before. */
+  distrust(position: number, path: string, fault: Fault): void {
+    this.#rooms.catalogue.receipts.distrust(this.#job.id, position, fault);
+    this.#rooms.state.publish('item', { job: this.#job.id, path, receipt: null, fault });
+    const { filesSafe, filesFailed } = this.#job;
+    this.#change({ filesSafe: Math.max(0, filesSafe - 1), filesFailed: filesFailed + 1 });
+  }
+
+  filesSafe(count: number): void {
+    if (count !== this.#job.filesSafe) this.#change({ filesSafe: count });
+  }
+
+  /** It came to its end, but not everything that was asked for is there. */
+  incomplete(): void {
+    this.#isIncomplete = true;
+  }
+
+  #tell(run: SafeRun): void {
     this.#told = this.#told
       .then(() => this.#tellSafe(run))
       .then(() => this.#rooms.catalogue.unnamed.sweep(this.#job.id));
@@ -106,7 +201,7 @@ export class RunningJob {
   async #tellSafe(run: SafeRun): Promise<void> {
     const { id } = this.#job;
     for (let rest = run; ; ) {
-      const next = this.#rooms.catalogue.journal.safePaths(id, rest, toldTogether);
+      const next = this.#rooms.catalogue.receipts.safePaths(id, rest, toldTogether);
       if (next === null) return;
       for (const path of next.paths) this.#rooms.state.publish('item', { job: id, path, receipt: 'safe', fault: null });
       rest = next.rest;
@@ -117,7 +212,9 @@ export class RunningJob {
   /** Told to everyone even when it cannot be recorded: nobody waits for ever for a job that is over. */
   end(failure: TapeError | null): void {
     const ended = { ended: now(), progress: { ...this.#job.progress, bytesPerSecond: 0 } };
-    this.#job = { ...this.#job, ...ended, ...endOf(failure, this.#job.filesFailed) };
+    const end = endOf(failure, this.#job.filesFailed > 0 || this.#isIncomplete);
+    const offered = { need: null, canContinue: canContinue(this.#job.kind, end.state) };
+    this.#job = { ...this.#job, ...ended, ...end, ...offered };
     try {
       this.#rooms.catalogue.journal.update(this.#job);
     } finally {
@@ -133,8 +230,8 @@ export class RunningJob {
   }
 }
 
-function endOf(failure: TapeError | null, filesFailed: number): Pick<Job, 'state' | 'fault'> {
-  if (failure === null) return { state: filesFailed > 0 ? 'partial' : 'done', fault: null };
+function endOf(failure: TapeError | null, isPartial: boolean): Pick<Job, 'state' | 'fault'> {
+  if (failure === null) return { state: isPartial ? 'partial' : 'done', fault: null };
   if (failure.code === 'job.cancelled') return { state: 'cancelled', fault: null };
   return { state: 'failed', fault: failure.fault() };
 }

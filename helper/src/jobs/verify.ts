@@ -1,6 +1,6 @@
 // Verify: load → mount → read every file in the order of the tape and compare it with its hash → one row per file.
 
-import type { SettledItem } from '../catalogue/journal.ts';
+import type { SettledItem } from '../catalogue/receipts.ts';
 import type { VerifyEvent } from '../drives/native.ts';
 import { remember } from './cartridges.ts';
 import { demandLoaded } from './load.ts';

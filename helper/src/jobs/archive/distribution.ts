@@ -27,6 +27,7 @@ export class Distribution {
   readonly #slots: Filling[];
   readonly #tooLarge: { readonly path: string; readonly bytes: number }[] = [];
   readonly #totals = { files: 0, folders: 0, bytes: 0, left: 0, tooLargeTotal: 0, split: 0, neededBytes: 0 };
+  readonly #passed = { files: 0, bytes: 0 };
   /** Files that have a place. */
   #placed = 0;
   /** A named cartridge had room, but not for more entries. */
@@ -40,12 +41,20 @@ export class Distribution {
     this.#slots = Array.from({ length: slotsOf(request) }, (_, slot) => new Filling(slot, this.#next()));
   }
 
+  /** With those that are there already. */
   get files(): number {
-    return this.#totals.files;
+    return this.#totals.files + this.#passed.files;
   }
 
   get bytes(): number {
-    return this.#totals.bytes;
+    return this.#totals.bytes + this.#passed.bytes;
+  }
+
+  /** Counted, and not written: it is there already. */
+  pass({ bytes }: Pick<Found, 'bytes'>): void {
+    this.#passed.files += 1;
+    this.#passed.bytes += bytes;
+    this.#placed += 1;
   }
 
   leave(count: number): void {

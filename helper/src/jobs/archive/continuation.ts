@@ -1,0 +1,30 @@
+// The request of a job that goes on where another came to: the same, with the cartridges that can still take files.
+
+import type { JobId } from '../../../contract/model.ts';
+import type { Journal } from '../../catalogue/journal.ts';
+import type { JobVolume } from '../../catalogue/receipts.ts';
+import { type ArchiveRequest, requestOf } from '../requests.ts';
+
+/** `volumes`: those that the job wrote to, in its order. */
+export function continuationOf(request: ArchiveRequest, id: JobId, volumes: readonly JobVolume[]): ArchiveRequest {
+  const used = new Set(volumes.map(({ barcode }) => barcode));
+  const full = new Set(volumes.filter(({ ended }) => ended === 'full').map(({ barcode }) => barcode));
+  // Each copy goes on in the place that it had.
+  const last = new Map(volumes.map(({ slot, barcode }) => [slot, barcode]));
+  const begun = [...last].toSorted(([one], [other]) => one - other).map(([, barcode]) => barcode);
+  const open = begun.filter((barcode) => !full.has(barcode));
+  const barcodes = [...new Set([...open, ...request.barcodes.filter((barcode) => !used.has(barcode))])];
+  return { ...request, barcodes, barcode: barcodes[0] ?? request.barcode, continues: id };
+}
+
+/** The jobs that this one goes on with, the first of them last. */
+export function chainOf(request: ArchiveRequest, journal: Journal): readonly JobId[] {
+  const chain: JobId[] = [];
+  for (let id = request.continues; id !== undefined && !chain.includes(id); ) {
+    chain.push(id);
+    const stored = journal.stored(id);
+    const before = stored === null ? null : requestOf(stored.request);
+    id = before?.kind === 'archive' ? before.continues : undefined;
+  }
+  return chain;
+}

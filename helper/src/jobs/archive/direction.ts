@@ -1,0 +1,82 @@
+// What can be asked of an archive while it runs: pause, resume, another cartridge. And what it says of itself then.
+
+import { TapeError } from '../../../contract/errors.ts';
+import type { Writing } from '../../drives/writing.ts';
+import type { Controls, RunningJob } from '../running-job.ts';
+import type { Slot } from './slot.ts';
+import type { Supply } from './supply.ts';
+import type { Tallies } from './tallies.ts';
+
+export class Direction implements Controls {
+  readonly #job: RunningJob;
+  readonly #supply: Supply;
+  readonly #tallies: Tallies;
+  readonly #slots: readonly Slot[];
+  #writing: Writing | null = null;
+  #isPaused = false;
+
+  constructor(job: RunningJob, supply: Supply, tallies: Tallies, slots: readonly Slot[]) {
+    this.#job = job;
+    this.#supply = supply;
+    this.#tallies = tallies;
+    this.#slots = slots;
+    supply.onChange = () => this.#tell();
+    tallies.onDirt = (number) => this.#tellDrive(number);
+    job.controls = this;
+  }
+
+  /** From now on it can be paused. */
+  direct(writing: Writing): void {
+    this.#writing = writing;
+    if (this.#isPaused) writing.pause();
+  }
+
+  end(): void {
+    this.#job.controls = null;
+  }
+
+  pause(): void {
+    this.#demandWriting().pause();
+    this.#isPaused = true;
+    for (const { number } of this.#slots) this.#tellDrive(number);
+    this.#tell();
+  }
+
+  resume(): void {
+    const writing = this.#demandWriting();
+    if (!this.#isPaused) throw new TapeError('job.not-pausable', { subject: this.#job.row.title });
+    this.#isPaused = false;
+    for (const { session, fault } of this.#slots) if (fault === null) session?.tell('writing');
+    writing.resume();
+    this.#tell();
+  }
+
+  supply(barcode: string): void {
+    this.#supply.give(barcode);
+  }
+
+  look(): void {
+    this.#supply.look();
+  }
+
+  claims(barcode: string): boolean {
+    return this.#supply.claims(barcode);
+  }
+
+  /** In a pause a drive rests once everything written is safe; what it had in hand is written before. */
+  #tellDrive(number: number): void {
+    const slot = this.#slots[number];
+    if (!this.#isPaused || slot === undefined || slot.fault !== null || slot.session?.failure !== null) return;
+    slot.session.tell(this.#tallies.isDirty(number) ? 'writing' : 'paused');
+  }
+
+  #tell(): void {
+    const { need } = this.#supply;
+    this.#job.become(need !== null ? 'waiting' : this.#isPaused ? 'paused' : 'running', need);
+  }
+
+  #demandWriting(): Writing {
+    if (this.#writing === null) throw new TapeError('job.not-pausable', { subject: this.#job.row.title });
+    return this.#writing;
+  }
+}

@@ -1,0 +1,114 @@
+// What need not be written again, or not everywhere: what an earlier part of the job made safe, and, when it is asked
+// for, what lies on the cartridges unchanged. Size and time decide here; the engine looks again when its turn comes.
+
+import { slotsOf } from '../../../contract/archive.ts';
+import type { JobId } from '../../../contract/model.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { KnownFile } from '../../catalogue/entries.ts';
+import type { SafePaths } from '../../catalogue/safe-paths.ts';
+import type { FileState } from '../../drives/native.ts';
+import type { Found } from '../../source/walk.ts';
+import type { ArchiveRequest } from '../requests.ts';
+
+export type Verdict =
+  | { readonly kind: 'write' }
+  /** Of copies: only these lack it. */
+  | { readonly kind: 'only'; readonly slots: readonly number[] }
+  /** Written only if it is another by then. `isOurs`: this job, or one that it goes on with, has made it safe. */
+  | { readonly kind: 'unless'; readonly state: FileState; readonly isOurs: boolean };
+
+const write: Verdict = { kind: 'write' };
+
+export class LeftOut {
+  readonly #catalogue: Catalogue;
+  readonly #request: ArchiveRequest;
+  readonly #safe: SafePaths | null;
+  readonly #slots: readonly number[];
+
+  /** `jobs`: what they made safe is left out. `slots`: those that are to have everything. */
+  static async of(
+    catalogue: Catalogue,
+    request: ArchiveRequest,
+    jobs: readonly JobId[],
+    slots = Array.from({ length: slotsOf(request) }, (_, slot) => slot),
+  ): Promise<LeftOut> {
+    return new LeftOut(catalogue, request, jobs.length === 0 ? null : await catalogue.safePathsOf(jobs), slots);
+  }
+
+  private constructor(
+    catalogue: Catalogue,
+    request: ArchiveRequest,
+    safe: SafePaths | null,
+    slots: readonly number[],
+  ) {
+    this.#catalogue = catalogue;
+    this.#request = request;
+    this.#safe = safe;
+    this.#slots = slots;
+  }
+
+  of(found: Found): Verdict {
+    if (found.kind !== 'file') return write;
+    const ours = this.#made(found);
+    return ours.kind === 'write' ? this.#unchanged(found) : ours;
+  }
+
+  /** A stream comes only once: those that have it keep it, and the others go without. */
+  hasStream(name: string): boolean {
+    return (this.#safe?.find(name) ?? []).length > 0;
+  }
+
+  close(): void {
+    this.#safe?.close();
+  }
+
+  #made(found: Found): Verdict {
+    const { entries, cartridges } = this.#catalogue;
+    const having = new Set<number>();
+    for (const { barcode, uuid, slot } of this.#safe?.find(found.target) ?? []) {
+      // The cartridge may have been erased since.
+      if (cartridges.get(barcode)?.volume?.uuid !== uuid) continue;
+      if (isSame(entries.file(barcode, found.target), found)) having.add(slot);
+    }
+    if (having.size === 0) return write;
+    const lacking = this.#isCopied ? this.#slots.filter((slot) => !having.has(slot)) : [];
+    if (lacking.length === 0) return { kind: 'unless', state: stateOf(found), isOurs: true };
+    return lacking.length === this.#slots.length ? write : { kind: 'only', slots: lacking };
+  }
+
+  #unchanged(found: Found): Verdict {
+    const { barcodes, unchanged = 'write', copies = 1 } = this.#request;
+    if (unchanged === 'write') return write;
+    const same = barcodes
+      .map((barcode) => this.#catalogue.entries.file(barcode, found.target))
+      .filter((file) => isSame(file, found));
+    const [first] = same;
+    if (first === undefined || first === null || same.length < copies) return write;
+    if (unchanged === 'skip') return { kind: 'unless', state: stateOf(found), isOurs: false };
+    const { sha256 } = first;
+    // What has no hash cannot be compared.
+    if (sha256 === null || same.some((file) => file?.sha256 !== sha256)) return write;
+    return { kind: 'unless', state: { ...stateOf(found), sha256 }, isOurs: false };
+  }
+
+  get #isCopied(): boolean {
+    return (this.#request.copies ?? 1) > 1;
+  }
+}
+
+function isSame(file: KnownFile | null, found: Found): boolean {
+  return file !== null && file.size === found.bytes && file.modifyTime === timeOf(found.modified);
+}
+
+function stateOf({ bytes, modified }: Found): FileState {
+  return { size: bytes, modifyTime: timeOf(modified) };
+}
+
+const billion = 1_000_000_000n;
+
+/** As it stands in an index: nine fraction digits, UTC. */
+export function timeOf(nanoseconds: bigint): string {
+  const fraction = ((nanoseconds % billion) + billion) % billion;
+  const seconds = Number((nanoseconds - fraction) / billion);
+  return `${new Date(seconds * 1000).toISOString().slice(0, -5)}.${fraction.toString().padStart(9, '0')}Z`;
+}

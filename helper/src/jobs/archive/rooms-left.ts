@@ -1,0 +1,37 @@
+// How much room there is on the cartridges of an archive, as far as anybody knows before they are in a drive.
+
+import { TapeError } from '../../../contract/errors.ts';
+import type { VolumeFacts } from '../../drives/native.ts';
+import type { ArchiveRequest } from '../requests.ts';
+import type { Rooms } from '../rooms.ts';
+import type { Room } from './distribution.ts';
+
+/** Of a cartridge that no drive has looked at yet: what labels, indexes and guard wraps leave for files, at least. */
+const shareForFiles = 0.95;
+const usualBlockBytes = 524_288;
+
+/** `mounted`: what the drives say of those that are in one already. */
+export function roomsLeft(
+  { barcodes }: ArchiveRequest,
+  { catalogue }: Rooms,
+  mounted: ReadonlyMap<string, VolumeFacts> = new Map(),
+): readonly Room[] {
+  return barcodes.map((barcode) => {
+    const facts = mounted.get(barcode);
+    if (facts !== undefined) return { ...known(barcode, facts), indexFreeBytes: facts.indexFreeBytes ?? unbounded };
+    const record = catalogue.cartridges.get(barcode);
+    if (record === null) throw new TapeError('cartridge.unknown', { subject: barcode });
+    if (record.writeProtected) throw new TapeError('medium.write-protected', { subject: barcode });
+    if (record.condition === 'blank') throw new TapeError('volume.blank', { subject: barcode });
+    if (record.condition === 'foreign') throw new TapeError('volume.foreign', { subject: barcode });
+    if (record.volume !== null) return known(barcode, record.volume);
+    const freeBytes = Math.floor(record.capacityBytes * shareForFiles);
+    return { barcode, freeBytes, indexFreeBytes: unbounded, blockBytes: usualBlockBytes };
+  });
+}
+
+const unbounded = Number.POSITIVE_INFINITY;
+
+function known(barcode: string, { freeBytes, blockBytes }: Pick<VolumeFacts, 'freeBytes' | 'blockBytes'>): Room {
+  return { barcode, freeBytes, indexFreeBytes: unbounded, blockBytes };
+}

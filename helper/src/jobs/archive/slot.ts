@@ -1,0 +1,122 @@
+// One drive's place in an archive: a cartridge in it, then the next one when that is full, until there is nothing more to
+// write. What is on a cartridge is complete, remembered and, when asked for, read back before it leaves its drive.
+
+import { TapeError } from '../../../contract/errors.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
+import type { VolumeFacts } from '../../drives/native.ts';
+import type { Writing } from '../../drives/writing.ts';
+import { remember } from '../cartridges.ts';
+import type { Rooms } from '../rooms.ts';
+import type { RunningJob } from '../running-job.ts';
+import type { Outcome } from './outcome.ts';
+import type { Supplied, Supply } from './supply.ts';
+import type { Tallies } from './tallies.ts';
+
+/** What the slots of a job share. */
+export interface Shared {
+  readonly job: RunningJob;
+  readonly rooms: Rooms;
+  readonly supply: Supply;
+  readonly tallies: Tallies;
+  readonly outcome: Outcome;
+  /** Makes a cartridge ready that an earlier part of the job left dirty. */
+  readonly makeWhole: (session: DriveSession, barcode: string) => Promise<void>;
+  /** Reads back what the job wrote to the volume. */
+  readonly readBack: (session: DriveSession, volume: number) => Promise<void>;
+}
+
+export class Slot {
+  readonly number: number;
+  readonly #shared: Shared;
+  #session: DriveSession | null = null;
+  #barcode = '';
+  #facts: VolumeFacts | null = null;
+  /** Why its drive was set aside. */
+  fault: TapeError | null = null;
+
+  constructor(number: number, shared: Shared) {
+    this.number = number;
+    this.#shared = shared;
+  }
+
+  get session(): DriveSession | null {
+    return this.#session;
+  }
+
+  get barcode(): string {
+    return this.#barcode;
+  }
+
+  /** What its drive says of the cartridge in it. */
+  get facts(): VolumeFacts | null {
+    return this.#facts;
+  }
+
+  /** Takes a cartridge in and mounts it. */
+  async open({ barcode, session }: Supplied): Promise<void> {
+    const { job, makeWhole } = this.#shared;
+    this.#session = session;
+    this.#barcode = barcode;
+    if (this.number === 0) job.at(session.id, barcode);
+    if (session.loaded === null) await session.load(barcode);
+    await makeWhole(session, barcode);
+    this.#facts = await session.mount('write');
+    job.signal.throwIfAborted();
+  }
+
+  /** Ends when the items have, or with the fault of its drive; cartridge after cartridge. */
+  async fill(writing: Writing): Promise<void> {
+    const { job, rooms, tallies, outcome } = this.#shared;
+    for (;;) {
+      const [session, facts] = this.#demandOpen();
+      const place = { slot: this.number, uuid: facts.uuid, barcode: this.#barcode };
+      const volume = rooms.catalogue.receipts.takeVolume(job.row.id, place);
+      tallies.begin(this.number, volume, this.#barcode, session.id);
+      const close = (end: 'finished' | 'full' | 'failed') => {
+        rooms.catalogue.receipts.endVolume(job.row.id, volume, end);
+        outcome.wrote({ barcode: this.#barcode, slot: this.number, end, ...tallies.onVolume(this.number) });
+      };
+      try {
+        const { end } = await session.attach(writing, this.number).done;
+        if (end === 'detached') throw new TapeError('job.cancelled');
+        await this.#leave(session, volume, end);
+        close(end);
+        if (end === 'finished') return;
+      } catch (error) {
+        if (session.failure !== null) close('failed');
+        throw error;
+      }
+      await this.#change(session);
+    }
+  }
+
+  /** The volume is complete on both partitions before anybody may count on it. */
+  async #leave(session: DriveSession, volume: number, end: 'finished' | 'full'): Promise<void> {
+    const { job, rooms, readBack } = this.#shared;
+    if (end === 'full') session.tell('finishing');
+    await readBack(session, volume);
+    // The queue does this for the last one of a drive.
+    if (end === 'finished') return;
+    await session.settle();
+    await remember(rooms, session);
+    await job.told();
+  }
+
+  /** Out with the full one and in with the next. */
+  async #change(session: DriveSession): Promise<void> {
+    const { job, supply } = this.#shared;
+    const full = this.#barcode;
+    await session.eject();
+    const next = supply.try(session);
+    if (next?.session !== session) {
+      this.#session = null;
+      job.free(session);
+    }
+    await this.open(next ?? (await supply.wait(this.number, full, `${full} is full.`)));
+  }
+
+  #demandOpen(): readonly [DriveSession, VolumeFacts] {
+    if (this.#session === null || this.#facts === null) throw new TapeError('drive.empty');
+    return [this.#session, this.#facts];
+  }
+}

@@ -1,0 +1,167 @@
+// The cartridges of an archive: those that were named, in their order, and those that are supplied while it waits. Slots
+// come here for their next one, each with a drive for it, and wait as long as it takes.
+
+import { generationOfBarcode } from '../../../contract/barcodes.ts';
+import { TapeError } from '../../../contract/errors.ts';
+import type { CartridgeNeed } from '../../../contract/model.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
+import { mediaTypeOf } from '../../drives/shelf.ts';
+import type { Rooms } from '../rooms.ts';
+import type { RunningJob } from '../running-job.ts';
+
+/** A cartridge, and the drive that has it or can take it in. Both are the job's from now on. */
+export interface Supplied {
+  readonly barcode: string;
+  readonly session: DriveSession;
+}
+
+interface Waiting {
+  readonly slot: number;
+  readonly like: string;
+  readonly why: string;
+  readonly resolve: (supplied: Supplied) => void;
+}
+
+export class Supply {
+  readonly #job: RunningJob;
+  readonly #rooms: Rooms;
+  /** Named and not used yet. */
+  #next: readonly string[];
+  /** Given by hand, for whoever waits first. */
+  #given: readonly string[] = [];
+  #waiting: readonly Waiting[] = [];
+  readonly #used = new Set<string>();
+  /** Told whenever somebody begins or ceases to wait. */
+  onChange: () => void = () => undefined;
+
+  constructor(job: RunningJob, rooms: Rooms, barcodes: readonly string[]) {
+    this.#job = job;
+    this.#rooms = rooms;
+    this.#next = barcodes;
+  }
+
+  /** What a person has to bring, for the slot that waits longest; null when nobody waits. */
+  get need(): CartridgeNeed | null {
+    const [first] = this.#waiting;
+    if (first === undefined) return null;
+    const [named] = this.#next;
+    const generation = generationOfBarcode(first.like);
+    const kind = named ?? `another LTO-${generation ?? ''} cartridge that is formatted and empty`;
+    const words = `${first.why} To go on, load ${kind}, or name one that is on the shelf.`;
+    return { slot: first.slot, mediaType: mediaTypeOf(first.like), generation, words };
+  }
+
+  claims(barcode: string): boolean {
+    return this.#waiting.length === 0 && this.#next.includes(barcode);
+  }
+
+  /** A first cartridge whose drive the job was given with it. */
+  first(session: DriveSession): Supplied | null {
+    const [barcode] = this.#next;
+    if (barcode === undefined) return null;
+    this.#next = this.#next.slice(1);
+    this.#used.add(barcode);
+    return { barcode, session };
+  }
+
+  /** At once if there is one; null when there is none now. */
+  try(like: DriveSession | null): Supplied | null {
+    const choice = [...this.#given, ...this.#next];
+    for (const barcode of choice) {
+      const session = this.#driveFor(barcode, like);
+      if (session !== null) return this.#take(barcode, session);
+      // In their order: only one that was given by hand may be passed over.
+      if (this.#next.includes(barcode)) break;
+    }
+    const loaded = this.#waiting.length === 0 ? null : this.#loadedMeanwhile();
+    return loaded === null ? null : this.#take(loaded.barcode, loaded.session);
+  }
+
+  /** `like`: the cartridge before it. `why`: what became of that, for a person. */
+  async wait(slot: number, like: string, why: string): Promise<Supplied> {
+    const { signal } = this.#job;
+    signal.throwIfAborted();
+    return await new Promise<Supplied>((resolve, reject) => {
+      const waiting = { slot, like, why, resolve };
+      this.#waiting = [...this.#waiting, waiting];
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      this.look();
+      this.onChange();
+    });
+  }
+
+  give(barcode: string): void {
+    const [waiting] = this.#waiting;
+    if (waiting === undefined) throw new TapeError('job.not-waiting', { subject: this.#job.row.title });
+    this.#demandFit(barcode, waiting.like);
+    this.#given = [...this.#given.filter((other) => other !== barcode), barcode];
+    this.look();
+  }
+
+  /** A drive has become free, or holds another cartridge than before. */
+  look(): void {
+    for (const waiting of this.#waiting) {
+      const found = this.try(null);
+      if (found === null) return;
+      this.#waiting = this.#waiting.filter((other) => other !== waiting);
+      waiting.resolve(found);
+      this.onChange();
+    }
+  }
+
+  #take(barcode: string, session: DriveSession): Supplied {
+    this.#given = this.#given.filter((other) => other !== barcode);
+    this.#next = this.#next.filter((other) => other !== barcode);
+    this.#used.add(barcode);
+    if (!this.#job.sessions.includes(session)) this.#job.lease(session);
+    return { barcode, session };
+  }
+
+  /** `own`: an empty drive of the job, which takes it in if the shelf's hand can put it there. */
+  #driveFor(barcode: string, own: DriveSession | null): DriveSession | null {
+    const { drives } = this.#rooms;
+    const holder = drives.holding(barcode);
+    if (holder !== null) return holder.isHeld || holder.failure !== null ? null : holder;
+    if (own !== null && own.loaded === null && own.describe().virtual && own.takes(barcode)) return own;
+    return drives.freeFor(barcode);
+  }
+
+  /** A person has put a fitting cartridge in: empty, and of the kind that is waited for. */
+  #loadedMeanwhile(): Supplied | null {
+    const [waiting] = this.#waiting;
+    for (const session of this.#rooms.drives.sessions) {
+      const barcode = session.loaded?.barcode;
+      if (barcode === undefined || session.isHeld || session.failure !== null || this.#used.has(barcode)) continue;
+      const isEmpty = this.#rooms.catalogue.cartridges.get(barcode)?.volume?.files === 0;
+      if (isEmpty && waiting !== undefined && this.#fits(barcode, waiting.like)) return { barcode, session };
+    }
+    return null;
+  }
+
+  #fits(barcode: string, like: string): boolean {
+    try {
+      this.#demandFit(barcode, like);
+      return true;
+    } catch (error) {
+      if (error instanceof TapeError) return false;
+      throw error;
+    }
+  }
+
+  #demandFit(barcode: string, like: string): void {
+    const data = { subject: barcode };
+    const record = this.#rooms.catalogue.cartridges.get(barcode);
+    if (record === null) throw new TapeError('cartridge.unknown', data);
+    if (this.#job.sessions.some(({ loaded }) => loaded?.barcode === barcode)) {
+      throw new TapeError('cartridge.in-use', data);
+    }
+    const { condition, volume, writeProtected } = record;
+    if (generationOfBarcode(barcode) !== generationOfBarcode(like)) throw new TapeError('medium.incompatible', data);
+    if (writeProtected) throw new TapeError('medium.write-protected', data);
+    if (condition === 'blank') throw new TapeError('volume.blank', data);
+    if (condition === 'foreign') throw new TapeError('volume.foreign', data);
+    if (condition === 'dirty') throw new TapeError('volume.dirty', data);
+    if (condition === 'damaged') throw new TapeError('volume.index-damaged', data);
+    if (volume !== null && volume.lock !== 'unlocked') throw new TapeError('volume.locked', data);
+  }
+}

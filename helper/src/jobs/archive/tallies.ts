@@ -1,0 +1,174 @@
+// The sums of an archive: what each slot has, what is safe, and the gauges. Of copies a file counts when all of them that
+// are still written have it; the least of them is what is told.
+
+import type { MirrorState, SlotProgress } from '../../../contract/model.ts';
+import type { WriteEvent } from '../../drives/native.ts';
+import type { ArchiveRequest } from '../requests.ts';
+import type { RunningJob } from '../running-job.ts';
+
+interface Slot {
+  /** The number of the job's volume that it writes to. */
+  volume: number;
+  isLive: boolean;
+  /** Something was written since the last index. */
+  isDirty: boolean;
+  filesSafe: number;
+  /** Over all of its volumes. */
+  files: number;
+  bytes: number;
+  /** Of the volume in hand. */
+  volumeFiles: number;
+  volumeBytes: number;
+  generation: number | null;
+  gauge: SlotProgress;
+}
+
+type Gauge = Extract<WriteEvent, { readonly type: 'progress' }>;
+
+export class Tallies {
+  readonly #job: RunningJob;
+  readonly #isCopied: boolean;
+  readonly #slots: readonly Slot[];
+  #filesDone = 0;
+  #bytesDone = 0;
+  #filesOurs = 0;
+  filesUnchanged = 0;
+  filesMirrored = 0;
+  filesNotMirrored = 0;
+  #poolFill = 0;
+  #waitingFor: SlotProgress['waitingFor'] = 'nothing';
+  /** Told whenever a slot has, or has not any more, something that is not safe. */
+  onDirt: (slot: number, isDirty: boolean) => void = () => undefined;
+
+  constructor(job: RunningJob, request: ArchiveRequest, slots: number) {
+    this.#job = job;
+    this.#isCopied = (request.copies ?? 1) > 1;
+    this.#slots = Array.from({ length: slots }, (_, slot) => fresh(slot));
+  }
+
+  /** Slots that items still go to. */
+  get live(): readonly number[] {
+    return this.#slots.flatMap(({ isLive }, slot) => (isLive ? [slot] : []));
+  }
+
+  begin(slot: number, volume: number, barcode: string, drive: string): void {
+    const one = this.#at(slot);
+    Object.assign(one, { volume, isLive: true, isDirty: false, volumeFiles: 0, volumeBytes: 0, generation: null });
+    one.gauge = { ...one.gauge, barcode, drive, bytesPerSecond: 0, waitingFor: 'nothing' };
+  }
+
+  /** The sources are gone through once more: what is safe is counted as it is come by. */
+  again(): void {
+    this.#filesDone = 0;
+    this.#bytesDone = 0;
+    this.#filesOurs = 0;
+    this.filesUnchanged = 0;
+  }
+
+  lose(slot: number): void {
+    this.#at(slot).isLive = false;
+    this.#tellSafe();
+  }
+
+  volumeOf(slot: number): number {
+    return this.#at(slot).volume;
+  }
+
+  isDirty(slot: number): boolean {
+    return this.#at(slot).isDirty;
+  }
+
+  /** Of the volume in hand. */
+  onVolume(slot: number): { readonly files: number; readonly bytes: number; readonly generation: number | null } {
+    const { volumeFiles: files, volumeBytes: bytes, generation } = this.#at(slot);
+    return { files, bytes, generation };
+  }
+
+  written(slot: number, bytes: number, isPart: boolean): void {
+    const one = this.#at(slot);
+    one.bytes += bytes;
+    one.volumeBytes += bytes;
+    if (!isPart) one.files += 1;
+    if (!isPart) one.volumeFiles += 1;
+    this.#soil(slot, one, true);
+  }
+
+  committed({ slot, generation, block }: Extract<WriteEvent, { readonly type: 'indexWritten' }>): void {
+    const one = this.#at(slot);
+    one.filesSafe += this.#job.committed(one.volume, generation, block);
+    one.generation = generation;
+    this.#soil(slot, one, false);
+    this.#tellSafe();
+  }
+
+  settled(bytes: number): void {
+    this.#filesDone += 1;
+    this.#bytesDone += bytes;
+  }
+
+  unchanged(isOurs: boolean): void {
+    if (isOurs) this.#filesOurs += 1;
+    else this.filesUnchanged += 1;
+  }
+
+  mirrored({ kind }: MirrorState): void {
+    if (kind === 'mirror-failed') this.filesNotMirrored += 1;
+    else this.filesMirrored += 1;
+  }
+
+  gauge({ slot, type: _, poolFill, ...gauge }: Gauge): void {
+    const one = this.#at(slot);
+    one.gauge = { ...one.gauge, ...gauge };
+    this.#poolFill = poolFill;
+    this.#waitingFor = gauge.waitingFor;
+  }
+
+  /** To whoever listens. */
+  tell(): void {
+    const live = this.#slots.filter(({ isLive }) => isLive);
+    const rates = live.map(({ gauge }) => gauge.bytesPerSecond);
+    // Counts the part of the files in hand, too.
+    const underway = live.map(({ gauge, volumeBytes }) => Math.max(0, gauge.bytesDone - volumeBytes));
+    this.#job.progress({
+      filesDone: this.#filesDone,
+      bytesDone: this.#bytesDone + this.#merged(underway),
+      bytesPerSecond: this.#merged(rates),
+      slots: this.#slots.map(({ gauge, bytes, files }) => ({ ...gauge, bytesDone: bytes, filesDone: files })),
+      poolFill: this.#poolFill,
+      waitingFor: this.#waitingFor,
+      filesMirrored: this.filesMirrored,
+      filesUnchanged: this.filesUnchanged,
+    });
+  }
+
+  #tellSafe(): void {
+    const safe = this.#slots.filter(({ isLive }) => isLive || !this.#isCopied).map(({ filesSafe }) => filesSafe);
+    this.#job.filesSafe(this.#merged(safe) + this.#filesOurs);
+  }
+
+  #merged(counts: readonly number[]): number {
+    if (counts.length === 0) return 0;
+    return this.#isCopied ? Math.min(...counts) : counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  #soil(slot: number, one: Slot, isDirty: boolean): void {
+    if (one.isDirty === isDirty) return;
+    one.isDirty = isDirty;
+    this.onDirt(slot, isDirty);
+  }
+
+  #at(slot: number): Slot {
+    const one = this.#slots[slot];
+    if (one === undefined) throw new Error(`no slot ${slot}`);
+    return one;
+  }
+}
+
+function fresh(slot: number): Slot {
+  const gauge = { slot, barcode: null, drive: null, bytesDone: 0, filesDone: 0, bytesPerSecond: 0, stops: 0 };
+  return {
+    ...{ volume: 0, isLive: true, isDirty: false, filesSafe: 0, files: 0, bytes: 0 },
+    ...{ volumeFiles: 0, volumeBytes: 0, generation: null },
+    gauge: { ...gauge, waitingFor: 'nothing' },
+  };
+}
