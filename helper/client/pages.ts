@@ -1,8 +1,8 @@
 // All rows of a paged call, one page at a time. A page of long paths can be too large for one message: then smaller
 // pages are asked for.
 
-import { pageLimit } from '../contract/inputs.ts';
 import { TapeError } from '../contract/errors.ts';
+import { pageLimit } from '../contract/inputs.ts';
 import type { Page } from '../contract/model.ts';
 
 type FetchPage<T> = (place: { readonly cursor: string | null; readonly limit: number }) => Promise<Page<T>>;

@@ -187,6 +187,8 @@ const third = `
   ALTER TABLE job_item ADD COLUMN hashes TEXT;
   ALTER TABLE job_item ADD COLUMN mirror TEXT;
   ALTER TABLE job_item ADD COLUMN mirror_fault TEXT;
+  DROP INDEX job_item_failed;
+  CREATE INDEX job_item_failed ON job_item (job, position) WHERE fault IS NOT NULL OR mirror_fault IS NOT NULL;
   UPDATE job_item SET volume = 1 WHERE receipt IN ('written', 'safe') AND job IN (SELECT job FROM job_volume);
 
   -- An index on a volume and flushed: every item written to it up to this position is safe from here on.

@@ -289,6 +289,6 @@ function prepare(database: Sqlite) {
       'UPDATE job_item SET receipt = NULL, fault = ? WHERE job = ? AND position = ?',
     ),
     items: items(''),
-    failedItems: items('AND fault IS NOT NULL'),
+    failedItems: items('AND (fault IS NOT NULL OR mirror_fault IS NOT NULL)'),
   };
 }

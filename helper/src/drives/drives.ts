@@ -65,11 +65,7 @@ export class Drives {
   }
 
   /** A session that the volumes of several drives can take part in. */
-  startWriting(
-    options: WriteOptions,
-    signal: AbortSignal,
-    onEvents: (events: readonly WriteEvent[]) => void,
-  ): Writing {
+  startWriting(options: WriteOptions, signal: AbortSignal, onEvents: (events: readonly WriteEvent[]) => void): Writing {
     return new Writing(this.#addon, options, signal, onEvents);
   }
 

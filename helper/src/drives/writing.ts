@@ -2,7 +2,15 @@
 // that throws, and each drive told when an index of its own is on tape. Volumes come and go; the session outlives them.
 
 import { tapeError } from './faults.ts';
-import type { Native, NativeVolume, WriteEvent, WriteItem, WriteOptions, WriteSession, WriteSummary } from './native.ts';
+import type {
+  Native,
+  NativeVolume,
+  WriteEvent,
+  WriteItem,
+  WriteOptions,
+  WriteSession,
+  WriteSummary,
+} from './native.ts';
 import { type Await, Listener } from './streams.ts';
 
 /** A volume's part in a session. */

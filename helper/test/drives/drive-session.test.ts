@@ -5,6 +5,7 @@ import type { DriveSession } from '../../src/drives/drive-session.ts';
 import { Drives } from '../../src/drives/drives.ts';
 import { driveModel, loadNative } from '../../src/drives/native.ts';
 import { Shelf } from '../../src/drives/shelf.ts';
+import { Writing } from '../../src/drives/writing.ts';
 import { temporaryFolder } from '../flows/harness.ts';
 
 const barcode = 'CAP001L8';
@@ -43,9 +44,12 @@ describe('a drive session', () => {
     await session.load(barcode);
     await session.format({ name: 'Spring' });
     await session.mount('write');
-    const writing = session.write(new AbortController().signal, () => {});
+    const writing = new Writing(loadNative(), { poolBytes: 4_000_000 }, new AbortController().signal, () => {});
+    const { done } = session.attach(writing, 0);
     await writing.add([{ id: 0, source: import.meta.filename, target: 'file', kind: 'file' }]);
-    await writing.finish();
+    writing.finish();
+    expect(await done).toMatchObject({ end: 'finished', files: 1 });
+    await writing.close();
     expect(session.loaded).toMatchObject({ condition: 'unfinished' });
     expect(session.describe().state.kind).toBe('writing');
     await session.settle();
@@ -79,10 +83,12 @@ describe('a drive session', () => {
     await drive.load();
     await drive.format({ barcode, name: 'Spring' });
     const volume = await drive.mount({ readOnly: false });
-    const writing = volume.write({ poolBytes: 4_000_000 }, () => {});
+    const writing = addon.startWriting({ poolBytes: 4_000_000 }, () => {});
+    const { done } = writing.attach(volume, { slot: 0 });
     await writing.add([{ id: 0, source: import.meta.filename, target: 'file', kind: 'file' }]);
     writing.finish();
-    await writing.done;
+    await done;
+    await writing.close();
     await drive.close();
 
     await session.load(barcode);
@@ -99,12 +105,15 @@ describe('a drive session', () => {
     await session.load(barcode);
     await session.format({ name: 'Spring' });
     await session.mount('write');
-    const writing = session.write(new AbortController().signal, () => {
+    const writing = new Writing(loadNative(), { poolBytes: 4_000_000 }, new AbortController().signal, () => {
       throw new Error('the journal is full');
     });
+    const { done } = session.attach(writing, 0);
     const work = async () => {
       await writing.add([{ id: 0, source: import.meta.filename, target: 'file', kind: 'file' }]);
-      await writing.finish();
+      writing.finish();
+      await expect(done).rejects.toMatchObject({ code: 'job.cancelled' });
+      await writing.close();
     };
     await expect(work()).rejects.toThrow('the journal is full');
     await session.settle();

@@ -40,7 +40,7 @@ describe('the helper’s door', () => {
       archive: () => Promise.reject(new TapeError('archive.no-room', data)),
     });
     const client = await connect(socketPath);
-    const failure = client.send('archive', { barcode: 'CAP001L8', sources: ['/a'] });
+    const failure = client.send('archive', { barcodes: ['CAP001L8'], sources: ['/a'] });
     await expect(failure).rejects.toMatchObject({ name: 'TapeError', code: 'archive.no-room', data });
     expect(mistakes).toEqual([]);
     client.close();

@@ -35,12 +35,7 @@ export class LeftOut {
     return new LeftOut(catalogue, request, jobs.length === 0 ? null : await catalogue.safePathsOf(jobs), slots);
   }
 
-  private constructor(
-    catalogue: Catalogue,
-    request: ArchiveRequest,
-    safe: SafePaths | null,
-    slots: readonly number[],
-  ) {
+  private constructor(catalogue: Catalogue, request: ArchiveRequest, safe: SafePaths | null, slots: readonly number[]) {
     this.#catalogue = catalogue;
     this.#request = request;
     this.#safe = safe;

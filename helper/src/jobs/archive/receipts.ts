@@ -103,23 +103,30 @@ export class Receipts {
   #take(event: WriteEvent): void {
     switch (event.type) {
       case 'written':
-        return this.#written(event);
+        this.#written(event);
+        break;
       case 'unchanged':
-        return this.#unchanged(event);
+        this.#unchanged(event);
+        break;
       case 'failed':
-        return this.#failed(event);
+        this.#failed(event);
+        break;
       case 'indexWritten':
         this.#settle();
-        return this.#tallies.committed(event);
+        this.#tallies.committed(event);
+        break;
       case 'mirrored':
-        return this.#mirror(event.id, { kind: event.again ? 'mirrored-again' : 'mirrored' });
+        this.#mirror(event.id, { kind: event.again ? 'mirrored-again' : 'mirrored' });
+        break;
       case 'mirrorFailed': {
         const subject = this.#underway.get(event.id)?.target ?? '';
         const fault = { code: event.code, data: { subject, detail: event.detail } };
-        return this.#mirror(event.id, { kind: 'mirror-failed', fault });
+        this.#mirror(event.id, { kind: 'mirror-failed', fault });
+        break;
       }
       case 'progress':
-        return this.#tallies.gauge(event);
+        this.#tallies.gauge(event);
+        break;
     }
   }
 

@@ -1,7 +1,7 @@
 // One drive's place in an archive: a cartridge in it, then the next one when that is full, until there is nothing more to
 // write. What is on a cartridge is complete, remembered and, when asked for, read back before it leaves its drive.
 
-import { TapeError } from '../../../contract/errors.ts';
+import { TapeError, wordsOf } from '../../../contract/errors.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { VolumeFacts } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
@@ -107,12 +107,21 @@ export class Slot {
     const { job, supply } = this.#shared;
     const full = this.#barcode;
     await session.eject();
-    const next = supply.try(session);
-    if (next?.session !== session) {
+    let next = supply.try(session);
+    let why = `${full} is full.`;
+    for (let own: DriveSession | null = session; ; next = null) {
+      if (own !== null && next?.session !== own) job.free(own);
       this.#session = null;
-      job.free(session);
+      next ??= await supply.wait(this.number, full, why);
+      try {
+        return await this.open(next);
+      } catch (error) {
+        own = next.session;
+        if (job.signal.aborted || !(error instanceof TapeError) || own.failure !== null) throw error;
+        why = `${full} is full, and ${next.barcode} cannot be used: ${wordsOf(error.fault()).title}.`;
+        if (own.loaded !== null) await own.eject();
+      }
     }
-    await this.open(next ?? (await supply.wait(this.number, full, `${full} is full.`)));
   }
 
   #demandOpen(): readonly [DriveSession, VolumeFacts] {

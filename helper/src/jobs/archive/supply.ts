@@ -19,6 +19,8 @@ interface Waiting {
   readonly slot: number;
   readonly like: string;
   readonly why: string;
+  /** In drives since before: they are there for something else. */
+  readonly present: ReadonlySet<string>;
   readonly resolve: (supplied: Supplied) => void;
 }
 
@@ -46,7 +48,7 @@ export class Supply {
     if (first === undefined) return null;
     const [named] = this.#next;
     const generation = generationOfBarcode(first.like);
-    const kind = named ?? `another LTO-${generation ?? ''} cartridge that is formatted and empty`;
+    const kind = named ?? `another LTO-${generation} cartridge, formatted and empty`;
     const words = `${first.why} To go on, load ${kind}, or name one that is on the shelf.`;
     return { slot: first.slot, mediaType: mediaTypeOf(first.like), generation, words };
   }
@@ -64,16 +66,16 @@ export class Supply {
     return { barcode, session };
   }
 
-  /** At once if there is one; null when there is none now. */
-  try(like: DriveSession | null): Supplied | null {
+  /** At once if there is one; null when there is none now. `own`: an empty drive of the job. */
+  try(own: DriveSession | null): Supplied | null {
     const choice = [...this.#given, ...this.#next];
     for (const barcode of choice) {
-      const session = this.#driveFor(barcode, like);
+      const session = this.#driveFor(barcode, own);
       if (session !== null) return this.#take(barcode, session);
       // In their order: only one that was given by hand may be passed over.
       if (this.#next.includes(barcode)) break;
     }
-    const loaded = this.#waiting.length === 0 ? null : this.#loadedMeanwhile();
+    const loaded = this.#loadedMeanwhile();
     return loaded === null ? null : this.#take(loaded.barcode, loaded.session);
   }
 
@@ -82,7 +84,8 @@ export class Supply {
     const { signal } = this.#job;
     signal.throwIfAborted();
     return await new Promise<Supplied>((resolve, reject) => {
-      const waiting = { slot, like, why, resolve };
+      const present = new Set(this.#rooms.drives.sessions.flatMap(({ loaded }) => loaded?.barcode ?? []));
+      const waiting = { slot, like, why, present, resolve };
       this.#waiting = [...this.#waiting, waiting];
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       this.look();
@@ -117,7 +120,7 @@ export class Supply {
     return { barcode, session };
   }
 
-  /** `own`: an empty drive of the job, which takes it in if the shelf's hand can put it there. */
+  /** The job's own takes it in if the shelf's hand can put it there. */
   #driveFor(barcode: string, own: DriveSession | null): DriveSession | null {
     const { drives } = this.#rooms;
     const holder = drives.holding(barcode);
@@ -129,11 +132,13 @@ export class Supply {
   /** A person has put a fitting cartridge in: empty, and of the kind that is waited for. */
   #loadedMeanwhile(): Supplied | null {
     const [waiting] = this.#waiting;
+    if (waiting === undefined) return null;
     for (const session of this.#rooms.drives.sessions) {
       const barcode = session.loaded?.barcode;
-      if (barcode === undefined || session.isHeld || session.failure !== null || this.#used.has(barcode)) continue;
+      if (barcode === undefined || session.isHeld || session.failure !== null) continue;
+      if (this.#used.has(barcode) || waiting.present.has(barcode)) continue;
       const isEmpty = this.#rooms.catalogue.cartridges.get(barcode)?.volume?.files === 0;
-      if (isEmpty && waiting !== undefined && this.#fits(barcode, waiting.like)) return { barcode, session };
+      if (isEmpty && this.#fits(barcode, waiting.like)) return { barcode, session };
     }
     return null;
   }
