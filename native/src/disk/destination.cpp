@@ -26,12 +26,13 @@ Place placeOf(const std::string& target) {
 
 }  // namespace
 
-Result<Destination> Destination::open(const std::string& folder, const Wording& wording) {
+Result<Destination> Destination::open(const std::string& folder, const Wording& wording, Missing missing) {
     UniqueFd root(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-    if (!root) {
+    struct stat facts {};
+    if (!root || ::fstat(root.get(), &facts) != 0) {
         return std::unexpected(refusal(wording, errno, folder).error().error);
     }
-    return Destination(std::move(root), wording);
+    return Destination(std::move(root), facts.st_dev, wording, missing);
 }
 
 std::unexpected<Refusal> Destination::refuse(int errorNumber, std::string_view path) const {
@@ -63,12 +64,25 @@ Placed<UniqueFd> Destination::makeFolders(std::string_view path) {
         const std::string name(path.substr(0, slash));
         path.remove_prefix(slash == std::string_view::npos ? path.size() : slash + 1);
         sofar += sofar.empty() ? name : '/' + name;
-        if (::mkdirat(at->get(), name.c_str(), 0777) != 0 && errno != EEXIST) {
+        const bool made = ::mkdirat(at->get(), name.c_str(), 0777) == 0;
+        if (!made && errno != EEXIST) {
             return refuse(errno, sofar);
         }
         at = resolve(sofar, O_PATH | O_DIRECTORY);
+        if (made && at && missing_ == Missing::ownerOnly) {
+            closeToOthers(sofar);
+        }
     }
     return at;
+}
+
+/// What the system makes of 0777 is the usual mode: asked for by making it so.
+void Destination::closeToOthers(const std::string& path) {
+    const UniqueFd folder = resolveOrErrno(path, O_RDONLY | O_DIRECTORY);
+    struct stat facts {};
+    if (folder && ::fstat(folder.get(), &facts) == 0 && ::fchmod(folder.get(), ownerOnly) == 0) {
+        implied_.push_back({.target = path, .usualMode = facts.st_mode & 07777U});
+    }
 }
 
 Placed<int> Destination::folderOf(const std::string& target) {
@@ -131,9 +145,12 @@ Placed<void> Destination::makeLink(const std::string& target, const std::string&
         return refuse(errno, target);
     }
     // Beside what is there, and then in its place: the name is never missing.
-    const std::string part = passingName();
-    if (::symlinkat(pointsAt.c_str(), *folder, part.c_str()) != 0) {
-        return refuse(errno, target);
+    std::string part = passingName();
+    while (::symlinkat(pointsAt.c_str(), *folder, part.c_str()) != 0) {
+        if (errno != EEXIST) {
+            return refuse(errno, target);
+        }
+        part = passingName();
     }
     if (::renameat(*folder, part.c_str(), *folder, name.c_str()) != 0) {
         const int number = errno;
@@ -161,18 +178,24 @@ std::string Destination::passingName() {
 }
 
 Placed<Destination::Part> Destination::makePart(const std::string& target) {
-    const auto folder = folderOf(target);
-    if (!folder) {
-        return std::unexpected(folder.error());
-    }
-    while (true) {  // a left-over of a crash is stepped over
+    bool looked = false;
+    while (true) {
+        const auto folder = folderOf(target);
+        if (!folder) {
+            return std::unexpected(folder.error());
+        }
         const std::string name = passingName();
         UniqueFd fd(::openat(*folder, name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
         if (fd) {
             return Part{.fd = std::move(fd), .path = lastPath_.empty() ? name : lastPath_ + '/' + name};
         }
-        if (errno != EEXIST) {
-            return refuse(errno, target);
+        const int number = errno;
+        if (number == ENOENT && !looked) {
+            // The folder was removed since the last file that went into it.
+            looked = true;
+            last_.reset();
+        } else if (number != EEXIST) {  // a left-over of a crash is stepped over
+            return refuse(number, target);
         }
     }
 }

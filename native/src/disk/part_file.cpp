@@ -1,7 +1,9 @@
 #include "disk/part_file.hpp"
 
 #include <cerrno>
+#include <fcntl.h>
 #include <limits>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -99,12 +101,28 @@ Placed<std::vector<Trait>> PartFile::apply(const Traits& traits) {
     return applyTraits(*fd, traits);
 }
 
+bool PartFile::elsewhere() const {
+    struct stat facts {};
+    return fd_ && ::fstat(fd_.get(), &facts) == 0 && facts.st_dev != destination_->device();
+}
+
+void PartFile::hasten(std::uint64_t offset, std::uint64_t bytes) noexcept {
+    if (fd_) {
+        ::sync_file_range(fd_.get(), static_cast<off64_t>(offset), static_cast<off64_t>(bytes), SYNC_FILE_RANGE_WRITE);
+    }
+}
+
 Placed<void> PartFile::sync() {
     const auto fd = descriptor();
     if (!fd) {
         return std::unexpected(fd.error());
     }
     return ::fsync(*fd) == 0 ? Placed<void>() : destination_->refuse(errno, target_);
+}
+
+std::string PartFile::handOver() {
+    fd_.reset();
+    return std::exchange(path_, {});
 }
 
 Placed<void> PartFile::promote(Taken taken) {

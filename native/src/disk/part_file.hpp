@@ -29,16 +29,23 @@ class PartFile {
     [[nodiscard]] Placed<std::size_t> read(std::uint64_t offset, MutableBytes buffer);
     /// Those that the disk cannot hold.
     [[nodiscard]] Placed<std::vector<Trait>> apply(const Traits& traits);
+    /// A hint: the disk may begin with these bytes. Does not wait.
+    void hasten(std::uint64_t offset, std::uint64_t bytes) noexcept;
     /// Waits until the disk has all of it.
     [[nodiscard]] Placed<void> sync();
     /// Its final name, the one for which it was created unless another is given.
     [[nodiscard]] Placed<void> promote(Taken taken);
     [[nodiscard]] Placed<void> promote(Taken taken, const std::string& target);
 
+    /// Closes it under its passing name, which is returned: somebody else syncs it and gives it its own, or removes it.
+    [[nodiscard]] std::string handOver();
+
     /// Gives its descriptor back for a while: many files may be under way at once.
     void rest() { fd_.reset(); }
     [[nodiscard]] bool resting() const { return !fd_; }
 
+    /// On another file system than the chosen folder: below it something is mounted.
+    [[nodiscard]] bool elsewhere() const;
     [[nodiscard]] const std::string& target() const { return target_; }
 
    private:

@@ -7,8 +7,10 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "base/error.hpp"
+#include "disk/traits.hpp"
 #include "ltfs/index.hpp"
 #include "volume/diagnosis.hpp"
 
@@ -86,8 +88,9 @@ struct IndexWritten {
 /// The copy on disk has its name.
 struct Mirrored {
     std::uint64_t id = 0;
-    std::string sha256;  ///< of what was written there
+    std::string sha256;  ///< of what the disk gave back; of files only
     bool again = false;  ///< made from the source afterwards, because the mirror was too slow
+    std::vector<disk::Trait> notKept{};
 };
 
 struct MirrorFailed {

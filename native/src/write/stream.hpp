@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/block_pool.hpp"
+#include "base/digest.hpp"
 #include "base/error.hpp"
 #include "write/item.hpp"
 #include "write/source.hpp"

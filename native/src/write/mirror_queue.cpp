@@ -1,0 +1,131 @@
+#include "write/mirror_queue.hpp"
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+namespace capstan::write {
+
+namespace {
+
+/// What an item that waits keeps in memory: names, times, attributes and hashes.
+constexpr std::size_t itemBytes = 1024;
+
+bool isLost(const MirrorNote& note) {
+    return std::holds_alternative<Lost>(note) || std::holds_alternative<LostShared>(note);
+}
+
+LostShared lose(Shared shared) {
+    LostShared lost{.others = {}, .files = {}, .bytes = shared.bytes};
+    for (Small& small : shared.items) {
+        const auto* whole = std::get_if<Whole>(&small.end);
+        if (small.item.kind != Kind::file) {
+            lost.others.push_back(std::move(small));
+        } else if (whole != nullptr) {
+            lost.files.push_back(behind(std::move(small.item), *whole));
+        }
+    }
+    return lost;
+}
+
+}  // namespace
+
+/// A block holds its memory however few bytes are in it; how much that is, the fullest one shows.
+std::size_t MirrorQueue::costOf(const Message& message) {
+    if (const auto* piece = std::get_if<Piece>(&message)) {
+        blockBytes_ = std::max(blockBytes_, piece->bytes);
+        return blockBytes_;
+    }
+    if (const auto* shared = std::get_if<Shared>(&message)) {
+        blockBytes_ = std::max(blockBytes_, shared->bytes);
+        return (shared->bytes > 0 ? blockBytes_ : 0) + shared->items.size() * itemBytes;
+    }
+    return 0;
+}
+
+void MirrorQueue::put(LaneNumber number, const Message& message) {
+    MirrorNote note = std::visit([](const auto& what) { return MirrorNote(what); }, message);
+    {
+        const std::lock_guard lock(mutex_);
+        Lane& lane = lanes_[number];
+        if (const auto* begin = std::get_if<Begin>(&message)) {
+            lane.stream = begin->item.kind == Kind::stream;
+        }
+        if (std::holds_alternative<Again>(message)) {
+            lane.losing = false;
+        }
+        if (std::holds_alternative<Piece>(message) && lane.losing) {
+            return;
+        }
+        const std::size_t cost = costOf(message);
+        lane.waiting.push_back({.note = std::move(note), .cost = cost});
+        lane.held += cost;
+        held_ += cost;
+        fallBehind();
+    }
+    put_.notify_one();
+}
+
+void MirrorQueue::close() {
+    {
+        const std::lock_guard lock(mutex_);
+        closed_ = true;
+    }
+    put_.notify_one();
+}
+
+std::optional<MirrorQueue::Taken> MirrorQueue::take() {
+    std::unique_lock lock(mutex_);
+    held_ -= std::exchange(taken_, 0);
+    auto eldest = lanes_.end();
+    put_.wait(lock, [&] {
+        eldest = std::ranges::find_if(lanes_, [](const auto& lane) { return !lane.second.waiting.empty(); });
+        return eldest != lanes_.end() || closed_;
+    });
+    if (eldest == lanes_.end()) {
+        return std::nullopt;
+    }
+    Lane& lane = eldest->second;
+    Taken taken{.lane = eldest->first, .note = std::move(lane.waiting.front().note)};
+    taken_ = lane.waiting.front().cost;
+    lane.held -= taken_;
+    lane.waiting.pop_front();
+    if (std::holds_alternative<Whole>(taken.note) || std::holds_alternative<Broken>(taken.note)) {
+        lanes_.erase(eldest);
+    }
+    return taken;
+}
+
+void MirrorQueue::fallBehind() {
+    for (const bool streams : {false, true}) {
+        for (auto& [number, lane] : lanes_ | std::views::reverse) {
+            if (held_ <= lagBytes_) {
+                return;
+            }
+            if (lane.held > 0 && lane.stream == streams) {
+                letGo(lane);
+            }
+        }
+    }
+}
+
+void MirrorQueue::letGo(Lane& lane) {
+    // From the end on: what came before something lost has been let go before.
+    bool begunAgain = false;
+    for (Waiting& waiting : lane.waiting | std::views::reverse) {
+        if (isLost(waiting.note)) {
+            break;
+        }
+        begunAgain = begunAgain || std::holds_alternative<Again>(waiting.note);
+        if (std::holds_alternative<Piece>(waiting.note)) {
+            waiting.note = Lost{};
+            lane.losing = lane.losing || !begunAgain;
+        } else if (auto* shared = std::get_if<Shared>(&waiting.note)) {
+            waiting.note = lose(std::move(*shared));
+        }
+        waiting.cost = 0;
+    }
+    held_ -= std::exchange(lane.held, 0);
+}
+
+}  // namespace capstan::write

@@ -1,0 +1,75 @@
+// What waits for the mirror's disk, bounded: whoever puts never waits. Where more waits than may, the youngest lanes
+// lose their blocks; their files are made from their sources later. A stream, which cannot be read again, loses last.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "write/mirror_behind.hpp"
+#include "write/stream.hpp"
+
+namespace capstan::write {
+
+/// Instead of a piece that was let go.
+struct Lost {};
+
+/// Instead of a shared record that was let go.
+struct LostShared {
+    std::vector<Small> others;  ///< that need no bytes: folders, links
+    std::vector<Behind> files;
+    std::size_t bytes = 0;
+};
+
+using MirrorNote = std::variant<Begin, Piece, Again, Whole, Broken, Shared, Lost, LostShared>;
+
+class MirrorQueue {
+   public:
+    explicit MirrorQueue(std::size_t lagBytes) : lagBytes_(lagBytes) {}
+
+    /// From several threads; of one lane from one at a time.
+    void put(LaneNumber lane, const Message& message);
+    /// Nothing more is put.
+    void close();
+
+    struct Taken {
+        LaneNumber lane = 0;
+        MirrorNote note;
+    };
+    /// The next one of the eldest lane that has one; waits for it. Nothing after the last. For one thread, which has
+    /// done by then with what it took before.
+    [[nodiscard]] std::optional<Taken> take();
+
+   private:
+    struct Waiting {
+        MirrorNote note;
+        std::size_t cost = 0;
+    };
+    struct Lane {
+        std::deque<Waiting> waiting;
+        std::size_t held = 0;
+        bool stream = false;
+        bool losing = false;  ///< until it begins again
+    };
+    using Lanes = std::map<LaneNumber, Lane>;
+
+    [[nodiscard]] std::size_t costOf(const Message& message);
+    void fallBehind();
+    void letGo(Lane& lane);
+
+    const std::size_t lagBytes_;
+    std::mutex mutex_;  // protects what follows
+    std::condition_variable put_;
+    Lanes lanes_;
+    std::size_t held_ = 0;   ///< with what was taken last
+    std::size_t taken_ = 0;  ///< what was taken last holds
+    std::size_t blockBytes_ = 0;
+    bool closed_ = false;
+};
+
+}  // namespace capstan::write
