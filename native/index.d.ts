@@ -473,9 +473,9 @@ export class Volume {
   rollBack(generation: number): Promise<VolumeFacts>;
   /** What is locked for good stays so. */
   setLock(state: LockState): Promise<VolumeFacts>;
-  /** Reads everything, or what is below some paths, and compares it with the hashes on the tape. */
+  /** Reads what is asked for, in the order of the tape, and compares it with the hashes on the tape. */
   verify(
-    options: { readonly paths: readonly string[] },
+    request: VerifyRequest,
     onEvents: (events: readonly VerifyEvent[]) => void,
   ): Operation<VerifySummary>;
   /** Forgets the volume. Refused while anything is not committed, unless a fault has closed the volume to writing. */
@@ -494,6 +494,13 @@ export interface Generation {
 }
 
 // ---- verifying ----
+
+export interface VerifyRequest {
+  /** None: everything. */
+  readonly paths: readonly string[];
+  /** Only files that were written then or later, by their backup times. Nine fraction digits. */
+  readonly backedUpSince?: string | undefined;
+}
 
 export type VerifyEvent =
   /** `hash` is the attribute that was compared; empty when the index holds none for this file. */

@@ -263,4 +263,22 @@ Result<recall::Request> readRequestOf(const Napi::Value& value) {
         .into = std::move(*into), .items = std::move(*items), .keepDamaged = keepDamaged->value_or(false)};
 }
 
+Result<recall::VerifyRequest> verifyRequestOf(const Napi::Value& value) {
+    const auto options = Options::of(value, "request");
+    if (!options) {
+        return std::unexpected(options.error());
+    }
+    const auto list = options->value("paths");
+    auto paths = list ? textsOf(*list, "paths") : std::unexpected(list.error());
+    const auto since = options->optionalText("backedUpSince");
+    if (!paths || !since) {
+        return std::unexpected(paths ? since.error() : paths.error());
+    }
+    const auto time = *since ? ltfs::parseTimestamp(**since) : std::nullopt;
+    if (*since && !time) {
+        return wrongArgument("backedUpSince", "a time");
+    }
+    return recall::VerifyRequest{.paths = std::move(*paths), .backedUpSince = time};
+}
+
 }  // namespace capstan::addon

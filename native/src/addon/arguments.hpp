@@ -12,6 +12,7 @@
 
 #include "base/error.hpp"
 #include "recall/item.hpp"
+#include "recall/verify_session.hpp"
 #include "volume/volume.hpp"
 #include "write/item.hpp"
 #include "write/write_session.hpp"
@@ -78,5 +79,6 @@ template <class Item, class Convert>
 [[nodiscard]] Result<write::Options> writeOptionsOf(const Napi::Value& value);
 [[nodiscard]] Result<std::vector<write::Item>> writeItemsOf(const Napi::Value& value);
 [[nodiscard]] Result<recall::Request> readRequestOf(const Napi::Value& value);
+[[nodiscard]] Result<recall::VerifyRequest> verifyRequestOf(const Napi::Value& value);
 
 }  // namespace capstan::addon

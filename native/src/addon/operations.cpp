@@ -100,10 +100,10 @@ Napi::Value startReading(Napi::Env env, const std::shared_ptr<DriveHost>& host, 
 }
 
 Napi::Value startVerifying(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
-                           std::vector<std::string> paths, Napi::Function listener) {
+                           recall::VerifyRequest request, Napi::Function listener) {
     auto& events = makeEvents<VerifyEvents>(env, listener);
     auto session = std::make_shared<recall::VerifySession>(
-        std::move(paths), [&events](recall::VerifyEvent event) { events.push(std::move(event)); });
+        std::move(request), [&events](recall::VerifyEvent event) { events.push(std::move(event)); });
     const auto cancel = [session] { session->cancel(); };
     const Napi::Promise done = runSession<recall::VerifySummary>(env, host, events, cancel, [host, mount, session] {
         const auto volume = host->mounted(mount);

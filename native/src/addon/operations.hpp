@@ -11,6 +11,7 @@
 #include "addon/call.hpp"
 #include "addon/drive_host.hpp"
 #include "recall/item.hpp"
+#include "recall/verify_session.hpp"
 #include "volume/diagnosis.hpp"
 #include "write/write_session.hpp"
 
@@ -24,7 +25,7 @@ namespace capstan::addon {
                                        recall::Request request, Napi::Function listener);
 
 [[nodiscard]] Napi::Value startVerifying(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
-                                         std::vector<std::string> paths, Napi::Function listener);
+                                         recall::VerifyRequest request, Napi::Function listener);
 
 /// Without events.
 [[nodiscard]] Napi::Value startListingGenerations(Napi::Env env, const std::shared_ptr<DriveHost>& host,

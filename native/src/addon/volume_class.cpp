@@ -78,15 +78,13 @@ Napi::Value read(VolumeObject& self, const Napi::CallbackInfo& call) {
 }
 
 Napi::Value verify(VolumeObject& self, const Napi::CallbackInfo& call) {
-    const auto options = Options::of(call[0], "options");
-    const auto list = options ? options->value("paths") : std::unexpected(options.error());
-    auto paths = list ? textsOf(*list, "paths") : std::unexpected(list.error());
+    auto request = verifyRequestOf(call[0]);
     const auto listener = functionOf(call[1], "onEvents");
-    if (!paths || !listener) {
-        throwInJs(call.Env(), paths ? listener.error() : paths.error());
+    if (!request || !listener) {
+        throwInJs(call.Env(), request ? listener.error() : request.error());
         return {};
     }
-    return startVerifying(call.Env(), self.host, self.mount, std::move(*paths), *listener);
+    return startVerifying(call.Env(), self.host, self.mount, std::move(*request), *listener);
 }
 
 Napi::Value generations(VolumeObject& self, const Napi::CallbackInfo& call) {

@@ -82,12 +82,16 @@ std::vector<bool> deferred(const VerifyPlan& plan, std::size_t openFiles) {
 
 }  // namespace
 
-VerifyPlan makeVerifyPlan(const ltfs::Index& index, const std::vector<std::string>& paths, std::size_t openFiles) {
+VerifyPlan makeVerifyPlan(const ltfs::Index& index, const VerifyRequest& request, std::size_t openFiles) {
     VerifyPlan plan;
-    for (const ltfs::Entry* top : topmost(index, paths, plan.unsound)) {
+    const auto isWanted = [&](const ltfs::Entry& entry) {
+        return entry.kind == ltfs::Kind::file &&
+               (!request.backedUpSince || ltfs::Timestamp(entry.times.backup) >= *request.backedUpSince);
+    };
+    for (const ltfs::Entry* top : topmost(index, request.paths, plan.unsound)) {
         ltfs::TreeWalk walk(*top);
         while (const ltfs::Entry* entry = walk.next()) {
-            if (entry->kind == ltfs::Kind::file) {
+            if (isWanted(*entry)) {
                 addFile(plan, *entry);
             }
         }

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "ltfs/index.hpp"
@@ -25,8 +24,7 @@ struct VerifyPlan {
     std::uint64_t bytes = 0;
 };
 
-/// No paths: everything. At no time are more than `openFiles` begun and not ended.
-[[nodiscard]] VerifyPlan makeVerifyPlan(const ltfs::Index& index, const std::vector<std::string>& paths,
-                                        std::size_t openFiles);
+/// At no time are more than `openFiles` begun and not ended.
+[[nodiscard]] VerifyPlan makeVerifyPlan(const ltfs::Index& index, const VerifyRequest& request, std::size_t openFiles);
 
 }  // namespace capstan::recall

@@ -20,8 +20,8 @@ constexpr std::size_t openFiles = 1024;
 
 }  // namespace
 
-VerifySession::VerifySession(std::vector<std::string> paths, VerifySink sink)
-    : paths_(std::move(paths)), sink_(std::move(sink)) {}
+VerifySession::VerifySession(VerifyRequest request, VerifySink sink)
+    : request_(std::move(request)), sink_(std::move(sink)) {}
 
 void VerifySession::cancel() {
     stop_.request_stop();
@@ -29,7 +29,7 @@ void VerifySession::cancel() {
 
 Result<VerifySummary> VerifySession::run(volume::Volume& volume) {
     const std::stop_token stop = stop_.get_token();
-    const VerifyPlan plan = makeVerifyPlan(volume.index(), paths_, openFiles);
+    const VerifyPlan plan = makeVerifyPlan(volume.index(), request_, openFiles);
     BlockPool pool(volume.label().blockBytes, poolBytes);
     Deliveries deliveries(deliveriesLimit);
     Settled settled(plan.files.size());

@@ -1,16 +1,18 @@
-// Reads every file of a volume, or those below some paths, in the order in which they lie on the tape, and compares
-// what was read with the hashes that the index holds. Writes nothing anywhere. What cannot be read is told, and the
-// rest goes on.
+// Reads every file of a volume, those below some paths, or those of late, in the order in which they lie on the tape,
+// and compares what was read with the hashes that the index holds. Writes nothing anywhere. What cannot be read is
+// told, and the rest goes on.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "base/error.hpp"
+#include "ltfs/timestamp.hpp"
 #include "volume/volume.hpp"
 
 namespace capstan::recall {
@@ -43,10 +45,15 @@ struct VerifySummary {
     std::uint64_t unsound = 0;
 };
 
+struct VerifyRequest {
+    std::vector<std::string> paths{};  ///< none: everything
+    /// Only files that were written then or later, by their backup times.
+    std::optional<ltfs::Timestamp> backedUpSince{};
+};
+
 class VerifySession {
    public:
-    /// No paths: everything.
-    VerifySession(std::vector<std::string> paths, VerifySink sink);
+    VerifySession(VerifyRequest request, VerifySink sink);
 
     /// From any thread, any number of times.
     void cancel();
@@ -55,7 +62,7 @@ class VerifySession {
     [[nodiscard]] Result<VerifySummary> run(volume::Volume& volume);
 
    private:
-    const std::vector<std::string> paths_;
+    const VerifyRequest request_;
     const VerifySink sink_;
     std::stop_source stop_;
 };

@@ -13,8 +13,9 @@ using test::pattern;
 
 class VerifySessionTest : public HandMadeTest {
    protected:
-    Result<VerifySummary> verify(std::vector<std::string> paths = {}) {
-        VerifySession session(std::move(paths), [this](VerifyEvent event) { told.events.push_back(std::move(event)); });
+    Result<VerifySummary> verify(std::vector<std::string> paths = {}, std::optional<ltfs::Timestamp> since = {}) {
+        VerifySession session({.paths = std::move(paths), .backedUpSince = since},
+                              [this](VerifyEvent event) { told.events.push_back(std::move(event)); });
         return session.run(tape.volume());
     }
 
@@ -69,6 +70,25 @@ TEST_F(VerifySessionTest, ReadsEveryFileAndComparesItWithTheHashOnTheTape) {
     ASSERT_FALSE(progress.empty());
     EXPECT_EQ(progress.back().bytesDone, progress.back().bytesTotal);
     EXPECT_EQ(progress.back().filesDone, 4U);
+}
+
+TEST_F(VerifySessionTest, ReadsOnlyWhatWasWrittenOfLateWhenThatIsAskedFor) {
+    const auto writtenAt = [&](const char* name, ltfs::Timestamp time) {
+        ltfs::Entry& file = addFile(root(), name, name);
+        ltfs::Times times = file.times;
+        times.backup = time;
+        file.times = times;
+    };
+    writtenAt("before", {1'800'000'000, 122});
+    writtenAt("then", {1'800'000'000, 123});
+    writtenAt("later", {1'800'000'001, 0});
+
+    const auto summary = verify({}, ltfs::Timestamp{1'800'000'000, 123});
+
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(summary->files, 2U);
+    EXPECT_EQ(soundPaths(), (Paths{"later", "then"}));
+    EXPECT_EQ(verify({"before"}, ltfs::Timestamp{1'800'000'000, 123})->files, 0U);
 }
 
 TEST_F(VerifySessionTest, NamesTheFilesThatAreNotWhatWasWrittenAndGoesOn) {
