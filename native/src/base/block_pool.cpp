@@ -13,7 +13,9 @@ constexpr std::align_val_t alignment{4096};
 }  // namespace
 
 BlockPool::BlockPool(std::size_t blockBytes, std::size_t poolBytes)
-    : blockBytes_(blockBytes), limit_(std::max<std::size_t>(2, poolBytes / blockBytes)) {}
+    : blockBytes_(blockBytes),
+      limit_(std::max<std::size_t>(2, poolBytes / blockBytes)),
+      kept_(std::max<std::size_t>(1, limit_ / 4)) {}
 
 BlockPool::~BlockPool() {
     for (std::byte* memory : free_) {
@@ -25,11 +27,35 @@ void BlockPool::GiveBack::operator()(std::byte* memory) const {
     pool->giveBack(memory);
 }
 
-BlockPool::Block BlockPool::take(std::stop_token stop) {
+bool BlockPool::isFavoured(Rank rank) const {
+    return rank == first || std::ranges::find(favoured_, rank) != favoured_.end();
+}
+
+/// `rank` is among those that wait.
+bool BlockPool::mayTake(Rank rank) const {
+    if (isFavoured(rank)) {
+        return lent_ < limit_;
+    }
+    return lent_ < limit_ - kept_ && rank == *waiting_.begin();
+}
+
+void BlockPool::favour(std::size_t place, Rank rank) {
+    {
+        const std::lock_guard lock(mutex_);
+        favoured_.resize(std::max(favoured_.size(), place + 1), first);
+        favoured_[place] = rank;
+    }
+    freed_.notify_all();
+}
+
+BlockPool::Block BlockPool::take(std::stop_token stop, Rank rank) {
     std::unique_lock lock(mutex_);
-    ++waiting_;
-    const bool allowed = freed_.wait(lock, stop, [this] { return lent_ < limit_; });
-    --waiting_;
+    const auto place = waiting_.insert(rank);
+    const bool allowed = freed_.wait(lock, stop, [&] { return mayTake(rank); });
+    waiting_.erase(place);
+    if (!waiting_.empty()) {
+        freed_.notify_all();  // the next one's turn may have come
+    }
     if (!allowed) {
         return {nullptr, GiveBack{this}};
     }
@@ -50,7 +76,12 @@ double BlockPool::fill() const {
 
 bool BlockPool::exhausted() const {
     const std::lock_guard lock(mutex_);
-    return waiting_ > 0 && lent_ == limit_;
+    return !waiting_.empty() && lent_ >= limit_ - kept_;
+}
+
+bool BlockPool::isFull() const {
+    const std::lock_guard lock(mutex_);
+    return lent_ >= limit_;
 }
 
 void BlockPool::giveBack(std::byte* memory) {
@@ -59,7 +90,7 @@ void BlockPool::giveBack(std::byte* memory) {
         free_.push_back(memory);
         --lent_;
     }
-    freed_.notify_one();
+    freed_.notify_all();
 }
 
 }  // namespace capstan

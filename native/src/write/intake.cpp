@@ -20,7 +20,7 @@ void Intake::add(std::vector<Item> items, Answer answer) {
             }
         }
     }
-    changed_.notify_one();
+    changed_.notify_all();
     if (answer) {
         answer(std::move(result));
     }
@@ -31,7 +31,7 @@ void Intake::finish() {
         const std::lock_guard lock(mutex_);
         finished_ = true;
     }
-    changed_.notify_one();
+    changed_.notify_all();
 }
 
 void Intake::close(const Error& reason) {
@@ -44,27 +44,22 @@ void Intake::close(const Error& reason) {
         items_.clear();
         refused = std::exchange(waiting_, {});
     }
-    changed_.notify_one();
+    changed_.notify_all();
     for (Answer& answer : refused) {
         answer(std::unexpected(reason));
     }
 }
 
-bool Intake::isIdle(std::stop_token stop, std::chrono::milliseconds patience) {
-    std::unique_lock lock(mutex_);
-    return !changed_.wait_for(lock, stop, patience, [this] { return closed_ || finished_ || !items_.empty(); });
-}
-
-std::optional<Item> Intake::next(std::stop_token stop) {
+std::optional<Intake::Taken> Intake::next(std::stop_token stop, std::chrono::milliseconds patience) {
     std::vector<Answer> accepted;
-    std::optional<Item> item;
+    std::optional<Taken> taken;
     {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, stop, [this] { return closed_ || finished_ || !items_.empty(); });
+        changed_.wait_for(lock, stop, patience, [this] { return !items_.empty(); });
         if (stop.stop_requested() || items_.empty()) {
             return std::nullopt;
         }
-        item = std::move(items_.front());
+        taken.emplace(++taken_, std::move(items_.front()));
         items_.pop_front();
         if (items_.size() < limit_) {
             accepted = std::exchange(waiting_, {});
@@ -73,7 +68,33 @@ std::optional<Item> Intake::next(std::stop_token stop) {
     for (Answer& answer : accepted) {
         answer({});
     }
-    return item;
+    return taken;
+}
+
+void Intake::settled(std::size_t items) {
+    const std::lock_guard lock(mutex_);
+    settled_ += items;
+}
+
+void Intake::putBack(std::vector<Item> items) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (closed_) {
+            return;
+        }
+        items_.insert(items_.begin(), std::make_move_iterator(items.begin()), std::make_move_iterator(items.end()));
+    }
+    changed_.notify_all();
+}
+
+bool Intake::isDrained() const {
+    const std::lock_guard lock(mutex_);
+    return closed_ || (finished_ && items_.empty());
+}
+
+bool Intake::isOver() const {
+    const std::lock_guard lock(mutex_);
+    return (closed_ || (finished_ && items_.empty())) && settled_ == taken_;
 }
 
 }  // namespace capstan::write

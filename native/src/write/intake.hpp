@@ -1,9 +1,11 @@
-// The door of a write session: items come in batches from any thread, the reader takes them one by one. A batch is
-// accepted when there is room for more after it: that answer is the sender's back-pressure.
+// The door of a write session: items come in batches from any thread, readers take them one by one. A batch is accepted
+// when there is room for more after it: that answer is the sender's back-pressure. Counts what was taken and is not yet
+// on its way to the drives, so that everybody can know when nothing more will come.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -29,17 +31,30 @@ class Intake {
     /// Nothing is taken any more; who waits for an answer, and who adds later, gets `reason`.
     void close(const Error& reason);
 
-    /// Waits a while for an item, or for the end; true when neither has come.
-    [[nodiscard]] bool isIdle(std::stop_token stop, std::chrono::milliseconds patience);
-    /// Waits for an item; nothing after the last one, when closed, or when stopped.
-    [[nodiscard]] std::optional<Item> next(std::stop_token stop);
+    struct Taken {
+        std::uint64_t number = 0;  ///< counts from 1, in the order in which items are taken
+        Item item;
+    };
+    /// Waits a while for an item.
+    [[nodiscard]] std::optional<Taken> next(std::stop_token stop, std::chrono::milliseconds patience);
+    /// So many of the items that were taken are on their way to the drives, or over.
+    void settled(std::size_t items);
+    /// It comes again, before all others, even after the end.
+    void putBack(std::vector<Item> items);
+
+    /// No more items wait, or will.
+    [[nodiscard]] bool isDrained() const;
+    /// And none that was taken is still being read.
+    [[nodiscard]] bool isOver() const;
 
    private:
     const std::size_t limit_;
-    std::mutex mutex_;  // protects what follows; answers are called without it
+    mutable std::mutex mutex_;  // protects what follows; answers are called without it
     std::condition_variable_any changed_;
     std::deque<Item> items_;
     std::vector<Answer> waiting_;
+    std::uint64_t taken_ = 0;
+    std::uint64_t settled_ = 0;
     bool finished_ = false;
     std::optional<Error> closed_;
 };

@@ -1,51 +1,69 @@
 #include "write/packer.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace capstan::write {
 
-void Packer::begin() {
-    from_ = used_;
-    bytes_ = 0;
-    begunBefore_ = false;
-}
-
-MutableBytes Packer::room(std::stop_token stop) {
+bool Packer::add(Item item, std::variant<Whole, Broken> end, ByteView content, std::stop_token stop) {
+    const std::lock_guard lock(mutex_);
     if (used_ == pool_.blockBytes()) {
-        if (!flush(stop)) {
-            return {};
+        send(false);
+    }
+    if (items_.empty()) {
+        since_ = Clock::now();
+    }
+    const std::size_t from = used_;
+    const bool begunBefore = content.size() > pool_.blockBytes() - used_;
+    if (!fill(content, std::move(stop))) {
+        return false;
+    }
+    items_.push_back({.item = std::move(item), .end = std::move(end), .from = from, .begunBefore = begunBefore});
+    if (items_.size() >= itemsLimit) {
+        send(false);
+    }
+    return true;
+}
+
+bool Packer::fill(ByteView content, std::stop_token stop) {
+    while (!content.empty()) {
+        if (used_ == pool_.blockBytes()) {
+            send(true);
         }
-        begunBefore_ = bytes_ > 0;
-        if (!begunBefore_) {
-            from_ = 0;
+        if (!block_) {
+            block_ = pool_.take(stop);
+            if (!block_) {
+                return false;
+            }
         }
+        const std::size_t fits = std::min(content.size(), pool_.blockBytes() - used_);
+        std::ranges::copy(content.first(fits), block_.get() + used_);
+        used_ += fits;
+        content = content.subspan(fits);
     }
-    if (!block_) {
-        block_ = pool_.take(stop);
-    }
-    return block_ ? MutableBytes(block_.get(), pool_.blockBytes()).subspan(used_) : MutableBytes();
+    return true;
 }
 
-void Packer::filled(std::size_t bytes) {
-    used_ += bytes;
-    bytes_ += bytes;
+void Packer::flush() {
+    const std::lock_guard lock(mutex_);
+    send(false);
 }
 
-bool Packer::end(Item item, std::variant<Whole, Broken> end, std::stop_token stop) {
-    if (std::holds_alternative<Broken>(end)) {
-        used_ = begunBefore_ ? 0 : from_;
+void Packer::flushOlderThan(std::chrono::milliseconds age) {
+    const std::unique_lock lock(mutex_, std::try_to_lock);
+    if (lock && !items_.empty() && Clock::now() - since_ >= age) {
+        send(false);
     }
-    items_.push_back({.item = std::move(item), .end = std::move(end), .from = from_, .begunBefore = begunBefore_});
-    return items_.size() < itemsLimit || flush(stop);
 }
 
-bool Packer::flush(std::stop_token stop) {
+void Packer::send(bool continues) {
     if (used_ == 0 && items_.empty()) {
-        return true;
+        return;
     }
-    // An empty block, left by a file that broke, goes back to the pool with the message.
-    return stream_.send(
-        Shared{.block = std::move(block_), .bytes = std::exchange(used_, 0), .items = std::exchange(items_, {})}, stop);
+    send_(Shared{.block = std::exchange(block_, nullptr),
+                 .bytes = std::exchange(used_, 0),
+                 .items = std::exchange(items_, {}),
+                 .continues = continues});
 }
 
 }  // namespace capstan::write

@@ -1,8 +1,11 @@
 // Lays small files back to back into blocks, each of which becomes one record, and sends a block when it is full. A
-// file may begin in one record and end in the next. Lives on the reader's thread.
+// file may begin in one record and end in the next. All readers share one packer, so that records are full whoever reads.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <functional>
+#include <mutex>
 #include <stop_token>
 #include <variant>
 #include <vector>
@@ -15,35 +18,36 @@ namespace capstan::write {
 
 class Packer {
    public:
-    /// Both outlive it.
-    Packer(BlockPool& pool, Stream& stream) : pool_(pool), stream_(stream) {}
+    /// Called by one thread at a time, in the order of the records.
+    using Send = std::function<void(Shared)>;
 
-    /// The next item's bytes follow those of the last one.
-    void begin();
-    /// Where they go, one at least; waits for memory. Empty when stopped.
-    [[nodiscard]] MutableBytes room(std::stop_token stop);
-    void filled(std::size_t bytes);
-    /// The bytes of a broken item are written over, or lie between others, named by nobody. False when stopped.
-    bool end(Item item, std::variant<Whole, Broken> end, std::stop_token stop);
+    /// The pool outlives it.
+    Packer(BlockPool& pool, Send send) : pool_(pool), send_(std::move(send)) {}
 
-    [[nodiscard]] bool holdsItems() const { return !items_.empty(); }
-    /// Sends what there is, as a short record where it is not full. False when stopped.
-    bool flush(std::stop_token stop);
+    /// `content` is all of it, or nothing for what is broken or has no bytes. False when stopped before there was room.
+    bool add(Item item, std::variant<Whole, Broken> end, ByteView content, std::stop_token stop);
+    /// Sends what there is, as a short record where it is not full.
+    void flush();
+    /// The same when the oldest of it has waited so long: nobody is kept from a receipt by a slow search for more. Not
+    /// while somebody adds, so that a drive's thread never waits here.
+    void flushOlderThan(std::chrono::milliseconds age);
 
    private:
     /// Of which a message may hold as many: files of a few bytes must not fill the memory with their names.
     static constexpr std::size_t itemsLimit = 8192;
+    using Clock = std::chrono::steady_clock;
+
+    [[nodiscard]] bool fill(ByteView content, std::stop_token stop);
+    void send(bool continues);
 
     BlockPool& pool_;
-    Stream& stream_;
-    BlockPool::Block block_{nullptr, {}};
+    const Send send_;
+
+    std::mutex mutex_;  // protects what follows; held while sending, and while waiting for a block
+    std::shared_ptr<std::byte> block_;
     std::size_t used_ = 0;
     std::vector<Small> items_;
-
-    // The item in hand:
-    std::size_t from_ = 0;
-    std::size_t bytes_ = 0;
-    bool begunBefore_ = false;
+    Clock::time_point since_{};  ///< the first of what waits came
 };
 
 }  // namespace capstan::write

@@ -8,129 +8,272 @@ namespace capstan::write {
 
 namespace {
 
-/// Small files wait so long for others to fill their record: nobody is kept from a receipt by a slow search for more.
-constexpr std::chrono::milliseconds patience{250};
+using std::chrono::milliseconds;
 
-template <class End>
-End endOf(Result<Whole> whole) {
-    return whole ? End(std::move(*whole)) : End(Broken{std::move(whole).error()});
-}
+/// Between two looks at whether anything else needs doing.
+constexpr milliseconds patience{50};
+/// Small files wait so long for others to fill their record.
+constexpr milliseconds packedWithin{250};
+
+/// A file that changes under the reader is read once more, and then stored as it is.
+constexpr int attempts = 2;
 
 }  // namespace
 
-void Reader::run(std::stop_token stop) {
-    for (std::uint64_t number = 1;; ++number) {
-        if (packer_.holdsItems() && intake_.isIdle(stop, patience) && !packer_.flush(stop)) {
-            break;
+void Reader::step(std::stop_token stop) {
+    auto taken = hall_.intake.next(stop, patience);
+    if (!taken) {
+        hall_.packer.flushOlderThan(hall_.intake.isDrained() ? milliseconds(0) : packedWithin);
+        return;
+    }
+    read(std::move(*taken), std::move(stop));
+    if (hall_.intake.isDrained()) {
+        hall_.packer.flush();
+    }
+}
+
+void Reader::read(Intake::Taken taken, std::stop_token stop) {
+    if (taken.item.kind == Kind::stream) {
+        hall_.crew.stepAside();
+        readStream(std::move(taken), std::move(stop));
+        hall_.crew.stepBack();
+        return;
+    }
+    auto source = Source::open(taken.item.source, kindOnTape(taken.item.kind));
+    if (!source) {
+        fail(taken.item, std::move(source).error());
+        return;
+    }
+    if (taken.item.unless && taken.item.kind == Kind::file) {
+        const auto unchanged = isUnchanged(*source, taken.item, stop);
+        if (!unchanged) {
+            fail(taken.item, unchanged.error());
+            return;
         }
-        auto item = intake_.next(stop);
-        if (!item) {
-            packer_.flush(stop);
-            break;
-        }
-        if (!read(std::move(*item), number, stop)) {
-            break;
+        if (*unchanged) {
+            hall_.sink(Unchanged{.id = taken.item.id});
+            settled(1);
+            return;
         }
     }
-    stream_.close();
-}
-
-bool Reader::read(Item item, std::uint64_t number, std::stop_token stop) {
-    auto source = Source::open(item.source, item.kind);
-    const bool hasRecords = source && item.kind == ltfs::Kind::file && source->facts().size > 0;
-    if (!hasRecords || source->facts().size < packBelow_) {
-        return readSmall(std::move(item), std::move(source), stop);
+    const bool hasRecords = taken.item.kind == Kind::file && source->facts().size > 0;
+    const bool fits = !hasRecords || source->facts().size < hall_.packBelow;
+    if (fits && !taken.item.only) {
+        readSmall(std::move(taken.item), std::move(*source), std::move(stop));
+    } else {
+        readLarge(std::move(taken), std::move(*source), std::move(stop));
     }
-    // What came before it in a shared record is told before it.
-    return packer_.flush(stop) && readLarge(std::move(item), *source, number, stop);
 }
 
-bool Reader::readSmall(Item item, Result<Source> source, std::stop_token stop) {
-    packer_.begin();
-    auto whole = source ? wholeOf(*source, item.kind, readIntoShared(*source, item.kind, stop))
-                        : Result<Whole>(std::unexpected(std::move(source).error()));
-    return packer_.end(std::move(item), endOf<std::variant<Whole, Broken>>(std::move(whole)), stop);
-}
-
-bool Reader::readLarge(Item item, Source& source, std::uint64_t number, std::stop_token stop) {
-    if (!stream_.send(Begin{.number = number, .item = std::move(item)}, stop)) {
+Result<bool> Reader::isUnchanged(const Source& source, const Item& item, std::stop_token stop) {
+    const FileState& state = *item.unless;
+    if (source.facts().size != state.size || source.facts().times.modify != state.modified) {
         return false;
     }
-    auto whole = wholeOf(source, ltfs::Kind::file, readContent(source, number, stop));
-    return stream_.send(endOf<Message>(std::move(whole)), stop);
+    if (!state.sha256) {
+        return true;
+    }
+    auto content = Source::open(item.source, kindOnTape(item.kind));
+    if (!content) {
+        return capstan::fail(std::move(content));
+    }
+    const auto length = readContent(*content, [](const Piece&) {}, 0, std::move(stop));
+    auto whole = wholeOf(*content, Kind::file, length);
+    if (!whole) {
+        return std::unexpected(whole.error());
+    }
+    return !whole->changed && whole->hashes.front().second == *state.sha256;
+}
+
+void Reader::readSmall(Item item, Source source, std::stop_token stop) {
+    for (int attempt = 1;; ++attempt) {
+        auto whole = wholeOf(source, item.kind, readIntoSmall(source));
+        if (whole && whole->changed && attempt < attempts) {
+            auto again = Source::open(item.source, kindOnTape(item.kind));
+            if (again && again->facts().size <= small_.size()) {
+                source = std::move(*again);
+                continue;
+            }
+        }
+        if (!whole) {
+            fail(item, std::move(whole).error());
+            return;
+        }
+        const ByteView content = item.kind == Kind::file ? ByteView(small_).first(whole->facts.size) : ByteView();
+        // Stopped, nobody receives any more.
+        static_cast<void>(hall_.packer.add(std::move(item), std::move(*whole), content, std::move(stop)));
+        return;
+    }
+}
+
+void Reader::readLarge(Intake::Taken taken, Source source, std::stop_token stop) {
+    const LaneNumber lane = taken.number;
+    const Item& item = taken.item;
+    const Slots to = hall_.router.route(item);
+    const auto send = [&](Piece piece) { hall_.router.send(to, lane, std::move(piece)); };
+    const std::uint64_t size = item.kind == Kind::file ? source.facts().size : 0;
+    hall_.router.send(to, lane, Begin{.item = item, .size = size});
+    for (int attempt = 1;; ++attempt) {
+        auto whole = wholeOf(source, item.kind,
+                             item.kind == Kind::file ? readContent(source, send, lane, stop) : Result<std::uint64_t>(0));
+        const bool wanted = hall_.refused.load(std::memory_order_relaxed) != lane;
+        if (whole && whole->changed && wanted && attempt < attempts) {
+            if (auto again = Source::open(item.source, kindOnTape(item.kind))) {
+                source = std::move(*again);
+                hall_.router.send(to, lane, Again{});
+                continue;
+            }
+        }
+        if (whole) {
+            hall_.router.send(to, lane, std::move(*whole));
+        } else {
+            tell(item.id, whole.error());
+            hall_.router.send(to, lane, Broken{whole.error()});
+        }
+        break;
+    }
+    settled(1);
+}
+
+void Reader::readStream(Intake::Taken taken, std::stop_token stop) {
+    auto stream = StreamSource::open(taken.item.source);
+    if (!stream) {
+        fail(taken.item, std::move(stream).error());
+        return;
+    }
+    const LaneNumber lane = taken.number;
+    const Slots to = hall_.router.route(taken.item);
+    const std::uint64_t id = taken.item.id;
+    hall_.router.send(to, lane, Begin{.item = std::move(taken.item)});
+    hashes_.reset();
+    std::uint64_t offset = 0;
+    Result<void> read;
+    while (true) {
+        auto block = hall_.pool.take(stop, lane);
+        const auto got = block ? stream->read(MutableBytes(block.get(), hall_.pool.blockBytes()), stop)
+                               : std::unexpected(Error{.code = Code::cancelled, .detail = {}});
+        if (!got) {
+            read = std::unexpected(got.error());
+            break;
+        }
+        if (*got > 0) {
+            hashes_.add(ByteView(block.get(), *got));
+            hall_.meter.bytesRead += *got;
+            hall_.router.send(to, lane, Piece{.block = std::move(block), .bytes = *got, .offset = offset});
+            offset += *got;
+        }
+        if (*got < hall_.pool.blockBytes()) {
+            break;
+        }
+    }
+    if (read) {
+        Whole whole{.facts = stream->takeFacts(), .hashes = hashes_.finish()};
+        whole.facts.size = offset;
+        whole.buffered = std::chrono::system_clock::now();
+        hall_.router.send(to, lane, std::move(whole));
+    } else {
+        tell(id, read.error());
+        hall_.router.send(to, lane, Broken{read.error()});
+    }
+    settled(1);
 }
 
 /// What it was when it was opened, and as long as it proved to be.
-Result<Whole> Reader::wholeOf(Source& source, ltfs::Kind kind, Result<std::uint64_t> length) {
+Result<Whole> Reader::wholeOf(Source& source, Kind kind, Result<std::uint64_t> length) {
     if (!length) {
-        return fail(std::move(length));
+        return capstan::fail(std::move(length));
     }
-    if (kind != ltfs::Kind::file) {
-        return Whole{.facts = source.takeFacts()};
+    Whole whole{.buffered = std::chrono::system_clock::now()};
+    if (kind == Kind::file) {
+        const auto changed = source.changed();
+        if (!changed) {
+            return std::unexpected(changed.error());
+        }
+        whole.hashes = hashes_.finish();
+        whole.changed = *changed || *length != source.facts().size;
     }
-    const auto changed = source.changed();
-    if (!changed) {
-        return std::unexpected(changed.error());
+    whole.facts = source.takeFacts();
+    if (kind == Kind::file) {
+        whole.facts.size = *length;
     }
-    Whole whole{.facts = source.takeFacts(), .sha256 = hash_.finish()};
-    whole.changed = *changed || *length != whole.facts.size;
-    whole.facts.size = *length;
     return whole;
 }
 
 /// Nothing of what is not a file.
-Result<std::uint64_t> Reader::readIntoShared(Source& source, ltfs::Kind kind, std::stop_token stop) {
-    hash_.reset();
-    const std::uint64_t size = kind == ltfs::Kind::file ? source.facts().size : 0;
+Result<std::uint64_t> Reader::readIntoSmall(Source& source) {
+    hashes_.reset();
+    const std::size_t size = std::min<std::uint64_t>(source.facts().size, small_.size());
+    const auto taken = size == 0 ? 0 : source.read(0, MutableBytes(small_).first(size));
+    if (!taken) {
+        return std::unexpected(taken.error());
+    }
+    hashes_.add(ByteView(small_).first(*taken));
+    hall_.meter.bytesRead += *taken;
+    return *taken;
+}
+
+/// As far as the file reached when it was opened: one that grows while it is read would otherwise never end.
+Result<std::uint64_t> Reader::readContent(Source& source, const std::function<void(Piece)>& send, LaneNumber lane,
+                                          std::stop_token stop) {
+    hashes_.reset();
+    const std::uint64_t size = source.facts().size;
     std::uint64_t offset = 0;
     while (offset < size) {
-        MutableBytes room = packer_.room(stop);
-        if (room.empty()) {
-            return fail(Code::cancelled);
+        const auto run = source.dataAt(offset);
+        if (!run) {
+            return std::unexpected(run.error());
         }
-        room = room.first(static_cast<std::size_t>(std::min<std::uint64_t>(room.size(), size - offset)));
-        const auto taken = source.read(offset, room);
-        if (!taken) {
-            return std::unexpected(taken.error());
-        }
-        hash_.add(room.first(*taken));
-        packer_.filled(*taken);
-        offset += *taken;
-        if (*taken < room.size()) {
-            break;
+        const std::uint64_t from = *run ? (*run)->from : size;
+        hashes_.addZeros(from - offset);
+        offset = from;
+        while (*run && offset < (*run)->to) {
+            if (lane != 0 && hall_.refused.load(std::memory_order_relaxed) == lane) {
+                return offset;
+            }
+            auto block = Meter::timed(hall_.meter.pool, [&] { return hall_.pool.take(stop, lane); });
+            if (!block) {
+                return capstan::fail(Code::cancelled);
+            }
+            const auto room = static_cast<std::size_t>(
+                std::min<std::uint64_t>(hall_.pool.blockBytes(), (*run)->to - offset));
+            const auto taken = Meter::timed(hall_.meter.reading,
+                                            [&] { return source.read(offset, MutableBytes(block.get(), room)); });
+            if (!taken) {
+                return std::unexpected(taken.error());
+            }
+            if (*taken == 0) {
+                return offset;
+            }
+            Meter::timed(hall_.meter.hashing, [&] { hashes_.add(ByteView(block.get(), *taken)); });
+            hall_.meter.bytesRead += *taken;
+            send(Piece{.block = std::move(block), .bytes = *taken, .offset = offset});
+            offset += *taken;
+            if (*taken < room) {
+                return offset;
+            }
         }
     }
     return offset;
 }
 
-/// As far as the file reached when it was opened: one that grows while it is read would otherwise never end.
-Result<std::uint64_t> Reader::readContent(Source& source, std::uint64_t number, std::stop_token stop) {
-    hash_.reset();
-    const std::uint64_t size = source.facts().size;
-    std::uint64_t offset = 0;
-    while (offset < size && refused_.load(std::memory_order_relaxed) != number) {
-        BlockPool::Block block = pool_.take(stop);
-        if (!block) {
-            return fail(Code::cancelled);
-        }
-        const auto room = static_cast<std::size_t>(std::min<std::uint64_t>(pool_.blockBytes(), size - offset));
-        const auto taken = source.read(offset, MutableBytes(block.get(), room));
-        if (!taken) {
-            return std::unexpected(taken.error());
-        }
-        if (*taken == 0) {
-            break;
-        }
-        hash_.add(ByteView(block.get(), *taken));
-        offset += *taken;
-        if (!stream_.send(Piece{.block = std::move(block), .bytes = *taken}, stop)) {
-            return fail(Code::cancelled);
-        }
-        if (*taken < room) {
-            break;
-        }
+void Reader::fail(const Item& item, Error error) {
+    tell(item.id, std::move(error));
+    settled(1);
+}
+
+/// A session that is stopped tells so itself; its items have not failed.
+void Reader::tell(std::uint64_t id, Error error) {
+    if (error.code != Code::cancelled) {
+        ++hall_.failed;
+        hall_.sink(Failed{.id = id, .error = std::move(error)});
     }
-    return offset;
+}
+
+void Reader::settled(std::size_t items) {
+    hall_.intake.settled(items);
+    if (hall_.intake.isOver()) {
+        hall_.router.wakeAll();
+    }
 }
 
 }  // namespace capstan::write

@@ -1,48 +1,68 @@
-// Reads the sources: takes items from the intake, opens, reads, hashes, and sends what it found down the stream, small
-// files together. Runs on a thread of its own and knows nothing of tape.
+// Reads one item after the other: opens, reads, hashes, and sends what it found on its way, small files together. One
+// to a thread; knows nothing of tape.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <stop_token>
 
 #include "base/block_pool.hpp"
-#include "base/sha256.hpp"
+#include "write/crew.hpp"
+#include "write/hashes.hpp"
 #include "write/intake.hpp"
+#include "write/meter.hpp"
 #include "write/packer.hpp"
+#include "write/router.hpp"
+#include "write/source.hpp"
 #include "write/stream.hpp"
+#include "write/stream_source.hpp"
 
 namespace capstan::write {
 
+/// What all readers of a session share; all of it outlives them.
+struct Hall {
+    Intake& intake;
+    BlockPool& pool;
+    Packer& packer;
+    Router& router;
+    Crew& crew;
+    Meter& meter;
+    const EventSink& sink;
+    std::vector<Algorithm> hashes;
+    std::size_t packBelow = 0;  ///< files shorter than that share records; a block at most
+    /// A lane that nobody wants: no need to read it to its end.
+    std::atomic<LaneNumber> refused = 0;
+    /// Items that could not be read, so far.
+    std::atomic<std::uint64_t> failed = 0;
+};
+
 class Reader {
    public:
-    /// All three outlive the reader. Files shorter than `packBelow`, a block at most, share records.
-    Reader(Intake& intake, BlockPool& pool, Stream& stream, std::size_t packBelow)
-        : intake_(intake), pool_(pool), stream_(stream), packer_(pool, stream), packBelow_(packBelow) {}
+    explicit Reader(Hall& hall) : hall_(hall), hashes_(hall.hashes), small_(hall.packBelow) {}
 
-    /// Until the intake ends or a stop is requested; then the stream is closed.
-    void run(std::stop_token stop);
-
-    /// The drive's thread does not want item `number`: no need to read it to its end. Any thread.
-    void refuse(std::uint64_t number) { refused_.store(number, std::memory_order_relaxed); }
+    /// Waits a moment for an item, and reads it.
+    void step(std::stop_token stop);
 
    private:
-    // False when stopped: then nobody receives any more.
-    [[nodiscard]] bool read(Item item, std::uint64_t number, std::stop_token stop);
-    [[nodiscard]] bool readSmall(Item item, Result<Source> source, std::stop_token stop);
-    [[nodiscard]] bool readLarge(Item item, Source& source, std::uint64_t number, std::stop_token stop);
+    void read(Intake::Taken taken, std::stop_token stop);
+    void readStream(Intake::Taken taken, std::stop_token stop);
+    void readSmall(Item item, Source source, std::stop_token stop);
+    void readLarge(Intake::Taken taken, Source source, std::stop_token stop);
 
-    [[nodiscard]] Result<Whole> wholeOf(Source& source, ltfs::Kind kind, Result<std::uint64_t> length);
-    [[nodiscard]] Result<std::uint64_t> readIntoShared(Source& source, ltfs::Kind kind, std::stop_token stop);
-    [[nodiscard]] Result<std::uint64_t> readContent(Source& source, std::uint64_t number, std::stop_token stop);
+    [[nodiscard]] Result<bool> isUnchanged(const Source& source, const Item& item, std::stop_token stop);
+    [[nodiscard]] Result<Whole> wholeOf(Source& source, Kind kind, Result<std::uint64_t> length);
+    [[nodiscard]] Result<std::uint64_t> readContent(Source& source, const std::function<void(Piece)>& send,
+                                                    LaneNumber lane, std::stop_token stop);
+    [[nodiscard]] Result<std::uint64_t> readIntoSmall(Source& source);
 
-    Intake& intake_;
-    BlockPool& pool_;
-    Stream& stream_;
-    Packer packer_;
-    const std::size_t packBelow_;
-    Sha256 hash_;
-    std::atomic<std::uint64_t> refused_ = 0;
+    void fail(const Item& item, Error error);
+    void tell(std::uint64_t id, Error error);
+    void settled(std::size_t items);
+
+    Hall& hall_;
+    HashSet hashes_;
+    Bytes small_;
 };
 
 }  // namespace capstan::write

@@ -1,17 +1,21 @@
-// Puts the stream on tape: appends each file's blocks, or those that small files share, and when all of a file's were
-// taken gives it its place in the index. Lives on the drive's thread. What was partly written stays unreferenced.
+// Puts messages on tape: appends each file's blocks, or those that small files share, and when all of a file's were
+// taken gives it its place in the index. Several files may be under way at once, each in its lane. Lives on the drive's
+// thread and serves one volume. What was partly written stays unreferenced.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "base/sha256.hpp"
 #include "volume/volume.hpp"
 #include "write/item.hpp"
 #include "write/placement.hpp"
+#include "write/segment.hpp"
 #include "write/stream.hpp"
 
 namespace capstan::write {
@@ -20,23 +24,53 @@ class Recorder {
    public:
     explicit Recorder(volume::Volume& volume);
 
-    /// Fails when the item cannot have its path: that is the item's own failure.
-    [[nodiscard]] Result<void> begin(Item item);
-    /// A failure is the tape's.
-    [[nodiscard]] Result<void> append(ByteView record);
-    /// The item in hand gets its entry in the index; a failure is the item's own.
-    [[nodiscard]] Result<Written> complete(Whole whole);
+    /// A lane of its own. Fails when the item cannot have its path: that is the item's own failure.
+    [[nodiscard]] Result<void> begin(LaneNumber lane, Item item);
+    /// The lane goes on from another volume.
+    [[nodiscard]] Result<void> resume(LaneNumber lane, Item item, Segment segment);
+    /// Of a lane that nobody began nothing is kept. A failure is the tape's.
+    [[nodiscard]] Result<void> append(LaneNumber lane, const Piece& piece);
+    /// Its blocks so far are nobody's.
+    void startAgain(LaneNumber lane);
+    /// The item gets its entry in the index; a failure is the item's own. Nothing when nobody began the lane.
+    [[nodiscard]] std::optional<Result<Written>> complete(LaneNumber lane, Whole whole);
+    /// What there is of it becomes a file of its own, because the volume is full; what is needed to go on comes with it.
+    struct Cut {
+        Item item;
+        Segment next;
+        std::optional<Result<Written>> written;  ///< nothing when no block of it is here
+    };
+    [[nodiscard]] Cut cut(LaneNumber lane);
+
     /// A record that several files share; a failure is the tape's. Those that end in it are entered next.
     [[nodiscard]] Result<void> appendShared(ByteView record);
     /// An item of that record; a failure is the item's own.
     [[nodiscard]] Result<Written> enter(Item item, Whole whole, std::size_t from, bool begunBefore);
-    /// Forgets the item in hand; its records stay behind, named by nobody.
-    void abandon();
+
+    /// Forgets the lane; its records stay behind, named by nobody.
+    void abandon(LaneNumber lane) { lanes_.erase(lane); }
+    struct Underway {
+        LaneNumber lane = 0;
+        Item item;
+    };
+    /// Forgets all of them, and says which they were.
+    [[nodiscard]] std::vector<Underway> abandonAll();
+    [[nodiscard]] bool has(LaneNumber lane) const { return lanes_.contains(lane); }
+    /// In the lanes that are under way.
+    [[nodiscard]] std::uint64_t bytesUnderway() const { return bytesUnderway_; }
+
     /// Before an index is written: folders get the times that their sources had, whatever was put into them since.
     void settleFolders();
 
    private:
+    struct Manuscript {
+        Item item;
+        Placement placement;
+        std::optional<Segment> segment{};  ///< of a file that lies on several volumes
+    };
+
     [[nodiscard]] Result<void> checkPlace(std::string_view path, ltfs::Kind kind);
+    [[nodiscard]] Result<Written> enterIndex(Manuscript manuscript, Whole whole, bool partial);
     [[nodiscard]] Result<ltfs::Entry*> makeEntry(std::string_view path, ltfs::Kind kind, ltfs::Timestamp now);
     [[nodiscard]] Result<ltfs::Entry*> add(ltfs::Entry& folder, std::string_view name, ltfs::Kind kind,
                                            ltfs::Timestamp now);
@@ -44,8 +78,8 @@ class Recorder {
 
     volume::Volume& volume_;
     const std::uint64_t lastForeignUid_;  ///< what has a higher one was made by this session
-    std::optional<Item> item_;
-    Placement placement_;
+    std::map<LaneNumber, Manuscript> lanes_;
+    std::uint64_t bytesUnderway_ = 0;
     std::uint64_t sharedBlock_ = 0;        ///< the last shared record's
     std::uint64_t sharedBlockBefore_ = 0;  ///< and of the one before it
     std::string folderPath_;               ///< of `folder_`, the one looked up last: neighbours come in a row

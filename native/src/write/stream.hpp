@@ -20,9 +20,12 @@ namespace capstan::write {
 
 /// Counts from 1, in the order in which items were begun.
 using LaneNumber = std::uint64_t;
+/// In which shared records come.
+inline constexpr LaneNumber sharedLane = 0;
 
 struct Begin {
     Item item;
+    std::uint64_t size = 0;  ///< as far as it is known: of a stream it is not
 };
 
 /// Of the file's data, in ascending order; what no piece covers is a hole. All but the last one before a hole or the
@@ -57,7 +60,7 @@ struct Small {
     Item item;
     std::variant<Whole, Broken> end;
     std::size_t from = 0;      ///< its first byte's place in the record in which it begins
-    bool begunBefore = false;  ///< that is the record of the same lane before this one
+    bool begunBefore = false;  ///< that is the shared record before this one
 };
 
 /// A record that small files share, and what ended in it or needed no bytes meanwhile, in the order in which it was
@@ -66,6 +69,7 @@ struct Shared {
     SharedBlock block;
     std::size_t bytes = 0;  ///< none: no record
     std::vector<Small> items{};
+    bool continues = false;  ///< a file that ends in the next one fills the rest of it
 };
 
 using Message = std::variant<Begin, Piece, Again, Whole, Broken, Shared>;

@@ -1,0 +1,236 @@
+#include "write/interleaver.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace capstan::write {
+
+namespace {
+
+using std::chrono::duration;
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+/// Shorter runs are not worth an extent of their own, unless memory is too small for them.
+constexpr std::size_t worthwhile = 32U << 20U;
+/// A source is judged by what came of it in this time at least.
+constexpr milliseconds judging{500};
+/// How full memory is when a held-back run begins, in hundredths: below what lanes behind the first may fill.
+constexpr std::size_t highMark = 70;
+/// Of the native rate: a drive that is never kept waiting still has its own pauses, at the ends of the tape.
+constexpr double keepingUp = 0.8;
+/// While something is ready and better waited for, how often that is thought over.
+constexpr milliseconds glance{10};
+
+std::size_t bytesOf(const Message& message) {
+    if (const auto* piece = std::get_if<Piece>(&message)) {
+        return piece->bytes;
+    }
+    const auto* shared = std::get_if<Shared>(&message);
+    return shared ? shared->bytes : 0;
+}
+
+bool isEnd(const Message& message) {
+    return std::holds_alternative<Whole>(message) || std::holds_alternative<Broken>(message);
+}
+
+double perSecond(std::uint64_t bytes, nanoseconds time) {
+    return static_cast<double>(bytes) / std::max(duration<double>(time).count(), 1e-9);
+}
+
+}  // namespace
+
+void Interleaver::accept(LaneNumber lane, Message message) {
+    {
+        const std::lock_guard lock(mutex_);
+        Lane& to = lanes_[lane];
+        const std::size_t bytes = write::bytesOf(message);
+        to.bytes += bytes;
+        to.ended = to.ended || isEnd(message);
+        to.messages.push_back(std::move(message));
+        bytes_ += bytes;
+        arrivedBytes_ += bytes;
+        ++messages_;
+        if (!oldest_) {
+            oldest_ = std::chrono::steady_clock::now();
+        }
+    }
+    arrived_.notify_one();
+}
+
+void Interleaver::wake() {
+    {
+        const std::lock_guard lock(mutex_);
+        woken_ = true;
+    }
+    arrived_.notify_all();
+}
+
+void Interleaver::start(Pace pace) {
+    const std::lock_guard lock(mutex_);
+    pace_ = pace;
+    current_.reset();
+    drySince_.reset();
+    holding_ = false;
+    flowSince_ = {};
+    flowFrom_ = arrivedBytes_;
+}
+
+std::optional<Interleaver::Given> Interleaver::next(const Demand& demand, std::stop_token stop) {
+    std::unique_lock lock(mutex_);
+    const auto choice = choose(demand);
+    if (choice) {
+        return take(lanes_.find(*choice), demand.now);
+    }
+    const milliseconds wait = lanes_.empty() || holding_ ? demand.patience : std::min(demand.patience, glance);
+    const std::uint64_t before = messages_;
+    arrived_.wait_for(lock, stop, wait,
+                      [&] { return woken_ || (!holding_ && (messages_ != before)); });
+    woken_ = false;
+    return std::nullopt;
+}
+
+std::optional<LaneNumber> Interleaver::choose(const Demand& demand) {
+    // The common case, at no cost: more of the same.
+    if (current_ && policy_ != Interleave::rotate && !holding_) {
+        const auto current = lanes_.find(*current_);
+        if (current != lanes_.end() && !current->second.messages.empty()) {
+            return current_;
+        }
+    }
+    if (!drySince_) {
+        drySince_ = {.drive = demand.now, .machine = std::chrono::steady_clock::now()};
+    }
+    if (holdsBack(demand)) {
+        return std::nullopt;
+    }
+    const std::vector<LaneState> states = this->states();
+    // A drive whose clock only counts commands sees no time pass while it waits.
+    const nanoseconds dry = std::max<nanoseconds>(demand.now - drySince_->drive,
+                                                  std::chrono::steady_clock::now() - drySince_->machine);
+    const auto choice = chooseLane(
+        policy_, states,
+        {.current = current_,
+         .keepsUp = current_ && perSecond(runBytes_, demand.now - runSince_) >= keepingUp * pace_.native,
+         .dry = dry,
+         .mustMove = !demand.flowing || (current_ ? pool_.isFull() : pool_.exhausted()),
+         .worthwhileBytes = std::min(worthwhile, pool_.bytes() / (2 * std::max<std::size_t>(1, states.size())))});
+    if (choice && choice != current_) {
+        moveTo(choice, demand.now);
+    }
+    return choice;
+}
+
+/// Whether the tape had better stand still for now.
+bool Interleaver::holdsBack(const Demand& demand) {
+    if (flowSince_ == nanoseconds{}) {
+        flowSince_ = demand.now;
+        flowFrom_ = arrivedBytes_;
+    }
+    if (!holding_ && bytes_ == 0) {
+        const nanoseconds passed = demand.now - flowSince_;
+        if (passed >= judging) {
+            holding_ = perSecond(arrivedBytes_ - flowFrom_, passed) < pace_.lowest;
+            stops_ += holding_ ? 1 : 0;
+            flowSince_ = demand.now;
+            flowFrom_ = arrivedBytes_;
+        }
+    }
+    if (holding_ &&
+        (!demand.flowing || pool_.exhausted() || bytes_ >= pool_.bytes() / 100 * highMark)) {
+        holding_ = false;
+        flowSince_ = demand.now;
+        flowFrom_ = arrivedBytes_;
+    }
+    return holding_;
+}
+
+std::vector<LaneState> Interleaver::states() const {
+    std::vector<LaneState> states;
+    states.reserve(lanes_.size());
+    for (const auto& [number, lane] : lanes_) {
+        // Of shared records each is whole, but one alone is not worth a break.
+        const bool whole = number == sharedLane ? !current_ : lane.ended;
+        states.push_back({.number = number,
+                          .readyBytes = lane.bytes,
+                          .hasMessages = !lane.messages.empty(),
+                          .isWhole = whole && !lane.messages.empty()});
+    }
+    return states;
+}
+
+void Interleaver::moveTo(std::optional<LaneNumber> lane, nanoseconds now) {
+    current_ = lane;
+    runSince_ = now;
+    runBytes_ = 0;
+    pool_.favour(place_, lane.value_or(BlockPool::first));
+}
+
+Interleaver::Given Interleaver::take(Lanes::iterator lane, nanoseconds now) {
+    drySince_.reset();
+    Given given{.lane = lane->first, .message = std::move(lane->second.messages.front())};
+    lane->second.messages.pop_front();
+    const std::size_t bytes = write::bytesOf(given.message);
+    lane->second.bytes -= bytes;
+    bytes_ -= bytes;
+    runBytes_ += bytes;
+    const bool over = lane->second.ended || lane->first == sharedLane;
+    if (over && lane->second.messages.empty()) {
+        lanes_.erase(lane);
+        moveTo(std::nullopt, now);
+    }
+    oldest_ = lanes_.empty() || bytes_ == 0 ? std::nullopt : oldest_;
+    return given;
+}
+
+void Interleaver::putBack(Given given) {
+    const std::lock_guard lock(mutex_);
+    Lane& to = lanes_[given.lane];
+    const std::size_t bytes = write::bytesOf(given.message);
+    to.bytes += bytes;
+    to.ended = to.ended || isEnd(given.message);
+    bytes_ += bytes;
+    to.messages.push_front(std::move(given.message));
+}
+
+bool Interleaver::isEmpty() const {
+    const std::lock_guard lock(mutex_);
+    return std::ranges::all_of(lanes_, [](const auto& lane) { return lane.second.messages.empty(); });
+}
+
+std::uint64_t Interleaver::load() const {
+    const std::lock_guard lock(mutex_);
+    const auto open = std::ranges::count_if(lanes_, [](const auto& lane) { return !lane.second.ended; });
+    return static_cast<std::uint64_t>(open) * pool_.bytes() + bytes_;
+}
+
+std::uint64_t Interleaver::stops() const {
+    const std::lock_guard lock(mutex_);
+    return stops_;
+}
+
+std::optional<std::chrono::steady_clock::time_point> Interleaver::oldest() const {
+    const std::lock_guard lock(mutex_);
+    return oldest_;
+}
+
+std::vector<Item> Interleaver::drop() {
+    const std::lock_guard lock(mutex_);
+    std::vector<Item> items;
+    for (auto& [number, lane] : lanes_) {
+        for (Message& message : lane.messages) {
+            if (auto* begin = std::get_if<Begin>(&message)) {
+                items.push_back(std::move(begin->item));
+            } else if (auto* shared = std::get_if<Shared>(&message)) {
+                for (Small& small : shared->items) {
+                    items.push_back(std::move(small.item));
+                }
+            }
+        }
+    }
+    lanes_.clear();
+    bytes_ = 0;
+    return items;
+}
+
+}  // namespace capstan::write

@@ -1,0 +1,112 @@
+// Where the readers' messages for one slot wait for its drive, file by file. Outlives the volumes of its slot. When the
+// sources are too slow for the tape to keep running, it holds everything back until memory is nearly full: one long run
+// and one stop instead of many short ones.
+//
+// Lock order: the packer's, then this one's, then the pool's.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "base/block_pool.hpp"
+#include "write/lane_choice.hpp"
+#include "write/options.hpp"
+#include "write/pace.hpp"
+#include "write/stream.hpp"
+
+namespace capstan::write {
+
+class Interleaver {
+   public:
+    /// `place` is the drive's number with the pool, which outlives this.
+    Interleaver(Interleave policy, BlockPool& pool, std::size_t place)
+        : policy_(policy), pool_(pool), place_(place) {}
+
+    // ---- readers' threads ----
+
+    void accept(LaneNumber lane, Message message);
+    /// Whoever waits looks again.
+    void wake();
+
+    // ---- the drive's thread ----
+
+    /// Once for each volume: nothing is at the drive.
+    void start(Pace pace);
+
+    struct Demand {
+        std::chrono::nanoseconds now{};  ///< by the drive's clock
+        bool flowing = true;             ///< false: nothing more comes, or what is here must go out at once
+        std::chrono::milliseconds patience{};
+    };
+    struct Given {
+        LaneNumber lane = 0;
+        Message message;
+    };
+    /// Waits a while for what goes out next.
+    [[nodiscard]] std::optional<Given> next(const Demand& demand, std::stop_token stop);
+    /// It could not go out: it comes again first of its lane.
+    void putBack(Given given);
+
+    [[nodiscard]] bool isEmpty() const;
+    /// To compare with others: files that are being read count most, then bytes that wait.
+    [[nodiscard]] std::uint64_t load() const;
+    /// Times that everything was held back until memory was nearly full.
+    [[nodiscard]] std::uint64_t stops() const;
+    /// Since when the oldest of what waits does.
+    [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> oldest() const;
+
+    /// What can come again from its source; what waited of it is gone.
+    [[nodiscard]] std::vector<Item> drop();
+
+   private:
+    struct Lane {
+        std::deque<Message> messages;
+        std::size_t bytes = 0;
+        bool ended = false;
+    };
+    using Lanes = std::map<LaneNumber, Lane>;
+
+    [[nodiscard]] std::optional<LaneNumber> choose(const Demand& demand);
+    [[nodiscard]] bool holdsBack(const Demand& demand);
+    [[nodiscard]] std::vector<LaneState> states() const;
+    [[nodiscard]] Given take(Lanes::iterator lane, std::chrono::nanoseconds now);
+    void moveTo(std::optional<LaneNumber> lane, std::chrono::nanoseconds now);
+
+    const Interleave policy_;
+    BlockPool& pool_;
+    const std::size_t place_;
+
+    mutable std::mutex mutex_;  // protects what follows
+    std::condition_variable_any arrived_;
+    Lanes lanes_;
+    std::size_t bytes_ = 0;
+    std::uint64_t arrivedBytes_ = 0;  ///< ever
+    std::uint64_t messages_ = 0;      ///< ever
+    std::optional<std::chrono::steady_clock::time_point> oldest_;
+
+    Pace pace_;
+    std::optional<LaneNumber> current_;
+    std::chrono::nanoseconds runSince_{};
+    std::uint64_t runBytes_ = 0;
+    struct Instant {
+        std::chrono::nanoseconds drive{};
+        std::chrono::steady_clock::time_point machine{};
+    };
+    std::optional<Instant> drySince_;
+
+    bool woken_ = false;
+    bool holding_ = false;
+    std::uint64_t stops_ = 0;
+    std::chrono::nanoseconds flowSince_{};  ///< and how much had arrived by then
+    std::uint64_t flowFrom_ = 0;
+};
+
+}  // namespace capstan::write
