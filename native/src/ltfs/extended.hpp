@@ -35,6 +35,8 @@ inline constexpr std::array hashKeys{
 
 /// Decimal: where in the whole file the first byte of this part of it lies (annex F).
 inline constexpr std::string_view spannedFileOffset = "ltfs.spannedFileOffset";
+/// Of a file's last part: the SHA-256 of the whole; ours.
+inline constexpr std::string_view wholeSha256 = "capstan.whole.sha256";
 /// Of the root.
 inline constexpr std::string_view mediaPool = "ltfs.mediaPool.name";
 /// Of the root: "off" on volumes whose small files do not share records; ours.

@@ -58,6 +58,13 @@ Result<std::uint64_t> Volume::append(ByteView record) {
     return data_.append++;
 }
 
+Result<void> Volume::flush() {
+    if (auto writable = requireWritable(); !writable) {
+        return writable;
+    }
+    return appended_ ? sealAfter(head_.flush()) : Result<void>();
+}
+
 Result<void> Volume::commit(std::string_view reason) {
     if (!hasUncommitted()) {
         return {};

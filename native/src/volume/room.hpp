@@ -23,6 +23,8 @@ class Room {
     [[nodiscard]] std::uint64_t capacityBytes() const { return capacity_.value_or(0); }
     /// For files, with the reserve taken off; 0 when the drive does not tell how much is left.
     [[nodiscard]] std::uint64_t freeBytes(const ltfs::Index& index) const;
+    /// Nothing when the drive does not tell.
+    [[nodiscard]] bool isKnown() const { return remaining_.has_value(); }
     /// What the index may still grow by before its partition is full, in bytes; nothing when the drive does not tell.
     [[nodiscard]] std::optional<std::uint64_t> indexFreeBytes(const ltfs::Index& index) const;
     /// What files may take on the index partition, so that its index has room to grow; nothing when the drive does not

@@ -129,6 +129,15 @@ Result<void> Volume::prepare() {
     return measureRoom();
 }
 
+Result<std::uint8_t> Volume::densityCode() {
+    const auto mode = head_.drive().mediumMode();
+    return mode ? Result<std::uint8_t>(mode->densityCode) : std::unexpected(mode.error());
+}
+
+std::optional<std::uint64_t> Volume::freeBytes() const {
+    return room_.isKnown() ? std::optional(room_.freeBytes(index_)) : std::nullopt;
+}
+
 Result<Facts> Volume::facts() {
     return gatherFacts(head_, labels_, index_, room_, guards_);
 }

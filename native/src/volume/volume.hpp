@@ -4,6 +4,7 @@
 // Not thread-safe: it lives on its drive's thread.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -70,6 +71,17 @@ class Volume {
     [[nodiscard]] Result<Facts> facts();
     /// Small files may share records.
     [[nodiscard]] bool packing() const { return allowsPacking(index_); }
+
+    /// The drive's clock; whoever times what it does asks no other.
+    [[nodiscard]] std::chrono::nanoseconds now() { return head_.drive().now(); }
+    /// Of the medium, as the drive tells it.
+    [[nodiscard]] Result<std::uint8_t> densityCode();
+    /// Of the data partition; 0 when the drive does not tell.
+    [[nodiscard]] std::uint64_t capacityBytes() const { return room_.capacityBytes(); }
+    /// What `append` still takes, by what the drive told last; nothing when it does not tell.
+    [[nodiscard]] std::optional<std::uint64_t> freeBytes() const;
+    /// Returns when every record appended is on tape. No index names it yet.
+    [[nodiscard]] Result<void> flush();
 
     /// Appends one record to the data partition; returns its block number. `volume.full` before the reserve for the
     /// last indexes is touched.

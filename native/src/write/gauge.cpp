@@ -1,5 +1,8 @@
 #include "write/gauge.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace capstan::write {
 
 namespace {
@@ -9,36 +12,53 @@ constexpr double newest = 0.3;
 
 }  // namespace
 
-void Gauge::tick(std::uint64_t bytesDone, std::uint64_t filesDone) {
+std::optional<Waiting> Gauge::tick(const Count& count) {
     const Clock::duration passed = Clock::now() - last_;
     if (passed < interval) {
-        return;
+        return std::nullopt;
     }
     const bool source = sourceTime_ * 2 > passed;
     const bool drive = driveTime_ * 2 > passed;
-    tell(bytesDone, filesDone, source ? Waiting::source : drive ? Waiting::drive : Waiting::nothing);
+    const Waiting behind = behindSource();
+    const Waiting waiting = source ? behind : drive ? Waiting::drive : Waiting::nothing;
+    tell(count, waiting);
+    return waiting;
 }
 
-void Gauge::flushing(std::uint64_t bytesDone, std::uint64_t filesDone) {
-    tell(bytesDone, filesDone, Waiting::flush);
+/// What the readers were at meanwhile.
+Waiting Gauge::behindSource() {
+    const auto since = [](std::int64_t now, std::int64_t& before) { return now - std::exchange(before, now); };
+    const std::int64_t reading = since(meter_.reading, reading_);
+    const std::int64_t hashing = since(meter_.hashing, hashing_);
+    const std::int64_t pooling = since(meter_.pool, pooling_);
+    if (pooling > std::max(reading, hashing)) {
+        return Waiting::pool;
+    }
+    return hashing > reading ? Waiting::hash : Waiting::source;
 }
 
-void Gauge::tell(std::uint64_t bytesDone, std::uint64_t filesDone, Waiting waiting) {
+void Gauge::flushing(const Count& count) {
+    tell(count, Waiting::flush);
+}
+
+void Gauge::tell(const Count& count, Waiting waiting) {
     const Clock::time_point now = Clock::now();
     const double seconds = std::chrono::duration<double>(now - last_).count();
     // What an item that failed half-way had counted is taken back: no negative rates.
-    const double bytes = bytesDone > lastBytes_ ? static_cast<double>(bytesDone - lastBytes_) : 0;
+    const double bytes = count.bytes > lastBytes_ ? static_cast<double>(count.bytes - lastBytes_) : 0;
     if (seconds > 0) {
         const double current = bytes / seconds;
         rate_ = rate_ == 0 ? current : rate_ * (1 - newest) + current * newest;
     }
     last_ = now;
-    lastBytes_ = bytesDone;
+    lastBytes_ = count.bytes;
     sourceTime_ = driveTime_ = {};
-    sink_(Progress{.bytesDone = bytesDone,
-                   .filesDone = filesDone,
+    sink_(Progress{.slot = slot_,
+                   .bytesDone = count.bytes,
+                   .filesDone = count.files,
                    .bytesPerSecond = rate_,
                    .poolFill = pool_.fill(),
+                   .stops = count.stops,
                    .waitingFor = waiting});
 }
 

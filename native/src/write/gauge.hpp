@@ -1,5 +1,5 @@
-// Samples a session for the eyes: how much, how fast, and what it waits on. At most ten times a second; the drive's
-// thread calls it as often as it likes.
+// Samples a slot for the eyes: how much, how fast, and what it waits on. At most ten times a second; the drive's thread
+// calls it as often as it likes.
 #pragma once
 
 #include <chrono>
@@ -7,6 +7,7 @@
 
 #include "base/block_pool.hpp"
 #include "write/item.hpp"
+#include "write/meter.hpp"
 
 namespace capstan::write {
 
@@ -14,7 +15,8 @@ class Gauge {
    public:
     static constexpr std::chrono::milliseconds interval{100};
 
-    Gauge(const BlockPool& pool, const EventSink& sink) : pool_(pool), sink_(sink) {}
+    Gauge(Slot slot, const BlockPool& pool, const Meter& meter, const EventSink& sink)
+        : slot_(slot), pool_(pool), meter_(meter), sink_(sink) {}
 
     /// Does `work` and books its time as waiting for the one or the other.
     template <class Work>
@@ -25,23 +27,34 @@ class Gauge {
         return result;
     }
 
-    /// Tells the figures when the last telling is long enough ago.
-    void tick(std::uint64_t bytesDone, std::uint64_t filesDone);
+    struct Count {
+        std::uint64_t bytes = 0;
+        std::uint64_t files = 0;
+        std::uint64_t stops = 0;
+    };
+    /// Tells the figures when the last telling is long enough ago, and then gives what the slot mostly waited for.
+    std::optional<Waiting> tick(const Count& count);
     /// The last blocks and the index go to tape now, which takes a while.
-    void flushing(std::uint64_t bytesDone, std::uint64_t filesDone);
+    void flushing(const Count& count);
 
    private:
     using Clock = std::chrono::steady_clock;
 
-    void tell(std::uint64_t bytesDone, std::uint64_t filesDone, Waiting waiting);
+    [[nodiscard]] Waiting behindSource();
+    void tell(const Count& count, Waiting waiting);
 
+    const Slot slot_;
     const BlockPool& pool_;
+    const Meter& meter_;
     const EventSink& sink_;
     Clock::time_point last_ = Clock::now();
     std::uint64_t lastBytes_ = 0;
     double rate_ = 0;
     Clock::duration sourceTime_{};
     Clock::duration driveTime_{};
+    std::int64_t reading_ = 0;  ///< of the meter, when it was looked at last
+    std::int64_t hashing_ = 0;
+    std::int64_t pooling_ = 0;
 };
 
 }  // namespace capstan::write

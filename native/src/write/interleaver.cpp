@@ -193,6 +193,14 @@ void Interleaver::putBack(Given given) {
     to.messages.push_front(std::move(given.message));
 }
 
+void Interleaver::forget(LaneNumber lane) {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = lanes_.find(lane); found != lanes_.end()) {
+        bytes_ -= found->second.bytes;
+        lanes_.erase(found);
+    }
+}
+
 bool Interleaver::isEmpty() const {
     const std::lock_guard lock(mutex_);
     return std::ranges::all_of(lanes_, [](const auto& lane) { return lane.second.messages.empty(); });

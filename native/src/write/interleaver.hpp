@@ -55,6 +55,9 @@ class Interleaver {
     /// It could not go out: it comes again first of its lane.
     void putBack(Given given);
 
+    /// Nobody wants what waits of this lane.
+    void forget(LaneNumber lane);
+
     [[nodiscard]] bool isEmpty() const;
     /// To compare with others: files that are being read count most, then bytes that wait.
     [[nodiscard]] std::uint64_t load() const;

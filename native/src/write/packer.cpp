@@ -5,7 +5,7 @@
 
 namespace capstan::write {
 
-bool Packer::add(Item item, std::variant<Whole, Broken> end, ByteView content, std::stop_token stop) {
+bool Packer::add(Item item, Whole whole, ByteView content, std::stop_token stop) {
     const std::lock_guard lock(mutex_);
     if (used_ == pool_.blockBytes()) {
         send(false);
@@ -18,7 +18,7 @@ bool Packer::add(Item item, std::variant<Whole, Broken> end, ByteView content, s
     if (!fill(content, std::move(stop))) {
         return false;
     }
-    items_.push_back({.item = std::move(item), .end = std::move(end), .from = from, .begunBefore = begunBefore});
+    items_.push_back({.item = std::move(item), .whole = std::move(whole), .from = from, .begunBefore = begunBefore});
     if (items_.size() >= itemsLimit) {
         send(false);
     }

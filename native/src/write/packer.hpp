@@ -7,7 +7,6 @@
 #include <functional>
 #include <mutex>
 #include <stop_token>
-#include <variant>
 #include <vector>
 
 #include "base/block_pool.hpp"
@@ -24,8 +23,8 @@ class Packer {
     /// The pool outlives it.
     Packer(BlockPool& pool, Send send) : pool_(pool), send_(std::move(send)) {}
 
-    /// `content` is all of it, or nothing for what is broken or has no bytes. False when stopped before there was room.
-    bool add(Item item, std::variant<Whole, Broken> end, ByteView content, std::stop_token stop);
+    /// `content` is all of it. False when stopped before there was room.
+    bool add(Item item, Whole whole, ByteView content, std::stop_token stop);
     /// Sends what there is, as a short record where it is not full.
     void flush();
     /// The same when the oldest of it has waited so long: nobody is kept from a receipt by a slow search for more. Not

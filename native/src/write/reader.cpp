@@ -87,7 +87,7 @@ Result<bool> Reader::isUnchanged(const Source& source, const Item& item, std::st
 
 void Reader::readSmall(Item item, Source source, std::stop_token stop) {
     for (int attempt = 1;; ++attempt) {
-        auto whole = wholeOf(source, item.kind, readIntoSmall(source));
+        auto whole = wholeOf(source, item.kind, readIntoSmall(source, item.kind));
         if (whole && whole->changed && attempt < attempts) {
             auto again = Source::open(item.source, kindOnTape(item.kind));
             if (again && again->facts().size <= small_.size()) {
@@ -111,12 +111,11 @@ void Reader::readLarge(Intake::Taken taken, Source source, std::stop_token stop)
     const Item& item = taken.item;
     const Slots to = hall_.router.route(item);
     const auto send = [&](Piece piece) { hall_.router.send(to, lane, std::move(piece)); };
-    const std::uint64_t size = item.kind == Kind::file ? source.facts().size : 0;
-    hall_.router.send(to, lane, Begin{.item = item, .size = size});
+    hall_.router.send(to, lane, Begin{.item = item, .facts = source.facts()});
     for (int attempt = 1;; ++attempt) {
         auto whole = wholeOf(source, item.kind,
                              item.kind == Kind::file ? readContent(source, send, lane, stop) : Result<std::uint64_t>(0));
-        const bool wanted = hall_.refused.load(std::memory_order_relaxed) != lane;
+        const bool wanted = !hall_.refusals.has(lane);
         if (whole && whole->changed && wanted && attempt < attempts) {
             if (auto again = Source::open(item.source, kindOnTape(item.kind))) {
                 source = std::move(*again);
@@ -132,6 +131,7 @@ void Reader::readLarge(Intake::Taken taken, Source source, std::stop_token stop)
         }
         break;
     }
+    hall_.refusals.remove(lane);
     settled(1);
 }
 
@@ -183,7 +183,7 @@ Result<Whole> Reader::wholeOf(Source& source, Kind kind, Result<std::uint64_t> l
     if (!length) {
         return capstan::fail(std::move(length));
     }
-    Whole whole{.buffered = std::chrono::system_clock::now()};
+    Whole whole{.facts = {}, .hashes = {}, .buffered = std::chrono::system_clock::now()};
     if (kind == Kind::file) {
         const auto changed = source.changed();
         if (!changed) {
@@ -200,10 +200,10 @@ Result<Whole> Reader::wholeOf(Source& source, Kind kind, Result<std::uint64_t> l
 }
 
 /// Nothing of what is not a file.
-Result<std::uint64_t> Reader::readIntoSmall(Source& source) {
+Result<std::uint64_t> Reader::readIntoSmall(Source& source, Kind kind) {
     hashes_.reset();
-    const std::size_t size = std::min<std::uint64_t>(source.facts().size, small_.size());
-    const auto taken = size == 0 ? 0 : source.read(0, MutableBytes(small_).first(size));
+    const std::size_t size = kind == Kind::file ? std::min<std::uint64_t>(source.facts().size, small_.size()) : 0;
+    const auto taken = size == 0 ? Result<std::size_t>(0) : source.read(0, MutableBytes(small_).first(size));
     if (!taken) {
         return std::unexpected(taken.error());
     }
@@ -227,7 +227,7 @@ Result<std::uint64_t> Reader::readContent(Source& source, const std::function<vo
         hashes_.addZeros(from - offset);
         offset = from;
         while (*run && offset < (*run)->to) {
-            if (lane != 0 && hall_.refused.load(std::memory_order_relaxed) == lane) {
+            if (hall_.refusals.has(lane)) {
                 return offset;
             }
             auto block = Meter::timed(hall_.meter.pool, [&] { return hall_.pool.take(stop, lane); });

@@ -13,6 +13,7 @@
 #include "write/intake.hpp"
 #include "write/meter.hpp"
 #include "write/packer.hpp"
+#include "write/refusals.hpp"
 #include "write/router.hpp"
 #include "write/source.hpp"
 #include "write/stream.hpp"
@@ -31,8 +32,7 @@ struct Hall {
     const EventSink& sink;
     std::vector<Algorithm> hashes;
     std::size_t packBelow = 0;  ///< files shorter than that share records; a block at most
-    /// A lane that nobody wants: no need to read it to its end.
-    std::atomic<LaneNumber> refused = 0;
+    Refusals refusals{};
     /// Items that could not be read, so far.
     std::atomic<std::uint64_t> failed = 0;
 };
@@ -54,7 +54,7 @@ class Reader {
     [[nodiscard]] Result<Whole> wholeOf(Source& source, Kind kind, Result<std::uint64_t> length);
     [[nodiscard]] Result<std::uint64_t> readContent(Source& source, const std::function<void(Piece)>& send,
                                                     LaneNumber lane, std::stop_token stop);
-    [[nodiscard]] Result<std::uint64_t> readIntoSmall(Source& source);
+    [[nodiscard]] Result<std::uint64_t> readIntoSmall(Source& source, Kind kind);
 
     void fail(const Item& item, Error error);
     void tell(std::uint64_t id, Error error);

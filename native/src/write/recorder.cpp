@@ -1,6 +1,7 @@
 #include "write/recorder.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "ltfs/extended.hpp"
@@ -39,7 +40,7 @@ std::unexpected<Error> taken(std::string_view path, std::string_view by) {
 }
 
 Result<void> checkHoldable(const Whole& whole, const Item& item) {
-    if (item.kind == ltfs::Kind::symlink && !ltfs::isHoldableTarget(whole.facts.symlinkTarget)) {
+    if (item.kind == Kind::symlink && !ltfs::isHoldableTarget(whole.facts.symlinkTarget)) {
         return fail(Code::volumeNameInvalid, item.source + ": what the link points at");
     }
     for (const ltfs::Xattr& xattr : whole.facts.xattrs) {
@@ -50,21 +51,22 @@ Result<void> checkHoldable(const Whole& whole, const Item& item) {
     return {};
 }
 
-void addHash(std::vector<ltfs::Xattr>& xattrs, const std::string& sha256) {
-    const ByteView bytes = bytesOf(sha256);
-    xattrs.push_back({.key = std::string(ltfs::extended::sha256), .value = Bytes(bytes.begin(), bytes.end())});
+ltfs::Xattr textXattr(std::string_view key, std::string_view value) {
+    const ByteView bytes = bytesOf(value);
+    return {.key = std::string(key), .value = Bytes(bytes.begin(), bytes.end())};
 }
 
 }  // namespace
 
-Recorder::Recorder(volume::Volume& volume)
-    : volume_(volume), lastForeignUid_(volume.index().highestUid), placement_(volume.label().dataPartition) {}
+Recorder::Recorder(volume::Volume& volume) : volume_(volume), lastForeignUid_(volume.index().highestUid) {}
 
-Result<void> Recorder::begin(Item item) {
-    if (auto place = checkPlace(item.target, item.kind); !place) {
+Result<void> Recorder::begin(LaneNumber lane, Begin begin, std::optional<Segment> segment) {
+    if (auto place = checkPlace(begin.item.target, kindOnTape(begin.item.kind)); !place) {
         return place;
     }
-    item_ = std::move(item);
+    lanes_.insert_or_assign(lane, Manuscript{.begin = std::move(begin),
+                                             .placement = Placement(volume_.label().dataPartition),
+                                             .segment = std::move(segment)});
     return {};
 }
 
@@ -96,13 +98,31 @@ Result<void> Recorder::checkPlace(std::string_view path, ltfs::Kind kind) {
     }
 }
 
-Result<void> Recorder::append(ByteView record) {
+Result<void> Recorder::append(LaneNumber lane, const Piece& piece) {
+    const auto found = lanes_.find(lane);
+    if (found == lanes_.end()) {
+        return {};
+    }
+    const ByteView record(piece.block.get(), piece.bytes);
     const auto block = volume_.append(record);
     if (!block) {
         return std::unexpected(block.error());
     }
-    placement_.add(*block, 0, record.size());
+    auto& [begin, placement, segment] = found->second;
+    if (segment) {
+        segment->add(piece.offset, record);
+    }
+    placement.add(*block, 0, piece.offset - (segment ? segment->offset : 0), record.size());
     return {};
+}
+
+void Recorder::startAgain(LaneNumber lane) {
+    if (const auto found = lanes_.find(lane); found != lanes_.end()) {
+        static_cast<void>(found->second.placement.take());
+        if (found->second.segment) {
+            found->second.segment = Segment();
+        }
+    }
 }
 
 Result<void> Recorder::appendShared(ByteView record) {
@@ -111,56 +131,108 @@ Result<void> Recorder::appendShared(ByteView record) {
         return std::unexpected(block.error());
     }
     sharedBlockBefore_ = std::exchange(sharedBlock_, *block);
+    ++sharedRecords_;
     return {};
 }
 
 Result<Written> Recorder::enter(Item item, Whole whole, std::size_t from, bool begunBefore) {
-    if (auto begun = begin(std::move(item)); !begun) {
-        return fail(std::move(begun));
-    }
-    std::uint64_t rest = item_->kind == ltfs::Kind::file ? whole.facts.size : 0;
+    Manuscript manuscript{.begin = {.item = std::move(item)}, .placement = Placement(volume_.label().dataPartition)};
+    const std::uint64_t size = manuscript.begin.item.kind == Kind::file ? whole.facts.size : 0;
+    std::uint64_t before = 0;
     if (begunBefore) {
         // That record is full, up to its last byte with this file.
-        const std::uint64_t before = std::min<std::uint64_t>(rest, volume_.label().blockBytes - from);
-        placement_.add(sharedBlockBefore_, from, before);
-        rest -= before;
+        before = std::min<std::uint64_t>(size, volume_.label().blockBytes - from);
+        manuscript.placement.add(sharedBlockBefore_, from, 0, before);
         from = 0;
     }
-    if (rest > 0) {
-        placement_.add(sharedBlock_, from, rest);
+    if (size > before) {
+        manuscript.placement.add(sharedBlock_, from, before, size - before);
     }
-    return complete(std::move(whole));
+    return enterIndex(std::move(manuscript), std::move(whole), false);
 }
 
-Result<Written> Recorder::complete(Whole whole) {
+Result<Written> Recorder::complete(LaneNumber lane, Whole whole) {
+    return enterIndex(std::move(lanes_.extract(lane).mapped()), std::move(whole), false);
+}
+
+const Item* Recorder::itemOf(LaneNumber lane) const {
+    const auto found = lanes_.find(lane);
+    return found == lanes_.end() ? nullptr : &found->second.begin.item;
+}
+
+std::vector<LaneNumber> Recorder::lanes() const {
+    const auto numbers = std::views::keys(lanes_);
+    return {numbers.begin(), numbers.end()};
+}
+
+std::optional<Recorder::Cut> Recorder::cut(LaneNumber lane) {
+    const auto found = lanes_.find(lane);
+    if (found == lanes_.end() || !found->second.segment) {
+        return std::nullopt;
+    }
+    Manuscript manuscript = std::move(found->second);
+    lanes_.erase(found);
+    Cut cut{.begin = manuscript.begin, .next = *manuscript.segment, .written = {}};
+    if (manuscript.placement.bytes() > 0) {
+        Whole part{.facts = manuscript.begin.facts, .hashes = {}, .buffered = std::chrono::system_clock::now()};
+        part.facts.size = manuscript.segment->hashed;
+        cut.next = {.number = manuscript.segment->number + 1, .offset = part.facts.size, .hashed = part.facts.size};
+        cut.written = enterIndex(std::move(manuscript), std::move(part), true);
+    }
+    return cut;
+}
+
+/// `whole.facts.size` counts from the beginning of the whole file, also for a part of it.
+Result<Written> Recorder::enterIndex(Manuscript manuscript, Whole whole, bool partial) {
+    auto& [begin, placement, segment] = manuscript;
+    const Item& item = begin.item;
+    const ltfs::Kind kind = kindOnTape(item.kind);
+    const bool isPart = partial || (segment && segment->number > 1);
+    const std::string path = isPart ? segmentName(item.target, segment->number) : item.target;
     const ltfs::Timestamp now = ltfs::Timestamp::now();
-    auto holdable = checkHoldable(whole, *item_);
-    auto made = holdable ? makeEntry(item_->target, item_->kind, now) : fail(std::move(holdable));
+    // Others may have come there since it was begun.
+    auto holdable = checkPlace(path, kind);
+    holdable = holdable ? checkHoldable(whole, item) : std::move(holdable);
+    auto made = holdable ? makeEntry(path, kind, now) : fail(std::move(holdable));
     if (!made) {
-        abandon();
         return fail(std::move(made));
     }
-    Written written{.id = item_->id, .bytes = placement_.bytes(), .sha256 = std::move(whole.sha256)};
+    Written written{.id = item.id, .bytes = kind == ltfs::Kind::file ? whole.facts.size : 0};
     written.changed = whole.changed;
+    written.links = whole.facts.links;
+    written.buffered = whole.buffered;
+    written.partial = partial;
+    std::vector<ltfs::Xattr> xattrs = std::move(whole.facts.xattrs);
+    if (isPart) {
+        segment->addHole(whole.facts.size);
+        written.bytes -= segment->offset;
+        xattrs.push_back(textXattr(ltfs::extended::spannedFileOffset, std::to_string(segment->offset)));
+        if (!partial) {
+            xattrs.push_back(textXattr(ltfs::extended::wholeSha256, whole.hashes.front().second));
+        }
+        whole.hashes = {{Algorithm::sha256, segment->hash->finish()}};
+    }
+    for (const auto& [algorithm, hex] : whole.hashes) {
+        xattrs.push_back(textXattr(ltfs::extended::hashKey(algorithm), hex));
+    }
+    if (!whole.hashes.empty()) {
+        written.sha256 = std::move(whole.hashes.front().second);
+    }
     ltfs::Times times = whole.facts.times;
     times.backup = now;
-    std::vector<ltfs::Xattr> xattrs = std::move(whole.facts.xattrs);
-    if (written.sha256) {
-        addHash(xattrs, *written.sha256);
-    }
     ltfs::Entry& entry = **made;
     entry.readOnly = whole.facts.readOnly;
     entry.times = times;
     entry.xattrs = xattrs;
     entry.symlinkTarget = whole.facts.symlinkTarget;
-    if (entry.kind == ltfs::Kind::directory) {
+    if (kind == ltfs::Kind::directory) {
         folderTimes_.insert_or_assign(&entry, times);
     }
-    if (entry.kind == ltfs::Kind::file) {
+    if (kind == ltfs::Kind::file) {
         entry.length = written.bytes;
-        std::vector<ltfs::Extent> extents = placement_.take();
+        std::vector<ltfs::Extent> extents = placement.take();
         entry.extents = extents;
-        written.journal = {.path = std::move(item_->target),
+        written.journal = {.path = path,
                            .length = written.bytes,
                            .readOnly = whole.facts.readOnly,
                            .times = times,
@@ -168,13 +240,25 @@ Result<Written> Recorder::complete(Whole whole) {
                            .extents = std::move(extents)};
     }
     volume_.index().touch();
-    abandon();
+    written.written = std::chrono::system_clock::now();
     return written;
 }
 
-void Recorder::abandon() {
-    item_.reset();
-    static_cast<void>(placement_.take());
+std::vector<Recorder::Underway> Recorder::abandonAll() {
+    std::vector<Underway> underway;
+    for (auto& [lane, manuscript] : lanes_) {
+        underway.push_back({.lane = lane, .item = std::move(manuscript.begin.item)});
+    }
+    lanes_.clear();
+    return underway;
+}
+
+std::uint64_t Recorder::bytesUnderway() const {
+    std::uint64_t bytes = 0;
+    for (const auto& [lane, manuscript] : lanes_) {
+        bytes += manuscript.placement.bytes();
+    }
+    return bytes;
 }
 
 void Recorder::settleFolders() {

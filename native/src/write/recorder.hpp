@@ -24,23 +24,23 @@ class Recorder {
    public:
     explicit Recorder(volume::Volume& volume);
 
-    /// A lane of its own. Fails when the item cannot have its path: that is the item's own failure.
-    [[nodiscard]] Result<void> begin(LaneNumber lane, Item item);
-    /// The lane goes on from another volume.
-    [[nodiscard]] Result<void> resume(LaneNumber lane, Item item, Segment segment);
+    /// A lane of its own; `segment` when it may have to go on upon another volume, or does so from one. Fails when the
+    /// item cannot have its path: that is the item's own failure.
+    [[nodiscard]] Result<void> begin(LaneNumber lane, Begin begin, std::optional<Segment> segment);
     /// Of a lane that nobody began nothing is kept. A failure is the tape's.
     [[nodiscard]] Result<void> append(LaneNumber lane, const Piece& piece);
     /// Its blocks so far are nobody's.
     void startAgain(LaneNumber lane);
-    /// The item gets its entry in the index; a failure is the item's own. Nothing when nobody began the lane.
-    [[nodiscard]] std::optional<Result<Written>> complete(LaneNumber lane, Whole whole);
+    /// The item gets its entry in the index; a failure is the item's own. Somebody began the lane.
+    [[nodiscard]] Result<Written> complete(LaneNumber lane, Whole whole);
     /// What there is of it becomes a file of its own, because the volume is full; what is needed to go on comes with it.
     struct Cut {
-        Item item;
+        Begin begin;
         Segment next;
         std::optional<Result<Written>> written;  ///< nothing when no block of it is here
     };
-    [[nodiscard]] Cut cut(LaneNumber lane);
+    /// Nothing when the lane must not be cut.
+    [[nodiscard]] std::optional<Cut> cut(LaneNumber lane);
 
     /// A record that several files share; a failure is the tape's. Those that end in it are entered next.
     [[nodiscard]] Result<void> appendShared(ByteView record);
@@ -55,16 +55,20 @@ class Recorder {
     };
     /// Forgets all of them, and says which they were.
     [[nodiscard]] std::vector<Underway> abandonAll();
-    [[nodiscard]] bool has(LaneNumber lane) const { return lanes_.contains(lane); }
+    /// Null when nobody began the lane.
+    [[nodiscard]] const Item* itemOf(LaneNumber lane) const;
+    [[nodiscard]] std::vector<LaneNumber> lanes() const;
+    /// The record before the last shared one is on this volume, too.
+    [[nodiscard]] bool hasSharedBefore() const { return sharedRecords_ > 1; }
     /// In the lanes that are under way.
-    [[nodiscard]] std::uint64_t bytesUnderway() const { return bytesUnderway_; }
+    [[nodiscard]] std::uint64_t bytesUnderway() const;
 
     /// Before an index is written: folders get the times that their sources had, whatever was put into them since.
     void settleFolders();
 
    private:
     struct Manuscript {
-        Item item;
+        Begin begin;
         Placement placement;
         std::optional<Segment> segment{};  ///< of a file that lies on several volumes
     };
@@ -79,7 +83,7 @@ class Recorder {
     volume::Volume& volume_;
     const std::uint64_t lastForeignUid_;  ///< what has a higher one was made by this session
     std::map<LaneNumber, Manuscript> lanes_;
-    std::uint64_t bytesUnderway_ = 0;
+    std::uint64_t sharedRecords_ = 0;
     std::uint64_t sharedBlock_ = 0;        ///< the last shared record's
     std::uint64_t sharedBlockBefore_ = 0;  ///< and of the one before it
     std::string folderPath_;               ///< of `folder_`, the one looked up last: neighbours come in a row

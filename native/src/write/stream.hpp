@@ -25,7 +25,7 @@ inline constexpr LaneNumber sharedLane = 0;
 
 struct Begin {
     Item item;
-    std::uint64_t size = 0;  ///< as far as it is known: of a stream it is not
+    Facts facts{};  ///< as they were when it was opened; of a stream nothing is known yet
 };
 
 /// Of the file's data, in ascending order; what no piece covers is a hole. All but the last one before a hole or the
@@ -58,7 +58,7 @@ struct Broken {
 /// A file that lies in shared records, or an item that needs no records at all.
 struct Small {
     Item item;
-    std::variant<Whole, Broken> end;
+    Whole whole;
     std::size_t from = 0;      ///< its first byte's place in the record in which it begins
     bool begunBefore = false;  ///< that is the shared record before this one
 };

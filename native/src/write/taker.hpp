@@ -1,53 +1,87 @@
-// The part of a write session that lives on the drive's thread: takes the stream apart, keeps count, and tells what
-// came true in the order in which it did.
+// The part of a write session that lives on a drive's thread, for one volume: takes what waits for its slot, keeps count,
+// and tells what came true in the order in which it did.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <optional>
 #include <stop_token>
+#include <vector>
 
 #include "volume/volume.hpp"
+#include "write/commit_policy.hpp"
 #include "write/gauge.hpp"
 #include "write/item.hpp"
+#include "write/pause.hpp"
 #include "write/reader.hpp"
 #include "write/recorder.hpp"
+#include "write/segment.hpp"
 #include "write/stream.hpp"
 
 namespace capstan::write {
 
+/// A file whose beginning lies on another volume, on its way to this slot's next one.
+struct CarriedOver {
+    LaneNumber lane = 0;
+    Begin begin;
+    Segment segment;
+};
+
 class Taker {
    public:
-    /// All of them outlive it.
-    Taker(volume::Volume& volume, const BlockPool& pool, Reader& reader, const EventSink& sink)
-        : volume_(volume), recorder_(volume), reader_(reader), sink_(sink), gauge_(pool, sink) {}
+    /// All but `pace` outlive it.
+    Taker(volume::Volume& volume, Slot slot, Pace pace, Hall& hall, Pause& pause, const Options& options);
 
-    /// Until the stream ends or is stopped; a failure is the tape's.
-    [[nodiscard]] Result<void> takeAll(Stream& stream, std::stop_token stop);
+    struct Stops {
+        std::stop_token session;
+        std::stop_token detach;
+    };
+    /// What another volume of the slot has begun.
+    void carryOn(std::vector<CarriedOver> carried);
+    /// Until there is nothing more, or the volume takes no more, or either stop; a failure is the tape's.
+    [[nodiscard]] Result<End> takeAll(const Stops& stops);
+    /// The files under way whose beginning is kept on this volume, because it takes no more.
+    [[nodiscard]] std::vector<CarriedOver> cutAll();
+    /// The others under way come again from their beginning.
+    void abandonAll();
+    void comesAgain(std::vector<Item> items);
     /// Flush, index, flush: what was told as written becomes safe.
     [[nodiscard]] Result<void> commit();
 
     [[nodiscard]] const Summary& summary() const { return summary_; }
 
    private:
-    [[nodiscard]] Result<void> take(Begin& begin);
-    [[nodiscard]] Result<void> take(Piece& piece);
-    [[nodiscard]] Result<void> take(Whole& whole);
-    [[nodiscard]] Result<void> take(Broken& broken);
-    [[nodiscard]] Result<void> take(Shared& shared);
+    [[nodiscard]] Result<void> take(LaneNumber lane, Begin& begin);
+    [[nodiscard]] Result<void> take(LaneNumber lane, Piece& piece);
+    [[nodiscard]] Result<void> take(LaneNumber lane, Again& again);
+    [[nodiscard]] Result<void> take(LaneNumber lane, Whole& whole);
+    [[nodiscard]] Result<void> take(LaneNumber lane, Broken& broken);
+    [[nodiscard]] Result<void> take(LaneNumber lane, Shared& shared);
 
-    void written(Result<Written> written, std::uint64_t id, ltfs::Kind kind);
+    [[nodiscard]] bool fitsNever(const Begin& begin) const;
+    [[nodiscard]] bool fitsNow(const Begin& begin) const;
+    [[nodiscard]] bool mustHurry() const;
+    [[nodiscard]] Result<void> commitWhenDue();
+    [[nodiscard]] Result<void> settleFile();
+    /// Nothing came for a while, or something did.
+    void adjustCrew(std::optional<Waiting> waited);
+    [[nodiscard]] Gauge::Count count() const;
+    [[nodiscard]] std::uint64_t entries() const;
+
+    void written(Result<Written> written, std::uint64_t id, Kind kind);
     void failed(std::uint64_t id, Error error);
 
     volume::Volume& volume_;
+    const Slot slot_;
+    Hall& hall_;
+    Pause& pause_;
+    const Options& options_;
+    Interleaver& interleaver_;
     Recorder recorder_;
-    Reader& reader_;
-    const EventSink& sink_;
+    CommitPolicy policy_;
     Gauge gauge_;
     Summary summary_;
-
-    // The file in hand, of those that have records of their own:
-    std::uint64_t id_ = 0;
-    std::uint64_t bytesInHand_ = 0;
-    bool refused_ = false;  ///< it failed already; what still comes of it is dropped
+    bool ended_ = false;
 };
 
 }  // namespace capstan::write

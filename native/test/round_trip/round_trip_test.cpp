@@ -67,14 +67,14 @@ void expectSame(const fs::path& restored, const Made& made) {
     ASSERT_EQ(::lstat(restored.c_str(), &facts), 0);
     EXPECT_EQ(facts.st_mtim.tv_sec, made.times[1].tv_sec);
     EXPECT_EQ(facts.st_mtim.tv_nsec, made.times[1].tv_nsec);
-    if (made.item.kind == ltfs::Kind::symlink) {
+    if (made.item.kind == write::Kind::symlink) {
         EXPECT_EQ(fs::read_symlink(restored), made.pointsAt);
         return;
     }
     EXPECT_EQ(facts.st_atim.tv_sec, made.times[0].tv_sec);
     EXPECT_EQ(facts.st_atim.tv_nsec, made.times[0].tv_nsec);
     EXPECT_EQ(facts.st_mode & 07777U, made.mode);
-    if (made.item.kind == ltfs::Kind::directory) {
+    if (made.item.kind == write::Kind::directory) {
         EXPECT_TRUE(S_ISDIR(facts.st_mode));
         return;
     }
@@ -128,7 +128,7 @@ TEST_P(RoundTripTest, BringsBackARandomTreeByteForByteWithItsTraits) {
     for (std::uint64_t session = 0; session < sessions; ++session) {
         std::vector<write::Item> items;
         for (const Made& one : tree.made()) {
-            if (one.item.kind == ltfs::Kind::directory || one.item.id % sessions == session) {
+            if (one.item.kind == write::Kind::directory || one.item.id % sessions == session) {
                 items.push_back(one.item);
             }
         }
@@ -167,7 +167,7 @@ TEST(RoundTrip, BringsBackAHundredThousandEntries) {
     tree.grow(200);
     std::vector<const Made*> files;
     for (const Made& one : tree.made()) {
-        if (one.item.kind == ltfs::Kind::file) {
+        if (one.item.kind == write::Kind::file) {
             files.push_back(&one);
         }
     }

@@ -6,6 +6,14 @@
 namespace capstan::write {
 namespace {
 
+using std::chrono::milliseconds;
+
+/// The next item's id; 0 when there is none just now.
+std::uint64_t nextId(Intake& intake) {
+    const auto taken = intake.next({}, milliseconds(0));
+    return taken ? taken->item.id : 0;
+}
+
 std::vector<Item> items(std::uint64_t first, std::uint64_t count) {
     std::vector<Item> list(count);
     for (Item& item : list) {
@@ -24,7 +32,7 @@ TEST(Intake, AcceptsAtOnceWhileThereIsRoomAndLaterWhenThereIsNot) {
     EXPECT_EQ(accepted, 1);
 
     for (std::uint64_t id = 1; id <= 5; ++id) {
-        EXPECT_EQ(intake.next({})->id, id);
+        EXPECT_EQ(nextId(intake), id);
     }
 
     EXPECT_EQ(accepted, 2);
@@ -34,8 +42,42 @@ TEST(Intake, GivesWhatIsThereAfterTheEndWasSaidAndThenNothing) {
     Intake intake(10);
     intake.add(items(1, 1), [](Result<void>) {});
     intake.finish();
-    EXPECT_TRUE(intake.next({}));
-    EXPECT_FALSE(intake.next({}));
+    EXPECT_EQ(nextId(intake), 1U);
+    EXPECT_EQ(nextId(intake), 0U);
+}
+
+TEST(Intake, IsOverWhenWhatWasTakenIsSettledToo) {
+    Intake intake(10);
+    intake.add(items(1, 2), [](Result<void>) {});
+    EXPECT_EQ(nextId(intake), 1U);
+    intake.finish();
+    EXPECT_FALSE(intake.isDrained());
+    EXPECT_EQ(nextId(intake), 2U);
+    EXPECT_TRUE(intake.isDrained());
+    EXPECT_FALSE(intake.isOver());
+    intake.settled(2);
+    EXPECT_TRUE(intake.isOver());
+}
+
+TEST(Intake, GivesWhatWasPutBackBeforeAllOthersAlsoAfterTheEnd) {
+    Intake intake(10);
+    intake.add(items(1, 2), [](Result<void>) {});
+    auto first = intake.next({}, milliseconds(0));
+    intake.finish();
+    intake.putBack({first->item});
+    intake.settled(1);
+    EXPECT_FALSE(intake.isOver());
+    EXPECT_EQ(nextId(intake), 1U);
+    EXPECT_EQ(nextId(intake), 2U);
+    intake.settled(2);
+    EXPECT_TRUE(intake.isOver());
+}
+
+TEST(Intake, CountsItemsInTheOrderInWhichTheyAreTaken) {
+    Intake intake(10);
+    intake.add(items(7, 2), [](Result<void>) {});
+    EXPECT_EQ(intake.next({}, milliseconds(0))->number, 1U);
+    EXPECT_EQ(intake.next({}, milliseconds(0))->number, 2U);
 }
 
 TEST(Intake, RefusesItemsAfterTheEnd) {
@@ -56,12 +98,12 @@ TEST(Intake, ClosedAnswersEverybodyWithTheReason) {
     intake.close({Code::cancelled, ""});
     intake.add(items(3, 1), note);
     EXPECT_EQ(answers, (std::vector{Code::cancelled, Code::cancelled}));
-    EXPECT_FALSE(intake.next({}));
+    EXPECT_EQ(nextId(intake), 0U);
 }
 
 TEST(Intake, WakesTheReaderWhenStopped) {
     Intake intake(1);
-    std::jthread reader([&](const std::stop_token& stop) { EXPECT_FALSE(intake.next(stop)); });
+    std::jthread reader([&](const std::stop_token& stop) { EXPECT_FALSE(intake.next(stop, std::chrono::hours(1))); });
     reader.request_stop();
 }
 

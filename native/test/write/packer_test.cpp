@@ -10,21 +10,10 @@ constexpr std::size_t blockBytes = 100;
 
 class PackerTest : public testing::Test {
    protected:
-    /// As the reader does, as far as the file can be read.
-    void put(std::uint64_t id, std::string_view content, bool breaks = false) {
-        packer.begin();
-        const std::size_t size = content.size();
-        while (!content.empty()) {
-            const MutableBytes room = packer.room({});
-            const std::size_t fits = std::min(room.size(), content.size());
-            std::ranges::copy(bytesOf(content.substr(0, fits)), room.begin());
-            packer.filled(fits);
-            content.remove_prefix(fits);
-        }
+    void put(std::uint64_t id, std::string_view content) {
         Whole whole;
-        whole.facts.size = size;
-        packer.end({.id = id, .source = {}, .target = {}},
-                   breaks ? std::variant<Whole, Broken>(Broken{}) : std::move(whole), {});
+        whole.facts.size = content.size();
+        EXPECT_TRUE(packer.add({.id = id, .source = {}, .target = {}}, std::move(whole), bytesOf(content), {}));
     }
 
     /// All that was sent: the records in a row, and the items with the record in which each ended.
@@ -35,7 +24,7 @@ class PackerTest : public testing::Test {
         [[nodiscard]] std::string contentOf(std::uint64_t id) const {
             for (const auto& [small, last] : items) {
                 if (small.item.id == id) {
-                    const std::size_t size = std::get<Whole>(small.end).facts.size;
+                    const std::size_t size = small.whole.facts.size;
                     return small.begunBefore ? (records[last - 1] + records[last]).substr(small.from, size)
                                              : records[last].substr(small.from, size);
                 }
@@ -44,22 +33,20 @@ class PackerTest : public testing::Test {
         }
     };
     Sent flush() {
-        packer.flush({});
-        stream.close();
-        Sent sent;
-        while (auto message = stream.receive({})) {
-            auto& shared = std::get<Shared>(*message);
-            sent.records.emplace_back(textOf(ByteView(shared.block.get(), shared.bytes)));
+        packer.flush();
+        Sent all;
+        for (Shared& shared : records) {
+            all.records.emplace_back(shared.block ? textOf(ByteView(shared.block.get(), shared.bytes)) : "");
             for (Small& small : shared.items) {
-                sent.items.emplace_back(std::move(small), sent.records.size() - 1);
+                all.items.emplace_back(std::move(small), all.records.size() - 1);
             }
         }
-        return sent;
+        return all;
     }
 
     BlockPool pool{blockBytes, 10 * blockBytes};
-    Stream stream{100};
-    Packer packer{pool, stream};
+    std::vector<Shared> records;
+    Packer packer{pool, [this](Shared shared) { records.push_back(std::move(shared)); }};
 };
 
 TEST_F(PackerTest, LaysFilesBackToBackAndLetsThemCrossFromOneRecordToTheNext) {
@@ -82,36 +69,29 @@ TEST_F(PackerTest, LaysFilesBackToBackAndLetsThemCrossFromOneRecordToTheNext) {
     EXPECT_FALSE(sent.items[3].first.begunBefore);
 }
 
-TEST_F(PackerTest, WritesOverWhatABrokenFileLeftAndHarmsNoNeighbour) {
-    put(1, std::string(30, 'a'));
-    put(2, std::string(40, 'x'), true);
-    put(3, std::string(30, 'b'));
+TEST_F(PackerTest, SaysOfARecordWhetherAFileGoesOnInTheNext) {
+    put(1, std::string(70, 'a'));
+    put(2, std::string(60, 'b'));
+    put(3, std::string(70, 'c'));
+    packer.flush();
 
-    const Sent sent = flush();
-
-    EXPECT_EQ(sent.records, std::vector{std::string(30, 'a') + std::string(30, 'b')});
-    EXPECT_TRUE(std::holds_alternative<Broken>(sent.items[1].first.end));
-    EXPECT_EQ(sent.contentOf(1), std::string(30, 'a'));
-    EXPECT_EQ(sent.contentOf(3), std::string(30, 'b'));
+    ASSERT_EQ(records.size(), 2U);
+    EXPECT_TRUE(records[0].continues);
+    EXPECT_FALSE(records[1].continues);
 }
 
-TEST_F(PackerTest, LeavesTheBytesOfAFileThatBrokeInItsSecondRecordToNobody) {
-    put(1, std::string(70, 'a'));
-    put(2, std::string(60, 'x'), true);
-    put(3, std::string(20, 'b'));
-
-    const Sent sent = flush();
-
-    ASSERT_EQ(sent.records.size(), 2U);
-    EXPECT_EQ(sent.records[1], std::string(20, 'b'));
-    EXPECT_EQ(sent.contentOf(1), std::string(70, 'a'));
-    EXPECT_EQ(sent.contentOf(3), std::string(20, 'b'));
+TEST_F(PackerTest, SendsByItselfWhatHasWaitedLongEnoughAndNothingYounger) {
+    put(1, "a");
+    packer.flushOlderThan(std::chrono::hours(1));
+    EXPECT_TRUE(records.empty());
+    packer.flushOlderThan(std::chrono::milliseconds(0));
+    EXPECT_EQ(records.size(), 1U);
 }
 
 TEST_F(PackerTest, SendsItemsWithoutBytesInTheirPlaceAndNoRecordWhenThereAreNoOthers) {
     put(1, "");
     put(2, "");
-    packer.flush({});
+    packer.flush();
     put(3, "x");
     put(4, "");
 

@@ -55,7 +55,7 @@ class PackingTest : public testing::Test {
     }
 
     Result<Summary> archive(std::vector<Item> items, std::optional<bool> packing = {}) {
-        WriteSession session({.poolBytes = 4 * block, .packing = packing},
+        WriteSession session({.poolBytes = 4 * block, .packing = packing, .readers = 1},
                              [this](Event event) { note(std::move(event)); });
         session.add(std::move(items), [](Result<void>) {});
         session.finish();
@@ -103,20 +103,20 @@ TEST_F(PackingTest, GivesLargerFilesRecordsOfTheirOwn) {
     ASSERT_TRUE(archive(files({10, block, 20, 30, block - 1, 2 * block + 5, 40})));
 
     expectAllOnTape();
-    std::vector<ltfs::Extent> places;
-    for (const auto& [name, content] : contents) {
-        places.push_back(entry(name).extents[0]);
+    const auto place = [&](std::size_t i) { return entry("f" + std::to_string(i)).extents[0]; };
+    // The smaller ones lie together, whatever was read between them.
+    const std::uint64_t shared = place(0).start.block;
+    std::uint32_t offset = 0;
+    for (const std::size_t i : {0U, 2U, 3U, 4U}) {
+        EXPECT_EQ(place(i).start.block, shared) << i;
+        EXPECT_EQ(place(i).byteOffset, offset) << i;
+        offset += static_cast<std::uint32_t>(entry("f" + std::to_string(i)).length);
     }
-    const std::uint64_t first = places[0].start.block;
-    const auto place = [&](std::size_t i) { return std::pair(places[i].start.block - first, places[i].byteOffset); };
-    using Place = std::pair<std::uint64_t, std::uint32_t>;
-    EXPECT_EQ(place(0), Place(0, 0));
-    EXPECT_EQ(place(1), Place(1, 0));
-    EXPECT_EQ(place(2), Place(2, 0));
-    EXPECT_EQ(place(3), Place(2, 20));
-    EXPECT_EQ(place(4), Place(2, 50));  // to the end of record 2, and the rest in 3
-    EXPECT_EQ(place(5), Place(4, 0));
-    EXPECT_EQ(place(6), Place(7, 0));
+    EXPECT_EQ(place(6).byteOffset, offset - block);
+    for (const std::size_t i : {1U, 5U}) {
+        EXPECT_EQ(place(i).byteOffset, 0U) << i;
+        EXPECT_EQ(entry("f" + std::to_string(i)).extents.size(), 1U) << i;
+    }
 }
 
 TEST_F(PackingTest, GivesEveryFileRecordsOfItsOwnWhenToldSo) {
@@ -131,11 +131,12 @@ TEST_F(PackingTest, GivesEveryFileRecordsOfItsOwnWhenToldSo) {
 
 TEST_F(PackingTest, TellsWhatARecoveryNeedsToAttachAFile) {
     std::vector<Item> items = files({10, 20'000, 60'000, 3 * block});
-    items.push_back({.id = 9, .source = tape.path(""), .target = "d", .kind = ltfs::Kind::directory});
+    items.push_back({.id = 9, .source = tape.path(""), .target = "d", .kind = Kind::directory});
 
     ASSERT_TRUE(archive(items));
 
     ASSERT_EQ(written.size(), 5U);
+    std::ranges::sort(written, {}, &Written::id);
     EXPECT_FALSE(written[4].journal);
     for (std::size_t i = 0; i < 4; ++i) {
         ASSERT_TRUE(written[i].journal);
@@ -166,16 +167,14 @@ class ReceiptTest : public PackingTest {
     std::vector<std::uint64_t> order;
 };
 
-TEST_F(ReceiptTest, ComesWhenTheDriveHasEveryRecordOfTheFileAndInTheOrderOfTheItems) {
+TEST_F(ReceiptTest, ComesWhenTheDriveHasEveryRecordOfTheFileAndAmongThoseThatShareRecordsInTheirOrder) {
     const auto items = files({100, 40'000, 40'000, 0, 40'000, 3 * block, 7, 65'000, 65'000, 0, block + 1, 0});
 
     ASSERT_TRUE(archive(items));
 
-    std::vector<std::uint64_t> expected;
-    for (const Item& item : items) {
-        expected.push_back(item.id);
-    }
-    EXPECT_EQ(order, expected);
+    ASSERT_EQ(order.size(), items.size());
+    std::erase_if(order, [](std::uint64_t id) { return id == 6 || id == 11; });
+    EXPECT_TRUE(std::ranges::is_sorted(order));
 }
 
 TEST_F(PackingTest, KeepsNeighboursOfFilesThatFailWhole) {
@@ -238,8 +237,8 @@ TEST(Packing, NamesExactlyWhatItToldAsWrittenWhenTheTapeIsFull) {
 
     const auto summary = session.run(tape.volume());
 
-    ASSERT_FALSE(summary);
-    EXPECT_EQ(summary.error().code, Code::volumeFull);
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(summary->end, End::full);
     ASSERT_GT(written.size(), 10U);
     tape.remount();
     EXPECT_EQ(tape.index().fileCount(), written.size());

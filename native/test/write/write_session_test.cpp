@@ -47,7 +47,7 @@ struct Outcome {
 /// All items in one batch, then the end.
 Outcome archive(VirtualTape& tape, std::vector<Item> items, std::size_t poolBytes = smallPool) {
     Told told;
-    WriteSession session({.poolBytes = poolBytes}, [&](Event event) { told.events.push_back(std::move(event)); });
+    WriteSession session({.poolBytes = poolBytes, .readers = 1}, [&](Event event) { told.events.push_back(std::move(event)); });
     session.add(std::move(items), [](Result<void>) {});
     session.finish();
     auto summary = session.run(tape.volume());
@@ -55,7 +55,7 @@ Outcome archive(VirtualTape& tape, std::vector<Item> items, std::size_t poolByte
 }
 
 Item file(std::uint64_t id, const std::filesystem::path& source, std::string target) {
-    return {.id = id, .source = source, .target = std::move(target), .kind = ltfs::Kind::file};
+    return {.id = id, .source = source, .target = std::move(target), .kind = Kind::file};
 }
 
 std::string readBack(VirtualTape& tape, const ltfs::Entry& entry) {
@@ -117,7 +117,7 @@ TEST(WriteSession, KeepsTimesToTheNanosecondOfFilesAndOfFoldersThatWereFilledLat
     ASSERT_EQ(::utimensat(AT_FDCWD, tape.path("dir/file").c_str(), times, 0), 0);
     ASSERT_EQ(::utimensat(AT_FDCWD, tape.path("dir").c_str(), times, 0), 0);
 
-    ASSERT_TRUE(archive(tape, {{.id = 1, .source = tape.path("dir"), .target = "dir", .kind = ltfs::Kind::directory},
+    ASSERT_TRUE(archive(tape, {{.id = 1, .source = tape.path("dir"), .target = "dir", .kind = Kind::directory},
                                file(2, tape.path("dir/file"), "dir/file")})
                     .summary);
 
@@ -152,9 +152,9 @@ TEST(WriteSession, StoresEmptyFilesFoldersAndLinksWithoutRecords) {
     const auto before = expectOk(tape.volume().facts()).freeBytes;
 
     const Outcome outcome =
-        archive(tape, {{.id = 1, .source = tape.path("."), .target = "d", .kind = ltfs::Kind::directory},
+        archive(tape, {{.id = 1, .source = tape.path("."), .target = "d", .kind = Kind::directory},
                        file(2, tape.path("empty"), "d/empty"),
-                       {.id = 3, .source = tape.path("link"), .target = "d/link", .kind = ltfs::Kind::symlink}});
+                       {.id = 3, .source = tape.path("link"), .target = "d/link", .kind = Kind::symlink}});
 
     ASSERT_TRUE(outcome.summary);
     EXPECT_EQ(outcome.summary->failed, 0U);
@@ -185,7 +185,8 @@ TEST(WriteSession, GoesOnAfterItemsThatFailAndSaysWhyEachFailed) {
     const Code expected[]{Code::sourceMissing,     Code::sourceUnsupported, Code::sourceChanged,
                           Code::sourceChanged,     Code::volumeNameInvalid, Code::volumeNameInvalid,
                           Code::volumeNameInvalid, Code::volumeNameInvalid};
-    const auto failed = outcome.told.all<Failed>();
+    auto failed = outcome.told.all<Failed>();
+    std::ranges::sort(failed, {}, &Failed::id);  // some are told by a reader, some by the drive's thread
     ASSERT_EQ(failed.size(), std::size(expected));
     for (std::size_t i = 0; i < failed.size(); ++i) {
         EXPECT_EQ(failed[i].id, i + 1);
@@ -197,7 +198,7 @@ TEST(WriteSession, ReplacesAFileByItsNewVersionAndMergesFolders) {
     VirtualTape tape;
     makeFile(tape.path("a"), "first");
     makeFile(tape.path("b"), "beside");
-    const Item folder{.id = 1, .source = tape.path("."), .target = "d", .kind = ltfs::Kind::directory};
+    const Item folder{.id = 1, .source = tape.path("."), .target = "d", .kind = Kind::directory};
     ASSERT_TRUE(archive(tape, {folder, file(2, tape.path("a"), "d/a"), file(3, tape.path("b"), "d/b")}).summary);
     makeFile(tape.path("a"), "second, and longer");
 
@@ -212,12 +213,12 @@ TEST(WriteSession, ReplacesAFileByItsNewVersionAndMergesFolders) {
 TEST(WriteSession, NeverPutsAFileInAFoldersPlaceNorAFolderInAFiles) {
     VirtualTape tape;
     makeFile(tape.path("a"), pattern(2 * VirtualTape::blockBytes));
-    const Item folder{.id = 1, .source = tape.path("."), .target = "x", .kind = ltfs::Kind::directory};
+    const Item folder{.id = 1, .source = tape.path("."), .target = "x", .kind = Kind::directory};
     ASSERT_TRUE(archive(tape, {folder, file(2, tape.path("a"), "y")}).summary);
 
     const Outcome outcome =
         archive(tape, {file(1, tape.path("a"), "x"),
-                       {.id = 2, .source = tape.path("."), .target = "y", .kind = ltfs::Kind::directory},
+                       {.id = 2, .source = tape.path("."), .target = "y", .kind = Kind::directory},
                        file(3, tape.path("a"), "y/z")});
 
     for (const Failed& failed : outcome.told.all<Failed>()) {
@@ -322,8 +323,8 @@ TEST(WriteSession, StopsWhenTheTapeIsFullWithWhatFitsSafelyNamed) {
 
     const Outcome outcome = archive(tape, items);
 
-    ASSERT_FALSE(outcome.summary);
-    EXPECT_EQ(outcome.summary.error().code, Code::volumeFull);
+    ASSERT_TRUE(outcome.summary);
+    EXPECT_EQ(outcome.summary->end, End::full);
     const auto written = outcome.told.all<Written>();
     ASSERT_GT(written.size(), 1U);
     ASSERT_EQ(outcome.told.all<IndexWritten>().size(), 1U);
@@ -347,6 +348,7 @@ TEST(WriteSession, RefusesAWriteProtectedCartridgeBeforeReadingAnything) {
 
     ASSERT_FALSE(summary);
     EXPECT_EQ(summary.error().code, Code::mediumWriteProtected);
+    session.refuse(summary.error());  // there is no other volume
     session.add({file(1, "/", "x")}, [&](Result<void> answer) { answered = std::move(answer); });
     ASSERT_FALSE(answered);
     EXPECT_EQ(answered.error().code, Code::mediumWriteProtected);

@@ -1,0 +1,35 @@
+// A part of a file that lies on several volumes: "name-LTFSsegN" (LTFS 2.4, annex F). Each part is a file of its own,
+// with its own hash; the last one also carries the hash of the whole.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/sha256.hpp"
+
+namespace capstan::write {
+
+struct Segment {
+    unsigned number = 1;
+    std::uint64_t offset = 0;  ///< of its first byte in the whole file
+    std::shared_ptr<Sha256> hash = std::make_shared<Sha256>();
+    std::uint64_t hashed = 0;  ///< up to there in the whole file, holes included
+
+    void add(std::uint64_t fileOffset, ByteView bytes) {
+        addHole(fileOffset);
+        hash->add(bytes);
+        hashed = fileOffset + bytes.size();
+    }
+    void addHole(std::uint64_t end) {
+        hash->addZeros(end - hashed);
+        hashed = end;
+    }
+};
+
+[[nodiscard]] inline std::string segmentName(std::string_view path, unsigned number) {
+    return std::string(path) + "-LTFSseg" + std::to_string(number);
+}
+
+}  // namespace capstan::write
