@@ -8,35 +8,6 @@ namespace capstan::addon {
 
 namespace {
 
-Result<ltfs::Kind> kindOf(const Options& options) {
-    const auto text = options.text("kind");
-    if (text && *text == "file") {
-        return ltfs::Kind::file;
-    }
-    if (text && *text == "directory") {
-        return ltfs::Kind::directory;
-    }
-    if (text && *text == "symlink") {
-        return ltfs::Kind::symlink;
-    }
-    return wrongArgument("kind", "\"directory\", \"file\" or \"symlink\"");
-}
-
-Result<write::Item> writeItemOf(const Napi::Value& value) {
-    const auto options = Options::of(value, "item");
-    if (!options) {
-        return std::unexpected(options.error());
-    }
-    const auto id = options->count("id");
-    auto source = options->text("source");
-    auto target = options->text("target");
-    const auto kind = kindOf(*options);
-    if (!id || !source || !target || !kind) {
-        return std::unexpected(!id ? id.error() : !source ? source.error() : !target ? target.error() : kind.error());
-    }
-    return write::Item{.id = *id, .source = std::move(*source), .target = std::move(*target), .kind = *kind};
-}
-
 Result<recall::Item> readItemOf(const Napi::Value& value) {
     const auto options = Options::of(value, "item");
     if (!options) {
@@ -175,19 +146,6 @@ Result<std::vector<std::string>> textsOf(const Napi::Value& value, const char* n
     return listOf<std::string>(value, name, [name](const Napi::Value& one) { return textOf(one, name); });
 }
 
-Result<write::Options> writeOptionsOf(const Napi::Value& value) {
-    const auto options = Options::of(value, "options");
-    if (!options) {
-        return std::unexpected(options.error());
-    }
-    const auto poolBytes = options->count("poolBytes");
-    const auto packing = options->optionalFlag("packing");
-    if (!poolBytes || !packing) {
-        return std::unexpected(poolBytes ? packing.error() : poolBytes.error());
-    }
-    return write::Options{.poolBytes = *poolBytes, .packing = *packing};
-}
-
 Result<volume::FormatOptions> formatOptionsOf(const Napi::Value& value) {
     const auto options = Options::of(value, "options");
     if (!options) {
@@ -237,10 +195,6 @@ Result<ltfs::LockState> lockStateOf(const Napi::Value& value) {
         return ltfs::LockState::permanentlyLocked;
     }
     return wrongArgument("state", "\"unlocked\", \"locked\" or \"permanently-locked\"");
-}
-
-Result<std::vector<write::Item>> writeItemsOf(const Napi::Value& value) {
-    return listOf<write::Item>(value, "items", writeItemOf);
 }
 
 Result<recall::Request> readRequestOf(const Napi::Value& value) {

@@ -14,8 +14,6 @@
 #include "recall/item.hpp"
 #include "recall/verify_session.hpp"
 #include "volume/volume.hpp"
-#include "write/item.hpp"
-#include "write/write_session.hpp"
 
 namespace capstan::addon {
 
@@ -76,8 +74,6 @@ template <class Item, class Convert>
 [[nodiscard]] Result<std::vector<std::string>> textsOf(const Napi::Value& value, const char* name);
 [[nodiscard]] Result<volume::FormatOptions> formatOptionsOf(const Napi::Value& value);
 [[nodiscard]] Result<ltfs::LockState> lockStateOf(const Napi::Value& value);
-[[nodiscard]] Result<write::Options> writeOptionsOf(const Napi::Value& value);
-[[nodiscard]] Result<std::vector<write::Item>> writeItemsOf(const Napi::Value& value);
 [[nodiscard]] Result<recall::Request> readRequestOf(const Napi::Value& value);
 [[nodiscard]] Result<recall::VerifyRequest> verifyRequestOf(const Napi::Value& value);
 

@@ -55,6 +55,9 @@ class EventChannel final : public Delivery {
         }
     }
 
+    /// Tells what there is now.
+    void flush(Napi::Env env) { tell(env, all); }
+
     /// Tells what is left. Nothing may be pushed any more; destroys the channel now or after the delivery in flight.
     void close(Napi::Env env) {
         tell(env, all);

@@ -6,6 +6,7 @@
 #include "addon/runtime.hpp"
 #include "addon/virtual_cartridges.hpp"
 #include "addon/volume_class.hpp"
+#include "addon/writing.hpp"
 
 namespace {
 
@@ -20,6 +21,7 @@ Napi::Object initialize(Napi::Env env, Napi::Object exports) {
     exports.Set("Volume", volumeClass);
     exportDevices(env, exports);
     exportVirtualCartridges(env, exports);
+    exportWriting(env, exports);
     return exports;
 }
 

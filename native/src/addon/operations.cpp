@@ -8,13 +8,11 @@
 #include "addon/event_channel.hpp"
 #include "recall/recall_session.hpp"
 #include "recall/verify_session.hpp"
-#include "write/write_session.hpp"
 
 namespace capstan::addon {
 
 namespace {
 
-using WriteEvents = EventChannel<write::Event, write::Progress>;
 using ReadEvents = EventChannel<recall::Event, recall::Progress>;
 using VerifyEvents = EventChannel<recall::VerifyEvent, recall::VerifyProgress>;
 using ShareEvents = EventChannel<ShareEvent, ShareDone>;
@@ -42,17 +40,6 @@ Napi::Promise runSession(Napi::Env env, const std::shared_ptr<DriveHost>& host, 
     return promise;
 }
 
-Napi::Value addItems(const Napi::CallbackInfo& call, write::WriteSession& session) {
-    auto items = writeItemsOf(call[0]);
-    if (!items) {
-        return rejected(call.Env(), items.error());
-    }
-    Call<void>& answer = makeCall<void>(call.Env());
-    const Napi::Promise promise = answer.promise();
-    session.add(std::move(*items), [&answer](Result<void> accepted) { answer.answer(std::move(accepted)); });
-    return promise;
-}
-
 }  // namespace
 
 Napi::Object operation(Napi::Env env, Napi::Promise done, std::function<void()> cancel) {
@@ -60,29 +47,6 @@ Napi::Object operation(Napi::Env env, Napi::Promise done, std::function<void()> 
     object.Set("done", done);
     object.Set("cancel", Napi::Function::New(
                              env, [cancel = std::move(cancel)](const Napi::CallbackInfo&) { cancel(); }, "cancel"));
-    return object;
-}
-
-Napi::Value startWriting(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
-                         write::Options options, Napi::Function listener) {
-    auto& events = makeEvents<WriteEvents>(env, listener);
-    auto session = std::make_shared<write::WriteSession>(
-        options, [&events](write::Event event) { events.push(std::move(event)); });
-    const auto cancel = [session] { session->cancel(); };
-    const Napi::Promise done = runSession<write::Summary>(env, host, events, cancel, [host, mount, session] {
-        const auto volume = host->mountedForWriting(mount);
-        if (!volume) {
-            session->refuse(volume.error());
-            return Result<write::Summary>(std::unexpected(volume.error()));
-        }
-        host->forgetRows();
-        return session->run(**volume);
-    });
-    Napi::Object object = operation(env, done, cancel);
-    object.Set("add", Napi::Function::New(
-                          env, [session](const Napi::CallbackInfo& call) { return addItems(call, *session); }, "add"));
-    object.Set("finish", Napi::Function::New(
-                             env, [session](const Napi::CallbackInfo&) { session->finish(); }, "finish"));
     return object;
 }
 

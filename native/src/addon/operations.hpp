@@ -1,4 +1,4 @@
-// Sessions as JavaScript holds them: objects with `done` and `cancel`, and for writing `add` and `finish`.
+// What takes long on one drive, as JavaScript holds it: objects with `done` and `cancel`.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,8 @@
 #include "recall/item.hpp"
 #include "recall/verify_session.hpp"
 #include "volume/diagnosis.hpp"
-#include "write/write_session.hpp"
 
 namespace capstan::addon {
-
-/// Writes to the volume of `mount`; events go to `listener`.
-[[nodiscard]] Napi::Value startWriting(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
-                                       write::Options options, Napi::Function listener);
 
 [[nodiscard]] Napi::Value startReading(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
                                        recall::Request request, Napi::Function listener);

@@ -50,20 +50,6 @@ std::string_view word(ltfs::LockState lock) {
     return "unlocked";
 }
 
-std::string_view word(write::Waiting waiting) {
-    switch (waiting) {
-        case write::Waiting::source:
-            return "source";
-        case write::Waiting::drive:
-            return "drive";
-        case write::Waiting::flush:
-            return "flush";
-        case write::Waiting::nothing:
-            break;
-    }
-    return "nothing";
-}
-
 Napi::Value traitToJs(Napi::Env env, disk::Trait trait) {
     switch (trait) {
         case disk::Trait::mode:
@@ -74,49 +60,6 @@ Napi::Value traitToJs(Napi::Env env, disk::Trait trait) {
             break;
     }
     return Napi::String::New(env, "xattrs");
-}
-
-ObjectMaker failedToJs(Napi::Env env, std::uint64_t id, const Error& error) {
-    return ObjectMaker(env)
-        .text("type", "failed")
-        .count("id", id)
-        .text("code", text(error.code))
-        .text("detail", error.detail);
-}
-
-Napi::Value eventToJs(Napi::Env env, const write::Written& written) {
-    ObjectMaker event(env);
-    event.text("type", "written").count("id", written.id).count("bytes", written.bytes);
-    if (written.sha256) {
-        event.text("sha256", *written.sha256);
-    }
-    if (written.journal) {
-        event.value("journal", toJs(env, *written.journal));
-    }
-    return event.flag("changed", written.changed).make();
-}
-
-Napi::Value eventToJs(Napi::Env env, const write::Failed& failed) {
-    return failedToJs(env, failed.id, failed.error).make();
-}
-
-Napi::Value eventToJs(Napi::Env env, const write::IndexWritten& index) {
-    return ObjectMaker(env)
-        .text("type", "indexWritten")
-        .count("generation", index.generation)
-        .count("block", index.block)
-        .make();
-}
-
-Napi::Value eventToJs(Napi::Env env, const write::Progress& progress) {
-    return ObjectMaker(env)
-        .text("type", "progress")
-        .count("bytesDone", progress.bytesDone)
-        .count("filesDone", progress.filesDone)
-        .number("bytesPerSecond", progress.bytesPerSecond)
-        .number("poolFill", progress.poolFill)
-        .text("waitingFor", word(progress.waitingFor))
-        .make();
 }
 
 Napi::Value eventToJs(Napi::Env env, const recall::Restored& restored) {
@@ -164,6 +107,14 @@ std::string_view word(volume::Condition condition) {
             break;
     }
     return "clean";
+}
+
+ObjectMaker failedToJs(Napi::Env env, std::uint64_t id, const Error& error) {
+    return ObjectMaker(env)
+        .text("type", "failed")
+        .count("id", id)
+        .text("code", text(error.code))
+        .text("detail", error.detail);
 }
 
 Napi::Value toJs(Napi::Env env, const Error& error) {
@@ -262,19 +213,6 @@ Napi::Value toJs(Napi::Env env, const IndexRow& row) {
         object.text("symlinkTarget", row.symlinkTarget);
     }
     return object.value("extents", extentsToJs(env, row.extents)).value("xattrs", xattrsToJs(env, row.xattrs)).make();
-}
-
-Napi::Value toJs(Napi::Env env, const write::Event& event) {
-    return std::visit([env](const auto& one) { return eventToJs(env, one); }, event);
-}
-
-Napi::Value toJs(Napi::Env env, const write::Summary& summary) {
-    return ObjectMaker(env)
-        .count("files", summary.files)
-        .count("bytes", summary.bytes)
-        .count("failed", summary.failed)
-        .count("generation", summary.generation)
-        .make();
 }
 
 Napi::Value toJs(Napi::Env env, const recall::Event& event) {

@@ -57,16 +57,6 @@ Napi::Value unmount(VolumeObject& self, const Napi::CallbackInfo& call) {
                         [host = self.host, mount = self.mount] { return host->unmount(mount); });
 }
 
-Napi::Value write(VolumeObject& self, const Napi::CallbackInfo& call) {
-    const auto options = writeOptionsOf(call[0]);
-    const auto listener = functionOf(call[1], "onEvents");
-    if (!options || !listener) {
-        throwInJs(call.Env(), options ? listener.error() : options.error());
-        return {};
-    }
-    return startWriting(call.Env(), self.host, self.mount, *options, *listener);
-}
-
 Napi::Value read(VolumeObject& self, const Napi::CallbackInfo& call) {
     auto request = readRequestOf(call[0]);
     const auto listener = functionOf(call[1], "onEvents");
@@ -130,12 +120,19 @@ Napi::Value toJs(Napi::Env env, const MountedVolume& volume) {
                 std::make_unique<VolumeObject>(VolumeObject{volume.host, volume.mount}));
 }
 
+Result<MountedVolume> mountedVolumeOf(const Napi::Value& value, const char* name) {
+    const auto* object = unwrap<VolumeObject>(value);
+    if (!object) {
+        return wrongArgument(name, "a volume");
+    }
+    return MountedVolume{.host = object->host, .mount = object->mount};
+}
+
 Napi::Function defineVolumeClass(Napi::Env env) {
     return defineClass<VolumeObject>(env, "Volume",
                                      {
                                          instanceMethod<VolumeObject, facts>("facts"),
                                          instanceMethod<VolumeObject, rows>("rows"),
-                                         instanceMethod<VolumeObject, write>("write"),
                                          instanceMethod<VolumeObject, read>("read"),
                                          instanceMethod<VolumeObject, complete>("complete"),
                                          instanceMethod<VolumeObject, generations>("generations"),

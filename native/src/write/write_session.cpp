@@ -55,6 +55,7 @@ class Machinery {
     }
 
     [[nodiscard]] Hall& hall() { return hall_; }
+    void stopReaders() { crew_.stop(); }
 
    private:
     void sendShared(Shared shared) {
@@ -102,6 +103,12 @@ class WriteSession::Works {
         intake.close({.code = Code::cancelled, .detail = {}});
     }
     [[nodiscard]] Result<Summary> run(volume::Volume& volume, Slot slot, const std::stop_token& detach);
+    void close() {
+        const std::lock_guard lock(making_);
+        if (machinery_) {
+            machinery_->stopReaders();
+        }
+    }
 
    private:
     [[nodiscard]] Result<void> makeReady(const volume::Volume& volume, const volume::Facts& facts);
@@ -233,6 +240,8 @@ Result<Summary> WriteSession::run(volume::Volume& volume, Slot slot, const std::
     return works_->run(volume, slot, detach);
 }
 
-void WriteSession::close() {}
+void WriteSession::close() {
+    works_->close();
+}
 
 }  // namespace capstan::write

@@ -279,7 +279,7 @@ TEST(WriteSession, CancelledMidwayKeepsWhatWasWhollyWrittenAndNothingElse) {
     makeFile(tape.path("long"), pattern(64 * VirtualTape::blockBytes));
     Told told;
     WriteSession* running = nullptr;
-    WriteSession session({.poolBytes = smallPool}, [&](Event event) {
+    WriteSession session({.poolBytes = smallPool, .readers = 1}, [&](Event event) {
         if (std::holds_alternative<Written>(event)) {
             running->cancel();  // the next item is on its way already
         }
