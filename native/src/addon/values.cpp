@@ -62,6 +62,14 @@ Napi::Value traitToJs(Napi::Env env, disk::Trait trait) {
     return Napi::String::New(env, "xattrs");
 }
 
+ObjectMaker failedToJs(Napi::Env env, std::uint64_t id, const Error& error) {
+    return ObjectMaker(env)
+        .text("type", "failed")
+        .count("id", id)
+        .text("code", text(error.code))
+        .text("detail", error.detail);
+}
+
 Napi::Value eventToJs(Napi::Env env, const recall::Restored& restored) {
     return ObjectMaker(env)
         .text("type", "restored")
@@ -107,14 +115,6 @@ std::string_view word(volume::Condition condition) {
             break;
     }
     return "clean";
-}
-
-ObjectMaker failedToJs(Napi::Env env, std::uint64_t id, const Error& error) {
-    return ObjectMaker(env)
-        .text("type", "failed")
-        .count("id", id)
-        .text("code", text(error.code))
-        .text("detail", error.detail);
 }
 
 Napi::Value toJs(Napi::Env env, const Error& error) {

@@ -18,11 +18,10 @@ bool isLost(const MirrorNote& note) {
 LostShared lose(Shared shared) {
     LostShared lost{.others = {}, .files = {}, .bytes = shared.bytes};
     for (Small& small : shared.items) {
-        const auto* whole = std::get_if<Whole>(&small.end);
         if (small.item.kind != Kind::file) {
             lost.others.push_back(std::move(small));
-        } else if (whole != nullptr) {
-            lost.files.push_back(behind(std::move(small.item), *whole));
+        } else {
+            lost.files.push_back(behind(std::move(small.item), small.whole));
         }
     }
     return lost;

@@ -21,9 +21,9 @@ std::string sha256Of(const Whole& whole) {
 std::size_t endOfFiles(const Shared& shared, std::size_t tailBytes) {
     std::size_t end = 0;
     for (const Small& small : shared.items) {
-        const auto* whole = std::get_if<Whole>(&small.end);
-        if (whole != nullptr && small.item.kind == Kind::file && whole->facts.size > 0) {
-            end = small.from + whole->facts.size - (small.begunBefore ? tailBytes : 0);
+        const std::uint64_t size = small.whole.facts.size;
+        if (small.item.kind == Kind::file && size > 0) {
+            end = small.from + size - (small.begunBefore ? tailBytes : 0);
         }
     }
     return end;
@@ -130,9 +130,7 @@ void MirrorWriter::take(Lane& lane, Shared& shared) {
     }
     const std::size_t end = endOfFiles(shared, lane.tailBytes);
     for (Small& small : shared.items) {
-        if (auto* whole = std::get_if<Whole>(&small.end)) {
-            place(lane, shared, small, *whole);
-        }
+        place(lane, shared, small, small.whole);
     }
     if (shared.bytes > 0) {
         lane.tail = end < shared.bytes ? std::move(shared.block) : nullptr;
@@ -142,9 +140,7 @@ void MirrorWriter::take(Lane& lane, Shared& shared) {
 
 void MirrorWriter::take(Lane& lane, LostShared& lost) {
     for (Small& small : lost.others) {
-        if (auto* whole = std::get_if<Whole>(&small.end)) {
-            placeOther(small.item, std::move(whole->facts));
-        }
+        placeOther(small.item, std::move(small.whole.facts));
     }
     std::ranges::move(lost.files, std::back_inserter(behind_));
     if (lost.bytes > 0) {

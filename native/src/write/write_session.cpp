@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "write/crew.hpp"
+#include "write/mirror.hpp"
 #include "write/reader.hpp"
 #include "write/router.hpp"
 #include "write/taker.hpp"
@@ -19,6 +20,9 @@ constexpr std::size_t intakeLimit = 1000;
 
 /// A larger file gains nothing from sharing a record, and a cartridge that is read by other programs loses nothing.
 constexpr std::size_t packBelowAtMost = 512U << 10U;
+
+/// Of the pool, what the mirror may hold back from the drives.
+constexpr std::size_t mirrorShare = 4;
 
 Result<volume::Facts> factsForWriting(volume::Volume& volume) {
     auto facts = volume.facts();
@@ -48,14 +52,24 @@ class Machinery {
                 .hashes = options.hashes,
                 .packBelow = packing ? std::min(blockBytes, packBelowAtMost) : 0},
           crew_(options.readers, [this](std::stop_token stop) { readerOfThisThread().step(std::move(stop)); }) {
-        if (options.slots > 1 && options.spread == Spread::copies) {
+        if (!options.mirror.empty()) {
+            mirror_.emplace(options.mirror, pool_.bytes() / mirrorShare, sink);
+            router_.setWitness([this](LaneNumber lane, const Message& message) { mirror_->accept(lane, message); });
+        }
+        if (mirror_ || (options.slots > 1 && options.spread == Spread::copies)) {
             hall_.refusals.setShared();
         }
         crew_.start();
     }
 
     [[nodiscard]] Hall& hall() { return hall_; }
-    void stopReaders() { crew_.stop(); }
+    /// The readers stop; the mirror makes what is behind, unless it is told to stop, too.
+    void close(std::stop_token stop) {
+        crew_.stop();
+        if (mirror_) {
+            mirror_->finish(std::move(stop));
+        }
+    }
 
    private:
     void sendShared(Shared shared) {
@@ -75,6 +89,7 @@ class Machinery {
     }
 
     BlockPool pool_;
+    std::optional<Mirror> mirror_;
     Meter meter_;
     Router router_;
     Packer packer_;
@@ -106,7 +121,7 @@ class WriteSession::Works {
     void close() {
         const std::lock_guard lock(making_);
         if (machinery_) {
-            machinery_->stopReaders();
+            machinery_->close(stop_.get_token());
         }
     }
 

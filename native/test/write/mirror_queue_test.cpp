@@ -79,9 +79,8 @@ TEST(MirrorQueue, KeepsOfALostRecordWhatIsNeededToMakeItsFilesLater) {
     MirrorQueue queue(0);
     const Whole whole{.facts = {}, .hashes = {{Algorithm::sha256, "h"}}};
     Shared shared{.block = piece().block, .bytes = 10};
-    shared.items.push_back({.item = {.id = 1, .source = "s", .target = "t"}, .end = whole});
-    shared.items.push_back({.item = {.id = 2, .source = {}, .target = {}, .kind = Kind::directory}, .end = whole});
-    shared.items.push_back({.item = {.id = 3, .source = {}, .target = {}}, .end = Broken{}});
+    shared.items.push_back({.item = {.id = 1, .source = "s", .target = "t"}, .whole = whole});
+    shared.items.push_back({.item = {.id = 2, .source = {}, .target = {}, .kind = Kind::directory}, .whole = whole});
     queue.put(1, shared);
     const auto taken = queue.take();
     const auto& lost = std::get<LostShared>(taken->note);

@@ -102,7 +102,7 @@ class MirrorTest : public testing::Test {
             ended.clear();
         };
         for (const Item& what : items) {
-            Small small{.item = what, .end = whole(what), .from = bytes.size(), .begunBefore = false};
+            Small small{.item = what, .whole = whole(what), .from = bytes.size(), .begunBefore = false};
             std::string rest = what.kind == Kind::file ? test::contentOf(what.source) : "";
             while (!rest.empty()) {
                 if (bytes.size() == block) {
