@@ -22,8 +22,9 @@ using WriteEvents = EventChannel<write::Event, write::Progress>;
 class Writing final : public Delivery {
    public:
     Writing(WriteEvents& events, write::Options options)
-        : events_(events), session_(std::make_shared<write::WriteSession>(
-                               std::move(options), [&events](write::Event event) { events.push(std::move(event)); })) {}
+        : events_(events),
+          session_(std::make_shared<write::WriteSession>(
+              std::move(options), [&events](write::Event event) { events.push(std::move(event)); })) {}
 
     [[nodiscard]] const std::shared_ptr<write::WriteSession>& session() const { return session_; }
     [[nodiscard]] WriteEvents& events() { return events_; }
@@ -123,9 +124,11 @@ Napi::Value startWriting(const Napi::CallbackInfo& call) {
     const auto handle = std::make_shared<Handle>(&writing);
     const Napi::Object object = Napi::Object::New(env);
     const auto method = [&](const char* name, auto work) {
-        object.Set(name, Napi::Function::New(env, [handle, work](const Napi::CallbackInfo& given) -> Napi::Value {
-                       return work(given, *handle);
-                   }, name));
+        object.Set(
+            name,
+            Napi::Function::New(
+                env, [handle, work](const Napi::CallbackInfo& given) -> Napi::Value { return work(given, *handle); },
+                name));
     };
     const auto word = [&](const char* name, void (write::WriteSession::*say)()) {
         method(name, [say](const Napi::CallbackInfo& given, const Handle& it) -> Napi::Value {

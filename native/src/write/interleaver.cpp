@@ -84,8 +84,7 @@ std::optional<Interleaver::Given> Interleaver::next(const Demand& demand, std::s
     }
     const milliseconds wait = lanes_.empty() || holding_ ? demand.patience : std::min(demand.patience, glance);
     const std::uint64_t before = messages_;
-    arrived_.wait_for(lock, stop, wait,
-                      [&] { return woken_ || (!holding_ && (messages_ != before)); });
+    arrived_.wait_for(lock, stop, wait, [&] { return woken_ || (!holding_ && (messages_ != before)); });
     woken_ = false;
     return std::nullopt;
 }
@@ -106,8 +105,8 @@ std::optional<LaneNumber> Interleaver::choose(const Demand& demand) {
     }
     const std::vector<LaneState> states = this->states();
     // A drive whose clock only counts commands sees no time pass while it waits.
-    const nanoseconds dry = std::max<nanoseconds>(demand.now - drySince_->drive,
-                                                  std::chrono::steady_clock::now() - drySince_->machine);
+    const nanoseconds dry =
+        std::max<nanoseconds>(demand.now - drySince_->drive, std::chrono::steady_clock::now() - drySince_->machine);
     const auto choice = chooseLane(
         policy_, states,
         {.current = current_,
@@ -136,8 +135,7 @@ bool Interleaver::holdsBack(const Demand& demand) {
             flowFrom_ = arrivedBytes_;
         }
     }
-    if (holding_ &&
-        (!demand.flowing || pool_.exhausted() || bytes_ >= pool_.bytes() / 100 * highMark)) {
+    if (holding_ && (!demand.flowing || pool_.exhausted() || bytes_ >= pool_.bytes() / 100 * highMark)) {
         holding_ = false;
         flowSince_ = demand.now;
         flowFrom_ = arrivedBytes_;

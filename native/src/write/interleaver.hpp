@@ -27,8 +27,7 @@ namespace capstan::write {
 class Interleaver {
    public:
     /// `place` is the drive's number with the pool, which outlives this.
-    Interleaver(Interleave policy, BlockPool& pool, std::size_t place)
-        : policy_(policy), pool_(pool), place_(place) {}
+    Interleaver(Interleave policy, BlockPool& pool, std::size_t place) : policy_(policy), pool_(pool), place_(place) {}
 
     // ---- readers' threads ----
 

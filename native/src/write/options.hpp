@@ -26,10 +26,10 @@ enum class Interleave : std::uint8_t { gather, rotate, exclusive };
 enum class Commits : std::uint8_t { batched, perFile1, perFile3 };
 
 struct Options {
-    std::size_t poolBytes = 0;       ///< of source data that may wait between disk and tape; two blocks at least
-    std::optional<bool> packing{};   ///< small files share records; the first volume's own setting when not said
-    unsigned readers = 64;           ///< files read at the same time, at most
-    Slot slots = 1;                  ///< places for volumes
+    std::size_t poolBytes = 0;      ///< of source data that may wait between disk and tape; two blocks at least
+    std::optional<bool> packing{};  ///< small files share records; the first volume's own setting when not said
+    unsigned readers = 64;          ///< files read at the same time, at most
+    Slot slots = 1;                 ///< places for volumes
     Spread spread = Spread::copies;
     Interleave interleave = Interleave::gather;
     std::vector<Algorithm> hashes{};  ///< besides SHA-256

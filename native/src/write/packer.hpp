@@ -1,5 +1,6 @@
 // Lays small files back to back into blocks, each of which becomes one record, and sends a block when it is full. A
-// file may begin in one record and end in the next. All readers share one packer, so that records are full whoever reads.
+// file may begin in one record and end in the next. All readers share one packer, so that records are full whoever
+// reads.
 #pragma once
 
 #include <chrono>

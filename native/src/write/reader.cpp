@@ -77,7 +77,8 @@ Result<bool> Reader::isUnchanged(const Source& source, const Item& item, std::st
     if (!content) {
         return capstan::fail(std::move(content));
     }
-    const auto length = readContent(*content, [](const Piece&) {}, 0, std::move(stop));
+    const auto length = readContent(
+        *content, [](const Piece&) {}, 0, std::move(stop));
     auto whole = wholeOf(*content, Kind::file, length);
     if (!whole) {
         return std::unexpected(whole.error());
@@ -113,8 +114,9 @@ void Reader::readLarge(Intake::Taken taken, Source source, std::stop_token stop)
     const auto send = [&](Piece piece) { hall_.router.send(to, lane, std::move(piece)); };
     hall_.router.send(to, lane, Begin{.item = item, .facts = source.facts()});
     for (int attempt = 1;; ++attempt) {
-        auto whole = wholeOf(source, item.kind,
-                             item.kind == Kind::file ? readContent(source, send, lane, stop) : Result<std::uint64_t>(0));
+        auto whole =
+            wholeOf(source, item.kind,
+                    item.kind == Kind::file ? readContent(source, send, lane, stop) : Result<std::uint64_t>(0));
         const bool wanted = !hall_.refusals.has(lane);
         if (whole && whole->changed && wanted && attempt < attempts) {
             if (auto again = Source::open(item.source, kindOnTape(item.kind))) {
@@ -234,10 +236,10 @@ Result<std::uint64_t> Reader::readContent(Source& source, const std::function<vo
             if (!block) {
                 return capstan::fail(Code::cancelled);
             }
-            const auto room = static_cast<std::size_t>(
-                std::min<std::uint64_t>(hall_.pool.blockBytes(), (*run)->to - offset));
-            const auto taken = Meter::timed(hall_.meter.reading,
-                                            [&] { return source.read(offset, MutableBytes(block.get(), room)); });
+            const auto room =
+                static_cast<std::size_t>(std::min<std::uint64_t>(hall_.pool.blockBytes(), (*run)->to - offset));
+            const auto taken =
+                Meter::timed(hall_.meter.reading, [&] { return source.read(offset, MutableBytes(block.get(), room)); });
             if (!taken) {
                 return std::unexpected(taken.error());
             }

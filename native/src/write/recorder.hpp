@@ -33,7 +33,8 @@ class Recorder {
     void startAgain(LaneNumber lane);
     /// The item gets its entry in the index; a failure is the item's own. Somebody began the lane.
     [[nodiscard]] Result<Written> complete(LaneNumber lane, Whole whole);
-    /// What there is of it becomes a file of its own, because the volume is full; what is needed to go on comes with it.
+    /// What there is of it becomes a file of its own, because the volume is full; what is needed to go on comes with
+    /// it.
     struct Cut {
         Begin begin;
         Segment next;

@@ -44,7 +44,6 @@ class Router {
     /// Of copies: the others go on without it. What waits for it is dropped.
     void setAside(Slot slot);
 
-
    private:
     [[nodiscard]] Slots leastBehind() const;
 

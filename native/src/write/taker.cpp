@@ -59,8 +59,8 @@ Result<End> Taker::takeAll(const Stops& stops) {
         }
         const bool over = hall_.intake.isOver();
         auto given = gauge_.timed(Waiting::source, [&] {
-            return interleaver_.next({.now = volume_.now(), .flowing = !over && !mustHurry(), .patience = Gauge::interval},
-                                     stops.session);
+            return interleaver_.next(
+                {.now = volume_.now(), .flowing = !over && !mustHurry(), .patience = Gauge::interval}, stops.session);
         });
         if (given) {
             auto taken = std::visit([&](auto& message) { return take(given->lane, message); }, given->message);
@@ -206,7 +206,8 @@ Result<void> Taker::take(LaneNumber /*lane*/, Shared& shared) {
         }
         const std::uint64_t id = small.item.id;
         const Kind kind = small.item.kind;
-        written(recorder_.enter(std::move(small.item), std::move(small.whole), small.from, small.begunBefore), id, kind);
+        written(recorder_.enter(std::move(small.item), std::move(small.whole), small.from, small.begunBefore), id,
+                kind);
         if (auto settled = settleFile(); !settled) {
             return settled;
         }
@@ -253,9 +254,8 @@ void Taker::comesAgain(std::vector<Item> items) {
 }
 
 Gauge::Count Taker::count() const {
-    return {.bytes = summary_.bytes + recorder_.bytesUnderway(),
-            .files = summary_.files,
-            .stops = interleaver_.stops()};
+    return {
+        .bytes = summary_.bytes + recorder_.bytesUnderway(), .files = summary_.files, .stops = interleaver_.stops()};
 }
 
 std::uint64_t Taker::entries() const {

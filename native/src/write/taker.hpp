@@ -1,5 +1,5 @@
-// The part of a write session that lives on a drive's thread, for one volume: takes what waits for its slot, keeps count,
-// and tells what came true in the order in which it did.
+// The part of a write session that lives on a drive's thread, for one volume: takes what waits for its slot, keeps
+// count, and tells what came true in the order in which it did.
 #pragma once
 
 #include <atomic>

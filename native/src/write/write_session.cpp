@@ -153,9 +153,9 @@ Result<void> WriteSession::Works::makeReady(const volume::Volume& volume, const 
                                                  options_.packing.value_or(facts.packing));
     }
     if (machinery_->hall().pool.blockBytes() != volume.label().blockBytes) {
-        return fail(Code::volumeOtherBlocks,
-                    std::to_string(volume.label().blockBytes) + " bytes; the session has blocks of " +
-                        std::to_string(machinery_->hall().pool.blockBytes()));
+        return fail(Code::volumeOtherBlocks, std::to_string(volume.label().blockBytes) +
+                                                 " bytes; the session has blocks of " +
+                                                 std::to_string(machinery_->hall().pool.blockBytes()));
     }
     return {};
 }

@@ -38,10 +38,10 @@ class WriteSession {
     /// When there is no volume to run on and none will come: who adds gets `reason`.
     void refuse(const Error& reason);
 
-    /// On the drive's thread; one volume at a time for a slot. Returns when the items have ended, or the volume is full,
-    /// or `detach` was asked for: after an index that names everything written is on tape and flushed. What was begun
-    /// and not written whole waits for the slot's next volume; so it does when the drive fails, which is returned as
-    /// its error. Cancelled is told as Code::cancelled, after the volume is consistent.
+    /// On the drive's thread; one volume at a time for a slot. Returns when the items have ended, or the volume is
+    /// full, or `detach` was asked for: after an index that names everything written is on tape and flushed. What was
+    /// begun and not written whole waits for the slot's next volume; so it does when the drive fails, which is returned
+    /// as its error. Cancelled is told as Code::cancelled, after the volume is consistent.
     [[nodiscard]] Result<Summary> run(volume::Volume& volume, Slot slot = 0, const std::stop_token& detach = {});
 
     /// After the last `run`: waits for the mirror to catch up, or, cancelled, to let go.

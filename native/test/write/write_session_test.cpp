@@ -47,7 +47,8 @@ struct Outcome {
 /// All items in one batch, then the end.
 Outcome archive(VirtualTape& tape, std::vector<Item> items, std::size_t poolBytes = smallPool) {
     Told told;
-    WriteSession session({.poolBytes = poolBytes, .readers = 1}, [&](Event event) { told.events.push_back(std::move(event)); });
+    WriteSession session({.poolBytes = poolBytes, .readers = 1},
+                         [&](Event event) { told.events.push_back(std::move(event)); });
     session.add(std::move(items), [](Result<void>) {});
     session.finish();
     auto summary = session.run(tape.volume());
@@ -216,10 +217,9 @@ TEST(WriteSession, NeverPutsAFileInAFoldersPlaceNorAFolderInAFiles) {
     const Item folder{.id = 1, .source = tape.path("."), .target = "x", .kind = Kind::directory};
     ASSERT_TRUE(archive(tape, {folder, file(2, tape.path("a"), "y")}).summary);
 
-    const Outcome outcome =
-        archive(tape, {file(1, tape.path("a"), "x"),
-                       {.id = 2, .source = tape.path("."), .target = "y", .kind = Kind::directory},
-                       file(3, tape.path("a"), "y/z")});
+    const Outcome outcome = archive(tape, {file(1, tape.path("a"), "x"),
+                                           {.id = 2, .source = tape.path("."), .target = "y", .kind = Kind::directory},
+                                           file(3, tape.path("a"), "y/z")});
 
     for (const Failed& failed : outcome.told.all<Failed>()) {
         EXPECT_EQ(failed.error.code, Code::volumePathTaken);
