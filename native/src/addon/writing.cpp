@@ -43,13 +43,14 @@ class Writing final : public Delivery {
 /// What the methods of one session share. After `close` there is no session any more.
 struct Handle {
     Writing* writing = nullptr;
+    write::Slot slots = 1;
 };
 using SharedHandle = std::shared_ptr<Handle>;
 
 const Error over{.code = Code::invalidArgument, .detail = "the session was closed"};
 
 Napi::Value add(const Napi::CallbackInfo& call, const Handle& handle) {
-    auto items = writeItemsOf(call[0]);
+    auto items = writeItemsOf(call[0], handle.slots);
     if (!items || !handle.writing) {
         return rejected(call.Env(), items ? over : items.error());
     }
@@ -63,7 +64,7 @@ Napi::Value add(const Napi::CallbackInfo& call, const Handle& handle) {
 /// Runs on the volume's drive's thread. What it tells is told before its promise is settled.
 Napi::Value attach(const Napi::CallbackInfo& call, const Handle& handle) {
     auto volume = mountedVolumeOf(call[0], "volume");
-    const auto slot = slotOf(call[1]);
+    const auto slot = slotOf(call[1], handle.slots);
     if (!volume || !slot || !handle.writing) {
         throwInJs(call.Env(), !volume ? volume.error() : !slot ? slot.error() : over);
         return {};
@@ -120,8 +121,9 @@ Napi::Value startWriting(const Napi::CallbackInfo& call) {
     }
     Runtime& runtime = Runtime::of(env);
     auto& events = runtime.keep(std::make_unique<WriteEvents>(env, *listener));
+    const write::Slot slots = options->slots;
     auto& writing = runtime.keep(std::make_unique<Writing>(events, std::move(*options)));
-    const auto handle = std::make_shared<Handle>(&writing);
+    const auto handle = std::make_shared<Handle>(&writing, slots);
     const Napi::Object object = Napi::Object::New(env);
     const auto method = [&](const char* name, auto work) {
         object.Set(

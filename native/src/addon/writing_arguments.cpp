@@ -86,7 +86,7 @@ Result<std::optional<write::FileState>> stateOf(const Options& item) {
     return std::optional(write::FileState{.size = *size, .modified = *modified, .sha256 = *std::move(sha256)});
 }
 
-Result<write::Item> itemOf(const Napi::Value& value) {
+Result<write::Item> itemOf(const Napi::Value& value, write::Slot slots) {
     const auto options = Options::of(value, "item");
     if (!options) {
         return std::unexpected(options.error());
@@ -100,7 +100,7 @@ Result<write::Item> itemOf(const Napi::Value& value) {
     const auto word = options->text("kind");
     const auto kind = word ? meaningOf<write::Kind>(*word, kinds, "kind") : std::unexpected(word.error());
     auto unless = stateOf(*options);
-    const auto slot = options->optionalCount("slot", slotsAtMost - 1);
+    const auto slot = options->optionalCount("slot", slots - 1);
     if (!kind || !unless || !slot) {
         return std::unexpected(!kind ? kind.error() : !unless ? unless.error() : slot.error());
     }
@@ -173,13 +173,13 @@ Result<write::Options> writeOptionsOf(const Napi::Value& value) {
     return write;
 }
 
-Result<std::vector<write::Item>> writeItemsOf(const Napi::Value& value) {
-    return listOf<write::Item>(value, "items", itemOf);
+Result<std::vector<write::Item>> writeItemsOf(const Napi::Value& value, write::Slot slots) {
+    return listOf<write::Item>(value, "items", [slots](const Napi::Value& one) { return itemOf(one, slots); });
 }
 
-Result<write::Slot> slotOf(const Napi::Value& value) {
+Result<write::Slot> slotOf(const Napi::Value& value, write::Slot slots) {
     const auto options = Options::of(value, "options");
-    const auto slot = options ? options->count("slot", slotsAtMost - 1) : std::unexpected(options.error());
+    const auto slot = options ? options->count("slot", slots - 1) : std::unexpected(options.error());
     return slot ? Result<write::Slot>(static_cast<write::Slot>(*slot)) : std::unexpected(slot.error());
 }
 

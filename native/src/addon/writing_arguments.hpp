@@ -11,8 +11,9 @@
 namespace capstan::addon {
 
 [[nodiscard]] Result<write::Options> writeOptionsOf(const Napi::Value& value);
-[[nodiscard]] Result<std::vector<write::Item>> writeItemsOf(const Napi::Value& value);
+/// For a session of so many slots.
+[[nodiscard]] Result<std::vector<write::Item>> writeItemsOf(const Napi::Value& value, write::Slot slots);
 /// Of the options of `attach`.
-[[nodiscard]] Result<write::Slot> slotOf(const Napi::Value& value);
+[[nodiscard]] Result<write::Slot> slotOf(const Napi::Value& value, write::Slot slots);
 
 }  // namespace capstan::addon

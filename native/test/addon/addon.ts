@@ -5,13 +5,15 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as addon from '../../index.d.ts';
-import type { Drive, Volume, WriteEvent, WriteItem } from '../../index.d.ts';
+import type { Drive, Operation, Volume } from '../../index.d.ts';
+import type * as writing from '../../writing.d.ts';
+import type { WriteEvent, WriteItem, WriteOptions, WriteSession, WriteSummary } from '../../writing.d.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
 export const nativePath = process.env.CAPSTAN_NATIVE ?? join(root, '.build', 'native', 'capstan.node');
 /** What the addon exports is what its .d.ts says: both come from one source tree. */
-export const native = createRequire(import.meta.url)(nativePath) as typeof addon;
+export const native = createRequire(import.meta.url)(nativePath) as typeof addon & typeof writing;
 export const modelPath = join(root, 'resources', 'drive-models', 'lto8.model');
 
 /** A folder that is gone when the test has ended. */
@@ -61,12 +63,28 @@ export interface Archived {
   readonly events: readonly WriteEvent[];
 }
 
+export interface Written extends Operation<WriteSummary> {
+  readonly session: WriteSession;
+}
+
+/** A session with one volume; closed when that is done. */
+export function writeTo(
+  volume: Volume,
+  options: WriteOptions,
+  onEvents: (events: readonly WriteEvent[]) => void,
+): Written {
+  const session = native.startWriting(options, onEvents);
+  const { done } = session.attach(volume, { slot: 0 });
+  const closed = done.finally(() => session.close());
+  return { session, done: closed, cancel: () => session.cancel() };
+}
+
 export async function archive(volume: Volume, items: readonly WriteItem[]): Promise<Archived> {
   const events: WriteEvent[] = [];
-  const session = volume.write({ poolBytes: 16_000_000 }, (told) => events.push(...told));
+  const { session, done } = writeTo(volume, { poolBytes: 16_000_000 }, (told) => events.push(...told));
   await session.add(items);
   session.finish();
-  const { files, failed } = await session.done;
+  const { files, failed } = await done;
   return { files, failed, events };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaType } from '../../index.d.ts';
-import { codeOf, driveWithCartridge, formattedVolume, Home, modelPath, native } from './addon.ts';
+import { codeOf, driveWithCartridge, formattedVolume, Home, modelPath, native, writeTo } from './addon.ts';
 
 const wrong = 'native.invalid-argument';
 
@@ -68,7 +68,7 @@ test('no argument crashes a method of a drive or a volume', async () => {
   using home = new Home();
   const drive = await driveWithCartridge(home);
   const volume = await formattedVolume(drive);
-  const session = volume.write({ poolBytes: 1 }, () => {});
+  const { session, done } = writeTo(volume, { poolBytes: 1 }, () => {});
   const methods: readonly Loose[] = [
     drive.format.bind(drive) as Loose,
     drive.mount.bind(drive) as Loose,
@@ -76,9 +76,10 @@ test('no argument crashes a method of a drive or a volume', async () => {
     drive.recover.bind(drive) as Loose,
     volume.rows.bind(volume) as Loose,
     volume.read.bind(volume) as Loose,
-    volume.write.bind(volume) as Loose,
     volume.verify.bind(volume) as Loose,
     volume.setLock.bind(volume) as Loose,
+    session.attach.bind(session) as Loose,
+    native.startWriting as Loose,
     session.add.bind(session) as Loose,
   ];
   for (const call of methods) {
@@ -94,14 +95,26 @@ test('no argument crashes a method of a drive or a volume', async () => {
     expect(await refusal(() => (drive.mountGeneration as Loose).call(drive, value))).toBe(wrong);
     expect(await refusal(() => (volume.rollBack as Loose).call(volume, value))).toBe(wrong);
   }
+  const { startWriting } = native as unknown as Record<string, Loose>;
+  const choices = ['packing', 'split', 'readers', 'slots', 'spread', 'interleave', 'commit', 'hashes', 'mirror'];
+  for (const key of [...choices, 'safeWithinSeconds']) {
+    for (const value of [null, {}, -1, 1.5, 'nonsense\0', ['nonsense']]) {
+      expect(await refusal(() => startWriting?.({ poolBytes: 1, [key]: value }, () => {})), key).toBe(wrong);
+    }
+  }
   const item = { id: 1, source: '/', target: 'x', kind: 'file' };
+  for (const unless of [1, {}, { size: 1 }, { size: 1, modifyTime: 'yesterday' }, { size: -1, modifyTime: '' }]) {
+    expect(await refusal(() => (session.add as Loose)([{ ...item, unless }]))).toBe(wrong);
+  }
+  expect(await refusal(() => (session.add as Loose)([{ ...item, slot: -1 }]))).toBe(wrong);
+  expect(await refusal(() => (session.attach as Loose)(volume, { slot: 1 }))).toBe(wrong);
   for (const key of Object.keys(item)) {
     for (const value of [undefined, {}, -1, 'a\0b']) {
       expect(await refusal(() => (session.add as Loose)([{ ...item, [key]: value }]))).toBe(wrong);
     }
   }
   session.finish();
-  await session.done;
+  await done;
   await drive.close();
 });
 

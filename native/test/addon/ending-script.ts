@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { driveWithCartridge, formattedVolume, Home } from './addon.ts';
+import { driveWithCartridge, formattedVolume, Home, writeTo } from './addon.ts';
 
 async function writeForLong(home: Home, whenUnderWay: () => void): Promise<void> {
   const drive = await driveWithCartridge(home);
@@ -11,7 +11,7 @@ async function writeForLong(home: Home, whenUnderWay: () => void): Promise<void>
   const source = join(home.folder('source'), 'file');
   writeFileSync(source, Buffer.alloc(100_000, 'x'));
   let underWay = false;
-  const session = volume.write({ poolBytes: 4_000_000 }, (events) => {
+  const { session, done } = writeTo(volume, { poolBytes: 4_000_000 }, (events) => {
     if (!underWay && events.some((event) => event.type === 'written')) {
       underWay = true;
       whenUnderWay();
@@ -20,7 +20,7 @@ async function writeForLong(home: Home, whenUnderWay: () => void): Promise<void>
   const items = Array.from({ length: 4000 }, (_, id) => ({ id, source, target: String(id), kind: 'file' as const }));
   session.add(items).catch(() => {});
   // Never finished: only the end of the process ends it.
-  await session.done;
+  await done;
 }
 
 const [way = '', path = ''] = isMainThread ? process.argv.slice(2) : [workerData.way, workerData.path];

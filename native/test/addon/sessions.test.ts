@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { WriteEvent, WriteItem } from '../../index.d.ts';
-import { archive, codeOf, driveWithCartridge, eject, formattedVolume, Home } from './addon.ts';
+import type { WriteEvent, WriteItem } from '../../writing.d.ts';
+import { archive, codeOf, driveWithCartridge, eject, formattedVolume, Home, native, writeTo } from './addon.ts';
 
 function manyItems(home: Home, count: number, bytes: number): WriteItem[] {
   const source = join(home.folder('source'), 'file');
@@ -15,16 +15,18 @@ test('a cancelled session rejects, says what is safe, and leaves a volume that m
   const drive = await driveWithCartridge(home);
   const volume = await formattedVolume(drive);
   const events: WriteEvent[] = [];
-  const session = volume.write({ poolBytes: 4_000_000 }, (told) => {
+  const { session, done } = writeTo(volume, { poolBytes: 4_000_000 }, (told) => {
     events.push(...told);
     if (told.some((event) => event.type === 'written')) session.cancel();
   });
   const adding = codeOf(session.add(manyItems(home, 5000, 300_000)));
 
-  expect(await codeOf(session.done)).toBe('job.cancelled');
+  expect(await codeOf(done)).toBe('job.cancelled');
 
   expect(await adding).toBe('job.cancelled');
-  expect(await codeOf(session.add([]))).toBe('job.cancelled');
+  // It was closed: nothing can be asked of it any more, and nothing goes wrong.
+  expect(await codeOf(session.add([]))).toBe('native.invalid-argument');
+  expect(await codeOf(session.close())).toBe('native.invalid-argument');
   session.cancel();
   session.finish();
   const written = events.filter((event) => event.type === 'written').length;
@@ -43,10 +45,10 @@ test('more items than the intake holds are accepted only as they are taken', asy
   const drive = await driveWithCartridge(home);
   const volume = await formattedVolume(drive);
   const items = manyItems(home, 3000, 10);
-  const session = volume.write({ poolBytes: 4_000_000 }, () => {});
+  const { session, done } = writeTo(volume, { poolBytes: 4_000_000 }, () => {});
   for (let at = 0; at < items.length; at += 500) await session.add(items.slice(at, at + 500));
   session.finish();
-  expect(await session.done).toMatchObject({ files: 3000, failed: 0 });
+  expect(await done).toMatchObject({ end: 'finished', files: 3000, failed: 0 });
   await drive.close();
 });
 
@@ -54,12 +56,12 @@ test('the drive answers for its status while a session has its thread, and other
   using home = new Home();
   const drive = await driveWithCartridge(home);
   const volume = await formattedVolume(drive);
-  const session = volume.write({ poolBytes: 4_000_000 }, () => {});
+  const { session, done } = writeTo(volume, { poolBytes: 4_000_000 }, () => {});
   const facts = volume.facts();
   expect(await drive.status()).toMatchObject({ readiness: 'ready', writeProtected: false, densityCode: 0x5e });
   await session.add(manyItems(home, 3, 1000));
   session.finish();
-  await session.done;
+  await done;
   expect((await facts).files).toBe(3);
   await drive.close();
 });
@@ -73,10 +75,13 @@ test('a mounted volume holds its cartridge, and an unmounted one answers nothing
   await archive(volume, manyItems(home, 1, 1));
   await volume.unmount();
   expect(await codeOf(volume.facts())).toBe('native.invalid-argument');
-  const session = volume.write({ poolBytes: 1 }, () => {});
+  const session = native.startWriting({ poolBytes: 1 }, () => {});
   const adding = codeOf(session.add(manyItems(home, 1001, 1)));
-  expect(await codeOf(session.done)).toBe('native.invalid-argument');
-  expect(await adding).toBe('native.invalid-argument');
+  expect(await codeOf(session.attach(volume, { slot: 0 }).done)).toBe('native.invalid-argument');
+  // Another volume may come: who adds waits for it, until the session is cancelled.
+  session.cancel();
+  expect(await adding).toBe('job.cancelled');
+  await session.close();
   expect(await codeOf(volume.read({ into: '/', items: [] }, () => {}).done)).toBe('native.invalid-argument');
   await drive.close();
   expect(await codeOf(drive.identity())).toBe('drive.absent');
@@ -87,8 +92,8 @@ test('a volume mounted for reading takes no session of writing', async () => {
   const drive = await driveWithCartridge(home);
   await drive.format({ barcode: 'TST001L8', name: 'Test' });
   const volume = await drive.mount({ readOnly: true });
-  const session = volume.write({ poolBytes: 1 }, () => {});
-  expect(await codeOf(session.done)).toBe('native.invalid-argument');
+  const { done } = writeTo(volume, { poolBytes: 1 }, () => {});
+  expect(await codeOf(done)).toBe('native.invalid-argument');
   await drive.close();
 });
 

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { WriteItem } from '../../index.d.ts';
+import type { WriteItem } from '../../writing.d.ts';
 
 function bytes(length: number, seed: number): Buffer {
   const buffer = Buffer.alloc(length);
