@@ -1,5 +1,6 @@
 #include "probe.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace capstan::bench {
@@ -13,18 +14,30 @@ constexpr bool is(std::byte first, scsi::Opcode opcode) {
 
 Result<scsi::Reply> Probe::execute(const scsi::Command& command) {
     const Time since = drive_->now();
-    auto reply = drive_->execute(command);
     const std::byte opcode = command.cdb.empty() ? std::byte{0} : command.cdb[0];
+    if (is(opcode, scsi::Opcode::writeFilemarks6)) {
+        return writeFilemarks(command);
+    }
+    if (is(opcode, scsi::Opcode::locate16) &&
+        std::exchange(partition_, command.cdb[3]) != command.cdb[3]) {  // SSC-5: the partition
+        counts_.partitionSwitches += counts_.firstRecord ? 1 : 0;
+    }
+    auto reply = drive_->execute(command);
     if (is(opcode, scsi::Opcode::write6)) {
         countRecord(command, since);
-    } else if (is(opcode, scsi::Opcode::writeFilemarks6)) {
-        const bool immediate = (command.cdb[1] & std::byte{1}) != std::byte{0};  // SSC-5: IMMED
-        counts_.flushes += immediate ? 0 : 1;
-    } else if (is(opcode, scsi::Opcode::locate16) &&
-               std::exchange(partition_, command.cdb[3]) != command.cdb[3]) {  // SSC-5: the partition
-        ++counts_.partitionSwitches;
     }
     return reply;
+}
+
+Result<scsi::Reply> Probe::writeFilemarks(const scsi::Command& command) {
+    constexpr std::byte immediate{1};  // SSC-5: IMMED
+    scsi::Cdb6 cdb{};
+    std::ranges::copy(command.cdb.first(cdb.size()), cdb.begin());
+    if (filemarksWait_) {
+        cdb[1] &= ~immediate;
+    }
+    counts_.flushes += (cdb[1] & immediate) == std::byte{0} ? 1 : 0;
+    return drive_->execute({.cdb = cdb, .timeout = command.timeout});
 }
 
 void Probe::countRecord(const scsi::Command& command, Time since) {

@@ -19,12 +19,12 @@ class Probe final : public scsi::Transport {
 
     struct Counts {
         std::uint64_t records = 0;
-        std::uint64_t bytes = 0;    ///< of records
-        std::uint64_t flushes = 0;  ///< filemarks that wait for the tape, whatever their number
-        std::uint64_t partitionSwitches = 0;
-        std::optional<Time> firstRecord{};  ///< when it was sent
-        Time lastRecord{};                  ///< when it was taken
-        std::uint64_t stillBuffered = 0;    ///< just then
+        std::uint64_t bytes = 0;              ///< of records
+        std::uint64_t flushes = 0;            ///< filemarks that wait for the tape, whatever their number
+        std::uint64_t partitionSwitches = 0;  ///< since the first record: the tape was sent to where it begins
+        std::optional<Time> firstRecord{};    ///< when it was sent
+        Time lastRecord{};                    ///< when it was taken
+        std::uint64_t stillBuffered = 0;      ///< just then
         std::uint64_t backhitches = 0;
     };
 
@@ -41,8 +41,11 @@ class Probe final : public scsi::Transport {
     [[nodiscard]] const Counts& counts() const { return counts_; }
     /// Records come no faster; 0 for as fast as may be.
     void holdTo(double bytesPerSecond) { hostRate_ = bytesPerSecond; }
+    /// Filemarks wait for the tape though they were not to: as drivers wrote them before there was IMMED.
+    void letFilemarksWait() { filemarksWait_ = true; }
 
    private:
+    [[nodiscard]] Result<scsi::Reply> writeFilemarks(const scsi::Command& command);
     void countRecord(const scsi::Command& command, Time since);
 
     std::unique_ptr<virt::VirtualDrive> drive_;
@@ -50,6 +53,7 @@ class Probe final : public scsi::Transport {
     std::uint64_t backhitchesBefore_ = 0;
     std::byte partition_{0};  ///< that the tape was last sent to
     double hostRate_ = 0;
+    bool filemarksWait_ = false;
 };
 
 }  // namespace capstan::bench

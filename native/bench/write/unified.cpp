@@ -33,7 +33,7 @@ void unified(const Setting& setting) {
     const double since = tape.secondsNow();
     need(tape.volume().complete("Unmount"));
     line("until the ten are copied and it can be ejected, seconds more", tape.secondsNow() - since);
-    line("  partition switches, all told", static_cast<double>(tape.probe().counts().partitionSwitches), atMost(1), 0);
+    line("partition switches, all told", static_cast<double>(tape.probe().counts().partitionSwitches), atMost(1), 0);
 }
 
 }  // namespace capstan::bench

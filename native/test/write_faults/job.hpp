@@ -46,17 +46,27 @@ class Job {
 };
 
 inline bool Job::write(std::unique_ptr<volume::Volume> volume, Failing failing) {
-    write::WriteSession session({.poolBytes = 16 * faultBlock, .safeWithin = std::chrono::seconds(0)},
-                                [this](const write::Event& event) {
-                                    ledger_.note(event);
-                                    onEvent(event);
-                                });
+    constexpr unsigned filesPerCommit = 40;
+    unsigned since = 0;
+    write::WriteSession* pausing = nullptr;
+    write::WriteSession session({.poolBytes = 16 * faultBlock}, [&](const write::Event& event) {
+        ledger_.note(event);
+        onEvent(event);
+        // A pause makes safe what was written.
+        if (std::holds_alternative<write::Written>(event) && ++since % filesPerCommit == 0) {
+            pausing->pause();
+        } else if (std::holds_alternative<write::IndexWritten>(event)) {
+            pausing->resume();
+        }
+    });
+    pausing = &session;
     session.add(ledger_.missing(), [](Result<void>) {});
     session.finish();
     bool whole = true;
     for (;;) {
         ledger_.begin(station_.current());
         onCartridge();
+        session.resume();
         const auto summary = session.run(*volume, 0);
         bool done = summary && volume->complete("Unmount") && station_.takeOut();
         volume.reset();
