@@ -1,0 +1,279 @@
+// One session and several volumes: one after the other, two copies, a group.
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <set>
+#include <thread>
+
+#include "ltfs/extended.hpp"
+#include "write/told.hpp"
+
+namespace capstan::write {
+namespace {
+
+using test::Archive;
+using test::expectOk;
+using test::VirtualTape;
+
+constexpr std::size_t block = VirtualTape::blockBytes;
+/// Room for a few megabytes of files.
+constexpr std::uint64_t small = 32'000'000;
+
+std::vector<Item> manyFiles(Archive& archive, std::size_t count, std::size_t bytes) {
+    std::vector<Item> items;
+    for (std::size_t i = 0; i < count; ++i) {
+        items.push_back(archive.file("f" + std::to_string(i), bytes));
+    }
+    return items;
+}
+
+/// Each name lies on exactly one of the tapes, sound.
+void expectEachOnce(Archive& archive, std::vector<VirtualTape*> tapes) {
+    for (const auto& [name, content] : archive.contents) {
+        const auto holders = std::ranges::count_if(tapes, [&](VirtualTape* tape) { return Archive::has(*tape, name); });
+        EXPECT_EQ(holders, 1) << name;
+        for (VirtualTape* tape : tapes) {
+            if (Archive::has(*tape, name)) {
+                archive.expectSound(*tape, {name});
+            }
+        }
+    }
+}
+
+TEST(SeveralVolumes, GoOnWhereTheFullOneEnded) {
+    for (const std::size_t bytes : {40'000UL, 1'000'003UL}) {
+        VirtualTape first(small);
+        VirtualTape second(small);
+        VirtualTape third(small);
+        Archive archive({});
+        archive.add(manyFiles(archive, 30'000'000 / bytes, bytes));
+        archive.session.finish();
+
+        EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, End::full);
+        Summary last = expectOk(archive.session.run(second.volume()));
+        if (last.end == End::full) {
+            last = expectOk(archive.session.run(third.volume()));
+        }
+
+        EXPECT_EQ(last.end, End::finished);
+        EXPECT_TRUE(archive.told().all<Failed>().empty());
+        for (VirtualTape* tape : {&first, &second, &third}) {
+            tape->remount();
+        }
+        expectEachOnce(archive, {&first, &second, &third});
+    }
+}
+
+TEST(SeveralVolumes, TakeNoFileThatFitsNoneAndSaySo) {
+    VirtualTape tape(small);
+    Archive archive({});
+    archive.add({archive.file("large", 40'000'000), archive.file("little", 10)});
+    archive.session.finish();
+
+    EXPECT_EQ(expectOk(archive.session.run(tape.volume())).end, End::finished);
+
+    const auto failed = archive.told().all<Failed>();
+    ASSERT_EQ(failed.size(), 1U);
+    EXPECT_EQ(failed[0].error.code, Code::volumeFull);
+    EXPECT_TRUE(Archive::has(tape, "little"));
+}
+
+TEST(SeveralVolumes, ShareAFileThatMayBeSplitAsTheFormatHasIt) {
+    VirtualTape first(small);
+    VirtualTape second(small);
+    VirtualTape third(small);
+    Archive archive({.split = true});
+    archive.add({archive.file("before", 100'000), archive.file("film", 70'000'000), archive.file("after", 100'000)});
+    archive.session.finish();
+
+    EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, End::full);
+    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, End::full);
+    EXPECT_EQ(expectOk(archive.session.run(third.volume())).end, End::finished);
+
+    std::string whole;
+    unsigned number = 1;
+    for (VirtualTape* tape : {&first, &second, &third}) {
+        tape->remount();
+        EXPECT_FALSE(Archive::has(*tape, "film"));
+        const ltfs::Entry* part = tape->index().find("film-LTFSseg" + std::to_string(number));
+        ASSERT_TRUE(part) << number;
+        EXPECT_EQ(test::xattrOf(*part, ltfs::extended::spannedFileOffset), std::to_string(whole.size()));
+        const std::string content = test::readBack(*tape, *part);
+        EXPECT_EQ(test::xattrOf(*part, ltfs::extended::sha256), test::sha256Of(content));
+        EXPECT_EQ(test::xattrOf(*part, ltfs::extended::wholeSha256),
+                  number == 3 ? test::sha256Of(archive.contents["film"]) : "(none)");
+        whole += content;
+        ++number;
+    }
+    EXPECT_TRUE(whole == archive.contents["film"]);
+    const auto written = archive.told().all<Written>();
+    EXPECT_EQ(std::ranges::count_if(written, &Written::partial), 2);
+    EXPECT_EQ(written.size(), 5U);
+}
+
+TEST(SeveralVolumes, LetGoWhenToldToAndGoOnLater) {
+    VirtualTape first;
+    VirtualTape second;
+    Archive archive({});
+    archive.add(manyFiles(archive, 3, 10));
+    std::stop_source detach;
+    {
+        std::jthread user([&] {
+            while (archive.told().all<Written>().size() < 3) {
+                std::this_thread::yield();
+            }
+            detach.request_stop();
+        });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0, detach.get_token())).end, End::detached);
+    }
+    archive.add({archive.file("later", 100'000)});
+    archive.session.finish();
+    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, End::finished);
+    first.remount();
+    second.remount();
+    expectEachOnce(archive, {&first, &second});
+}
+
+TEST(SeveralVolumes, OfADriveThatFailsComeAgainWhatWasUnderWay) {
+    VirtualTape first;
+    VirtualTape second;
+    Archive archive({.readers = 1});
+    archive.add(manyFiles(archive, 10, 3 * block));
+    archive.session.finish();
+    first.setFaults("opcode write, nth 14: sense 3/0C/00");
+
+    const auto broken = archive.session.run(first.volume());
+    ASSERT_FALSE(broken);
+    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, End::finished);
+
+    second.remount();
+    std::set<std::uint64_t> written;
+    for (const Written& one : archive.told().all<Written>()) {
+        EXPECT_TRUE(written.insert(one.id).second) << "twice: " << one.id;
+    }
+    EXPECT_EQ(written.size(), 10U);
+}
+
+TEST(Copies, AreTheSameOnBothTapes) {
+    VirtualTape first;
+    VirtualTape second;
+    Archive archive({.slots = 2});
+    auto items = manyFiles(archive, 40, 30'000);
+    items.push_back(archive.file("large", 20 * block + 7));
+    archive.add(std::move(items));
+    archive.session.finish();
+    {
+        std::jthread other([&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), 1)).end, End::finished); });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, End::finished);
+    }
+    for (VirtualTape* tape : {&first, &second}) {
+        tape->remount();
+        for (const auto& [name, content] : archive.contents) {
+            archive.expectSound(*tape, {name});
+        }
+    }
+    EXPECT_EQ(archive.told().all<Written>().size(), 2 * archive.contents.size());
+}
+
+TEST(Copies, GoOnWithoutTheOneWhoseDriveFails) {
+    VirtualTape first;
+    VirtualTape second;
+    second.setFaults("opcode write, nth 5: sense 4/44/00");
+    Archive archive({.slots = 2});
+    archive.add(manyFiles(archive, 60, 5 * block));
+    archive.session.finish();
+    {
+        std::jthread other([&] { EXPECT_FALSE(archive.session.run(second.volume(), 1)); });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, End::finished);
+    }
+    first.remount();
+    for (const auto& [name, content] : archive.contents) {
+        archive.expectSound(first, {name});
+    }
+}
+
+TEST(Copies, WaitForEachOthersNextCartridgeAndLoseNothing) {
+    VirtualTape first(small);
+    VirtualTape second(128'000'000);
+    VirtualTape third(128'000'000);
+    Archive archive({.slots = 2});
+    archive.add(manyFiles(archive, 60, 500'000));
+    archive.session.finish();
+    {
+        std::jthread other([&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), 1)).end, End::finished); });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, End::full);
+        EXPECT_EQ(expectOk(archive.session.run(third.volume(), 0)).end, End::finished);
+    }
+    for (VirtualTape* tape : {&first, &second, &third}) {
+        tape->remount();
+    }
+    expectEachOnce(archive, {&first, &third});
+    for (const auto& [name, content] : archive.contents) {
+        archive.expectSound(second, {name});
+    }
+}
+
+TEST(Group, SpreadsFilesOverItsDrives) {
+    VirtualTape first;
+    VirtualTape second;
+    Archive archive({.slots = 2, .spread = Spread::group});
+    auto items = manyFiles(archive, 300, 20'000);
+    for (int i = 0; i < 40; ++i) {
+        items.push_back(archive.file("large" + std::to_string(i), 8 * block));
+    }
+    archive.add(std::move(items));
+    archive.session.finish();
+    {
+        std::jthread other([&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), 1)).end, End::finished); });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, End::finished);
+    }
+    first.remount();
+    second.remount();
+    expectEachOnce(archive, {&first, &second});
+}
+
+TEST(Group, GivesTheFilesOfADriveThatFailsToTheOthers) {
+    VirtualTape first;
+    VirtualTape second;
+    second.setFaults("opcode write, nth 30: sense 4/44/00");
+    Archive archive({.slots = 2, .spread = Spread::group});
+    archive.add(manyFiles(archive, 60, 5 * block));
+    {
+        std::jthread other([&] {
+            EXPECT_FALSE(archive.session.run(second.volume(), 1));
+            archive.session.finish();
+        });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, End::finished);
+    }
+    // What was told as written by the drive that failed, and never safe, is for the sender to add again.
+    std::set<std::uint64_t> written;
+    for (const Written& one : archive.told().all<Written>()) {
+        EXPECT_TRUE(written.insert(one.id).second);
+    }
+    EXPECT_EQ(written.size(), archive.contents.size());
+}
+
+TEST(Pause, MakesWhatWasTakenSafeAndLetsTheTapeRest) {
+    VirtualTape tape;
+    Archive archive({});
+    archive.add(manyFiles(archive, 3, 10));
+    std::jthread user([&] {
+        while (archive.told().all<Written>().size() < 3) {
+            std::this_thread::yield();
+        }
+        archive.session.pause();
+        while (archive.told().all<IndexWritten>().empty()) {
+            std::this_thread::yield();
+        }
+        archive.add({archive.file("later", 10)});
+        archive.session.finish();
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        EXPECT_EQ(archive.told().all<Written>().size(), 3U);
+        archive.session.resume();
+    });
+    EXPECT_EQ(expectOk(archive.session.run(tape.volume())).end, End::finished);
+    EXPECT_EQ(archive.told().all<IndexWritten>().size(), 2U);
+    EXPECT_EQ(archive.told().all<Written>().size(), 4U);
+}
+
+}  // namespace
+}  // namespace capstan::write

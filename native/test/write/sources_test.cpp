@@ -1,0 +1,209 @@
+// What a session makes of sources that are not plain: holes, streams, changes, files that are as they were.
+#include <fcntl.h>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+
+#include "base/file.hpp"
+#include "base/unique_fd.hpp"
+#include "ltfs/extended.hpp"
+#include "write/source.hpp"
+#include "write/told.hpp"
+
+namespace capstan::write {
+namespace {
+
+using test::Archive;
+using test::expectOk;
+using test::pattern;
+using test::VirtualTape;
+
+constexpr std::size_t block = VirtualTape::blockBytes;
+
+TEST(Sources, KeepHolesAsHoles) {
+    VirtualTape tape;
+    Archive archive({});
+    const std::string path = archive.folder.path() / "sparse";
+    const std::string data = pattern(block + 100);
+    std::string content(64 * block, '\0');
+    {
+        const UniqueFd fd = expectOk(openFile(path, O_WRONLY | O_CREAT));
+        ASSERT_EQ(::ftruncate(fd.get(), static_cast<off_t>(content.size())), 0);
+        for (const std::size_t at : {8 * block, 40 * block}) {
+            expectOk(writeAt(fd.get(), at, bytesOf(data), path));
+            content.replace(at, data.size(), data);
+        }
+    }
+    archive.add({{.id = 1, .source = path, .target = "sparse"}});
+    archive.session.finish();
+    expectOk(archive.session.run(tape.volume()));
+
+    tape.remount();
+    const ltfs::Entry* entry = tape.index().find("sparse");
+    EXPECT_EQ(entry->length, content.size());
+    EXPECT_TRUE(test::readBack(tape, *entry) == content);
+    EXPECT_EQ(test::xattrOf(*entry, ltfs::extended::sha256), test::sha256Of(content));
+    std::uint64_t stored = 0;
+    for (const ltfs::Extent& extent : entry->extents) {
+        stored += extent.byteCount;
+    }
+    EXPECT_LT(stored, content.size() / 4) << "holes were written out";
+}
+
+TEST(Sources, AreHashedInEveryKindAskedFor) {
+    VirtualTape tape;
+    Archive archive({.hashes = {Algorithm::md5, Algorithm::crc32, Algorithm::xxh64}});
+    archive.add({archive.file("small", 100), archive.file("large", 3 * block)});
+    archive.session.finish();
+    expectOk(archive.session.run(tape.volume()));
+    tape.remount();
+    for (const char* name : {"small", "large"}) {
+        for (const Algorithm algorithm : {Algorithm::sha256, Algorithm::md5, Algorithm::crc32, Algorithm::xxh64}) {
+            Digest digest(algorithm);
+            digest.add(bytesOf(archive.contents[name]));
+            EXPECT_EQ(test::xattrOf(*tape.index().find(name), ltfs::extended::hashKey(algorithm)), digest.finish());
+        }
+    }
+}
+
+TEST(Sources, ThatAreAsTheyWereAreNotWrittenAgain) {
+    VirtualTape tape;
+    Archive archive({});
+    std::vector<Item> items{archive.file("same", 100), archive.file("touched", 100),
+                            archive.file("same hash", 5 * block), archive.file("other hash", 5 * block)};
+    for (Item& item : items) {
+        const auto facts = expectOk(Source::open(item.source, ltfs::Kind::file)).facts();
+        item.unless = FileState{.size = facts.size, .modified = facts.times.modify};
+    }
+    items[1].unless->modified.nanoseconds ^= 1;
+    items[2].unless->sha256 = test::sha256Of(archive.contents["same hash"]);
+    items[3].unless->sha256 = test::sha256Of("something else");
+    archive.add(items);
+    archive.session.finish();
+
+    EXPECT_EQ(expectOk(archive.session.run(tape.volume())).files, 2U);
+
+    EXPECT_EQ(archive.told().all<Unchanged>().size(), 2U);
+    archive.expectSound(tape, {"touched", "other hash"});
+    EXPECT_FALSE(Archive::has(tape, "same"));
+}
+
+TEST(Sources, WithSeveralNamesSaySo) {
+    VirtualTape tape;
+    Archive archive({});
+    const Item item = archive.file("one", 10);
+    ASSERT_EQ(::link(item.source.c_str(), (archive.folder.path() / "two").c_str()), 0);
+    archive.add({item, archive.file("alone", 10)});
+    archive.session.finish();
+    expectOk(archive.session.run(tape.volume()));
+    for (const Written& one : archive.told().all<Written>()) {
+        EXPECT_EQ(one.links, one.id == item.id ? 2U : 1U);
+        EXPECT_LE(one.buffered, one.written);
+    }
+}
+
+TEST(Sources, ThatChangeOnceAreReadAgainAndStoredAsTheyThenAre) {
+    VirtualTape tape;
+    // The pool holds a few blocks: when the drive has the first, the reader is far from the end.
+    Archive archive({.poolBytes = 4 * block, .readers = 1});
+    Item item = archive.file("large", 64 * block);
+    archive.add({item});
+    archive.session.finish();
+    const std::string changed = pattern(64 * block, 99);
+    // Opened by the reader as soon as the session runs; changed at the same moment by somebody else.
+    std::jthread other([&] { std::ofstream(item.source, std::ios::binary | std::ios::in) << changed; });
+    expectOk(archive.session.run(tape.volume()));
+    other.join();
+    const auto written = archive.told().all<Written>();
+    ASSERT_EQ(written.size(), 1U);
+    const std::string stored = test::readBack(tape, *tape.index().find("large"));
+    EXPECT_EQ(*written[0].sha256, test::sha256Of(stored)) << "what is stored is what was hashed, whatever it is";
+}
+
+class Feeder {
+   public:
+    explicit Feeder(const std::string& path) : fd_(expectOk(openFile(path, O_WRONLY))) {}
+    void frame(std::string_view bytes) {
+        const auto size = static_cast<std::uint32_t>(bytes.size());
+        const char head[]{static_cast<char>(size >> 24U), static_cast<char>(size >> 16U), static_cast<char>(size >> 8U),
+                          static_cast<char>(size)};
+        all({head, 4});
+        all(bytes);
+    }
+
+   private:
+    void all(std::string_view bytes) {
+        while (!bytes.empty()) {
+            const ssize_t sent = ::write(fd_.get(), bytes.data(), bytes.size());
+            ASSERT_GT(sent, 0);
+            bytes.remove_prefix(static_cast<std::size_t>(sent));
+        }
+    }
+    UniqueFd fd_;
+};
+
+TEST(Streams, AreStoredAsFilesWhateverTheirPieces) {
+    for (const std::size_t piece : {1UL, 8192UL, 100'000UL, 1UL << 20U}) {
+        VirtualTape tape;
+        Archive archive({});
+        const std::string path = archive.folder.path() / "pipe";
+        ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+        const std::string content = pattern(piece == 1 ? 5000 : 3'000'000);
+        archive.add({{.id = 1, .source = path, .target = "backup.tar", .kind = Kind::stream}});
+        archive.session.finish();
+        std::jthread program([&] {
+            Feeder feeder(path);
+            for (std::size_t at = 0; at < content.size(); at += piece) {
+                feeder.frame(std::string_view(content).substr(at, piece));
+            }
+            feeder.frame("");
+        });
+        expectOk(archive.session.run(tape.volume()));
+        tape.remount();
+        const ltfs::Entry* entry = tape.index().find("backup.tar");
+        ASSERT_TRUE(entry) << piece;
+        EXPECT_TRUE(test::readBack(tape, *entry) == content) << piece;
+        EXPECT_EQ(entry->extents.size(), 1U);
+    }
+}
+
+TEST(Streams, ThatBreakOffAreNoFiles) {
+    VirtualTape tape;
+    Archive archive({});
+    const std::string path = archive.folder.path() / "pipe";
+    ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+    archive.add({{.id = 1, .source = path, .target = "backup.tar", .kind = Kind::stream}, archive.file("beside", 10)});
+    archive.session.finish();
+    std::jthread program([&] {
+        Feeder feeder(path);
+        feeder.frame(pattern(1'000'000));
+    });
+    expectOk(archive.session.run(tape.volume()));
+    EXPECT_FALSE(Archive::has(tape, "backup.tar"));
+    EXPECT_TRUE(Archive::has(tape, "beside"));
+    const auto failed = archive.told().all<Failed>();
+    ASSERT_EQ(failed.size(), 1U);
+    EXPECT_EQ(failed[0].error.code, Code::sourceCutShort);
+}
+
+TEST(Files, ReadAtTheSameTimeLieInOnePieceWhenMemoryHoldsThem) {
+    VirtualTape tape;
+    Archive archive({.poolBytes = 512 * block, .readers = 8});
+    std::vector<Item> items;
+    for (int i = 0; i < 8; ++i) {
+        items.push_back(archive.file("f" + std::to_string(i), 30 * block));
+    }
+    archive.add(items);
+    archive.session.finish();
+    expectOk(archive.session.run(tape.volume()));
+    std::size_t extents = 0;
+    for (const auto& [name, content] : archive.contents) {
+        extents += tape.index().find(name)->extents.size();
+    }
+    EXPECT_LE(extents, 9U);
+}
+
+}  // namespace
+}  // namespace capstan::write
