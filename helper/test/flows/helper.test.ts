@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFile
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failedStart, startHelper, temporaryFolder, treeOf } from './harness.ts';
-import { barcode, folderWith, formatted } from './steps.ts';
-import { bytes, makeSparseFile } from './trees.ts';
+import { barcode, folderWith, formatted, HeldStream, untilWritten } from './steps.ts';
+import { bytes } from './trees.ts';
 
 describe('a helper', () => {
   test('says of which version and home it is', async () => {
@@ -19,13 +19,9 @@ describe('a helper', () => {
     const source = join(temporaryFolder(), 'd');
     mkdirSync(source);
     writeFileSync(join(source, '0 first'), bytes(1_000_000, 1));
-    makeSparseFile(join(source, '1 long'), 8e9);
-    const begun = new Promise<void>((resolve) => {
-      helper.client.onNotice((notice) => {
-        if (notice.name === 'progress' && notice.body.progress.bytesDone > 2e6) resolve();
-      });
-    });
-    const lost = helper.archive(barcode, source).catch(() => undefined);
+    const begun = untilWritten(helper, ['d/0 first']);
+    const streams = [new HeldStream().input];
+    const lost = helper.run('archive', { barcodes: [barcode], sources: [source], streams }).catch(() => undefined);
     await begun;
     expect(await helper.end()).toBe(0);
     await lost;
@@ -39,14 +35,11 @@ describe('a helper', () => {
   test('that was killed finds its cartridge in the drive again, and calls safe only what is', async () => {
     const helper = await formatted();
     await helper.archive(barcode, folderWith(['a']));
-    const source = join(temporaryFolder(), 'long');
-    makeSparseFile(source, 8e9);
-    const begun = new Promise<void>((resolve) => {
-      helper.client.onNotice((notice) => {
-        if (notice.name === 'progress' && notice.body.progress.bytesDone > 2e6) resolve();
-      });
-    });
-    const lost = helper.archive(barcode, source).catch(() => undefined);
+    const source = join(temporaryFolder(), 'new');
+    writeFileSync(source, bytes(3_000_000, 1));
+    const begun = untilWritten(helper, ['new']);
+    const streams = [new HeldStream().input];
+    const lost = helper.run('archive', { barcodes: [barcode], sources: [source], streams }).catch(() => undefined);
     await begun;
     await helper.kill();
     await lost;

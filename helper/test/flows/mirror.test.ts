@@ -21,7 +21,8 @@ test('a mirror gets every file as it went on tape', async () => {
   expect(await outcomeOf(helper, job)).toMatchObject({ mirrored: files.length, mirrorFailed: 0 });
   expect(job.progress.filesMirrored).toBe(files.length);
   const [made, given] = [treeOf(join(mirror, 'd')), treeOf(source)];
-  for (const [path, facts] of given) if (!facts.endsWith('folder')) expect([path, made.get(path)]).toEqual([path, facts]);
+  for (const [path, facts] of given)
+    if (!facts.endsWith('folder')) expect([path, made.get(path)]).toEqual([path, facts]);
 });
 
 test.runIf(isRoot)('a mirror whose disk is full spoils nothing on tape, and is told file by file', async () => {

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '../../contract/model.ts';
 import type { Diagnosis, JobResult } from '../../contract/volumes.ts';
 import { type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
-import { barcode, folderWith, formatted } from './steps.ts';
-import { bytes, makeSparseFile } from './trees.ts';
+import { barcode, folderWith, formatted, HeldStream, untilWritten } from './steps.ts';
+import { bytes } from './trees.ts';
 
 async function resultOf({ client }: Helper, job: Job): Promise<JobResult | null> {
   return await client.send('result', { id: job.id });
@@ -78,13 +78,9 @@ describe('a recovery', () => {
     const source = join(temporaryFolder(), 'd');
     mkdirSync(source);
     for (const at of [0, 1, 2]) writeFileSync(join(source, `${at} whole`), bytes(1_000_000 + at, at));
-    makeSparseFile(join(source, '9 long'), 9e9);
-    const begun = new Promise<void>((resolve) => {
-      helper.client.onNotice((notice) => {
-        if (notice.name === 'progress' && notice.body.progress.bytesDone > 3e8) resolve();
-      });
-    });
-    const lost = helper.archive(barcode, source).catch(() => undefined);
+    const begun = untilWritten(helper, ['d/0 whole', 'd/1 whole', 'd/2 whole']);
+    const streams = [new HeldStream().input];
+    const lost = helper.run('archive', { barcodes: [barcode], sources: [source], streams }).catch(() => undefined);
     await begun;
     await helper.kill();
     await lost;
@@ -104,7 +100,6 @@ describe('a recovery', () => {
     expect(await next.restore(barcode, ['d'], into)).toMatchObject({ state: 'done', filesFailed: 0 });
     const back = treeOf(join(into, 'd'));
     expect([...back.keys()]).toEqual(['0 whole', '1 whole', '2 whole']);
-    rmSync(join(source, '9 long'));
     const given = treeOf(source);
     for (const [name, facts] of back) expect(facts).toBe(given.get(name));
     expect(await next.archive(barcode, folderWith(['more']))).toMatchObject({ state: 'done' });

@@ -41,8 +41,10 @@ export async function addDrive({ client }: Helper): Promise<string> {
 export function folderOf(count: number, megabytes: number): string {
   const folder = join(temporaryFolder(), 'd');
   mkdirSync(folder);
+  const content = bytes(megabytes * 1_000_000, 1);
   for (let at = 0; at < count; at += 1) {
-    writeFileSync(join(folder, `f${String(at).padStart(3, '0')}`), bytes(megabytes * 1_000_000, at));
+    content.writeUInt32BE(at);
+    writeFileSync(join(folder, `f${String(at).padStart(3, '0')}`), content);
   }
   return folder;
 }

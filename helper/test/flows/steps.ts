@@ -1,9 +1,10 @@
 // Steps that many of these journeys begin with.
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import type { JobId } from '../../contract/model.ts';
 import { type Helper, type HelperOptions, startHelper, temporaryFolder } from './harness.ts';
 import { bytes } from './trees.ts';
 
@@ -21,6 +22,46 @@ export function folderWith(names: readonly string[]): string {
   mkdirSync(folder);
   for (const [at, name] of names.entries()) writeFileSync(join(folder, name), bytes(1000 + at, at));
   return folder;
+}
+
+/** A stream that an archive waits for until it is let go: as long as a test needs a job to run. */
+export class HeldStream {
+  readonly #fifo: number;
+  readonly input: { readonly path: string; readonly name: string };
+
+  constructor(name = 'long') {
+    const path = join(temporaryFolder(), 'fifo');
+    execFileSync('mkfifo', [path]);
+    // Also as a reader, so that opening does not wait for one.
+    this.#fifo = openSync(path, constants.O_RDWR);
+    onTestFinished(() => closeSync(this.#fifo));
+    this.input = { path, name };
+  }
+
+  /** One frame; a pipe holds 64 KiB that nobody has read yet. */
+  send(content: Buffer): void {
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(content.length);
+    writeSync(this.#fifo, Buffer.concat([head, content]));
+  }
+
+  end(): void {
+    this.send(Buffer.alloc(0));
+  }
+}
+
+/** Resolves as soon as drives have taken these, with the job's id. */
+export function untilWritten({ client }: Helper, paths: readonly string[]): Promise<JobId> {
+  const missing = new Set(paths);
+  return new Promise((resolve) => {
+    const stop = client.onNotice((notice) => {
+      if (notice.name !== 'item' || notice.body.receipt !== 'written') return;
+      missing.delete(notice.body.path);
+      if (missing.size > 0) return;
+      stop();
+      resolve(notice.body.job);
+    });
+  });
 }
 
 /** A disk of its own with little room; only root can make one. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { JobId } from '../../contract/model.ts';
 import { startHelper, temporaryFolder } from './harness.ts';
-import { barcode, folderWith, formatted } from './steps.ts';
-import { bytes, makeSparseFile } from './trees.ts';
+import { barcode, folderWith, formatted, HeldStream, untilWritten } from './steps.ts';
+import { bytes } from './trees.ts';
 
 describe('a job', () => {
   test('that is stopped leaves a whole volume with what was safe', async () => {
@@ -14,14 +14,9 @@ describe('a job', () => {
     const source = join(temporaryFolder(), 'd');
     mkdirSync(source);
     writeFileSync(join(source, '0 first'), bytes(1_000_000, 1));
-    makeSparseFile(join(source, '1 long'), 8e9);
-    let stopped = false;
-    helper.client.onNotice((notice) => {
-      if (stopped || notice.name !== 'progress' || notice.body.progress.bytesDone < 2e6) return;
-      stopped = true;
-      void helper.client.send('cancel', { id: notice.body.job });
-    });
-    const job = await helper.archive(barcode, source);
+    void untilWritten(helper, ['d/0 first']).then((id) => helper.client.send('cancel', { id }));
+    const streams = [new HeldStream().input];
+    const job = await helper.run('archive', { barcodes: [barcode], sources: [source], streams });
     expect(job).toMatchObject({ state: 'cancelled', fault: null, filesSafe: 1 });
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean', volume: { generation: 2, files: 1 } });
     expect((await helper.list(barcode, 'd')).map((entry) => entry.name)).toEqual(['0 first']);
@@ -30,10 +25,9 @@ describe('a job', () => {
 
   test('that waits can be stopped before it starts', async () => {
     const helper = await formatted();
-    const source = join(temporaryFolder(), 'd');
-    makeSparseFile(source, 9e9);
-    const first = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
-    const second = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
+    const streams = [new HeldStream().input];
+    const first = await helper.client.send('archive', { barcodes: [barcode], sources: [], streams });
+    const second = await helper.client.send('archive', { barcodes: [barcode], sources: [], streams });
     await helper.client.send('cancel', { id: second });
     expect(await helper.endOf(second)).toMatchObject({ state: 'cancelled', started: null });
     await helper.client.send('cancel', { id: first });
@@ -61,9 +55,7 @@ describe('a job', () => {
 
   test('that waits survives its helper and is done by the next', async () => {
     const helper = await formatted();
-    const long = join(temporaryFolder(), 'long');
-    makeSparseFile(long, 9e9);
-    await helper.client.send('archive', { barcodes: [barcode], sources: [long] });
+    await helper.client.send('archive', { barcodes: [barcode], sources: [], streams: [new HeldStream().input] });
     const source = folderWith(['a', 'b']);
     const id = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
     expect(await helper.end()).toBe(0);
@@ -81,9 +73,8 @@ describe('a job', () => {
 
   test('that is stopped before its first byte writes nothing', async () => {
     const helper = await formatted();
-    const source = join(temporaryFolder(), 'd');
-    makeSparseFile(source, 9e9);
-    const id = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
+    const streams = [new HeldStream().input];
+    const id = await helper.client.send('archive', { barcodes: [barcode], sources: [], streams });
     await helper.client.send('cancel', { id });
     expect(await helper.endOf(id)).toMatchObject({ state: 'cancelled' });
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean', volume: { files: 0 } });
@@ -91,9 +82,8 @@ describe('a job', () => {
 
   test('keeps formatting off its cartridge', async () => {
     const helper = await formatted();
-    const source = join(temporaryFolder(), 'd');
-    makeSparseFile(source, 2e9);
-    const job = helper.archive(barcode, source);
+    const streams = [new HeldStream().input];
+    const job = helper.run('archive', { barcodes: [barcode], sources: [], streams });
     await expect(helper.format(barcode)).rejects.toMatchObject({ code: 'cartridge.in-use' });
     for (const { id, ended } of (await helper.snapshot()).jobs) {
       if (ended === null) await helper.client.send('cancel', { id });

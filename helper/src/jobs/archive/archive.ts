@@ -96,7 +96,7 @@ async function demandPossible({ job, request, rooms, chain, slots }: Works): Pro
   const mounted = new Map<string, VolumeFacts>();
   for (const { barcode, facts } of slots) if (facts !== null) mounted.set(barcode, facts);
   const barcodes = [...new Set([...mounted.keys(), ...request.barcodes])];
-  const leftOut = await LeftOut.of(rooms.catalogue, request, chain);
+  const leftOut = await LeftOut.of(rooms.catalogue, request, job.row.id, chain);
   try {
     const left = roomsLeft({ ...request, barcodes }, rooms, mounted);
     (await survey(job, request, left, leftOut)).demandPossible();
@@ -113,7 +113,7 @@ async function writeAll(works: Works): Promise<void> {
     job.phase('streaming');
     const jobs = isFirst ? chain : [job.row.id, ...chain];
     const numbers = live.map(({ number }) => number);
-    const leftOut = await LeftOut.of(rooms.catalogue, request, jobs, numbers);
+    const leftOut = await LeftOut.of(rooms.catalogue, request, job.row.id, jobs, numbers);
     try {
       await round(works, live, options, leftOut, isFirst);
     } finally {

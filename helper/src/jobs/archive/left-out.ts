@@ -10,12 +10,18 @@ import type { FileState } from '../../drives/native.ts';
 import type { Found } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../requests.ts';
 
+/** `inherited`: the slots in which a job that this one goes on with has made it safe. */
 export type Verdict =
   | { readonly kind: 'write' }
   /** Of copies: only these lack it. */
-  | { readonly kind: 'only'; readonly slots: readonly number[] }
+  | { readonly kind: 'only'; readonly slots: readonly number[]; readonly inherited: readonly number[] }
   /** Written only if it is another by then. `isOurs`: this job, or one that it goes on with, has made it safe. */
-  | { readonly kind: 'unless'; readonly state: FileState; readonly isOurs: boolean };
+  | {
+      readonly kind: 'unless';
+      readonly state: FileState;
+      readonly isOurs: boolean;
+      readonly inherited: readonly number[];
+    };
 
 const write: Verdict = { kind: 'write' };
 
@@ -24,18 +30,28 @@ export class LeftOut {
   readonly #request: ArchiveRequest;
   readonly #safe: SafePaths | null;
   readonly #slots: readonly number[];
+  readonly #job: JobId;
 
-  /** `jobs`: what they made safe is left out. `slots`: those that are to have everything. */
+  /** `job`: the one that asks. `jobs`: what they made safe is left out. `slots`: those that are to have everything. */
   static async of(
     catalogue: Catalogue,
     request: ArchiveRequest,
+    job: JobId,
     jobs: readonly JobId[],
     slots = Array.from({ length: slotsOf(request) }, (_, slot) => slot),
   ): Promise<LeftOut> {
-    return new LeftOut(catalogue, request, jobs.length === 0 ? null : await catalogue.safePathsOf(jobs), slots);
+    const safe = jobs.length === 0 ? null : await catalogue.safePathsOf(jobs);
+    return new LeftOut(catalogue, request, job, safe, slots);
   }
 
-  private constructor(catalogue: Catalogue, request: ArchiveRequest, safe: SafePaths | null, slots: readonly number[]) {
+  private constructor(
+    catalogue: Catalogue,
+    request: ArchiveRequest,
+    job: JobId,
+    safe: SafePaths | null,
+    slots: readonly number[],
+  ) {
+    this.#job = job;
     this.#catalogue = catalogue;
     this.#request = request;
     this.#safe = safe;
@@ -60,15 +76,19 @@ export class LeftOut {
   #made(found: Found): Verdict {
     const { entries, cartridges } = this.#catalogue;
     const having = new Set<number>();
-    for (const { barcode, uuid, slot } of this.#safe?.find(found.target) ?? []) {
+    const others = new Set<number>();
+    for (const { barcode, uuid, slot, job } of this.#safe?.find(found.target) ?? []) {
       // The cartridge may have been erased since.
       if (cartridges.get(barcode)?.volume?.uuid !== uuid) continue;
-      if (isSame(entries.file(barcode, found.target), found)) having.add(slot);
+      if (!isSame(entries.file(barcode, found.target), found)) continue;
+      having.add(slot);
+      if (job !== this.#job) others.add(slot);
     }
     if (having.size === 0) return write;
     const lacking = this.#isCopied ? this.#slots.filter((slot) => !having.has(slot)) : [];
-    if (lacking.length === 0) return { kind: 'unless', state: stateOf(found), isOurs: true };
-    return lacking.length === this.#slots.length ? write : { kind: 'only', slots: lacking };
+    const inherited = [...others];
+    if (lacking.length === 0) return { kind: 'unless', state: stateOf(found), isOurs: true, inherited };
+    return lacking.length === this.#slots.length ? write : { kind: 'only', slots: lacking, inherited };
   }
 
   #unchanged(found: Found): Verdict {
@@ -79,11 +99,12 @@ export class LeftOut {
       .filter((file) => isSame(file, found));
     const [first] = same;
     if (first === undefined || first === null || same.length < copies) return write;
-    if (unchanged === 'skip') return { kind: 'unless', state: stateOf(found), isOurs: false };
+    const unless = { kind: 'unless', isOurs: false, inherited: [] } as const;
+    if (unchanged === 'skip') return { ...unless, state: stateOf(found) };
     const { sha256 } = first;
     // What has no hash cannot be compared.
     if (sha256 === null || same.some((file) => file?.sha256 !== sha256)) return write;
-    return { kind: 'unless', state: { ...stateOf(found), sha256 }, isOurs: false };
+    return { ...unless, state: { ...stateOf(found), sha256 } };
   }
 
   get #isCopied(): boolean {

@@ -8,7 +8,7 @@ import { roomsLeft } from './rooms-left.ts';
 import { survey } from './survey.ts';
 
 export async function plan(job: RunningJob, request: ArchiveRequest, rooms: Rooms): Promise<void> {
-  const leftOut = await LeftOut.of(rooms.catalogue, request, []);
+  const leftOut = await LeftOut.of(rooms.catalogue, request, job.row.id, []);
   try {
     const distribution = await survey(job, request, roomsLeft(request, rooms), leftOut);
     job.found({ kind: 'plan', plan: distribution.plan() });

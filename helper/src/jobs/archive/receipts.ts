@@ -17,11 +17,13 @@ export interface Sent extends Pick<Found, 'source' | 'target' | 'bytes'> {
   readonly kind: WriteItem['kind'];
 }
 
+type LeftOutHere = Extract<Verdict, { readonly kind: 'unless' }>;
+
 /** One between the walk and its last event. */
 interface Underway extends Sent {
   /** Of copies: the slots that have not told yet. Otherwise any of them will. */
   readonly waitsFor: Set<number>;
-  readonly isOurs: boolean;
+  readonly leftOut: LeftOutHere | null;
   isTold: boolean;
   /** It is on a tape, by now or since before. */
   isDone: boolean;
@@ -65,8 +67,9 @@ export class Receipts {
       case 'write':
         return [{ ...item, id: this.#begin(sent, this.#tallies.live) }];
       case 'unless':
-        return [{ ...item, id: this.#begin(sent, this.#tallies.live, verdict.isOurs), unless: verdict.state }];
+        return [{ ...item, id: this.#begin(sent, this.#tallies.live, verdict), unless: verdict.state }];
       case 'only':
+        this.#tallies.inherit(verdict.inherited);
         return verdict.slots.map((slot) => ({ ...item, id: this.#begin(sent, [slot]), slot }));
     }
   }
@@ -149,7 +152,8 @@ export class Receipts {
 
   #unchanged({ id }: Told<'unchanged'>): void {
     const one = this.#demand(id);
-    this.#tallies.unchanged(one.isOurs);
+    if (one.leftOut?.isOurs === true) this.#tallies.inherit(one.leftOut.inherited);
+    else this.#tallies.filesUnchanged += 1;
     one.bytesTaken = one.bytes;
     one.isDone = true;
     one.awaitsMirror = false;
@@ -189,14 +193,14 @@ export class Receipts {
     this.#mirrored = [];
   }
 
-  #begin(sent: Sent, slots: readonly number[], isOurs = false): number {
+  #begin(sent: Sent, slots: readonly number[], leftOut: LeftOutHere | null = null): number {
     const id = this.#nextId;
     this.#nextId += 1;
     this.#onTape += 1;
     const { source, target, kind, bytes } = sent;
     const awaitsMirror = this.#hasMirror && (kind === 'file' || kind === 'stream');
     const told = { isTold: false, isDone: false, countedSlot: null, bytesTaken: 0, mirror: null, position: null };
-    const known = { source, target, kind, bytes, waitsFor: new Set(slots), isOurs, awaitsMirror };
+    const known = { source, target, kind, bytes, waitsFor: new Set(slots), leftOut, awaitsMirror };
     this.#underway.set(id, { ...known, ...told });
     return id;
   }

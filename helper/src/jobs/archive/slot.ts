@@ -104,7 +104,7 @@ export class Slot {
 
   /** Out with the full one and in with the next. */
   async #change(session: DriveSession): Promise<void> {
-    const { job, supply } = this.#shared;
+    const { job, rooms, supply } = this.#shared;
     const full = this.#barcode;
     await session.eject();
     let next = supply.try(session);
@@ -119,6 +119,7 @@ export class Slot {
         own = next.session;
         if (job.signal.aborted || !(error instanceof TapeError) || own.failure !== null) throw error;
         why = `${full} is full, and ${next.barcode} cannot be used: ${wordsOf(error.fault()).title}.`;
+        await remember(rooms, own);
         if (own.loaded !== null) await own.eject();
       }
     }

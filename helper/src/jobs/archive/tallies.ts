@@ -13,6 +13,8 @@ interface Slot {
   /** Something was written since the last index. */
   isDirty: boolean;
   filesSafe: number;
+  /** Made safe by a job that this one goes on with. */
+  filesInherited: number;
   /** Over all of its volumes. */
   files: number;
   bytes: number;
@@ -31,7 +33,6 @@ export class Tallies {
   readonly #slots: readonly Slot[];
   #filesDone = 0;
   #bytesDone = 0;
-  #filesOurs = 0;
   filesUnchanged = 0;
   filesMirrored = 0;
   filesNotMirrored = 0;
@@ -61,8 +62,8 @@ export class Tallies {
   again(): void {
     this.#filesDone = 0;
     this.#bytesDone = 0;
-    this.#filesOurs = 0;
     this.filesUnchanged = 0;
+    for (const one of this.#slots) one.filesInherited = 0;
   }
 
   lose(slot: number): void {
@@ -106,9 +107,10 @@ export class Tallies {
     this.#bytesDone += bytes;
   }
 
-  unchanged(isOurs: boolean): void {
-    if (isOurs) this.#filesOurs += 1;
-    else this.filesUnchanged += 1;
+  /** A job that this one goes on with has made a file safe in these. */
+  inherit(slots: readonly number[]): void {
+    const counted = this.#isCopied ? slots : slots.slice(0, 1);
+    for (const slot of counted) this.#at(slot).filesInherited += 1;
   }
 
   mirrored({ kind }: MirrorState): void {
@@ -125,6 +127,7 @@ export class Tallies {
 
   /** To whoever listens. */
   tell(): void {
+    this.#tellSafe();
     const live = this.#slots.filter(({ isLive }) => isLive);
     const rates = live.map(({ gauge }) => gauge.bytesPerSecond);
     // Counts the part of the files in hand, too.
@@ -142,8 +145,8 @@ export class Tallies {
   }
 
   #tellSafe(): void {
-    const safe = this.#slots.filter(({ isLive }) => isLive || !this.#isCopied).map(({ filesSafe }) => filesSafe);
-    this.#job.filesSafe(this.#merged(safe) + this.#filesOurs);
+    const counted = this.#slots.filter(({ isLive }) => isLive || !this.#isCopied);
+    this.#job.filesSafe(this.#merged(counted.map(({ filesSafe, filesInherited }) => filesSafe + filesInherited)));
   }
 
   #merged(counts: readonly number[]): number {
@@ -167,7 +170,7 @@ export class Tallies {
 function fresh(slot: number): Slot {
   const gauge = { slot, barcode: null, drive: null, bytesDone: 0, filesDone: 0, bytesPerSecond: 0, stops: 0 };
   return {
-    ...{ volume: 0, isLive: true, isDirty: false, filesSafe: 0, files: 0, bytes: 0 },
+    ...{ volume: 0, isLive: true, isDirty: false, filesSafe: 0, filesInherited: 0, files: 0, bytes: 0 },
     ...{ volumeFiles: 0, volumeBytes: 0, generation: null },
     gauge: { ...gauge, waitingFor: 'nothing' },
   };
