@@ -504,6 +504,14 @@ const rows = {
     action: 'retry',
   },
 
+  'restore.segments-missing': {
+    title: 'Parts of the file are missing',
+    detail:
+      '{subject|The file} lies on several cartridges, and not all of its parts are in the chosen folder, or they do not fit together. Those that are there were kept as they are.',
+    remedy: 'Restore the missing parts from their cartridges into the same folder; then the file is put together.',
+    action: 'load',
+  },
+
   // ---- the mirror ----
   'mirror.full': {
     title: 'There is no room on the mirror’s disk',

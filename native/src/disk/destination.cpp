@@ -132,6 +132,10 @@ Placed<UniqueFd> Destination::openFolder(const std::string& target) {
     return resolve(target, O_RDONLY | O_DIRECTORY);
 }
 
+Placed<UniqueFd> Destination::openFile(const std::string& target, int flags) {
+    return resolve(target, flags | O_NONBLOCK | O_NOCTTY);
+}
+
 Placed<void> Destination::makeLink(const std::string& target, const std::string& pointsAt, Taken taken) {
     const auto folder = folderOf(target);
     if (!folder) {
@@ -201,7 +205,7 @@ Placed<Destination::Part> Destination::makePart(const std::string& target) {
 }
 
 Placed<UniqueFd> Destination::reopenPart(const std::string& path) {
-    return resolve(path, O_RDWR);
+    return openFile(path, O_RDWR);
 }
 
 Placed<void> Destination::promote(const std::string& part, const std::string& target, Taken taken) {

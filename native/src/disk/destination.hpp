@@ -30,6 +30,8 @@ class Destination {
     /// Makes a folder that its owner alone may use for now, and what is missing above it; false when it was there.
     [[nodiscard]] Placed<bool> makeFolder(const std::string& target);
     [[nodiscard]] Placed<UniqueFd> openFolder(const std::string& target);
+    /// One that is there.
+    [[nodiscard]] Placed<UniqueFd> openFile(const std::string& target, int flags);
     /// Refused: nothing may have that name yet, not even a dangling link.
     [[nodiscard]] Placed<void> makeLink(const std::string& target, const std::string& pointsAt, Taken taken);
     [[nodiscard]] Placed<void> checkFree(const std::string& target);

@@ -58,9 +58,10 @@ std::array<timespec, 2> timesOf(const Traits& traits) {
     return {spec(traits.times.access), spec(traits.times.modify)};
 }
 
-/// The format's own keys, other programs' vendor keys and ours speak about the tape, not about the user's file.
+/// The format's own keys, other programs' vendor keys and ours speak about the tape, not about the user's file; but a
+/// part of one must stay recognisable.
 bool isUsers(std::string_view key) {
-    return !key.starts_with("ltfs.") && !key.starts_with("capstan.");
+    return key == ltfs::extended::spannedFileOffset || (!key.starts_with("ltfs.") && !key.starts_with("capstan."));
 }
 
 bool applyXattrs(int fd, const Traits& traits) {

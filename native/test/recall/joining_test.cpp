@@ -1,0 +1,114 @@
+#include "recall/joining.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/xattr.h>
+
+#include "write/virtual_tape.hpp"
+
+namespace capstan::recall {
+namespace {
+
+namespace fs = std::filesystem;
+using test::contentOf;
+using test::makeFile;
+using test::pattern;
+
+class JoiningTest : public testing::Test {
+   protected:
+    [[nodiscard]] fs::path path(const std::string& name) const { return folder_.path() / name; }
+
+    /// With its place in the whole, as a restore leaves it where the disk keeps attributes.
+    void part(const std::string& name, const std::string& content, std::uint64_t offset) const {
+        makeFile(path(name), content);
+        const std::string text = std::to_string(offset);
+        kept_ = ::setxattr(path(name).c_str(), "user.ltfs.spannedFileOffset", text.data(), text.size(), 0) == 0;
+    }
+
+    [[nodiscard]] Result<Joined> join(const std::string& name, std::optional<std::uint32_t> segments = {}) const {
+        return joinSegments(folder_.path(), name, segments);
+    }
+    [[nodiscard]] std::string missing(const std::string& name, std::optional<std::uint32_t> segments = {}) const {
+        const auto joined = join(name, segments);
+        EXPECT_FALSE(joined);
+        return joined ? "joined" : std::string(text(joined.error().code));
+    }
+
+    test::TempFolder folder_;
+    mutable bool kept_ = false;
+};
+
+const std::string one = pattern(3'000'000, 1);
+const std::string two = pattern(2'000'001, 2);
+const std::string three = pattern(7, 3);
+
+TEST_F(JoiningTest, MakesOneFileOfItsPartsAndLeavesNoneOfThem) {
+    part("d/film-LTFSseg1", one, 0);
+    part("d/film-LTFSseg2", two, one.size());
+    part("d/film-LTFSseg3", three, one.size() + two.size());
+    makeFile(path("d/film-LTFSseg1.txt"), "another");
+    fs::permissions(path("d/film-LTFSseg1"), fs::perms::owner_read);
+    const auto time = fs::last_write_time(path("d/film-LTFSseg1"));
+
+    const auto joined = join("d/film", 3);
+
+    ASSERT_TRUE(joined) << joined.error().detail;
+    EXPECT_EQ(joined->bytes, one.size() + two.size() + three.size());
+    EXPECT_TRUE(contentOf(path("d/film")) == one + two + three);
+    EXPECT_EQ(fs::status(path("d/film")).permissions(), fs::perms::owner_read);
+    EXPECT_EQ(fs::last_write_time(path("d/film")), time);
+    EXPECT_EQ(std::distance(fs::directory_iterator(path("d")), {}), 2);
+    EXPECT_LT(::getxattr(path("d/film").c_str(), "user.ltfs.spannedFileOffset", nullptr, 0), 0);
+}
+
+TEST_F(JoiningTest, GoesByTheNumbersWhereTheDiskKeepsNoPlaces) {
+    makeFile(path("film-LTFSseg1"), one);
+    makeFile(path("film-LTFSseg2"), two);
+    EXPECT_EQ(join("film")->bytes, one.size() + two.size());
+    EXPECT_TRUE(contentOf(path("film")) == one + two);
+}
+
+TEST_F(JoiningTest, LeavesThePartsAloneWhileOneIsMissing) {
+    makeFile(path("film-LTFSseg1"), one);
+    EXPECT_EQ(missing("film", 2), "restore.segments-missing");
+    makeFile(path("film-LTFSseg3"), three);
+    EXPECT_EQ(missing("film"), "restore.segments-missing");
+    EXPECT_EQ(missing("film", 2), "restore.segments-missing");
+    EXPECT_EQ(missing("none"), "restore.segments-missing");
+    // What another volume's link stands for is not there.
+    fs::create_symlink("/VOL2/film-LTFSseg2", path("film-LTFSseg2"));
+    EXPECT_EQ(missing("film"), "restore.segments-missing");
+    EXPECT_TRUE(contentOf(path("film-LTFSseg1")) == one);
+}
+
+TEST_F(JoiningTest, LeavesAloneWhatDoesNotFitTogether) {
+    part("film-LTFSseg1", one, 0);
+    part("film-LTFSseg2", two, one.size() + 1);
+    if (!kept_) {
+        GTEST_SKIP() << "this disk keeps no attributes";
+    }
+    EXPECT_EQ(missing("film"), "restore.segments-missing");
+    part("film-LTFSseg2", two, one.size() - 1);
+    EXPECT_EQ(missing("film"), "restore.segments-missing");
+    EXPECT_TRUE(contentOf(path("film-LTFSseg1")) == one);
+}
+
+TEST_F(JoiningTest, IsDoneAgainAfterItWasCutShort) {
+    part("film-LTFSseg1", one + two.substr(0, 1'500'000), 0);
+    part("film-LTFSseg2", two, one.size());
+    if (!kept_) {
+        GTEST_SKIP() << "this disk keeps no attributes";
+    }
+    ASSERT_TRUE(join("film", 2));
+    EXPECT_TRUE(contentOf(path("film")) == one + two);
+}
+
+TEST_F(JoiningTest, OverwritesNothing) {
+    makeFile(path("film"), "mine");
+    makeFile(path("film-LTFSseg1"), one);
+    EXPECT_EQ(missing("film"), "restore.destination-exists");
+    EXPECT_EQ(contentOf(path("film")), "mine");
+}
+
+}  // namespace
+}  // namespace capstan::recall
