@@ -81,6 +81,21 @@ export interface Device {
 
 export function discover(): Promise<readonly Device[]>;
 
+// ---- files in parts ----
+
+/**
+ * Makes one file again of the parts "name-LTFSseg1", "name-LTFSseg2", … that were restored into a folder, and removes
+ * them. `restore.segments-missing`, and nothing is changed, unless all are there and fit together. Throws on wrong
+ * arguments.
+ */
+export function joinSegments(request: {
+  readonly folder: string;
+  /** Below it, "/"-separated: of the whole file. */
+  readonly name: string;
+  /** How many there are. Where the folder's disk keeps attributes, the parts tell. */
+  readonly segments?: number | undefined;
+}): Operation<{ readonly bytes: number }>;
+
 export interface DriveIdentity {
   readonly vendor: string;
   readonly product: string;

@@ -125,6 +125,8 @@ export type WriteEvent =
       readonly id: number;
       readonly sha256: string;
       readonly again: boolean;
+      /** What the mirror's disk could not hold, or must not: setuid and setgid bits of files. */
+      readonly notKept: readonly ('mode' | 'times' | 'xattrs')[];
     }
   | { readonly type: 'mirrorFailed'; readonly id: number; readonly code: string; readonly detail: string }
   /** A gauge: the latest value, at most ten a second. */

@@ -3,6 +3,7 @@
 
 #include "addon/devices.hpp"
 #include "addon/drive_class.hpp"
+#include "addon/parts.hpp"
 #include "addon/runtime.hpp"
 #include "addon/virtual_cartridges.hpp"
 #include "addon/volume_class.hpp"
@@ -20,6 +21,7 @@ Napi::Object initialize(Napi::Env env, Napi::Object exports) {
     exports.Set("Drive", driveClass);
     exports.Set("Volume", volumeClass);
     exportDevices(env, exports);
+    exportParts(env, exports);
     exportVirtualCartridges(env, exports);
     exportWriting(env, exports);
     return exports;

@@ -5,7 +5,9 @@
 #include <functional>
 #include <memory>
 #include <napi.h>
+#include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "addon/call.hpp"
@@ -28,6 +30,16 @@ namespace capstan::addon {
 
 /// `{done, cancel}`
 [[nodiscard]] Napi::Object operation(Napi::Env env, Napi::Promise done, std::function<void()> cancel);
+
+/// Work on a thread of its own, as an operation.
+template <class T>
+[[nodiscard]] Napi::Value cancellable(Napi::Env env, std::move_only_function<Result<T>(const std::stop_token&)> work) {
+    const auto stop = std::make_shared<std::stop_source>();
+    const auto cancel = [stop] { stop->request_stop(); };
+    Call<T>& call = callAside<T>(env, [stop, work = std::move(work)]() mutable { return work(stop->get_token()); });
+    call.onCancel = cancel;
+    return operation(env, call.promise(), cancel);
+}
 
 /// Told as `DriveProfile`.
 [[nodiscard]] Napi::Value startCheckUp(Napi::Env env, const std::shared_ptr<DriveHost>& host, checkup::Extent extent,

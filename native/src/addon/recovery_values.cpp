@@ -180,4 +180,8 @@ Napi::Value toJs(Napi::Env env, const recall::VerifySummary& summary) {
         .make();
 }
 
+Napi::Value toJs(Napi::Env env, const recall::Joined& joined) {
+    return ObjectMaker(env).count("bytes", joined.bytes).make();
+}
+
 }  // namespace capstan::addon

@@ -50,18 +50,6 @@ std::string_view word(ltfs::LockState lock) {
     return "unlocked";
 }
 
-Napi::Value traitToJs(Napi::Env env, disk::Trait trait) {
-    switch (trait) {
-        case disk::Trait::mode:
-            return Napi::String::New(env, "mode");
-        case disk::Trait::times:
-            return Napi::String::New(env, "times");
-        case disk::Trait::xattrs:
-            break;
-    }
-    return Napi::String::New(env, "xattrs");
-}
-
 ObjectMaker failedToJs(Napi::Env env, std::uint64_t id, const Error& error) {
     return ObjectMaker(env)
         .text("type", "failed")
@@ -76,7 +64,7 @@ Napi::Value eventToJs(Napi::Env env, const recall::Restored& restored) {
         .count("id", restored.id)
         .count("bytes", restored.bytes)
         .flag("verified", restored.verified)
-        .value("notKept", listToJs(env, restored.notKept, traitToJs))
+        .value("notKept", toJs(env, restored.notKept))
         .make();
 }
 
@@ -124,6 +112,20 @@ Napi::Value toJs(Napi::Env env, const Error& error) {
     object.Set("code", code);
     object.Set("detail", error.detail);
     return object;
+}
+
+Napi::Value toJs(Napi::Env env, const std::vector<disk::Trait>& traits) {
+    return listToJs(env, traits, [](Napi::Env inEnv, disk::Trait trait) -> Napi::Value {
+        switch (trait) {
+            case disk::Trait::mode:
+                return Napi::String::New(inEnv, "mode");
+            case disk::Trait::times:
+                return Napi::String::New(inEnv, "times");
+            case disk::Trait::xattrs:
+                break;
+        }
+        return Napi::String::New(inEnv, "xattrs");
+    });
 }
 
 Napi::Value toJs(Napi::Env env, const std::string& text) {

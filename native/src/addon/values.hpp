@@ -14,7 +14,9 @@
 #include "addon/index_rows.hpp"
 #include "base/error.hpp"
 #include "checkup/checkup.hpp"
+#include "disk/traits.hpp"
 #include "recall/item.hpp"
+#include "recall/joining.hpp"
 #include "recall/verify_session.hpp"
 #include "scsi/linux/discovery.hpp"
 #include "virtual/cartridge_folder.hpp"
@@ -49,6 +51,8 @@ using ShareEvent = std::variant<ShareDone>;
 /// An Error with `code` and `detail`.
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const Error& error);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const std::string& text);
+/// By their names.
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<disk::Trait>& traits);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const OpenedDrive& drive);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const MountedVolume& volume);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const virt::CartridgeDescription& cartridge);
@@ -72,6 +76,7 @@ using ShareEvent = std::variant<ShareDone>;
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Generation& generation);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifyEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifySummary& summary);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Joined& joined);
 
 template <class T>
 [[nodiscard]] Napi::Value arrayToJs(Napi::Env env, const std::vector<T>& values) {

@@ -1,6 +1,5 @@
 #include "addon/virtual_cartridges.hpp"
 
-#include <memory>
 #include <stop_token>
 #include <utility>
 
@@ -57,15 +56,6 @@ Napi::Value protect(const Napi::CallbackInfo& call) {
     return callAside<Description>(call.Env(),
                                   [folder = *folder, on = *on] { return virt::setWriteProtect(folder, on); })
         .promise();
-}
-
-template <class T>
-Napi::Value cancellable(Napi::Env env, std::move_only_function<Result<T>(const std::stop_token&)> work) {
-    const auto stop = std::make_shared<std::stop_source>();
-    const auto cancel = [stop] { stop->request_stop(); };
-    Call<T>& call = callAside<T>(env, [stop, work = std::move(work)]() mutable { return work(stop->get_token()); });
-    call.onCancel = cancel;
-    return operation(env, call.promise(), cancel);
 }
 
 Napi::Value exportCartridge(const Napi::CallbackInfo& call) {

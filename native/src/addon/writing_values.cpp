@@ -93,6 +93,7 @@ Napi::Value eventToJs(Napi::Env env, const write::Mirrored& mirrored) {
         .count("id", mirrored.id)
         .text("sha256", mirrored.sha256)
         .flag("again", mirrored.again)
+        .value("notKept", toJs(env, mirrored.notKept))
         .make();
 }
 

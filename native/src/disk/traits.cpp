@@ -61,7 +61,8 @@ std::array<timespec, 2> timesOf(const Traits& traits) {
 /// The format's own keys, other programs' vendor keys and ours speak about the tape, not about the user's file; but a
 /// part of one must stay recognisable.
 bool isUsers(std::string_view key) {
-    return key == ltfs::extended::spannedFileOffset || (!key.starts_with("ltfs.") && !key.starts_with("capstan."));
+    return key == ltfs::extended::spannedFileOffset || key == ltfs::extended::wholeSha256 ||
+           (!key.starts_with("ltfs.") && !key.starts_with("capstan."));
 }
 
 bool applyXattrs(int fd, const Traits& traits) {

@@ -5,20 +5,26 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 #include "base/error.hpp"
 
 namespace capstan::recall {
 
+struct JoinRequest {
+    std::string folder;  ///< an existing one
+    std::string name;    ///< below it, of the whole file
+    /// How many parts there are, for whoever knows the volumes. Where the disk keeps attributes, the parts tell.
+    std::optional<std::uint32_t> segments{};
+};
+
 struct Joined {
     std::uint64_t bytes = 0;
 };
 
-/// The parts of `name`, a path below `folder`. How many there are is known to whoever knows the volumes; without it, a
-/// part that is missing at the end is not missed. Where the disk keeps attributes, the parts' own places in the file
-/// must fit together.
-[[nodiscard]] Result<Joined> joinSegments(const std::string& folder, const std::string& name,
-                                          std::optional<std::uint32_t> segments = {});
+/// Nothing is joined unless all parts are there and fit together: by their places in the file and by its hash, where
+/// the parts have them. A stop shows as Code::cancelled; then, as after any failure, the parts are as they were.
+[[nodiscard]] Result<Joined> joinSegments(const JoinRequest& request, std::stop_token stop = {});
 
 }  // namespace capstan::recall

@@ -6,6 +6,7 @@
 
 #include "ltfs/extended.hpp"
 #include "ltfs/names.hpp"
+#include "ltfs/segment.hpp"
 
 namespace capstan::write {
 
@@ -188,7 +189,7 @@ Result<Written> Recorder::enterIndex(Manuscript manuscript, Whole whole, bool pa
     const Item& item = begin.item;
     const ltfs::Kind kind = kindOnTape(item.kind);
     const bool isPart = partial || (segment && segment->number > 1);
-    const std::string path = isPart ? segmentName(item.target, segment->number) : item.target;
+    const std::string path = isPart ? ltfs::segmentName(item.target, segment->number) : item.target;
     const ltfs::Timestamp now = ltfs::Timestamp::now();
     // Others may have come there since it was begun.
     auto holdable = checkPlace(path, kind);

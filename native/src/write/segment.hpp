@@ -1,11 +1,9 @@
-// A part of a file that lies on several volumes: "name-LTFSsegN" (LTFS 2.4, annex F). Each part is a file of its own,
-// with its own hash; the last one also carries the hash of the whole.
+// A part of a file that lies on several volumes (ltfs/segment.hpp), while it is written. Each part is a file of its
+// own, with its own hash; the last one also carries the hash of the whole.
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <string>
-#include <string_view>
 
 #include "base/sha256.hpp"
 
@@ -27,9 +25,5 @@ struct Segment {
         hashed = end;
     }
 };
-
-[[nodiscard]] inline std::string segmentName(std::string_view path, unsigned number) {
-    return std::string(path) + "-LTFSseg" + std::to_string(number);
-}
 
 }  // namespace capstan::write

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <sys/xattr.h>
 
+#include "base/sha256.hpp"
 #include "write/virtual_tape.hpp"
 
 namespace capstan::recall {
@@ -25,8 +26,15 @@ class JoiningTest : public testing::Test {
         kept_ = ::setxattr(path(name).c_str(), "user.ltfs.spannedFileOffset", text.data(), text.size(), 0) == 0;
     }
 
+    void markLast(const std::string& name, const std::string& whole) const {
+        Sha256 hash;
+        hash.add(bytesOf(whole));
+        const std::string text = hash.finish();
+        ASSERT_EQ(::setxattr(path(name).c_str(), "user.capstan.whole.sha256", text.data(), text.size(), 0), 0);
+    }
+
     [[nodiscard]] Result<Joined> join(const std::string& name, std::optional<std::uint32_t> segments = {}) const {
-        return joinSegments(folder_.path(), name, segments);
+        return joinSegments({.folder = folder_.path(), .name = name, .segments = segments});
     }
     [[nodiscard]] std::string missing(const std::string& name, std::optional<std::uint32_t> segments = {}) const {
         const auto joined = join(name, segments);
@@ -64,7 +72,8 @@ TEST_F(JoiningTest, MakesOneFileOfItsPartsAndLeavesNoneOfThem) {
 TEST_F(JoiningTest, GoesByTheNumbersWhereTheDiskKeepsNoPlaces) {
     makeFile(path("film-LTFSseg1"), one);
     makeFile(path("film-LTFSseg2"), two);
-    EXPECT_EQ(join("film")->bytes, one.size() + two.size());
+    EXPECT_EQ(missing("film"), "restore.segments-missing");
+    EXPECT_EQ(join("film", 2)->bytes, one.size() + two.size());
     EXPECT_TRUE(contentOf(path("film")) == one + two);
 }
 
@@ -79,6 +88,33 @@ TEST_F(JoiningTest, LeavesThePartsAloneWhileOneIsMissing) {
     fs::create_symlink("/VOL2/film-LTFSseg2", path("film-LTFSseg2"));
     EXPECT_EQ(missing("film"), "restore.segments-missing");
     EXPECT_TRUE(contentOf(path("film-LTFSseg1")) == one);
+}
+
+TEST_F(JoiningTest, KnowsTheLastPartByTheHashOfTheWholeAndHoldsItAgainstIt) {
+    part("film-LTFSseg1", one, 0);
+    part("film-LTFSseg2", two, one.size());
+    if (!kept_) {
+        GTEST_SKIP() << "this disk keeps no attributes";
+    }
+    EXPECT_EQ(missing("film"), "restore.segments-missing");
+    markLast("film-LTFSseg2", one + three);
+    EXPECT_EQ(missing("film"), "restore.hash-mismatch");
+    EXPECT_TRUE(contentOf(path("film-LTFSseg1")) == one);
+    markLast("film-LTFSseg2", one + two);
+    ASSERT_TRUE(join("film"));
+    EXPECT_TRUE(contentOf(path("film")) == one + two);
+}
+
+TEST_F(JoiningTest, StoppedLeavesThePartsAsTheyWere) {
+    makeFile(path("film-LTFSseg1"), one);
+    makeFile(path("film-LTFSseg2"), two);
+    std::stop_source stop;
+    stop.request_stop();
+    const auto joined = joinSegments({.folder = folder_.path(), .name = "film", .segments = 2}, stop.get_token());
+    ASSERT_FALSE(joined);
+    EXPECT_EQ(joined.error().code, Code::cancelled);
+    EXPECT_TRUE(contentOf(path("film-LTFSseg1")) == one);
+    EXPECT_TRUE(contentOf(path("film-LTFSseg2")) == two);
 }
 
 TEST_F(JoiningTest, LeavesAloneWhatDoesNotFitTogether) {
