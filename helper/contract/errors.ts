@@ -301,6 +301,13 @@ const rows = {
     remedy: 'Archive the remaining files to another cartridge.',
     action: 'choose-cartridge',
   },
+  'volume.other-blocks': {
+    title: 'The cartridge is formatted with another block size',
+    detail:
+      'An archive that goes on from one cartridge to the next needs the same block size on all of them, and {subject|this cartridge} has another. Nothing was written to it.',
+    remedy: 'Use a cartridge that is formatted like the first one, or archive to this one in a job of its own.',
+    action: 'choose-cartridge',
+  },
   'volume.name-invalid': {
     title: 'A name cannot be stored',
     detail:
