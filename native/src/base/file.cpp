@@ -103,6 +103,11 @@ Result<void> syncData(int fd, std::string_view name) {
     return {};
 }
 
+void startWriting(int fd, std::uint64_t offset, std::uint64_t bytes) {
+    static_cast<void>(
+        ::sync_file_range(fd, static_cast<off_t>(offset), static_cast<off_t>(bytes), SYNC_FILE_RANGE_WRITE));
+}
+
 Result<void> syncFolder(const std::filesystem::path& folder) {
     auto fd = openFile(folder, O_RDONLY | O_DIRECTORY);
     if (!fd) {

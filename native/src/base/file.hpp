@@ -28,6 +28,8 @@ namespace capstan {
 [[nodiscard]] Result<void> writeAt(int fd, std::uint64_t offset, std::span<iovec> pieces, std::string_view name);
 
 [[nodiscard]] Result<void> syncData(int fd, std::string_view name);
+/// Lets the system begin to write these bytes to their disk. Promises nothing, and so cannot fail.
+void startWriting(int fd, std::uint64_t offset, std::uint64_t bytes);
 [[nodiscard]] Result<void> syncFolder(const std::filesystem::path& folder);
 [[nodiscard]] Result<void> truncateFile(int fd, std::uint64_t size, std::string_view name);
 

@@ -20,6 +20,8 @@ constexpr std::string_view mapMagic = "CAPMAP 2";
 constexpr std::size_t mapHeadBytes = 16;
 constexpr std::size_t mapFileLimit = std::size_t{1} << 30U;
 constexpr std::size_t filemarksAtOnce = 1024;
+/// Enough that a disk of any kind writes it in one go.
+constexpr std::uint64_t startedTogether = 8U << 20U;
 constexpr std::size_t checkChunkBytes = 256 * 1024;
 
 std::array<std::byte, headBytes> encodeHead(std::uint8_t partition, std::uint32_t layout) {
@@ -317,7 +319,19 @@ Result<void> Tape::append(ByteView record, const SealingKey* key) {
         return undo(std::move(done));
     }
     map_.addRecord(length, form);
+    startWriting();
     return {};
+}
+
+/// As a drive does: what is in its buffer goes to the medium while more comes, so that a flush has little to wait for.
+void Tape::startWriting() {
+    if (map_.endOffset() < started_) {
+        started_ = map_.endOffset();  // the tail was written over
+    }
+    if (map_.endOffset() - started_ >= startedTogether) {
+        capstan::startWriting(fd_.get(), started_, map_.endOffset() - started_);
+        started_ = map_.endOffset();
+    }
 }
 
 Result<void> Tape::appendFilemarks(std::uint32_t count) {

@@ -79,6 +79,7 @@ class Tape {
     [[nodiscard]] Result<bool> recordIntact(std::uint64_t offset, const RecordHeader& header) const;
     [[nodiscard]] Result<void> undo(Result<void> failure);
     [[nodiscard]] Result<void> trimTail();
+    void startWriting();
 
     std::filesystem::path file_;
     std::filesystem::path mapFile_;
@@ -88,6 +89,7 @@ class Tape {
     std::string damage_;
     std::uint64_t checkpointBlock_ = 0;
     bool checkpointCurrent_ = false;
+    std::uint64_t started_ = 0;  ///< up to there the system was asked to write to its disk
     /// Nothing lies in the file behind the end of data. What a crash left there must be gone before the next record:
     /// its headers could fit behind it and bring back what was overwritten.
     bool tailClean_ = false;

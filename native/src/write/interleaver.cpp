@@ -11,8 +11,6 @@ using std::chrono::duration;
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-/// Shorter runs are not worth an extent of their own, unless memory is too small for them.
-constexpr std::size_t worthwhile = 32U << 20U;
 /// A source is judged by what came of it in this time at least.
 constexpr milliseconds judging{500};
 /// How full memory is when a held-back run begins, in hundredths: below what lanes behind the first may fill.
@@ -113,7 +111,8 @@ std::optional<LaneNumber> Interleaver::choose(const Demand& demand) {
          .keepsUp = current_ && perSecond(runBytes_, demand.now - runSince_) >= keepingUp * pace_.native,
          .dry = dry,
          .mustMove = !demand.flowing || (current_ ? pool_.isFull() : pool_.exhausted()),
-         .worthwhileBytes = std::min(worthwhile, pool_.bytes() / (2 * std::max<std::size_t>(1, states.size())))});
+         .isHalfFull = bytes_ >= pool_.bytes() / 2,
+         .worthwhileBytes = pool_.bytes() / (2 * std::max<std::size_t>(1, states.size()))});
     if (choice && choice != current_) {
         moveTo(choice, demand.now);
     }

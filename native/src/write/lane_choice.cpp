@@ -11,14 +11,16 @@ using std::chrono::milliseconds;
 /// As long as a file keeps up with the drive, which itself has a second's worth in its buffer, a pause of its source is
 /// waited for.
 constexpr milliseconds patienceWithFast{100};
-/// Whatever came of the others goes out after that, however little it is.
+/// A run that is worth it goes out after that, and whatever there is after the other.
 constexpr milliseconds patience{1000};
+constexpr milliseconds greatPatience{5000};
 
 std::optional<LaneNumber> numberOf(std::span<const LaneState> lanes, auto found) {
     return found == lanes.end() ? std::nullopt : std::optional(found->number);
 }
 
-/// Whole ones first, the oldest of them; else the one of which most is ready.
+/// Whole ones first, the oldest of them; else the one of which most is ready, once memory is half full or nobody knows
+/// how long that would take.
 std::optional<LaneNumber> longestRun(std::span<const LaneState> lanes, const Moment& moment) {
     const auto whole = std::ranges::find_if(lanes, &LaneState::isWhole);
     if (whole != lanes.end()) {
@@ -29,9 +31,9 @@ std::optional<LaneNumber> longestRun(std::span<const LaneState> lanes, const Mom
         return std::nullopt;
     }
     const bool alone = lanes.size() == 1;
-    const bool worthwhile = longest->readyBytes >= moment.worthwhileBytes;
-    return alone || worthwhile || moment.mustMove || moment.dry >= patience ? std::optional(longest->number)
-                                                                            : std::nullopt;
+    const bool worthwhile = longest->readyBytes >= moment.worthwhileBytes || moment.dry >= greatPatience;
+    const bool waitedEnough = moment.isHalfFull || (worthwhile && moment.dry >= patience);
+    return alone || waitedEnough || moment.mustMove ? std::optional(longest->number) : std::nullopt;
 }
 
 std::optional<LaneNumber> gather(std::span<const LaneState> lanes, const Moment& moment) {

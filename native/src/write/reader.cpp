@@ -79,7 +79,7 @@ Result<bool> Reader::isUnchanged(const Source& source, const Item& item, std::st
     }
     const auto length = readContent(
         *content, [](const Piece&) {}, 0, std::move(stop));
-    auto whole = wholeOf(*content, Kind::file, length);
+    auto whole = wholeOf(*content, Kind::file, length, hashesOf(length));
     if (!whole) {
         return std::unexpected(whole.error());
     }
@@ -88,7 +88,8 @@ Result<bool> Reader::isUnchanged(const Source& source, const Item& item, std::st
 
 void Reader::readSmall(Item item, Source source, std::stop_token stop) {
     for (int attempt = 1;; ++attempt) {
-        auto whole = wholeOf(source, item.kind, readIntoSmall(source, item.kind));
+        const auto length = readIntoSmall(source, item.kind);
+        auto whole = wholeOf(source, item.kind, length, hashes_.finish());
         if (whole && whole->changed && attempt < attempts) {
             auto again = Source::open(item.source, kindOnTape(item.kind));
             if (again && again->facts().size <= small_.size()) {
@@ -114,9 +115,9 @@ void Reader::readLarge(Intake::Taken taken, Source source, std::stop_token stop)
     const auto send = [&](Piece piece) { hall_.router.send(to, lane, std::move(piece)); };
     hall_.router.send(to, lane, Begin{.item = item, .facts = source.facts()});
     for (int attempt = 1;; ++attempt) {
-        auto whole =
-            wholeOf(source, item.kind,
-                    item.kind == Kind::file ? readContent(source, send, lane, stop) : Result<std::uint64_t>(0));
+        const auto length =
+            item.kind == Kind::file ? readContent(source, send, lane, stop) : Result<std::uint64_t>(0);
+        auto whole = wholeOf(source, item.kind, length, hashesOf(length));
         const bool wanted = !hall_.refusals.has(lane);
         if (whole && whole->changed && wanted && attempt < attempts) {
             if (auto again = Source::open(item.source, kindOnTape(item.kind))) {
@@ -147,7 +148,7 @@ void Reader::readStream(Intake::Taken taken, std::stop_token stop) {
     const Slots to = hall_.router.route(taken.item);
     const std::uint64_t id = taken.item.id;
     hall_.router.send(to, lane, Begin{.item = std::move(taken.item)});
-    hashes_.reset();
+    hasher_.reset();
     std::uint64_t offset = 0;
     Result<void> read;
     while (true) {
@@ -159,9 +160,10 @@ void Reader::readStream(Intake::Taken taken, std::stop_token stop) {
             break;
         }
         if (*got > 0) {
-            hashes_.add(ByteView(block.get(), *got));
+            const SharedBlock piece(std::move(block));
             hall_.meter.bytesRead += *got;
-            hall_.router.send(to, lane, Piece{.block = std::move(block), .bytes = *got, .offset = offset});
+            hall_.router.send(to, lane, Piece{.block = piece, .bytes = *got, .offset = offset});
+            hasher_.add(piece, *got);
             offset += *got;
         }
         if (*got < hall_.pool.blockBytes()) {
@@ -169,7 +171,7 @@ void Reader::readStream(Intake::Taken taken, std::stop_token stop) {
         }
     }
     if (read) {
-        Whole whole{.facts = stream->takeFacts(), .hashes = hashes_.finish()};
+        Whole whole{.facts = stream->takeFacts(), .hashes = hasher_.finish()};
         whole.facts.size = offset;
         whole.buffered = std::chrono::system_clock::now();
         hall_.router.send(to, lane, std::move(whole));
@@ -180,8 +182,17 @@ void Reader::readStream(Intake::Taken taken, std::stop_token stop) {
     settled(1);
 }
 
+/// Of what was read on; what broke needs none.
+Hashes Reader::hashesOf(const Result<std::uint64_t>& length) {
+    if (!length) {
+        hasher_.reset();
+        return {};
+    }
+    return hasher_.finish();
+}
+
 /// What it was when it was opened, and as long as it proved to be.
-Result<Whole> Reader::wholeOf(Source& source, Kind kind, Result<std::uint64_t> length) {
+Result<Whole> Reader::wholeOf(Source& source, Kind kind, Result<std::uint64_t> length, Hashes hashes) {
     if (!length) {
         return capstan::fail(std::move(length));
     }
@@ -191,7 +202,7 @@ Result<Whole> Reader::wholeOf(Source& source, Kind kind, Result<std::uint64_t> l
         if (!changed) {
             return std::unexpected(changed.error());
         }
-        whole.hashes = hashes_.finish();
+        whole.hashes = std::move(hashes);
         whole.changed = *changed || *length != source.facts().size;
     }
     whole.facts = source.takeFacts();
@@ -217,7 +228,7 @@ Result<std::uint64_t> Reader::readIntoSmall(Source& source, Kind kind) {
 /// As far as the file reached when it was opened: one that grows while it is read would otherwise never end.
 Result<std::uint64_t> Reader::readContent(Source& source, const std::function<void(Piece)>& send, LaneNumber lane,
                                           std::stop_token stop) {
-    hashes_.reset();
+    hasher_.reset();
     const std::uint64_t size = source.facts().size;
     std::uint64_t offset = 0;
     while (offset < size) {
@@ -226,7 +237,9 @@ Result<std::uint64_t> Reader::readContent(Source& source, const std::function<vo
             return std::unexpected(run.error());
         }
         const std::uint64_t from = *run ? (*run)->from : size;
-        hashes_.addZeros(from - offset);
+        if (from > offset) {
+            hasher_.addZeros(from - offset);
+        }
         offset = from;
         while (*run && offset < (*run)->to) {
             if (hall_.refusals.has(lane)) {
@@ -246,9 +259,10 @@ Result<std::uint64_t> Reader::readContent(Source& source, const std::function<vo
             if (*taken == 0) {
                 return offset;
             }
-            Meter::timed(hall_.meter.hashing, [&] { hashes_.add(ByteView(block.get(), *taken)); });
+            const SharedBlock piece(std::move(block));
             hall_.meter.bytesRead += *taken;
-            send(Piece{.block = std::move(block), .bytes = *taken, .offset = offset});
+            send(Piece{.block = piece, .bytes = *taken, .offset = offset});
+            hasher_.add(piece, *taken);
             offset += *taken;
             if (*taken < room) {
                 return offset;

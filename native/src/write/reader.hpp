@@ -9,6 +9,7 @@
 
 #include "base/block_pool.hpp"
 #include "write/crew.hpp"
+#include "write/hasher.hpp"
 #include "write/hashes.hpp"
 #include "write/intake.hpp"
 #include "write/meter.hpp"
@@ -39,7 +40,8 @@ struct Hall {
 
 class Reader {
    public:
-    explicit Reader(Hall& hall) : hall_(hall), hashes_(hall.hashes), small_(hall.packBelow) {}
+    explicit Reader(Hall& hall)
+        : hall_(hall), hashes_(hall.hashes), hasher_(hall.hashes, hall.meter), small_(hall.packBelow) {}
 
     /// Waits a moment for an item, and reads it.
     void step(std::stop_token stop);
@@ -51,7 +53,8 @@ class Reader {
     void readLarge(Intake::Taken taken, Source source, std::stop_token stop);
 
     [[nodiscard]] Result<bool> isUnchanged(const Source& source, const Item& item, std::stop_token stop);
-    [[nodiscard]] Result<Whole> wholeOf(Source& source, Kind kind, Result<std::uint64_t> length);
+    [[nodiscard]] Hashes hashesOf(const Result<std::uint64_t>& length);
+    [[nodiscard]] Result<Whole> wholeOf(Source& source, Kind kind, Result<std::uint64_t> length, Hashes hashes);
     [[nodiscard]] Result<std::uint64_t> readContent(Source& source, const std::function<void(Piece)>& send,
                                                     LaneNumber lane, std::stop_token stop);
     [[nodiscard]] Result<std::uint64_t> readIntoSmall(Source& source, Kind kind);
@@ -61,7 +64,8 @@ class Reader {
     void settled(std::size_t items);
 
     Hall& hall_;
-    HashSet hashes_;
+    HashSet hashes_;  ///< of small files, done by the way
+    Hasher hasher_;
     Bytes small_;
 };
 

@@ -37,8 +37,8 @@ TEST(Gather, WaitsForAFileThatKeepsUpWhenItPausesForAMoment) {
 TEST(Gather, LetsOthersStepInOnlyWithARunThatIsWorthAnExtent) {
     const std::vector lanes{open(1, 500), open(2, 0), open(3, 300)};
     EXPECT_EQ(gather(lanes, {.current = 2, .dry = milliseconds(10)}), std::nullopt);
-    EXPECT_EQ(gather(lanes, {.current = 2, .dry = milliseconds(1000)}), 1U);
-    EXPECT_EQ(gather({open(1, 500), open(2, 0), open(3, 1200)}, {.current = 2, .dry = milliseconds(10)}), 3U);
+    EXPECT_EQ(gather(lanes, {.current = 2, .dry = milliseconds(5000)}), 1U);
+    EXPECT_EQ(gather({open(1, 500), open(2, 0), whole(3, 1200)}, {.current = 2, .dry = milliseconds(10)}), 3U);
 }
 
 TEST(Gather, NeverWaitsWhenThatLeadsNowhere) {
@@ -48,7 +48,10 @@ TEST(Gather, NeverWaitsWhenThatLeadsNowhere) {
 
 TEST(Gather, TakesWholeFilesByAgeBeforeTheLongestOfTheOthers) {
     EXPECT_EQ(gather({open(1, 9000), whole(4, 10), whole(5, 20)}, {}), 4U);
-    EXPECT_EQ(gather({open(1, 2000), open(2, 3000)}, {}), 2U);
+    EXPECT_EQ(gather({open(1, 2000), open(2, 3000)}, {.isHalfFull = true}), 2U);
+    EXPECT_EQ(gather({open(1, 2000), open(2, 3000)}, {.dry = milliseconds(1000)}), 2U);
+    EXPECT_EQ(gather({open(1, 20), open(2, 30)}, {.dry = milliseconds(5000)}), 2U);
+    EXPECT_EQ(gather({open(1, 2000), open(2, 3000)}, {.dry = milliseconds(10)}), std::nullopt) << "one may become whole";
 }
 
 TEST(Gather, BeginsAtOnceWithAFileThatIsAlone) {
