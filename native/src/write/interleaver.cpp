@@ -105,14 +105,14 @@ std::optional<LaneNumber> Interleaver::choose(const Demand& demand) {
     // A drive whose clock only counts commands sees no time pass while it waits.
     const nanoseconds dry =
         std::max<nanoseconds>(demand.now - drySince_->drive, std::chrono::steady_clock::now() - drySince_->machine);
-    const auto choice = chooseLane(
-        policy_, states,
-        {.current = current_,
-         .keepsUp = current_ && perSecond(runBytes_, demand.now - runSince_) >= keepingUp * pace_.native,
-         .dry = dry,
-         .mustMove = !demand.flowing || (current_ ? pool_.isFull() : pool_.exhausted()),
-         .isHalfFull = bytes_ >= pool_.bytes() / 2,
-         .worthwhileBytes = pool_.bytes() / (2 * std::max<std::size_t>(1, states.size()))});
+    const auto choice =
+        chooseLane(policy_, states,
+                   {.current = current_,
+                    .keepsUp = current_ && perSecond(runBytes_, demand.now - runSince_) >= keepingUp * pace_.native,
+                    .dry = dry,
+                    .mustMove = !demand.flowing || (current_ ? pool_.isFull() : pool_.exhausted()),
+                    .isHalfFull = bytes_ >= pool_.bytes() / 2,
+                    .worthwhileBytes = pool_.bytes() / (2 * std::max<std::size_t>(1, states.size()))});
     if (choice && choice != current_) {
         moveTo(choice, demand.now);
     }

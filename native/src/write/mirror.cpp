@@ -25,6 +25,7 @@ class Mirror::Works {
           }) {}
 
     void accept(LaneNumber lane, const Message& message) { queue_.put(lane, message); }
+    void relieve(std::size_t toBytes) { queue_.relieve(toBytes); }
 
     void finish(std::stop_token stop) {
         const std::stop_callback follow(std::move(stop), [this] { stop_.request_stop(); });
@@ -56,6 +57,10 @@ Mirror::~Mirror() = default;
 
 void Mirror::accept(LaneNumber lane, const Message& message) {
     works_->accept(lane, message);
+}
+
+void Mirror::relieve(std::size_t toBytes) {
+    works_->relieve(toBytes);
 }
 
 void Mirror::finish(std::stop_token stop) {

@@ -26,6 +26,9 @@ class Mirror {
     /// From several threads; of one lane from one at a time. Never waits for the disk.
     void accept(LaneNumber lane, const Message& message);
 
+    /// A drive waits for memory that this one holds: no more than so much of it, from here on.
+    void relieve(std::size_t toBytes);
+
     /// After the last message: what is behind is made, and everything told. Stopped, it leaves whole files and no
     /// others, and what is not made is told as cancelled.
     void finish(std::stop_token stop);

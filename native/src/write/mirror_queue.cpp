@@ -60,7 +60,7 @@ void MirrorQueue::put(LaneNumber number, const Message& message) {
         lane.waiting.push_back({.note = std::move(note), .cost = cost});
         lane.held += cost;
         held_ += cost;
-        fallBehind();
+        fallBehind(lagBytes_);
     }
     put_.notify_one();
 }
@@ -95,10 +95,15 @@ std::optional<MirrorQueue::Taken> MirrorQueue::take() {
     return taken;
 }
 
-void MirrorQueue::fallBehind() {
+void MirrorQueue::relieve(std::size_t toBytes) {
+    const std::lock_guard lock(mutex_);
+    fallBehind(toBytes);
+}
+
+void MirrorQueue::fallBehind(std::size_t toBytes) {
     for (const bool streams : {false, true}) {
         for (auto& [number, lane] : lanes_ | std::views::reverse) {
-            if (held_ <= lagBytes_) {
+            if (held_ <= toBytes) {
                 return;
             }
             if (lane.held > 0 && lane.stream == streams) {

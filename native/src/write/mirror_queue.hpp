@@ -34,6 +34,8 @@ class MirrorQueue {
 
     /// From several threads; of one lane from one at a time.
     void put(LaneNumber lane, const Message& message);
+    /// A drive waits for memory: the youngest lanes let go of theirs until no more than so much is held.
+    void relieve(std::size_t toBytes);
     /// Nothing more is put.
     void close();
 
@@ -59,7 +61,7 @@ class MirrorQueue {
     using Lanes = std::map<LaneNumber, Lane>;
 
     [[nodiscard]] std::size_t costOf(const Message& message);
-    void fallBehind();
+    void fallBehind(std::size_t toBytes);
     void letGo(Lane& lane);
 
     const std::size_t lagBytes_;

@@ -115,8 +115,7 @@ void Reader::readLarge(Intake::Taken taken, Source source, std::stop_token stop)
     const auto send = [&](Piece piece) { hall_.router.send(to, lane, std::move(piece)); };
     hall_.router.send(to, lane, Begin{.item = item, .facts = source.facts()});
     for (int attempt = 1;; ++attempt) {
-        const auto length =
-            item.kind == Kind::file ? readContent(source, send, lane, stop) : Result<std::uint64_t>(0);
+        const auto length = item.kind == Kind::file ? readContent(source, send, lane, stop) : Result<std::uint64_t>(0);
         auto whole = wholeOf(source, item.kind, length, hashesOf(length));
         const bool wanted = !hall_.refusals.has(lane);
         if (whole && whole->changed && wanted && attempt < attempts) {

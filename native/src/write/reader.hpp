@@ -34,6 +34,8 @@ struct Hall {
     std::vector<Algorithm> hashes;
     std::size_t packBelow = 0;  ///< files shorter than that share records; a block at most
     Refusals refusals{};
+    /// A drive is kept waiting while memory is full: the mirror shall let go of what it holds. None without a mirror.
+    std::function<void()> relieve{};
     /// Items that could not be read, so far.
     std::atomic<std::uint64_t> failed = 0;
 };

@@ -88,9 +88,16 @@ bool Taker::mustHurry() const {
 }
 
 void Taker::adjustCrew(std::optional<Waiting> waited) {
-    if (waited == Waiting::source || waited == Waiting::hash) {
+    if (!waited) {
+        return;
+    }
+    const bool starved = waited == Waiting::source || waited == Waiting::hash || waited == Waiting::pool;
+    const bool exhausted = hall_.pool.exhausted();
+    if (starved && exhausted && hall_.relieve) {
+        hall_.relieve();
+    } else if (starved && !exhausted) {
         hall_.crew.more();
-    } else if (waited && hall_.pool.exhausted()) {
+    } else if (exhausted) {
         hall_.crew.fewer();
     }
 }

@@ -21,7 +21,7 @@ constexpr std::size_t intakeLimit = 1000;
 /// A larger file gains nothing from sharing a record, and a cartridge that is read by other programs loses nothing.
 constexpr std::size_t packBelowAtMost = 512U << 10U;
 
-/// Of the pool, what the mirror may hold back from the drives.
+/// Of the pool, what is left to the mirror when a drive waits for memory.
 constexpr std::size_t mirrorShare = 4;
 
 Result<volume::Facts> factsForWriting(volume::Volume& volume) {
@@ -53,7 +53,8 @@ class Machinery {
                 .packBelow = packing ? std::min(blockBytes, packBelowAtMost) : 0},
           crew_(options.readers, [this](std::stop_token stop) { readerOfThisThread().step(std::move(stop)); }) {
         if (!options.mirror.empty()) {
-            mirror_.emplace(options.mirror, pool_.bytes() / mirrorShare, sink);
+            mirror_.emplace(options.mirror, pool_.bytes(), sink);
+            hall_.relieve = [this] { mirror_->relieve(pool_.bytes() / mirrorShare); };
             router_.setWitness([this](LaneNumber lane, const Message& message) { mirror_->accept(lane, message); });
         }
         if (mirror_ || (options.slots > 1 && options.spread == Spread::copies)) {

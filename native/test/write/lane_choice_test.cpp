@@ -51,7 +51,8 @@ TEST(Gather, TakesWholeFilesByAgeBeforeTheLongestOfTheOthers) {
     EXPECT_EQ(gather({open(1, 2000), open(2, 3000)}, {.isHalfFull = true}), 2U);
     EXPECT_EQ(gather({open(1, 2000), open(2, 3000)}, {.dry = milliseconds(1000)}), 2U);
     EXPECT_EQ(gather({open(1, 20), open(2, 30)}, {.dry = milliseconds(5000)}), 2U);
-    EXPECT_EQ(gather({open(1, 2000), open(2, 3000)}, {.dry = milliseconds(10)}), std::nullopt) << "one may become whole";
+    EXPECT_EQ(gather({open(1, 2000), open(2, 3000)}, {.dry = milliseconds(10)}), std::nullopt)
+        << "one may become whole";
 }
 
 TEST(Gather, BeginsAtOnceWithAFileThatIsAlone) {

@@ -75,6 +75,16 @@ TEST(MirrorQueue, CountsAnAlmostEmptyBlockAsWhatItHolds) {
     EXPECT_EQ(drain(queue), (std::map<LaneNumber, std::string>{{1, "BP"}, {2, "BP"}, {3, "BL"}}));
 }
 
+TEST(MirrorQueue, LetsGoOfMoreWhenADriveWaitsForMemory) {
+    MirrorQueue queue(1000 * piece().bytes);
+    queue.put(1, begin());
+    queue.put(1, piece());
+    queue.put(2, begin());
+    queue.put(2, piece());
+    queue.relieve(piece().bytes);
+    EXPECT_EQ(drain(queue), (std::map<LaneNumber, std::string>{{1, "BP"}, {2, "BL"}}));
+}
+
 TEST(MirrorQueue, KeepsOfALostRecordWhatIsNeededToMakeItsFilesLater) {
     MirrorQueue queue(0);
     const Whole whole{.facts = {}, .hashes = {{Algorithm::sha256, "h"}}};
