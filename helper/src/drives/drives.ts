@@ -9,6 +9,7 @@ import { native, tapeError } from './faults.ts';
 import { metalHand, virtualHand } from './hand.ts';
 import type { Device, Native, WriteEvent, WriteOptions } from './native.ts';
 import type { Shelf } from './shelf.ts';
+import { withoutDrive } from './streams.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
 import { Writing } from './writing.ts';
 
@@ -67,6 +68,12 @@ export class Drives {
   /** A session that the volumes of several drives can take part in. */
   startWriting(options: WriteOptions, signal: AbortSignal, onEvents: (events: readonly WriteEvent[]) => void): Writing {
     return new Writing(this.#addon, options, signal, onEvents);
+  }
+
+  /** Of a file that was restored in parts; gives its size. `restore.segments-missing` until all are there. */
+  async joinSegments(folder: string, name: string, signal: AbortSignal): Promise<number> {
+    const { bytes } = await withoutDrive(name, signal, () => this.#addon.joinSegments({ folder, name }));
+    return bytes;
   }
 
   async addVirtual(model: string, clock: Clock): Promise<Drive> {

@@ -6,8 +6,9 @@ import { basename, join } from 'node:path';
 import { barcodePattern, isCleaning, mediaTypeOfBarcode } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { MediaType } from '../../contract/model.ts';
-import { native, tapeError } from './faults.ts';
-import type { Native, Operation, VirtualCartridge } from './native.ts';
+import { native } from './faults.ts';
+import type { Native, VirtualCartridge } from './native.ts';
+import { withoutDrive } from './streams.ts';
 import { VirtualDrives } from './virtual-drives.ts';
 
 export class Shelf {
@@ -81,13 +82,13 @@ export class Shelf {
 
   async exportTo(barcode: string, target: string, signal: AbortSignal): Promise<void> {
     this.#demand(barcode);
-    await stoppable(target, signal, () => this.#native.exportVirtualCartridge(this.folder(barcode), target));
+    await withoutDrive(target, signal, () => this.#native.exportVirtualCartridge(this.folder(barcode), target));
   }
 
   async importFrom(source: string, barcode: string, signal: AbortSignal): Promise<VirtualCartridge> {
     if (this.has(barcode)) throw new TapeError('cartridge.exists', { subject: barcode });
     const folder = this.folder(barcode);
-    return stoppable(source, signal, () => this.#native.importVirtualCartridge(source, folder, { barcode }));
+    return withoutDrive(source, signal, () => this.#native.importVirtualCartridge(source, folder, { barcode }));
   }
 
   /** The cartridge in a drive's slot. */
@@ -117,21 +118,4 @@ export function mediaTypeOf(barcode: string): MediaType {
   const type = mediaTypeOfBarcode(barcode);
   if (type === null) throw new TapeError('cartridge.unknown', { subject: barcode, detail: 'no such media type' });
   return type;
-}
-
-async function stoppable<T>(subject: string, signal: AbortSignal, begin: () => Operation<T>): Promise<T> {
-  signal.throwIfAborted();
-  let operation: Operation<T>;
-  try {
-    operation = begin();
-  } catch (error) {
-    throw tapeError(error, subject);
-  }
-  const stop = () => operation.cancel();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    return await native(subject, operation.done);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }

@@ -1,6 +1,7 @@
 // The long operations of a drive or a mounted volume as jobs use them: stoppable by a signal, their failures in the house's
 // codes, and safe against a listener that throws.
 
+import { native, tapeError } from './faults.ts';
 import type { Operation, ReadItem } from './native.ts';
 
 export interface ReadRequest {
@@ -62,5 +63,23 @@ export class Listener<E> {
 
   rethrow(): void {
     if (this.#failure !== null) throw this.#failure.error;
+  }
+}
+
+/** A long operation that concerns no drive. `subject`: what the words of its failure shall name. */
+export async function withoutDrive<T>(subject: string, signal: AbortSignal, begin: () => Operation<T>): Promise<T> {
+  signal.throwIfAborted();
+  let operation: Operation<T>;
+  try {
+    operation = begin();
+  } catch (error) {
+    throw tapeError(error, subject);
+  }
+  const stop = () => operation.cancel();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await native(subject, operation.done);
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }

@@ -9,6 +9,7 @@ import type { ReadEvent, ReadItem } from '../drives/native.ts';
 import { listGeneration, remember } from './cartridges.ts';
 import { demandFolder, demandRoom } from './destination.ts';
 import { pathOnDisk } from './disk-names.ts';
+import { joinParts } from './joining.ts';
 import { demandLoaded } from './load.ts';
 import type { RestoreRequest } from './requests.ts';
 import type { Rooms } from './rooms.ts';
@@ -40,6 +41,12 @@ async function restoreListed(job: RunningJob, request: RestoreRequest, rooms: Ro
   const results = new Results(job, plan);
   const { into, keepDamaged } = request;
   await job.session.read({ into, items: plan.items, keepDamaged }, job.signal, (events) => results.take(events));
+  await joinParts(
+    job,
+    rooms,
+    into,
+    plan.items.map(({ target }) => target),
+  );
 }
 
 interface Plan {

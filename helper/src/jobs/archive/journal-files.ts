@@ -3,7 +3,7 @@
 import type { JournalFile } from '../../drives/native.ts';
 
 /** The name of a part of a file in a volume's index (LTFS 2.4, annex F). */
-const segmentName = /-LTFSseg\d+(\.[^/]*)?$/;
+const segmentName = /-LTFSseg\d+$/;
 
 /** Where it lies on the volume: a part of a file bears another name than the file. */
 export function pathOf(target: string, journal: JournalFile | undefined): string {

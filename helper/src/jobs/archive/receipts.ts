@@ -19,10 +19,10 @@ export interface Sent extends Pick<Found, 'source' | 'target' | 'bytes'> {
 
 type LeftOutHere = Extract<Verdict, { readonly kind: 'unless' }>;
 
-/** One between the walk and its last event. */
+/** One between the walk and its last event. Memory may hold a million small ones: no more of it than must be. */
 interface Underway extends Sent {
-  /** Of copies: the slots that have not told yet. Otherwise any of them will. */
-  readonly waitsFor: Set<number>;
+  /** A bit for each slot. Of copies: those that have not told yet. Otherwise any of them will. */
+  waitsFor: number;
   readonly leftOut: LeftOutHere | null;
   isTold: boolean;
   /** It is on a tape, by now or since before. */
@@ -200,16 +200,15 @@ export class Receipts {
     const { source, target, kind, bytes } = sent;
     const awaitsMirror = this.#hasMirror && (kind === 'file' || kind === 'stream');
     const told = { isTold: false, isDone: false, countedSlot: null, bytesTaken: 0, mirror: null, position: null };
-    const known = { source, target, kind, bytes, waitsFor: new Set(slots), leftOut, awaitsMirror };
+    const known = { source, target, kind, bytes, waitsFor: bitsOf(slots), leftOut, awaitsMirror };
     this.#underway.set(id, { ...known, ...told });
     return id;
   }
 
   /** Everything of it, by one slot, or for all of them. */
   #told(id: number, one: Underway, slot: number | null): void {
-    if (slot === null || !this.#isCopied) one.waitsFor.clear();
-    else one.waitsFor.delete(slot);
-    if (one.waitsFor.size > 0 || one.isTold) return;
+    one.waitsFor &= slot === null || !this.#isCopied ? 0 : ~bitsOf([slot]);
+    if (one.waitsFor !== 0 || one.isTold) return;
     one.isTold = true;
     this.#onTape -= 1;
     if (one.isDone) this.#tallies.settled(one.bytesTaken);
@@ -231,6 +230,10 @@ export class Receipts {
     this.#onSettled?.();
     this.#onSettled = null;
   }
+}
+
+function bitsOf(slots: readonly number[]): number {
+  return slots.reduce((bits, slot) => bits | (1 << slot), 0);
 }
 
 const unwritten = { bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null } as const;

@@ -1,0 +1,41 @@
+// Files that went on several cartridges in parts become one again, as soon as the last part has come back into the same
+// folder. Until then the parts lie there under their own names.
+
+import { TapeError } from '../../contract/errors.ts';
+import type { SettledItem } from '../catalogue/receipts.ts';
+import type { Rooms } from './rooms.ts';
+import type { RunningJob } from './running-job.ts';
+
+/** "name-LTFSseg2": a part of "name" (LTFS 2.4, annex F). */
+const part = /^(.+)-LTFSseg\d+$/;
+
+/** `targets`: what was restored, below `into`. */
+export async function joinParts(
+  job: RunningJob,
+  { drives }: Rooms,
+  into: string,
+  targets: Iterable<string>,
+): Promise<void> {
+  const wholes = new Set<string>();
+  for (const target of targets) {
+    const whole = part.exec(target)?.[1];
+    if (whole !== undefined) wholes.add(whole);
+  }
+  for (const path of wholes) {
+    try {
+      const bytes = await drives.joinSegments(into, path, job.signal);
+      job.settle([{ ...joined, path, bytes, receipt: 'verified', fault: null }]);
+    } catch (error) {
+      if (!(error instanceof TapeError) || error.code === 'job.cancelled') throw error;
+      // The others are on cartridges that are still to come.
+      if (error.code === 'restore.segments-missing') continue;
+      job.settle([{ ...joined, path, bytes: 0, receipt: null, fault: error.fault() }]);
+    }
+  }
+}
+
+const joined: Pick<SettledItem, 'sha256' | 'changed' | 'restoredAs'> = {
+  sha256: null,
+  changed: false,
+  restoredAs: null,
+};
