@@ -32,6 +32,8 @@ async function stoppable<T, E>(
   listener: Listener<E>,
 ): Promise<T> {
   signal.addEventListener('abort', stop, { once: true });
+  // It may have been aborted while something was waited for before the operation began.
+  if (signal.aborted) stop();
   try {
     return await done;
   } finally {

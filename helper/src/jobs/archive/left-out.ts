@@ -4,6 +4,7 @@
 import { slotsOf } from '../../../contract/archive.ts';
 import type { JobId } from '../../../contract/model.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { timeFromColumn } from '../../catalogue/columns.ts';
 import type { KnownFile } from '../../catalogue/entries.ts';
 import type { SafePaths } from '../../catalogue/safe-paths.ts';
 import type { FileState } from '../../drives/native.ts';
@@ -113,18 +114,9 @@ export class LeftOut {
 }
 
 function isSame(file: KnownFile | null, found: Found): boolean {
-  return file !== null && file.size === found.bytes && file.modifyTime === timeOf(found.modified);
+  return file !== null && file.size === found.bytes && file.modifyTime === timeFromColumn(found.modified);
 }
 
 function stateOf({ bytes, modified }: Found): FileState {
-  return { size: bytes, modifyTime: timeOf(modified) };
-}
-
-const billion = 1_000_000_000n;
-
-/** As it stands in an index: nine fraction digits, UTC. */
-export function timeOf(nanoseconds: bigint): string {
-  const fraction = ((nanoseconds % billion) + billion) % billion;
-  const seconds = Number((nanoseconds - fraction) / billion);
-  return `${new Date(seconds * 1000).toISOString().slice(0, -5)}.${fraction.toString().padStart(9, '0')}Z`;
+  return { size: bytes, modifyTime: timeFromColumn(modified) };
 }

@@ -1,6 +1,5 @@
 // What will be written, counted before the first byte: one walk over the sources, of which nothing is kept but sums.
 
-import type { Root } from '../../source/roots.ts';
 import { planRoots } from '../../source/roots.ts';
 import { type Batch, walk } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../requests.ts';
@@ -32,9 +31,5 @@ export async function survey(
 
 /** Parents before their children. */
 export async function* sourcesOf(request: ArchiveRequest, signal: AbortSignal): AsyncGenerator<Batch, void, undefined> {
-  yield* walk(await rootsOf(request), signal, request.order === 'found' ? 'found' : 'folders');
-}
-
-export function rootsOf({ sources }: ArchiveRequest): Promise<readonly Root[]> {
-  return planRoots(sources);
+  yield* walk(await planRoots(request.sources), signal, request.order === 'found' ? 'found' : 'folders');
 }
