@@ -82,10 +82,13 @@ interface ItemProps {
 }
 
 function Item({ item, inFull, isChosen, onChoose }: ItemProps) {
-  const words = item.fault === null ? null : wordsOf(item.fault);
+  const { fault, mirror, receipt, restoredAs } = item;
+  const isFailed = fault !== null;
+  const trouble = fault ?? (mirror?.kind === 'mirror-failed' ? mirror.fault : null);
+  const words = trouble === null ? null : wordsOf(trouble);
   return (
-    <li className="item" data-failed={words !== null} data-full={inFull} data-testid="job-item">
-      <Icon name={words === null ? 'file' : 'care'} />
+    <li className="item" data-failed={isFailed} data-full={inFull} data-testid="job-item">
+      <Icon name={isFailed ? 'care' : 'file'} />
       <button
         type="button"
         className="item-path"
@@ -96,19 +99,17 @@ function Item({ item, inFull, isChosen, onChoose }: ItemProps) {
       >
         <bdi>{item.path}</bdi>
       </button>
-      <span className="item-size">{words === null ? bytes(item.bytes) : ''}</span>
+      <span className="item-size">{isFailed ? '' : bytes(item.bytes)}</span>
       <span className="item-end">
-        {words !== null && <span className="item-fault">{words.title}</span>}
-        {item.restoredAs !== null && (
-          <span className="care" title={item.restoredAs}>
-            {words === null ? text.jobs.renamed : text.jobs.kept(bytes(item.bytes))}
+        {isFailed && <span className="item-fault">{words?.title}</span>}
+        {restoredAs !== null && (
+          <span className="care" title={restoredAs}>
+            {isFailed ? text.jobs.kept(bytes(item.bytes)) : text.jobs.renamed}
           </span>
         )}
-        {words === null && item.changed && <span className="care">{text.jobs.changed}</span>}
-        {words === null && !item.changed && item.receipt !== null && <ReceiptTag receipt={item.receipt} />}
-        {words === null && item.mirror?.kind === 'mirror-failed' && (
-          <span className="care">{text.jobs.notMirrored}</span>
-        )}
+        {!isFailed && item.changed && <span className="care">{text.jobs.changed}</span>}
+        {!isFailed && !item.changed && receipt !== null && <ReceiptTag receipt={receipt} />}
+        {!isFailed && mirror?.kind === 'mirror-failed' && <span className="care">{text.jobs.notMirrored}</span>}
       </span>
       {inFull && words !== null && <span className="item-words">{`${words.detail} ${words.remedy}`}</span>}
     </li>
