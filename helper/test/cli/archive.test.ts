@@ -94,25 +94,23 @@ describe('an archive on the command line', () => {
   });
 
   test('says once what it waits for and what to do', async () => {
-    const { home } = await startHelper((state) => ({
-      archive: async () => {
-        state.publish('job', jobOf());
-        setImmediate(() => {
-          for (const bytesDone of [1, 2, 3]) {
-            const progress = { ...jobOf().progress, bytesDone };
-            state.publish('job', jobOf({ state: 'waiting', need, progress }));
-          }
-          state.publish('job', jobOf({ state: 'paused' }));
-          state.publish('job', jobOf({ state: 'done', ended }));
-        });
-        return id;
-      },
-    }));
-    const { code, err } = await start(home, 'archive', '/a', '--to', 'CAP001L8', '--wait').done;
+    const { home, state } = await startHelper(() => ({ job: async () => jobOf({ state: 'waiting', need }) }));
+    state.publish('job', jobOf({ state: 'waiting', need }));
+    const { child, done } = start(home, 'jobs', 'show', 'job-1', '--wait');
+    const said = async (words: string) => {
+      let text = '';
+      while (!text.includes(words) && child.stderr !== null) text += String(await once(child.stderr, 'data'));
+    };
+    await said('capstan jobs supply job-1 BARCODE');
+    for (const bytesDone of [1, 2, 3]) {
+      state.publish('job', jobOf({ state: 'waiting', need, progress: { ...jobOf().progress, bytesDone } }));
+    }
+    state.publish('job', jobOf({ state: 'paused' }));
+    await said('capstan jobs resume job-1');
+    state.publish('job', jobOf({ state: 'done', ended }));
+    const { code, err } = await done;
     expect(code).toBe(0);
     expect(err.split(need.words)).toHaveLength(2);
-    expect(err).toContain('capstan jobs supply job-1 BARCODE');
-    expect(err).toContain('capstan jobs resume job-1');
   });
 
   test('is paused, resumed, supplied and continued', async () => {

@@ -31,7 +31,7 @@ ltfs::Timestamp now() {
 
 }  // namespace
 
-Result<StreamSource> StreamSource::open(const std::string& path) {
+Result<StreamSource> StreamSource::open(const std::string& path, std::chrono::milliseconds patience) {
     UniqueFd fifo(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC));
     struct stat facts {};
     if (fifo ? ::fstat(fifo.get(), &facts) != 0 : errno != ELOOP && errno != ENXIO) {
@@ -46,13 +46,13 @@ Result<StreamSource> StreamSource::open(const std::string& path) {
     if (!wake) {
         return sourceError(errno, path);
     }
-    StreamSource source(path, std::move(fifo), std::move(wake));
+    StreamSource source(path, std::move(fifo), std::move(wake), patience);
     source.facts_.xattrs = {modeXattr(streamMode), ownerXattr(facts.st_uid, facts.st_gid)};
     return source;
 }
 
-StreamSource::StreamSource(std::string path, UniqueFd fifo, UniqueFd wake)
-    : path_(std::move(path)), fifo_(std::move(fifo)), wake_(std::move(wake)) {}
+StreamSource::StreamSource(std::string path, UniqueFd fifo, UniqueFd wake, std::chrono::milliseconds patience)
+    : path_(std::move(path)), fifo_(std::move(fifo)), wake_(std::move(wake)), patience_(patience) {}
 
 Result<std::size_t> StreamSource::read(MutableBytes buffer, std::stop_token stop) {
     const std::stop_callback waken(stop, [this] {
@@ -79,9 +79,9 @@ Result<std::size_t> StreamSource::take(MutableBytes room, const std::stop_token&
         if (stop.stop_requested()) {
             return fail(Code::cancelled);
         }
-        // Before anybody has opened its other end, a FIFO reads as ended.
+        // While nobody has opened its other end, a FIFO reads as ended.
         if (!begun_) {
-            if (auto waited = wait(stop); !waited) {
+            if (auto waited = wait(stop, patience_); !waited) {
                 return fail(std::move(waited));
             }
         }
@@ -97,7 +97,7 @@ Result<std::size_t> StreamSource::take(MutableBytes room, const std::stop_token&
             return fail(Code::sourceCutShort, path_ + ": after " + std::to_string(size_) + " bytes or more");
         }
         if (errno == EAGAIN) {
-            if (auto waited = wait(stop); !waited) {
+            if (auto waited = wait(stop, {}); !waited) {
                 return fail(std::move(waited));
             }
         } else if (errno != EINTR) {
@@ -115,10 +115,11 @@ void StreamSource::takeHead(std::size_t bytes) {
     }
 }
 
-Result<void> StreamSource::wait(const std::stop_token& stop) {
+Result<void> StreamSource::wait(const std::stop_token& stop, std::optional<std::chrono::milliseconds> patience) {
     std::array waited{pollfd{.fd = fifo_.get(), .events = POLLIN, .revents = 0},
                       pollfd{.fd = wake_.get(), .events = POLLIN, .revents = 0}};
-    while (::poll(waited.data(), waited.size(), -1) < 0) {
+    const int timeoutMs = patience ? static_cast<int>(patience->count()) : -1;
+    while (::poll(waited.data(), waited.size(), timeoutMs) < 0) {
         if (errno != EINTR) {
             return sourceError(errno, path_);
         }

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -18,21 +20,26 @@ namespace capstan::write {
 
 class StreamSource {
    public:
-    /// Does not wait for the program at the other end.
-    [[nodiscard]] static Result<StreamSource> open(const std::string& path);
+    /// A program that waits for its reader is there at once. One that died before will not come any more.
+    static constexpr std::chrono::milliseconds usualPatience = std::chrono::seconds(10);
 
-    /// Fills the buffer; less only at the stream's end. Waits for the program, also for it to come; Code::cancelled
-    /// when stopped, and Code::sourceCutShort when the program went before the ending frame.
+    /// Does not wait for the program at the other end.
+    [[nodiscard]] static Result<StreamSource> open(const std::string& path,
+                                                   std::chrono::milliseconds patience = usualPatience);
+
+    /// Fills the buffer; less only at the stream's end. Waits for what the program writes, and with patience for it to
+    /// come; Code::cancelled when stopped, and Code::sourceCutShort when it did not come, or went before the ending
+    /// frame.
     [[nodiscard]] Result<std::size_t> read(MutableBytes buffer, std::stop_token stop);
 
     /// After the end, which is its only time: a stream has no others.
     [[nodiscard]] Facts takeFacts();
 
    private:
-    StreamSource(std::string path, UniqueFd fifo, UniqueFd wake);
+    StreamSource(std::string path, UniqueFd fifo, UniqueFd wake, std::chrono::milliseconds patience);
 
-    /// Waits until there is something to read, or nobody left who writes.
-    [[nodiscard]] Result<void> wait(const std::stop_token& stop);
+    /// Waits until there is something to read, or nobody left who writes, or patience ends.
+    [[nodiscard]] Result<void> wait(const std::stop_token& stop, std::optional<std::chrono::milliseconds> patience);
     /// As much as is there of the frame's bytes, and of the next one's head behind them.
     [[nodiscard]] Result<std::size_t> take(MutableBytes room, const std::stop_token& stop);
     void takeHead(std::size_t bytes);
@@ -40,6 +47,7 @@ class StreamSource {
     std::string path_;
     UniqueFd fifo_;
     UniqueFd wake_;
+    std::chrono::milliseconds patience_;
     std::array<std::byte, 4> head_{};
     std::size_t headBytes_ = 0;     ///< of it, so far
     std::uint64_t frameBytes_ = 0;  ///< still to come of the frame in hand

@@ -104,6 +104,30 @@ TEST(StreamSource, IsCutShortWhenItsProgramGoesBeforeTheEndingFrame) {
     }
 }
 
+TEST(StreamSource, IsCutShortWhenItsProgramNeverComes) {
+    const Fifo fifo;
+    StreamSource source = expectOk(StreamSource::open(fifo.path(), std::chrono::milliseconds(20)));
+    const auto read = readAll(source, 65536);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().code, Code::sourceCutShort);
+}
+
+TEST(StreamSource, WaitsAsLongAsItTakesForAProgramThatIsThere) {
+    const Fifo fifo;
+    StreamSource source = expectOk(StreamSource::open(fifo.path(), std::chrono::milliseconds(1)));
+    const UniqueFd idle(::open(fifo.path().c_str(), O_WRONLY | O_CLOEXEC));
+    std::stop_source stop;
+    Bytes buffer(100);
+    Result<std::size_t> read = 0;
+    {
+        const std::jthread reader([&] { read = source.read(buffer, stop.get_token()); });
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        stop.request_stop();
+    }
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().code, Code::cancelled);
+}
+
 TEST(StreamSource, WaitsForItsProgramUntilItIsStopped) {
     const Fifo fifo;
     StreamSource source = expectOk(StreamSource::open(fifo.path()));
