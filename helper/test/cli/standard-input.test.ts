@@ -104,7 +104,9 @@ describe('standard input', () => {
       .filter(({ kind }) => kind === 'archive');
     const shown = await capstan('jobs', 'show', job.id, '--wait', '--json');
     expect(shown.code).not.toBe(0);
-    expect(JSON.parse(shown.out).failedItems).toMatchObject([{ fault: { code: 'source.cut-short' } }]);
+    // Cut short, or gone before it was begun.
+    const source = expect.objectContaining({ code: expect.stringMatching(/^source\./) });
+    expect(JSON.parse(shown.out).failedItems).toMatchObject([{ path: 'backup/work.tar', fault: source }]);
     expect((await capstan('ls', '-R', barcode)).out).not.toContain('work.tar');
   });
 });
