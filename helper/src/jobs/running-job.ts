@@ -154,8 +154,7 @@ export class RunningJob {
   distrust(position: number, path: string, fault: Fault): void {
     this.#rooms.catalogue.receipts.distrust(this.#job.id, position, fault);
     this.#rooms.state.publish('item', { job: this.#job.id, path, receipt: null, fault });
-    const { filesSafe, filesFailed } = this.#job;
-    this.#change({ filesSafe: Math.max(0, filesSafe - 1), filesFailed: filesFailed + 1 });
+    this.#change({ filesFailed: this.#job.filesFailed + 1 });
   }
 
   filesSafe(count: number): void {

@@ -6,6 +6,7 @@
 import { slotsOf } from '../../../contract/archive.ts';
 import { TapeError } from '../../../contract/errors.ts';
 import type { JobId } from '../../../contract/model.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
 import type { VolumeFacts } from '../../drives/native.ts';
 import { planRoots } from '../../source/roots.ts';
 import { remember } from '../cartridges.ts';
@@ -65,12 +66,13 @@ function worksOf(job: RunningJob, request: ArchiveRequest, rooms: Rooms, chain: 
   const mustKnowContent = chain.length > 0 || (request.unchanged ?? 'write') !== 'write';
   const shared = {
     ...{ job, rooms, supply, tallies, outcome },
-    async makeWhole(session: Slot['session']) {
-      if (mustKnowContent && session !== null) await makeWhole(job, rooms, chain, session);
+    async makeWhole(session: DriveSession) {
+      if (mustKnowContent) await makeWhole(job, rooms, chain, session);
     },
-    async readBack(session: NonNullable<Slot['session']>, volume: number) {
+    async readBack(session: DriveSession, volume: number, slot: number) {
       if (request.verify !== true) return;
-      outcome.verified = (outcome.verified ?? 0) + (await readBack(job, rooms.catalogue, session, volume));
+      const distrust = () => tallies.distrust(slot);
+      outcome.verified = (outcome.verified ?? 0) + (await readBack(job, rooms.catalogue, session, volume, distrust));
     },
   };
   const slots = Array.from({ length: slotsOf(request) }, (_, number) => new Slot(number, shared));

@@ -46,7 +46,7 @@ export class Direction implements Controls {
     const writing = this.#demandWriting();
     if (!this.#isPaused) throw new TapeError('job.not-pausable', { subject: this.#job.row.title });
     this.#isPaused = false;
-    for (const { session, fault } of this.#slots) if (fault === null) session?.tell('writing');
+    for (const slot of this.#slots) slot.tell('writing');
     writing.resume();
     this.#tell();
   }
@@ -65,9 +65,7 @@ export class Direction implements Controls {
 
   /** In a pause a drive rests once everything written is safe; what it had in hand is written before. */
   #tellDrive(number: number): void {
-    const slot = this.#slots[number];
-    if (!this.#isPaused || slot === undefined || slot.fault !== null || slot.session?.failure !== null) return;
-    slot.session.tell(this.#tallies.isDirty(number) ? 'writing' : 'paused');
+    if (this.#isPaused) this.#slots[number]?.tell(this.#tallies.isDirty(number) ? 'writing' : 'paused');
   }
 
   #tell(): void {

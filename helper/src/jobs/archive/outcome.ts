@@ -10,7 +10,9 @@ export class Outcome {
   verified: number | null = null;
 
   wrote(cartridge: WrittenCartridge): void {
-    this.#cartridges.push(cartridge);
+    const isKnown = this.#cartridges.some(({ barcode }) => barcode === cartridge.barcode);
+    // One that had everything already when another was made complete.
+    if (!isKnown || cartridge.files > 0) this.#cartridges.push(cartridge);
   }
 
   /** A copy lacks files. */

@@ -12,6 +12,7 @@ export async function readBack(
   catalogue: Catalogue,
   session: DriveSession,
   volume: number,
+  onDistrust: () => void,
 ): Promise<number> {
   const safe = await catalogue.safePathsOf([job.row.id]);
   let verified = 0;
@@ -27,6 +28,7 @@ export async function readBack(
       } else {
         const data = { subject: event.path, detail: `${event.code}: ${event.detail}` };
         job.distrust(position, event.path, { code: 'archive.not-as-written', data });
+        onDistrust();
       }
     }
     job.verified(equal);

@@ -4,6 +4,7 @@
 import { TapeError } from '../../../contract/errors.ts';
 import type { WriteOptions } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
+import { remember } from '../cartridges.ts';
 import type { Works } from './archive.ts';
 import type { LeftOut } from './left-out.ts';
 import { Receipts } from './receipts.ts';
@@ -35,9 +36,9 @@ export async function round(
       if (job.signal.aborted || !(error instanceof TapeError) || !hasFailed(slot)) return breakOff(error);
       slot.fault = error;
       rooms.log('drive set aside', { job: job.row.id, drive: slot.session?.id, fault: error.fault() });
-      setAside(works, slot);
       receipts.lose(slot.number);
       if (slots.every(({ fault }) => fault !== null)) writing.cancel();
+      await setAside(works, slot);
     }
   };
   const feeding = async () => {
@@ -64,8 +65,10 @@ function hasFailed({ session }: Slot): boolean {
 }
 
 /** Whoever ejects its cartridge may have the drive. */
-function setAside({ job }: Works, { session }: Slot): void {
-  if (session !== null && job.sessions.length > 1) job.free(session);
+async function setAside({ job, rooms }: Works, { session }: Slot): Promise<void> {
+  if (session === null || job.sessions.length === 1) return;
+  await remember(rooms, session);
+  job.free(session);
 }
 
 async function feed(
@@ -89,9 +92,7 @@ async function feed(
   }
   receipts.whenAllAreSettled(() => {
     job.phase('indexing');
-    for (const { session, fault } of slots) {
-      if (fault === null && session?.failure === null) session.tell('finishing');
-    }
+    for (const slot of slots) slot.tell('finishing');
   });
   writing.finish();
 }

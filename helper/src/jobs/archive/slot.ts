@@ -3,7 +3,7 @@
 
 import { TapeError, wordsOf } from '../../../contract/errors.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
-import type { VolumeFacts } from '../../drives/native.ts';
+import type { VolumeFacts, WriteSummary } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
 import { remember } from '../cartridges.ts';
 import type { Rooms } from '../rooms.ts';
@@ -22,7 +22,7 @@ export interface Shared {
   /** Makes a cartridge ready that an earlier part of the job left dirty. */
   readonly makeWhole: (session: DriveSession, barcode: string) => Promise<void>;
   /** Reads back what the job wrote to the volume. */
-  readonly readBack: (session: DriveSession, volume: number) => Promise<void>;
+  readonly readBack: (session: DriveSession, volume: number, slot: number) => Promise<void>;
 }
 
 export class Slot {
@@ -31,6 +31,8 @@ export class Slot {
   #session: DriveSession | null = null;
   #barcode = '';
   #facts: VolumeFacts | null = null;
+  /** Its volume takes part in the session now. */
+  isAttached = false;
   /** Why its drive was set aside. */
   fault: TapeError | null = null;
 
@@ -77,7 +79,7 @@ export class Slot {
         outcome.wrote({ barcode: this.#barcode, slot: this.number, end, ...tallies.onVolume(this.number) });
       };
       try {
-        const { end } = await session.attach(writing, this.number).done;
+        const { end } = await this.#write(writing, session);
         if (end === 'detached') throw new TapeError('job.cancelled');
         await this.#leave(session, volume, end);
         close(end);
@@ -90,11 +92,26 @@ export class Slot {
     }
   }
 
+  async #write(writing: Writing, session: DriveSession): Promise<WriteSummary> {
+    const { done } = session.attach(writing, this.number);
+    this.isAttached = true;
+    try {
+      return await done;
+    } finally {
+      this.isAttached = false;
+    }
+  }
+
+  /** Says what its drive does now, if that is not failed. */
+  tell(kind: 'finishing' | 'paused' | 'writing'): void {
+    if (this.isAttached && this.#session?.failure === null) this.#session.tell(kind);
+  }
+
   /** The volume is complete on both partitions before anybody may count on it. */
   async #leave(session: DriveSession, volume: number, end: 'finished' | 'full'): Promise<void> {
-    const { job, rooms, readBack } = this.#shared;
+    const { job, rooms, tallies, readBack } = this.#shared;
     if (end === 'full') session.tell('finishing');
-    await readBack(session, volume);
+    if (tallies.onVolume(this.number).files > 0) await readBack(session, volume, this.number);
     // The queue does this for the last one of a drive.
     if (end === 'finished') return;
     await session.settle();

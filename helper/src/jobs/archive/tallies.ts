@@ -102,6 +102,12 @@ export class Tallies {
     this.#tellSafe();
   }
 
+  /** A file that was safe is not what was written. */
+  distrust(slot: number): void {
+    this.#at(slot).filesSafe -= 1;
+    this.#tellSafe();
+  }
+
   settled(bytes: number): void {
     this.#filesDone += 1;
     this.#bytesDone += bytes;
