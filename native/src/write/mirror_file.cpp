@@ -1,6 +1,7 @@
 #include "write/mirror_file.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace capstan::write {
@@ -40,7 +41,7 @@ Placed<void> MirrorFile::write(std::uint64_t offset, ByteView bytes) {
         if (!taken) {
             return std::unexpected(taken.error());
         }
-        if (*taken != step.size() || !std::ranges::equal(back, step)) {
+        if (*taken != step.size() || std::memcmp(back.data(), step.data(), step.size()) != 0) {
             return std::unexpected(
                 disk::Refusal{.error = {Code::mirrorDiffers,
                                         part_.target() + ": its disk gives back other bytes than it was given"}});
