@@ -36,7 +36,7 @@ bool BlockPool::mayTake(Rank rank) const {
     if (isFavoured(rank)) {
         return lent_ < limit_;
     }
-    return lent_ < limit_ - kept_ && rank == *waiting_.begin();
+    return lent_ < limitForAll() && rank == *waiting_.begin();
 }
 
 void BlockPool::favour(std::size_t place, Rank rank) {
@@ -44,6 +44,18 @@ void BlockPool::favour(std::size_t place, Rank rank) {
         const std::lock_guard lock(mutex_);
         favoured_.resize(std::max(favoured_.size(), place + 1), first);
         favoured_[place] = rank;
+    }
+    freed_.notify_all();
+}
+
+void BlockPool::fillUp(std::size_t place, bool on) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (on) {
+            fillingUp_.insert(place);
+        } else {
+            fillingUp_.erase(place);
+        }
     }
     freed_.notify_all();
 }
@@ -76,7 +88,7 @@ double BlockPool::fill() const {
 
 bool BlockPool::exhausted() const {
     const std::lock_guard lock(mutex_);
-    return !waiting_.empty() && lent_ >= limit_ - kept_;
+    return !waiting_.empty() && lent_ >= limitForAll();
 }
 
 bool BlockPool::isFull() const {

@@ -39,6 +39,8 @@ class BlockPool {
     [[nodiscard]] Block take(std::stop_token stop, Rank rank = first);
     /// Who drive number `place` waits for: it never has to wait for memory that those behind it hold.
     void favour(std::size_t place, Rank rank);
+    /// Drive number `place` waits for nobody, but for memory to fill: while one does, all may have all of it.
+    void fillUp(std::size_t place, bool on);
 
     [[nodiscard]] std::size_t blockBytes() const { return blockBytes_; }
     [[nodiscard]] std::size_t bytes() const { return limit_ * blockBytes_; }
@@ -53,16 +55,19 @@ class BlockPool {
     void giveBack(std::byte* memory);
     [[nodiscard]] bool isFavoured(Rank rank) const;
     [[nodiscard]] bool mayTake(Rank rank) const;
+    /// For those who are not favoured.
+    [[nodiscard]] std::size_t limitForAll() const { return fillingUp_.empty() ? limit_ - kept_ : limit_; }
 
     const std::size_t blockBytes_;
     const std::size_t limit_;
-    const std::size_t kept_;  ///< of these, for who is favoured
+    const std::size_t kept_;    ///< of these, for who is favoured
     mutable std::mutex mutex_;  // protects what follows
     std::condition_variable_any freed_;
     std::vector<std::byte*> free_;
     std::size_t lent_ = 0;
     std::multiset<Rank> waiting_;
     std::vector<Rank> favoured_;  ///< by place
+    std::set<std::size_t> fillingUp_;
 };
 
 /// A block that several hold, none of whom writes to it; the last one gives it back.

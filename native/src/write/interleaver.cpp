@@ -13,8 +13,11 @@ using std::chrono::nanoseconds;
 
 /// A source is judged by what came of it in this time at least.
 constexpr milliseconds judging{500};
-/// How full memory is when a held-back run begins, in hundredths: below what lanes behind the first may fill.
-constexpr std::size_t highMark = 70;
+/// How full memory is, in hundredths, when no file is waited for to become whole: about what all files may take that
+/// the drive does not wait for.
+constexpr std::size_t nearlyFull = 70;
+/// How full memory is when a held-back run begins, in hundredths.
+constexpr std::size_t highMark = 95;
 /// Of the native rate: a drive that is never kept waiting still has its own pauses, at the ends of the tape.
 constexpr double keepingUp = 0.8;
 /// While something is ready and better waited for, how often that is thought over.
@@ -69,7 +72,8 @@ void Interleaver::start(Pace pace) {
     pace_ = pace;
     current_.reset();
     drySince_.reset();
-    holding_ = false;
+    stopHolding();
+    driveBytes_ = 0;
     flowSince_ = {};
     flowFrom_ = arrivedBytes_;
 }
@@ -111,7 +115,7 @@ std::optional<LaneNumber> Interleaver::choose(const Demand& demand) {
                     .keepsUp = current_ && perSecond(runBytes_, demand.now - runSince_) >= keepingUp * pace_.native,
                     .dry = dry,
                     .mustMove = !demand.flowing || (current_ ? pool_.isFull() : pool_.exhausted()),
-                    .isHalfFull = bytes_ >= pool_.bytes() / 2,
+                    .isNearlyFull = bytes_ >= pool_.bytes() / 100 * nearlyFull,
                     .worthwhileBytes = pool_.bytes() / (2 * std::max<std::size_t>(1, states.size()))});
     if (choice && choice != current_) {
         moveTo(choice, demand.now);
@@ -125,21 +129,38 @@ bool Interleaver::holdsBack(const Demand& demand) {
         flowSince_ = demand.now;
         flowFrom_ = arrivedBytes_;
     }
-    if (!holding_ && bytes_ == 0) {
+    letDriveWrite(demand.now);
+    if (!holding_ && bytes_ == 0 && driveBytes_ == 0) {
         const nanoseconds passed = demand.now - flowSince_;
         if (passed >= judging) {
-            holding_ = perSecond(arrivedBytes_ - flowFrom_, passed) < pace_.lowest;
-            stops_ += holding_ ? 1 : 0;
+            const bool tooSlow = perSecond(arrivedBytes_ - flowFrom_, passed) < pace_.lowest;
             flowSince_ = demand.now;
             flowFrom_ = arrivedBytes_;
+            if (tooSlow) {
+                holding_ = true;
+                ++stops_;
+                pool_.fillUp(place_, true);
+            }
         }
     }
     if (holding_ && (!demand.flowing || pool_.exhausted() || bytes_ >= pool_.bytes() / 100 * highMark)) {
-        holding_ = false;
+        stopHolding();
         flowSince_ = demand.now;
         flowFrom_ = arrivedBytes_;
     }
     return holding_;
+}
+
+/// At its lowest speed, which it chooses when the host is slow.
+void Interleaver::letDriveWrite(nanoseconds now) {
+    const double written = duration<double>(now - driveAt_).count() * pace_.lowest;
+    driveBytes_ = std::max(0.0, driveBytes_ - written);
+    driveAt_ = now;
+}
+
+void Interleaver::stopHolding() {
+    holding_ = false;
+    pool_.fillUp(place_, false);
 }
 
 std::vector<LaneState> Interleaver::states() const {
@@ -171,6 +192,8 @@ Interleaver::Given Interleaver::take(Lanes::iterator lane, nanoseconds now) {
     lane->second.bytes -= bytes;
     bytes_ -= bytes;
     runBytes_ += bytes;
+    letDriveWrite(now);
+    driveBytes_ += static_cast<double>(bytes);
     const bool over = lane->second.ended || lane->first == sharedLane;
     if (over && lane->second.messages.empty()) {
         lanes_.erase(lane);

@@ -78,6 +78,8 @@ class Interleaver {
 
     [[nodiscard]] std::optional<LaneNumber> choose(const Demand& demand);
     [[nodiscard]] bool holdsBack(const Demand& demand);
+    void stopHolding();
+    void letDriveWrite(std::chrono::nanoseconds now);
     [[nodiscard]] std::vector<LaneState> states() const;
     [[nodiscard]] Given take(Lanes::iterator lane, std::chrono::nanoseconds now);
     void moveTo(std::optional<LaneNumber> lane, std::chrono::nanoseconds now);
@@ -107,6 +109,9 @@ class Interleaver {
     bool woken_ = false;
     bool holding_ = false;
     std::uint64_t stops_ = 0;
+    /// What the drive still has to write, at the least: as long as it has, the tape runs.
+    double driveBytes_ = 0;
+    std::chrono::nanoseconds driveAt_{};    ///< when that was so
     std::chrono::nanoseconds flowSince_{};  ///< and how much had arrived by then
     std::uint64_t flowFrom_ = 0;
 };

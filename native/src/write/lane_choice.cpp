@@ -19,8 +19,8 @@ std::optional<LaneNumber> numberOf(std::span<const LaneState> lanes, auto found)
     return found == lanes.end() ? std::nullopt : std::optional(found->number);
 }
 
-/// Whole ones first, the oldest of them; else the one of which most is ready, once memory is half full or nobody knows
-/// how long that would take.
+/// Whole ones first, the oldest of them; else the one of which most is ready, once memory is nearly full or nobody
+/// knows how long that would take.
 std::optional<LaneNumber> longestRun(std::span<const LaneState> lanes, const Moment& moment) {
     const auto whole = std::ranges::find_if(lanes, &LaneState::isWhole);
     if (whole != lanes.end()) {
@@ -32,7 +32,7 @@ std::optional<LaneNumber> longestRun(std::span<const LaneState> lanes, const Mom
     }
     const bool alone = lanes.size() == 1;
     const bool worthwhile = longest->readyBytes >= moment.worthwhileBytes || moment.dry >= greatPatience;
-    const bool waitedEnough = moment.isHalfFull || (worthwhile && moment.dry >= patience);
+    const bool waitedEnough = moment.isNearlyFull || (worthwhile && moment.dry >= patience);
     return alone || waitedEnough || moment.mustMove ? std::optional(longest->number) : std::nullopt;
 }
 

@@ -23,7 +23,7 @@ struct Moment {
     bool keepsUp = false;                 ///< its run so far was no slower than the drive
     std::chrono::nanoseconds dry{};       ///< since then nothing was ready of it
     bool mustMove = false;                ///< memory is full, or nothing more will come: waiting leads nowhere
-    bool isHalfFull = false;              ///< memory
+    bool isNearlyFull = false;            ///< memory
     std::size_t worthwhileBytes = 0;      ///< a run that is worth one more extent
 };
 

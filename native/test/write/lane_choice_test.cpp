@@ -48,7 +48,7 @@ TEST(Gather, NeverWaitsWhenThatLeadsNowhere) {
 
 TEST(Gather, TakesWholeFilesByAgeBeforeTheLongestOfTheOthers) {
     EXPECT_EQ(gather({open(1, 9000), whole(4, 10), whole(5, 20)}, {}), 4U);
-    EXPECT_EQ(gather({open(1, 2000), open(2, 3000)}, {.isHalfFull = true}), 2U);
+    EXPECT_EQ(gather({open(1, 2000), open(2, 3000)}, {.isNearlyFull = true}), 2U);
     EXPECT_EQ(gather({open(1, 2000), open(2, 3000)}, {.dry = milliseconds(1000)}), 2U);
     EXPECT_EQ(gather({open(1, 20), open(2, 30)}, {.dry = milliseconds(5000)}), 2U);
     EXPECT_EQ(gather({open(1, 2000), open(2, 3000)}, {.dry = milliseconds(10)}), std::nullopt)
