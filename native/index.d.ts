@@ -489,10 +489,7 @@ export class Volume {
   /** What is locked for good stays so. */
   setLock(state: LockState): Promise<VolumeFacts>;
   /** Reads what is asked for, in the order of the tape, and compares it with the hashes on the tape. */
-  verify(
-    request: VerifyRequest,
-    onEvents: (events: readonly VerifyEvent[]) => void,
-  ): Operation<VerifySummary>;
+  verify(request: VerifyRequest, onEvents: (events: readonly VerifyEvent[]) => void): Operation<VerifySummary>;
   /** Forgets the volume. Refused while anything is not committed, unless a fault has closed the volume to writing. */
   unmount(): Promise<void>;
 }

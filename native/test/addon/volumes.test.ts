@@ -43,6 +43,20 @@ test('a verification tells of each file, then sums up', async () => {
   await drive.close();
 });
 
+test('a verification reads only what was written since a time', async () => {
+  using home = new Home();
+  const drive = await driveWithCartridge(home);
+  const volume = await formattedVolume(drive);
+  await archive(volume, [{ id: 1, source: fileIn(home, 'a', 3), target: 'a', kind: 'file' }]);
+  const filesSince = async (backedUpSince: string) =>
+    (await volume.verify({ paths: [], backedUpSince }, () => {}).done).files;
+  expect(await filesSince('2020-01-01T00:00:00.000000000Z')).toBe(1);
+  expect(await filesSince('9999-01-01T00:00:00.000000000Z')).toBe(0);
+  expect(() => volume.verify({ paths: [], backedUpSince: 'yesterday' }, () => {})).toThrow(/backedUpSince/);
+  await eject(drive, volume);
+  await drive.close();
+});
+
 test('generations are listed, mounted and gone back to', async () => {
   using home = new Home();
   const drive = await driveWithCartridge(home);
