@@ -272,7 +272,8 @@ function targetOf(path: string, name: string): string {
 
 function includesOf({ path, text }: SourceFile, ours: ReadonlySet<string>): readonly Import[] {
   return [...text.matchAll(/^\s*#\s*include\s*([<"])([^>"]+)[>"]/gm)].map(([, bracket, name = '']) => {
-    const places = [join('native/src', name), join('native/test', name), join(dirname(path), name)];
+    const roots = ['native/src', 'native/test', 'native/bench', dirname(path)];
+    const places = roots.map((root) => join(root, name));
     const place = places.find((candidate) => ours.has(candidate));
     if (place !== undefined) return { target: place, typesOnly: false };
     const isLibrary = /^(openssl|gtest|gmock)\/|^(expat|utf8proc|napi|node_api|sqlite3)\.h$|^scsi\//.test(name);
