@@ -115,7 +115,7 @@ export function outcomeOf(job: Job): string {
       return phaseOf(job.progress.phase);
     case 'done':
       return job.kind === 'archive'
-        ? `${count(job.filesSafe, 'file', 'files')} safe on ${job.barcode ?? 'tape'}`
+        ? `${count(job.filesSafe, 'file', 'files')} safe on tape`
         : job.kind === 'restore'
           ? `${count(job.progress.filesDone, 'file', 'files')} restored`
           : jobStates.done;

@@ -49,6 +49,7 @@ test('first run', async ({ window, world, picture }) => {
   await test.step('a folder dropped on the drive is archived', async () => {
     await dropPaths(page, drive, [source]);
     await expect(page.getByTestId('archive-sheet')).toContainText('Loch Ness');
+    await expect(page.getByTestId('plan')).toContainText('of one cartridge');
     await picture('archive-sheet');
     const seen = await observeDriveStates(page);
     await page.getByTestId('archive-start').click();

@@ -59,6 +59,7 @@ test('several cartridges', async ({ window, world, picture }) => {
     await expect(job.getByTestId('findings-verdict')).toContainText(`On ${first} and ${second}.`);
     await page.getByTestId('item-Loch Ness/reel 8.mov').click();
     await expect(page.getByTestId('item-detail')).toContainText(second);
+    await expect(page.getByTestId('job-outcome')).toHaveText('8 files safe on tape');
     await picture('done');
     expect(await describeTree(join(world.restored, 'Loch Ness'))).toEqual(await describeTree(source));
     await page.getByTestId('go-deck').click();

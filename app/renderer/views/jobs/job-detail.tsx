@@ -1,6 +1,7 @@
 // One job in full: what it does or did, how it ended in words, and each file with its receipt or its fault.
 
 import type { Job } from '../../../../helper/contract/model.ts';
+import type { JobResult } from '../../../../helper/contract/volumes.ts';
 import { useAsking, usePicture } from '../../desk.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { bytes, number, timeToday } from '../../parts/format.ts';
@@ -18,6 +19,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
   const { latestPaths } = usePicture();
   const asking = useAsking();
   const result = useJobResult(job);
+  const barcodes = cartridgesOf(job, result).join(', ');
   const { filesMirrored: mirrored = 0, filesUnchanged: unchanged = 0 } = job.progress;
   const movesData = job.kind === 'archive' || job.kind === 'restore' || job.kind === 'verify';
   return (
@@ -46,7 +48,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
       <dl className="job-facts">
         <JobFact name={text.jobs.created} value={timeToday(job.created, new Date())} />
         {job.ended !== null && <JobFact name={text.jobs.ended} value={timeToday(job.ended, new Date())} />}
-        {job.barcode !== null && <JobFact name={text.jobs.cartridge} value={job.barcode} />}
+        {barcodes !== '' && <JobFact name={text.jobs.cartridge} value={barcodes} />}
         {job.kind === 'archive' && <JobFact name={text.jobs.filesSafe} value={number(job.filesSafe)} />}
         {mirrored > 0 && <JobFact name={text.jobs.mirrored} value={number(mirrored)} />}
         {unchanged > 0 && <JobFact name={text.jobs.unchanged} value={number(unchanged)} />}
@@ -58,6 +60,12 @@ export function JobDetail({ job }: { readonly job: Job }) {
       {(movesData || (findsOut(job) && job.filesFailed > 0)) && job.ended !== null && <Items job={job} />}
     </article>
   );
+}
+
+/** An archive may have come to lie on several. */
+function cartridgesOf(job: Job, result: JobResult | null): readonly string[] {
+  if (result?.kind === 'archive') return [...new Set(result.outcome.cartridges.map(({ barcode }) => barcode))];
+  return job.barcode === null ? [] : [job.barcode];
 }
 
 function isUnderWay({ state }: Job): boolean {
