@@ -71,7 +71,7 @@ export function jobInWords(job: Job): string {
   const rows: (readonly [string, string])[] = [
     ['job', job.id],
     ['what', `${job.kind}: ${plain(job.title)}`],
-    ['state', stateInWords(job)],
+    ['state', job.state === 'running' ? progressInWords(job) : states[job.state]],
     ['created', timeInWords(job.created)],
   ];
   if (job.started !== null) rows.push(['started', timeInWords(job.started)]);
@@ -82,28 +82,37 @@ export function jobInWords(job: Job): string {
   if (job.filesFailed > 0) rows.push(['failed', count(job.filesFailed, 'item')]);
   if (job.fault !== null) rows.push(['why', plain(wordsOf(job.fault).title)]);
   if (job.ended === null) {
-    for (const slot of slots) rows.push([slot.barcode ?? `drive ${slot.slot + 1}`, slotInWords(slot)]);
-    if (poolFill !== undefined) rows.push(['memory', `${Math.round(100 * poolFill)} % full`]);
+    const isRunning = job.state === 'running';
+    for (const slot of slots) rows.push([slot.barcode ?? `drive ${slot.slot + 1}`, slotInWords(slot, isRunning)]);
+    if (poolFill !== undefined && isRunning) rows.push(['memory', `${Math.round(100 * poolFill)} % full`]);
   }
   return columns(rows);
 }
 
-function slotInWords({ bytesDone, bytesPerSecond, stops, waitingFor, drive }: SlotProgress): string {
+/** Of a job that rests the gauges are what they were when it began to. */
+function slotInWords(
+  { bytesDone, bytesPerSecond, stops, waitingFor, drive }: SlotProgress,
+  isRunning: boolean,
+): string {
   const parts = [drive === null ? '' : `in ${plain(drive)}`, sizeInWords(bytesDone)];
-  if (bytesPerSecond > 0) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
+  if (bytesPerSecond > 0 && isRunning) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
   if (stops > 0) parts.push(`tape stopped ${count(stops, 'time')}`);
-  return [...parts, brakes[waitingFor]].filter((part) => part !== '').join('  ');
+  return [...parts, isRunning ? brakes[waitingFor] : ''].filter((part) => part !== '').join('  ');
 }
 
 /** "writing  1,204 of 5,000 files  1.2 GB of 4 GB  31 %  120 MB/s" */
 export function progressInWords(job: Job): string {
-  const parts = [job.state === 'running' ? phases[job.progress.phase] : states[job.state], ...figures(job.progress)];
-  if (job.state === 'running') parts.push(brakes[job.progress.waitingFor ?? 'nothing']);
+  const { phase, bytesPerSecond, waitingFor = 'nothing' } = job.progress;
+  const parts = [job.state === 'running' ? phases[phase] : states[job.state], ...figures(job.progress)];
+  if (job.state === 'running') {
+    if (bytesPerSecond > 0) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
+    if (phase === 'streaming') parts.push(brakes[waitingFor]);
+  }
   return parts.filter((part) => part !== '').join('  ');
 }
 
 function figures(progress: JobProgress): readonly string[] {
-  const { filesDone, filesTotal, bytesDone, bytesTotal, bytesPerSecond, share } = progress;
+  const { filesDone, filesTotal, bytesDone, bytesTotal, share } = progress;
   const parts: string[] = [];
   if (filesTotal !== null) parts.push(`${filesDone.toLocaleString('en')} of ${count(filesTotal, 'file')}`);
   else if (filesDone > 0) parts.push(count(filesDone, 'file'));
@@ -115,7 +124,6 @@ function figures(progress: JobProgress): readonly string[] {
     parts.push(sizeInWords(bytesDone));
   }
   if (share !== undefined && share > 0) parts.push(`${Math.floor(100 * share)} %`);
-  if (bytesPerSecond > 0) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
   return parts;
 }
 

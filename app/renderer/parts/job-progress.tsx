@@ -34,7 +34,7 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
         />
         <Figure name={text.job.rate} value={moving ? rate(bytesPerSecond) : '–'} total={null} />
       </dl>
-      {moving && <Pace progress={job.progress} />}
+      {moving && phase === 'streaming' && <Pace progress={job.progress} />}
       <p className="latest-path" title={latestPath}>
         {/* Read from the right, so that the file's own name stays visible. */}
         <bdi>{latestPath ?? '\u00a0'}</bdi>

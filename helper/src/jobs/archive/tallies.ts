@@ -55,7 +55,7 @@ export class Tallies {
   begin(slot: number, volume: number, barcode: string, drive: string): void {
     const one = this.#at(slot);
     Object.assign(one, { volume, isLive: true, isDirty: false, volumeFiles: 0, volumeBytes: 0, generation: null });
-    one.gauge = { ...one.gauge, barcode, drive, bytesPerSecond: 0, waitingFor: 'nothing' };
+    one.gauge = { ...one.gauge, barcode, drive, bytesDone: 0, filesDone: 0, bytesPerSecond: 0, waitingFor: 'nothing' };
   }
 
   /** The sources are gone through once more: what is safe is counted as it is come by. */
