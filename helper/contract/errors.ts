@@ -447,6 +447,12 @@ const rows = {
     remedy: 'Keep the original, and archive it again to another cartridge. Clean the drive if it happens again.',
     action: 'choose-cartridge',
   },
+  'archive.copy-too-slow': {
+    title: 'One copy was left behind',
+    detail:
+      'The drive with {subject|one of the cartridges} was so slow that the other copy would have had to wait for it. What it had taken until then is safe on it; the other copy went on.',
+    remedy: 'Check that drive before you use it again, then archive once more to complete this copy.',
+  },
   'archive.copy-incomplete': {
     title: 'One of the copies is incomplete',
     detail: 'The copy that ends on {subject|one of the cartridges} lacks files. The other copies have them.',

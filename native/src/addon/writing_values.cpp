@@ -33,6 +33,7 @@ std::string_view word(write::End end) {
         case write::End::full:
             return "full";
         case write::End::detached:
+        case write::End::setAside:
             break;
     }
     return "detached";

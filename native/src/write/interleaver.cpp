@@ -232,6 +232,11 @@ std::uint64_t Interleaver::load() const {
     return static_cast<std::uint64_t>(open) * pool_.bytes() + bytes_;
 }
 
+std::uint64_t Interleaver::waitingBytes() const {
+    const std::lock_guard lock(mutex_);
+    return bytes_;
+}
+
 std::uint64_t Interleaver::stops() const {
     const std::lock_guard lock(mutex_);
     return stops_;

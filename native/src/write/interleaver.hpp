@@ -60,6 +60,7 @@ class Interleaver {
     [[nodiscard]] bool isEmpty() const;
     /// To compare with others: files that are being read count most, then bytes that wait.
     [[nodiscard]] std::uint64_t load() const;
+    [[nodiscard]] std::uint64_t waitingBytes() const;
     /// Times that everything was held back until memory was nearly full.
     [[nodiscard]] std::uint64_t stops() const;
     /// Since when the oldest of what waits does.

@@ -116,7 +116,8 @@ using Event = std::variant<Written, Unchanged, Failed, IndexWritten, Mirrored, M
 using EventSink = std::function<void(Event)>;
 
 /// Why a volume's part in a session is over.
-enum class End : std::uint8_t { finished, full, detached };
+/// setAside: the other copies would have had to wait for it; told as Code::archiveCopyTooSlow.
+enum class End : std::uint8_t { finished, full, detached, setAside };
 
 /// Of one volume.
 struct Summary {

@@ -36,7 +36,9 @@ struct Options {
     Commits commits = Commits::batched;
     std::optional<std::chrono::seconds> safeWithin{};  ///< promised: written becomes safe within it
     std::string mirror{};                              ///< an existing folder; empty for none
-    bool split = false;                                ///< a file that does not fit goes on upon the next volume
+    /// Of copies: a drive for which the others have waited so long, with memory full of what it has not taken, is left.
+    std::chrono::milliseconds setAsideAfter = std::chrono::minutes(1);
+    bool split = false;  ///< a file that does not fit goes on upon the next volume
 };
 
 }  // namespace capstan::write

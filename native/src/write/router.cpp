@@ -14,7 +14,7 @@ constexpr Slots bit(Slot slot) {
 
 }  // namespace
 
-Router::Router(Interleave policy, Spread spread, Slot slots, BlockPool& pool) : spread_(spread) {
+Router::Router(Interleave policy, Spread spread, Slot slots, BlockPool& pool) : spread_(spread), pool_(pool) {
     for (Slot slot = 0; slot < slots; ++slot) {
         interleavers_.push_back(std::make_unique<Interleaver>(policy, pool, slot));
     }
@@ -92,6 +92,22 @@ void Router::setAside(Slot slot) {
         aside_ |= bit(slot);
     }
     static_cast<void>(interleavers_[slot]->drop());
+}
+
+bool Router::isAside(Slot slot) const {
+    const std::lock_guard lock(mutex_);
+    return (aside_ & bit(slot)) != 0;
+}
+
+std::optional<Slot> Router::holdsUp(Slot slot) const {
+    const std::lock_guard lock(mutex_);
+    for (Slot other = 0; other < interleavers_.size(); ++other) {
+        const bool writes = other != slot && (attached_ & bit(other)) != 0;
+        if (writes && interleavers_[other]->waitingBytes() >= pool_.bytes() / 2) {
+            return other;
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace capstan::write

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "write/interleaver.hpp"
@@ -43,11 +44,15 @@ class Router {
     void detach(Slot slot);
     /// Of copies: the others go on without it. What waits for it is dropped.
     void setAside(Slot slot);
+    [[nodiscard]] bool isAside(Slot slot) const;
+    /// One with a volume, other than `slot`, for which half of the pool waits.
+    [[nodiscard]] std::optional<Slot> holdsUp(Slot slot) const;
 
    private:
     [[nodiscard]] Slots leastBehind() const;
 
     const Spread spread_;
+    const BlockPool& pool_;
     Witness witness_;
     std::vector<std::unique_ptr<Interleaver>> interleavers_;
 

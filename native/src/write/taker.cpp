@@ -44,6 +44,9 @@ void Taker::carryOn(std::vector<CarriedOver> carried) {
 Result<End> Taker::takeAll(const Stops& stops) {
     const auto stopped = [&] { return stops.session.stop_requested() || stops.detach.stop_requested(); };
     while (!stopped()) {
+        if (hall_.router.isAside(slot_)) {
+            return End::setAside;
+        }
         if (pause_.isOn()) {
             if (auto committed = commit(); !committed) {
                 return fail(std::move(committed));
@@ -93,12 +96,29 @@ void Taker::adjustCrew(std::optional<Waiting> waited) {
     }
     const bool starved = waited == Waiting::source || waited == Waiting::hash || waited == Waiting::pool;
     const bool exhausted = hall_.pool.exhausted();
+    leaveBehindTheSlow(starved && exhausted);
     if (starved && exhausted && hall_.relieve) {
         hall_.relieve();
     } else if (starved && !exhausted) {
         hall_.crew.more();
     } else if (exhausted) {
         hall_.crew.fewer();
+    }
+}
+
+void Taker::leaveBehindTheSlow(bool heldUp) {
+    if (options_.slots == 1 || options_.spread != Spread::copies) {
+        return;
+    }
+    const auto slow = heldUp ? hall_.router.holdsUp(slot_) : std::nullopt;
+    const auto now = std::chrono::steady_clock::now();
+    if (!slow) {
+        heldUpSince_.reset();
+    } else if (now - heldUpSince_.value_or(now) >= options_.setAsideAfter) {
+        hall_.router.setAside(*slow);
+        heldUpSince_.reset();
+    } else {
+        heldUpSince_ = heldUpSince_.value_or(now);
     }
 }
 

@@ -45,6 +45,8 @@ class Taker {
     /// The others under way come again from their beginning.
     void abandonAll();
     void comesAgain(std::vector<Item> items);
+    /// Nobody will have them.
+    void forgetAll() { static_cast<void>(recorder_.abandonAll()); }
     /// Flush, index, flush: what was told as written becomes safe.
     [[nodiscard]] Result<void> commit();
 
@@ -63,8 +65,10 @@ class Taker {
     [[nodiscard]] bool mustHurry() const;
     [[nodiscard]] Result<void> commitWhenDue();
     [[nodiscard]] Result<void> settleFile();
-    /// Nothing came for a while, or something did.
+    /// More readers or fewer, by what the drive waited for.
     void adjustCrew(std::optional<Waiting> waited);
+    /// Of copies: one that this drive has to wait for again and again is left behind.
+    void leaveBehindTheSlow(bool heldUp);
     [[nodiscard]] Gauge::Count count() const;
     [[nodiscard]] std::uint64_t entries() const;
 
@@ -81,7 +85,7 @@ class Taker {
     CommitPolicy policy_;
     Gauge gauge_;
     Summary summary_;
-    bool ended_ = false;
+    std::optional<std::chrono::steady_clock::time_point> heldUpSince_;
 };
 
 }  // namespace capstan::write

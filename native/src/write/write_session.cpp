@@ -184,6 +184,9 @@ Result<Summary> WriteSession::Works::run(volume::Volume& volume, Slot slot, cons
     if (stop_.stop_requested()) {
         return fail(Code::cancelled);
     }
+    if (*ended == End::setAside) {
+        return fail(Code::archiveCopyTooSlow);
+    }
     Summary summary = taker.summary();
     summary.end = *ended;
     summary.failed += hall.failed;
@@ -200,8 +203,12 @@ Result<End> WriteSession::Works::write(Taker& taker, Slot slot, const std::stop_
     if (*ended == End::full) {
         carried_[slot] = taker.cutAll();
     }
-    taker.abandonAll();
-    leave(slot);
+    if (*ended == End::setAside) {
+        taker.forgetAll();
+    } else {
+        taker.abandonAll();
+        leave(slot);
+    }
     auto committed = taker.commit();
     return committed ? ended : fail(std::move(committed));
 }

@@ -191,6 +191,34 @@ TEST(Copies, GoOnWithoutTheOneWhoseDriveFails) {
     }
 }
 
+TEST(Copies, LeaveBehindTheOneThatAllWouldWaitFor) {
+    VirtualTape first;
+    VirtualTape second(256'000'000, block, 1000);
+    second.setFaults("opcode write: slow 100");  // a tenth of a second each
+    Archive archive({.slots = 2, .setAsideAfter = std::chrono::milliseconds(300)});
+    archive.add(manyFiles(archive, 60, 5 * block));
+    archive.session.finish();
+    {
+        std::jthread other([&] {
+            const auto slow = archive.session.run(second.volume(), 1);
+            ASSERT_FALSE(slow);
+            EXPECT_EQ(slow.error().code, Code::archiveCopyTooSlow);
+        });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, End::finished);
+    }
+    second.setFaults("");
+    first.remount();
+    second.remount();
+    for (const auto& [name, content] : archive.contents) {
+        archive.expectSound(first, {name});
+    }
+    for (const Written& one : archive.told().all<Written>()) {
+        if (one.slot == 1) {
+            archive.expectSound(second, {one.journal->path});
+        }
+    }
+}
+
 TEST(Copies, WaitForEachOthersNextCartridgeAndLoseNothing) {
     VirtualTape first(small);
     VirtualTape second(128'000'000);

@@ -13,6 +13,7 @@
 
 #include "drive/ssc_drive.hpp"
 #include "virtual/cartridge_folder.hpp"
+#include "virtual/timing_factory.hpp"
 #include "virtual/virtual_drive.hpp"
 #include "volume/volume.hpp"
 
@@ -80,14 +81,19 @@ class VirtualTape {
    public:
     static constexpr std::uint32_t blockBytes = 65536;
 
-    explicit VirtualTape(std::uint64_t capacityBytes = 256'000'000, std::uint32_t recordBytes = blockBytes) {
+    /// `speedUp` above 0: by the live clock, so many times faster than metal; else nothing takes time.
+    explicit VirtualTape(std::uint64_t capacityBytes = 256'000'000, std::uint32_t recordBytes = blockBytes,
+                         double speedUp = 0) {
         expectOk(virt::createCartridge(
             cartridge(), {.barcode = "TST001L8", .mediaType = virt::MediaType::L8, .capacityBytes = capacityBytes}));
         virt::Model model{
             .vendor = "CAPSTAN", .product = "Virtual LTO-8", .revision = "0100", .writes = {}, .reads = {}};
         model.recordBytesMax = model.transferBytesMax = 1U << 20U;
         model.writes = {virt::MediaType::L8};
-        auto transport = virt::VirtualDrive::make(std::move(model), "TEST0001");
+        const virt::ClockOptions clock{.mode = speedUp > 0 ? virt::ClockMode::live : virt::ClockMode::instant,
+                                       .speedUp = speedUp > 0 ? speedUp : 1};
+        auto timing = expectOk(virt::makeTiming(fs::path(CAPSTAN_RESOURCES) / "drive-models" / "lto8.model", clock));
+        auto transport = virt::VirtualDrive::make(std::move(model), "TEST0001", std::move(timing));
         slot_ = transport.get();
         drive_ = std::make_unique<drive::SscDrive>(std::move(transport));
         load();
