@@ -36,8 +36,7 @@ export async function archive(job: RunningJob, request: ArchiveRequest, rooms: R
   const { outcome, tallies } = works;
   try {
     await openFirst(works);
-    await demandPossible(works);
-    await writeAll(works);
+    await writeAll(works, await demandPossible(works));
   } finally {
     works.direction.end();
     job.found({ kind: 'archive', outcome: outcome.told(slotsOf(request), tallies) });
@@ -93,23 +92,27 @@ async function openFirst({ job, slots, supply, request }: Works): Promise<void> 
   for (const result of await Promise.allSettled(opened)) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Refused before the first byte, with the figures. */
-async function demandPossible({ job, request, rooms, chain, slots }: Works): Promise<void> {
+/** Refused before the first byte, with the figures. Gives a file's size on average. */
+async function demandPossible({ job, request, rooms, chain, slots }: Works): Promise<number> {
   const mounted = new Map<string, VolumeFacts>();
   for (const { barcode, facts } of slots) if (facts !== null) mounted.set(barcode, facts);
   const barcodes = [...new Set([...mounted.keys(), ...request.barcodes])];
   const leftOut = await LeftOut.of(rooms.catalogue, request, job.row.id, chain);
   try {
     const left = roomsLeft({ ...request, barcodes }, rooms, mounted);
-    (await survey(job, request, left, leftOut)).demandPossible();
+    const distribution = await survey(job, request, left, leftOut);
+    distribution.demandPossible();
+    // How much comes in a stream nobody knows.
+    const isKnown = distribution.files > 0 && request.streams === undefined;
+    return isKnown ? distribution.bytes / distribution.files : Number.POSITIVE_INFINITY;
   } finally {
     leftOut.close();
   }
 }
 
-async function writeAll(works: Works): Promise<void> {
+async function writeAll(works: Works, averageBytes: number): Promise<void> {
   const { job, request, rooms, chain, slots, tallies } = works;
-  const options = writeOptionsOf(request);
+  const options = writeOptionsOf(request, averageBytes);
   let live = slots;
   for (let isFirst = true; ; isFirst = false) {
     job.phase('streaming');

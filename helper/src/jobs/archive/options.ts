@@ -6,11 +6,18 @@ import { TapeError } from '../../../contract/errors.ts';
 import type { WriteOptions } from '../../drives/native.ts';
 import type { ArchiveRequest } from '../requests.ts';
 
-export function writeOptionsOf(request: ArchiveRequest): WriteOptions {
+/**
+ * Files that memory may hold at once. Rows are made of them more slowly than a drive takes small ones, and what the
+ * engine has to tell of those piles up meanwhile.
+ */
+const filesInPool = 60_000;
+
+/** `averageBytes`: of a file. */
+export function writeOptionsOf(request: ArchiveRequest, averageBytes: number): WriteOptions {
   const { packing, interleave, commit, safeWithinSeconds, mirror, split, hashes } = request;
   return {
     ...{ packing, interleave, commit, safeWithinSeconds, mirror, split, hashes },
-    poolBytes: poolBytesOf(request),
+    poolBytes: poolBytesOf(request, averageBytes),
     slots: slotsOf(request),
     spread: (request.group ?? 1) > 1 ? 'group' : 'copies',
     // Strictly as named: no file begins before the one ahead of it has been read.
@@ -19,10 +26,11 @@ export function writeOptionsOf(request: ArchiveRequest): WriteOptions {
 }
 
 /** Never more than half of the machine's memory. */
-function poolBytesOf({ poolBytes }: ArchiveRequest): number {
+function poolBytesOf({ poolBytes }: ArchiveRequest, averageBytes: number): number {
   const half = Math.max(poolBytesLeast, Math.floor(totalmem() / 2));
   if (poolBytes !== undefined && poolBytes > half) {
     throw new TapeError('archive.pool-too-large', { neededBytes: poolBytes, freeBytes: half });
   }
-  return poolBytes ?? Math.min(poolBytesUsual, half);
+  const enough = Math.max(poolBytesLeast, Math.ceil(averageBytes * filesInPool));
+  return poolBytes ?? Math.min(poolBytesUsual, half, enough);
 }
