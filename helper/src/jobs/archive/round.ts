@@ -1,7 +1,7 @@
 // One session from the first item to the last: the walk feeds it, the slots' drives take from it. A drive that fails is
 // set aside while others go on; anything else that goes wrong ends it, with every volume left consistent.
 
-import { TapeError } from '../../../contract/errors.ts';
+import { faultOf, TapeError } from '../../../contract/errors.ts';
 import type { WriteOptions } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
 import { remember } from '../cartridges.ts';
@@ -33,7 +33,7 @@ export async function round(
     try {
       await slot.fill(writing);
     } catch (error) {
-      if (job.signal.aborted || !(error instanceof TapeError) || !hasFailed(slot)) return breakOff(error);
+      if (job.signal.aborted || !(error instanceof TapeError) || !isLost(slot, error)) return breakOff(error);
       slot.fault = error;
       rooms.log('drive set aside', { job: job.row.id, drive: slot.session?.id, fault: error.fault() });
       receipts.lose(slot.number);
@@ -60,14 +60,21 @@ function rethrow(broken: { readonly why: unknown } | null): void {
   if (broken !== null) throw broken.why;
 }
 
-function hasFailed({ session }: Slot): boolean {
-  return session !== null && session.failure !== null;
+/** Its drive failed, or was so slow that the other copies went on without it. */
+function isLost({ session }: Slot, { code }: TapeError): boolean {
+  return session !== null && (session.failure !== null || code === 'archive.copy-too-slow');
 }
 
 /** Whoever ejects its cartridge may have the drive. */
 async function setAside({ job, rooms }: Works, { session }: Slot): Promise<void> {
   if (session === null || job.sessions.length === 1) return;
-  await remember(rooms, session);
+  try {
+    await session.settle();
+    await remember(rooms, session);
+  } catch (error) {
+    // The drive's state tells it, too; the other drives go on.
+    rooms.log('not settled', { job: job.row.id, drive: session.id, fault: faultOf(error) });
+  }
   job.free(session);
 }
 

@@ -85,7 +85,7 @@ export class Slot {
         close(end);
         if (end === 'finished') return;
       } catch (error) {
-        if (session.failure !== null) close('failed');
+        if (!job.signal.aborted) close('failed');
         throw error;
       }
       await this.#change(session);
