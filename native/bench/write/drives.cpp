@@ -1,7 +1,7 @@
-// Eight drives in live time, their rate scaled to what this machine can feed, and 1 to 64 streams that come in chunks,
-// each a file, to whichever drive is least behind (Tapr's write group). A stream that is acknowledged at its close
-// sends its chunks as fast as they are taken; one that is acknowledged per chunk waits until a drive took the last one
-// whole.
+// Eight LTO-5 drives in live time, their rate scaled to what this machine can feed, and 1 to 64 streams that come in
+// chunks, each a file, to whichever drive is least behind (Tapr's write group). A stream that is acknowledged at its
+// close sends its chunks as fast as they are taken; one that is acknowledged per chunk waits until a drive took the
+// last one whole.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -22,7 +22,7 @@ namespace {
 constexpr unsigned drives = 8;
 /// Of what the machine can feed when nothing waits: the rest is left to whatever else it does.
 constexpr double share = 0.6;
-/// A drive's buffer holds this much of its stream; metal's, 2.6 s.
+/// A drive's buffer holds this much of its stream; metal's, 1.8 s at least.
 constexpr double bufferSeconds = 0.5;
 
 enum class Acknowledged : bool { atClose, perChunk };
@@ -45,7 +45,7 @@ class Group {
     /// `driveRate` 0: drives that take no time.
     Group(const Scratch& scratch, double driveRate) : driveRate_(driveRate) {
         for (unsigned i = 0; i < drives; ++i) {
-            TapeOptions options{.model = "lto9", .medium = virt::MediaType::L9};
+            TapeOptions options{.model = "lto5", .medium = virt::MediaType::L5, .capacityBytes = 1'500'000'000'000};
             if (driveRate > 0) {
                 options.clock = virt::ClockMode::live;
                 options.change = [driveRate](virt::TimingData& data) { scale(data, driveRate); };
@@ -102,7 +102,8 @@ class Group {
    private:
     static void scale(virt::TimingData& data, double rate) {
         leaveOutTheWays(data);
-        virt::MediumTiming& medium = data.media.at(virt::MediaType::L9);
+        data.flush = {};  // what commits cost is not this row's
+        virt::MediumTiming& medium = data.media.at(virt::MediaType::L5);
         const double by = rate / medium.speeds.front();
         for (double& speed : medium.speeds) {
             speed *= by;
@@ -122,9 +123,6 @@ class Group {
             if (run.acknowledged == Acknowledged::perChunk) {
                 acknowledged.acquire();
             }
-        }
-        for (std::uint64_t i = run.acknowledged == Acknowledged::perChunk ? chunks : 0; i < chunks; ++i) {
-            acknowledged.acquire();
         }
     }
 

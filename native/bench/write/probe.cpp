@@ -20,7 +20,7 @@ Result<scsi::Reply> Probe::execute(const scsi::Command& command) {
     }
     if (is(opcode, scsi::Opcode::locate16) &&
         std::exchange(partition_, command.cdb[3]) != command.cdb[3]) {  // SSC-5: the partition
-        counts_.partitionSwitches += counts_.firstRecord ? 1 : 0;
+        counts_.partitionSwitches += counts_.firstRecord ? 1U : 0U;
     }
     auto reply = drive_->execute(command);
     if (is(opcode, scsi::Opcode::write6)) {
@@ -36,7 +36,7 @@ Result<scsi::Reply> Probe::writeFilemarks(const scsi::Command& command) {
     if (filemarksWait_) {
         cdb[1] &= ~immediate;
     }
-    counts_.flushes += (cdb[1] & immediate) == std::byte{0} ? 1 : 0;
+    counts_.flushes += (cdb[1] & immediate) == std::byte{0} ? 1U : 0U;
     return drive_->execute({.cdb = cdb, .timeout = command.timeout});
 }
 

@@ -74,6 +74,7 @@ std::optional<Intake::Taken> Intake::next(std::stop_token stop, std::chrono::mil
 void Intake::settled(std::size_t items) {
     const std::lock_guard lock(mutex_);
     settled_ += items;
+    settledAt_ = Clock::now();
 }
 
 void Intake::putBack(std::vector<Item> items) {
@@ -95,6 +96,11 @@ bool Intake::isDrained() const {
 bool Intake::isOver() const {
     const std::lock_guard lock(mutex_);
     return (closed_ || (finished_ && items_.empty())) && settled_ == taken_;
+}
+
+bool Intake::hasRestedFor(std::chrono::milliseconds time) const {
+    const std::lock_guard lock(mutex_);
+    return items_.empty() && settled_ == taken_ && Clock::now() - settledAt_ >= time;
 }
 
 }  // namespace capstan::write

@@ -46,8 +46,12 @@ class Intake {
     [[nodiscard]] bool isDrained() const;
     /// And none that was taken is still being read.
     [[nodiscard]] bool isOver() const;
+    /// For so long nothing has waited and nothing was being read: more may come, and nobody knows when.
+    [[nodiscard]] bool hasRestedFor(std::chrono::milliseconds time) const;
 
    private:
+    using Clock = std::chrono::steady_clock;
+
     const std::size_t limit_;
     mutable std::mutex mutex_;  // protects what follows; answers are called without it
     std::condition_variable_any changed_;
@@ -55,6 +59,7 @@ class Intake {
     std::vector<Answer> waiting_;
     std::uint64_t taken_ = 0;
     std::uint64_t settled_ = 0;
+    Clock::time_point settledAt_ = Clock::now();  ///< the last of them
     bool finished_ = false;
     std::optional<Error> closed_;
 };

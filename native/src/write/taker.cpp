@@ -12,6 +12,8 @@ using std::chrono::milliseconds;
 
 /// Small files wait so long for others to fill their record while the drive has nothing else to do.
 constexpr milliseconds packedWithin{250};
+/// Who sends no more before he hears that the last came through must not wait for memory to fill.
+constexpr milliseconds restingFor{500};
 
 bool isFull(const Result<void>& taken) {
     return !taken && taken.error().code == Code::volumeFull;
@@ -62,8 +64,10 @@ Result<End> Taker::takeAll(const Stops& stops) {
         }
         const bool over = hall_.intake.isOver();
         auto given = gauge_.timed(Waiting::source, [&] {
-            return interleaver_.next(
-                {.now = volume_.now(), .flowing = !over && !mustHurry(), .patience = Gauge::interval}, stops.session);
+            return interleaver_.next({.now = volume_.now(),
+                                      .flowing = !over && !hall_.intake.hasRestedFor(restingFor) && !mustHurry(),
+                                      .patience = Gauge::interval},
+                                     stops.session);
         });
         if (given) {
             auto taken = std::visit([&](auto& message) { return take(given->lane, message); }, given->message);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <latch>
 #include <mutex>
+#include <semaphore>
 #include <sys/stat.h>
 #include <sys/xattr.h>
 #include <thread>
@@ -376,6 +377,25 @@ TEST(WriteSession, MarksAFileThatGrewWhileItWasReadAndStoresItsOldLength) {
     ASSERT_EQ(written.size(), 2U);
     // Opened before or after the growth, it is stored as long as it was then; in the first case it is marked.
     EXPECT_EQ(written[1].changed, written[1].bytes == length);
+}
+
+TEST(WriteSession, WritesWhatItHasWhenTheSenderWaitsToHearOfItBeforeSendingMore) {
+    VirtualTape tape;
+    makeFile(tape.path("file"), pattern(2 * VirtualTape::blockBytes));
+    std::counting_semaphore<> written(0);
+    WriteSession session({.poolBytes = 64 * VirtualTape::blockBytes}, [&](const Event& event) {
+        if (std::holds_alternative<Written>(event)) {
+            written.release();
+        }
+    });
+    std::jthread drive([&] { EXPECT_TRUE(session.run(tape.volume())); });
+    // Long enough for the sources to seem too slow for the tape.
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    for (std::uint64_t id = 0; id < 2; ++id) {
+        session.add({file(id, tape.path("file"), "copy" + std::to_string(id))}, [](Result<void>) {});
+        written.acquire();
+    }
+    session.finish();
 }
 
 }  // namespace
