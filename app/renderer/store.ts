@@ -118,7 +118,10 @@ export function createStore({ send, onNotice, later }: StoreNeeds): Store {
 }
 
 function latestPathsAfter(paths: ReadonlyMap<JobId, string>, notice: AnyNotice): ReadonlyMap<JobId, string> {
-  if (notice.name === 'item') return new Map(paths).set(notice.body.job, notice.body.path);
+  if (notice.name === 'items') {
+    const latest = notice.body.items.at(-1);
+    return latest === undefined ? paths : new Map(paths).set(notice.body.job, latest.path);
+  }
   if (notice.name !== 'job' || notice.body.ended === null || !paths.has(notice.body.id)) return paths;
   const rest = new Map(paths);
   rest.delete(notice.body.id);

@@ -176,18 +176,21 @@ export interface VirtualFolder {
   readonly drive: string | null;
 }
 
+/** What became of one item of a job. */
+export interface ToldItem {
+  readonly path: string;
+  readonly receipt: Receipt | null;
+  readonly fault: Fault | null;
+}
+
 export const notices = {
   // Facts: ordered, never dropped.
   drive: notice<Drive>(),
   driveRemoved: notice<{ readonly id: string }>(),
   cartridge: notice<Cartridge>(),
   job: notice<Job>(),
-  item: notice<{
-    readonly job: JobId;
-    readonly path: string;
-    readonly receipt: Receipt | null;
-    readonly fault: Fault | null;
-  }>(),
+  /** Several at once, in the order in which it came true. */
+  items: notice<{ readonly job: JobId; readonly items: readonly ToldItem[] }>(),
   // Gauges: the latest value, at most ten a second.
   progress: notice<{ readonly job: JobId; readonly progress: JobProgress }>(),
 } as const;

@@ -23,7 +23,7 @@ export function reduce(state: Snapshot, notice: AnyNotice): Snapshot | null {
       return { ...state, seq, cartridges: put(state.cartridges, notice.body, (cartridge) => cartridge.barcode) };
     case 'job':
       return { ...state, seq, jobs: forgetOld(put(state.jobs, notice.body, (job) => job.id)) };
-    case 'item':
+    case 'items':
       return { ...state, seq };
     case 'progress': {
       const { job: id, progress } = notice.body;

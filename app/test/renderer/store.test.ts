@@ -135,7 +135,7 @@ test('the path that a job settled last is known until the job ends', async () =>
   store.start();
   await settled();
   const job = 'j1' as JobId;
-  tell({ name: 'item', seq: 1, body: { job, path: 'a/b.txt', receipt: 'written', fault: null } });
+  tell({ name: 'items', seq: 1, body: { job, items: [{ path: 'a/b.txt', receipt: 'written', fault: null }] } });
   expect(store.picture().latestPaths.get(job)).toBe('a/b.txt');
   tell({ name: 'job', seq: 2, body: { id: job, ended: '2026-01-01T00:00:00.000Z' } as Job });
   expect(store.picture().latestPaths.has(job)).toBe(false);

@@ -1,5 +1,6 @@
 // One client's line. Its memory is bounded whatever the other end does: a frame is refused by its header, no more than a
-// few calls are under way at once (the rest waits in the socket), and who stops reading what it asked for is dropped.
+// few calls are under way at once (the rest waits in the socket), who stops reading its answers is dropped, and who does not
+// keep up with notices misses some and is shown so.
 
 import type { Socket } from 'node:net';
 import { frameLimitBytes } from '../../contract/contract.ts';
@@ -13,6 +14,8 @@ const callsUnderWay = 64;
 /** Unsent answers at which no more calls are taken in, and at which the client is dropped. */
 const pauseAtBytes = frameLimitBytes;
 const dropAtBytes = 16 * frameLimitBytes;
+/** Unsent notices at which a client that does not keep up hears no more until it has read them. */
+const leaveOutAtBytes = 4 * frameLimitBytes;
 /** Refused calls without one good among them: a flood of nonsense, not a person's mistake. */
 const refusalsInARow = 100;
 /** For the last words to a client that is being sent away. */
@@ -25,6 +28,8 @@ export class Connection {
   readonly #answer: (call: Call) => Promise<unknown>;
   readonly #reader = new FrameReader();
   #underWay = 0;
+  /** The last notice that was left out. */
+  #missed: Uint8Array | null = null;
   #refusals = 0;
   #inputEnded = false;
   #ending = false;
@@ -34,7 +39,10 @@ export class Connection {
     this.#socket = socket;
     this.#answer = answer;
     socket.on('data', (chunk: Buffer) => this.#take(chunk));
-    socket.on('drain', () => this.#work());
+    socket.on('drain', () => {
+      this.#work();
+      this.#catchUp();
+    });
     socket.on('end', () => {
       this.#inputEnded = true;
       this.#work();
@@ -48,6 +56,21 @@ export class Connection {
     if (this.#ending) return;
     this.#socket.write(frame);
     if (this.#socket.writableLength > dropAtBytes) this.#socket.destroy();
+  }
+
+  /**
+   * A notice, while the client keeps up. Of those that it misses it gets the last one, when it has read the others: the
+   * gap in their numbers tells it to fetch the picture again.
+   */
+  tell(frame: Uint8Array): void {
+    if (this.#missed !== null || this.#socket.writableLength > leaveOutAtBytes) this.#missed = frame;
+    else this.write(frame);
+  }
+
+  #catchUp(): void {
+    const missed = this.#missed;
+    this.#missed = null;
+    if (missed !== null) this.write(missed);
   }
 
   /** Sends the answer at once, before anything else can be written. */

@@ -115,7 +115,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
     const text = JSON.stringify({ jsonrpc: '2.0', method: name, params: { seq, body } });
     try {
       const frame = frameOf(text);
-      for (const line of subscribers) line.write(frame);
+      for (const line of subscribers) line.tell(frame);
     } catch (error) {
       // A fact that fits no frame must not be missing unnoticed: whoever connects again gets the whole picture.
       for (const line of subscribers) line.end(faultOf(error));

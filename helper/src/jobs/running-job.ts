@@ -2,6 +2,7 @@
 // first a row and then a notice.
 
 import { setImmediate } from 'node:timers/promises';
+import type { ToldItem } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { CartridgeNeed, Fault, Job, JobPhase, JobProgress, MirrorState } from '../../contract/model.ts';
 import type { JobResult } from '../../contract/volumes.ts';
@@ -11,8 +12,9 @@ import type { DriveSession } from '../drives/drive-session.ts';
 import { cartridgesOf, type Request } from './requests.ts';
 import type { Rooms } from './rooms.ts';
 
-/** Notices of safe files in one go. */
+/** Items in one notice, and characters of their paths: far from what a frame may hold. */
 const toldTogether = 500;
+const toldBytes = 131_072;
 
 /** What can be asked of a job while it runs, if it lets itself be asked. */
 export interface Controls {
@@ -117,9 +119,7 @@ export class RunningJob {
   settle(items: readonly SettledItem[]): number {
     if (items.length === 0) return 0;
     const first = this.#rooms.catalogue.receipts.settle(this.#job.id, items);
-    for (const { path, receipt, fault } of items) {
-      this.#rooms.state.publish('item', { job: this.#job.id, path, receipt, fault });
-    }
+    this.#tellItems(items.map(({ path, receipt, fault }) => ({ path, receipt, fault })));
     const failed = items.filter((item) => item.fault !== null || item.mirror?.kind === 'mirror-failed').length;
     if (failed > 0) this.#change({ filesFailed: this.#job.filesFailed + failed });
     return first;
@@ -145,15 +145,13 @@ export class RunningJob {
     if (items.length === 0) return;
     const positions = items.map(({ position }) => position);
     this.#rooms.catalogue.receipts.verified(this.#job.id, positions, Date.now() / 1000);
-    for (const { path } of items) {
-      this.#rooms.state.publish('item', { job: this.#job.id, path, receipt: 'verified', fault: null });
-    }
+    this.#tellItems(items.map(({ path }) => ({ path, receipt: 'verified', fault: null })));
   }
 
   /** Read back from the tape and not what was written: it is not safe, whatever was said before. */
   distrust(position: number, path: string, fault: Fault): void {
     this.#rooms.catalogue.receipts.distrust(this.#job.id, position, fault);
-    this.#rooms.state.publish('item', { job: this.#job.id, path, receipt: null, fault });
+    this.#tellItems([{ path, receipt: null, fault }]);
     this.#change({ filesFailed: this.#job.filesFailed + 1 });
   }
 
@@ -196,13 +194,26 @@ export class RunningJob {
     this.#stop.abort(why);
   }
 
+  #tellItems(items: readonly ToldItem[]): void {
+    for (let at = 0; at < items.length; ) {
+      let bytes = 0;
+      let end = at;
+      while (end < items.length && end - at < toldTogether && bytes < toldBytes) {
+        bytes += items[end]?.path.length ?? 0;
+        end += 1;
+      }
+      this.#rooms.state.publish('items', { job: this.#job.id, items: items.slice(at, end) });
+      at = end;
+    }
+  }
+
   /** A pause after each handful lets whoever listens keep up: one index can make a million files safe. */
   async #tellSafe(run: SafeRun): Promise<void> {
     const { id } = this.#job;
     for (let rest = run; ; ) {
       const next = this.#rooms.catalogue.receipts.safePaths(id, rest, toldTogether);
       if (next === null) return;
-      for (const path of next.paths) this.#rooms.state.publish('item', { job: id, path, receipt: 'safe', fault: null });
+      this.#tellItems(next.paths.map((path) => ({ path, receipt: 'safe', fault: null })));
       rest = next.rest;
       await setImmediate();
     }

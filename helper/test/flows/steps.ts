@@ -55,8 +55,8 @@ export function untilWritten({ client }: Helper, paths: readonly string[]): Prom
   const missing = new Set(paths);
   return new Promise((resolve) => {
     const stop = client.onNotice((notice) => {
-      if (notice.name !== 'item' || notice.body.receipt !== 'written') return;
-      missing.delete(notice.body.path);
+      if (notice.name !== 'items') return;
+      for (const { path, receipt } of notice.body.items) if (receipt === 'written') missing.delete(path);
       if (missing.size > 0) return;
       stop();
       resolve(notice.body.job);

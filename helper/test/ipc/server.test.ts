@@ -68,7 +68,7 @@ describe('the helper’s door', () => {
     const pictures = await Promise.all(clients.map((client) => client.send('subscribe', {})));
     expect(pictures.map((picture) => picture.seq)).toEqual([1, 1]);
     for (let at = 0; at < 500; at += 1)
-      state.publish('item', { job: id, path: `${at}`, receipt: 'written', fault: null });
+      state.publish('items', { job: id, items: [{ path: `${at}`, receipt: 'written', fault: null }] });
     await Promise.all(clients.map((client) => client.send('subscribe', {})));
     for (const notices of heard)
       expect(notices.map((notice) => notice.seq)).toEqual(Array.from({ length: 500 }, (_, at) => at + 2));

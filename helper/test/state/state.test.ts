@@ -46,7 +46,7 @@ describe('the state', () => {
     const { state, heard } = start();
     state.publish('job', job({}));
     for (let at = 0; at < 1000; at += 1) {
-      state.publish('item', { job: id, path: `file-${at}`, receipt: 'written', fault: null });
+      state.publish('items', { job: id, items: [{ path: `file-${at}`, receipt: 'written', fault: null }] });
     }
     expect(heard.map((notice) => notice.seq)).toEqual(Array.from({ length: 1001 }, (_, at) => at + 1));
     expect(state.snapshot()).toMatchObject({ seq: 1001, jobs: [{ id }] });
@@ -70,10 +70,10 @@ describe('the state', () => {
     const order: string[] = [];
     state.listen((notice) => {
       order.push(`first ${notice.seq}`);
-      if (notice.seq === 1) state.publish('item', { job: id, path: 'b', receipt: null, fault: null });
+      if (notice.seq === 1) state.publish('items', { job: id, items: [{ path: 'b', receipt: null, fault: null }] });
     });
     state.listen((notice) => void order.push(`second ${notice.seq}`));
-    state.publish('item', { job: id, path: 'a', receipt: null, fault: null });
+    state.publish('items', { job: id, items: [{ path: 'a', receipt: null, fault: null }] });
     expect(order).toEqual(['first 1', 'second 1', 'first 2', 'second 2']);
   });
 
@@ -104,9 +104,9 @@ describe('the state', () => {
     state.publish('job', job({}));
     for (let at = 0; at < 100; at += 1) {
       state.publish('progress', { job: id, progress: progress(at) });
-      state.publish('item', { job: id, path: `${at}`, receipt: 'written', fault: null });
+      state.publish('items', { job: id, items: [{ path: `${at}`, receipt: 'written', fault: null }] });
     }
-    expect(heard.filter((notice) => notice.name === 'item')).toHaveLength(100);
+    expect(heard.filter((notice) => notice.name === 'items')).toHaveLength(100);
   });
 
   test('does not let an older gauge follow the row that overtook it', () => {

@@ -1,7 +1,9 @@
-// Events on their way to a JavaScript function: in arrays, one delivery in flight, nothing lost but older gauges.
+// Events on their way to a JavaScript function: in arrays, one delivery in flight, nothing lost but older gauges. Who
+// tells more than JavaScript can hear waits: memory must not grow with what is told.
 #pragma once
 
 #include <algorithm>
+#include <condition_variable>
 #include <deque>
 #include <iterator>
 #include <mutex>
@@ -22,10 +24,11 @@ class EventChannel final : public Delivery {
     EventChannel(Napi::Env env, Napi::Function listener)
         : runtime_(Runtime::of(env)), listener_(Napi::Persistent(listener)) {}
 
-    /// From any thread.
+    /// From any thread but JavaScript's.
     void push(Event event) {
         {
-            const std::lock_guard lock(mutex_);
+            std::unique_lock lock(mutex_);
+            heard_.wait(lock, [this] { return pending_.size() < pendingAtMost || ending_; });
             if (std::holds_alternative<Gauge>(event) && !pending_.empty() &&
                 std::holds_alternative<Gauge>(pending_.back())) {
                 pending_.back() = std::move(event);
@@ -55,6 +58,15 @@ class EventChannel final : public Delivery {
         }
     }
 
+    /// Nobody will hear any more: nobody is to wait for that.
+    void cancel() override {
+        {
+            const std::lock_guard lock(mutex_);
+            ending_ = true;
+        }
+        heard_.notify_all();
+    }
+
     /// Tells what there is now.
     void flush(Napi::Env env) { tell(env, all); }
 
@@ -76,6 +88,8 @@ class EventChannel final : public Delivery {
     /// Small enough that the JavaScript thread gets to other things in between.
     static constexpr std::size_t perDelivery = 1000;
     static constexpr std::size_t all = 0;
+    /// A few deliveries; an event with its journal takes a kilobyte.
+    static constexpr std::size_t pendingAtMost = 8000;
 
     void tell(Napi::Env env, std::size_t limit) {
         std::vector<Event> events;
@@ -89,6 +103,7 @@ class EventChannel final : public Delivery {
         if (events.empty()) {
             return;
         }
+        heard_.notify_all();
         const Napi::HandleScope scope(env);
         listener_.Call({arrayToJs(env, events)});
         if (env.IsExceptionPending()) {
@@ -102,7 +117,9 @@ class EventChannel final : public Delivery {
     Napi::FunctionReference listener_;
     bool closed_ = false;  // JavaScript thread only
     std::mutex mutex_;     // protects what follows
+    std::condition_variable heard_;
     std::deque<Event> pending_;
+    bool ending_ = false;
     bool inFlight_ = false;
 };
 
