@@ -1,7 +1,8 @@
 // A job of three hundred files over two cartridges, and something goes wrong at drive command 1, 2, 3 … of it. After
 // each: every file that was told safe is restored and is what it was, every volume is whole or recovers and says what
-// is true, and a second session writes what is missing. CAPSTAN_FAULT_LOOP=full goes through every command; without
-// it a few are drawn for each fault (CAPSTAN_SEED=NUMBER draws others).
+// is true, and a second session writes what is missing. CAPSTAN_FAULT_LOOP=full goes through every command, which
+// takes a day; CAPSTAN_FAULT_LOOP=NUMBER draws so many for each fault, two unless said (CAPSTAN_SEED=NUMBER draws
+// others).
 #include <cstdlib>
 #include <iostream>
 #include <random>
@@ -101,6 +102,11 @@ bool everyCommand() {
     return given != nullptr && std::string_view(given) == "full";
 }
 
+std::uint64_t commandsForEachFault() {
+    const char* const given = std::getenv("CAPSTAN_FAULT_LOOP");
+    return given == nullptr ? 2 : std::strtoull(given, nullptr, 10);
+}
+
 /// How many commands the drive gets while nothing goes wrong.
 std::uint64_t commandsOfAJob() {
     static const std::uint64_t count = [] {
@@ -166,9 +172,9 @@ TEST_P(FaultLoop, LosesNothingThatWasToldSafeAndEndsComplete) {
             run(command, totals);
         }
     } else {
-        constexpr int drawn = 2;
+        const std::uint64_t drawn = commandsForEachFault();
         std::mt19937_64 random(seed() + std::hash<std::string>()(GetParam()));
-        for (int i = 0; i < drawn && !HasFailure(); ++i) {
+        for (std::uint64_t i = 0; i < drawn && !HasFailure(); ++i) {
             run(1 + random() % commands, totals);
         }
     }

@@ -1,7 +1,7 @@
 // The whole program is killed in the middle of a job, at random moments: SIGKILL to a process that writes three hundred
 // files over two cartridges and keeps a journal, as the helper does. Afterwards another one, with that journal, finds
-// every file that was told safe, recovers the cartridges, and ends the job. CAPSTAN_KILLS says how often (the issue of
-// 200 takes minutes), CAPSTAN_SEED which moments.
+// every file that was told safe, recovers the cartridges, and ends the job. CAPSTAN_KILLS says how often (200 take
+// minutes), CAPSTAN_SEED which moments.
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
