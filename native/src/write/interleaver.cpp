@@ -46,15 +46,15 @@ void Interleaver::accept(LaneNumber lane, Message message) {
         const std::lock_guard lock(mutex_);
         Lane& to = lanes_[lane];
         const std::size_t bytes = write::bytesOf(message);
+        if (to.messages.empty()) {
+            to.since = std::chrono::steady_clock::now();
+        }
         to.bytes += bytes;
         to.ended = to.ended || isEnd(message);
         to.messages.push_back(std::move(message));
         bytes_ += bytes;
         arrivedBytes_ += bytes;
         ++messages_;
-        if (!oldest_) {
-            oldest_ = std::chrono::steady_clock::now();
-        }
     }
     arrived_.notify_one();
 }
@@ -188,6 +188,7 @@ Interleaver::Given Interleaver::take(Lanes::iterator lane, nanoseconds now) {
     drySince_.reset();
     Given given{.lane = lane->first, .message = std::move(lane->second.messages.front())};
     lane->second.messages.pop_front();
+    lane->second.since = std::chrono::steady_clock::now();
     const std::size_t bytes = write::bytesOf(given.message);
     lane->second.bytes -= bytes;
     bytes_ -= bytes;
@@ -199,7 +200,6 @@ Interleaver::Given Interleaver::take(Lanes::iterator lane, nanoseconds now) {
         lanes_.erase(lane);
         moveTo(std::nullopt, now);
     }
-    oldest_ = lanes_.empty() || bytes_ == 0 ? std::nullopt : oldest_;
     return given;
 }
 
@@ -242,9 +242,15 @@ std::uint64_t Interleaver::stops() const {
     return stops_;
 }
 
-std::optional<std::chrono::steady_clock::time_point> Interleaver::oldest() const {
+std::optional<std::chrono::steady_clock::time_point> Interleaver::longestWait() const {
     const std::lock_guard lock(mutex_);
-    return oldest_;
+    std::optional<std::chrono::steady_clock::time_point> since;
+    for (const auto& [number, lane] : lanes_) {
+        if (!lane.messages.empty()) {
+            since = std::min(since.value_or(lane.since), lane.since);
+        }
+    }
+    return since;
 }
 
 std::vector<Item> Interleaver::drop() {

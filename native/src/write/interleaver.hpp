@@ -63,8 +63,8 @@ class Interleaver {
     [[nodiscard]] std::uint64_t waitingBytes() const;
     /// Times that everything was held back until memory was nearly full.
     [[nodiscard]] std::uint64_t stops() const;
-    /// Since when the oldest of what waits does.
-    [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> oldest() const;
+    /// Since when one of the files that wait has not come on.
+    [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> longestWait() const;
 
     /// What can come again from its source; what waited of it is gone.
     [[nodiscard]] std::vector<Item> drop();
@@ -74,6 +74,7 @@ class Interleaver {
         std::deque<Message> messages;
         std::size_t bytes = 0;
         bool ended = false;
+        std::chrono::steady_clock::time_point since{};  ///< the first of the messages is the first
     };
     using Lanes = std::map<LaneNumber, Lane>;
 
@@ -95,7 +96,6 @@ class Interleaver {
     std::size_t bytes_ = 0;
     std::uint64_t arrivedBytes_ = 0;  ///< ever
     std::uint64_t messages_ = 0;      ///< ever
-    std::optional<std::chrono::steady_clock::time_point> oldest_;
 
     Pace pace_;
     std::optional<LaneNumber> current_;

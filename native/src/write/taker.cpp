@@ -90,8 +90,11 @@ Result<End> Taker::takeAll(const Stops& stops) {
 
 /// What is waiting was promised to be safe soon.
 bool Taker::mustHurry() const {
-    const auto since = interleaver_.oldest();
-    return options_.safeWithin && since && (std::chrono::steady_clock::now() - *since) * 2 >= *options_.safeWithin;
+    if (!options_.safeWithin) {
+        return false;
+    }
+    const auto since = interleaver_.longestWait();
+    return since && (std::chrono::steady_clock::now() - *since) * 2 >= *options_.safeWithin;
 }
 
 void Taker::adjustCrew(std::optional<Waiting> waited) {
