@@ -194,7 +194,7 @@ Interleaver::Given Interleaver::take(Lanes::iterator lane, nanoseconds now) {
     bytes_ -= bytes;
     runBytes_ += bytes;
     letDriveWrite(now);
-    driveBytes_ += static_cast<double>(bytes);
+    driveBytes_ = std::min(driveBytes_ + static_cast<double>(bytes), pace_.buffer);
     const bool over = lane->second.ended || lane->first == sharedLane;
     if (over && lane->second.messages.empty()) {
         lanes_.erase(lane);
