@@ -135,7 +135,8 @@ export const text = {
       [barcode, name, `${sizeInWords(free)} free`].filter((part) => part !== '').join(' · '),
     needsMore: (copies: number) =>
       `Tick ${count(copies - 1, 'more cartridge', 'more cartridges')} for ${copies} copies.`,
-    noMirror: 'No copy in a folder',
+    mirror: 'Beside the tape, a copy in a folder on a disk, made in the same pass',
+    noMirror: 'No folder chosen',
     withoutMirror: 'No copy in a folder',
     verify: 'Read everything back from the tape afterwards and compare it',
     plan: 'What will happen',

@@ -31,6 +31,7 @@ class Writing final : public Delivery {
 
     void deliver(Napi::Env /*env*/) override {}
     void cancel() override {
+        events_.cancel();  // a reader may be telling something: it must not wait for being heard
         session_->cancel();
         session_->close();
     }

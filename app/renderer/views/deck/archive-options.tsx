@@ -82,6 +82,7 @@ export function ArchiveOptions({ wishes, onChange, others, drives, hasMisfits }:
           ))}
         </fieldset>
       )}
+      <p className="faint">{text.archive.mirror}</p>
       <div className="target" data-chosen={mirror !== null}>
         <Icon name="folder" />
         <span className="target-path selectable" data-testid="archive-mirror" title={mirror ?? undefined}>
