@@ -50,27 +50,27 @@ using SharedHandle = std::shared_ptr<Handle>;
 
 const Error over{.code = Code::invalidArgument, .detail = "the session was closed"};
 
-Napi::Value add(const Napi::CallbackInfo& call, const Handle& handle) {
-    auto items = writeItemsOf(call[0], handle.slots);
-    if (!items || !handle.writing) {
+Napi::Value add(const Napi::CallbackInfo& call, const SharedHandle& handle) {
+    auto items = writeItemsOf(call[0], handle->slots);
+    if (!items || !handle->writing) {
         return rejected(call.Env(), items ? over : items.error());
     }
     Call<void>& answer = makeCall<void>(call.Env());
     const Napi::Promise promise = answer.promise();
-    handle.writing->session()->add(std::move(*items),
-                                   [&answer](Result<void> accepted) { answer.answer(std::move(accepted)); });
+    handle->writing->session()->add(std::move(*items),
+                                    [&answer](Result<void> accepted) { answer.answer(std::move(accepted)); });
     return promise;
 }
 
 /// Runs on the volume's drive's thread. What it tells is told before its promise is settled.
-Napi::Value attach(const Napi::CallbackInfo& call, const Handle& handle) {
+Napi::Value attach(const Napi::CallbackInfo& call, const SharedHandle& handle) {
     auto volume = mountedVolumeOf(call[0], "volume");
-    const auto slot = slotOf(call[1], handle.slots);
-    if (!volume || !slot || !handle.writing) {
+    const auto slot = slotOf(call[1], handle->slots);
+    if (!volume || !slot || !handle->writing) {
         throwInJs(call.Env(), !volume ? volume.error() : !slot ? slot.error() : over);
         return {};
     }
-    const auto session = handle.writing->session();
+    const auto session = handle->writing->session();
     const auto host = volume->host;
     const auto detach = std::make_shared<std::stop_source>();
     Call<write::Summary>& running = makeCall<write::Summary>(call.Env());
@@ -83,9 +83,11 @@ Napi::Value attach(const Napi::CallbackInfo& call, const Handle& handle) {
         return session->run(**mounted, slot, detach->get_token());
     };
     running.onCancel = [session] { session->cancel(); };
-    running.onSettle = [host, writing = handle.writing](Napi::Env settling) {
+    running.onSettle = [host, handle](Napi::Env settling) {
         --host->sessions;
-        writing->events().flush(settling);
+        if (handle->writing) {
+            handle->writing->events().flush(settling);
+        }
     };
     ++host->sessions;
     const Napi::Promise done = running.promise();
@@ -94,11 +96,11 @@ Napi::Value attach(const Napi::CallbackInfo& call, const Handle& handle) {
 }
 
 /// On a thread of its own: it waits for the mirror.
-Napi::Value close(const Napi::CallbackInfo& call, Handle& handle) {
-    if (!handle.writing) {
+Napi::Value close(const Napi::CallbackInfo& call, const SharedHandle& handle) {
+    if (!handle->writing) {
         return rejected(call.Env(), over);
     }
-    Writing* writing = std::exchange(handle.writing, nullptr);
+    Writing* writing = std::exchange(handle->writing, nullptr);
     Call<void>& closing = callAside<void>(call.Env(), [session = writing->session()]() -> Result<void> {
         session->close();
         return {};
@@ -130,13 +132,13 @@ Napi::Value startWriting(const Napi::CallbackInfo& call) {
         object.Set(
             name,
             Napi::Function::New(
-                env, [handle, work](const Napi::CallbackInfo& given) -> Napi::Value { return work(given, *handle); },
+                env, [handle, work](const Napi::CallbackInfo& given) -> Napi::Value { return work(given, handle); },
                 name));
     };
     const auto word = [&](const char* name, void (write::WriteSession::*say)()) {
-        method(name, [say](const Napi::CallbackInfo& given, const Handle& it) -> Napi::Value {
-            if (it.writing) {
-                (it.writing->session().get()->*say)();
+        method(name, [say](const Napi::CallbackInfo& given, const SharedHandle& it) -> Napi::Value {
+            if (it->writing) {
+                (it->writing->session().get()->*say)();
             }
             return given.Env().Undefined();
         });
