@@ -94,11 +94,12 @@ test('a second session adds to the first, and a new version takes the place of t
   await archive(volume, itemsOf(source, 'd'));
 
   const rows = await allRows(volume, 100);
-  expect(rows.map((row) => [row.name, row.size])).toEqual([
+  // Two files that are read at the same time lie in the folder in either order.
+  expect(rows.map((row) => [row.name, row.size]).toSorted()).toEqual([
     ['Test', 0],
-    ['d', 0],
     ['a', 14],
     ['b', 3],
+    ['d', 0],
   ]);
   const facts = await volume.facts();
   expect([facts.files, facts.directories, facts.generation]).toEqual([2, 1, 3]);
