@@ -207,6 +207,9 @@ void Interleaver::putBack(Given given) {
     const std::lock_guard lock(mutex_);
     Lane& to = lanes_[given.lane];
     const std::size_t bytes = write::bytesOf(given.message);
+    if (to.messages.empty()) {
+        to.since = std::chrono::steady_clock::now();
+    }
     to.bytes += bytes;
     to.ended = to.ended || isEnd(given.message);
     bytes_ += bytes;
@@ -253,11 +256,15 @@ std::optional<std::chrono::steady_clock::time_point> Interleaver::longestWait() 
     return since;
 }
 
-std::vector<Item> Interleaver::drop() {
+std::vector<Item> Interleaver::drop(const std::set<LaneNumber>& kept) {
     const std::lock_guard lock(mutex_);
     std::vector<Item> items;
-    for (auto& [number, lane] : lanes_) {
-        for (Message& message : lane.messages) {
+    for (auto lane = lanes_.begin(); lane != lanes_.end();) {
+        if (kept.contains(lane->first)) {
+            ++lane;
+            continue;
+        }
+        for (Message& message : lane->second.messages) {
             if (auto* begin = std::get_if<Begin>(&message)) {
                 items.push_back(std::move(begin->item));
             } else if (auto* shared = std::get_if<Shared>(&message)) {
@@ -266,9 +273,9 @@ std::vector<Item> Interleaver::drop() {
                 }
             }
         }
+        bytes_ -= lane->second.bytes;
+        lane = lanes_.erase(lane);
     }
-    lanes_.clear();
-    bytes_ = 0;
     return items;
 }
 

@@ -12,6 +12,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -66,8 +67,8 @@ class Interleaver {
     /// Since when one of the files that wait has not come on.
     [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> longestWait() const;
 
-    /// What can come again from its source; what waited of it is gone.
-    [[nodiscard]] std::vector<Item> drop();
+    /// What waits is gone, but for the lanes that are kept; gives the items whose beginning waited.
+    [[nodiscard]] std::vector<Item> drop(const std::set<LaneNumber>& kept);
 
    private:
     struct Lane {

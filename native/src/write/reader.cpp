@@ -110,6 +110,7 @@ void Reader::readSmall(Item item, Source source, std::stop_token stop) {
 
 void Reader::readLarge(Intake::Taken taken, Source source, std::stop_token stop) {
     const LaneNumber lane = taken.number;
+    sent_ = 0;
     const Item& item = taken.item;
     const Slots to = hall_.router.route(item);
     const auto send = [&](Piece piece) { hall_.router.send(to, lane, std::move(piece)); };
@@ -126,6 +127,7 @@ void Reader::readLarge(Intake::Taken taken, Source source, std::stop_token stop)
             }
         }
         if (whole) {
+            whole->piecesBytes = sent_;
             hall_.router.send(to, lane, std::move(*whole));
         } else {
             tell(item.id, whole.error());
@@ -151,7 +153,7 @@ void Reader::readStream(Intake::Taken taken, std::stop_token stop) {
     std::uint64_t offset = 0;
     Result<void> read;
     while (true) {
-        auto block = hall_.pool.take(stop, lane);
+        auto block = hall_.refusals.has(lane) ? nullptr : std::shared_ptr<std::byte>(hall_.pool.take(stop, lane));
         const auto got = block ? stream->read(MutableBytes(block.get(), hall_.pool.blockBytes()), stop)
                                : std::unexpected(Error{.code = Code::cancelled, .detail = {}});
         if (!got) {
@@ -171,13 +173,14 @@ void Reader::readStream(Intake::Taken taken, std::stop_token stop) {
     }
     if (read) {
         Whole whole{.facts = stream->takeFacts(), .hashes = hasher_.finish()};
-        whole.facts.size = offset;
+        whole.facts.size = whole.piecesBytes = offset;
         whole.buffered = std::chrono::system_clock::now();
         hall_.router.send(to, lane, std::move(whole));
     } else {
         tell(id, read.error());
         hall_.router.send(to, lane, Broken{read.error()});
     }
+    hall_.refusals.remove(lane);
     settled(1);
 }
 
@@ -228,6 +231,7 @@ Result<std::uint64_t> Reader::readIntoSmall(Source& source, Kind kind) {
 Result<std::uint64_t> Reader::readContent(Source& source, const std::function<void(Piece)>& send, LaneNumber lane,
                                           std::stop_token stop) {
     hasher_.reset();
+    sent_ = 0;
     const std::uint64_t size = source.facts().size;
     std::uint64_t offset = 0;
     while (offset < size) {
@@ -262,6 +266,7 @@ Result<std::uint64_t> Reader::readContent(Source& source, const std::function<vo
             hall_.meter.bytesRead += *taken;
             send(Piece{.block = piece, .bytes = *taken, .offset = offset});
             hasher_.add(piece, *taken);
+            sent_ += *taken;
             offset += *taken;
             if (*taken < room) {
                 return offset;

@@ -68,6 +68,7 @@ class Reader {
     Hall& hall_;
     HashSet hashes_;  ///< of small files, done by the way
     Hasher hasher_;
+    std::uint64_t sent_ = 0;  ///< of the large file in hand, in pieces
     Bytes small_;
 };
 

@@ -153,7 +153,15 @@ Result<Written> Recorder::enter(Item item, Whole whole, std::size_t from, bool b
 }
 
 Result<Written> Recorder::complete(LaneNumber lane, Whole whole) {
-    return enterIndex(std::move(lanes_.extract(lane).mapped()), std::move(whole), false);
+    Manuscript manuscript = std::move(lanes_.extract(lane).mapped());
+    // What has its hash must be what lies there: a piece that were missing would look like a hole.
+    const std::uint64_t before = manuscript.segment ? manuscript.segment->storedBefore : 0;
+    if (before + manuscript.placement.bytes() != whole.piecesBytes) {
+        return fail(Code::volumeExtentInvalid, manuscript.begin.item.source + ": " +
+                                                   std::to_string(before + manuscript.placement.bytes()) + " of " +
+                                                   std::to_string(whole.piecesBytes) + " bytes are on tape");
+    }
+    return enterIndex(std::move(manuscript), std::move(whole), false);
 }
 
 const Item* Recorder::itemOf(LaneNumber lane) const {
@@ -177,7 +185,10 @@ std::optional<Recorder::Cut> Recorder::cut(LaneNumber lane) {
     if (manuscript.placement.bytes() > 0) {
         Whole part{.facts = manuscript.begin.facts, .hashes = {}, .buffered = std::chrono::system_clock::now()};
         part.facts.size = manuscript.segment->hashed;
-        cut.next = {.number = manuscript.segment->number + 1, .offset = part.facts.size, .hashed = part.facts.size};
+        cut.next = {.number = manuscript.segment->number + 1,
+                    .offset = part.facts.size,
+                    .hashed = part.facts.size,
+                    .storedBefore = manuscript.segment->storedBefore + manuscript.placement.bytes()};
         cut.written = enterIndex(std::move(manuscript), std::move(part), true);
     }
     return cut;

@@ -91,7 +91,7 @@ void Router::setAside(Slot slot) {
         attached_ &= ~bit(slot);
         aside_ |= bit(slot);
     }
-    static_cast<void>(interleavers_[slot]->drop());
+    static_cast<void>(interleavers_[slot]->drop({}));
 }
 
 bool Router::isAside(Slot slot) const {

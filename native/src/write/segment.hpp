@@ -13,7 +13,8 @@ struct Segment {
     unsigned number = 1;
     std::uint64_t offset = 0;  ///< of its first byte in the whole file
     std::shared_ptr<Sha256> hash = std::make_shared<Sha256>();
-    std::uint64_t hashed = 0;  ///< up to there in the whole file, holes included
+    std::uint64_t hashed = 0;        ///< up to there in the whole file, holes included
+    std::uint64_t storedBefore = 0;  ///< of its data, in the parts before this one
 
     void add(std::uint64_t fileOffset, ByteView bytes) {
         addHole(fileOffset);

@@ -48,6 +48,7 @@ struct Whole {
     Hashes hashes;  ///< files only
     bool changed = false;
     WallTime buffered{};
+    std::uint64_t piecesBytes = 0;  ///< in the lane's pieces since its beginning, or since the last `Again`
 };
 
 /// The item could not be read (on).

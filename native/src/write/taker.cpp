@@ -163,7 +163,8 @@ Result<void> Taker::settleFile() {
 }
 
 bool Taker::fitsNever(const Begin& begin) const {
-    return volume_.capacityBytes() > 0 && begin.facts.size > volume_.capacityBytes();
+    const bool isEmpty = volume_.index().fileCount() == 0 && !volume_.hasUncommitted();
+    return isEmpty ? !fitsNow(begin) : volume_.capacityBytes() > 0 && begin.facts.size > volume_.capacityBytes();
 }
 
 bool Taker::fitsNow(const Begin& begin) const {
@@ -279,6 +280,13 @@ void Taker::abandonAll() {
 }
 
 void Taker::comesAgain(std::vector<Item> items) {
+    // Nobody can read a stream a second time: what is left of it would be taken for all of it.
+    for (const Item& item : items) {
+        if (item.kind == Kind::stream) {
+            failed(item.id, {.code = Code::volumeFull, .detail = item.target + ": a stream cannot come again"});
+        }
+    }
+    std::erase_if(items, [](const Item& item) { return item.kind == Kind::stream; });
     if (options_.slots > 1 && options_.spread == Spread::copies) {
         for (Item& item : items) {
             item.only = slot_;

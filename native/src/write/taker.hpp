@@ -2,7 +2,6 @@
 // count, and tells what came true in the order in which it did.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <stop_token>

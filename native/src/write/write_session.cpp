@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "write/crew.hpp"
@@ -131,7 +132,7 @@ class WriteSession::Works {
     [[nodiscard]] Result<End> write(Taker& taker, Slot slot, const std::stop_token& detach);
     /// The drive is lost: its files come again, or, of copies, the others go on without it.
     void lose(Taker& taker, Slot slot);
-    void leave(Slot slot);
+    void leave(Taker& taker, Slot slot);
 
     const Options options_;
     std::mutex telling_;  // one event at a time; no other lock is taken while it is held but the listener's own
@@ -203,21 +204,25 @@ Result<End> WriteSession::Works::write(Taker& taker, Slot slot, const std::stop_
     if (*ended == End::full) {
         carried_[slot] = taker.cutAll();
     }
-    if (*ended == End::setAside) {
+    if (*ended == End::setAside || stop_.stop_requested()) {
         taker.forgetAll();
     } else {
         taker.abandonAll();
-        leave(slot);
+        leave(taker, slot);
     }
     auto committed = taker.commit();
     return committed ? ended : fail(std::move(committed));
 }
 
-void WriteSession::Works::leave(Slot slot) {
+void WriteSession::Works::leave(Taker& taker, Slot slot) {
     Hall& hall = machinery_->hall();
     hall.router.detach(slot);
     if (options_.spread == Spread::group && options_.slots > 1) {
-        hall.intake.putBack(hall.router.of(slot).drop());
+        std::set<LaneNumber> carried;
+        for (const CarriedOver& one : carried_[slot]) {
+            carried.insert(one.lane);
+        }
+        taker.comesAgain(hall.router.of(slot).drop(carried));
     }
 }
 
@@ -227,7 +232,7 @@ void WriteSession::Works::lose(Taker& taker, Slot slot) {
         return;
     }
     taker.abandonAll();
-    leave(slot);
+    leave(taker, slot);
 }
 
 WriteSession::WriteSession(Options options, EventSink sink)

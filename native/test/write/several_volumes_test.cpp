@@ -1,9 +1,15 @@
 // One session and several volumes: one after the other, two copies, a group.
 #include <algorithm>
+#include <csignal>
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <set>
+#include <sys/stat.h>
 #include <thread>
+#include <unistd.h>
 
+#include "base/file.hpp"
+#include "base/unique_fd.hpp"
 #include "ltfs/extended.hpp"
 #include "write/told.hpp"
 
@@ -108,6 +114,36 @@ TEST(SeveralVolumes, ShareAFileThatMayBeSplitAsTheFormatHasIt) {
     const auto written = archive.told().all<Written>();
     EXPECT_EQ(std::ranges::count_if(written, &Written::partial), 2);
     EXPECT_EQ(written.size(), 5U);
+}
+
+TEST(SeveralVolumes, NeverTakeTheRestOfAStreamForTheWhole) {
+    VirtualTape first(small);
+    VirtualTape second(small);
+    Archive archive({});
+    const std::string path = archive.folder.path() / "pipe";
+    ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+    archive.add({{.id = 99, .source = path, .target = "backup.tar", .kind = Kind::stream}});
+    std::jthread program([&] {
+        const UniqueFd fd = expectOk(openFile(path, O_WRONLY));
+        // What a reader that came in the middle would take for the ending frame.
+        const std::string zeros(1'000'000, '\0');
+        const char head[]{0, 0x0F, 0x42, 0x40};
+        for (int i = 0; i < 100; ++i) {
+            if (::write(fd.get(), head, 4) != 4 || ::write(fd.get(), zeros.data(), zeros.size()) < 0) {
+                return;
+            }
+        }
+    });
+    ::signal(SIGPIPE, SIG_IGN);
+
+    EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, End::full);
+    archive.session.finish();
+    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, End::finished);
+
+    EXPECT_TRUE(archive.told().all<Written>().empty());
+    ASSERT_EQ(archive.told().all<Failed>().size(), 1U);
+    EXPECT_FALSE(Archive::has(first, "backup.tar"));
+    EXPECT_FALSE(Archive::has(second, "backup.tar"));
 }
 
 TEST(SeveralVolumes, LetGoWhenToldToAndGoOnLater) {
@@ -278,6 +314,36 @@ TEST(Group, GivesTheFilesOfADriveThatFailsToTheOthers) {
         EXPECT_TRUE(written.insert(one.id).second);
     }
     EXPECT_EQ(written.size(), archive.contents.size());
+}
+
+TEST(Group, KeepsWhatWaitsOfAFileThatGoesOnUponTheNextVolume) {
+    VirtualTape first(small);
+    VirtualTape second(small);
+    VirtualTape third(small);
+    VirtualTape other;
+    Archive archive({.poolBytes = 256 * block, .slots = 2, .spread = Spread::group, .split = true});
+    archive.add({archive.file("film", 70'000'000)});
+    const auto fill = [&](VirtualTape& tape, Slot slot) {
+        return expectOk(archive.session.run(tape.volume(), slot)).end;
+    };
+    EXPECT_EQ(fill(first, 0), End::full);
+    EXPECT_EQ(fill(second, 0), End::full);
+    archive.add(manyFiles(archive, 20, 30'000));
+    archive.session.finish();
+    {
+        std::jthread beside([&] { EXPECT_EQ(fill(other, 1), End::finished); });
+        EXPECT_EQ(fill(third, 0), End::finished);
+    }
+    EXPECT_TRUE(archive.told().all<Failed>().empty());
+    std::string whole;
+    unsigned number = 1;
+    for (VirtualTape* tape : {&first, &second, &third}) {
+        tape->remount();
+        const ltfs::Entry* part = tape->index().find("film-LTFSseg" + std::to_string(number++));
+        ASSERT_TRUE(part) << number;
+        whole += test::readBack(*tape, *part);
+    }
+    EXPECT_TRUE(whole == archive.contents["film"]);
 }
 
 TEST(Pause, MakesWhatWasTakenSafeAndLetsTheTapeRest) {

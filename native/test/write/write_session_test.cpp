@@ -13,7 +13,7 @@
 
 #include "base/sha256.hpp"
 #include "ltfs/extended.hpp"
-#include "write/virtual_tape.hpp"
+#include "write/told.hpp"
 
 namespace capstan::write {
 namespace {
@@ -21,24 +21,12 @@ namespace {
 using test::expectOk;
 using test::makeFile;
 using test::pattern;
+using test::readBack;
+using test::Told;
 using test::VirtualTape;
+using test::xattrOf;
 
 constexpr std::size_t smallPool = 4 * VirtualTape::blockBytes;
-
-struct Told {
-    std::vector<Event> events;
-
-    template <class T>
-    [[nodiscard]] std::vector<T> all() const {
-        std::vector<T> found;
-        for (const Event& event : events) {
-            if (const T* one = std::get_if<T>(&event)) {
-                found.push_back(*one);
-            }
-        }
-        return found;
-    }
-};
 
 struct Outcome {
     Result<Summary> summary;
@@ -58,32 +46,6 @@ Outcome archive(VirtualTape& tape, std::vector<Item> items, std::size_t poolByte
 
 Item file(std::uint64_t id, const std::filesystem::path& source, std::string target) {
     return {.id = id, .source = source, .target = std::move(target), .kind = Kind::file};
-}
-
-std::string readBack(VirtualTape& tape, const ltfs::Entry& entry) {
-    std::string content(entry.length, '\0');
-    Bytes buffer(VirtualTape::blockBytes);
-    for (const ltfs::Extent& extent : entry.extents) {
-        std::uint64_t at = extent.fileOffset;
-        std::size_t from = extent.byteOffset;
-        for (std::uint64_t block = extent.start.block; at < extent.fileOffset + extent.byteCount; ++block) {
-            const std::size_t there = expectOk(tape.volume().readRecord(extent.start.partition, block, buffer));
-            const auto bytes = std::min<std::uint64_t>(there - from, extent.fileOffset + extent.byteCount - at);
-            content.replace(at, bytes, textOf(ByteView(buffer).subspan(from, bytes)));
-            at += bytes;
-            from = 0;
-        }
-    }
-    return content;
-}
-
-std::string xattrOf(const ltfs::Entry& entry, std::string_view key) {
-    for (const ltfs::Xattr& xattr : entry.xattrs) {
-        if (xattr.key == key) {
-            return std::string(textOf(xattr.value));
-        }
-    }
-    return "(none)";
 }
 
 TEST(WriteSession, PutsWhatWasReadOnTapeAndNamesItInTheIndex) {
