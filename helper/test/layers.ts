@@ -163,6 +163,11 @@ const table: readonly Row[] = [
     because: 'how a tape moves, as pure functions; the virtual drive and who orders reads ask the same ones',
   },
   {
+    files: rooms('order'),
+    may: [std, rooms('motion', 'order')],
+    because: 'orders are found by arithmetic: no tape, no index, no disk',
+  },
+  {
     files: rooms('virtual'),
     may: [std, rooms('base', 'scsi', 'motion', 'virtual'), /^expat\.h$/, /^openssl\//],
     because:
@@ -190,7 +195,7 @@ const table: readonly Row[] = [
   },
   {
     files: rooms('recall'),
-    may: [std, rooms('base', 'ltfs', 'motion', 'disk', 'volume', 'recall')],
+    may: [std, rooms('base', 'ltfs', 'motion', 'order', 'drive', 'disk', 'volume', 'recall')],
     because: 'it reads through the volume, never past it',
   },
   { files: rooms('peer'), may: [std, rooms('peer'), /^(napi|node_api)\.h$/], because: 'one system call for the door' },

@@ -1,0 +1,33 @@
+// Cost: what it takes to get from the end of one read to the start of the next. Whoever orders asks a law and knows
+// nothing of reels: the model of a drive is one, a published regression is another.
+#pragma once
+
+#include "motion/locate_model.hpp"
+
+namespace capstan::order {
+
+class Law {
+   public:
+    Law() = default;
+    Law(const Law&) = delete;
+    Law& operator=(const Law&) = delete;
+    virtual ~Law() = default;
+
+    [[nodiscard]] virtual motion::Seconds locate(const motion::Place& from, const motion::Place& to) const = 0;
+};
+
+/// A drive's, by its model or by what a check-up measured.
+class MotionLaw final : public Law {
+   public:
+    MotionLaw(const motion::Tape& tape, const motion::Profile& profile) : tape_(tape), profile_(profile) {}
+
+    [[nodiscard]] motion::Seconds locate(const motion::Place& from, const motion::Place& to) const override {
+        return motion::locateTime(tape_, profile_, from, to);
+    }
+
+   private:
+    motion::Tape tape_;
+    motion::Profile profile_;
+};
+
+}  // namespace capstan::order

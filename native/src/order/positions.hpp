@@ -1,0 +1,50 @@
+// Position: where on the tape a record lies. By the format's capacity and wraps; by where the drive says that its wraps
+// end, which is exact also where compression or rewriting has moved things. Bytes are native ones of a partition.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "motion/tape_geometry.hpp"
+
+namespace capstan::order {
+
+/// So many bytes lie before this block in the data partition.
+struct Anchor {
+    std::uint64_t block = 0;
+    double bytes = 0;
+};
+
+/// As the drive reports it: the last object of a wrap. Of the wrap that data ends in, the last that was written.
+struct WrapEnd {
+    std::uint32_t wrap = 0;
+    unsigned partition = 0;
+    std::uint64_t block = 0;
+};
+
+/// What is known of one cartridge, and kept with it.
+struct Layout {
+    std::uint32_t blockBytes = 0;
+    std::array<std::uint32_t, 2> firstWraps{
+        0, 4};                        ///< of the partitions: an LTFS index partition has two, and two guard it
+    std::vector<Anchor> anchors{};    ///< rising; records are full where there is none
+    std::vector<WrapEnd> wrapEnds{};  ///< rising by wrap; empty when the drive does not tell
+};
+
+class Positions {
+   public:
+    Positions(const motion::Tape& tape, Layout layout);
+
+    [[nodiscard]] const motion::Tape& tape() const { return tape_; }
+    [[nodiscard]] double bytesAt(unsigned partition, std::uint64_t block) const;
+    [[nodiscard]] motion::Place placeAtBlock(unsigned partition, std::uint64_t block) const;
+    /// By capacity and wraps alone.
+    [[nodiscard]] motion::Place placeAtByte(unsigned partition, double bytes) const;
+
+   private:
+    motion::Tape tape_;
+    Layout layout_;
+};
+
+}  // namespace capstan::order
