@@ -14,6 +14,10 @@ class Law {
     virtual ~Law() = default;
 
     [[nodiscard]] virtual motion::Seconds locate(const motion::Place& from, const motion::Place& to) const = 0;
+    /// By reading what lies between the two, through the ends of wraps too; `to` does not lie before `from`.
+    [[nodiscard]] virtual motion::Seconds readOn(const motion::Place& from, const motion::Place& to) const = 0;
+    /// What any locate takes that is more than reading on.
+    [[nodiscard]] virtual motion::Seconds leastLocate() const = 0;
 };
 
 /// A drive's, by its model or by what a check-up measured.
@@ -24,6 +28,8 @@ class MotionLaw final : public Law {
     [[nodiscard]] motion::Seconds locate(const motion::Place& from, const motion::Place& to) const override {
         return motion::locateTime(tape_, profile_, from, to);
     }
+    [[nodiscard]] motion::Seconds readOn(const motion::Place& from, const motion::Place& to) const override;
+    [[nodiscard]] motion::Seconds leastLocate() const override { return profile_.start; }
 
    private:
     motion::Tape tape_;
