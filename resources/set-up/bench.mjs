@@ -1,7 +1,7 @@
 // `npm run bench`: how fast a folder goes to a virtual cartridge and back, through helper and command line, with hashing
 // and both indexes. `npm run bench -- --gigabytes 4` for more than one. The disk's cache has a share in the figures.
-// `npm run bench -- model` and `-- drive` measure the virtual drive alone, `-- index` the index, `-- write` the writer
-// (native-bench.mjs).
+// `npm run bench -- model` and `-- drive` measure the virtual drive alone, `-- index` the index, `-- write` the writer,
+// `-- recall` the reader (native-bench.mjs).
 
 import { spawnSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';

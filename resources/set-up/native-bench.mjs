@@ -17,6 +17,8 @@ const programs = new Map([
   ['small-files', 'bench_small_files'],
   // The rows of the writer's table: what it must reach.
   ['write', 'bench_write'],
+  // The rows of the reader's table: what it must reach; or the order in which the requests of a file are read.
+  ['recall', 'bench_recall'],
 ]);
 
 /**
