@@ -70,6 +70,9 @@ export function startReading(
   onEvents: (events: readonly ReadingEvent[]) => void,
 ): ReadingSession;
 
+/** Of the volume's tape, as far as volume and drive tell; asks the drive a command or two. */
+export function readingLayout(volume: Volume): Promise<TapeLayout>;
+
 /** From the load of the cartridge to its ejection. */
 export interface ReadingTime {
   readonly loadSeconds: number;
