@@ -551,7 +551,32 @@ export interface ReadRequest {
   readonly items: readonly ReadItem[];
   /** What can be read of a damaged file is kept beside the others under a telling name. */
   readonly keepDamaged?: boolean | undefined;
+  /** Without it, `refuse`. */
+  readonly conflict?: ConflictPolicy | undefined;
 }
+
+/**
+ * What becomes of a file or link whose name something else has in the chosen folder: it fails (`restore.destination-exists`); what
+ * is there stays; both stay, the new one as `name (2).ext`; the one that was modified later stays; what is there goes when the
+ * other is whole, verified and on the disk. Folders are merged, and never replaced by anything else.
+ */
+export type ConflictPolicy = 'refuse' | 'skip' | 'rename' | 'newer' | 'overwrite';
+
+/** Something that has the name of an item already. */
+export interface Present {
+  /** Of the item. */
+  readonly id: number;
+  readonly kind: 'file' | 'folder' | 'link' | 'other';
+  readonly bytes: number;
+  /** Milliseconds since 1970. */
+  readonly modified: number;
+}
+
+/** Looks what is there, and makes nothing: so that a person can be asked once, before a pass. Unsafe targets are passed over. */
+export function findConflicts(
+  into: string,
+  items: readonly { readonly id: number; readonly target: string }[],
+): Promise<readonly Present[]>;
 
 export type ReadEvent =
   | {
@@ -561,8 +586,12 @@ export type ReadEvent =
       /** The content's hash equals the one on the tape; false when the tape holds none. */
       readonly verified: boolean;
       /** What the destination could not hold, or must not: setuid and setgid bits of files are never restored. */
-      readonly notKept: readonly ('mode' | 'times' | 'xattrs')[];
+      readonly notKept: readonly ('owner' | 'mode' | 'times' | 'xattrs')[];
+      /** Below `into`: its name, when it is another than the one that was asked for. */
+      readonly restoredAs?: string;
     }
+  /** What is there under its name stays as it is. */
+  | { readonly type: 'skipped'; readonly id: number }
   | {
       readonly type: 'failed';
       readonly id: number;
@@ -583,4 +612,5 @@ export interface ReadSummary {
   readonly files: number;
   readonly bytes: number;
   readonly failed: number;
+  readonly skipped: number;
 }

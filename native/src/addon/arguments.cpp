@@ -1,5 +1,7 @@
 #include "addon/arguments.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -20,6 +22,26 @@ Result<recall::Item> readItemOf(const Napi::Value& value) {
         return std::unexpected(!id ? id.error() : !path ? path.error() : target.error());
     }
     return recall::Item{.id = *id, .path = std::move(*path), .target = std::move(*target)};
+}
+
+Result<recall::Conflict> conflictOf(const Options& options) {
+    using recall::Conflict;
+    static constexpr std::array<std::pair<std::string_view, Conflict>, 5> words{{
+        {"refuse", Conflict::refused},
+        {"skip", Conflict::skipped},
+        {"rename", Conflict::renamed},
+        {"newer", Conflict::newer},
+        {"overwrite", Conflict::overwritten},
+    }};
+    const auto text = options.optionalText("conflict");
+    if (!text || !*text) {
+        return text ? Conflict::refused : Result<Conflict>(std::unexpected(text.error()));
+    }
+    const auto found = std::ranges::find(words, **text, &std::pair<std::string_view, Conflict>::first);
+    if (found == words.end()) {
+        return wrongArgument("conflict", R"("refuse", "skip", "rename", "newer" or "overwrite")");
+    }
+    return found->second;
 }
 
 }  // namespace
@@ -204,8 +226,9 @@ Result<recall::Request> readRequestOf(const Napi::Value& value) {
     }
     auto into = options->text("into");
     const auto keepDamaged = options->optionalFlag("keepDamaged");
-    if (!into || !keepDamaged) {
-        return std::unexpected(into ? keepDamaged.error() : into.error());
+    const auto conflict = conflictOf(*options);
+    if (!into || !keepDamaged || !conflict) {
+        return std::unexpected(!into ? into.error() : !keepDamaged ? keepDamaged.error() : conflict.error());
     }
     const auto list = options->value("items");
     auto items = list ? listOf<recall::Item>(*list, "items", readItemOf)
@@ -213,8 +236,10 @@ Result<recall::Request> readRequestOf(const Napi::Value& value) {
     if (!items) {
         return std::unexpected(items.error());
     }
-    return recall::Request{
-        .into = std::move(*into), .items = std::move(*items), .keepDamaged = keepDamaged->value_or(false)};
+    return recall::Request{.into = std::move(*into),
+                           .items = std::move(*items),
+                           .keepDamaged = keepDamaged->value_or(false),
+                           .conflict = *conflict};
 }
 
 Result<recall::VerifyRequest> verifyRequestOf(const Napi::Value& value) {

@@ -1,6 +1,7 @@
 // The module that Node loads: index.d.ts describes what it exports.
 #include <napi.h>
 
+#include "addon/conflicts.hpp"
 #include "addon/devices.hpp"
 #include "addon/drive_class.hpp"
 #include "addon/parts.hpp"
@@ -20,6 +21,7 @@ Napi::Object initialize(Napi::Env env, Napi::Object exports) {
     Runtime::of(env).volumeClass = Napi::Persistent(volumeClass);
     exports.Set("Drive", driveClass);
     exports.Set("Volume", volumeClass);
+    exportConflicts(env, exports);
     exportDevices(env, exports);
     exportParts(env, exports);
     exportVirtualCartridges(env, exports);

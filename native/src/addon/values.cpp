@@ -26,6 +26,20 @@ std::string_view word(drive::Readiness readiness) {
     return "unloaded";
 }
 
+std::string_view word(disk::Present::Kind kind) {
+    switch (kind) {
+        case disk::Present::Kind::file:
+            return "file";
+        case disk::Present::Kind::folder:
+            return "folder";
+        case disk::Present::Kind::link:
+            return "link";
+        case disk::Present::Kind::other:
+            break;
+    }
+    return "other";
+}
+
 std::string_view word(ltfs::Kind kind) {
     switch (kind) {
         case ltfs::Kind::directory:
@@ -59,13 +73,20 @@ ObjectMaker failedToJs(Napi::Env env, std::uint64_t id, const Error& error) {
 }
 
 Napi::Value eventToJs(Napi::Env env, const recall::Restored& restored) {
-    return ObjectMaker(env)
-        .text("type", "restored")
+    ObjectMaker event(env);
+    event.text("type", "restored")
         .count("id", restored.id)
         .count("bytes", restored.bytes)
         .flag("verified", restored.verified)
-        .value("notKept", toJs(env, restored.notKept))
-        .make();
+        .value("notKept", toJs(env, restored.notKept));
+    if (!restored.restoredAs.empty()) {
+        event.text("restoredAs", restored.restoredAs);
+    }
+    return event.make();
+}
+
+Napi::Value eventToJs(Napi::Env env, const recall::Skipped& skipped) {
+    return ObjectMaker(env).text("type", "skipped").count("id", skipped.id).make();
 }
 
 Napi::Value eventToJs(Napi::Env env, const recall::Failed& failed) {
@@ -117,6 +138,8 @@ Napi::Value toJs(Napi::Env env, const Error& error) {
 Napi::Value toJs(Napi::Env env, const std::vector<disk::Trait>& traits) {
     return listToJs(env, traits, [](Napi::Env inEnv, disk::Trait trait) -> Napi::Value {
         switch (trait) {
+            case disk::Trait::owner:
+                return Napi::String::New(inEnv, "owner");
             case disk::Trait::mode:
                 return Napi::String::New(inEnv, "mode");
             case disk::Trait::times:
@@ -226,7 +249,21 @@ Napi::Value toJs(Napi::Env env, const recall::Summary& summary) {
         .count("files", summary.files)
         .count("bytes", summary.bytes)
         .count("failed", summary.failed)
+        .count("skipped", summary.skipped)
         .make();
+}
+
+Napi::Value toJs(Napi::Env env, const std::vector<recall::Meeting>& meetings) {
+    return listToJs(env, meetings, [](Napi::Env inEnv, const recall::Meeting& meeting) -> Napi::Value {
+        const timespec& modified = meeting.there.modified;
+        return ObjectMaker(inEnv)
+            .count("id", meeting.id)
+            .text("kind", word(meeting.there.kind))
+            .count("bytes", meeting.there.bytes)
+            .number("modified",
+                    static_cast<double>(modified.tv_sec) * 1e3 + static_cast<double>(modified.tv_nsec) / 1e6)
+            .make();
+    });
 }
 
 }  // namespace capstan::addon

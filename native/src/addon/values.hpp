@@ -15,6 +15,7 @@
 #include "base/error.hpp"
 #include "checkup/checkup.hpp"
 #include "disk/traits.hpp"
+#include "recall/conflicts.hpp"
 #include "recall/item.hpp"
 #include "recall/joining.hpp"
 #include "recall/verify_session.hpp"
@@ -69,6 +70,7 @@ using ShareEvent = std::variant<ShareDone>;
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const write::Summary& summary);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Event& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Summary& summary);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<recall::Meeting>& meetings);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const ShareEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Diagnosis& diagnosis);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Recovery& recovery);

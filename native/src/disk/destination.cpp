@@ -1,5 +1,7 @@
 #include "disk/destination.hpp"
 
+#include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
@@ -8,35 +10,97 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "disk/names.hpp"
+
 namespace capstan::disk {
 
 namespace {
 
 constexpr mode_t ownerOnly = 0700;
 
-struct Place {
-    std::string folder;
-    std::string name;
-};
+/// Of substitutes for one name, beside each other.
+constexpr unsigned mostSubstitutes = 1000;
 
-Place placeOf(const std::string& target) {
-    const std::size_t slash = target.rfind('/');
-    return slash == std::string::npos ? Place{{}, target} : Place{target.substr(0, slash), target.substr(slash + 1)};
+std::string nameOf(std::string_view target) {
+    return std::string(placeOf(target).name);
+}
+
+/// The process number keeps two programs apart that write into one folder.
+std::string passingName() {
+    static std::atomic<std::uint64_t> count = 0;
+    return ".capstan-" + std::to_string(::getpid()) + '-' + std::to_string(count++) + ".part";
+}
+
+Present::Kind kindOf(mode_t mode) {
+    return S_ISREG(mode)   ? Present::Kind::file
+           : S_ISDIR(mode) ? Present::Kind::folder
+           : S_ISLNK(mode) ? Present::Kind::link
+                           : Present::Kind::other;
+}
+
+bool isImpossible(int number) {
+    return number == EINVAL || number == EILSEQ;
+}
+
+/// Where the file system cannot rename without replacing: a second name is refused as surely when the first is taken;
+/// and where there are no second names, one that was made for the purpose is there to be replaced.
+int renameToFree(int folder, const char* from, const char* to) {
+    if (::linkat(folder, from, folder, to, 0) == 0) {
+        return ::unlinkat(folder, from, 0) == 0 ? 0 : errno;
+    }
+    if (errno != EPERM && errno != EOPNOTSUPP && errno != EINVAL) {
+        return errno;
+    }
+    const UniqueFd own(::openat(folder, to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+    if (!own) {
+        return errno;
+    }
+    if (::renameat(folder, from, folder, to) == 0) {
+        return 0;
+    }
+    const int number = errno;
+    ::unlinkat(folder, to, 0);
+    return number;
 }
 
 }  // namespace
 
-Result<Destination> Destination::open(const std::string& folder, const Wording& wording, Missing missing) {
+Result<Destination> Destination::open(const std::string& folder, const Wording& wording, Missing missing,
+                                      Impossible impossible) {
     UniqueFd root(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
     struct stat facts {};
     if (!root || ::fstat(root.get(), &facts) != 0) {
         return std::unexpected(refusal(wording, errno, folder).error().error);
     }
-    return Destination(std::move(root), facts.st_dev, wording, missing);
+    return Destination(std::move(root), facts.st_dev, wording, missing, impossible);
+}
+
+Result<Destination> Destination::again() const {
+    UniqueFd root(::fcntl(root_.get(), F_DUPFD_CLOEXEC, 0));
+    if (!root) {
+        return std::unexpected(refuse(errno, "").error().error);
+    }
+    return Destination(std::move(root), device_, *wording_, missing_, impossible_);
 }
 
 std::unexpected<Refusal> Destination::refuse(int errorNumber, std::string_view path) const {
-    return refusal(*wording_, errorNumber, path);
+    auto refused = refusal(*wording_, errorNumber, path);
+    // One bad sector or one folder that somebody removed, or the whole disk or the chosen folder: it must be tried.
+    if ((errorNumber == EIO || errorNumber == ENOENT) && !takesFiles()) {
+        refused.error().everything = true;
+    }
+    return refused;
+}
+
+bool Destination::takesFiles() const {
+    const std::string name = passingName();
+    const UniqueFd fd(::openat(root_.get(), name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+    if (!fd) {
+        return errno == EEXIST || errno == EACCES;
+    }
+    const bool took = ::write(fd.get(), "", 1) == 1 && ::fsync(fd.get()) == 0;
+    ::unlinkat(root_.get(), name.c_str(), 0);
+    return took;
 }
 
 UniqueFd Destination::resolveOrErrno(const std::string& path, int flags) const {
@@ -55,18 +119,32 @@ Placed<UniqueFd> Destination::resolve(const std::string& path, int flags) const 
     return fd;
 }
 
+std::string Destination::actualPath(std::string_view target) const {
+    if (substitutes_.empty()) {
+        return std::string(target);
+    }
+    for (std::string_view above = target; !above.empty(); above = placeOf(above).folder) {
+        if (const auto found = substitutes_.find(std::string(above)); found != substitutes_.end()) {
+            return found->second + std::string(target.substr(above.size()));
+        }
+    }
+    return std::string(target);
+}
+
 /// One name after the other, each looked up below the one before; what is missing is made as any program would.
 Placed<UniqueFd> Destination::makeFolders(std::string_view path) {
-    std::string sofar;
-    Placed<UniqueFd> at = resolve(sofar, O_PATH | O_DIRECTORY);
-    while (at && !path.empty()) {
-        const std::size_t slash = path.find('/');
-        const std::string name(path.substr(0, slash));
-        path.remove_prefix(slash == std::string_view::npos ? path.size() : slash + 1);
-        sofar += sofar.empty() ? name : '/' + name;
-        const bool made = ::mkdirat(at->get(), name.c_str(), 0777) == 0;
+    Placed<UniqueFd> at = resolve({}, O_PATH | O_DIRECTORY);
+    for (std::size_t end = 0; at && end < path.size();) {
+        end = std::min(path.find('/', end + 1), path.size());
+        const std::string_view target = path.substr(0, end);
+        std::string sofar = actualPath(target);
+        bool made = ::mkdirat(at->get(), nameOf(sofar).c_str(), 0777) == 0;
         if (!made && errno != EEXIST) {
-            return refuse(errno, sofar);
+            if (const int number = makeSubstitute(at->get(), target, 0777); number != 0) {
+                return refuse(number, sofar);
+            }
+            made = true;
+            sofar = actualPath(target);
         }
         at = resolve(sofar, O_PATH | O_DIRECTORY);
         if (made && at && missing_ == Missing::ownerOnly) {
@@ -74,6 +152,28 @@ Placed<UniqueFd> Destination::makeFolders(std::string_view path) {
         }
     }
     return at;
+}
+
+/// Another of that name may be somebody else's, or stand in for another one.
+int Destination::makeSubstitute(int folder, std::string_view target, mode_t mode) {
+    const int why = errno;
+    if (impossible_ == Impossible::refused || !isImpossible(why)) {
+        return why;
+    }
+    const std::string actual = actualPath(target);
+    const Place place = placeOf(actual);
+    const std::string possible = possibleName(place.name);
+    for (unsigned number = 1; possible != place.name && number <= mostSubstitutes; ++number) {
+        const std::string name = number == 1 ? possible : markedName(possible, std::to_string(number));
+        if (::mkdirat(folder, name.c_str(), mode) == 0) {
+            substitutes_.insert_or_assign(std::string(target), pathOf(place.folder, name));
+            return 0;
+        }
+        if (errno != EEXIST) {
+            return errno;
+        }
+    }
+    return why;
 }
 
 /// What the system makes of 0777 is the usual mode: asked for by making it so.
@@ -86,23 +186,25 @@ void Destination::closeToOthers(const std::string& path) {
 }
 
 Placed<int> Destination::folderOf(const std::string& target) {
-    const std::string folder = placeOf(target).folder;
+    const std::string_view wanted = placeOf(target).folder;
+    std::string folder = actualPath(wanted);
     if (last_ && lastPath_ == folder) {
         return last_.get();
     }
     UniqueFd found = resolveOrErrno(folder, O_PATH | O_DIRECTORY);
-    if (!found && errno != ENOENT) {
+    if (!found && errno != ENOENT && !(impossible_ == Impossible::substituted && isImpossible(errno))) {
         return refuse(errno, folder);
     }
     if (!found) {
-        auto made = makeFolders(folder);
+        auto made = makeFolders(wanted);
         if (!made) {
             return std::unexpected(std::move(made).error());
         }
         found = std::move(*made);
+        folder = actualPath(wanted);
     }
     last_ = std::move(found);
-    lastPath_ = folder;
+    lastPath_ = std::move(folder);
     return last_.get();
 }
 
@@ -114,26 +216,42 @@ Placed<bool> Destination::makeFolder(const std::string& target) {
     if (!folder) {
         return std::unexpected(folder.error());
     }
-    if (::mkdirat(*folder, placeOf(target).name.c_str(), ownerOnly) == 0) {
+    if (::mkdirat(*folder, nameOf(actualPath(target)).c_str(), ownerOnly) == 0) {
         return true;
     }
-    const int number = errno;
-    if (number != EEXIST) {
-        return refuse(number, target);
+    if (errno != EEXIST) {
+        const int number = makeSubstitute(*folder, target, ownerOnly);
+        return number == 0 ? Placed<bool>(true) : refuse(number, target);
     }
     // A folder that is there is merged with; a file or a link is not.
-    if (auto there = resolve(target, O_PATH | O_DIRECTORY); !there) {
+    if (auto there = resolve(actualPath(target), O_PATH | O_DIRECTORY); !there) {
         return std::unexpected(std::move(there).error());
     }
     return false;
 }
 
 Placed<UniqueFd> Destination::openFolder(const std::string& target) {
-    return resolve(target, O_RDONLY | O_DIRECTORY);
+    return resolve(actualPath(target), O_RDONLY | O_DIRECTORY);
 }
 
 Placed<UniqueFd> Destination::openFile(const std::string& target, int flags) {
     return resolve(target, flags | O_NONBLOCK | O_NOCTTY);
+}
+
+Placed<std::string> Destination::makePartLink(const std::string& target, const std::string& pointsAt) {
+    const auto folder = folderOf(target);
+    if (!folder) {
+        return std::unexpected(folder.error());
+    }
+    while (true) {
+        const std::string name = passingName();
+        if (::symlinkat(pointsAt.c_str(), *folder, name.c_str()) == 0) {
+            return pathOf(lastPath_, name);
+        }
+        if (errno != EEXIST) {
+            return refuse(errno, target);
+        }
+    }
 }
 
 Placed<void> Destination::makeLink(const std::string& target, const std::string& pointsAt, Taken taken) {
@@ -141,44 +259,56 @@ Placed<void> Destination::makeLink(const std::string& target, const std::string&
     if (!folder) {
         return std::unexpected(folder.error());
     }
-    const std::string name = placeOf(target).name;
-    if (::symlinkat(pointsAt.c_str(), *folder, name.c_str()) == 0) {
+    if (::symlinkat(pointsAt.c_str(), *folder, nameOf(target).c_str()) == 0) {
         return {};
     }
     if (errno != EEXIST || taken == Taken::refused) {
         return refuse(errno, target);
     }
     // Beside what is there, and then in its place: the name is never missing.
-    std::string part = passingName();
-    while (::symlinkat(pointsAt.c_str(), *folder, part.c_str()) != 0) {
-        if (errno != EEXIST) {
-            return refuse(errno, target);
+    const auto part = makePartLink(target, pointsAt);
+    if (!part) {
+        return std::unexpected(part.error());
+    }
+    auto named = promote(*part, target, taken);
+    if (!named) {
+        removePart(*part);
+    }
+    return named;
+}
+
+Placed<std::optional<Present>> Destination::look(const std::string& target) {
+    std::string folder = actualPath(placeOf(target).folder);
+    if (!last_ || lastPath_ != folder) {
+        UniqueFd found = resolveOrErrno(folder, O_PATH | O_DIRECTORY);
+        if (!found && (errno == ENOENT || (impossible_ == Impossible::substituted && isImpossible(errno)))) {
+            return std::nullopt;
         }
-        part = passingName();
+        if (!found) {
+            return refuse(errno, folder);
+        }
+        last_ = std::move(found);
+        lastPath_ = std::move(folder);
     }
-    if (::renameat(*folder, part.c_str(), *folder, name.c_str()) != 0) {
-        const int number = errno;
-        ::unlinkat(*folder, part.c_str(), 0);
-        return refuse(number, target);
+    struct stat facts {};
+    if (::fstatat(last_.get(), nameOf(target).c_str(), &facts, AT_SYMLINK_NOFOLLOW) == 0) {
+        return Present{.kind = kindOf(facts.st_mode),
+                       .bytes = static_cast<std::uint64_t>(facts.st_size),
+                       .modified = facts.st_mtim,
+                       .identity = {.device = facts.st_dev, .number = facts.st_ino}};
     }
-    return {};
+    if (errno == ENOENT || (impossible_ == Impossible::substituted && isImpossible(errno))) {
+        return std::nullopt;
+    }
+    return refuse(errno, target);
 }
 
 Placed<void> Destination::checkFree(const std::string& target) {
-    const auto folder = folderOf(target);
-    if (!folder) {
-        return std::unexpected(folder.error());
+    const auto there = look(target);
+    if (!there) {
+        return std::unexpected(there.error());
     }
-    struct stat facts {};
-    if (::fstatat(*folder, placeOf(target).name.c_str(), &facts, AT_SYMLINK_NOFOLLOW) == 0) {
-        return refuse(EEXIST, target);
-    }
-    return errno == ENOENT ? Placed<void>() : refuse(errno, target);
-}
-
-/// The process number keeps two programs apart that write into one folder.
-std::string Destination::passingName() {
-    return ".capstan-" + std::to_string(::getpid()) + '-' + std::to_string(parts_++) + ".part";
+    return *there ? refuse(EEXIST, target) : Placed<void>();
 }
 
 Placed<Destination::Part> Destination::makePart(const std::string& target) {
@@ -191,7 +321,7 @@ Placed<Destination::Part> Destination::makePart(const std::string& target) {
         const std::string name = passingName();
         UniqueFd fd(::openat(*folder, name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
         if (fd) {
-            return Part{.fd = std::move(fd), .path = lastPath_.empty() ? name : lastPath_ + '/' + name};
+            return Part{.fd = std::move(fd), .path = pathOf(lastPath_, name)};
         }
         const int number = errno;
         if (number == ENOENT && !looked) {
@@ -209,29 +339,26 @@ Placed<UniqueFd> Destination::reopenPart(const std::string& path) {
 }
 
 Placed<void> Destination::promote(const std::string& part, const std::string& target, Taken taken) {
-    const auto folder = folderOf(target);
+    const auto folder = folderOf(part);
     if (!folder) {
         return std::unexpected(folder.error());
     }
-    const std::string from = placeOf(part).name;
-    const std::string to = placeOf(target).name;
-    const unsigned flags = taken == Taken::refused ? RENAME_NOREPLACE : 0;
-    if (::renameat2(*folder, from.c_str(), *folder, to.c_str(), flags) == 0) {
+    const std::string from = nameOf(part);
+    const std::string to = nameOf(target);
+    if (taken == Taken::replaced) {
+        return ::renameat(*folder, from.c_str(), *folder, to.c_str()) == 0 ? Placed<void>() : refuse(errno, target);
+    }
+    if (::renameat2(*folder, from.c_str(), *folder, to.c_str(), RENAME_NOREPLACE) == 0) {
         return {};
     }
-    if (taken == Taken::replaced) {
-        return refuse(errno, target);
-    }
-    // EINVAL: a file system without the flag. A second name is refused just as surely when the first one is taken.
-    if (errno != EINVAL || ::linkat(*folder, from.c_str(), *folder, to.c_str(), 0) != 0) {
-        return refuse(errno, target);
-    }
-    return ::unlinkat(*folder, from.c_str(), 0) == 0 ? Placed<void>() : refuse(errno, part);
+    // EINVAL: a file system without the flag, or without such names.
+    const int number = errno == EINVAL ? renameToFree(*folder, from.c_str(), to.c_str()) : errno;
+    return number == 0 ? Placed<void>() : refuse(number, target);
 }
 
 void Destination::removePart(const std::string& part) noexcept {
-    if (const auto folder = folderOf(part)) {
-        ::unlinkat(*folder, placeOf(part).name.c_str(), 0);
+    if (const auto there = look(part); there && *there) {
+        ::unlinkat(last_.get(), nameOf(part).c_str(), 0);
     }
 }
 

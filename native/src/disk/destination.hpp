@@ -3,9 +3,13 @@
 // meanwhile leads out of it. For one thread at a time.
 #pragma once
 
+#include <compare>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <sys/types.h>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -22,10 +26,32 @@ enum class Taken : bool { refused, replaced };
 /// until somebody who knows better changes it.
 enum class Missing : bool { usual, ownerOnly };
 
+/// What becomes of a folder whose name the disk cannot hold: it fails, or gets another (actualPath).
+enum class Impossible : bool { refused, substituted };
+
+/// Tells two files of one disk apart, whatever their names are.
+struct Identity {
+    dev_t device = 0;
+    ino_t number = 0;
+    friend auto operator<=>(const Identity&, const Identity&) = default;
+};
+
+/// What has a name already.
+struct Present {
+    enum class Kind : std::uint8_t { file, folder, link, other };
+    Kind kind = Kind::other;
+    std::uint64_t bytes = 0;
+    timespec modified{};
+    Identity identity{};
+};
+
 class Destination {
    public:
     [[nodiscard]] static Result<Destination> open(const std::string& folder, const Wording& wording,
-                                                  Missing missing = Missing::usual);
+                                                  Missing missing = Missing::usual,
+                                                  Impossible impossible = Impossible::refused);
+    /// The same folder for another thread, wherever it is meanwhile. Paths are those on the disk there.
+    [[nodiscard]] Result<Destination> again() const;
 
     /// Makes a folder that its owner alone may use for now, and what is missing above it; false when it was there.
     [[nodiscard]] Placed<bool> makeFolder(const std::string& target);
@@ -34,7 +60,13 @@ class Destination {
     [[nodiscard]] Placed<UniqueFd> openFile(const std::string& target, int flags);
     /// Refused: nothing may have that name yet, not even a dangling link.
     [[nodiscard]] Placed<void> makeLink(const std::string& target, const std::string& pointsAt, Taken taken);
+    /// The same under a passing name, which is returned.
+    [[nodiscard]] Placed<std::string> makePartLink(const std::string& target, const std::string& pointsAt);
+    /// What is there, without following it and without making anything.
+    [[nodiscard]] Placed<std::optional<Present>> look(const std::string& target);
     [[nodiscard]] Placed<void> checkFree(const std::string& target);
+    /// Of something below a folder that got another name.
+    [[nodiscard]] std::string actualPath(std::string_view target) const;
 
     /// A new file under a passing name, in the folder in which `target` will be.
     struct Part {
@@ -43,7 +75,7 @@ class Destination {
     };
     [[nodiscard]] Placed<Part> makePart(const std::string& target);
     [[nodiscard]] Placed<UniqueFd> reopenPart(const std::string& path);
-    /// Gives it its final name. Refused: which must still be free.
+    /// Gives it its final name, in the folder in which it is. Refused: which must still be free.
     [[nodiscard]] Placed<void> promote(const std::string& part, const std::string& target, Taken taken);
     void removePart(const std::string& part) noexcept;
 
@@ -64,25 +96,28 @@ class Destination {
     [[nodiscard]] Placed<int> folderOf(const std::string& target);
 
    private:
-    Destination(UniqueFd root, dev_t device, const Wording& wording, Missing missing)
-        : root_(std::move(root)), device_(device), wording_(&wording), missing_(missing) {}
+    Destination(UniqueFd root, dev_t device, const Wording& wording, Missing missing, Impossible impossible)
+        : root_(std::move(root)), device_(device), wording_(&wording), missing_(missing), impossible_(impossible) {}
 
     /// Nothing, and errno, when it cannot be opened.
     [[nodiscard]] UniqueFd resolveOrErrno(const std::string& path, int flags) const;
     [[nodiscard]] Placed<UniqueFd> resolve(const std::string& path, int flags) const;
     [[nodiscard]] Placed<UniqueFd> makeFolders(std::string_view path);
     void closeToOthers(const std::string& path);
-
-    [[nodiscard]] std::string passingName();
+    /// Errno of a folder whose name the disk cannot hold: makes one that stands in for it from now on.
+    [[nodiscard]] int makeSubstitute(int folder, std::string_view target, mode_t mode);
+    /// Whether a new file can still be put there at all.
+    [[nodiscard]] bool takesFiles() const;
 
     UniqueFd root_;
     dev_t device_;
     const Wording* wording_;
     Missing missing_;
+    Impossible impossible_;
+    std::unordered_map<std::string, std::string> substitutes_;  ///< folders, as they were asked for and as they are
     std::vector<Implied> implied_;
-    std::string lastPath_;  ///< of last_: neighbours come in a row
+    std::string lastPath_;  ///< of last_, on the disk: neighbours come in a row
     UniqueFd last_;
-    unsigned parts_ = 0;
 };
 
 }  // namespace capstan::disk

@@ -47,6 +47,8 @@ class PartFile {
     /// On another file system than the chosen folder: below it something is mounted.
     [[nodiscard]] bool elsewhere() const;
     [[nodiscard]] const std::string& target() const { return target_; }
+    /// The passing name, with the folder in which it is.
+    [[nodiscard]] const std::string& path() const { return path_; }
 
    private:
     PartFile(Destination& destination, std::string target, Destination::Part part);

@@ -76,6 +76,16 @@ bool applyXattrs(int fd, const Traits& traits) {
     return kept;
 }
 
+/// Only root may give a file away; for everybody else the restored file is their own, as with any copy.
+bool applyOwner(int fd, const Traits& traits) {
+    const auto owner = ::geteuid() == 0 ? ownerOf(traits) : std::nullopt;
+    struct stat facts {};
+    if (!owner || (::fstat(fd, &facts) == 0 && facts.st_uid == owner->first && facts.st_gid == owner->second)) {
+        return true;
+    }
+    return ::fchown(fd, owner->first, owner->second) == 0;
+}
+
 /// A tape must not be able to plant a program that runs as somebody else.
 bool applyMode(int fd, const Traits& traits) {
     const mode_t wanted = modeOf(traits);
@@ -91,9 +101,10 @@ Traits traitsOf(const ltfs::Entry& entry) {
 
 std::vector<Trait> applyTraits(int fd, const Traits& traits) {
     std::vector<Trait> notKept;
-    // Only root may give a file away; for everybody else the restored file is their own, as with any copy.
-    const auto owner = ::geteuid() == 0 ? ownerOf(traits) : std::nullopt;
-    const bool owned = !owner || ::fchown(fd, owner->first, owner->second) == 0;
+    const bool owned = applyOwner(fd, traits);
+    if (!owned) {
+        notKept.push_back(Trait::owner);
+    }
     // Attributes before the mode: a file that is read-only takes none.
     if (!applyXattrs(fd, traits)) {
         notKept.push_back(Trait::xattrs);

@@ -11,7 +11,7 @@
 namespace capstan::disk {
 
 /// What a disk may be unable to hold though the content is whole.
-enum class Trait : std::uint8_t { mode, times, xattrs };
+enum class Trait : std::uint8_t { owner, mode, times, xattrs };
 
 /// As an index holds them.
 struct Traits {

@@ -6,16 +6,14 @@ namespace capstan::recall {
 
 namespace {
 
-constexpr std::chrono::milliseconds tickInterval{100};
-
 /// Far below the 1024 descriptors that a process may have open by default.
 constexpr std::size_t openParts = 128;
 
 }  // namespace
 
-Filer::Filer(disk::Destination& destination, const std::vector<Wanted>& files, Settled& settled, Damaged damaged,
-             const EventSink& sink)
-    : destination_(destination), files_(files), settled_(settled), damaged_(damaged), sink_(sink) {
+Filer::Filer(disk::Destination& destination, Naming& naming, const std::vector<Wanted>& files, Settled& settled,
+             Damaged damaged, const EventSink& sink)
+    : destination_(destination), naming_(naming), files_(files), settled_(settled), damaged_(damaged), account_(sink) {
     missing_.reserve(files.size());
     for (const Wanted& wanted : files) {
         missing_.push_back(wanted.pieces);
@@ -25,13 +23,30 @@ Filer::Filer(disk::Destination& destination, const std::vector<Wanted>& files, S
 void Filer::checkNames(std::stop_source stop) {
     stop_ = std::move(stop);
     for (std::size_t file = 0; file < files_.size() && !stop_.stop_requested(); ++file) {
-        if (auto free = destination_.checkFree(files_[file].target); !free) {
-            settle(file, free.error());
+        const auto wants = naming_.wants(destination_, files_[file]);
+        if (!wants) {
+            settle(file, wants.error());
+        } else if (!*wants) {
+            settled_.add(file);
+            account_.skipped(files_[file].id);
         }
     }
 }
 
 void Filer::run(Deliveries& deliveries) {
+    auto place = destination_.again();
+    if (!place) {
+        account_.end(std::move(place).error());
+        stop_.request_stop();
+        return;
+    }
+    settler_.emplace(std::move(*place), naming_, account_, stop_);
+    takeAll(deliveries);
+    parts_.clear();
+    settler_.reset();
+}
+
+void Filer::takeAll(Deliveries& deliveries) {
     const std::stop_token stopped = stop_.get_token();
     for (std::size_t file = 0; file < files_.size() && !stopped.stop_requested(); ++file) {
         if (missing_[file] == 0 && !settled_.has(file)) {
@@ -48,9 +63,8 @@ void Filer::run(Deliveries& deliveries) {
             }
         }
         delivery.reset();
-        tick();
+        account_.progress(bytesTaken_);
     }
-    parts_.clear();
 }
 
 disk::Placed<RestoredFile*> Filer::partOf(std::size_t file) {
@@ -113,19 +127,17 @@ disk::Placed<void> Filer::finish(std::size_t file) {
     if (!part) {
         return std::unexpected(part.error());
     }
-    auto restored = (*part)->finish(stop_.get_token());
-    if (!restored && damaged_ == Damaged::kept && restored.error().error.code == Code::restoreMismatch) {
+    auto finished = (*part)->finish(stop_.get_token());
+    if (!finished && damaged_ == Damaged::kept && finished.error().error.code == Code::restoreMismatch) {
         // Where the damage is, nobody knows: all of it is kept.
-        return keepAside(file, {.error = restored.error().error, .soundBytes = files_[file].entry->length});
+        return keepAside(file, {.error = finished.error().error, .soundBytes = files_[file].entry->length});
     }
-    if (!restored) {
-        return std::unexpected(std::move(restored).error());
+    if (!finished) {
+        return std::unexpected(std::move(finished).error());
     }
     parts_.erase(file);
     settled_.add(file);
-    ++summary_.files;
-    summary_.bytes += restored->bytes;
-    sink_(std::move(*restored));
+    settler_->add(std::move(*finished));
     return {};
 }
 
@@ -140,7 +152,6 @@ disk::Placed<void> Filer::keepAside(std::size_t file, Damage damage) {
     }
     parts_.erase(file);
     settled_.add(file);
-    ++summary_.failed;
     Failed failed{.id = files_[file].id, .error = std::move(damage.error)};
     if (kept) {
         failed.keptAs = std::move(*kept);
@@ -148,7 +159,7 @@ disk::Placed<void> Filer::keepAside(std::size_t file, Damage damage) {
     } else {
         failed.error.detail += "; not kept: " + kept.error().error.detail;
     }
-    sink_(std::move(failed));
+    account_.failed(std::move(failed));
     return {};
 }
 
@@ -157,25 +168,14 @@ void Filer::settle(std::size_t file, const disk::Refusal& refusal) {
     parts_.erase(file);
     settled_.add(file);
     if (!refusal.everything) {
-        ++summary_.failed;
-        sink_(Failed{.id = files_[file].id, .error = refusal.error});
+        account_.failed({.id = files_[file].id, .error = refusal.error});
         return;
     }
-    fatal_ = refusal.error;
+    // A stop by somebody else is no fault of the disk's.
+    if (refusal.error.code != Code::cancelled) {
+        account_.end(refusal.error);
+    }
     stop_.request_stop();
-}
-
-void Filer::tick() {
-    const auto now = std::chrono::steady_clock::now();
-    if (now - lastTick_ < tickInterval) {
-        return;
-    }
-    const double seconds = std::chrono::duration<double>(now - lastTick_).count();
-    sink_(Progress{.bytesDone = bytesTaken_,
-                   .filesDone = summary_.files,
-                   .bytesPerSecond = static_cast<double>(bytesTaken_ - lastBytes_) / seconds});
-    lastTick_ = now;
-    lastBytes_ = bytesTaken_;
 }
 
 }  // namespace capstan::recall

@@ -4,17 +4,21 @@
 #include <cstdint>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "disk/destination.hpp"
 #include "recall/item.hpp"
+#include "recall/naming.hpp"
 #include "recall/plan.hpp"
 
 namespace capstan::recall {
 
 class Folders {
    public:
-    Folders(disk::Destination& destination, const EventSink& sink) : destination_(destination), sink_(sink) {}
+    /// All of them outlive it.
+    Folders(disk::Destination& destination, Naming& naming, const EventSink& sink)
+        : destination_(destination), naming_(naming), sink_(sink) {}
 
     /// Fails when the destination can take nothing more.
     [[nodiscard]] Result<void> make(const std::vector<Wanted>& folders, std::stop_token stop);
@@ -24,15 +28,28 @@ class Folders {
     void settle();
 
     [[nodiscard]] std::uint64_t failed() const { return failed_; }
+    [[nodiscard]] std::uint64_t skipped() const { return skipped_; }
 
    private:
-    [[nodiscard]] disk::Placed<void> linkOne(const Wanted& wanted);
-    [[nodiscard]] Result<void> settled(const Wanted& wanted, const disk::Refusal& refusal);
+    /// Under a passing name.
+    struct MadeLink {
+        const Wanted* wanted = nullptr;
+        std::string part;
+        Restored told{};
+    };
+    /// Nothing when what is there shall stay.
+    [[nodiscard]] disk::Placed<std::optional<MadeLink>> makeLink(const Wanted& wanted);
+    [[nodiscard]] Result<void> settleLinks(std::vector<MadeLink> links);
+    [[nodiscard]] Result<void> refused(const Wanted& wanted, const disk::Refusal& refusal);
+    void skip(const Wanted& wanted);
+    void fail(const Wanted& wanted, const Error& error);
 
     disk::Destination& destination_;
+    Naming& naming_;
     const EventSink& sink_;
     std::vector<const Wanted*> made_;
     std::uint64_t failed_ = 0;
+    std::uint64_t skipped_ = 0;
 };
 
 }  // namespace capstan::recall

@@ -18,10 +18,21 @@ struct Item {
     std::string target;  ///< below `into`, "/"-separated
 };
 
+/// What becomes of a file or link whose name something else has in the chosen folder. A folder is merged with a folder;
+/// it is never replaced by anything else, nor replaces anything.
+enum class Conflict : std::uint8_t {
+    refused,      ///< it fails
+    skipped,      ///< what is there stays
+    renamed,      ///< both stay: "name (2).ext"
+    newer,        ///< the one that was modified later stays
+    overwritten,  ///< what is there goes, at the moment when the other is whole and on the disk
+};
+
 struct Request {
     std::string into;  ///< an existing folder; nothing is ever created outside it
     std::vector<Item> items;
     bool keepDamaged = false;  ///< the sound part of a damaged file, under a telling name
+    Conflict conflict = Conflict::refused;
 };
 
 struct Restored {
@@ -29,6 +40,12 @@ struct Restored {
     std::uint64_t bytes = 0;
     bool verified = false;  ///< the content's hash equals the one on the tape
     std::vector<disk::Trait> notKept{};
+    std::string restoredAs{};  ///< below `into`; empty when it bears the name that was asked for
+};
+
+/// What is there under its name stays as it is.
+struct Skipped {
+    std::uint64_t id = 0;
 };
 
 struct Failed {
@@ -45,14 +62,15 @@ struct Progress {
     double bytesPerSecond = 0;
 };
 
-using Event = std::variant<Restored, Failed, Progress>;
-/// Called on the drive's thread or on the filer's, never on both at once.
+using Event = std::variant<Restored, Skipped, Failed, Progress>;
+/// Called on the drive's thread or on one of the filer's, never on two at once.
 using EventSink = std::function<void(Event)>;
 
 struct Summary {
     std::uint64_t files = 0;
     std::uint64_t bytes = 0;
     std::uint64_t failed = 0;
+    std::uint64_t skipped = 0;
 };
 
 }  // namespace capstan::recall

@@ -4,32 +4,12 @@
 #include <string_view>
 #include <utility>
 
+#include "disk/names.hpp"
 #include "ltfs/extended.hpp"
 
 namespace capstan::recall {
 
 namespace {
-
-/// A path below the chosen folder and nothing else: no empty names, no "." or "..", not absolute.
-bool staysBelow(std::string_view target, bool mayBeEmpty) {
-    if (target.empty()) {
-        return mayBeEmpty;
-    }
-    if (target.find('\0') != std::string_view::npos) {
-        return false;
-    }
-    while (true) {
-        const std::size_t slash = target.find('/');
-        const std::string_view name = target.substr(0, slash);
-        if (name.empty() || name == "." || name == "..") {
-            return false;
-        }
-        if (slash == std::string_view::npos) {
-            return true;
-        }
-        target.remove_prefix(slash + 1);
-    }
-}
 
 /// How far extents are ascending, apart from each other, and within the file's length: what is behind that would be
 /// somebody's guess. Nothing when all are.
@@ -90,7 +70,8 @@ Plan makePlan(ltfs::Index& index, const std::vector<Item>& items, Damaged damage
             plan.failed.push_back({.id = item.id, .error = {Code::volumePathMissing, item.path}});
             continue;
         }
-        if (!staysBelow(item.target, entry->kind == ltfs::Kind::directory)) {
+        const bool isInto = item.target.empty() && entry->kind == ltfs::Kind::directory;
+        if (!isInto && !disk::staysBelow(item.target)) {
             plan.failed.push_back({.id = item.id, .error = {Code::restoreUnsafe, item.target}});
             continue;
         }

@@ -6,6 +6,7 @@
 
 #include "recall/filer.hpp"
 #include "recall/folders.hpp"
+#include "recall/naming.hpp"
 #include "recall/plan.hpp"
 #include "recall/puller.hpp"
 
@@ -18,12 +19,12 @@ constexpr std::size_t poolBytes = 128U << 20U;
 constexpr std::size_t deliveriesLimit = 4096;
 
 /// Both threads at work: what the tape gives is filed. Fails when drive or destination can do no more.
-Result<Summary> stream(volume::Volume& volume, disk::Destination& destination, const Plan& plan, Damaged damaged,
-                       const EventSink& sink, std::stop_token cancelled) {
+Result<Summary> stream(volume::Volume& volume, disk::Destination& destination, Naming& naming, const Plan& plan,
+                       Damaged damaged, const EventSink& sink, std::stop_token cancelled) {
     BlockPool pool(volume.label().blockBytes, poolBytes);
     Deliveries deliveries(deliveriesLimit);
     Settled settled(plan.files.size());
-    Filer filer(destination, plan.files, settled, damaged, sink);
+    Filer filer(destination, naming, plan.files, settled, damaged, sink);
     Puller puller(volume, pool, deliveries, settled);
     std::stop_source stop;
     const std::stop_callback follow(cancelled, [&] { stop.request_stop(); });
@@ -56,7 +57,8 @@ void RecallSession::cancel() {
 }
 
 Result<Summary> RecallSession::run(volume::Volume& volume) {
-    auto destination = disk::Destination::open(request_.into, disk::restoring);
+    auto destination =
+        disk::Destination::open(request_.into, disk::restoring, disk::Missing::usual, disk::Impossible::substituted);
     if (!destination) {
         return fail(std::move(destination));
     }
@@ -66,11 +68,12 @@ Result<Summary> RecallSession::run(volume::Volume& volume) {
     for (const Failed& failed : plan.failed) {
         sink_(failed);
     }
-    Folders folders(*destination, sink_);
+    Naming naming(request_.conflict);
+    Folders folders(*destination, naming, sink_);
     auto made = folders.make(plan.folders, stop);
     auto linked = made ? folders.link(plan.links, stop) : std::move(made);
-    auto summary =
-        linked ? stream(volume, *destination, plan, damaged, sink_, stop) : Result<Summary>(fail(std::move(linked)));
+    auto summary = linked ? stream(volume, *destination, naming, plan, damaged, sink_, stop)
+                          : Result<Summary>(fail(std::move(linked)));
     folders.settle();
     if (stop.stop_requested()) {
         return fail(Code::cancelled);
@@ -79,6 +82,7 @@ Result<Summary> RecallSession::run(volume::Volume& volume) {
         return summary;
     }
     summary->failed += plan.failed.size() + folders.failed();
+    summary->skipped += folders.skipped();
     return summary;
 }
 

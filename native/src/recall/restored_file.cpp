@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "disk/names.hpp"
 #include "recall/damaged_name.hpp"
 
 namespace capstan::recall {
@@ -13,6 +14,8 @@ namespace {
 
 /// How much is hashed between two looks at the stop token.
 constexpr std::uint64_t hashStep = 64U << 20U;
+/// What the disk is told to begin with at once, so that little is left when it must have all.
+constexpr std::uint64_t hastenBytes = 8U << 20U;
 constexpr std::size_t readBackBytes = 1U << 20U;
 
 /// Of one file, beside each other.
@@ -58,7 +61,18 @@ Placed<void> RestoredFile::write(std::uint64_t offset, ByteView bytes) {
         hash_->add(bytes);
         hashed_ += bytes.size();
     }
-    return part_.write(offset, bytes);
+    auto written = part_.write(offset, bytes);
+    end_ = std::max(end_, offset + bytes.size());
+    if (end_ >= hastened_ + hastenBytes) {
+        part_.hasten(hastened_, end_ - hastened_);
+        hastened_ = end_;
+    }
+    return written;
+}
+
+/// A hole at the end has no bytes that make the file as long as it is.
+Placed<void> RestoredFile::resize(std::uint64_t length) {
+    return length == end_ ? Placed<void>() : part_.resize(length);
 }
 
 /// The tape gave the bytes in another order than the file has them: read back what the disk has.
@@ -82,10 +96,10 @@ Placed<std::string> RestoredFile::hashAgain(std::stop_token stop) {
     return hash_->finish();
 }
 
-Placed<Restored> RestoredFile::finish(std::stop_token stop) {
+Placed<Finished> RestoredFile::finish(std::stop_token stop) {
     const ltfs::Entry& entry = *wanted_->entry;
     // Before the hash: a length that no disk could hold must not be hashed for years.
-    if (auto sized = part_.resize(entry.length); !sized) {
+    if (auto sized = resize(entry.length); !sized) {
         return std::unexpected(std::move(sized).error());
     }
     if (expected_) {
@@ -111,18 +125,18 @@ Placed<Restored> RestoredFile::finish(std::stop_token stop) {
     if (!notKept) {
         return std::unexpected(std::move(notKept).error());
     }
-    if (auto synced = part_.sync(); !synced) {
-        return std::unexpected(std::move(synced).error());
-    }
-    if (auto named = part_.promote(disk::Taken::refused); !named) {
-        return std::unexpected(std::move(named).error());
-    }
-    return Restored{
-        .id = wanted_->id, .bytes = entry.length, .verified = expected_.has_value(), .notKept = std::move(*notKept)};
+    const bool elsewhere = part_.elsewhere();
+    return Finished{.wanted = wanted_,
+                    .told = {.id = wanted_->id,
+                             .bytes = entry.length,
+                             .verified = expected_.has_value(),
+                             .notKept = std::move(*notKept)},
+                    .part = part_.handOver(),
+                    .elsewhere = elsewhere};
 }
 
 Placed<std::string> RestoredFile::keepAside(std::uint64_t soundBytes) {
-    if (auto sized = part_.resize(soundBytes); !sized) {
+    if (auto sized = resize(soundBytes); !sized) {
         return std::unexpected(std::move(sized).error());
     }
     if (auto applied = part_.apply(disk::traitsOf(*wanted_->entry)); !applied) {
@@ -131,8 +145,9 @@ Placed<std::string> RestoredFile::keepAside(std::uint64_t soundBytes) {
     if (auto synced = part_.sync(); !synced) {
         return std::unexpected(std::move(synced).error());
     }
+    const std::string folder(disk::placeOf(part_.path()).folder);
     for (unsigned number = 1;; ++number) {
-        std::string name = damagedName(wanted_->target, number);
+        std::string name = damagedName(disk::pathOf(folder, disk::placeOf(wanted_->target).name), number);
         const auto named = part_.promote(disk::Taken::refused, name);
         if (named) {
             return name;

@@ -1,5 +1,5 @@
-// One file on its way back: hashed as its bytes come, and given its final name only when it is whole, verified, and on
-// disk. Dropped before that, it leaves nothing behind.
+// One file on its way back: hashed as its bytes come, and handed over to be named only when it is whole and verified.
+// Dropped before that, it leaves nothing behind.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include "disk/part_file.hpp"
 #include "recall/item.hpp"
 #include "recall/plan.hpp"
+#include "recall/settler.hpp"
 #include "recall/tape_hash.hpp"
 
 namespace capstan::recall {
@@ -22,8 +23,8 @@ class RestoredFile {
     [[nodiscard]] static disk::Placed<RestoredFile> create(disk::Destination& destination, const Wanted& wanted);
 
     [[nodiscard]] disk::Placed<void> write(std::uint64_t offset, ByteView bytes);
-    /// Hash, traits, sync, name. A stop shows as Code::cancelled.
-    [[nodiscard]] disk::Placed<Restored> finish(std::stop_token stop);
+    /// The last call: length, hash, traits. A stop shows as Code::cancelled.
+    [[nodiscard]] disk::Placed<Finished> finish(std::stop_token stop);
 
     /// Instead of finishing: as much of its beginning as is sound, under a name that says what it is, "name
     /// (damaged).ext", and never its own. Returns that name, below the chosen folder.
@@ -36,6 +37,7 @@ class RestoredFile {
    private:
     RestoredFile(const Wanted& wanted, disk::PartFile part);
 
+    [[nodiscard]] disk::Placed<void> resize(std::uint64_t length);
     void hashHole(std::uint64_t upTo, const std::stop_token& stop);
     [[nodiscard]] disk::Placed<std::string> hashAgain(std::stop_token stop);
 
@@ -44,6 +46,8 @@ class RestoredFile {
     std::optional<TapeHash> expected_;  ///< nothing when the tape holds none
     std::optional<Digest> hash_;        ///< of the same kind
     std::uint64_t hashed_ = 0;
+    std::uint64_t end_ = 0;  ///< of what was written
+    std::uint64_t hastened_ = 0;
 };
 
 }  // namespace capstan::recall

@@ -1,0 +1,49 @@
+#include "addon/conflicts.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "addon/arguments.hpp"
+#include "addon/call.hpp"
+#include "addon/classes.hpp"
+#include "recall/conflicts.hpp"
+
+namespace capstan::addon {
+
+namespace {
+
+using Meetings = std::vector<recall::Meeting>;
+
+Result<recall::Aim> aimOf(const Napi::Value& value) {
+    const auto options = Options::of(value, "item");
+    if (!options) {
+        return std::unexpected(options.error());
+    }
+    const auto id = options->count("id");
+    auto target = options->text("target");
+    if (!id || !target) {
+        return std::unexpected(id ? target.error() : id.error());
+    }
+    return recall::Aim{.id = *id, .target = std::move(*target)};
+}
+
+Napi::Value findConflicts(const Napi::CallbackInfo& call) {
+    auto into = textOf(call[0], "into");
+    auto aims = listOf<recall::Aim>(call[1], "items", aimOf);
+    if (!into || !aims) {
+        throwInJs(call.Env(), into ? aims.error() : into.error());
+        return {};
+    }
+    return callAside<Meetings>(call.Env(), [into = std::move(*into),
+                                            aims = std::move(*aims)] { return recall::findConflicts(into, aims); })
+        .promise();
+}
+
+}  // namespace
+
+void exportConflicts(Napi::Env env, Napi::Object exports) {
+    exports.Set("findConflicts", Napi::Function::New<findConflicts>(env, "findConflicts"));
+}
+
+}  // namespace capstan::addon

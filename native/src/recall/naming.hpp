@@ -1,0 +1,36 @@
+// Gives what was restored its name, by what the request wants done where something has it already. Whether a name is
+// free is decided by the kernel at that moment, never by having looked before. For one thread at a time.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+
+#include "disk/destination.hpp"
+#include "recall/item.hpp"
+#include "recall/plan.hpp"
+
+namespace capstan::recall {
+
+class Naming {
+   public:
+    explicit Naming(Conflict conflict) : conflict_(conflict) {}
+
+    /// Before anything is read: false when what is there shall stay.
+    [[nodiscard]] disk::Placed<bool> wants(disk::Destination& place, const Wanted& wanted) const;
+
+    /// Its path below the chosen folder; nothing when what is there shall stay.
+    [[nodiscard]] disk::Placed<std::optional<std::string>> give(disk::Destination& place, const std::string& part,
+                                                                const Wanted& wanted);
+
+   private:
+    /// False when what is there is to stay; a refusal where it must not be touched.
+    [[nodiscard]] disk::Placed<bool> mayReplace(const disk::Destination& place, const disk::Present& there,
+                                                const Wanted& wanted) const;
+
+    const Conflict conflict_;
+    /// By this request: a second name that the disk takes for the same must not replace it.
+    std::set<disk::Identity> given_;
+};
+
+}  // namespace capstan::recall
