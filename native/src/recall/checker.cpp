@@ -54,11 +54,13 @@ void Checker::run(Deliveries& deliveries, std::stop_token stop) {
             finish(file, stop);
         }
     }
-    while (auto delivery = deliveries.receive(stop)) {
-        if (!settled_.has(fileOf(*delivery))) {
-            std::visit([&](const auto& what) { take(what, stop); }, *delivery);
+    while (auto batch = deliveries.receive(stop)) {
+        for (const Delivery& delivery : *batch) {
+            if (!settled_.has(fileOf(delivery))) {
+                std::visit([&](const auto& what) { take(what, stop); }, delivery);
+            }
         }
-        delivery.reset();
+        batch.reset();
         tick();
     }
     tell();

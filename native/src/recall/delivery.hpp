@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "base/block_pool.hpp"
 #include "base/bytes.hpp"
@@ -35,6 +37,7 @@ struct Chunk {
 /// One of the file's pieces is complete; after the last one the file is.
 struct PieceEnd {
     std::size_t file = 0;
+    unsigned readings = 1;  ///< that its most stubborn record took
 };
 
 /// Instead of the piece's end: from this offset on the tape could not give it. Pieces that lie behind it end unread.
@@ -45,7 +48,9 @@ struct Unreadable {
 };
 
 using Delivery = std::variant<Chunk, PieceEnd, Unreadable>;
-using Deliveries = Channel<Delivery>;
+/// What one record gave: of packed files it is many.
+using Batch = std::vector<Delivery>;
+using Deliveries = Channel<Batch>;
 
 inline std::size_t fileOf(const Delivery& delivery) {
     return std::visit([](const auto& what) { return what.file; }, delivery);

@@ -1,5 +1,6 @@
 #include "recall/filer.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace capstan::recall {
@@ -12,8 +13,15 @@ constexpr std::size_t openParts = 128;
 }  // namespace
 
 Filer::Filer(disk::Destination& destination, Naming& naming, const std::vector<Wanted>& files, Settled& settled,
-             Damaged damaged, const EventSink& sink)
-    : destination_(destination), naming_(naming), files_(files), settled_(settled), damaged_(damaged), account_(sink) {
+             Damaged damaged, const EventSink& sink, ReadAgain again)
+    : destination_(destination),
+      naming_(naming),
+      files_(files),
+      settled_(settled),
+      damaged_(damaged),
+      account_(sink),
+      again_(std::move(again)),
+      unsettled_(files.size()) {
     missing_.reserve(files.size());
     for (const Wanted& wanted : files) {
         missing_.push_back(wanted.pieces);
@@ -27,7 +35,7 @@ void Filer::checkNames(std::stop_source stop) {
         if (!wants) {
             settle(file, wants.error());
         } else if (!*wants) {
-            settled_.add(file);
+            markSettled(file);
             account_.skipped(files_[file].id);
         }
     }
@@ -55,14 +63,20 @@ void Filer::takeAll(Deliveries& deliveries) {
             }
         }
     }
-    while (auto delivery = deliveries.receive(stopped)) {
-        const std::size_t file = fileOf(*delivery);
-        if (!settled_.has(file)) {
-            if (auto taken = std::visit([this](auto& what) { return take(what); }, *delivery); !taken) {
-                settle(file, taken.error());
+    while (unsettled_ > 0) {
+        auto batch = deliveries.receive(stopped);
+        if (!batch) {
+            break;
+        }
+        for (Delivery& delivery : *batch) {
+            const std::size_t file = fileOf(delivery);
+            if (!settled_.has(file)) {
+                if (auto taken = std::visit([this](auto& what) { return take(what); }, delivery); !taken) {
+                    settle(file, taken.error());
+                }
             }
         }
-        delivery.reset();
+        batch.reset();
         account_.progress(bytesTaken_);
     }
 }
@@ -97,6 +111,10 @@ disk::Placed<void> Filer::take(Chunk& chunk) {
 }
 
 disk::Placed<void> Filer::take(const PieceEnd& end) {
+    if (end.readings > 1) {
+        unsigned& most = readings_[end.file];
+        most = std::max(most, end.readings);
+    }
     return endPiece(end.file);
 }
 
@@ -128,6 +146,9 @@ disk::Placed<void> Filer::finish(std::size_t file) {
         return std::unexpected(part.error());
     }
     auto finished = (*part)->finish(stop_.get_token());
+    if (!finished && startsAgain(file, finished.error().error)) {
+        return {};
+    }
     if (!finished && damaged_ == Damaged::kept && finished.error().error.code == Code::restoreMismatch) {
         // Where the damage is, nobody knows: all of it is kept.
         return keepAside(file, {.error = finished.error().error, .soundBytes = files_[file].entry->length});
@@ -135,10 +156,31 @@ disk::Placed<void> Filer::finish(std::size_t file) {
     if (!finished) {
         return std::unexpected(std::move(finished).error());
     }
+    if (const auto known = readings_.find(file); known != readings_.end()) {
+        finished->told.readings = known->second;
+    }
     parts_.erase(file);
-    settled_.add(file);
+    markSettled(file);
     settler_->add(std::move(*finished));
     return {};
+}
+
+bool Filer::startsAgain(std::size_t file, Error& error) {
+    if (error.code != Code::restoreMismatch) {
+        return false;
+    }
+    if (readTwice_.contains(file)) {
+        error.detail += "; read twice";
+        return false;
+    }
+    if (!again_ || !again_(file)) {
+        return false;
+    }
+    readTwice_.insert(file);
+    readings_[file] = std::max(readings_[file], 2U);
+    missing_[file] = files_[file].pieces;
+    parts_.erase(file);
+    return true;
 }
 
 disk::Placed<void> Filer::keepAside(std::size_t file, Damage damage) {
@@ -151,7 +193,7 @@ disk::Placed<void> Filer::keepAside(std::size_t file, Damage damage) {
         return std::unexpected(std::move(kept).error());
     }
     parts_.erase(file);
-    settled_.add(file);
+    markSettled(file);
     Failed failed{.id = files_[file].id, .error = std::move(damage.error)};
     if (kept) {
         failed.keptAs = std::move(*kept);
@@ -166,7 +208,7 @@ disk::Placed<void> Filer::keepAside(std::size_t file, Damage damage) {
 /// A failure of this file alone, or the end of everything.
 void Filer::settle(std::size_t file, const disk::Refusal& refusal) {
     parts_.erase(file);
-    settled_.add(file);
+    markSettled(file);
     if (!refusal.everything) {
         account_.failed({.id = files_[file].id, .error = refusal.error});
         return;
@@ -176,6 +218,11 @@ void Filer::settle(std::size_t file, const disk::Refusal& refusal) {
         account_.end(refusal.error);
     }
     stop_.request_stop();
+}
+
+void Filer::markSettled(std::size_t file) {
+    settled_.add(file);
+    --unsettled_;
 }
 
 }  // namespace capstan::recall

@@ -4,9 +4,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "disk/destination.hpp"
@@ -20,20 +22,25 @@
 
 namespace capstan::recall {
 
+/// Has a file read again from its first byte; false when that cannot be. On the filer's thread.
+using ReadAgain = std::function<bool(std::size_t file)>;
+
 class Filer {
    public:
     /// All of them outlive it. `naming` is the filer's alone while it runs.
     Filer(disk::Destination& destination, Naming& naming, const std::vector<Wanted>& files, Settled& settled,
-          Damaged damaged, const EventSink& sink);
+          Damaged damaged, const EventSink& sink, ReadAgain again = {});
 
     /// First, and before anything is read: files whose names are taken fail, or are left out. From here on, when the
     /// destination can take nothing more, `stop` is requested and the reason kept.
     void checkNames(std::stop_source stop);
 
-    /// Until the channel ends or a stop is requested; first the files that need nothing of the tape.
+    /// Until every file is settled, the channel ends, or a stop is requested; first the files that need nothing of the
+    /// tape.
     void run(Deliveries& deliveries);
 
     // After `run` has ended:
+    [[nodiscard]] bool isComplete() const { return unsettled_ == 0; }
     [[nodiscard]] std::optional<Error> fatal() const { return account_.fatal(); }
     [[nodiscard]] Summary summary() const { return account_.summary(); }
 
@@ -45,9 +52,12 @@ class Filer {
     [[nodiscard]] disk::Placed<void> take(const Unreadable& unreadable);
     [[nodiscard]] disk::Placed<void> endPiece(std::size_t file);
     [[nodiscard]] disk::Placed<void> finish(std::size_t file);
+    /// What is not what was written may have been changed on its way: it is read once more before that is told.
+    [[nodiscard]] bool startsAgain(std::size_t file, Error& error);
     /// What the tape gave of a damaged file gets a name that says so.
     [[nodiscard]] disk::Placed<void> keepAside(std::size_t file, Damage damage);
     void settle(std::size_t file, const disk::Refusal& refusal);
+    void markSettled(std::size_t file);
 
     disk::Destination& destination_;
     Naming& naming_;
@@ -55,9 +65,13 @@ class Filer {
     Settled& settled_;
     const Damaged damaged_;
     Account account_;
+    const ReadAgain again_;
     std::stop_source stop_{std::nostopstate};
     std::unordered_map<std::size_t, RestoredFile> parts_;
-    std::vector<std::size_t> missing_;                 ///< pieces still to come, per file
+    std::vector<std::size_t> missing_;  ///< pieces still to come, per file
+    std::size_t unsettled_;
+    std::unordered_map<std::size_t, unsigned> readings_;  ///< of files that took more than one
+    std::unordered_set<std::size_t> readTwice_;
     std::unordered_map<std::size_t, Damage> damages_;  ///< found while reading, of files whose sound part is wanted
     std::uint64_t bytesTaken_ = 0;
     std::optional<Settler> settler_;  ///< while it runs

@@ -39,6 +39,7 @@ struct Restored {
     std::uint64_t id = 0;
     std::uint64_t bytes = 0;
     bool verified = false;  ///< the content's hash equals the one on the tape
+    unsigned readings = 1;  ///< that it took: of its most stubborn record, or of all of it until its hash fitted
     std::vector<disk::Trait> notKept{};
     std::string restoredAs{};  ///< below `into`; empty when it bears the name that was asked for
 };

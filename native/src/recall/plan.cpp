@@ -62,7 +62,7 @@ std::optional<Damage> damageOf(const ltfs::Entry& file) {
     return std::nullopt;
 }
 
-Plan makePlan(ltfs::Index& index, const std::vector<Item>& items, Damaged damaged) {
+Plan makePlan(const ltfs::Index& index, const std::vector<Item>& items, Damaged damaged) {
     Plan plan;
     for (const Item& item : items) {
         const ltfs::Entry* entry = index.find(item.path);

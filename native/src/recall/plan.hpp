@@ -48,7 +48,8 @@ struct Plan {
 /// Whether a damaged file is one that fails, or one of which the sound part is wanted.
 enum class Damaged : bool { refused, kept };
 
-[[nodiscard]] Plan makePlan(ltfs::Index& index, const std::vector<Item>& items, Damaged damaged = Damaged::refused);
+[[nodiscard]] Plan makePlan(const ltfs::Index& index, const std::vector<Item>& items,
+                            Damaged damaged = Damaged::refused);
 
 /// What the index itself says: extents that do not fit together, or the mark of a recovery that could not save all.
 [[nodiscard]] std::optional<Damage> damageOf(const ltfs::Entry& file);

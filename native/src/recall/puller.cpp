@@ -1,111 +1,177 @@
 #include "recall/puller.hpp"
 
 #include <algorithm>
-#include <string>
-#include <utility>
+#include <optional>
+
+#include "recall/way.hpp"
 
 namespace capstan::recall {
 
 namespace {
+
+/// Where nothing is known of the drive's speed: about what passes while a command is under way.
+constexpr std::uint64_t smallGapBytes = 16U << 20U;
 
 /// Some other part of the tape may still be fine.
 bool concernsOnlyItem(Code code) {
     return code == Code::mediumUnreadable || code == Code::volumeExtentInvalid;
 }
 
-Error at(ltfs::BlockPointer place, Error error) {
-    error.detail = "block " + std::string(1, place.partition) + ':' + std::to_string(place.block) +
-                   (error.detail.empty() ? "" : ": " + error.detail);
-    return error;
-}
-
 }  // namespace
 
-Result<void> Puller::pullAll(const std::vector<Piece>& pieces, std::stop_token stop) {
-    for (const Piece& piece : pieces) {
-        if (settled_.has(piece.file)) {
+Result<Demands> Puller::pull(Demands demands, const Interrupted& interrupted) {
+    Demands active;
+    auto next = demands.begin();
+    ltfs::BlockPointer place;
+    while (!stop_.stop_requested()) {
+        std::erase_if(active, [](const Demand& demand) { return demand.isIdle(); });
+        if (active.empty()) {
+            next = std::ranges::find_if_not(next, demands.end(), &Demand::isIdle);
+            if (next == demands.end()) {
+                break;
+            }
+            place = next->extent.start;
+        }
+        if (interrupted(place)) {
+            break;
+        }
+        for (; next != demands.end() && next->extent.start == place; ++next) {
+            if (liesBehindDamage(*next)) {
+                end(*next);
+            } else if (!next->isIdle()) {
+                active.push_back(*next);
+            }
+        }
+        if (active.empty()) {
+            send();
             continue;
         }
-        std::uint64_t done = 0;
-        auto pulled = liesBehindDamage(piece) ? Result<void>() : pull(piece, done, stop);
-        if (stop.stop_requested()) {
+        const auto record = recordAt(place);
+        if (!record && !concernsOnlyItem(record.error().code)) {
+            return fail(Result<void>(std::unexpected(record.error())));
+        }
+        if (record && !*record) {
             break;
         }
-        if (!pulled && !concernsOnlyItem(pulled.error().code)) {
-            last_.reset();
-            return pulled;
-        }
-        Delivery end = PieceEnd{.file = piece.file};
-        if (!pulled) {
-            const std::uint64_t from = piece.extent.fileOffset + done;
-            const auto known = damagedFrom_.try_emplace(piece.file, from).first;
-            known->second = std::min(known->second, from);
-            end = Unreadable{.file = piece.file, .error = std::move(pulled).error(), .fileOffset = from};
-        }
-        if (!deliveries_.send(std::move(end), stop)) {
+        std::erase_if(active, [&](Demand& demand) {
+            if (record) {
+                return serve(demand, *record);
+            }
+            giveUp(demand, record.error());
+            return true;
+        });
+        send();
+        ++place.block;
+    }
+    active.insert(active.end(), next, demands.end());
+    return active;
+}
+
+bool Puller::liesBehindDamage(const Demand& demand) {
+    const auto& damages = demand.outlet->damagedFrom;
+    const auto damage = damages.find(demand.file);
+    return damage != damages.end() && demand.extent.fileOffset >= damage->second;
+}
+
+bool Puller::serve(Demand& demand, const SharedRecord& record) {
+    ltfs::Extent& extent = demand.extent;
+    const std::size_t there = record->bytes;
+    // Only the last record of an extent may be short (LTFS 2.4, 5.2.3): a short one amid would shift the rest.
+    if (extent.byteOffset >= there || (extent.byteCount > there - extent.byteOffset && there != pool_.blockBytes())) {
+        giveUp(demand, at(extent.start, {Code::volumeExtentInvalid, "the record is too short"}));
+        return true;
+    }
+    const auto bytes = static_cast<std::size_t>(std::min<std::uint64_t>(extent.byteCount, there - extent.byteOffset));
+    batchFor(*demand.outlet)
+        .push_back(Chunk{.file = demand.file,
+                         .fileOffset = extent.fileOffset,
+                         .record = record,
+                         .from = extent.byteOffset,
+                         .bytes = bytes});
+    demand.readings = std::max(demand.readings, readings_);
+    extent.fileOffset += bytes;
+    extent.byteCount -= bytes;
+    extent.byteOffset = 0;
+    ++extent.start.block;
+    if (extent.byteCount > 0) {
+        return false;
+    }
+    end(demand);
+    return true;
+}
+
+void Puller::end(const Demand& demand) {
+    batchFor(*demand.outlet).push_back(PieceEnd{.file = demand.file, .readings = demand.readings});
+}
+
+void Puller::giveUp(const Demand& demand, const Error& error) {
+    const std::uint64_t from = demand.extent.fileOffset;
+    const auto known = demand.outlet->damagedFrom.try_emplace(demand.file, from).first;
+    known->second = std::min(known->second, from);
+    batchFor(*demand.outlet).push_back(Unreadable{.file = demand.file, .error = error, .fileOffset = from});
+}
+
+Batch& Puller::batchFor(Outlet& outlet) {
+    const auto known = std::ranges::find(batches_, &outlet, &std::pair<Outlet*, Batch>::first);
+    return known != batches_.end() ? known->second : batches_.emplace_back(&outlet, Batch()).second;
+}
+
+/// One that stops has its demands dropped before the next record.
+void Puller::send() {
+    for (auto& [outlet, batch] : batches_) {
+        outlet->deliveries.send(std::move(batch), outlet->stop);
+    }
+    batches_.clear();
+}
+
+Result<void> Puller::approach(ltfs::BlockPointer place) {
+    const auto head = volume_.head();
+    if (!head || head->partition != place.partition || head->block >= place.block) {
+        return {};
+    }
+    const bool through = way_ != nullptr ? way_->readsThrough(*head, place)
+                                         : (place.block - head->block) * pool_.blockBytes() <= smallGapBytes;
+    if (!through) {
+        return {};
+    }
+    const BlockPool::Block memory = pool_.take(stop_);
+    for (ltfs::BlockPointer gap = *head; memory && gap.block < place.block && !stop_.stop_requested(); ++gap.block) {
+        // Nobody wants what lies there: filemarks may, and what cannot be read is located over.
+        const auto passed =
+            volume_.readRecord(gap.partition, gap.block, MutableBytes(memory.get(), pool_.blockBytes()));
+        if (!passed && passed.error().code == Code::mediumUnreadable) {
             break;
+        }
+        if (!passed && !concernsOnlyItem(passed.error().code)) {
+            return fail(Result<void>(std::unexpected(passed.error())));
         }
     }
-    last_.reset();
     return {};
 }
 
-bool Puller::liesBehindDamage(const Piece& piece) const {
-    const auto damage = damagedFrom_.find(piece.file);
-    return damage != damagedFrom_.end() && piece.extent.fileOffset >= damage->second;
-}
-
-Result<void> Puller::pull(const Piece& piece, std::uint64_t& done, std::stop_token stop) {
-    const ltfs::Extent& extent = piece.extent;
-    ltfs::BlockPointer place = extent.start;
-    std::size_t from = extent.byteOffset;
-    for (; done < extent.byteCount && !settled_.has(piece.file); ++place.block) {
-        auto record = recordAt(place, stop);
-        if (!record) {
-            return fail(std::move(record));
-        }
-        const std::uint64_t wanted = extent.byteCount - done;
-        const std::size_t there = (*record)->bytes;
-        // Only the last record of an extent may be short (LTFS 2.4, 5.2.3): a short one amid would shift the rest.
-        if (from >= there || (wanted > there - from && there != pool_.blockBytes())) {
-            return std::unexpected(at(place, {Code::volumeExtentInvalid, "the record is too short"}));
-        }
-        const auto bytes = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, there - from));
-        if (!deliveries_.send(Chunk{.file = piece.file,
-                                    .fileOffset = extent.fileOffset + done,
-                                    .record = std::move(*record),
-                                    .from = from,
-                                    .bytes = bytes},
-                              stop)) {
-            return fail(Code::cancelled);
-        }
-        done += bytes;
-        from = 0;
+Result<Puller::SharedRecord> Puller::recordAt(ltfs::BlockPointer place) {
+    readings_ = 1;
+    if (const Error* known = secondTry_.failedBefore(place)) {
+        return std::unexpected(*known);
     }
-    return {};
-}
-
-Result<std::shared_ptr<const Record>> Puller::recordAt(ltfs::BlockPointer place, std::stop_token stop) {
-    if (last_ && lastAt_ == place) {
-        return last_;
+    if (auto approached = approach(place); !approached) {
+        return fail(std::move(approached));
     }
-    if (lastError_ && lastErrorAt_ == place) {
-        return std::unexpected(*lastError_);
-    }
-    last_.reset();
-    BlockPool::Block memory = pool_.take(stop);
+    BlockPool::Block memory = pool_.take(stop_);
     if (!memory) {
-        return fail(Code::cancelled);
+        return nullptr;
     }
-    const auto bytes = volume_.readRecord(place.partition, place.block, MutableBytes(memory.get(), pool_.blockBytes()));
+    const MutableBytes room(memory.get(), pool_.blockBytes());
+    auto bytes = volume_.readRecord(place.partition, place.block, room);
+    if (!bytes && bytes.error().code == Code::mediumUnreadable) {
+        auto again = secondTry_.read(place, room, bytes.error());
+        readings_ = again.readings;
+        bytes = std::move(again.bytes);
+    }
     if (!bytes) {
-        lastError_ = at(place, bytes.error());
-        lastErrorAt_ = place;
-        return std::unexpected(*lastError_);
+        return std::unexpected(at(place, bytes.error()));
     }
-    last_ = std::make_shared<const Record>(Record{.block = std::move(memory), .bytes = *bytes});
-    lastAt_ = place;
-    return last_;
+    return std::make_shared<const Record>(Record{.block = std::move(memory), .bytes = *bytes});
 }
 
 }  // namespace capstan::recall

@@ -1,45 +1,57 @@
-// The part of a session that reads: pieces in the order of the plan, a record that neighbours share only once. What
-// cannot be read is told to the other end and the rest goes on. Lives on the drive's thread.
+// The part of a pass that reads: sweeps over a stretch of tape and gives every record to all who want some of it,
+// however their extents interleave. What cannot be read is told to them and the rest goes on. It never waits for a hash
+// or a disk while there is memory. Lives on the drive's thread.
 #pragma once
 
+#include <functional>
 #include <memory>
-#include <optional>
 #include <stop_token>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
-#include "recall/delivery.hpp"
-#include "recall/plan.hpp"
+#include "base/block_pool.hpp"
+#include "recall/demand.hpp"
+#include "recall/second_try.hpp"
 #include "volume/volume.hpp"
 
 namespace capstan::recall {
 
+class Way;
+
 class Puller {
    public:
-    /// All of them outlive it.
-    Puller(volume::Volume& volume, BlockPool& pool, Deliveries& deliveries, const Settled& settled)
-        : volume_(volume), pool_(pool), deliveries_(deliveries), settled_(settled) {}
+    /// `way` may be null; all of them outlive the puller.
+    Puller(volume::Volume& volume, BlockPool& pool, const Way* way, std::stop_token stop)
+        : volume_(volume), pool_(pool), way_(way), stop_(std::move(stop)), secondTry_(volume) {}
 
-    /// Until all is read, or a stop; a failure is the drive's.
-    [[nodiscard]] Result<void> pullAll(const std::vector<Piece>& pieces, std::stop_token stop);
+    /// Asked before every record.
+    using Interrupted = std::function<bool(ltfs::BlockPointer next)>;
+
+    /// `demands` as they lie. Returns what is left of them after an interruption or a stop, as it lies; a failure is
+    /// the drive's.
+    [[nodiscard]] Result<Demands> pull(Demands demands, const Interrupted& interrupted);
 
    private:
-    /// Moves `done` along, so that a failure shows how far the piece is sound.
-    [[nodiscard]] Result<void> pull(const Piece& piece, std::uint64_t& done, std::stop_token stop);
-    [[nodiscard]] Result<std::shared_ptr<const Record>> recordAt(ltfs::BlockPointer at, std::stop_token stop);
-    [[nodiscard]] bool liesBehindDamage(const Piece& piece) const;
+    using SharedRecord = std::shared_ptr<const Record>;
+
+    [[nodiscard]] Result<void> approach(ltfs::BlockPointer place);
+    /// Nothing when stopped.
+    [[nodiscard]] Result<SharedRecord> recordAt(ltfs::BlockPointer place);
+    /// What of the record is the demand's; true when that was its last.
+    [[nodiscard]] bool serve(Demand& demand, const SharedRecord& record);
+    static bool liesBehindDamage(const Demand& demand);
+    void end(const Demand& demand);
+    void giveUp(const Demand& demand, const Error& error);
+    [[nodiscard]] Batch& batchFor(Outlet& outlet);
+    void send();
 
     volume::Volume& volume_;
     BlockPool& pool_;
-    Deliveries& deliveries_;
-    const Settled& settled_;
-
-    std::shared_ptr<const Record> last_;
-    ltfs::BlockPointer lastAt_;
-    /// A bad record is tried once, however many files share it: on a real drive each try takes minutes.
-    std::optional<Error> lastError_;
-    ltfs::BlockPointer lastErrorAt_;
-    std::unordered_map<std::size_t, std::uint64_t> damagedFrom_;  ///< per file, the lowest offset
+    const Way* way_;
+    const std::stop_token stop_;
+    SecondTry secondTry_;
+    unsigned readings_ = 1;                           ///< of the record that was read last
+    std::vector<std::pair<Outlet*, Batch>> batches_;  ///< that the record at hand fills
 };
 
 }  // namespace capstan::recall

@@ -1,12 +1,9 @@
-// One session of reading: a request in, files below one folder out. `run` is the drive's thread: it looks things up,
-// makes folders and links, and reads the tape in its order; a second thread files what was read. What cannot be read or
-// placed is told and the rest goes on. Stopped, it leaves whole files and no others.
+// A pass for one request: its files below one folder out.
 #pragma once
-
-#include <stop_token>
 
 #include "base/error.hpp"
 #include "recall/item.hpp"
+#include "recall/pass.hpp"
 #include "volume/volume.hpp"
 
 namespace capstan::recall {
@@ -16,15 +13,14 @@ class RecallSession {
     RecallSession(Request request, EventSink sink);
 
     /// From any thread, also before `run`, any number of times. Returns at once.
-    void cancel();
+    void cancel() { pass_.cancelAll(); }
 
     /// Once, on the drive's thread. Cancelled is told as Code::cancelled.
     [[nodiscard]] Result<Summary> run(volume::Volume& volume);
 
    private:
-    const Request request_;
-    const EventSink sink_;
-    std::stop_source stop_;
+    Result<Summary> summary_;  ///< written before `run` of the pass returns
+    Pass pass_;
 };
 
 }  // namespace capstan::recall

@@ -28,7 +28,7 @@ std::unexpected<disk::Refusal> stopped() {
 }  // namespace
 
 RestoredFile::RestoredFile(const Wanted& wanted, disk::PartFile part)
-    : wanted_(&wanted), part_(std::move(part)), expected_(hashOnTape(*wanted.entry)) {
+    : wanted_(&wanted), part_(std::move(part)), expected_(hashOnTape(*wanted.entry)), inOrder_(wanted.inOrder) {
     // Only for a SHA-256 is a file withheld: under the other names people write what they like. Verifying tells of
     // those.
     if (expected_ && expected_->algorithm != Algorithm::sha256) {
@@ -56,7 +56,8 @@ void RestoredFile::hashHole(std::uint64_t upTo, const std::stop_token& stop) {
 }
 
 Placed<void> RestoredFile::write(std::uint64_t offset, ByteView bytes) {
-    if (wanted_->inOrder && expected_) {
+    inOrder_ = inOrder_ && offset >= hashed_;
+    if (inOrder_ && expected_) {
         hashHole(offset, {});
         hash_->add(bytes);
         hashed_ += bytes.size();
@@ -103,10 +104,10 @@ Placed<Finished> RestoredFile::finish(std::stop_token stop) {
         return std::unexpected(std::move(sized).error());
     }
     if (expected_) {
-        if (wanted_->inOrder) {
+        if (inOrder_) {
             hashHole(entry.length, stop);
         }
-        auto actual = wanted_->inOrder ? Placed<std::string>(hash_->finish()) : hashAgain(stop);
+        auto actual = inOrder_ ? Placed<std::string>(hash_->finish()) : hashAgain(stop);
         if (stop.stop_requested()) {
             return stopped();
         }

@@ -48,6 +48,7 @@ class RestoredFile {
     std::uint64_t hashed_ = 0;
     std::uint64_t end_ = 0;  ///< of what was written
     std::uint64_t hastened_ = 0;
+    bool inOrder_;  ///< so far: how a pass orders its reading may differ from how a file's extents follow each other
 };
 
 }  // namespace capstan::recall

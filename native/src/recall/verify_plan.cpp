@@ -98,8 +98,9 @@ VerifyPlan makeVerifyPlan(const ltfs::Index& index, const VerifyRequest& request
     }
     std::ranges::stable_sort(plan.pieces, {}, [](const Piece& piece) { return tapeOrder(piece.extent); });
     const std::vector<bool> later = deferred(plan, openFiles);
-    const auto straight = std::ranges::stable_partition(plan.pieces, [&](const Piece& p) { return !later[p.file]; });
-    std::ranges::sort(straight, {}, [](const Piece& piece) { return std::pair(piece.file, piece.extent.fileOffset); });
+    const auto rest = std::ranges::stable_partition(plan.pieces, [&](const Piece& p) { return !later[p.file]; });
+    plan.asTheyLie = plan.pieces.size() - rest.size();
+    std::ranges::sort(rest, {}, [](const Piece& piece) { return std::pair(piece.file, piece.extent.fileOffset); });
     return plan;
 }
 

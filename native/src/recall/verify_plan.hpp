@@ -20,6 +20,7 @@ struct Checked {
 struct VerifyPlan {
     std::vector<Checked> files;
     std::vector<Piece> pieces;
+    std::size_t asTheyLie = 0;     ///< of the pieces: the others come one by one, file by file
     std::vector<Unsound> unsound;  ///< what is known to be, before anything is read
     std::uint64_t bytes = 0;
 };

@@ -14,9 +14,25 @@ namespace {
 
 /// What may wait between tape and hash: a quarter of a second of the fastest drive.
 constexpr std::size_t poolBytes = 128U << 20U;
-constexpr std::size_t deliveriesLimit = 4096;
 /// Hashes under way; files that a cartridge interleaves are few.
 constexpr std::size_t openFiles = 1024;
+
+Demands demandsOf(const VerifyPlan& plan, Outlet& outlet, std::size_t first, std::size_t last) {
+    Demands demands;
+    for (std::size_t i = first; i < last; ++i) {
+        demands.push_back({.outlet = &outlet, .file = plan.pieces[i].file, .extent = plan.pieces[i].extent});
+    }
+    return demands;
+}
+
+Result<void> pullAll(Puller& puller, const VerifyPlan& plan, Outlet& outlet) {
+    const auto toTheEnd = [](ltfs::BlockPointer) { return false; };
+    auto pulled = puller.pull(demandsOf(plan, outlet, 0, plan.asTheyLie), toTheEnd);
+    for (std::size_t i = plan.asTheyLie; pulled && i < plan.pieces.size(); ++i) {
+        pulled = puller.pull(demandsOf(plan, outlet, i, i + 1), toTheEnd);
+    }
+    return pulled ? Result<void>() : fail(std::move(pulled));
+}
 
 }  // namespace
 
@@ -31,19 +47,18 @@ Result<VerifySummary> VerifySession::run(volume::Volume& volume) {
     const std::stop_token stop = stop_.get_token();
     const VerifyPlan plan = makeVerifyPlan(volume.index(), request_, openFiles);
     BlockPool pool(volume.label().blockBytes, poolBytes);
-    Deliveries deliveries(deliveriesLimit);
-    Settled settled(plan.files.size());
-    Checker checker(plan, settled, sink_);
-    Puller puller(volume, pool, deliveries, settled);
+    Outlet outlet(plan.files.size(), stop);
+    Checker checker(plan, outlet.settled, sink_);
+    Puller puller(volume, pool, nullptr, stop);
     Result<void> pulled;
     {
         std::jthread thread([&] {
             ::pthread_setname_np(::pthread_self(), "capstan-check");
-            checker.run(deliveries, stop);
+            checker.run(outlet.deliveries, stop);
         });
-        pulled = puller.pullAll(plan.pieces, stop);
+        pulled = pullAll(puller, plan, outlet);
         // What was read before a fault is still compared.
-        deliveries.close();
+        outlet.deliveries.close();
     }
     if (stop.stop_requested()) {
         return fail(Code::cancelled);

@@ -15,6 +15,8 @@ class Head {
 
     [[nodiscard]] drive::SscDrive& drive() { return drive_; }
 
+    /// Nothing when it is not known.
+    [[nodiscard]] std::optional<drive::Position> place() const { return at_; }
     [[nodiscard]] Result<void> moveTo(drive::Position target);
     /// The block that the next record written there would have.
     [[nodiscard]] Result<std::uint64_t> moveToEnd(std::uint8_t partition);

@@ -181,6 +181,21 @@ Result<std::size_t> Volume::readRecord(char partition, std::uint64_t block, Muta
     return outcome->bytes;
 }
 
+std::optional<ltfs::BlockPointer> Volume::head() const {
+    const auto at = head_.place();
+    if (!at) {
+        return std::nullopt;
+    }
+    const bool onData = at->partition == labels_.dataNumber;
+    return ltfs::BlockPointer{onData ? labels_.label.dataPartition : labels_.label.indexPartition, at->block};
+}
+
+Result<void> Volume::moveTo(ltfs::BlockPointer place) {
+    const auto number = labels_.numberOf(place.partition);
+    return number ? head_.moveTo({*number, place.block})
+                  : fail(Code::volumeExtentInvalid, std::string("no partition ") + place.partition);
+}
+
 ltfs::Coherency Volume::claimFor(std::uint64_t generation, std::uint64_t block) const {
     ltfs::Coherency claim;
     claim.generation = generation;

@@ -19,6 +19,7 @@
 #include "ltfs/coherency.hpp"
 #include "ltfs/index.hpp"
 #include "ltfs/label.hpp"
+#include "volume/access_order.hpp"
 #include "volume/condition.hpp"
 #include "volume/facts.hpp"
 #include "volume/generation.hpp"
@@ -74,6 +75,7 @@ class Volume {
 
     /// The drive's clock; whoever times what it does asks no other.
     [[nodiscard]] std::chrono::nanoseconds now() { return head_.drive().now(); }
+    void pause(std::chrono::nanoseconds time) { head_.drive().pause(time); }
     /// Of the medium, as the drive tells it.
     [[nodiscard]] Result<std::uint8_t> densityCode();
     /// Of the data partition; 0 when the drive does not tell.
@@ -89,6 +91,19 @@ class Volume {
 
     /// Reads one record of either LTFS partition ('a' or 'b') into `buffer`; returns its length.
     [[nodiscard]] Result<std::size_t> readRecord(char partition, std::uint64_t block, MutableBytes buffer);
+
+    /// Where the next record would be read, when that is known.
+    [[nodiscard]] std::optional<ltfs::BlockPointer> head() const;
+    /// Ahead of reading there, or only to come to a place from elsewhere.
+    [[nodiscard]] Result<void> moveTo(ltfs::BlockPointer place);
+
+    // ---- what the drive knows of its tape (access_order.cpp) ----
+    /// How many segments it orders at once; 0 for a drive that orders none.
+    [[nodiscard]] Result<std::size_t> orderableSegments();
+    /// Nothing when it will not order these.
+    [[nodiscard]] Result<std::optional<DriveOrder>> driveOrder(const std::vector<Segment>& segments, Reorder reorder);
+    /// Empty when the drive does not tell.
+    [[nodiscard]] Result<std::vector<scsi::WrapEnd>> wrapEnds();
 
     /// Flush, index on the data partition, flush, both 080C: what the index names is safe when this returns.
     /// `reason` ends the creator text ("Sync", "Unmount"). Nothing is written when nothing has changed.

@@ -148,7 +148,7 @@ TEST_F(DamagedTest, NeverReplacesWhatWasKeptBefore) {
     EXPECT_EQ(found(), (Names{"a (damaged 2).b", "a (damaged).b"}));
 }
 
-TEST_F(DamagedTest, LosesOnlyTheFilesThatTouchABadSharedRecordAndTriesItOnce) {
+TEST_F(DamagedTest, LosesOnlyTheFilesThatTouchABadSharedRecordAndTriesItOnceEachWay) {
     const std::string content = pattern(3 * block);
     const std::uint64_t first = records(content);
     constexpr std::size_t size = block / 4;
@@ -159,8 +159,12 @@ TEST_F(DamagedTest, LosesOnlyTheFilesThatTouchABadSharedRecordAndTriesItOnce) {
         addExtents(root(), names.back(), size,
                    {extent(0, first + at / block, static_cast<std::uint32_t>(at % block), size)});
     }
-    // Only the first try fails: a second one would bring the others back, and tell that there was one.
-    tape.setFaults("opcode read, partition 1, block " + std::to_string(first + 1) + ", nth 1: sense 3/11/00");
+    // Straight on, from behind, and slowly: one try more would bring the others back, and tell that there was one.
+    std::string faults;
+    for (const char* nth : {"1", "2", "3"}) {
+        faults += "opcode read, partition 1, block " + std::to_string(first + 1) + ", nth " + nth + ": sense 3/11/00\n";
+    }
+    tape.setFaults(faults);
 
     const Summary summary = restore(names, false);
 

@@ -1,0 +1,19 @@
+// Where the records of a mounted volume lie: from its index, which tells how many bytes each holds that is not full,
+// and from the drive, where that tells how its wraps end.
+#pragma once
+
+#include "base/error.hpp"
+#include "ltfs/index.hpp"
+#include "order/positions.hpp"
+#include "volume/volume.hpp"
+
+namespace capstan::recall {
+
+/// Asks the drive; on its thread.
+[[nodiscard]] Result<order::Layout> layoutOf(volume::Volume& volume);
+
+/// What the index alone knows. At most so many that they can be kept and sent about.
+[[nodiscard]] std::vector<order::Anchor> anchorsOf(const ltfs::Index& index, char dataPartition,
+                                                   std::uint32_t blockBytes);
+
+}  // namespace capstan::recall

@@ -1,0 +1,44 @@
+// A record that the drive could not read is tried again, deliberately and once each way: come upon from the other side,
+// and at another speed. Only for errors of the medium, and never twice for one record: on a real drive each try takes
+// minutes.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <utility>
+
+#include "base/bytes.hpp"
+#include "base/error.hpp"
+#include "ltfs/stored.hpp"
+#include "volume/volume.hpp"
+
+namespace capstan::recall {
+
+/// The place, in words, before what went wrong there.
+[[nodiscard]] Error at(ltfs::BlockPointer place, Error error);
+
+class SecondTry {
+   public:
+    /// Which outlives it.
+    explicit SecondTry(volume::Volume& volume) : volume_(volume) {}
+
+    struct Outcome {
+        Result<std::size_t> bytes;
+        unsigned readings = 1;  ///< the first one counted
+    };
+
+    /// After `first`, the error of the medium that reading it straight on met.
+    [[nodiscard]] Outcome read(ltfs::BlockPointer place, MutableBytes room, const Error& first);
+
+    /// What was told of it; null for all that has not failed for good.
+    [[nodiscard]] const Error* failedBefore(ltfs::BlockPointer place) const;
+
+   private:
+    [[nodiscard]] Result<std::size_t> fromBehind(ltfs::BlockPointer place, MutableBytes room);
+    [[nodiscard]] Result<std::size_t> slowly(ltfs::BlockPointer place, MutableBytes room);
+
+    volume::Volume& volume_;
+    std::map<std::pair<char, std::uint64_t>, Error> failed_;
+};
+
+}  // namespace capstan::recall

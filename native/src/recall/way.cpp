@@ -1,0 +1,52 @@
+#include "recall/way.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "order/merge.hpp"
+#include "recall/demand.hpp"
+
+namespace capstan::recall {
+
+namespace {
+
+/// What a locate costs besides the way no longer matters from so many times that on: two in a hundred.
+constexpr double mattersUpTo = 50;
+
+/// LTFS gives its partitions letters; the index partition comes first on the tape.
+unsigned numberOf(char partition) {
+    return partition == 'a' ? 0 : 1;
+}
+
+}  // namespace
+
+Way::Way(const Motion& motion, order::Layout layout)
+    : blockBytes_(layout.blockBytes),
+      command_(motion.profile.command),
+      positions_(motion.tape, std::move(layout)),
+      law_(motion.tape, motion.profile) {}
+
+motion::Place Way::placeAt(ltfs::BlockPointer block) const {
+    return positions_.placeAtBlock(numberOf(block.partition), block.block);
+}
+
+order::Stretch Way::stretchOf(const ltfs::Extent& extent) const {
+    return {.from = placeAt(extent.start), .to = placeAt(endOf(extent, blockBytes_))};
+}
+
+Seconds Way::reading(const order::Stretch& stretch) const {
+    return law_.readOn(stretch.from, stretch.to);
+}
+
+Seconds Way::reach(const motion::Place& from, const motion::Place& to) const {
+    const Seconds located = law_.locate(from, to);
+    return order::readsOn(law_, {.from = from, .to = from}, {.from = to, .to = to}) ? law_.readOn(from, to) : located;
+}
+
+bool Way::readsThrough(ltfs::BlockPointer from, ltfs::BlockPointer to) const {
+    const order::Stretch gap{.from = placeAt(from), .to = placeAt(to)};
+    const Seconds through = law_.readOn(gap.from, gap.to);
+    return through <= command_ * mattersUpTo && through <= law_.locate(gap.from, gap.to);
+}
+
+}  // namespace capstan::recall
