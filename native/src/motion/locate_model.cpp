@@ -23,23 +23,32 @@ unsigned reversals(const Profile& profile, const Place& from, const Place& to) {
     return (way != from.direction ? 1U : 0U) + (way != to.direction ? 1U : 0U);
 }
 
+Seconds windBetween(const Profile& profile, const Spot& from, const Spot& to) {
+    const Place& here = from.place;
+    const Place& there = to.place;
+    Seconds cost = profile.start + Seconds(std::abs((to.wound - from.wound).count()));
+    if (here.wrap != there.wrap) {
+        cost += profile.wrapChange;
+    }
+    if (here.band != there.band) {
+        cost += profile.bandChange;
+    }
+    const unsigned turns = reversals(profile, here, there);
+    return cost + profile.reversal * (profile.eachReversal ? turns : std::min(turns, 1U));
+}
+
 }  // namespace
+
+Spot spotAt(const Tape& tape, const Profile& profile, const Place& place) {
+    return {.place = place, .wound = windingTime(tape, profile, place.metres)};
+}
 
 bool isAhead(const Place& from, const Place& to) {
     return sign(from.direction) * (to.metres - from.metres) >= 0;
 }
 
 Seconds windTo(const Tape& tape, const Profile& profile, const Place& from, const Place& to) {
-    const Seconds way = windingTime(tape, profile, to.metres) - windingTime(tape, profile, from.metres);
-    Seconds cost = profile.start + Seconds(std::abs(way.count()));
-    if (from.wrap != to.wrap) {
-        cost += profile.wrapChange;
-    }
-    if (from.band != to.band) {
-        cost += profile.bandChange;
-    }
-    const unsigned turns = reversals(profile, from, to);
-    return cost + profile.reversal * (profile.eachReversal ? turns : std::min(turns, 1U));
+    return windBetween(profile, spotAt(tape, profile, from), spotAt(tape, profile, to));
 }
 
 Seconds readThroughTo(const Tape& tape, const Profile& profile, const Place& from, const Place& to) {
@@ -48,8 +57,14 @@ Seconds readThroughTo(const Tape& tape, const Profile& profile, const Place& fro
 }
 
 Seconds locateTime(const Tape& tape, const Profile& profile, const Place& from, const Place& to) {
-    const Seconds wound = windTo(tape, profile, from, to);
-    return from.wrap == to.wrap && isAhead(from, to) ? std::min(wound, readThroughTo(tape, profile, from, to)) : wound;
+    return locateTime(tape, profile, spotAt(tape, profile, from), spotAt(tape, profile, to));
+}
+
+Seconds locateTime(const Tape& tape, const Profile& profile, const Spot& from, const Spot& to) {
+    const Seconds wound = windBetween(profile, from, to);
+    return from.place.wrap == to.place.wrap && isAhead(from.place, to.place)
+               ? std::min(wound, readThroughTo(tape, profile, from.place, to.place))
+               : wound;
 }
 
 Seconds rewindTime(const Tape& tape, const Profile& profile, const Place& from) {

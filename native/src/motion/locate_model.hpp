@@ -6,6 +6,13 @@
 
 namespace capstan::motion {
 
+/// A place with the winding to it from the load point, which is the dear part: for who reckons many pairs of the same.
+struct Spot {
+    Place place;
+    Seconds wound{};
+};
+[[nodiscard]] Spot spotAt(const Tape& tape, const Profile& profile, const Place& place);
+
 /// By winding: from the end of a read at `from` to data readable at `to`.
 [[nodiscard]] Seconds windTo(const Tape& tape, const Profile& profile, const Place& from, const Place& to);
 
@@ -14,6 +21,7 @@ namespace capstan::motion {
 
 /// The cheaper of the two, as the drive does it.
 [[nodiscard]] Seconds locateTime(const Tape& tape, const Profile& profile, const Place& from, const Place& to);
+[[nodiscard]] Seconds locateTime(const Tape& tape, const Profile& profile, const Spot& from, const Spot& to);
 
 /// Back to the load point.
 [[nodiscard]] Seconds rewindTime(const Tape& tape, const Profile& profile, const Place& from);

@@ -13,7 +13,12 @@ class Law {
     Law& operator=(const Law&) = delete;
     virtual ~Law() = default;
 
-    [[nodiscard]] virtual motion::Seconds locate(const motion::Place& from, const motion::Place& to) const = 0;
+    /// A place as this law wants to know it when it is asked for many pairs.
+    [[nodiscard]] virtual motion::Spot spot(const motion::Place& place) const = 0;
+    [[nodiscard]] virtual motion::Seconds between(const motion::Spot& from, const motion::Spot& to) const = 0;
+    [[nodiscard]] motion::Seconds locate(const motion::Place& from, const motion::Place& to) const {
+        return between(spot(from), spot(to));
+    }
     /// By reading what lies between the two, through the ends of wraps too; `to` does not lie before `from`.
     [[nodiscard]] virtual motion::Seconds readOn(const motion::Place& from, const motion::Place& to) const = 0;
     /// What any locate takes that is more than reading on.
@@ -25,7 +30,10 @@ class MotionLaw final : public Law {
    public:
     MotionLaw(const motion::Tape& tape, const motion::Profile& profile) : tape_(tape), profile_(profile) {}
 
-    [[nodiscard]] motion::Seconds locate(const motion::Place& from, const motion::Place& to) const override {
+    [[nodiscard]] motion::Spot spot(const motion::Place& place) const override {
+        return motion::spotAt(tape_, profile_, place);
+    }
+    [[nodiscard]] motion::Seconds between(const motion::Spot& from, const motion::Spot& to) const override {
         return motion::locateTime(tape_, profile_, from, to);
     }
     [[nodiscard]] motion::Seconds readOn(const motion::Place& from, const motion::Place& to) const override;
