@@ -585,6 +585,8 @@ export type ReadEvent =
       readonly bytes: number;
       /** The content's hash equals the one on the tape; false when the tape holds none. */
       readonly verified: boolean;
+      /** That it took: more than 1 when the tape gave it only at another try, or its hash fitted only then. */
+      readonly readings: number;
       /** What the destination could not hold, or must not: setuid and setgid bits of files are never restored. */
       readonly notKept: readonly ('owner' | 'mode' | 'times' | 'xattrs')[];
       /** Below `into`: its name, when it is another than the one that was asked for. */

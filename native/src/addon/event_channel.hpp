@@ -17,6 +17,12 @@
 
 namespace capstan::addon {
 
+/// Where gauges of several things are told, each has an overload of its own.
+template <class Gauge>
+[[nodiscard]] bool sameGauge(const Gauge& /*older*/, const Gauge& /*newer*/) {
+    return true;
+}
+
 /// `Gauge` is the alternative of the variant `Event` of which only the latest counts.
 template <class Event, class Gauge>
 class EventChannel final : public Delivery {
@@ -29,9 +35,8 @@ class EventChannel final : public Delivery {
         {
             std::unique_lock lock(mutex_);
             heard_.wait(lock, [this] { return pending_.size() < pendingAtMost || ending_; });
-            if (std::holds_alternative<Gauge>(event) && !pending_.empty() &&
-                std::holds_alternative<Gauge>(pending_.back())) {
-                pending_.back() = std::move(event);
+            if (Event* const older = replacedBy(event)) {
+                *older = std::move(event);
             } else {
                 pending_.push_back(std::move(event));
             }
@@ -90,6 +95,21 @@ class EventChannel final : public Delivery {
     static constexpr std::size_t all = 0;
     /// A few deliveries; an event with its journal takes a kilobyte.
     static constexpr std::size_t pendingAtMost = 8000;
+
+    /// A gauge that nobody has heard yet, with no fact behind it.
+    [[nodiscard]] Event* replacedBy(const Event& event) {
+        const Gauge* const gauge = std::get_if<Gauge>(&event);
+        for (auto at = pending_.rbegin(); gauge != nullptr && at != pending_.rend(); ++at) {
+            const Gauge* const older = std::get_if<Gauge>(&*at);
+            if (older == nullptr) {
+                break;
+            }
+            if (sameGauge(*older, *gauge)) {
+                return &*at;
+            }
+        }
+        return nullptr;
+    }
 
     void tell(Napi::Env env, std::size_t limit) {
         std::vector<Event> events;

@@ -5,6 +5,7 @@
 #include "addon/devices.hpp"
 #include "addon/drive_class.hpp"
 #include "addon/parts.hpp"
+#include "addon/reading.hpp"
 #include "addon/runtime.hpp"
 #include "addon/virtual_cartridges.hpp"
 #include "addon/volume_class.hpp"
@@ -24,6 +25,7 @@ Napi::Object initialize(Napi::Env env, Napi::Object exports) {
     exportConflicts(env, exports);
     exportDevices(env, exports);
     exportParts(env, exports);
+    exportReading(env, exports);
     exportVirtualCartridges(env, exports);
     exportWriting(env, exports);
     return exports;

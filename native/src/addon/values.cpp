@@ -78,6 +78,7 @@ Napi::Value eventToJs(Napi::Env env, const recall::Restored& restored) {
         .count("id", restored.id)
         .count("bytes", restored.bytes)
         .flag("verified", restored.verified)
+        .count("readings", restored.readings)
         .value("notKept", toJs(env, restored.notKept));
     if (!restored.restoredAs.empty()) {
         event.text("restoredAs", restored.restoredAs);

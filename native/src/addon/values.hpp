@@ -15,9 +15,12 @@
 #include "base/error.hpp"
 #include "checkup/checkup.hpp"
 #include "disk/traits.hpp"
+#include "order/positions.hpp"
 #include "recall/conflicts.hpp"
+#include "recall/estimate.hpp"
 #include "recall/item.hpp"
 #include "recall/joining.hpp"
+#include "recall/pass.hpp"
 #include "recall/verify_session.hpp"
 #include "scsi/linux/discovery.hpp"
 #include "virtual/cartridge_folder.hpp"
@@ -46,6 +49,25 @@ struct ShareDone {
     double done = 0;
 };
 using ShareEvent = std::variant<ShareDone>;
+
+/// Told by a pass; gauges apart, because only their latest count.
+struct ReadingFact {
+    recall::Told told;
+};
+struct ReadingGauge {
+    recall::Told told;
+};
+using ReadingEvent = std::variant<ReadingFact, ReadingGauge>;
+[[nodiscard]] inline bool sameGauge(const ReadingGauge& older, const ReadingGauge& newer) {
+    return older.told.request == newer.told.request && older.told.what.index() == newer.told.what.index();
+}
+
+[[nodiscard]] inline ReadingEvent readingEvent(recall::Told told) {
+    const auto* event = std::get_if<recall::Event>(&told.what);
+    const bool isGauge = std::holds_alternative<recall::Remaining>(told.what) ||
+                         (event != nullptr && std::holds_alternative<recall::Progress>(*event));
+    return isGauge ? ReadingEvent(ReadingGauge{std::move(told)}) : ReadingEvent(ReadingFact{std::move(told)});
+}
 
 [[nodiscard]] std::string_view word(volume::Condition condition);
 
@@ -79,6 +101,10 @@ using ShareEvent = std::variant<ShareDone>;
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifyEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifySummary& summary);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Joined& joined);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const ReadingEvent& event);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const order::Layout& layout);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Motion& motion);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::ReadingTime& time);
 
 template <class T>
 [[nodiscard]] Napi::Value arrayToJs(Napi::Env env, const std::vector<T>& values) {

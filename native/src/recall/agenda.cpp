@@ -4,8 +4,6 @@
 #include <iterator>
 #include <utility>
 
-#include "order/merge.hpp"
-
 namespace capstan::recall {
 
 namespace {
@@ -118,18 +116,14 @@ Result<Agenda::Visits> Agenda::plan(Demands demands, const motion::Place& from) 
     for (const Demand& demand : demands) {
         ranges.push_back(way_->stretchOf(demand.extent));
     }
-    std::vector<order::Stretch> stretches;
-    std::vector<Demands> parts;
-    for (const order::Group& group : order::merge(way_->law(), ranges)) {
+    const Route route = routeOf(*way_, ranges, from);
+    std::vector<Visit> visits;
+    visits.reserve(route.groups.size());
+    for (const std::size_t each : route.sequence) {
+        const order::Group& group = route.groups[each];
         const auto first = demands.begin() + static_cast<std::ptrdiff_t>(group.first);
         const auto last = demands.begin() + static_cast<std::ptrdiff_t>(group.last);
-        parts.emplace_back(first, last);
-        stretches.push_back(group.stretch);
-    }
-    std::vector<Visit> visits;
-    visits.reserve(parts.size());
-    for (const std::size_t each : order::chooseOrder(way_->law(), from, stretches).sequence) {
-        visits.push_back({.demands = std::move(parts[each]), .stretch = stretches[each]});
+        visits.push_back({.demands = Demands(first, last), .stretch = group.stretch});
     }
     return advised(std::move(visits));
 }

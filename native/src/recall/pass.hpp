@@ -61,6 +61,8 @@ class Pass {
     void cancel(std::uint64_t number);
     void cancelAll();
 
+    /// Instead of running: all end, for that reason.
+    void abandon(const Error& why) { finish(why); }
     /// Once, on the drive's thread. Until all that joined have ended; fails when the drive does.
     [[nodiscard]] Result<void> run(volume::Volume& volume);
 

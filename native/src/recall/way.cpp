@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "order/merge.hpp"
 #include "recall/demand.hpp"
 
 namespace capstan::recall {
@@ -47,6 +46,17 @@ bool Way::readsThrough(ltfs::BlockPointer from, ltfs::BlockPointer to) const {
     const order::Stretch gap{.from = placeAt(from), .to = placeAt(to)};
     const Seconds through = law_.readOn(gap.from, gap.to);
     return through <= command_ * mattersUpTo && through <= law_.locate(gap.from, gap.to);
+}
+
+Route routeOf(const Way& way, std::span<const order::Stretch> ranges, const motion::Place& from) {
+    Route route{.groups = order::merge(way.law(), ranges)};
+    std::vector<order::Stretch> stretches;
+    stretches.reserve(route.groups.size());
+    for (const order::Group& group : route.groups) {
+        stretches.push_back(group.stretch);
+    }
+    route.sequence = order::chooseOrder(way.law(), from, stretches).sequence;
+    return route;
 }
 
 }  // namespace capstan::recall

@@ -2,12 +2,15 @@
 // Built from a model or a measured profile; without one nothing is known of time.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <span>
+#include <vector>
 
 #include "ltfs/stored.hpp"
 #include "motion/profile.hpp"
 #include "order/law.hpp"
+#include "order/merge.hpp"
 #include "order/order.hpp"
 #include "order/positions.hpp"
 
@@ -45,5 +48,13 @@ class Way {
     order::Positions positions_;
     order::MotionLaw law_;
 };
+
+/// What is read in one go, and in which sequence.
+struct Route {
+    std::vector<order::Group> groups{};   ///< as they lie
+    std::vector<std::size_t> sequence{};  ///< indices into them
+};
+/// `ranges` as they lie.
+[[nodiscard]] Route routeOf(const Way& way, std::span<const order::Stretch> ranges, const motion::Place& from);
 
 }  // namespace capstan::recall

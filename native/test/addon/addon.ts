@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as addon from '../../index.d.ts';
 import type { Drive, Operation, Volume } from '../../index.d.ts';
+import type * as reading from '../../reading.d.ts';
 import type * as writing from '../../writing.d.ts';
 import type { WriteEvent, WriteItem, WriteOptions, WriteSession, WriteSummary } from '../../writing.d.ts';
 
@@ -13,7 +14,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 
 export const nativePath = process.env.CAPSTAN_NATIVE ?? join(root, '.build', 'native', 'capstan.node');
 /** What the addon exports is what its .d.ts says: both come from one source tree. */
-export const native = createRequire(import.meta.url)(nativePath) as typeof addon & typeof writing;
+export const native = createRequire(import.meta.url)(nativePath) as typeof addon & typeof reading & typeof writing;
 export const modelPath = join(root, 'resources', 'drive-models', 'lto8.model');
 
 /** A folder that is gone when the test has ended. */
