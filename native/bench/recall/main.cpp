@@ -5,12 +5,15 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
 
 #include "measure.hpp"
+#include "request_file.hpp"
 #include "rows.hpp"
 
 namespace capstan::bench {
@@ -22,7 +25,8 @@ struct Row {
 };
 
 constexpr Row rows[]{
-    {"thousand", thousand},
+    {"thousand", thousand}, {"hundred", hundred},       {"few", few},         {"most", most},
+    {"profiles", profiles}, {"regression", regression}, {"folders", folders}, {"batches", batchSizes},
 };
 
 /// In a process of its own, so that its memory is this row's alone.
@@ -38,8 +42,8 @@ void measure(const Row& row, const Setting& setting) {
     }
 }
 
-[[noreturn]] void explain(std::string_view wrong) {
-    std::cerr << "not a row: " << wrong << "\nrows:";
+[[noreturn]] void explain(const std::string& wrong) {
+    std::cerr << wrong << "\nrows:";
     for (const Row& row : rows) {
         std::cerr << " " << row.name;
     }
@@ -52,7 +56,10 @@ void measure(const Row& row, const Setting& setting) {
 
 int main(int count, char** arguments) {
     using namespace capstan::bench;
-    Setting setting{.disk = std::filesystem::temp_directory_path(), .memory = "/dev/shm", .plot = "batches.svg"};
+    std::optional<Ordering> ordering;
+    const auto ordered = [&ordering]() -> Ordering& { return ordering ? *ordering : ordering.emplace(); };
+    Setting setting{
+        .disk = std::filesystem::temp_directory_path(), .memory = "/dev/shm", .plot = ".output/batches.svg"};
     std::vector<const Row*> wanted;
     for (int i = 1; i < count; ++i) {
         const std::string_view argument = arguments[i];
@@ -63,11 +70,24 @@ int main(int count, char** arguments) {
             setting.disk = arguments[++i];
         } else if (argument == "--svg" && hasValue) {
             setting.plot = arguments[++i];
+        } else if (argument == "--requests" && hasValue) {
+            ordered().requests = arguments[++i];
+        } else if (argument == "--out" && hasValue) {
+            ordered().out = arguments[++i];
+        } else if (argument == "--model" && hasValue) {
+            ordered().model = arguments[++i];
         } else if (const auto* row = std::ranges::find(rows, argument, &Row::name); row != std::end(rows)) {
             wanted.push_back(row);
         } else {
-            explain(argument);
+            explain("not a row: " + std::string(argument));
         }
+    }
+    if (ordering) {
+        if (ordering->requests.empty() || ordering->out.empty() || !wanted.empty()) {
+            explain("--requests FILE and --out FILE belong together, and to no row");
+        }
+        orderRequests(*ordering);
+        return 0;
     }
     if (!std::filesystem::is_directory(setting.memory)) {
         setting.memory = setting.disk;

@@ -15,5 +15,19 @@ struct Setting {
 
 /// 1,000 requests that lie anywhere.
 void thousand(const Setting& setting);
+/// 100 of them.
+void hundred(const Setting& setting);
+/// So few that the shortest order is found for certain.
+void few(const Setting& setting);
+/// As many as a drive takes that orders for itself, and 10,000.
+void most(const Setting& setting);
+/// Drives of other kinds.
+void profiles(const Setting& setting);
+/// If CERN's regression were the truth.
+void regression(const Setting& setting);
+/// Folders of which every second file is wanted.
+void folders(const Setting& setting);
+/// From one request at a time to all at once, with the curve.
+void batchSizes(const Setting& setting);
 
 }  // namespace capstan::bench

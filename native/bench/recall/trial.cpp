@@ -1,0 +1,109 @@
+#include "trial.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "cern_law.hpp"
+#include "measure.hpp"
+#include "order/merge.hpp"
+#include "write/sheet.hpp"
+
+namespace capstan::bench {
+namespace {
+
+constexpr double fileBytes = 1e8;
+
+/// The mean, with what is to be reached of it, and the worst.
+void tellWithWorst(const std::string& figure, const Spread& spread, Reach better, std::optional<double> bar,
+                   int decimals) {
+    line(figure, spread.mean, bar ? std::optional(Bar{*bar, better}) : std::nullopt, decimals);
+    line("  worst of the sets", better == Reach::atMost ? spread.most : spread.least, {}, decimals);
+}
+
+}  // namespace
+
+Sequence planned(const order::Law& law, const motion::Place& start, const Stretches& stretches) {
+    const std::vector<order::Group> groups = order::merge(law, stretches);
+    Stretches merged;
+    merged.reserve(groups.size());
+    for (const order::Group& group : groups) {
+        merged.push_back(group.stretch);
+    }
+    Sequence sequence;
+    sequence.reserve(stretches.size());
+    for (const std::size_t number : order::chooseOrder(law, start, merged).sequence) {
+        for (std::size_t i = groups[number].first; i < groups[number].last; ++i) {
+            sequence.push_back(i);
+        }
+    }
+    return sequence;
+}
+
+Trial tryOut(const order::Law& law, const Motion& motion, const std::vector<Request>& requests, std::uint64_t seed,
+             Bound bound) {
+    const Stretches stretches = motion.stretches(requests);
+    const motion::Place start = motion.begin();
+    const CernLaw cern(motion.tape);
+    const auto cost = [&](const Sequence& sequence) { return order::costOf(law, start, stretches, sequence).count(); };
+    Sequence sequence;
+    Trial trial;
+    trial.planSeconds = secondsOf([&] { sequence = planned(law, start, stretches); });
+    trial.ours = cost(sequence);
+    trial.sltf = cost(nearestNext(cern, start, stretches));
+    trial.nearest = cost(nearestNext(law, start, stretches));
+    trial.asTheyLie = cost(asTheyLie(stretches.size()));
+    trial.firstCome = cost(firstCome(stretches.size(), seed));
+    if (bound == Bound::found) {
+        trial.bound = assignmentBound(law, start, stretches);
+    }
+    return trial;
+}
+
+Spread over(const std::vector<Trial>& trials, const std::function<double(const Trial&)>& figure) {
+    Spread spread{
+        .mean = 0, .least = std::numeric_limits<double>::infinity(), .most = -std::numeric_limits<double>::infinity()};
+    for (const Trial& trial : trials) {
+        const double value = figure(trial);
+        spread.mean += value / static_cast<double>(trials.size());
+        spread.least = std::min(spread.least, value);
+        spread.most = std::max(spread.most, value);
+    }
+    return spread;
+}
+
+void tell(const std::vector<Trial>& trials, std::size_t files, const Bars& bars) {
+    const auto each = static_cast<double>(files);
+    tellWithWorst("less than CERN's SLTF, per cent",
+                  over(trials, [](const Trial& trial) { return lessThan(trial.ours, trial.sltf); }), Reach::atLeast,
+                  bars.lessThanSltf, 1);
+    tellWithWorst("less than block order, per cent",
+                  over(trials, [](const Trial& trial) { return lessThan(trial.ours, trial.asTheyLie); }),
+                  Reach::atLeast, bars.lessThanAsTheyLie, 1);
+    if (trials.front().bound) {
+        tellWithWorst("above the assignment bound, per cent",
+                      over(trials, [](const Trial& trial) { return 100 * (trial.ours / *trial.bound - 1); }),
+                      Reach::atMost, bars.aboveBound, 2);
+    }
+    tellWithWorst("planned in, seconds", over(trials, [](const Trial& trial) { return trial.planSeconds; }),
+                  Reach::atMost, bars.planSeconds, 3);
+    const auto perFile = [&](const std::string& name, double Trial::*seconds, std::optional<Bar> bar = {}) {
+        line(name, over(trials, [&](const Trial& trial) { return trial.*seconds / each; }).mean, bar, 2);
+    };
+    perFile("seconds of locating per file", &Trial::ours,
+            bars.perFile ? std::optional(atMost(*bars.perFile)) : std::nullopt);
+    perFile("  nearest next by the law itself", &Trial::nearest);
+    perFile("  CERN's SLTF", &Trial::sltf);
+    perFile("  block order", &Trial::asTheyLie);
+    perFile("  first come", &Trial::firstCome);
+}
+
+std::vector<Trial> tryUniform(const order::Law& law, const Motion& motion, std::size_t requests, std::uint64_t seed,
+                              unsigned sets, Bound bound) {
+    std::vector<Trial> trials;
+    for (std::uint64_t set = seed; set < seed + sets; ++set) {
+        trials.push_back(tryOut(law, motion, uniform(motion, requests, fileBytes, set), set, bound));
+    }
+    return trials;
+}
+
+}  // namespace capstan::bench
