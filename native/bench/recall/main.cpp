@@ -25,8 +25,10 @@ struct Row {
 };
 
 constexpr Row rows[]{
-    {"thousand", thousand}, {"hundred", hundred},       {"few", few},         {"most", most},
-    {"profiles", profiles}, {"regression", regression}, {"folders", folders}, {"batches", batchSizes},
+    {"thousand", thousand},  {"hundred", hundred},    {"few", few},
+    {"most", most},          {"profiles", profiles},  {"regression", regression},
+    {"folders", folders},    {"batches", batchSizes}, {"sequential", sequentialRestore},
+    {"small", smallRestore},
 };
 
 /// In a process of its own, so that its memory is this row's alone.

@@ -29,5 +29,9 @@ void regression(const Setting& setting);
 void folders(const Setting& setting);
 /// From one request at a time to all at once, with the curve.
 void batchSizes(const Setting& setting);
+/// Large files to a disk, beside `cp` and a sync.
+void sequentialRestore(const Setting& setting);
+/// Small files to the machine's memory and to a disk.
+void smallRestore(const Setting& setting);
 
 }  // namespace capstan::bench
