@@ -94,7 +94,7 @@ disk::Placed<RestoredFile*> Filer::partOf(std::size_t file) {
     if (known != parts_.end()) {
         return &known->second;
     }
-    auto part = RestoredFile::create(destination_, files_[file]);
+    auto part = RestoredFile::create(destination_, files_[file], hasher_);
     if (!part) {
         return std::unexpected(std::move(part).error());
     }
@@ -107,7 +107,7 @@ disk::Placed<void> Filer::take(Chunk& chunk) {
         return std::unexpected(part.error());
     }
     bytesTaken_ += chunk.bytes;
-    return (*part)->write(chunk.fileOffset, chunk.view());
+    return (*part)->write(chunk);
 }
 
 disk::Placed<void> Filer::take(const PieceEnd& end) {

@@ -67,6 +67,7 @@ class Filer {
     Account account_;
     const ReadAgain again_;
     std::stop_source stop_{std::nostopstate};
+    Hasher hasher_;  ///< before the files that use it
     std::unordered_map<std::size_t, RestoredFile> parts_;
     std::vector<std::size_t> missing_;  ///< pieces still to come, per file
     std::size_t unsettled_;

@@ -16,6 +16,8 @@ namespace {
 constexpr std::uint64_t hashStep = 64U << 20U;
 /// What the disk is told to begin with at once, so that little is left when it must have all.
 constexpr std::uint64_t hastenBytes = 8U << 20U;
+/// Hashed sooner than handed to somebody else.
+constexpr std::uint64_t smallBytes = 256U << 10U;
 constexpr std::size_t readBackBytes = 1U << 20U;
 
 /// Of one file, beside each other.
@@ -27,7 +29,7 @@ std::unexpected<disk::Refusal> stopped() {
 
 }  // namespace
 
-RestoredFile::RestoredFile(const Wanted& wanted, disk::PartFile part)
+RestoredFile::RestoredFile(const Wanted& wanted, disk::PartFile part, Hasher& hasher)
     : wanted_(&wanted), part_(std::move(part)), expected_(hashOnTape(*wanted.entry)), inOrder_(wanted.inOrder) {
     // Only for a SHA-256 is a file withheld: under the other names people write what they like. Verifying tells of
     // those.
@@ -35,31 +37,33 @@ RestoredFile::RestoredFile(const Wanted& wanted, disk::PartFile part)
         expected_.reset();
     }
     if (expected_) {
-        hash_.emplace(expected_->algorithm);
+        hash_ = std::make_unique<Hashing>(expected_->algorithm, wanted.entry->length > smallBytes ? &hasher : nullptr);
     }
 }
 
-Placed<RestoredFile> RestoredFile::create(disk::Destination& destination, const Wanted& wanted) {
+Placed<RestoredFile> RestoredFile::create(disk::Destination& destination, const Wanted& wanted, Hasher& hasher) {
     auto part = disk::PartFile::create(destination, wanted.target);
     if (!part) {
         return std::unexpected(std::move(part).error());
     }
-    return RestoredFile(wanted, std::move(*part));
+    return RestoredFile(wanted, std::move(*part), hasher);
 }
 
 void RestoredFile::hashHole(std::uint64_t upTo, const std::stop_token& stop) {
     while (hashed_ < upTo && !stop.stop_requested()) {
         const std::uint64_t step = std::min(hashStep, upTo - hashed_);
-        hash_->addZeros(step);
+        hash_->digest().addZeros(step);
         hashed_ += step;
     }
 }
 
-Placed<void> RestoredFile::write(std::uint64_t offset, ByteView bytes) {
+Placed<void> RestoredFile::write(const Chunk& chunk) {
+    const std::uint64_t offset = chunk.fileOffset;
+    const ByteView bytes = chunk.view();
     inOrder_ = inOrder_ && offset >= hashed_;
     if (inOrder_ && expected_) {
         hashHole(offset, {});
-        hash_->add(bytes);
+        hash_->add(chunk.record, bytes);
         hashed_ += bytes.size();
     }
     auto written = part_.write(offset, bytes);
@@ -79,7 +83,8 @@ Placed<void> RestoredFile::resize(std::uint64_t length) {
 /// The tape gave the bytes in another order than the file has them: read back what the disk has.
 Placed<std::string> RestoredFile::hashAgain(std::stop_token stop) {
     Bytes buffer(readBackBytes);
-    hash_->reset();
+    Digest& digest = hash_->digest();
+    digest.reset();
     for (std::uint64_t offset = 0; offset < wanted_->entry->length;) {
         if (stop.stop_requested()) {
             return stopped();
@@ -91,10 +96,10 @@ Placed<std::string> RestoredFile::hashAgain(std::stop_token stop) {
         if (*taken == 0) {
             break;
         }
-        hash_->add(ByteView(buffer).first(*taken));
+        digest.add(ByteView(buffer).first(*taken));
         offset += *taken;
     }
-    return hash_->finish();
+    return digest.finish();
 }
 
 Placed<Finished> RestoredFile::finish(std::stop_token stop) {
@@ -107,7 +112,7 @@ Placed<Finished> RestoredFile::finish(std::stop_token stop) {
         if (inOrder_) {
             hashHole(entry.length, stop);
         }
-        auto actual = inOrder_ ? Placed<std::string>(hash_->finish()) : hashAgain(stop);
+        auto actual = inOrder_ ? Placed<std::string>(hash_->digest().finish()) : hashAgain(stop);
         if (stop.stop_requested()) {
             return stopped();
         }

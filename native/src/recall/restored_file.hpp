@@ -3,13 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 
-#include "base/bytes.hpp"
-#include "base/digest.hpp"
 #include "disk/part_file.hpp"
+#include "recall/delivery.hpp"
+#include "recall/hasher.hpp"
 #include "recall/item.hpp"
 #include "recall/plan.hpp"
 #include "recall/settler.hpp"
@@ -19,10 +20,11 @@ namespace capstan::recall {
 
 class RestoredFile {
    public:
-    /// Both outlive the file.
-    [[nodiscard]] static disk::Placed<RestoredFile> create(disk::Destination& destination, const Wanted& wanted);
+    /// All of them outlive the file.
+    [[nodiscard]] static disk::Placed<RestoredFile> create(disk::Destination& destination, const Wanted& wanted,
+                                                           Hasher& hasher);
 
-    [[nodiscard]] disk::Placed<void> write(std::uint64_t offset, ByteView bytes);
+    [[nodiscard]] disk::Placed<void> write(const Chunk& chunk);
     /// The last call: length, hash, traits. A stop shows as Code::cancelled.
     [[nodiscard]] disk::Placed<Finished> finish(std::stop_token stop);
 
@@ -35,7 +37,7 @@ class RestoredFile {
     [[nodiscard]] bool resting() const { return part_.resting(); }
 
    private:
-    RestoredFile(const Wanted& wanted, disk::PartFile part);
+    RestoredFile(const Wanted& wanted, disk::PartFile part, Hasher& hasher);
 
     [[nodiscard]] disk::Placed<void> resize(std::uint64_t length);
     void hashHole(std::uint64_t upTo, const std::stop_token& stop);
@@ -44,7 +46,7 @@ class RestoredFile {
     const Wanted* wanted_;
     disk::PartFile part_;
     std::optional<TapeHash> expected_;  ///< nothing when the tape holds none
-    std::optional<Digest> hash_;        ///< of the same kind
+    std::unique_ptr<Hashing> hash_;     ///< of the same kind
     std::uint64_t hashed_ = 0;
     std::uint64_t end_ = 0;  ///< of what was written
     std::uint64_t hastened_ = 0;
