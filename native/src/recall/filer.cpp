@@ -1,6 +1,7 @@
 #include "recall/filer.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace capstan::recall {
@@ -9,6 +10,8 @@ namespace {
 
 /// Far below the 1024 descriptors that a process may have open by default.
 constexpr std::size_t openParts = 128;
+
+constexpr std::size_t ripeLimit = 1;
 
 }  // namespace
 
@@ -64,7 +67,7 @@ void Filer::takeAll(Deliveries& deliveries) {
         }
     }
     while (unsettled_ > 0) {
-        auto batch = deliveries.receive(stopped);
+        auto batch = next(deliveries, stopped);
         if (!batch) {
             break;
         }
@@ -78,6 +81,25 @@ void Filer::takeAll(Deliveries& deliveries) {
         }
         batch.reset();
         account_.progress(bytesTaken_);
+    }
+}
+
+std::optional<Batch> Filer::next(Deliveries& deliveries, std::stop_token stop) {
+    while (!ripe_.empty()) {
+        auto received = deliveries.receive(stop, std::chrono::milliseconds(0));
+        if (received.value || stop.stop_requested()) {
+            return std::move(received.value);
+        }
+        finishRipe();
+    }
+    return unsettled_ > 0 ? deliveries.receive(stop) : std::nullopt;
+}
+
+void Filer::finishRipe() {
+    const std::size_t file = ripe_.front();
+    ripe_.pop_front();
+    if (auto finished = finish(file); !finished) {
+        settle(file, finished.error());
     }
 }
 
@@ -131,7 +153,16 @@ disk::Placed<void> Filer::take(const Unreadable& unreadable) {
 }
 
 disk::Placed<void> Filer::endPiece(std::size_t file) {
-    return --missing_[file] == 0 ? finish(file) : disk::Placed<void>();
+    if (--missing_[file] != 0) {
+        return {};
+    }
+    if (!isLarge(files_[file])) {
+        return finish(file);
+    }
+    if (ripe_.push_back(file); ripe_.size() > ripeLimit) {
+        finishRipe();
+    }
+    return {};
 }
 
 disk::Placed<void> Filer::finish(std::size_t file) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -46,6 +47,9 @@ class Filer {
 
    private:
     void takeAll(Deliveries& deliveries);
+    /// Nothing when all is settled, the channel has ended, or a stop was requested.
+    [[nodiscard]] std::optional<Batch> next(Deliveries& deliveries, std::stop_token stop);
+    void finishRipe();
     [[nodiscard]] disk::Placed<RestoredFile*> partOf(std::size_t file);
     [[nodiscard]] disk::Placed<void> take(Chunk& chunk);
     [[nodiscard]] disk::Placed<void> take(const PieceEnd& end);
@@ -74,6 +78,8 @@ class Filer {
     std::unordered_map<std::size_t, unsigned> readings_;  ///< of files that took more than one
     std::unordered_set<std::size_t> readTwice_;
     std::unordered_map<std::size_t, Damage> damages_;  ///< found while reading, of files whose sound part is wanted
+    /// Large files that are complete: what is left of their hashes is computed while the next one is written.
+    std::deque<std::size_t> ripe_;
     std::uint64_t bytesTaken_ = 0;
     std::optional<Settler> settler_;  ///< while it runs
 };

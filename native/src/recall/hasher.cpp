@@ -13,7 +13,7 @@ constexpr std::size_t workLimit = 32;
 
 }  // namespace
 
-Hasher::~Hasher() {
+HashLane::~HashLane() {
     {
         const std::lock_guard lock(mutex_);
         ending_ = true;
@@ -24,7 +24,7 @@ Hasher::~Hasher() {
     }
 }
 
-void Hasher::add(Digest& digest, std::shared_ptr<const Record> record, ByteView bytes) {
+void HashLane::add(Digest& digest, std::shared_ptr<const Record> record, ByteView bytes) {
     std::unique_lock lock(mutex_);
     if (!thread_.joinable()) {
         thread_ = std::thread([this] { run(); });
@@ -35,12 +35,12 @@ void Hasher::add(Digest& digest, std::shared_ptr<const Record> record, ByteView 
     changed_.notify_all();
 }
 
-void Hasher::wait(const Digest& digest) {
+void HashLane::wait(const Digest& digest) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return std::ranges::find(work_, &digest, &Work::digest) == work_.end(); });
 }
 
-void Hasher::run() {
+void HashLane::run() {
     ::pthread_setname_np(::pthread_self(), "capstan-hash");
     std::unique_lock lock(mutex_);
     while (true) {

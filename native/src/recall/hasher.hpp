@@ -1,7 +1,8 @@
-// Hashes large files beside the thread that writes them: that one would otherwise do little else. One digest's bytes
-// are hashed in the order in which they are given.
+// Hashes large files beside the thread that writes them, which would otherwise do little else. One digest's bytes are
+// hashed in the order in which they are given.
 #pragma once
 
+#include <array>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -15,21 +16,21 @@
 
 namespace capstan::recall {
 
-class Hasher {
+/// One thread's work, in order.
+class HashLane {
    public:
-    Hasher() = default;
-    Hasher(const Hasher&) = delete;
-    Hasher& operator=(const Hasher&) = delete;
+    HashLane() = default;
+    HashLane(const HashLane&) = delete;
+    HashLane& operator=(const HashLane&) = delete;
     /// What was given and not waited for may stay undone.
-    ~Hasher();
+    ~HashLane();
 
-   private:
-    friend class Hashing;
     /// Waits while much is to be done. The digest must not be touched before `wait` has returned.
     void add(Digest& digest, std::shared_ptr<const Record> record, ByteView bytes);
     /// Until all that this digest was given is in it.
     void wait(const Digest& digest);
 
+   private:
     struct Work {
         Digest* digest;
         std::shared_ptr<const Record> record;
@@ -45,11 +46,21 @@ class Hasher {
     std::thread thread_;  ///< from the first file on that needs it
 };
 
+/// Two, so that one file is begun while another's end is hashed. For one thread at a time.
+class Hasher {
+   public:
+    [[nodiscard]] HashLane& nextLane() { return lanes_[next_++ % lanes_.size()]; }
+
+   private:
+    std::array<HashLane, 2> lanes_;
+    std::size_t next_ = 0;
+};
+
 /// The digest of one file: beside, or at once where it is small and handing it over would take longer.
 class Hashing {
    public:
     /// Null: at once. It outlives this.
-    Hashing(Algorithm algorithm, Hasher* beside) : digest_(algorithm), beside_(beside) {}
+    Hashing(Algorithm algorithm, HashLane* beside) : digest_(algorithm), beside_(beside) {}
     Hashing(const Hashing&) = delete;
     Hashing& operator=(const Hashing&) = delete;
     ~Hashing() { wait(); }
@@ -76,7 +87,7 @@ class Hashing {
     }
 
     Digest digest_;
-    Hasher* beside_;
+    HashLane* beside_;
 };
 
 }  // namespace capstan::recall

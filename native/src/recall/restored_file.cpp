@@ -16,8 +16,6 @@ namespace {
 constexpr std::uint64_t hashStep = 64U << 20U;
 /// What the disk is told to begin with at once, so that little is left when it must have all.
 constexpr std::uint64_t hastenBytes = 8U << 20U;
-/// Hashed sooner than handed to somebody else.
-constexpr std::uint64_t smallBytes = 256U << 10U;
 constexpr std::size_t readBackBytes = 1U << 20U;
 
 /// Of one file, beside each other.
@@ -37,7 +35,7 @@ RestoredFile::RestoredFile(const Wanted& wanted, disk::PartFile part, Hasher& ha
         expected_.reset();
     }
     if (expected_) {
-        hash_ = std::make_unique<Hashing>(expected_->algorithm, wanted.entry->length > smallBytes ? &hasher : nullptr);
+        hash_ = std::make_unique<Hashing>(expected_->algorithm, isLarge(wanted) ? &hasher.nextLane() : nullptr);
     }
 }
 

@@ -18,6 +18,12 @@
 
 namespace capstan::recall {
 
+/// Hashed beside; a small one is hashed sooner than handed to somebody else.
+[[nodiscard]] inline bool isLarge(const Wanted& wanted) {
+    constexpr std::uint64_t smallBytes = 256U << 10U;
+    return wanted.entry->length > smallBytes;
+}
+
 class RestoredFile {
    public:
     /// All of them outlive the file.
