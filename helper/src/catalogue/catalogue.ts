@@ -2,9 +2,11 @@
 
 import type { JobId } from '../../contract/model.ts';
 import { Cartridges } from './cartridges.ts';
+import { Copies } from './copies.ts';
 import { openDatabase } from './database.ts';
 import { Entries } from './entries.ts';
 import { Journal } from './journal.ts';
+import { Layouts } from './layouts.ts';
 import { Listings } from './listings.ts';
 import { Receipts } from './receipts.ts';
 import { Results } from './results.ts';
@@ -15,6 +17,8 @@ export interface Catalogue {
   readonly cartridges: Cartridges;
   readonly listings: Listings;
   readonly entries: Entries;
+  readonly copies: Copies;
+  readonly layouts: Layouts;
   readonly journal: Journal;
   readonly receipts: Receipts;
   readonly unnamed: UnnamedFiles;
@@ -31,6 +35,8 @@ export function openCatalogue(path: string): Catalogue {
     cartridges,
     listings: new Listings(database, cartridges),
     entries: new Entries(database),
+    copies: new Copies(database),
+    layouts: new Layouts(database),
     journal: new Journal(database),
     receipts: new Receipts(database),
     unnamed: new UnnamedFiles(database),

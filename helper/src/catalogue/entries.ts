@@ -30,6 +30,9 @@ export interface Descendant {
   readonly bytes: number;
 }
 
+/** Where a piece of a file lies: partition (0 or 1), block, offset in the block, bytes. */
+export type Place = readonly [number, number, number, number];
+
 export interface KnownFile {
   readonly size: number;
   readonly modifyTime: string;
@@ -45,6 +48,9 @@ export class Entries {
   readonly #page;
   readonly #children;
   readonly #extents;
+  readonly #places;
+  readonly #placesInFolder;
+  readonly #subfolders;
   readonly #xattrs;
 
   constructor(database: Sqlite) {
@@ -75,6 +81,15 @@ export class Entries {
       SELECT file_offset AS fileOffset, partition, start_block AS startBlock, byte_offset AS byteOffset,
         byte_count AS byteCount
       FROM extent WHERE entry = ? ORDER BY position`);
+    const place = "extent.partition = 'b', start_block, byte_offset, byte_count";
+    this.#places = database.prepare<[bigint], Place>(`SELECT ${place} FROM extent WHERE entry = ?`).raw();
+    this.#placesInFolder = database
+      .prepare<[bigint], Place>(`SELECT ${place} FROM entry JOIN extent ON extent.entry = entry.id WHERE parent = ?`)
+      .raw();
+    this.#subfolders = database
+      .prepare<[bigint], bigint>('SELECT id FROM entry WHERE parent = ? AND rank = 0')
+      .pluck()
+      .safeIntegers();
     this.#xattrs = database.prepare<[bigint], Xattr>(`
       SELECT xattr_key.key, value, CASE base64 WHEN 1 THEN 'base64' ELSE 'text' END AS encoding
       FROM xattr JOIN xattr_key ON xattr_key.id = xattr.key WHERE entry = ? ORDER BY position`);
@@ -140,6 +155,20 @@ export class Entries {
     }
   }
 
+  /** Where everything lies that is there or below, folder by folder. */
+  *placesBelow(barcode: string, path: string, generation?: number): Generator<readonly Place[], void, undefined> {
+    const top = this.#find(barcode, path, generation);
+    if (top.rank !== 0n) {
+      yield this.#places.all(top.id);
+      return;
+    }
+    const folders = [top.id];
+    for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+      yield this.#placesInFolder.all(folder);
+      folders.push(...this.#subfolders.all(folder));
+    }
+  }
+
   /** Whether a file of this content lies there. */
   holds(barcode: string, path: string, size: number, sha256: string | null): boolean {
     const row = this.#found(barcode, path);
@@ -147,9 +176,9 @@ export class Entries {
   }
 
   /** What is known of a file; null when no file lies there, or nothing is listed. */
-  file(barcode: string, path: string): KnownFile | null {
-    if (this.#listingOf(barcode) === null) return null;
-    const row = this.#found(barcode, path);
+  file(barcode: string, path: string, generation?: number): KnownFile | null {
+    if (this.#listingOf(barcode, generation) === null) return null;
+    const row = this.#found(barcode, path, generation);
     if (row === null || kindOf(row) !== 'file') return null;
     const { size, modify_time: modifyTime, sha256 } = row;
     return { size: Number(size), modifyTime: timeFromColumn(modifyTime), sha256: sha256?.toString('hex') ?? null };

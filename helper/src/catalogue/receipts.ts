@@ -17,6 +17,9 @@ export interface SettledItem {
   readonly fault: Fault | null;
   /** The number of the job's volume that it lies on. */
   readonly volume?: number | undefined;
+  /** Restored: the cartridge that it came from. */
+  readonly barcode?: string | undefined;
+  readonly note?: RestoreNote | undefined;
   /** Seconds since 1970. */
   readonly bufferedAt?: number | undefined;
   readonly writtenAt?: number | undefined;
@@ -31,6 +34,8 @@ export interface SettledItem {
   /** Written, and named by no index on tape yet: what a recovery would need. */
   readonly unnamed?: UnnamedFile | undefined;
 }
+
+type RestoreNote = Extract<ItemNote, 'other-copy' | 'read-again' | 'skipped'>;
 
 /** Items that one index on tape made safe: those written to a volume after one position and up to another. */
 export interface SafeRun {
@@ -68,6 +73,7 @@ interface ItemRow {
   readonly mirror: 'mirrored' | 'mirrored-again' | 'mirror-failed' | null;
   readonly mirror_fault: string | null;
   readonly barcode: string | null;
+  readonly note: RestoreNote | null;
   readonly generation: number | null;
   readonly committed: string | null;
 }
@@ -170,6 +176,8 @@ export class Receipts {
       changed: Number(changed),
       fault: fault === null ? null : JSON.stringify(fault),
       volume: item.volume ?? null,
+      barcode: item.barcode ?? null,
+      note: item.note ?? null,
       buffered: item.bufferedAt ?? null,
       written: item.writtenAt ?? null,
       verified: item.verifiedAt ?? null,
@@ -225,11 +233,12 @@ function mirrorOf({ mirror, mirror_fault }: ItemRow): MirrorState | null {
   return { kind: mirror, fault: JSON.parse(mirror_fault ?? '') as Fault };
 }
 
-function notesOf({ changed, links, part }: ItemRow): readonly ItemNote[] {
+function notesOf({ changed, links, part, note }: ItemRow): readonly ItemNote[] {
   const notes: readonly (ItemNote | false)[] = [
     changed === 1 && 'changed',
     links > 1 && 'hard-link',
     part === 1 && 'part',
+    note ?? false,
   ];
   return notes.filter((note) => note !== false);
 }
@@ -240,7 +249,7 @@ function prepare(database: Sqlite) {
     "job_item WHERE job = ? AND volume = ? AND position > ? AND position <= ? AND receipt = 'written' AND part = 0";
   const items = (condition: string) =>
     database.prepare<[number, number, number], ItemRow>(`
-      SELECT item.*, coalesce(job_volume.barcode, job.barcode) AS barcode,
+      SELECT item.*, coalesce(item.barcode, job_volume.barcode, job.barcode) AS barcode,
         job_commit.generation, job_commit.time AS committed
       FROM (SELECT * FROM job_item WHERE job = ? AND position > ? ${condition} ORDER BY position LIMIT ?) AS item
       JOIN job ON job.id = item.job
@@ -263,9 +272,9 @@ function prepare(database: Sqlite) {
     ),
     settle: database.prepare(`
       INSERT INTO job_item (job, position, path, bytes, receipt, sha256, changed, restored_as, fault, volume, buffered,
-        written, verified, links, part, hashes, mirror, mirror_fault)
+        written, verified, links, part, hashes, mirror, mirror_fault, barcode, note)
       VALUES (:job, :position, :path, :bytes, :receipt, :sha256, :changed, :restoredAs, :fault, :volume, :buffered,
-        :written, :verified, :links, :part, :hashes, :mirror, :mirrorFault)`),
+        :written, :verified, :links, :part, :hashes, :mirror, :mirrorFault, :barcode, :note)`),
     unnamed: database.prepare<[number, number, string]>('INSERT INTO unnamed_file VALUES (?, ?, ?)'),
     settled: database.prepare<[number], number>('SELECT max(position) FROM job_item WHERE job = ?').pluck(),
     commit: database.prepare(

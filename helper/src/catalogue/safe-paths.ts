@@ -34,7 +34,7 @@ export class SafePaths {
       CREATE TEMP TABLE ${table} (path TEXT, job INTEGER, position INTEGER, PRIMARY KEY (path, job, position))
       STRICT, WITHOUT ROWID`);
     this.#find = database.prepare<[string], Omit<SafeItem, 'job'> & { readonly job: number }>(`
-      SELECT item.job, item.position, bytes, slot, volume, uuid, barcode
+      SELECT item.job, item.position, bytes, slot, volume, uuid, job_volume.barcode
       FROM ${table} JOIN job_item AS item USING (job, position)
       JOIN job_volume ON job_volume.job = item.job AND job_volume.number = item.volume
       WHERE ${table}.path = ? ORDER BY item.job, item.position`);

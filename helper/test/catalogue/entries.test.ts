@@ -207,3 +207,22 @@ test('two cartridges keep their listings apart', async () => {
   expect(catalogue.entries.names('CAP002L8', '')).toEqual(['two']);
   expect(catalogue.cartridges.all().map((record) => record.barcode)).toEqual([barcode, 'CAP002L8']);
 });
+
+test('where everything below a path lies is told folder by folder', async () => {
+  const catalogue = freshCatalogue();
+  const extent = (startBlock: number) =>
+    ({ fileOffset: 0, partition: 'b', startBlock, byteOffset: 3, byteCount: 5 }) as const;
+  const rows = indexRows(['a/', 'a/x 5', 'a/y 5', 'a/b/', 'a/b/z 5', 'w 5']).map((row) =>
+    row.kind === 'file' ? { ...row, extents: [extent(row.id)] } : row,
+  );
+  await importRows(catalogue, cartridge(1), rows);
+  const below = (path: string) => [...catalogue.entries.placesBelow(barcode, path)];
+  expect(below('a')).toEqual([
+    [
+      [1, 2, 3, 5],
+      [1, 3, 3, 5],
+    ],
+    [[1, 5, 3, 5]],
+  ]);
+  expect(below('w')).toEqual([[[1, 6, 3, 5]]]);
+});
