@@ -63,6 +63,9 @@ export const itemNotes: Readonly<Record<ItemNote, string>> = {
   changed: 'Changed while it was read; what was read is stored',
   'hard-link': 'Has further names on its disk; each is stored as a file of its own',
   part: 'Goes on upon the next cartridge',
+  'other-copy': 'Came from another cartridge that has a copy of it',
+  'read-again': 'Had to be read more than once: clean the drive, or copy the cartridge',
+  skipped: 'Not restored: what has its name was to stay',
 };
 
 /** What holds a job back now. A drive that is kept busy sets the pace: nothing holds it back. */

@@ -96,9 +96,5 @@ function belowRoot(text: string): string {
 
 /** For arguments that may be given many times. */
 export function tapePathsArgument(text: string, previous: readonly TapePath[] | undefined): readonly TapePath[] {
-  const next = tapePathArgument(text);
-  if (previous?.some((other) => other.barcode !== next.barcode)) {
-    throw new InvalidArgumentError('All paths of one restore are on the same cartridge.');
-  }
-  return [...(previous ?? []), next];
+  return [...(previous ?? []), tapePathArgument(text)];
 }

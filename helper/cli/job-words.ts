@@ -14,7 +14,7 @@ import type {
   WaitingFor,
 } from '../contract/model.ts';
 import { sizeInWords } from '../contract/sizes.ts';
-import { cartridgeInWords, columns, count, durationInWords, plain, timeInWords } from './words.ts';
+import { cartridgeInWords, columns, count, durationInWords, plain, secondsInWords, timeInWords } from './words.ts';
 
 const states: Readonly<Record<JobState, string>> = {
   queued: 'waiting its turn',
@@ -55,6 +55,9 @@ const notes: Readonly<Record<ItemNote, string>> = {
   changed: 'changed while it was read',
   'hard-link': 'has further names on its disk',
   part: 'goes on upon the next cartridge',
+  'other-copy': 'a copy from another cartridge',
+  'read-again': 'had to be read more than once',
+  skipped: 'left out: what has its name was to stay',
 };
 
 export function jobRow(job: Job): readonly string[] {
@@ -102,10 +105,11 @@ function slotInWords(
 
 /** "writing  1,204 of 5,000 files  1.2 GB of 4 GB  31 %  120 MB/s" */
 export function progressInWords(job: Job): string {
-  const { phase, bytesPerSecond, waitingFor = 'nothing' } = job.progress;
+  const { phase, bytesPerSecond, waitingFor = 'nothing', secondsLeft = null } = job.progress;
   const parts = [job.state === 'running' ? phases[phase] : states[job.state], ...figures(job.progress)];
   if (job.state === 'running') {
     if (bytesPerSecond > 0) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
+    if (secondsLeft !== null) parts.push(`${secondsInWords(secondsLeft)} left`);
     if (phase === 'streaming') parts.push(brakes[waitingFor]);
   }
   return parts.filter((part) => part !== '').join('  ');
@@ -135,7 +139,7 @@ export function wantedInWords(job: Job): string | null {
   if (job.need === null) return null;
   return [
     plain(job.need.words),
-    'What is safe stays safe, and the job waits as long as it takes. To name one:',
+    `${job.kind === 'restore' ? 'What is restored' : 'What is safe'} stays, and the job waits as long as it takes. To name one:`,
     `  capstan jobs supply ${job.id} BARCODE`,
   ].join('\n');
 }
@@ -186,8 +190,8 @@ export function itemInWords(item: JobItem): string {
   return `${plain(item.path)}: ${words}${elsewhere(item)}`;
 }
 
-function receiptInWords({ receipt, times, barcode, generation }: JobItem): string {
-  if (receipt === null) return 'waiting';
+function receiptInWords({ receipt, times, barcode, generation, notes }: JobItem): string {
+  if (receipt === null) return notes.includes('skipped') ? 'not restored' : 'waiting';
   const time = times[receipt];
   const since = time === null ? '' : ` ${receipt === 'safe' ? 'since ' : ''}${timeInWords(time)}`;
   const place = barcode === null ? '' : ` on ${barcode}${generation === null ? '' : `, generation ${generation}`}`;
@@ -210,5 +214,5 @@ function mirrorInWords({ mirror }: JobItem): string {
 function elsewhere({ restoredAs, fault, bytes }: JobItem): string {
   if (restoredAs === null) return '';
   if (fault !== null) return ` (its first ${sizeInWords(bytes)} are kept as ${plain(restoredAs)})`;
-  return ` (name too long for this disk: restored as ${plain(restoredAs)})`;
+  return ` (restored as ${plain(restoredAs)})`;
 }

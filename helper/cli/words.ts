@@ -125,7 +125,11 @@ export function timeInWords(time: string): string {
 }
 
 export function durationInWords(from: string, to: string): string {
-  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+  return secondsInWords((Date.parse(to) - Date.parse(from)) / 1000);
+}
+
+export function secondsInWords(exact: number): string {
+  const seconds = Math.max(0, Math.round(exact));
   if (seconds < 1) return 'under 1 s';
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);

@@ -19,10 +19,11 @@ import type {
   Snapshot,
 } from './model.ts';
 import type { DriveHealth, DriveProfile } from './profile.ts';
+import { type RestorePlan, restoreInput } from './restore.ts';
 import type { Generation, JobResult } from './volumes.ts';
 
 /** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
-export const protocolVersion = 4;
+export const protocolVersion = 5;
 
 /** A frame larger than this is refused, in either direction. */
 export const frameLimitBytes = 1_048_576;
@@ -80,22 +81,14 @@ export const calls = {
   /** What was written becomes safe, then the tape rests. */
   pause: call<null>()(z.strictObject({ id: jobId })),
   resume: call<null>()(z.strictObject({ id: jobId })),
-  /** A cartridge for an archive that waits for one. */
+  /** A cartridge for an archive or restore that waits for one. */
   supply: call<null>()(z.strictObject({ id: jobId, barcode })),
   /** Goes on where an archive that did not end well came to: what is safe already stays as it is. */
   continueJob: call<JobId>()(z.strictObject({ id: jobId })),
-  /** Each path gives `into`/basename(path); the root gives its entries. */
-  restore: call<JobId>()(
-    z.strictObject({
-      barcode,
-      paths: z.array(volumePath).min(1).max(10_000),
-      into: absolutePath,
-      /** As the cartridge was then; the newest when left out. */
-      generation: generation.optional(),
-      /** What can be read of a damaged file is kept beside the others under a telling name. */
-      keepDamaged: z.boolean().optional(),
-    }),
-  ),
+  /** From all of its cartridges, one after the other; restores that wait for the same one are served in one pass. */
+  restore: call<JobId>()(restoreInput),
+  /** Which cartridges that would take, in which order and how long, and what is in its way. Loads and writes nothing. */
+  planRestore: call<RestorePlan>()(restoreInput),
 
   /** Finds out what is wrong with a cartridge and what recovery would do. Changes nothing on it. */
   check: call<JobId>()(z.strictObject({ barcode })),

@@ -517,6 +517,18 @@ const rows = {
     action: 'retry',
   },
 
+  'restore.conflict-unsettled': {
+    title: 'Nobody can be asked what shall happen to existing files',
+    detail: 'Names in {subject|the folder} are taken already, and there is no one here to ask. Nothing was restored.',
+    remedy: 'Say beforehand whether to skip, rename, keep the newer or overwrite.',
+  },
+  'restore.cartridge-not-wanted': {
+    title: 'The restore does not need this cartridge',
+    detail: 'Nothing is to be restored from {subject|it}. It was left as it is.',
+    remedy: 'Look at the job: it says which cartridge it waits for.',
+    action: 'choose-cartridge',
+  },
+
   'restore.segments-missing': {
     title: 'Parts of the file are missing',
     detail:

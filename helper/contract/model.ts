@@ -208,6 +208,8 @@ export interface JobProgress {
   readonly bytesDone: number;
   readonly bytesTotal: number | null;
   readonly bytesPerSecond: number;
+  /** Of a restore: until its end, as far as that can be told. */
+  readonly secondsLeft?: number | null;
   /** 0 to 1, of a step that is not counted in bytes. */
   readonly share?: number;
   /** Of an archive. One per drive. */
@@ -234,10 +236,10 @@ export interface SlotProgress {
   readonly waitingFor: WaitingFor;
 }
 
-/** A cartridge that an archive waits for, as long as it takes. */
+/** A cartridge that an archive or restore waits for, as long as it takes. */
 export interface CartridgeNeed {
   readonly slot: number;
-  /** Like the one before it. */
+  /** Of an archive: like the one before it. */
   readonly mediaType: MediaType;
   readonly generation: number | null;
   /** One sentence for a person. */
@@ -302,9 +304,11 @@ export type MirrorState =
 
 /**
  * `hard-link`: it has further names on its disk, each of which is stored as a file of its own. `part`: the rest of it is
- * on the next cartridge.
+ * on the next cartridge. `other-copy`: it could not be read where it was asked for, and came from another cartridge.
+ * `read-again`: it came whole only when it was read once more, so tape or drive are not what they were. `skipped`: not
+ * restored, as what has its name in the chosen folder was to stay.
  */
-export type ItemNote = 'changed' | 'hard-link' | 'part';
+export type ItemNote = 'changed' | 'hard-link' | 'part' | 'other-copy' | 'read-again' | 'skipped';
 
 // ---- the whole, as one snapshot ----
 

@@ -10,6 +10,7 @@ import { emptySnapshot, finishedJobsKept } from '../contract/state.ts';
 import { openCatalogue } from './catalogue/catalogue.ts';
 import { claimHome } from './catalogue/home.ts';
 import { Drives } from './drives/drives.ts';
+import { Motions } from './drives/motions.ts';
 import { loadNative } from './drives/native.ts';
 import { Profiles } from './drives/profiles.ts';
 import { Shelf } from './drives/shelf.ts';
@@ -47,7 +48,8 @@ async function main(): Promise<void> {
     if (rooms !== null) tellDrive(rooms, inDrive, drive);
   });
   const profiles = new Profiles(join(home, 'profiles'));
-  rooms = { catalogue, drives, profiles, shelf, state, log };
+  const motions = new Motions(native, profiles, shelf);
+  rooms = { catalogue, drives, motions, profiles, shelf, state, log };
 
   await stockShelf(rooms);
   for (const record of catalogue.cartridges.all()) state.publish('cartridge', cartridgeOf(rooms, record));

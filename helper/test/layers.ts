@@ -135,8 +135,8 @@ const table: readonly Row[] = [
 
   // ---- native ----
   {
-    files: /^native\/(index|peer|writing)\.d\.ts$/,
-    may: [/^native\/(index|writing)\.d\.ts$/],
+    files: /^native\/(index|peer|reading|writing)\.d\.ts$/,
+    may: [/^native\/(index|reading|writing)\.d\.ts$/],
     because: 'the page between the two languages',
   },
   {

@@ -1,11 +1,19 @@
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
+import { Option } from 'commander';
+import { TapeError } from '../../contract/errors.ts';
+import { type ConflictRule, conflictRules, type RestoreInput } from '../../contract/restore.ts';
 import type { TapePath } from '../arguments.ts';
 import { countArgument, tapePathsArgument } from '../arguments.ts';
-import { run, runJob } from '../run.ts';
+import { conflictsInWords, restorePlanInWords } from '../restore-plan.ts';
+import type { ExitCode, Session } from '../run.ts';
+import { exit, run, runJob } from '../run.ts';
 
 interface Options {
   readonly into: string;
+  readonly plan?: true;
+  readonly conflict?: ConflictRule | 'ask';
   readonly generation?: number;
   readonly keepDamaged?: true;
   readonly wait?: true;
@@ -14,35 +22,118 @@ interface Options {
 export function addRestore(program: Command): void {
   program
     .command('restore')
-    .description('Copy folders and files from a cartridge into a folder. Nothing that is there is overwritten.')
-    .argument('<barcode:/path...>', 'what to restore, all from one cartridge', tapePathsArgument)
+    .description('Copy folders and files from one or several cartridges into a folder.')
+    .argument('<barcode:/path...>', 'what to restore', tapePathsArgument)
     .requiredOption('--into <dir>', 'a folder; made when only its last name is missing')
-    .option('--generation <number>', 'as the cartridge was then; see: capstan generations', countArgument)
-    .option('--keep-damaged', 'of a damaged file, keep what can be read under a telling name')
-    .option('--wait', 'show the progress and return when everything is restored')
-    .addHelpText(
-      'after',
-      `
-CAP001L8:/dir gives DIR/dir; CAP001L8:/ gives everything on the cartridge in
-DIR. Each file is checked against its checksum before it gets its name.
-Without --wait the job is only put into the helper's queue: nothing is
-restored yet. Items that fail are named and the rest goes on; the exit code is
-then 1.
-
-Example:
-  capstan restore CAP001L8:/photos --into /tmp/out --wait`,
+    .addOption(
+      new Option(
+        '--conflict <rule>',
+        'when a name is taken: ask once, skip, rename what comes, keep the newer one, overwrite, or refuse',
+      ).choices(['ask', ...conflictRules.filter((rule) => rule !== 'refuse'), 'refuse']),
     )
-    .action((chosen: readonly TapePath[], options: Options, command: Command) =>
-      run(command, (session) =>
-        runJob(session, options.wait === true, () =>
-          session.client.send('restore', {
-            barcode: chosen[0]?.barcode ?? '',
-            paths: chosen.map(({ path }) => path),
-            into: resolve(options.into),
-            ...(options.generation === undefined ? {} : { generation: options.generation }),
-            ...(options.keepDamaged === true ? { keepDamaged: true } : {}),
-          }),
-        ),
-      ),
-    );
+    .option('--plan', 'only say which cartridges, how long, and what is in the way; nothing is loaded')
+    .option('--generation <number>', 'as the cartridge was then; see: capstan generations', countArgument)
+    .option('--keep-damaged', 'of a file that no cartridge has whole, keep what can be read under a telling name')
+    .option('--wait', 'show the progress and return when everything is restored')
+    .addHelpText('after', help)
+    .action((chosen: readonly TapePath[], options: Options, command: Command) => {
+      const from = partsOf(chosen, options.generation);
+      if (options.generation !== undefined && from.length > 1)
+        command.error('error: --generation is for one cartridge.');
+      return run(command, async (session) => {
+        const { conflict } = options;
+        const rule = conflict === 'ask' ? undefined : conflict;
+        const input = inputOf(from, options, rule);
+        if (options.plan === true) return await plan(session, input);
+        const mayAsk = conflict === 'ask' || (conflict === undefined && canAsk(session));
+        const settled = mayAsk ? await askOnce(session, input) : input;
+        if (settled === null) return exit.failed;
+        return await runJob(session, options.wait === true, () => session.client.send('restore', settled));
+      });
+    });
+}
+
+const help = `
+CAP001L8:/dir gives DIR/dir; CAP001L8:/ gives everything on the cartridge in
+DIR. Each file is checked against its checksum before it gets its name. Several
+cartridges are read one after the other: those in drives first, then the
+shortest. One that is needed and in no drive is waited for; see: capstan jobs.
+Restores from the same cartridge are served together in one pass over its tape.
+A file that cannot be read is looked for on the other cartridges.
+
+Without --conflict you are asked once, on a terminal, when names are taken;
+elsewhere what is there is kept, and what comes counts as failed. Without --wait
+the job is only put into the helper's queue: nothing is restored yet. Items that
+fail are named and the rest goes on; the exit code is then 1.
+
+Examples:
+  capstan restore CAP001L8:/photos --into /tmp/out --wait
+  capstan restore CAP001L8:/photos CAP002L8:/films --into /tmp/out --plan`;
+
+/** Paths of the same cartridge together, cartridges as they were first named. */
+function partsOf(chosen: readonly TapePath[], generation: number | undefined): RestoreInput['from'] {
+  const parts = new Map<string, string[]>();
+  for (const { barcode, path } of chosen) {
+    const paths = parts.get(barcode);
+    if (paths === undefined) parts.set(barcode, [path]);
+    else paths.push(path);
+  }
+  return [...parts].map(([barcode, paths]) => ({
+    barcode,
+    paths,
+    ...(generation === undefined ? {} : { generation }),
+  }));
+}
+
+function inputOf(from: RestoreInput['from'], options: Options, conflict: ConflictRule | undefined): RestoreInput {
+  return {
+    from,
+    into: resolve(options.into),
+    ...(conflict === undefined ? {} : { conflict }),
+    ...(options.keepDamaged === true ? { keepDamaged: true } : {}),
+  };
+}
+
+async function plan({ client, printer }: Session, input: RestoreInput): Promise<ExitCode> {
+  const found = await client.send('planRestore', input);
+  printer.value(found, restorePlanInWords(found, input.into, input.conflict ?? null));
+  return exit.ok;
+}
+
+function canAsk({ printer }: Session): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true && !printer.json;
+}
+
+const answers: Readonly<Record<string, ConflictRule>> = { s: 'skip', r: 'rename', n: 'newer', o: 'overwrite' };
+
+/** Null: better not at all. */
+async function askOnce(session: Session, input: RestoreInput): Promise<RestoreInput | null> {
+  const found = await planIfKnown(session, input);
+  if (found === null || found.conflictsTotal === 0) return input;
+  if (!canAsk(session)) throw new TapeError('restore.conflict-unsettled', { subject: input.into });
+  session.printer.hint(conflictsInWords(found, 'refuse'));
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    for (;;) {
+      const answer = await lines.question(
+        '(s)kip those from the tape, (r)ename them, keep the (n)ewer ones, (o)verwrite what is there, or Enter to leave all as it is: ',
+      );
+      const key = answer.trim().toLowerCase();
+      if (key === '') return null;
+      const conflict = answers[key.slice(0, 1)];
+      if (conflict !== undefined) return { ...input, conflict };
+    }
+  } finally {
+    lines.close();
+  }
+}
+
+/** What is wrong with the request the restore itself tells; a cartridge may still be one that nobody has looked at. */
+async function planIfKnown({ client }: Session, input: RestoreInput) {
+  try {
+    return await client.send('planRestore', input);
+  } catch (error) {
+    if (error instanceof TapeError) return null;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-// One drive and what is in it. One job at a time holds it. Its state is what a person acts on, so it is always the
+// One drive and what is in it. One job at a time holds it, or several that read in one pass. Its state is what a person acts on, so it is always the
 // cautious truth: `safe-to-eject` only while both partitions end in an index that names everything written.
 
 import { errorOf, TapeError } from '../../contract/errors.ts';
@@ -9,26 +9,28 @@ import { demandSame, generationOf, setsAside } from './judgement.ts';
 import type {
   CheckupEvent,
   DriveIdentity,
+  DriveMotion,
   FormatOptions,
   IndexRow,
   JournalFile,
   LockState,
   MeasuredProfile,
+  Native,
   NativeDiagnosis,
   NativeDrive,
   NativeGeneration,
   NativeHealth,
   NativeRecovery,
   NativeVolume,
-  ReadEvent,
-  ReadSummary,
   RecoverOptions,
   ShareDone,
+  TapeLayout,
   VerifyEvent,
   VerifySummary,
   VolumeFacts,
 } from './native.ts';
-import { type Await, type ReadRequest, runToEnd } from './streams.ts';
+import { Reading, type Wish } from './reading.ts';
+import { type Await, runToEnd } from './streams.ts';
 import type { Attached, Writing } from './writing.ts';
 
 /** What is known of the cartridge in the drive. */
@@ -53,6 +55,7 @@ const unseen = {
 
 export interface SessionOptions extends Pick<Drive, 'id' | 'name' | 'virtual' | 'generation' | 'device' | 'clock'> {
   readonly hand: Hand;
+  readonly reader: Pick<Native, 'startReading' | 'readingLayout'>;
   readonly onChange: (drive: Drive) => void;
 }
 
@@ -66,7 +69,8 @@ export class DriveSession {
   #volume: NativeVolume | null = null;
   /** A job wrote an index on the data partition that the index partition does not have yet. */
   #isBehind = false;
-  #isHeld = false;
+  #holders = 0;
+  #isShared = false;
 
   private constructor(options: SessionOptions, drive: NativeDrive, identity: DriveIdentity) {
     this.id = options.id;
@@ -99,7 +103,7 @@ export class DriveSession {
   }
 
   get isHeld(): boolean {
-    return this.#isHeld;
+    return this.#holders > 0;
   }
 
   /** Whether such a cartridge can be put into it at all. */
@@ -107,12 +111,15 @@ export class DriveSession {
     return this.#options.hand.has(barcode);
   }
 
-  /** Takes the drive for one job; returns how to give it back. */
-  hold(): () => void {
-    if (this.#isHeld) throw new TapeError('drive.busy', { subject: this.#options.name });
-    this.#isHeld = true;
+  /** Takes the drive for one job, or for one of several that share it; returns how to give it back. */
+  hold(how: 'alone' | 'shared' = 'alone'): () => void {
+    const isShared = how === 'shared';
+    if (this.isHeld && !(isShared && this.#isShared))
+      throw new TapeError('drive.busy', { subject: this.#options.name });
+    this.#isShared = isShared;
+    this.#holders += 1;
     return () => {
-      this.#isHeld = false;
+      this.#holders -= 1;
     };
   }
 
@@ -201,15 +208,24 @@ export class DriveSession {
     if (this.#state.kind !== kind) this.#become({ kind, barcode });
   }
 
-  read(
-    request: ReadRequest,
-    signal: AbortSignal,
-    onEvents: (events: readonly ReadEvent[]) => void,
-  ): Promise<ReadSummary> {
+  /** Begins a pass with its first request; others may join it. */
+  startReading(first: Wish, motion: DriveMotion | null): Reading {
     const { barcode, volume } = this.#demandMounted();
-    signal.throwIfAborted();
+    first.signal.throwIfAborted();
     this.#become({ kind: 'reading', barcode });
-    return runToEnd((listener) => volume.read(request, listener), signal, this.#wait, onEvents);
+    const options = motion === null ? {} : { motion };
+    return new Reading(
+      barcode,
+      first,
+      (request, onEvents) => this.#options.reader.startReading(volume, options, request, onEvents),
+      this.#wait,
+    );
+  }
+
+  /** Where records lie on the mounted volume's tape. */
+  layout(): Promise<TapeLayout> {
+    const { barcode, volume } = this.#demandMounted();
+    return native(barcode, this.#options.reader.readingLayout(volume));
   }
 
   /** Reads everything, or what is below some paths or was written since, and compares it with the hashes on the tape. */

@@ -7,7 +7,7 @@ import type { Clock, Drive, Fault } from '../../contract/model.ts';
 import { DriveSession } from './drive-session.ts';
 import { native, tapeError } from './faults.ts';
 import { metalHand, virtualHand } from './hand.ts';
-import type { Device, Native, WriteEvent, WriteOptions } from './native.ts';
+import type { Device, DriveMotion, Native, ReadingTime, TapeLayout, WriteEvent, WriteOptions } from './native.ts';
 import type { Shelf } from './shelf.ts';
 import { withoutDrive } from './streams.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
@@ -65,6 +65,12 @@ export class Drives {
     return fitting.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
   }
 
+  /** It is in a drive, or the shelf could put it into one. */
+  mayHold(barcode: string): boolean {
+    const isVirtual = (session: DriveSession) => session.describe().virtual && session.takes(barcode);
+    return this.holding(barcode) !== null || this.#sessions.some(isVirtual);
+  }
+
   /** A session that the volumes of several drives can take part in. */
   startWriting(options: WriteOptions, signal: AbortSignal, onEvents: (events: readonly WriteEvent[]) => void): Writing {
     return new Writing(this.#addon, options, signal, onEvents);
@@ -74,6 +80,21 @@ export class Drives {
   async joinSegments(folder: string, name: string, signal: AbortSignal): Promise<number> {
     const { bytes } = await withoutDrive(name, signal, () => this.#addon.joinSegments({ folder, name }));
     return bytes;
+  }
+
+  /** How long it would take to read what lies in these places: four numbers each, as `Entries` gives them. */
+  estimate(motion: DriveMotion, layout: TapeLayout, places: Float64Array): Promise<ReadingTime> {
+    return native('the estimate', this.#addon.estimateReading(motion, layout, places));
+  }
+
+  /** Those of the items, by their place in the list, whose names are taken below that folder. Folders merge. */
+  async conflicts(
+    into: string,
+    items: readonly { readonly target: string; readonly isFolder: boolean }[],
+  ): Promise<readonly number[]> {
+    const asked = items.map(({ target }, id) => ({ id, target }));
+    const present = await native(into, this.#addon.findConflicts(into, asked));
+    return present.filter(({ id, kind }) => items[id]?.isFolder !== true || kind !== 'folder').map(({ id }) => id);
   }
 
   async addVirtual(model: string, clock: Clock): Promise<Drive> {
@@ -133,6 +154,7 @@ export class Drives {
       device: null,
       clock: row.clock,
       hand: virtualHand(this.#addon, this.#shelf, row),
+      reader: this.#addon,
       onChange: this.#onChange,
     });
     this.#sessions = [...this.#sessions, session];
@@ -144,7 +166,7 @@ export class Drives {
     if (this.find(drive.id) !== null) return;
     const hand = metalHand(this.#addon, this.#shelf, device.path);
     try {
-      const session = await DriveSession.open({ ...drive, hand, onChange: this.#onChange });
+      const session = await DriveSession.open({ ...drive, hand, reader: this.#addon, onChange: this.#onChange });
       this.#sessions = [...this.#sessions, session];
     } catch (error) {
       const { code, data } = tapeError(error, drive.name);

@@ -5,9 +5,10 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as addon from '../../../native/index.d.ts';
+import type * as reading from '../../../native/reading.d.ts';
 import type * as writing from '../../../native/writing.d.ts';
 
-export type Native = typeof addon & typeof writing;
+export type Native = typeof addon & typeof reading & typeof writing;
 export type NativeDrive = addon.Drive;
 export type NativeVolume = addon.Volume;
 export type {
@@ -26,6 +27,7 @@ export type {
   Operation,
   ReadEvent,
   ReadItem,
+  ReadRequest,
   ReadSummary,
   RecoverOptions,
   Recovery as NativeRecovery,
@@ -35,6 +37,13 @@ export type {
   VirtualCartridge,
   VolumeFacts,
 } from '../../../native/index.d.ts';
+export type {
+  DriveMotion,
+  ReadingEvent,
+  ReadingSession,
+  ReadingTime,
+  TapeLayout,
+} from '../../../native/reading.d.ts';
 export type {
   FileState,
   WriteEvent,

@@ -2,13 +2,7 @@
 // codes, and safe against a listener that throws.
 
 import { native, tapeError } from './faults.ts';
-import type { Operation, ReadItem } from './native.ts';
-
-export interface ReadRequest {
-  readonly into: string;
-  readonly items: readonly ReadItem[];
-  readonly keepDamaged?: boolean | undefined;
-}
+import type { Operation } from './native.ts';
 
 /** Waits for the drive's own part of an operation; what it throws is final. */
 export type Await = <T>(work: Promise<T>) => Promise<T>;

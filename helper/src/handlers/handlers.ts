@@ -9,6 +9,7 @@ import type { DriveSession } from '../drives/drive-session.ts';
 import { cartridgeOf, publishCartridge, recordMetal, recordVirtual } from '../jobs/cartridges.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { ArchiveRequest } from '../jobs/requests.ts';
+import { inOrder, planRestore } from '../jobs/restore/plan.ts';
 import type { Rooms } from '../jobs/rooms.ts';
 
 export function createHandlers(rooms: Rooms, queue: Queue): Handlers {
@@ -115,8 +116,14 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
       return queue.continueJob(id, uid);
     },
     async restore(input, { uid }) {
-      demandCartridge(input.barcode);
-      return queue.submit({ kind: 'restore', ...input }, uid);
+      for (const { barcode } of input.from) demandCartridge(barcode);
+      const from = await inOrder(input.from, rooms);
+      const [{ barcode } = { barcode: '' }] = from;
+      return queue.submit({ kind: 'restore', barcode, ...input, from }, uid);
+    },
+    async planRestore(input) {
+      for (const { barcode } of input.from) demandListed(barcode);
+      return planRestore(input, rooms);
     },
 
     async check({ barcode }, { uid }) {

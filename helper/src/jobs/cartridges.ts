@@ -130,6 +130,17 @@ async function rememberVolume(rooms: Rooms, session: DriveSession, seen: Cartrid
     await addRows(session, add);
     return record;
   });
+  await rememberLayout(rooms, session, facts.uuid);
+}
+
+/** For plans while the cartridge lies on the shelf; without it they take every record for full. */
+async function rememberLayout(rooms: Rooms, session: DriveSession, uuid: string): Promise<void> {
+  try {
+    rooms.catalogue.layouts.put(uuid, await session.layout());
+  } catch (error) {
+    if (!(error instanceof TapeError) || session.failure !== null) throw error;
+    rooms.log('no layout', { drive: session.id, fault: error.fault() });
+  }
 }
 
 async function addRows(session: DriveSession, add: (rows: readonly IndexRow[]) => void): Promise<void> {

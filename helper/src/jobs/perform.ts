@@ -11,12 +11,13 @@ import { findGenerations, openGeneration, rollBack } from './generations.ts';
 import { load } from './load.ts';
 import { lock } from './lock.ts';
 import { recover } from './recover.ts';
-import { restore } from './restore.ts';
+import type { Passes } from './restore/passes.ts';
+import { restore } from './restore/restore.ts';
 import type { Rooms } from './rooms.ts';
 import type { RunningJob } from './running-job.ts';
 import { verify } from './verify.ts';
 
-export function perform(job: RunningJob, rooms: Rooms): Promise<void> {
+export function perform(job: RunningJob, rooms: Rooms, passes: Passes): Promise<void> {
   const { request } = job;
   switch (request.kind) {
     case 'load':
@@ -30,7 +31,7 @@ export function perform(job: RunningJob, rooms: Rooms): Promise<void> {
     case 'archive':
       return archive(job, request, rooms);
     case 'restore':
-      return restore(job, request, rooms);
+      return restore(job, request, rooms, passes);
     case 'export':
       return exportCartridge(job, request, rooms);
     case 'import':

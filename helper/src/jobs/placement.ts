@@ -4,7 +4,7 @@ import { slotsOf } from '../../contract/archive.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import type { Drives } from '../drives/drives.ts';
-import type { Request } from './requests.ts';
+import type { Request, RestoreRequest } from './requests.ts';
 
 export type Place =
   | { readonly kind: 'start'; readonly sessions: readonly DriveSession[] }
@@ -13,7 +13,8 @@ export type Place =
   | { readonly kind: 'stuck'; readonly fault: TapeError }
   | { readonly kind: 'refuse'; readonly fault: TapeError };
 
-export function place(request: Request, drives: Drives): Place {
+/** Of everything but restores, which have a way of their own to share a drive. */
+export function place(request: Exclude<Request, RestoreRequest>, drives: Drives): Place {
   const { barcode } = request;
   const holder = drives.holding(barcode);
   switch (request.kind) {
@@ -34,7 +35,6 @@ export function place(request: Request, drives: Drives): Place {
       if (request.drive !== null) return inDrive(request.drive, barcode, drives);
       break;
     case 'format':
-    case 'restore':
     case 'check':
     case 'recover':
     case 'verify':

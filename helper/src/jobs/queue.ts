@@ -1,5 +1,5 @@
-// Runs jobs: one at a time per drive and per cartridge, in the order in which they were asked for. Whatever becomes of a
-// job, its drive is left as the next one may find it: a written cartridge is completed before the job is reported done,
+// Runs jobs: one at a time per drive and per cartridge, in the order in which they were asked for; restores that want
+// something of the same cartridge share it. Whatever becomes of a job, its drive is left as the next one may find it: a written cartridge is completed before the job is reported done,
 // unless the next job goes on with the same cartridge and so takes over that duty.
 
 import { slotsOf } from '../../contract/archive.ts';
@@ -10,15 +10,19 @@ import type { DriveSession } from '../drives/drive-session.ts';
 import { continuationOf } from './archive/continuation.ts';
 import { remember } from './cartridges.ts';
 import { perform } from './perform.ts';
-import { place } from './placement.ts';
-import { cartridgesOf, type Request, requestOf, titleOf } from './requests.ts';
+import { type Place, place } from './placement.ts';
+import { cartridgesOf, type Request, type RestoreRequest, requestOf, titleOf } from './requests.ts';
+import type { Wanted } from './restore/pass.ts';
+import { Passes } from './restore/passes.ts';
+import { placeOf } from './restore/supply.ts';
 import type { Rooms } from './rooms.ts';
-import { type Controls, RunningJob } from './running-job.ts';
+import { type Controls, type Line, RunningJob } from './running-job.ts';
 
 const atRest = { filesDone: 0, filesTotal: null, bytesDone: 0, bytesTotal: null, bytesPerSecond: 0 } as const;
 
 export class Queue {
   readonly #rooms: Rooms;
+  readonly #passes: Passes;
   #waiting: readonly RunningJob[] = [];
   /** Each with the promise that ends with it. */
   readonly #running = new Map<RunningJob, Promise<void>>();
@@ -30,6 +34,7 @@ export class Queue {
 
   constructor(rooms: Rooms) {
     this.#rooms = rooms;
+    this.#passes = new Passes(rooms);
   }
 
   /** What the last helper left: queued jobs wait again; a running one was cut short and says so. */
@@ -43,8 +48,17 @@ export class Queue {
   }
 
   #jobOf(row: Job, request: Request): RunningJob {
-    return new RunningJob(this.#rooms, row, request, () => this.#schedule());
+    return new RunningJob(this.#rooms, row, request, this.#line);
   }
+
+  readonly #line: Line = {
+    look: () => this.#schedule(),
+    wants: (barcode, otherwise) =>
+      this.#waiting.some(({ request }) => {
+        const counts = !otherwise || request.kind !== 'restore';
+        return counts && request.kind !== 'plan' && cartridgesOf(request).includes(barcode);
+      }),
+  };
 
   submit(request: Request, uid: number): JobId {
     const fresh: Omit<Job, 'id'> = {
@@ -150,24 +164,56 @@ export class Queue {
     if (this.#isStopping) return;
     // A job that waits for a cartridge has waited longer than those that have not begun.
     for (const job of this.#running.keys()) job.controls?.look();
-    const stuck = new Map<RunningJob, TapeError>();
+    const stuck = new Map<RunningJob, TapeError | null>();
+    /** What jobs that came before wait to do something else with. */
+    const asked = new Set<string>();
     for (const job of this.#waiting) {
-      if (this.#mustWait(job.request)) continue;
-      const found = place(job.request, this.#rooms.drives);
-      if (found.kind === 'wait') continue;
-      if (found.kind === 'stuck') {
-        stuck.set(job, found.fault);
-        continue;
+      const { request } = job;
+      const found = this.#placeOf(request, asked);
+      switch (found.kind) {
+        case 'wait':
+          break;
+        case 'stuck':
+          stuck.set(job, found.fault);
+          break;
+        case 'refuse':
+          this.#waiting = this.#waiting.filter((other) => other !== job);
+          this.#end(job, found.fault);
+          continue;
+        case 'start':
+          this.#waiting = this.#waiting.filter((other) => other !== job);
+          this.#begin(job, found.sessions, found.wanted);
+          continue;
       }
-      this.#waiting = this.#waiting.filter((other) => other !== job);
-      if (found.kind === 'refuse') this.#end(job, found.fault);
-      else this.#begin(job, found.sessions);
+      if (request.kind !== 'restore') for (const barcode of cartridgesOf(request)) asked.add(barcode);
     }
     // One that waits for a cartridge without a drive frees none.
     const mayFree = [...this.#running.keys()].some((job) => job.row.state !== 'waiting' || job.sessions.length > 0);
     if (mayFree || this.#errands.size > 0) return;
     this.#waiting = this.#waiting.filter((job) => !stuck.has(job));
-    for (const [job, fault] of stuck) this.#end(job, fault);
+    for (const [job, fault] of stuck) {
+      // A restore waits as long as it takes, and says for what.
+      if (fault === null) this.#begin(job, []);
+      else this.#end(job, fault);
+    }
+  }
+
+  #placeOf(request: Request, asked: ReadonlySet<string>): Placed {
+    if (request.kind === 'restore') return this.#placeOfRestore(request, asked);
+    return this.#mustWait(request) ? { kind: 'wait' } : place(request, this.#rooms.drives);
+  }
+
+  /** Any of its cartridges is a beginning; a pass that somebody waits for the end of is not joined. */
+  #placeOfRestore({ from }: RestoreRequest, asked: ReadonlySet<string>): Placed {
+    const others = this.#underWay().filter(({ request }) => request.kind !== 'restore');
+    const isTaken = (barcode: string) =>
+      others.some((job) => job.holds(barcode) || job.controls?.claims(barcode) === true);
+    const free = from.filter(({ barcode }) => !isTaken(barcode));
+    const found = placeOf(free, this.#rooms, this.#passes, (barcode) => asked.has(barcode));
+    if (found !== null) return { kind: 'start', sessions: [found.session], wanted: found.stop };
+    // Only a person can put it in: who is told so at once.
+    const byHand = free.length === from.length && !from.some(({ barcode }) => this.#rooms.drives.mayHold(barcode));
+    return byHand ? { kind: 'start', sessions: [] } : { kind: 'stuck', fault: null };
   }
 
   #underWay(): readonly RunningJob[] {
@@ -185,8 +231,12 @@ export class Queue {
     return cartridgesOf(request).some((barcode) => this.#isAtWork(barcode));
   }
 
-  #begin(job: RunningJob, sessions: readonly DriveSession[]): void {
-    for (const session of sessions) job.lease(session);
+  /** `wanted`: the cartridge that a restore begins with. */
+  #begin(job: RunningJob, sessions: readonly DriveSession[], wanted?: Wanted): void {
+    for (const session of sessions) {
+      if (wanted === undefined) job.lease(session);
+      else this.#passes.enter(job, session, wanted);
+    }
     const done = this.#run(job).then((successor) => {
       const kept = job.sessions;
       for (const session of kept) job.giveBack(session);
@@ -200,7 +250,9 @@ export class Queue {
   #succeed(successor: RunningJob, sessions: readonly DriveSession[]): void {
     this.#successors.delete(successor);
     // A helper that ends completes the cartridge itself as it closes the drive; the successor waits for the next one.
-    if (!this.#isStopping) this.#begin(successor, sessions);
+    if (this.#isStopping) return;
+    const [wanted] = successor.request.kind === 'restore' ? successor.request.from : [];
+    this.#begin(successor, sessions, wanted);
   }
 
   /** Never rejects. Gives the job that goes on with this one's cartridge. */
@@ -209,12 +261,13 @@ export class Queue {
     let successor: RunningJob | null = null;
     try {
       job.start();
-      await perform(job, this.#rooms);
+      await perform(job, this.#rooms, this.#passes);
     } catch (error) {
       failure = this.#reason(job, error);
     }
     job.controls = null;
     try {
+      await this.#passes.leave(job);
       successor = this.#successor(job);
       for (const session of job.sessions) {
         if (successor === null) await session.settle();
@@ -261,6 +314,12 @@ export class Queue {
     return new TapeError('helper.internal', faultOf(error).data, { cause: error });
   }
 }
+
+type Placed =
+  | Exclude<Place, { readonly kind: 'start' | 'stuck' }>
+  | { readonly kind: 'start'; readonly sessions: readonly DriveSession[]; readonly wanted?: Wanted }
+  /** Null: it may begin without a drive. */
+  | { readonly kind: 'stuck'; readonly fault: TapeError | null };
 
 function usesOneVolume(request: Request): boolean {
   return request.kind === 'restore' || (request.kind === 'archive' && slotsOf(request) === 1);

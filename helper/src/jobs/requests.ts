@@ -3,6 +3,7 @@
 import { basename } from 'node:path';
 import type { ArchiveInput } from '../../contract/archive.ts';
 import type { JobId, LockState } from '../../contract/model.ts';
+import type { RestoreInput } from '../../contract/restore.ts';
 
 export interface LoadRequest {
   readonly kind: 'load';
@@ -38,13 +39,10 @@ export interface ArchiveRequest extends DeepReadonly<ArchiveInput> {
 
 type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> };
 
-export interface RestoreRequest {
+export interface RestoreRequest extends DeepReadonly<RestoreInput> {
   readonly kind: 'restore';
+  /** The first of them. */
   readonly barcode: string;
-  readonly paths: readonly string[];
-  readonly into: string;
-  readonly generation?: number | undefined;
-  readonly keepDamaged?: boolean | undefined;
 }
 
 export interface CheckRequest {
@@ -113,15 +111,38 @@ export type Request =
   | GenerationRequest
   | LockRequest;
 
+/** A restore of older helpers: of one cartridge. */
+interface OneCartridge {
+  readonly paths?: readonly string[];
+  readonly generation?: number;
+}
+
 /** From a job's row. Older ones name one cartridge. */
 export function requestOf(stored: string): Request {
   const request = JSON.parse(stored) as Request;
-  return request.kind === 'archive' ? { ...request, barcodes: request.barcodes ?? [request.barcode] } : request;
+  switch (request.kind) {
+    case 'archive':
+      return { ...request, barcodes: request.barcodes ?? [request.barcode] };
+    case 'restore': {
+      const { paths = [''], generation, ...rest } = request as RestoreRequest & OneCartridge;
+      return { ...rest, from: request.from ?? [{ barcode: request.barcode, paths, generation }] };
+    }
+    default:
+      return request;
+  }
 }
 
 /** Those that it needs, in the order in which it needs them. */
 export function cartridgesOf(request: Request): readonly string[] {
-  return request.kind === 'archive' || request.kind === 'plan' ? request.barcodes : [request.barcode];
+  switch (request.kind) {
+    case 'archive':
+    case 'plan':
+      return request.barcodes;
+    case 'restore':
+      return request.from.map(({ barcode }) => barcode);
+    default:
+      return [request.barcode];
+  }
 }
 
 export function titleOf(request: Request): string {
@@ -137,7 +158,7 @@ export function titleOf(request: Request): string {
     case 'plan':
       return `Plan ${whatGoes(request)} → ${several(request.barcodes)}`;
     case 'restore':
-      return `${request.barcode}: ${several(request.paths.map((path) => path || '/'))} → ${request.into}`;
+      return `${whatComes(request)} → ${request.into}`;
     case 'export':
       return `${request.barcode} → ${request.folder}`;
     case 'import':
@@ -163,6 +184,11 @@ export function titleOf(request: Request): string {
 
 function whatGoes({ sources, streams = [] }: ArchiveRequest): string {
   return several([...sources.map((source) => basename(source)), ...streams.map(({ name }) => basename(name))]);
+}
+
+function whatComes({ from }: RestoreRequest): string {
+  const paths = from.flatMap((part) => part.paths.map((path) => path || '/'));
+  return `${several(from.map(({ barcode }) => barcode))}: ${several(paths)}`;
 }
 
 function several(names: readonly string[]): string {

@@ -3,6 +3,7 @@
 import type { State } from '../../contract/state.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Drives } from '../drives/drives.ts';
+import type { Motions } from '../drives/motions.ts';
 import type { Profiles } from '../drives/profiles.ts';
 import type { Shelf } from '../drives/shelf.ts';
 import type { Log } from './log.ts';
@@ -10,6 +11,7 @@ import type { Log } from './log.ts';
 export interface Rooms {
   readonly catalogue: Catalogue;
   readonly drives: Drives;
+  readonly motions: Motions;
   readonly profiles: Profiles;
   readonly shelf: Shelf;
   readonly state: State;

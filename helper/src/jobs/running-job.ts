@@ -28,10 +28,18 @@ export interface Controls {
   claims(barcode: string): boolean;
 }
 
+/** The jobs that have not begun, as one that runs sees them. */
+export interface Line {
+  /** Drives are free that were not before. */
+  look(): void;
+  /** Somebody waits for this cartridge; `otherwise`: for something else than to restore from it. */
+  wants(barcode: string, otherwise: boolean): boolean;
+}
+
 export class RunningJob {
   readonly request: Request;
+  readonly line: Line;
   readonly #rooms: Rooms;
-  readonly #onFree: () => void;
   readonly #stop = new AbortController();
   #job: Job;
   /** The drives that it has, each with how to give it back, in the order in which it got them. */
@@ -40,9 +48,8 @@ export class RunningJob {
   #isIncomplete = false;
   #told: Promise<void> = Promise.resolve();
 
-  /** `onFree` is told of drives that it gives back while it runs. */
-  constructor(rooms: Rooms, job: Job, request: Request, onFree: () => void) {
-    this.#onFree = onFree;
+  constructor(rooms: Rooms, job: Job, request: Request, line: Line) {
+    this.line = line;
     this.#rooms = rooms;
     this.#job = job;
     this.request = request;
@@ -57,7 +64,7 @@ export class RunningJob {
     return this.#stop.signal;
   }
 
-  /** Of an archive, while it writes. */
+  /** Of an archive and a restore, while they run. */
   controls: Controls | null = null;
 
   /** The drive of a job that needs one. */
@@ -78,8 +85,8 @@ export class RunningJob {
   }
 
   /** Its drive until it is given back. */
-  lease(session: DriveSession): void {
-    this.#leases.set(session, session.hold());
+  lease(session: DriveSession, how: 'alone' | 'shared' = 'alone'): void {
+    this.#leases.set(session, session.hold(how));
   }
 
   giveBack(session: DriveSession): void {
@@ -90,7 +97,7 @@ export class RunningJob {
   /** Gives a drive back before its end: others may have it from now on. */
   free(session: DriveSession): void {
     this.giveBack(session);
-    this.#onFree();
+    this.line.look();
   }
 
   start(): void {

@@ -64,9 +64,9 @@ describe('what people type', () => {
     expect(tapePathArgument(text)).toEqual({ barcode: 'CAP001L8', path });
   });
 
-  test('one restore is from one cartridge', () => {
+  test('one restore may be from several cartridges', () => {
     const one = tapePathsArgument('CAP001L8:/a', undefined);
     expect(tapePathsArgument('CAP001L8:/b', one)).toHaveLength(2);
-    expect(() => tapePathsArgument('CAP002L8:/b', one)).toThrow(/same cartridge/);
+    expect(tapePathsArgument('CAP002L8:/b', one)).toEqual([...one, { barcode: 'CAP002L8', path: 'b' }]);
   });
 });

@@ -30,7 +30,7 @@ describe('the command line', () => {
     ['a barcode that is none', ['load', 'CAP1']],
     ['a size that is none', ['virtual', 'new', 'CAP009L8', '--capacity', 'much']],
     ['a missing target', ['archive', '/tmp']],
-    ['paths on two cartridges', ['restore', 'CAP001L8:/a', 'CAP002L8:/b', '--into', '/tmp']],
+    ['a generation of two cartridges', ['restore', 'CAP001L8:/a', 'CAP002L8:/b', '--into', '/', '--generation', '2']],
     ['a job’s id that is none', ['jobs', 'show', '../1']],
   ])('ends with 64 for %s', async (_what, args) => {
     const { code, out, err } = await start('/nowhere', ...args).done;

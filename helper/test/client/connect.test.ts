@@ -45,7 +45,7 @@ describe('a client', () => {
     const { socketPath } = await startServer({ job: async () => jobOf() });
     const client = await connect(socketPath);
     const paths = Array.from({ length: 10_000 }, (_, at) => `${'x'.repeat(200)}${at}`);
-    const failure = client.send('restore', { barcode: 'CAP001L8', paths, into: '/tmp' });
+    const failure = client.send('restore', { from: [{ barcode: 'CAP001L8', paths }], into: '/tmp' });
     await expect(failure).rejects.toMatchObject({ code: 'call.frame-too-large' });
     expect(await client.send('job', { id })).toMatchObject({ id });
     client.close();

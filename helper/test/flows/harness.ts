@@ -177,7 +177,7 @@ function helperOver(client: Client, home: string, child: ChildProcess): Helper {
     eject: (barcode) => run('eject', { barcode }),
     format: (barcode, name = '') => run('format', { barcode, confirmedBarcode: barcode, name }),
     archive: (barcode, ...sources) => run('archive', { barcodes: [barcode], sources: [...sources] }),
-    restore: (barcode, paths, into) => run('restore', { barcode, paths: [...paths], into }),
+    restore: (barcode, paths, into) => run('restore', { from: [{ barcode, paths: [...paths] }], into }),
     endOf: (id) =>
       follow(
         client,

@@ -124,7 +124,7 @@ describe('an older generation', () => {
     const { helper } = await withTwoVersions();
     const before = await helper.cartridge(barcode);
     const into = temporaryFolder();
-    const wish = { barcode, paths: ['d'], into, generation: 2 };
+    const wish = { from: [{ barcode, paths: ['d'], generation: 2 }], into };
     expect(await helper.run('restore', wish)).toMatchObject({
       state: 'done',
       filesFailed: 0,
@@ -152,7 +152,7 @@ describe('an older generation', () => {
     expect(volume?.generation).toBeGreaterThan(3);
     expect((await helper.list(barcode, 'd')).map(({ name, size }) => [name, size])).toEqual([['diary', 5]]);
     const into = temporaryFolder();
-    await helper.run('restore', { barcode, paths: ['d'], into, generation: 3 });
+    await helper.run('restore', { from: [{ barcode, paths: ['d'], generation: 3 }], into });
     expect([...treeOf(join(into, 'd')).keys()].sort()).toEqual(['diary', 'new']);
     await helper.eject(barcode);
     await helper.load(barcode);

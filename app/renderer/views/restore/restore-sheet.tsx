@@ -31,7 +31,7 @@ export function RestoreSheet({ cartridge, wanted, onClose }: RestoreSheetProps) 
   }
 
   async function start(folder: string): Promise<void> {
-    const id = await send('restore', { barcode, paths: [...wanted.paths], into: folder });
+    const id = await send('restore', { from: [{ barcode, paths: [...wanted.paths] }], into: folder });
     onClose();
     go({ view: 'jobs', job: id });
   }

@@ -8,8 +8,9 @@ import type { Writing } from '../../drives/writing.ts';
 import { remember } from '../cartridges.ts';
 import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
+import type { Supplied } from '../waiting-line.ts';
 import type { Outcome } from './outcome.ts';
-import type { Supplied, Supply } from './supply.ts';
+import type { Supply } from './supply.ts';
 import type { Tallies } from './tallies.ts';
 
 /** What the slots of a job share. */

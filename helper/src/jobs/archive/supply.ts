@@ -8,12 +8,7 @@ import type { DriveSession } from '../../drives/drive-session.ts';
 import { mediaTypeOf } from '../../drives/shelf.ts';
 import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
-
-/** A cartridge, and the drive that has it or can take it in. Both are the job's from now on. */
-export interface Supplied {
-  readonly barcode: string;
-  readonly session: DriveSession;
-}
+import { inDrives, type Supplied, WaitingLine } from '../waiting-line.ts';
 
 interface Waiting {
   readonly slot: number;
@@ -21,7 +16,6 @@ interface Waiting {
   readonly why: string;
   /** In drives since before: they are there for something else. */
   readonly present: ReadonlySet<string>;
-  readonly resolve: (supplied: Supplied) => void;
 }
 
 export class Supply {
@@ -31,10 +25,8 @@ export class Supply {
   #next: readonly string[];
   /** Given by hand, for whoever waits first. */
   #given: readonly string[] = [];
-  #waiting: readonly Waiting[] = [];
+  readonly #line = new WaitingLine<Waiting>();
   readonly #used = new Set<string>();
-  /** Told whenever somebody begins or ceases to wait. */
-  onChange: () => void = () => undefined;
 
   constructor(job: RunningJob, rooms: Rooms, barcodes: readonly string[]) {
     this.#job = job;
@@ -42,10 +34,15 @@ export class Supply {
     this.#next = barcodes;
   }
 
+  /** Told whenever somebody begins or ceases to wait. */
+  set onChange(tell: () => void) {
+    this.#line.onChange = tell;
+  }
+
   /** What a person has to bring, for the slot that waits longest; null when nobody waits. */
   get need(): CartridgeNeed | null {
-    const [first] = this.#waiting;
-    if (first === undefined) return null;
+    const { first } = this.#line;
+    if (first === null) return null;
     const [named] = this.#next;
     const generation = generationOfBarcode(first.like);
     const kind = named ?? `another LTO-${generation} cartridge, formatted and empty`;
@@ -54,7 +51,7 @@ export class Supply {
   }
 
   claims(barcode: string): boolean {
-    return this.#waiting.length === 0 && this.#next.includes(barcode);
+    return this.#line.first === null && this.#next.includes(barcode);
   }
 
   /** A first cartridge whose drive the job was given with it. */
@@ -81,21 +78,13 @@ export class Supply {
 
   /** `like`: the cartridge before it. `why`: what became of that, for a person. */
   async wait(slot: number, like: string, why: string): Promise<Supplied> {
-    const { signal } = this.#job;
-    signal.throwIfAborted();
-    return await new Promise<Supplied>((resolve, reject) => {
-      const present = new Set(this.#rooms.drives.sessions.flatMap(({ loaded }) => loaded?.barcode ?? []));
-      const waiting = { slot, like, why, present, resolve };
-      this.#waiting = [...this.#waiting, waiting];
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      this.look();
-      this.onChange();
-    });
+    const present = inDrives(this.#rooms.drives);
+    return await this.#line.wait({ slot, like, why, present }, this.#job.signal, () => this.look());
   }
 
   give(barcode: string): void {
-    const [waiting] = this.#waiting;
-    if (waiting === undefined) throw new TapeError('job.not-waiting', { subject: this.#job.row.title });
+    const waiting = this.#line.first;
+    if (waiting === null) throw new TapeError('job.not-waiting', { subject: this.#job.row.title });
     this.#demandFit(barcode, waiting.like);
     this.#given = [...this.#given.filter((other) => other !== barcode), barcode];
     this.look();
@@ -103,13 +92,7 @@ export class Supply {
 
   /** A drive has become free, or holds another cartridge than before. */
   look(): void {
-    for (const waiting of this.#waiting) {
-      const found = this.try(null);
-      if (found === null) return;
-      this.#waiting = this.#waiting.filter((other) => other !== waiting);
-      waiting.resolve(found);
-      this.onChange();
-    }
+    this.#line.serve(() => this.try(null));
   }
 
   #take(barcode: string, session: DriveSession): Supplied {
@@ -131,8 +114,8 @@ export class Supply {
 
   /** A person has put a fitting cartridge in: empty, and of the kind that is waited for. */
   #loadedMeanwhile(): Supplied | null {
-    const [waiting] = this.#waiting;
-    if (waiting === undefined) return null;
+    const waiting = this.#line.first;
+    if (waiting === null) return null;
     for (const session of this.#rooms.drives.sessions) {
       const barcode = session.loaded?.barcode;
       if (barcode === undefined || session.isHeld || session.failure !== null) continue;

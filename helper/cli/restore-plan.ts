@@ -1,0 +1,77 @@
+// The plan of a restore as a table for a terminal: which cartridges, in which order, how long each takes, and what is in
+// the way.
+
+import { type ConflictRule, type PlannedPass, type RestorePlan, secondsOf } from '../contract/restore.ts';
+import { sizeInWords } from '../contract/sizes.ts';
+import { columns, count, plain, secondsInWords } from './words.ts';
+
+/** Names shown of each kind; the rest are counted. */
+const shown = 10;
+
+export function restorePlanInWords(plan: RestorePlan, into: string, rule: ConflictRule | null): string {
+  const { cartridges, seconds } = plan;
+  const what = `${count(plan.files, 'file')}, ${sizeInWords(plan.bytes)}`;
+  const takes = seconds === null ? '' : `: about ${secondsInWords(seconds)}`;
+  const parts = [
+    `${what} from ${count(cartridges.length, 'cartridge')} into ${plain(into)}${takes}`,
+    columns([heading, ...cartridges.map(row)]),
+    conflictsInWords(plan, rule),
+    renamedInWords(plan),
+    plan.bytes > plan.freeBytes && plan.conflictsTotal === 0
+      ? `There is too little room: this needs ${sizeInWords(plan.bytes)} and ${sizeInWords(plan.freeBytes)} are free.`
+      : '',
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+const heading = ['', 'cartridge', '', 'files', 'size', 'load', 'find', 'read', 'rewind', 'unload', 'in all'];
+
+function row({ barcode, drive, generation, files, bytes, time }: PlannedPass, at: number): readonly string[] {
+  const as = generation === null ? barcode : `${barcode}, generation ${generation}`;
+  const place = drive === null ? 'on the shelf' : `in ${plain(drive)}`;
+  const known = [`${at + 1}.`, as, place, files.toLocaleString('en'), sizeInWords(bytes)];
+  if (time === null) return [...known, 'not known'];
+  const { loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds } = time;
+  const steps = [loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds];
+  return [
+    ...known,
+    ...steps.map((seconds) => (seconds === 0 ? '-' : secondsInWords(seconds))),
+    secondsInWords(secondsOf(time)),
+  ];
+}
+
+/** Null: nothing was said about it. */
+const rules: Readonly<Record<ConflictRule | 'unsaid', string>> = {
+  unsaid: 'They are kept, and those from the tape count as failed; --conflict says otherwise',
+  refuse: 'They are kept, and those from the tape count as failed',
+  skip: 'They are kept',
+  rename: 'Those from the tape get another name',
+  newer: 'The younger one of each stays',
+  overwrite: 'They are replaced',
+};
+
+export function conflictsInWords({ conflicts, conflictsTotal }: RestorePlan, rule: ConflictRule | null): string {
+  if (conflictsTotal === 0) return '';
+  const are = conflictsTotal === 1 ? '1 name is taken already' : `${count(conflictsTotal, 'name')} are taken already`;
+  return [`${are}. ${rules[rule ?? 'unsaid']}:`, ...named(conflicts, conflictsTotal)].join('\n');
+}
+
+function renamedInWords({ renamed, renamedTotal }: RestorePlan): string {
+  if (renamedTotal === 0) return '';
+  const head = `${count(renamedTotal, 'name')} the disk cannot hold; restored under another:`;
+  return [
+    head,
+    ...named(
+      renamed.map(({ path, target }) => `${path} → ${target}`),
+      renamedTotal,
+    ),
+  ].join('\n');
+}
+
+function named(names: readonly string[], total: number): readonly string[] {
+  const more = total - Math.min(shown, names.length);
+  return [
+    ...names.slice(0, shown).map((name) => `  ${plain(name)}`),
+    ...(more > 0 ? [`  and ${count(more, 'more', 'more')}`] : []),
+  ];
+}

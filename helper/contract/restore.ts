@@ -1,0 +1,80 @@
+// What can be asked of a restore, and what is planned before its first cartridge is loaded.
+
+import { z } from 'zod';
+import { absolutePath, barcode, generation, volumePath } from './inputs.ts';
+
+/**
+ * What becomes of a file that is already there: `refuse`, it is kept and the item fails (so it is unless said otherwise);
+ * `skip`, it is kept; `rename`, the one from the tape gets another name; `newer`, the younger one stays; `overwrite`.
+ */
+export const conflictRules = ['refuse', 'skip', 'rename', 'newer', 'overwrite'] as const;
+export type ConflictRule = (typeof conflictRules)[number];
+
+export const restoreInput = z.strictObject({
+  /** Each path gives `into`/basename(path); the root gives its entries. */
+  from: z
+    .array(
+      z.strictObject({
+        barcode,
+        paths: z.array(volumePath).min(1).max(10_000),
+        /** As the cartridge was then; the newest when left out. */
+        generation: generation.optional(),
+      }),
+    )
+    .min(1)
+    .max(100)
+    .refine((from) => new Set(from.map((part) => part.barcode)).size === from.length, 'a cartridge is named twice'),
+  into: absolutePath,
+  conflict: z.enum(conflictRules).optional(),
+  /** What can be read of a damaged file is kept beside the others under a telling name. */
+  keepDamaged: z.boolean().optional(),
+});
+
+export type RestoreInput = z.infer<typeof restoreInput>;
+
+// ---- the plan ----
+
+export interface RestorePlan {
+  /** Files and links. */
+  readonly files: number;
+  readonly folders: number;
+  readonly bytes: number;
+  /** In the order in which they are read: those in drives first, then the shortest first. */
+  readonly cartridges: readonly PlannedPass[];
+  /** From the first load to the last byte in its place; null when it is not known of every cartridge. */
+  readonly seconds: number | null;
+  /** Already in the chosen folder: the first of them, below it. */
+  readonly conflicts: readonly string[];
+  readonly conflictsTotal: number;
+  /** Names that the disk cannot hold, and what takes their place: the first of them. */
+  readonly renamed: readonly { readonly path: string; readonly target: string }[];
+  readonly renamedTotal: number;
+  /** Of the disk under the chosen folder. */
+  readonly freeBytes: number;
+}
+
+/** One cartridge, read from its load to its ejection. */
+export interface PlannedPass {
+  readonly barcode: string;
+  /** Null: the newest. */
+  readonly generation: number | null;
+  /** The drive that holds it now; null when it lies on the shelf. */
+  readonly drive: string | null;
+  readonly files: number;
+  readonly bytes: number;
+  /** Null when nothing tells how its drive moves. */
+  readonly time: PassTime | null;
+}
+
+/** Loading is nothing for a cartridge that is in its drive; so is taking out the last one, which stays in. */
+export interface PassTime {
+  readonly loadSeconds: number;
+  readonly locateSeconds: number;
+  readonly readSeconds: number;
+  readonly rewindSeconds: number;
+  readonly unloadSeconds: number;
+}
+
+export function secondsOf(time: PassTime): number {
+  return time.loadSeconds + time.locateSeconds + time.readSeconds + time.rewindSeconds + time.unloadSeconds;
+}

@@ -1,0 +1,145 @@
+// A pass over a mounted volume as jobs use it: each request with its own listener, signal and end, so that one of them
+// fails or is stopped without the others. The pass ends by itself when its last request has.
+
+import { type FaultCode, isFaultCode, TapeError } from '../../contract/errors.ts';
+import { tapeError } from './faults.ts';
+import type { ReadEvent, ReadingEvent, ReadingSession, ReadRequest, ReadSummary } from './native.ts';
+import type { Await } from './streams.ts';
+
+/** What is told of a request while it is read. */
+export type RequestEvent = ReadEvent | Extract<ReadingEvent, { readonly type: 'remaining' }>;
+
+export interface Wish {
+  readonly what: ReadRequest;
+  readonly signal: AbortSignal;
+  readonly onEvents: (events: readonly RequestEvent[]) => void;
+}
+
+export type Start = (
+  first: { readonly request: number; readonly what: ReadRequest },
+  onEvents: (events: readonly ReadingEvent[]) => void,
+) => ReadingSession;
+
+export class Reading {
+  readonly #subject: string;
+  readonly #session: ReadingSession;
+  readonly #requests = new Map<number, Request>();
+  #last = 0;
+  /** Settles when the drive rests again; rejects with what ended the drive's part. */
+  readonly done: Promise<void>;
+  /** How the first request ended. */
+  readonly first: Promise<ReadSummary>;
+
+  /** `subject`: what the words of a failure shall name. `settle` waits for the drive's part. */
+  constructor(subject: string, first: Wish, start: Start, settle: Await) {
+    first.signal.throwIfAborted();
+    this.#subject = subject;
+    const request = this.#expect(first);
+    try {
+      this.#session = start({ request: request.number, what: first.what }, (events) => this.#hear(events));
+    } catch (error) {
+      throw tapeError(error, subject);
+    }
+    this.done = settle(this.#session.done);
+    // Each request is told of it, too.
+    this.done.catch(() => undefined);
+    this.first = this.#follow(request, first.signal);
+  }
+
+  /** Null when it takes no more: that is for the next pass. */
+  add(wish: Wish): Promise<ReadSummary> | null {
+    wish.signal.throwIfAborted();
+    const request = this.#expect(wish);
+    let isIn = false;
+    try {
+      isIn = this.#session.add(request.number, wish.what);
+    } catch (error) {
+      throw tapeError(error, this.#subject);
+    } finally {
+      if (!isIn) this.#requests.delete(request.number);
+    }
+    return isIn ? this.#follow(request, wish.signal) : null;
+  }
+
+  #expect({ onEvents }: Wish): Request {
+    this.#last += 1;
+    const number = this.#last;
+    const request = new Request(number, onEvents, () => this.#session.cancel(number));
+    this.#requests.set(number, request);
+    return request;
+  }
+
+  async #follow(request: Request, signal: AbortSignal): Promise<ReadSummary> {
+    const stop = () => this.#session.cancel(request.number);
+    signal.addEventListener('abort', stop, { once: true });
+    // Each request is told of its end before; should that fail, it must not wait for ever.
+    const failed = this.done.then(() => request.end);
+    try {
+      return await Promise.race([request.end, failed]);
+    } catch (error) {
+      throw tapeError(error, this.#subject);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      this.#requests.delete(request.number);
+    }
+  }
+
+  /** Events of one request stay together, in their order. */
+  #hear(events: readonly ReadingEvent[]): void {
+    const ofRequests = new Map<number, ReadingEvent[]>();
+    for (const event of events) {
+      const mine = ofRequests.get(event.request);
+      if (mine === undefined) ofRequests.set(event.request, [event]);
+      else mine.push(event);
+    }
+    for (const [number, mine] of ofRequests) this.#requests.get(number)?.hear(mine, this.#subject);
+  }
+}
+
+class Request {
+  readonly number: number;
+  readonly #onEvents: Wish['onEvents'];
+  readonly #stop: () => void;
+  readonly #end = Promise.withResolvers<ReadSummary>();
+  #failure: { readonly error: unknown } | null = null;
+
+  constructor(number: number, onEvents: Wish['onEvents'], stop: () => void) {
+    this.number = number;
+    this.#onEvents = onEvents;
+    this.#stop = stop;
+    this.end.catch(() => undefined);
+  }
+
+  get end(): Promise<ReadSummary> {
+    return this.#end.promise;
+  }
+
+  /** Called from the addon, where a throw would end the helper: it is kept, stops this request, and becomes its end. */
+  hear(events: readonly ReadingEvent[], subject: string): void {
+    const told: RequestEvent[] = [];
+    let end: Extract<ReadingEvent, { readonly type: 'ended' | 'ended-early' }> | null = null;
+    for (const event of events) {
+      if (event.type === 'ended' || event.type === 'ended-early') end = event;
+      else told.push(event);
+    }
+    try {
+      if (this.#failure === null && told.length > 0) this.#onEvents(told);
+    } catch (error) {
+      this.#failure = { error };
+      this.#stop();
+    }
+    if (end !== null) this.#settle(end, subject);
+  }
+
+  #settle(end: Extract<ReadingEvent, { readonly type: 'ended' | 'ended-early' }>, subject: string): void {
+    if (this.#failure !== null) this.#end.reject(this.#failure.error);
+    else if (end.type === 'ended') this.#end.resolve(end);
+    else this.#end.reject(faultOf(end, subject));
+  }
+}
+
+function faultOf({ code, detail }: { readonly code: string; readonly detail: string }, subject: string): TapeError {
+  const known: FaultCode = isFaultCode(code) ? code : 'helper.internal';
+  const named = known.startsWith('storage.') ? {} : { subject };
+  return new TapeError(known, { ...named, detail: known === code ? detail : `${code}: ${detail}` });
+}

@@ -1,0 +1,116 @@
+// What a restore will read, as far as the catalogue tells before the cartridges are loaded: how much it is, whether there
+// is room for it, how long it takes. What a cartridge turns out to hold comes in its place.
+
+import { TapeError } from '../../../contract/errors.ts';
+import { secondsOf } from '../../../contract/restore.ts';
+import { demandRoom } from '../destination.ts';
+import type { RestoreRequest } from '../requests.ts';
+import type { Rooms } from '../rooms.ts';
+import type { RunningJob } from '../running-job.ts';
+import { estimate } from './estimate.ts';
+import type { Results, Sought } from './results.ts';
+import { type Part, type Selection, select } from './selection.ts';
+import type { Stop } from './stop.ts';
+
+interface Known {
+  readonly selection: Selection;
+  /** Of the listing that it was made from. */
+  readonly mark: string;
+}
+
+export class Agenda {
+  readonly #job: RunningJob;
+  readonly #request: RestoreRequest;
+  readonly #rooms: Rooms;
+  readonly #results: Results;
+  readonly #known = new Map<Part, Known>();
+  readonly #seconds = new Map<Part, number>();
+
+  constructor(job: RunningJob, request: RestoreRequest, rooms: Rooms, results: Results) {
+    this.#job = job;
+    this.#request = request;
+    this.#rooms = rooms;
+    this.#results = results;
+  }
+
+  /** Before the first cartridge. One that nobody has looked at yet tells when it is mounted. */
+  async look(): Promise<void> {
+    this.#job.phase('walking');
+    for (const part of this.#request.from) {
+      try {
+        await this.#select(part);
+      } catch (error) {
+        if (!(error instanceof TapeError) || this.#job.signal.aborted) throw error;
+      }
+    }
+    await this.#demandRoom([...this.#known.values()].map(({ selection }) => selection));
+    for (const part of this.#known.keys()) void this.#estimate(part);
+  }
+
+  /** Once its cartridge is mounted. */
+  async soughtOf(stop: Stop): Promise<readonly Sought[]> {
+    if (stop.kind === 'again') {
+      return stop.lost.map((lost, at) => ({ item: { ...lost.item, path: stop.paths[at] ?? '' }, lost }));
+    }
+    const known = this.#known.get(stop.part);
+    if (known === undefined || known.mark !== this.#markOf(stop.part)) {
+      this.#job.phase('walking');
+      if (known !== undefined) this.#results.expect(-known.selection.files, -known.selection.bytes);
+      await this.#demandRoom([await this.#select(stop.part)]);
+    }
+    const selection = this.#known.get(stop.part)?.selection;
+    return (selection?.items ?? []).map((item) => ({ item, lost: null }));
+  }
+
+  /** For what is still to come; null when that is not known of all of it. */
+  secondsOf(stops: readonly Stop[]): number | null {
+    let sum = 0;
+    for (const stop of stops) {
+      if (stop.kind === 'again') continue;
+      const seconds = this.#seconds.get(stop.part);
+      if (seconds === undefined) return null;
+      sum += seconds;
+    }
+    return sum;
+  }
+
+  /** Below the chosen folder. */
+  *targets(): Generator<string, void, undefined> {
+    for (const { selection } of this.#known.values()) for (const { target } of selection.items) yield target;
+  }
+
+  async #select(part: Part): Promise<Selection> {
+    const mark = this.#markOf(part);
+    const selection = await select(this.#rooms.catalogue.entries, part, this.#job.signal);
+    this.#known.set(part, { selection, mark });
+    this.#results.expect(selection.files, selection.bytes);
+    return selection;
+  }
+
+  /** What is in the way is not written beside it, unless that is asked for. */
+  async #demandRoom(selections: readonly Selection[]): Promise<void> {
+    const { into, conflict } = this.#request;
+    const items = selections.flatMap((selection) => selection.items);
+    let bytes = items.reduce((sum, item) => sum + item.bytes, 0);
+    if (conflict !== 'rename') {
+      const inTheWay = await this.#rooms.drives.conflicts(into, items);
+      for (const id of inTheWay) bytes -= items[id]?.bytes ?? 0;
+    }
+    await demandRoom(into, bytes);
+  }
+
+  /** A gauge: that it cannot be told stops nobody. */
+  async #estimate(part: Part): Promise<void> {
+    try {
+      const time = await estimate(this.#rooms, part, this.#job.signal);
+      if (time !== null) this.#seconds.set(part, secondsOf(time));
+    } catch (error) {
+      this.#rooms.log('no estimate', { job: this.#job.row.id, barcode: part.barcode, error: String(error) });
+    }
+  }
+
+  #markOf({ barcode, generation }: Part): string {
+    const volume = this.#rooms.catalogue.cartridges.get(barcode)?.volume;
+    return `${volume?.uuid} ${generation ?? `${volume?.generation} ${volume?.updateTime}`}`;
+  }
+}

@@ -1,0 +1,61 @@
+// Where else a lost file may be had: on another cartridge that holds the same content, by the catalogue. One that is in a
+// drive is tried before one on the shelf.
+
+import { setImmediate } from 'node:timers/promises';
+import type { Rooms } from '../rooms.ts';
+import type { Lost, Stop } from './stop.ts';
+
+export interface Elsewhere {
+  readonly stops: readonly Stop[];
+  /** Nobody has them. */
+  readonly nowhere: readonly Lost[];
+}
+
+/** Files looked up between two looks at what else the helper has to do. */
+const lookedUpTogether = 500;
+
+/** `coming`: cartridges that the restore needs anyway. */
+export async function lookElsewhere(
+  lost: readonly Lost[],
+  { catalogue, drives }: Rooms,
+  coming: readonly string[],
+): Promise<Elsewhere> {
+  const found = new Map<string, { readonly lost: Lost[]; readonly paths: string[] }>();
+  const nowhere: Lost[] = [];
+  const rank = (barcode: string) => (drives.holding(barcode) !== null ? 0 : coming.includes(barcode) ? 1 : 2);
+  for (const [at, one] of lost.entries()) {
+    if (at % lookedUpTogether === lookedUpTogether - 1) await setImmediate();
+    const known = catalogue.entries.file(one.from.barcode, one.item.path, one.from.generation);
+    const copies = known?.sha256 == null ? [] : catalogue.copies.of(known.sha256, known.size);
+    const untried = copies.filter(({ barcode }) => !one.tried.includes(barcode));
+    const [best] = untried.toSorted((a, b) => rank(a.barcode) - rank(b.barcode));
+    if (best === undefined) {
+      nowhere.push(one);
+      continue;
+    }
+    const there = found.get(best.barcode) ?? { lost: [], paths: [] };
+    found.set(best.barcode, there);
+    there.lost.push(one);
+    there.paths.push(best.path);
+  }
+  const stops = [...found].map(
+    ([barcode, there]) => ({ kind: 'again', barcode, keepDamaged: false, ...there }) as const,
+  );
+  return { stops, nowhere };
+}
+
+/** On their own cartridges once more, for the sound part of them. */
+export function keepSoundParts(lost: readonly Lost[]): readonly Stop[] {
+  const found = new Map<string, Lost[]>();
+  for (const one of lost) {
+    const key = `${one.from.barcode} ${one.from.generation ?? ''}`;
+    found.set(key, [...(found.get(key) ?? []), one]);
+  }
+  return [...found.values()].flatMap((there) => {
+    const [first] = there;
+    if (first === undefined) return [];
+    const { barcode, generation } = first.from;
+    const paths = there.map(({ item }) => item.path);
+    return [{ kind: 'again', barcode, generation, lost: there, paths, keepDamaged: true } as const];
+  });
+}

@@ -1,0 +1,47 @@
+// How long a cartridge takes, before it is loaded: by where its records lie and how its drive moves.
+
+import { setImmediate } from 'node:timers/promises';
+import type { PassTime } from '../../../contract/restore.ts';
+import type { Entries } from '../../catalogue/entries.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
+import type { TapeLayout } from '../../drives/native.ts';
+import type { Rooms } from '../rooms.ts';
+import type { Part } from './selection.ts';
+
+/** Null when nothing tells how the drive moves, or what the cartridge holds. */
+export async function estimate(rooms: Rooms, part: Part, signal?: AbortSignal): Promise<PassTime | null> {
+  const { catalogue, drives, motions } = rooms;
+  const record = catalogue.cartridges.get(part.barcode);
+  const holder = drives.holding(part.barcode);
+  const session = holder ?? driveFor(part.barcode, rooms);
+  if (record === null || record.volume === null || session === null) return null;
+  const motion = await motions.of(session.describe(), record.mediaType);
+  if (motion === null) return null;
+  const places = await placesOf(catalogue.entries, part, signal);
+  const layout = catalogue.layouts.of<TapeLayout>(record.volume.uuid) ?? fullRecords(record.volume.blockBytes);
+  const { locateSeconds, readSeconds, rewindSeconds, ...time } = await drives.estimate(motion, layout, places);
+  const loadSeconds = holder === null ? time.loadSeconds : 0;
+  return { loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds: time.unloadSeconds };
+}
+
+/** The one that it would go into, else one that it could go into. */
+function driveFor(barcode: string, { drives }: Rooms): DriveSession | null {
+  return drives.freeFor(barcode) ?? drives.sessions.find((session) => session.takes(barcode)) ?? null;
+}
+
+/** As LTFS partitions a tape, every record as long as it may be. */
+function fullRecords(blockBytes: number): TapeLayout {
+  return { blockBytes, firstWraps: [0, 4], anchors: [], wrapEnds: [] };
+}
+
+async function placesOf(entries: Entries, part: Part, signal?: AbortSignal): Promise<Float64Array> {
+  const numbers: number[] = [];
+  for (const path of part.paths) {
+    for (const places of entries.placesBelow(part.barcode, path, part.generation)) {
+      for (const place of places) numbers.push(...place);
+      await setImmediate();
+      signal?.throwIfAborted();
+    }
+  }
+  return Float64Array.from(numbers);
+}

@@ -1,0 +1,153 @@
+// One pass over the cartridge in one drive, for every restore that wants something of it: it is loaded and mounted once,
+// those that came together begin together, later ones join while it runs. The last one to leave sees to it that the drive
+// is as the next job may find it.
+
+import type { DriveSession } from '../../drives/drive-session.ts';
+import type { DriveMotion, ReadSummary } from '../../drives/native.ts';
+import type { Reading, Wish } from '../../drives/reading.ts';
+import { listGeneration, remember } from '../cartridges.ts';
+import type { Rooms } from '../rooms.ts';
+import type { RunningJob } from '../running-job.ts';
+
+/** A cartridge as it is now, or as it was then. */
+export interface Wanted {
+  readonly barcode: string;
+  readonly generation?: number | undefined;
+}
+
+export class Pass {
+  readonly session: DriveSession;
+  readonly wanted: Wanted;
+  readonly #rooms: Rooms;
+  readonly #members = new Set<RunningJob>();
+  /** Members that have not said yet what they want. */
+  readonly #undecided = new Set<RunningJob>();
+  #decided = Promise.withResolvers<void>();
+  readonly #opened = Promise.withResolvers<void>();
+  readonly #deserted = Promise.withResolvers<void>();
+  /** From the load to the last member's leaving; never rejects. */
+  #life: Promise<void> | null = null;
+  #motion: DriveMotion | null = null;
+  #reading: Reading | null = null;
+  #isClosing = false;
+
+  constructor(rooms: Rooms, session: DriveSession, wanted: Wanted) {
+    this.#rooms = rooms;
+    this.session = session;
+    this.wanted = wanted;
+    this.#opened.promise.catch(() => undefined);
+  }
+
+  /** Whether it can serve one more that wants this. */
+  takes({ barcode, generation }: Wanted): boolean {
+    const isUsable = !this.#isClosing && this.session.failure === null;
+    return isUsable && barcode === this.wanted.barcode && generation === this.wanted.generation;
+  }
+
+  enter(job: RunningJob): void {
+    this.#members.add(job);
+    this.#undecided.add(job);
+  }
+
+  /** Resolves when the volume is mounted and the catalogue knows it. */
+  open(signal: AbortSignal): Promise<void> {
+    this.#life ??= this.#live();
+    return unlessStopped(this.#opened.promise, signal);
+  }
+
+  /** Ends when all of it is there, or failed item by item. */
+  async read(job: RunningJob, wish: Wish): Promise<ReadSummary> {
+    this.#decide(job);
+    if (this.#reading === null) await unlessStopped(this.#allDecided(), wish.signal);
+    for (;;) {
+      const { first, reading } = this.#begin(wish);
+      const mine = first ?? reading.add(wish);
+      if (mine !== null) return await mine;
+      // It takes no more: the next one begins where it ended.
+      await unlessStopped(reading.done, wish.signal);
+      if (this.#reading === reading) this.#reading = null;
+    }
+  }
+
+  /** `giveBack` comes after the drive is as others may find it. */
+  async leave(job: RunningJob, giveBack: () => void): Promise<void> {
+    this.#decide(job);
+    try {
+      if (this.#members.size === 1) await this.#close();
+    } finally {
+      this.#members.delete(job);
+      giveBack();
+    }
+  }
+
+  async #live(): Promise<void> {
+    const { session, wanted } = this;
+    const { barcode, generation } = wanted;
+    try {
+      if (session.loaded !== null && session.loaded.barcode !== barcode) await session.eject();
+      if (session.loaded === null) await session.load(barcode);
+      await session.mount('read');
+      await remember(this.#rooms, session);
+      this.#motion = await this.#rooms.motions.of(session.describe(), mediaTypeIn(this.#rooms, barcode));
+      if (generation === undefined) await this.#serve();
+      else {
+        await session.atGeneration(generation, async (facts) => {
+          await listGeneration(this.#rooms, session, facts);
+          await this.#serve();
+        });
+      }
+    } catch (error) {
+      this.#opened.reject(error);
+    }
+  }
+
+  #serve(): Promise<void> {
+    this.#opened.resolve();
+    return this.#deserted.promise;
+  }
+
+  /** The pass under way, or a new one that begins with this wish. */
+  #begin(wish: Wish): { readonly reading: Reading; readonly first: Promise<ReadSummary> | null } {
+    if (this.#reading !== null) return { reading: this.#reading, first: null };
+    const reading = this.session.startReading(wish, this.#motion);
+    this.#reading = reading;
+    return { reading, first: reading.first };
+  }
+
+  #decide(job: RunningJob): void {
+    if (!this.#undecided.delete(job) || this.#undecided.size > 0) return;
+    this.#decided.resolve();
+    this.#decided = Promise.withResolvers();
+  }
+
+  async #allDecided(): Promise<void> {
+    while (this.#undecided.size > 0) await this.#decided.promise;
+  }
+
+  async #close(): Promise<void> {
+    this.#isClosing = true;
+    this.#deserted.resolve();
+    await this.#life;
+    // What ended the drive's part was told to each request.
+    await this.#reading?.done.catch(() => undefined);
+    await this.session.settle();
+    await remember(this.#rooms, this.session);
+  }
+}
+
+function mediaTypeIn({ catalogue }: Rooms, barcode: string): string {
+  return catalogue.cartridges.get(barcode)?.mediaType ?? '';
+}
+
+/** Whoever is stopped need not wait for what goes on for others. */
+async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const stopped = Promise.withResolvers<never>();
+  const stop = () => stopped.reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

@@ -1,0 +1,89 @@
+// Plan: what a restore would take, by the catalogue alone. Needs no drive, loads and writes nothing.
+
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type PlannedPass, type RestoreInput, type RestorePlan, secondsOf } from '../../../contract/restore.ts';
+import type { Rooms } from '../rooms.ts';
+import { estimate } from './estimate.ts';
+import { type Item, type Part, type Selection, select } from './selection.ts';
+
+/** Paths that a plan names. */
+const namedMost = 100;
+
+export async function planRestore(input: RestoreInput, rooms: Rooms): Promise<RestorePlan> {
+  const planned = await passesOf(input.from, rooms);
+  const items = planned.flatMap(({ selection }) => selection.items);
+  const conflicts = await conflictsAmong(items, input.into, rooms);
+  const renamed = items.filter(({ isRenamed }) => isRenamed);
+  const passes = planned.map(({ pass }) => pass);
+  const files = passes.reduce((sum, pass) => sum + pass.files, 0);
+  return {
+    files,
+    folders: items.length - files,
+    bytes: passes.reduce((sum, { bytes }) => sum + bytes, 0),
+    cartridges: passes,
+    seconds: passes.reduce<number | null>(addTime, 0),
+    conflicts: conflicts.slice(0, namedMost),
+    conflictsTotal: conflicts.length,
+    renamed: renamed.slice(0, namedMost).map(({ path, target }) => ({ path, target })),
+    renamedTotal: renamed.length,
+    freeBytes: await freeBytesUnder(input.into),
+  };
+}
+
+/** As a restore goes about them: those in drives first, then the shortest first, then those of which nothing is known. */
+export async function inOrder(from: RestoreInput['from'], rooms: Rooms): Promise<RestoreInput['from']> {
+  if (from.length === 1) return from;
+  const times = new Map<Part, number>();
+  for (const part of from) times.set(part, await secondsFor(part, rooms));
+  const rank = (part: Part) => (rooms.drives.holding(part.barcode) === null ? 1 : 0);
+  const long = (part: Part) => times.get(part) ?? Number.MAX_VALUE;
+  return from.toSorted((one, other) => rank(one) - rank(other) || long(one) - long(other));
+}
+
+async function secondsFor(part: Part, rooms: Rooms): Promise<number> {
+  try {
+    const time = await estimate(rooms, part);
+    return time === null ? Number.MAX_VALUE : secondsOf(time);
+  } catch {
+    // What is wrong with it is told when it has its turn.
+    return Number.MAX_VALUE;
+  }
+}
+
+interface Planned {
+  readonly selection: Selection;
+  readonly pass: PlannedPass;
+}
+
+async function passesOf(from: RestoreInput['from'], rooms: Rooms): Promise<readonly Planned[]> {
+  const planned: Planned[] = [];
+  for (const part of await inOrder(from, rooms)) {
+    const { barcode, generation = null } = part;
+    const selection = await select(rooms.catalogue.entries, part);
+    const { files, bytes } = selection;
+    const drive = rooms.drives.holding(barcode)?.id ?? null;
+    const time = await estimate(rooms, part);
+    planned.push({ selection, pass: { barcode, generation, drive, files, bytes, time } });
+  }
+  return planned;
+}
+
+function addTime(sum: number | null, { time }: PlannedPass): number | null {
+  return sum === null || time === null ? null : sum + secondsOf(time);
+}
+
+/** Folders are merged with what is there. */
+async function conflictsAmong(items: readonly Item[], into: string, { drives }: Rooms): Promise<readonly string[]> {
+  return (await drives.conflicts(into, items)).flatMap((id) => items[id]?.target ?? []);
+}
+
+/** Of the folder, or of the one that it would be made in. */
+async function freeBytesUnder(into: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(into);
+    return bavail * bsize;
+  } catch {
+    return into === '/' ? 0 : freeBytesUnder(dirname(into));
+  }
+}

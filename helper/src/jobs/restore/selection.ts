@@ -1,0 +1,67 @@
+// What is wanted of one cartridge, by the catalogue: every entry with the name that it gets below the chosen folder.
+
+import { setImmediate } from 'node:timers/promises';
+import { TapeError } from '../../../contract/errors.ts';
+import type { Entries } from '../../catalogue/entries.ts';
+import { pathOnDisk } from '../disk-names.ts';
+import type { RestoreRequest } from '../requests.ts';
+
+/** Paths of one cartridge. */
+export type Part = RestoreRequest['from'][number];
+
+export interface Item {
+  /** On the volume. */
+  readonly path: string;
+  /** Below the chosen folder. */
+  readonly target: string;
+  readonly isFolder: boolean;
+  readonly bytes: number;
+  /** The disk cannot hold the name that it has on the tape. */
+  readonly isRenamed: boolean;
+}
+
+export interface Selection {
+  readonly items: readonly Item[];
+  /** Files and links. */
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Entries looked at between two looks at what else the helper has to do. */
+const lookedAtTogether = 5_000;
+
+/** Each chosen path gives basename(path), with all that is below it; the root gives its entries. */
+export async function select(entries: Entries, part: Part, signal?: AbortSignal): Promise<Selection> {
+  const items: Item[] = [];
+  let files = 0;
+  let bytes = 0;
+  for (const [target, path] of topsOf(entries, part)) {
+    for (const found of entries.below(part.barcode, path, part.generation)) {
+      const asOnTape = target + found.path.slice(path.length);
+      const onDisk = pathOnDisk(asOnTape);
+      const isFolder = found.kind === 'directory';
+      items.push({ path: found.path, target: onDisk, isFolder, bytes: found.bytes, isRenamed: onDisk !== asOnTape });
+      if (!isFolder) files += 1;
+      bytes += found.bytes;
+      if (items.length % lookedAtTogether === 0) {
+        await setImmediate();
+        signal?.throwIfAborted();
+      }
+    }
+  }
+  return { items, files, bytes };
+}
+
+/** Target below the destination → path on the volume. */
+export function topsOf(entries: Entries, { barcode, paths, generation }: Part): ReadonlyMap<string, string> {
+  const tops = new Map<string, string>();
+  for (const path of paths.flatMap((chosen) => (chosen === '' ? entries.names(barcode, '', generation) : [chosen]))) {
+    const target = path.slice(path.lastIndexOf('/') + 1);
+    const other = tops.get(target);
+    if (other !== undefined && other !== path) {
+      throw new TapeError('restore.name-clash', { subject: target, detail: `${other} and ${path}` });
+    }
+    tops.set(target, path);
+  }
+  return tops;
+}

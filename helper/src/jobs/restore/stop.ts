@@ -1,0 +1,35 @@
+// One cartridge on the way of a restore: what was chosen from it, or copies of files that another one could not give.
+
+import type { Fault } from '../../../contract/model.ts';
+import type { Wanted } from './pass.ts';
+import type { Item, Part } from './selection.ts';
+
+export type Stop = Wanted & (Chosen | Again);
+
+export interface Chosen {
+  readonly kind: 'chosen';
+  readonly part: Part;
+}
+
+/** Files that were lost elsewhere, or on this very cartridge: `keepDamaged` when what is left of them is all there is. */
+export interface Again {
+  readonly kind: 'again';
+  readonly lost: readonly Lost[];
+  /** Of each of `lost`, in the same order: where it lies on this cartridge. */
+  readonly paths: readonly string[];
+  readonly keepDamaged: boolean;
+}
+
+/** A file that the cartridge it was asked for from could not give. */
+export interface Lost {
+  readonly item: Item;
+  readonly from: Wanted;
+  readonly fault: Fault;
+  /** Cartridges that it was looked for on already. */
+  readonly tried: readonly string[];
+}
+
+export function chosen(part: Part): Stop {
+  const { barcode, generation } = part;
+  return { kind: 'chosen', barcode, generation, part };
+}

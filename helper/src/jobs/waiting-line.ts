@@ -1,0 +1,61 @@
+// Those parts of a job that wait for a cartridge in a drive, as long as it takes: the one that waits longest is served
+// first.
+
+import type { DriveSession } from '../drives/drive-session.ts';
+import type { Drives } from '../drives/drives.ts';
+
+/** A cartridge, and the drive that has it or can take it in. Both are the job's from now on. */
+export interface Supplied {
+  readonly barcode: string;
+  readonly session: DriveSession;
+}
+
+interface Place<W, S> {
+  readonly who: W;
+  readonly serve: (supplied: S) => void;
+}
+
+/** `W`: what is known of whoever waits. */
+export class WaitingLine<W, S = Supplied> {
+  #places: readonly Place<W, S>[] = [];
+  /** Told whenever somebody begins or ceases to wait. */
+  onChange: () => void = () => undefined;
+
+  /** Null when nobody waits. */
+  get first(): W | null {
+    return this.#places[0]?.who ?? null;
+  }
+
+  /** Rejects with the signal's reason. `look` follows, as there may be one already. */
+  async wait(who: W, signal: AbortSignal, look: () => void): Promise<S> {
+    signal.throwIfAborted();
+    return await new Promise<S>((resolve, reject) => {
+      const place = { who, serve: resolve };
+      this.#places = [...this.#places, place];
+      signal.addEventListener('abort', () => this.#leave(place, () => reject(signal.reason)), { once: true });
+      look();
+      this.onChange();
+    });
+  }
+
+  /** `find` gives what the first one may have, or null when there is nothing now. */
+  serve(find: (who: W) => S | null): void {
+    for (const place of this.#places) {
+      const found = find(place.who);
+      if (found === null) return;
+      this.#leave(place, () => place.serve(found));
+    }
+  }
+
+  #leave(place: Place<W, S>, then: () => void): void {
+    if (!this.#places.includes(place)) return;
+    this.#places = this.#places.filter((other) => other !== place);
+    then();
+    this.onChange();
+  }
+}
+
+/** Barcodes of what is in drives now. */
+export function inDrives({ sessions }: Drives): ReadonlySet<string> {
+  return new Set(sessions.flatMap(({ loaded }) => loaded?.barcode ?? []));
+}
