@@ -20,21 +20,44 @@ void tellWithWorst(const std::string& figure, const Spread& spread, Reach better
     line("  worst of the sets", better == Reach::atMost ? spread.most : spread.least, {}, decimals);
 }
 
+/// A pass reads once what several requests want. Here each is read for itself, and none can be read on to from one that
+/// it overlaps: so they are told apart, into as few layers as it takes.
+std::vector<Sequence> layersOf(const Stretches& stretches) {
+    const auto overlaps = [&](std::size_t one, std::size_t next) {
+        const motion::Place& end = stretches[one].to;
+        const motion::Place& begin = stretches[next].from;
+        return begin.wrap != end.wrap ? begin.wrap < end.wrap
+                                      : begin.metres != end.metres && motion::isAhead(begin, end);
+    };
+    std::vector<Sequence> layers;
+    for (std::size_t i = 0; i < stretches.size(); ++i) {
+        const auto layer =
+            std::ranges::find_if(layers, [&](const Sequence& each) { return !overlaps(each.back(), i); });
+        (layer != layers.end() ? *layer : layers.emplace_back()).push_back(i);
+    }
+    return layers;
+}
+
 }  // namespace
 
 Sequence planned(const order::Law& law, const motion::Place& start, const Stretches& stretches) {
-    const std::vector<order::Group> groups = order::merge(law, stretches);
     Stretches merged;
-    merged.reserve(groups.size());
-    for (const order::Group& group : groups) {
-        merged.push_back(group.stretch);
+    std::vector<Sequence> members;
+    for (const Sequence& layer : layersOf(stretches)) {
+        Stretches ofLayer;
+        for (const std::size_t each : layer) {
+            ofLayer.push_back(stretches[each]);
+        }
+        for (const order::Group& group : order::merge(law, ofLayer)) {
+            merged.push_back(group.stretch);
+            members.emplace_back(layer.begin() + static_cast<std::ptrdiff_t>(group.first),
+                                 layer.begin() + static_cast<std::ptrdiff_t>(group.last));
+        }
     }
     Sequence sequence;
     sequence.reserve(stretches.size());
     for (const std::size_t number : order::chooseOrder(law, start, merged).sequence) {
-        for (std::size_t i = groups[number].first; i < groups[number].last; ++i) {
-            sequence.push_back(i);
-        }
+        sequence.insert(sequence.end(), members[number].begin(), members[number].end());
     }
     return sequence;
 }

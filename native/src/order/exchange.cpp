@@ -46,8 +46,12 @@ void Exchange::shake(std::size_t times) {
     }
     settle();
     for (; times > 0; --times) {
+        const std::optional<std::size_t> dear = dearWay(random_() % tour_.size());
+        if (!dear) {
+            return;
+        }
         changes_.clear();
-        gained_ = -reorderNear(dearWay(random_() % tour_.size()));
+        gained_ = -reorderNear(*dear);
         settle();
         if (gained_ < 0) {
             for (const Change& change : changes_ | std::views::reverse) {
@@ -151,8 +155,8 @@ void Exchange::wake(Node node) {
     }
 }
 
-/// The place of the first way from there on that costs anything beyond its prices; there when none does.
-std::size_t Exchange::dearWay(std::size_t from) const {
+/// The place of the first way from there on that costs anything beyond its prices. When none does, no tour is shorter.
+std::optional<std::size_t> Exchange::dearWay(std::size_t from) const {
     std::size_t at = from;
     do {
         if (ways_.cost(tour_[at], tour_[next(at)]) > 0) {
@@ -160,7 +164,7 @@ std::size_t Exchange::dearWay(std::size_t from) const {
         }
         at = next(at);
     } while (at != from);
-    return from;
+    return std::nullopt;
 }
 
 /// Three segments behind that place, in the opposite order: no single exchange undoes that. Gives how much longer it

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <deque>
+#include <optional>
 #include <random>
 
 #include "order/ways.hpp"
@@ -41,7 +42,7 @@ class Exchange {
     void put(std::size_t at, const std::vector<Node>& nodes);
     void append(std::vector<Node>& to, std::size_t at, std::size_t count) const;
     void wake(Node node);
-    [[nodiscard]] std::size_t dearWay(std::size_t from) const;
+    [[nodiscard]] std::optional<std::size_t> dearWay(std::size_t from) const;
     Cost reorderNear(std::size_t at);
 
     const Ways& ways_;
