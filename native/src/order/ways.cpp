@@ -1,7 +1,6 @@
 #include "order/ways.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -13,7 +12,7 @@ constexpr std::size_t mostInTable = 3'000;
 
 std::int32_t microseconds(motion::Seconds time) {
     constexpr double most = 2e9;
-    return static_cast<std::int32_t>(std::lround(std::clamp(time.count() * 1e6, -most, most)));
+    return static_cast<std::int32_t>(std::clamp(time.count() * 1e6, -most, most));
 }
 
 }  // namespace
@@ -65,24 +64,34 @@ Nearest::Nearest(const Ways& ways, std::size_t count) : count_(std::min(count, w
     const auto nodes = static_cast<Node>(ways.nodes());
     after_.reserve(nodes * count_);
     before_.reserve(nodes * count_);
-    std::vector<std::pair<Cost, Node>> out;
-    std::vector<std::pair<Cost, Node>> in;
-    const auto keep = [this](std::vector<std::pair<Cost, Node>>& all, std::vector<Node>& into) {
+    // Cost and node in one number: all pairs are gone through here, and what is small sorts fast.
+    constexpr Cost aboveNothing = Cost{1} << 31U;
+    const auto packed = [](Cost cost, Node node) {
+        return static_cast<std::uint64_t>(cost + aboveNothing) << 32U | node;
+    };
+    std::vector<std::uint64_t> all;
+    all.reserve(nodes);
+    const auto keep = [this, &all](std::vector<Node>& into) {
         const auto end = all.begin() + static_cast<std::ptrdiff_t>(count_);
         std::ranges::nth_element(all, end == all.end() ? end - 1 : end);
         std::sort(all.begin(), end);
-        std::transform(all.begin(), end, std::back_inserter(into), [](const auto& each) { return each.second; });
+        std::transform(all.begin(), end, std::back_inserter(into),
+                       [](std::uint64_t each) { return static_cast<Node>(each); });
         all.clear();
     };
     for (Node i = 0; i < nodes; ++i) {
         for (Node j = 0; j < nodes; ++j) {
             if (i != j) {
-                out.emplace_back(ways.cost(i, j), j);
-                in.emplace_back(ways.cost(j, i), j);
+                all.push_back(packed(ways.cost(i, j), j));
             }
         }
-        keep(out, after_);
-        keep(in, before_);
+        keep(after_);
+        for (Node j = 0; j < nodes; ++j) {
+            if (i != j) {
+                all.push_back(packed(ways.cost(j, i), j));
+            }
+        }
+        keep(before_);
     }
 }
 
