@@ -2,8 +2,9 @@
 // have their words in the contract. "Safe" is said only where pulling the cartridge loses nothing.
 
 import type { Cartridge, Condition, Receipt } from '../../helper/contract/model.ts';
+import type { PassTime } from '../../helper/contract/restore.ts';
 import { sizeInWords } from '../../helper/contract/sizes.ts';
-import { count, number } from './parts/format.ts';
+import { count, duration, number } from './parts/format.ts';
 import { displayOf, headingOf, subOf } from './text-drive.ts';
 import { brakes, itemNotes, jobKinds, jobStates, mirrorStates, outcomeOf, phaseOf } from './text-job.ts';
 
@@ -114,6 +115,7 @@ export const text = {
 
   need: {
     assurance: 'What was reported safe stays safe. The job waits as long as it takes and then goes on where it stood.',
+    restoreAssurance: 'What came back stays. The restore waits as long as it takes and then goes on.',
     these: 'These would fit:',
     noneFits: 'None that is known here is formatted and would fit.',
     use: (barcode: string, free: number) => `${barcode}, ${sizeInWords(free)} free`,
@@ -279,9 +281,30 @@ export const text = {
     changeFolder: 'Change…',
     noFolder: 'No folder chosen yet',
     steps: 'What will happen',
-    willLoad: (barcode: string) => `${barcode} is loaded into the drive.`,
-    willRead: 'Files are read in the order in which they lie on the tape, and their checksums compared.',
-    willKeep: 'Nothing in the folder is overwritten: what is already there stays, and is named in the result.',
+    counting: 'Looking up what that is and how long it takes…',
+    amount: (files: number, size: number) => `${count(files, 'file', 'files')}, ${sizeInWords(size)}.`,
+    takes: (seconds: number) => `That takes ${duration(seconds)}.`,
+    noTime: 'How long that takes shows once the cartridge is in a drive.',
+    parts: ({ loadSeconds: load, locateSeconds: wind, readSeconds: read }: PassTime) =>
+      [
+        ...(load > 0 ? [`Loading takes ${duration(load)}`] : []),
+        `${load > 0 ? 'winding' : 'Winding takes'} ${duration(wind)}`,
+        `reading ${duration(read)}`,
+      ].join(', '),
+    isIn: (drive: string) => `in ${drive}`,
+    renamed: (many: number) =>
+      `${count(many, 'name is', 'names are')} too long for this disk. ${many === 1 ? 'It becomes' : 'They become'} shorter:`,
+    becomes: (path: string, target: string) => `${path} becomes ${target}`,
+    inTheWay: (many: number) => `${count(many, 'item is', 'items are')} there already`,
+    conflict: {
+      skip: 'Leave them as they are',
+      rename: 'Keep both: what comes back gets another name',
+      newer: 'Replace those that are older than what is on the tape',
+      overwrite: 'Replace them',
+    },
+    promise: (barcode: string | null) =>
+      `${barcode === null ? '' : `${barcode} is loaded into a drive. `}Files are read in the order that the tape gives fastest, and each one gets its name only when it is whole and its checksum fits.`,
+    keepDamaged: 'Keep what can be read of a damaged file, under a name that says so',
     start: 'Restore',
   },
 

@@ -8,7 +8,8 @@ import { Pace } from './pace.tsx';
 
 export function JobProgress({ job, latestPath }: { readonly job: Job; readonly latestPath: string | undefined }) {
   const { phase, bytesDone, bytesTotal, filesDone, filesTotal, bytesPerSecond } = job.progress;
-  const left = bytesTotal !== null && bytesPerSecond > 0 ? (bytesTotal - bytesDone) / bytesPerSecond : null;
+  const byRate = bytesTotal !== null && bytesPerSecond > 0 ? (bytesTotal - bytesDone) / bytesPerSecond : null;
+  const left = job.progress.secondsLeft ?? byRate;
   const moving = job.state === 'running' && (phase === 'streaming' || phase === 'reading');
   return (
     <div className="job-progress" data-testid="job-progress" data-phase={phase}>

@@ -1,4 +1,5 @@
-// An archive waits for a cartridge: which one is full, what is needed, and the ones of the shelf that would fit.
+// A job waits for a cartridge: an archive for any that fits, some of which can be named at once; a restore for a certain
+// one, which goes on by itself when that is in a drive.
 
 import type { Cartridge, CartridgeNeed, Job } from '../../../../helper/contract/model.ts';
 import { useAsking, useDesk, usePicture } from '../../desk.ts';
@@ -16,14 +17,15 @@ export function CartridgeNeeded({ job, need }: { readonly job: Job; readonly nee
   const { send } = useDesk();
   const { snapshot } = usePicture();
   const asking = useAsking();
-  const fitting = fittingCartridges(snapshot.cartridges, job, need).slice(0, offered);
+  const isCertain = job.kind === 'restore';
+  const fitting = isCertain ? [] : fittingCartridges(snapshot.cartridges, job, need).slice(0, offered);
   return (
     <section className="need" data-testid="cartridge-needed" aria-live="polite">
       <Icon name="load" />
       <div className="need-words">
         <p className="need-title">{need.words}</p>
-        <p>{text.need.assurance}</p>
-        <p className="faint">{fitting.length === 0 ? text.need.noneFits : text.need.these}</p>
+        <p>{isCertain ? text.need.restoreAssurance : text.need.assurance}</p>
+        {!isCertain && <p className="faint">{fitting.length === 0 ? text.need.noneFits : text.need.these}</p>}
         {fitting.length > 0 && (
           <div className="actions">
             {fitting.map(({ barcode, volume }) => (

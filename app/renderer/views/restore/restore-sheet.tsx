@@ -2,14 +2,19 @@
 
 import { useRef, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
+import type { RestoreInput } from '../../../../helper/contract/restore.ts';
 import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { bytes } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
+import { Wish } from '../../parts/wish.tsx';
 import { type Sheet as SheetKind, useRoute } from '../../route.ts';
 import { text } from '../../text.ts';
+import { type Choice, Conflicts } from './conflicts.tsx';
+import { PlannedPasses } from './planned-passes.tsx';
+import { useRestorePlanning } from './planning.ts';
 
 interface RestoreSheetProps {
   readonly cartridge: Cartridge;
@@ -22,16 +27,21 @@ export function RestoreSheet({ cartridge, wanted, onClose }: RestoreSheetProps) 
   const { go } = useRoute();
   const asking = useAsking();
   const [into, setInto] = useState<string | null>(null);
+  const [choice, setChoice] = useState<Choice>('skip');
+  const [keepDamaged, setKeepDamaged] = useState(false);
   const choose = useRef<HTMLButtonElement>(null);
   const { barcode } = cartridge;
+  const input: RestoreInput | null = into === null ? null : { from: [{ barcode, paths: [...wanted.paths] }], into };
+  const { plan, fault } = useRestorePlanning(input);
 
   async function chooseFolder(): Promise<void> {
     const [chosen] = await send('shell.chooseFolders', { purpose: 'restore' });
     if (chosen !== undefined) setInto(chosen);
   }
 
-  async function start(folder: string): Promise<void> {
-    const id = await send('restore', { from: [{ barcode, paths: [...wanted.paths] }], into: folder });
+  async function start(wish: RestoreInput): Promise<void> {
+    const conflict = plan !== null && plan.conflictsTotal > 0 ? { conflict: choice } : {};
+    const id = await send('restore', { ...wish, ...conflict, ...(keepDamaged ? { keepDamaged } : {}) });
     onClose();
     go({ view: 'jobs', job: id });
   }
@@ -60,12 +70,18 @@ export function RestoreSheet({ cartridge, wanted, onClose }: RestoreSheetProps) 
           </Button>
         </div>
       </SheetPart>
+      {plan !== null && plan.conflictsTotal > 0 && <Conflicts plan={plan} choice={choice} onChoose={setChoice} />}
       <SheetPart heading={text.restore.steps}>
-        <ol className="steps">
-          {cartridge.drive === null && <li>{text.restore.willLoad(barcode)}</li>}
-          <li>{text.restore.willRead}</li>
-          <li>{text.restore.willKeep}</li>
-        </ol>
+        {plan !== null && <PlannedPasses plan={plan} />}
+        {input !== null && plan === null && fault === null && <p className="faint">{text.restore.counting}</p>}
+        {fault !== null && <FaultNote fault={fault} />}
+        <p className="sheet-aside">{text.restore.promise(cartridge.drive === null ? barcode : null)}</p>
+        <Wish
+          words={text.restore.keepDamaged}
+          wanted={keepDamaged}
+          onChange={setKeepDamaged}
+          testId="restore-keep-damaged"
+        />
       </SheetPart>
       {asking.fault !== null && <FaultNote fault={asking.fault} />}
       <div className="sheet-actions">
@@ -74,9 +90,9 @@ export function RestoreSheet({ cartridge, wanted, onClose }: RestoreSheetProps) 
           look="primary"
           icon="restore"
           testId="restore-start"
-          disabled={into === null || asking.busy}
+          disabled={input === null || plan === null || asking.busy}
           onPress={() => {
-            if (into !== null) void asking.ask(() => start(into));
+            if (input !== null) void asking.ask(() => start(input));
           }}
         >
           {text.restore.start}
