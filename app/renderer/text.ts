@@ -283,8 +283,11 @@ export const text = {
     steps: 'What will happen',
     counting: 'Looking up what that is and how long it takes…',
     amount: (files: number, size: number) => `${count(files, 'file', 'files')}, ${sizeInWords(size)}.`,
-    takes: (seconds: number) => `That takes ${duration(seconds)}.`,
-    noTime: 'How long that takes shows once the cartridge is in a drive.',
+    takes: (seconds: number, isInstant: boolean) =>
+      isInstant
+        ? `A drive of metal takes ${duration(seconds)} for that; this virtual one takes no time.`
+        : `That takes ${duration(seconds)}.`,
+    noTime: 'How long that takes cannot be told.',
     parts: ({ loadSeconds: load, locateSeconds: wind, readSeconds: read }: PassTime) =>
       [
         ...(load > 0 ? [`Loading takes ${duration(load)}`] : []),
@@ -336,7 +339,7 @@ export const text = {
     notes: itemNotes,
     placed: (barcode: string, generation: number) => `${barcode}, generation ${number(generation)}`,
     copyIncomplete: (copy: number) => `Copy ${copy} is incomplete`,
-    renamed: 'Under a shorter name',
+    renamed: 'Another name',
     kept: (kept: string) => `${kept} kept`,
     filesRead: 'Read',
     strip: 'Running jobs',

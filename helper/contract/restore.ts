@@ -66,7 +66,7 @@ export interface PlannedPass {
   readonly time: PassTime | null;
 }
 
-/** Loading is nothing for a cartridge that is in its drive; so is taking out the last one, which stays in. */
+/** Loading is nothing for a cartridge that is in its drive. */
 export interface PassTime {
   readonly loadSeconds: number;
   readonly locateSeconds: number;

@@ -29,7 +29,7 @@ const all = (into: string, ids: readonly number[]) => ({
 
 const ends = (events: readonly ReadingEvent[]) =>
   Object.fromEntries(
-    events.flatMap((event) => {
+    events.flatMap((event): [number, number | string][] => {
       if (event.type === 'ended') return [[event.request, event.files]];
       return event.type === 'ended-early' ? [[event.request, event.code]] : [];
     }),

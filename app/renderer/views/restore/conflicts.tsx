@@ -30,6 +30,7 @@ export function Conflicts({ plan: { conflicts, conflictsTotal }, choice, onChoos
           <label key={one} className="wish">
             <input
               type="radio"
+              className="tick-box"
               name="conflict"
               data-testid={`conflict-${one}`}
               checked={one === choice}

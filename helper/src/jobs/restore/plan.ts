@@ -22,7 +22,7 @@ export async function planRestore(input: RestoreInput, rooms: Rooms): Promise<Re
     folders: items.length - files,
     bytes: passes.reduce((sum, { bytes }) => sum + bytes, 0),
     cartridges: passes,
-    seconds: passes.reduce<number | null>(addTime, 0),
+    seconds: secondsUntilRead(passes),
     conflicts: conflicts.slice(0, namedMost),
     conflictsTotal: conflicts.length,
     renamed: renamed.slice(0, namedMost).map(({ path, target }) => ({ path, target })),
@@ -69,8 +69,14 @@ async function passesOf(from: RestoreInput['from'], rooms: Rooms): Promise<reado
   return planned;
 }
 
-function addTime(sum: number | null, { time }: PlannedPass): number | null {
-  return sum === null || time === null ? null : sum + secondsOf(time);
+/** The last one may stay where it came to. */
+function secondsUntilRead(passes: readonly PlannedPass[]): number | null {
+  let seconds = 0;
+  for (const [at, { time }] of passes.entries()) {
+    if (time === null) return null;
+    seconds += at < passes.length - 1 ? secondsOf(time) : time.loadSeconds + time.locateSeconds + time.readSeconds;
+  }
+  return seconds;
 }
 
 /** Folders are merged with what is there. */
