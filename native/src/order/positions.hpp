@@ -38,13 +38,25 @@ class Positions {
 
     [[nodiscard]] const motion::Tape& tape() const { return tape_; }
     [[nodiscard]] double bytesAt(unsigned partition, std::uint64_t block) const;
+    /// By where wraps end, if that is known of the partition.
     [[nodiscard]] motion::Place placeAtBlock(unsigned partition, std::uint64_t block) const;
     /// By capacity and wraps alone.
     [[nodiscard]] motion::Place placeAtByte(unsigned partition, double bytes) const;
 
    private:
+    /// One that holds data.
+    struct Wrap {
+        std::uint32_t number = 0;
+        std::uint64_t firstBlock = 0;
+        double before = 0;  ///< bytes of the partition
+        double bytes = 0;   ///< that it holds; the last one, if it were full
+    };
+
+    [[nodiscard]] std::vector<Wrap> wrapsOf(unsigned partition) const;
+
     motion::Tape tape_;
     Layout layout_;
+    std::array<std::vector<Wrap>, 2> wraps_{};  ///< empty where nothing was reported
 };
 
 }  // namespace capstan::order
