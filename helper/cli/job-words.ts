@@ -14,7 +14,7 @@ import type {
   WaitingFor,
 } from '../contract/model.ts';
 import { sizeInWords } from '../contract/sizes.ts';
-import { cartridgeInWords, columns, count, durationInWords, plain, secondsInWords, timeInWords } from './words.ts';
+import { aboutInWords, cartridgeInWords, columns, count, durationInWords, plain, timeInWords } from './words.ts';
 
 const states: Readonly<Record<JobState, string>> = {
   queued: 'waiting its turn',
@@ -109,7 +109,7 @@ export function progressInWords(job: Job): string {
   const parts = [job.state === 'running' ? phases[phase] : states[job.state], ...figures(job.progress)];
   if (job.state === 'running') {
     if (bytesPerSecond > 0) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
-    if (secondsLeft !== null) parts.push(`${secondsInWords(secondsLeft)} left`);
+    if (secondsLeft !== null) parts.push(`about ${aboutInWords(secondsLeft)} left`);
     if (phase === 'streaming') parts.push(brakes[waitingFor]);
   }
   return parts.filter((part) => part !== '').join('  ');

@@ -3,7 +3,7 @@
 
 import { type ConflictRule, type PlannedPass, type RestorePlan, secondsOf } from '../contract/restore.ts';
 import { sizeInWords } from '../contract/sizes.ts';
-import { columns, count, plain, secondsInWords } from './words.ts';
+import { aboutInWords, columns, count, plain } from './words.ts';
 
 /** Names shown of each kind; the rest are counted. */
 const shown = 10;
@@ -11,7 +11,7 @@ const shown = 10;
 export function restorePlanInWords(plan: RestorePlan, into: string, rule: ConflictRule | null): string {
   const { cartridges, seconds } = plan;
   const what = `${count(plan.files, 'file')}, ${sizeInWords(plan.bytes)}`;
-  const takes = seconds === null ? '' : `: about ${secondsInWords(seconds)}`;
+  const takes = seconds === null ? '' : `: about ${aboutInWords(seconds)}`;
   const parts = [
     `${what} from ${count(cartridges.length, 'cartridge')} into ${plain(into)}${takes}`,
     columns([heading, ...cartridges.map(row)]),
@@ -24,7 +24,7 @@ export function restorePlanInWords(plan: RestorePlan, into: string, rule: Confli
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-const heading = ['', 'cartridge', '', 'files', 'size', 'load', 'find', 'read', 'rewind', 'unload', 'in all'];
+const heading = ['', 'cartridge', 'place', 'files', 'size', 'load', 'find', 'read', 'put away', 'in all'];
 
 function row({ barcode, drive, generation, files, bytes, time }: PlannedPass, at: number): readonly string[] {
   const as = generation === null ? barcode : `${barcode}, generation ${generation}`;
@@ -32,12 +32,8 @@ function row({ barcode, drive, generation, files, bytes, time }: PlannedPass, at
   const known = [`${at + 1}.`, as, place, files.toLocaleString('en'), sizeInWords(bytes)];
   if (time === null) return [...known, 'not known'];
   const { loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds } = time;
-  const steps = [loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds];
-  return [
-    ...known,
-    ...steps.map((seconds) => (seconds === 0 ? '-' : secondsInWords(seconds))),
-    secondsInWords(secondsOf(time)),
-  ];
+  const steps = [loadSeconds, locateSeconds, readSeconds, rewindSeconds + unloadSeconds, secondsOf(time)];
+  return [...known, ...steps.map((seconds) => (seconds === 0 ? '-' : aboutInWords(seconds)))];
 }
 
 /** Null: nothing was said about it. */

@@ -128,6 +128,13 @@ export function durationInWords(from: string, to: string): string {
   return secondsInWords((Date.parse(to) - Date.parse(from)) / 1000);
 }
 
+/** Of something that is to come: no closer than anyone can know. */
+export function aboutInWords(seconds: number): string {
+  if (seconds < 60) return secondsInWords(seconds);
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
 export function secondsInWords(exact: number): string {
   const seconds = Math.max(0, Math.round(exact));
   if (seconds < 1) return 'under 1 s';

@@ -68,6 +68,30 @@ describe('restores of one cartridge', () => {
     ]);
   });
 
+  test('are joined by one that is asked for while they are read', async () => {
+    const helper = await station([one], { capacityBytes: 500_000_000 });
+    const source = folderOf(36, 10);
+    expect(await archiving(helper, { barcodes: [one], sources: [source] })).toMatchObject({ state: 'done' });
+    const begun = untilBytes(helper, 20_000_000);
+    const states: string[] = [];
+    const seconds: (number | null | undefined)[] = [];
+    helper.client.onNotice((notice) => {
+      if (notice.name === 'drive') states.push(notice.body.state.kind);
+      if (notice.name === 'progress') seconds.push(notice.body.progress.secondsLeft);
+    });
+    await helper.snapshot();
+    const [early, late] = [temporaryFolder(), temporaryFolder()];
+    const first = helper.restore(one, ['d'], early);
+    await begun;
+    const second = helper.restore(one, ['d/f002', 'd/f030'], late);
+    for (const job of [await first, await second]) expect(job).toMatchObject({ state: 'done', filesFailed: 0 });
+    expect(treeOf(join(early, 'd'))).toEqual(treeOf(source));
+    for (const [name, facts] of treeOf(late)) expect(facts).toBe(treeOf(source).get(name));
+    // The drive does not come to rest between them.
+    expect(states.filter((state, at) => state !== states[at - 1])).toEqual(['reading', 'safe-to-eject']);
+    expect(seconds.some((left) => typeof left === 'number')).toBe(true);
+  });
+
   test('go on when one of them is stopped', async () => {
     const helper = await station([one], { capacityBytes: 400_000_000 });
     const source = folderOf(24, 10);
@@ -269,6 +293,17 @@ describe('a file that the tape cannot give', () => {
     expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
     const copied = (await helper.items(job)).filter(({ notes }) => notes.includes('other-copy'));
     expect(copied).toMatchObject([{ path, barcode: two, receipt: 'verified' }]);
+  });
+
+  test('comes from another cartridge also when its own cannot be read at all', async () => {
+    const { helper, source } = await withCopy();
+    await helper.client.send('virtualFaults', { barcode: one, script: 'opcode read: sense 3/11/00' });
+    const into = temporaryFolder();
+    const job = await helper.restore(one, ['d'], into);
+    expect(job).toMatchObject({ state: 'done', filesFailed: 0, progress: { filesDone: 4, filesTotal: 4 } });
+    expect([...treeOf(join(into, 'd')).entries()]).toEqual([...treeOf(source).entries()]);
+    const items = await helper.items(job);
+    expect(new Set(items.map(({ barcode }) => barcode))).toEqual(new Set([two]));
   });
 
   test('fails when the copy is not to be had either, with its sound part kept if that was asked for', async () => {

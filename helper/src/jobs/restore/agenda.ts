@@ -47,19 +47,25 @@ export class Agenda {
     for (const part of this.#known.keys()) void this.#estimate(part);
   }
 
-  /** Once its cartridge is mounted. */
-  async soughtOf(stop: Stop): Promise<readonly Sought[]> {
+  /** As far as it is known without its cartridge. */
+  known(stop: Stop): readonly Sought[] {
     if (stop.kind === 'again') {
       return stop.lost.map((lost, at) => ({ item: { ...lost.item, path: stop.paths[at] ?? '' }, lost }));
     }
+    const items = this.#known.get(stop.part)?.selection.items ?? [];
+    return items.map((item) => ({ item, lost: null }));
+  }
+
+  /** Once its cartridge is mounted. */
+  async found(stop: Stop): Promise<readonly Sought[]> {
+    if (stop.kind === 'again') return this.known(stop);
     const known = this.#known.get(stop.part);
     if (known === undefined || known.mark !== this.#markOf(stop.part)) {
       this.#job.phase('walking');
       if (known !== undefined) this.#results.expect(-known.selection.files, -known.selection.bytes);
       await this.#demandRoom([await this.#select(stop.part)]);
     }
-    const selection = this.#known.get(stop.part)?.selection;
-    return (selection?.items ?? []).map((item) => ({ item, lost: null }));
+    return this.known(stop);
   }
 
   /** For what is still to come; null when that is not known of all of it. */

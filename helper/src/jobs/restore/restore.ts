@@ -11,7 +11,7 @@ import type { RunningJob } from '../running-job.ts';
 import { Agenda } from './agenda.ts';
 import { keepSoundParts, lookElsewhere } from './elsewhere.ts';
 import type { Passes } from './passes.ts';
-import { type ReadingResults, Results } from './results.ts';
+import { Results } from './results.ts';
 import { chosen, type Lost, type Stop } from './stop.ts';
 import { Supply } from './supply.ts';
 
@@ -66,13 +66,13 @@ interface Served {
 async function serve({ job, request, passes, supply, results, agenda }: Works, stop: Stop): Promise<Served> {
   const pass = passes.of(job);
   if (pass === null) throw new TapeError('drive.none-free', { subject: stop.barcode });
-  let reading: ReadingResults | null = null;
+  const keepDamaged = stop.kind === 'again' && stop.keepDamaged;
+  let reading = results.of(stop, agenda.known(stop), keepDamaged);
   try {
     job.at(pass.session.id, stop.barcode);
     if (pass.session.loaded?.barcode !== stop.barcode) job.phase('loading');
     await pass.open(job.signal);
-    const sought = await agenda.soughtOf(stop);
-    const keepDamaged = stop.kind === 'again' && stop.keepDamaged;
+    const sought = await agenda.found(stop);
     const told = results.of(stop, sought, keepDamaged);
     reading = told;
     job.phase('reading');
@@ -85,7 +85,7 @@ async function serve({ job, request, passes, supply, results, agenda }: Works, s
     return { lost: told.lost, fault: null, unread: [] };
   } catch (error) {
     if (job.signal.aborted || !(error instanceof TapeError) || !isOfTheTape(error)) throw error;
-    return { lost: reading?.lost ?? [], fault: error, unread: reading?.unread(error.fault()) ?? [] };
+    return { lost: reading.lost, fault: error, unread: reading.unread(error.fault()) };
   } finally {
     job.progress({ secondsLeft: null });
   }

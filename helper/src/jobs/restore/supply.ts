@@ -125,7 +125,7 @@ export class Supply<S extends Wanted> implements Controls {
       for (const session of this.#rooms.drives.sessions) {
         const barcode = session.loaded?.barcode ?? '';
         const isThrough = this.#done.has(barcode) && !this.claims(barcode) && !this.#job.line.wants(barcode, false);
-        if (isThrough && isFree(session) && canPutIn(session, stop.barcode)) return { stop, session };
+        if (isThrough && canBeEmptied(session) && canPutIn(session, stop.barcode)) return { stop, session };
       }
     }
     return null;
@@ -172,7 +172,7 @@ export class Supply<S extends Wanted> implements Controls {
     const holder = drives.holding(barcode);
     const fitting = drives.sessions.filter((session) => canPutIn(session, barcode));
     if (holder?.isHeld === true || fitting.some((session) => session.isHeld)) return null;
-    const [occupied] = fitting.filter(({ failure }) => failure === null);
+    const [occupied] = fitting.toSorted((a, b) => Number(a.failure !== null) - Number(b.failure !== null));
     const inIt = occupied?.loaded?.barcode;
     const wanted = [...new Set(this.#pending.map((stop) => stop.barcode))];
     const others = wanted.length === 1 ? '' : ` Then ${listed(wanted.slice(1))}.`;
@@ -220,6 +220,11 @@ export function placeOf<S extends Wanted>(
 
 function isFree(session: DriveSession): boolean {
   return !session.isHeld && session.failure === null;
+}
+
+/** Also one whose cartridge is at fault: it is as good as new without it. */
+function canBeEmptied({ isHeld, failure }: DriveSession): boolean {
+  return !isHeld && (failure === null || failure.code.startsWith('medium.'));
 }
 
 /** The shelf's hand can put it there. */
