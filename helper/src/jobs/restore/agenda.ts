@@ -2,12 +2,12 @@
 // is room for it, how long it takes. What a cartridge turns out to hold comes in its place.
 
 import { TapeError } from '../../../contract/errors.ts';
-import { secondsOf } from '../../../contract/restore.ts';
+import type { PassTime } from '../../../contract/restore.ts';
 import { demandRoom } from '../destination.ts';
 import type { RestoreRequest } from '../requests.ts';
 import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
-import { estimate } from './estimate.ts';
+import { estimateHere, secondsUntilRead } from './estimate.ts';
 import type { Results, Sought } from './results.ts';
 import { type Part, type Selection, select } from './selection.ts';
 import type { Stop } from './stop.ts';
@@ -24,7 +24,7 @@ export class Agenda {
   readonly #rooms: Rooms;
   readonly #results: Results;
   readonly #known = new Map<Part, Known>();
-  readonly #seconds = new Map<Part, number>();
+  readonly #times = new Map<Part, PassTime>();
 
   constructor(job: RunningJob, request: RestoreRequest, rooms: Rooms, results: Results) {
     this.#job = job;
@@ -68,16 +68,17 @@ export class Agenda {
     return this.known(stop);
   }
 
-  /** For what is still to come; null when that is not known of all of it. */
-  secondsOf(stops: readonly Stop[]): number | null {
-    let sum = 0;
-    for (const stop of stops) {
-      if (stop.kind === 'again') continue;
-      const seconds = this.#seconds.get(stop.part);
-      if (seconds === undefined) return null;
-      sum += seconds;
-    }
-    return sum;
+  /** From the last byte of one cartridge to that of those after it; null when that is not known of all of them. */
+  secondsAfter(stop: Stop, pending: readonly Stop[]): number | null {
+    if (pending.length === 0) return 0;
+    const here = this.#timeOf(stop);
+    const times = pending.map((one) => this.#timeOf(one));
+    return secondsUntilRead([here && { ...here, loadSeconds: 0, locateSeconds: 0, readSeconds: 0 }, ...times]);
+  }
+
+  /** Copies are few files, and come as a surprise: nobody has an estimate of them. */
+  #timeOf(stop: Stop): PassTime | null {
+    return stop.kind === 'chosen' ? (this.#times.get(stop.part) ?? null) : null;
   }
 
   /** Below the chosen folder. */
@@ -108,8 +109,8 @@ export class Agenda {
   /** A gauge: that it cannot be told stops nobody. */
   async #estimate(part: Part): Promise<void> {
     try {
-      const time = await estimate(this.#rooms, part, this.#job.signal);
-      if (time !== null) this.#seconds.set(part, secondsOf(time));
+      const time = await estimateHere(this.#rooms, part, this.#job.signal);
+      if (time !== null) this.#times.set(part, time);
     } catch (error) {
       this.#rooms.log('no estimate', { job: this.#job.row.id, barcode: part.barcode, error: String(error) });
     }

@@ -1,7 +1,7 @@
 // How long a cartridge takes, before it is loaded: by where its records lie and how its drive moves.
 
 import { setImmediate } from 'node:timers/promises';
-import type { PassTime } from '../../../contract/restore.ts';
+import { type PassTime, secondsOf } from '../../../contract/restore.ts';
 import type { Entries } from '../../catalogue/entries.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { TapeLayout } from '../../drives/native.ts';
@@ -12,21 +12,39 @@ import type { Part } from './selection.ts';
 export async function estimate(rooms: Rooms, part: Part, signal?: AbortSignal): Promise<PassTime | null> {
   const { catalogue, drives, motions } = rooms;
   const record = catalogue.cartridges.get(part.barcode);
-  const holder = drives.holding(part.barcode);
-  const session = holder ?? driveFor(part.barcode, rooms);
+  const session = driveOf(part.barcode, rooms);
   if (record === null || record.volume === null || session === null) return null;
   const motion = await motions.of(session.describe(), record.mediaType);
   if (motion === null) return null;
   const places = await placesOf(catalogue.entries, part, signal);
   const layout = catalogue.layouts.of<TapeLayout>(record.volume.uuid) ?? fullRecords(record.volume.blockBytes);
   const { locateSeconds, readSeconds, rewindSeconds, ...time } = await drives.estimate(motion, layout, places);
-  const loadSeconds = holder === null ? time.loadSeconds : 0;
+  const loadSeconds = drives.holding(part.barcode) === null ? time.loadSeconds : 0;
   return { loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds: time.unloadSeconds };
 }
 
-/** The one that it would go into, else one that it could go into. */
-function driveFor(barcode: string, { drives }: Rooms): DriveSession | null {
-  return drives.freeFor(barcode) ?? drives.sessions.find((session) => session.takes(barcode)) ?? null;
+/** The same, or nothing at all for a virtual drive that takes no time. */
+export async function estimateHere(rooms: Rooms, part: Part, signal: AbortSignal): Promise<PassTime | null> {
+  const isInstant = driveOf(part.barcode, rooms)?.describe().clock?.mode === 'instant';
+  return isInstant ? atOnce : await estimate(rooms, part, signal);
+}
+
+const atOnce: PassTime = { loadSeconds: 0, locateSeconds: 0, readSeconds: 0, rewindSeconds: 0, unloadSeconds: 0 };
+
+/** Until the last byte is in its place: the last cartridge may stay where it came to. Null when one of them is not known. */
+export function secondsUntilRead(times: readonly (PassTime | null)[]): number | null {
+  let seconds = 0;
+  for (const [at, time] of times.entries()) {
+    if (time === null) return null;
+    seconds += at < times.length - 1 ? secondsOf(time) : time.loadSeconds + time.locateSeconds + time.readSeconds;
+  }
+  return seconds;
+}
+
+/** The one that holds it or that it would go into, else one that it could go into. */
+function driveOf(barcode: string, { drives }: Rooms): DriveSession | null {
+  const here = drives.holding(barcode) ?? drives.freeFor(barcode);
+  return here ?? drives.sessions.find((session) => session.takes(barcode)) ?? null;
 }
 
 /** As LTFS partitions a tape, every record as long as it may be. */

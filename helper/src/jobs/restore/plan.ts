@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type PlannedPass, type RestoreInput, type RestorePlan, secondsOf } from '../../../contract/restore.ts';
 import type { Rooms } from '../rooms.ts';
-import { estimate } from './estimate.ts';
+import { estimate, secondsUntilRead } from './estimate.ts';
 import { type Item, type Part, type Selection, select } from './selection.ts';
 
 /** Paths that a plan names. */
@@ -22,7 +22,7 @@ export async function planRestore(input: RestoreInput, rooms: Rooms): Promise<Re
     folders: items.length - files,
     bytes: passes.reduce((sum, { bytes }) => sum + bytes, 0),
     cartridges: passes,
-    seconds: secondsUntilRead(passes),
+    seconds: secondsUntilRead(passes.map(({ time }) => time)),
     conflicts: conflicts.slice(0, namedMost),
     conflictsTotal: conflicts.length,
     renamed: renamed.slice(0, namedMost).map(({ path, target }) => ({ path, target })),
@@ -67,16 +67,6 @@ async function passesOf(from: RestoreInput['from'], rooms: Rooms): Promise<reado
     planned.push({ selection, pass: { barcode, generation, drive, files, bytes, time } });
   }
   return planned;
-}
-
-/** The last one may stay where it came to. */
-function secondsUntilRead(passes: readonly PlannedPass[]): number | null {
-  let seconds = 0;
-  for (const [at, { time }] of passes.entries()) {
-    if (time === null) return null;
-    seconds += at < passes.length - 1 ? secondsOf(time) : time.loadSeconds + time.locateSeconds + time.readSeconds;
-  }
-  return seconds;
 }
 
 /** Folders are merged with what is there. */

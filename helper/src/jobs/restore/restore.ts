@@ -80,7 +80,7 @@ async function serve({ job, request, passes, supply, results, agenda }: Works, s
     await pass.read(job, {
       what: { into: request.into, items, keepDamaged, conflict: request.conflict },
       signal: job.signal,
-      onEvents: (events) => told.take(events, agenda.secondsOf(supply.pending)),
+      onEvents: (events) => told.take(events, agenda.secondsAfter(stop, supply.pending)),
     });
     return { lost: told.lost, fault: null, unread: [] };
   } catch (error) {
