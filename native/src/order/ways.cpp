@@ -62,36 +62,38 @@ Cost Ways::length(std::span<const Node> tour) const {
 
 Nearest::Nearest(const Ways& ways, std::size_t count) : count_(std::min(count, ways.nodes() - 1)) {
     const auto nodes = static_cast<Node>(ways.nodes());
-    after_.reserve(nodes * count_);
-    before_.reserve(nodes * count_);
-    // Cost and node in one number: all pairs are gone through here, and what is small sorts fast.
-    constexpr Cost aboveNothing = Cost{1} << 31U;
-    const auto packed = [](Cost cost, Node node) {
-        return static_cast<std::uint64_t>(cost + aboveNothing) << 32U | node;
+    const auto behind = [nodes](Node node, Node steps) {
+        return steps < nodes - node ? node + steps : node + steps - nodes;
     };
-    std::vector<std::uint64_t> all;
-    all.reserve(nodes);
-    const auto keep = [this, &all](std::vector<Node>& into) {
+    // Cost and steps in one number: all pairs are gone through here, and what is small sorts fast. Of equals those that
+    // follow as they lie: many equal ones would all have the same few neighbours otherwise.
+    constexpr Cost aboveNothing = Cost{1} << 31U;
+    const auto packed = [](Cost cost, Node steps) {
+        return static_cast<std::uint64_t>(cost + aboveNothing) << 32U | steps;
+    };
+    std::vector<std::uint64_t> all(nodes - 1);
+    const auto sortNearest = [this, &all] {
         const auto end = all.begin() + static_cast<std::ptrdiff_t>(count_);
         std::ranges::nth_element(all, end == all.end() ? end - 1 : end);
         std::sort(all.begin(), end);
-        std::transform(all.begin(), end, std::back_inserter(into),
-                       [](std::uint64_t each) { return static_cast<Node>(each); });
-        all.clear();
     };
+    after_.reserve(nodes * count_);
+    before_.reserve(nodes * count_);
     for (Node i = 0; i < nodes; ++i) {
-        for (Node j = 0; j < nodes; ++j) {
-            if (i != j) {
-                all.push_back(packed(ways.cost(i, j), j));
-            }
+        for (Node steps = 1; steps < nodes; ++steps) {
+            all[steps - 1] = packed(ways.cost(i, behind(i, steps)), steps);
         }
-        keep(after_);
-        for (Node j = 0; j < nodes; ++j) {
-            if (i != j) {
-                all.push_back(packed(ways.cost(j, i), j));
-            }
+        sortNearest();
+        for (std::size_t k = 0; k < count_; ++k) {
+            after_.push_back(behind(i, static_cast<Node>(all[k])));
         }
-        keep(before_);
+        for (Node steps = 1; steps < nodes; ++steps) {
+            all[steps - 1] = packed(ways.cost(behind(i, nodes - steps), i), steps);
+        }
+        sortNearest();
+        for (std::size_t k = 0; k < count_; ++k) {
+            before_.push_back(behind(i, nodes - static_cast<Node>(all[k])));
+        }
     }
 }
 
@@ -102,7 +104,7 @@ void Nearest::narrow(const Ways& ways, std::size_t count) {
         best.reserve(ways.nodes() * kept);
         for (Node i = 0; i < ways.nodes(); ++i) {
             const auto list = std::span(lists).subspan(i * count_, count_);
-            std::ranges::sort(list, {}, [&](Node other) { return std::pair(cost(i, other), other); });
+            std::ranges::stable_sort(list, {}, [&](Node other) { return cost(i, other); });
             best.insert(best.end(), list.begin(), list.begin() + static_cast<std::ptrdiff_t>(kept));
         }
         lists = std::move(best);
