@@ -642,9 +642,9 @@ const rows = {
   'job.interrupted': {
     title: 'The job was cut short',
     detail:
-      'Capstan’s helper ended while the job was running. Files that were reported safe are on the cartridge; the others must not be counted on.',
+      'Capstan’s helper ended while the job was running. Files that were reported safe are on the cartridge, and restored ones are whole; the others must not be counted on.',
     remedy:
-      'Check the cartridge: files that were written whole may still be saved by a recovery. Then start the job again.',
+      'After an archive, check the cartridge: files that were written whole may still be saved by a recovery. Then start the job again.',
     action: 'check',
   },
   'job.unknown': {

@@ -103,9 +103,13 @@ function addSteps(jobs: Command): void {
 
   jobs
     .command('supply')
-    .description('Give a cartridge to an archive that waits for one.')
+    .description('Give a cartridge to an archive or restore that waits for one.')
     .argument('<id>', 'the job', jobArgument)
-    .argument('<barcode>', 'the cartridge: formatted, with room', barcodeArgument)
+    .argument(
+      '<barcode>',
+      'for an archive: formatted, with room; for a restore: one that it waits for',
+      barcodeArgument,
+    )
     .addHelpText('after', '\nA fitting cartridge that is put into a drive by hand is taken by itself.')
     .action((id: JobId, barcode: string, _options, command: Command) =>
       run(command, async ({ client, printer }) => {

@@ -119,11 +119,12 @@ async function rememberWhatIsLeft(rooms: Rooms, session: DriveSession, seen: Car
 }
 
 async function rememberVolume(rooms: Rooms, session: DriveSession, seen: CartridgeRecord): Promise<void> {
-  const { cartridges, listings } = rooms.catalogue;
+  const { cartridges, listings, layouts } = rooms.catalogue;
   const facts = await session.mount('read');
   const record = { ...seen, volume: summaryOf(facts) };
   if (listings.holds(seen.barcode, facts)) {
     cartridges.put(record);
+    if (layouts.of(facts.uuid) === null) await rememberLayout(rooms, session, facts.uuid);
     return;
   }
   await listings.replace(facts, async (add) => {

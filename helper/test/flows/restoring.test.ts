@@ -112,6 +112,25 @@ describe('restores of one cartridge', () => {
       if (name !== 'd') expect(facts).toBe(treeOf(join(source, '..')).get(name));
   });
 
+  test('end together when their drive fails, and what came before it is whole', async () => {
+    const helper = await station([one], { capacityBytes: 400_000_000 });
+    const source = folderOf(24, 10);
+    expect(await archiving(helper, { barcodes: [one], sources: [source] })).toMatchObject({ state: 'done' });
+    expect(await helper.eject(one)).toMatchObject({ state: 'done' });
+    await helper.client.send('virtualFaults', { barcode: one, script: 'opcode read, nth 120: sense 4/44/00' });
+    const folders = [temporaryFolder(), temporaryFolder()];
+    const jobs = await Promise.all(folders.map((into) => helper.restore(one, ['d'], into)));
+    for (const job of jobs) expect(job).toMatchObject({ state: 'failed', fault: { code: 'drive.fault' } });
+    const whole = treeOf(join(source, '..'));
+    for (const into of folders) {
+      for (const [name, facts] of treeOf(into)) if (name !== 'd') expect(facts).toBe(whole.get(name));
+    }
+    expect(await helper.snapshot()).toMatchObject({ drives: [{ state: { kind: 'failed', barcode: one } }] });
+    await helper.client.send('virtualFaults', { barcode: one, script: '' });
+    expect(await helper.eject(one)).toMatchObject({ state: 'done' });
+    expect(await helper.restore(one, ['d/f000'], temporaryFolder())).toMatchObject({ state: 'done' });
+  });
+
   test('are not joined past an eject that was asked for before', async () => {
     const helper = await station([one], { capacityBytes: 400_000_000 });
     expect(await archiving(helper, { barcodes: [one], sources: [folderOf(24, 10)] })).toMatchObject({ state: 'done' });

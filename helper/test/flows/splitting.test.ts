@@ -37,6 +37,17 @@ test('a file over three cartridges comes back whole when the last of its parts h
   for (const name of ['f000', 'f001', 'film']) expect([name, made.get(name)]).toEqual([name, given.get(name)]);
 });
 
+test('a file over several cartridges comes back whole in one restore from all of them', async () => {
+  const helper = await station(barcodes);
+  const source = folderOf(1, 1);
+  writeFileSync(join(source, 'film'), bytes(150_000_000, 3));
+  await archiving(helper, { barcodes, sources: [source], split: true });
+  const into = temporaryFolder();
+  const from = barcodes.slice(0, 2).map((barcode) => ({ barcode, paths: ['d'] }));
+  expect(await helper.run('restore', { from, into })).toMatchObject({ state: 'done', filesFailed: 0 });
+  expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
+});
+
 test('a cartridge without all parts keeps them under their own names', async () => {
   const helper = await station(barcodes);
   const source = folderOf(1, 1);

@@ -1,0 +1,108 @@
+// Restores from cartridges that only a person can put in: behind a drive of metal stands a virtual one, and the test is the
+// person's hand. Everything between is real.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Job } from '../../../contract/model.ts';
+import { emptySnapshot } from '../../../contract/state.ts';
+import { openCatalogue } from '../../../src/catalogue/catalogue.ts';
+import { Drives } from '../../../src/drives/drives.ts';
+import { Motions } from '../../../src/drives/motions.ts';
+import { type Device, driveModel, loadNative, type Native, type NativeDrive } from '../../../src/drives/native.ts';
+import { Profiles } from '../../../src/drives/profiles.ts';
+import { Shelf } from '../../../src/drives/shelf.ts';
+import { recordMetal } from '../../../src/jobs/cartridges.ts';
+import { Queue } from '../../../src/jobs/queue.ts';
+import type { Request } from '../../../src/jobs/requests.ts';
+import type { Rooms } from '../../../src/jobs/rooms.ts';
+import { createState } from '../../../src/state/state.ts';
+import { temporaryFolder, treeOf } from '../../flows/harness.ts';
+import { bytes } from '../../flows/trees.ts';
+
+const device: Device = {
+  path: '/dev/sg3',
+  address: '1:0:0:0',
+  kind: 'drive',
+  vendor: 'HPE',
+  product: 'Ultrium 8-SCSI',
+  revision: 'N9S1',
+  serial: 'CZ1234',
+  generation: 8,
+};
+
+async function openDesk() {
+  const home = temporaryFolder();
+  const native = loadNative();
+  const metal = await native.Drive.openVirtual({ model: driveModel('lto8'), serial: device.serial });
+  const addon: Native = Object.assign(Object.create(native), {
+    discover: async () => [device],
+    Drive: { openVirtual: native.Drive.openVirtual, openMetal: async () => metal },
+  });
+  const shelf = new Shelf(addon, join(home, 'virtual'));
+  const catalogue = openCatalogue(join(home, 'catalogue.db'));
+  const state = createState(emptySnapshot);
+  const drives = await Drives.open(addon, shelf, (drive) => state.publish('drive', drive));
+  const profiles = new Profiles(join(home, 'profiles'));
+  const motions = new Motions(addon, profiles, shelf);
+  const rooms: Rooms = { catalogue, drives, motions, profiles, shelf, state, log: () => undefined };
+  const queue = new Queue(rooms);
+  onTestFinished(async () => {
+    await queue.stop();
+    await drives.close();
+    catalogue.close();
+  });
+  const ended = (id: string) => until((job) => job.id === id && job.ended !== null);
+  function until(is: (job: Job) => boolean): Promise<Job> {
+    return new Promise((resolve) => {
+      const stop = state.listen((notice) => {
+        if (notice.name !== 'job' || !is(notice.body)) return;
+        stop();
+        resolve(notice.body);
+      });
+    });
+  }
+  return { rooms, metal, until, run: (request: Request) => ended(queue.submit(request, 0)) };
+}
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+async function putIn({ rooms, run }: Desk, metal: NativeDrive, barcode: string, folder: string): Promise<void> {
+  await metal.insert(folder);
+  if (rooms.catalogue.cartridges.get(barcode) === null) recordMetal(rooms, barcode);
+  expect(await run({ kind: 'load', barcode, drive: 'tape-CZ1234' })).toMatchObject({ state: 'done' });
+}
+
+test('a wrong cartridge is named and put back, and the right one is taken by itself', async () => {
+  const desk = await openDesk();
+  const { metal, run, until, rooms } = desk;
+  const [right, wrong] = ['CAP001L8', 'CAP002L8'] as const;
+  const folders = new Map([right, wrong].map((barcode) => [barcode, join(temporaryFolder(), barcode)]));
+  for (const [barcode, folder] of folders) {
+    await loadNative().createVirtualCartridge(folder, { barcode, mediaType: 'L8', capacityBytes: 1e9 });
+  }
+  const source = join(temporaryFolder(), 'd');
+  mkdirSync(source);
+  writeFileSync(join(source, 'f'), bytes(100_000, 1));
+  await putIn(desk, metal, right, folders.get(right) ?? '');
+  await run({ kind: 'format', barcode: right, name: '' });
+  const sources = [source];
+  expect(await run({ kind: 'archive', barcode: right, barcodes: [right], sources })).toMatchObject({ state: 'done' });
+  await run({ kind: 'eject', barcode: right });
+  await metal.remove();
+
+  const into = temporaryFolder();
+  const waiting = until(({ state }) => state === 'waiting');
+  const done = run({ kind: 'restore', barcode: right, from: [{ barcode: right, paths: ['d'] }], into });
+  expect((await waiting).need).toMatchObject({ generation: 8, words: expect.stringContaining(`put ${right} into`) });
+
+  const named = until(({ need }) => need?.words.startsWith(`${wrong} is not wanted`) === true);
+  await putIn(desk, metal, wrong, folders.get(wrong) ?? '');
+  await named;
+  while (rooms.drives.holding(wrong) !== null) await new Promise((resolve) => setImmediate(resolve));
+  await metal.remove();
+
+  await putIn(desk, metal, right, folders.get(right) ?? '');
+  expect(await done).toMatchObject({ state: 'done', need: null, filesFailed: 0 });
+  expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
+});
