@@ -66,11 +66,7 @@ void Filer::takeAll(Deliveries& deliveries) {
             }
         }
     }
-    while (unsettled_ > 0) {
-        auto batch = next(deliveries, stopped);
-        if (!batch) {
-            break;
-        }
+    while (auto batch = next(deliveries, stopped)) {
         for (Delivery& delivery : *batch) {
             const std::size_t file = fileOf(delivery);
             if (!settled_.has(file)) {
@@ -79,7 +75,6 @@ void Filer::takeAll(Deliveries& deliveries) {
                 }
             }
         }
-        batch.reset();
         account_.progress(bytesTaken_);
     }
 }
