@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <fcntl.h>
 #include <linux/openat2.h>
@@ -36,6 +37,11 @@ Present::Kind kindOf(mode_t mode) {
            : S_ISDIR(mode) ? Present::Kind::folder
            : S_ISLNK(mode) ? Present::Kind::link
                            : Present::Kind::other;
+}
+
+/// What no path of the kernel's can be: found before any of it is made, or its many parts are looked at.
+bool isTooLong(std::string_view target) {
+    return target.size() >= PATH_MAX;
 }
 
 bool isImpossible(int number) {
@@ -186,6 +192,9 @@ void Destination::closeToOthers(const std::string& path) {
 }
 
 Placed<int> Destination::folderOf(const std::string& target) {
+    if (isTooLong(target)) {
+        return refuse(ENAMETOOLONG, target);
+    }
     const std::string_view wanted = placeOf(target).folder;
     std::string folder = actualPath(wanted);
     if (last_ && lastPath_ == folder) {
@@ -243,6 +252,9 @@ Placed<std::string> Destination::makePartLink(const std::string& target, const s
     if (!folder) {
         return std::unexpected(folder.error());
     }
+    if (pointsAt.find('\0') != std::string::npos) {
+        return refuse(EINVAL, target);
+    }
     while (true) {
         const std::string name = passingName();
         if (::symlinkat(pointsAt.c_str(), *folder, name.c_str()) == 0) {
@@ -278,6 +290,9 @@ Placed<void> Destination::makeLink(const std::string& target, const std::string&
 }
 
 Placed<std::optional<Present>> Destination::look(const std::string& target) {
+    if (isTooLong(target)) {
+        return refuse(ENAMETOOLONG, target);
+    }
     std::string folder = actualPath(placeOf(target).folder);
     if (!last_ || lastPath_ != folder) {
         UniqueFd found = resolveOrErrno(folder, O_PATH | O_DIRECTORY);

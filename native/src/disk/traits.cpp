@@ -70,7 +70,8 @@ bool applyXattrs(int fd, const Traits& traits) {
     for (const ltfs::Xattr& xattr : traits.xattrs) {
         if (isUsers(xattr.key)) {
             const std::string name = "user." + xattr.key;
-            kept = ::fsetxattr(fd, name.c_str(), xattr.value.data(), xattr.value.size(), 0) == 0 && kept;
+            kept = !name.contains('\0') &&
+                   ::fsetxattr(fd, name.c_str(), xattr.value.data(), xattr.value.size(), 0) == 0 && kept;
         }
     }
     return kept;

@@ -14,17 +14,6 @@ namespace {
 constexpr std::chrono::milliseconds tickInterval{100};
 /// How much of a hole is hashed between two looks at the stop token.
 constexpr std::uint64_t hashStep = 64U << 20U;
-/// Zeros beyond this would be hashed for hours, and a few bytes of an index are enough to claim them for years: such a
-/// file counts as one without a hash.
-constexpr std::uint64_t longestHole = std::uint64_t{4} << 40U;
-
-std::uint64_t holesOf(const ltfs::Entry& file) {
-    std::uint64_t covered = 0;
-    for (const ltfs::Extent& extent : file.extents) {
-        covered += extent.byteCount;
-    }
-    return file.length - covered;
-}
 
 /// Any of its blocks may be the wrong one: where it begins is where to look.
 std::string placeOf(const ltfs::Entry& file) {
@@ -70,7 +59,7 @@ Checker::Open& Checker::open(std::size_t file) {
     const auto [place, fresh] = open_.try_emplace(file);
     Open& opened = place->second;
     const ltfs::Entry& entry = *plan_.files[file].entry;
-    if (fresh && holesOf(entry) <= longestHole) {
+    if (fresh) {
         opened.expected = hashOnTape(entry);
         if (opened.expected) {
             opened.digest.emplace(opened.expected->algorithm);

@@ -1,10 +1,24 @@
 #include "recall/tape_hash.hpp"
 
+#include <cstdint>
+
 #include "ltfs/extended.hpp"
 
 namespace capstan::recall {
 
 namespace {
+
+/// Zeros beyond this would be hashed for hours, and a few bytes of an index are enough to claim them for years: such a
+/// file counts as one without a hash.
+constexpr std::uint64_t longestHole = std::uint64_t{4} << 40U;
+
+std::uint64_t holesOf(const ltfs::Entry& file) {
+    std::uint64_t covered = 0;
+    for (const ltfs::Extent& extent : file.extents) {
+        covered += extent.byteCount;
+    }
+    return file.length - covered;
+}
 
 bool isHex(std::string_view text, std::size_t digits) {
     return text.size() == digits && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
@@ -20,7 +34,7 @@ bool changedSinceHashed(const ltfs::Entry& entry) {
 }  // namespace
 
 std::optional<TapeHash> hashOnTape(const ltfs::Entry& entry) {
-    if (changedSinceHashed(entry)) {
+    if (changedSinceHashed(entry) || holesOf(entry) > longestHole) {
         return std::nullopt;
     }
     for (const auto& [algorithm, key] : ltfs::extended::hashKeys) {
