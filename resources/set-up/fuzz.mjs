@@ -9,7 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ensureNative, nativeBuilds } from './native-build.mjs';
+import { byClang, ensureNative, nativeBuilds } from './native-build.mjs';
 import { judge, sumUp } from './results.mjs';
 import { buildFolder, capture, foreground, main, root, Stop, say } from './run.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
@@ -66,12 +66,8 @@ export async function runFuzzers(names = Object.keys(targets), seconds = seconds
 /** @param {readonly string[]} names */
 async function buildFuzzers(names) {
   ensureSystemPackages(['build', 'fuzz']);
-  // Where the distribution's own packages are not known by name, its newest clang must do.
-  const compiler = ['clang++-19', 'clang++'].find((each) => capture(each, ['--version']) !== null);
-  if (compiler === undefined) throw new Stop('The fuzzers need clang, and there is none.');
-  const build = nativeBuilds.fuzz;
   await ensureNative(
-    { ...build, options: { ...build.options, CMAKE_CXX_COMPILER: compiler } },
+    byClang(nativeBuilds.fuzz),
     names.map((name) => `${name}_fuzz`),
   );
 }

@@ -4,7 +4,7 @@ import { runChecks } from './check.mjs';
 import { runAddonUnderThreadSanitizer, runNativeTests } from './ctest.mjs';
 import { runJourneys } from './e2e.mjs';
 import { runFuzzers } from './fuzz.mjs';
-import { nativeBuilds } from './native-build.mjs';
+import { byClang, nativeBuilds } from './native-build.mjs';
 import { prepareApp } from './prepare.mjs';
 import { judge, sumUp } from './results.mjs';
 import { main } from './run.mjs';
@@ -21,7 +21,7 @@ await main(async () => {
     prepared,
     ...(await runChecks()),
     await runNativeTests('Native', nativeBuilds.test),
-    await runNativeTests('Native under ASan and UBSan', nativeBuilds.addressSanitizer),
+    await runNativeTests('Native under ASan and UBSan', byClang(nativeBuilds.addressSanitizer)),
     // The rooms that have threads.
     await runNativeTests('Native under TSan', nativeBuilds.threadSanitizer, ['write_test', 'recall_test']),
     await runAddonUnderThreadSanitizer(),
