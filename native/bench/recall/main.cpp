@@ -25,10 +25,10 @@ struct Row {
 };
 
 constexpr Row rows[]{
-    {"thousand", thousand},  {"hundred", hundred},    {"few", few},
-    {"most", most},          {"profiles", profiles},  {"regression", regression},
-    {"folders", folders},    {"batches", batchSizes}, {"sequential", sequentialRestore},
-    {"small", smallRestore},
+    {"thousand", thousand},  {"hundred", hundred},         {"few", few},
+    {"most", most},          {"profiles", profiles},       {"regression", regression},
+    {"folders", folders},    {"batches", batchSizes},      {"sequential", sequentialRestore},
+    {"small", smallRestore}, {"interleaved", interleaved}, {"estimate", estimate},
 };
 
 /// In a process of its own, so that its memory is this row's alone.

@@ -34,4 +34,10 @@ void sequentialRestore(const Setting& setting);
 /// Small files to the machine's memory and to a disk.
 void smallRestore(const Setting& setting);
 
+/// HPTFS, table III: files that lie interleaved, all wanted and one of them.
+void interleaved(const Setting& setting);
+
+/// What is told before a cartridge is loaded, beside the modelled clock.
+void estimate(const Setting& setting);
+
 }  // namespace capstan::bench

@@ -44,15 +44,18 @@ void Checker::run(Deliveries& deliveries, std::stop_token stop) {
         }
     }
     while (auto batch = deliveries.receive(stop)) {
-        for (const Delivery& delivery : *batch) {
-            if (!settled_.has(fileOf(delivery))) {
-                std::visit([&](const auto& what) { take(what, stop); }, delivery);
-            }
-        }
-        batch.reset();
+        take(std::move(*batch), stop);
         tick();
     }
     tell();
+}
+
+void Checker::take(Batch batch, const std::stop_token& stop) {
+    for (const Delivery& delivery : batch) {
+        if (!settled_.has(fileOf(delivery))) {
+            std::visit([&](const auto& what) { take(what, stop); }, delivery);
+        }
+    }
 }
 
 Checker::Open& Checker::open(std::size_t file) {

@@ -36,6 +36,7 @@ class Checker {
     };
 
     [[nodiscard]] Open& open(std::size_t file);
+    void take(Batch batch, const std::stop_token& stop);
     void take(const Chunk& chunk, std::stop_token stop);
     void take(const PieceEnd& end, std::stop_token stop);
     void take(const Unreadable& unreadable, std::stop_token stop);

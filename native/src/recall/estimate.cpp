@@ -5,15 +5,43 @@
 
 #include "motion/locate_model.hpp"
 #include "order/merge.hpp"
+#include "recall/demand.hpp"
 #include "recall/plan.hpp"
 
 namespace capstan::recall {
 
 namespace {
 
-/// A mount reads the labels of both partitions and the index.
-constexpr ltfs::BlockPointer indexAt{'a', 0};
-constexpr ltfs::BlockPointer dataAt{'b', 0};
+/// Behind the labels and the index that a format puts there.
+constexpr ltfs::BlockPointer indexEnd{'a', 8};
+/// The index itself, its filemarks and what it begins with.
+constexpr std::uint64_t construct = 3;
+
+ltfs::BlockPointer dataEnd(const order::Layout& layout, const std::vector<ltfs::Extent>& extents) {
+    ltfs::BlockPointer end{'b', indexEnd.block};
+    for (const ltfs::Extent& extent : extents) {
+        end.block = std::max(end.block, endOf(extent, layout.blockBytes).block);
+    }
+    for (const order::WrapEnd& wrap : layout.wrapEnds) {
+        end.block = std::max(end.block, wrap.partition == 1 ? wrap.block + 1 : 0);
+    }
+    return layout.anchors.empty() ? end : ltfs::BlockPointer{'b', std::max(end.block, layout.anchors.back().block)};
+}
+
+/// As a mount of a clean volume goes about it: both labels, both ends and what stands before them, the index.
+Seconds mounting(const Way& way, ltfs::BlockPointer end) {
+    const auto before = [](ltfs::BlockPointer block) {
+        return ltfs::BlockPointer{block.partition, block.block - construct};
+    };
+    Seconds time{};
+    ltfs::BlockPointer here{'a', 0};
+    for (const ltfs::BlockPointer next :
+         {ltfs::BlockPointer{'b', 0}, indexEnd, before(indexEnd), end, before(end), before(indexEnd)}) {
+        time += way.law().locate(way.placeAt(here), way.placeAt(next));
+        here = next;
+    }
+    return time;
+}
 
 }  // namespace
 
@@ -26,10 +54,10 @@ ReadingTime estimateReading(const Motion& motion, const order::Layout& layout, s
     for (const ltfs::Extent& extent : extents) {
         ranges.push_back(way.stretchOf(extent));
     }
-    const motion::Place index = way.placeAt(indexAt);
+    const motion::Place index = way.placeAt(indexEnd);
     const Route route = routeOf(way, ranges, index);
     ReadingTime time{
-        .load = motion.load + way.reach(index, way.placeAt(dataAt)) + way.reach(way.placeAt(dataAt), index),
+        .load = motion.load + mounting(way, dataEnd(layout, extents)),
         .unload = motion.unload,
         .stretches = route.groups.size(),
     };

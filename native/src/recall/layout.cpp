@@ -46,8 +46,9 @@ std::vector<ShortRecord> shortRecords(const ltfs::Index& index, char partition, 
 
 }  // namespace
 
-std::vector<order::Anchor> anchorsOf(const ltfs::Index& index, char dataPartition, std::uint32_t blockBytes) {
-    const std::vector<ShortRecord> records = shortRecords(index, dataPartition, blockBytes);
+std::vector<order::Anchor> anchorsOf(const volume::Volume& volume) {
+    const std::uint32_t blockBytes = volume.label().blockBytes;
+    const std::vector<ShortRecord> records = shortRecords(volume.index(), volume.label().dataPartition, blockBytes);
     double missing = 0;
     for (const ShortRecord& each : records) {
         missing += blockBytes - each.bytes;
@@ -57,25 +58,28 @@ std::vector<order::Anchor> anchorsOf(const ltfs::Index& index, char dataPartitio
     std::vector<order::Anchor> anchors;
     double before = 0;
     double told = 0;
+    const auto tell = [&](std::uint64_t block) {
+        anchors.push_back({.block = block, .bytes = static_cast<double>(block) * blockBytes - before});
+        told = before;
+    };
     for (const ShortRecord& each : records) {
         before += blockBytes - each.bytes;
         if (before - told >= step || &each == &records.back()) {
-            anchors.push_back(
-                {.block = each.block + 1, .bytes = static_cast<double>(each.block + 1) * blockBytes - before});
-            told = before;
+            tell(each.block + 1);
         }
+    }
+    if (anchors.empty() || anchors.back().block < volume.dataEnd()) {
+        tell(volume.dataEnd());
     }
     return anchors;
 }
 
 Result<order::Layout> layoutOf(volume::Volume& volume) {
-    const ltfs::Label& label = volume.label();
     auto wraps = volume.wrapEnds();
     if (!wraps) {
         return fail(std::move(wraps));
     }
-    order::Layout layout{.blockBytes = label.blockBytes,
-                         .anchors = anchorsOf(volume.index(), label.dataPartition, label.blockBytes)};
+    order::Layout layout{.blockBytes = volume.label().blockBytes, .anchors = anchorsOf(volume)};
     for (const auto& each : *wraps) {
         layout.wrapEnds.push_back({.wrap = each.wrap, .partition = each.partition, .block = each.object});
     }

@@ -2,8 +2,9 @@
 // and from the drive, where that tells how its wraps end.
 #pragma once
 
+#include <vector>
+
 #include "base/error.hpp"
-#include "ltfs/index.hpp"
 #include "order/positions.hpp"
 #include "volume/volume.hpp"
 
@@ -12,8 +13,7 @@ namespace capstan::recall {
 /// Asks the drive; on its thread.
 [[nodiscard]] Result<order::Layout> layoutOf(volume::Volume& volume);
 
-/// What the index alone knows. At most so many that they can be kept and sent about.
-[[nodiscard]] std::vector<order::Anchor> anchorsOf(const ltfs::Index& index, char dataPartition,
-                                                   std::uint32_t blockBytes);
+/// What the index alone knows, the last where data end. Few enough that they can be kept and sent about.
+[[nodiscard]] std::vector<order::Anchor> anchorsOf(const volume::Volume& volume);
 
 }  // namespace capstan::recall

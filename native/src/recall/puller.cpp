@@ -48,7 +48,7 @@ Result<Demands> Puller::pull(Demands demands, const Interrupted& interrupted) {
         }
         const auto record = recordAt(place);
         if (!record && !concernsOnlyItem(record.error().code)) {
-            return fail(Result<void>(std::unexpected(record.error())));
+            return std::unexpected(record.error());
         }
         if (record && !*record) {
             break;
@@ -83,11 +83,7 @@ bool Puller::serve(Demand& demand, const SharedRecord& record) {
     }
     const auto bytes = static_cast<std::size_t>(std::min<std::uint64_t>(extent.byteCount, there - extent.byteOffset));
     batchFor(*demand.outlet)
-        .push_back(Chunk{.file = demand.file,
-                         .fileOffset = extent.fileOffset,
-                         .record = record,
-                         .from = extent.byteOffset,
-                         .bytes = bytes});
+        .emplace_back(std::in_place_type<Chunk>, demand.file, extent.fileOffset, record, extent.byteOffset, bytes);
     demand.readings = std::max(demand.readings, readings_);
     extent.fileOffset += bytes;
     extent.byteCount -= bytes;
@@ -101,14 +97,14 @@ bool Puller::serve(Demand& demand, const SharedRecord& record) {
 }
 
 void Puller::end(const Demand& demand) {
-    batchFor(*demand.outlet).push_back(PieceEnd{.file = demand.file, .readings = demand.readings});
+    batchFor(*demand.outlet).emplace_back(std::in_place_type<PieceEnd>, demand.file, demand.readings);
 }
 
 void Puller::giveUp(const Demand& demand, const Error& error) {
     const std::uint64_t from = demand.extent.fileOffset;
     const auto known = demand.outlet->damagedFrom.try_emplace(demand.file, from).first;
     known->second = std::min(known->second, from);
-    batchFor(*demand.outlet).push_back(Unreadable{.file = demand.file, .error = error, .fileOffset = from});
+    batchFor(*demand.outlet).emplace_back(std::in_place_type<Unreadable>, demand.file, error, from);
 }
 
 Batch& Puller::batchFor(Outlet& outlet) {
@@ -143,7 +139,7 @@ Result<void> Puller::approach(ltfs::BlockPointer place) {
             break;
         }
         if (!passed && !concernsOnlyItem(passed.error().code)) {
-            return fail(Result<void>(std::unexpected(passed.error())));
+            return std::unexpected(passed.error());
         }
     }
     return {};

@@ -94,6 +94,8 @@ class Volume {
 
     /// Where the next record would be read, when that is known.
     [[nodiscard]] std::optional<ltfs::BlockPointer> head() const;
+    /// The block behind the last on the data partition; 0 when that is not known.
+    [[nodiscard]] std::uint64_t dataEnd() const { return data_.append; }
     /// Ahead of reading there, or only to come to a place from elsewhere.
     [[nodiscard]] Result<void> moveTo(ltfs::BlockPointer place);
 
