@@ -1,0 +1,45 @@
+#include "recall/estimate.hpp"
+
+#include <gtest/gtest.h>
+
+#include "recall/moving.hpp"
+
+namespace capstan::recall {
+namespace {
+
+using test::recordsAt;
+
+ReadingTime estimated(std::vector<ltfs::Extent> extents) {
+    return estimateReading(test::lto9(), test::fullRecords(), std::move(extents));
+}
+
+TEST(Estimate, CountsLoadingAndUnloadingEvenOfNothing) {
+    const ReadingTime time = estimated({});
+    EXPECT_GE(time.load, test::lto9().load);
+    EXPECT_EQ(time.unload, test::lto9().unload);
+    EXPECT_EQ(time.locate + time.read, Seconds());
+    EXPECT_EQ(time.stretches, 0U);
+}
+
+TEST(Estimate, ReadsNeighboursInOneGoAndDoesNotMindHowTheyAreGiven) {
+    const ReadingTime apart = estimated({recordsAt(200, 50), recordsAt(100, 100)});
+    const ReadingTime together = estimated({recordsAt(100, 150)});
+    EXPECT_EQ(apart.stretches, 1U);
+    EXPECT_NEAR(apart.total().count(), together.total().count(), 1e-6);
+}
+
+TEST(Estimate, ReadsAsFastAsTheDriveDoes) {
+    const Motion drive = test::lto9();
+    const ReadingTime time = estimated({recordsAt(100, 10'000)});
+    EXPECT_NEAR(time.read.count(), 10'000.0 * (1U << 20U) / drive.profile.readBytesPerSecond, 0.01);
+}
+
+TEST(Estimate, TakesLongerForWhatLiesFarApart) {
+    const ReadingTime near = estimated({recordsAt(100, 10), recordsAt(200, 10)});
+    const ReadingTime far = estimated({recordsAt(100, 10), recordsAt(9'000'000, 10)});
+    EXPECT_GT(far.locate, near.locate);
+    EXPECT_EQ(far.stretches, 2U);
+}
+
+}  // namespace
+}  // namespace capstan::recall
