@@ -32,7 +32,11 @@ export class WaitingLine<W, S = Supplied> {
     return await new Promise<S>((resolve, reject) => {
       const place = { who, serve: resolve };
       this.#places = [...this.#places, place];
-      signal.addEventListener('abort', () => this.#leave(place, () => reject(signal.reason)), { once: true });
+      const stop = () => {
+        this.#places = this.#places.filter((other) => other !== place);
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', stop, { once: true });
       look();
       this.onChange();
     });
@@ -43,15 +47,10 @@ export class WaitingLine<W, S = Supplied> {
     for (const place of this.#places) {
       const found = find(place.who);
       if (found === null) return;
-      this.#leave(place, () => place.serve(found));
+      this.#places = this.#places.filter((other) => other !== place);
+      place.serve(found);
+      this.onChange();
     }
-  }
-
-  #leave(place: Place<W, S>, then: () => void): void {
-    if (!this.#places.includes(place)) return;
-    this.#places = this.#places.filter((other) => other !== place);
-    then();
-    this.onChange();
   }
 }
 

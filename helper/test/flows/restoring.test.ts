@@ -68,6 +68,20 @@ describe('restores of one cartridge', () => {
     ]);
   });
 
+  test('have the tape read once for all of them', async () => {
+    const helper = await station([one], { capacityBytes: 400_000_000 });
+    expect(await archiving(helper, { barcodes: [one], sources: [folderOf(10, 10)] })).toMatchObject({ state: 'done' });
+    const megabytesRead = async () =>
+      (await helper.client.send('health', { drive: 'drive-1' })).cartridge?.lifetimeMegabytesRead ?? 0;
+    const before = await megabytesRead();
+    const folders = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+    await Promise.all(folders.map((into) => helper.restore(one, ['d'], into)));
+    const read = (await megabytesRead()) - before;
+    expect(read).toBeGreaterThanOrEqual(95);
+    expect(read).toBeLessThan(150);
+    for (const into of folders) expect(treeOf(into)).toHaveProperty('size', 11);
+  });
+
   test('are joined by one that is asked for while they are read', async () => {
     const helper = await station([one], { capacityBytes: 500_000_000 });
     const source = folderOf(36, 10);

@@ -38,24 +38,26 @@ export async function lookElsewhere(
     there.lost.push(one);
     there.paths.push(best.path);
   }
-  const stops = [...found].map(
-    ([barcode, there]) => ({ kind: 'again', barcode, keepDamaged: false, ...there }) as const,
-  );
+  const stops = [...found].map(([barcode, there]) => {
+    const why = `${barcode} has ${there.lost.length === 1 ? 'a copy' : 'copies'} of ${files(there.lost)} that could not be read.`;
+    return { kind: 'again', barcode, keepDamaged: false, why, ...there } as const;
+  });
   return { stops, nowhere };
 }
 
 /** On their own cartridges once more, for the sound part of them. */
 export function keepSoundParts(lost: readonly Lost[]): readonly Stop[] {
-  const found = new Map<string, Lost[]>();
-  for (const one of lost) {
-    const key = `${one.from.barcode} ${one.from.generation ?? ''}`;
-    found.set(key, [...(found.get(key) ?? []), one]);
-  }
-  return [...found.values()].flatMap((there) => {
+  const origins = Map.groupBy(lost, ({ from: { barcode, generation = '' } }) => `${barcode} ${generation}`);
+  return [...origins.values()].flatMap((there) => {
     const [first] = there;
     if (first === undefined) return [];
     const { barcode, generation } = first.from;
     const paths = there.map(({ item }) => item.path);
-    return [{ kind: 'again', barcode, generation, lost: there, paths, keepDamaged: true } as const];
+    const why = `${barcode} has the sound part of ${files(there)}.`;
+    return [{ kind: 'again', barcode, generation, lost: there, paths, keepDamaged: true, why } as const];
   });
+}
+
+function files({ length }: readonly Lost[]): string {
+  return length === 1 ? 'a file' : `${length.toLocaleString('en')} files`;
 }

@@ -2,12 +2,16 @@
 // those that came together begin together, later ones join while it runs. The last one to leave sees to it that the drive
 // is as the next job may find it.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { DriveMotion, ReadSummary } from '../../drives/native.ts';
 import type { Reading, Wish } from '../../drives/reading.ts';
 import { listGeneration, remember } from '../cartridges.ts';
 import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
+
+/** Longer nobody waits for others that came together with him: their disks may be slow. */
+const gatheringMs = 2_000;
 
 /** A cartridge as it is now, or as it was then. */
 export interface Wanted {
@@ -58,7 +62,8 @@ export class Pass {
   /** Ends when all of it is there, or failed item by item. */
   async read(job: RunningJob, wish: Wish): Promise<ReadSummary> {
     this.#decide(job);
-    if (this.#reading === null) await unlessStopped(this.#allDecided(), wish.signal);
+    if (this.#reading === null)
+      await unlessStopped(Promise.race([this.#allDecided(), sleep(gatheringMs)]), wish.signal);
     for (;;) {
       const { first, reading } = this.#begin(wish);
       const mine = first ?? reading.add(wish);

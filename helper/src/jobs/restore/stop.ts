@@ -18,6 +18,8 @@ export interface Again {
   /** Of each of `lost`, in the same order: where it lies on this cartridge. */
   readonly paths: readonly string[];
   readonly keepDamaged: boolean;
+  /** For a person who has to bring the cartridge. */
+  readonly why: string;
 }
 
 /** A file that the cartridge it was asked for from could not give. */

@@ -19,7 +19,7 @@ interface Waiting {
 }
 
 /** `S`: what is wanted of one cartridge. */
-export class Supply<S extends Wanted> implements Controls {
+export class Supply<S extends Wanted & { readonly why?: string }> implements Controls {
   readonly #job: RunningJob;
   readonly #rooms: Rooms;
   readonly #passes: Passes;
@@ -181,7 +181,8 @@ export class Supply<S extends Wanted> implements Controls {
       inIt === undefined
         ? `To go on, put ${barcode} into a drive and load it.`
         : `To go on, eject ${inIt} from ${occupied?.describe().name}: ${barcode} then goes in by itself.`;
-    const words = `${wrong}${step}${others}`;
+    const why = next.why === undefined ? '' : `${next.why} `;
+    const words = `${wrong}${why}${step}${others}`;
     return { slot: 0, mediaType: mediaTypeOf(barcode), generation: generationOfBarcode(barcode), words };
   }
 }
