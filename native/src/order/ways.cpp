@@ -10,9 +10,11 @@ namespace {
 /// 36 MB; above it costs less to reckon again than to look up.
 constexpr std::size_t mostInTable = 3'000;
 
+/// Half an hour: more than any way, and fits.
+constexpr std::int32_t mostCost = 2'000'000'000;
+
 std::int32_t microseconds(motion::Seconds time) {
-    constexpr double most = 2e9;
-    return static_cast<std::int32_t>(std::clamp(time.count() * 1e6, -most, most));
+    return static_cast<std::int32_t>(std::clamp<double>(time.count() * 1e6, -mostCost, mostCost));
 }
 
 }  // namespace
@@ -44,7 +46,8 @@ void Ways::takeOff(const Prices& prices) {
         prices_.reaching[i] += prices.reaching[i];
     }
     for (std::size_t i = 0; i < table_.size(); ++i) {
-        table_[i] -= static_cast<std::int32_t>(prices.leaving[i / nodes()] + prices.reaching[i % nodes()]);
+        const Cost left = table_[i] - prices.leaving[i / nodes()] - prices.reaching[i % nodes()];
+        table_[i] = static_cast<std::int32_t>(std::clamp<Cost>(left, -mostCost, mostCost));
     }
 }
 
