@@ -10,7 +10,7 @@ import type {
   Receipt,
   WaitingFor,
 } from '../../helper/contract/model.ts';
-import { count } from './parts/format.ts';
+import { count, number } from './parts/format.ts';
 
 export const jobKinds: Readonly<Record<JobKind, string>> = {
   load: 'Load',
@@ -120,11 +120,16 @@ export function outcomeOf(job: Job): string {
       return job.kind === 'archive'
         ? `${count(job.filesSafe, 'file', 'files')} safe on tape`
         : job.kind === 'restore'
-          ? `${count(job.progress.filesDone, 'file', 'files')} restored`
+          ? restoredOf(job)
           : jobStates.done;
     case 'partial':
       return job.filesFailed === 0
         ? 'Not all that was asked for was done'
         : `${count(job.filesFailed, 'item', 'items')} failed, the rest is done`;
   }
+}
+
+function restoredOf({ progress: { filesDone, filesUnchanged = 0 } }: Job): string {
+  const restored = `${count(filesDone, 'file', 'files')} restored`;
+  return filesUnchanged === 0 ? restored : `${restored}, ${number(filesUnchanged)} left as they were`;
 }

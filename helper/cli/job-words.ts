@@ -153,11 +153,13 @@ export function resultInWords(job: Job, cartridge: Cartridge | null): string {
   const took = job.started === null || job.ended === null ? '' : ` in ${durationInWords(job.started, job.ended)}`;
   const moved = `${count(job.progress.filesDone, 'file')}, ${sizeInWords(job.progress.bytesDone)}${took}`;
   const failed = count(job.filesFailed, 'item');
+  const { filesUnchanged: skipped = 0 } = job.progress;
+  const kept = skipped === 0 ? '' : ` ${count(skipped, 'item')} left out: what was there stays.`;
   const safe = job.kind === 'archive' ? ` ${count(job.filesSafe, 'item')} safe on the cartridge.` : '';
   switch (job.state) {
     case 'done':
       if (job.kind === 'archive') return `Archived ${title}: ${moved}. All of it is safe on the cartridge.`;
-      if (job.kind === 'restore') return `Restored ${title}: ${moved}.`;
+      if (job.kind === 'restore') return `Restored ${title}: ${moved}.${kept}`;
       if (findsOut.includes(job.kind)) return `${title}: done${took}.`;
       return `Done: ${title}.${cartridge === null ? '' : `\n${cartridgeInWords(cartridge)}`}`;
     case 'partial':

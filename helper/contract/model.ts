@@ -219,6 +219,7 @@ export interface JobProgress {
   /** What holds it back now. */
   readonly waitingFor?: WaitingFor;
   readonly filesMirrored?: number;
+  /** Of an archive: on the cartridge already. Of a restore: what was there stays. */
   readonly filesUnchanged?: number;
 }
 

@@ -44,7 +44,7 @@ test('a restore is planned, settles names that are taken, and comes from two car
     err: expect.stringContaining('Nothing was restored.'),
   });
   const kept = await capstan(...wish, '--conflict', 'skip', '--wait');
-  expect(kept).toMatchObject({ code: 0, out: expect.stringContaining('1 file') });
+  expect(kept).toMatchObject({ code: 0, out: expect.stringContaining('1 item left out: what was there stays.') });
   expect(readFileSync(join(folder, 'out', 'songs', 'one'), 'utf8')).toBe('dear');
   expect(readFileSync(join(folder, 'out', 'films', 'one'), 'utf8')).toBe('one of the films');
   expect(await capstan(...wish, '--conflict', 'overwrite', '--wait')).toMatchObject({ code: 0 });

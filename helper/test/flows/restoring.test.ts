@@ -253,6 +253,8 @@ describe('a restore from several cartridges', () => {
     for (const { time } of plan.cartridges) expect(time?.rewindSeconds).toBeGreaterThan(0);
     expect(plan.cartridges[1]?.time?.loadSeconds).toBeGreaterThan(0);
     expect(loads).toEqual([]);
+    const isToBeMade = await helper.client.send('planRestore', { from, into: join(into, 'new') });
+    expect(isToBeMade).toMatchObject({ files: 6, conflictsTotal: 0 });
   });
 });
 
@@ -271,7 +273,11 @@ describe('a file that is there already', () => {
   test('is kept when it is to be skipped, and the job is done', async () => {
     const { helper, restore, there } = await withConflict();
     const job = await restore('skip');
-    expect(job).toMatchObject({ state: 'done', filesFailed: 0, progress: { filesDone: 2, filesTotal: 2 } });
+    expect(job).toMatchObject({
+      state: 'done',
+      filesFailed: 0,
+      progress: { filesDone: 2, filesTotal: 2, filesUnchanged: 1 },
+    });
     expect(readFileSync(there, 'utf8')).toBe('dear');
     const skipped = (await helper.items(job)).filter(({ notes }) => notes.includes('skipped'));
     expect(skipped).toMatchObject([{ path: 'a/f1', receipt: null, fault: null }]);

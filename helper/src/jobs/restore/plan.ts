@@ -1,5 +1,6 @@
 // Plan: what a restore would take, by the catalogue alone. Needs no drive, loads and writes nothing.
 
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type PlannedPass, type RestoreInput, type RestorePlan, secondsOf } from '../../../contract/restore.ts';
@@ -69,8 +70,9 @@ async function passesOf(from: RestoreInput['from'], rooms: Rooms): Promise<reado
   return planned;
 }
 
-/** Folders are merged with what is there. */
+/** Folders are merged with what is there. Nothing is in the way in a folder that is still to be made. */
 async function conflictsAmong(items: readonly Item[], into: string, { drives }: Rooms): Promise<readonly string[]> {
+  if (!existsSync(into)) return [];
   return (await drives.conflicts(into, items)).flatMap((id) => items[id]?.target ?? []);
 }
 

@@ -23,6 +23,7 @@ export class Results {
   #bytesDone = 0;
   #filesTotal = 0;
   #bytesTotal = 0;
+  #filesSkipped = 0;
 
   constructor(job: RunningJob) {
     this.#job = job;
@@ -63,9 +64,15 @@ export class Results {
     this.fail([...this.#awaited.values()]);
   }
 
+  #skip(bytes: number): void {
+    this.#filesSkipped += 1;
+    this.expect(-1, -bytes);
+    this.#job.progress({ filesUnchanged: this.#filesSkipped });
+  }
+
   #settle(settled: readonly SettledItem[]): void {
     for (const { note, receipt, bytes } of settled) {
-      if (note === 'skipped') this.expect(-1, -bytes);
+      if (note === 'skipped') this.#skip(bytes);
       if (receipt === null) continue;
       this.#filesDone += 1;
       this.#bytesDone += bytes;
