@@ -37,7 +37,8 @@ function row({ barcode, drive, generation, files, bytes, time }: PlannedPass, at
 }
 
 /** Null: nothing was said about it. */
-const rules: Readonly<Record<ConflictRule | 'unsaid', string>> = {
+const rules: Readonly<Record<ConflictRule | 'unsaid' | 'ask', string>> = {
+  ask: 'What shall become of them',
   unsaid: 'They are kept, and those from the tape count as failed; --conflict says otherwise',
   refuse: 'They are kept, and those from the tape count as failed',
   skip: 'They are kept',
@@ -46,7 +47,10 @@ const rules: Readonly<Record<ConflictRule | 'unsaid', string>> = {
   overwrite: 'They are replaced',
 };
 
-export function conflictsInWords({ conflicts, conflictsTotal }: RestorePlan, rule: ConflictRule | null): string {
+export function conflictsInWords(
+  { conflicts, conflictsTotal }: RestorePlan,
+  rule: ConflictRule | 'ask' | null,
+): string {
   if (conflictsTotal === 0) return '';
   const are = conflictsTotal === 1 ? '1 name is taken already' : `${count(conflictsTotal, 'name')} are taken already`;
   return [`${are}. ${rules[rule ?? 'unsaid']}:`, ...named(conflicts, conflictsTotal)].join('\n');

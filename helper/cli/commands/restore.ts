@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { TapeError } from '../../contract/errors.ts';
@@ -96,7 +96,10 @@ function inputOf(from: RestoreInput['from'], options: Options, conflict: Conflic
 
 async function plan({ client, printer }: Session, input: RestoreInput): Promise<ExitCode> {
   const found = await client.send('planRestore', input);
+  const { drives } = await client.send('subscribe', {});
   printer.value(found, restorePlanInWords(found, input.into, input.conflict ?? null));
+  if (drives.length > 0 && drives.every(({ clock }) => clock?.mode === 'instant'))
+    printer.hint('Drives of metal take so long; these virtual ones take no time.');
   return exit.ok;
 }
 
@@ -111,21 +114,31 @@ async function askOnce(session: Session, input: RestoreInput): Promise<RestoreIn
   const found = await planIfKnown(session, input);
   if (found === null || found.conflictsTotal === 0) return input;
   if (!canAsk(session)) throw new TapeError('restore.conflict-unsettled', { subject: input.into });
-  session.printer.hint(conflictsInWords(found, 'refuse'));
+  session.printer.hint(conflictsInWords(found, 'ask'));
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     for (;;) {
-      const answer = await lines.question(
-        '(s)kip those from the tape, (r)ename them, keep the (n)ewer ones, (o)verwrite what is there, or Enter to leave all as it is: ',
+      const answer = await answerTo(
+        lines,
+        '(s)kip, (r)ename, keep the (n)ewer, (o)verwrite, or Enter to leave all as it is: ',
       );
       const key = answer.trim().toLowerCase();
-      if (key === '') return null;
+      if (key === '') {
+        session.printer.hint('Nothing was restored.');
+        return null;
+      }
       const conflict = answers[key.slice(0, 1)];
       if (conflict !== undefined) return { ...input, conflict };
     }
   } finally {
     lines.close();
   }
+}
+
+/** Empty also when whoever is asked has gone. */
+async function answerTo(lines: Interface, question: string): Promise<string> {
+  const gone = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  return await Promise.race([lines.question(question).catch(() => ''), gone]);
 }
 
 /** What is wrong with the request the restore itself tells; a cartridge may still be one that nobody has looked at. */
