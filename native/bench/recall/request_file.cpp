@@ -88,6 +88,7 @@ std::vector<Request> readRequests(const std::filesystem::path& file, const Motio
         stop("cannot read " + file.string());
     }
     std::vector<Request> requests;
+    std::size_t outside = 0;
     std::string text;
     for (std::size_t number = 1; std::getline(in, text); ++number) {
         const std::string where = file.string() + ", line " + std::to_string(number) + ": ";
@@ -102,11 +103,17 @@ std::vector<Request> readRequests(const std::filesystem::path& file, const Motio
             request->bytes != std::floor(request->bytes)) {
             stop(where + "start and length are whole numbers of bytes, none below 0");
         }
-        if (request->start + request->bytes > motion.partitionBytes()) {
-            stop(where + "ends behind the end of the data partition, which holds " +
-                 digits(std::floor(motion.partitionBytes()), 0) + " bytes");
+        // Whoever draws requests may not know of the wraps that index and guard take from the tape.
+        if (request->start + request->bytes > motion.nativeBytes()) {
+            stop(where + "ends behind the end of the tape, which holds " + digits(std::floor(motion.nativeBytes()), 0) +
+                 " bytes");
         }
+        outside += request->start + request->bytes > motion.partitionBytes() ? 1U : 0U;
         requests.push_back(*request);
+    }
+    if (outside > 0) {
+        std::cerr << outside << " of " << requests.size() << " requests reach behind the end of the data partition, "
+                  << digits(std::floor(motion.partitionBytes()), 0) << " bytes: that part counts as its very end\n";
     }
     if (in.bad()) {
         stop("cannot read " + file.string());

@@ -22,6 +22,7 @@ struct Motion {
     motion::Tape tape;
     motion::Profile profile;
 
+    [[nodiscard]] double nativeBytes() const { return tape.wrapBytes * tape.wraps; }
     [[nodiscard]] double partitionBytes() const { return tape.wrapBytes * (tape.wraps - firstWrap); }
     [[nodiscard]] motion::Place placeOf(double bytes) const { return motion::placeOf(tape, firstWrap, bytes); }
     [[nodiscard]] motion::Place begin() const { return placeOf(0); }
