@@ -14,7 +14,7 @@ import { type Place, place } from './placement.ts';
 import { cartridgesOf, type Request, type RestoreRequest, requestOf, titleOf } from './requests.ts';
 import type { Wanted } from './restore/pass.ts';
 import { Passes } from './restore/passes.ts';
-import { placeOf } from './restore/supply.ts';
+import { placeOf } from './restore/place.ts';
 import type { Rooms } from './rooms.ts';
 import { type Controls, type Line, RunningJob } from './running-job.ts';
 

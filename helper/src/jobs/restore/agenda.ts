@@ -8,7 +8,8 @@ import type { RestoreRequest } from '../requests.ts';
 import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
 import { estimateHere, secondsUntilRead } from './estimate.ts';
-import type { Results, Sought } from './results.ts';
+import type { Sought } from './reading-results.ts';
+import type { Results } from './results.ts';
 import { type Part, type Selection, select } from './selection.ts';
 import type { Stop } from './stop.ts';
 

@@ -2,16 +2,13 @@
 // drive can take in, in their order; it may join the pass of another restore. When there is none, it waits as long as it
 // takes, and says for what.
 
-import { generationOfBarcode } from '../../../contract/barcodes.ts';
 import { TapeError } from '../../../contract/errors.ts';
-import type { CartridgeNeed } from '../../../contract/model.ts';
-import type { DriveSession } from '../../drives/drive-session.ts';
-import { mediaTypeOf } from '../../drives/shelf.ts';
 import type { Rooms } from '../rooms.ts';
 import type { Controls, RunningJob } from '../running-job.ts';
 import { inDrives, WaitingLine } from '../waiting-line.ts';
-import type { Wanted } from './pass.ts';
+import { type Explained, needOf } from './need.ts';
 import type { Passes } from './passes.ts';
+import { canBeEmptied, canPutIn, isFree, type Place, placeOf } from './place.ts';
 
 interface Waiting {
   /** In drives since before: they are there for something else. */
@@ -19,7 +16,7 @@ interface Waiting {
 }
 
 /** `S`: what is wanted of one cartridge. */
-export class Supply<S extends Wanted & { readonly why?: string }> implements Controls {
+export class Supply<S extends Explained> implements Controls {
   readonly #job: RunningJob;
   readonly #rooms: Rooms;
   readonly #passes: Passes;
@@ -137,10 +134,13 @@ export class Supply<S extends Wanted & { readonly why?: string }> implements Con
     return this.#line.wait({ present }, this.#job.signal, () => this.look());
   }
 
-  /** A person put in another one than those that are wanted: out with it, untouched. */
+  /** A person put another one than those that are wanted into the only place for them: out with it, untouched. */
   #sendBack(present: ReadonlySet<string>): void {
     const { drives, log } = this.#rooms;
-    for (const session of drives.sessions) {
+    const byHand = drives.sessions.filter((session) => !session.describe().virtual);
+    const isOnShelf = this.#pending.every((stop) => drives.sessions.some((session) => canPutIn(session, stop.barcode)));
+    if (isOnShelf || byHand.some(({ loaded, failure }) => loaded === null && failure === null)) return;
+    for (const session of byHand) {
       const barcode = session.loaded?.barcode;
       if (barcode === undefined || present.has(barcode) || this.#done.has(barcode) || this.claims(barcode)) continue;
       if (!isFree(session) || this.#job.line.wants(barcode, false)) continue;
@@ -159,81 +159,7 @@ export class Supply<S extends Wanted & { readonly why?: string }> implements Con
   // ---- what it says ----
 
   #tell(): void {
-    const need = this.#line.first === null ? null : this.#need();
+    const need = this.#line.first === null ? null : needOf(this.#pending, this.#rooms.drives, this.#putBack);
     this.#job.become(need === null ? 'running' : 'waiting', need);
   }
-
-  /** Null while a drive is at work that the next one can go into afterwards. */
-  #need(): CartridgeNeed | null {
-    const [next] = this.#pending;
-    if (next === undefined) return null;
-    const { barcode } = next;
-    const { drives } = this.#rooms;
-    const holder = drives.holding(barcode);
-    const fitting = drives.sessions.filter((session) => canPutIn(session, barcode));
-    if (holder?.isHeld === true || fitting.some((session) => session.isHeld)) return null;
-    const [occupied] = fitting.toSorted((a, b) => Number(a.failure !== null) - Number(b.failure !== null));
-    const inIt = occupied?.loaded?.barcode;
-    const wanted = [...new Set(this.#pending.map((stop) => stop.barcode))];
-    const others = wanted.length === 1 ? '' : ` Then ${listed(wanted.slice(1))}.`;
-    const wrong = this.#putBack === null ? '' : `${this.#putBack} is not wanted here: it was put back untouched. `;
-    const step =
-      inIt === undefined
-        ? `To go on, put ${barcode} into a drive and load it.`
-        : `To go on, eject ${inIt} from ${occupied?.describe().name}: ${barcode} then goes in by itself.`;
-    const why = next.why === undefined ? '' : `${next.why} `;
-    const words = `${wrong}${why}${step}${others}`;
-    return { slot: 0, mediaType: mediaTypeOf(barcode), generation: generationOfBarcode(barcode), words };
-  }
-}
-
-export interface Place<S> {
-  readonly stop: S;
-  readonly session: DriveSession;
-}
-
-/**
- * Where a restore can go on at once: in a pass that is under way, with what is in a drive, or with what a drive can take in.
- * Nobody joins a pass whose cartridge or drive another kind of job waits for: so the pass comes to its end, and that job has
- * its turn.
- */
-export function placeOf<S extends Wanted>(
-  stops: readonly S[],
-  { drives }: Rooms,
-  passes: Passes,
-  isWantedOtherwise: (barcode: string) => boolean,
-): Place<S> | null {
-  for (const stop of stops) {
-    const pass = isWantedOtherwise(stop.barcode) ? null : passes.taking(stop);
-    if (pass !== null) return { stop, session: pass.session };
-  }
-  for (const stop of stops) {
-    const holder = drives.holding(stop.barcode);
-    if (holder !== null && !holder.isHeld) return { stop, session: holder };
-  }
-  for (const stop of stops) {
-    if (drives.holding(stop.barcode) !== null) continue;
-    const empty = drives.freeFor(stop.barcode);
-    if (empty !== null) return { stop, session: empty };
-  }
-  return null;
-}
-
-function isFree(session: DriveSession): boolean {
-  return !session.isHeld && session.failure === null;
-}
-
-/** Also one whose cartridge is at fault: it is as good as new without it. */
-function canBeEmptied({ isHeld, failure }: DriveSession): boolean {
-  return !isHeld && (failure === null || failure.code.startsWith('medium.'));
-}
-
-/** The shelf's hand can put it there. */
-function canPutIn(session: DriveSession, barcode: string): boolean {
-  return session.describe().virtual && session.takes(barcode);
-}
-
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -1,0 +1,134 @@
+// What becomes of the items of one cartridge, event by event: as rows, as gauges, and what it could not give.
+
+import type { Fault } from '../../../contract/model.ts';
+import type { SettledItem } from '../../catalogue/receipts.ts';
+import type { RequestEvent } from '../../drives/reading.ts';
+import type { Wanted } from './pass.ts';
+import type { Item } from './selection.ts';
+import type { Lost } from './stop.ts';
+
+/** Something to read. Of what was lost before, rows name what was asked for. */
+export interface Sought {
+  readonly item: Item;
+  readonly lost: Lost | null;
+}
+
+export interface Told {
+  settle(settled: readonly SettledItem[]): void;
+  /** An item that was lost before has its row now. */
+  answer(item: Item): void;
+  gauge(bytesDone: number, bytesPerSecond: number): void;
+  remaining(seconds: number): void;
+}
+
+export class ReadingResults {
+  readonly #from: Wanted;
+  readonly #sought: readonly Sought[];
+  readonly #isFinal: boolean;
+  readonly #told: Told;
+  readonly #lost: Lost[] = [];
+  /** Files that nothing was told of yet. */
+  readonly #open: Set<number>;
+
+  constructor(from: Wanted, sought: readonly Sought[], isFinal: boolean, told: Told) {
+    this.#from = from;
+    this.#sought = sought;
+    this.#isFinal = isFinal;
+    this.#told = told;
+    this.#open = new Set(sought.flatMap(({ item }, id) => (item.isFolder ? [] : [id])));
+  }
+
+  /** What the tape could not give. */
+  get lost(): readonly Lost[] {
+    return this.#lost;
+  }
+
+  /** What was still to come when `fault` ended the pass. */
+  unread(fault: Fault): readonly Lost[] {
+    return [...this.#open].map((id) => this.#lostOf(id, fault));
+  }
+
+  /** `secondsAfter`: until the job's end, those after this cartridge; null when nobody knows. */
+  take(events: readonly RequestEvent[], secondsAfter: number | null): void {
+    const settled: SettledItem[] = [];
+    for (const event of events) {
+      switch (event.type) {
+        case 'restored':
+        case 'skipped':
+        case 'failed': {
+          const row = this.#rowAfter(event);
+          if (row !== null) settled.push(row);
+          break;
+        }
+        case 'progress':
+          this.#told.gauge(event.bytesDone, event.bytesPerSecond);
+          break;
+        case 'remaining':
+          if (secondsAfter !== null) this.#told.remaining(event.seconds + secondsAfter);
+          break;
+      }
+    }
+    this.#told.settle(settled);
+  }
+
+  /** Folders that came through leave no row: their files do. */
+  #rowAfter(event: Extract<RequestEvent, { readonly id: number }>): SettledItem | null {
+    const { item, lost } = this.#at(event.id);
+    this.#open.delete(event.id);
+    if (item.isFolder && event.type !== 'failed') return null;
+    const row = rowOf(lost?.item ?? item, this.#from);
+    const isElsewhere = lost !== null && lost.from.barcode !== this.#from.barcode;
+    switch (event.type) {
+      case 'restored': {
+        this.#answer(lost);
+        const receipt = event.verified ? 'verified' : 'safe';
+        const restoredAs = event.restoredAs ?? (item.isRenamed ? item.target : null);
+        return { ...row, bytes: event.bytes, receipt, restoredAs, note: isElsewhere ? 'other-copy' : noteOf(event) };
+      }
+      case 'skipped':
+        this.#answer(lost);
+        return { ...row, bytes: item.bytes, note: 'skipped' };
+      case 'failed': {
+        const fault = { code: event.code, data: { subject: item.path, detail: event.detail } };
+        if (!this.#isFinal && !item.isFolder && isOfTheTape(event.code)) {
+          this.#lost.push(this.#lostOf(event.id, fault));
+          return null;
+        }
+        this.#answer(lost);
+        const { keptBytes: bytes = 0, keptAs: restoredAs = null } = event;
+        return { ...row, bytes, restoredAs, fault: lost?.fault ?? fault };
+      }
+    }
+  }
+
+  #answer(lost: Lost | null): void {
+    if (lost !== null) this.#told.answer(lost.item);
+  }
+
+  #lostOf(id: number, fault: Fault): Lost {
+    const { item, lost } = this.#at(id);
+    const { barcode } = this.#from;
+    if (lost !== null) return { ...lost, tried: [...lost.tried, barcode] };
+    return { item, from: this.#from, fault, tried: [barcode] };
+  }
+
+  #at(id: number): Sought {
+    const sought = this.#sought[id];
+    if (sought === undefined) throw new Error(`no item ${id} was asked for`);
+    return sought;
+  }
+}
+
+/** The others would meet every copy alike. */
+function isOfTheTape(code: string): boolean {
+  return /^(medium|volume|drive)\./.test(code) || code === 'restore.hash-mismatch';
+}
+
+/** What the tape gives only at the second try is a warning. */
+function noteOf({ readings }: { readonly readings: number }): 'read-again' | undefined {
+  return readings > 1 ? 'read-again' : undefined;
+}
+
+export function rowOf({ path }: Item, { barcode }: Wanted): SettledItem {
+  return { path, barcode, bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null, fault: null };
+}
