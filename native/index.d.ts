@@ -478,8 +478,6 @@ export class Volume {
   facts(): Promise<VolumeFacts>;
   /** Waits for a session under way, like every call but `Drive.status`. Rows of the current index, `limit` at most, from row number `offset` on; the order is stable between changes. */
   rows(offset: number, limit: number): Promise<readonly IndexRow[]>;
-  /** Throws on wrong arguments; everything else is told by `done`. Events come before it settles. */
-  read(request: ReadRequest, onEvents: (events: readonly ReadEvent[]) => void): Operation<ReadSummary>;
   /** Brings the index partition up to date, if it is not. After this the cartridge is safe to eject. */
   complete(): Promise<VolumeFacts>;
   /** All that lie on the data partition, and the index partition's own when it is newer; newest first. */

@@ -6,14 +6,12 @@
 
 #include "addon/arguments.hpp"
 #include "addon/event_channel.hpp"
-#include "recall/recall_session.hpp"
 #include "recall/verify_session.hpp"
 
 namespace capstan::addon {
 
 namespace {
 
-using ReadEvents = EventChannel<recall::Event, recall::Progress>;
 using VerifyEvents = EventChannel<recall::VerifyEvent, recall::VerifyProgress>;
 using ShareEvents = EventChannel<ShareEvent, ShareDone>;
 using CheckupEvents = EventChannel<CheckupEvent, checkup::Progress>;
@@ -48,19 +46,6 @@ Napi::Object operation(Napi::Env env, Napi::Promise done, std::function<void()> 
     object.Set("cancel", Napi::Function::New(
                              env, [cancel = std::move(cancel)](const Napi::CallbackInfo&) { cancel(); }, "cancel"));
     return object;
-}
-
-Napi::Value startReading(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
-                         recall::Request request, Napi::Function listener) {
-    auto& events = makeEvents<ReadEvents>(env, listener);
-    auto session = std::make_shared<recall::RecallSession>(
-        std::move(request), [&events](recall::Event event) { events.push(std::move(event)); });
-    const auto cancel = [session] { session->cancel(); };
-    const Napi::Promise done = runSession<recall::Summary>(env, host, events, cancel, [host, mount, session] {
-        const auto volume = host->mounted(mount);
-        return volume ? session->run(**volume) : Result<recall::Summary>(std::unexpected(volume.error()));
-    });
-    return operation(env, done, cancel);
 }
 
 Napi::Value startVerifying(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,

@@ -12,14 +12,10 @@
 
 #include "addon/call.hpp"
 #include "addon/drive_host.hpp"
-#include "recall/item.hpp"
 #include "recall/verify_session.hpp"
 #include "volume/diagnosis.hpp"
 
 namespace capstan::addon {
-
-[[nodiscard]] Napi::Value startReading(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
-                                       recall::Request request, Napi::Function listener);
 
 [[nodiscard]] Napi::Value startVerifying(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
                                          recall::VerifyRequest request, Napi::Function listener);

@@ -57,16 +57,6 @@ Napi::Value unmount(VolumeObject& self, const Napi::CallbackInfo& call) {
                         [host = self.host, mount = self.mount] { return host->unmount(mount); });
 }
 
-Napi::Value read(VolumeObject& self, const Napi::CallbackInfo& call) {
-    auto request = readRequestOf(call[0]);
-    const auto listener = functionOf(call[1], "onEvents");
-    if (!request || !listener) {
-        throwInJs(call.Env(), request ? listener.error() : request.error());
-        return {};
-    }
-    return startReading(call.Env(), self.host, self.mount, std::move(*request), *listener);
-}
-
 Napi::Value verify(VolumeObject& self, const Napi::CallbackInfo& call) {
     auto request = verifyRequestOf(call[0]);
     const auto listener = functionOf(call[1], "onEvents");
@@ -133,7 +123,6 @@ Napi::Function defineVolumeClass(Napi::Env env) {
                                      {
                                          instanceMethod<VolumeObject, facts>("facts"),
                                          instanceMethod<VolumeObject, rows>("rows"),
-                                         instanceMethod<VolumeObject, read>("read"),
                                          instanceMethod<VolumeObject, complete>("complete"),
                                          instanceMethod<VolumeObject, generations>("generations"),
                                          instanceMethod<VolumeObject, rollBack>("rollBack"),

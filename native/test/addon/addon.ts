@@ -5,8 +5,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as addon from '../../index.d.ts';
-import type { Drive, Operation, Volume } from '../../index.d.ts';
+import type { Drive, Operation, ReadEvent, ReadRequest, ReadSummary, Volume } from '../../index.d.ts';
 import type * as reading from '../../reading.d.ts';
+import type { ReadingEvent } from '../../reading.d.ts';
 import type * as writing from '../../writing.d.ts';
 import type { WriteEvent, WriteItem, WriteOptions, WriteSession, WriteSummary } from '../../writing.d.ts';
 
@@ -87,6 +88,27 @@ export async function archive(volume: Volume, items: readonly WriteItem[]): Prom
   session.finish();
   const { files, failed } = await done;
   return { files, failed, events };
+}
+
+/** A pass for one request. */
+export function readFrom(
+  volume: Volume,
+  what: ReadRequest,
+  onEvents: (events: readonly ReadEvent[]) => void,
+): Operation<ReadSummary> {
+  const told: ReadingEvent[] = [];
+  const session = native.startReading(volume, {}, { request: 0, what }, (events) => {
+    told.push(...events);
+    onEvents(
+      events.filter((event) => event.type !== 'ended' && event.type !== 'ended-early' && event.type !== 'remaining'),
+    );
+  });
+  const done = session.done.then(() => {
+    const end = told.at(-1);
+    if (end?.type === 'ended') return end;
+    throw end?.type === 'ended-early' ? Object.assign(new Error(end.detail), { code: end.code }) : new Error('no end');
+  });
+  return { done, cancel: () => session.cancelAll() };
 }
 
 /** What a promise rejects with; undefined when it resolves. */

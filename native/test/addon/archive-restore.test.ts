@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { IndexRow, ReadEvent, Volume } from '../../index.d.ts';
-import { archive, driveWithCartridge, eject, formattedVolume, Home } from './addon.ts';
+import { archive, driveWithCartridge, eject, formattedVolume, Home, readFrom } from './addon.ts';
 import { describeTree, itemsOf, makeTree } from './tree.ts';
 
 async function allRows(volume: Volume, limit: number): Promise<IndexRow[]> {
@@ -36,7 +36,7 @@ test('a tree comes back as it was, after the cartridge was out of the drive', as
   const into = home.folder('out');
   const events: ReadEvent[] = [];
   const wanted = items.map(({ id, target }) => ({ id, path: target, target }));
-  const summary = await volume.read({ into, items: wanted }, (batch) => events.push(...batch)).done;
+  const summary = await readFrom(volume, { into, items: wanted }, (batch) => events.push(...batch)).done;
 
   expect(events.filter((event) => event.type === 'failed')).toEqual([]);
   expect(summary.failed).toBe(0);
@@ -130,7 +130,7 @@ test('items that fail are told with their reason and the rest goes on, both ways
   writeFileSync(join(into, 'there'), 'mine');
   const events: ReadEvent[] = [];
   const items = ['good', 'there', '../out', 'fine'].map((target, id) => ({ id, path: 'good', target }));
-  await volume.read({ into, items }, (batch) => events.push(...batch)).done;
+  await readFrom(volume, { into, items }, (batch) => events.push(...batch)).done;
   expect(events.filter((event) => event.type === 'failed')).toMatchObject([
     { id: 2, code: 'restore.unsafe-path' },
     { id: 1, code: 'restore.destination-exists' },

@@ -53,6 +53,7 @@ test('several requests get their own files in one pass, also one that joined lat
   expect(readdirSync(one).toSorted()).toEqual(['0', '1', '2', '3']);
   expect(readdirSync(two).toSorted()).toEqual(['1', '3']);
   expect(readFileSync(join(two, '3'))).toEqual(Buffer.alloc(5 * MEGABYTE, 4));
+  expect(events.some((event) => event.type === 'remaining' && event.request === 7 && event.seconds > 0)).toBe(true);
   const restored = events.filter((event) => event.type === 'restored');
   expect(
     restored

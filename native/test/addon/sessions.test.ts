@@ -2,7 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { WriteEvent, WriteItem } from '../../writing.d.ts';
-import { archive, codeOf, driveWithCartridge, eject, formattedVolume, Home, native, writeTo } from './addon.ts';
+import {
+  archive,
+  codeOf,
+  driveWithCartridge,
+  eject,
+  formattedVolume,
+  Home,
+  native,
+  readFrom,
+  writeTo,
+} from './addon.ts';
 
 function manyItems(home: Home, count: number, bytes: number): WriteItem[] {
   const source = join(home.folder('source'), 'file');
@@ -82,7 +92,7 @@ test('a mounted volume holds its cartridge, and an unmounted one answers nothing
   session.cancel();
   expect(await adding).toBe('job.cancelled');
   await session.close();
-  expect(await codeOf(volume.read({ into: '/', items: [] }, () => {}).done)).toBe('native.invalid-argument');
+  expect(await codeOf(readFrom(volume, { into: '/', items: [] }, () => {}).done)).toBe('native.invalid-argument');
   await drive.close();
   expect(await codeOf(drive.identity())).toBe('drive.absent');
 });
@@ -103,10 +113,10 @@ test('a restore without a folder to go to rejects, and a cancelled one leaves no
   const volume = await formattedVolume(drive);
   await archive(volume, manyItems(home, 20, 3_000_000));
   const items = Array.from({ length: 20 }, (_, id) => ({ id, path: `files/${id}`, target: String(id) }));
-  const nowhere = volume.read({ into: join(home.path, 'nowhere'), items }, () => {});
+  const nowhere = readFrom(volume, { into: join(home.path, 'nowhere'), items }, () => {});
   expect(await codeOf(nowhere.done)).toBe('restore.destination-denied');
   const into = home.folder('out');
-  const session = volume.read({ into, items }, (events) => {
+  const session = readFrom(volume, { into, items }, (events) => {
     if (events.some((event) => event.type === 'restored')) session.cancel();
   });
   expect([undefined, 'job.cancelled']).toContain(await codeOf(session.done));
