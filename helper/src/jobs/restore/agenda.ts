@@ -7,7 +7,7 @@ import { demandRoom } from '../destination.ts';
 import type { RestoreRequest } from '../requests.ts';
 import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
-import { estimateHere, secondsUntilRead } from './estimate.ts';
+import { estimateFor, secondsUntilRead } from './estimate.ts';
 import type { Sought } from './reading-results.ts';
 import type { Results } from './results.ts';
 import { type Part, type Selection, select } from './selection.ts';
@@ -26,6 +26,8 @@ export class Agenda {
   readonly #results: Results;
   readonly #known = new Map<Part, Known>();
   readonly #times = new Map<Part, PassTime>();
+  /** Never rejects. */
+  #estimated: Promise<unknown> = Promise.resolve();
 
   constructor(job: RunningJob, request: RestoreRequest, rooms: Rooms, results: Results) {
     this.#job = job;
@@ -45,7 +47,7 @@ export class Agenda {
       }
     }
     await this.#demandRoom([...this.#known.values()].map(({ selection }) => selection));
-    for (const part of this.#known.keys()) void this.#estimate(part);
+    this.#estimated = Promise.all([...this.#known.keys()].map((part) => this.#estimate(part)));
   }
 
   /** As far as it is known without its cartridge. */
@@ -67,6 +69,15 @@ export class Agenda {
       await this.#demandRoom([await this.#select(stop.part)]);
     }
     return this.known(stop);
+  }
+
+  /** While its cartridge is loaded: from then until the last byte of those after it, too. */
+  async tellTime(stop: Stop, pending: readonly Stop[]): Promise<void> {
+    const isLoading = () => this.#job.row.progress.phase === 'loading';
+    if (!isLoading()) return;
+    await this.#estimated;
+    const times = [stop, ...pending].map((one) => this.#timeOf(one));
+    if (isLoading()) this.#job.progress({ secondsLeft: secondsUntilRead(times) });
   }
 
   /** From the last byte of one cartridge to that of those after it; null when that is not known of all of them. */
@@ -110,7 +121,7 @@ export class Agenda {
   /** A gauge: that it cannot be told stops nobody. */
   async #estimate(part: Part): Promise<void> {
     try {
-      const time = await estimateHere(this.#rooms, part, this.#job.signal);
+      const time = await estimateFor(this.#job, this.#rooms, part);
       if (time !== null) this.#times.set(part, time);
     } catch (error) {
       this.#rooms.log('no estimate', { job: this.#job.row.id, barcode: part.barcode, error: String(error) });

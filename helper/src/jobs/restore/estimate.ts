@@ -6,13 +6,18 @@ import type { Entries } from '../../catalogue/entries.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { TapeLayout } from '../../drives/native.ts';
 import type { Rooms } from '../rooms.ts';
+import type { RunningJob } from '../running-job.ts';
 import type { Part } from './selection.ts';
 
 /** Null when nothing tells how the drive moves, or what the cartridge holds. */
-export async function estimate(rooms: Rooms, part: Part, signal?: AbortSignal): Promise<PassTime | null> {
+export async function estimate(
+  rooms: Rooms,
+  part: Part,
+  signal?: AbortSignal,
+  session = driveOf(part.barcode, rooms),
+): Promise<PassTime | null> {
   const { catalogue, drives, motions } = rooms;
   const record = catalogue.cartridges.get(part.barcode);
-  const session = driveOf(part.barcode, rooms);
   if (record === null || record.volume === null || session === null) return null;
   const motion = await motions.of(session.describe(), record.mediaType);
   if (motion === null) return null;
@@ -23,10 +28,12 @@ export async function estimate(rooms: Rooms, part: Part, signal?: AbortSignal): 
   return { loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds: time.unloadSeconds };
 }
 
-/** The same, or nothing at all for a virtual drive that takes no time. */
-export async function estimateHere(rooms: Rooms, part: Part, signal: AbortSignal): Promise<PassTime | null> {
-  const isInstant = driveOf(part.barcode, rooms)?.describe().clock?.mode === 'instant';
-  return isInstant ? atOnce : await estimate(rooms, part, signal);
+/** For a job that has this drive; nothing at all for a virtual one that takes no time. */
+export async function estimateFor(job: RunningJob, rooms: Rooms, part: Part): Promise<PassTime | null> {
+  const [own = null] = job.sessions;
+  const session = rooms.drives.holding(part.barcode) ?? own ?? driveOf(part.barcode, rooms);
+  if (session?.describe().clock?.mode === 'instant') return atOnce;
+  return await estimate(rooms, part, job.signal, session);
 }
 
 const atOnce: PassTime = { loadSeconds: 0, locateSeconds: 0, readSeconds: 0, rewindSeconds: 0, unloadSeconds: 0 };

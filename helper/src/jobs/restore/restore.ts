@@ -71,7 +71,7 @@ async function serve({ job, request, passes, supply, results, agenda }: Works, s
   try {
     job.at(pass.session.id, stop.barcode);
     if (pass.session.loaded?.barcode !== stop.barcode) job.phase('loading');
-    await pass.open(job.signal);
+    await Promise.all([pass.open(job.signal), agenda.tellTime(stop, supply.pending)]);
     const sought = await agenda.found(stop);
     const told = results.of(stop, sought, keepDamaged);
     reading = told;
