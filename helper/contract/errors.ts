@@ -476,8 +476,9 @@ const rows = {
   },
   'restore.destination-denied': {
     title: 'The chosen folder cannot be written to',
-    detail: 'The computer does not let Capstan write into {subject|the folder}, or its disk is read-only.',
-    remedy: 'Choose another folder, or change the folder’s permissions.',
+    detail:
+      'The computer does not let Capstan write into {subject|the folder}, its disk is read-only or does not answer, or the folder has gone.',
+    remedy: 'Choose another folder, or look at the disk and at the folder’s permissions, then restore the rest.',
     action: 'choose-folder',
   },
   'restore.destination-missing': {
@@ -489,7 +490,7 @@ const rows = {
   'restore.destination-exists': {
     title: 'A file of that name is already there',
     detail: '{subject|The file} exists in the chosen folder. It was not overwritten.',
-    remedy: 'Restore into an empty folder, or move the existing file away first.',
+    remedy: 'Choose what becomes of files that are there, or restore into an empty folder.',
     action: 'choose-folder',
   },
   'restore.name-impossible': {
