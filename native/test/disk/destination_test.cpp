@@ -1,8 +1,16 @@
 #include "disk/destination.hpp"
 
+#include <array>
+#include <cerrno>
+#include <cstddef>
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <thread>
 #include <unistd.h>
 
 #include "disk/part_file.hpp"
@@ -12,6 +20,18 @@ namespace capstan::disk {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// For this thread that call of the system fails, as on a file system that does not have it.
+bool takeAway(unsigned call, unsigned errorNumber) {
+    std::array<sock_filter, 4> filter{{
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | errorNumber),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    }};
+    sock_fprog program{.len = filter.size(), .filter = filter.data()};
+    return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
 
 class DestinationTest : public testing::Test {
    protected:
@@ -69,6 +89,62 @@ TEST_F(DestinationTest, MakesAFolderAgainThatWasRemovedMeanwhile) {
     fs::remove_all(path("d"));
     ASSERT_TRUE(put(place, "d/b", Taken::refused));
     EXPECT_EQ(test::contentOf(path("d/b")), "new");
+}
+
+TEST_F(DestinationTest, NeverReplacesWhereTheDiskCannotRenameWithoutReplacing) {
+    Destination place = open();
+    bool possible = true;
+    const auto expectBoth = [&](const std::string& name) {
+        EXPECT_TRUE(put(place, name, Taken::refused));
+        test::makeFile(path(name), "the user's");
+        EXPECT_EQ(put(place, name, Taken::refused).error().error.code, Code::restoreExists);
+        EXPECT_EQ(test::contentOf(path(name)), "the user's");
+    };
+    std::thread([&] {
+        possible = takeAway(SYS_renameat2, EINVAL);
+        if (possible) {
+            expectBoth("by a second name");
+            possible = takeAway(SYS_linkat, EPERM);
+        }
+        if (possible) {
+            expectBoth("by a name of its own");
+        }
+    }).join();
+    if (!possible) {
+        GTEST_SKIP() << "nothing can be taken away";
+    }
+    EXPECT_EQ(std::distance(fs::directory_iterator(path()), {}), 2);
+}
+
+TEST_F(DestinationTest, LooksWithoutMakingOrFollowingAnything) {
+    Destination place = open();
+    fs::create_directory_symlink("/", path("out"));
+    EXPECT_FALSE(*place.look("not/there"));
+    EXPECT_EQ((*place.look("out"))->kind, Present::Kind::link);
+    EXPECT_EQ(place.look("out/etc").error().error.code, Code::restoreUnsafe);
+    EXPECT_EQ(place.look(std::string(5'000, 'a')).error().error.code, Code::restoreNameImpossible);
+    EXPECT_FALSE(fs::exists(path("not")));
+}
+
+TEST_F(DestinationTest, StaysWithTheFolderThatWasChosenWhereverItIsMoved) {
+    Destination place = open();
+    Destination other = test::expectOk(place.again());
+    fs::rename(path(), folder_.path() / "moved");
+    fs::create_directories(path());
+    ASSERT_TRUE(put(place, "a", Taken::refused));
+    ASSERT_TRUE(put(other, "b", Taken::refused));
+    EXPECT_TRUE(fs::is_empty(path()));
+    EXPECT_EQ(test::contentOf(folder_.path() / "moved/b"), "new");
+}
+
+TEST_F(DestinationTest, EndsEverythingWhenTheChosenFolderHasGoneAndOnlyThen) {
+    Destination place = open();
+    EXPECT_FALSE(place.refuse(ENOENT, "x").error().everything);
+    EXPECT_FALSE(place.refuse(EIO, "x").error().everything);
+    EXPECT_TRUE(fs::is_empty(path()));
+    fs::remove_all(path());
+    EXPECT_TRUE(put(place, "d/a", Taken::refused).error().everything);
+    EXPECT_FALSE(fs::exists(path()));
 }
 
 }  // namespace
