@@ -44,6 +44,10 @@ bool isTooLong(std::string_view target) {
     return target.size() >= PATH_MAX;
 }
 
+Identity identityOf(const struct stat& facts) {
+    return {.device = facts.st_dev, .number = facts.st_ino};
+}
+
 bool isImpossible(int number) {
     return number == EINVAL || number == EILSEQ;
 }
@@ -142,44 +146,51 @@ Placed<UniqueFd> Destination::makeFolders(std::string_view path) {
     Placed<UniqueFd> at = resolve({}, O_PATH | O_DIRECTORY);
     for (std::size_t end = 0; at && end < path.size();) {
         end = std::min(path.find('/', end + 1), path.size());
-        const std::string_view target = path.substr(0, end);
-        std::string sofar = actualPath(target);
-        bool made = ::mkdirat(at->get(), nameOf(sofar).c_str(), 0777) == 0;
-        if (!made && errno != EEXIST) {
-            if (const int number = makeSubstitute(at->get(), target, 0777); number != 0) {
-                return refuse(number, sofar);
-            }
-            made = true;
-            sofar = actualPath(target);
+        const std::string target(path.substr(0, end));
+        const auto made = makeIn(at->get(), target, 0777);
+        if (!made) {
+            return std::unexpected(made.error());
         }
-        at = resolve(sofar, O_PATH | O_DIRECTORY);
-        if (made && at && missing_ == Missing::ownerOnly) {
-            closeToOthers(sofar);
+        const std::string actual = actualPath(target);
+        at = resolve(actual, O_PATH | O_DIRECTORY);
+        if (*made && at && missing_ == Missing::ownerOnly) {
+            closeToOthers(actual);
         }
     }
     return at;
 }
 
-/// Another of that name may be somebody else's, or stand in for another one.
-int Destination::makeSubstitute(int folder, std::string_view target, mode_t mode) {
-    const int why = errno;
-    if (impossible_ == Impossible::refused || !isImpossible(why)) {
-        return why;
-    }
-    const std::string actual = actualPath(target);
-    const Place place = placeOf(actual);
-    const std::string possible = possibleName(place.name);
-    for (unsigned number = 1; possible != place.name && number <= mostSubstitutes; ++number) {
-        const std::string name = number == 1 ? possible : markedName(possible, std::to_string(number));
-        if (::mkdirat(folder, name.c_str(), mode) == 0) {
-            substitutes_.insert_or_assign(std::string(target), pathOf(place.folder, name));
-            return 0;
+/// A folder that is there is merged with; a file or a link is not, nor is a folder that stands for another target.
+Placed<bool> Destination::makeIn(int folder, const std::string& target, mode_t mode) {
+    const std::string asked = nameOf(actualPath(target));
+    std::string base = asked;
+    std::string name = asked;
+    for (unsigned number = 1; number <= mostSubstitutes;) {
+        const bool made = ::mkdirat(folder, name.c_str(), mode) == 0;
+        if (!made && isImpossible(errno) && impossible_ == Impossible::substituted && base != possibleName(base)) {
+            base = name = possibleName(base);
+            continue;
         }
-        if (errno != EEXIST) {
-            return errno;
+        struct stat facts {};
+        if ((!made && errno != EEXIST) || ::fstatat(folder, name.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0) {
+            return refuse(errno, target);
         }
+        if (name == asked && !S_ISDIR(facts.st_mode)) {
+            return refuse(S_ISLNK(facts.st_mode) ? ELOOP : ENOTDIR, target);
+        }
+        if (S_ISDIR(facts.st_mode) && standsFor(identityOf(facts), target)) {
+            if (name != nameOf(target)) {
+                substitutes_.insert_or_assign(target, pathOf(placeOf(actualPath(target)).folder, name));
+            }
+            return made;
+        }
+        name = markedName(base, std::to_string(++number));
     }
-    return why;
+    return refuse(EEXIST, target);
+}
+
+bool Destination::standsFor(const Identity& folder, const std::string& target) {
+    return impossible_ == Impossible::refused || targets_.try_emplace(folder, target).first->second == target;
 }
 
 /// What the system makes of 0777 is the usual mode: asked for by making it so.
@@ -225,18 +236,7 @@ Placed<bool> Destination::makeFolder(const std::string& target) {
     if (!folder) {
         return std::unexpected(folder.error());
     }
-    if (::mkdirat(*folder, nameOf(actualPath(target)).c_str(), ownerOnly) == 0) {
-        return true;
-    }
-    if (errno != EEXIST) {
-        const int number = makeSubstitute(*folder, target, ownerOnly);
-        return number == 0 ? Placed<bool>(true) : refuse(number, target);
-    }
-    // A folder that is there is merged with; a file or a link is not.
-    if (auto there = resolve(actualPath(target), O_PATH | O_DIRECTORY); !there) {
-        return std::unexpected(std::move(there).error());
-    }
-    return false;
+    return makeIn(*folder, target, ownerOnly);
 }
 
 Placed<UniqueFd> Destination::openFolder(const std::string& target) {
@@ -310,7 +310,7 @@ Placed<std::optional<Present>> Destination::look(const std::string& target) {
         return Present{.kind = kindOf(facts.st_mode),
                        .bytes = static_cast<std::uint64_t>(facts.st_size),
                        .modified = facts.st_mtim,
-                       .identity = {.device = facts.st_dev, .number = facts.st_ino}};
+                       .identity = identityOf(facts)};
     }
     if (errno == ENOENT || (impossible_ == Impossible::substituted && isImpossible(errno))) {
         return std::nullopt;

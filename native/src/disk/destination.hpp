@@ -5,6 +5,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,7 +27,8 @@ enum class Taken : bool { refused, replaced };
 /// until somebody who knows better changes it.
 enum class Missing : bool { usual, ownerOnly };
 
-/// What becomes of a folder whose name the disk cannot hold: it fails, or gets another (actualPath).
+/// What becomes of a folder whose name the disk cannot hold, or takes for another's: it fails or is merged with that
+/// one; or it gets another name (actualPath).
 enum class Impossible : bool { refused, substituted };
 
 /// Tells two files of one disk apart, whatever their names are.
@@ -104,8 +106,10 @@ class Destination {
     [[nodiscard]] Placed<UniqueFd> resolve(const std::string& path, int flags) const;
     [[nodiscard]] Placed<UniqueFd> makeFolders(std::string_view path);
     void closeToOthers(const std::string& path);
-    /// Errno of a folder whose name the disk cannot hold: makes one that stands in for it from now on.
-    [[nodiscard]] int makeSubstitute(int folder, std::string_view target, mode_t mode);
+    /// False when it was there.
+    [[nodiscard]] Placed<bool> makeIn(int folder, const std::string& target, mode_t mode);
+    /// False when another target got that folder: the disk takes two names for the same.
+    [[nodiscard]] bool standsFor(const Identity& folder, const std::string& target);
     /// Whether a new file can still be put there at all.
     [[nodiscard]] bool takesFiles() const;
 
@@ -115,6 +119,7 @@ class Destination {
     Missing missing_;
     Impossible impossible_;
     std::unordered_map<std::string, std::string> substitutes_;  ///< folders, as they were asked for and as they are
+    std::map<Identity, std::string> targets_;  ///< that folders were made for, or merged with; when substituted
     std::vector<Implied> implied_;
     std::string lastPath_;  ///< of last_, on the disk: neighbours come in a row
     UniqueFd last_;

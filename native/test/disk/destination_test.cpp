@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sched.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -114,6 +116,32 @@ TEST_F(DestinationTest, NeverReplacesWhereTheDiskCannotRenameWithoutReplacing) {
         GTEST_SKIP() << "nothing can be taken away";
     }
     EXPECT_EQ(std::distance(fs::directory_iterator(path()), {}), 2);
+}
+
+/// As on a disk for which two names are the same: one folder, mounted under a second name.
+TEST_F(DestinationTest, KeepsFoldersApartForWhichTheDiskHasOnlyOneName) {
+    fs::create_directories(path());
+    if (::unshare(CLONE_NEWNS) != 0 || ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0) {
+        GTEST_SKIP() << "nothing can be mounted";
+    }
+    Destination place = test::expectOk(Destination::open(path(), restoring, Missing::usual, Impossible::substituted));
+    EXPECT_TRUE(*place.makeFolder("Photos"));
+    fs::create_directory(path("photos"));
+    ASSERT_EQ(::mount(path("Photos").c_str(), path("photos").c_str(), nullptr, MS_BIND, nullptr), 0);
+    EXPECT_FALSE(*place.makeFolder("Photos"));
+    EXPECT_TRUE(*place.makeFolder("photos"));
+    EXPECT_EQ(place.actualPath("photos/2026/a"), "photos (2)/2026/a");
+    EXPECT_EQ(place.actualPath("Photos/a"), "Photos/a");
+    EXPECT_TRUE(put(place, "photos/2026/a", Taken::refused));
+    EXPECT_EQ(test::contentOf(path("photos (2)/2026/a")), "new");
+    EXPECT_FALSE(*place.makeFolder("photos"));
+
+    // Another time, the same one.
+    Destination again = test::expectOk(Destination::open(path(), restoring, Missing::usual, Impossible::substituted));
+    EXPECT_FALSE(*again.makeFolder("Photos"));
+    EXPECT_FALSE(*again.makeFolder("photos"));
+    EXPECT_EQ(again.actualPath("photos"), "photos (2)");
+    ::umount2(path("photos").c_str(), MNT_DETACH);
 }
 
 TEST_F(DestinationTest, LooksWithoutMakingOrFollowingAnything) {
