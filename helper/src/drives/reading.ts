@@ -76,8 +76,6 @@ export class Reading {
     const failed = this.done.then(() => request.end);
     try {
       return await Promise.race([request.end, failed]);
-    } catch (error) {
-      throw tapeError(error, this.#subject);
     } finally {
       signal.removeEventListener('abort', stop);
       this.#requests.delete(request.number);
