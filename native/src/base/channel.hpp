@@ -18,10 +18,10 @@ class Channel {
    public:
     explicit Channel(std::size_t limit) : limit_(limit) {}
 
-    /// False when stopped before there was room; the value is then gone.
+    /// False when stopped before there was room, or when nobody receives any more; the value is then gone.
     bool send(T value, std::stop_token stop) {
         std::unique_lock lock(mutex_);
-        if (!room_.wait(lock, stop, [this] { return values_.size() < limit_; })) {
+        if (!room_.wait(lock, stop, [this] { return abandoned_ || values_.size() < limit_; }) || abandoned_) {
             return false;
         }
         values_.push_back(std::move(value));
@@ -37,6 +37,17 @@ class Channel {
             closed_ = true;
         }
         filled_.notify_all();
+    }
+
+    /// Nothing more will be received: what is there goes, and what is still sent.
+    void abandon() {
+        std::deque<T> gone;  // destroyed outside the lock
+        {
+            const std::lock_guard lock(mutex_);
+            abandoned_ = true;
+            gone.swap(values_);
+        }
+        room_.notify_all();
     }
 
     struct Received {
@@ -77,11 +88,12 @@ class Channel {
 
    private:
     const std::size_t limit_;
-    std::mutex mutex_;  // protects values_ and closed_
+    std::mutex mutex_;  // protects values_, closed_ and abandoned_
     std::condition_variable_any room_;
     std::condition_variable_any filled_;
     std::deque<T> values_;
     bool closed_ = false;
+    bool abandoned_ = false;
 };
 
 }  // namespace capstan

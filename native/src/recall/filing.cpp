@@ -89,6 +89,8 @@ Result<Summary> Filing::file(disk::Destination& destination, Naming& naming, con
     filer.checkNames(stop_);
     calls_.want(*this, demandsOf(plan));
     filer.run(outlet_->deliveries);
+    // What it leaves would keep the memory that others wait for.
+    outlet_->deliveries.abandon();
     if (filer.fatal()) {
         return std::unexpected(*filer.fatal());
     }

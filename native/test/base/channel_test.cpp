@@ -1,6 +1,7 @@
 #include "base/channel.hpp"
 
 #include <gtest/gtest.h>
+#include <memory>
 #include <thread>
 
 namespace capstan {
@@ -53,6 +54,17 @@ TEST(Channel, AStopWinsOverWhatIsStillThere) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_FALSE(channel.receive(stop.get_token()));
+}
+
+TEST(Channel, KeepsNothingOnceNobodyReceives) {
+    Channel<std::shared_ptr<int>> channel(1);
+    const auto value = std::make_shared<int>(1);
+    ASSERT_TRUE(channel.send(value, {}));
+    const std::jthread sender([&] { EXPECT_FALSE(channel.send(value, {})); });
+    channel.abandon();
+    EXPECT_FALSE(channel.send(value, {}));
+    channel.close();
+    EXPECT_FALSE(channel.receive({}));
 }
 
 }  // namespace
