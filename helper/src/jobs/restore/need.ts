@@ -2,6 +2,7 @@
 
 import { generationOfBarcode } from '../../../contract/barcodes.ts';
 import type { CartridgeNeed } from '../../../contract/model.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
 import type { Drives } from '../../drives/drives.ts';
 import { mediaTypeOf } from '../../drives/shelf.ts';
 import type { Wanted } from './pass.ts';
@@ -15,20 +16,35 @@ export function needOf(pending: readonly Explained[], drives: Drives, putBack: s
   const [next] = pending;
   if (next === undefined) return null;
   const { barcode } = next;
+  if (drives.holding(barcode)?.isHeld === true) return null;
   const fitting = drives.sessions.filter((session) => canPutIn(session, barcode));
-  if (drives.holding(barcode)?.isHeld === true || fitting.some(({ isHeld }) => isHeld)) return null;
-  const [occupied] = fitting.toSorted((a, b) => Number(a.failure !== null) - Number(b.failure !== null));
-  const inIt = occupied?.loaded?.barcode;
+  const step = fitting.length > 0 ? stepAtShelf(barcode, fitting) : stepByHand(barcode, drives);
+  if (step === null) return null;
   const wrong = putBack === null ? '' : `${putBack} is not wanted here: it was put back untouched. `;
   const why = next.why === undefined ? '' : `${next.why} `;
-  const step =
-    inIt === undefined
-      ? `To go on, put ${barcode} into a drive and load it.`
-      : `To go on, eject ${inIt} from ${occupied?.describe().name}: ${barcode} then goes in by itself.`;
   const [, ...later] = new Set(pending.map((stop) => stop.barcode));
   const then = later.length === 0 ? '' : ` Then ${listed(later)}.`;
   const words = `${wrong}${why}${step}${then}`;
   return { slot: 0, mediaType: mediaTypeOf(barcode), generation: generationOfBarcode(barcode), words };
+}
+
+/** Every drive that it could go into holds another one. */
+function stepAtShelf(barcode: string, fitting: readonly DriveSession[]): string | null {
+  if (fitting.some(({ isHeld }) => isHeld)) return null;
+  const [first] = fitting.toSorted((a, b) => Number(a.failure !== null) - Number(b.failure !== null));
+  return `To go on, eject ${contentOf(first)}: ${barcode} then goes in by itself.`;
+}
+
+function stepByHand(barcode: string, { sessions }: Drives): string | null {
+  const ofMetal = sessions.filter((session) => !session.describe().virtual);
+  const hasRoom = ofMetal.length === 0 || ofMetal.some(({ loaded }) => loaded === null);
+  if (hasRoom) return `To go on, put ${barcode} into a drive and load it.`;
+  const idle = ofMetal.find(({ isHeld }) => !isHeld);
+  return idle === undefined ? null : `To go on, eject ${contentOf(idle)}, put ${barcode} in its place and load it.`;
+}
+
+function contentOf(session: DriveSession | undefined): string {
+  return `${session?.loaded?.barcode} from ${session?.describe().name}`;
 }
 
 function listed(names: readonly string[]): string {

@@ -73,36 +73,65 @@ async function putIn({ rooms, run }: Desk, metal: NativeDrive, barcode: string, 
   expect(await run({ kind: 'load', barcode, drive: 'tape-CZ1234' })).toMatchObject({ state: 'done' });
 }
 
-test('a wrong cartridge is named and put back, and the right one is taken by itself', async () => {
+const [right, wrong] = ['CAP001L8', 'CAP002L8'] as const;
+
+/** Two cartridges outside; the right one holds the folder. */
+async function withCartridges() {
   const desk = await openDesk();
-  const { metal, run, until, rooms } = desk;
-  const [right, wrong] = ['CAP001L8', 'CAP002L8'] as const;
-  const folders = new Map([right, wrong].map((barcode) => [barcode, join(temporaryFolder(), barcode)]));
-  for (const [barcode, folder] of folders) {
+  const { metal, run } = desk;
+  const folders = { [right]: join(temporaryFolder(), right), [wrong]: join(temporaryFolder(), wrong) } as const;
+  for (const [barcode, folder] of Object.entries(folders)) {
     await loadNative().createVirtualCartridge(folder, { barcode, mediaType: 'L8', capacityBytes: 1e9 });
   }
   const source = join(temporaryFolder(), 'd');
   mkdirSync(source);
   writeFileSync(join(source, 'f'), bytes(100_000, 1));
-  await putIn(desk, metal, right, folders.get(right) ?? '');
+  await putIn(desk, metal, right, folders[right]);
   await run({ kind: 'format', barcode: right, name: '' });
   const sources = [source];
   expect(await run({ kind: 'archive', barcode: right, barcodes: [right], sources })).toMatchObject({ state: 'done' });
-  await run({ kind: 'eject', barcode: right });
-  await metal.remove();
-
+  await takeOut(desk, right);
   const into = temporaryFolder();
+  const restore = () => run({ kind: 'restore', barcode: right, from: [{ barcode: right, paths: ['d'] }], into });
+  const demandRestored = () => expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
+  return { desk, folders, restore, demandRestored };
+}
+
+async function takeOut({ run, metal }: Desk, barcode: string): Promise<void> {
+  expect(await run({ kind: 'eject', barcode })).toMatchObject({ state: 'done' });
+  await metal.remove();
+}
+
+test('a wrong cartridge is named and put back, and the right one is taken by itself', async () => {
+  const { desk, folders, restore, demandRestored } = await withCartridges();
+  const { metal, until, rooms } = desk;
   const waiting = until(({ state }) => state === 'waiting');
-  const done = run({ kind: 'restore', barcode: right, from: [{ barcode: right, paths: ['d'] }], into });
+  const done = restore();
   expect((await waiting).need).toMatchObject({ generation: 8, words: expect.stringContaining(`put ${right} into`) });
 
   const named = until(({ need }) => need?.words.startsWith(`${wrong} is not wanted`) === true);
-  await putIn(desk, metal, wrong, folders.get(wrong) ?? '');
+  await putIn(desk, metal, wrong, folders[wrong]);
   await named;
   while (rooms.drives.holding(wrong) !== null) await new Promise((resolve) => setImmediate(resolve));
   await metal.remove();
 
-  await putIn(desk, metal, right, folders.get(right) ?? '');
+  await putIn(desk, metal, right, folders[right]);
   expect(await done).toMatchObject({ state: 'done', need: null, filesFailed: 0 });
-  expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
+  demandRestored();
+});
+
+test('a cartridge that was in the drive before stays there until a person ejects it', async () => {
+  const { desk, folders, restore, demandRestored } = await withCartridges();
+  const { metal, until, rooms } = desk;
+  await putIn(desk, metal, wrong, folders[wrong]);
+  const waiting = until(({ state }) => state === 'waiting');
+  const done = restore();
+  expect((await waiting).need?.words).toBe(
+    `To go on, eject ${wrong} from HPE Ultrium 8-SCSI, put ${right} in its place and load it.`,
+  );
+  expect(rooms.drives.holding(wrong)).not.toBeNull();
+  await takeOut(desk, wrong);
+  await putIn(desk, metal, right, folders[right]);
+  expect(await done).toMatchObject({ state: 'done', filesFailed: 0 });
+  demandRestored();
 });
