@@ -12,8 +12,8 @@ namespace capstan::recall {
 
 namespace {
 
-/// How long a file may wait for others: a wait for the disk costs some ten milliseconds, whatever it is for.
-constexpr std::chrono::milliseconds gathering{100};
+/// How long a file waits for others. While a disk is waited for, as many gather as it takes longer.
+constexpr std::chrono::milliseconds gathering{5};
 constexpr std::size_t gatheredLimit = 4096;
 /// A larger one keeps no small one waiting.
 constexpr std::uint64_t smallBytes = 1U << 20U;
