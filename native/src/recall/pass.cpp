@@ -78,9 +78,10 @@ Pass::Joined& Pass::of(const Filing& filing) {
 bool Pass::want(const Filing& filing, Demands demands) {
     {
         const std::lock_guard lock(mutex_);
-        of(filing).ready = true;
-        std::ranges::move(demands, std::back_inserter(wanted_));
-        news_ = true;
+        Joined& joined = of(filing);
+        std::ranges::move(demands, std::back_inserter(joined.ready ? later_ : wanted_));
+        news_ = news_ || !joined.ready;
+        joined.ready = true;
     }
     changed_.notify_all();
     return !stop_.stop_requested();
@@ -159,6 +160,9 @@ bool Pass::awaitNews(const ltfs::Index& index, bool nothingToRead) {
         }
         if (!nothingToRead) {
             return true;
+        }
+        if (wanted_.empty()) {
+            wanted_ = std::exchange(later_, {});
         }
         const bool allReady = std::ranges::all_of(joined_, [](const auto& each) { return each->ready || each->ended; });
         if (!wanted_.empty() && (allReady || Clock::now() >= latest)) {

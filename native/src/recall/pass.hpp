@@ -108,6 +108,8 @@ class Pass {
     std::vector<std::unique_ptr<Joined>> joined_;
     std::size_t started_ = 0;  ///< of them
     Demands wanted_;
+    /// To be read once more, when all else is: many such files must not have everything planned anew for each.
+    Demands later_;
     bool closed_ = false;
 };
 

@@ -173,7 +173,11 @@ TEST_F(PassTest, EndsAllWhenToldToAndLeavesNothingHalf) {
 
     EXPECT_EQ(codeOf(1), Code::cancelled);
     EXPECT_EQ(codeOf(2), Code::cancelled);
-    EXPECT_EQ(found(2), Names{});
+    for (const std::uint64_t request : {1U, 2U}) {
+        for (const std::string& name : found(request)) {
+            EXPECT_EQ(contentOf(folder(request) / name), name == "first" ? pattern(block) : pattern(200 * block, 2));
+        }
+    }
     EXPECT_FALSE(pass.add(3, want(3, {"first"})));
 }
 
