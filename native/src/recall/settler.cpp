@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
-#include <pthread.h>
 #include <utility>
 
 #include "disk/batch.hpp"
@@ -12,59 +11,18 @@ namespace capstan::recall {
 
 namespace {
 
-/// How long a file waits for others. While a disk is waited for, as many gather as it takes longer.
-constexpr std::chrono::milliseconds gathering{5};
-constexpr std::size_t gatheredLimit = 4096;
+constexpr disk::Gatherer<Finished>::Limits limits{.wait = std::chrono::milliseconds(5), .items = 4096};
 /// A larger one keeps no small one waiting.
 constexpr std::uint64_t smallBytes = 1U << 20U;
 
 }  // namespace
 
 Settler::Settler(disk::Destination place, Naming& naming, Account& account, std::stop_source stop)
-    : place_(std::move(place)), naming_(naming), account_(account), stop_(std::move(stop)), thread_([this] {
-          run();
-      }) {}
-
-Settler::~Settler() {
-    finish();
-}
-
-void Settler::add(Finished file) {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return gathered_.size() < gatheredLimit; });
-    gathered_.push_back(std::move(file));
-    if (gathered_.size() == 1 || gathered_.size() == gatheredLimit) {
-        changed_.notify_all();
-    }
-}
-
-void Settler::finish() {
-    {
-        const std::lock_guard lock(mutex_);
-        finishing_ = true;
-    }
-    changed_.notify_all();
-    if (thread_.joinable()) {
-        thread_.join();
-    }
-}
-
-void Settler::run() {
-    ::pthread_setname_np(::pthread_self(), "capstan-settle");
-    std::unique_lock lock(mutex_);
-    while (true) {
-        changed_.wait(lock, [this] { return finishing_ || !gathered_.empty(); });
-        if (gathered_.empty()) {
-            return;
-        }
-        changed_.wait_for(lock, gathering, [this] { return finishing_ || gathered_.size() >= gatheredLimit; });
-        std::vector<Finished> files = std::exchange(gathered_, {});
-        lock.unlock();
-        changed_.notify_all();
-        settleAll(std::move(files));
-        lock.lock();
-    }
-}
+    : place_(std::move(place)),
+      naming_(naming),
+      account_(account),
+      stop_(std::move(stop)),
+      gatherer_("capstan-settle", limits, [this](std::vector<Finished> files) { settleAll(std::move(files)); }) {}
 
 void Settler::settleAll(std::vector<Finished> files) {
     const auto large = std::stable_partition(files.begin(), files.end(),

@@ -2,15 +2,13 @@
 // while the disk is waited for.
 #pragma once
 
-#include <condition_variable>
-#include <cstdint>
-#include <mutex>
 #include <stop_token>
 #include <string>
-#include <thread>
+#include <utility>
 #include <vector>
 
 #include "disk/destination.hpp"
+#include "disk/gatherer.hpp"
 #include "recall/account.hpp"
 #include "recall/naming.hpp"
 #include "recall/plan.hpp"
@@ -30,17 +28,13 @@ class Settler {
     /// `naming` is the settler's alone until it has finished, and outlives it, as `account` does. Stops everything when
     /// the disk can take nothing more; stopped by somebody else, it drops what has gathered.
     Settler(disk::Destination place, Naming& naming, Account& account, std::stop_source stop);
-    Settler(const Settler&) = delete;
-    Settler& operator=(const Settler&) = delete;
-    ~Settler();
 
     /// Waits while very many have gathered.
-    void add(Finished file);
+    void add(Finished file) { gatherer_.add(std::move(file)); }
     /// All are told, or gone.
-    void finish();
+    void finish() { gatherer_.finish(); }
 
    private:
-    void run();
     void settleAll(std::vector<Finished> files);
     void settle(std::vector<Finished> files);
     [[nodiscard]] bool isDropping() const;
@@ -49,12 +43,8 @@ class Settler {
     Naming& naming_;
     Account& account_;
     std::stop_source stop_;
-    bool failed_ = false;  ///< of the settler's thread
-    std::mutex mutex_;     // protects what follows
-    std::condition_variable changed_;
-    std::vector<Finished> gathered_;
-    bool finishing_ = false;
-    std::thread thread_;  // last: it uses all of the above
+    bool failed_ = false;                ///< of the settler's thread
+    disk::Gatherer<Finished> gatherer_;  // last: its thread uses all of the above
 };
 
 }  // namespace capstan::recall

@@ -1,159 +1,57 @@
 #include "write/mirror_settler.hpp"
 
-#include <cerrno>
+#include <algorithm>
 #include <chrono>
-#include <map>
-#include <pthread.h>
-#include <unistd.h>
+#include <optional>
 #include <utility>
+
+#include "disk/batch.hpp"
+#include "disk/destination.hpp"
+#include "disk/names.hpp"
 
 namespace capstan::write {
 
-using disk::Placed;
-
 namespace {
 
-/// How long a file may wait for others: a wait for the disk costs some ten milliseconds, whatever it is for.
-constexpr std::chrono::seconds gathering{1};
-constexpr std::size_t gatheredLimit = 8192;
+using Failures = std::vector<std::optional<disk::Refusal>>;
 
-std::string folderOf(const std::string& target) {
-    const std::size_t slash = target.rfind('/');
-    return slash == std::string::npos ? std::string() : target.substr(0, slash);
+/// A second, because a wait for the disk costs some ten milliseconds, whatever it is for.
+constexpr disk::Gatherer<MirroredFile>::Limits limits{.wait = std::chrono::seconds(1), .items = 8192};
+
+/// Links have their names already, which are waited for: a folder's all at once.
+Failures settleLinks(disk::Destination& place, const std::vector<MirroredFile>& links) {
+    std::vector<std::string> folders;
+    for (const MirroredFile& link : links) {
+        folders.emplace_back(disk::placeOf(link.target).folder);
+    }
+    std::vector<std::string> each = folders;
+    std::ranges::sort(each);
+    each.erase(std::ranges::unique(each).begin(), each.end());
+    const Failures synced = disk::syncFolders(place, each);
+    Failures failures;
+    for (const std::string& folder : folders) {
+        failures.push_back(synced[static_cast<std::size_t>(std::ranges::lower_bound(each, folder) - each.begin())]);
+    }
+    return failures;
 }
 
-/// Of one mirror's folder, for the time of one batch.
-class Batch {
-   public:
-    Batch(disk::Destination& place, std::vector<MirroredFile>& files) : place_(place), files_(files) {}
-
-    void settle() {
-        syncData();
-        for (MirroredFile& file : files_) {
-            name(file);
-        }
-        syncNames();
+Failures settleFiles(disk::Destination& place, const std::vector<MirroredFile>& files) {
+    disk::Batch batch(place);
+    for (const MirroredFile& file : files) {
+        batch.add(file.part, file.elsewhere);
     }
-
-    /// Nothing when the file is on the disk under its name.
-    [[nodiscard]] const Error* failureOf(const MirroredFile& file) const {
-        const auto found = failed_.find(file.told.id);
-        return found == failed_.end() ? nullptr : &found->second;
-    }
-
-   private:
-    /// The whole file system at once; where that fails, or the file lies on another, each for itself.
-    void syncData() {
-        const bool all = syncFileSystem();
-        for (const MirroredFile& file : files_) {
-            if ((!all || file.elsewhere) && !file.part.empty()) {
-                auto part = place_.reopenPart(file.part);
-                if (!part) {
-                    fail(file, std::move(part).error());
-                } else if (::fsync(part->get()) != 0) {
-                    fail(file, place_.refuse(errno, file.target).error());
-                }
-            }
-        }
-    }
-
-    void name(MirroredFile& file) {
-        if (file.part.empty()) {
-            return;
-        }
-        if (failureOf(file) == nullptr) {
-            auto named = place_.promote(file.part, file.target, disk::Taken::replaced);
-            if (named) {
-                return;
-            }
-            fail(file, std::move(named).error());
-        }
-        place_.removePart(file.part);
-    }
-
-    void syncNames() {
-        const bool all = syncFileSystem();
-        std::map<std::string, Placed<void>> folders;
-        for (const MirroredFile& file : files_) {
-            if ((!all || file.elsewhere) && failureOf(file) == nullptr) {
-                const auto [folder, fresh] = folders.try_emplace(folderOf(file.target));
-                if (fresh) {
-                    folder->second = syncFolder(folder->first);
-                }
-                if (!folder->second) {
-                    fail(file, folder->second.error());
-                }
-            }
-        }
-    }
-
-    [[nodiscard]] bool syncFileSystem() {
-        const auto root = place_.openFolder("");
-        return root && ::syncfs(root->get()) == 0;
-    }
-
-    [[nodiscard]] Placed<void> syncFolder(const std::string& folder) {
-        const auto fd = place_.openFolder(folder);
-        if (!fd) {
-            return std::unexpected(fd.error());
-        }
-        return ::fsync(fd->get()) == 0 ? Placed<void>() : place_.refuse(errno, folder);
-    }
-
-    void fail(const MirroredFile& file, disk::Refusal refusal) {
-        failed_.emplace(file.told.id, std::move(refusal.error));
-    }
-
-    disk::Destination& place_;
-    std::vector<MirroredFile>& files_;
-    std::map<std::uint64_t, Error> failed_;
-};
+    return batch.settle([&](std::size_t i) -> disk::Placed<bool> {
+        auto named = place.promote(files[i].part, files[i].target, disk::Taken::replaced);
+        return named ? disk::Placed<bool>(true) : std::unexpected(std::move(named).error());
+    });
+}
 
 }  // namespace
 
 MirrorSettler::MirrorSettler(std::string folder, Tell tell)
-    : folder_(std::move(folder)), tell_(std::move(tell)), thread_([this] { run(); }) {}
-
-MirrorSettler::~MirrorSettler() {
-    finish();
-}
-
-void MirrorSettler::add(MirroredFile file) {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return gathered_.size() < gatheredLimit; });
-    gathered_.push_back(std::move(file));
-    if (gathered_.size() == 1 || gathered_.size() == gatheredLimit) {
-        changed_.notify_all();
-    }
-}
-
-void MirrorSettler::finish() {
-    {
-        const std::lock_guard lock(mutex_);
-        finishing_ = true;
-    }
-    changed_.notify_all();
-    if (thread_.joinable()) {
-        thread_.join();
-    }
-}
-
-void MirrorSettler::run() {
-    ::pthread_setname_np(::pthread_self(), "capstan-settle");
-    std::unique_lock lock(mutex_);
-    while (true) {
-        changed_.wait(lock, [this] { return finishing_ || !gathered_.empty(); });
-        if (gathered_.empty()) {
-            return;
-        }
-        changed_.wait_for(lock, gathering, [this] { return finishing_ || gathered_.size() >= gatheredLimit; });
-        std::vector<MirroredFile> files = std::exchange(gathered_, {});
-        lock.unlock();
-        changed_.notify_all();
-        settle(std::move(files));
-        lock.lock();
-    }
-}
+    : folder_(std::move(folder)),
+      tell_(std::move(tell)),
+      gatherer_("capstan-settle", limits, [this](std::vector<MirroredFile> files) { settle(std::move(files)); }) {}
 
 void MirrorSettler::settle(std::vector<MirroredFile> files) {
     auto place = disk::Destination::open(folder_, disk::mirroring);
@@ -163,13 +61,23 @@ void MirrorSettler::settle(std::vector<MirroredFile> files) {
         }
         return;
     }
-    Batch batch(*place, files);
-    batch.settle();
+    std::vector<MirroredFile> links;
     for (MirroredFile& file : files) {
-        if (const Error* failure = batch.failureOf(file)) {
-            tell_(MirrorFailed{.id = file.told.id, .error = *failure});
+        if (file.part.empty()) {
+            links.push_back(std::move(file));
+        }
+    }
+    std::erase_if(files, [](const MirroredFile& file) { return file.part.empty(); });
+    tellAll(links, settleLinks(*place, links));
+    tellAll(files, settleFiles(*place, files));
+}
+
+void MirrorSettler::tellAll(std::vector<MirroredFile>& files, const Failures& failures) {
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (failures[i]) {
+            tell_(MirrorFailed{.id = files[i].told.id, .error = failures[i]->error});
         } else {
-            tell_(std::move(file.told));
+            tell_(std::move(files[i].told));
         }
     }
 }

@@ -2,14 +2,13 @@
 // more wait for those, and then they are told. On a thread of its own, so that more is written meanwhile.
 #pragma once
 
-#include <condition_variable>
 #include <functional>
-#include <mutex>
+#include <optional>
 #include <string>
-#include <thread>
+#include <utility>
 #include <vector>
 
-#include "disk/destination.hpp"
+#include "disk/gatherer.hpp"
 #include "write/item.hpp"
 #include "write/mirror_file.hpp"
 
@@ -21,26 +20,20 @@ class MirrorSettler {
     using Tell = std::function<void(Event)>;
 
     MirrorSettler(std::string folder, Tell tell);
-    MirrorSettler(const MirrorSettler&) = delete;
-    MirrorSettler& operator=(const MirrorSettler&) = delete;
-    ~MirrorSettler();
 
     /// Waits while very many have gathered.
-    void add(MirroredFile file);
+    void add(MirroredFile file) { gatherer_.add(std::move(file)); }
     /// All are told.
-    void finish();
+    void finish() { gatherer_.finish(); }
 
    private:
-    void run();
     void settle(std::vector<MirroredFile> files);
+    /// What has failed of each of them.
+    void tellAll(std::vector<MirroredFile>& files, const std::vector<std::optional<disk::Refusal>>& failures);
 
     const std::string folder_;
     const Tell tell_;
-    std::mutex mutex_;  // protects what follows
-    std::condition_variable changed_;
-    std::vector<MirroredFile> gathered_;
-    bool finishing_ = false;
-    std::thread thread_;  // last: it uses all of the above
+    disk::Gatherer<MirroredFile> gatherer_;  // last: its thread uses all of the above
 };
 
 }  // namespace capstan::write
