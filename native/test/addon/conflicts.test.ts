@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFil
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ConflictPolicy, ReadEvent } from '../../index.d.ts';
-import { archive, codeOf, driveWithCartridge, formattedVolume, Home, native } from './addon.ts';
+import { archive, codeOf, driveWithCartridge, formattedVolume, Home, native, readFrom } from './addon.ts';
 
 test('what is in the way of a restore is told before, by what it is', async () => {
   using home = new Home();
@@ -42,15 +42,15 @@ test('a request says what becomes of a name that is taken, and hears what became
   const read = async (conflict?: ConflictPolicy) => {
     const events: ReadEvent[] = [];
     const items = [{ id: 1, path: 'a.txt', target: 'a.txt' }];
-    const summary = await volume.read({ into, items, conflict }, (batch) => events.push(...batch)).done;
+    const summary = await readFrom(volume, { into, items, conflict }, (batch) => events.push(...batch)).done;
     return { summary, event: events.find((event) => event.type !== 'progress') };
   };
 
   expect((await read()).event).toMatchObject({ type: 'failed', code: 'restore.destination-exists' });
   const skipped = await read('skip');
-  expect(skipped.event).toEqual({ type: 'skipped', id: 1 });
+  expect(skipped.event).toEqual({ request: 0, type: 'skipped', id: 1 });
   expect(skipped.summary).toMatchObject({ files: 0, failed: 0, skipped: 1 });
-  expect((await read('newer')).event).toEqual({ type: 'skipped', id: 1 });
+  expect((await read('newer')).event).toEqual({ request: 0, type: 'skipped', id: 1 });
   expect((await read('rename')).event).toMatchObject({ type: 'restored', verified: true, restoredAs: 'a (2).txt' });
   expect(readFileSync(join(into, 'a.txt'), 'utf8')).toBe('theirs');
   const replaced = await read('overwrite');
