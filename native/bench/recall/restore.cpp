@@ -1,14 +1,11 @@
 // What comes back to a disk beside a copy of the same files by `cp`, in turn, round by round: until all of it is there
 // to stay. The cartridge and the files that are copied are in the machine's memory.
 #include <algorithm>
-#include <fcntl.h>
 #include <string>
-#include <sys/wait.h>
-#include <unistd.h>
 #include <variant>
 #include <vector>
 
-#include "base/file.hpp"
+#include "copying.hpp"
 #include "measure.hpp"
 #include "recall/recall_session.hpp"
 #include "rows.hpp"
@@ -33,33 +30,6 @@ struct Files {
     }
     [[nodiscard]] double megabytes() const { return static_cast<double>(count * bytes) / 1e6; }
 };
-
-double median(std::vector<double> values) {
-    std::ranges::sort(values);
-    return values[values.size() / 2];
-}
-
-/// All that is on the way to the disk of that folder is there.
-void settle(const std::filesystem::path& folder) {
-    const UniqueFd fd = need(openFile(folder, O_RDONLY | O_DIRECTORY));
-    if (::syncfs(fd.get()) != 0) {
-        stop("no sync");
-    }
-}
-
-/// `how` is what `cp` shall keep.
-void copyAll(const std::filesystem::path& from, const std::filesystem::path& to, const char* how) {
-    const pid_t child = ::fork();
-    if (child == 0) {
-        ::execlp("cp", "cp", how, from.c_str(), to.c_str(), nullptr);
-        ::_exit(127);
-    }
-    int status = 0;
-    if (::waitpid(child, &status, 0) != child || status != 0) {
-        stop("cp failed");
-    }
-    settle(to);
-}
 
 /// Files on a cartridge, and the same in a folder beside it.
 class Both {

@@ -1,12 +1,9 @@
 // Large files to a virtual cartridge on the same disk as a copy of them by `cp` and a sync, in turn, round by round.
 #include <algorithm>
-#include <fcntl.h>
 #include <string>
-#include <sys/wait.h>
-#include <unistd.h>
 #include <vector>
 
-#include "base/file.hpp"
+#include "copying.hpp"
 #include "job.hpp"
 #include "measure.hpp"
 #include "rows.hpp"
@@ -17,32 +14,6 @@ namespace capstan::bench {
 namespace {
 
 constexpr double bar = 0.85;
-
-double median(std::vector<double> values) {
-    std::ranges::sort(values);
-    return values[values.size() / 2];
-}
-
-/// All that is on the way to the disk of that folder is there.
-void settle(const std::filesystem::path& folder) {
-    const UniqueFd fd = need(openFile(folder, O_RDONLY | O_DIRECTORY));
-    if (::syncfs(fd.get()) != 0) {
-        stop("no sync");
-    }
-}
-
-void copyAll(const std::filesystem::path& from, const std::filesystem::path& to) {
-    const pid_t child = ::fork();
-    if (child == 0) {
-        ::execlp("cp", "cp", "-r", from.c_str(), to.c_str(), nullptr);
-        ::_exit(127);
-    }
-    int status = 0;
-    if (::waitpid(child, &status, 0) != child || status != 0) {
-        stop("cp failed");
-    }
-    settle(to);
-}
 
 void compare(const Setting& setting, std::uint64_t files, std::uint64_t fileBytes, const std::string& name) {
     const Scratch scratch(setting.disk);
@@ -71,7 +42,7 @@ void compare(const Setting& setting, std::uint64_t files, std::uint64_t fileByte
         };
         const auto copyRound = [&] {
             settle(scratch.path());
-            theirs.push_back(megabytes / secondsOf([&] { copyAll(source, scratch / "copy"); }));
+            theirs.push_back(megabytes / secondsOf([&] { copyAll(source, scratch / "copy", "-r"); }));
             std::filesystem::remove_all(scratch / "copy");
             settle(scratch.path());
         };

@@ -6,48 +6,19 @@
 #include <filesystem>
 #include <iostream>
 #include <string_view>
-#include <sys/wait.h>
-#include <unistd.h>
 #include <vector>
 
-#include "measure.hpp"
+#include "row.hpp"
 #include "rows.hpp"
 
 namespace capstan::bench {
 namespace {
 
-struct Row {
-    std::string_view name;
-    void (*measure)(const Setting&);
-};
-
-constexpr Row rows[]{
+constexpr Row<Setting> rows[]{
     {"cp", besideCopy}, {"small", smallFiles},       {"writers", writers},    {"native-rate", nativeRate},
     {"castor", castor}, {"unified", unified},        {"drives", eightDrives}, {"slow", slowSources},
     {"mirror", mirror}, {"two-million", twoMillion}, {"pieces", pieces},
 };
-
-/// In a process of its own, so that its memory is this row's alone.
-void measure(const Row& row, const Setting& setting) {
-    const pid_t child = ::fork();
-    if (child == 0) {
-        row.measure(setting);
-        std::exit(0);
-    }
-    int status = 0;
-    if (::waitpid(child, &status, 0) != child || status != 0) {
-        stop("row " + std::string(row.name) + " ended early");
-    }
-}
-
-[[noreturn]] void explain(std::string_view wrong) {
-    std::cerr << "not a row: " << wrong << "\nrows:";
-    for (const Row& row : rows) {
-        std::cerr << " " << row.name;
-    }
-    std::cerr << "\n";
-    std::exit(64);
-}
 
 }  // namespace
 }  // namespace capstan::bench
@@ -55,7 +26,7 @@ void measure(const Row& row, const Setting& setting) {
 int main(int count, char** arguments) {
     using namespace capstan::bench;
     Setting setting{.disk = std::filesystem::temp_directory_path(), .memory = "/dev/shm"};
-    std::vector<const Row*> wanted;
+    std::vector<const Row<Setting>*> wanted;
     for (int i = 1; i < count; ++i) {
         const std::string_view argument = arguments[i];
         const bool hasValue = i + 1 < count;
@@ -65,17 +36,17 @@ int main(int count, char** arguments) {
             setting.seed = std::strtoull(arguments[++i], nullptr, 10);
         } else if (argument == "--folder" && hasValue) {
             setting.disk = arguments[++i];
-        } else if (const auto* row = std::ranges::find(rows, argument, &Row::name); row != std::end(rows)) {
+        } else if (const auto* row = std::ranges::find(rows, argument, &Row<Setting>::name); row != std::end(rows)) {
             wanted.push_back(row);
         } else {
-            explain(argument);
+            explain<Setting>("not a row: " + std::string(argument), rows);
         }
     }
     if (!std::filesystem::is_directory(setting.memory)) {
         setting.memory = setting.disk;
     }
     std::cout << "seed " << setting.seed << (setting.full ? ", full sizes" : ", small sizes") << std::endl;
-    for (const Row& row : rows) {
+    for (const Row<Setting>& row : rows) {
         if (wanted.empty() || std::ranges::find(wanted, &row) != wanted.end()) {
             measure(row, setting);
         }
