@@ -45,6 +45,16 @@ describe('words on a terminal', () => {
     expect(progressInWords(jobOf({ progress: walking }))).toBe('looking at the files');
   });
 
+  test('progress of a restore says how long it still takes, no closer than anyone can know', () => {
+    const progress = { phase: 'reading', filesDone: 1, filesTotal: 2, bytesDone: 5e8, bytesTotal: 1e9 } as const;
+    const words = (secondsLeft: number | null) =>
+      progressInWords(jobOf({ kind: 'restore', progress: { ...progress, bytesPerSecond: 300e6, secondsLeft } }));
+    expect(words(754.4)).toBe('reading  1 of 2 files  500 MB of 1 GB  50 %  300 MB/s  about 13 min left');
+    expect(words(7.6)).toMatch(/about 8 s left$/);
+    expect(words(7300)).toMatch(/about 2 h 2 min left$/);
+    expect(words(null)).toMatch(/300 MB\/s$/);
+  });
+
   test('"safe" is said of a whole archive only when it is done', () => {
     for (const state of ['partial', 'failed', 'cancelled', 'running', 'queued'] as const) {
       expect(resultInWords(jobOf({ state, ended: '2026-01-01T00:01:00Z' }), null)).not.toContain('All of it is safe');
