@@ -147,12 +147,12 @@ void smallRestore(const Setting& setting) {
              static_cast<double>(files.count) / std::ranges::min(seconds), atLeast(20'000), 0);
         line("  median", static_cast<double>(files.count) / median(seconds), {}, 0);
     }
-    const Files files{.count = 20'000, .bytes = 4U << 10U};
+    const Files files{.count = 10'000, .bytes = 4U << 10U};
     Both both(setting.disk, files, setting.seed);
     const Times times = compare(both, "-a");
-    line("20,000 x 4 KiB on the disk, cp -a and sync, files/s", static_cast<double>(files.count) / median(times.theirs),
+    line("10,000 x 4 KiB on the disk, cp -a and sync, files/s", static_cast<double>(files.count) / median(times.theirs),
          {}, 0);
-    line("20,000 x 4 KiB on the disk, restored, files/s", static_cast<double>(files.count) / median(times.ours), {}, 0);
+    line("10,000 x 4 KiB on the disk, restored, files/s", static_cast<double>(files.count) / median(times.ours), {}, 0);
     tellRatios(times, {});
 }
 
