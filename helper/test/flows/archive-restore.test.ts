@@ -53,18 +53,16 @@ describe('a folder', () => {
       if (notice.name === 'job' && notice.body.kind === 'archive') states.push(`job ${notice.body.state}`);
     });
     await helper.archive(barcode, folderWithTree());
-    expect(states.filter((state, at) => state !== states[at - 1])).toEqual(
-      [
-        'job queued',
-        'job running',
-        'writing',
-        'finishing',
-        'job running',
-        'finishing',
-        'safe-to-eject',
-        'job done',
-      ].filter((state, at, all) => state !== all[at - 1]),
-    );
+    // What the job tells while it runs comes between any two of the others.
+    const told = states.filter((state, at) => state !== 'job running' || states.indexOf(state) === at);
+    expect(told.filter((state, at) => state !== told[at - 1])).toEqual([
+      'job queued',
+      'job running',
+      'writing',
+      'finishing',
+      'safe-to-eject',
+      'job done',
+    ]);
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean', drive: 'drive-1' });
   });
 
