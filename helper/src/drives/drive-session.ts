@@ -1,5 +1,6 @@
-// One drive and what is in it. One job at a time holds it, or several that read in one pass. Its state is what a person acts on, so it is always the
-// cautious truth: `safe-to-eject` only while both partitions end in an index that names everything written.
+// One drive and what is in it. One job at a time holds it, or several that read in one pass. Its state is what a person
+// acts on, so it is always the cautious truth: `safe-to-eject` only while both partitions end in an index that names
+// everything written.
 
 import { errorOf, TapeError } from '../../contract/errors.ts';
 import type { Condition, Drive, DriveState, Fault } from '../../contract/model.ts';

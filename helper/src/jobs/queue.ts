@@ -1,6 +1,7 @@
 // Runs jobs: one at a time per drive and per cartridge, in the order in which they were asked for; restores that want
-// something of the same cartridge share it. Whatever becomes of a job, its drive is left as the next one may find it: a written cartridge is completed before the job is reported done,
-// unless the next job goes on with the same cartridge and so takes over that duty.
+// something of the same cartridge share it. Whatever becomes of a job, its drive is left as the next one may find it: a
+// written cartridge is completed before the job is reported done, unless the next job goes on with the same cartridge
+// and so takes over that duty.
 
 import { slotsOf } from '../../contract/archive.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
