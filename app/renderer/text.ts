@@ -283,8 +283,8 @@ export const text = {
     steps: 'What will happen',
     counting: 'Looking up what that is and how long it takes…',
     amount: (files: number, size: number) => `${count(files, 'file', 'files')}, ${sizeInWords(size)}.`,
-    takes: (seconds: number, isInstant: boolean) =>
-      isInstant
+    takes: (seconds: number, isForMetal: boolean) =>
+      isForMetal
         ? `A drive of metal takes ${duration(seconds)} for that; this virtual one takes no time.`
         : `That takes ${duration(seconds)}.`,
     noTime: 'How long that takes cannot be told.',

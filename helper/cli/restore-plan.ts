@@ -15,6 +15,7 @@ export function restorePlanInWords(plan: RestorePlan, into: string, rule: Confli
   const parts = [
     `${what} from ${count(cartridges.length, 'cartridge')} into ${plain(into)}${takes}`,
     columns([heading, ...cartridges.map(row)]),
+    plan.isForMetal && seconds !== null ? 'That is what drives of metal take: the virtual ones here take no time.' : '',
     conflictsInWords(plan, rule),
     renamedInWords(plan),
     plan.bytes > plan.freeBytes && plan.conflictsTotal === 0

@@ -16,6 +16,7 @@ const plan: RestorePlan = {
     { barcode: 'CAP001L8', generation: 3, drive: null, files: 1200, bytes: 3e9, time },
   ],
   seconds: 1487,
+  isForMetal: false,
   conflicts: [],
   conflictsTotal: 0,
   renamed: [],
@@ -31,6 +32,12 @@ test('a plan says which cartridges, in which order, and how long each takes', ()
     '1.  CAP002L8                in drive-1    4      200 MB  -     1 min  10 min  1 min     12 min',
     '2.  CAP001L8, generation 3  on the shelf  1,200  3 GB    15 s  1 min  10 min  1 min     13 min',
   ]);
+});
+
+test('a plan says when its times are those of a drive of metal, and the ones at hand take none', () => {
+  expect(restorePlanInWords({ ...plan, isForMetal: true }, '/out', null)).toContain(
+    '\nThat is what drives of metal take: the virtual ones here take no time.',
+  );
 });
 
 test('a plan names what is in the way and what becomes of it, and says when nothing tells how long it takes', () => {

@@ -12,19 +12,22 @@ import { bytes } from './trees.ts';
 const [one, two, three] = ['VOL001L8', 'VOL002L8', 'VOL003L8'] as const;
 
 /** A folder of that name with some files of its own. */
-function folderNamed(name: string, seed: number, count = 3): string {
+function folderNamed(name: string, seed: number, size = 200_000, count = 3): string {
   const folder = join(temporaryFolder(), name);
   mkdirSync(folder);
-  for (let at = 0; at < count; at += 1) writeFileSync(join(folder, `f${at}`), bytes(200_000 + at, seed + at));
+  for (let at = 0; at < count; at += 1) writeFileSync(join(folder, `f${at}`), bytes(size + at, seed + at));
   return folder;
 }
 
-/** Each cartridge holds one folder: a, b, c, … All lie on the shelf. */
-async function filled(barcodes: readonly string[]): Promise<{ helper: Helper; sources: readonly string[] }> {
+/** Each cartridge holds one folder: a, b, c, … with files of about that size. All lie on the shelf. */
+async function filled(
+  barcodes: readonly string[],
+  sizes: readonly number[] = [],
+): Promise<{ helper: Helper; sources: readonly string[] }> {
   const helper = await station(barcodes);
   const sources: string[] = [];
   for (const [at, barcode] of barcodes.entries()) {
-    const source = folderNamed('abc'.charAt(at), 10 * at);
+    const source = folderNamed('abc'.charAt(at), 10 * at, sizes[at]);
     expect(await helper.archive(barcode, source)).toMatchObject({ state: 'done' });
     expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
     sources.push(source);
@@ -181,8 +184,8 @@ describe('restores of one cartridge', () => {
 });
 
 describe('a restore from several cartridges', () => {
-  test('reads one after the other in the only drive, the one that is in it first', async () => {
-    const { helper, sources } = await filled([one, two, three]);
+  test('reads one after the other in the only drive, the one that is in it first, then the shorter one', async () => {
+    const { helper, sources } = await filled([one, two, three], [8_000_000, 200_000, 200_000]);
     expect(await helper.load(two)).toMatchObject({ state: 'done' });
     const loads = loadsOf(helper);
     await helper.snapshot();
@@ -191,17 +194,17 @@ describe('a restore from several cartridges', () => {
     const job = await restoring(helper, { from, into });
     expect(job).toMatchObject({ state: 'done', filesFailed: 0, progress: { filesDone: 9, filesTotal: 9 } });
     for (const source of sources) expect(treeOf(join(into, source.slice(-1)))).toEqual(treeOf(source));
-    expect(loads).toEqual([one, three]);
+    expect(loads).toEqual([three, one]);
     const items = await helper.items(job);
     expect(
       items
         .map(({ path, barcode }) => `${path.slice(0, 1)} ${barcode}`)
         .filter((line, at, all) => all.indexOf(line) === at),
-    ).toEqual([`b ${two}`, `a ${one}`, `c ${three}`]);
+    ).toEqual([`b ${two}`, `c ${three}`, `a ${one}`]);
   });
 
   test('shares each of them with another one', async () => {
-    const { helper, sources } = await filled([one, two]);
+    const { helper, sources } = await filled([one, two], [200_000, 8_000_000]);
     const loads = loadsOf(helper);
     await helper.snapshot();
     const from = [one, two].map((barcode) => ({ barcode, paths: [''] }));

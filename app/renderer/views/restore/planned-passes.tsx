@@ -1,20 +1,17 @@
 // What a restore would read, from which cartridges in which order, and how long that takes.
 
 import { type PassTime, type RestorePlan, secondsOf } from '../../../../helper/contract/restore.ts';
-import { usePicture } from '../../desk.ts';
 import { bytes, count, duration } from '../../parts/format.ts';
 import { text } from '../../text.ts';
 
 export function PlannedPasses({ plan }: { readonly plan: RestorePlan }) {
-  const { snapshot } = usePicture();
-  const isInstant = snapshot.drives.every(({ clock }) => clock?.mode === 'instant');
-  const { cartridges, files, seconds, renamed, renamedTotal } = plan;
+  const { cartridges, files, seconds, isForMetal, renamed, renamedTotal } = plan;
   const [only] = cartridges;
   return (
     <div className="plan" data-testid="restore-plan">
       <p className="plan-sentence">
         {text.restore.amount(files, plan.bytes)}{' '}
-        {seconds === null ? text.restore.noTime : text.restore.takes(seconds, isInstant)}
+        {seconds === null ? text.restore.noTime : text.restore.takes(seconds, isForMetal)}
       </p>
       {cartridges.length === 1 && only !== undefined && only.time !== null && <Parts time={only.time} />}
       {cartridges.length > 1 && (

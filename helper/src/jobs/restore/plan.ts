@@ -24,6 +24,7 @@ export async function planRestore(input: RestoreInput, rooms: Rooms): Promise<Re
     bytes: passes.reduce((sum, { bytes }) => sum + bytes, 0),
     cartridges: passes,
     seconds: secondsUntilRead(passes.map(({ time }) => time)),
+    isForMetal: rooms.drives.sessions.every((session) => session.describe().clock?.mode === 'instant'),
     conflicts: conflicts.slice(0, namedMost),
     conflictsTotal: conflicts.length,
     renamed: renamed.slice(0, namedMost).map(({ path, target }) => ({ path, target })),
