@@ -88,8 +88,4 @@ export interface ReadingTime {
  * `extents`: four numbers each, partition (0 or 1), block, offset in the block, bytes. Files that lie beside each other may
  * be given as one.
  */
-export function estimateReading(
-  motion: DriveMotion,
-  layout: TapeLayout,
-  extents: Float64Array,
-): Promise<ReadingTime>;
+export function estimateReading(motion: DriveMotion, layout: TapeLayout, extents: Float64Array): Promise<ReadingTime>;

@@ -50,7 +50,7 @@ test('a file over several cartridges comes back whole in one restore from all of
 
 test('a cartridge without all parts keeps them under their own names', async () => {
   const helper = await station(barcodes);
-  const source = folderOf(1, 1);
+  const source = folderOf(0, 1);
   writeFileSync(join(source, 'film'), bytes(150_000_000, 3));
   await archiving(helper, { barcodes, sources: [source], split: true });
   await helper.eject(barcodes[1] ?? '');
