@@ -48,6 +48,15 @@ function loadsOf({ client }: Helper): readonly string[] {
   return loads;
 }
 
+/** A drive has begun to. */
+function untilReading({ client }: Helper): Promise<void> {
+  return new Promise((resolve) => {
+    client.onNotice((notice: AnyNotice) => {
+      if (notice.name === 'drive' && notice.body.state.kind === 'reading') resolve();
+    });
+  });
+}
+
 describe('restores of one cartridge', () => {
   test('that wait for it are served together, each in its own folder', async () => {
     const { helper, sources } = await filled([one]);
@@ -114,12 +123,14 @@ describe('restores of one cartridge', () => {
     const source = folderOf(24, 10);
     expect(await archiving(helper, { barcodes: [one], sources: [source] })).toMatchObject({ state: 'done' });
     const folders = [temporaryFolder(), temporaryFolder()] as const;
+    const reading = untilReading(helper);
+    await helper.snapshot();
     const ids = await Promise.all(
       folders.map((into) => helper.client.send('restore', { from: [{ barcode: one, paths: ['d'] }], into })),
     );
     const [stopped, kept] = ids;
     if (stopped === undefined || kept === undefined) throw new Error('no jobs');
-    await untilBytes(helper, 20_000_000);
+    await reading;
     await helper.client.send('cancel', { id: stopped });
     expect(await helper.endOf(stopped)).toMatchObject({ state: 'cancelled' });
     expect(await helper.endOf(kept)).toMatchObject({ state: 'done', filesFailed: 0 });
