@@ -83,7 +83,8 @@ Result<std::vector<scsi::Segment>> SscDrive::recommendOrder(const std::vector<sc
     }
     auto order = scsi::parseAccessOrder(ByteView(bytes).first(std::min(received->transferred, bytes.size())));
     if (!order || order->status != 0 || order->segments.size() != segments.size()) {
-        return fail(Code::driveFault, "receive recommended access order: not the segments that were asked for");
+        // Only advice: a drive that gives none of use is no worse than one that has none.
+        return fail(Code::driveRefused, "receive recommended access order: not the segments that were asked for");
     }
     return std::move(order->segments);
 }

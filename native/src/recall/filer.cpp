@@ -11,6 +11,7 @@ namespace {
 /// Far below the 1024 descriptors that a process may have open by default.
 constexpr std::size_t openParts = 128;
 
+/// Large files that are whole and may still be hashed while the next one comes: as many as there are lanes but one.
 constexpr std::size_t ripeLimit = 1;
 
 }  // namespace

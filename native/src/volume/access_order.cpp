@@ -39,7 +39,7 @@ Result<std::optional<DriveOrder>> Volume::driveOrder(const std::vector<Segment>&
         std::size_t index = segments.size();
         std::from_chars(each.name.data(), each.name.data() + each.name.size(), index);
         if (index >= segments.size() || named[index]) {
-            return fail(Code::driveFault, "recommended access order: not the segments that were asked for");
+            return std::nullopt;  // names that are none of ours: its sequence tells nothing
         }
         named[index] = true;
         order.sequence.push_back(index);

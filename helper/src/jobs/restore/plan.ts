@@ -3,7 +3,14 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type PlannedPass, type RestoreInput, type RestorePlan, secondsOf } from '../../../contract/restore.ts';
+import { TapeError } from '../../../contract/errors.ts';
+import {
+  type PassTime,
+  type PlannedPass,
+  type RestoreInput,
+  type RestorePlan,
+  secondsOf,
+} from '../../../contract/restore.ts';
 import type { Rooms } from '../rooms.ts';
 import { estimate, secondsUntilRead } from './estimate.ts';
 import { type Item, type Part, type Selection, select } from './selection.ts';
@@ -35,22 +42,33 @@ export async function planRestore(input: RestoreInput, rooms: Rooms): Promise<Re
 
 /** As a restore goes about them: those in drives first, then the shortest first, then those of which nothing is known. */
 export async function inOrder(from: RestoreInput['from'], rooms: Rooms): Promise<RestoreInput['from']> {
-  if (from.length === 1) return from;
-  const times = new Map<Part, number>();
-  for (const part of from) times.set(part, await secondsFor(part, rooms));
+  return from.length === 1 ? from : sorted(from, rooms, await timesOf(from, rooms));
+}
+
+type Times = ReadonlyMap<Part, PassTime>;
+
+function sorted(from: RestoreInput['from'], rooms: Rooms, times: Times): RestoreInput['from'] {
   const rank = (part: Part) => (rooms.drives.holding(part.barcode) === null ? 1 : 0);
-  const long = (part: Part) => times.get(part) ?? Number.MAX_VALUE;
+  const long = (part: Part) => {
+    const time = times.get(part);
+    return time === undefined ? Number.MAX_VALUE : secondsOf(time);
+  };
   return from.toSorted((one, other) => rank(one) - rank(other) || long(one) - long(other));
 }
 
-async function secondsFor(part: Part, rooms: Rooms): Promise<number> {
-  try {
-    const time = await estimate(rooms, part);
-    return time === null ? Number.MAX_VALUE : secondsOf(time);
-  } catch {
-    // What is wrong with it is told when it has its turn.
-    return Number.MAX_VALUE;
+/** Without those of which nothing is known. */
+async function timesOf(from: RestoreInput['from'], rooms: Rooms): Promise<Times> {
+  const times = new Map<Part, PassTime>();
+  for (const part of from) {
+    try {
+      const time = await estimate(rooms, part);
+      if (time !== null) times.set(part, time);
+    } catch (error) {
+      // What is wrong with it is told when it has its turn.
+      if (!(error instanceof TapeError)) throw error;
+    }
   }
+  return times;
 }
 
 interface Planned {
@@ -60,12 +78,13 @@ interface Planned {
 
 async function passesOf(from: RestoreInput['from'], rooms: Rooms): Promise<readonly Planned[]> {
   const planned: Planned[] = [];
-  for (const part of await inOrder(from, rooms)) {
+  const times = await timesOf(from, rooms);
+  for (const part of sorted(from, rooms, times)) {
     const { barcode, generation = null } = part;
     const selection = await select(rooms.catalogue.entries, part);
     const { files, bytes } = selection;
     const drive = rooms.drives.holding(barcode)?.id ?? null;
-    const time = await estimate(rooms, part);
+    const time = times.get(part) ?? null;
     planned.push({ selection, pass: { barcode, generation, drive, files, bytes, time } });
   }
   return planned;
