@@ -46,7 +46,10 @@ export async function launch(home: string, program: HelperProgram): Promise<Clie
     }
     started ??= start(home, program);
     const fault = started.fault();
-    if (fault !== null) {
+    if (started.hasLeft() && performance.now() < deadline) {
+      started.release();
+      started = null;
+    } else if (fault !== null) {
       started.release();
       started = null;
       // Another helper has the home: one that is about to listen, or one that is about to end.
@@ -71,6 +74,8 @@ async function connectIfThere(socketPath: string): Promise<Client | null> {
 }
 
 interface Started {
+  /** It had come up and, as nobody came in time, has ended by itself. */
+  hasLeft(): boolean;
   /** Why it ended, or null while it runs. */
   fault(): TapeError | null;
   output(): string;
@@ -93,6 +98,7 @@ function start(home: string, program: HelperProgram): Started {
   const output = () => tail(outputFile);
   return {
     output,
+    hasLeft: () => child.exitCode === 0,
     fault() {
       if (failure !== null) return new TapeError('helper.start-failed', { detail: failure.message });
       if (child.exitCode === null && child.signalCode === null) return null;

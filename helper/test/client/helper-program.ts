@@ -1,7 +1,8 @@
 // A program that behaves at its start as the helper must: one per home, by a lock; a fault as one line. What it answers
-// does not matter here. Its environment chooses how it fails: CAPSTAN_TEST_START=fault|crash.
+// does not matter here. Its environment chooses how it fails: CAPSTAN_TEST_START=fault|crash|leave,
+// the last for the first start in a home only.
 
-import { mkdirSync, rmdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { helperSocket } from '../../client/home.ts';
 import { TapeError } from '../../contract/errors.ts';
@@ -20,6 +21,12 @@ function fail(error: TapeError): never {
 
 if (process.env.CAPSTAN_TEST_START === 'crash') throw new Error('a crash with its reason');
 if (process.env.CAPSTAN_TEST_START === 'fault') fail(new TapeError('home.damaged', { subject: home }));
+
+const hasLeft = join(home, 'left');
+if (process.env.CAPSTAN_TEST_START === 'leave' && !existsSync(hasLeft)) {
+  writeFileSync(hasLeft, '');
+  process.exit(0);
+}
 
 try {
   mkdirSync(lock);

@@ -41,6 +41,12 @@ describe('launching a helper', () => {
     next.close();
   });
 
+  test('starts anew when the one it started had gone before it could be reached', async () => {
+    vi.stubEnv('CAPSTAN_TEST_START', 'leave');
+    const client = await launch(temporaryFolder(), program);
+    client.close();
+  });
+
   test('works for a home too deep for a socket’s name', async () => {
     const home = join(temporaryFolder(), 'deep'.repeat(40));
     mkdirSync(home);
