@@ -15,7 +15,7 @@ namespace {
 
 using Table = CrcTable;
 
-constexpr std::array<Table, 8> tables = makeCrcTables(0x82F63B78U);
+constexpr std::array<Table, 8> crc32cTables = makeCrcTables(0x82F63B78U);
 
 #if defined(__x86_64__)
 
@@ -31,7 +31,7 @@ constexpr std::array<Table, 4> makeShift() {
     }
     // Squaring doubles the number of zero bytes: 4096 = 2^12, started from one zero byte.
     for (std::uint32_t& image : ofBit) {
-        image = (image >> 8U) ^ tables[0][image & 0xFFU];
+        image = (image >> 8U) ^ crc32cTables[0][image & 0xFFU];
     }
     for (int doubling = 0; doubling < 12; ++doubling) {
         std::array<std::uint32_t, 32> twice{};
@@ -160,7 +160,7 @@ std::uint32_t crc32c(ByteView bytes, std::uint32_t before) noexcept {
         return ~byInstruction(bytes.data(), bytes.size(), ~before);
     }
 #endif
-    return ~crcByTables(tables, bytes, ~before);
+    return ~crcByTables(crc32cTables, bytes, ~before);
 }
 
 }  // namespace capstan

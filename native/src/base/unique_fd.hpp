@@ -24,6 +24,9 @@ class UniqueFd {
     [[nodiscard]] int get() const noexcept { return fd_; }
     explicit operator bool() const noexcept { return fd_ >= 0; }
 
+    /// Somebody else owns it from here on.
+    [[nodiscard]] int release() noexcept { return std::exchange(fd_, -1); }
+
     /// Errors of close are not looked at: whoever needs them durable has synced before.
     void reset(int fd = -1) noexcept {
         if (fd_ >= 0) {

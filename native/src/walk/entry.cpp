@@ -1,0 +1,64 @@
+#include "walk/entry.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <optional>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace capstan::walk {
+
+namespace {
+
+std::optional<Kind> kindOf(mode_t mode) {
+    return S_ISREG(mode)   ? std::optional(Kind::file)
+           : S_ISDIR(mode) ? std::optional(Kind::directory)
+           : S_ISLNK(mode) ? std::optional(Kind::symlink)
+                           : std::nullopt;
+}
+
+}  // namespace
+
+Error errorOf(int number, const std::string& path) {
+    switch (number) {
+        case ENOENT:
+        case ENOTDIR:
+            return {Code::sourceMissing, path + ": " + std::strerror(number)};
+        case ELOOP:
+            return {Code::sourceChanged, path + ": is a symbolic link now"};
+        default:
+            return {Code::sourceUnreadable, path + ": " + std::strerror(number)};
+    }
+}
+
+Result<Entry> entryOf(int folder, const char* name, int flags, std::string path, const std::string& fullPath) {
+    struct stat facts {};
+    if (::fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW | flags) != 0) {
+        return std::unexpected(errorOf(errno, fullPath));
+    }
+    const auto kind = kindOf(facts.st_mode);
+    if (!kind) {
+        return fail(Code::sourceUnsupported, fullPath);
+    }
+    return Entry{.path = std::move(path),
+                 .kind = *kind,
+                 .bytes = *kind == Kind::file ? static_cast<std::uint64_t>(facts.st_size) : 0,
+                 .modified = facts.st_mtim,
+                 .changed = facts.st_ctim,
+                 .mode = facts.st_mode & 07777U,
+                 .inode = facts.st_ino,
+                 .device = facts.st_dev};
+}
+
+Result<Entry> openableEntryOf(int folder, const char* name, int flags, std::string path, const std::string& fullPath) {
+    auto entry = entryOf(folder, name, flags, std::move(path), fullPath);
+    // Effective: access(2) would ask for the process's user instead of the thread's.
+    if (entry && entry->kind == Kind::directory && ::faccessat(folder, name, R_OK | X_OK, AT_EACCESS | flags) != 0) {
+        return std::unexpected(errorOf(errno, fullPath));
+    }
+    return entry;
+}
+
+}  // namespace capstan::walk

@@ -1,0 +1,176 @@
+#include "walk/walk.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <dirent.h>
+#include <fcntl.h>
+#include <iterator>
+#include <linux/openat2.h>
+#include <memory>
+#include <string_view>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include <utility>
+
+#include "walk/entry.hpp"
+#include "walk/utf8.hpp"
+
+namespace capstan::walk {
+
+namespace {
+
+struct CloseDir {
+    void operator()(DIR* folder) const { ::closedir(folder); }
+};
+
+/// Takes the descriptor's place in the folder, which a second one shares, along.
+Result<std::vector<std::string>> namesIn(int fd, const std::string& fullPath) {
+    UniqueFd own(::fcntl(fd, F_DUPFD_CLOEXEC, 0));
+    const std::unique_ptr<DIR, CloseDir> folder(own ? ::fdopendir(own.get()) : nullptr);
+    if (!folder) {
+        return std::unexpected(errorOf(errno, fullPath));
+    }
+    static_cast<void>(own.release());  // closed with the folder
+    std::vector<std::string> names;
+    while (true) {
+        errno = 0;
+        const dirent* const found = ::readdir(folder.get());
+        if (found == nullptr) {
+            break;
+        }
+        const std::string_view name(found->d_name);
+        if (name != "." && name != "..") {
+            names.emplace_back(name);
+        }
+    }
+    if (errno != 0) {
+        return std::unexpected(errorOf(errno, fullPath));
+    }
+    return names;
+}
+
+std::string below(const std::string& folder, const std::string& name) {
+    return folder.empty() ? name : folder + '/' + name;
+}
+
+/// Any bytes as text.
+std::string legible(std::string_view bytes) {
+    std::string text;
+    for (const char one : bytes) {
+        const auto byte = static_cast<unsigned char>(one);
+        if (byte < 0x80U) {
+            text += one;
+        } else {
+            text += static_cast<char>(0xC0U | (byte >> 6U));
+            text += static_cast<char>(0x80U | (byte & 0x3FU));
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+Result<std::optional<Batch>> Walk::next(const std::stop_token& stop) {
+    const auto until = std::chrono::steady_clock::now() + manner_.batchTime;
+    Batch batch;
+    const auto entries = [&batch] { return batch.found.size() + batch.unfit.size(); };
+    if (!begun_) {
+        begun_ = true;
+        if (auto begun = begin(batch); !begun) {
+            return fail(std::move(begun));
+        }
+        if (manner_.folderByFolder) {
+            return batch;
+        }
+    }
+    while (folder_ || !waiting_.empty()) {
+        if (stop.stop_requested()) {
+            return fail(Code::cancelled);
+        }
+        if (!folder_) {
+            openNext(batch);
+        } else if (!lookAtNext(batch)) {
+            closeFolder();
+            if (manner_.folderByFolder && entries() > 0) {
+                break;
+            }
+        }
+        if (entries() >= manner_.batchEntries || (entries() > 0 && std::chrono::steady_clock::now() > until)) {
+            break;
+        }
+    }
+    return entries() > 0 ? std::optional(std::move(batch)) : std::nullopt;
+}
+
+/// The source as it was named: links above it are the caller's business, one in its place is not followed.
+Result<void> Walk::begin(Batch& batch) {
+    top_ = UniqueFd(::open(source_.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
+    auto first = top_ ? openableEntryOf(top_.get(), "", AT_EMPTY_PATH, "", source_)
+                      : Result<Entry>(std::unexpected(errorOf(errno, source_)));
+    if (first) {
+        if (first->kind == Kind::directory) {
+            waiting_.emplace_back();
+        }
+        batch.found.push_back(std::move(*first));
+    } else if (first.error().code == Code::sourceMissing) {
+        return fail(std::move(first));
+    } else {
+        batch.unfit.push_back({.path = "", .error = std::move(first).error()});
+    }
+    return {};
+}
+
+void Walk::openNext(Batch& batch) {
+    std::string path = std::move(waiting_.back());
+    waiting_.pop_back();
+    if (leftOut_.erase(path) != 0) {
+        return;
+    }
+    const std::string fullPath = path.empty() ? source_ : source_ + '/' + path;
+    open_how how{};
+    how.flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+    how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
+    UniqueFd fd(
+        static_cast<int>(::syscall(SYS_openat2, top_.get(), path.empty() ? "." : path.c_str(), &how, sizeof how)));
+    auto names =
+        fd ? namesIn(fd.get(), fullPath) : Result<std::vector<std::string>>(std::unexpected(errorOf(errno, fullPath)));
+    if (!names) {
+        batch.unfit.push_back({.path = std::move(path), .error = std::move(names).error()});
+        return;
+    }
+    if (manner_.order == Order::folders) {
+        std::ranges::sort(*names);
+    }
+    folder_ = Folder{.path = std::move(path), .fd = std::move(fd), .names = std::move(*names)};
+}
+
+bool Walk::lookAtNext(Batch& batch) {
+    if (folder_->at == folder_->names.size()) {
+        return false;
+    }
+    const std::string& name = folder_->names[folder_->at++];
+    std::string path = below(folder_->path, name);
+    const std::string fullPath = source_ + '/' + path;
+    if (!isUtf8(name)) {
+        batch.unfit.push_back(
+            {.path = std::move(path), .error = {Code::volumeNameInvalid, "not UTF-8: " + legible(name)}});
+        return true;
+    }
+    auto entry = openableEntryOf(folder_->fd.get(), name.c_str(), 0, path, fullPath);
+    if (!entry) {
+        batch.unfit.push_back({.path = std::move(path), .error = std::move(entry).error()});
+        return true;
+    }
+    if (entry->kind == Kind::directory) {
+        folder_->folders.push_back(std::move(path));
+    }
+    batch.found.push_back(std::move(*entry));
+    return true;
+}
+
+void Walk::closeFolder() {
+    std::ranges::move(folder_->folders.rbegin(), folder_->folders.rend(), std::back_inserter(waiting_));
+    folder_.reset();
+}
+
+}  // namespace capstan::walk

@@ -1,0 +1,241 @@
+#include "watch/watcher.hpp"
+
+#include <condition_variable>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <set>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+namespace capstan::watch {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What was told, as of the last time that everything had been.
+class Told {
+   public:
+    [[nodiscard]] Tell tell() {
+        return [this](Event event) {
+            std::unique_lock lock(mutex_);
+            open_.wait(lock, [this] { return !shut_; });
+            if (const auto* changed = std::get_if<Changed>(&event)) {
+                changed_.insert(changed->path);
+                if (changed->closed) {
+                    closed_.insert(changed->path);
+                }
+            } else if (const auto* linked = std::get_if<ChangedLinked>(&event)) {
+                linked_.insert(linked->inode);
+            } else if (const auto* appeared = std::get_if<Appeared>(&event)) {
+                appeared_.insert(appeared->path);
+            } else if (std::holds_alternative<Missed>(event)) {
+                missed_ = true;
+            }
+        };
+    }
+
+    /// From now on whoever tells something waits.
+    void shut(bool shut) {
+        {
+            const std::lock_guard lock(mutex_);
+            shut_ = shut;
+        }
+        open_.notify_all();
+    }
+
+    std::set<std::string> changed_;
+    std::set<std::string> closed_;
+    std::set<std::string> appeared_;
+    std::set<std::uint64_t> linked_;
+    bool missed_ = false;
+
+   private:
+    std::mutex mutex_;
+    std::condition_variable open_;
+    bool shut_ = false;
+};
+
+class WatcherTest : public testing::Test {
+   protected:
+    WatcherTest() {
+        std::string name = (fs::temp_directory_path() / "capstan-watch-XXXXXX").string();
+        top_ = ::mkdtemp(name.data());
+    }
+    ~WatcherTest() override { fs::remove_all(top_); }
+
+    [[nodiscard]] std::unique_ptr<Watcher> start(Watcher::Inodes linked = {}) {
+        auto watcher = Watcher::start({top_}, told_.tell(), ownIdentity(), {}, std::move(linked));
+        EXPECT_TRUE(watcher.has_value());
+        sync(**watcher);
+        return std::move(*watcher);
+    }
+    static void sync(Watcher& watcher) {
+        std::mutex mutex;
+        std::condition_variable answered;
+        bool done = false;
+        watcher.sync([&] {
+            const std::lock_guard lock(mutex);
+            done = true;
+            answered.notify_all();
+        });
+        std::unique_lock lock(mutex);
+        answered.wait(lock, [&] { return done; });
+    }
+    void write(const std::string& name) { std::ofstream(path(name)) << name; }
+    [[nodiscard]] std::uint64_t inodeOf(const std::string& name) const {
+        struct stat facts {};
+        EXPECT_EQ(::stat(path(name).c_str(), &facts), 0);
+        return facts.st_ino;
+    }
+    [[nodiscard]] std::string path(const std::string& name) const { return top_ + '/' + name; }
+
+    std::string top_;
+    Told told_;
+};
+
+TEST_F(WatcherTest, HasToldEverythingThatChangedBeforeItIsAsked) {
+    fs::create_directories(path("a/b"));
+    const auto watcher = start();
+    for (int i = 0; i < 200; ++i) {
+        const std::string name = "a/b/f" + std::to_string(i);
+        write(name);
+        sync(*watcher);
+        EXPECT_TRUE(told_.closed_.contains(path(name)));
+    }
+}
+
+TEST_F(WatcherTest, TellsThatAFileIsNotClosedYet) {
+    const auto watcher = start();
+    std::ofstream file(path("f"));
+    file << "x" << std::flush;
+    sync(*watcher);
+    EXPECT_TRUE(told_.changed_.contains(path("f")));
+    EXPECT_FALSE(told_.closed_.contains(path("f")));
+    file.close();
+    sync(*watcher);
+    EXPECT_TRUE(told_.closed_.contains(path("f")));
+}
+
+TEST_F(WatcherTest, WatchesAFolderBeforeItTellsOfIt) {
+    const auto watcher = start();
+    for (int i = 0; i < 100; ++i) {
+        // Faster than anybody could watch: what is not told of is below what has appeared.
+        const std::string top = "n" + std::to_string(i);
+        fs::create_directories(path(top + "/deep/er"));
+        write(top + "/deep/er/f");
+    }
+    sync(*watcher);
+    for (int i = 0; i < 100; ++i) {
+        const std::string top = "n" + std::to_string(i);
+        EXPECT_TRUE(told_.appeared_.contains(path(top)));
+        write(top + "/deep/er/later");
+    }
+    sync(*watcher);
+    for (int i = 0; i < 100; ++i) {
+        EXPECT_TRUE(told_.changed_.contains(path("n" + std::to_string(i) + "/deep/er/later")));
+    }
+}
+
+TEST_F(WatcherTest, TellsOfAFolderThatIsPassedOverAndOfNothingInIt) {
+    fs::create_directories(path("a/node_modules/b"));
+    auto watcher = Watcher::start({top_}, told_.tell(), ownIdentity(), {"node_modules"});
+    ASSERT_TRUE(watcher.has_value());
+    sync(**watcher);
+    write("a/node_modules/f");
+    write("a/node_modules/b/f");
+    fs::create_directories(path("node_modules"));
+    write("node_modules/f");
+    write("a/f");
+    sync(**watcher);
+    EXPECT_TRUE(told_.changed_.contains(path("a/f")));
+    EXPECT_TRUE(told_.appeared_.contains(path("node_modules")));
+    EXPECT_FALSE(told_.changed_.contains(path("a/node_modules/f")));
+    EXPECT_FALSE(told_.changed_.contains(path("a/node_modules/b/f")));
+    EXPECT_FALSE(told_.changed_.contains(path("node_modules/f")));
+    // It is wanted under another name.
+    fs::rename(path("node_modules"), path("kept"));
+    sync(**watcher);
+    write("kept/later");
+    sync(**watcher);
+    EXPECT_TRUE(told_.changed_.contains(path("kept/later")));
+}
+
+TEST_F(WatcherTest, FollowsAFolderToItsNewName) {
+    fs::create_directories(path("a/b"));
+    const auto watcher = start();
+    fs::rename(path("a"), path("z"));
+    sync(*watcher);
+    EXPECT_TRUE(told_.changed_.contains(path("a")));
+    EXPECT_TRUE(told_.appeared_.contains(path("z")));
+    write("z/b/f");
+    sync(*watcher);
+    EXPECT_TRUE(told_.changed_.contains(path("z/b/f")));
+    EXPECT_FALSE(told_.changed_.contains(path("a/b/f")));
+}
+
+TEST_F(WatcherTest, TellsOfWhatIsWrittenByANameThatHasGone) {
+    fs::create_directories(path("a/b"));
+    std::ofstream file(path("a/b/first"));
+    const auto watcher = start();
+    fs::create_hard_link(path("a/b/first"), path("second"));
+    sync(*watcher);
+    EXPECT_TRUE(told_.linked_.contains(inodeOf("second")));
+    fs::remove_all(path("a"));
+    sync(*watcher);
+    told_.linked_.clear();
+    file << "more" << std::flush;
+    sync(*watcher);
+    EXPECT_TRUE(told_.linked_.contains(inodeOf("second")));
+    // Nobody but an earlier watch can have known that there is another name.
+    watcher->stop();
+    const auto later = start({inodeOf("second")});
+    told_.linked_.clear();
+    file << "and more" << std::flush;
+    sync(*later);
+    EXPECT_TRUE(told_.linked_.contains(inodeOf("second")));
+}
+
+TEST_F(WatcherTest, TellsOfWhatIsWrittenByANameThatLiesElsewhere) {
+    std::string elsewhere = top_ + "-elsewhere";
+    std::ofstream file(elsewhere);
+    fs::create_hard_link(elsewhere, path("here"));
+    const auto watcher = start();
+    told_.linked_.clear();
+    file << "more" << std::flush;
+    sync(*watcher);
+    EXPECT_EQ(told_.linked_, std::set{inodeOf("here")});
+    fs::remove(elsewhere);
+    sync(*watcher);
+    told_.linked_.clear();
+    // What has one name and always had is told by it alone.
+    write("single");
+    sync(*watcher);
+    EXPECT_TRUE(told_.linked_.empty());
+    EXPECT_TRUE(told_.changed_.contains(path("single")));
+}
+
+TEST_F(WatcherTest, SaysWhenMoreHappenedThanTheSystemHolds) {
+    std::ifstream limit("/proc/sys/fs/inotify/max_queued_events");
+    int most = 0;
+    limit >> most;
+    ASSERT_GT(most, 0);
+    if (most > 200'000) {
+        GTEST_SKIP() << "the system holds " << most;
+    }
+    const auto watcher = start();
+    told_.shut(true);
+    write("first");
+    for (int i = 0; i < most; ++i) {
+        write("f" + std::to_string(i % 64));
+    }
+    told_.shut(false);
+    sync(*watcher);
+    EXPECT_TRUE(told_.missed_);
+    write("afterwards");
+    sync(*watcher);
+    EXPECT_TRUE(told_.changed_.contains(path("afterwards")));
+}
+
+}  // namespace
+}  // namespace capstan::watch
