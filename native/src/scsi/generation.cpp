@@ -8,22 +8,22 @@
 namespace capstan::scsi {
 namespace {
 
-struct Row {
+struct DensityRow {
     std::uint8_t density;
     unsigned generation;
 };
-constexpr auto densities = std::to_array<Row>({{0x40, 1},
-                                               {0x42, 2},
-                                               {0x44, 3},
-                                               {0x46, 4},
-                                               {0x58, 5},
-                                               {0x5A, 6},
-                                               {0x5C, 7},
-                                               {0x5D, 8},
-                                               {0x5E, 8},
-                                               {0x60, 9},
-                                               {0x62, 10},
-                                               {0x63, 10}});
+constexpr auto densityRows = std::to_array<DensityRow>({{0x40, 1},
+                                                        {0x42, 2},
+                                                        {0x44, 3},
+                                                        {0x46, 4},
+                                                        {0x58, 5},
+                                                        {0x5A, 6},
+                                                        {0x5C, 7},
+                                                        {0x5D, 8},
+                                                        {0x5E, 8},
+                                                        {0x60, 9},
+                                                        {0x62, 10},
+                                                        {0x63, 10}});
 
 /// What stands right before the number, in the names that makers give.
 constexpr auto marks = std::to_array<std::string_view>({"-TD", "-HH", "LTO GEN ", "LTO-", "ULTRIUM ", "ULTRIUM-"});
@@ -32,8 +32,8 @@ constexpr unsigned newest = 10;
 }  // namespace
 
 unsigned generationOfDensity(std::uint8_t density) noexcept {
-    const auto* const row = std::ranges::find(densities, density, &Row::density);
-    return row == densities.end() ? 0 : row->generation;
+    const auto* const row = std::ranges::find(densityRows, density, &DensityRow::density);
+    return row == densityRows.end() ? 0 : row->generation;
 }
 
 unsigned generationOfProduct(std::string_view product) noexcept {

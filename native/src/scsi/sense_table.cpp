@@ -9,7 +9,7 @@ namespace {
 
 constexpr int any = -1;
 
-struct Row {
+struct SenseRow {
     SenseKey key;
     int asc;
     int ascq;
@@ -17,7 +17,7 @@ struct Row {
 };
 
 /// First match wins: within a key the narrower row stands above the wider one. ASC and ASCQ as in SPC-5 annex F.
-constexpr auto rows = std::to_array<Row>({
+constexpr auto rows = std::to_array<SenseRow>({
     {SenseKey::notReady, 0x04, 0x02, Code::driveEmpty},  // initializing command required: seated, not loaded
     {SenseKey::notReady, 0x04, 0x03, Code::driveFault},  // manual intervention required
     {SenseKey::notReady, 0x04, any, Code::driveBusy},    // becoming ready, formatting, operation in progress
@@ -115,7 +115,7 @@ constexpr auto attentionRows = std::to_array<AttentionRow>({
     {0x5D, any, Attention::noMatter},   // failure predicted, or no more: TapeAlert says it better
 });
 
-constexpr bool matches(const Row& row, const Sense& sense) {
+constexpr bool matches(const SenseRow& row, const Sense& sense) {
     return row.key == sense.key && (row.asc == any || row.asc == sense.asc) &&
            (row.ascq == any || row.ascq == sense.ascq);
 }
@@ -137,7 +137,7 @@ Code codeOf(const Sense& sense, std::string_view vendor) noexcept {
     if (own != vendorRows.end()) {
         return own->code;
     }
-    const auto* const row = std::ranges::find_if(rows, [&](const Row& each) { return matches(each, sense); });
+    const auto* const row = std::ranges::find_if(rows, [&](const SenseRow& each) { return matches(each, sense); });
     return row == rows.end() ? Code::driveFault : row->code;
 }
 

@@ -7,7 +7,7 @@ namespace capstan::virt {
 namespace {
 
 // Encoded: start offset, number of runs, then code and count of each.
-constexpr std::size_t headBytes = 16;
+constexpr std::size_t runsHeadBytes = 16;
 constexpr std::size_t runBytes = 8;
 
 constexpr unsigned formShift = 28;
@@ -160,10 +160,10 @@ void BlockMap::truncate(std::uint64_t block) {
 }
 
 Bytes BlockMap::encode() const {
-    Bytes bytes(headBytes + runs_.size() * runBytes);
+    Bytes bytes(runsHeadBytes + runs_.size() * runBytes);
     writeBig(bytes, 0, startOffset_);
     writeBig(bytes, 8, static_cast<std::uint64_t>(runs_.size()));
-    std::size_t at = headBytes;
+    std::size_t at = runsHeadBytes;
     for (const Run& run : runs_) {
         writeBig(bytes, at, run.code);
         writeBig(bytes, at + 4, run.count);
@@ -173,13 +173,13 @@ Bytes BlockMap::encode() const {
 }
 
 std::optional<BlockMap> BlockMap::decode(ByteView bytes) {
-    if (bytes.size() < headBytes || (bytes.size() - headBytes) % runBytes != 0 ||
-        readBig<std::uint64_t>(bytes, 8) != (bytes.size() - headBytes) / runBytes) {
+    if (bytes.size() < runsHeadBytes || (bytes.size() - runsHeadBytes) % runBytes != 0 ||
+        readBig<std::uint64_t>(bytes, 8) != (bytes.size() - runsHeadBytes) / runBytes) {
         return std::nullopt;
     }
     BlockMap map(readBig<std::uint64_t>(bytes, 0));
-    map.runs_.reserve((bytes.size() - headBytes) / runBytes);
-    for (std::size_t at = headBytes; at < bytes.size(); at += runBytes) {
+    map.runs_.reserve((bytes.size() - runsHeadBytes) / runBytes);
+    for (std::size_t at = runsHeadBytes; at < bytes.size(); at += runBytes) {
         const auto code = readBig<std::uint32_t>(bytes, at);
         const auto count = readBig<std::uint32_t>(bytes, at + 4);
         const bool sound = code == filemarkCode ||

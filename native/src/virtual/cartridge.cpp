@@ -13,7 +13,6 @@
 namespace capstan::virt {
 namespace {
 
-constexpr const char* flushedName = "flushed";
 /// After a crash at most so many blocks behind the checkpoint are walked, a few tens of milliseconds' worth.
 constexpr std::uint64_t checkpointEveryBlocks = 32 * 1024;
 
@@ -51,7 +50,7 @@ Result<void> writeBlankCartridge(const std::filesystem::path& folder, const Cart
             return made;
         }
     }
-    if (auto made = FlushMarks::create(folder / flushedName); !made) {
+    if (auto made = FlushMarks::create(folder / flushMarksFile); !made) {
         return made;
     }
     if (auto made = Memory().write(folder); !made) {
@@ -78,7 +77,7 @@ Result<std::unique_ptr<Cartridge>> Cartridge::open(const std::filesystem::path& 
     } else {
         cartridge->note(memory.error().detail);
     }
-    if (auto flushed = FlushMarks::open(folder / flushedName, cartridge->label_.layout, cartridge->writable_)) {
+    if (auto flushed = FlushMarks::open(folder / flushMarksFile, cartridge->label_.layout, cartridge->writable_)) {
         cartridge->flushed_ = *std::move(flushed);
     } else if (flushed.error().code == Code::cartridgeDamaged) {
         cartridge->note(flushed.error().detail);

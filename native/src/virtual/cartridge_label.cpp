@@ -13,7 +13,7 @@ namespace capstan::virt {
 namespace {
 
 constexpr std::size_t labelFileLimit = 64 * 1024;
-constexpr std::string_view fileName = "cartridge";
+constexpr std::string_view labelFile = "cartridge";
 constexpr std::string_view crcKey = "crc = ";
 constexpr std::uint64_t currentFormat = 1;
 constexpr const char* awaitsKey = "awaits-optimisation";
@@ -97,11 +97,11 @@ Result<CartridgeLabel> readLabel(const std::filesystem::path& folder) {
     if (!std::filesystem::is_directory(folder, error)) {
         return fail(Code::cartridgeUnknown, folder.native());
     }
-    const std::string name = folder.filename().string() + "/" + std::string(fileName);
-    if (!std::filesystem::exists(folder / fileName, error)) {
+    const std::string name = folder.filename().string() + "/" + std::string(labelFile);
+    if (!std::filesystem::exists(folder / labelFile, error)) {
         return fail(Code::cartridgeDamaged, name + ": missing");
     }
-    auto bytes = readFile(folder / fileName, labelFileLimit);
+    auto bytes = readFile(folder / labelFile, labelFileLimit);
     if (!bytes) {
         return fail(std::move(bytes));
     }
@@ -150,7 +150,7 @@ Result<void> writeLabel(const std::filesystem::path& folder, const CartridgeLabe
         line("partition-" + std::to_string(i), std::to_string(label.partitionBytes[i]));
     }
     text += crcLine(text);
-    return replaceFile(folder / fileName, bytesOf(text));
+    return replaceFile(folder / labelFile, bytesOf(text));
 }
 
 }  // namespace capstan::virt

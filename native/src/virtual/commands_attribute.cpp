@@ -8,25 +8,22 @@
 namespace capstan::virt::commands {
 namespace {
 
-constexpr std::uint8_t binary = 0;
-constexpr std::uint8_t ascii = 1;
-constexpr std::uint8_t text = 2;
-constexpr std::uint64_t mebibyte = 1024 * 1024;  // the unit of the capacities in 0000h, 0001h, 0220h, 0221h
-constexpr std::uint16_t changeReferenceId = 0x0009;
+constexpr std::uint8_t binaryFormat = 0;
+constexpr std::uint8_t asciiFormat = 1;
+constexpr std::uint8_t textFormat = 2;
 constexpr std::size_t listHeader = 4;
-constexpr std::size_t attributeHeader = 5;
 /// The drive keeps the rest of the chip for itself: directory, usage pages, manufacturer's data.
 constexpr std::size_t reservedMemoryBytes = 4096;
 
 template <std::unsigned_integral T>
 Attribute number(T value) {
-    Attribute attribute{.format = binary, .value = Bytes(sizeof(T))};
+    Attribute attribute{.format = binaryFormat, .value = Bytes(sizeof(T))};
     writeBig(attribute.value, 0, value);
     return attribute;
 }
 
 Attribute padded(std::string_view value, std::size_t width) {
-    Attribute attribute{.format = ascii, .value = Bytes(width, std::byte{' '})};
+    Attribute attribute{.format = asciiFormat, .value = Bytes(width, std::byte{' '})};
     std::ranges::copy(bytesOf(value.substr(0, width)), attribute.value.begin());
     return attribute;
 }
@@ -191,7 +188,7 @@ Outcome writeAttribute(DriveState& drive, const scsi::Command& command) {
         const auto id = readBig<std::uint16_t>(list, at);
         const auto format = static_cast<std::uint8_t>(std::to_integer<unsigned>(list[at + 2]) & 0x03U);
         const ByteView value = list.subspan(at + attributeHeader, readBig<std::uint16_t>(list, at + 3));
-        if (!isHostAttribute(id) || format > text || (!value.empty() && !hasRightLength(id, value.size()))) {
+        if (!isHostAttribute(id) || format > textFormat || (!value.empty() && !hasRightLength(id, value.size()))) {
             return check(sense::badParameterField());
         }
         if (value.empty()) {

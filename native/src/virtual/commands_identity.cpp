@@ -5,11 +5,11 @@
 namespace capstan::virt::commands {
 namespace {
 
-constexpr std::byte sequentialAccess{0x01};
+constexpr std::byte sequentialAccessDevice{0x01};
 
 Bytes standardData(const DriveState& drive) {
     Bytes data(96);
-    data[0] = sequentialAccess;
+    data[0] = sequentialAccessDevice;
     data[1] = std::byte{0x80};  // RMB: the medium is removable
     data[2] = std::byte{0x06};  // SPC-4
     data[3] = std::byte{0x02};  // response data format
@@ -78,7 +78,7 @@ Outcome inquiry(DriveState& drive, const scsi::Command& command) {
     if (!content) {
         return check(sense::badCdbField());
     }
-    Bytes data{sequentialAccess, static_cast<std::byte>(page), std::byte{0}, std::byte{0}};
+    Bytes data{sequentialAccessDevice, static_cast<std::byte>(page), std::byte{0}, std::byte{0}};
     data.insert(data.end(), content->begin(), content->end());
     writeBig(data, 2, static_cast<std::uint16_t>(content->size()));
     return give(command, data, allocation);

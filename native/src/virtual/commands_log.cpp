@@ -12,10 +12,9 @@ using scsi::LogParameter;
 namespace log_page = scsi::log_page;
 
 constexpr std::uint64_t megabyte = 1'000'000;
-constexpr std::uint64_t mebibyte = 1024 * 1024;
 constexpr std::uint8_t asciiList = 1;
 
-LogParameter text(std::uint16_t code, std::string_view value) {
+LogParameter textParameter(std::uint16_t code, std::string_view value) {
     const ByteView bytes = bytesOf(value);
     return {.code = code, .value = Bytes(bytes.begin(), bytes.end()), .format = asciiList};
 }
@@ -29,7 +28,7 @@ LogPage errors(std::uint8_t code, std::uint64_t bytes, std::uint64_t hard) {
 }
 
 /// SSC-5, sequential access device page: bytes before and behind compression, and whether to clean.
-LogPage sequentialAccess(const DriveState& drive) {
+LogPage sequentialAccessPage(const DriveState& drive) {
     constexpr std::uint16_t cleaningRequested = 0x0100;
     const Counters& counters = drive.counters;
     return {.code = log_page::sequentialAccess,
@@ -63,7 +62,7 @@ LogPage deviceStatistics(const DriveState& drive) {
         .code = log_page::deviceStatistics,
         .parameters = {counter(loads, drive.loads), counter(cleanings, drive.cleanings), counter(powerOnHours, hours),
                        counter(motionHours, hours), counter(hardWriteErrors, drive.counters.hardWriteErrors),
-                       counter(hardReadErrors, drive.counters.hardReadErrors), text(serial, drive.serial),
+                       counter(hardReadErrors, drive.counters.hardReadErrors), textParameter(serial, drive.serial),
                        counter(removalPrevented, drive.removalPrevented ? 1 : 0, 1)}};
 }
 
@@ -94,8 +93,8 @@ LogPage volumeStatistics(const DriveState& drive) {
                            counter(lifetimeMegabytesWritten, memory.bytesWritten / megabyte, 8),
                            counter(lifetimeMegabytesRead, memory.bytesRead / megabyte, 8),
                            counter(nativeCapacity, label.capacityBytes / megabyte),
-                           counter(usedCapacity, allUsed / megabyte), text(volumeSerial, label.serial),
-                           text(volumeBarcode, label.barcode), text(volumeMaker, "CAPSTAN"),
+                           counter(usedCapacity, allUsed / megabyte), textParameter(volumeSerial, label.serial),
+                           textParameter(volumeBarcode, label.barcode), textParameter(volumeMaker, "CAPSTAN"),
                            counter(writeProtected, readOnly ? 1 : 0, 1), counter(writeOnce, drive.isWorm() ? 1 : 0, 1),
                            scsi::encodePartitionRecords(partitionCapacity, sizes),
                            scsi::encodePartitionRecords(partitionUsed, used),
@@ -117,18 +116,18 @@ LogPage tapeCapacity(const DriveState& drive) {
     return page;
 }
 
-bool ofCartridge(std::uint8_t page) {
+bool isOfCartridge(std::uint8_t page) {
     return page == log_page::volumeStatistics || page == log_page::tapeCapacity;
 }
 
-std::optional<LogPage> pageOf(DriveState& drive, std::uint8_t page) {
+std::optional<LogPage> logPage(DriveState& drive, std::uint8_t page) {
     switch (page) {
         case log_page::writeErrors:
             return errors(page, drive.counters.bytesWritten, drive.counters.hardWriteErrors);
         case log_page::readErrors:
             return errors(page, drive.counters.bytesRead, drive.counters.hardReadErrors);
         case log_page::sequentialAccess:
-            return sequentialAccess(drive);
+            return sequentialAccessPage(drive);
         case log_page::deviceStatus:
             return deviceStatus(drive);
         case log_page::tapeAlertResponse:
@@ -166,10 +165,10 @@ Outcome logSense(DriveState& drive, const scsi::Command& command) {
     if (code == log_page::supported) {
         return give(command, scsi::encodeSupportedLogPages(supported()), allocation);
     }
-    if (ofCartridge(code) && !drive.loaded) {
+    if (isOfCartridge(code) && !drive.loaded) {
         return check(drive.cartridge ? sense::notLoaded() : sense::noCartridge());
     }
-    auto page = pageOf(drive, code);
+    auto page = logPage(drive, code);
     if (!page) {
         return check(sense::badCdbField());
     }

@@ -1,23 +1,17 @@
 // The cartridge as a whole: LOAD UNLOAD, PREVENT ALLOW, FORMAT MEDIUM, ERASE.
 #include <functional>
 
+#include "virtual/alerts.hpp"
 #include "virtual/commands.hpp"
 
 namespace capstan::virt::commands {
 namespace {
 
-namespace alert {
-constexpr unsigned mediaLife = 7;
-constexpr unsigned nearingMediaLife = 19;
-constexpr unsigned cleaningCartridge = 11;
-constexpr unsigned cleanNow = 20;
-constexpr unsigned expiredCleaning = 22;
-constexpr unsigned wormOverwrite = 60;
 /// Those that speak of a cartridge go with it.
-constexpr scsi::TapeAlertFlags ofCartridge =
-    scsi::tapeAlertFlag(mediaLife) | scsi::tapeAlertFlag(nearingMediaLife) | scsi::tapeAlertFlag(cleaningCartridge) |
-    scsi::tapeAlertFlag(expiredCleaning) | scsi::tapeAlertFlag(wormOverwrite) | 0x3FU | scsi::tapeAlertFlag(9);
-}  // namespace alert
+constexpr scsi::TapeAlertFlags cartridgesAlerts =
+    scsi::tapeAlertFlag(alert::mediaLife) | scsi::tapeAlertFlag(alert::nearingMediaLife) |
+    scsi::tapeAlertFlag(alert::cleaningCartridge) | scsi::tapeAlertFlag(alert::expiredCleaning) |
+    scsi::tapeAlertFlag(alert::wormOverwrite) | 0x3FU | scsi::tapeAlertFlag(9);
 
 /// A cleaning cartridge is never ready: the drive uses it and says so.
 Outcome clean(DriveState& drive) {
@@ -131,7 +125,7 @@ Outcome unload(DriveState& drive) {
     drive.timing->unload(drive.here());
     drive.loaded = false;
     drive.becomingReady = 0;
-    drive.clearAlerts(alert::ofCartridge);
+    drive.clearAlerts(cartridgesAlerts);
     if (drive.encryption.clearOnUnload && drive.encryption.key) {
         drive.encryption = {};
         ++drive.keyInstance;

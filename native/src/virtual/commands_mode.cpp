@@ -84,7 +84,7 @@ Bytes changeableOf(ModePageId id, std::size_t bytes) {
     return mask;
 }
 
-std::optional<Bytes> pageOf(const DriveState& drive, PageControl control, ModePageId id) {
+std::optional<Bytes> modePage(const DriveState& drive, PageControl control, ModePageId id) {
     const Modes defaults{};
     auto values = valuesOf(drive, control == PageControl::defaults ? defaults : drive.modes, id);
     return values && control == PageControl::changeable ? changeableOf(id, values->size()) : values;
@@ -110,7 +110,7 @@ Outcome modeSense(DriveState& drive, const scsi::Command& command, ModeForm form
             continue;
         }
         known = true;
-        if (auto page = pageOf(drive, control, id)) {
+        if (auto page = modePage(drive, control, id)) {
             found.push_back(*std::move(page));
         } else if (asked.page != mode_page::all) {
             return check(drive.cartridge ? sense::notLoaded() : sense::noCartridge());

@@ -2,18 +2,12 @@
 #include <algorithm>
 
 #include "scsi/pages/block_protection.hpp"
+#include "virtual/alerts.hpp"
 #include "virtual/commands.hpp"
 #include "virtual/geometry.hpp"
 
 namespace capstan::virt::commands {
 namespace {
-
-namespace alert {
-constexpr unsigned hardError = 3;
-constexpr unsigned media = 4;
-constexpr unsigned readFailure = 5;
-constexpr unsigned wormOverwrite = 60;
-}  // namespace alert
 
 /// Where a partition ends and warns is counted in tape: records and their headers.
 struct Room {

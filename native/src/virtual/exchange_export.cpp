@@ -14,8 +14,6 @@ namespace {
 
 using exchange::ObjectKind;
 
-constexpr std::uint16_t changeReferenceId = 0x0009;
-
 /// No sync for each: the staged folder syncs once for all.
 Result<void> putFile(const std::filesystem::path& file, ByteView bytes) {
     auto fd = openFile(file, O_WRONLY | O_CREAT | O_EXCL);

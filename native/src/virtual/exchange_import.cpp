@@ -20,8 +20,6 @@ using exchange::ObjectName;
 
 constexpr std::size_t recordLimit = 8 * 1024 * 1024;  // what any LTO drive can read back
 constexpr std::size_t attributeLimit = 64 * 1024;
-constexpr std::size_t attributeHeader = 5;
-constexpr std::uint16_t changeReferenceId = 0x0009;
 
 std::unexpected<Error> refuse(const std::filesystem::path& file, std::string_view why) {
     return fail(Code::cartridgeImport, file.native() + ": " + std::string(why));
@@ -85,7 +83,7 @@ Result<Contents> list(const std::filesystem::path& source) {
 }
 
 /// Into `buffer`, whose size becomes the file's. A link or device in place of a file is not followed.
-Result<void> take(const std::filesystem::path& file, std::size_t limit, Bytes& buffer) {
+Result<void> takeFile(const std::filesystem::path& file, std::size_t limit, Bytes& buffer) {
     auto fd = openFile(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     if (!fd) {
         return fail(Code::cartridgeImport, fd.error().detail);
@@ -114,7 +112,7 @@ Result<void> takePartition(Cartridge& cartridge, std::uint8_t partition, const s
         }
         const ObjectKind kind = kinds[static_cast<std::size_t>(block)];
         const auto file = source / exchange::objectName({.partition = partition, .block = block, .kind = kind});
-        if (auto taken = take(file, recordLimit, buffer); !taken) {
+        if (auto taken = takeFile(file, recordLimit, buffer); !taken) {
             return taken;
         }
         if (buffer.empty() != (kind == ObjectKind::filemark)) {
@@ -135,7 +133,7 @@ Result<Memory> takeMemory(const Contents& contents, std::size_t partitions, cons
     Bytes buffer;
     for (const exchange::AttributeName& name : contents.attributes) {
         const auto file = source / exchange::attributeName(name);
-        if (auto taken = take(file, attributeLimit, buffer); !taken) {
+        if (auto taken = takeFile(file, attributeLimit, buffer); !taken) {
             return fail(std::move(taken));
         }
         if (buffer.size() < attributeHeader || readBig<std::uint16_t>(buffer, 0) != name.id ||

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "scsi/cdb.hpp"
+#include "virtual/key_values.hpp"
 
 namespace capstan::virt {
 namespace {
@@ -56,12 +57,6 @@ constexpr auto plainDeeds = std::to_array<PlainDeed>({
 });
 
 constexpr std::uint64_t noEnd = std::numeric_limits<std::uint64_t>::max();
-
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t\r");
-    return first == std::string_view::npos ? std::string_view()
-                                           : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 /// Cuts off and returns what stands before `separator`; all of it when there is none.
 std::string_view cut(std::string_view& rest, char separator) {

@@ -13,7 +13,6 @@ namespace {
 constexpr std::uint32_t slotMagic = 0x43464C55;  // "CFLU"
 constexpr std::size_t slotBytes = 52;
 constexpr std::uint64_t slotDistance = 4096;
-constexpr const char* name = "flushed";
 
 struct Slot {
     std::uint32_t layout = 0;
@@ -21,7 +20,7 @@ struct Slot {
     FlushedPartitions marks{};
 };
 
-std::array<std::byte, slotBytes> encode(const Slot& slot) {
+std::array<std::byte, slotBytes> encodeSlot(const Slot& slot) {
     std::array<std::byte, slotBytes> bytes{};
     writeBig(bytes, 0, slotMagic);
     writeBig(bytes, 4, slot.layout);
@@ -54,7 +53,7 @@ std::optional<Slot> decode(ByteView bytes) {
 
 Result<void> FlushMarks::create(const std::filesystem::path& file) {
     Bytes bytes(slotDistance + slotBytes);
-    const auto slot = encode(Slot{});
+    const auto slot = encodeSlot(Slot{});
     std::ranges::copy(slot, bytes.begin());
     std::ranges::copy(slot, bytes.begin() + slotDistance);
     return replaceFile(file, bytes);
@@ -70,7 +69,7 @@ Result<FlushMarks> FlushMarks::open(const std::filesystem::path& file, std::uint
     std::optional<Slot> newest;
     for (const std::uint64_t offset : {std::uint64_t{0}, slotDistance}) {
         std::array<std::byte, slotBytes> bytes{};
-        auto got = readAt(flushed.fd_.get(), offset, bytes, name);
+        auto got = readAt(flushed.fd_.get(), offset, bytes, flushMarksFile);
         if (!got) {
             return fail(std::move(got));
         }
@@ -80,7 +79,7 @@ Result<FlushMarks> FlushMarks::open(const std::filesystem::path& file, std::uint
         }
     }
     if (!newest) {
-        return fail(Code::cartridgeDamaged, std::string(name) + ": neither slot is sound");
+        return fail(Code::cartridgeDamaged, std::string(flushMarksFile) + ": neither slot is sound");
     }
     flushed.sequence_ = newest->sequence;
     if (newest->layout == layout) {
@@ -90,12 +89,12 @@ Result<FlushMarks> FlushMarks::open(const std::filesystem::path& file, std::uint
 }
 
 Result<void> FlushMarks::set(const FlushedPartitions& marks, std::uint32_t layout) {
-    const auto bytes = encode(Slot{.layout = layout, .sequence = sequence_ + 1, .marks = marks});
+    const auto bytes = encodeSlot(Slot{.layout = layout, .sequence = sequence_ + 1, .marks = marks});
     const std::uint64_t offset = (sequence_ + 1) % 2 == 0 ? 0 : slotDistance;
-    if (auto written = writeAt(fd_.get(), offset, bytes, name); !written) {
+    if (auto written = writeAt(fd_.get(), offset, bytes, flushMarksFile); !written) {
         return written;
     }
-    if (auto synced = syncData(fd_.get(), name); !synced) {
+    if (auto synced = syncData(fd_.get(), flushMarksFile); !synced) {
         return synced;
     }
     ++sequence_;

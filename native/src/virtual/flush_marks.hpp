@@ -14,6 +14,9 @@
 
 namespace capstan::virt {
 
+/// In the cartridge's folder.
+inline constexpr const char* flushMarksFile = "flushed";
+
 using FlushedPartitions = std::array<FlushedTo, 2>;
 
 class FlushMarks {

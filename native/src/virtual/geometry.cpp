@@ -5,8 +5,6 @@
 namespace capstan::virt {
 namespace {
 
-constexpr std::uint64_t mebibyte = 1024 * 1024;
-
 bool hasRealWraps(MediaType type, std::uint64_t capacityBytes) {
     return capacityBytes >= mediaOf(type).nativeBytes / 10;
 }

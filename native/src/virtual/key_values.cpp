@@ -3,15 +3,12 @@
 #include <charconv>
 
 namespace capstan::virt {
-namespace {
 
 std::string_view trimmed(std::string_view text) {
     const auto first = text.find_first_not_of(" \t\r");
     return first == std::string_view::npos ? std::string_view()
                                            : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
-
-}  // namespace
 
 Result<KeyValues> KeyValues::parse(std::string_view text, std::string name, Code code) {
     KeyValues parsed;

@@ -10,6 +10,9 @@
 
 namespace capstan::virt {
 
+/// Without the blanks on either side.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
 class KeyValues {
    public:
     /// `name` is the file's, for error details; `code` is what a bad line means there.

@@ -23,6 +23,9 @@ struct Media {
     [[nodiscard]] constexpr bool isWorm() const noexcept { return type != format; }
 };
 
+/// The unit in which a drive tells of capacities.
+inline constexpr std::uint64_t mebibyte = 1024 * 1024;
+
 /// The smallest that formats into two partitions and still holds a few files.
 inline constexpr std::uint64_t minimumCapacityBytes = 16'000'000;
 

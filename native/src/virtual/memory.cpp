@@ -10,11 +10,11 @@ namespace {
 
 // "CAPMEM 1", u32 CRC-32C of the rest, u32 change reference, u64 loads, u64 written, u64 read, then per attribute:
 // u8 partition, u16 identifier, u8 format, u16 length, value.
-constexpr std::string_view magic = "CAPMEM 1";
-constexpr std::size_t headBytes = 40;
+constexpr std::string_view memoryMagic = "CAPMEM 1";
+constexpr std::size_t memoryHeadBytes = 40;
 constexpr std::size_t attributeHead = 6;
 constexpr std::size_t memoryFileLimit = 1024 * 1024;
-constexpr const char* fileName = "memory";
+constexpr const char* memoryFile = "memory";
 
 }  // namespace
 
@@ -31,24 +31,24 @@ void Memory::tickChangeReference() noexcept {
 }
 
 Result<Memory> Memory::read(const std::filesystem::path& folder) {
-    auto bytes = readFile(folder / fileName, memoryFileLimit);
+    auto bytes = readFile(folder / memoryFile, memoryFileLimit);
     if (!bytes) {
         return fail(Code::cartridgeDamaged, bytes.error().detail);
     }
     const ByteView all = *bytes;
-    if (all.size() < headBytes || textOf(all.first(8)) != magic ||
+    if (all.size() < memoryHeadBytes || textOf(all.first(8)) != memoryMagic ||
         readBig<std::uint32_t>(all, 8) != crc32c(all.subspan(12))) {
-        return fail(Code::cartridgeDamaged, std::string(fileName) + ": its checksum does not fit");
+        return fail(Code::cartridgeDamaged, std::string(memoryFile) + ": its checksum does not fit");
     }
     Memory memory{.changeReference = readBig<std::uint32_t>(all, 12),
                   .loads = readBig<std::uint64_t>(all, 16),
                   .bytesWritten = readBig<std::uint64_t>(all, 24),
                   .bytesRead = readBig<std::uint64_t>(all, 32),
                   .attributes = {}};
-    for (std::size_t at = headBytes; at < all.size();) {
+    for (std::size_t at = memoryHeadBytes; at < all.size();) {
         const std::size_t length = at + attributeHead <= all.size() ? readBig<std::uint16_t>(all, at + 4) : 0;
         if (at + attributeHead + length > all.size()) {
-            return fail(Code::cartridgeDamaged, std::string(fileName) + ": ends within an attribute");
+            return fail(Code::cartridgeDamaged, std::string(memoryFile) + ": ends within an attribute");
         }
         const ByteView value = all.subspan(at + attributeHead, length);
         memory.attributes[{readBig<std::uint8_t>(all, at), readBig<std::uint16_t>(all, at + 1)}] = {
@@ -59,13 +59,13 @@ Result<Memory> Memory::read(const std::filesystem::path& folder) {
 }
 
 Result<void> Memory::write(const std::filesystem::path& folder) const {
-    Bytes bytes(headBytes + usedBytes());
-    std::ranges::copy(bytesOf(magic), bytes.begin());
+    Bytes bytes(memoryHeadBytes + usedBytes());
+    std::ranges::copy(bytesOf(memoryMagic), bytes.begin());
     writeBig(bytes, 12, changeReference);
     writeBig(bytes, 16, loads);
     writeBig(bytes, 24, bytesWritten);
     writeBig(bytes, 32, bytesRead);
-    std::size_t at = headBytes;
+    std::size_t at = memoryHeadBytes;
     for (const auto& [key, attribute] : attributes) {
         writeBig(bytes, at, key.first);
         writeBig(bytes, at + 1, key.second);
@@ -75,7 +75,7 @@ Result<void> Memory::write(const std::filesystem::path& folder) const {
         at += attributeHead + attribute.value.size();
     }
     writeBig(bytes, 8, crc32c(ByteView(bytes).subspan(12)));
-    return replaceFile(folder / fileName, bytes);
+    return replaceFile(folder / memoryFile, bytes);
 }
 
 }  // namespace capstan::virt

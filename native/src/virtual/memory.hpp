@@ -2,6 +2,7 @@
 // "memory", always replaced as a whole.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -12,6 +13,11 @@
 
 namespace capstan::virt {
 
+/// Before an attribute's value, wherever attributes are written one after the other: identifier, format, length.
+inline constexpr std::size_t attributeHeader = 5;
+/// Of the drive's own attribute that changes with every change of the cartridge.
+inline constexpr std::uint16_t changeReferenceId = 0x0009;
+
 struct Attribute {
     std::uint8_t format = 0;  ///< SPC-5: 0 binary, 1 ASCII, 2 text
     Bytes value;
@@ -20,7 +26,7 @@ struct Attribute {
 struct Memory {
     using Key = std::pair<std::uint8_t, std::uint16_t>;  ///< partition, identifier
 
-    std::uint32_t changeReference = 1;  ///< 0009h; never 0 or FFFFFFFFh, which mean that it cannot be relied on
+    std::uint32_t changeReference = 1;  ///< never 0 or FFFFFFFFh, which mean that it cannot be relied on
     std::uint64_t loads = 0;
     std::uint64_t bytesWritten = 0;  ///< in the medium's life
     std::uint64_t bytesRead = 0;

@@ -48,7 +48,7 @@ Result<Seconds> seconds(const KeyValues& values, const std::string& key) {
 
 /// Stores a value, or keeps the first error.
 template <class T, class U>
-void take(T& target, Result<U> value, Result<void>& sofar) {
+void takeValue(T& target, Result<U> value, Result<void>& sofar) {
     if (!sofar) {
         return;
     }
@@ -80,24 +80,24 @@ Result<Model> loadModel(const std::filesystem::path& file) {
     }
     Model model;
     Result<void> sofar;
-    take(model.vendor, shortText(*values, "vendor", 8), sofar);
-    take(model.product, shortText(*values, "product", 16), sofar);
-    take(model.revision, shortText(*values, "revision", 4), sofar);
-    take(model.recordBytesMin, values->number("record-bytes-min", transferFieldMax), sofar);
-    take(model.recordBytesMax, values->number("record-bytes-max", transferFieldMax), sofar);
-    take(model.transferBytesMax, values->number("transfer-bytes-max", transferFieldMax), sofar);
-    take(model.writes, mediaTypes(*values, "writes"), sofar);
-    take(model.reads, mediaTypes(*values, "reads"), sofar);
-    take(model.generation, values->number("generation", lastGeneration), sofar);
-    take(model.bufferBytes, values->number("buffer-bytes", bufferBytesMax), sofar);
-    take(model.mediaOptimisation, values->yesOrNo("media-optimisation"), sofar);
-    take(model.cleaning, seconds(*values, "cleaning-seconds"), sofar);
+    takeValue(model.vendor, shortText(*values, "vendor", 8), sofar);
+    takeValue(model.product, shortText(*values, "product", 16), sofar);
+    takeValue(model.revision, shortText(*values, "revision", 4), sofar);
+    takeValue(model.recordBytesMin, values->number("record-bytes-min", transferFieldMax), sofar);
+    takeValue(model.recordBytesMax, values->number("record-bytes-max", transferFieldMax), sofar);
+    takeValue(model.transferBytesMax, values->number("transfer-bytes-max", transferFieldMax), sofar);
+    takeValue(model.writes, mediaTypes(*values, "writes"), sofar);
+    takeValue(model.reads, mediaTypes(*values, "reads"), sofar);
+    takeValue(model.generation, values->number("generation", lastGeneration), sofar);
+    takeValue(model.bufferBytes, values->number("buffer-bytes", bufferBytesMax), sofar);
+    takeValue(model.mediaOptimisation, values->yesOrNo("media-optimisation"), sofar);
+    takeValue(model.cleaning, seconds(*values, "cleaning-seconds"), sofar);
     if (model.mediaOptimisation) {
-        take(model.optimisationLeast, seconds(*values, "optimisation-seconds-least"), sofar);
-        take(model.optimisationMost, seconds(*values, "optimisation-seconds-most"), sofar);
+        takeValue(model.optimisationLeast, seconds(*values, "optimisation-seconds-least"), sofar);
+        takeValue(model.optimisationMost, seconds(*values, "optimisation-seconds-most"), sofar);
     }
-    take(model.recommendedAccessOrder, values->yesOrNo("recommended-access-order"), sofar);
-    take(model.endOfWrapPositions, values->yesOrNo("end-of-wrap-positions"), sofar);
+    takeValue(model.recommendedAccessOrder, values->yesOrNo("recommended-access-order"), sofar);
+    takeValue(model.endOfWrapPositions, values->yesOrNo("end-of-wrap-positions"), sofar);
     if (!sofar) {
         return fail(std::move(sofar));
     }

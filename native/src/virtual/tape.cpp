@@ -14,18 +14,18 @@
 namespace capstan::virt {
 namespace {
 
-constexpr std::uint64_t headBytes = 32;
+constexpr std::uint64_t tapeHeadBytes = 32;
 constexpr std::string_view headMagic = "CAPTAPE1";
 constexpr std::string_view mapMagic = "CAPMAP 2";
-constexpr std::size_t mapHeadBytes = 16;
+constexpr std::size_t mapFileHeadBytes = 16;
 constexpr std::size_t mapFileLimit = std::size_t{1} << 30U;
 constexpr std::size_t filemarksAtOnce = 1024;
 /// Enough that a disk of any kind writes it in one go.
 constexpr std::uint64_t startedTogether = 8U << 20U;
 constexpr std::size_t checkChunkBytes = 256 * 1024;
 
-std::array<std::byte, headBytes> encodeHead(std::uint8_t partition, std::uint32_t layout) {
-    std::array<std::byte, headBytes> head{};
+std::array<std::byte, tapeHeadBytes> encodeHead(std::uint8_t partition, std::uint32_t layout) {
+    std::array<std::byte, tapeHeadBytes> head{};
     std::ranges::copy(bytesOf(headMagic), head.begin());
     writeBig(head, 8, layout);
     head[12] = static_cast<std::byte>(partition);
@@ -65,7 +65,7 @@ std::filesystem::path Tape::mapFile(const std::filesystem::path& folder, std::ui
 }
 
 Tape::Tape(std::filesystem::path file, std::filesystem::path mapFile, std::uint32_t layout)
-    : file_(std::move(file)), mapFile_(std::move(mapFile)), layout_(layout), map_(headBytes) {}
+    : file_(std::move(file)), mapFile_(std::move(mapFile)), layout_(layout), map_(tapeHeadBytes) {}
 
 Result<void> Tape::create(const std::filesystem::path& folder, std::uint8_t partition, std::uint32_t layout) {
     return replaceFile(file(folder, partition, layout), encodeHead(partition, layout));
@@ -88,12 +88,12 @@ Result<Tape> Tape::open(const std::filesystem::path& folder, std::uint8_t partit
     if (!size) {
         return fail(std::move(size));
     }
-    std::array<std::byte, headBytes> head{};
+    std::array<std::byte, tapeHeadBytes> head{};
     auto got = readAt(tape.fd_.get(), 0, head, name);
     if (!got) {
         return fail(std::move(got));
     }
-    if (*got < headBytes || head != encodeHead(partition, layout)) {
+    if (*got < tapeHeadBytes || head != encodeHead(partition, layout)) {
         // Every record header names its layout and block, so a damaged head costs nothing but the right to write.
         tape.damage_ = name + ": the file's head is damaged";
     }
@@ -112,12 +112,12 @@ Result<Tape> Tape::open(const std::filesystem::path& folder, std::uint8_t partit
 std::optional<BlockMap> Tape::loadCheckpoint(std::uint64_t fileBytes) const {
     // A checkpoint only saves time: without a sound one the headers tell the same.
     auto bytes = readFile(mapFile_, mapFileLimit);
-    if (!bytes || bytes->size() < mapHeadBytes || textOf(ByteView(*bytes).first(8)) != mapMagic ||
+    if (!bytes || bytes->size() < mapFileHeadBytes || textOf(ByteView(*bytes).first(8)) != mapMagic ||
         readBig<std::uint32_t>(*bytes, 8) != layout_ ||
-        readBig<std::uint32_t>(*bytes, 12) != crc32c(ByteView(*bytes).subspan(mapHeadBytes))) {
+        readBig<std::uint32_t>(*bytes, 12) != crc32c(ByteView(*bytes).subspan(mapFileHeadBytes))) {
         return std::nullopt;
     }
-    auto map = BlockMap::decode(ByteView(*bytes).subspan(mapHeadBytes));
+    auto map = BlockMap::decode(ByteView(*bytes).subspan(mapFileHeadBytes));
     if (map && map->endOffset() > fileBytes) {
         return std::nullopt;  // the file was cut: walking it names the place
     }
@@ -388,11 +388,11 @@ Result<void> Tape::saveCheckpoint() {
         return {};
     }
     const Bytes map = map_.encode();
-    Bytes bytes(mapHeadBytes + map.size());
+    Bytes bytes(mapFileHeadBytes + map.size());
     std::ranges::copy(bytesOf(mapMagic), bytes.begin());
     writeBig(bytes, 8, layout_);
     writeBig(bytes, 12, crc32c(map));
-    std::ranges::copy(map, bytes.begin() + mapHeadBytes);
+    std::ranges::copy(map, bytes.begin() + mapFileHeadBytes);
     if (auto saved = replaceFile(mapFile_, bytes); !saved) {
         return saved;
     }

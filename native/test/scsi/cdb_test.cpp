@@ -4,20 +4,13 @@
 #include <string>
 
 #include "base/bytes.hpp"
+#include "scsi/hex.hpp"
 #include "scsi/pages/log_page.hpp"
 
 namespace capstan::scsi {
 namespace {
 
-std::string hex(ByteView bytes) {
-    static constexpr std::string_view digits = "0123456789abcdef";
-    std::string text;
-    for (const std::byte byte : bytes) {
-        text += digits[std::to_integer<unsigned>(byte) >> 4U];
-        text += digits[std::to_integer<unsigned>(byte) & 15U];
-    }
-    return text;
-}
+using test::hex;
 
 TEST(Cdb, HasTheBytesOfTheStandard) {
     EXPECT_EQ(hex(testUnitReady()), "000000000000");

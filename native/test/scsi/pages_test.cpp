@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <string>
 
+#include "scsi/hex.hpp"
 #include "scsi/pages/access_order.hpp"
 #include "scsi/pages/attribute_list.hpp"
 #include "scsi/pages/block_protection.hpp"
@@ -14,15 +15,7 @@
 namespace capstan::scsi {
 namespace {
 
-std::string hex(ByteView bytes) {
-    static constexpr std::string_view digits = "0123456789abcdef";
-    std::string text;
-    for (const std::byte byte : bytes) {
-        text += digits[std::to_integer<unsigned>(byte) >> 4U];
-        text += digits[std::to_integer<unsigned>(byte) & 15U];
-    }
-    return text;
-}
+using test::hex;
 
 /// A parser is given every beginning of the bytes, and the bytes with each one in turn made as large as it can be.
 template <class Parse>

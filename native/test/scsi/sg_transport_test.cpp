@@ -134,7 +134,7 @@ TEST_F(SgTransportTest, TakesNoResidueForTrueThatCannotBe) {
     ASSERT_TRUE(line);
     Bytes room(96);
     for (const auto& [residue, transferred] : {std::pair{-500, 96U}, {500, 0U}, {96, 0U}, {0, 96U}}) {
-        kernel_.afterCommand = [residue = residue](sg_io_hdr_t& header) { header.resid = residue; };
+        kernel_.afterCommand = [told = residue](sg_io_hdr_t& header) { header.resid = told; };
         EXPECT_EQ(inquire(**line, room)->transferred, transferred) << residue;
     }
 }

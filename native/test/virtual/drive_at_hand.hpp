@@ -7,14 +7,11 @@
 #include <string>
 
 #include "scsi/cdb.hpp"
+#include "virtual/model_file.hpp"
 #include "virtual/rig.hpp"
 #include "virtual/timing_factory.hpp"
 
 namespace capstan::test {
-
-inline std::filesystem::path modelFile(const std::string& name) {
-    return std::filesystem::path(CAPSTAN_RESOURCES) / "drive-models" / (name + ".model");
-}
 
 inline virt::Model modelOf(const std::string& name) {
     auto model = virt::loadModel(modelFile(name));

@@ -1,4 +1,4 @@
-// A folder of a test's own, gone when the test is over.
+// A folder of a test's own, gone when the test is over, whatever modes it left within.
 #pragma once
 
 #include <cstdlib>
@@ -17,8 +17,15 @@ class TempFolder {
     TempFolder(const TempFolder&) = delete;
     TempFolder& operator=(const TempFolder&) = delete;
     ~TempFolder() {
-        std::error_code error;
-        std::filesystem::remove_all(path_, error);
+        namespace fs = std::filesystem;
+        std::error_code ignored;
+        for (fs::recursive_directory_iterator it(path_, fs::directory_options::skip_permission_denied, ignored), end;
+             it != end; it.increment(ignored)) {
+            if (it->is_directory(ignored) && !it->is_symlink(ignored)) {
+                fs::permissions(it->path(), fs::perms::owner_all, fs::perm_options::add, ignored);
+            }
+        }
+        fs::remove_all(path_, ignored);
     }
 
     [[nodiscard]] std::filesystem::path operator/(const std::string& name) const { return path_ / name; }

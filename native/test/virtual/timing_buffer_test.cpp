@@ -7,7 +7,7 @@
 namespace capstan::virt {
 namespace {
 
-constexpr double record = 524'288;
+constexpr double recordBytes = 524'288;
 
 BufferTraits traits() {
     return {.bytes = 1'024e6,
@@ -29,17 +29,17 @@ struct Host {
     double passed = 0;
 
     void write(double bytes, double rate) {
-        for (const double end = at + bytes; at < end; at += record) {
-            buffer.hostPasses(Seconds(record / rate));
-            passed += record / rate;
-            waited += total(buffer.take(at, record));
+        for (const double end = at + bytes; at < end; at += recordBytes) {
+            buffer.hostPasses(Seconds(recordBytes / rate));
+            passed += recordBytes / rate;
+            waited += total(buffer.take(at, recordBytes));
         }
     }
     void read(double bytes, double rate) {
-        for (const double end = at + bytes; at < end; at += record) {
-            buffer.hostPasses(Seconds(record / rate));
-            passed += record / rate;
-            waited += total(buffer.give(at, record));
+        for (const double end = at + bytes; at < end; at += recordBytes) {
+            buffer.hostPasses(Seconds(recordBytes / rate));
+            passed += recordBytes / rate;
+            waited += total(buffer.give(at, recordBytes));
         }
     }
 };
@@ -64,7 +64,7 @@ TEST(TimingBuffer, KeepsStepWithAHostBetweenTwoSpeeds) {
     run.write(20e9, 200e6);
     EXPECT_EQ(run.waited, 0);
     EXPECT_EQ(run.buffer.backhitches(), 0U);
-    EXPECT_LT(run.buffer.unwritten(), 2 * record);
+    EXPECT_LT(run.buffer.unwritten(), 2 * recordBytes);
 }
 
 TEST(TimingBuffer, StepsBackOncePerBurstWhenTheHostIsTooSlow) {
@@ -90,9 +90,9 @@ TEST(TimingBuffer, StepsBackWhenTheHostStopsInTheMidstOfAStream) {
 TEST(TimingBuffer, TurnsRoundAtTheEndOfEachWrap) {
     TimingBuffer buffer(traits());
     Waited waited;
-    for (double at = 0; at < 256e9; at += record) {
+    for (double at = 0; at < 256e9; at += recordBytes) {
         buffer.hostPasses(Seconds(0.0001));
-        const Waited each = buffer.take(at, record);
+        const Waited each = buffer.take(at, recordBytes);
         waited.turnAround += each.turnAround;
         waited.transfer += each.transfer;
     }
@@ -118,7 +118,7 @@ TEST(TimingBuffer, ReadsAheadForASlowHostAndStopsWhenItIsFull) {
 TEST(TimingBuffer, GoesBackToWhereTheHostIsWhenItWritesAfterReadingAhead) {
     Host run;
     run.read(1e9, 300e6);
-    EXPECT_GT(run.buffer.take(run.at, record).backhitch.count(), 2);
+    EXPECT_GT(run.buffer.take(run.at, recordBytes).backhitch.count(), 2);
 }
 
 TEST(TimingBuffer, ForgetsWhatItHeldWhenTheTapeIsNeededElsewhere) {

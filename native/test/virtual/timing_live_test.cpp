@@ -7,14 +7,14 @@
 namespace capstan::virt {
 namespace {
 
-std::unique_ptr<Timing> clockOf(ClockOptions options) {
+std::unique_ptr<Timing> timingOf(ClockOptions options) {
     auto timing = makeTiming(test::modelFile("lto9"), options);
     EXPECT_TRUE(timing) << timing.error().detail;
     return timing ? *std::move(timing) : nullptr;
 }
 
 TEST(LiveClock, SleepsForWhatACommandTakesManyTimesFaster) {
-    const auto timing = clockOf({.mode = ClockMode::live, .speedUp = 1'000});
+    const auto timing = timingOf({.mode = ClockMode::live, .speedUp = 1'000});
     const auto since = std::chrono::steady_clock::now();
     timing->load(test::wholeLto9());
     EXPECT_GE(std::chrono::steady_clock::now() - since, std::chrono::milliseconds(16));
@@ -22,7 +22,7 @@ TEST(LiveClock, SleepsForWhatACommandTakesManyTimesFaster) {
 }
 
 TEST(LiveClock, CountsTheMachinesTimeBetweenCommandsAsTheHosts) {
-    const auto timing = clockOf({.mode = ClockMode::live, .speedUp = 1'000});
+    const auto timing = timingOf({.mode = ClockMode::live, .speedUp = 1'000});
     timing->load(test::wholeLto9());
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     timing->flush();
@@ -31,7 +31,7 @@ TEST(LiveClock, CountsTheMachinesTimeBetweenCommandsAsTheHosts) {
 
 TEST(LiveClock, NeverSleepsOnceItIsToldToStop) {
     std::stop_source stop;
-    const auto timing = clockOf({.mode = ClockMode::live, .speedUp = 0.001, .interrupt = stop.get_token()});
+    const auto timing = timingOf({.mode = ClockMode::live, .speedUp = 0.001, .interrupt = stop.get_token()});
     std::jthread interrupter([&] { stop.request_stop(); });
     timing->load(test::wholeLto9());  // 17,000 s otherwise
     timing->unload({});

@@ -3,13 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "virtual/model_file.hpp"
 #include "virtual/timing_factory.hpp"
 
 namespace capstan::test {
-
-inline std::filesystem::path modelFile(const std::string& name) {
-    return std::filesystem::path(CAPSTAN_RESOURCES) / "drive-models" / (name + ".model");
-}
 
 inline virt::TimingData timingData(const std::string& model, const std::string& profile = {}) {
     auto data = virt::loadTimingData(modelFile(model), profile);

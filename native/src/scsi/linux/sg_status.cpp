@@ -7,7 +7,7 @@
 namespace capstan::scsi::linux_sg {
 namespace {
 
-struct Row {
+struct HostRow {
     std::uint16_t host;
     std::string_view name;
     /// Nothing: the command got to the device, whose status counts.
@@ -15,7 +15,7 @@ struct Row {
 };
 
 // The kernel's scsi_status.h. A command that was aborted or reset away may have been half done.
-constexpr auto hostRows = std::to_array<Row>({
+constexpr auto hostRows = std::to_array<HostRow>({
     {0x00, "DID_OK", std::nullopt},
     {0x01, "DID_NO_CONNECT", Code::driveAbsent},
     {0x02, "DID_BUS_BUSY", Code::driveBusy},
@@ -45,7 +45,7 @@ std::string hex(unsigned value) {
 }
 
 std::optional<Error> failureOfHost(std::uint16_t host) {
-    const auto* const row = std::ranges::find(hostRows, host, &Row::host);
+    const auto* const row = std::ranges::find(hostRows, host, &HostRow::host);
     if (row == hostRows.end()) {
         return Error{Code::driveFault, "host status " + hex(host)};
     }

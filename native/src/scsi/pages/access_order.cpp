@@ -7,7 +7,7 @@
 namespace capstan::scsi {
 namespace {
 
-constexpr std::size_t listHeader = 8;  // four bytes of their own, then the length of what follows
+constexpr std::size_t orderListHeader = 8;  // four bytes of their own, then the length of what follows
 constexpr std::size_t nameAt = 5;
 constexpr std::size_t nameBytes = 10;
 
@@ -24,10 +24,10 @@ void put(MutableBytes at, const Segment& segment, bool withEstimate) {
 }
 
 Bytes list(const std::vector<Segment>& segments, bool withEstimate) {
-    Bytes bytes(listHeader + segmentBytes * segments.size());
+    Bytes bytes(orderListHeader + segmentBytes * segments.size());
     writeBig(bytes, 4, static_cast<std::uint32_t>(segmentBytes * segments.size()));
     for (std::size_t i = 0; i < segments.size(); ++i) {
-        put(MutableBytes(bytes).subspan(listHeader + i * segmentBytes, segmentBytes), segments[i], withEstimate);
+        put(MutableBytes(bytes).subspan(orderListHeader + i * segmentBytes, segmentBytes), segments[i], withEstimate);
     }
     return bytes;
 }
@@ -39,11 +39,11 @@ Bytes encodeSegments(const std::vector<Segment>& segments) {
 }
 
 std::optional<std::vector<Segment>> parseSegments(ByteView bytes) {
-    if (bytes.size() < listHeader) {
+    if (bytes.size() < orderListHeader) {
         return std::nullopt;
     }
     std::vector<Segment> segments;
-    ByteView rest = bytes.subspan(listHeader);
+    ByteView rest = bytes.subspan(orderListHeader);
     rest = rest.first(std::min<std::size_t>(rest.size(), readBig<std::uint32_t>(bytes, 4)));
     while (rest.size() >= segmentBytes) {
         const std::size_t length = 2U + readBig<std::uint16_t>(rest, 0);

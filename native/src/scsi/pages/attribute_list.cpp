@@ -7,22 +7,22 @@
 namespace capstan::scsi {
 namespace {
 
-constexpr std::size_t listHeader = 4;
+constexpr std::size_t attributeListHeader = 4;
 constexpr std::size_t valueHeader = 5;  // identifier, format, length
 constexpr unsigned readOnlyBit = 0x80;
 
 ByteView listed(ByteView bytes) {
-    if (bytes.size() < listHeader) {
+    if (bytes.size() < attributeListHeader) {
         return {};
     }
-    return bytes.subspan(listHeader,
-                         std::min<std::size_t>(bytes.size() - listHeader, readBig<std::uint32_t>(bytes, 0)));
+    return bytes.subspan(attributeListHeader,
+                         std::min<std::size_t>(bytes.size() - attributeListHeader, readBig<std::uint32_t>(bytes, 0)));
 }
 
 }  // namespace
 
 Bytes encodeAttributeValues(const std::vector<AttributeValue>& values) {
-    Bytes bytes(listHeader);
+    Bytes bytes(attributeListHeader);
     for (const AttributeValue& each : values) {
         const std::size_t at = bytes.size();
         bytes.resize(at + valueHeader);
@@ -31,12 +31,12 @@ Bytes encodeAttributeValues(const std::vector<AttributeValue>& values) {
         writeBig(bytes, at + 3, static_cast<std::uint16_t>(each.value.size()));
         bytes.insert(bytes.end(), each.value.begin(), each.value.end());
     }
-    writeBig(bytes, 0, static_cast<std::uint32_t>(bytes.size() - listHeader));
+    writeBig(bytes, 0, static_cast<std::uint32_t>(bytes.size() - attributeListHeader));
     return bytes;
 }
 
 std::optional<std::vector<AttributeValue>> parseAttributeValues(ByteView bytes) {
-    if (bytes.size() < listHeader) {
+    if (bytes.size() < attributeListHeader) {
         return std::nullopt;
     }
     std::vector<AttributeValue> values;
@@ -57,10 +57,10 @@ std::optional<std::vector<AttributeValue>> parseAttributeValues(ByteView bytes) 
 }
 
 Bytes encodeAttributeIds(const std::vector<std::uint16_t>& ids) {
-    Bytes bytes(listHeader + 2 * ids.size());
-    writeBig(bytes, 0, static_cast<std::uint32_t>(bytes.size() - listHeader));
+    Bytes bytes(attributeListHeader + 2 * ids.size());
+    writeBig(bytes, 0, static_cast<std::uint32_t>(bytes.size() - attributeListHeader));
     for (std::size_t i = 0; i < ids.size(); ++i) {
-        writeBig(bytes, listHeader + 2 * i, ids[i]);
+        writeBig(bytes, attributeListHeader + 2 * i, ids[i]);
     }
     return bytes;
 }

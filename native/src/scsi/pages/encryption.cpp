@@ -8,8 +8,8 @@
 namespace capstan::scsi {
 namespace {
 
-constexpr std::size_t headerBytes = 4;       // page code, page length
-constexpr std::size_t labelHeaderBytes = 4;  // type, authentication, length
+constexpr std::size_t securityHeaderBytes = 4;  // page code, page length
+constexpr std::size_t labelHeaderBytes = 4;     // type, authentication, length
 
 void append(Bytes& bytes, const std::vector<KeyLabel>& labels) {
     for (const KeyLabel& label : labels) {
@@ -38,15 +38,15 @@ std::vector<KeyLabel> parseLabels(ByteView bytes) {
 
 void finish(Bytes& bytes, std::uint16_t page) {
     writeBig(bytes, 0, page);
-    writeBig(bytes, 2, static_cast<std::uint16_t>(bytes.size() - headerBytes));
+    writeBig(bytes, 2, static_cast<std::uint16_t>(bytes.size() - securityHeaderBytes));
 }
 
 /// What the page says it is long, and no further than the bytes go; empty when it is another page.
 ByteView body(ByteView bytes, std::uint16_t page) {
-    if (bytes.size() < headerBytes || readBig<std::uint16_t>(bytes, 0) != page) {
+    if (bytes.size() < securityHeaderBytes || readBig<std::uint16_t>(bytes, 0) != page) {
         return {};
     }
-    return bytes.first(std::min(bytes.size(), headerBytes + readBig<std::uint16_t>(bytes, 2)));
+    return bytes.first(std::min(bytes.size(), securityHeaderBytes + readBig<std::uint16_t>(bytes, 2)));
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ SecretBytes encode(const SetDataEncryption& page) {
     SecretBytes secret(keyAt + page.key.size() + labels.size());
     const MutableBytes bytes = secret.bytes();
     writeBig(bytes, 0, encryption_page::setDataEncryption);
-    writeBig(bytes, 2, static_cast<std::uint16_t>(bytes.size() - headerBytes));
+    writeBig(bytes, 2, static_cast<std::uint16_t>(bytes.size() - securityHeaderBytes));
     putByte(bytes, 4, (static_cast<unsigned>(page.scope) << 5U) | flag(page.lock, 0x01));
     putByte(bytes, 5, flag(page.clearOnUnload, 0x04) | flag(page.clearOnReservationLoss, 0x01));
     putByte(bytes, 6, static_cast<unsigned>(page.encryption));
@@ -112,7 +112,7 @@ Bytes encodeEncryptionCapabilities(const std::vector<EncryptionAlgorithm>& algor
         const EncryptionAlgorithm& each = algorithms[i];
         const MutableBytes at = MutableBytes(bytes).subspan(firstAt + i * descriptorBytes, descriptorBytes);
         putByte(at, 0, each.index);
-        writeBig(at, 2, static_cast<std::uint16_t>(descriptorBytes - headerBytes));
+        writeBig(at, 2, static_cast<std::uint16_t>(descriptorBytes - securityHeaderBytes));
         // Capable in hardware is 2 in either field.
         putByte(at, 4, flag(each.tellsEncryptedBlocks, 0x10) | flag(each.canDecrypt, 0x08) | flag(each.canEncrypt, 2));
         putByte(at, 5, 0x03);  // both kinds of label
@@ -138,7 +138,7 @@ std::vector<EncryptionAlgorithm> parseEncryptionCapabilities(ByteView bytes) {
                               .authenticatedLabelBytes = readBig<std::uint16_t>(rest, 8),
                               .keyBytes = readBig<std::uint16_t>(rest, 10),
                               .code = readBig<std::uint32_t>(rest, 20)});
-        rest = rest.subspan(std::min(rest.size(), headerBytes + readBig<std::uint16_t>(rest, 2)));
+        rest = rest.subspan(std::min(rest.size(), securityHeaderBytes + readBig<std::uint16_t>(rest, 2)));
     }
     return algorithms;
 }
@@ -192,9 +192,9 @@ std::optional<NextBlockEncryption> parseNextBlockEncryption(ByteView bytes) {
 }
 
 Bytes encodeSupportedEncryptionPages(std::uint16_t page, const std::vector<std::uint16_t>& codes) {
-    Bytes bytes(headerBytes + 2 * codes.size());
+    Bytes bytes(securityHeaderBytes + 2 * codes.size());
     for (std::size_t i = 0; i < codes.size(); ++i) {
-        writeBig(bytes, headerBytes + 2 * i, codes[i]);
+        writeBig(bytes, securityHeaderBytes + 2 * i, codes[i]);
     }
     finish(bytes, page);
     return bytes;
@@ -202,9 +202,10 @@ Bytes encodeSupportedEncryptionPages(std::uint16_t page, const std::vector<std::
 
 std::vector<std::uint16_t> parseSupportedEncryptionPages(ByteView bytes) {
     std::vector<std::uint16_t> codes;
-    const std::size_t end =
-        bytes.size() < headerBytes ? 0 : std::min(bytes.size(), headerBytes + readBig<std::uint16_t>(bytes, 2));
-    for (std::size_t at = headerBytes; at + 2 <= end; at += 2) {
+    const std::size_t end = bytes.size() < securityHeaderBytes
+                                ? 0
+                                : std::min(bytes.size(), securityHeaderBytes + readBig<std::uint16_t>(bytes, 2));
+    for (std::size_t at = securityHeaderBytes; at + 2 <= end; at += 2) {
         codes.push_back(readBig<std::uint16_t>(bytes, at));
     }
     return codes;

@@ -22,6 +22,9 @@ constexpr void putByte(MutableBytes bytes, std::size_t at, unsigned value) {
     return set ? mask : 0U;
 }
 
+/// SPF, in the first byte of a page: it has a subpage code.
+inline constexpr unsigned subpageBit = 0x40;
+
 /// Left-aligned, padded with spaces (SPC-5 4.3.1).
 inline void putText(MutableBytes field, std::string_view text) {
     std::ranges::fill(field, std::byte{' '});

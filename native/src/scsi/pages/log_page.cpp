@@ -7,8 +7,7 @@
 namespace capstan::scsi {
 namespace {
 
-constexpr std::size_t headerBytes = 4;     // of the page and of each parameter alike
-constexpr std::uint8_t subpageBit = 0x40;  // SPF
+constexpr std::size_t logHeaderBytes = 4;  // of the page and of each parameter alike
 constexpr std::uint16_t veryHighFrequencyData = 0x0000;
 constexpr std::uint16_t alertResponse = 0x0000;
 constexpr unsigned alerts = 64;
@@ -39,45 +38,45 @@ LogParameter counter(std::uint16_t code, std::uint64_t value, std::size_t width)
 }
 
 Bytes encodeLogPage(const LogPage& page) {
-    Bytes bytes(headerBytes);
+    Bytes bytes(logHeaderBytes);
     putByte(bytes, 0, page.code | flag(page.subpage != 0, subpageBit));
     putByte(bytes, 1, page.subpage);
     for (const LogParameter& each : page.parameters) {
         const std::size_t at = bytes.size();
-        bytes.resize(at + headerBytes + each.value.size());
+        bytes.resize(at + logHeaderBytes + each.value.size());
         writeBig(bytes, at, each.code);
         putByte(bytes, at + 2, each.format & 0x03U);
         putByte(bytes, at + 3, static_cast<unsigned>(each.value.size()));
-        std::ranges::copy(each.value, bytes.begin() + static_cast<std::ptrdiff_t>(at + headerBytes));
+        std::ranges::copy(each.value, bytes.begin() + static_cast<std::ptrdiff_t>(at + logHeaderBytes));
     }
-    writeBig(bytes, 2, static_cast<std::uint16_t>(bytes.size() - headerBytes));
+    writeBig(bytes, 2, static_cast<std::uint16_t>(bytes.size() - logHeaderBytes));
     return bytes;
 }
 
 std::optional<LogPage> parseLogPage(ByteView bytes) {
-    if (bytes.size() < headerBytes) {
+    if (bytes.size() < logHeaderBytes) {
         return std::nullopt;
     }
     LogPage page{.code = static_cast<std::uint8_t>(byteAt(bytes, 0) & 0x3FU),
                  .subpage = static_cast<std::uint8_t>((byteAt(bytes, 0) & subpageBit) != 0 ? byteAt(bytes, 1) : 0U)};
-    ByteView rest = bytes.subspan(headerBytes);
+    ByteView rest = bytes.subspan(logHeaderBytes);
     rest = rest.first(std::min<std::size_t>(rest.size(), readBig<std::uint16_t>(bytes, 2)));
-    while (rest.size() >= headerBytes) {
+    while (rest.size() >= logHeaderBytes) {
         const std::size_t length = byteAt(rest, 3);
-        if (rest.size() < headerBytes + length) {
+        if (rest.size() < logHeaderBytes + length) {
             break;  // cut off by the room for the answer
         }
-        const ByteView value = rest.subspan(headerBytes, length);
+        const ByteView value = rest.subspan(logHeaderBytes, length);
         page.parameters.push_back({.code = readBig<std::uint16_t>(rest, 0),
                                    .value = Bytes(value.begin(), value.end()),
                                    .format = static_cast<std::uint8_t>(byteAt(rest, 2) & 0x03U)});
-        rest = rest.subspan(headerBytes + length);
+        rest = rest.subspan(logHeaderBytes + length);
     }
     return page;
 }
 
 Bytes encodeSupportedLogPages(const std::vector<std::uint8_t>& pages) {
-    Bytes bytes(headerBytes);
+    Bytes bytes(logHeaderBytes);
     for (const std::uint8_t page : pages) {
         bytes.push_back(static_cast<std::byte>(page));
     }
@@ -88,8 +87,8 @@ Bytes encodeSupportedLogPages(const std::vector<std::uint8_t>& pages) {
 std::vector<std::uint8_t> parseSupportedLogPages(ByteView bytes) {
     std::vector<std::uint8_t> pages;
     const std::size_t end =
-        bytes.size() < headerBytes ? 0 : std::min(bytes.size(), headerBytes + readBig<std::uint16_t>(bytes, 2));
-    for (std::size_t i = headerBytes; i < end; ++i) {
+        bytes.size() < logHeaderBytes ? 0 : std::min(bytes.size(), logHeaderBytes + readBig<std::uint16_t>(bytes, 2));
+    for (std::size_t i = logHeaderBytes; i < end; ++i) {
         pages.push_back(static_cast<std::uint8_t>(byteAt(bytes, i) & 0x3FU));
     }
     return pages;

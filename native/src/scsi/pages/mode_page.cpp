@@ -7,8 +7,7 @@
 namespace capstan::scsi {
 namespace {
 
-constexpr unsigned subpageBit = 0x40;  // SPF
-constexpr std::size_t descriptorBytes = 8;
+constexpr std::size_t modeDescriptorBytes = 8;
 
 std::size_t headerOf(ByteView page) {
     return (byteAt(page, 0) & subpageBit) != 0 ? 4 : 2;
@@ -46,13 +45,13 @@ Bytes emptyModePage(ModePageId id, std::size_t bytes) {
 
 Bytes encodeModes(ModeForm form, ModeUse use, const ModeHeader& header, const std::vector<Bytes>& pages) {
     const auto headerBytes = static_cast<std::size_t>(form);
-    Bytes bytes(headerBytes + (header.descriptor ? descriptorBytes : 0));
+    Bytes bytes(headerBytes + (header.descriptor ? modeDescriptorBytes : 0));
     const std::size_t type = form == ModeForm::six ? 1 : 2;
     putByte(bytes, type, header.mediumType);
     putByte(bytes, type + 1,
             flag(header.writeProtected && use == ModeUse::sense, 0x80) | ((header.bufferedMode & 0x07U) << 4U) |
                 (header.speed & 0x0FU));
-    putByte(bytes, headerBytes - 1, header.descriptor ? descriptorBytes : 0U);
+    putByte(bytes, headerBytes - 1, header.descriptor ? modeDescriptorBytes : 0U);
     if (header.descriptor) {
         putByte(bytes, headerBytes, header.descriptor->density);
         writeBig(bytes, headerBytes + 1, header.descriptor->blocks, 3);
@@ -80,7 +79,7 @@ std::optional<ModeList> parseModes(ModeForm form, ByteView bytes) {
     }
     const std::size_t descriptors =
         form == ModeForm::six ? byteAt(bytes, 3) : std::size_t{readBig<std::uint16_t>(bytes, 6)};
-    if (bytes.size() < headerBytes + descriptors || (descriptors != 0 && descriptors < descriptorBytes)) {
+    if (bytes.size() < headerBytes + descriptors || (descriptors != 0 && descriptors < modeDescriptorBytes)) {
         return std::nullopt;
     }
     const std::size_t type = form == ModeForm::six ? 1 : 2;

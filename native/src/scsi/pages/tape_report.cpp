@@ -7,8 +7,8 @@
 namespace capstan::scsi {
 namespace {
 
-constexpr unsigned beginning = 0x80;
-constexpr unsigned end = 0x40;
+constexpr unsigned atBeginning = 0x80;
+constexpr unsigned atEnd = 0x40;
 // Short and extended form.
 constexpr unsigned countUnknown = 0x20;
 constexpr unsigned bytesUnknown = 0x10;
@@ -19,7 +19,7 @@ constexpr unsigned filemarksUnknown = 0x08;
 constexpr unsigned objectUnknown = 0x04;
 
 unsigned commonFlags(const TapePosition& position) {
-    return flag(position.atBeginning, beginning) | flag(position.atEndOfPartition, end) |
+    return flag(position.atBeginning, atBeginning) | flag(position.atEndOfPartition, atEnd) |
            flag(position.pastProgrammableEarlyWarning, pastEarlyWarning);
 }
 
@@ -76,8 +76,8 @@ std::optional<TapePosition> parsePosition(ByteView bytes, PositionForm form) {
         return std::nullopt;
     }
     const unsigned flags = byteAt(bytes, 0);
-    TapePosition position{.atBeginning = (flags & beginning) != 0,
-                          .atEndOfPartition = (flags & end) != 0,
+    TapePosition position{.atBeginning = (flags & atBeginning) != 0,
+                          .atEndOfPartition = (flags & atEnd) != 0,
                           .pastProgrammableEarlyWarning = (flags & pastEarlyWarning) != 0};
     if (form == PositionForm::longForm) {
         position.partition = static_cast<std::uint8_t>(readBig<std::uint32_t>(bytes, 4));
