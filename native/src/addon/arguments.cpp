@@ -6,9 +6,28 @@
 #include <limits>
 #include <utility>
 
+#include "ltfs/timestamp.hpp"
+
 namespace capstan::addon {
 
 namespace {
+
+/// A day: whoever feeds another session may have to wait for that one's tape.
+constexpr std::uint64_t longestPatienceMs = 86'400'000;
+
+Result<recall::FeedItem> feedItemOf(const Napi::Value& value) {
+    const auto options = Options::of(value, "item");
+    if (!options) {
+        return std::unexpected(options.error());
+    }
+    const auto id = options->count("id");
+    auto path = options->text("path");
+    auto pipe = options->text("pipe");
+    if (!id || !path || !pipe) {
+        return std::unexpected(!id ? id.error() : !path ? path.error() : pipe.error());
+    }
+    return recall::FeedItem{.id = *id, .path = std::move(*path), .pipe = std::move(*pipe)};
+}
 
 Result<recall::Item> readItemOf(const Napi::Value& value) {
     const auto options = Options::of(value, "item");
@@ -21,7 +40,12 @@ Result<recall::Item> readItemOf(const Napi::Value& value) {
     if (!id || !path || !target) {
         return std::unexpected(!id ? id.error() : !path ? path.error() : target.error());
     }
-    return recall::Item{.id = *id, .path = std::move(*path), .target = std::move(*target)};
+    const auto ours = options->optionalFlag("ours");
+    if (!ours) {
+        return std::unexpected(ours.error());
+    }
+    return recall::Item{
+        .id = *id, .path = std::move(*path), .target = std::move(*target), .ours = ours->value_or(false)};
 }
 
 Result<recall::Conflict> conflictOf(const Options& options) {
@@ -44,6 +68,38 @@ Result<recall::Conflict> conflictOf(const Options& options) {
     return found->second;
 }
 
+Result<volume::Move> moveOf(const Napi::Value& value) {
+    const auto options = Options::of(value, "move");
+    if (!options) {
+        return std::unexpected(options.error());
+    }
+    auto from = options->text("from");
+    auto to = options->text("to");
+    const auto size = options->count("size");
+    const auto time = options->text("modifyTime");
+    if (!from || !to || !size || !time) {
+        return std::unexpected(!from ? from.error() : !to ? to.error() : !size ? size.error() : time.error());
+    }
+    const auto modified = ltfs::parseTimestamp(*time);
+    if (!modified) {
+        return wrongArgument("modifyTime", "a time");
+    }
+    return volume::Move{.from = *std::move(from), .to = *std::move(to), .size = *size, .modified = *modified};
+}
+
+Result<volume::Removal> removalOf(const Napi::Value& value) {
+    const auto options = Options::of(value, "removal");
+    if (!options) {
+        return std::unexpected(options.error());
+    }
+    auto path = options->text("path");
+    const auto isFolder = options->optionalFlag("isFolder");
+    if (!path || !isFolder) {
+        return std::unexpected(!path ? path.error() : isFolder.error());
+    }
+    return volume::Removal{.path = *std::move(path), .isFolder = *isFolder};
+}
+
 }  // namespace
 
 std::unexpected<Error> wrongArgument(const char* name, std::string_view expected) {
@@ -59,7 +115,7 @@ Result<Napi::Value> elementOf(const Napi::Array& array, std::uint32_t index, con
     return value;
 }
 
-Result<std::string> textOf(const Napi::Value& value, const char* name) {
+Result<std::string> stringOf(const Napi::Value& value, const char* name) {
     if (!value.IsString()) {
         return wrongArgument(name, "text");
     }
@@ -111,7 +167,7 @@ Result<Napi::Value> Options::value(const char* name) const {
 
 Result<std::string> Options::text(const char* name) const {
     const auto found = value(name);
-    return found ? textOf(*found, name) : Result<std::string>(std::unexpected(found.error()));
+    return found ? stringOf(*found, name) : Result<std::string>(std::unexpected(found.error()));
 }
 
 Result<bool> Options::flag(const char* name) const {
@@ -132,7 +188,7 @@ Result<std::optional<std::string>> Options::optionalText(const char* name) const
     if (found->IsUndefined()) {
         return std::nullopt;
     }
-    auto given = textOf(*found, name);
+    auto given = stringOf(*found, name);
     return given ? Result<std::optional<std::string>>(std::optional<std::string>(*std::move(given)))
                  : std::unexpected(given.error());
 }
@@ -164,8 +220,40 @@ Result<std::optional<std::uint64_t>> Options::optionalCount(const char* name, st
                  : std::unexpected(given.error());
 }
 
+Result<Identity> Options::identity() const {
+    const auto given = value("as");
+    return given ? identityOf(*given) : std::unexpected(given.error());
+}
+
+Result<Identity> identityOf(const Napi::Value& value) {
+    if (value.IsUndefined()) {
+        return ownIdentity();
+    }
+    /// The largest number means nobody.
+    static constexpr std::uint64_t largest = std::numeric_limits<uid_t>::max() - 1;
+    const auto options = Options::of(value, "as");
+    if (!options) {
+        return std::unexpected(options.error());
+    }
+    const auto user = options->count("uid", largest);
+    const auto group = options->count("gid", largest);
+    const auto list = options->value("groups");
+    if (!user || !group || !list) {
+        return std::unexpected(!user ? user.error() : !group ? group.error() : list.error());
+    }
+    auto groups = listOf<gid_t>(*list, "groups", [](const Napi::Value& one) -> Result<gid_t> {
+        const auto number = countOf(one, "groups", largest);
+        return number ? Result<gid_t>(static_cast<gid_t>(*number)) : std::unexpected(number.error());
+    });
+    if (!groups) {
+        return std::unexpected(groups.error());
+    }
+    return Identity{
+        .user = static_cast<uid_t>(*user), .group = static_cast<gid_t>(*group), .groups = *std::move(groups)};
+}
+
 Result<std::vector<std::string>> textsOf(const Napi::Value& value, const char* name) {
-    return listOf<std::string>(value, name, [name](const Napi::Value& one) { return textOf(one, name); });
+    return listOf<std::string>(value, name, [name](const Napi::Value& one) { return stringOf(one, name); });
 }
 
 Result<volume::FormatOptions> formatOptionsOf(const Napi::Value& value) {
@@ -206,7 +294,7 @@ Result<volume::FormatOptions> formatOptionsOf(const Napi::Value& value) {
 }
 
 Result<ltfs::LockState> lockStateOf(const Napi::Value& value) {
-    const auto text = textOf(value, "state");
+    const auto text = stringOf(value, "state");
     if (text && *text == "unlocked") {
         return ltfs::LockState::unlocked;
     }
@@ -219,6 +307,30 @@ Result<ltfs::LockState> lockStateOf(const Napi::Value& value) {
     return wrongArgument("state", "\"unlocked\", \"locked\" or \"permanently-locked\"");
 }
 
+Result<volume::Rearrangement> rearrangementOf(const Napi::Value& value) {
+    const auto options = Options::of(value, "rearrangement");
+    const auto moves = options ? options->value("moves") : std::unexpected(options.error());
+    const auto removals = moves ? options->value("removals") : std::unexpected(moves.error());
+    if (!removals) {
+        return std::unexpected(removals.error());
+    }
+    auto moveList = listOf<volume::Move>(*moves, "moves", moveOf);
+    auto removalList = listOf<volume::Removal>(*removals, "removals", removalOf);
+    if (!moveList || !removalList) {
+        return std::unexpected(!moveList ? moveList.error() : removalList.error());
+    }
+    return volume::Rearrangement{.moves = *std::move(moveList), .removals = *std::move(removalList)};
+}
+
+/// Part of a file's name, and of what is removed by its name.
+static bool isMark(std::string_view text) {
+    constexpr std::size_t mostCharacters = 64;
+    return !text.empty() && text.size() <= mostCharacters && std::ranges::all_of(text, [](char character) {
+        return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
+               (character >= '0' && character <= '9') || character == '-';
+    });
+}
+
 Result<recall::Request> readRequestOf(const Napi::Value& value) {
     const auto options = Options::of(value, "request");
     if (!options) {
@@ -227,8 +339,20 @@ Result<recall::Request> readRequestOf(const Napi::Value& value) {
     auto into = options->text("into");
     const auto keepDamaged = options->optionalFlag("keepDamaged");
     const auto conflict = conflictOf(*options);
-    if (!into || !keepDamaged || !conflict) {
-        return std::unexpected(!into ? into.error() : !keepDamaged ? keepDamaged.error() : conflict.error());
+    auto as = options->identity();
+    if (!into || !keepDamaged || !conflict || !as) {
+        return std::unexpected(!into          ? into.error()
+                               : !keepDamaged ? keepDamaged.error()
+                               : !conflict    ? conflict.error()
+                                              : as.error());
+    }
+    auto mark = options->optionalText("mark");
+    const auto isResumed = options->optionalFlag("resumed");
+    if (!mark || !isResumed) {
+        return std::unexpected(!mark ? mark.error() : isResumed.error());
+    }
+    if (*mark && !isMark(**mark)) {
+        return wrongArgument("mark", "letters, digits and hyphens");
     }
     const auto list = options->value("items");
     auto items = list ? listOf<recall::Item>(*list, "items", readItemOf)
@@ -239,7 +363,43 @@ Result<recall::Request> readRequestOf(const Napi::Value& value) {
     return recall::Request{.into = std::move(*into),
                            .items = std::move(*items),
                            .keepDamaged = keepDamaged->value_or(false),
-                           .conflict = *conflict};
+                           .conflict = *conflict,
+                           .mark = std::move(*mark).value_or(""),
+                           .isResumed = isResumed->value_or(false),
+                           .as = *std::move(as)};
+}
+
+namespace {
+
+Result<std::optional<ltfs::Timestamp>> timeOf(const Options& options, const char* name) {
+    const auto given = options.optionalText(name);
+    if (!given) {
+        return std::unexpected(given.error());
+    }
+    const auto time = *given ? ltfs::parseTimestamp(**given) : std::nullopt;
+    if (*given && !time) {
+        return wrongArgument(name, "a time");
+    }
+    return time;
+}
+
+}  // namespace
+
+Result<recall::FeedRequest> feedRequestOf(const Napi::Value& value) {
+    const auto options = Options::of(value, "request");
+    if (!options) {
+        return std::unexpected(options.error());
+    }
+    const auto list = options->value("items");
+    auto items = list ? listOf<recall::FeedItem>(*list, "items", feedItemOf)
+                      : Result<std::vector<recall::FeedItem>>(std::unexpected(list.error()));
+    const auto patience = options->count("patienceMs", longestPatienceMs);
+    auto as = options->identity();
+    if (!items || !patience || !as) {
+        return std::unexpected(!items ? items.error() : !patience ? patience.error() : as.error());
+    }
+    return recall::FeedRequest{
+        .items = std::move(*items), .patience = std::chrono::milliseconds(*patience), .as = *std::move(as)};
 }
 
 Result<recall::VerifyRequest> verifyRequestOf(const Napi::Value& value) {
@@ -249,15 +409,15 @@ Result<recall::VerifyRequest> verifyRequestOf(const Napi::Value& value) {
     }
     const auto list = options->value("paths");
     auto paths = list ? textsOf(*list, "paths") : std::unexpected(list.error());
-    const auto since = options->optionalText("backedUpSince");
-    if (!paths || !since) {
-        return std::unexpected(paths ? since.error() : paths.error());
+    if (!paths) {
+        return std::unexpected(paths.error());
     }
-    const auto time = *since ? ltfs::parseTimestamp(**since) : std::nullopt;
-    if (*since && !time) {
-        return wrongArgument("backedUpSince", "a time");
+    const auto since = timeOf(*options, "backedUpSince");
+    const auto markAs = since ? timeOf(*options, "markAs") : since;
+    if (!markAs) {
+        return std::unexpected(markAs.error());
     }
-    return recall::VerifyRequest{.paths = std::move(*paths), .backedUpSince = time};
+    return recall::VerifyRequest{.paths = std::move(*paths), .backedUpSince = *since, .markAs = *markAs};
 }
 
 }  // namespace capstan::addon

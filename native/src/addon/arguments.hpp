@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/identity.hpp"
+#include "recall/feed_session.hpp"
 #include "recall/item.hpp"
 #include "recall/verify_session.hpp"
 #include "volume/volume.hpp"
@@ -23,7 +25,7 @@ inline constexpr std::uint64_t largestCount = (1ULL << 53U) - 1;
 [[nodiscard]] std::unexpected<Error> wrongArgument(const char* name, std::string_view expected);
 
 /// Text without NUL: it becomes a path or a name.
-[[nodiscard]] Result<std::string> textOf(const Napi::Value& value, const char* name);
+[[nodiscard]] Result<std::string> stringOf(const Napi::Value& value, const char* name);
 [[nodiscard]] Result<bool> flagOf(const Napi::Value& value, const char* name);
 [[nodiscard]] Result<std::uint64_t> countOf(const Napi::Value& value, const char* name,
                                             std::uint64_t largest = largestCount);
@@ -42,6 +44,8 @@ class Options {
     [[nodiscard]] Result<std::optional<std::string>> optionalText(const char* name) const;
     [[nodiscard]] Result<std::optional<bool>> optionalFlag(const char* name) const;
     [[nodiscard]] Result<std::optional<std::uint64_t>> optionalCount(const char* name, std::uint64_t largest) const;
+    /// `as`; the process's own when it is left out.
+    [[nodiscard]] Result<Identity> identity() const;
 
    private:
     explicit Options(Napi::Object object) : object_(object) {}
@@ -71,10 +75,14 @@ template <class Item, class Convert>
     return list;
 }
 
+/// The process's own when it is undefined.
+[[nodiscard]] Result<Identity> identityOf(const Napi::Value& value);
 [[nodiscard]] Result<std::vector<std::string>> textsOf(const Napi::Value& value, const char* name);
 [[nodiscard]] Result<volume::FormatOptions> formatOptionsOf(const Napi::Value& value);
 [[nodiscard]] Result<ltfs::LockState> lockStateOf(const Napi::Value& value);
+[[nodiscard]] Result<volume::Rearrangement> rearrangementOf(const Napi::Value& value);
 [[nodiscard]] Result<recall::Request> readRequestOf(const Napi::Value& value);
+[[nodiscard]] Result<recall::FeedRequest> feedRequestOf(const Napi::Value& value);
 [[nodiscard]] Result<recall::VerifyRequest> verifyRequestOf(const Napi::Value& value);
 
 }  // namespace capstan::addon

@@ -11,6 +11,7 @@
 #include "addon/values.hpp"
 #include "addon/worker.hpp"
 #include "base/error.hpp"
+#include "base/identity.hpp"
 
 namespace capstan::addon {
 
@@ -90,6 +91,17 @@ template <class T>
     call.work = [worker, work = std::move(work)]() mutable { return work(); };
     call.startOn(*worker);
     return call;
+}
+
+/// The same on the files of `as`: the thread is theirs, and does nothing else.
+template <class T>
+[[nodiscard]] Call<T>& callAs(Napi::Env env, Identity as, std::move_only_function<Result<T>()> work) {
+    return callAside<T>(env, [as = std::move(as), work = std::move(work)]() mutable -> Result<T> {
+        if (auto assumed = assume(as); !assumed) {
+            return fail(std::move(assumed));
+        }
+        return work();
+    });
 }
 
 [[nodiscard]] inline Napi::Promise rejected(Napi::Env env, const Error& error) {

@@ -29,14 +29,16 @@ Result<recall::Aim> aimOf(const Napi::Value& value) {
 }
 
 Napi::Value findConflicts(const Napi::CallbackInfo& call) {
-    auto into = textOf(call[0], "into");
+    auto into = stringOf(call[0], "into");
     auto aims = listOf<recall::Aim>(call[1], "items", aimOf);
-    if (!into || !aims) {
-        throwInJs(call.Env(), into ? aims.error() : into.error());
+    const auto as = identityOf(call[2]);
+    if (!into || !aims || !as) {
+        throwInJs(call.Env(), !into ? into.error() : !aims ? aims.error() : as.error());
         return {};
     }
-    return callAside<Meetings>(call.Env(), [into = std::move(*into),
-                                            aims = std::move(*aims)] { return recall::findConflicts(into, aims); })
+    return callAs<Meetings>(
+               call.Env(), *as,
+               [into = std::move(*into), aims = std::move(*aims)] { return recall::findConflicts(into, aims); })
         .promise();
 }
 

@@ -94,7 +94,7 @@ Napi::Value status(DriveObject& self, const Napi::CallbackInfo& call) {
 }
 
 Napi::Value insert(DriveObject& self, const Napi::CallbackInfo& call) {
-    const auto folder = textOf(call[0], "folder");
+    const auto folder = stringOf(call[0], "folder");
     if (!folder) {
         return rejected(call.Env(), folder.error());
     }
@@ -176,7 +176,7 @@ Napi::Value checkUp(DriveObject& self, const Napi::CallbackInfo& call) {
     return startCheckUp(call.Env(), self.host, wanted, *erase, *listener);
 }
 
-Napi::Value close(DriveObject& self, const Napi::CallbackInfo& call) {
+Napi::Value closeDrive(DriveObject& self, const Napi::CallbackInfo& call) {
     return callOn<void>(call.Env(), self.host->worker(), [host = self.host]() -> Result<void> {
         host->close();
         return {};
@@ -209,7 +209,7 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, check>("check"),
             instanceMethod<DriveObject, recover>("recover"),
             instanceMethod<DriveObject, checkUp>("checkUp"),
-            instanceMethod<DriveObject, close>("close"),
+            instanceMethod<DriveObject, closeDrive>("close"),
         });
 }
 

@@ -234,6 +234,11 @@ Result<std::vector<IndexRow>> DriveHost::rows(std::uint64_t mount, std::size_t o
                   : std::unexpected(volume.error());
 }
 
+Result<PackedRows> DriveHost::packedRows(std::uint64_t mount, std::size_t offset, std::size_t limit) {
+    const auto volume = mounted(mount);
+    return volume ? rows_.packed((*volume)->index(), offset, limit) : std::unexpected(volume.error());
+}
+
 Result<void> DriveHost::unmount(std::uint64_t mount) {
     const auto volume = mounted(mount);
     if (!volume) {

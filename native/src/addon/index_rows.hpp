@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "addon/packed_rows.hpp"
 #include "ltfs/index.hpp"
 
 namespace capstan::addon {
@@ -28,6 +29,7 @@ struct IndexRow {
 class IndexRows {
    public:
     [[nodiscard]] std::vector<IndexRow> rows(const ltfs::Index& index, std::size_t offset, std::size_t limit);
+    [[nodiscard]] Result<PackedRows> packed(const ltfs::Index& index, std::size_t offset, std::size_t limit);
     /// The index has changed or gone.
     void forget() { places_.clear(); }
 
@@ -36,6 +38,9 @@ class IndexRows {
         const ltfs::Entry* entry;
         std::int64_t parent;
     };
+    void find(const ltfs::Index& index);
+    [[nodiscard]] std::size_t endOf(std::size_t offset, std::size_t limit) const;
+
     std::vector<Place> places_;  ///< a row's number is its place here; empty until asked for
 };
 

@@ -4,6 +4,8 @@
 #include "addon/conflicts.hpp"
 #include "addon/devices.hpp"
 #include "addon/drive_class.hpp"
+#include "addon/files.hpp"
+#include "addon/mirroring.hpp"
 #include "addon/parts.hpp"
 #include "addon/reading.hpp"
 #include "addon/runtime.hpp"
@@ -24,6 +26,8 @@ Napi::Object initialize(Napi::Env env, Napi::Object exports) {
     exports.Set("Volume", volumeClass);
     exportConflicts(env, exports);
     exportDevices(env, exports);
+    exportFiles(env, exports);
+    exportMirroring(env, exports);
     exportParts(env, exports);
     exportReading(env, exports);
     exportVirtualCartridges(env, exports);

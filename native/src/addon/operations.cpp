@@ -6,6 +6,7 @@
 
 #include "addon/arguments.hpp"
 #include "addon/event_channel.hpp"
+#include "recall/feed_session.hpp"
 #include "recall/verify_session.hpp"
 
 namespace capstan::addon {
@@ -13,6 +14,7 @@ namespace capstan::addon {
 namespace {
 
 using VerifyEvents = EventChannel<recall::VerifyEvent, recall::VerifyProgress>;
+using FeedEvents = EventChannel<recall::Event, recall::Progress>;
 using ShareEvents = EventChannel<ShareEvent, ShareDone>;
 using CheckupEvents = EventChannel<CheckupEvent, checkup::Progress>;
 
@@ -57,6 +59,19 @@ Napi::Value startVerifying(Napi::Env env, const std::shared_ptr<DriveHost>& host
     const Napi::Promise done = runSession<recall::VerifySummary>(env, host, events, cancel, [host, mount, session] {
         const auto volume = host->mounted(mount);
         return volume ? session->run(**volume) : Result<recall::VerifySummary>(std::unexpected(volume.error()));
+    });
+    return operation(env, done, cancel);
+}
+
+Napi::Value startFeeding(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
+                         recall::FeedRequest request, Napi::Function listener) {
+    auto& events = makeEvents<FeedEvents>(env, listener);
+    auto session = std::make_shared<recall::FeedSession>(
+        std::move(request), [&events](recall::Event event) { events.push(std::move(event)); });
+    const auto cancel = [session] { session->cancel(); };
+    const Napi::Promise done = runSession<recall::Summary>(env, host, events, cancel, [host, mount, session] {
+        const auto volume = host->mounted(mount);
+        return volume ? session->run(**volume) : Result<recall::Summary>(std::unexpected(volume.error()));
     });
     return operation(env, done, cancel);
 }

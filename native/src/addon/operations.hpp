@@ -12,6 +12,7 @@
 
 #include "addon/call.hpp"
 #include "addon/drive_host.hpp"
+#include "recall/feed_session.hpp"
 #include "recall/verify_session.hpp"
 #include "volume/diagnosis.hpp"
 
@@ -19,6 +20,9 @@ namespace capstan::addon {
 
 [[nodiscard]] Napi::Value startVerifying(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
                                          recall::VerifyRequest request, Napi::Function listener);
+
+[[nodiscard]] Napi::Value startFeeding(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
+                                       recall::FeedRequest request, Napi::Function listener);
 
 /// Without events.
 [[nodiscard]] Napi::Value startListingGenerations(Napi::Env env, const std::shared_ptr<DriveHost>& host,
@@ -35,6 +39,18 @@ template <class T>
     Call<T>& call = callAside<T>(env, [stop, work = std::move(work)]() mutable { return work(stop->get_token()); });
     call.onCancel = cancel;
     return operation(env, call.promise(), cancel);
+}
+
+/// The same on the files of `as`.
+template <class T>
+[[nodiscard]] Napi::Value cancellableAs(Napi::Env env, Identity as,
+                                        std::move_only_function<Result<T>(const std::stop_token&)> work) {
+    return cancellable<T>(env, [as = std::move(as), work = std::move(work)](const std::stop_token& stop) mutable {
+        if (auto assumed = assume(as); !assumed) {
+            return Result<T>(std::unexpected(std::move(assumed).error()));
+        }
+        return work(stop);
+    });
 }
 
 /// Told as `DriveProfile`.

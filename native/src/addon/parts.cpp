@@ -32,11 +32,12 @@ Result<recall::JoinRequest> joinRequestOf(const Napi::Value& value) {
 
 Napi::Value joinSegments(const Napi::CallbackInfo& call) {
     auto request = joinRequestOf(call[0]);
-    if (!request) {
-        throwInJs(call.Env(), request.error());
+    const auto as = identityOf(call[1]);
+    if (!request || !as) {
+        throwInJs(call.Env(), request ? as.error() : request.error());
         return {};
     }
-    return cancellable<recall::Joined>(call.Env(), [request = std::move(*request)](const std::stop_token& stop) {
+    return cancellableAs<recall::Joined>(call.Env(), *as, [request = std::move(*request)](const std::stop_token& stop) {
         return recall::joinSegments(request, stop);
     });
 }

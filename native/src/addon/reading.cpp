@@ -46,7 +46,7 @@ Result<Numbered> firstOf(const Napi::Value& value) {
     return number && what ? numberedOf(*number, *what) : std::unexpected(number ? what.error() : number.error());
 }
 
-Napi::Value add(const Napi::CallbackInfo& call, recall::Pass& pass) {
+Napi::Value addRequest(const Napi::CallbackInfo& call, recall::Pass& pass) {
     auto given = numberedOf(call[0], call[1]);
     if (!given) {
         throwInJs(call.Env(), given.error());
@@ -118,7 +118,7 @@ Napi::Value startReading(const Napi::CallbackInfo& call) {
         object.Set(name, Napi::Function::New(
                              env, [pass, work](const Napi::CallbackInfo& given) { return work(given, *pass); }, name));
     };
-    method("add", add);
+    method("add", addRequest);
     method("cancel", cancel);
     method("cancelAll", cancelAll);
     object.Set("done", start(env, *volume, pass, events));
@@ -138,9 +138,9 @@ Napi::Value readingLayout(const Napi::CallbackInfo& call) {
 }
 
 Napi::Value driveMotion(const Napi::CallbackInfo& call) {
-    auto model = textOf(call[0], "model");
-    const auto medium = textOf(call[1], "mediaType");
-    auto profile = call[2].IsUndefined() ? Result<std::string>() : textOf(call[2], "profile");
+    auto model = stringOf(call[0], "model");
+    const auto medium = stringOf(call[1], "mediaType");
+    auto profile = call[2].IsUndefined() ? Result<std::string>() : stringOf(call[2], "profile");
     const auto type = medium ? virt::mediaType(*medium) : std::nullopt;
     if (!model || !medium || !profile || !type) {
         return rejected(call.Env(), !model     ? model.error()
@@ -171,16 +171,43 @@ Napi::Value estimateReading(const Napi::CallbackInfo& call) {
     auto motion = driveMotionOf(call[0]);
     auto layout = tapeLayoutOf(call[1]);
     auto extents = extentsOf(call[2]);
-    if (!motion || !layout || !extents) {
-        return rejected(call.Env(), !motion ? motion.error() : !layout ? layout.error() : extents.error());
+    constexpr std::size_t mostLegs = 100'000;
+    const auto legs = call[3].IsUndefined() ? Result<std::uint64_t>(0) : countOf(call[3], "legsAtMost", mostLegs);
+    if (!motion || !layout || !extents || !legs) {
+        return rejected(call.Env(), !motion    ? motion.error()
+                                    : !layout  ? layout.error()
+                                    : !extents ? extents.error()
+                                               : legs.error());
     }
     Call<recall::ReadingTime>& estimating =
         callAside<recall::ReadingTime>(call.Env(),
-                                       [motion = *motion, layout = std::move(*layout),
-                                        extents = std::move(*extents)]() mutable -> Result<recall::ReadingTime> {
-                                           return recall::estimateReading(motion, layout, std::move(extents));
+                                       [motion = *motion, layout = std::move(*layout), extents = std::move(*extents),
+                                        legs = *legs]() mutable -> Result<recall::ReadingTime> {
+                                           return recall::estimateReading(motion, layout, std::move(extents), legs);
                                        });
     return estimating.promise();
+}
+
+Napi::Value wrapsOfTape(const Napi::CallbackInfo& call) {
+    auto motion = driveMotionOf(call[0]);
+    auto layout = tapeLayoutOf(call[1]);
+    if (!motion || !layout) {
+        throwInJs(call.Env(), motion ? layout.error() : motion.error());
+        return {};
+    }
+    return toJs(call.Env(), order::Positions(motion->tape, std::move(*layout)).markedWraps());
+}
+
+Napi::Value estimateReach(const Napi::CallbackInfo& call) {
+    const auto motion = driveMotionOf(call[0]);
+    const auto layout = tapeLayoutOf(call[1]);
+    const auto from = tapePlaceOf(call[2], "from");
+    const auto to = tapePlaceOf(call[3], "to");
+    if (!motion || !layout || !from || !to) {
+        throwInJs(call.Env(), !motion ? motion.error() : !layout ? layout.error() : !from ? from.error() : to.error());
+        return {};
+    }
+    return Napi::Number::New(call.Env(), recall::estimateReach(*motion, *layout, *from, *to).count());
 }
 
 }  // namespace
@@ -190,6 +217,8 @@ void exportReading(Napi::Env env, Napi::Object exports) {
     exports.Set("readingLayout", Napi::Function::New(env, readingLayout, "readingLayout"));
     exports.Set("driveMotion", Napi::Function::New(env, driveMotion, "driveMotion"));
     exports.Set("estimateReading", Napi::Function::New(env, estimateReading, "estimateReading"));
+    exports.Set("estimateReach", Napi::Function::New(env, estimateReach, "estimateReach"));
+    exports.Set("wrapsOfTape", Napi::Function::New(env, wrapsOfTape, "wrapsOfTape"));
 }
 
 }  // namespace capstan::addon

@@ -213,6 +213,17 @@ Result<recall::PassOptions> readingOptionsOf(const Napi::Value& value) {
     return taken;
 }
 
+Result<ltfs::BlockPointer> tapePlaceOf(const Napi::Value& value, const char* name) {
+    const auto options = Options::of(value, name);
+    if (!options) {
+        return std::unexpected(options.error());
+    }
+    const auto partition = options->count("partition", 1);
+    const auto block = options->count("block");
+    return partition && block ? Result<ltfs::BlockPointer>(ltfs::BlockPointer{*partition == 0 ? 'a' : 'b', *block})
+                              : std::unexpected(partition ? block.error() : partition.error());
+}
+
 Result<std::vector<ltfs::Extent>> extentsOf(const Napi::Value& value) {
     constexpr std::size_t numbersEach = 4;
     if (!value.IsTypedArray() || value.As<Napi::TypedArray>().TypedArrayType() != napi_float64_array) {

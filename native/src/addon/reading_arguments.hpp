@@ -15,6 +15,8 @@ namespace capstan::addon {
 [[nodiscard]] Result<recall::Motion> driveMotionOf(const Napi::Value& value);
 [[nodiscard]] Result<order::Layout> tapeLayoutOf(const Napi::Value& value);
 [[nodiscard]] Result<recall::PassOptions> readingOptionsOf(const Napi::Value& value);
+/// `partition` 0 or 1, and `block`.
+[[nodiscard]] Result<ltfs::BlockPointer> tapePlaceOf(const Napi::Value& value, const char* name);
 /// Four numbers each: partition, block, offset, bytes.
 [[nodiscard]] Result<std::vector<ltfs::Extent>> extentsOf(const Napi::Value& value);
 

@@ -14,7 +14,11 @@ Napi::Object toldToJs(Napi::Env env, const recall::Event& event) {
 }
 
 Napi::Object toldToJs(Napi::Env env, const recall::Remaining& remaining) {
-    return ObjectMaker(env).text("type", "remaining").number("seconds", remaining.seconds).make();
+    return ObjectMaker(env)
+        .text("type", "remaining")
+        .number("seconds", remaining.seconds)
+        .value("head", toJs(env, remaining.head))
+        .make();
 }
 
 Napi::Object toldToJs(Napi::Env env, const Result<recall::Summary>& ended) {
@@ -66,6 +70,24 @@ Napi::Value toJs(Napi::Env env, const order::Layout& layout) {
         .make();
 }
 
+Napi::Value toJs(Napi::Env env, const std::vector<order::MarkedWrap>& wraps) {
+    return listToJs(env, wraps, [](Napi::Env inEnv, const order::MarkedWrap& wrap) -> Napi::Value {
+        const Napi::Array marks = Napi::Array::New(inEnv, 2 * wrap.marks.size());
+        std::uint32_t at = 0;
+        for (const order::Mark& mark : wrap.marks) {
+            marks.Set(at++, Napi::Number::New(inEnv, static_cast<double>(mark.block)));
+            marks.Set(at++, Napi::Number::New(inEnv, mark.share));
+        }
+        return ObjectMaker(inEnv)
+            .count("number", wrap.number)
+            .count("partition", wrap.partition)
+            .count("band", wrap.band)
+            .flag("forward", wrap.direction == motion::Direction::forward)
+            .value("marks", marks)
+            .make();
+    });
+}
+
 Napi::Value toJs(Napi::Env env, const recall::Motion& motion) {
     const motion::Tape& tape = motion.tape;
     const motion::Profile& profile = motion.profile;
@@ -107,6 +129,18 @@ Napi::Value toJs(Napi::Env env, const recall::ReadingTime& time) {
         .number("rewindSeconds", time.rewind.count())
         .number("unloadSeconds", time.unload.count())
         .count("stretches", time.stretches)
+        .value("path", listToJs(env, time.path,
+                                [](Napi::Env inEnv, const recall::Leg& leg) -> Napi::Value {
+                                    return ObjectMaker(inEnv)
+                                        .count("partition", partitionNumber(leg.first))
+                                        .count("first", leg.first.block)
+                                        .count("end", leg.end)
+                                        .number("seconds", leg.begins.count())
+                                        .count("wrap", leg.stretch.from.wrap)
+                                        .number("fromMetres", leg.stretch.from.metres)
+                                        .number("toMetres", leg.stretch.to.metres)
+                                        .make();
+                                }))
         .make();
 }
 

@@ -130,6 +130,18 @@ Result<volume::JournalFile> journalFileOf(const Napi::Value& value) {
 
 }  // namespace
 
+Result<write::Given> givenOf(const Napi::Value& value) {
+    Reader from(value, "as");
+    write::Given given;
+    given.readOnly = from.flag("readOnly");
+    given.times.creation = from.time("creationTime");
+    given.times.change = from.time("changeTime");
+    given.times.modify = from.time("modifyTime");
+    given.times.access = from.time("accessTime");
+    given.xattrs = from.list<ltfs::Xattr>("xattrs", xattrOf);
+    return from.result(std::move(given));
+}
+
 Result<std::vector<volume::JournalFile>> journalOf(const Napi::Value& options) {
     Reader from(options, "options");
     auto journal = from.list<volume::JournalFile>("journal", journalFileOf);

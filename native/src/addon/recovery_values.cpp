@@ -107,13 +107,13 @@ Napi::Value eventToJs(Napi::Env env, const recall::Unsound& unsound) {
 }
 
 Napi::Value eventToJs(Napi::Env env, const recall::VerifyProgress& progress) {
-    return ObjectMaker(env)
-        .text("type", "progress")
+    ObjectMaker object(env);
+    object.text("type", "progress")
         .count("bytesDone", progress.bytesDone)
         .count("bytesTotal", progress.bytesTotal)
         .count("filesDone", progress.filesDone)
-        .number("bytesPerSecond", progress.bytesPerSecond)
-        .make();
+        .number("bytesPerSecond", progress.bytesPerSecond);
+    return progress.head ? object.value("head", toJs(env, *progress.head)).make() : object.make();
 }
 
 }  // namespace
@@ -167,6 +167,11 @@ Napi::Value toJs(Napi::Env env, const volume::Generation& generation) {
         .make();
 }
 
+Napi::Value toJs(Napi::Env env, const volume::Rearranged& done) {
+    const auto flag = [](Napi::Env in, bool one) { return Napi::Boolean::New(in, one); };
+    return ObjectMaker(env).value("moved", listToJs(env, done.moved, flag)).count("removed", done.removed).make();
+}
+
 Napi::Value toJs(Napi::Env env, const recall::VerifyEvent& event) {
     return std::visit([env](const auto& one) { return eventToJs(env, one); }, event);
 }
@@ -177,6 +182,7 @@ Napi::Value toJs(Napi::Env env, const recall::VerifySummary& summary) {
         .count("bytes", summary.bytes)
         .count("withoutHash", summary.withoutHash)
         .count("unsound", summary.unsound)
+        .flag("marked", summary.marked)
         .make();
 }
 

@@ -241,6 +241,17 @@ Napi::Value toJs(Napi::Env env, const IndexRow& row) {
     return object.value("extents", extentsToJs(env, row.extents)).value("xattrs", xattrsToJs(env, row.xattrs)).make();
 }
 
+Napi::Value toJs(Napi::Env env, const PackedRows& rows) {
+    return ObjectMaker(env)
+        .count("count", rows.count)
+        .value("bytes", Napi::Buffer<char>::Copy(env, rows.bytes.data(), rows.bytes.size()))
+        .make();
+}
+
+Napi::Value toJs(Napi::Env env, ltfs::BlockPointer place) {
+    return ObjectMaker(env).count("partition", partitionNumber(place)).count("block", place.block).make();
+}
+
 Napi::Value toJs(Napi::Env env, const recall::Event& event) {
     return std::visit([env](const auto& one) { return eventToJs(env, one); }, event);
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <napi.h>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -26,7 +27,11 @@
 #include "virtual/cartridge_folder.hpp"
 #include "volume/diagnosis.hpp"
 #include "volume/volume.hpp"
+#include "walk/places.hpp"
+#include "walk/walk.hpp"
+#include "watch/watcher.hpp"
 #include "write/item.hpp"
+#include "write/mirror_upkeep.hpp"
 
 namespace capstan::addon {
 
@@ -74,6 +79,12 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge>;
 /// An Error with `code` and `detail`.
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const Error& error);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const std::string& text);
+/// That of the index comes first.
+[[nodiscard]] constexpr unsigned partitionNumber(ltfs::BlockPointer place) {
+    return place.partition == 'a' ? 0 : 1;
+}
+/// `partition` 0 or 1, and `block`.
+[[nodiscard]] Napi::Value toJs(Napi::Env env, ltfs::BlockPointer place);
 /// By their names.
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<disk::Trait>& traits);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const OpenedDrive& drive);
@@ -88,6 +99,7 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge>;
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Examination& examination);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Facts& facts);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const IndexRow& row);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const PackedRows& rows);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const write::Event& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const write::Summary& summary);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Event& event);
@@ -98,13 +110,22 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge>;
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Recovery& recovery);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::JournalFile& file);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Generation& generation);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Rearranged& done);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifyEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifySummary& summary);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Joined& joined);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const ReadingEvent& event);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::optional<walk::Batch>& batch);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<Result<walk::Entry>>& looks);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const walk::Space& space);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const order::Layout& layout);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<order::MarkedWrap>& wraps);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Motion& motion);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::ReadingTime& time);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const watch::Event& event);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<write::CopyResult>& results);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<write::MoveResult>& results);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const write::Swept& swept);
 
 template <class T>
 [[nodiscard]] Napi::Value arrayToJs(Napi::Env env, const std::vector<T>& values) {

@@ -18,7 +18,7 @@ namespace {
 using Description = virt::CartridgeDescription;
 
 Napi::Value create(const Napi::CallbackInfo& call) {
-    const auto folder = textOf(call[0], "folder");
+    const auto folder = stringOf(call[0], "folder");
     const auto options = Options::of(call[1], "options");
     if (!folder || !options) {
         return rejected(call.Env(), folder ? options.error() : folder.error());
@@ -40,7 +40,7 @@ Napi::Value create(const Napi::CallbackInfo& call) {
 }
 
 Napi::Value describe(const Napi::CallbackInfo& call) {
-    const auto folder = textOf(call[0], "folder");
+    const auto folder = stringOf(call[0], "folder");
     if (!folder) {
         return rejected(call.Env(), folder.error());
     }
@@ -48,7 +48,7 @@ Napi::Value describe(const Napi::CallbackInfo& call) {
 }
 
 Napi::Value protect(const Napi::CallbackInfo& call) {
-    const auto folder = textOf(call[0], "folder");
+    const auto folder = stringOf(call[0], "folder");
     const auto on = flagOf(call[1], "writeProtected");
     if (!folder || !on) {
         return rejected(call.Env(), folder ? on.error() : folder.error());
@@ -59,8 +59,8 @@ Napi::Value protect(const Napi::CallbackInfo& call) {
 }
 
 Napi::Value exportCartridge(const Napi::CallbackInfo& call) {
-    const auto folder = textOf(call[0], "folder");
-    const auto target = textOf(call[1], "target");
+    const auto folder = stringOf(call[0], "folder");
+    const auto target = stringOf(call[1], "target");
     if (!folder || !target) {
         throwInJs(call.Env(), folder ? target.error() : folder.error());
         return {};
@@ -71,8 +71,8 @@ Napi::Value exportCartridge(const Napi::CallbackInfo& call) {
 }
 
 Napi::Value importCartridge(const Napi::CallbackInfo& call) {
-    const auto source = textOf(call[0], "source");
-    const auto folder = textOf(call[1], "folder");
+    const auto source = stringOf(call[0], "source");
+    const auto folder = stringOf(call[1], "folder");
     const auto options = Options::of(call[2], "options");
     const auto barcode = options ? options->text("barcode") : std::unexpected(options.error());
     if (!source || !folder || !barcode) {
@@ -86,8 +86,8 @@ Napi::Value importCartridge(const Napi::CallbackInfo& call) {
 }
 
 Napi::Value setFaults(const Napi::CallbackInfo& call) {
-    const auto folder = textOf(call[0], "folder");
-    const auto script = textOf(call[1], "script");
+    const auto folder = stringOf(call[0], "folder");
+    const auto script = stringOf(call[1], "script");
     if (!folder || !script) {
         return rejected(call.Env(), folder ? script.error() : folder.error());
     }

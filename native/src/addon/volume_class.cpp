@@ -52,6 +52,18 @@ Napi::Value rows(VolumeObject& self, const Napi::CallbackInfo& call) {
                                          });
 }
 
+Napi::Value packedRows(VolumeObject& self, const Napi::CallbackInfo& call) {
+    const auto offset = countOf(call[0], "offset");
+    const auto limit = countOf(call[1], "limit");
+    if (!offset || !limit) {
+        return rejected(call.Env(), offset ? limit.error() : offset.error());
+    }
+    return callOn<PackedRows>(call.Env(), self.host->worker(),
+                              [host = self.host, mount = self.mount, offset = *offset, limit = *limit] {
+                                  return host->packedRows(mount, offset, limit);
+                              });
+}
+
 Napi::Value unmount(VolumeObject& self, const Napi::CallbackInfo& call) {
     return callOn<void>(call.Env(), self.host->worker(),
                         [host = self.host, mount = self.mount] { return host->unmount(mount); });
@@ -65,6 +77,16 @@ Napi::Value verify(VolumeObject& self, const Napi::CallbackInfo& call) {
         return {};
     }
     return startVerifying(call.Env(), self.host, self.mount, std::move(*request), *listener);
+}
+
+Napi::Value feed(VolumeObject& self, const Napi::CallbackInfo& call) {
+    auto request = feedRequestOf(call[0]);
+    const auto listener = functionOf(call[1], "onEvents");
+    if (!request || !listener) {
+        throwInJs(call.Env(), request ? listener.error() : request.error());
+        return {};
+    }
+    return startFeeding(call.Env(), self.host, self.mount, std::move(*request), *listener);
 }
 
 Napi::Value generations(VolumeObject& self, const Napi::CallbackInfo& call) {
@@ -84,6 +106,23 @@ Napi::Value changing(VolumeObject& self, const Napi::CallbackInfo& call,
             host->forgetRows();
             const auto changed = change(**volume);
             return changed ? (*volume)->facts() : std::unexpected(changed.error());
+        });
+}
+
+Napi::Value rearrange(VolumeObject& self, const Napi::CallbackInfo& call) {
+    auto wanted = rearrangementOf(call[0]);
+    if (!wanted) {
+        return rejected(call.Env(), wanted.error());
+    }
+    return callOn<volume::Rearranged>(
+        call.Env(), self.host->worker(),
+        [host = self.host, mount = self.mount, wanted = *std::move(wanted)]() -> Result<volume::Rearranged> {
+            const auto volume = host->mounted(mount);
+            if (!volume) {
+                return std::unexpected(volume.error());
+            }
+            host->forgetRows();
+            return (*volume)->rearrange(wanted);
         });
 }
 
@@ -123,11 +162,14 @@ Napi::Function defineVolumeClass(Napi::Env env) {
                                      {
                                          instanceMethod<VolumeObject, facts>("facts"),
                                          instanceMethod<VolumeObject, rows>("rows"),
+                                         instanceMethod<VolumeObject, packedRows>("packedRows"),
                                          instanceMethod<VolumeObject, complete>("complete"),
                                          instanceMethod<VolumeObject, generations>("generations"),
+                                         instanceMethod<VolumeObject, rearrange>("rearrange"),
                                          instanceMethod<VolumeObject, rollBack>("rollBack"),
                                          instanceMethod<VolumeObject, setLock>("setLock"),
                                          instanceMethod<VolumeObject, verify>("verify"),
+                                         instanceMethod<VolumeObject, feed>("feed"),
                                          instanceMethod<VolumeObject, unmount>("unmount"),
                                      });
 }

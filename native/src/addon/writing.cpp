@@ -50,7 +50,7 @@ using SharedHandle = std::shared_ptr<Handle>;
 
 const Error over{.code = Code::invalidArgument, .detail = "the session was closed"};
 
-Napi::Value add(const Napi::CallbackInfo& call, const SharedHandle& handle) {
+Napi::Value addItems(const Napi::CallbackInfo& call, const SharedHandle& handle) {
     auto items = writeItemsOf(call[0], handle->slots);
     if (!items || !handle->writing) {
         return rejected(call.Env(), items ? over : items.error());
@@ -96,7 +96,7 @@ Napi::Value attach(const Napi::CallbackInfo& call, const SharedHandle& handle) {
 }
 
 /// On a thread of its own: it waits for the mirror.
-Napi::Value close(const Napi::CallbackInfo& call, const SharedHandle& handle) {
+Napi::Value closeSession(const Napi::CallbackInfo& call, const SharedHandle& handle) {
     if (!handle->writing) {
         return rejected(call.Env(), over);
     }
@@ -143,9 +143,9 @@ Napi::Value startWriting(const Napi::CallbackInfo& call) {
             return given.Env().Undefined();
         });
     };
-    method("add", add);
+    method("add", addItems);
     method("attach", attach);
-    method("close", close);
+    method("close", closeSession);
     word("finish", &write::WriteSession::finish);
     word("pause", &write::WriteSession::pause);
     word("resume", &write::WriteSession::resume);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "addon/arguments.hpp"
+#include "addon/recovery_arguments.hpp"
 #include "ltfs/timestamp.hpp"
 
 namespace capstan::addon {
@@ -36,11 +37,11 @@ constexpr Word<write::Interleave> interleaves[]{{"gather", write::Interleave::ga
 constexpr Word<write::Commits> commits[]{{"batched", write::Commits::batched},
                                          {"per-file-1", write::Commits::perFile1},
                                          {"per-file-3", write::Commits::perFile3}};
-constexpr Word<Algorithm> hashes[]{{"md5", Algorithm::md5},
-                                   {"sha1", Algorithm::sha1},
-                                   {"sha512", Algorithm::sha512},
-                                   {"crc32", Algorithm::crc32},
-                                   {"xxh64", Algorithm::xxh64}};
+constexpr Word<Algorithm> hashWords[]{{"md5", Algorithm::md5},
+                                      {"sha1", Algorithm::sha1},
+                                      {"sha512", Algorithm::sha512},
+                                      {"crc32", Algorithm::crc32},
+                                      {"xxh64", Algorithm::xxh64}};
 
 template <class T>
 Result<T> meaningOf(const std::string& text, std::span<const Word<T>> words, const char* name) {
@@ -106,6 +107,17 @@ Result<write::Item> itemOf(const Napi::Value& value, write::Slot slots) {
     }
     write::Item item{.id = *id, .source = *std::move(source), .target = *std::move(target), .kind = *kind};
     item.unless = *std::move(unless);
+    const auto as = options->value("as");
+    if (!as) {
+        return std::unexpected(as.error());
+    }
+    if (!as->IsUndefined()) {
+        auto given = givenOf(*as);
+        if (!given) {
+            return std::unexpected(given.error());
+        }
+        item.as = std::make_shared<const write::Given>(*std::move(given));
+    }
     if (*slot) {
         item.only = static_cast<write::Slot>(**slot);
     }
@@ -118,8 +130,8 @@ Result<std::vector<Algorithm>> hashesOf(const Options& options) {
         return value ? Result<std::vector<Algorithm>>(std::vector<Algorithm>()) : std::unexpected(value.error());
     }
     return listOf<Algorithm>(*value, "hashes", [](const Napi::Value& one) {
-        const auto text = textOf(one, "hashes");
-        return text ? meaningOf<Algorithm>(*text, hashes, "hashes") : std::unexpected(text.error());
+        const auto text = stringOf(one, "hashes");
+        return text ? meaningOf<Algorithm>(*text, hashWords, "hashes") : std::unexpected(text.error());
     });
 }
 
@@ -151,12 +163,14 @@ Result<write::Options> writeOptionsOf(const Napi::Value& value) {
     }
     auto hashes = hashesOf(*options);
     auto mirror = options->optionalText("mirror");
-    if (!hashes || !mirror) {
-        return std::unexpected(!hashes ? hashes.error() : mirror.error());
+    auto as = options->identity();
+    if (!hashes || !mirror || !as) {
+        return std::unexpected(!hashes ? hashes.error() : !mirror ? mirror.error() : as.error());
     }
     if (*slots == 0U || *readers == 0U) {
         return wrongArgument(*slots == 0U ? "slots" : "readers", "1 or more");
     }
+    write.as = *std::move(as);
     write.poolBytes = *poolBytes;
     write.packing = *packing;
     write.split = split->value_or(write.split);

@@ -103,15 +103,15 @@ Napi::Value eventToJs(Napi::Env env, const write::MirrorFailed& failed) {
 }
 
 Napi::Value eventToJs(Napi::Env env, const write::Progress& progress) {
-    return event(env, "progress")
-        .count("slot", progress.slot)
+    ObjectMaker object = event(env, "progress");
+    object.count("slot", progress.slot)
         .count("bytesDone", progress.bytesDone)
         .count("filesDone", progress.filesDone)
         .number("bytesPerSecond", progress.bytesPerSecond)
         .number("poolFill", progress.poolFill)
         .count("stops", progress.stops)
-        .text("waitingFor", word(progress.waitingFor))
-        .make();
+        .text("waitingFor", word(progress.waitingFor));
+    return progress.head ? object.value("head", toJs(env, *progress.head)).make() : object.make();
 }
 
 }  // namespace

@@ -5,8 +5,10 @@
 #include <cerrno>
 #include <climits>
 #include <cstdio>
+#include <dirent.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
+#include <memory>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -26,11 +28,12 @@ std::string nameOf(std::string_view target) {
     return std::string(placeOf(target).name);
 }
 
-/// The process number keeps two programs apart that write into one folder.
-std::string passingName() {
-    static std::atomic<std::uint64_t> count = 0;
-    return ".capstan-" + std::to_string(::getpid()) + '-' + std::to_string(count++) + ".part";
-}
+constexpr std::string_view passingBegin = ".capstan-";
+constexpr std::string_view passingEnd = ".part";
+
+struct CloseFolder {
+    void operator()(DIR* folder) const { ::closedir(folder); }
+};
 
 Present::Kind kindOf(mode_t mode) {
     return S_ISREG(mode)   ? Present::Kind::file
@@ -85,12 +88,41 @@ Result<Destination> Destination::open(const std::string& folder, const Wording& 
     return Destination(std::move(root), facts.st_dev, wording, missing, impossible);
 }
 
+/// The process number keeps two programs apart that write into one folder.
+std::string Destination::passingName() const {
+    static std::atomic<std::uint64_t> count = 0;
+    const std::string mark = mark_.empty() ? "" : mark_ + '-';
+    return std::string(passingBegin) + mark + std::to_string(::getpid()) + '-' + std::to_string(count++) +
+           std::string(passingEnd);
+}
+
+void Destination::removeLeftovers(const std::string& target) noexcept {
+    UniqueFd fd = resolveOrErrno(actualPath(placeOf(target).folder), O_RDONLY | O_DIRECTORY);
+    if (mark_.empty() || !fd) {
+        return;
+    }
+    const std::unique_ptr<DIR, CloseFolder> folder(::fdopendir(fd.get()));
+    if (!folder) {
+        return;
+    }
+    const int number = fd.release();
+    const std::string begin = std::string(passingBegin) + mark_ + '-';
+    while (const dirent* entry = ::readdir(folder.get())) {
+        const std::string_view name = entry->d_name;
+        if (name.starts_with(begin) && name.ends_with(passingEnd)) {
+            ::unlinkat(number, entry->d_name, 0);
+        }
+    }
+}
+
 Result<Destination> Destination::again() const {
     UniqueFd root(::fcntl(root_.get(), F_DUPFD_CLOEXEC, 0));
     if (!root) {
         return std::unexpected(refuse(errno, "").error().error);
     }
-    return Destination(std::move(root), device_, *wording_, missing_, impossible_);
+    Destination same(std::move(root), device_, *wording_, missing_, impossible_);
+    same.mark(mark_);
+    return same;
 }
 
 std::unexpected<Refusal> Destination::refuse(int errorNumber, std::string_view path) const {

@@ -70,6 +70,12 @@ class Destination {
     /// Of something below a folder that got another name.
     [[nodiscard]] std::string actualPath(std::string_view target) const;
 
+    /// Passing names bear this mark from now on: letters, digits and "-". One mark is for one program at a time.
+    void mark(std::string mark) { mark_ = std::move(mark); }
+    /// What an earlier program that was cut off left under passing names with this mark, in the folder in which
+    /// `target` will be. Makes nothing, and what cannot be removed stays.
+    void removeLeftovers(const std::string& target) noexcept;
+
     /// A new file under a passing name, in the folder in which `target` will be.
     struct Part {
         UniqueFd fd;
@@ -98,6 +104,8 @@ class Destination {
     [[nodiscard]] Placed<int> folderOf(const std::string& target);
 
    private:
+    [[nodiscard]] std::string passingName() const;
+
     Destination(UniqueFd root, dev_t device, const Wording& wording, Missing missing, Impossible impossible)
         : root_(std::move(root)), device_(device), wording_(&wording), missing_(missing), impossible_(impossible) {}
 
@@ -114,6 +122,7 @@ class Destination {
     [[nodiscard]] bool takesFiles() const;
 
     UniqueFd root_;
+    std::string mark_;
     dev_t device_;
     const Wording* wording_;
     Missing missing_;

@@ -13,6 +13,11 @@ struct Refusal {
     bool everything = false;  ///< no room, read-only, or gone: no other item can fare better
 };
 
+/// By a stop: nothing else is to be tried either.
+[[nodiscard]] inline std::unexpected<Refusal> stopped() {
+    return std::unexpected(Refusal{.error = {Code::cancelled, {}}, .everything = true});
+}
+
 template <class T>
 using Placed = std::expected<T, Refusal>;
 

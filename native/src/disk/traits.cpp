@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "base/identity.hpp"
 #include "ltfs/extended.hpp"
 
 namespace capstan::disk {
@@ -79,7 +80,7 @@ bool applyXattrs(int fd, const Traits& traits) {
 
 /// Only root may give a file away; for everybody else the restored file is their own, as with any copy.
 bool applyOwner(int fd, const Traits& traits) {
-    const auto owner = ::geteuid() == 0 ? ownerOf(traits) : std::nullopt;
+    const auto owner = fileUser() == 0 ? ownerOf(traits) : std::nullopt;
     struct stat facts {};
     if (!owner || (::fstat(fd, &facts) == 0 && facts.st_uid == owner->first && facts.st_gid == owner->second)) {
         return true;
@@ -121,7 +122,7 @@ std::vector<Trait> applyTraits(int fd, const Traits& traits) {
 }
 
 std::vector<Trait> applyLinkTraits(int folder, const std::string& name, const Traits& traits) {
-    if (const auto owner = ::geteuid() == 0 ? ownerOf(traits) : std::nullopt) {
+    if (const auto owner = fileUser() == 0 ? ownerOf(traits) : std::nullopt) {
         // A link's owner decides nothing about what it points at: one that cannot be set is no loss.
         static_cast<void>(::fchownat(folder, name.c_str(), owner->first, owner->second, AT_SYMLINK_NOFOLLOW) == 0);
     }

@@ -55,6 +55,14 @@ void Children::nameLast() {
     }
 }
 
+void Children::insert(Entry& entry) {
+    append(entry);
+    nameLast();
+    auto& list = folder_->list;
+    const auto place = std::ranges::upper_bound(list.begin(), list.end() - 1, entry.uid, {}, uidOf);
+    std::rotate(place, list.end() - 1, list.end());
+}
+
 void Children::dropLast() {
     folder_->list.pop_back();
 }

@@ -55,6 +55,8 @@ class Children {
     void append(Entry& entry);
     /// The last one has its name now, which no other here has.
     void nameLast();
+    /// One that was elsewhere goes to the place that its uid gives it; no other here has its name.
+    void insert(Entry& entry);
     /// Without care for its name: for a directory that goes.
     void dropLast();
     void erase(Entry& entry);

@@ -45,5 +45,10 @@ inline constexpr std::string_view packing = "capstan.packing";
 inline constexpr std::string_view owner = "capstan.owner";
 /// Which bytes of a file are missing, since when its extents were cut to what is there; ours.
 inline constexpr std::string_view damaged = "capstan.damaged";
+/// When it was last read back and equal to its hash; ours. Worth nothing once the content is younger. Of the root: the
+/// runs over everything that has a hash (recall/marks.hpp).
+inline constexpr std::string_view verified = "capstan.verified";
+/// When it could last not be read back as it was written, and why: a time, a blank, and a code; ours.
+inline constexpr std::string_view unsound = "capstan.unsound";
 
 }  // namespace capstan::ltfs::extended

@@ -50,6 +50,10 @@ Entry* Index::find(std::string_view path) {
     return const_cast<Entry*>(std::as_const(*this).find(path));
 }
 
+Entry& Index::mutableEntry(const Entry& entry) {
+    return const_cast<Entry&>(entry);
+}
+
 Entry* Index::child(Entry& directory, std::string_view name) {
     return lookUp(directory, name);
 }
@@ -58,10 +62,11 @@ const Entry* Index::child(const Entry& directory, std::string_view name) const {
     return lookUp(directory, name);
 }
 
-Result<Entry*> Index::add(Entry& directory, std::string_view name, Kind kind, Timestamp now) {
+/// The name as it would stand there, if it may.
+Result<std::string> Index::freeName(const Entry& directory, std::string_view name) {
     auto normal = normalName(name);
     if (!normal) {
-        return fail(std::move(normal));
+        return normal;
     }
     if (directory.kind != Kind::directory) {
         return fail(Code::volumePathTaken, directory.name + " is not a directory");
@@ -69,11 +74,19 @@ Result<Entry*> Index::add(Entry& directory, std::string_view name, Kind kind, Ti
     if (depth(&directory) + 1 >= maxDepth) {
         return fail(Code::volumeNameInvalid, "deeper than " + std::to_string(maxDepth) + " levels");
     }
-    if (highestUid == std::numeric_limits<std::uint64_t>::max()) {
-        return fail(Code::volumeFull, "no file uid is left");
-    }
     if (directory.children.find(*normal) != nullptr) {
         return fail(Code::volumePathTaken, std::string(name));
+    }
+    return normal;
+}
+
+Result<Entry*> Index::add(Entry& directory, std::string_view name, Kind kind, Timestamp now) {
+    const auto normal = freeName(directory, name);
+    if (!normal) {
+        return std::unexpected(normal.error());
+    }
+    if (highestUid == std::numeric_limits<std::uint64_t>::max()) {
+        return fail(Code::volumeFull, "no file uid is left");
     }
     Entry& entry = tree_->append(directory);
     entry.kind = kind;
@@ -85,6 +98,24 @@ Result<Entry*> Index::add(Entry& directory, std::string_view name, Kind kind, Ti
     ++(kind == Kind::directory ? directories_ : files_);
     touch();
     return &entry;
+}
+
+Result<void> Index::move(Entry& entry, Entry& directory, std::string_view name) {
+    const auto normal = freeName(directory, name);
+    if (!normal) {
+        return std::unexpected(normal.error());
+    }
+    for (const Entry* above = &directory; above != nullptr; above = above->parent) {
+        if (above == &entry) {
+            return fail(Code::volumePathTaken, entry.name + " would lie within itself");
+        }
+    }
+    entry.parent->children.erase(entry);
+    entry.name = *normal;
+    entry.parent = &directory;
+    directory.children.insert(entry);
+    touch();
+    return {};
 }
 
 void Index::remove(Entry& entry) {
@@ -118,6 +149,16 @@ Result<void> Index::setXattr(Entry& entry, std::string_view key, ByteView value)
     found->value.assign(value.begin(), value.end());
     entry.xattrs = xattrs;
     return {};
+}
+
+void Index::removeXattr(Entry& entry, std::string_view key) {
+    if (!entry.xattrs.find(key)) {
+        return;
+    }
+    touch();
+    std::vector<Xattr> xattrs = entry.xattrs;
+    std::erase_if(xattrs, [&](const Xattr& xattr) { return xattr.key == key; });
+    entry.xattrs = xattrs;
 }
 
 }  // namespace capstan::ltfs

@@ -56,9 +56,15 @@ class Index : public IndexHead {
     [[nodiscard]] Entry* child(Entry& directory, std::string_view name);
     [[nodiscard]] const Entry* child(const Entry& directory, std::string_view name) const;
 
+    /// One of this index, to be changed in place.
+    [[nodiscard]] Entry& mutableEntry(const Entry& entry);
+
     /// Adds an entry with the next uid; all its times are `now`, its directory's stay as they are. Fails on a name that
     /// LTFS cannot hold (`volume.name-invalid`) or one that is taken (`volume.path-taken`).
     [[nodiscard]] Result<Entry*> add(Entry& directory, std::string_view name, Kind kind, Timestamp now);
+    /// Gives an entry another name, another directory, or both; it stays what it is, down to its uid. Fails as `add`
+    /// does, and when it would come to lie within itself.
+    [[nodiscard]] Result<void> move(Entry& entry, Entry& directory, std::string_view name);
     /// With everything below it. The root stays.
     void remove(Entry& entry);
 
@@ -66,6 +72,8 @@ class Index : public IndexHead {
     [[nodiscard]] Result<void> setTarget(Entry& symlink, std::string_view target);
     /// Replaces the value where it stands, or adds it as the newest.
     [[nodiscard]] Result<void> setXattr(Entry& entry, std::string_view key, ByteView value);
+    /// Nothing when it has none.
+    void removeXattr(Entry& entry, std::string_view key);
 
     /// Say it after changing an entry or the index in place: add, remove and the setters say it themselves.
     void touch() { ++revision_; }
@@ -82,6 +90,8 @@ class Index : public IndexHead {
 
    private:
     friend class IndexParser;
+
+    [[nodiscard]] static Result<std::string> freeName(const Entry& directory, std::string_view name);
 
     std::unique_ptr<Tree> tree_;
     std::uint64_t files_ = 0;

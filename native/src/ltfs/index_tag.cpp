@@ -9,7 +9,7 @@ namespace capstan::ltfs {
 namespace {
 
 /// In the order of IndexTag, from `root` on.
-constexpr std::string_view names[]{
+constexpr std::string_view tagNames[]{
     "ltfsindex",
     "ltfsincrementalindex",
     "creator",
@@ -49,29 +49,29 @@ constexpr std::string_view names[]{
     "symlink",
 };
 
-constexpr std::size_t slots = 256;
+constexpr std::size_t tagSlots = 256;
 
 /// Found by trying: no two of the names share a slot.
 constexpr std::size_t slotOf(std::string_view name) {
     const auto at = [name](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(name[i])); };
-    return (1 * name.size() + 1 * at(0) + 5 * at(name.size() / 2) + 9 * at(name.size() - 1)) % slots;
+    return (1 * name.size() + 1 * at(0) + 5 * at(name.size() / 2) + 9 * at(name.size() - 1)) % tagSlots;
 }
 
 constexpr auto tags = [] {
-    std::array<IndexTag, slots> table{};
-    for (std::size_t i = 0; i < std::size(names); ++i) {
-        table[slotOf(names[i])] = static_cast<IndexTag>(i + 1);
+    std::array<IndexTag, tagSlots> table{};
+    for (std::size_t i = 0; i < std::size(tagNames); ++i) {
+        table[slotOf(tagNames[i])] = static_cast<IndexTag>(i + 1);
     }
     return table;
 }();
 
 constexpr bool everyNameIsFound() {
-    for (std::size_t i = 0; i < std::size(names); ++i) {
-        if (tags[slotOf(names[i])] != static_cast<IndexTag>(i + 1)) {
+    for (std::size_t i = 0; i < std::size(tagNames); ++i) {
+        if (tags[slotOf(tagNames[i])] != static_cast<IndexTag>(i + 1)) {
             return false;
         }
     }
-    return std::size(names) == static_cast<std::size_t>(IndexTag::symlink);
+    return std::size(tagNames) == static_cast<std::size_t>(IndexTag::symlink);
 }
 static_assert(everyNameIsFound());
 
@@ -80,7 +80,7 @@ static_assert(everyNameIsFound());
 // Twenty of these to each file of an index: comparing hashes of whole names would be felt.
 IndexTag indexTag(std::string_view element) {
     const IndexTag tag = element.empty() ? IndexTag::unknown : tags[slotOf(element)];
-    return tag != IndexTag::unknown && names[static_cast<std::size_t>(tag) - 1] == element ? tag : IndexTag::unknown;
+    return tag != IndexTag::unknown && tagNames[static_cast<std::size_t>(tag) - 1] == element ? tag : IndexTag::unknown;
 }
 
 Document documentKind(ByteView head) {

@@ -25,7 +25,6 @@ void store(std::byte* to, T value) {
 constexpr std::size_t textHead = sizeof(std::uint32_t);
 constexpr std::size_t extentsHead = sizeof(std::uint64_t);
 
-constexpr std::int64_t nanosecondsPerSecond = 1'000'000'000;
 /// What 64 bits of nanoseconds can say, in whole seconds; the words below are left for the numbers of kept times.
 constexpr std::int64_t earliestSecond = -9'223'372'000;
 constexpr std::int64_t latestSecond = 9'223'372'035;

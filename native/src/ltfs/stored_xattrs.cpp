@@ -14,7 +14,7 @@ namespace {
 /// How a value stands there: as it is, by its number, or as the bytes whose lower-case hexadecimal digits it is.
 enum class Form : std::uint8_t { raw, interned, digits };
 
-constexpr std::size_t head = 2 * sizeof(std::uint32_t);
+constexpr std::size_t xattrHead = 2 * sizeof(std::uint32_t);
 constexpr std::size_t shortestDigest = 16;
 
 void putNumber(std::string& out, std::uint64_t number) {
@@ -125,10 +125,10 @@ StoredXattrs& StoredXattrs::operator=(const PackedXattrs& packed) {
     clear();
     if (packed.count > 0) {
         const auto length = static_cast<std::uint32_t>(packed.bytes.size());
-        block_ = Tree::of(this).allocate(head + length);
+        block_ = Tree::of(this).allocate(xattrHead + length);
         std::memcpy(block_, &packed.count, sizeof packed.count);
         std::memcpy(block_ + sizeof packed.count, &length, sizeof length);
-        std::memcpy(block_ + head, packed.bytes.data(), length);
+        std::memcpy(block_ + xattrHead, packed.bytes.data(), length);
     }
     return *this;
 }
@@ -141,7 +141,7 @@ void StoredXattrs::push_back(const Xattr& xattr) {
 
 void StoredXattrs::clear() {
     if (block_ != nullptr) {
-        Tree::of(this).release(block_, head + packed().size());
+        Tree::of(this).release(block_, xattrHead + packed().size());
         block_ = nullptr;
     }
 }
@@ -160,7 +160,7 @@ std::string_view StoredXattrs::packed() const {
     }
     std::uint32_t length = 0;
     std::memcpy(&length, block_ + sizeof length, sizeof length);
-    return {reinterpret_cast<const char*>(block_ + head), length};
+    return {reinterpret_cast<const char*>(block_ + xattrHead), length};
 }
 
 StoredXattrs::Iterator StoredXattrs::begin() const {

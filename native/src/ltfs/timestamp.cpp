@@ -8,7 +8,6 @@ namespace capstan::ltfs {
 namespace {
 
 constexpr std::int64_t secondsPerDay = 86'400;
-constexpr std::uint32_t nanosecondsPerSecond = 1'000'000'000;
 
 constexpr std::int64_t daysFromCivil(int year, unsigned month, unsigned day) {
     const std::chrono::year_month_day date{std::chrono::year{year}, std::chrono::month{month}, std::chrono::day{day}};

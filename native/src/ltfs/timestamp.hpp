@@ -10,6 +10,8 @@
 
 namespace capstan::ltfs {
 
+inline constexpr std::uint32_t nanosecondsPerSecond = 1'000'000'000;
+
 struct Timestamp {
     std::int64_t seconds = 0;  ///< since 1970-01-01T00:00:00Z
     std::uint32_t nanoseconds = 0;

@@ -35,9 +35,8 @@ Place placeOf(const Tape& tape, std::uint32_t firstWrap, double bytes) {
 }
 
 std::uint32_t firstWrapBehind(const Tape& tape, std::uint32_t firstWrap, double bytes) {
-    constexpr std::uint32_t guard = 2;
     const auto pairs = static_cast<std::uint32_t>(std::ceil(bytes / (2.0 * tape.wrapBytes) - 1e-9));
-    return std::min(firstWrap + 2 * std::max(pairs, 1U) + guard, tape.wraps - 1);
+    return std::min(firstWrap + 2 * std::max(pairs, 1U) + guardWraps, tape.wraps - 1);
 }
 
 Seconds windingTime(const Tape& tape, const Profile& profile, double metres) {

@@ -19,6 +19,9 @@ struct Place {
 /// The place of byte `bytes` of a partition that begins at wrap `firstWrap`. Past the last wrap it is its end.
 [[nodiscard]] Place placeOf(const Tape& tape, std::uint32_t firstWrap, double bytes);
 
+/// Between two partitions.
+inline constexpr std::uint32_t guardWraps = 2;
+
 /// First wrap of what follows a partition of so many bytes: its wraps in pairs, and two as a guard.
 [[nodiscard]] std::uint32_t firstWrapBehind(const Tape& tape, std::uint32_t firstWrap, double bytes);
 

@@ -6,6 +6,13 @@
 
 namespace capstan::order {
 
+namespace {
+
+/// In all: anchors may be many more, and nobody sees the difference.
+constexpr std::size_t marksAtMost = 2048;
+
+}  // namespace
+
 Positions::Positions(const motion::Tape& tape, Layout layout) : tape_(tape), layout_(std::move(layout)) {
     for (unsigned partition = 0; partition < wraps_.size(); ++partition) {
         wraps_.at(partition) = wrapsOf(partition);
@@ -60,6 +67,64 @@ motion::Place Positions::placeAtBlock(unsigned partition, std::uint64_t block) c
 
 motion::Place Positions::placeAtByte(unsigned partition, double bytes) const {
     return motion::placeOf(tape_, layout_.firstWraps.at(partition), bytes);
+}
+
+std::uint64_t Positions::blockAt(unsigned partition, double bytes) const {
+    const auto next = std::ranges::upper_bound(layout_.anchors, bytes, {}, &Anchor::bytes);
+    const bool fromStart = partition == 0 || next == layout_.anchors.begin();
+    const Anchor before = fromStart ? Anchor{} : *std::prev(next);
+    const auto block =
+        before.block + static_cast<std::uint64_t>(std::max(bytes - before.bytes, 0.0) / layout_.blockBytes);
+    return partition == 0 || next == layout_.anchors.end() ? block : std::min(block, next->block);
+}
+
+std::vector<Positions::Wrap> Positions::allWrapsOf(unsigned partition) const {
+    // The index partition ends where two wraps begin that guard it.
+    const std::uint32_t data = std::min(layout_.firstWraps[1], tape_.wraps);
+    const std::uint32_t end = partition == 0 ? data - std::min(data, motion::guardWraps) : tape_.wraps;
+    std::vector<Wrap> wraps = wraps_.at(partition);
+    Wrap next{.number = layout_.firstWraps.at(partition), .bytes = tape_.wrapBytes};
+    if (!wraps.empty()) {
+        next = wraps.back();
+    } else if (next.number < end) {
+        wraps.push_back(next);
+    }
+    for (++next.number; next.number < end; ++next.number) {
+        next.before += next.bytes;
+        next.firstBlock = blockAt(partition, next.before);
+        wraps.push_back(next);
+    }
+    return wraps;
+}
+
+std::vector<MarkedWrap> Positions::markedWraps() const {
+    const std::size_t step = layout_.anchors.size() / marksAtMost + 1;
+    std::vector<MarkedWrap> marked;
+    for (unsigned partition = 0; partition < wraps_.size(); ++partition) {
+        const std::vector<Wrap> wraps = allWrapsOf(partition);
+        for (std::size_t i = 0; i < wraps.size(); ++i) {
+            const Wrap& wrap = wraps[i];
+            const motion::Place start = motion::placeOf(tape_, wrap.number, 0);
+            const std::uint64_t end =
+                i + 1 < wraps.size() ? wraps[i + 1].firstBlock : blockAt(partition, wrap.before + wrap.bytes);
+            MarkedWrap each{.number = wrap.number,
+                            .partition = partition,
+                            .band = start.band,
+                            .direction = start.direction,
+                            .marks = {{.block = wrap.firstBlock, .share = 0}}};
+            for (std::size_t at = step - 1; partition == 1 && at < layout_.anchors.size(); at += step) {
+                const Anchor& anchor = layout_.anchors[at];
+                const double share = (anchor.bytes - wrap.before) / wrap.bytes;
+                if (anchor.block > each.marks.back().block && anchor.block < end && share > each.marks.back().share &&
+                    share < 1) {
+                    each.marks.push_back({.block = anchor.block, .share = share});
+                }
+            }
+            each.marks.push_back({.block = std::max(end, each.marks.back().block), .share = 1});
+            marked.push_back(std::move(each));
+        }
+    }
+    return marked;
 }
 
 }  // namespace capstan::order

@@ -32,6 +32,21 @@ struct Layout {
     std::vector<WrapEnd> wrapEnds{};  ///< rising by wrap; empty when the drive does not tell
 };
 
+/// A record and where it begins: the share of its wrap, as the tape runs there.
+struct Mark {
+    std::uint64_t block = 0;
+    double share = 0;
+};
+
+/// One pass of the tape, also one that nothing was written to yet.
+struct MarkedWrap {
+    std::uint32_t number = 0;
+    unsigned partition = 0;
+    std::uint32_t band = 0;
+    motion::Direction direction = motion::Direction::forward;
+    std::vector<Mark> marks{};  ///< rising; the first begins it, the last is behind it
+};
+
 class Positions {
    public:
     Positions(const motion::Tape& tape, Layout layout);
@@ -42,6 +57,9 @@ class Positions {
     [[nodiscard]] motion::Place placeAtBlock(unsigned partition, std::uint64_t block) const;
     /// By capacity and wraps alone.
     [[nodiscard]] motion::Place placeAtByte(unsigned partition, double bytes) const;
+    /// All wraps of both partitions, without those that guard them. What is not written is told as full records would
+    /// fill it.
+    [[nodiscard]] std::vector<MarkedWrap> markedWraps() const;
 
    private:
     /// One that holds data.
@@ -53,6 +71,9 @@ class Positions {
     };
 
     [[nodiscard]] std::vector<Wrap> wrapsOf(unsigned partition) const;
+    /// Behind what was reported they go on to the end of the partition.
+    [[nodiscard]] std::vector<Wrap> allWrapsOf(unsigned partition) const;
+    [[nodiscard]] std::uint64_t blockAt(unsigned partition, double bytes) const;
 
     motion::Tape tape_;
     Layout layout_;

@@ -4,12 +4,6 @@
 
 namespace capstan::recall {
 
-namespace {
-
-constexpr std::chrono::milliseconds tickInterval{100};
-
-}  // namespace
-
 void Account::restored(Restored one) {
     const std::lock_guard lock(mutex_);
     ++summary_.files;

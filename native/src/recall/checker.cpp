@@ -11,10 +11,6 @@ namespace capstan::recall {
 
 namespace {
 
-constexpr std::chrono::milliseconds tickInterval{100};
-/// How much of a hole is hashed between two looks at the stop token.
-constexpr std::uint64_t hashStep = 64U << 20U;
-
 /// Any of its blocks may be the wrong one: where it begins is where to look.
 std::string placeOf(const ltfs::Entry& file) {
     if (file.extents.empty()) {
@@ -26,8 +22,8 @@ std::string placeOf(const ltfs::Entry& file) {
 
 }  // namespace
 
-Checker::Checker(const VerifyPlan& plan, Settled& settled, const VerifySink& sink)
-    : plan_(plan), settled_(settled), sink_(sink) {
+Checker::Checker(const VerifyPlan& plan, std::uint32_t blockBytes, Settled& settled, const VerifySink& sink)
+    : plan_(plan), blockBytes_(blockBytes), settled_(settled), sink_(sink) {
     missing_.reserve(plan.files.size());
     for (const Checked& checked : plan.files) {
         missing_.push_back(checked.pieces);
@@ -81,6 +77,8 @@ void Checker::hashHole(Open& open, std::uint64_t upTo, const std::stop_token& st
 
 void Checker::take(const Chunk& chunk, std::stop_token stop) {
     bytesRead_ += chunk.bytes;
+    newest_ = plan_.files[chunk.file].entry;
+    newestOffset_ = chunk.fileOffset;
     Open& file = open(chunk.file);
     if (file.digest) {
         hashHole(file, chunk.fileOffset, stop);
@@ -98,7 +96,9 @@ void Checker::take(const PieceEnd& end, std::stop_token stop) {
 void Checker::take(const Unreadable& unreadable, std::stop_token) {
     settled_.add(unreadable.file);
     open_.erase(unreadable.file);
-    unsound({.path = ltfs::pathOf(*plan_.files[unreadable.file].entry), .error = unreadable.error});
+    const ltfs::Entry& entry = *plan_.files[unreadable.file].entry;
+    findings_.unsound.push_back({.file = &entry, .code = unreadable.error.code});
+    unsound({.path = ltfs::pathOf(entry), .error = unreadable.error});
 }
 
 void Checker::finish(std::size_t file, std::stop_token stop) {
@@ -116,6 +116,7 @@ void Checker::finish(std::size_t file, std::stop_token stop) {
     open_.erase(file);
     settled_.add(file);
     if (expected && actual != expected->hex) {
+        findings_.unsound.push_back({.file = &entry, .code = Code::restoreMismatch});
         unsound({.path = ltfs::pathOf(entry),
                  .error = {Code::restoreMismatch, placeOf(entry) + ": " + std::string(expected->key) + " is " + actual +
                                                       ", was written as " + expected->hex}});
@@ -124,6 +125,9 @@ void Checker::finish(std::size_t file, std::stop_token stop) {
     ++summary_.files;
     summary_.bytes += entry.length;
     summary_.withoutHash += expected ? 0U : 1U;
+    if (expected) {
+        findings_.equal.push_back(&entry);
+    }
     sink_(Verified{.path = ltfs::pathOf(entry),
                    .bytes = entry.length,
                    .hash = std::string(expected ? expected->key : std::string_view())});
@@ -146,9 +150,23 @@ void Checker::tell() {
     sink_(VerifyProgress{.bytesDone = bytesRead_,
                          .bytesTotal = plan_.bytes,
                          .filesDone = summary_.files + summary_.unsound,
-                         .bytesPerSecond = seconds > 0 ? static_cast<double>(bytesRead_ - lastBytes_) / seconds : 0});
+                         .bytesPerSecond = seconds > 0 ? static_cast<double>(bytesRead_ - lastBytes_) / seconds : 0,
+                         .head = head()});
     lastTick_ = now;
     lastBytes_ = bytesRead_;
+}
+
+std::optional<ltfs::BlockPointer> Checker::head() const {
+    if (newest_ == nullptr) {
+        return std::nullopt;
+    }
+    for (const ltfs::Extent& extent : newest_->extents) {
+        if (newestOffset_ >= extent.fileOffset && newestOffset_ - extent.fileOffset < extent.byteCount) {
+            const std::uint64_t into = extent.byteOffset + (newestOffset_ - extent.fileOffset);
+            return ltfs::BlockPointer{extent.start.partition, extent.start.block + into / blockBytes_};
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace capstan::recall

@@ -20,13 +20,15 @@ namespace capstan::recall {
 class Checker {
    public:
     /// All of them outlive it.
-    Checker(const VerifyPlan& plan, Settled& settled, const VerifySink& sink);
+    Checker(const VerifyPlan& plan, std::uint32_t blockBytes, Settled& settled, const VerifySink& sink);
 
     /// First what is known before anything is read, then until the channel ends or a stop is requested.
     void run(Deliveries& deliveries, std::stop_token stop);
 
     /// After `run` has ended.
     [[nodiscard]] const VerifySummary& summary() const { return summary_; }
+    /// Of the plan's files, those that were read or could not be.
+    [[nodiscard]] const Findings& findings() const { return findings_; }
 
    private:
     struct Open {
@@ -45,16 +47,22 @@ class Checker {
     void unsound(Unsound found);
     void tick();
     void tell();
+    /// Where the newest bytes came from.
+    [[nodiscard]] std::optional<ltfs::BlockPointer> head() const;
 
     const VerifyPlan& plan_;
+    const std::uint32_t blockBytes_;
     Settled& settled_;
     const VerifySink& sink_;
     std::vector<std::size_t> missing_;  ///< pieces still to come, per file
     std::unordered_map<std::size_t, Open> open_;
     VerifySummary summary_;
+    Findings findings_;
     std::uint64_t bytesRead_ = 0;
     std::chrono::steady_clock::time_point lastTick_ = std::chrono::steady_clock::now();
     std::uint64_t lastBytes_ = 0;
+    const ltfs::Entry* newest_ = nullptr;
+    std::uint64_t newestOffset_ = 0;
 };
 
 }  // namespace capstan::recall

@@ -17,6 +17,9 @@
 
 namespace capstan::recall {
 
+/// What may wait between the tape and whoever takes its bytes: a quarter of a second of the fastest drive.
+inline constexpr std::size_t poolBytes = 128U << 20U;
+
 /// A record of the tape, held by everybody who still needs some of it.
 struct Record {
     BlockPool::Block block;

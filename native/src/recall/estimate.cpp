@@ -1,6 +1,7 @@
 #include "recall/estimate.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "motion/locate_model.hpp"
@@ -43,9 +44,19 @@ Seconds mounting(const Way& way, ltfs::BlockPointer end) {
     return time;
 }
 
+Leg legOf(const order::Group& group, std::span<const ltfs::Extent> all, std::uint32_t blockBytes, Seconds begins) {
+    const auto extents = all.subspan(group.first, group.last - group.first);
+    Leg leg{.first = extents.front().start, .begins = begins, .stretch = group.stretch};
+    for (const ltfs::Extent& extent : extents) {
+        leg.end = std::max(leg.end, endOf(extent, blockBytes).block);
+    }
+    return leg;
+}
+
 }  // namespace
 
-ReadingTime estimateReading(const Motion& motion, const order::Layout& layout, std::vector<ltfs::Extent> extents) {
+ReadingTime estimateReading(const Motion& motion, const order::Layout& layout, std::vector<ltfs::Extent> extents,
+                            std::size_t legsAtMost) {
     const Way way(motion, layout);
     std::erase_if(extents, [](const ltfs::Extent& extent) { return extent.byteCount == 0; });
     std::ranges::sort(extents, {}, [](const ltfs::Extent& extent) { return tapeOrder(extent); });
@@ -61,15 +72,26 @@ ReadingTime estimateReading(const Motion& motion, const order::Layout& layout, s
         .unload = motion.unload,
         .stretches = route.groups.size(),
     };
+    const std::size_t last = std::max<std::size_t>(route.sequence.size(), 1) - 1;
+    const std::size_t step = legsAtMost > 1 ? std::max<std::size_t>((last + legsAtMost - 2) / (legsAtMost - 1), 1) : 0;
     motion::Place here = index;
-    for (const std::size_t each : route.sequence) {
-        const order::Stretch& stretch = route.groups[each].stretch;
-        time.locate += way.reach(here, stretch.from);
-        time.read += way.reading(stretch);
-        here = stretch.to;
+    for (std::size_t at = 0; at < route.sequence.size(); ++at) {
+        const order::Group& group = route.groups[route.sequence[at]];
+        time.locate += way.reach(here, group.stretch.from);
+        if (step > 0 && (at % step == 0 || at == last)) {
+            time.path.push_back(legOf(group, extents, layout.blockBytes, time.locate + time.read));
+        }
+        time.read += way.reading(group.stretch);
+        here = group.stretch.to;
     }
     time.rewind = motion::rewindTime(motion.tape, motion.profile, here);
     return time;
+}
+
+Seconds estimateReach(const Motion& motion, const order::Layout& layout, ltfs::BlockPointer from,
+                      ltfs::BlockPointer to) {
+    const Way way(motion, layout);
+    return way.reach(way.placeAt(from), way.placeAt(to));
 }
 
 }  // namespace capstan::recall

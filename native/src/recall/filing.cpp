@@ -1,8 +1,11 @@
 #include "recall/filing.hpp"
 
+#include <optional>
 #include <pthread.h>
+#include <string_view>
 #include <utility>
 
+#include "disk/names.hpp"
 #include "recall/filer.hpp"
 #include "recall/folders.hpp"
 
@@ -11,7 +14,9 @@ namespace capstan::recall {
 void Filing::start(const ltfs::Index& index) {
     thread_ = std::jthread([this, &index] {
         ::pthread_setname_np(::pthread_self(), "capstan-file");
-        auto outcome = work(index);
+        // The threads that it starts are that user, too.
+        const auto assumed = assume(request_.as);
+        auto outcome = assumed ? work(index) : Result<Summary>(std::unexpected(assumed.error()));
         if (cancelled_) {
             outcome = fail(Code::cancelled);
         }
@@ -55,17 +60,33 @@ Demands Filing::demandsOf(const Plan& plan, std::optional<std::size_t> file) {
     return demands;
 }
 
+/// Of whoever was at it before. Neighbours come in a row.
+static void removeLeftovers(disk::Destination& destination, const Plan& plan) {
+    std::optional<std::string_view> last;
+    for (const Wanted& file : plan.files) {
+        const std::string_view folder = disk::placeOf(file.target).folder;
+        if (folder != last) {
+            destination.removeLeftovers(file.target);
+            last = folder;
+        }
+    }
+}
+
 Result<Summary> Filing::work(const ltfs::Index& index) {
     auto destination =
         disk::Destination::open(request_.into, disk::restoring, disk::Missing::usual, disk::Impossible::substituted);
     if (!destination) {
         return fail(std::move(destination));
     }
+    destination->mark(request_.mark);
     const EventSink sink = [this](Event event) { calls_.tell(*this, std::move(event)); };
     const Damaged damaged = request_.keepDamaged ? Damaged::kept : Damaged::refused;
     const Plan plan = makePlan(index, request_.items, damaged);
     for (const Failed& failed : plan.failed) {
         sink(failed);
+    }
+    if (request_.isResumed) {
+        removeLeftovers(*destination, plan);
     }
     Naming naming(request_.conflict);
     Folders folders(*destination, naming, sink);

@@ -1,6 +1,7 @@
 #include "recall/folders.hpp"
 
 #include <ranges>
+#include <sys/stat.h>
 #include <utility>
 
 #include "disk/batch.hpp"
@@ -25,7 +26,7 @@ Result<void> Folders::make(const std::vector<Wanted>& folders, std::stop_token s
             if (auto goesOn = refused(wanted, made.error()); !goesOn) {
                 return goesOn;
             }
-        } else if (*made) {
+        } else if (*made || (wanted.ours && reopen(wanted))) {
             made_.push_back(&wanted);
         } else {
             // It was there and is the user's: merged into, and left as it is.
@@ -33,6 +34,12 @@ Result<void> Folders::make(const std::vector<Wanted>& folders, std::stop_token s
         }
     }
     return {};
+}
+
+/// Its owner may put more into it again, also when it has its final mode by now. False when somebody else made it.
+bool Folders::reopen(const Wanted& wanted) {
+    const auto folder = destination_.openFolder(wanted.target);
+    return folder && ::fchmod(folder->get(), S_IRWXU) == 0;
 }
 
 Result<void> Folders::link(const std::vector<Wanted>& links, std::stop_token stop) {

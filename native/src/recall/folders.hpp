@@ -37,6 +37,7 @@ class Folders {
         std::string part;
         Restored told{};
     };
+    [[nodiscard]] bool reopen(const Wanted& wanted);
     /// Nothing when what is there shall stay.
     [[nodiscard]] disk::Placed<std::optional<MadeLink>> makeLink(const Wanted& wanted);
     [[nodiscard]] Result<void> settleLinks(std::vector<MadeLink> links);

@@ -1,6 +1,7 @@
 // What the read engine is asked for and what it tells: a request in, events out.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/identity.hpp"
 #include "disk/traits.hpp"
 
 namespace capstan::recall {
@@ -16,6 +18,8 @@ struct Item {
     std::uint64_t id = 0;
     std::string path;    ///< on the volume, from its root; "" is the root itself
     std::string target;  ///< below `into`, "/"-separated
+    /// A folder that an earlier part of this restore made: it gets its times and mode, although it is there already.
+    bool ours = false;
 };
 
 /// What becomes of a file or link whose name something else has in the chosen folder. A folder is merged with a folder;
@@ -33,6 +37,9 @@ struct Request {
     std::vector<Item> items;
     bool keepDamaged = false;  ///< the sound part of a damaged file, under a telling name
     Conflict conflict = Conflict::refused;
+    std::string mark{};           ///< of passing names; a request that goes on has that of the one that was cut off
+    bool isResumed = false;       ///< what was cut off may have left files under passing names
+    Identity as = ownIdentity();  ///< who gets what is restored, where that user may have it
 };
 
 struct Restored {
@@ -66,6 +73,9 @@ struct Progress {
 using Event = std::variant<Restored, Skipped, Failed, Progress>;
 /// Called on the drive's thread or on one of the filer's, never on two at once.
 using EventSink = std::function<void(Event)>;
+
+/// Between two gauges of one session.
+inline constexpr std::chrono::milliseconds tickInterval{100};
 
 struct Summary {
     std::uint64_t files = 0;

@@ -22,10 +22,6 @@ constexpr std::size_t bufferBytes = 1U << 20U;
 /// How much is copied between two looks at the stop token.
 constexpr std::size_t copyBytes = 64U << 20U;
 
-std::unexpected<disk::Refusal> stopped() {
-    return std::unexpected(disk::Refusal{.error = {Code::cancelled, {}}, .everything = true});
-}
-
 class Joining {
    public:
     Joining(disk::Destination& place, const std::string& name, std::vector<Part> parts, std::stop_token stop)
@@ -88,7 +84,7 @@ class Joining {
         Bytes other(bufferBytes);
         for (std::uint64_t at = from; at < first().size();) {
             if (stop_.stop_requested()) {
-                return stopped();
+                return disk::stopped();
             }
             const auto step = static_cast<std::size_t>(std::min<std::uint64_t>(bufferBytes, first().size() - at));
             const ssize_t there = ::pread(first().fd.get(), one.data(), step, static_cast<off_t>(at));
@@ -107,7 +103,7 @@ class Joining {
         auto target = static_cast<off_t>(begins_[number]);
         while (source < from.facts.st_size) {
             if (stop_.stop_requested()) {
-                return stopped();
+                return disk::stopped();
             }
             const auto left = std::min(copyBytes, static_cast<std::size_t>(from.facts.st_size - source));
             const ssize_t copied = ::copy_file_range(from.fd.get(), &source, first().fd.get(), &target, left, 0);
@@ -129,7 +125,7 @@ class Joining {
         Bytes buffer(bufferBytes);
         while (source < from.facts.st_size) {
             if (stop_.stop_requested()) {
-                return stopped();
+                return disk::stopped();
             }
             const ssize_t taken = ::pread(from.fd.get(), buffer.data(), buffer.size(), source);
             if (taken <= 0) {
@@ -155,7 +151,7 @@ class Joining {
         Bytes buffer(bufferBytes);
         for (std::uint64_t at = 0; at < size_;) {
             if (stop_.stop_requested()) {
-                return stopped();
+                return disk::stopped();
             }
             const ssize_t taken = ::pread(first().fd.get(), buffer.data(), buffer.size(), static_cast<off_t>(at));
             if (taken <= 0) {

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "recall/delivery.hpp"
 #include "recall/drive_order.hpp"
 #include "recall/layout.hpp"
 #include "recall/puller.hpp"
@@ -12,8 +13,6 @@ namespace capstan::recall {
 
 namespace {
 
-/// What may wait between tape and disks: a quarter of a second of the fastest drive.
-constexpr std::size_t poolBytes = 128U << 20U;
 /// How long those who are ready wait for those who are about to be, so that all are planned at once: a locate takes
 /// much longer.
 constexpr std::chrono::seconds patience{5};
@@ -218,7 +217,7 @@ void Pass::tellRemaining(volume::Volume& volume, const Agenda& agenda, ltfs::Blo
         for (const auto& joined : joined_) {
             const Outlet* outlet = joined->ended ? nullptr : joined->filing.outlet();
             if (const auto left = outlet != nullptr ? agenda.remaining(*outlet, head) : std::nullopt) {
-                gauges.push_back({joined->filing.number(), Remaining{left->count() * slower}});
+                gauges.push_back({joined->filing.number(), Remaining{.seconds = left->count() * slower, .head = head}});
             }
         }
     }

@@ -28,6 +28,7 @@ namespace capstan::recall {
 /// A gauge: until the request is complete, by the plan and by what was seen so far.
 struct Remaining {
     double seconds = 0;
+    ltfs::BlockPointer head{};  ///< where the tape is now
 };
 
 /// Of one request, by its number. The last of each is its summary, or why it ended early.

@@ -75,7 +75,7 @@ Plan makePlan(const ltfs::Index& index, const std::vector<Item>& items, Damaged 
             plan.failed.push_back({.id = item.id, .error = {Code::restoreUnsafe, item.target}});
             continue;
         }
-        Wanted wanted{.id = item.id, .target = item.target, .entry = entry};
+        Wanted wanted{.id = item.id, .target = item.target, .entry = entry, .ours = item.ours};
         switch (entry->kind) {
             case ltfs::Kind::directory:
                 plan.folders.push_back(std::move(wanted));

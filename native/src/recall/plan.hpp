@@ -25,6 +25,7 @@ struct Wanted {
     std::uint64_t id = 0;
     std::string target;
     const ltfs::Entry* entry = nullptr;
+    bool ours = false;  ///< a folder that an earlier part of this restore made
     /// Files: the tape gives its bytes from the first to the last, so that they can be hashed as they come.
     bool inOrder = true;
     std::size_t pieces = 0;

@@ -12,18 +12,12 @@ using disk::Placed;
 
 namespace {
 
-/// How much is hashed between two looks at the stop token.
-constexpr std::uint64_t hashStep = 64U << 20U;
 /// What the disk is told to begin with at once, so that little is left when it must have all.
 constexpr std::uint64_t hastenBytes = 8U << 20U;
 constexpr std::size_t readBackBytes = 1U << 20U;
 
 /// Of one file, beside each other.
 constexpr unsigned mostDamaged = 1000;
-
-std::unexpected<disk::Refusal> stopped() {
-    return std::unexpected(disk::Refusal{.error = {Code::cancelled, {}}, .everything = true});
-}
 
 }  // namespace
 
@@ -85,7 +79,7 @@ Placed<std::string> RestoredFile::hashAgain(std::stop_token stop) {
     digest.reset();
     for (std::uint64_t offset = 0; offset < wanted_->entry->length;) {
         if (stop.stop_requested()) {
-            return stopped();
+            return disk::stopped();
         }
         const auto taken = part_.read(offset, buffer);
         if (!taken) {
@@ -112,7 +106,7 @@ Placed<Finished> RestoredFile::finish(std::stop_token stop) {
         }
         auto actual = inOrder_ ? Placed<std::string>(hash_->digest().finish()) : hashAgain(stop);
         if (stop.stop_requested()) {
-            return stopped();
+            return disk::stopped();
         }
         if (!actual) {
             return std::unexpected(std::move(actual).error());

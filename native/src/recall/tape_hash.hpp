@@ -1,6 +1,7 @@
 // The hash that an index holds of a file's content, whoever computed it (LTFS 2.4, annex C).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,9 @@
 #include "ltfs/index.hpp"
 
 namespace capstan::recall {
+
+/// How much of a hole is hashed between two looks at the stop token.
+inline constexpr std::uint64_t hashStep = 64U << 20U;
 
 struct TapeHash {
     std::string_view key;  ///< of the attribute

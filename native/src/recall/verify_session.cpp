@@ -12,8 +12,6 @@ namespace capstan::recall {
 
 namespace {
 
-/// What may wait between tape and hash: a quarter of a second of the fastest drive.
-constexpr std::size_t poolBytes = 128U << 20U;
 /// Hashes under way; files that a cartridge interleaves are few.
 constexpr std::size_t openFiles = 1024;
 
@@ -48,7 +46,7 @@ Result<VerifySummary> VerifySession::run(volume::Volume& volume) {
     const VerifyPlan plan = makeVerifyPlan(volume.index(), request_, openFiles);
     BlockPool pool(volume.label().blockBytes, poolBytes);
     Outlet outlet(plan.files.size(), stop);
-    Checker checker(plan, outlet.settled, sink_);
+    Checker checker(plan, volume.label().blockBytes, outlet.settled, sink_);
     Puller puller(volume, pool, nullptr, stop);
     Result<void> pulled;
     {
@@ -60,13 +58,37 @@ Result<VerifySummary> VerifySession::run(volume::Volume& volume) {
         // What was read before a fault is still compared.
         outlet.deliveries.close();
     }
+    const bool ended = pulled && !stop.stop_requested();
+    auto kept = keep(volume, checker.findings(), plan.unsound, ended);
     if (stop.stop_requested()) {
         return fail(Code::cancelled);
     }
     if (!pulled) {
         return fail(std::move(pulled));
     }
-    return checker.summary();
+    if (!kept) {
+        return fail(std::move(kept));
+    }
+    VerifySummary summary = checker.summary();
+    summary.marked = *kept;
+    return summary;
+}
+
+/// `beforehand`: known to be unsound before anything was read; some may not be there at all.
+Result<bool> VerifySession::keep(volume::Volume& volume, Findings findings, const std::vector<Unsound>& beforehand,
+                                 bool ended) const {
+    for (const Unsound& one : beforehand) {
+        if (const ltfs::Entry* file = volume.index().find(one.path); file != nullptr) {
+            findings.unsound.push_back({.file = file, .code = one.error.code});
+        }
+    }
+    const Scope scope = !request_.paths.empty() ? Scope::chosen : ended ? Scope::everything : Scope::unsound;
+    if (!request_.markAs || findings.size() == 0 || !volume.takesMarks(markBytes(findings, scope))) {
+        return false;
+    }
+    auto marked =
+        mark(volume.index(), findings, {.time = *request_.markAs, .scope = scope, .since = request_.backedUpSince});
+    return marked ? Result<bool>(true) : fail(std::move(marked));
 }
 
 }  // namespace capstan::recall

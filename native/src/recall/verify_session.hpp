@@ -1,6 +1,6 @@
 // Reads every file of a volume, those below some paths, or those of late, in the order in which they lie on the tape,
-// and compares what was read with the hashes that the index holds. Writes nothing anywhere. What cannot be read is
-// told, and the rest goes on.
+// and compares what was read with the hashes that the index holds. Writes nothing to the tape; what it found can be
+// kept with the files for the next index. What cannot be read is told, and the rest goes on.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +13,7 @@
 
 #include "base/error.hpp"
 #include "ltfs/timestamp.hpp"
+#include "recall/marks.hpp"
 #include "volume/volume.hpp"
 
 namespace capstan::recall {
@@ -33,6 +34,7 @@ struct VerifyProgress {
     std::uint64_t bytesTotal = 0;
     std::uint64_t filesDone = 0;
     double bytesPerSecond = 0;
+    std::optional<ltfs::BlockPointer> head{};  ///< about where the tape is now
 };
 
 using VerifyEvent = std::variant<Verified, Unsound, VerifyProgress>;
@@ -43,12 +45,17 @@ struct VerifySummary {
     std::uint64_t bytes = 0;
     std::uint64_t withoutHash = 0;  ///< of `files`: read whole, with nothing to compare them to
     std::uint64_t unsound = 0;
+    /// What was found is kept on the volume once the next index is on tape; a volume that is closed to writing or has
+    /// no room to spare keeps nothing.
+    bool marked = false;
 };
 
 struct VerifyRequest {
     std::vector<std::string> paths{};  ///< none: everything
     /// Only files that were written then or later, by their backup times.
     std::optional<ltfs::Timestamp> backedUpSince{};
+    /// What is found is kept on the volume as of this time; when it comes to no end, only what is wrong.
+    std::optional<ltfs::Timestamp> markAs{};
 };
 
 class VerifySession {
@@ -62,6 +69,9 @@ class VerifySession {
     [[nodiscard]] Result<VerifySummary> run(volume::Volume& volume);
 
    private:
+    [[nodiscard]] Result<bool> keep(volume::Volume& volume, Findings findings, const std::vector<Unsound>& beforehand,
+                                    bool ended) const;
+
     const VerifyRequest request_;
     const VerifySink sink_;
     std::stop_source stop_;

@@ -10,7 +10,7 @@ namespace capstan::volume {
 
 namespace {
 
-std::string placeOf(const ltfs::Extent& extent) {
+std::string extentText(const ltfs::Extent& extent) {
     return std::string("partition ") + extent.start.partition + " block " + std::to_string(extent.start.block);
 }
 
@@ -38,6 +38,11 @@ std::optional<DamagedFile> damageOf(const ltfs::Entry& entry, const ExtentLimits
     return std::nullopt;
 }
 
+bool isDamaged(const ltfs::Entry& entry, const ExtentLimits& limits) {
+    return std::ranges::any_of(entry.extents,
+                               [&](const ltfs::Extent& extent) { return breakOf(extent, limits).has_value(); });
+}
+
 }  // namespace
 
 const RecordedPart* ExtentLimits::partOf(char letter) const {
@@ -57,7 +62,7 @@ ExtentLimits limitsOf(const Survey& survey) {
 std::optional<Break> breakOf(const ltfs::Extent& extent, const ExtentLimits& limits) {
     const RecordedPart* part = limits.partOf(extent.start.partition);
     if (part == nullptr || extent.start.block < firstBlockAfterLabels) {
-        return Break{.soundBytes = 0, .reason = placeOf(extent) + ": no place for data"};
+        return Break{.soundBytes = 0, .reason = extentText(extent) + ": no place for data"};
     }
     if (extent.byteCount == 0) {
         return std::nullopt;
@@ -66,26 +71,39 @@ std::optional<Break> breakOf(const ltfs::Extent& extent, const ExtentLimits& lim
     if (extent.byteOffset >= blockBytes) {
         return Break{
             .soundBytes = 0,
-            .reason = placeOf(extent) + ": byte " + std::to_string(extent.byteOffset) + " is behind its record"};
+            .reason = extentText(extent) + ": byte " + std::to_string(extent.byteOffset) + " is behind its record"};
     }
     // Its filemark, its records and the filemark behind them.
     if (part->index && extent.start.block + 1 >= part->index->pointer.block && extent.start.block <= part->index->end) {
-        return Break{.soundBytes = 0, .reason = placeOf(extent) + ": an index is there"};
+        return Break{.soundBytes = 0, .reason = extentText(extent) + ": an index is there"};
     }
     // Records hold a block at most, so an extent takes at least this many after its first. In two steps: no overflow.
     const std::uint64_t last = extent.byteCount - 1;
     const std::uint64_t further = last / blockBytes + (last % blockBytes + extent.byteOffset) / blockBytes;
     if (part->index && extent.start.block < part->index->pointer.block &&
         further >= part->index->pointer.block - 1 - extent.start.block) {
-        return Break{
-            .soundBytes = bytesUpTo(part->index->pointer.block - 1, extent, blockBytes),
-            .reason = placeOf(extent) + ": runs into the index at block " + std::to_string(part->index->pointer.block)};
+        return Break{.soundBytes = bytesUpTo(part->index->pointer.block - 1, extent, blockBytes),
+                     .reason = extentText(extent) + ": runs into the index at block " +
+                               std::to_string(part->index->pointer.block)};
     }
     if (extent.start.block < part->endOfData && further < part->endOfData - extent.start.block) {
         return std::nullopt;
     }
     return Break{.soundBytes = bytesUpTo(part->endOfData, extent, blockBytes),
-                 .reason = placeOf(extent) + ": beyond the end of data at block " + std::to_string(part->endOfData)};
+                 .reason = extentText(extent) + ": beyond the end of data at block " + std::to_string(part->endOfData)};
+}
+
+std::optional<BrokenFiles> anyBroken(const ltfs::Index& index, const ExtentLimits& limits) {
+    std::optional<BrokenFiles> found;
+    ltfs::TreeWalk walk(index.root());
+    while (const ltfs::Entry* entry = walk.next()) {
+        if (found) {
+            found->count += isDamaged(*entry, limits) ? 1U : 0U;
+        } else if (auto damage = damageOf(*entry, limits)) {
+            found = BrokenFiles{.first = *std::move(damage), .count = 1};
+        }
+    }
+    return found;
 }
 
 std::vector<DamagedFile> brokenFiles(const ltfs::Index& index, const ExtentLimits& limits) {

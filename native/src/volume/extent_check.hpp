@@ -3,6 +3,7 @@
 // that was parsed. That a record within an extent is short is found only by reading it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -37,7 +38,15 @@ struct Break {
 };
 [[nodiscard]] std::optional<Break> breakOf(const ltfs::Extent& extent, const ExtentLimits& limits);
 
-/// The files with an extent that cannot be there.
+/// Of the files with an extent that cannot be there the first, and how many there are: an index may hold millions.
+struct BrokenFiles {
+    DamagedFile first;
+    std::size_t count = 0;
+};
+/// Nothing when there are none.
+[[nodiscard]] std::optional<BrokenFiles> anyBroken(const ltfs::Index& index, const ExtentLimits& limits);
+
+/// All of them.
 [[nodiscard]] std::vector<DamagedFile> brokenFiles(const ltfs::Index& index, const ExtentLimits& limits);
 
 }  // namespace capstan::volume

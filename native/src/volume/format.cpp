@@ -13,7 +13,7 @@ namespace capstan::volume {
 
 namespace {
 
-constexpr std::string_view reason = "Format";
+constexpr std::string_view formatReason = "Format";
 /// The largest that every LTO drive takes; other programs expect no more.
 constexpr std::uint32_t maxBlockBytes = 1'048'576;
 
@@ -141,7 +141,7 @@ Result<std::unique_ptr<Volume>> Volume::format(drive::SscDrive& drive, const For
     const ltfs::Timestamp now = ltfs::Timestamp::now();
     Labels labels;
     labels.serial = *std::move(serial);
-    labels.label.creator = ltfs::creatorText(reason);
+    labels.label.creator = ltfs::creatorText(formatReason);
     labels.label.formatTime = now;
     labels.label.volumeUuid = ltfs::randomUuid();
     labels.label.blockBytes = *blockBytes;

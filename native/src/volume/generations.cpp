@@ -76,9 +76,9 @@ Result<void> Volume::rollBack(std::uint64_t generation) {
     const ExtentLimits limits{.labels = labels_,
                               .index = {.endOfData = copy_.append, .index = {}},
                               .data = {.endOfData = data_.append, .index = {}}};
-    if (const auto broken = brokenFiles(old->index, limits); !broken.empty()) {
+    if (const auto broken = anyBroken(old->index, limits)) {
         return fail(Code::volumeIndexInvalid,
-                    "the extents of /" + broken.front().path + " lie outside the recorded data");
+                    "the extents of /" + broken->first.path + " lie outside the recorded data");
     }
     if (!room_.hasRoomForIndex(old->place.bytes)) {
         return fail(Code::volumeFull);

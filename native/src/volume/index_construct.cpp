@@ -11,7 +11,7 @@ namespace {
 
 using drive::ReadEnd;
 
-std::unexpected<Error> invalid(drive::Position at, std::string_view what) {
+std::unexpected<Error> invalidIndex(drive::Position at, std::string_view what) {
     return fail(Code::volumeIndexInvalid, "partition " + std::to_string(at.partition) + " block " +
                                               std::to_string(at.block) + ": " + std::string(what));
 }
@@ -41,10 +41,10 @@ Result<Records> feedRecords(Head& head, std::uint32_t blockBytes, drive::Positio
         }
         const bool endedBefore = records.bytes % blockBytes != 0;
         if (outcome->recordBytes > blockBytes || endedBefore) {
-            return invalid(at, "its records are not of the volume's block size");
+            return invalidIndex(at, "its records are not of the volume's block size");
         }
         if (auto fed = parser.feed(ByteView(buffer).first(outcome->bytes)); !fed) {
-            return invalid(at, fed.error().detail);
+            return invalidIndex(at, fed.error().detail);
         }
         records.bytes += outcome->bytes;
         ++records.end;
@@ -53,15 +53,15 @@ Result<Records> feedRecords(Head& head, std::uint32_t blockBytes, drive::Positio
 
 Result<void> checkWhose(const ltfs::IndexHead& head, const Labels& labels, drive::Position at) {
     if (head.volumeUuid != labels.label.volumeUuid) {
-        return invalid(at, "of another volume");
+        return invalidIndex(at, "of another volume");
     }
     if (labels.numberOf(head.self.partition) != at.partition || head.self.block != at.block) {
-        return invalid(at, "says that it stands elsewhere");
+        return invalidIndex(at, "says that it stands elsewhere");
     }
     return {};
 }
 
-IndexPlace placeOf(const ltfs::BlockPointer& self, const Records& records) {
+IndexPlace indexPlace(const ltfs::BlockPointer& self, const Records& records) {
     return {.pointer = self, .end = records.end, .bytes = records.bytes};
 }
 
@@ -118,12 +118,12 @@ Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position 
     }
     auto index = parser.finish();
     if (!index) {
-        return invalid(at, index.error().detail);
+        return invalidIndex(at, index.error().detail);
     }
     if (auto ours = checkWhose(*index, labels, at); !ours) {
         return fail(std::move(ours));
     }
-    const IndexPlace place = placeOf(index->self, *records);
+    const IndexPlace place = indexPlace(index->self, *records);
     return IndexOnTape{.index = *std::move(index), .place = place, .filemarkFollows = records->filemarkFollows};
 }
 
@@ -135,12 +135,12 @@ Result<IndexSummaryOnTape> readIndexSummary(Head& head, const Labels& labels, dr
     }
     auto summary = scan.finish();
     if (!summary) {
-        return invalid(at, summary.error().detail);
+        return invalidIndex(at, summary.error().detail);
     }
     if (auto ours = checkWhose(summary->head, labels, at); !ours) {
         return fail(std::move(ours));
     }
-    const IndexPlace place = placeOf(summary->head.self, *records);
+    const IndexPlace place = indexPlace(summary->head.self, *records);
     return IndexSummaryOnTape{
         .summary = *std::move(summary), .place = place, .filemarkFollows = records->filemarkFollows};
 }

@@ -16,7 +16,7 @@ struct OneLabel {
     std::string serial;
 };
 
-std::unexpected<Error> invalid(std::uint8_t partition, std::string_view what) {
+std::unexpected<Error> invalidLabel(std::uint8_t partition, std::string_view what) {
     return fail(Code::volumeLabelInvalid, "partition " + std::to_string(partition) + ": " + std::string(what));
 }
 
@@ -63,22 +63,22 @@ Result<OneLabel> readOne(Head& head, std::uint8_t partition) {
     }
     auto mark = isFilemark(head);
     if (!mark || !*mark) {
-        return mark ? invalid(partition, "no filemark after VOL1") : fail(std::move(mark));
+        return mark ? invalidLabel(partition, "no filemark after VOL1") : fail(std::move(mark));
     }
     auto record = readSmallRecord(head);
     if (!record && record.error().code != Code::volumeBlank) {
         return fail(std::move(record));
     }
     if (!record || !*record) {
-        return invalid(partition, "no LTFS label after VOL1");
+        return invalidLabel(partition, "no LTFS label after VOL1");
     }
     auto label = ltfs::parseLabel(**record);
     if (!label) {
-        return invalid(partition, label.error().detail);
+        return invalidLabel(partition, label.error().detail);
     }
     mark = isFilemark(head);
     if (!mark || !*mark) {
-        return mark ? invalid(partition, "no filemark after the LTFS label") : fail(std::move(mark));
+        return mark ? invalidLabel(partition, "no filemark after the LTFS label") : fail(std::move(mark));
     }
     return OneLabel{*std::move(label), *std::move(serial)};
 }
@@ -122,7 +122,7 @@ Result<Labels> readLabels(Head& head) {
     }
     auto first = readOne(head, 0);
     if (mode->partitions < 2) {
-        return first ? invalid(1, "there is no such partition") : fail(std::move(first));
+        return first ? invalidLabel(1, "there is no such partition") : fail(std::move(first));
     }
     if (!first && !isOfTheLabel(first.error())) {
         return fail(std::move(first));

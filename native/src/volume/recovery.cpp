@@ -16,7 +16,7 @@ namespace {
 
 using recovery::Look;
 
-constexpr std::string_view reason = "Recovery";
+constexpr std::string_view recoveryReason = "Recovery";
 /// Of the whole, what looking takes; the rest is reading back what the journal names.
 constexpr double shareOfLooking = 0.5;
 
@@ -125,8 +125,8 @@ Result<void> changeTree(Head& head, Look& look, const RecoverOptions& options, R
         if (auto trimmed = recovery::trimBroken(*survey.index, limits, head); !trimmed) {
             return trimmed;
         }
-        if (const auto left = brokenFiles(*survey.index, limits); !left.empty()) {
-            return fail(Code::volumeExtentInvalid, left.front().path + ": " + left.front().reason);
+        if (const auto left = anyBroken(*survey.index, limits)) {
+            return fail(Code::volumeExtentInvalid, left->first.path + ": " + left->first.reason);
         }
     }
     auto attached = attachFound(head, look, told, stop, done);
@@ -159,7 +159,7 @@ Result<std::uint64_t> writeIndexes(drive::SscDrive& drive, Look& look) {
     }
     if (touched) {
         (*volume)->index().touch();
-        if (auto committed = (*volume)->commit(reason); !committed) {
+        if (auto committed = (*volume)->commit(recoveryReason); !committed) {
             return fail(std::move(committed));
         }
     }
@@ -178,7 +178,7 @@ Result<std::uint64_t> writeIndexes(drive::SscDrive& drive, Look& look) {
             return fail(std::move(volume));
         }
     }
-    if (auto completed = (*volume)->complete(reason); !completed) {
+    if (auto completed = (*volume)->complete(recoveryReason); !completed) {
         return fail(std::move(completed));
     }
     if (auto updated = (*volume)->updateCoherency(); !updated) {

@@ -284,16 +284,17 @@ void checkExtents(Survey& survey) {
     if (!survey.index || !mayBeSound) {
         return;
     }
-    const auto damaged = brokenFiles(*survey.index, limitsOf(survey));
-    if (damaged.empty()) {
+    const auto damaged = anyBroken(*survey.index, limitsOf(survey));
+    if (!damaged) {
         return;
     }
+    const auto& [first, count] = *damaged;
     survey.condition = Condition::damaged;
-    survey.detail = "the extents of /" + damaged.front().path + " lie outside the recorded data";
-    if (damaged.size() > 1) {
-        survey.detail += ", and those of " + std::to_string(damaged.size() - 1) + " more files";
+    survey.detail = "the extents of /" + first.path + " lie outside the recorded data";
+    if (count > 1) {
+        survey.detail += ", and those of " + std::to_string(count - 1) + " more files";
     }
-    survey.findings.push_back({Flaw::extentsBroken, damaged.front().path + ": " + damaged.front().reason});
+    survey.findings.push_back({Flaw::extentsBroken, first.path + ": " + first.reason});
 }
 
 }  // namespace

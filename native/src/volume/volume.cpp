@@ -204,6 +204,11 @@ ltfs::Coherency Volume::claimFor(std::uint64_t generation, std::uint64_t block) 
     return claim;
 }
 
+bool Volume::takesMarks(std::uint64_t bytes) const {
+    constexpr std::uint64_t indexes = 3;  // the one with the marks, and the two in reserve
+    return requireWritable().has_value() && current_ && room_.hasRoomForIndex(indexes * (indexBytes_ + bytes));
+}
+
 bool Volume::hasUncommitted() const {
     return appended_ || index_.revision() != committedRevision_;
 }

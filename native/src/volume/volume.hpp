@@ -26,6 +26,7 @@
 #include "volume/head.hpp"
 #include "volume/labels.hpp"
 #include "volume/placement.hpp"
+#include "volume/rearrangement.hpp"
 #include "volume/room.hpp"
 #include "volume/survey.hpp"
 
@@ -89,6 +90,9 @@ class Volume {
     /// last indexes is touched.
     [[nodiscard]] Result<std::uint64_t> append(ByteView record);
 
+    /// Names change and go in memory; the next commit makes it so on tape, and older generations keep them.
+    [[nodiscard]] Result<Rearranged> rearrange(const Rearrangement& wanted);
+
     /// Reads one record of either LTFS partition ('a' or 'b') into `buffer`; returns its length.
     [[nodiscard]] Result<std::size_t> readRecord(char partition, std::uint64_t block, MutableBytes buffer);
 
@@ -127,6 +131,10 @@ class Volume {
     /// volume, mounted for reading, can be unlocked, and mounted for writing after that. `volume.locked` when it is
     /// locked for good or since a write error.
     [[nodiscard]] Result<void> setLock(ltfs::LockState state);
+
+    /// The index may be changed without any data: it is open for writing, and when its index has grown by so many bytes
+    /// there is still the room in reserve that the last indexes need.
+    [[nodiscard]] bool takesMarks(std::uint64_t bytes) const;
 
     /// Something was appended or the index changed since the last commit.
     [[nodiscard]] bool hasUncommitted() const;

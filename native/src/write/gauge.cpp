@@ -59,7 +59,8 @@ void Gauge::tell(const Count& count, Waiting waiting) {
                    .bytesPerSecond = rate_,
                    .poolFill = pool_.fill(),
                    .stops = count.stops,
-                   .waitingFor = waiting});
+                   .waitingFor = waiting,
+                   .head = count.head});
 }
 
 }  // namespace capstan::write

@@ -31,6 +31,7 @@ class Gauge {
         std::uint64_t bytes = 0;
         std::uint64_t files = 0;
         std::uint64_t stops = 0;
+        std::optional<ltfs::BlockPointer> head{};
     };
     /// Tells the figures when the last telling is long enough ago, and then gives what the slot mostly waited for.
     std::optional<Waiting> tick(const Count& count);

@@ -23,7 +23,7 @@ constexpr double keepingUp = 0.8;
 /// While something is ready and better waited for, how often that is thought over.
 constexpr milliseconds glance{10};
 
-std::size_t bytesOf(const Message& message) {
+std::size_t memoryOf(const Message& message) {
     if (const auto* piece = std::get_if<Piece>(&message)) {
         return piece->bytes;
     }
@@ -45,7 +45,7 @@ void Interleaver::accept(LaneNumber lane, Message message) {
     {
         const std::lock_guard lock(mutex_);
         Lane& to = lanes_[lane];
-        const std::size_t bytes = write::bytesOf(message);
+        const std::size_t bytes = memoryOf(message);
         if (to.messages.empty()) {
             to.since = std::chrono::steady_clock::now();
         }
@@ -189,7 +189,7 @@ Interleaver::Given Interleaver::take(Lanes::iterator lane, nanoseconds now) {
     Given given{.lane = lane->first, .message = std::move(lane->second.messages.front())};
     lane->second.messages.pop_front();
     lane->second.since = std::chrono::steady_clock::now();
-    const std::size_t bytes = write::bytesOf(given.message);
+    const std::size_t bytes = memoryOf(given.message);
     lane->second.bytes -= bytes;
     bytes_ -= bytes;
     runBytes_ += bytes;
@@ -206,7 +206,7 @@ Interleaver::Given Interleaver::take(Lanes::iterator lane, nanoseconds now) {
 void Interleaver::putBack(Given given) {
     const std::lock_guard lock(mutex_);
     Lane& to = lanes_[given.lane];
-    const std::size_t bytes = write::bytesOf(given.message);
+    const std::size_t bytes = memoryOf(given.message);
     if (to.messages.empty()) {
         to.since = std::chrono::steady_clock::now();
     }

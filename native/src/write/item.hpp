@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -42,6 +43,13 @@ struct FileState {
     std::optional<std::string> sha256{};  ///< when given, the content is read and compared
 };
 
+/// What something is beside its content, when that is not what its source tells: of a copy from another volume.
+struct Given {
+    bool readOnly = false;
+    ltfs::Times times{};  ///< the backup time is that of the writing
+    std::vector<ltfs::Xattr> xattrs{};
+};
+
 struct Item {
     std::uint64_t id = 0;
     std::string source;  ///< a path of this machine
@@ -49,6 +57,7 @@ struct Item {
     Kind kind = Kind::file;
     std::optional<FileState> unless{};  ///< a file that is still so is not written
     std::optional<Slot> only{};         ///< the others have it
+    std::shared_ptr<const Given> as{};  ///< nothing: as its source tells
 };
 
 using WallTime = std::chrono::system_clock::time_point;
@@ -109,6 +118,7 @@ struct Progress {
     double poolFill = 0;      ///< 0 to 1
     std::uint64_t stops = 0;  ///< times that the drive was left without data
     Waiting waitingFor = Waiting::nothing;
+    std::optional<ltfs::BlockPointer> head{};  ///< where the tape is now, when that is known
 };
 
 using Event = std::variant<Written, Unchanged, Failed, IndexWritten, Mirrored, MirrorFailed, Progress>;

@@ -12,7 +12,7 @@ using std::chrono::milliseconds;
 /// waited for.
 constexpr milliseconds patienceWithFast{100};
 /// A run that is worth it goes out after that, and whatever there is after the other.
-constexpr milliseconds patience{1000};
+constexpr milliseconds runPatience{1000};
 constexpr milliseconds greatPatience{5000};
 
 std::optional<LaneNumber> numberOf(std::span<const LaneState> lanes, auto found) {
@@ -32,7 +32,7 @@ std::optional<LaneNumber> longestRun(std::span<const LaneState> lanes, const Mom
     }
     const bool alone = lanes.size() == 1;
     const bool worthwhile = longest->readyBytes >= moment.worthwhileBytes || moment.dry >= greatPatience;
-    const bool waitedEnough = moment.isNearlyFull || (worthwhile && moment.dry >= patience);
+    const bool waitedEnough = moment.isNearlyFull || (worthwhile && moment.dry >= runPatience);
     return alone || waitedEnough || moment.mustMove ? std::optional(longest->number) : std::nullopt;
 }
 
@@ -47,7 +47,7 @@ std::optional<LaneNumber> gather(std::span<const LaneState> lanes, const Moment&
             others += lane.readyBytes;
         }
         const bool waits = (moment.keepsUp && moment.dry < patienceWithFast) ||
-                           (others < moment.worthwhileBytes && moment.dry < patience);
+                           (others < moment.worthwhileBytes && moment.dry < runPatience);
         if (waits && !moment.mustMove) {
             return std::nullopt;
         }

@@ -12,16 +12,16 @@ namespace capstan::write {
 
 class Mirror::Works {
    public:
-    Works(std::string folder, std::size_t lagBytes, const EventSink& sink)
-        : queue_(lagBytes),
-          writer_(std::move(folder), queue_,
-                  [this, &sink](Event event) {
-                      const std::lock_guard lock(telling_);
-                      sink(std::move(event));
-                  }),
-          thread_([this] {
+    Works(std::string folder, const Identity& as, std::size_t lagBytes, const EventSink& sink)
+        : queue_(lagBytes), thread_([this, folder = std::move(folder), as, &sink] {
               ::pthread_setname_np(::pthread_self(), "capstan-mirror");
-              writer_.run(stop_.get_token());
+              // Made here, so that the thread that it starts is that user, too.
+              const auto assumed = assume(as);
+              MirrorWriter writer(folder, assumed, queue_, [this, &sink](Event event) {
+                  const std::lock_guard lock(telling_);
+                  sink(std::move(event));
+              });
+              writer.run(stop_.get_token());
           }) {}
 
     void accept(LaneNumber lane, const Message& message) { queue_.put(lane, message); }
@@ -46,12 +46,11 @@ class Mirror::Works {
     std::stop_source stop_;
     std::mutex telling_;
     MirrorQueue queue_;
-    MirrorWriter writer_;
     std::thread thread_;  // last: it uses all of the above
 };
 
-Mirror::Mirror(std::string folder, std::size_t lagBytes, const EventSink& sink)
-    : works_(std::make_unique<Works>(std::move(folder), lagBytes, sink)) {}
+Mirror::Mirror(std::string folder, const Identity& as, std::size_t lagBytes, const EventSink& sink)
+    : works_(std::make_unique<Works>(std::move(folder), as, lagBytes, sink)) {}
 
 Mirror::~Mirror() = default;
 

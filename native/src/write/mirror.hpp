@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <string>
 
+#include "base/identity.hpp"
 #include "write/item.hpp"
 #include "write/stream.hpp"
 
@@ -17,7 +18,8 @@ class Mirror {
    public:
     /// `lagBytes`: of the pool's blocks it may hold so many. The sink outlives it, and is called from threads of the
     /// mirror's own, never from two of them at once.
-    Mirror(std::string folder, std::size_t lagBytes, const EventSink& sink);
+    /// What it makes belongs to `as`, and is made where that user may.
+    Mirror(std::string folder, const Identity& as, std::size_t lagBytes, const EventSink& sink);
     Mirror(const Mirror&) = delete;
     Mirror& operator=(const Mirror&) = delete;
     /// Without `finish`: lets go as when that is stopped.

@@ -11,8 +11,6 @@ using disk::Placed;
 
 namespace {
 
-constexpr std::size_t bufferBytes = 1U << 20U;
-
 std::unexpected<disk::Refusal> differs(const Behind& behind, const std::string& why) {
     return std::unexpected(disk::Refusal{.error = {Code::mirrorDiffers, behind.target + ": " + why}});
 }
@@ -28,7 +26,7 @@ Placed<MirroredFile> makeFromSource(disk::Destination& destination, const Behind
     if (!file) {
         return std::unexpected(std::move(file).error());
     }
-    Bytes buffer(bufferBytes);
+    Bytes buffer(mirrorStepBytes);
     Sha256 hash;
     std::uint64_t offset = 0;
     const std::uint64_t size = source->facts().size;
@@ -40,7 +38,7 @@ Placed<MirroredFile> makeFromSource(disk::Destination& destination, const Behind
         const DataRun data = run->value_or(DataRun{.from = size, .to = size});
         for (hash.addZeros(data.from - offset), offset = data.from; offset < data.to;) {
             if (stop.stop_requested()) {
-                return std::unexpected(disk::Refusal{.error = {Code::cancelled, {}}, .everything = true});
+                return disk::stopped();
             }
             const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(buffer.size(), data.to - offset));
             const auto taken = source->read(offset, MutableBytes(buffer).first(wanted));

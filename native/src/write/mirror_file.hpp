@@ -3,6 +3,7 @@
 // that way the hash is proven for the mirror's copy without computing it a second time.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -13,6 +14,9 @@
 #include "write/source.hpp"
 
 namespace capstan::write {
+
+/// How much of a file is held at once where a source is read for the mirror alone.
+inline constexpr std::size_t mirrorStepBytes = 1U << 20U;
 
 /// Written, but perhaps not yet on the disk, and under a passing name; a link has its own already.
 struct MirroredFile {

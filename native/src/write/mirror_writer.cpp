@@ -31,8 +31,12 @@ std::size_t endOfFiles(const Shared& shared, std::size_t tailBytes) {
 
 }  // namespace
 
-MirrorWriter::MirrorWriter(std::string folder, MirrorQueue& queue, Tell tell)
-    : folder_(std::move(folder)), queue_(queue), tell_(std::move(tell)), settler_(folder_, tell_) {}
+MirrorWriter::MirrorWriter(std::string folder, Result<void> assumed, MirrorQueue& queue, Tell tell)
+    : folder_(std::move(folder)),
+      assumed_(std::move(assumed)),
+      queue_(queue),
+      tell_(std::move(tell)),
+      settler_(folder_, tell_) {}
 
 void MirrorWriter::run(std::stop_token stop) {
     while (auto taken = queue_.take()) {
@@ -237,6 +241,9 @@ void MirrorWriter::makeBehind(const Behind& behind, const std::stop_token& stop)
 // ---- a disk that can take nothing more ----
 
 Placed<disk::Destination*> MirrorWriter::destination() {
+    if (!assumed_) {
+        return std::unexpected(disk::Refusal{.error = assumed_.error(), .everything = true});
+    }
     const auto now = std::chrono::steady_clock::now();
     if (closed_ && now - triedAgain_ < leftInPeace) {
         return std::unexpected(*closed_);

@@ -24,8 +24,9 @@ class MirrorWriter {
    public:
     using Tell = MirrorSettler::Tell;
 
+    /// On the thread that it will run on. `assumed`: whether that is whose mirror it is; if not, nothing is touched.
     /// The queue outlives it.
-    MirrorWriter(std::string folder, MirrorQueue& queue, Tell tell);
+    MirrorWriter(std::string folder, Result<void> assumed, MirrorQueue& queue, Tell tell);
 
     /// Until the queue has ended, and everything is told. Stopped, it makes nothing any more.
     void run(std::stop_token stop);
@@ -66,6 +67,7 @@ class MirrorWriter {
     void tellFailure(std::uint64_t id, disk::Refusal refusal);
 
     const std::string folder_;
+    const Result<void> assumed_;
     MirrorQueue& queue_;
     const Tell tell_;
     std::optional<disk::Destination> destination_;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/digest.hpp"
+#include "base/identity.hpp"
 #include "write/item.hpp"
 
 namespace capstan::write {
@@ -26,10 +27,13 @@ enum class Interleave : std::uint8_t { gather, rotate, exclusive };
 enum class Commits : std::uint8_t { batched, perFile1, perFile3 };
 
 struct Options {
+    Identity as = ownIdentity();    ///< whose files they are: sources are read, and the mirror is written, as that user
     std::size_t poolBytes = 0;      ///< of source data that may wait between disk and tape; two blocks at least
     std::optional<bool> packing{};  ///< small files share records; the first volume's own setting when not said
-    unsigned readers = 64;          ///< files read at the same time, at most
-    Slot slots = 1;                 ///< places for volumes
+    /// Small files wait so long for others to fill their record while the drive has nothing else to do.
+    std::chrono::milliseconds packedWithin{250};
+    unsigned readers = 64;  ///< files read at the same time, at most
+    Slot slots = 1;         ///< places for volumes
     Spread spread = Spread::copies;
     Interleave interleave = Interleave::gather;
     std::vector<Algorithm> hashes{};  ///< besides SHA-256

@@ -11,9 +11,10 @@ namespace {
 using std::chrono::milliseconds;
 
 /// Between two looks at whether anything else needs doing.
-constexpr milliseconds patience{50};
-/// Small files wait so long for others to fill their record.
-constexpr milliseconds packedWithin{250};
+constexpr milliseconds intakePatience{50};
+
+/// A copy comes from another drive, which locates and loads as long as it takes; its job ends the session if it fails.
+constexpr milliseconds betweenDrives = std::chrono::hours(240);
 
 /// A file that changes under the reader is read once more, and then stored as it is.
 constexpr int attempts = 2;
@@ -21,12 +22,16 @@ constexpr int attempts = 2;
 }  // namespace
 
 void Reader::step(std::stop_token stop) {
-    auto taken = hall_.intake.next(stop, patience);
+    auto taken = hall_.intake.next(stop, intakePatience);
     if (!taken) {
-        hall_.packer.flushOlderThan(hall_.intake.isDrained() ? milliseconds(0) : packedWithin);
+        hall_.packer.flushOlderThan(hall_.intake.isDrained() ? milliseconds(0) : hall_.packedWithin);
         return;
     }
-    read(std::move(*taken), std::move(stop));
+    if (assumed_) {
+        read(std::move(*taken), std::move(stop));
+    } else {
+        fail(taken->item, assumed_.error());
+    }
     if (hall_.intake.isDrained()) {
         hall_.packer.flush();
     }
@@ -140,7 +145,7 @@ void Reader::readLarge(Intake::Taken taken, Source source, std::stop_token stop)
 }
 
 void Reader::readStream(Intake::Taken taken, std::stop_token stop) {
-    auto stream = StreamSource::open(taken.item.source);
+    auto stream = StreamSource::open(taken.item.source, taken.item.as ? betweenDrives : StreamSource::usualPatience);
     if (!stream) {
         fail(taken.item, std::move(stream).error());
         return;

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <stop_token>
 
 #include "base/block_pool.hpp"
+#include "base/identity.hpp"
 #include "write/crew.hpp"
 #include "write/hasher.hpp"
 #include "write/hashes.hpp"
@@ -31,8 +33,10 @@ struct Hall {
     Crew& crew;
     Meter& meter;
     const EventSink& sink;
+    const Identity& as;
     std::vector<Algorithm> hashes;
     std::size_t packBelow = 0;  ///< files shorter than that share records; a block at most
+    std::chrono::milliseconds packedWithin;
     Refusals refusals{};
     /// A drive is kept waiting while memory is full: the mirror shall let go of what it holds. None without a mirror.
     std::function<void()> relieve{};
@@ -42,8 +46,13 @@ struct Hall {
 
 class Reader {
    public:
+    /// On the thread that it will read on, which touches files as the hall says from here on.
     explicit Reader(Hall& hall)
-        : hall_(hall), hashes_(hall.hashes), hasher_(hall.hashes, hall.meter), small_(hall.packBelow) {}
+        : hall_(hall),
+          assumed_(assume(hall.as)),
+          hashes_(hall.hashes),
+          hasher_(hall.hashes, hall.meter),
+          small_(hall.packBelow) {}
 
     /// Waits a moment for an item, and reads it.
     void step(std::stop_token stop);
@@ -66,7 +75,8 @@ class Reader {
     void settled(std::size_t items);
 
     Hall& hall_;
-    HashSet hashes_;  ///< of small files, done by the way
+    const Result<void> assumed_;  ///< without it nothing is opened
+    HashSet hashes_;              ///< of small files, done by the way
     Hasher hasher_;
     std::uint64_t sent_ = 0;  ///< of the large file in hand, in pieces
     Bytes small_;

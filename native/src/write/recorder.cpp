@@ -7,6 +7,7 @@
 #include "ltfs/extended.hpp"
 #include "ltfs/names.hpp"
 #include "ltfs/segment.hpp"
+#include "write/source_xattr.hpp"
 
 namespace capstan::write {
 
@@ -50,11 +51,6 @@ Result<void> checkHoldable(const Whole& whole, const Item& item) {
         }
     }
     return {};
-}
-
-ltfs::Xattr textXattr(std::string_view key, std::string_view value) {
-    const ByteView bytes = bytesOf(value);
-    return {.key = std::string(key), .value = Bytes(bytes.begin(), bytes.end())};
 }
 
 }  // namespace
@@ -201,6 +197,11 @@ Result<Written> Recorder::enterIndex(Manuscript manuscript, Whole whole, bool pa
     const ltfs::Kind kind = kindOnTape(item.kind);
     const bool isPart = partial || (segment && segment->number > 1);
     const std::string path = isPart ? ltfs::segmentName(item.target, segment->number) : item.target;
+    if (item.as) {
+        whole.facts.readOnly = item.as->readOnly;
+        whole.facts.times = item.as->times;
+        whole.facts.xattrs = item.as->xattrs;
+    }
     const ltfs::Timestamp now = ltfs::Timestamp::now();
     // Others may have come there since it was begun.
     auto holdable = checkPlace(path, kind);

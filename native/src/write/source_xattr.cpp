@@ -8,12 +8,12 @@
 
 namespace capstan::write {
 
-namespace {
-
 ltfs::Xattr textXattr(std::string_view key, std::string_view value) {
     const ByteView bytes = bytesOf(value);
     return {.key = std::string(key), .value = Bytes(bytes.begin(), bytes.end())};
 }
+
+namespace {
 
 std::string octal(mode_t mode) {
     std::string digits = "0000";

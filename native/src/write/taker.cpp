@@ -10,8 +10,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Small files wait so long for others to fill their record while the drive has nothing else to do.
-constexpr milliseconds packedWithin{250};
 /// Who sends no more before he hears that the last came through must not wait for memory to fill.
 constexpr milliseconds restingFor{500};
 
@@ -81,7 +79,7 @@ Result<End> Taker::takeAll(const Stops& stops) {
         } else if (over && interleaver_.isEmpty()) {
             return End::finished;
         } else {
-            hall_.packer.flushOlderThan(packedWithin);
+            hall_.packer.flushOlderThan(hall_.packedWithin);
         }
         adjustCrew(gauge_.tick(count()));
     }
@@ -296,8 +294,10 @@ void Taker::comesAgain(std::vector<Item> items) {
 }
 
 Gauge::Count Taker::count() const {
-    return {
-        .bytes = summary_.bytes + recorder_.bytesUnderway(), .files = summary_.files, .stops = interleaver_.stops()};
+    return {.bytes = summary_.bytes + recorder_.bytesUnderway(),
+            .files = summary_.files,
+            .stops = interleaver_.stops(),
+            .head = volume_.head()};
 }
 
 std::uint64_t Taker::entries() const {

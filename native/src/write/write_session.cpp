@@ -36,6 +36,8 @@ Result<volume::Facts> factsForWriting(volume::Volume& volume) {
     return facts;
 }
 
+}  // namespace
+
 /// What can be made only when the size of a block is known: with the first volume.
 class Machinery {
    public:
@@ -50,11 +52,13 @@ class Machinery {
                 .crew = crew_,
                 .meter = meter_,
                 .sink = sink,
+                .as = options.as,
                 .hashes = options.hashes,
-                .packBelow = packing ? std::min(blockBytes, packBelowAtMost) : 0},
+                .packBelow = packing ? std::min(blockBytes, packBelowAtMost) : 0,
+                .packedWithin = options.packedWithin},
           crew_(options.readers, [this](std::stop_token stop) { readerOfThisThread().step(std::move(stop)); }) {
         if (!options.mirror.empty()) {
-            mirror_.emplace(options.mirror, pool_.bytes(), sink);
+            mirror_.emplace(options.mirror, options.as, pool_.bytes(), sink);
             hall_.relieve = [this] { mirror_->relieve(pool_.bytes() / mirrorShare); };
             router_.setWitness([this](LaneNumber lane, const Message& message) { mirror_->accept(lane, message); });
         }
@@ -98,8 +102,6 @@ class Machinery {
     Hall hall_;
     Crew crew_;  // last: its threads use all of the above
 };
-
-}  // namespace
 
 class WriteSession::Works {
    public:

@@ -5,9 +5,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as addon from '../../index.d.ts';
-import type { Drive, Operation, ReadEvent, ReadRequest, ReadSummary, Volume } from '../../index.d.ts';
+import type { Drive, Operation, Volume } from '../../index.d.ts';
+import type * as mirroring from '../../mirroring.d.ts';
 import type * as reading from '../../reading.d.ts';
-import type { ReadingEvent } from '../../reading.d.ts';
+import type { ReadEvent, ReadingEvent, ReadRequest, ReadSummary } from '../../reading.d.ts';
 import type * as writing from '../../writing.d.ts';
 import type { WriteEvent, WriteItem, WriteOptions, WriteSession, WriteSummary } from '../../writing.d.ts';
 
@@ -15,7 +16,10 @@ const root = join(import.meta.dirname, '..', '..', '..');
 
 export const nativePath = process.env.CAPSTAN_NATIVE ?? join(root, '.build', 'native', 'capstan.node');
 /** What the addon exports is what its .d.ts says: both come from one source tree. */
-export const native = createRequire(import.meta.url)(nativePath) as typeof addon & typeof reading & typeof writing;
+export const native = createRequire(import.meta.url)(nativePath) as typeof addon &
+  typeof mirroring &
+  typeof reading &
+  typeof writing;
 export const modelPath = join(root, 'resources', 'drive-models', 'lto8.model');
 
 /** A folder that is gone when the test has ended. */

@@ -1,7 +1,8 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { IndexRow, ReadEvent, Volume } from '../../index.d.ts';
+import type { IndexRow, Volume } from '../../index.d.ts';
+import type { ReadEvent } from '../../reading.d.ts';
 import { archive, driveWithCartridge, eject, formattedVolume, Home, readFrom } from './addon.ts';
 import { describeTree, itemsOf, makeTree } from './tree.ts';
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { CheckupEvent, Drive } from '../../index.d.ts';
+import type { CheckupEvent } from '../../condition.d.ts';
+import type { Drive } from '../../index.d.ts';
 import { driveWithCartridge, Home, native } from './addon.ts';
 
 const models = join(import.meta.dirname, '..', '..', '..', 'resources', 'drive-models');

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ConflictPolicy, ReadEvent } from '../../index.d.ts';
+import type { ConflictPolicy, ReadEvent } from '../../reading.d.ts';
 import { archive, codeOf, driveWithCartridge, formattedVolume, Home, native, readFrom } from './addon.ts';
 
 test('what is in the way of a restore is told before, by what it is', async () => {

@@ -23,6 +23,7 @@ test('the kernel tells who is at the other end of a local socket', async () => {
   expect(peerCredentials(descriptorOf(accepted))).toEqual({
     uid: process.getuid?.(),
     gid: process.getgid?.(),
+    groups: expect.any(Array),
     pid: process.pid,
   });
   client.destroy();

@@ -54,6 +54,7 @@ test('several requests get their own files in one pass, also one that joined lat
   expect(readdirSync(two).toSorted()).toEqual(['1', '3']);
   expect(readFileSync(join(two, '3'))).toEqual(Buffer.alloc(5 * MEGABYTE, 4));
   expect(events.some((event) => event.type === 'remaining' && event.request === 7 && event.seconds > 0)).toBe(true);
+  expect(events.find((event) => event.type === 'remaining')).toMatchObject({ head: { partition: 1 } });
   const restored = events.filter((event) => event.type === 'restored');
   expect(
     restored
@@ -108,6 +109,30 @@ test('where records lie and what a drive needs are told, and an estimate is made
   expect(near.loadSeconds).toBeGreaterThanOrEqual(motion.loadSeconds);
   expect(far.locateSeconds).toBeGreaterThan(near.locateSeconds);
   expect(far.readSeconds).toBeCloseTo(2 * near.readSeconds, 1);
+});
+
+test('wraps are told with the blocks that lie on them, a path with its times, and how far one block is from another', async () => {
+  using home = new Home();
+  const { drive, volume } = await volumeOf(home, [3 * MEGABYTE, 700_000]);
+  const layout = await native.readingLayout(volume);
+  await drive.close();
+  const motion = await native.driveMotion(modelPath, 'L8');
+
+  const wraps = native.wrapsOfTape(motion, layout);
+  expect(wraps.map(({ number }) => number)).toEqual([0, 1, ...Array.from({ length: 204 }, (_, at) => at + 4)]);
+  expect(wraps.filter(({ partition }) => partition === 0).map(({ forward }) => forward)).toEqual([true, false]);
+  expect(new Set(wraps.map(({ band }) => band))).toEqual(new Set([0, 1, 2, 3]));
+  expect(wraps[2]?.marks.slice(0, 2)).toEqual([0, 0]);
+  expect(wraps[2]?.marks.at(-2)).toBe(wraps[3]?.marks[0]);
+
+  const { path } = await native.estimateReading(motion, layout, Float64Array.of(1, 1e7, 0, 1e9, 1, 4, 0, 1e9), 10);
+  expect(path).toMatchObject([
+    { partition: 1, first: 4, end: 1912 },
+    { partition: 1, first: 1e7 },
+  ]);
+  const load = { partition: 0, block: 0 };
+  const far = native.estimateReach(motion, layout, load, { partition: 1, block: 50_000 });
+  expect(far).toBeGreaterThan(native.estimateReach(motion, layout, load, { partition: 1, block: 4 }));
 });
 
 test('wrong arguments are refused', async () => {

@@ -6,46 +6,24 @@
 #include "gtest/gtest.h"
 
 #include "ltfs/index_parser.hpp"
+#include "ltfs/index_text.hpp"
 #include "ltfs/label.hpp"
 
 namespace capstan::ltfs {
 namespace {
 
-constexpr std::string_view head =
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ltfsindex version=\"2.4.0\"><creator>t</creator>"
-    "<volumeuuid>f3eb4681-dea3-4469-9f63-0f9e03e62698</volumeuuid><generationnumber>3</generationnumber>"
-    "<updatetime>2026-11-20T17:07:20.049857806Z</updatetime><location><partition>a</partition>"
-    "<startblock>5</startblock></location>";
-constexpr std::string_view times =
-    "<creationtime>2026-11-20T17:07:20.1Z</creationtime><changetime>2026-11-20T17:07:20.1Z</changetime>"
-    "<modifytime>2026-11-20T17:07:20.1Z</modifytime><accesstime>2026-11-20T17:07:20.1Z</accesstime>"
-    "<backuptime>2026-11-20T17:07:20.1Z</backuptime>";
-
-std::string directoryHead(std::string_view name, std::uint64_t uid) {
-    return "<directory><name>" + std::string(name) + "</name>" + std::string(times) + "<fileuid>" +
-           std::to_string(uid) + "</fileuid><contents>";
-}
-
-std::string file(std::string_view name, std::string_view uid, std::string_view more = "<length>0</length>") {
-    return "<file><name>" + std::string(name) + "</name>" + std::string(times) + "<fileuid>" + std::string(uid) +
-           "</fileuid>" + std::string(more) + "</file>";
-}
+using test::directoryHead;
+using test::extent;
+using test::file;
+using test::fileTimes;
+using test::indexHead;
+using test::indexOf;
 
 std::string sized(std::string_view length, std::string_view extents = "") {
     return "<length>" + std::string(length) + "</length><extentinfo>" + std::string(extents) + "</extentinfo>";
 }
 
-std::string extent(std::string_view offset, std::string_view count, std::string_view byteOffset = "0") {
-    return "<extent><fileoffset>" + std::string(offset) +
-           "</fileoffset><partition>b</partition><startblock>7</startblock><byteoffset>" + std::string(byteOffset) +
-           "</byteoffset><bytecount>" + std::string(count) + "</bytecount></extent>";
-}
-
-std::string indexOf(std::string_view contents) {
-    return std::string(head) + directoryHead("", 1) + std::string(contents) + "</contents></directory></ltfsindex>";
-}
-
-void expectRefused(const std::string& contents, std::string_view naming) {
+void expectContentsRefused(const std::string& contents, std::string_view naming) {
     const auto index = parseIndex(bytesOf(indexOf(contents)));
     ASSERT_FALSE(index) << naming;
     EXPECT_EQ(index.error().code, Code::volumeIndexInvalid);
@@ -56,7 +34,7 @@ void expectRefused(const std::string& contents, std::string_view naming) {
 std::size_t bytesBeforeRefusal(const std::function<std::string(std::uint64_t)>& piece, std::string_view why) {
     constexpr std::size_t enough = std::size_t{64} << 20U;
     IndexParser parser;
-    std::string next(head);
+    std::string next(indexHead);
     std::size_t bytes = 0;
     for (std::uint64_t i = 1; bytes < enough; ++i) {
         bytes += next.size();
@@ -128,49 +106,50 @@ TEST(Hostile, lengthsUpToWhatSixtyFourBitsCanSayAreNumbersAndTakeNoMemory) {
 }
 
 TEST(Hostile, numbersThatNoFieldHoldsAreRefusedByTheirElement) {
-    expectRefused(file("a", "2", sized("18446744073709551616")), "<length>");
-    expectRefused(file("a", "2", sized("-1")), "<length>");
-    expectRefused(file("a", "18446744073709551616"), "<fileuid>");
-    expectRefused(file("a", "0"), "<fileuid>");
-    expectRefused(file("a", "2", sized("9", extent("0", "9", "4294967296"))), "<byteoffset>");
+    expectContentsRefused(file("a", "2", sized("18446744073709551616")), "<length>");
+    expectContentsRefused(file("a", "2", sized("-1")), "<length>");
+    expectContentsRefused(file("a", "18446744073709551616"), "<fileuid>");
+    expectContentsRefused(file("a", "0"), "<fileuid>");
+    expectContentsRefused(file("a", "2", sized("9", extent("0", "9", "4294967296"))), "<byteoffset>");
 }
 
 TEST(Hostile, extentsThatContradictTheirFileAreRefusedWithItsName) {
-    expectRefused(file("torn", "2", sized("10", extent("0", "11"))), "torn");
-    expectRefused(file("torn", "2", sized("100", extent("0", "60") + extent("59", "1"))), "torn");
-    expectRefused(file("torn", "2", sized("18446744073709551615", extent("18446744073709551615", "1"))), "torn");
-    expectRefused(file("torn", "2", sized("100", extent("2", "18446744073709551615"))), "torn");
-    expectRefused(file("torn", "2", sized("4", extent("0", "4")) + "<symlink>x</symlink>"), "torn");
+    expectContentsRefused(file("torn", "2", sized("10", extent("0", "11"))), "torn");
+    expectContentsRefused(file("torn", "2", sized("100", extent("0", "60") + extent("59", "1"))), "torn");
+    expectContentsRefused(file("torn", "2", sized("18446744073709551615", extent("18446744073709551615", "1"))),
+                          "torn");
+    expectContentsRefused(file("torn", "2", sized("100", extent("2", "18446744073709551615"))), "torn");
+    expectContentsRefused(file("torn", "2", sized("4", extent("0", "4")) + "<symlink>x</symlink>"), "torn");
 }
 
 TEST(Hostile, namesThatLeadOutOfTheirDirectoryAreRefused) {
     for (const std::string_view name : {"..", ".", "", "a/b", "/"}) {
-        expectRefused(file(name, "2"), "<name>");
-        expectRefused(directoryHead(name, 2) + "</contents></directory>", "<name>");
+        expectContentsRefused(file(name, "2"), "<name>");
+        expectContentsRefused(directoryHead(name, 2) + "</contents></directory>", "<name>");
     }
 }
 
 TEST(Hostile, anEncodedSlashOrNulStaysText) {
     const auto index =
         parseIndex(bytesOf(indexOf("<file><name percentencoded=\"true\">a%2Fb%00</name><length>0</length>" +
-                                   std::string(times) + "<fileuid>2</fileuid></file>")));
+                                   std::string(fileTimes) + "<fileuid>2</fileuid></file>")));
     ASSERT_TRUE(index) << index.error().detail;
     EXPECT_NE(index->find("a%2Fb%00"), nullptr);
 }
 
 TEST(Hostile, twoEntriesOfOneNameAreRefusedHoweverManyStandBetween) {
-    expectRefused(file("twin", "2") + directoryHead("twin", 3) + "</contents></directory>", "twin");
+    expectContentsRefused(file("twin", "2") + directoryHead("twin", 3) + "</contents></directory>", "twin");
     std::string many = file("twin", "2");
     for (int i = 3; i < 1'000; ++i) {
         many += file(std::to_string(i), std::to_string(i));
     }
-    expectRefused(many + file("twin", "1000"), "twin");
+    expectContentsRefused(many + file("twin", "1000"), "twin");
 }
 
 TEST(Hostile, bytesThatAreNotUtf8AreRefused) {
-    expectRefused(file("a\xC3\x28", "2"), "index line");
-    expectRefused(file("a\xED\xA0\x80", "2"), "index line");
-    expectRefused(file("a\xEF\xBF\xBF", "2"), "index line");
+    expectContentsRefused(file("a\xC3\x28", "2"), "index line");
+    expectContentsRefused(file("a\xED\xA0\x80", "2"), "index line");
+    expectContentsRefused(file("a\xEF\xBF\xBF", "2"), "index line");
 }
 
 TEST(Hostile, anIndexThatBreaksOffAnywhereIsRefused) {

@@ -2,42 +2,20 @@
 
 #include "gtest/gtest.h"
 
+#include "ltfs/index_text.hpp"
 #include "ltfs/samples.hpp"
 
 namespace capstan::ltfs {
 namespace {
 
-constexpr std::string_view head =
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ltfsindex version=\"2.4.0\"><creator>t</creator>"
-    "<volumeuuid>f3eb4681-dea3-4469-9f63-0f9e03e62698</volumeuuid><generationnumber>3</generationnumber>"
-    "<updatetime>2026-11-20T17:07:20.049857806Z</updatetime><location><partition>a</partition>"
-    "<startblock>5</startblock></location>";
-constexpr std::string_view times =
-    "<creationtime>2026-11-20T17:07:20.1Z</creationtime><changetime>2026-11-20T17:07:20.1Z</changetime>"
-    "<modifytime>2026-11-20T17:07:20.1Z</modifytime><accesstime>2026-11-20T17:07:20.1Z</accesstime>"
-    "<backuptime>2026-11-20T17:07:20.1Z</backuptime>";
+using test::directory;
+using test::extent;
+using test::file;
+using test::fileTimes;
+using test::indexHead;
+using test::indexOf;
 
-std::string directory(std::string_view name, int uid, std::string_view contents) {
-    return "<directory><name>" + std::string(name) + "</name>" + std::string(times) + "<fileuid>" +
-           std::to_string(uid) + "</fileuid><contents>" + std::string(contents) + "</contents></directory>";
-}
-
-std::string file(std::string_view name, std::string_view uid, std::string_view more = "<length>0</length>") {
-    return "<file><name>" + std::string(name) + "</name>" + std::string(times) + "<fileuid>" + std::string(uid) +
-           "</fileuid>" + std::string(more) + "</file>";
-}
-
-std::string extent(std::string_view offset, std::string_view count) {
-    return "<extent><fileoffset>" + std::string(offset) +
-           "</fileoffset><partition>b</partition><startblock>7</startblock><byteoffset>0</byteoffset><bytecount>" +
-           std::string(count) + "</bytecount></extent>";
-}
-
-std::string indexOf(std::string_view contents) {
-    return std::string(head) + directory("", 1, contents) + "</ltfsindex>";
-}
-
-void expectRefused(const std::string& xml, std::string_view why) {
+void expectIndexRefused(const std::string& xml, std::string_view why) {
     const auto index = parseIndex(bytesOf(xml));
     ASSERT_FALSE(index) << why;
     EXPECT_EQ(index.error().code, Code::volumeIndexInvalid) << why;
@@ -99,11 +77,12 @@ TEST(IndexParser, takesItInPiecesOfAnySize) {
 
 TEST(IndexParser, toleratesWhatOtherWritersLeaveOutOrAdd) {
     const auto index = parseIndex(bytesOf(
-        std::string(head) + "\n  <vendor:thing xmlns:vendor=\"urn:x\" a=\"1\"><x>&amp;</x><!-- c --></vendor:thing>\n" +
+        std::string(indexHead) +
+        "\n  <vendor:thing xmlns:vendor=\"urn:x\" a=\"1\"><x>&amp;</x><!-- c --></vendor:thing>\n" +
         directory(
             "v", 1,
             "<!-- a comment -->" + directory("late", 9, "") + file("early", " 4 ") +
-                "<file><name>odd</name><length>3</length>" + std::string(times) +
+                "<file><name>odd</name><length>3</length>" + std::string(fileTimes) +
                 "<fileuid>12</fileuid><extendedattributes><xattr><key>k</key><value type=\"base64\">AAEC\n</value>"
                 "</xattr><xattr><key>e</key><value/></xattr></extendedattributes><extentinfo/>"
                 "<openforwrite>false</openforwrite></file>") +
@@ -134,12 +113,12 @@ TEST(IndexParser, tellsAnIncrementalIndexFromAFullOne) {
     const std::string incremental =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ltfsincrementalindex version=\"2.5.0\">\n<creator>x</creator>\n";
     EXPECT_EQ(documentKind(bytesOf(incremental)), Document::incrementalIndex);
-    EXPECT_EQ(documentKind(bytesOf(head)), Document::index);
+    EXPECT_EQ(documentKind(bytesOf(indexHead)), Document::index);
     EXPECT_EQ(documentKind(bytesOf("<!-- c --> <ltfsindex/>")), Document::index);
     EXPECT_EQ(documentKind(bytesOf("<ltfslabel>")), Document::other);
     EXPECT_EQ(documentKind(bytesOf("plain data <ltfsindex>")), Document::other);
     EXPECT_EQ(documentKind({}), Document::other);
-    expectRefused(incremental, "incremental");
+    expectIndexRefused(incremental, "incremental");
 }
 
 TEST(IndexParser, refusesADocumentTypeBeforeItCanGrow) {
@@ -148,16 +127,17 @@ TEST(IndexParser, refusesADocumentTypeBeforeItCanGrow) {
         laughs +=
             "<!ENTITY a" + std::to_string(i) + " \"&a" + std::to_string(i - 1) + ";&a" + std::to_string(i - 1) + ";\">";
     }
-    expectRefused(laughs + "]>\n<ltfsindex version=\"2.4.0\"><creator>&a29;</creator></ltfsindex>", "billion laughs");
-    expectRefused(indexOf(file("&undefined;", "2")), "an entity of its own");
+    expectIndexRefused(laughs + "]>\n<ltfsindex version=\"2.4.0\"><creator>&a29;</creator></ltfsindex>",
+                       "billion laughs");
+    expectIndexRefused(indexOf(file("&undefined;", "2")), "an entity of its own");
 }
 
 TEST(IndexParser, refusesNumbersThatAreNone) {
     for (const auto* number : {"", "-1", "18446744073709551616", "1e9", "0x10", "9 9", "abc"}) {
-        expectRefused(indexOf(file("f", "2", "<length>" + std::string(number) + "</length>")), number);
-        expectRefused(indexOf(file("f", number)), number);
+        expectIndexRefused(indexOf(file("f", "2", "<length>" + std::string(number) + "</length>")), number);
+        expectIndexRefused(indexOf(file("f", number)), number);
     }
-    expectRefused(indexOf(file("f", "0")), "uid 0");
+    expectIndexRefused(indexOf(file("f", "0")), "uid 0");
 }
 
 TEST(IndexParser, refusesExtentsThatOverlapOrReachTooFar) {
@@ -166,25 +146,26 @@ TEST(IndexParser, refusesExtentsThatOverlapOrReachTooFar) {
             file("f", "2", "<length>" + std::string(length) + "</length><extentinfo>" + extents + "</extentinfo>"));
     };
     EXPECT_TRUE(parseIndex(bytesOf(withExtents("100", extent("0", "50") + extent("50", "50")))));
-    expectRefused(withExtents("100", extent("0", "51") + extent("50", "50")), "overlap");
-    expectRefused(withExtents("99", extent("0", "100")), "past the end");
-    expectRefused(withExtents("18446744073709551615", extent("9223372036854775808", "9223372036854775808")), "2^64");
-    expectRefused(withExtents("5", extent("0", "5") + "</extentinfo><symlink>x</symlink><extentinfo>"), "both");
-    expectRefused(
+    expectIndexRefused(withExtents("100", extent("0", "51") + extent("50", "50")), "overlap");
+    expectIndexRefused(withExtents("99", extent("0", "100")), "past the end");
+    expectIndexRefused(withExtents("18446744073709551615", extent("9223372036854775808", "9223372036854775808")),
+                       "2^64");
+    expectIndexRefused(withExtents("5", extent("0", "5") + "</extentinfo><symlink>x</symlink><extentinfo>"), "both");
+    expectIndexRefused(
         indexOf(
             file("f", "2", "<length>1</length><extentinfo>" + extent("0", "1") + "</extentinfo><symlink>x</symlink>")),
         "a link with extents");
-    expectRefused(withExtents("5", "<extent><fileoffset>0</fileoffset></extent>"), "half an extent");
+    expectIndexRefused(withExtents("5", "<extent><fileoffset>0</fileoffset></extent>"), "half an extent");
 }
 
 TEST(IndexParser, refusesTwinsOfName) {
-    expectRefused(indexOf(file("a", "2") + file("a", "3")), "names");
+    expectIndexRefused(indexOf(file("a", "2") + file("a", "3")), "names");
     std::string many;
     for (int i = 2; i < 100; ++i) {
         many += file("f" + std::to_string(i), std::to_string(i));
     }
     EXPECT_TRUE(parseIndex(bytesOf(indexOf(many))));
-    expectRefused(indexOf(many + file("f2", "1000")), "a name among many");
+    expectIndexRefused(indexOf(many + file("f2", "1000")), "a name among many");
 }
 
 TEST(IndexParser, givesAFreshUidToWhoeverHasAnothersAndSaysSo) {
@@ -198,56 +179,57 @@ TEST(IndexParser, givesAFreshUidToWhoeverHasAnothersAndSaysSo) {
     EXPECT_EQ(index->highestUid, 9U);
     EXPECT_EQ(index->root().children.back()->name, "c") << "in order of uid";
     EXPECT_EQ(parseIndex(bytesOf(writeIndex(*index).value()))->freshUids, 0U) << "none is written twice";
-    expectRefused(indexOf(file("a", "18446744073709551615") + file("b", "18446744073709551615")), "none is left");
+    expectIndexRefused(indexOf(file("a", "18446744073709551615") + file("b", "18446744073709551615")), "none is left");
 }
 
 TEST(IndexParser, refusesNamesThatLeadElsewhere) {
     for (const auto* name : {"", ".", "..", "a/b", "../../etc/passwd"}) {
-        expectRefused(indexOf(file(name, "2")), name);
+        expectIndexRefused(indexOf(file(name, "2")), name);
     }
-    expectRefused(indexOf(file(std::string(256, 'x'), "2")), "too long");
+    expectIndexRefused(indexOf(file(std::string(256, 'x'), "2")), "too long");
     const auto index =
         parseIndex(bytesOf(indexOf("<file><name percentencoded=\"true\">..%2F..%2Fetc</name><length>0</length>" +
-                                   std::string(times) + "<fileuid>2</fileuid></file>")));
+                                   std::string(fileTimes) + "<fileuid>2</fileuid></file>")));
     ASSERT_TRUE(index);
     EXPECT_EQ(index->root().children[0]->name, "..%2F..%2Fetc");
 }
 
 TEST(IndexParser, refusesWhatIsMissingOrTwice) {
-    expectRefused("", "nothing");
-    expectRefused(std::string(head) + "</ltfsindex>", "no root");
-    expectRefused(std::string(head) + directory("", 1, "") + directory("", 2, "") + "</ltfsindex>", "two roots");
-    expectRefused(indexOf("<file><name>a</name></file>"), "no times");
-    expectRefused(indexOf(file("a", "2", "<length>1</length><length>2</length>")), "two lengths");
-    expectRefused(indexOf(file("a", "2")).substr(0, 900), "cut off");
-    expectRefused(indexOf(file("a", "2")) + "<more/>", "more than one document");
+    expectIndexRefused("", "nothing");
+    expectIndexRefused(std::string(indexHead) + "</ltfsindex>", "no root");
+    expectIndexRefused(std::string(indexHead) + directory("", 1, "") + directory("", 2, "") + "</ltfsindex>",
+                       "two roots");
+    expectIndexRefused(indexOf("<file><name>a</name></file>"), "no times");
+    expectIndexRefused(indexOf(file("a", "2", "<length>1</length><length>2</length>")), "two lengths");
+    expectIndexRefused(indexOf(file("a", "2")).substr(0, 900), "cut off");
+    expectIndexRefused(indexOf(file("a", "2")) + "<more/>", "more than one document");
     std::string version = indexOf("");
     version.replace(version.find("2.4.0"), 5, "3.0.0");
-    expectRefused(version, "version 3");
+    expectIndexRefused(version, "version 3");
 }
 
 TEST(IndexParser, refusesAHundredThousandNestedDirectoriesWithoutFallingOver) {
     std::string nested;
     for (int i = 2; i < 100'002; ++i) {
-        nested +=
-            "<directory><name>d</name>" + std::string(times) + "<fileuid>" + std::to_string(i) + "</fileuid><contents>";
+        nested += "<directory><name>d</name>" + std::string(fileTimes) + "<fileuid>" + std::to_string(i) +
+                  "</fileuid><contents>";
     }
-    expectRefused(
-        std::string(head) + "<directory><name/>" + std::string(times) + "<fileuid>1</fileuid><contents>" + nested,
-        "deep");
+    expectIndexRefused(std::string(indexHead) + "<directory><name/>" + std::string(fileTimes) +
+                           "<fileuid>1</fileuid><contents>" + nested,
+                       "deep");
     std::string unknown;
     for (int i = 0; i < 100'000; ++i) {
         unknown += "<x>";
     }
-    expectRefused(std::string(head) + unknown, "deep, and unknown");
+    expectIndexRefused(std::string(indexHead) + unknown, "deep, and unknown");
 }
 
 TEST(IndexParser, readsAndWritesTheDeepestTreeThatItTakes) {
     std::string open;
     std::string close;
     for (std::size_t i = 2; i <= maxDepth; ++i) {
-        open +=
-            "<directory><name>d</name>" + std::string(times) + "<fileuid>" + std::to_string(i) + "</fileuid><contents>";
+        open += "<directory><name>d</name>" + std::string(fileTimes) + "<fileuid>" + std::to_string(i) +
+                "</fileuid><contents>";
         close += "</contents></directory>";
     }
     const auto index = parseIndex(bytesOf(indexOf(open + close)));

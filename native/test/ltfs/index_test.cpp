@@ -2,10 +2,12 @@
 
 #include "gtest/gtest.h"
 
+#include "ltfs/samples.hpp"
+
 namespace capstan::ltfs {
 namespace {
 
-constexpr Timestamp now{1'800'000'000, 42};
+using test::now;
 
 TEST(Index, ofAFreshVolumeIsAnEmptyRoot) {
     Index index("My Volume", now);

@@ -6,7 +6,7 @@
 namespace capstan::ltfs {
 namespace {
 
-constexpr Timestamp now{1'800'000'000, 42};
+using test::now;
 
 TEST(IndexWriter, writesEverySampleBackByteForByte) {
     const auto files = test::goldenFiles("index.xml");

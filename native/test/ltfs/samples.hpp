@@ -1,4 +1,4 @@
-// The golden files: what the reference implementation wrote, and where they lie.
+// The golden files: what the reference implementation wrote, and where they lie; and a time.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,12 @@
 #include <string_view>
 #include <vector>
 
+#include "ltfs/timestamp.hpp"
+
 namespace capstan::test {
+
+/// That a test's index is made at.
+inline constexpr ltfs::Timestamp now{1'800'000'000, 42};
 
 inline std::filesystem::path goldenFolder() {
     return CAPSTAN_GOLDEN;

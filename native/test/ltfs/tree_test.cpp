@@ -8,11 +8,12 @@
 #include "gtest/gtest.h"
 
 #include "ltfs/index.hpp"
+#include "ltfs/samples.hpp"
 
 namespace capstan::ltfs {
 namespace {
 
-constexpr Timestamp now{1'800'000'000, 42};
+using test::now;
 
 Bytes bytes(std::string_view text) {
     const ByteView view = bytesOf(text);

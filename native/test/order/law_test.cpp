@@ -8,7 +8,7 @@ namespace capstan::order {
 namespace {
 
 constexpr double gigabyte = 1e9;
-constexpr double wrap = 18e12 / 280;
+constexpr double bytesOfWrap = 18e12 / 280;
 
 class MotionLaws : public testing::Test {
    protected:
@@ -28,13 +28,14 @@ TEST_F(MotionLaws, LocateAsTheModelDoes) {
 TEST_F(MotionLaws, ReadOnAtTheSpeedOfReading) {
     const double seconds = law.readOn(test::placeAt(gigabyte), test::placeAt(3 * gigabyte)).count();
     EXPECT_NEAR(seconds, 2 * gigabyte / profile.readBytesPerSecond, 1e-9);
-    EXPECT_NEAR(law.readOn(test::placeAt(wrap + gigabyte), test::placeAt(wrap + 3 * gigabyte)).count(), seconds, 1e-9)
+    EXPECT_NEAR(law.readOn(test::placeAt(bytesOfWrap + gigabyte), test::placeAt(bytesOfWrap + 3 * gigabyte)).count(),
+                seconds, 1e-9)
         << "on a backward wrap too";
 }
 
 TEST_F(MotionLaws, ReadOnThroughEndsOfWrapsWithATurnAtEach) {
-    EXPECT_NEAR(law.readOn(test::placeAt(wrap / 2), test::placeAt(5 * wrap / 2)).count(),
-                2 * wrap / profile.readBytesPerSecond + 2 * profile.turnAround.count(), 1e-9);
+    EXPECT_NEAR(law.readOn(test::placeAt(bytesOfWrap / 2), test::placeAt(5 * bytesOfWrap / 2)).count(),
+                2 * bytesOfWrap / profile.readBytesPerSecond + 2 * profile.turnAround.count(), 1e-9);
 }
 
 }  // namespace

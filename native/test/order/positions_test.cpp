@@ -54,6 +54,45 @@ TEST(Positions, OfFullRecordsLieWhereTheVirtualDrivePutsThem) {
     }
 }
 
+/// By the marks of its wrap; as `along` tells it.
+double alongMarks(const std::vector<MarkedWrap>& wraps, std::uint64_t block) {
+    for (const MarkedWrap& wrap : wraps) {
+        if (wrap.partition != 1 || block < wrap.marks.front().block || block >= wrap.marks.back().block) {
+            continue;
+        }
+        const auto next = std::ranges::upper_bound(wrap.marks, block, {}, &Mark::block);
+        const Mark before = *std::prev(next);
+        const double into = static_cast<double>(block - before.block) / static_cast<double>(next->block - before.block);
+        return wrap.number + before.share + into * (next->share - before.share);
+    }
+    return 0;
+}
+
+TEST(Positions, TellTheWrapsWithMarksThatAgreeWithThem) {
+    const std::vector<Anchor> anchors{{.block = 3000, .bytes = 3000.0 * blockBytes - 5e7},
+                                      {.block = 20'000, .bytes = 20'000.0 * blockBytes - 1.5e8}};
+    const virt::BlockMap map = mapOf(40'000);
+    for (const std::vector<WrapEnd>& ends : {std::vector<WrapEnd>(), wrapEndsOf(map, tape().wrapBytes)}) {
+        const Positions positions(tape(), {.blockBytes = blockBytes, .anchors = anchors, .wrapEnds = ends});
+        const std::vector<MarkedWrap> wraps = positions.markedWraps();
+        ASSERT_EQ(wraps.size(), tape().wraps - 2);
+        EXPECT_EQ(wraps[1].partition, 0U);
+        EXPECT_EQ(wraps[2].number, firstDataWrap);
+        EXPECT_EQ(wraps[3].direction, motion::Direction::backward);
+        for (std::uint64_t block = 0; block <= 100'000; block += 997) {
+            EXPECT_NEAR(alongMarks(wraps, block), along(positions.placeAtBlock(1, block)), 2e-3) << block;
+        }
+        for (std::size_t i = 3; i < wraps.size(); ++i) {
+            EXPECT_EQ(wraps[i].marks.front().block, wraps[i - 1].marks.back().block);
+        }
+    }
+}
+
+TEST(Positions, OfALayoutThatNoTapeHasTellNoMoreWrapsThanThereAre) {
+    const Positions positions(tape(), {.blockBytes = blockBytes, .firstWraps = {7, 60'000}});
+    EXPECT_LE(positions.markedWraps().size(), tape().wraps);
+}
+
 TEST(Positions, LieWhereTheVirtualDrivePutsThemByItsWrapEndsAlone) {
     // The wraps hold a tenth less than the format says; nothing but their ends tells.
     const double wrapBytes = 0.9 * tape().wrapBytes;

@@ -16,7 +16,7 @@ using test::recordsAt;
 
 constexpr ltfs::BlockPointer begin{'b', 0};
 /// Of the tape, in records.
-constexpr std::uint64_t length = 16'000'000;
+constexpr std::uint64_t tapeLength = 16'000'000;
 
 class AgendaTest : public testing::Test {
    protected:
@@ -33,7 +33,7 @@ class AgendaTest : public testing::Test {
     std::list<Outlet> outlets_;
 };
 
-std::vector<std::uint64_t> readAll(Agenda& agenda) {
+std::vector<std::uint64_t> readInOrder(Agenda& agenda) {
     std::vector<std::uint64_t> blocks;
     while (auto visit = agenda.next()) {
         for (const Demand& each : visit->demands) {
@@ -112,7 +112,7 @@ TEST_F(AgendaTest, KeepsNobodyWaitingLongerThanWasPromisedHoweverManyCome) {
                 Outlet& whose = outlet();
                 Demands wanted;
                 for (std::uint64_t i = upTo(6) + 1; i > 0; --i) {
-                    wanted.push_back(demand(whose, upTo(length), 1 + upTo(20'000)));
+                    wanted.push_back(demand(whose, upTo(tapeLength), 1 + upTo(20'000)));
                 }
                 missing[&whose] = wanted.size();
                 expectOk(busy.join(wanted, head));
@@ -140,7 +140,7 @@ TEST_F(AgendaTest, WithoutAWayReadsOnFromTheHeadAndThenFromTheBeginning) {
     Outlet& one = outlet();
     Agenda plain(nullptr, 1U << 20U);
     expectOk(plain.join({demand(one, 50), demand(one, 5'000'000), demand(one, 10), demand(one, 200)}, {'b', 100}));
-    EXPECT_EQ(readAll(plain), (std::vector<std::uint64_t>{200, 5'000'000, 10, 50}));
+    EXPECT_EQ(readInOrder(plain), (std::vector<std::uint64_t>{200, 5'000'000, 10, 50}));
     EXPECT_FALSE(plain.remaining(one, begin));
 }
 
@@ -154,7 +154,7 @@ TEST_F(AgendaTest, FollowsAdviceWhereThereIsAny) {
         return visits.size() == 2 ? Agenda::Sequence{1, 0} : Agenda::Sequence{};
     });
     expectOk(advised.join({demand(one, 10), demand(one, 9'000'000)}, begin));
-    EXPECT_EQ(readAll(advised), (std::vector<std::uint64_t>{9'000'000, 10}));
+    EXPECT_EQ(readInOrder(advised), (std::vector<std::uint64_t>{9'000'000, 10}));
     fails = true;
     EXPECT_FALSE(advised.join({demand(one, 10)}, begin));
 }

@@ -46,14 +46,14 @@ class JoiningTest : public testing::Test {
     mutable bool kept_ = false;
 };
 
-const std::string one = pattern(3'000'000, 1);
-const std::string two = pattern(2'000'001, 2);
-const std::string three = pattern(7, 3);
+const std::string firstPart = pattern(3'000'000, 1);
+const std::string secondPart = pattern(2'000'001, 2);
+const std::string thirdPart = pattern(7, 3);
 
 TEST_F(JoiningTest, MakesOneFileOfItsPartsAndLeavesNoneOfThem) {
-    part("d/film-LTFSseg1", one, 0);
-    part("d/film-LTFSseg2", two, one.size());
-    part("d/film-LTFSseg3", three, one.size() + two.size());
+    part("d/film-LTFSseg1", firstPart, 0);
+    part("d/film-LTFSseg2", secondPart, firstPart.size());
+    part("d/film-LTFSseg3", thirdPart, firstPart.size() + secondPart.size());
     makeFile(path("d/film-LTFSseg1.txt"), "another");
     fs::permissions(path("d/film-LTFSseg1"), fs::perms::owner_read);
     const auto time = fs::last_write_time(path("d/film-LTFSseg1"));
@@ -61,8 +61,8 @@ TEST_F(JoiningTest, MakesOneFileOfItsPartsAndLeavesNoneOfThem) {
     const auto joined = join("d/film", 3);
 
     ASSERT_TRUE(joined) << joined.error().detail;
-    EXPECT_EQ(joined->bytes, one.size() + two.size() + three.size());
-    EXPECT_TRUE(contentOf(path("d/film")) == one + two + three);
+    EXPECT_EQ(joined->bytes, firstPart.size() + secondPart.size() + thirdPart.size());
+    EXPECT_TRUE(contentOf(path("d/film")) == firstPart + secondPart + thirdPart);
     EXPECT_EQ(fs::status(path("d/film")).permissions(), fs::perms::owner_read);
     EXPECT_EQ(fs::last_write_time(path("d/film")), time);
     EXPECT_EQ(std::distance(fs::directory_iterator(path("d")), {}), 2);
@@ -70,78 +70,78 @@ TEST_F(JoiningTest, MakesOneFileOfItsPartsAndLeavesNoneOfThem) {
 }
 
 TEST_F(JoiningTest, GoesByTheNumbersWhereTheDiskKeepsNoPlaces) {
-    makeFile(path("film-LTFSseg1"), one);
-    makeFile(path("film-LTFSseg2"), two);
+    makeFile(path("film-LTFSseg1"), firstPart);
+    makeFile(path("film-LTFSseg2"), secondPart);
     EXPECT_EQ(missing("film"), "restore.segments-missing");
-    EXPECT_EQ(join("film", 2)->bytes, one.size() + two.size());
-    EXPECT_TRUE(contentOf(path("film")) == one + two);
+    EXPECT_EQ(join("film", 2)->bytes, firstPart.size() + secondPart.size());
+    EXPECT_TRUE(contentOf(path("film")) == firstPart + secondPart);
 }
 
 TEST_F(JoiningTest, LeavesThePartsAloneWhileOneIsMissing) {
-    makeFile(path("film-LTFSseg1"), one);
+    makeFile(path("film-LTFSseg1"), firstPart);
     EXPECT_EQ(missing("film", 2), "restore.segments-missing");
-    makeFile(path("film-LTFSseg3"), three);
+    makeFile(path("film-LTFSseg3"), thirdPart);
     EXPECT_EQ(missing("film"), "restore.segments-missing");
     EXPECT_EQ(missing("film", 2), "restore.segments-missing");
     EXPECT_EQ(missing("none"), "restore.segments-missing");
     // What another volume's link stands for is not there.
     fs::create_symlink("/VOL2/film-LTFSseg2", path("film-LTFSseg2"));
     EXPECT_EQ(missing("film"), "restore.segments-missing");
-    EXPECT_TRUE(contentOf(path("film-LTFSseg1")) == one);
+    EXPECT_TRUE(contentOf(path("film-LTFSseg1")) == firstPart);
 }
 
 TEST_F(JoiningTest, KnowsTheLastPartByTheHashOfTheWholeAndHoldsItAgainstIt) {
-    part("film-LTFSseg1", one, 0);
-    part("film-LTFSseg2", two, one.size());
+    part("film-LTFSseg1", firstPart, 0);
+    part("film-LTFSseg2", secondPart, firstPart.size());
     if (!kept_) {
         GTEST_SKIP() << "this disk keeps no attributes";
     }
     EXPECT_EQ(missing("film"), "restore.segments-missing");
-    markLast("film-LTFSseg2", one + three);
+    markLast("film-LTFSseg2", firstPart + thirdPart);
     EXPECT_EQ(missing("film"), "restore.hash-mismatch");
-    EXPECT_TRUE(contentOf(path("film-LTFSseg1")) == one);
-    markLast("film-LTFSseg2", one + two);
+    EXPECT_TRUE(contentOf(path("film-LTFSseg1")) == firstPart);
+    markLast("film-LTFSseg2", firstPart + secondPart);
     ASSERT_TRUE(join("film"));
-    EXPECT_TRUE(contentOf(path("film")) == one + two);
+    EXPECT_TRUE(contentOf(path("film")) == firstPart + secondPart);
 }
 
 TEST_F(JoiningTest, StoppedLeavesThePartsAsTheyWere) {
-    makeFile(path("film-LTFSseg1"), one);
-    makeFile(path("film-LTFSseg2"), two);
+    makeFile(path("film-LTFSseg1"), firstPart);
+    makeFile(path("film-LTFSseg2"), secondPart);
     std::stop_source stop;
     stop.request_stop();
     const auto joined = joinSegments({.folder = folder_.path(), .name = "film", .segments = 2}, stop.get_token());
     ASSERT_FALSE(joined);
     EXPECT_EQ(joined.error().code, Code::cancelled);
-    EXPECT_TRUE(contentOf(path("film-LTFSseg1")) == one);
-    EXPECT_TRUE(contentOf(path("film-LTFSseg2")) == two);
+    EXPECT_TRUE(contentOf(path("film-LTFSseg1")) == firstPart);
+    EXPECT_TRUE(contentOf(path("film-LTFSseg2")) == secondPart);
 }
 
 TEST_F(JoiningTest, LeavesAloneWhatDoesNotFitTogether) {
-    part("film-LTFSseg1", one, 0);
-    part("film-LTFSseg2", two, one.size() + 1);
+    part("film-LTFSseg1", firstPart, 0);
+    part("film-LTFSseg2", secondPart, firstPart.size() + 1);
     if (!kept_) {
         GTEST_SKIP() << "this disk keeps no attributes";
     }
     EXPECT_EQ(missing("film"), "restore.segments-missing");
-    part("film-LTFSseg2", two, one.size() - 1);
+    part("film-LTFSseg2", secondPart, firstPart.size() - 1);
     EXPECT_EQ(missing("film"), "restore.segments-missing");
-    EXPECT_TRUE(contentOf(path("film-LTFSseg1")) == one);
+    EXPECT_TRUE(contentOf(path("film-LTFSseg1")) == firstPart);
 }
 
 TEST_F(JoiningTest, IsDoneAgainAfterItWasCutShort) {
-    part("film-LTFSseg1", one + two.substr(0, 1'500'000), 0);
-    part("film-LTFSseg2", two, one.size());
+    part("film-LTFSseg1", firstPart + secondPart.substr(0, 1'500'000), 0);
+    part("film-LTFSseg2", secondPart, firstPart.size());
     if (!kept_) {
         GTEST_SKIP() << "this disk keeps no attributes";
     }
     ASSERT_TRUE(join("film", 2));
-    EXPECT_TRUE(contentOf(path("film")) == one + two);
+    EXPECT_TRUE(contentOf(path("film")) == firstPart + secondPart);
 }
 
 TEST_F(JoiningTest, OverwritesNothing) {
     makeFile(path("film"), "mine");
-    makeFile(path("film-LTFSseg1"), one);
+    makeFile(path("film-LTFSseg1"), firstPart);
     EXPECT_EQ(missing("film"), "restore.destination-exists");
     EXPECT_EQ(contentOf(path("film")), "mine");
 }

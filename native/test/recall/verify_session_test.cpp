@@ -13,8 +13,9 @@ using test::pattern;
 
 class VerifySessionTest : public HandMadeTest {
    protected:
-    Result<VerifySummary> verify(std::vector<std::string> paths = {}, std::optional<ltfs::Timestamp> since = {}) {
-        VerifySession session({.paths = std::move(paths), .backedUpSince = since},
+    Result<VerifySummary> verify(std::vector<std::string> paths = {}, std::optional<ltfs::Timestamp> since = {},
+                                 std::optional<ltfs::Timestamp> markAs = {}) {
+        VerifySession session({.paths = std::move(paths), .backedUpSince = since, .markAs = markAs},
                               [this](VerifyEvent event) { told.events.push_back(std::move(event)); });
         return session.run(tape.volume());
     }
@@ -70,6 +71,69 @@ TEST_F(VerifySessionTest, ReadsEveryFileAndComparesItWithTheHashOnTheTape) {
     ASSERT_FALSE(progress.empty());
     EXPECT_EQ(progress.back().bytesDone, progress.back().bytesTotal);
     EXPECT_EQ(progress.back().filesDone, 4U);
+}
+
+std::string attribute(const ltfs::Entry& file, std::string_view key) {
+    const auto value = file.xattrs.find(key);
+    return value ? std::string(textOf(*value)) : std::string();
+}
+
+TEST_F(VerifySessionTest, KeepsWhatItFoundOnTheVolumeForTheNextIndexWhenAskedTo) {
+    constexpr std::string_view verifiedKey = ltfs::extended::verified;
+    constexpr std::string_view unsoundKey = ltfs::extended::unsound;
+    constexpr std::string_view hashKey = ltfs::extended::sha256;
+    const ltfs::Timestamp first{1'800'000'000, 1};
+    const ltfs::Timestamp second{1'900'000'000, 0};
+    ltfs::Entry& sound = addFile(root(), "sound", "abc");
+    ltfs::Entry& bad = addHashed("bad", "abc", hashKey, std::string(64, '0'));
+    ltfs::Entry& unhashed = addExtents(root(), "unhashed", 5, {extent(0, record("12345"), 0, 5)});
+    test::expectOk(tape.volume().commit("Test"));
+
+    const auto summary = verify({}, {}, first);
+
+    ASSERT_TRUE(summary);
+    EXPECT_TRUE(summary->marked);
+    EXPECT_TRUE(tape.volume().hasUncommitted());
+    EXPECT_EQ(attribute(root(), verifiedKey), "2027-01-15T08:00:00.000000001Z");
+    EXPECT_EQ(attribute(bad, unsoundKey), "2027-01-15T08:00:00.000000001Z restore.hash-mismatch");
+    for (const ltfs::Entry* file : {&sound, &unhashed}) {
+        EXPECT_EQ(attribute(*file, verifiedKey) + attribute(*file, unsoundKey), "");
+    }
+
+    say(bad, hashKey, recall::sha256("abc"));
+    ASSERT_TRUE(verify({"bad"}, {}, second));
+    EXPECT_EQ(attribute(bad, verifiedKey), "2030-03-17T17:46:40.000000000Z");
+    EXPECT_EQ(attribute(bad, unsoundKey), "");
+    EXPECT_EQ(attribute(root(), verifiedKey), "2027-01-15T08:00:00.000000001Z");
+}
+
+TEST_F(VerifySessionTest, KeepsTheRunsThatSpeakForOtherFilesBesideTheNewest) {
+    const ltfs::Timestamp early{1'700'000'000, 0};
+    const ltfs::Timestamp late{1'800'000'000, 0};
+    const auto run = [](const char* time, const char* since) { return std::string(time) + " since " + since; };
+    constexpr const char* earlyText = "2023-11-14T22:13:20.000000000Z";
+    constexpr const char* lateText = "2027-01-15T08:00:00.000000000Z";
+
+    const std::string one = withRun("", early, early);
+    EXPECT_EQ(one, run(earlyText, earlyText));
+    const std::string two = withRun(one, late, late);
+    EXPECT_EQ(two, run(lateText, lateText) + '\n' + one);
+    // Those since then are among those since before.
+    EXPECT_EQ(withRun(two, late, early), run(lateText, earlyText));
+    EXPECT_EQ(withRun(two, late, {}), lateText);
+    // Everything, and what came after that.
+    EXPECT_EQ(withRun(earlyText, late, late), run(lateText, lateText) + '\n' + earlyText);
+}
+
+TEST_F(VerifySessionTest, ChangesNothingUnlessItIsAskedTo) {
+    addFile(root(), "sound", "abc");
+    test::expectOk(tape.volume().commit("Test"));
+
+    const auto summary = verify();
+
+    ASSERT_TRUE(summary);
+    EXPECT_FALSE(summary->marked);
+    EXPECT_FALSE(tape.volume().hasUncommitted());
 }
 
 TEST_F(VerifySessionTest, ReadsOnlyWhatWasWrittenOfLateWhenThatIsAskedFor) {

@@ -9,14 +9,6 @@ namespace {
 
 using test::VolumeRig;
 
-std::set<std::string> names(Volume& volume) {
-    std::set<std::string> found;
-    for (const auto& entry : volume.index().root().children) {
-        found.insert(entry->name);
-    }
-    return found;
-}
-
 TEST(Commit, makesWhatWasAppendedSurviveThePlug) {
     VolumeRig rig;
     auto volume = rig.format();
@@ -169,7 +161,7 @@ TEST(Commit, leavesDataAfterTheLastIndexForAllToSee) {
     EXPECT_EQ(examination.facts->generation, 2U);
     CAPSTAN_EXPECT_FAILS(Volume::mount(rig.drive(), Access::readWrite), Code::volumeDirty);
     volume = rig.mount(Access::readOnly);
-    EXPECT_EQ(names(*volume), (std::set<std::string>{"safe"}));
+    EXPECT_EQ(test::namesIn(*volume), (std::set<std::string>{"safe"}));
 }
 
 TEST(Commit, refusesANameThatCannotBeWrittenBeforeTouchingTheTape) {

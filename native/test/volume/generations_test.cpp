@@ -18,14 +18,6 @@ std::vector<std::uint64_t> numbers(Volume& volume) {
     return found;
 }
 
-std::set<std::string> names(const Volume& volume) {
-    std::set<std::string> found;
-    for (const auto& entry : volume.index().root().children) {
-        found.insert(entry->name);
-    }
-    return found;
-}
-
 /// Generation n holds f2 … fn.
 std::unique_ptr<Volume> withGenerations(VolumeRig& rig, std::uint64_t last) {
     auto volume = rig.format();
@@ -83,7 +75,7 @@ TEST(Generations, canBeReadAsTheyWere) {
     volume->index().remove(*volume->index().find("f2"));
     CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
     volume = Volume::mountGeneration(rig.drive(), 3).value();
-    EXPECT_EQ(names(*volume), (std::set<std::string>{"f2", "f3"}));
+    EXPECT_EQ(test::namesIn(*volume), (std::set<std::string>{"f2", "f3"}));
     EXPECT_EQ(test::contentOf(*volume, *volume->index().find("f2")).value(), test::noise(600'000, 2));
     EXPECT_FALSE(volume->hasUncommitted());
     CAPSTAN_EXPECT_FAILS(volume->append(bytesOf("x")), Code::invalidArgument);
@@ -136,7 +128,7 @@ TEST(Rollback, makesAnOldGenerationANewOneAndKeepsThoseBetween) {
     EXPECT_FALSE(volume->hasUncommitted());
     EXPECT_EQ(volume->index().generation, 5U);
     EXPECT_EQ(volume->index().creator, "Capstan 0.1.0 - Linux - Rollback");
-    EXPECT_EQ(names(*volume), (std::set<std::string>{"f2", "f3"}));
+    EXPECT_EQ(test::namesIn(*volume), (std::set<std::string>{"f2", "f3"}));
     EXPECT_EQ(numbers(*volume), (std::vector<std::uint64_t>{5, 4, 3, 2, 1}));
     volume.reset();
     rig.powerCut();
@@ -159,7 +151,7 @@ TEST(Rollback, neverGivesAUidTwice) {
     EXPECT_EQ(volume->index().highestUid, highest);
     EXPECT_EQ(test::putFile(*volume, "new", test::noise(10, 1))->uid, highest + 1);
     CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
-    EXPECT_EQ(names(*rig.mount()), (std::set<std::string>{"f2", "new"}));
+    EXPECT_EQ(test::namesIn(*rig.mount()), (std::set<std::string>{"f2", "new"}));
 }
 
 TEST(Rollback, firstKeepsWhatWasNotYetCommitted) {
@@ -167,10 +159,10 @@ TEST(Rollback, firstKeepsWhatWasNotYetCommitted) {
     auto volume = withGenerations(rig, 2);
     ASSERT_TRUE(test::putFile(*volume, "late", test::noise(10, 1)));
     CAPSTAN_ASSERT_OK(volume->rollBack(2));
-    EXPECT_EQ(names(*volume), (std::set<std::string>{"f2"}));
+    EXPECT_EQ(test::namesIn(*volume), (std::set<std::string>{"f2"}));
     EXPECT_EQ(numbers(*volume), (std::vector<std::uint64_t>{4, 3, 2, 1}));
     volume = Volume::mountGeneration(rig.drive(), 3).value();
-    EXPECT_EQ(names(*volume), (std::set<std::string>{"f2", "late"}));
+    EXPECT_EQ(test::namesIn(*volume), (std::set<std::string>{"f2", "late"}));
 }
 
 TEST(Rollback, ofARollbackBringsBackWhatItTook) {
@@ -179,10 +171,10 @@ TEST(Rollback, ofARollbackBringsBackWhatItTook) {
     CAPSTAN_ASSERT_OK(volume->rollBack(1));
     EXPECT_EQ(volume->index().fileCount(), 0U);
     CAPSTAN_ASSERT_OK(volume->rollBack(4));
-    EXPECT_EQ(names(*volume), (std::set<std::string>{"f2", "f3", "f4"}));
+    EXPECT_EQ(test::namesIn(*volume), (std::set<std::string>{"f2", "f3", "f4"}));
     EXPECT_EQ(numbers(*volume), (std::vector<std::uint64_t>{6, 5, 4, 3, 2, 1}));
     CAPSTAN_EXPECT_FAILS(volume->rollBack(7), Code::volumeGenerationMissing);
-    EXPECT_EQ(names(*rig.mount()), (std::set<std::string>{"f2", "f3", "f4"}));
+    EXPECT_EQ(test::namesIn(*rig.mount()), (std::set<std::string>{"f2", "f3", "f4"}));
 }
 
 TEST(Rollback, toTheNewestGenerationWritesNothing) {

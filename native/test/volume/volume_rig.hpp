@@ -5,6 +5,7 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -207,6 +208,15 @@ inline Result<Bytes> contentOf(volume::Volume& volume, const ltfs::Entry& entry)
         }
     }
     return content;
+}
+
+/// In its root.
+inline std::set<std::string> namesIn(const volume::Volume& volume) {
+    std::set<std::string> found;
+    for (const auto& entry : volume.index().root().children) {
+        found.insert(entry->name);
+    }
+    return found;
 }
 
 }  // namespace capstan::test

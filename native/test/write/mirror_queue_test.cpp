@@ -8,9 +8,9 @@
 namespace capstan::write {
 namespace {
 
-constexpr std::size_t block = 1000;
+constexpr std::size_t mirrorPiece = 1000;
 
-Piece piece(std::size_t bytes = block) {
+Piece piece(std::size_t bytes = mirrorPiece) {
     return {.block = std::shared_ptr<const std::byte>(std::make_unique<std::byte>()), .bytes = bytes};
 }
 
@@ -30,7 +30,7 @@ std::map<LaneNumber, std::string> drain(MirrorQueue& queue) {
 }
 
 TEST(MirrorQueue, TakesTheYoungestLanesBlocksWhenTooMuchWaits) {
-    MirrorQueue queue(3 * block);
+    MirrorQueue queue(3 * mirrorPiece);
     for (const LaneNumber lane : {1U, 2U}) {
         queue.put(lane, begin());
         queue.put(lane, piece());
@@ -44,7 +44,7 @@ TEST(MirrorQueue, TakesTheYoungestLanesBlocksWhenTooMuchWaits) {
 }
 
 TEST(MirrorQueue, KeepsWhatComesOfAFileThatBeginsAgain) {
-    MirrorQueue queue(2 * block);
+    MirrorQueue queue(2 * mirrorPiece);
     queue.put(1, begin());
     for (int i = 0; i < 4; ++i) {
         queue.put(1, piece());
@@ -55,7 +55,7 @@ TEST(MirrorQueue, KeepsWhatComesOfAFileThatBeginsAgain) {
 }
 
 TEST(MirrorQueue, TakesAStreamsBlocksLast) {
-    MirrorQueue queue(2 * block);
+    MirrorQueue queue(2 * mirrorPiece);
     queue.put(1, begin());
     queue.put(2, begin(Kind::stream));
     queue.put(1, piece());
@@ -65,7 +65,7 @@ TEST(MirrorQueue, TakesAStreamsBlocksLast) {
 }
 
 TEST(MirrorQueue, CountsAnAlmostEmptyBlockAsWhatItHolds) {
-    MirrorQueue queue(2 * block);
+    MirrorQueue queue(2 * mirrorPiece);
     queue.put(1, begin());
     queue.put(1, piece());
     queue.put(2, begin());

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/block_pool.hpp"
+#include "base/identity.hpp"
 #include "base/sha256.hpp"
 #include "write/mirror.hpp"
 #include "write/virtual_tape.hpp"
@@ -36,7 +37,9 @@ class MirrorTest : public testing::Test {
     }
     [[nodiscard]] std::filesystem::path beside(const std::string& name) const { return folder_.path() / name; }
 
-    void begin(std::size_t lagBytes) { mirror = std::make_unique<Mirror>(place(), lagBytes, sink_); }
+    void begin(std::size_t lagBytes) {
+        mirror = std::make_unique<Mirror>(place().string(), ownIdentity(), lagBytes, sink_);
+    }
     void end(std::stop_token stop = {}) {
         mirror->finish(std::move(stop));
         mirror.reset();

@@ -24,8 +24,8 @@ struct stat factsOf(const fs::path& path) {
     return facts;
 }
 
-void setTime(const fs::path& path, time_t seconds) {
-    const timespec times[]{{seconds, 5}, {seconds, 123'456'789}};
+void setTime(const fs::path& path, time_t when) {
+    const timespec times[]{{when, 5}, {when, 123'456'789}};
     ASSERT_EQ(::utimensat(AT_FDCWD, path.c_str(), times, AT_SYMLINK_NOFOLLOW), 0);
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <gtest/gtest.h>
 #include <map>
@@ -14,21 +15,20 @@ namespace {
 using test::expectOk;
 using test::makeFile;
 using test::pattern;
+using test::tapeBlock;
 using test::VirtualTape;
 
-constexpr std::size_t block = VirtualTape::blockBytes;
-
 /// The bytes that the tape holds for extents.
-std::string readBack(VirtualTape& tape, const std::vector<ltfs::Extent>& extents, std::uint64_t length) {
+std::string bytesOfExtents(VirtualTape& tape, const std::vector<ltfs::Extent>& extents, std::uint64_t length) {
     std::string content(length, '\0');
-    Bytes buffer(block);
+    Bytes buffer(tapeBlock);
     for (const ltfs::Extent& extent : extents) {
         std::size_t from = extent.byteOffset;
         std::uint64_t done = 0;
         for (std::uint64_t number = extent.start.block; done < extent.byteCount; ++number) {
             const std::size_t there = expectOk(tape.volume().readRecord(extent.start.partition, number, buffer));
             const auto bytes = std::min<std::uint64_t>(there - from, extent.byteCount - done);
-            EXPECT_TRUE(there == block || done + bytes == extent.byteCount) << "a short record amid";
+            EXPECT_TRUE(there == tapeBlock || done + bytes == extent.byteCount) << "a short record amid";
             content.replace(extent.fileOffset + done, bytes, textOf(ByteView(buffer).subspan(from, bytes)));
             done += bytes;
             from = 0;
@@ -55,8 +55,10 @@ class PackingTest : public testing::Test {
     }
 
     Result<Summary> archive(std::vector<Item> items, std::optional<bool> packing = {}) {
-        WriteSession session({.poolBytes = 4 * block, .packing = packing, .readers = 1},
-                             [this](Event event) { note(std::move(event)); });
+        // However slow the machine is, a record is filled.
+        WriteSession session(
+            {.poolBytes = 4 * tapeBlock, .packing = packing, .packedWithin = std::chrono::hours(1), .readers = 1},
+            [this](Event event) { note(std::move(event)); });
         session.add(std::move(items), [](Result<void>) {});
         session.finish();
         return session.run(tape.volume());
@@ -72,7 +74,7 @@ class PackingTest : public testing::Test {
         tape.remount();
         for (const auto& [name, content] : contents) {
             ASSERT_TRUE(tape.index().find(name)) << name;
-            EXPECT_EQ(readBack(tape, entry(name).extents, entry(name).length), content) << name;
+            EXPECT_EQ(bytesOfExtents(tape, entry(name).extents, entry(name).length), content) << name;
         }
     }
 
@@ -87,20 +89,20 @@ TEST_F(PackingTest, PutsSmallFilesBackToBackIntoFullRecords) {
     ASSERT_TRUE(archive(items));
 
     expectAllOnTape();
-    std::uint64_t at = entry("f0").extents[0].start.block * block;
+    std::uint64_t at = entry("f0").extents[0].start.block * tapeBlock;
     for (const Item& item : items) {
         const ltfs::Entry& one = entry(item.target);
         if (one.length > 0) {
             ASSERT_EQ(one.extents.size(), 1U) << item.target;
-            EXPECT_EQ(one.extents[0].start.block * block + one.extents[0].byteOffset, at) << item.target;
-            EXPECT_LT(one.extents[0].byteOffset, block);
+            EXPECT_EQ(one.extents[0].start.block * tapeBlock + one.extents[0].byteOffset, at) << item.target;
+            EXPECT_LT(one.extents[0].byteOffset, tapeBlock);
         }
         at += one.length;
     }
 }
 
 TEST_F(PackingTest, GivesLargerFilesRecordsOfTheirOwn) {
-    ASSERT_TRUE(archive(files({10, block, 20, 30, block - 1, 2 * block + 5, 40})));
+    ASSERT_TRUE(archive(files({10, tapeBlock, 20, 30, tapeBlock - 1, 2 * tapeBlock + 5, 40})));
 
     expectAllOnTape();
     const auto place = [&](std::size_t i) { return entry("f" + std::to_string(i)).extents[0]; };
@@ -112,7 +114,7 @@ TEST_F(PackingTest, GivesLargerFilesRecordsOfTheirOwn) {
         EXPECT_EQ(place(i).byteOffset, offset) << i;
         offset += static_cast<std::uint32_t>(entry("f" + std::to_string(i)).length);
     }
-    EXPECT_EQ(place(6).byteOffset, offset - block);
+    EXPECT_EQ(place(6).byteOffset, offset - tapeBlock);
     for (const std::size_t i : {1U, 5U}) {
         EXPECT_EQ(place(i).byteOffset, 0U) << i;
         EXPECT_EQ(entry("f" + std::to_string(i)).extents.size(), 1U) << i;
@@ -130,7 +132,7 @@ TEST_F(PackingTest, GivesEveryFileRecordsOfItsOwnWhenToldSo) {
 }
 
 TEST_F(PackingTest, TellsWhatARecoveryNeedsToAttachAFile) {
-    std::vector<Item> items = files({10, 20'000, 60'000, 3 * block});
+    std::vector<Item> items = files({10, 20'000, 60'000, 3 * tapeBlock});
     items.push_back({.id = 9, .source = tape.path(""), .target = "d", .kind = Kind::directory});
 
     ASSERT_TRUE(archive(items));
@@ -160,7 +162,7 @@ class ReceiptTest : public PackingTest {
     void note(Event event) override {
         if (const auto* one = std::get_if<Written>(&event)) {
             const auto& journal = one->journal.value();
-            EXPECT_EQ(readBack(tape, journal.extents, journal.length), contents[journal.path]) << journal.path;
+            EXPECT_EQ(bytesOfExtents(tape, journal.extents, journal.length), contents[journal.path]) << journal.path;
             order.push_back(one->id);
         }
     }
@@ -168,7 +170,7 @@ class ReceiptTest : public PackingTest {
 };
 
 TEST_F(ReceiptTest, ComesWhenTheDriveHasEveryRecordOfTheFileAndAmongThoseThatShareRecordsInTheirOrder) {
-    const auto items = files({100, 40'000, 40'000, 0, 40'000, 3 * block, 7, 65'000, 65'000, 0, block + 1, 0});
+    const auto items = files({100, 40'000, 40'000, 0, 40'000, 3 * tapeBlock, 7, 65'000, 65'000, 0, tapeBlock + 1, 0});
 
     ASSERT_TRUE(archive(items));
 
@@ -198,7 +200,7 @@ TEST_F(PackingTest, DoesNotKeepReceiptsBackWhileNothingMoreComes) {
     std::mutex mutex;
     std::condition_variable changed;
     std::size_t seen = 0;
-    WriteSession session({.poolBytes = 4 * block}, [&](const Event& event) {
+    WriteSession session({.poolBytes = 4 * tapeBlock}, [&](const Event& event) {
         if (std::holds_alternative<Written>(event)) {
             const std::lock_guard lock(mutex);
             ++seen;
@@ -227,7 +229,7 @@ TEST(Packing, NamesExactlyWhatItToldAsWrittenWhenTheTapeIsFull) {
         items.push_back({.id = id, .source = tape.path(std::to_string(id)), .target = std::to_string(id)});
     }
     std::vector<Written> written;
-    WriteSession session({.poolBytes = 4 * block}, [&](Event event) {
+    WriteSession session({.poolBytes = 4 * tapeBlock}, [&](Event event) {
         if (auto* one = std::get_if<Written>(&event)) {
             written.push_back(std::move(*one));
         }
@@ -245,7 +247,8 @@ TEST(Packing, NamesExactlyWhatItToldAsWrittenWhenTheTapeIsFull) {
     for (const Written& one : written) {
         const ltfs::Entry* entry = tape.index().find(std::to_string(one.id));
         ASSERT_TRUE(entry) << one.id;
-        EXPECT_EQ(readBack(tape, entry->extents, entry->length), pattern(30'000, static_cast<std::uint32_t>(one.id)));
+        EXPECT_EQ(bytesOfExtents(tape, entry->extents, entry->length),
+                  pattern(30'000, static_cast<std::uint32_t>(one.id)));
     }
 }
 
@@ -255,7 +258,7 @@ TEST_F(PackingTest, CancelledNamesExactlyWhatItToldAsWritten) {
         items.push_back(file("c" + std::to_string(i), 10'000));
     }
     WriteSession* running = nullptr;
-    WriteSession session({.poolBytes = 2 * block}, [&](Event event) {
+    WriteSession session({.poolBytes = 2 * tapeBlock}, [&](Event event) {
         if (std::holds_alternative<Written>(event)) {
             running->cancel();
         }
@@ -273,7 +276,7 @@ TEST_F(PackingTest, CancelledNamesExactlyWhatItToldAsWritten) {
     EXPECT_EQ(tape.index().fileCount(), written.size());
     for (const Written& one : written) {
         const auto& path = one.journal->path;
-        EXPECT_EQ(readBack(tape, entry(path).extents, entry(path).length), contents[path]) << path;
+        EXPECT_EQ(bytesOfExtents(tape, entry(path).extents, entry(path).length), contents[path]) << path;
     }
 }
 

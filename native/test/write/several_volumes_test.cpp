@@ -18,9 +18,9 @@ namespace {
 
 using test::Archive;
 using test::expectOk;
+using test::tapeBlock;
 using test::VirtualTape;
 
-constexpr std::size_t block = VirtualTape::blockBytes;
 /// Room for a few megabytes of files.
 constexpr std::uint64_t small = 32'000'000;
 
@@ -173,7 +173,7 @@ TEST(SeveralVolumes, OfADriveThatFailsComeAgainWhatWasUnderWay) {
     VirtualTape first;
     VirtualTape second;
     Archive archive({.readers = 1});
-    archive.add(manyFiles(archive, 10, 3 * block));
+    archive.add(manyFiles(archive, 10, 3 * tapeBlock));
     archive.session.finish();
     first.setFaults("opcode write, nth 14: sense 3/0C/00");
 
@@ -194,7 +194,7 @@ TEST(Copies, AreTheSameOnBothTapes) {
     VirtualTape second;
     Archive archive({.slots = 2});
     auto items = manyFiles(archive, 40, 30'000);
-    items.push_back(archive.file("large", 20 * block + 7));
+    items.push_back(archive.file("large", 20 * tapeBlock + 7));
     archive.add(std::move(items));
     archive.session.finish();
     {
@@ -215,7 +215,7 @@ TEST(Copies, GoOnWithoutTheOneWhoseDriveFails) {
     VirtualTape second;
     second.setFaults("opcode write, nth 5: sense 4/44/00");
     Archive archive({.slots = 2});
-    archive.add(manyFiles(archive, 60, 5 * block));
+    archive.add(manyFiles(archive, 60, 5 * tapeBlock));
     archive.session.finish();
     {
         std::jthread other([&] { EXPECT_FALSE(archive.session.run(second.volume(), 1)); });
@@ -229,10 +229,10 @@ TEST(Copies, GoOnWithoutTheOneWhoseDriveFails) {
 
 TEST(Copies, LeaveBehindTheOneThatAllWouldWaitFor) {
     VirtualTape first;
-    VirtualTape second(256'000'000, block, 1000);
+    VirtualTape second(256'000'000, tapeBlock, 1000);
     second.setFaults("opcode write: slow 100");  // a tenth of a second each
     Archive archive({.slots = 2, .setAsideAfter = std::chrono::milliseconds(300)});
-    archive.add(manyFiles(archive, 60, 5 * block));
+    archive.add(manyFiles(archive, 60, 5 * tapeBlock));
     archive.session.finish();
     {
         std::jthread other([&] {
@@ -282,7 +282,7 @@ TEST(Group, SpreadsFilesOverItsDrives) {
     Archive archive({.slots = 2, .spread = Spread::group});
     auto items = manyFiles(archive, 300, 20'000);
     for (int i = 0; i < 40; ++i) {
-        items.push_back(archive.file("large" + std::to_string(i), 8 * block));
+        items.push_back(archive.file("large" + std::to_string(i), 8 * tapeBlock));
     }
     archive.add(std::move(items));
     archive.session.finish();
@@ -300,7 +300,7 @@ TEST(Group, GivesTheFilesOfADriveThatFailsToTheOthers) {
     VirtualTape second;
     second.setFaults("opcode write, nth 30: sense 4/44/00");
     Archive archive({.slots = 2, .spread = Spread::group});
-    archive.add(manyFiles(archive, 60, 5 * block));
+    archive.add(manyFiles(archive, 60, 5 * tapeBlock));
     {
         std::jthread other([&] {
             EXPECT_FALSE(archive.session.run(second.volume(), 1));
@@ -321,7 +321,7 @@ TEST(Group, KeepsWhatWaitsOfAFileThatGoesOnUponTheNextVolume) {
     VirtualTape second(small);
     VirtualTape third(small);
     VirtualTape other;
-    Archive archive({.poolBytes = 256 * block, .slots = 2, .spread = Spread::group, .split = true});
+    Archive archive({.poolBytes = 256 * tapeBlock, .slots = 2, .spread = Spread::group, .split = true});
     archive.add({archive.file("film", 70'000'000)});
     const auto fill = [&](VirtualTape& tape, Slot slot) {
         return expectOk(archive.session.run(tape.volume(), slot)).end;

@@ -18,20 +18,19 @@ namespace {
 using test::Archive;
 using test::expectOk;
 using test::pattern;
+using test::tapeBlock;
 using test::VirtualTape;
-
-constexpr std::size_t block = VirtualTape::blockBytes;
 
 TEST(Sources, KeepHolesAsHoles) {
     VirtualTape tape;
     Archive archive({});
     const std::string path = archive.folder.path() / "sparse";
-    const std::string data = pattern(block + 100);
-    std::string content(64 * block, '\0');
+    const std::string data = pattern(tapeBlock + 100);
+    std::string content(64 * tapeBlock, '\0');
     {
         const UniqueFd fd = expectOk(openFile(path, O_WRONLY | O_CREAT));
         ASSERT_EQ(::ftruncate(fd.get(), static_cast<off_t>(content.size())), 0);
-        for (const std::size_t at : {8 * block, 40 * block}) {
+        for (const std::size_t at : {8 * tapeBlock, 40 * tapeBlock}) {
             expectOk(writeAt(fd.get(), at, bytesOf(data), path));
             content.replace(at, data.size(), data);
         }
@@ -55,7 +54,7 @@ TEST(Sources, KeepHolesAsHoles) {
 TEST(Sources, AreHashedInEveryKindAskedFor) {
     VirtualTape tape;
     Archive archive({.hashes = {Algorithm::md5, Algorithm::crc32, Algorithm::xxh64}});
-    archive.add({archive.file("small", 100), archive.file("large", 3 * block)});
+    archive.add({archive.file("small", 100), archive.file("large", 3 * tapeBlock)});
     archive.session.finish();
     expectOk(archive.session.run(tape.volume()));
     tape.remount();
@@ -72,7 +71,7 @@ TEST(Sources, ThatAreAsTheyWereAreNotWrittenAgain) {
     VirtualTape tape;
     Archive archive({});
     std::vector<Item> items{archive.file("same", 100), archive.file("touched", 100),
-                            archive.file("same hash", 5 * block), archive.file("other hash", 5 * block)};
+                            archive.file("same hash", 5 * tapeBlock), archive.file("other hash", 5 * tapeBlock)};
     for (Item& item : items) {
         const auto facts = expectOk(Source::open(item.source, ltfs::Kind::file)).facts();
         item.unless = FileState{.size = facts.size, .modified = facts.times.modify};
@@ -107,11 +106,11 @@ TEST(Sources, WithSeveralNamesSaySo) {
 TEST(Sources, ThatChangeOnceAreReadAgainAndStoredAsTheyThenAre) {
     VirtualTape tape;
     // The pool holds a few blocks: when the drive has the first, the reader is far from the end.
-    Archive archive({.poolBytes = 4 * block, .readers = 1});
-    Item item = archive.file("large", 64 * block);
+    Archive archive({.poolBytes = 4 * tapeBlock, .readers = 1});
+    Item item = archive.file("large", 64 * tapeBlock);
     archive.add({item});
     archive.session.finish();
-    const std::string changed = pattern(64 * block, 99);
+    const std::string changed = pattern(64 * tapeBlock, 99);
     // Opened by the reader as soon as the session runs; changed at the same moment by somebody else.
     std::jthread other([&] { std::ofstream(item.source, std::ios::binary | std::ios::in) << changed; });
     expectOk(archive.session.run(tape.volume()));
@@ -190,10 +189,10 @@ TEST(Streams, ThatBreakOffAreNoFiles) {
 
 TEST(Files, ReadAtTheSameTimeLieInOnePieceWhenMemoryHoldsThem) {
     VirtualTape tape;
-    Archive archive({.poolBytes = 512 * block, .readers = 8});
+    Archive archive({.poolBytes = 512 * tapeBlock, .readers = 8});
     std::vector<Item> items;
     for (int i = 0; i < 8; ++i) {
-        items.push_back(archive.file("f" + std::to_string(i), 30 * block));
+        items.push_back(archive.file("f" + std::to_string(i), 30 * tapeBlock));
     }
     archive.add(items);
     archive.session.finish();

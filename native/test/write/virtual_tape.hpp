@@ -1,18 +1,19 @@
 // A drive with a formatted cartridge in it, and a folder beside it for sources and restored files.
 #pragma once
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
 #include <memory>
-#include <stdlib.h>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "drive/ssc_drive.hpp"
 #include "virtual/cartridge_folder.hpp"
+#include "virtual/temp_folder.hpp"
 #include "virtual/timing_factory.hpp"
 #include "virtual/virtual_drive.hpp"
 #include "volume/volume.hpp"
@@ -20,31 +21,6 @@
 namespace capstan::test {
 
 namespace fs = std::filesystem;
-
-class TempFolder {
-   public:
-    TempFolder() {
-        std::string pattern = fs::temp_directory_path() / "capstan-test-XXXXXX";
-        path_ = ::mkdtemp(pattern.data());
-    }
-    TempFolder(const TempFolder&) = delete;
-    TempFolder& operator=(const TempFolder&) = delete;
-    ~TempFolder() {
-        std::error_code ignored;
-        for (fs::recursive_directory_iterator it(path_, fs::directory_options::skip_permission_denied, ignored), end;
-             it != end; it.increment(ignored)) {
-            if (it->is_directory(ignored) && !it->is_symlink(ignored)) {
-                fs::permissions(it->path(), fs::perms::owner_all, fs::perm_options::add, ignored);
-            }
-        }
-        fs::remove_all(path_, ignored);
-    }
-
-    [[nodiscard]] const fs::path& path() const { return path_; }
-
-   private:
-    fs::path path_;
-};
 
 inline std::string contentOf(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
@@ -136,5 +112,7 @@ class VirtualTape {
     virt::VirtualDrive* slot_ = nullptr;  // owned by drive_
     std::unique_ptr<volume::Volume> volume_;
 };
+
+inline constexpr std::size_t tapeBlock = VirtualTape::blockBytes;
 
 }  // namespace capstan::test

@@ -1,0 +1,381 @@
+#include "write/mirror_upkeep.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <dirent.h>
+#include <fcntl.h>
+#include <optional>
+#include <string_view>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <unistd.h>
+#include <utility>
+
+#include "base/sha256.hpp"
+#include "disk/batch.hpp"
+#include "disk/destination.hpp"
+#include "disk/names.hpp"
+#include "write/mirror_file.hpp"
+#include "write/source.hpp"
+
+namespace capstan::write {
+
+using disk::Placed;
+
+namespace {
+
+/// Without it nothing more could be put into a folder.
+constexpr mode_t ownersAll = 0700;
+
+Copied copiedFrom(const Facts& facts) {
+    return {.size = facts.size, .modified = facts.times.modify, .changed = facts.times.change};
+}
+
+std::unexpected<disk::Refusal> refused(Error error) {
+    return std::unexpected(disk::Refusal{.error = std::move(error)});
+}
+
+/// Gives its hash.
+Placed<std::string> copyContent(Source& source, MirrorFile& file, const std::stop_token& stop) {
+    Bytes buffer(mirrorStepBytes);
+    Sha256 hash;
+    std::uint64_t offset = 0;
+    const std::uint64_t size = source.facts().size;
+    while (offset < size) {
+        const auto run = source.dataAt(offset);
+        if (!run) {
+            return refused(run.error());
+        }
+        const DataRun data = run->value_or(DataRun{.from = size, .to = size});
+        for (hash.addZeros(data.from - offset), offset = data.from; offset < data.to;) {
+            if (stop.stop_requested()) {
+                return refused({Code::cancelled, {}});
+            }
+            const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(buffer.size(), data.to - offset));
+            const auto taken = source.read(offset, MutableBytes(buffer).first(wanted));
+            if (!taken || *taken == 0) {
+                return refused(taken ? Error{Code::sourceChanged, "it became shorter"} : taken.error());
+            }
+            const ByteView bytes = ByteView(buffer).first(*taken);
+            hash.add(bytes);
+            if (auto written = file.write(offset, bytes); !written) {
+                return std::unexpected(std::move(written).error());
+            }
+            offset += *taken;
+        }
+    }
+    return hash.finish();
+}
+
+/// Its files wait together for the disk.
+class Copying {
+   public:
+    Copying(disk::Destination& place, const std::vector<CopyItem>& items, const std::stop_token& stop)
+        : place_(place), items_(items), stop_(stop) {}
+
+    [[nodiscard]] Result<std::vector<CopyResult>> run() {
+        for (const CopyItem& item : items_) {
+            auto copied = copy(item);
+            if (!copied && copied.error().error.code == Code::cancelled) {
+                dropParts();
+                return std::unexpected(std::move(copied).error().error);
+            }
+            results_.push_back(copied ? CopyResult(std::move(*copied))
+                                      : std::unexpected(std::move(copied).error().error));
+        }
+        settle();
+        return std::move(results_);
+    }
+
+   private:
+    struct Waiting {
+        std::size_t item = 0;
+        std::string part;
+    };
+
+    [[nodiscard]] Placed<Copied> copy(const CopyItem& item) {
+        auto source = Source::open(item.source, kindOnTape(item.kind));
+        if (!source) {
+            return refused(source.error());
+        }
+        switch (item.kind) {
+            case Kind::directory:
+                return makeFolder(item, *source);
+            case Kind::symlink:
+                return makeLink(item, *source);
+            case Kind::file:
+            case Kind::stream:
+                break;
+        }
+        return copyFile(item, *source);
+    }
+
+    [[nodiscard]] Placed<Copied> copyFile(const CopyItem& item, Source& source) {
+        auto file = MirrorFile::create(place_, item.target);
+        if (!file) {
+            return std::unexpected(std::move(file).error());
+        }
+        auto sha256 = copyContent(source, *file, stop_);
+        if (!sha256) {
+            return std::unexpected(std::move(sha256).error());
+        }
+        const auto changed = source.changed();
+        if (!changed) {
+            return refused(changed.error());
+        }
+        if (*changed && !item.evenIfChanging) {
+            return refused({Code::sourceChanged, item.source});
+        }
+        Copied copied = copiedFrom(source.facts());
+        copied.sha256 = *sha256;
+        copied.whileChanging = *changed;
+        auto made = file->finish(results_.size(), *sha256, source.takeFacts());
+        if (!made) {
+            return std::unexpected(std::move(made).error());
+        }
+        copied.notKept = std::move(made->told.notKept);
+        waiting_.push_back({.item = results_.size(), .part = made->part});
+        batch_.add(std::move(made->part), made->elsewhere);
+        return copied;
+    }
+
+    [[nodiscard]] Placed<Copied> makeLink(const CopyItem& item, Source& source) {
+        const Facts facts = source.takeFacts();
+        if (auto made = place_.makeLink(item.target, facts.symlinkTarget, disk::Taken::replaced); !made) {
+            return std::unexpected(std::move(made).error());
+        }
+        const auto folder = place_.folderOf(item.target);
+        if (!folder) {
+            return std::unexpected(folder.error());
+        }
+        links_.push_back(results_.size());
+        linkFolders_.emplace_back(disk::placeOf(item.target).folder);
+        Copied copied = copiedFrom(facts);
+        copied.notKept = disk::applyLinkTraits(
+            *folder, std::string(disk::placeOf(item.target).name),
+            {.kind = ltfs::Kind::symlink, .times = facts.times, .readOnly = false, .xattrs = facts.xattrs});
+        return copied;
+    }
+
+    [[nodiscard]] Placed<Copied> makeFolder(const CopyItem& item, Source& source) {
+        Facts facts = source.takeFacts();
+        if (auto made = place_.makeFolder(item.target); !made) {
+            return std::unexpected(std::move(made).error());
+        }
+        const auto folder = place_.openFolder(item.target);
+        if (!folder) {
+            return std::unexpected(folder.error());
+        }
+        Copied copied = copiedFrom(facts);
+        copied.notKept = disk::applyTraits(folder->get(), {.kind = ltfs::Kind::directory,
+                                                           .times = facts.times,
+                                                           .readOnly = facts.readOnly,
+                                                           .xattrs = std::move(facts.xattrs)});
+        struct stat made {};
+        if (::fstat(folder->get(), &made) != 0 || ((made.st_mode & ownersAll) != ownersAll &&
+                                                   ::fchmod(folder->get(), (made.st_mode & 07777U) | ownersAll) != 0)) {
+            return place_.refuse(errno, item.target);
+        }
+        return copied;
+    }
+
+    void settle() {
+        const auto failures = batch_.settle([this](std::size_t i) -> Placed<bool> {
+            auto named = place_.promote(waiting_[i].part, items_[waiting_[i].item].target, disk::Taken::replaced);
+            return named ? Placed<bool>(true) : std::unexpected(std::move(named).error());
+        });
+        for (std::size_t i = 0; i < failures.size(); ++i) {
+            if (failures[i]) {
+                results_[waiting_[i].item] = std::unexpected(failures[i]->error);
+            }
+        }
+        settleLinks();
+    }
+
+    /// They have their names already, which are waited for.
+    void settleLinks() {
+        const auto failures = disk::syncFolders(place_, linkFolders_);
+        for (std::size_t i = 0; i < failures.size(); ++i) {
+            if (failures[i]) {
+                results_[links_[i]] = std::unexpected(failures[i]->error);
+            }
+        }
+    }
+
+    void dropParts() {
+        for (const Waiting& waiting : waiting_) {
+            place_.removePart(waiting.part);
+        }
+    }
+
+    disk::Destination& place_;
+    const std::vector<CopyItem>& items_;
+    const std::stop_token& stop_;
+    disk::Batch batch_{place_};
+    std::vector<Waiting> waiting_;
+    std::vector<std::size_t> links_;
+    std::vector<std::string> linkFolders_;  ///< of each
+    std::vector<CopyResult> results_;
+};
+
+/// A folder that something is in, or that lies above such a one, is to stay.
+bool isFine(int number) {
+    return number == 0 || number == ENOENT || number == ENOTEMPTY || number == EEXIST;
+}
+
+/// Names of the folders in it.
+std::vector<std::string> foldersIn(int folder) {
+    std::vector<std::string> names;
+    DIR* const listing = ::fdopendir(::fcntl(folder, F_DUPFD_CLOEXEC, 0));
+    if (listing == nullptr) {
+        return names;
+    }
+    ::rewinddir(listing);
+    while (const dirent* entry = ::readdir(listing)) {
+        const std::string_view name = entry->d_name;
+        if (name != "." && name != ".." && (entry->d_type == DT_DIR || entry->d_type == DT_UNKNOWN)) {
+            names.emplace_back(name);
+        }
+    }
+    ::closedir(listing);
+    return names;
+}
+
+/// Folders that hold nothing were made for something that has gone since: they go with the one that they lie in. Never
+/// through a link. Gives what the system said of the folder itself.
+int removeFolder(int parent, const std::string& name) {
+    if (::unlinkat(parent, name.c_str(), AT_REMOVEDIR) == 0) {
+        return 0;
+    }
+    const int number = errno;
+    if (number != ENOTEMPTY && number != EEXIST) {
+        return number;
+    }
+    const UniqueFd folder(::openat(parent, name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    if (!folder) {
+        return number;
+    }
+    for (const std::string& below : foldersIn(folder.get())) {
+        if (removeFolder(folder.get(), below) != 0) {
+            return number;
+        }
+    }
+    return ::unlinkat(parent, name.c_str(), AT_REMOVEDIR) == 0 ? 0 : errno;
+}
+
+Placed<void> remove(disk::Destination& place, const std::string& target) {
+    const auto there = place.look(target);
+    if (!there) {
+        return std::unexpected(there.error());
+    }
+    if (!*there) {
+        return {};
+    }
+    const auto folder = place.folderOf(target);
+    if (!folder) {
+        return std::unexpected(folder.error());
+    }
+    const std::string name(disk::placeOf(target).name);
+    const bool isFolder = (*there)->kind == disk::Present::Kind::folder;
+    const int number = isFolder ? removeFolder(*folder, name) : ::unlinkat(*folder, name.c_str(), 0) == 0 ? 0 : errno;
+    return isFine(number) ? Placed<void>() : place.refuse(number, target);
+}
+
+Placed<void> move(disk::Destination& place, const MoveItem& item) {
+    const auto there = place.look(item.from);
+    if (!there) {
+        return std::unexpected(there.error());
+    }
+    if (!*there) {
+        return {};
+    }
+    const auto lent = place.folderOf(item.from);
+    if (!lent) {
+        return std::unexpected(lent.error());
+    }
+    // The other folder is asked for before this one is done with.
+    const UniqueFd from(::fcntl(*lent, F_DUPFD_CLOEXEC, 0));
+    const auto to = place.folderOf(item.to);
+    if (!to) {
+        return std::unexpected(to.error());
+    }
+    const std::string oldName(disk::placeOf(item.from).name);
+    const std::string newName(disk::placeOf(item.to).name);
+    const int number = ::renameat(from.get(), oldName.c_str(), *to, newName.c_str()) == 0 ? 0 : errno;
+    return number == 0 || number == ENOENT ? Placed<void>() : place.refuse(number, item.from);
+}
+
+// ---- left-overs ----
+
+/// ".capstan-PROCESS-NUMBER.part"
+std::optional<pid_t> processOf(std::string_view name) {
+    constexpr std::string_view start = ".capstan-";
+    if (!name.starts_with(start) || !name.ends_with(".part")) {
+        return std::nullopt;
+    }
+    name.remove_prefix(start.size());
+    pid_t process = 0;
+    const auto [end, failure] = std::from_chars(name.data(), name.data() + name.size(), process);
+    return failure == std::errc() && process > 0 && *end == '-' ? std::optional(process) : std::nullopt;
+}
+
+bool hasEnded(pid_t process) {
+    return ::kill(process, 0) != 0 && errno == ESRCH;
+}
+
+/// Never through a link.
+std::uint64_t sweep(UniqueFd folder) {
+    DIR* const listing = ::fdopendir(::fcntl(folder.get(), F_DUPFD_CLOEXEC, 0));
+    if (listing == nullptr) {
+        return 0;
+    }
+    std::uint64_t swept = 0;
+    while (const dirent* entry = ::readdir(listing)) {
+        const std::string_view name = entry->d_name;
+        if (const auto process = processOf(name)) {
+            swept += hasEnded(*process) && ::unlinkat(folder.get(), entry->d_name, 0) == 0 ? 1U : 0U;
+        } else if (name != "." && name != ".." && (entry->d_type == DT_DIR || entry->d_type == DT_UNKNOWN)) {
+            UniqueFd below(::openat(folder.get(), entry->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+            swept += below ? sweep(std::move(below)) : 0;
+        }
+    }
+    ::closedir(listing);
+    return swept;
+}
+
+}  // namespace
+
+Result<std::vector<CopyResult>> copyIntoMirror(const std::string& folder, const std::vector<CopyItem>& items,
+                                               const std::stop_token& stop) {
+    auto place = disk::Destination::open(folder, disk::mirroring);
+    if (!place) {
+        return std::unexpected(std::move(place).error());
+    }
+    return Copying(*place, items, stop).run();
+}
+
+Result<std::vector<MoveResult>> moveInMirror(const std::string& folder, const std::vector<MoveItem>& items) {
+    auto place = disk::Destination::open(folder, disk::mirroring);
+    if (!place) {
+        return std::unexpected(std::move(place).error());
+    }
+    std::vector<MoveResult> results;
+    for (const MoveItem& item : items) {
+        auto done = item.to.empty() ? remove(*place, item.from) : move(*place, item);
+        results.push_back(done ? MoveResult() : std::unexpected(std::move(done).error().error));
+    }
+    return results;
+}
+
+Result<Swept> sweepMirror(const std::string& folder) {
+    const auto place = disk::Destination::open(folder, disk::mirroring);
+    if (!place) {
+        return std::unexpected(place.error());
+    }
+    UniqueFd top(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    return Swept{.files = top ? sweep(std::move(top)) : 0};
+}
+
+}  // namespace capstan::write
