@@ -2,6 +2,11 @@
 // knows nothing of jobs, users or SQL. Every promise may reject with a NativeError. Each drive has one thread of its own,
 // which runs that drive's calls one after the other.
 
+import type { CheckupEvent, DriveHealth, DriveProfile } from './condition.d.ts';
+import type { Identity } from './files.d.ts';
+import type { FeedRequest, ReadEvent, ReadSummary, TapePlace } from './reading.d.ts';
+import type { Diagnosis, JournalFile, RecoverOptions, Recovery, ShareDone } from './repair.d.ts';
+
 /** A rejected promise carries the code's text, e.g. "medium.write-protected"; the words are in helper/contract/errors.ts. */
 export interface NativeError extends Error {
   readonly code: string;
@@ -88,13 +93,16 @@ export function discover(): Promise<readonly Device[]>;
  * them. `restore.segments-missing`, and nothing is changed, unless all are there and fit together. Throws on wrong
  * arguments.
  */
-export function joinSegments(request: {
-  readonly folder: string;
-  /** Below it, "/"-separated: of the whole file. */
-  readonly name: string;
-  /** How many there are. Where the folder's disk keeps attributes, the parts tell. */
-  readonly segments?: number | undefined;
-}): Operation<{ readonly bytes: number }>;
+export function joinSegments(
+  request: {
+    readonly folder: string;
+    /** Below it, "/"-separated: of the whole file. */
+    readonly name: string;
+    /** How many there are. Where the folder's disk keeps attributes, the parts tell. */
+    readonly segments?: number | undefined;
+  },
+  as?: Identity | undefined,
+): Operation<{ readonly bytes: number }>;
 
 export interface DriveIdentity {
   readonly vendor: string;
@@ -223,220 +231,6 @@ export class Drive {
   close(): Promise<void>;
 }
 
-// ---- a drive's condition ----
-
-/** What the drive does not tell is left out. */
-export interface DriveHealth {
-  /** TapeAlert flags that are set, 1 to 64. */
-  readonly alerts: readonly number[];
-  /** The drive has forgotten them now that they were told. */
-  readonly alertsCleared: boolean;
-  readonly device?: {
-    readonly loads?: number;
-    readonly cleanings?: number;
-    readonly powerOnHours?: number;
-    readonly motionHours?: number;
-    readonly metresOfTape?: number;
-    readonly motionHoursSinceCleaning?: number;
-    readonly hardWriteErrors?: number;
-    readonly hardReadErrors?: number;
-  };
-  readonly cartridge?: {
-    readonly loads?: number;
-    readonly lifetimeMegabytesWritten?: number;
-    readonly lifetimeMegabytesRead?: number;
-    readonly writeRetries?: number;
-    readonly unrecoveredWriteErrors?: number;
-    readonly suspendedWrites?: number;
-    readonly readRetries?: number;
-    readonly unrecoveredReadErrors?: number;
-    readonly writeOnce?: boolean;
-    readonly serial: string;
-    readonly barcode: string;
-  };
-  readonly writeErrors?: ErrorCounters;
-  readonly readErrors?: ErrorCounters;
-}
-
-export interface ErrorCounters {
-  readonly retries?: number;
-  readonly corrected?: number;
-  readonly uncorrected?: number;
-  readonly bytesProcessed?: number;
-}
-
-// ---- a check-up ----
-
-export interface CheckupEvent {
-  readonly type: 'progress';
-  readonly step: 'preparing' | 'filling' | 'locating' | 'moving' | 'pacing' | 'finishing';
-  /** Of this step, 0 to 1. */
-  readonly done: number;
-  /** That this step moves in all; 0 where it is not counted in bytes. */
-  readonly bytes: number;
-}
-
-/** What a check-up found; what it could not measure is left out. */
-export interface DriveProfile {
-  readonly drive: DriveIdentity;
-  readonly medium: {
-    readonly type: string;
-    readonly densityCode: number;
-    readonly wraps: number;
-    readonly bands: number;
-    readonly wrapMetres: number;
-    readonly thicknessMetres: number;
-    readonly hubRadiusMetres: number;
-  };
-  readonly measuredBytes: number;
-  readonly wrapBytes: number;
-  /** The constants of locating, as a planner takes them. */
-  readonly motion: {
-    readonly startSeconds: number;
-    readonly wrapChangeSeconds: number;
-    readonly bandChangeSeconds?: number;
-    readonly reversalSeconds: number;
-    /** Every change of direction on the way costs, not one at most. */
-    readonly reversalEach: boolean;
-    readonly runUpMetres: number;
-    readonly commandSeconds: number;
-    readonly turnAroundSeconds: number;
-    readonly endMetresPerSecond: number;
-    /** Left out when only the reels limit it. */
-    readonly topMetresPerSecond?: number;
-    readonly readBytesPerSecond: number;
-    readonly rewindStartSeconds: number;
-  };
-  /** By which the locates measured miss what those constants say. */
-  readonly meanDeviationSeconds: number;
-  /** Gaps below this are faster read through; left out when the drive never does. */
-  readonly crossoverBytes?: number;
-  readonly firstLocateSeconds: number;
-  readonly loadSeconds: number;
-  readonly unloadSeconds: number;
-  readonly rewindSeconds: number;
-  readonly flushSeconds: number;
-  readonly bufferBytes: number;
-  readonly writeBytesPerSecond: number;
-  /** Bytes per second at which the tape runs, falling, as far down as the buffer shows. */
-  readonly speeds: readonly number[];
-  readonly recordSeconds: number;
-  readonly interfaceBytesPerSecond: number;
-  readonly locates: readonly {
-    readonly from: TapePlace;
-    readonly to: TapePlace;
-    readonly seconds: number;
-    readonly expected: number;
-  }[];
-  readonly gaps: readonly { readonly bytes: number; readonly seconds: number }[];
-  readonly bySize: readonly RateMark[];
-  readonly byDelay: readonly RateMark[];
-  readonly rewinds: readonly { readonly metres: number; readonly seconds: number }[];
-}
-
-export interface TapePlace {
-  readonly wrap: number;
-  readonly band: number;
-  readonly metres: number;
-}
-
-export interface RateMark {
-  readonly recordBytes: number;
-  readonly delaySeconds: number;
-  readonly bytesPerSecond: number;
-}
-
-// ---- what is wrong with a volume ----
-
-/** 0 to 1, of what must be read. */
-export interface ShareDone {
-  readonly type: 'progress';
-  readonly done: number;
-}
-
-export type Flaw =
-  | 'label-unreadable'
-  | 'index-partition-unreadable'
-  | 'data-partition-unreadable'
-  | 'index-copy-missing'
-  | 'index-copy-old'
-  | 'data-index-missing'
-  | 'index-partial'
-  | 'filemark-missing'
-  | 'end-missing'
-  | 'memory-missing'
-  | 'memory-stale'
-  | 'stray-records'
-  | 'incremental-index'
-  | 'extents-broken';
-
-export type Repair =
-  | 'end-partition'
-  | 'attach-journal'
-  | 'gather-stray'
-  | 'trim-damaged'
-  | 'go-back'
-  | 'write-data-index'
-  | 'write-index-copy'
-  | 'write-memory';
-
-export interface Diagnosis {
-  readonly condition: Examination['condition'];
-  readonly detail: string;
-  /** `detail` names element, partition and block. */
-  readonly findings: readonly { readonly flaw: Flaw; readonly detail: string }[];
-  /** What recovery would do, in its order; empty when nothing needs doing or nothing can be done. */
-  readonly repairs: readonly Repair[];
-  readonly damaged: readonly DamagedFile[];
-  readonly strayRecords: number;
-  readonly strayBytes: number;
-  /** Files of the journal whose records are all there. */
-  readonly attachable: number;
-  /** The newest that can be read. */
-  readonly generation?: number;
-  /** All that is left: recovery must be told this number to go back to it. */
-  readonly olderGeneration?: number;
-}
-
-export interface DamagedFile {
-  readonly path: string;
-  readonly reason: string;
-  /** From its beginning on. */
-  readonly soundBytes: number;
-}
-
-/** A file that the drive took whole and that no index on tape named when its job ended. */
-export interface JournalFile {
-  /** On the volume, from its root. */
-  readonly path: string;
-  readonly size: number;
-  readonly readOnly: boolean;
-  readonly creationTime: string;
-  readonly changeTime: string;
-  readonly modifyTime: string;
-  readonly accessTime: string;
-  readonly backupTime: string;
-  readonly extents: readonly ExtentRow[];
-  readonly xattrs: readonly XattrRow[];
-}
-
-export interface RecoverOptions {
-  readonly journal: readonly JournalFile[];
-  /** Files with broken extents keep what is there, and are marked. */
-  readonly trimDamaged?: boolean | undefined;
-  /** Consent to go back to it. */
-  readonly olderGeneration?: number | undefined;
-}
-
-export interface Recovery {
-  readonly before: Diagnosis;
-  readonly generation: number;
-  readonly attached: number;
-  /** Of the journal: the records are not what was written. */
-  readonly notAttached: readonly string[];
-  readonly gatheredRecords: number;
-}
-
 // ---- a mounted volume ----
 
 export interface ExtentRow {
@@ -474,20 +268,53 @@ export interface IndexRow {
   readonly xattrs: readonly XattrRow[];
 }
 
+/** Rows of the index as bytes, one behind the other, for who takes over all of them: see packed_rows.hpp. */
+export interface PackedRows {
+  readonly count: number;
+  readonly bytes: Buffer;
+}
+
+/** What has another name, or is gone, where the files came from. Whatever is not as expected stays as it is. */
+export interface Rearrangement {
+  /** First, in their order. Of a file, if it is there and of this size and time, and its new name is free. */
+  readonly moves: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly size: number;
+    readonly modifyTime: string;
+  }[];
+  /**
+   * Files and links; a folder when nothing is in it any more. Only what is a folder, or is none, if that is said: what has
+   * the name by now may be something else.
+   */
+  readonly removals: readonly { readonly path: string; readonly isFolder?: boolean | undefined }[];
+}
+
+export interface Rearranged {
+  /** Of each move whether it was made. */
+  readonly moved: readonly boolean[];
+  readonly removed: number;
+}
+
 export class Volume {
   facts(): Promise<VolumeFacts>;
   /** Waits for a session under way, like every call but `Drive.status`. Rows of the current index, `limit` at most, from row number `offset` on; the order is stable between changes. */
   rows(offset: number, limit: number): Promise<readonly IndexRow[]>;
+  packedRows(offset: number, limit: number): Promise<PackedRows>;
   /** Brings the index partition up to date, if it is not. After this the cartridge is safe to eject. */
   complete(): Promise<VolumeFacts>;
   /** All that lie on the data partition, and the index partition's own when it is newer; newest first. */
   generations(): Operation<readonly Generation[]>;
   /** The content of that generation becomes a new one; those in between stay reachable. */
   rollBack(generation: number): Promise<VolumeFacts>;
+  /** In memory: the next index on tape says so, and older ones keep the names. For a volume mounted for writing. */
+  rearrange(wanted: Rearrangement): Promise<Rearranged>;
   /** What is locked for good stays so. */
   setLock(state: LockState): Promise<VolumeFacts>;
   /** Reads what is asked for, in the order of the tape, and compares it with the hashes on the tape. */
   verify(request: VerifyRequest, onEvents: (events: readonly VerifyEvent[]) => void): Operation<VerifySummary>;
+  /** Reads files into FIFOs, one after the other; told as `restored` when all of it was taken. */
+  feed(request: FeedRequest, onEvents: (events: readonly ReadEvent[]) => void): Operation<ReadSummary>;
   /** Forgets the volume. Refused while anything is not committed, unless a fault has closed the volume to writing. */
   unmount(): Promise<void>;
 }
@@ -510,6 +337,12 @@ export interface VerifyRequest {
   readonly paths: readonly string[];
   /** Only files that were written then or later, by their backup times. Nine fraction digits. */
   readonly backedUpSince?: string | undefined;
+  /**
+   * What is found is kept on the volume as of this time: `capstan.verified` of the root, or of each file when paths are
+   * named, and `capstan.unsound` of files. The next index, at the latest that of `complete`, puts it on the tape. A run
+   * that comes to no end keeps only what is wrong. Nine fraction digits.
+   */
+  readonly markAs?: string | undefined;
 }
 
 export type VerifyEvent =
@@ -522,6 +355,8 @@ export type VerifyEvent =
       readonly bytesTotal: number;
       readonly filesDone: number;
       readonly bytesPerSecond: number;
+      /** About where the tape is. */
+      readonly head?: TapePlace;
     };
 
 export interface VerifySummary {
@@ -530,87 +365,6 @@ export interface VerifySummary {
   /** Of `files`: read whole, with nothing to compare them to. */
   readonly withoutHash: number;
   readonly unsound: number;
-}
-
-// ---- reading ----
-
-export interface ReadItem {
-  readonly id: number;
-  /** On the volume, from its root; "" is the root itself. */
-  readonly path: string;
-  /** Below `into`, "/"-separated. */
-  readonly target: string;
-}
-
-export interface ReadRequest {
-  /** An existing folder; nothing is ever created outside it. */
-  readonly into: string;
-  /** Directories are made as they stand, or merged with what is there; what is in them must be listed too. Read in the order that the tape gives. */
-  readonly items: readonly ReadItem[];
-  /** What can be read of a damaged file is kept beside the others under a telling name. */
-  readonly keepDamaged?: boolean | undefined;
-  /** Without it, `refuse`. */
-  readonly conflict?: ConflictPolicy | undefined;
-}
-
-/**
- * What becomes of a file or link whose name something else has in the chosen folder: it fails (`restore.destination-exists`); what
- * is there stays; both stay, the new one as `name (2).ext`; the one that was modified later stays; what is there goes when the
- * other is whole, verified and on the disk. Folders are merged, and never replaced by anything else.
- */
-export type ConflictPolicy = 'refuse' | 'skip' | 'rename' | 'newer' | 'overwrite';
-
-/** Something that has the name of an item already. */
-export interface Present {
-  /** Of the item. */
-  readonly id: number;
-  readonly kind: 'file' | 'folder' | 'link' | 'other';
-  readonly bytes: number;
-  /** Milliseconds since 1970. */
-  readonly modified: number;
-}
-
-/** Looks what is there, and makes nothing: so that a person can be asked once, before a pass. Unsafe targets are passed over. */
-export function findConflicts(
-  into: string,
-  items: readonly { readonly id: number; readonly target: string }[],
-): Promise<readonly Present[]>;
-
-export type ReadEvent =
-  | {
-      readonly type: 'restored';
-      readonly id: number;
-      readonly bytes: number;
-      /** The content's hash equals the one on the tape; false when the tape holds none. */
-      readonly verified: boolean;
-      /** That it took: more than 1 when the tape gave it only at another try, or its hash fitted only then. */
-      readonly readings: number;
-      /** What the destination could not hold, or must not: setuid and setgid bits of files are never restored. */
-      readonly notKept: readonly ('owner' | 'mode' | 'times' | 'xattrs')[];
-      /** Below `into`: its name, when it is another than the one that was asked for. */
-      readonly restoredAs?: string;
-    }
-  /** What is there under its name stays as it is. */
-  | { readonly type: 'skipped'; readonly id: number }
-  | {
-      readonly type: 'failed';
-      readonly id: number;
-      readonly code: string;
-      readonly detail: string;
-      /** Below `into`: where the sound part of it was kept. */
-      readonly keptAs?: string;
-      readonly keptBytes?: number;
-    }
-  | {
-      readonly type: 'progress';
-      readonly bytesDone: number;
-      readonly filesDone: number;
-      readonly bytesPerSecond: number;
-    };
-
-export interface ReadSummary {
-  readonly files: number;
-  readonly bytes: number;
-  readonly failed: number;
-  readonly skipped: number;
+  /** What was found is kept on the volume. False also when the volume takes no index for it: locked, protected, full. */
+  readonly marked: boolean;
 }

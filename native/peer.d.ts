@@ -3,6 +3,8 @@
 export interface PeerCredentials {
   readonly uid: number;
   readonly gid: number;
+  /** Supplementary groups (SO_PEERGROUPS). */
+  readonly groups: readonly number[];
   readonly pid: number;
 }
 

@@ -1,12 +1,17 @@
 // Writing, in coarse calls: a session takes items and, one after the other or at once, volumes to put them on. What the
 // reader threads have in memory outlives a volume that is full or fails: the next one goes on where the stream stood.
 
-import type { JournalFile, Operation, Volume } from './index.d.ts';
+import type { Identity } from './files.d.ts';
+import type { Operation, Volume } from './index.d.ts';
+import type { TapePlace } from './reading.d.ts';
+import type { JournalFile } from './repair.d.ts';
 
 /** Throws on wrong arguments. Events come before the operation that they belong to settles. */
 export function startWriting(options: WriteOptions, onEvents: (events: readonly WriteEvent[]) => void): WriteSession;
 
 export interface WriteOptions {
+  /** Whose files they are: sources are read, and the mirror is written, as that user. */
+  readonly as?: Identity | undefined;
   /** Bytes of source data that may wait in memory between disk and tape. */
   readonly poolBytes: number;
   /** Files read at the same time, at most; fewer are while the drive is not kept waiting. */
@@ -48,6 +53,18 @@ export interface WriteItem {
   readonly unless?: FileState | undefined;
   /** Of `copies`: for this slot alone, because the others have it. */
   readonly slot?: number | undefined;
+  /** What it is beside its content, when that is not what its source tells: of a copy from another volume. */
+  readonly as?: GivenTraits | undefined;
+}
+
+/** Times have nine fraction digits. Checksums of the content are added by the engine. */
+export interface GivenTraits {
+  readonly readOnly: boolean;
+  readonly creationTime: string;
+  readonly changeTime: string;
+  readonly modifyTime: string;
+  readonly accessTime: string;
+  readonly xattrs: JournalFile['xattrs'];
 }
 
 export interface FileState {
@@ -141,4 +158,6 @@ export type WriteEvent =
       /** Times that the tape was kept waiting so long that it had to stop. */
       readonly stops: number;
       readonly waitingFor: 'source' | 'hash' | 'pool' | 'drive' | 'flush' | 'nothing';
+      /** Where the tape is, when that is known. */
+      readonly head?: TapePlace;
     };
