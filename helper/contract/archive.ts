@@ -50,6 +50,8 @@ export const archiveInput = z
     poolBytes: z.int().min(poolBytesLeast).max(poolBytesMost).optional(),
     /** Small files may share records; the volume's own setting when left out. */
     packing: z.boolean().optional(),
+    /** Starts also when preflight finds what can be forced, such as a drive that asks to be cleaned. */
+    force: z.boolean().optional(),
   })
   .refine(({ sources, streams = [] }) => sources.length + streams.length > 0, 'nothing to archive')
   .refine(({ copies = 1, group = 1 }) => copies === 1 || group === 1, 'copies and a group exclude each other')
@@ -143,6 +145,9 @@ export interface ArchiveOutcome {
   readonly mirrorFailed: number;
   /** Read back and equal; null when that was not asked for. */
   readonly verified: number | null;
+  /** In the index, without being written again; and gone from it, though older generations have them. */
+  readonly renamed?: number;
+  readonly removed?: number;
 }
 
 export interface WrittenCartridge {
@@ -157,10 +162,12 @@ export interface WrittenCartridge {
 
 /** "On CAP001L8 and CAP002L8. 12 files were there already." */
 export function outcomeInWords(outcome: ArchiveOutcome): string {
-  const { cartridges, copies, unchanged, mirrored, mirrorFailed, verified } = outcome;
+  const { cartridges, copies, unchanged, mirrored, mirrorFailed, verified, renamed = 0, removed = 0 } = outcome;
   const barcodes = [...new Set(cartridges.filter(({ files }) => files > 0).map(({ barcode }) => barcode))];
   const sentences = [barcodes.length === 0 ? 'Nothing was written.' : `On ${listed(barcodes)}.`];
   if (unchanged > 0) sentences.push(`${files(unchanged)} ${unchanged === 1 ? 'was' : 'were'} there already.`);
+  if (renamed > 0) sentences.push(`${files(renamed)} renamed.`);
+  if (removed > 0) sentences.push(`${removed.toLocaleString('en')} removed from the newest generation.`);
   if (verified !== null) sentences.push(`${files(verified)} read back and found equal.`);
   if (mirrored > 0) sentences.push(`${files(mirrored)} in the mirror.`);
   if (mirrorFailed > 0) sentences.push(`${files(mirrorFailed)} missing in the mirror.`);

@@ -3,7 +3,16 @@
 
 import { z } from 'zod';
 import { archiveInput } from './archive.ts';
+import { type Call, call, type Notice, notice } from './call.ts';
+import { copyCalls } from './copy.ts';
+import { deedCalls } from './deeds.ts';
+import { doctorCalls } from './doctor.ts';
+import { generationCalls } from './generations.ts';
+import type { Identity } from './identity.ts';
 import { absolutePath, barcode, cursor, driveId, generation, jobId, limit, nothing, volumePath } from './inputs.ts';
+import { jobCalls } from './jobs.ts';
+import { type CatalogueLoss, keepingCalls } from './keeping.ts';
+import { mirrorCalls } from './mirrors.ts';
 import type {
   Cartridge,
   Drive,
@@ -18,34 +27,21 @@ import type {
   Receipt,
   Snapshot,
 } from './model.ts';
+import { preflightCalls } from './preflight.ts';
 import type { DriveHealth, DriveProfile } from './profile.ts';
 import { type RestorePlan, restoreInput } from './restore.ts';
+import { scheduleCalls } from './schedules.ts';
+import { searchCalls } from './search.ts';
+import { shelfCalls } from './shelf.ts';
+import { streamCalls } from './stream.ts';
+import { tapeMapCalls } from './tape-map.ts';
 import type { Generation, JobResult } from './volumes.ts';
 
 /** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
-export const protocolVersion = 5;
+export const protocolVersion = 8;
 
 /** A frame larger than this is refused, in either direction. */
 export const frameLimitBytes = 1_048_576;
-
-declare const output: unique symbol;
-
-export interface Call<In, Out> {
-  readonly check: z.ZodType<In>;
-  readonly [output]?: Out;
-}
-
-export interface Notice<T> {
-  readonly [output]?: T;
-}
-
-function call<Out>() {
-  return <In>(check: z.ZodType<In>): Call<In, Out> => ({ check });
-}
-
-function notice<T>(): Notice<T> {
-  return {};
-}
 
 export const calls = {
   /** First on every connection. */
@@ -89,6 +85,10 @@ export const calls = {
   restore: call<JobId>()(restoreInput),
   /** Which cartridges that would take, in which order and how long, and what is in its way. Loads and writes nothing. */
   planRestore: call<RestorePlan>()(restoreInput),
+
+  ...streamCalls,
+  ...deedCalls,
+  ...doctorCalls,
 
   /** Finds out what is wrong with a cartridge and what recovery would do. Changes nothing on it. */
   check: call<JobId>()(z.strictObject({ barcode })),
@@ -141,6 +141,9 @@ export const calls = {
   /** What a look for generations found, newest first. */
   generations: call<Page<Generation>>()(z.strictObject({ id: jobId, cursor, limit })),
   cancel: call<null>()(z.strictObject({ id: jobId })),
+  ...jobCalls,
+  ...preflightCalls,
+  ...copyCalls,
 
   /** The barcode says what it is; the capacity of a cleaning cartridge is not looked at. */
   virtualCreate: call<Cartridge>()(z.strictObject({ barcode, capacityBytes: z.int().min(64_000_000).max(100e12) })),
@@ -160,6 +163,14 @@ export const calls = {
   virtualDriveRemove: call<null>()(z.strictObject({ drive: driveId })),
   virtualExport: call<JobId>()(z.strictObject({ barcode, folder: absolutePath })),
   virtualImport: call<JobId>()(z.strictObject({ barcode, folder: absolutePath })),
+
+  ...searchCalls,
+  ...generationCalls,
+  ...shelfCalls,
+  ...tapeMapCalls,
+  ...mirrorCalls,
+  ...keepingCalls,
+  ...scheduleCalls,
 } as const;
 
 export interface VirtualFolder {
@@ -184,6 +195,8 @@ export const notices = {
   job: notice<Job>(),
   /** Several at once, in the order in which it came true. */
   items: notice<{ readonly job: JobId; readonly items: readonly ToldItem[] }>(),
+  /** Null when nothing is left to do about it. */
+  loss: notice<CatalogueLoss | null>(),
   // Gauges: the latest value, at most ten a second.
   progress: notice<{ readonly job: JobId; readonly progress: JobProgress }>(),
 } as const;
@@ -206,9 +219,7 @@ export type AnyNotice = {
 export type Send = <N extends CallName>(name: N, input: Input<N>) => Promise<Output<N>>;
 
 /** Who called, by the socket's own testimony (SO_PEERCRED). */
-export interface Caller {
-  readonly uid: number;
-  readonly gid: number;
+export interface Caller extends Identity {
   readonly pid: number;
 }
 

@@ -396,6 +396,11 @@ const rows = {
       'The computer does not let Capstan read {subject|the file}, or its disk has a fault. It is not on the cartridge.',
     remedy: 'Check its permissions and the disk, then archive it again.',
   },
+  'find.unreadable': {
+    title: 'The file cannot be read',
+    detail: 'To find {subject|a file} on the cartridges Capstan must read it here first, and it cannot.',
+    remedy: 'Choose a file, not a folder, that you may read, or give its checksum.',
+  },
   'source.changed': {
     title: 'The file changed while it was read',
     detail: '{subject|The file} was written to by another program during the archive, so the copy may mix old and new.',
@@ -412,6 +417,11 @@ const rows = {
       'The program that was to deliver {subject|the stream} stopped in the middle. The file is not on the cartridge: a part of it would look like the whole.',
     remedy: 'See why that program stopped, then archive its output again.',
     action: 'retry',
+  },
+  'archive.name-taken': {
+    title: 'Somebody else has a file of this name',
+    detail: '{subject|The file} would take the place of another user’s on the cartridge. It was left out.',
+    remedy: 'Archive it from a folder of another name, or to another cartridge.',
   },
   'archive.no-room': {
     title: 'There is too little room on the cartridge',
@@ -530,6 +540,19 @@ const rows = {
     action: 'choose-cartridge',
   },
 
+  'restore.not-one-file': {
+    title: 'Only a file can become a stream',
+    detail:
+      '{subject|What was named} is a folder or a link, and a stream holds the content of one file. Nothing was loaded.',
+    remedy: 'Name a single file, or restore into a folder.',
+  },
+  'restore.reader-gone': {
+    title: 'Whoever was to take the file has gone',
+    detail:
+      '{subject|The file} was read into a stream, and the program at its other end came too late or left before the end.',
+    remedy: 'See why that program ended, then start again.',
+    action: 'retry',
+  },
   'restore.segments-missing': {
     title: 'Parts of the file are missing',
     detail:
@@ -541,36 +564,40 @@ const rows = {
   // ---- the mirror ----
   'mirror.full': {
     title: 'There is no room on the mirror’s disk',
-    detail: '{subject|The file} did not fit into the mirror. The tape was not held up and has its own copy.',
-    remedy: 'Make room on that disk, then archive it once more with the mirror, or copy it there by hand.',
+    detail: '{subject|The file} did not fit into the mirror. Tapes are not affected.',
+    remedy:
+      'Make room on that disk. A continuous mirror then goes on by itself; otherwise archive it once more with the mirror.',
   },
   'mirror.denied': {
     title: 'The mirror’s folder cannot be written to',
     detail:
-      'The computer does not let Capstan put {subject|the file} into the mirror, or its disk is read-only. The tape has its own copy.',
+      'The computer does not let Capstan put {subject|the file} into the mirror, or its disk is read-only. What is on tape is not affected.',
     remedy: 'Change the folder’s permissions or choose another folder for the mirror.',
   },
   'mirror.fault': {
     title: 'The mirror’s disk does not answer',
     detail:
-      'The disk under the mirror failed, or its folder has gone, while {subject|a file} was put there. The tape was not held up and has its own copy.',
-    remedy: 'Check the disk and its cable, then archive once more with the mirror.',
+      'The disk under the mirror failed, or its folder has gone, while {subject|a file} was put there. What is on tape is not affected.',
+    remedy:
+      'Check the disk and its cable. A continuous mirror then goes on by itself; otherwise archive once more with the mirror.',
   },
   'mirror.name-taken': {
     title: 'The mirror holds something else under that name',
     detail:
-      'Where {subject|the file} belongs in the mirror there is a folder, or the reverse. It was left as it is. The tape has its own copy.',
-    remedy: 'Move what is in the way, then archive once more with the mirror.',
+      'Where {subject|the file} belongs in the mirror there is a folder, or the reverse. It was left as it is. What is on tape is not affected.',
+    remedy:
+      'Move what is in the way. A continuous mirror then goes on by itself; otherwise archive once more with the mirror.',
   },
   'mirror.unsafe-path': {
     title: 'A link in the mirror leads out of it',
     detail:
-      '{subject|A file} would have been put behind a link that points elsewhere, so it was not put there. The tape has its own copy.',
-    remedy: 'Replace the link in the mirror by a folder, then archive once more with the mirror.',
+      '{subject|A file} would have been put behind a link that points elsewhere, so it was not put there. What is on tape is not affected.',
+    remedy:
+      'Replace the link in the mirror by a folder. A continuous mirror then goes on by itself; otherwise archive once more with the mirror.',
   },
   'mirror.name-impossible': {
     title: 'A name does not fit the mirror’s disk',
-    detail: 'The disk under the mirror cannot hold the name of {subject|this file}. The tape has its own copy.',
+    detail: 'The disk under the mirror cannot hold the name of {subject|this file}. What is on tape is not affected.',
     remedy: 'Use a mirror on another disk, or a shorter path.',
   },
   'mirror.differs': {
@@ -584,6 +611,64 @@ const rows = {
     title: 'The mirror’s disk was too slow for a stream',
     detail: 'A stream cannot be read a second time, and {subject|this one} was too fast. The tape has its own copy.',
     remedy: 'Use a faster disk for the mirror, or restore the file from the tape into it.',
+  },
+
+  'mirror.unwatched': {
+    title: 'Changes in the folders are not told at once',
+    detail:
+      'The computer watches no more folders for {subject|the mirror set}, so it looks at all of them every five minutes instead. Nothing is missed, but it comes later.',
+    remedy:
+      'Ask the administrator to allow more: “sysctl fs.inotify.max_user_watches=1048576”, then pause the set and let it go on.',
+  },
+  'mirror.source-replaced': {
+    title: 'A source folder is another one than before',
+    detail:
+      'In place of {subject|the source} there is another folder, as when its disk is not there. Nothing counts as deleted; the mirror and the tapes stay as they are.',
+    remedy: 'Connect the disk. If the folder was replaced on purpose, say so with “capstan mirror retry”.',
+    action: 'retry',
+  },
+  'mirror.folder-missing': {
+    title: 'The mirror’s folder is not there',
+    detail:
+      '{subject|The folder} is not there, as when its disk is not connected. Until it is back nothing new reaches the disk or, from there, the tape; changes are noted.',
+    remedy: 'Connect the disk; then it goes on by itself.',
+  },
+  'mirror.folder-replaced': {
+    title: 'The mirror’s folder is another one than before',
+    detail:
+      'In place of {subject|the folder} there is another one, as when its disk is not there. Nothing is put into it, and nothing new reaches the tape; changes are noted.',
+    remedy:
+      'Connect the disk. If the folder was replaced on purpose, say so with “capstan mirror retry”: then it is filled anew.',
+    action: 'retry',
+  },
+  'mirror.no-cartridge': {
+    title: 'No cartridge can take the mirror set’s files',
+    detail:
+      'All cartridges of {subject|the pool} are full, or none is formatted. The files are in the folder on disk and wait there.',
+    remedy: 'Format a cartridge and add it to the pool; then it goes on with “capstan mirror retry”.',
+    action: 'choose-cartridge',
+  },
+  'mirror.not-continuous': {
+    title: 'There is no such continuous mirror set',
+    detail: 'No mirror set {subject|of that name} is kept up continuously. Nothing was changed.',
+    remedy: 'Look at the list of mirror sets; “capstan mirror add” makes one.',
+  },
+  'mirror.path-missing': {
+    title: 'The mirror holds nothing of that name',
+    detail: 'Nothing called {subject|so} is in the mirror, nor kept there of deleted files. Nothing was copied.',
+    remedy: 'Look at “capstan mirror status NAME --files” and “capstan mirror deleted NAME” for the name.',
+  },
+  'mirror.folder-needed': {
+    title: 'A continuous mirror needs a folder on disk',
+    detail: 'Changes of {subject|the set} go to a folder on disk first, and none was named. Nothing was changed.',
+    remedy: 'Name a folder, best on another disk than the sources.',
+    action: 'choose-folder',
+  },
+  'mirror.overlap': {
+    title: 'A mirror cannot lie inside what it mirrors',
+    detail: '{subject|The folder} lies in a source folder, or a source in it. Nothing was changed.',
+    remedy: 'Choose a folder beside the sources, best on another disk.',
+    action: 'choose-folder',
   },
 
   // ---- formatting ----
@@ -622,13 +707,83 @@ const rows = {
   // ---- jobs ----
   'job.not-pausable': {
     title: 'The job cannot be paused or resumed',
-    detail: 'Only an archive that is running can be paused, and only one that is paused can be resumed.',
+    detail: 'Only an archive or a restore that is running can be paused, and only one that is paused can be resumed.',
     remedy: 'Look at the list of jobs to see what it does now.',
   },
   'job.not-waiting': {
     title: 'The job waits for no cartridge',
     detail: 'Nothing was changed: the job {subject|that was named} has the cartridges that it needs, or has ended.',
     remedy: 'Look at the list of jobs to see what it does now.',
+  },
+  'schedule.unknown': {
+    title: 'There is no such mirror set',
+    detail: 'No mirror set {subject|of that name} is known. Nothing was changed.',
+    remedy: 'Look at the list of mirror sets for the name.',
+  },
+  'schedule.exists': {
+    title: 'There is a mirror set of that name already',
+    detail: 'A mirror set {subject|of that name} exists. Nothing was changed.',
+    remedy: 'Choose another name, or change the one that is there.',
+  },
+  'schedule.timing-invalid': {
+    title: 'That is no time that ever comes',
+    detail: 'Nothing can be started at “{subject|that time}”. Nothing was changed.',
+    remedy: 'Give minute, hour, day of the month, month and day of the week, like “30 2 * * 1-5”; or a plain choice.',
+  },
+  'schedule.zone-unknown': {
+    title: 'That time zone is not known',
+    detail: 'There is no time zone {subject|of that name}. Nothing was changed.',
+    remedy: 'Give a name like Europe/Berlin or America/New_York.',
+  },
+  'schedule.name-clash': {
+    title: 'Two sources would meet under one name',
+    detail: 'Another mirror set puts {subject|a folder of the same name} on the same cartridges. Nothing was changed.',
+    remedy: 'Use another pool for one of them, or rename one of the folders.',
+  },
+  'schedule.folder-needs-continuous': {
+    title: 'A folder on disk is kept only at every change',
+    detail:
+      'At set times files go only to tape. {subject|The mirror set} names a folder on disk, too. Nothing was changed.',
+    remedy: 'Let it run continuously, or leave out the folder on disk.',
+  },
+  'schedule.under-way': {
+    title: 'A run of this mirror set has not ended yet',
+    detail: 'The last run of {subject|the mirror set} is still at work, or waits for a cartridge.',
+    remedy: 'Look at the list of jobs; when it has ended, start the next one.',
+  },
+  'schedule.source-empty': {
+    title: 'A source holds nothing any more',
+    detail:
+      '{subject|A source} held files at the last run and holds none now, as when its disk is not there. Nothing was changed on tape.',
+    remedy: 'See that its disk is connected. If everything was deleted on purpose, run the set once “even if empty”.',
+    action: 'retry',
+  },
+  'pool.unknown': {
+    title: 'There is no such pool',
+    detail: 'No pool {subject|of that name} is known. Nothing was changed.',
+    remedy: 'Look at the list of pools for the name, or make one.',
+  },
+  'pool.exists': {
+    title: 'There is a pool of that name already',
+    detail: 'A pool {subject|of that name} exists. Nothing was changed.',
+    remedy: 'Choose another name, or use the one that is there.',
+  },
+  'pool.in-use': {
+    title: 'The pool is in use',
+    detail: 'Mirror sets go to {subject|the pool}. Nothing was changed.',
+    remedy: 'Let them go elsewhere or remove them first.',
+  },
+  'pool.no-cartridge': {
+    title: 'The pool has no cartridge for this copy',
+    detail: 'No cartridge was put into {subject|the pool} for it. Nothing was written.',
+    remedy: 'Put cartridges into the pool, for each copy its own.',
+    action: 'choose-cartridge',
+  },
+  'pool.cartridge-taken': {
+    title: 'The cartridge belongs to another pool',
+    detail: '{subject|The cartridge} is in another pool; a cartridge is in one pool only. Nothing was changed.',
+    remedy: 'Take it out of that pool first, or choose another cartridge.',
+    action: 'choose-cartridge',
   },
   'job.not-continuable': {
     title: 'There is nothing to go on with',
@@ -643,9 +798,9 @@ const rows = {
   'job.interrupted': {
     title: 'The job was cut short',
     detail:
-      'Capstan’s helper ended while the job was running. Files that were reported safe are on the cartridge, and restored ones are whole; the others must not be counted on.',
+      'Capstan’s helper ended while the job was running, and this job cannot go on by itself. Files that were reported safe are on the cartridge, and restored ones are whole; the others must not be counted on.',
     remedy:
-      'After an archive, check the cartridge: files that were written whole may still be saved by a recovery. Then start the job again.',
+      'Check the cartridge first: files that were written whole may still be saved. Then continue or start the job again. What came through a pipe must be sent again.',
     action: 'check',
   },
   'job.unknown': {
@@ -653,10 +808,22 @@ const rows = {
     detail: 'There is no job with the id {subject|given}.',
     remedy: 'Look at the list of jobs.',
   },
+  'job.ended': {
+    title: 'The job has ended',
+    detail: 'Nothing was changed: the job {subject|that was named} is over.',
+    remedy: 'Look at the list of jobs to see how it ended.',
+  },
   'job.not-cancellable': {
     title: 'The job cannot be stopped',
     detail: 'The job has already ended, or it is in a step that must not be interrupted.',
     remedy: 'Look at the list of jobs to see how it ended.',
+  },
+
+  'identity.refused': {
+    title: 'Capstan cannot act as this user',
+    detail:
+      'The helper works with each person’s files as that person, and was not given the power to do so for {subject|this user}. No file was touched.',
+    remedy: 'Start a helper of your own, or have the administrator install Capstan’s service, which may.',
   },
 
   // ---- Capstan's own files ----
@@ -671,6 +838,19 @@ const rows = {
     detail: 'The disk under {subject|Capstan’s folder} reports an error. What is on the cartridges is not affected.',
     remedy: 'Check the disk and the permissions of that folder, then try again.',
     action: 'retry',
+  },
+  'catalogue.damaged': {
+    title: 'The catalogue is damaged',
+    detail:
+      'What Capstan’s database gave back is not what was written to it. What is on the cartridges is not affected.',
+    remedy:
+      'Nothing needs to be done: the helper ends, sets the damaged database aside and begins a new one. Load the cartridges to list their content again. Have the disk looked at.',
+    action: 'reconnect',
+  },
+  'export.unreadable': {
+    title: 'That export cannot be read',
+    detail: '{subject|The file} is no export of a catalogue, or not a whole one. Nothing was changed.',
+    remedy: 'Choose another export: the helper keeps those of the last seven days beside its catalogue.',
   },
   'home.damaged': {
     title: 'Capstan’s data folder is damaged',
@@ -702,7 +882,8 @@ const rows = {
   'helper.version-mismatch': {
     title: 'Two versions of Capstan do not fit together',
     detail: 'The helper that is running is of another version than this program. Nothing was asked of it.',
-    remedy: 'Let the running jobs finish, end the old helper, and start again.',
+    remedy:
+      'Let its jobs finish: one that a window or a command started then ends by itself, and Capstan starts its own. The helper for all users is started anew by the administrator.',
     action: 'reconnect',
   },
   'helper.socket-untrusted': {
@@ -720,6 +901,18 @@ const rows = {
     title: 'Something went wrong inside Capstan',
     detail: 'This should not happen. Files that were reported safe stay safe; check how far running jobs came.',
     remedy: 'Try again, and please report it with the technical details.',
+  },
+  'access.denied': {
+    title: 'You may not do that here',
+    detail:
+      'This helper serves several users, and its policy does not allow you that for {subject|this}. Nothing was done.',
+    remedy: 'Ask an administrator of Capstan: to do it, or to allow it in the policy.',
+  },
+  'policy.invalid': {
+    title: 'Capstan’s policy cannot be used',
+    detail:
+      'The file {subject|that says who may do what} cannot be understood or trusted, so the helper did not start.',
+    remedy: 'Have an administrator correct the file; the technical details say what is wrong with it.',
   },
   'caller.refused': {
     title: 'This user may not use this helper',

@@ -1,6 +1,7 @@
 // What a check finds and what recovery does about it, in words: the same in the window and on the command line.
 
 import { outcomeInWords, planInWords } from './archive.ts';
+import { preflightInWords } from './preflight.ts';
 import { sizeInWords } from './sizes.ts';
 import type { Diagnosis, Flaw, JobResult, Recovery, Repair, Verification } from './volumes.ts';
 
@@ -96,7 +97,7 @@ export function recoveryInWords({ attached, notAttached, gatheredRecords, genera
   return sentences.join(' ');
 }
 
-export function verificationInWords({ files: read, bytes, withoutHash, unsound }: Verification): string {
+export function verificationInWords({ files: read, bytes, withoutHash, unsound, keptHere }: Verification): string {
   const compared = read - withoutHash;
   const sentences = [`${files(read)}, ${sizeInWords(bytes)} read.`];
   if (compared > 0 && unsound === 0)
@@ -111,6 +112,8 @@ export function verificationInWords({ files: read, bytes, withoutHash, unsound }
   }
   if (unsound > 0)
     sentences.push(`${files(unsound)} cannot be read or ${unsound === 1 ? 'is' : 'are'} not what was written.`);
+  if (keptHere)
+    sentences.push('The cartridge takes no word of it (locked, write-protected or full): only this catalogue knows.');
   return sentences.join(' ');
 }
 
@@ -128,6 +131,8 @@ export function resultSentence(result: JobResult): string {
       return `${planInWords(result.plan)}.`;
     case 'archive':
       return outcomeInWords(result.outcome);
+    case 'preflight':
+      return preflightInWords(result.preflight);
   }
 }
 

@@ -1,5 +1,7 @@
 // The words of the house as readonly values: what crosses the socket and what the window shows.
 
+import type { CatalogueLoss } from './keeping.ts';
+
 export type JobId = string & { readonly brand: 'JobId' };
 
 /** ISO 8601 in UTC; nine fraction digits where it comes from a tape. */
@@ -57,6 +59,8 @@ export interface Drive {
   /** Of a virtual drive. */
   readonly clock: Clock | null;
   readonly state: DriveState;
+  /** TapeAlert flags, when it last told some. */
+  readonly alerts?: readonly number[];
 }
 
 /** `instant` takes no time; `modelled` counts what metal would take; `live` waits, `speedUp` times faster than metal. */
@@ -150,7 +154,12 @@ export interface Entry {
   /** Of a directory: of all that is in it. */
   readonly size: number;
   readonly modifyTime: Time;
+  /** `written` of a file that was found unsound: it is on the tape, and must not be counted on. */
   readonly receipt: Receipt;
+  /** When it was last read back and equal to its checksum. */
+  readonly verified?: Time;
+  /** The last look at it found that it cannot be read, or is not what was written. */
+  readonly unsound?: { readonly time: Time; readonly code: string };
 }
 
 export interface EntryDetail extends Entry {
@@ -174,6 +183,7 @@ export type JobKind =
   | 'archive'
   | 'plan'
   | 'restore'
+  | 'stream'
   | 'import'
   | 'export'
   | 'benchmark'
@@ -183,10 +193,35 @@ export type JobKind =
   | 'generations'
   | 'open-generation'
   | 'rollback'
-  | 'lock';
+  | 'lock'
+  | 'preflight'
+  | 'copy'
+  | 'rebuild'
+  | 'mirror';
 
-/** `waiting`: for a cartridge, see `need`. `partial`: it ran to its end and some items failed, or a copy is incomplete. */
-export type JobState = 'queued' | 'running' | 'paused' | 'waiting' | 'done' | 'partial' | 'failed' | 'cancelled';
+/**
+ * `queued`: not begun, see `waitsFor`. `waiting`: begun, and somebody must bring a cartridge, see `need`. `pausing`: what is
+ * in hand is still made safe. `partial`: it ran to its end and some items failed, or a copy is incomplete.
+ */
+export type JobState =
+  | 'queued'
+  | 'running'
+  | 'pausing'
+  | 'paused'
+  | 'waiting'
+  | 'done'
+  | 'partial'
+  | 'failed'
+  | 'cancelled';
+
+/** Unless said otherwise: what people ask for is `high`, what a schedule asks for `normal`, what can wait `low`. */
+export type JobPriority = 'high' | 'normal' | 'low';
+
+/** What a job waits for, in one sentence for a person. */
+export interface JobWait {
+  readonly for: 'drive' | 'cartridge' | 'person';
+  readonly words: string;
+}
 
 export type JobPhase =
   | 'waiting'
@@ -196,6 +231,7 @@ export type JobPhase =
   | 'flushing'
   | 'indexing'
   | 'reading'
+  | 'verifying'
   | 'measuring'
   | 'checking'
   | 'recovering'
@@ -221,6 +257,15 @@ export interface JobProgress {
   readonly filesMirrored?: number;
   /** Of an archive: on the cartridge already. Of a restore: what was there stays. */
   readonly filesUnchanged?: number;
+  /** Where the tapes are that it has at work, as far as that is known. */
+  readonly heads?: readonly TapeHead[];
+}
+
+/** A record of the index partition (0) or the data partition (1). */
+export interface TapeHead {
+  readonly barcode: string;
+  readonly partition: number;
+  readonly block: number;
 }
 
 export type WaitingFor = 'source' | 'hash' | 'pool' | 'drive' | 'flush' | 'nothing';
@@ -245,6 +290,10 @@ export interface CartridgeNeed {
   readonly generation: number | null;
   /** One sentence for a person. */
   readonly words: string;
+  /** Of a restore: the one that is next. */
+  readonly barcode?: string;
+  /** Of a restore: what was put in instead and is not wanted. */
+  readonly putBack?: string;
 }
 
 export interface Job {
@@ -253,6 +302,7 @@ export interface Job {
   /** One line for a person: "photos → CAP001L8". */
   readonly title: string;
   readonly state: JobState;
+  readonly priority: JobPriority;
   readonly barcode: string | null;
   readonly drive: string | null;
   readonly created: Time;
@@ -263,10 +313,16 @@ export interface Job {
   readonly filesFailed: number;
   /** Why it failed; null unless `failed`. */
   readonly fault: Fault | null;
-  /** Set while it waits for a cartridge. */
+  /** Set while it is `queued` or `waiting` and something is missing. */
+  readonly waitsFor: JobWait | null;
+  /** Set while it waits for a cartridge that a person has to bring. */
   readonly need: CartridgeNeed | null;
   /** It did not end well, and `continueJob` can go on where it came to. */
   readonly canContinue: boolean;
+  /** It is known only from what this cartridge tells of its past. */
+  readonly fromCartridge?: string;
+  /** Another user's, of which no more is told than that it is there. */
+  readonly isOthers?: true;
 }
 
 export interface JobItem {
@@ -306,10 +362,11 @@ export type MirrorState =
 /**
  * `hard-link`: it has further names on its disk, each of which is stored as a file of its own. `part`: the rest of it is
  * on the next cartridge. `other-copy`: it could not be read where it was asked for, and came from another cartridge.
+ * `from-mirror`: its cartridge was not at hand, and a mirror's folder had the same content.
  * `read-again`: it came whole only when it was read once more, so tape or drive are not what they were. `skipped`: not
  * restored, as what has its name in the chosen folder was to stay.
  */
-export type ItemNote = 'changed' | 'hard-link' | 'part' | 'other-copy' | 'read-again' | 'skipped';
+export type ItemNote = 'changed' | 'hard-link' | 'part' | 'other-copy' | 'from-mirror' | 'read-again' | 'skipped';
 
 // ---- the whole, as one snapshot ----
 
@@ -319,4 +376,6 @@ export interface Snapshot {
   readonly cartridges: readonly Cartridge[];
   /** Running, queued, and the newest finished ones. */
   readonly jobs: readonly Job[];
+  /** The catalogue was lost, and there is still something to do about it. */
+  readonly loss?: CatalogueLoss | null;
 }

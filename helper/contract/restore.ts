@@ -66,6 +66,22 @@ export interface PlannedPass {
   readonly bytes: number;
   /** Null when nothing tells how its drive moves. */
   readonly time: PassTime | null;
+  /** In the order of reading: of very many stretches some, from all over the way. Empty when nothing tells of it. */
+  readonly path: readonly PathLeg[];
+}
+
+/** A stretch of tape that is read in one go. */
+export interface PathLeg {
+  readonly partition: number;
+  readonly first: number;
+  /** Behind its last block. */
+  readonly end: number;
+  /** When it begins, since the cartridge was loaded. */
+  readonly seconds: number;
+  /** Where it begins and ends along the tape, from the load point; the wrap that it begins on. */
+  readonly wrap: number;
+  readonly fromMetres: number;
+  readonly toMetres: number;
 }
 
 /** Loading is nothing for a cartridge that is in its drive. */

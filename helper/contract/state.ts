@@ -23,6 +23,8 @@ export function reduce(state: Snapshot, notice: AnyNotice): Snapshot | null {
       return { ...state, seq, cartridges: put(state.cartridges, notice.body, (cartridge) => cartridge.barcode) };
     case 'job':
       return { ...state, seq, jobs: forgetOld(put(state.jobs, notice.body, (job) => job.id)) };
+    case 'loss':
+      return { ...state, seq, loss: notice.body };
     case 'items':
       return { ...state, seq };
     case 'progress': {

@@ -3,6 +3,7 @@
 
 import type { ArchiveOutcome, ArchivePlan } from './archive.ts';
 import type { Condition, Time } from './model.ts';
+import type { Preflight } from './preflight.ts';
 
 export type Flaw =
   | 'label-unreadable'
@@ -74,6 +75,8 @@ export interface Verification {
   readonly withoutHash: number;
   /** They are the job's failed items. */
   readonly unsound: number;
+  /** Only the catalogue knows it: the cartridge is locked, write-protected or full, and takes no word of it. */
+  readonly keptHere?: true;
 }
 
 export interface Generation {
@@ -92,4 +95,5 @@ export type JobResult =
   | { readonly kind: 'verify'; readonly verification: Verification }
   | { readonly kind: 'generations'; readonly total: number }
   | { readonly kind: 'plan'; readonly plan: ArchivePlan }
-  | { readonly kind: 'archive'; readonly outcome: ArchiveOutcome };
+  | { readonly kind: 'archive'; readonly outcome: ArchiveOutcome }
+  | { readonly kind: 'preflight'; readonly preflight: Preflight };

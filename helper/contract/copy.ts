@@ -1,0 +1,28 @@
+// What can be asked of a copy from one cartridge to others.
+
+import { z } from 'zod';
+import { call } from './call.ts';
+import { absolutePath, barcode } from './inputs.ts';
+import type { JobId } from './model.ts';
+
+export const spoolBytesLeast = 1_000_000;
+
+export const copyInput = z
+  .strictObject({
+    from: barcode,
+    /** Filled in this order. */
+    to: z.array(barcode).min(1).max(100),
+    /** Everything is read back from the new tape afterwards and compared. */
+    verify: z.boolean().optional(),
+    /** A folder for what is on its way between two cartridges, and how much of it may lie there. */
+    spool: absolutePath.optional(),
+    spoolBytes: z.int().min(spoolBytesLeast).optional(),
+  })
+  .refine(({ from, to }) => new Set([from, ...to]).size === to.length + 1, 'a cartridge is named twice');
+
+export type CopyInput = z.infer<typeof copyInput>;
+
+export const copyCalls = {
+  /** The newest content of a cartridge, with all that is known of each file. Older generations stay behind. */
+  copyCartridge: call<JobId>()(copyInput),
+} as const;

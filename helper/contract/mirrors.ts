@@ -1,0 +1,130 @@
+// What a continuous set tells: how far its folder on disk and its tapes lag behind the sources, what the folder keeps of
+// deleted files, and reading what is not on tape yet.
+
+import { z } from 'zod';
+import { call } from './call.ts';
+import { absolutePath, cursor, limit, nothing, volumePath } from './inputs.ts';
+import type { Fault, JobId, Page, Time } from './model.ts';
+import { type SetId, setId } from './schedules.ts';
+import { sizeInWords } from './sizes.ts';
+
+/** How far something lags behind the sources. */
+export interface Lag {
+  /** New, changed or gone there, and not here. */
+  readonly files: number;
+  readonly bytes: number;
+  /** Of `files`: those that are gone there. */
+  readonly deletions: number;
+  /** Since when the one that has waited longest does; null when nothing does. */
+  readonly oldest: Time | null;
+}
+
+/**
+ * True of the moment `asOf`: every change that any program had made by then is counted. While `isCounting` that is not
+ * known yet, and the figures are what has been found so far.
+ */
+export interface MirrorGauge {
+  readonly set: SetId;
+  readonly name: string;
+  readonly asOf: Time;
+  readonly isCounting: boolean;
+  /** Changes are told at once; otherwise they are looked for every few minutes, and `asOf` is the last look. */
+  readonly isWatching: boolean;
+  readonly isPaused: boolean;
+  readonly disk: Lag;
+  /** Null: the set has no cartridges. */
+  readonly tape: Lag | null;
+  /** What is on its way to tape now. */
+  readonly job: JobId | null;
+  /** What that waits for, in a sentence for a person: a cartridge that is in no drive, or a drive. */
+  readonly waitsFor: string | null;
+  /** What has gone and is on tape as gone, but is still named by these. It is noted when they are next in a drive. */
+  readonly unnoted: readonly UnnotedOn[];
+  /** What keeps it from getting on; the rest of the set goes on as far as it can. */
+  readonly faults: readonly Fault[];
+}
+
+export interface UnnotedOn {
+  readonly barcode: string;
+  /** Of files. */
+  readonly deletions: number;
+}
+
+export interface LaggingFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly isGone: boolean;
+  readonly since: Time;
+  readonly fault: Fault | null;
+}
+
+export interface DeletedFile {
+  readonly path: string;
+  /** Below the mirror's folder. */
+  readonly kept: string;
+  readonly bytes: number;
+  readonly deleted: Time;
+}
+
+/** Where the copies came from. */
+export interface MirrorRead {
+  readonly files: number;
+  readonly bytes: number;
+  /** Of `files`: newer than what is on tape, or not there at all. */
+  readonly aheadOfTape: number;
+  readonly failed: readonly { readonly path: string; readonly fault: Fault }[];
+}
+
+const id = z.strictObject({ id: setId });
+
+export const mirrorCalls = {
+  /** Of every continuous set of the caller. */
+  mirrorGauges: call<readonly MirrorGauge[]>()(nothing),
+  mirrorGauge: call<MirrorGauge>()(id),
+  /** What lags behind, by name. */
+  mirrorLagging: call<Page<LaggingFile>>()(
+    z.strictObject({ id: setId, on: z.enum(['disk', 'tape']), cursor: z.string().max(65_536).nullable(), limit }),
+  ),
+  /** Puts on tape now what is on disk, however little. Null: there is nothing. */
+  mirrorToTape: call<JobId | null>()(id),
+  /** A fault was seen to: everything is looked at anew, and tried again. */
+  mirrorRetry: call<null>()(id),
+  /** What the folder keeps of deleted and replaced files, oldest first. */
+  mirrorDeleted: call<Page<DeletedFile>>()(z.strictObject({ id: setId, cursor, limit })),
+  /** From the folder on disk into another one: also what has not reached a tape yet. Nothing is replaced there. */
+  mirrorRead: call<MirrorRead>()(
+    z.strictObject({ id: setId, paths: z.array(volumePath).min(1).max(1000), into: absolutePath }),
+  ),
+} as const;
+
+/** Nothing was left out or missed, so that what is counted is all there is. */
+export function knowsAll({ isCounting, isWatching, faults }: MirrorGauge): boolean {
+  return !isCounting && isWatching && faults.length === 0;
+}
+
+/** "Not yet on tape: 3 files, 12 MB, the oldest for 4 minutes." */
+export function lagInWords(
+  { files, bytes, deletions, oldest }: Lag,
+  where: string,
+  now: Date,
+  isAllKnown = true,
+): string {
+  if (oldest === null) return isAllKnown ? `Everything is ${where}.` : `What was found is ${where}.`;
+  const gone = deletions === 0 ? '' : `, ${deletions} of them deleted`;
+  const count = `${files.toLocaleString('en')} file${files === 1 ? '' : 's'}`;
+  const age = ageInWords(now.getTime() - Date.parse(oldest));
+  return `Not yet ${where}: ${count}${gone}, ${sizeInWords(bytes)}, the oldest for ${age}.`;
+}
+
+function ageInWords(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const [count, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7200
+        ? [Math.floor(seconds / 60), 'minute']
+        : seconds < 172_800
+          ? [Math.floor(seconds / 3600), 'hour']
+          : [Math.floor(seconds / 86_400), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,64 @@
+// What is looked at before an archive begins, and what was found: a checklist in words. Nothing is loaded or written.
+
+import { z } from 'zod';
+import { call } from './call.ts';
+import { absolutePath, barcode } from './inputs.ts';
+import type { Fault, JobId } from './model.ts';
+
+export const preflightInput = z.strictObject({
+  /** Those to be written to; none: only the drives and the sources are looked at. */
+  barcodes: z.array(barcode).max(100),
+  sources: z.array(absolutePath).max(1000),
+  mirror: absolutePath.optional(),
+  copies: z.int().min(1).max(4).optional(),
+  group: z.int().min(1).max(8).optional(),
+  split: z.boolean().optional(),
+});
+
+export type PreflightInput = z.infer<typeof preflightInput>;
+
+export const preflightCalls = {
+  /** A job, as it walks through the sources; its result is the checklist. */
+  preflight: call<JobId>()(preflightInput),
+} as const;
+
+export interface Preflight {
+  readonly findings: readonly PreflightFinding[];
+  readonly forecast: Forecast | null;
+}
+
+/** `error`: an archive would be refused or fail. `canForce`: it starts nevertheless when it is told to. */
+export interface PreflightFinding {
+  readonly about: 'drive' | 'cartridge' | 'room' | 'rights' | 'names' | 'source' | 'index' | 'mirror';
+  readonly severity: 'ok' | 'hint' | 'warning' | 'error';
+  readonly words: string;
+  readonly remedy: string | null;
+  /** Of an error: as the archive would tell it. */
+  readonly fault: Fault | null;
+  readonly canForce: boolean;
+}
+
+export interface Forecast {
+  readonly files: number;
+  readonly folders: number;
+  readonly bytes: number;
+  /** What the contents list on the tape grows by. */
+  readonly indexBytes: number;
+  /** Null when it was not measured. */
+  readonly sourceBytesPerSecond: number | null;
+  /** Below it the tape stops again and again. Null when nothing tells. */
+  readonly slowestBytesPerSecond: number | null;
+  readonly seconds: number | null;
+}
+
+/** An archive would begin, and nothing would make it slow or leave files behind. */
+export function isReady({ findings }: Preflight): boolean {
+  return findings.every(({ severity }) => severity === 'ok' || severity === 'hint');
+}
+
+/** One sentence on the whole. */
+export function preflightInWords(found: Preflight): string {
+  const errors = found.findings.filter(({ severity }) => severity === 'error').length;
+  if (errors > 0) return `Not ready: ${errors === 1 ? 'one thing is' : `${errors} things are`} in the way.`;
+  return isReady(found) ? 'Ready.' : 'Ready, with something to know first.';
+}

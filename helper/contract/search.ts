@@ -1,0 +1,110 @@
+// Looking for files across all cartridges, wherever they lie: by name, size, time, content, owner; where else the same
+// content is, what is there more than once, and what only once.
+
+import { z } from 'zod';
+import { call } from './call.ts';
+import { barcode, cursor, generation, limit, volumePath } from './inputs.ts';
+import type { Entry, Page } from './model.ts';
+
+const bytes = z.int().min(0);
+const text = (length: number) =>
+  z
+    .string()
+    .min(1)
+    .max(length)
+    .refine((value) => !value.includes('\0'));
+
+/** What all of it must be true of a file. */
+const wanted = {
+  /** Cartridges and pools to look at; all when neither is named. */
+  barcodes: z.array(barcode).max(1_000).optional(),
+  mediaPool: z.string().max(160).optional(),
+};
+
+export const searchInput = z.strictObject({
+  ...wanted,
+  /**
+   * A part of the name, whatever its capitals; or with "*", "?" or "[a-z]" the whole of it. With a "/" in it, of the path
+   * instead: "photos/2019", "photos/**" and so on; one that begins with "/" begins at the root.
+   */
+  name: text(1_024).optional(),
+  /** Of files; both ends count. */
+  minBytes: bytes.optional(),
+  maxBytes: bytes.optional(),
+  /** Last changed at or after the one, and before the other. */
+  after: z.iso.datetime({ offset: true }).optional(),
+  before: z.iso.datetime({ offset: true }).optional(),
+  /** The whole SHA-256, or how it begins. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{4,64}$/)
+    .optional(),
+  /** The number or the name of the user whose they were. */
+  owner: text(256).optional(),
+  kind: z.enum(['directory', 'file', 'symlink']).optional(),
+  /** Below this folder of its cartridge. */
+  folder: volumePath.optional(),
+  /** Only what no other cartridge holds too, by content. */
+  onlyCopy: z.boolean().optional(),
+  /** Only files that were never read back whole and found equal, or not since they were written; unsound ones too. */
+  notVerified: z.boolean().optional(),
+  /** Also what a cartridge held in an older generation that was seen, and does not now. */
+  everyGeneration: z.boolean().optional(),
+  cursor,
+  limit,
+});
+
+export interface FoundEntry extends Entry {
+  readonly barcode: string;
+  /** The newest that shows it: to be given to `list`, `entry` and `restore` unless `isCurrent`. */
+  readonly generation: number;
+  readonly isCurrent: boolean;
+  readonly sha256: string | null;
+  /** As the tape says it, "uid:gid:user:group". */
+  readonly owner: string | null;
+}
+
+/** And how far it can be counted on, as of any file. */
+export interface ContentCopy extends Pick<Entry, 'receipt' | 'verified' | 'unsound'> {
+  readonly barcode: string;
+  readonly path: string;
+}
+
+/** Files of the same content. */
+export interface DuplicateGroup {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly files: number;
+  readonly cartridges: number;
+  readonly wastedBytes: number;
+}
+
+/** How much of a cartridge is there once only. Files without a checksum cannot be compared. */
+export interface CopyTotals {
+  readonly barcode: string;
+  readonly mediaPool: string;
+  readonly files: number;
+  readonly bytes: number;
+  readonly singleFiles: number;
+  readonly singleBytes: number;
+  readonly withoutChecksum: number;
+}
+
+export const searchCalls = {
+  /**
+   * Names that are just it first, then those that begin with it, then the others; each as their cartridges list them.
+   * Where very much has to be looked at a page has fewer rows than it may, or none, and leads on all the same.
+   */
+  search: call<Page<FoundEntry>>()(searchInput),
+  /** Other files of this content in the newest generations, by cartridge. None when it has no checksum. */
+  whereElse: call<Page<ContentCopy>>()(
+    z.strictObject({ barcode, path: volumePath, generation: generation.optional(), cursor, limit }),
+  ),
+  /**
+   * Contents that are there more than once, the most wasted bytes first. Copies on several cartridges are safety, not
+   * waste, to whom says `sameCartridge`.
+   */
+  duplicates: call<Page<DuplicateGroup>>()(z.strictObject({ ...wanted, sameCartridge: z.boolean(), cursor, limit })),
+  /** By barcode. */
+  copyTotals: call<readonly CopyTotals[]>()(z.strictObject(wanted)),
+} as const;

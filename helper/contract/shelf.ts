@@ -1,0 +1,68 @@
+// What else is known of a cartridge: where people keep it, and how it and its drives have fared.
+
+import { z } from 'zod';
+import { call } from './call.ts';
+import { barcode, cursor, limit } from './inputs.ts';
+import type { Cartridge, Fault, Page, Time } from './model.ts';
+import type { DriveHealth } from './profile.ts';
+
+/** What a drive said as a cartridge left it. */
+export interface HealthRecord {
+  readonly time: Time;
+  readonly barcode: string;
+  /** The drive's name, and its serial number. */
+  readonly drive: string;
+  readonly serial: string;
+  /** Null when it could not tell: see `fault`. */
+  readonly health: DriveHealth | null;
+  readonly fault: Fault | null;
+  /** So often had the tape to stop while Capstan wrote to it, because no data came. */
+  readonly stops: number;
+}
+
+export interface OnShelf {
+  readonly cartridge: Cartridge;
+  /** In people's own words; "" when nobody said. */
+  readonly place: string;
+}
+
+/** What a shelf shows of a cartridge besides what every window knows of it. */
+export interface ShelfFacts {
+  readonly barcode: string;
+  /** In people's own words; "" when nobody said. */
+  readonly place: string;
+  /** Null: in none, or in one that is not the caller's to see. */
+  readonly pool: string | null;
+  /** When all of what is on it now was last read back and found equal to its checksums; null: never. */
+  readonly verified: Time | null;
+  /** The same of some of it. */
+  readonly drilled: Time | null;
+  /** When it was last read back, something was not what was written. */
+  readonly isUnsound: boolean;
+  /** What a drive said as it last left one that could tell. */
+  readonly told: CartridgeTold | null;
+}
+
+export interface CartridgeTold extends Pick<DriveHealth, 'alerts' | 'cartridge'> {
+  readonly time: Time;
+}
+
+export const shelfCalls = {
+  /** Of every cartridge, by barcode. */
+  shelf: call<Page<ShelfFacts>>()(z.strictObject({ cursor, limit })),
+  onShelf: call<OnShelf>()(z.strictObject({ barcode })),
+  /** Where it is kept, for people to read; "" forgets it. */
+  placeCartridge: call<null>()(
+    z.strictObject({
+      barcode,
+      place: z
+        .string()
+        .max(200)
+        .refine((text) => !text.includes('\0')),
+    }),
+  ),
+  /** Each time that a cartridge left a drive, the newest first: by its barcode, or of a drive by its serial number. */
+  healthHistory: call<Page<HealthRecord>>()(
+    z.strictObject({ of: z.enum(['cartridge', 'drive']), name: z.string().min(1).max(64), cursor, limit }),
+  ),
+} as const;

@@ -1,0 +1,100 @@
+// The tape as it lies: how it is wound, what lies where, what is free; which file a place holds and how far away that is.
+// By the catalogue alone: no drive is needed.
+
+import { z } from 'zod';
+import { call } from './call.ts';
+import { barcode, generation, jobId, volumePath } from './inputs.ts';
+import type { PassTime, PathLeg } from './restore.ts';
+
+/** A record: of the index partition (0) or the data partition (1). */
+export interface TapePlace {
+  readonly partition: number;
+  readonly block: number;
+}
+
+/** One pass of the tape from end to end, also one that nothing was written to yet. */
+export interface TapeWrap {
+  readonly number: number;
+  readonly partition: number;
+  readonly band: number;
+  /** Away from the load point. */
+  readonly forward: boolean;
+  /**
+   * Pairs of numbers, rising: a block, and the share of the wrap, as the tape runs there, at which it begins. The first pair
+   * begins the wrap, the last is behind it; between two of them blocks are alike.
+   */
+  readonly marks: readonly number[];
+}
+
+/** First block, the block behind the last, files that begin there, and the folder that most of it belongs to. */
+export type TapeRun = readonly [first: number, end: number, files: number, folder: number];
+
+/** Where something has no folder of its own in the list: it lies beside them, or is not the caller's to see. */
+export const besideFolders = -1;
+export const ofOthers = -2;
+
+export interface TapeFolder {
+  /** Below the root. */
+  readonly path: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export interface TapeMap {
+  readonly barcode: string;
+  readonly generation: number;
+  readonly blockBytes: number;
+  /** From end to end. */
+  readonly metres: number;
+  readonly bands: number;
+  /** Native ones that a wrap holds. */
+  readonly wrapBytes: number;
+  /** Rising; empty when nothing tells how this kind of tape is wound. */
+  readonly wraps: readonly TapeWrap[];
+  /** The drive itself told where wraps end. */
+  readonly isTold: boolean;
+  /** Behind the last block that is known to be written, of each partition. */
+  readonly ends: readonly [number, number];
+  /** Where the tree first branches, in the order in which the tape comes to them; of very many the rest is `besideFolders`. */
+  readonly folders: readonly TapeFolder[];
+  readonly files: number;
+  /** Of each partition, as they lie; where files are many, each run stands for those that begin in it. */
+  readonly runs: readonly [readonly TapeRun[], readonly TapeRun[]];
+}
+
+/** What lies at one place. */
+export interface TapeSpot {
+  /** Null when no file that the caller may see lies there. */
+  readonly file: { readonly path: string; readonly bytes: number } | null;
+  /** Files that share this record with it. */
+  readonly others: number;
+  /** Until it could be read; null when nothing tells how the tape is moved. */
+  readonly seconds: number | null;
+  /** Counted from where a job that runs has the tape, or from its beginning. */
+  readonly from: 'head' | 'load-point';
+}
+
+/** What reading something would take, and the way there. */
+export interface TapePath {
+  readonly time: PassTime;
+  readonly path: readonly PathLeg[];
+}
+
+export const tapeMapCalls = {
+  /** Without a generation: the newest. */
+  tapeMap: call<TapeMap>()(z.strictObject({ barcode, generation: generation.optional() })),
+  tapeAt: call<TapeSpot>()(
+    z.strictObject({
+      barcode,
+      generation: generation.optional(),
+      partition: z.int().min(0).max(1),
+      block: z.int().min(0),
+    }),
+  ),
+  /** Null when nothing tells how the tape is moved. */
+  tapePath: call<TapePath | null>()(
+    z.strictObject({ barcode, paths: z.array(volumePath).min(1).max(10_000), generation: generation.optional() }),
+  ),
+  /** Of a restore, through one of its cartridges; null when it has none to show. */
+  jobTapePath: call<TapePath | null>()(z.strictObject({ id: jobId, barcode })),
+} as const;
