@@ -1,7 +1,10 @@
 // Other copies of a file: the same content by size and SHA-256, on any volume whose newest index is listed.
 
+import { markOf } from './contents.ts';
 import type { Sqlite } from './database.ts';
-import { listingStride } from './listings.ts';
+import { listingStride } from './import.ts';
+import { Paths } from './paths.ts';
+import { shownAt } from './views.ts';
 
 /** A file of the content asked for. */
 export interface Copy {
@@ -10,41 +13,29 @@ export interface Copy {
 }
 
 interface Row {
-  readonly id: bigint;
   readonly barcode: string;
-}
-
-interface Step {
-  readonly parent: bigint;
+  readonly parent: number;
   readonly name: string;
 }
 
 export class Copies {
+  readonly #database: Sqlite;
   readonly #same;
-  readonly #step;
 
   constructor(database: Sqlite) {
-    this.#same = database
-      .prepare<[{ readonly sha256: Buffer; readonly size: number }], Row>(`
-        SELECT entry.id, barcode FROM entry JOIN volume ON volume.listing = entry.id / ${listingStride}
-        WHERE substr(sha256, 1, 8) = substr(:sha256, 1, 8) AND sha256 NOT NULL AND sha256 = :sha256 AND size = :size
-          AND symlink_target IS NULL
-        ORDER BY barcode, entry.id`)
-      .safeIntegers();
-    this.#step = database.prepare<[bigint], Step>('SELECT parent, name FROM entry WHERE id = ?').safeIntegers();
+    this.#database = database;
+    this.#same = database.prepare<[{ readonly mark: number; readonly sha256: Buffer; readonly size: number }], Row>(`
+      SELECT barcode, parent, entry.name FROM content JOIN entry ON entry.id = content.entry
+      JOIN listing ON listing.id = entry.id / ${listingStride} JOIN volume ON volume.listing = listing.id
+      WHERE mark = :mark AND content.size = :size AND sha256 = :sha256 AND symlink = 0 AND ${shownAt('listing.generation')}
+      ORDER BY barcode, entry.id`);
   }
 
   /** By barcode. */
   of(sha256: string, size: number): readonly Copy[] {
-    const rows = this.#same.all({ sha256: Buffer.from(sha256, 'hex'), size });
-    return rows.map(({ id, barcode }) => ({ barcode, path: this.#pathOf(id) }));
-  }
-
-  #pathOf(id: bigint): string {
-    const names: string[] = [];
-    for (let step = this.#step.get(id); step !== undefined && step.parent >= 0n; step = this.#step.get(step.parent)) {
-      names.unshift(step.name);
-    }
-    return names.join('/');
+    const content = Buffer.from(sha256, 'hex');
+    const rows = this.#same.all({ mark: markOf(content), sha256: content, size });
+    const paths = new Paths(this.#database);
+    return rows.map(({ barcode, parent, name }) => ({ barcode, path: paths.of(parent, name) }));
   }
 }

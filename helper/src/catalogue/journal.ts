@@ -1,17 +1,32 @@
 // Jobs: what was asked for, how far each came and how it ended. History survives the helper.
 
-import type { Fault, Job, JobId } from '../../contract/model.ts';
+import type { Identity } from '../../contract/identity.ts';
+import type { Fault, Job, JobId, Page } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
+import { pageOf } from './pages.ts';
 
 /** A job as asked for: enough to run it, or to run it after a restart. `request` is its handler's own JSON. */
 export interface NewJob {
   readonly job: Omit<Job, 'id'>;
   readonly request: string;
-  readonly uid: number;
+  /** Who asked for it: its files are touched with just these rights. */
+  readonly owner: Identity;
 }
 
 export interface StoredJob extends NewJob {
   readonly job: Job;
+}
+
+export interface PastFilter {
+  readonly kinds: readonly string[] | null;
+  readonly states: readonly string[] | null;
+}
+
+interface PastAsked {
+  readonly kinds: string | null;
+  readonly states: string | null;
+  readonly before: number;
+  readonly many: number;
 }
 
 interface JobRow {
@@ -20,7 +35,10 @@ interface JobRow {
   readonly title: string;
   readonly request: string;
   readonly uid: number;
+  readonly gid: number;
+  readonly groups: string;
   readonly state: Job['state'];
+  readonly priority: Job['priority'];
   readonly barcode: string | null;
   readonly drive: string | null;
   readonly created: string;
@@ -31,6 +49,7 @@ interface JobRow {
   readonly files_failed: number;
   readonly fault: string | null;
   readonly continued: number;
+  readonly from_cartridge: string | null;
 }
 
 export class Journal {
@@ -47,7 +66,9 @@ export class Journal {
       title: entry.job.title,
       created: entry.job.created,
       request: entry.request,
-      uid: entry.uid,
+      uid: entry.owner.uid,
+      gid: entry.owner.gid,
+      groups: JSON.stringify(entry.owner.groups),
     });
     return { ...entry.job, id: String(lastInsertRowid) as JobId };
   }
@@ -66,6 +87,19 @@ export class Journal {
     return rows.reverse().map((row) => storedOf(row).job);
   }
 
+  /** Ended ones, newest first. Null: of every kind, however they ended. */
+  past({ kinds, states }: PastFilter, cursor: string | null, limit: number): Page<Job> {
+    const before = cursor === null || !/^\d{1,15}$/.test(cursor) ? Number.MAX_SAFE_INTEGER : Number(cursor);
+    const asked = { kinds: listed(kinds), states: listed(states), before, many: limit + 1 };
+    return pageOf(
+      this.#statements.past.all(asked),
+      limit,
+      (row) => storedOf(row).job,
+      ({ title, progress, fault }) => 3 * (title.length + progress.length + (fault?.length ?? 0)),
+      ({ id }) => String(id),
+    );
+  }
+
   /** Queued or running when the last helper ended, in the order in which they were asked for. */
   unended(): readonly StoredJob[] {
     return this.#statements.unended.all().map(storedOf);
@@ -75,6 +109,25 @@ export class Journal {
   stored(id: JobId): StoredJob | null {
     const row = this.#statements.one.get(Number(id));
     return row === undefined || String(row.id) !== id ? null : storedOf(row);
+  }
+
+  /**
+   * The helper was cut off while it ran. How often that has happened in a row without any item settled in between.
+   */
+  cutOff(id: JobId): number {
+    this.#statements.cutOff.run({ job: Number(id) });
+    return this.#statements.timesCutOff.get(Number(id)) ?? 0;
+  }
+
+  /** Of a restore: folders below the chosen one that were there before it, and so are not its own. */
+  keepFoldersBefore(id: JobId, folders: readonly string[]): void {
+    this.#statements.keepFolders.run(JSON.stringify(folders), Number(id));
+  }
+
+  /** Null when that is not known. */
+  foldersBefore(id: JobId): readonly string[] | null {
+    const text = this.#statements.foldersBefore.get(Number(id)) ?? null;
+    return text === null ? null : (JSON.parse(text) as readonly string[]);
   }
 
   /** Another job goes on with it. */
@@ -91,6 +144,7 @@ export function canContinue(kind: Job['kind'], state: Job['state']): boolean {
 function columnsOf(job: Omit<Job, 'id'>) {
   return {
     state: job.state,
+    priority: job.priority,
     barcode: job.barcode,
     drive: job.drive,
     started: job.started,
@@ -109,6 +163,7 @@ function storedOf(row: JobRow): StoredJob {
     kind: row.kind,
     title: row.title,
     state: row.state,
+    priority: row.priority,
     barcode: row.barcode,
     drive: row.drive,
     created: row.created,
@@ -118,26 +173,44 @@ function storedOf(row: JobRow): StoredJob {
     filesSafe: row.files_safe,
     filesFailed: row.files_failed,
     fault: row.fault === null ? null : (JSON.parse(row.fault) as Fault),
+    waitsFor: null,
     need: null,
     canContinue: row.continued === 0 && canContinue(row.kind, row.state),
+    ...(row.from_cartridge === null ? {} : { fromCartridge: row.from_cartridge }),
   };
-  return { job, request: row.request, uid: row.uid };
+  const owner = { uid: row.uid, gid: row.gid, groups: JSON.parse(row.groups) as readonly number[] };
+  return { job, request: row.request, owner };
+}
+
+function listed(words: readonly string[] | null): string | null {
+  return words === null ? null : JSON.stringify(words);
 }
 
 function prepare(database: Sqlite) {
   return {
     create: database.prepare(`
-      INSERT INTO job (kind, title, request, uid, state, barcode, drive, created, started, ended, progress, files_safe,
+      INSERT INTO job (kind, title, request, uid, gid, groups, state, priority, barcode, drive, created, started, ended, progress, files_safe,
         files_failed, fault)
-      VALUES (:kind, :title, :request, :uid, :state, :barcode, :drive, :created, :started, :ended, :progress,
+      VALUES (:kind, :title, :request, :uid, :gid, :groups, :state, :priority, :barcode, :drive, :created, :started, :ended, :progress,
         :filesSafe, :filesFailed, :fault)`),
     update: database.prepare(`
-      UPDATE job SET state = :state, barcode = :barcode, drive = :drive, started = :started, ended = :ended, progress = :progress,
+      UPDATE job SET state = :state, priority = :priority, barcode = :barcode, drive = :drive, started = :started, ended = :ended, progress = :progress,
         files_safe = :filesSafe, files_failed = :filesFailed, fault = :fault
       WHERE id = :id`),
     one: database.prepare<[number], JobRow>('SELECT * FROM job WHERE id = ?'),
     recent: database.prepare<[number], JobRow>('SELECT * FROM job WHERE ended NOT NULL ORDER BY id DESC LIMIT ?'),
+    past: database.prepare<PastAsked, JobRow>(`
+      SELECT * FROM job WHERE ended NOT NULL AND id < :before
+        AND (:kinds IS NULL OR kind IN (SELECT value FROM json_each(:kinds)))
+        AND (:states IS NULL OR state IN (SELECT value FROM json_each(:states)))
+      ORDER BY id DESC LIMIT :many`),
     unended: database.prepare<[], JobRow>('SELECT * FROM job WHERE ended IS NULL ORDER BY id'),
+    cutOff: database.prepare<{ readonly job: number }>(`
+      WITH settled(items) AS (SELECT coalesce(max(position), 0) FROM job_item WHERE job = :job)
+      UPDATE job SET cut_off = iif(cut_off_at = items, cut_off + 1, 1), cut_off_at = items FROM settled WHERE id = :job`),
+    timesCutOff: database.prepare<[number], number>('SELECT cut_off FROM job WHERE id = ?').pluck(),
+    keepFolders: database.prepare<[string, number]>('UPDATE job SET folders_before = ? WHERE id = ?'),
+    foldersBefore: database.prepare<[number], string | null>('SELECT folders_before FROM job WHERE id = ?').pluck(),
     continued: database.prepare<[number]>('UPDATE job SET continued = 1 WHERE id = ?'),
   };
 }

@@ -1,41 +1,15 @@
 // What became of each item of a job. Rows come in the order in which they came true: written to one of the job's volumes,
 // then an index on that volume's tape that makes everything written to it so far safe.
 
-import type { Fault, ItemNote, JobId, JobItem, MirrorState, Page } from '../../contract/model.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Fault, JobId, JobItem, MirrorState, Page } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
+import { columnsOf, type ItemRow, itemOf, mirrorFaultOf, type SettledItem } from './item-rows.ts';
 import { pageOf } from './pages.ts';
-import { pack, type UnnamedFile } from './unnamed-files.ts';
+import { pack } from './unnamed-files.ts';
 
-/** An item that was settled: written or restored, or failed for a reason. */
-export interface SettledItem {
-  readonly path: string;
-  readonly bytes: number;
-  readonly receipt: 'written' | 'safe' | 'verified' | null;
-  readonly sha256: string | null;
-  readonly changed: boolean;
-  readonly restoredAs: string | null;
-  readonly fault: Fault | null;
-  /** The number of the job's volume that it lies on. */
-  readonly volume?: number | undefined;
-  /** Restored: the cartridge that it came from. */
-  readonly barcode?: string | undefined;
-  readonly note?: RestoreNote | undefined;
-  /** Seconds since 1970. */
-  readonly bufferedAt?: number | undefined;
-  readonly writtenAt?: number | undefined;
-  readonly verifiedAt?: number | undefined;
-  /** Names that it has on its disk. */
-  readonly links?: number | undefined;
-  /** The rest of it is on the next volume. */
-  readonly isPart?: boolean | undefined;
-  /** Besides SHA-256. */
-  readonly hashes?: Readonly<Record<string, string>> | undefined;
-  readonly mirror?: MirrorState | undefined;
-  /** Written, and named by no index on tape yet: what a recovery would need. */
-  readonly unnamed?: UnnamedFile | undefined;
-}
-
-type RestoreNote = Extract<ItemNote, 'other-copy' | 'read-again' | 'skipped'>;
+/** Rows read in one go: a few milliseconds. */
+const toldTogether = 5_000;
 
 /** Items that one index on tape made safe: those written to a volume after one position and up to another. */
 export interface SafeRun {
@@ -54,28 +28,15 @@ export interface JobVolume {
   readonly ended: 'finished' | 'full' | 'failed' | null;
 }
 
-interface ItemRow {
-  readonly position: number;
-  readonly path: string;
+export type SettledRow = Pick<ItemRow, 'position' | 'path' | 'barcode' | 'receipt' | 'bytes' | 'note'>;
+
+export interface FilledVolume {
+  readonly barcode: string;
+  readonly slot: number;
+  readonly end: 'full';
+  readonly files: number;
   readonly bytes: number;
-  readonly receipt: JobItem['receipt'];
-  readonly sha256: Buffer | null;
-  readonly changed: number;
-  readonly restored_as: string | null;
-  readonly fault: string | null;
-  readonly buffered: number | null;
-  readonly written: number | null;
-  readonly safe: number | null;
-  readonly verified: number | null;
-  readonly links: number;
-  readonly part: number;
-  readonly hashes: string | null;
-  readonly mirror: 'mirrored' | 'mirrored-again' | 'mirror-failed' | null;
-  readonly mirror_fault: string | null;
-  readonly barcode: string | null;
-  readonly note: RestoreNote | null;
   readonly generation: number | null;
-  readonly committed: string | null;
 }
 
 export class Receipts {
@@ -138,7 +99,7 @@ export class Receipts {
   mirrored(id: JobId, states: readonly { readonly position: number; readonly state: MirrorState }[]): void {
     this.#database.transaction(() => {
       for (const { position, state } of states) {
-        this.#statements.mirror.run(state.kind, faultOf(state), Number(id), position);
+        this.#statements.mirror.run(state.kind, mirrorFaultOf(state), Number(id), position);
       }
     })();
   }
@@ -155,6 +116,44 @@ export class Receipts {
     this.#statements.distrust.run(JSON.stringify(fault), Number(id), position);
   }
 
+  // ---- of a job that goes on after its helper ended ----
+
+  /** They are tried again. Mirrors that lack a file stay told. */
+  forgetFailed(id: JobId): void {
+    this.#statements.forgetFailed.run(Number(id));
+  }
+
+  countFailed(id: JobId): number {
+    return this.#statements.countFailed.get(Number(id)) ?? 0;
+  }
+
+  /** Written to this cartridge, which was made whole since, and named by no index there. */
+  forgetUnsafe(id: JobId, barcode: string): void {
+    this.#statements.forgetUnsafe.run(Number(id), barcode);
+  }
+
+  /** Everything that has a row, in its order; others are served in between. */
+  async *settledOf(id: JobId): AsyncGenerator<SettledRow, void, undefined> {
+    for (let after = 0; ; ) {
+      const rows = this.#statements.settledOf.all(Number(id), after, toldTogether);
+      yield* rows;
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      after = last.position;
+      await setImmediate();
+    }
+  }
+
+  /** It starts anew. */
+  forgetAll(id: JobId): void {
+    this.#statements.forgetAll.run(Number(id));
+  }
+
+  /** Volumes that it filled, with what became safe there. */
+  filled(id: JobId): readonly FilledVolume[] {
+    return this.#statements.filled.all(Number(id));
+  }
+
   items(id: JobId, failedOnly: boolean, cursor: string | null, limit: number): Page<JobItem> {
     const statement = failedOnly ? this.#statements.failedItems : this.#statements.items;
     const after = cursor === null || !/^\d{1,15}$/.test(cursor) ? 0 : Number(cursor);
@@ -169,78 +168,13 @@ export class Receipts {
   }
 
   #insert(job: number, position: number, item: SettledItem): void {
-    const { path, bytes, receipt, sha256, changed, restoredAs, fault, mirror, hashes, unnamed } = item;
-    this.#statements.settle.run({
-      ...{ job, position, path, bytes, receipt, restoredAs },
-      sha256: sha256 === null ? null : Buffer.from(sha256, 'hex'),
-      changed: Number(changed),
-      fault: fault === null ? null : JSON.stringify(fault),
-      volume: item.volume ?? null,
-      barcode: item.barcode ?? null,
-      note: item.note ?? null,
-      buffered: item.bufferedAt ?? null,
-      written: item.writtenAt ?? null,
-      verified: item.verifiedAt ?? null,
-      links: item.links ?? 1,
-      part: Number(item.isPart ?? false),
-      hashes: hashes === undefined ? null : JSON.stringify(hashes),
-      mirror: mirror?.kind ?? null,
-      mirrorFault: mirror === undefined ? null : faultOf(mirror),
-    });
-    if (unnamed !== undefined) this.#statements.unnamed.run(job, position, pack(unnamed));
+    this.#statements.settle.run({ job, position, ...columnsOf(item) });
+    if (item.unnamed !== undefined) this.#statements.unnamed.run(job, position, pack(item.unnamed));
   }
 
   #settled(job: number): number {
     return this.#statements.settled.get(job) ?? 0;
   }
-}
-
-function faultOf(state: MirrorState): string | null {
-  return state.kind === 'mirror-failed' ? JSON.stringify(state.fault) : null;
-}
-
-function itemOf(row: ItemRow): JobItem {
-  const isNamed = row.receipt === 'written' && row.committed !== null;
-  return {
-    path: row.path,
-    bytes: row.bytes,
-    receipt: isNamed ? 'safe' : row.receipt,
-    sha256: row.sha256?.toString('hex') ?? null,
-    changed: row.changed === 1,
-    restoredAs: row.restored_as,
-    fault: row.fault === null ? null : (JSON.parse(row.fault) as Fault),
-    barcode: row.barcode,
-    times: {
-      buffered: timeOf(row.buffered),
-      written: timeOf(row.written),
-      safe: timeOf(row.safe) ?? row.committed,
-      verified: timeOf(row.verified),
-    },
-    generation: row.generation,
-    hashes: row.hashes === null ? {} : (JSON.parse(row.hashes) as JobItem['hashes']),
-    mirror: mirrorOf(row),
-    notes: notesOf(row),
-  };
-}
-
-function timeOf(seconds: number | null): string | null {
-  return seconds === null ? null : new Date(seconds * 1000).toISOString();
-}
-
-function mirrorOf({ mirror, mirror_fault }: ItemRow): MirrorState | null {
-  if (mirror === null) return null;
-  if (mirror !== 'mirror-failed') return { kind: mirror };
-  return { kind: mirror, fault: JSON.parse(mirror_fault ?? '') as Fault };
-}
-
-function notesOf({ changed, links, part, note }: ItemRow): readonly ItemNote[] {
-  const notes: readonly (ItemNote | false)[] = [
-    changed === 1 && 'changed',
-    links > 1 && 'hard-link',
-    part === 1 && 'part',
-    note ?? false,
-  ];
-  return notes.filter((note) => note !== false);
 }
 
 function prepare(database: Sqlite) {
@@ -297,6 +231,27 @@ function prepare(database: Sqlite) {
     distrust: database.prepare<[string, number, number]>(
       'UPDATE job_item SET receipt = NULL, fault = ? WHERE job = ? AND position = ?',
     ),
+    forgetFailed: database.prepare<[number]>('DELETE FROM job_item WHERE job = ? AND fault IS NOT NULL'),
+    countFailed: database
+      .prepare<[number], number>(
+        'SELECT count(*) FROM job_item WHERE job = ? AND (fault IS NOT NULL OR mirror_fault IS NOT NULL)',
+      )
+      .pluck(),
+    forgetUnsafe: database.prepare<[number, string]>(`
+      DELETE FROM job_item WHERE job = ? AND receipt = 'written'
+        AND volume IN (SELECT number FROM job_volume WHERE job = job_item.job AND barcode = ?)
+        AND position > coalesce((
+          SELECT max(through) FROM job_commit WHERE job = job_item.job AND volume = job_item.volume), 0)`),
+    settledOf: database.prepare<[number, number, number], SettledRow>(`
+      SELECT position, path, barcode, receipt, bytes, note FROM job_item
+      WHERE job = ? AND position > ? ORDER BY position LIMIT ?`),
+    forgetAll: database.prepare<[number]>('DELETE FROM job_item WHERE job = ?'),
+    filled: database.prepare<[number], FilledVolume>(`
+      SELECT job_volume.barcode, slot, ended AS end, count(item.position) AS files, coalesce(sum(item.bytes), 0) AS bytes,
+        (SELECT max(generation) FROM job_commit WHERE job = job_volume.job AND volume = number) AS generation
+      FROM job_volume LEFT JOIN job_item AS item ON item.job = job_volume.job AND item.volume = number
+        AND item.fault IS NULL AND item.part = 0
+      WHERE job_volume.job = ? AND ended = 'full' GROUP BY number ORDER BY number`),
     items: items(''),
     failedItems: items('AND (fault IS NOT NULL OR mirror_fault IS NOT NULL)'),
   };

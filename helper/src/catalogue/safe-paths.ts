@@ -17,6 +17,9 @@ export interface SafeItem {
   readonly barcode: string;
 }
 
+const sampleLeast = 20;
+const sampleMost = 1_000;
+
 /** Rows gathered in one go: a few milliseconds, between which others are served. */
 const gatheredTogether = 5_000;
 
@@ -26,6 +29,7 @@ export class SafePaths {
   readonly #database: Sqlite;
   readonly #table: string;
   readonly #find;
+  readonly #sample;
 
   private constructor(database: Sqlite, table: string) {
     this.#database = database;
@@ -38,6 +42,12 @@ export class SafePaths {
       FROM ${table} JOIN job_item AS item USING (job, position)
       JOIN job_volume ON job_volume.job = item.job AND job_volume.number = item.volume
       WHERE ${table}.path = ? ORDER BY item.job, item.position`);
+    const onVolume = `FROM ${table} JOIN job_item AS item USING (job, position) WHERE volume = :volume`;
+    this.#sample = database
+      .prepare<[{ readonly volume: number; readonly least: number; readonly most: number }], string>(`
+        SELECT ${table}.path ${onVolume} ORDER BY random()
+        LIMIT min(:most, max(:least, (SELECT count(*) / 100 ${onVolume})))`)
+      .pluck();
   }
 
   static async of(database: Sqlite, jobs: readonly JobId[]): Promise<SafePaths> {
@@ -50,6 +60,11 @@ export class SafePaths {
   /** In the order in which they were written. */
   find(path: string): readonly SafeItem[] {
     return this.#find.all(path).map((item) => ({ ...item, job: String(item.job) as JobId }));
+  }
+
+  /** Some of what lies on a volume of the job, chosen by chance: one in a hundred, and never few. */
+  sample(volume: number): readonly string[] {
+    return this.#sample.all({ volume, least: sampleLeast, most: sampleMost });
   }
 
   close(): void {

@@ -5,22 +5,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntryDetail, Extent, JobId, Xattr } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
+import type { Recorded } from './packing.ts';
 
 /** As the drive tells it with its receipt. Its path is that of its item. */
-export interface UnnamedFile
-  extends Pick<
-    EntryDetail,
-    | 'path'
-    | 'size'
-    | 'readOnly'
-    | 'creationTime'
-    | 'changeTime'
-    | 'modifyTime'
-    | 'accessTime'
-    | 'backupTime'
-    | 'extents'
-    | 'xattrs'
-  > {}
+export type UnnamedFile = Recorded & Pick<EntryDetail, 'path'>;
 
 /** One of them with its place in the journal. */
 export interface Unnamed {

@@ -113,7 +113,7 @@ describe('a new generation', () => {
     const catalogue = freshCatalogue();
     await importRows(catalogue, cartridge(1), indexRows(['old 1']));
     let seenMeanwhile: readonly string[] = [];
-    await catalogue.listings.replace({ generation: 2, updateTime: time }, async (add) => {
+    await catalogue.listings.replace(barcode, { uuid: 'uuid-1', generation: 2, updateTime: time }, async (add) => {
       add(indexRows(['new 1', 'newer 1']));
       seenMeanwhile = catalogue.entries.names(barcode, '');
       return cartridge(2);
@@ -126,10 +126,14 @@ describe('a new generation', () => {
   test('that could not be imported leaves the old one as it was', async () => {
     const catalogue = freshCatalogue();
     await importRows(catalogue, cartridge(1), indexRows(['old 1']));
-    const broken = catalogue.listings.replace({ generation: 2, updateTime: time }, async (add) => {
-      add(indexRows(['new 1']));
-      throw new Error('the drive broke');
-    });
+    const broken = catalogue.listings.replace(
+      barcode,
+      { uuid: 'uuid-1', generation: 2, updateTime: time },
+      async (add) => {
+        add(indexRows(['new 1']));
+        throw new Error('the drive broke');
+      },
+    );
     await expect(broken).rejects.toThrow('the drive broke');
     await catalogue.listings.sweep();
     expect(catalogue.entries.names(barcode, '')).toEqual(['old']);
@@ -188,7 +192,7 @@ describe('an older generation', () => {
     const catalogue = freshCatalogue();
     await importRows(catalogue, cartridge(2), indexRows(['now 1']));
     await catalogue.listings.keepOlder(barcode, older, async (add) => add(indexRows(['then 1'])));
-    await catalogue.listings.replace({ generation: 3, updateTime: time }, async (add) => {
+    await catalogue.listings.replace(barcode, { uuid: 'uuid-1', generation: 3, updateTime: time }, async (add) => {
       add(indexRows(['newer 1']));
       return cartridge(3);
     });

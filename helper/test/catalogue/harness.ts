@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CartridgeRecord } from '../../src/catalogue/cartridges.ts';
 import { type Catalogue, openCatalogue } from '../../src/catalogue/catalogue.ts';
-import type { IndexRow } from '../../src/catalogue/listings.ts';
+import type { IndexRow } from '../../src/catalogue/index-rows.ts';
 import { temporaryFolder } from '../flows/harness.ts';
 
 export const barcode = 'CAP001L8';
@@ -69,8 +69,9 @@ export async function importRows(
   record: CartridgeRecord,
   rows: readonly IndexRow[],
 ): Promise<void> {
-  catalogue.cartridges.put({ ...record, volume: null });
-  await catalogue.listings.replace({ generation: record.volume?.generation ?? 0, updateTime: time }, async (add) => {
+  if (catalogue.cartridges.get(record.barcode) === null) catalogue.cartridges.put({ ...record, volume: null });
+  const volume = { uuid: record.volume?.uuid ?? '', generation: record.volume?.generation ?? 0, updateTime: time };
+  await catalogue.listings.replace(record.barcode, volume, async (add) => {
     for (let at = 0; at < rows.length; at += 3) add(rows.slice(at, at + 3));
     return record;
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job, JobId } from '../../contract/model.ts';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
-import type { SettledItem } from '../../src/catalogue/receipts.ts';
+import type { SettledItem } from '../../src/catalogue/item-rows.ts';
 import { barcode, freshCatalogue } from './harness.ts';
 
 const fresh: Omit<Job, 'id'> = {
@@ -17,12 +17,18 @@ const fresh: Omit<Job, 'id'> = {
   filesSafe: 0,
   filesFailed: 0,
   fault: null,
+  priority: 'high',
+  waitsFor: null,
   need: null,
   canContinue: false,
 };
 
 function start(catalogue: Catalogue): Job {
-  const job = catalogue.journal.create({ job: fresh, request: '{"kind":"archive"}', uid: 1000 });
+  const job = catalogue.journal.create({
+    job: fresh,
+    request: '{"kind":"archive"}',
+    owner: { uid: 1000, gid: 1000, groups: [] },
+  });
   catalogue.receipts.takeVolume(job.id, { slot: 0, uuid: 'uuid-1', barcode });
   return job;
 }
@@ -91,7 +97,9 @@ describe('the journal', () => {
     catalogue.journal.update({ ...one, state: 'failed', ended: '2026-11-20T18:00:00.000Z', filesSafe: 3, fault });
     expect(catalogue.journal.get(one.id)).toMatchObject({ state: 'failed', filesSafe: 3, fault, title: one.title });
     expect(catalogue.journal.recent(10).map((job) => job.id)).toEqual([one.id]);
-    expect(catalogue.journal.unended()).toEqual([{ job: two, request: '{"kind":"archive"}', uid: 1000 }]);
+    expect(catalogue.journal.unended()).toEqual([
+      { job: two, request: '{"kind":"archive"}', owner: { uid: 1000, gid: 1000, groups: [] } },
+    ]);
   });
 
   test('knows no job by a number that only looks like its own', () => {

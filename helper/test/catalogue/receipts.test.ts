@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job, JobId } from '../../contract/model.ts';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
-import type { SettledItem } from '../../src/catalogue/receipts.ts';
+import type { SettledItem } from '../../src/catalogue/item-rows.ts';
 import { barcode, freshCatalogue } from './harness.ts';
 
 const fresh: Omit<Job, 'id'> = {
@@ -17,6 +17,8 @@ const fresh: Omit<Job, 'id'> = {
   filesSafe: 0,
   filesFailed: 0,
   fault: null,
+  priority: 'high',
+  waitsFor: null,
   need: null,
   canContinue: false,
 };
@@ -25,7 +27,11 @@ const copies = ['CAP001L8', 'CAP002L8'];
 
 /** A job with a volume for each copy. */
 function start(catalogue: Catalogue): JobId {
-  const { id } = catalogue.journal.create({ job: fresh, request: '{"kind":"archive"}', uid: 1000 });
+  const { id } = catalogue.journal.create({
+    job: fresh,
+    request: '{"kind":"archive"}',
+    owner: { uid: 1000, gid: 1000, groups: [] },
+  });
   for (const [slot, of] of copies.entries()) {
     catalogue.receipts.takeVolume(id, { slot, uuid: `uuid-${slot}`, barcode: of });
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../contract/model.ts';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
-import type { SettledItem } from '../../src/catalogue/receipts.ts';
+import type { SettledItem } from '../../src/catalogue/item-rows.ts';
 import type { UnnamedFile } from '../../src/catalogue/unnamed-files.ts';
 import { barcode, freshCatalogue, time } from './harness.ts';
 
@@ -18,12 +18,14 @@ const fresh: Omit<Job, 'id'> = {
   filesSafe: 0,
   filesFailed: 0,
   fault: null,
+  priority: 'high',
+  waitsFor: null,
   need: null,
   canContinue: false,
 };
 
 function start(catalogue: Catalogue, uuid: string): Job {
-  const job = catalogue.journal.create({ job: fresh, request: '{}', uid: 1000 });
+  const job = catalogue.journal.create({ job: fresh, request: '{}', owner: { uid: 1000, gid: 1000, groups: [] } });
   catalogue.receipts.takeVolume(job.id, { slot: 0, uuid, barcode });
   return job;
 }

@@ -1,0 +1,129 @@
+// Items of jobs between the catalogue's tables and the contract.
+
+import type { Fault, ItemNote, JobItem, MirrorState } from '../../contract/model.ts';
+import type { UnnamedFile } from './unnamed-files.ts';
+
+/** An item that was settled: written or restored, or failed for a reason. */
+export interface SettledItem {
+  readonly path: string;
+  readonly bytes: number;
+  readonly receipt: 'written' | 'safe' | 'verified' | null;
+  readonly sha256: string | null;
+  readonly changed: boolean;
+  readonly restoredAs: string | null;
+  readonly fault: Fault | null;
+  /** The number of the job's volume that it lies on. */
+  readonly volume?: number | undefined;
+  /** Restored: the cartridge that it came from. */
+  readonly barcode?: string | undefined;
+  readonly note?: RestoreNote | undefined;
+  /** Seconds since 1970. */
+  readonly bufferedAt?: number | undefined;
+  readonly writtenAt?: number | undefined;
+  readonly verifiedAt?: number | undefined;
+  /** Names that it has on its disk. */
+  readonly links?: number | undefined;
+  /** The rest of it is on the next volume. */
+  readonly isPart?: boolean | undefined;
+  /** Besides SHA-256. */
+  readonly hashes?: Readonly<Record<string, string>> | undefined;
+  readonly mirror?: MirrorState | undefined;
+  /** Written, and named by no index on tape yet: what a recovery would need. */
+  readonly unnamed?: UnnamedFile | undefined;
+}
+
+type RestoreNote = Extract<ItemNote, 'other-copy' | 'from-mirror' | 'read-again' | 'skipped'>;
+
+export interface ItemRow {
+  readonly position: number;
+  readonly path: string;
+  readonly bytes: number;
+  readonly receipt: JobItem['receipt'];
+  readonly sha256: Buffer | null;
+  readonly changed: number;
+  readonly restored_as: string | null;
+  readonly fault: string | null;
+  readonly buffered: number | null;
+  readonly written: number | null;
+  readonly safe: number | null;
+  readonly verified: number | null;
+  readonly links: number;
+  readonly part: number;
+  readonly hashes: string | null;
+  readonly mirror: 'mirrored' | 'mirrored-again' | 'mirror-failed' | null;
+  readonly mirror_fault: string | null;
+  readonly barcode: string | null;
+  readonly note: RestoreNote | null;
+  readonly generation: number | null;
+  readonly committed: string | null;
+}
+
+/** What it is stored with, without the job and its place there. */
+export function columnsOf(item: SettledItem) {
+  const { path, bytes, receipt, sha256, changed, restoredAs, fault, mirror, hashes } = item;
+  return {
+    ...{ path, bytes, receipt, restoredAs },
+    sha256: sha256 === null ? null : Buffer.from(sha256, 'hex'),
+    changed: Number(changed),
+    fault: fault === null ? null : JSON.stringify(fault),
+    volume: item.volume ?? null,
+    barcode: item.barcode ?? null,
+    note: item.note ?? null,
+    buffered: item.bufferedAt ?? null,
+    written: item.writtenAt ?? null,
+    verified: item.verifiedAt ?? null,
+    links: item.links ?? 1,
+    part: Number(item.isPart ?? false),
+    hashes: hashes === undefined ? null : JSON.stringify(hashes),
+    mirror: mirror?.kind ?? null,
+    mirrorFault: mirror === undefined ? null : mirrorFaultOf(mirror),
+  };
+}
+
+export function mirrorFaultOf(state: MirrorState): string | null {
+  return state.kind === 'mirror-failed' ? JSON.stringify(state.fault) : null;
+}
+
+export function itemOf(row: ItemRow): JobItem {
+  const isNamed = row.receipt === 'written' && row.committed !== null;
+  return {
+    path: row.path,
+    bytes: row.bytes,
+    receipt: isNamed ? 'safe' : row.receipt,
+    sha256: row.sha256?.toString('hex') ?? null,
+    changed: row.changed === 1,
+    restoredAs: row.restored_as,
+    fault: row.fault === null ? null : (JSON.parse(row.fault) as Fault),
+    barcode: row.barcode,
+    times: {
+      buffered: timeOf(row.buffered),
+      written: timeOf(row.written),
+      safe: timeOf(row.safe) ?? row.committed,
+      verified: timeOf(row.verified),
+    },
+    generation: row.generation,
+    hashes: row.hashes === null ? {} : (JSON.parse(row.hashes) as JobItem['hashes']),
+    mirror: mirrorOf(row),
+    notes: notesOf(row),
+  };
+}
+
+function timeOf(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}
+
+function mirrorOf({ mirror, mirror_fault }: ItemRow): MirrorState | null {
+  if (mirror === null) return null;
+  if (mirror !== 'mirror-failed') return { kind: mirror };
+  return { kind: mirror, fault: JSON.parse(mirror_fault ?? '') as Fault };
+}
+
+function notesOf({ changed, links, part, note }: ItemRow): readonly ItemNote[] {
+  const notes: readonly (ItemNote | false)[] = [
+    changed === 1 && 'changed',
+    links > 1 && 'hard-link',
+    part === 1 && 'part',
+    note ?? false,
+  ];
+  return notes.filter((note) => note !== false);
+}

@@ -1,0 +1,38 @@
+// Rows for one table, several to a statement: of a million rows, much of the time would go into asking for each of them.
+// Not in a transaction in which an FTS5 table was written before: SQLite could take such a statement back, and has the table
+// write all that it holds back each time.
+
+import type { Sqlite } from './database.ts';
+
+type Value = number | string | Buffer | null;
+
+const together = 32;
+
+export class ManyRows {
+  readonly #width: number;
+  readonly #many;
+  readonly #one;
+  #values: Value[] = [];
+
+  /** `insert`: "INSERT INTO … (columns)". */
+  constructor(database: Sqlite, insert: string, width: number) {
+    const row = `(${Array.from({ length: width }, () => '?').join(', ')})`;
+    this.#width = width;
+    this.#one = database.prepare<[Value[]]>(`${insert} VALUES ${row}`);
+    this.#many = database.prepare<[Value[]]>(`${insert} VALUES ${Array(together).fill(row).join(', ')}`);
+  }
+
+  /** Nobody sees it before `flush`. */
+  put(row: readonly Value[]): void {
+    this.#values.push(...row);
+    if (this.#values.length < together * this.#width) return;
+    this.#many.run(this.#values);
+    this.#values = [];
+  }
+
+  flush(): void {
+    for (let at = 0; at < this.#values.length; at += this.#width)
+      this.#one.run(this.#values.slice(at, at + this.#width));
+    this.#values = [];
+  }
+}

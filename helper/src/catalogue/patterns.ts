@@ -1,0 +1,104 @@
+// What somebody types to find names, as questions to the index of parts of names and a check of what it answers. The index
+// knows each three characters that follow one another in "/name//", in small letters; it may answer more than is meant.
+
+import { folded } from './columns.ts';
+
+/** One look for names. */
+export interface Look {
+  /** What the index is asked for: all of these. Without any it cannot help. */
+  readonly parts: readonly string[];
+  /** Shorter than the index's parts: those that begin with it answer. Only without `parts`. */
+  readonly short: string | null;
+  /** `folder` gives the path of the folder that it lies in. */
+  accepts(name: string, folder: () => string): boolean;
+}
+
+/** The best first: what a later look finds, no earlier one has found. */
+export function looksFor(pattern: string): readonly Look[] {
+  const text = folded(pattern).replace(/(?<=.)\/+$/, '');
+  if (/[*?]|\[.+\]/.test(text)) return [ofGlob(text)];
+  return text.includes('/') ? [ofPath(text)] : ofName(text);
+}
+
+function ofName(text: string): readonly Look[] {
+  const isWhole = (name: string) => name === text;
+  const begins = (name: string) => name.startsWith(text) && !isWhole(name);
+  const holds = (name: string) => name.includes(text) && !name.startsWith(text);
+  return [
+    { ...question([`/${text}/`]), accepts: (name) => isWhole(folded(name)) },
+    { ...question([`/${text}`]), accepts: (name) => begins(folded(name)) },
+    { ...question([text]), accepts: (name) => holds(folded(name)) },
+  ];
+}
+
+/** "photos/2019": the beginning of a name in a folder whose path ends like that. */
+function ofPath(text: string): Look {
+  const cut = text.lastIndexOf('/');
+  const [lead, tail] = [text.slice(0, cut), text.slice(cut + 1)];
+  const isRooted = text.startsWith('/');
+  return {
+    ...question([`/${tail}`]),
+    accepts(name, folder) {
+      if (!folded(name).startsWith(tail)) return false;
+      const path = folder();
+      const above = path === '' ? '' : `/${folded(path)}`;
+      return isRooted ? above === lead : above.endsWith(lead);
+    },
+  };
+}
+
+function ofGlob(text: string): Look {
+  const cut = text.lastIndexOf('/');
+  const tail = text.slice(cut + 1);
+  // What stands between wildcards, the ends of the name among it; "**" may also stand for folders.
+  const parts = tail.includes('**') ? [] : `/${tail}/`.split(/\*+|\?|\[[^\]]+\]/);
+  if (cut < 0) {
+    const whole = expressionOf(text, '^');
+    return { ...question(parts), accepts: (name) => whole.test(folded(name)) };
+  }
+  const whole = expressionOf(text.replace(/^\//, ''), text.startsWith('/') ? '^' : '(?:^|/)');
+  return {
+    ...question(parts),
+    accepts(name, folder) {
+      const path = folder();
+      return whole.test(folded(path === '' ? name : `${path}/${name}`));
+    },
+  };
+}
+
+function expressionOf(glob: string, beginning: string): RegExp {
+  const source = glob.replace(
+    /\*\*\/?|\*|\?|\[(!|\^)?([^\]]+)\]|./gsu,
+    (token, not: string | undefined, set: string) => {
+      if (token === '**/') return '(?:.*/)?';
+      if (token === '**') return '.*';
+      if (token === '*') return '[^/]*';
+      if (token === '?') return '[^/]';
+      if (set !== undefined) return `[${not === undefined ? '' : '^'}${set.replace(/[\\^[\]]/g, '\\$&')}]`;
+      return token.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+    },
+  );
+  try {
+    return new RegExp(`${beginning}${source}$`, 'su');
+  } catch {
+    // A set such as "[z-a]" that is none: taken as it stands.
+    return new RegExp(`${beginning}${glob.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')}$`, 'su');
+  }
+}
+
+function question(texts: readonly string[]): Pick<Look, 'parts' | 'short'> {
+  const parts = new Set<string>();
+  for (const text of texts) {
+    const characters = [...text];
+    for (let at = 0; at + 3 <= characters.length; at += 1) parts.add(characters.slice(at, at + 3).join(''));
+  }
+  if (parts.size > 0) return { parts: [...parts], short: null };
+  const [longest = ''] = texts.toSorted((a, b) => b.length - a.length);
+  // The ends of a name alone tell nothing.
+  return { parts: [], short: /^\/*$/.test(longest) ? null : longest };
+}
+
+/** As the index's question has it. */
+export function quoted(gram: string): string {
+  return `"${gram.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,395 @@
+// Looks for entries on all volumes. What can be found by few rows of one index is; else the names decide, or every entry is
+// looked at. That goes slice by slice, each a few milliseconds of the helper's one thread, in the order of ids: cartridge
+// by cartridge, each as its index lists it. So a page's cursor is a look and an id, and a page may end before it is full.
+
+import { setImmediate } from 'node:timers/promises';
+import { TapeError } from '../../contract/errors.ts';
+import type { Page } from '../../contract/model.ts';
+import type { FoundEntry } from '../../contract/search.ts';
+import type { Sight } from '../access/access.ts';
+import { Commonness } from './commonness.ts';
+import type { Sqlite } from './database.ts';
+import { listingStride } from './import.ts';
+import { type Judge, Judges } from './judges.ts';
+import { unpack } from './packing.ts';
+import { pageOf } from './pages.ts';
+import { Paths } from './paths.ts';
+import { type Look, looksFor, quoted } from './patterns.ts';
+import { type Conditions, conditionsOf, type Narrowing, type Wanted } from './wanted.ts';
+import { SharedWords } from './words.ts';
+
+export type { Wanted } from './wanted.ts';
+
+/** What decides whether it is meant. */
+interface Row {
+  readonly id: number;
+  readonly parent: number;
+  readonly name: string;
+  readonly born: number;
+  readonly died: number | null;
+  /** Of the table of owners. */
+  readonly owner: number | null;
+}
+
+/** What else is told of it. */
+interface Facts {
+  readonly rank: number;
+  readonly symlink: number;
+  readonly size: number;
+  readonly modified: number | null;
+  readonly owner: string | null;
+  readonly sha256: Buffer | null;
+  readonly rest: Buffer;
+}
+
+/** A volume's listing that is looked at. */
+interface Looked {
+  readonly listing: number;
+  readonly barcode: string;
+  readonly at: number;
+  readonly last: number;
+}
+
+interface FolderRow {
+  readonly size: number;
+  readonly modified: number | null;
+  readonly rest: Buffer;
+}
+
+/** Where a page goes on. */
+interface Place {
+  readonly look: number;
+  readonly after: number;
+}
+
+interface Window {
+  readonly after: number;
+  readonly until: number;
+}
+
+/** Some that may be meant. */
+interface Slice {
+  readonly rows: Iterable<Row>;
+  /** No entry up to this one comes any more. */
+  readonly until: number;
+  /** How many, of those that may be very many. */
+  readonly lookedAt: number;
+}
+
+/** What is looked at in one go: a few milliseconds of the helper's one thread. The first page is mostly in the first. */
+const firstCandidates = 1_000;
+const candidatesTogether = 4_000;
+const entriesTogether = 10_000;
+/** A page that has something does not wait for more after so many, and one that has nothing ends after the others. */
+const lookedAtForMore = 10_000;
+const lookedAtForOne = 100_000;
+/** Whether a file is verified takes longer to tell: so many go in one go, and each counts for so many. */
+const judgedTogether = 500;
+const judgedWeight = 4;
+/** The rarest parts of a name that the index is asked for: further ones are in nearly all that these find. */
+const partsAsked = 4;
+/** Entries that an index of one column may point to, to be looked at all. */
+const fewEntries = 4_000;
+/** Parts of names that a short text may begin, to ask for them all. */
+const fewParts = 200;
+
+const everything: Look = { parts: [], short: null, accepts: () => true };
+
+export class Search {
+  readonly #database: Sqlite;
+  readonly #words: SharedWords;
+  readonly #judges: Judges;
+  readonly #commonness: Commonness;
+  readonly #named;
+  readonly #facts;
+  readonly #folder;
+  readonly #seen;
+  readonly #part;
+  readonly #owners;
+
+  constructor(database: Sqlite) {
+    this.#database = database;
+    this.#words = new SharedWords(database);
+    this.#judges = new Judges(database);
+    this.#commonness = new Commonness(database);
+    this.#named = database
+      .prepare<[Window & { readonly match: string; readonly many: number }], number>(`
+        SELECT rowid FROM entry_name WHERE entry_name MATCH :match AND rowid > :after AND rowid <= :until
+        ORDER BY rowid LIMIT :many`)
+      .pluck();
+    this.#folder = database.prepare<[number, number], FolderRow>(
+      'SELECT size, modified, rest FROM folder WHERE entry = ? AND born <= ? ORDER BY born DESC LIMIT 1',
+    );
+    this.#facts = database.prepare<[number], Facts>(`
+      SELECT rank, symlink, size, modified, owner.text AS owner, sha256, rest
+      FROM entry LEFT JOIN owner ON owner.id = entry.owner WHERE entry.id = ?`);
+    this.#seen = database
+      .prepare<[number, number], number>(
+        'SELECT max(generation) FROM seen_generation WHERE listing = ? AND generation < ?',
+      )
+      .pluck();
+    this.#owners = database.prepare<[number], number>('SELECT id FROM owner WHERE uid = ?').pluck();
+    this.#part = database
+      .prepare<[string, string], string>('SELECT term FROM entry_name_part WHERE term >= ? AND term < ? LIMIT 1')
+      .pluck();
+  }
+
+  /** `sightOf`: what whoever asks may see of a cartridge. */
+  async find(
+    wanted: Wanted,
+    cursor: string | null,
+    limit: number,
+    sightOf: (barcode: string) => Sight = () => 'all',
+  ): Promise<Page<FoundEntry>> {
+    const conditions = conditionsOf(wanted);
+    const scope = this.#scope(conditions, wanted.everyGeneration === true);
+    const looks = wanted.name === undefined ? [everything] : looksFor(wanted.name);
+    const paths = new Paths(this.#database);
+    const found: { readonly row: Row; readonly look: number }[] = [];
+    const from = placeOf(cursor);
+    const sights = new Map([...scope.values()].map(({ barcode }) => [barcode, this.#ownersIn(sightOf(barcode))]));
+    const isMeant = (row: Row, look: Look) => {
+      const seen = scope.get(Math.floor(row.id / listingStride));
+      if (seen === undefined || !isSeen(row, seen, wanted.everyGeneration === true)) return false;
+      const owners = sights.get(seen.barcode) ?? null;
+      if (owners !== null && !owners.has(row.owner ?? -1)) return false;
+      // The root: its name is the volume's.
+      if (row.parent < 0 || !look.accepts(row.name, () => paths.folder(row.parent))) return false;
+      return wanted.folder === undefined || isBelow(paths.folder(row.parent), wanted.folder);
+    };
+    const judgeOf = this.#judging();
+    const isLacking = (row: Row) => {
+      const facts = this.#facts.get(row.id);
+      return facts !== undefined && this.#entryOf(row, facts, scope, paths, judgeOf).receipt !== 'verified';
+    };
+    let lookedAt = 0;
+    let goesOn: Place | null = null;
+    const few = this.#fewNamed(looks, scope);
+    search: for (const [at, look] of looks.entries()) {
+      if (at < from.look) continue;
+      const after = at === from.look ? from.after : -1;
+      for await (const slice of this.#slices(look, conditions, scope, after, few)) {
+        const judged =
+          wanted.notVerified === true
+            ? await sift(
+                [...slice.rows].filter((row) => isMeant(row, look)),
+                isLacking,
+              )
+            : null;
+        for (const row of judged ?? slice.rows) {
+          if (judged !== null || isMeant(row, look)) found.push({ row, look: at });
+          if (found.length > limit) break search;
+        }
+        lookedAt += judged === null ? slice.lookedAt : judgedWeight * slice.lookedAt;
+        if (lookedAt < (found.length > 0 ? lookedAtForMore : lookedAtForOne)) continue;
+        goesOn = { look: at, after: slice.until };
+        break search;
+      }
+    }
+    const shown = found.map(({ row, look }) => ({
+      id: row.id,
+      look,
+      entry: this.#entryOf(row, this.#factsOf(row), scope, paths, judgeOf),
+    }));
+    const page = pageOf(
+      shown,
+      limit,
+      ({ entry }) => entry,
+      ({ entry }) => 3 * (entry.path.length + entry.name.length),
+      ({ id, look }) => `${look}.${id}`,
+    );
+    return page.next !== null || goesOn === null ? page : { ...page, next: `${goesOn.look}.${goesOn.after}` };
+  }
+
+  /** In the order of ids, by the narrowest way to them. `few`: all that any of the looks can find, when they are few. */
+  async *#slices(
+    look: Look,
+    conditions: Conditions,
+    scope: ReadonlyMap<number, Looked>,
+    after: number,
+    few: readonly number[] | null,
+  ): AsyncGenerator<Slice, void, undefined> {
+    const known = few ?? this.#narrowed(conditions);
+    if (known !== null) {
+      yield { rows: this.#among(known, conditions, after), until: Number.MAX_SAFE_INTEGER, lookedAt: 0 };
+      return;
+    }
+    const match = look.short === null ? this.#questionFor(look) : this.#partsOf(look.short);
+    if (match === '') return;
+    const ranges = match === null ? entriesIn(scope, after) : listingsIn(scope, conditions.isScoped, after);
+    for (const range of ranges) {
+      if (match === null) {
+        const rows = this.#select(conditions, 'entry.id > :after AND entry.id <= :until');
+        yield { rows: rows.iterate({ ...conditions.values, ...range }), until: range.until, lookedAt: entriesTogether };
+        await setImmediate();
+        continue;
+      }
+      let from = range.after;
+      for (let many = firstCandidates; ; many = candidatesTogether) {
+        const ids = this.#named.all({ match, after: from, until: range.until, many });
+        from = ids.at(-1) ?? range.until;
+        yield { rows: this.#among(ids, conditions, -1), until: from, lookedAt: ids.length };
+        await setImmediate();
+        if (ids.length < many) break;
+      }
+    }
+  }
+
+  /** By an index of one column. */
+  #narrowed({ narrowings }: Conditions): readonly number[] | null {
+    for (const narrowing of narrowings) {
+      const ids = this.#few(narrowing);
+      if (ids !== null) return ids;
+    }
+    return null;
+  }
+
+  /** What the last look finds, the ones before it find, too: when that is little, the index is asked only once. */
+  #fewNamed(looks: readonly Look[], scope: ReadonlyMap<number, Looked>): readonly number[] | null {
+    const last = looks.at(-1);
+    const match = last === undefined ? null : this.#questionFor(last);
+    if (match === null || scope.size === 0) return null;
+    const ids = this.#named.all({ match, after: -1, until: Number.MAX_SAFE_INTEGER, many: fewEntries + 1 });
+    return ids.length > fewEntries ? null : ids;
+  }
+
+  #among(ids: readonly number[], conditions: Conditions, after: number): readonly Row[] {
+    return this.#select(conditions, 'entry.id IN (SELECT value FROM json_each(:ids)) AND entry.id > :after').all({
+      ...conditions.values,
+      ids: JSON.stringify(ids),
+      after,
+    });
+  }
+
+  #questionFor({ parts }: Look): string | null {
+    if (parts.length === 0) return null;
+    return this.#commonness.order(parts).slice(0, partsAsked).map(quoted).join(' AND ');
+  }
+
+  #select(conditions: Conditions, where: string) {
+    return this.#database.prepare<[object], Row>(`
+      SELECT entry.id, parent, entry.name, born, died, entry.owner FROM entry
+      WHERE ${[where, ...conditions.sql].join(' AND ')} ORDER BY entry.id`);
+  }
+
+  /** Whose entries are seen; null: everybody's. */
+  #ownersIn(sight: Sight): ReadonlySet<number> | null {
+    return sight === 'all' ? null : new Set(this.#owners.all(sight));
+  }
+
+  /** Null when they are many. */
+  #few({ sql, values }: Narrowing): readonly number[] | null {
+    const ids = this.#database
+      .prepare<[object], number>(`${sql} LIMIT ${fewEntries + 1}`)
+      .pluck()
+      .all(values);
+    return ids.length > fewEntries ? null : ids;
+  }
+
+  /** The question for all parts of names that begin with it; "" when there are none, null when there are many. */
+  #partsOf(short: string): string | null {
+    const parts: string[] = [];
+    const end = justAfter(short);
+    for (let part = this.#part.get(short, end); part !== undefined; part = this.#part.get(`${part}\u0001`, end)) {
+      if (parts.length === fewParts) return null;
+      parts.push(quoted(part));
+    }
+    return parts.join(' OR ');
+  }
+
+  /** Of each generation that a page shows files of, once. */
+  #judging(): JudgeOf {
+    const known = new Map<string, Judge>();
+    return (barcode, listing, at) => {
+      const judge = known.get(`${listing}.${at}`) ?? this.#judges.of(barcode, { listing, at });
+      known.set(`${listing}.${at}`, judge);
+      return judge;
+    };
+  }
+
+  #scope({ sqlOfVolumes, values }: Conditions, withOlder: boolean): ReadonlyMap<number, Looked> {
+    const columns = 'listing.id AS listing, barcode, listing.generation AS at, listing.last';
+    const newest = `SELECT ${columns} FROM volume JOIN listing ON listing.id = volume.listing WHERE ${sqlOfVolumes}`;
+    const older = `SELECT ${columns} FROM older_listing JOIN listing ON listing.id = older_listing.listing
+      JOIN volume USING (barcode) WHERE ${sqlOfVolumes}`;
+    const rows = this.#database
+      .prepare<[object], Looked>(`${withOlder ? `${newest} UNION ALL ${older}` : newest} ORDER BY 1`)
+      .all(values);
+    return new Map(rows.map((row) => [row.listing, row]));
+  }
+
+  #factsOf({ id }: Row): Facts {
+    const facts = this.#facts.get(id);
+    if (facts === undefined) throw new TapeError('storage.fault', { detail: `entry ${id} is gone` });
+    return facts;
+  }
+
+  #entryOf(row: Row, facts: Facts, scope: ReadonlyMap<number, Looked>, paths: Paths, judgeOf: JudgeOf): FoundEntry {
+    const listing = Math.floor(row.id / listingStride);
+    const { barcode, at } = scope.get(listing) ?? { barcode: '', at: 0 };
+    const isCurrent = row.died === null || row.died > at;
+    const generation = isCurrent ? at : (this.#seen.get(listing, row.died ?? 0) ?? row.born);
+    const { size, modified, rest } = facts.rank === 0 ? (this.#folder.get(row.id, generation) ?? facts) : facts;
+    const path = paths.of(row.parent, row.name);
+    const kind = facts.rank === 0 ? 'directory' : facts.symlink === 0 ? 'file' : 'symlink';
+    const sha256 = facts.sha256?.toString('hex') ?? null;
+    const unpacked = unpack(rest, size, modified, this.#words);
+    return {
+      ...{ barcode, path, name: row.name, kind, size, modifyTime: unpacked.modifyTime },
+      ...judgeOf(barcode, listing, generation)({ kind, size, sha256, ...unpacked }, path),
+      ...{ generation, isCurrent, sha256, owner: facts.owner },
+    };
+  }
+}
+
+type JudgeOf = (barcode: string, listing: number, at: number) => Judge;
+
+/** What an import under way has written is not there yet, and what it has taken away still is. */
+function isSeen({ born, died }: Row, { at }: Looked, everyGeneration: boolean): boolean {
+  return born <= at && (everyGeneration || died === null || died > at);
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path === folder || path.startsWith(`${folder}/`);
+}
+
+/** Others are served in between. */
+async function sift(rows: readonly Row[], isWanted: (row: Row) => boolean): Promise<readonly Row[]> {
+  const wanted: Row[] = [];
+  for (let at = 0; at < rows.length; at += judgedTogether) {
+    wanted.push(...rows.slice(at, at + judgedTogether).filter(isWanted));
+    await setImmediate();
+  }
+  return wanted;
+}
+
+function placeOf(cursor: string | null): Place {
+  const [, look, after] = /^(\d)\.(\d{1,16})$/.exec(cursor ?? '') ?? [];
+  return look === undefined ? { look: 0, after: -1 } : { look: Number(look), after: Number(after) };
+}
+
+/** The first text that does not begin with this one. */
+function justAfter(text: string): string {
+  const characters = [...text];
+  const last = characters.pop()?.codePointAt(0) ?? 0;
+  // Between these lie halves of characters.
+  return characters.join('') + String.fromCodePoint(last === 0xd7ff ? 0xe000 : Math.min(last + 1, 0x10ffff));
+}
+
+/** The ids of whole listings, one after the other; of all of them at once when nothing else lies between. */
+function listingsIn(scope: ReadonlyMap<number, Looked>, isScoped: boolean, after: number): readonly Window[] {
+  const windows = [...scope.values()]
+    .map(({ listing, last }) => ({ after: listing * listingStride - 1, until: listing * listingStride + last }))
+    .filter(({ until }) => until > after)
+    .map((window) => ({ ...window, after: Math.max(after, window.after) }));
+  const [first, last] = [windows[0], windows.at(-1)];
+  return isScoped || first === undefined || last === undefined ? windows : [{ after: first.after, until: last.until }];
+}
+
+/** Of some entries each. */
+function* entriesIn(scope: ReadonlyMap<number, Looked>, after: number): Generator<Window, void, undefined> {
+  for (const { after: from, until } of listingsIn(scope, true, after)) {
+    for (let at = from; at < until; at += entriesTogether)
+      yield { after: at, until: Math.min(until, at + entriesTogether) };
+  }
+}
