@@ -1,14 +1,16 @@
 // One client's line. Its memory is bounded whatever the other end does: a frame is refused by its header, no more than a
-// few calls are under way at once (the rest waits in the socket), who stops reading its answers is dropped, and who does not
-// keep up with notices misses some and is shown so.
+// few calls are under way at once and no more than a few come per second (the rest waits in the socket), who stops reading
+// is dropped, and who does not keep up with notices misses some and is shown so.
 
 import type { Socket } from 'node:net';
 import { frameLimitBytes } from '../../contract/contract.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import { FrameReader, frameHeader } from '../../contract/frames.ts';
 import type { Fault } from '../../contract/model.ts';
+import { Allowance, ofConnection, priceOf } from './allowance.ts';
 import type { Request, RequestId } from './request.ts';
 import { answerTo, refusalOf, requestIn } from './request.ts';
+import type { Turns } from './turns.ts';
 
 const callsUnderWay = 64;
 /** Unsent answers at which no more calls are taken in, and at which the client is dropped. */
@@ -20,14 +22,26 @@ const leaveOutAtBytes = 4 * frameLimitBytes;
 const refusalsInARow = 100;
 /** For the last words to a client that is being sent away. */
 const farewellMs = 1_000;
+/** Who has read nothing of what waits for it for so long is not there any more, whatever its socket says. */
+export const usualPatienceMs = 60_000;
 
 export type Call = Extract<Request, { kind: 'call' }>;
 
 export class Connection {
   readonly #socket: Socket;
   readonly #answer: (call: Call) => Promise<unknown>;
+  readonly #allowance = new Allowance(ofConnection);
+  /** Of all connections of this user. */
+  readonly #turns: Turns;
+  readonly #patienceMs: number;
   readonly #reader = new FrameReader();
   #underWay = 0;
+  /** Set while it must wait before more is taken in. */
+  #rest: NodeJS.Timeout | null = null;
+  /** Set while others of this user have their turn first: how to leave the line. */
+  #leaveLine: (() => void) | null = null;
+  /** Set while something waits to be read by the other end. */
+  #unread: NodeJS.Timeout | null = null;
   /** The last notice that was left out. */
   #missed: Uint8Array | null = null;
   #refusals = 0;
@@ -35,11 +49,20 @@ export class Connection {
   #ending = false;
 
   /** `answer` rejects with a TapeError, or with a mistake of ours that it has reported already. */
-  constructor(socket: Socket, answer: (call: Call) => Promise<unknown>) {
+  constructor(socket: Socket, answer: (call: Call) => Promise<unknown>, turns: Turns, patienceMs = usualPatienceMs) {
     this.#socket = socket;
     this.#answer = answer;
+    this.#turns = turns;
+    this.#patienceMs = patienceMs;
     socket.on('data', (chunk: Buffer) => this.#take(chunk));
+    socket.on('close', () => {
+      // What it asked for before it went is not done any more: nobody would take back what that leaves behind.
+      this.#ending = true;
+      this.#stopRest();
+      this.#stopUnread();
+    });
     socket.on('drain', () => {
+      this.#stopUnread();
       this.#work();
       this.#catchUp();
     });
@@ -54,8 +77,28 @@ export class Connection {
   /** For what goes out beside answers; `frame` as `frameOf` made it. */
   write(frame: Uint8Array): void {
     if (this.#ending) return;
-    this.#socket.write(frame);
+    const isTaken = this.#socket.write(frame);
     if (this.#socket.writableLength > dropAtBytes) this.#socket.destroy();
+    else if (!isTaken) this.#awaitReading();
+  }
+
+  /** Bytes that it has been sent in all tell whether it reads; 'drain' comes only when it has read everything. */
+  #awaitReading(before = this.#sentBytes()): void {
+    this.#unread ??= setTimeout(() => {
+      this.#unread = null;
+      const sent = this.#sentBytes();
+      if (sent > before) this.#awaitReading(sent);
+      else this.#socket.destroy();
+    }, this.#patienceMs).unref();
+  }
+
+  #sentBytes(): number {
+    return this.#socket.bytesWritten - this.#socket.writableLength;
+  }
+
+  #stopUnread(): void {
+    if (this.#unread !== null) clearTimeout(this.#unread);
+    this.#unread = null;
   }
 
   /**
@@ -104,24 +147,67 @@ export class Connection {
   }
 
   #work(): void {
-    try {
-      while (!this.#isBusy()) {
-        const payload = this.#ending ? null : this.#reader.next();
-        if (payload === null) break;
-        this.#handle(requestIn(payload));
-      }
-    } catch (error) {
-      if (!(error instanceof TapeError)) throw error;
-      this.end(error.fault());
+    while (!this.#isBusy()) {
+      const payload = this.#ending ? null : this.#nextPayload();
+      if (payload === null) break;
+      if (this.#turns.isFree()) this.#serve(payload);
+      else this.#queue(payload);
     }
     // A script may close its half after the last call, and still wants the answers.
-    if (this.#inputEnded && this.#underWay === 0) this.end();
+    if (this.#inputEnded && this.#underWay === 0 && !this.#isBusy()) this.end();
     if (this.#ending || this.#isBusy()) this.#socket.pause();
     else this.#socket.resume();
   }
 
   #isBusy(): boolean {
-    return this.#underWay >= callsUnderWay || this.#socket.writableLength > pauseAtBytes;
+    return this.#underWay >= callsUnderWay || this.#socket.writableLength > pauseAtBytes || this.#mustRest();
+  }
+
+  #mustRest(): boolean {
+    if (this.#rest !== null) return true;
+    if (this.#leaveLine !== null) return true;
+    const waitMs = this.#allowance.waitMs();
+    if (waitMs <= 0 || this.#ending) return false;
+    this.#rest = setTimeout(() => {
+      this.#rest = null;
+      this.#work();
+    }, waitMs);
+    return true;
+  }
+
+  /** What was read lies in the reader's memory only until it reads on. */
+  #queue(payload: Uint8Array): void {
+    const held = payload.slice();
+    this.#leaveLine = this.#turns.queue(() => {
+      this.#leaveLine = null;
+      if (!this.#ending) this.#serve(held);
+      this.#work();
+    });
+  }
+
+  /** Null also when the line had to be ended because of what came. */
+  #nextPayload(): Uint8Array | null {
+    try {
+      return this.#reader.next();
+    } catch (error) {
+      if (!(error instanceof TapeError)) throw error;
+      this.end(error.fault());
+      return null;
+    }
+  }
+
+  #serve(payload: Uint8Array): void {
+    const price = priceOf(payload.length);
+    this.#allowance.spend(price);
+    this.#turns.spend(price);
+    this.#handle(requestIn(payload));
+  }
+
+  #stopRest(): void {
+    if (this.#rest !== null) clearTimeout(this.#rest);
+    this.#rest = null;
+    this.#leaveLine?.();
+    this.#leaveLine = null;
   }
 
   #handle(request: Request): void {

@@ -1,31 +1,46 @@
-// The helper's door: a local socket on which programs of this user (and root) make calls and hear notices.
+// The helper's door: a local socket on which programs of those whom the policy admits make calls and hear notices, each of
+// them what its user may know.
 
-import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
+import { loadPeer } from '../../client/peer.ts';
 import type { AnyNotice, Caller, CallName, Handlers, Output } from '../../contract/contract.ts';
 import { protocolVersion } from '../../contract/contract.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import type { State } from '../../contract/state.ts';
+import type { Access } from '../access/access.ts';
+import { jobOf, redacted, redactedJob } from '../access/redaction.ts';
+import type { Activation } from './activation.ts';
+import { ofUser } from './allowance.ts';
 import type { Call } from './connection.ts';
 import { answered, Connection, frameOf } from './connection.ts';
-import { loadPeer, mayCall } from './peer.ts';
+import { Places } from './places.ts';
+import { Turns } from './turns.ts';
 
-const connectionLimit = 64;
 /** A program says hello at once. Who connects and stays silent takes a place from others. */
 const helloWithinMs = 10_000;
 
 export interface ServeOptions {
   /** Its folder is made, 0700; a socket that lies there already is taken for a dead helper's: hold the home's lock first. */
   readonly socketPath: string;
+  /** The socket was made by the service manager: then nothing is made or removed here. */
+  readonly activation?: Activation;
   readonly home: string;
   /** Of the program, for `hello`. */
   readonly version: string;
   readonly handlers: Handlers;
   readonly state: State;
+  /** For a client that does not read what it is sent; a minute unless said otherwise. */
+  readonly patienceMs?: number;
+  readonly access: Pick<Access, 'admits' | 'seesJob'>;
+  /** Whose members may reach the socket; null: its owner alone. */
+  readonly doorGroup: number | null;
   /** When for so long nobody was connected and no job was unfinished, the server is idle; null: never. */
   readonly idleMs: number | null;
+  /** Something will start jobs some day without anybody connected. */
+  readonly isNeeded?: () => boolean;
   /** Called once. From then on nobody is let in: who comes now must find the next helper, not one that ends. */
   readonly onIdle: () => void;
   /** A handler threw what is no TapeError: our mistake. The caller was told `helper.internal`; log the rest. */
@@ -39,25 +54,34 @@ export interface Server {
 
 export async function serve(options: ServeOptions): Promise<Server> {
   const peerOf = loadPeer();
-  const ownUid = process.geteuid?.() ?? -1;
   const connections = new Set<Connection>();
-  const subscribers = new Set<Connection>();
+  const places = new Places();
+  /** By user; a few numbers for each that ever came. */
+  const turns = new Map<number, Turns>();
+  const subscribers = new Map<Connection, Caller>();
   let closing = false;
 
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const caller = callerOf(socket);
     if (caller === null) return;
+    const isWelcome = options.access.admits(caller);
+    const admission = isWelcome ? places.ask(caller.uid) : places.askToLeave();
+    if (admission === 'refuse-at-once') {
+      socket.destroy();
+      return;
+    }
+    const giveBack = admission === 'enter' ? places.take(caller.uid) : places.sendAway();
     const line = open(socket, caller);
     connections.add(line);
     idle.consider();
     socket.on('close', () => {
+      giveBack();
       connections.delete(line);
       subscribers.delete(line);
       idle.consider();
     });
     if (closing) line.end();
-    else if (!mayCall(caller, ownUid)) line.end({ code: 'caller.refused', data: {} });
-    else if (connections.size > connectionLimit) line.end({ code: 'helper.full', data: {} });
+    else if (admission === 'refuse') line.end({ code: isWelcome ? 'helper.full' : 'caller.refused', data: {} });
   });
 
   /** Null when the other end has gone already. */
@@ -86,14 +110,17 @@ export async function serve(options: ServeOptions): Promise<Server> {
       if (!greeted) throw new TapeError('call.malformed', { detail: 'the first call is hello' });
       if (call.name === 'subscribe') {
         // In one go, so that the first notice sent is the one after the picture.
-        subscribers.add(line);
-        line.reply(call.id, options.state.snapshot());
+        subscribers.set(line, caller);
+        line.reply(call.id, pictureFor(caller));
         return answered;
       }
       return await handle(call.name, call.input, caller);
     }
 
-    const line = new Connection(socket, answer);
+    const shared = turns.get(caller.uid) ?? new Turns(ofUser);
+    turns.set(caller.uid, shared);
+    const line = new Connection(socket, answer, shared, options.patienceMs);
+    socket.on('close', () => clearTimeout(silence));
     return line;
   }
 
@@ -111,15 +138,27 @@ export async function serve(options: ServeOptions): Promise<Server> {
   function tell(notice: AnyNotice): void {
     if (notice.name === 'job') idle.consider();
     if (subscribers.size === 0) return;
-    const { name, seq, body } = notice;
-    const text = JSON.stringify({ jsonrpc: '2.0', method: name, params: { seq, body } });
+    const job = jobOf(notice);
     try {
-      const frame = frameOf(text);
-      for (const line of subscribers) line.tell(frame);
+      const whole = frameOfNotice(notice);
+      let outline: Uint8Array | null = null;
+      for (const [line, caller] of subscribers) {
+        if (job === null || options.access.seesJob(caller, job)) line.tell(whole);
+        else {
+          outline ??= frameOfNotice(redacted(notice));
+          line.tell(outline);
+        }
+      }
     } catch (error) {
       // A fact that fits no frame must not be missing unnoticed: whoever connects again gets the whole picture.
-      for (const line of subscribers) line.end(faultOf(error));
+      for (const line of subscribers.keys()) line.end(faultOf(error));
     }
+  }
+
+  function pictureFor(caller: Caller): Output<'subscribe'> {
+    const picture = options.state.snapshot();
+    const jobs = picture.jobs.map((job) => (options.access.seesJob(caller, job.id) ? job : redactedJob(job)));
+    return { ...picture, jobs };
   }
 
   const idle = idleWatch(
@@ -131,7 +170,8 @@ export async function serve(options: ServeOptions): Promise<Server> {
     },
   );
   const deafen = options.state.listen(tell);
-  await listen(server, options.socketPath);
+  if (options.activation === undefined) await listen(server, options.socketPath, options.doorGroup);
+  else await listening(server, options.activation);
   idle.consider();
 
   return {
@@ -146,23 +186,35 @@ export async function serve(options: ServeOptions): Promise<Server> {
   };
 }
 
-function idleWatch(options: ServeOptions, isNeeded: () => boolean, onIdle: () => void): { consider(): void } {
-  const { idleMs } = options;
+function idleWatch(options: ServeOptions, isUsed: () => boolean, onIdle: () => void): { consider(): void } {
+  const { idleMs, isNeeded = () => false } = options;
   let timer: NodeJS.Timeout | null = null;
-  return {
-    consider() {
-      const busy = isNeeded() || options.state.snapshot().jobs.some((job) => job.ended === null);
-      if (idleMs === null || busy) {
-        if (timer !== null) clearTimeout(timer);
-        timer = null;
-      } else {
-        timer ??= setTimeout(onIdle, idleMs);
-      }
-    },
-  };
+  function consider(): void {
+    const busy = isUsed() || options.state.snapshot().jobs.some((job) => job.ended === null);
+    if (idleMs === null || busy) {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    } else {
+      timer ??= setTimeout(look, idleMs);
+    }
+  }
+  function look(): void {
+    timer = null;
+    if (isNeeded()) consider();
+    else onIdle();
+  }
+  return { consider };
 }
 
-async function listen(server: ReturnType<typeof createServer>, socketPath: string): Promise<void> {
+function frameOfNotice({ name, seq, body }: AnyNotice): Uint8Array {
+  return frameOf(JSON.stringify({ jsonrpc: '2.0', method: name, params: { seq, body } }));
+}
+
+async function listen(
+  server: ReturnType<typeof createServer>,
+  socketPath: string,
+  group: number | null,
+): Promise<void> {
   const folder = dirname(socketPath);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // A name under the system's temporary folder can be taken by anyone first.
@@ -170,11 +222,17 @@ async function listen(server: ReturnType<typeof createServer>, socketPath: strin
   if (!found.isDirectory() || found.uid !== process.geteuid?.()) {
     throw new TapeError('helper.socket-untrusted', { subject: folder });
   }
-  chmodSync(folder, 0o700);
+  if (group !== null) chownSync(folder, found.uid, group);
+  chmodSync(folder, group === null ? 0o700 : 0o750);
   rmSync(socketPath, { force: true });
-  await new Promise<void>((resolve, reject) => {
+  await listening(server, { path: socketPath });
+  if (group !== null) chownSync(socketPath, found.uid, group);
+  chmodSync(socketPath, group === null ? 0o600 : 0o660);
+}
+
+function listening(server: ReturnType<typeof createServer>, where: { path: string } | { fd: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(socketPath, resolve);
+    server.listen(where, resolve);
   });
-  chmodSync(socketPath, 0o600);
 }

@@ -1,10 +1,11 @@
 // The sources as the caller named them, each with the name that it will bear in the volume's root. Settled before the
 // first byte: one name for two sources would let the second overwrite the first.
 
-import { lstat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { TapeError } from '../../contract/errors.ts';
-import { sourceFault } from './faults.ts';
+import { errorOf, TapeError } from '../../contract/errors.ts';
+import type { Identity } from '../../contract/identity.ts';
+import { native } from '../drives/faults.ts';
+import { loadNative } from '../drives/native.ts';
 
 export interface Root {
   readonly source: string;
@@ -12,13 +13,12 @@ export interface Root {
 }
 
 /** What `DIR` becomes on the volume: `/basename(DIR)`. The same source named twice is one source. */
-export async function planRoots(sources: readonly string[]): Promise<readonly Root[]> {
+export async function planRoots(as: Identity, sources: readonly string[]): Promise<readonly Root[]> {
   const byName = new Map<string, Root>();
   for (const given of sources) {
     const source = resolve(given);
     const root = { source, name: basename(source) };
     if (root.name === '') throw new TapeError('source.unsupported', { subject: source, detail: 'it has no name' });
-    await demandPresent(source);
     // A volume holds names in NFC: two spellings of one name would meet there.
     const key = root.name.normalize('NFC');
     const other = byName.get(key);
@@ -27,14 +27,25 @@ export async function planRoots(sources: readonly string[]): Promise<readonly Ro
     }
     byName.set(key, root);
   }
-  return [...byName.values()];
+  const roots = [...byName.values()];
+  await demandPresent(as, roots);
+  return roots;
 }
 
-async function demandPresent(source: string): Promise<void> {
-  try {
-    await lstat(source);
-  } catch (error) {
-    const fault = sourceFault(error, source);
-    throw new TapeError(fault.code, fault.data, { cause: error });
+/** Its name in a volume's root, which holds names in NFC. */
+export function rootName(source: string): string {
+  return basename(resolve(source)).normalize('NFC');
+}
+
+/** What else is wrong with one of them does not keep the others from being archived. */
+const ends: ReadonlySet<string> = new Set(['source.missing', 'source.unreadable']);
+
+async function demandPresent(as: Identity, roots: readonly Root[]): Promise<void> {
+  const paths = roots.map(({ source }) => source);
+  const seen = await native(paths[0] ?? '', loadNative().lookAt(as, paths));
+  for (const [at, one] of seen.entries()) {
+    const subject = paths[at] ?? '';
+    if (one.kind === undefined && ends.has(one.code))
+      throw errorOf({ code: one.code, data: { subject, detail: one.detail } });
   }
 }

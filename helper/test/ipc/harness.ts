@@ -12,6 +12,8 @@ import { FrameReader, frameHeader } from '../../contract/frames.ts';
 import type { Job, JobId } from '../../contract/model.ts';
 import type { State } from '../../contract/state.ts';
 import { emptySnapshot } from '../../contract/state.ts';
+import { Access } from '../../src/access/access.ts';
+import { ownPolicy } from '../../src/access/policy.ts';
 import type { ServeOptions, Server } from '../../src/ipc/server.ts';
 import { serve } from '../../src/ipc/server.ts';
 import { createState } from '../../src/state/state.ts';
@@ -30,6 +32,12 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** For the user of the tests and root; all jobs are theirs. */
+export function ownAccess(): Access {
+  const uid = process.geteuid?.() ?? -1;
+  return new Access(ownPolicy(uid), { ownerOfJob: () => uid, cartridge: () => null });
+}
+
 export async function startServer(
   answers: Partial<Handlers> = {},
   options: Partial<ServeOptions> = {},
@@ -43,6 +51,8 @@ export async function startServer(
     version: '1.2.3',
     handlers: handlersOf(answers),
     state,
+    access: ownAccess(),
+    doorGroup: null,
     idleMs: null,
     onIdle: () => {},
     onMistake: (call, _caller, error) => void mistakes.push({ call, error }),
@@ -67,6 +77,8 @@ export function jobOf(part: Partial<Job> = {}): Job {
     filesSafe: 0,
     filesFailed: 0,
     fault: null,
+    priority: 'high',
+    waitsFor: null,
     need: null,
     canContinue: false,
     ...part,

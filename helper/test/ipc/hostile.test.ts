@@ -1,5 +1,6 @@
 // What no honest client sends. After each, the helper stands and serves the others.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../client/connect.ts';
 import { frameLimitBytes } from '../../contract/contract.ts';
@@ -185,6 +186,24 @@ describe('hostile clients', () => {
     expect(told.slice(0, -1)).toEqual(told.slice(0, -1).map((_, at) => at + 1));
     expect(seqs).toEqual(Array.from({ length: 600 }, (_, at) => at + 1));
     listening.close();
+    await expectServed(running);
+  });
+
+  test('who reads nothing of what waits for it is dropped in the end', async () => {
+    const running = await startServer({ job: async () => jobOf() }, { patienceMs: 50 });
+    const deaf = await new RawClient(running.socketPath).greet();
+    deaf.call(1, 'subscribe', {});
+    await deaf.next();
+    deaf.socket.pause();
+    for (let at = 0; at < 100; at += 1) {
+      running.state.publish('items', {
+        job: id,
+        items: [{ path: 'x'.repeat(60_000), receipt: 'written', fault: null }],
+      });
+    }
+    // A paused socket does not see its own end: the other end of it has to tell.
+    const isGone = () => new Promise<boolean>((resolve) => deaf.socket.write(' ', (error) => resolve(error != null)));
+    while (!(await isGone())) await sleep(10);
     await expectServed(running);
   });
 

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { planRoots } from '../../src/source/roots.ts';
 import { type Found, type Unfit, walk } from '../../src/source/walk.ts';
-import { temporaryFolder, withoutPrivilege } from '../flows/harness.ts';
+import { ownIdentity, temporaryFolder, withoutPrivilege } from '../flows/harness.ts';
+
+const own = ownIdentity();
 
 interface Walked {
   readonly found: readonly Found[];
@@ -14,7 +16,7 @@ interface Walked {
 async function walkAll(sources: readonly string[], signal = new AbortController().signal): Promise<Walked> {
   const found: Found[] = [];
   const unfit: Unfit[] = [];
-  for await (const batch of walk(await planRoots(sources), signal)) {
+  for await (const batch of walk(own, await planRoots(own, sources), signal)) {
     found.push(...batch.found);
     unfit.push(...batch.unfit);
   }
@@ -86,21 +88,48 @@ describe('the walk', () => {
       import { planRoots } from './src/source/roots.ts';
       import { walk } from './src/source/walk.ts';
       const seen = [];
-      const roots = await planRoots([process.argv[1]]);
-      for await (const { found, unfit } of walk(roots, new AbortController().signal)) {
+      const own = { uid: process.getuid(), gid: process.getgid(), groups: process.getgroups() };
+      const roots = await planRoots(own, [process.argv[1]]);
+      for await (const { found, unfit } of walk(own, roots, new AbortController().signal)) {
         seen.push(...found.map((entry) => entry.target), ...unfit.map((entry) => entry.fault.code));
       }
       console.log(JSON.stringify(seen));`;
     expect(JSON.parse(withoutPrivilege(code, folder))).toEqual(['d', 'd/open', 'source.unreadable']);
   });
 
+  test('is refused as somebody whom the process has not the power to be, and looks at nothing', () => {
+    const code = `
+      import { walk } from './src/source/walk.ts';
+      const other = { uid: process.getuid() + 1, gid: 65001, groups: [] };
+      const roots = [{ source: process.argv[1], name: 'd' }];
+      try {
+        for await (const _ of walk(other, roots, new AbortController().signal)) console.log('seen');
+      } catch (error) {
+        console.log(error.code);
+      }`;
+    expect(withoutPrivilege(code, temporaryFolder()).trim()).toBe('identity.refused');
+  });
+
+  test('passes over what a filter does not let through, and does not go into it', async () => {
+    const folder = join(temporaryFolder(), 'd');
+    for (const path of ['a/b', 'c/a', 'e']) mkdirSync(join(folder, path), { recursive: true });
+    for (const path of ['a/b/1', 'c/2', 'c/a/3', 'c/4']) writeFileSync(join(folder, path), 'x');
+    const found: string[] = [];
+    const roots = await planRoots(own, [folder]);
+    const filter = (one: Found) => !one.target.endsWith('/a') && !one.target.endsWith('2');
+    for await (const batch of walk(own, roots, new AbortController().signal, 'folders', filter)) {
+      found.push(...batch.found.map((one) => one.target));
+    }
+    expect(found).toEqual(['d', 'd/c', 'd/e', 'd/c/4']);
+  });
+
   test('ends when a source itself has gone', async () => {
     const folder = join(temporaryFolder(), 'd');
     mkdirSync(folder);
-    const roots = await planRoots([folder]);
+    const roots = await planRoots(own, [folder]);
     rmSync(folder, { recursive: true });
     const all = async () => {
-      for await (const _ of walk(roots, new AbortController().signal));
+      for await (const _ of walk(own, roots, new AbortController().signal));
     };
     await expect(all()).rejects.toMatchObject({ code: 'source.missing', data: { subject: folder } });
   });
@@ -117,23 +146,23 @@ describe('the walk', () => {
 describe('the sources', () => {
   test('one that is not there is named', async () => {
     const gone = join(temporaryFolder(), 'gone');
-    await expect(planRoots([gone])).rejects.toMatchObject({ code: 'source.missing', data: { subject: gone } });
+    await expect(planRoots(own, [gone])).rejects.toMatchObject({ code: 'source.missing', data: { subject: gone } });
   });
 
   test('two of one name are refused, also when only the accents are encoded differently', async () => {
     const folder = temporaryFolder();
     for (const path of ['a/x', 'b/x', 'a/\u00e9', 'b/e\u0301']) mkdirSync(join(folder, path), { recursive: true });
-    const both = (one: string, two: string) => planRoots([join(folder, one), join(folder, two)]);
+    const both = (one: string, two: string) => planRoots(own, [join(folder, one), join(folder, two)]);
     await expect(both('a/x', 'b/x')).rejects.toMatchObject({ code: 'archive.name-clash', data: { subject: 'x' } });
     await expect(both('a/\u00e9', 'b/e\u0301')).rejects.toMatchObject({ code: 'archive.name-clash' });
   });
 
   test('one that is named twice is one source', async () => {
     const folder = temporaryFolder();
-    expect(await planRoots([folder, `${folder}/`])).toHaveLength(1);
+    expect(await planRoots(own, [folder, `${folder}/`])).toHaveLength(1);
   });
 
   test('the root of the file system has no name to bear on the cartridge', async () => {
-    await expect(planRoots(['/'])).rejects.toMatchObject({ code: 'source.unsupported' });
+    await expect(planRoots(own, ['/'])).rejects.toMatchObject({ code: 'source.unsupported' });
   });
 });

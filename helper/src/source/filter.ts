@@ -1,0 +1,59 @@
+// What of the sources is wanted, said as in .gitignore and seen from each source folder. A folder of which nothing is
+// wanted does not appear; one that holds something wanted comes before that.
+
+import ignore from 'ignore';
+import type { Batch, Found } from './walk.ts';
+
+export interface Filter {
+  /** When there are any, only files and links that one of them names, or that are in a folder that one names. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+/** What a walk found, without what is not wanted. */
+export async function* filtered(batches: AsyncIterable<Batch>, filter: Filter): AsyncGenerator<Batch, void, undefined> {
+  const admits = admissionOf(filter);
+  const holdsFolders = filter.include.length > 0;
+  /** Folders that have not been passed on, because nothing wanted was in them yet. */
+  const held = new Map<string, Found>();
+  for await (const { found, unfit } of batches) {
+    const wanted: Found[] = [];
+    for (const one of found) {
+      const isFolder = one.kind === 'directory';
+      if (!admits(one.target, isFolder)) continue;
+      if (isFolder && holdsFolders) held.set(one.target, one);
+      else wanted.push(...released(held, one.target), one);
+    }
+    yield { found: wanted, unfit: unfit.filter(({ target }) => admits(target, false)) };
+  }
+}
+
+/** Whether something is wanted, by its place on the volume; a folder when something in it may be. */
+export function admissionOf({ include, exclude }: Filter): (target: string, isFolder: boolean) => boolean {
+  if (include.length + exclude.length === 0) return () => true;
+  const excluded = ignore().add([...exclude]);
+  const included = include.length === 0 ? null : ignore().add([...include]);
+  return (target, isFolder) => {
+    const path = belowSource(target, isFolder);
+    if (path === null) return true;
+    return !excluded.ignores(path) && (isFolder || included?.ignores(path) !== false);
+  };
+}
+
+/** Null for a source itself: it was named. */
+export function belowSource(target: string, isFolder: boolean): string | null {
+  const slash = target.indexOf('/');
+  return slash < 0 ? null : `${target.slice(slash + 1)}${isFolder ? '/' : ''}`;
+}
+
+/** The folders that a path is in and that are still held, from the outermost. */
+function released(held: Map<string, Found>, target: string): readonly Found[] {
+  const folders: Found[] = [];
+  for (let slash = target.indexOf('/'); slash >= 0 && held.size > 0; slash = target.indexOf('/', slash + 1)) {
+    const folder = held.get(target.slice(0, slash));
+    if (folder === undefined) continue;
+    held.delete(folder.target);
+    folders.push(folder);
+  }
+  return folders;
+}

@@ -1,0 +1,105 @@
+// What patterns would take in and leave out, told before they are followed. Looks at the sources as whoever asked, at the
+// same filter that runs go by, and stops at a limit: half a look that says so is better than a long wait.
+
+import ignore, { type Ignore } from 'ignore';
+import type { Identity } from '../../contract/identity.ts';
+import { type PatternCount, type PatternPreview, previewNames } from '../../contract/schedules.ts';
+import { admissionOf, belowSource, type Filter } from './filter.ts';
+import { planRoots } from './roots.ts';
+import { type Found, walk } from './walk.ts';
+
+export interface PreviewLimits {
+  readonly entries: number;
+  readonly ms: number;
+}
+
+/** A disk tells so much in a moment. */
+export const previewLimits: PreviewLimits = { entries: 200_000, ms: 4_000 };
+
+/** So many are judged before others have their turn. */
+const judgedAtOnce = 1_000;
+
+export async function preview(
+  as: Identity,
+  sources: readonly string[],
+  filter: Filter,
+  signal: AbortSignal,
+  limits: PreviewLimits = previewLimits,
+): Promise<PatternPreview> {
+  const roots = await planRoots(as, sources);
+  const admits = admissionOf(filter);
+  const judge = judgeOf(filter);
+  const taken = new Part();
+  const left = new Part();
+  let unreadable = 0;
+  let seen = 0;
+  const told = (isWhole: boolean): PatternPreview => ({
+    isWhole,
+    unreadable,
+    taken: { files: taken.files, bytes: taken.bytes, first: taken.first },
+    left: { files: left.files, bytes: left.bytes, first: left.first },
+    patterns: judge.counts(),
+  });
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), limits.ms);
+  try {
+    for await (const { found, unfit } of walk(as, roots, AbortSignal.any([signal, late.signal]))) {
+      unreadable += unfit.filter(({ target }) => admits(target, false)).length;
+      for (const one of found) {
+        seen += 1;
+        if (seen % judgedAtOnce === 0) await new Promise(setImmediate);
+        if (one.kind === 'directory') continue;
+        const isTaken = admits(one.target, false);
+        const pattern = judge.of(one, isTaken);
+        (isTaken ? taken : left).add(one, pattern);
+        if (seen >= limits.entries) return told(false);
+      }
+    }
+    return told(true);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (late.signal.aborted) return told(false);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+class Part {
+  files = 0;
+  bytes = 0;
+  readonly first: { readonly path: string; readonly bytes: number; readonly pattern: string | null }[] = [];
+
+  add({ target: path, bytes }: Found, pattern: string | null): void {
+    this.files += 1;
+    this.bytes += bytes;
+    if (this.first.length < previewNames) this.first.push({ path, bytes, pattern });
+  }
+}
+
+/** Tells which pattern decides, and counts for each what it decided. */
+function judgeOf({ include, exclude }: Filter) {
+  const excluded = ignore().add([...exclude]);
+  const included = ignore().add([...include]);
+  const counts = new Map<string, { files: number; bytes: number }>();
+  const counted = (kind: PatternCount['kind'], rules: Ignore, path: string, bytes: number): string | null => {
+    const pattern = rules.test(path).rule?.pattern ?? null;
+    if (pattern === null) return null;
+    const key = `${kind} ${pattern}`;
+    const count = counts.get(key) ?? { files: 0, bytes: 0 };
+    counts.set(key, { files: count.files + 1, bytes: count.bytes + bytes });
+    return pattern;
+  };
+  return {
+    of({ target, bytes }: Found, isTaken: boolean): string | null {
+      const path = belowSource(target, false);
+      if (path === null) return null;
+      return isTaken ? counted('include', included, path, bytes) : counted('exclude', excluded, path, bytes);
+    },
+    counts(): readonly PatternCount[] {
+      const told = (kind: PatternCount['kind'], patterns: readonly string[]): readonly PatternCount[] =>
+        patterns.map((pattern) => ({ kind, pattern, ...(counts.get(`${kind} ${pattern}`) ?? { files: 0, bytes: 0 }) }));
+      return [...told('exclude', exclude), ...told('include', include)];
+    },
+  };
+}

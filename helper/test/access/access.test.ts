@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { JobId } from '../../contract/model.ts';
+import { policyFile } from '../../contract/policy.ts';
+import { Access, type CartridgeFacts } from '../../src/access/access.ts';
+import { Policy } from '../../src/access/policy.ts';
+
+const root = { uid: 0, gid: 0, groups: [], pid: 1 };
+const ann = { uid: 1001, gid: 1001, groups: [26], pid: 1 };
+const bob = { uid: 1002, gid: 1002, groups: [26], pid: 1 };
+
+const cartridges: Readonly<Record<string, CartridgeFacts>> = {
+  ANN001L8: { owner: ann, isBlank: false, mediaPool: '' },
+  ROOT01L8: { owner: root, isBlank: false, mediaPool: '' },
+  FOUND1L8: { owner: null, isBlank: false, mediaPool: '' },
+  BLANK1L8: { owner: null, isBlank: true, mediaPool: '' },
+  FAMILYL8: { owner: ann, isBlank: false, mediaPool: 'Family' },
+};
+
+const file = policyFile.parse({ members: { groups: [26] }, sharedPools: ['Family'] });
+const access = new Access(new Policy(0, file), {
+  ownerOfJob: (id) => (id === '1' ? ann.uid : null),
+  cartridge: (barcode) => cartridges[barcode] ?? null,
+});
+
+function allowed(call: Parameters<typeof access.demand>[0], input: unknown, caller: typeof ann): boolean {
+  try {
+    access.demand(call, input, caller);
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'access.denied' });
+    return false;
+  }
+}
+
+const whose = Object.keys(cartridges);
+const mayWith = (call: Parameters<typeof access.demand>[0], caller: typeof ann) =>
+  whose.filter((barcode) => allowed(call, { barcode, barcodes: [barcode] }, caller));
+
+describe('a member', () => {
+  test('changes what is blank, shared or his own', () => {
+    expect(mayWith('format', ann)).toEqual(['ANN001L8', 'BLANK1L8', 'FAMILYL8']);
+    expect(mayWith('format', bob)).toEqual(['BLANK1L8', 'FAMILYL8']);
+    expect(mayWith('rollBack', bob)).toEqual(['BLANK1L8', 'FAMILYL8']);
+    expect(mayWith('format', root)).toEqual(whose);
+  });
+
+  test('archives to what no other member owns', () => {
+    expect(mayWith('archive', ann)).toEqual(whose);
+    expect(mayWith('archive', bob)).toEqual(['ROOT01L8', 'FOUND1L8', 'BLANK1L8', 'FAMILYL8']);
+    expect(allowed('archive', { barcodes: ['BLANK1L8', 'ANN001L8'] }, bob)).toBe(false);
+  });
+
+  test('loads and ejects whatever there is, and administers nothing', () => {
+    expect(mayWith('eject', bob)).toEqual(whose);
+    expect(mayWith('virtualProtect', ann)).toEqual([]);
+    expect(mayWith('virtualProtect', root)).toEqual(whose);
+  });
+
+  test('sees the names of his own files, and all of a cartridge that is his or shared', () => {
+    expect(whose.map((barcode) => access.sightOf(bob, barcode))).toEqual([1002, 1002, 1002, 1002, 'all']);
+    expect(access.sightOf(ann, 'ANN001L8')).toBe('all');
+    expect(access.sightOf(root, 'ANN001L8')).toBe('all');
+    expect(access.sightOf(bob, 'UNKNOWN1')).toBe(1002);
+  });
+
+  test('has a say in his own jobs alone', () => {
+    const id = '1' as JobId;
+    expect([ann, bob, root].map((caller) => access.seesJob(caller, id))).toEqual([true, false, true]);
+    expect([ann, bob, root].map((caller) => allowed('cancel', { id }, caller))).toEqual([true, false, true]);
+    // Whoever looks for it says that there is none.
+    expect(allowed('cancel', { id: '2' }, bob)).toBe(true);
+  });
+});
