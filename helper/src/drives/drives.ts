@@ -3,32 +3,67 @@
 
 import { generationOfBarcode } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { Identity } from '../../contract/identity.ts';
 import type { Clock, Drive, Fault } from '../../contract/model.ts';
-import { DriveSession } from './drive-session.ts';
+import { DriveSession, type Leaving } from './drive-session.ts';
 import { native, tapeError } from './faults.ts';
 import { metalHand, virtualHand } from './hand.ts';
-import type { Device, DriveMotion, Native, ReadingTime, TapeLayout, WriteEvent, WriteOptions } from './native.ts';
+import type {
+  Device,
+  DriveMotion,
+  Native,
+  ReadingTime,
+  TapeLayout,
+  TapePlace,
+  TapeWrap,
+  WriteEvent,
+  WriteOptions,
+} from './native.ts';
 import type { Shelf } from './shelf.ts';
 import { withoutDrive } from './streams.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
 import { Writing } from './writing.ts';
 
+/** Something that is to lie below a folder. */
+export interface Target {
+  readonly target: string;
+  readonly isFolder: boolean;
+}
+
+/** By their places in the list that was asked about. */
+export interface Present {
+  readonly conflicts: readonly number[];
+  readonly folders: readonly number[];
+}
+
 export class Drives {
   readonly #addon: Native;
   readonly #shelf: Shelf;
   readonly #onChange: (drive: Drive) => void;
+  readonly #onLeaving: (leaving: Leaving) => void;
   #sessions: readonly DriveSession[] = [];
   /** Of metal, there, and not ours to use now. */
   #others: readonly Drive[] = [];
 
-  private constructor(addon: Native, shelf: Shelf, onChange: (drive: Drive) => void) {
+  private constructor(
+    addon: Native,
+    shelf: Shelf,
+    onChange: (drive: Drive) => void,
+    onLeaving: (leaving: Leaving) => void,
+  ) {
     this.#addon = addon;
     this.#shelf = shelf;
     this.#onChange = onChange;
+    this.#onLeaving = onLeaving;
   }
 
-  static async open(addon: Native, shelf: Shelf, onChange: (drive: Drive) => void): Promise<Drives> {
-    const drives = new Drives(addon, shelf, onChange);
+  static async open(
+    addon: Native,
+    shelf: Shelf,
+    onChange: (drive: Drive) => void,
+    onLeaving: (leaving: Leaving) => void = () => undefined,
+  ): Promise<Drives> {
+    const drives = new Drives(addon, shelf, onChange, onLeaving);
     for (const row of shelf.virtualDrives.rows) await drives.#openVirtual(row);
     await drives.rediscover();
     return drives;
@@ -77,24 +112,40 @@ export class Drives {
   }
 
   /** Of a file that was restored in parts; gives its size. `restore.segments-missing` until all are there. */
-  async joinSegments(folder: string, name: string, signal: AbortSignal): Promise<number> {
-    const { bytes } = await withoutDrive(name, signal, () => this.#addon.joinSegments({ folder, name }));
+  async joinSegments(as: Identity, folder: string, name: string, signal: AbortSignal): Promise<number> {
+    const { bytes } = await withoutDrive(name, signal, () => this.#addon.joinSegments({ folder, name }, as));
     return bytes;
   }
 
   /** How long it would take to read what lies in these places: four numbers each, as `Entries` gives them. */
-  estimate(motion: DriveMotion, layout: TapeLayout, places: Float64Array): Promise<ReadingTime> {
-    return native('the estimate', this.#addon.estimateReading(motion, layout, places));
+  estimate(motion: DriveMotion, layout: TapeLayout, places: Float64Array, legsAtMost = 0): Promise<ReadingTime> {
+    return native('the estimate', this.#addon.estimateReading(motion, layout, places, legsAtMost));
+  }
+
+  /** All of a tape, as far as it is anyone's. */
+  wraps(motion: DriveMotion, layout: TapeLayout): readonly TapeWrap[] {
+    return this.#addon.wrapsOfTape(motion, layout);
+  }
+
+  /** Seconds until `to` could be read. */
+  reach(motion: DriveMotion, layout: TapeLayout, from: TapePlace, to: TapePlace): number {
+    return this.#addon.estimateReach(motion, layout, from, to);
   }
 
   /** Those of the items, by their place in the list, whose names are taken below that folder. Folders merge. */
-  async conflicts(
-    into: string,
-    items: readonly { readonly target: string; readonly isFolder: boolean }[],
-  ): Promise<readonly number[]> {
+  async conflicts(as: Identity, into: string, items: readonly Target[]): Promise<readonly number[]> {
+    return (await this.present(as, into, items)).conflicts;
+  }
+
+  /** Beside them the folders that are there and merge. */
+  async present(as: Identity, into: string, items: readonly Target[]): Promise<Present> {
     const asked = items.map(({ target }, id) => ({ id, target }));
-    const present = await native(into, this.#addon.findConflicts(into, asked));
-    return present.filter(({ id, kind }) => items[id]?.isFolder !== true || kind !== 'folder').map(({ id }) => id);
+    const present = await native(into, this.#addon.findConflicts(into, asked, as));
+    const merges = ({ id, kind }: (typeof present)[number]) => items[id]?.isFolder === true && kind === 'folder';
+    return {
+      conflicts: present.filter((one) => !merges(one)).map(({ id }) => id),
+      folders: present.filter(merges).map(({ id }) => id),
+    };
   }
 
   async addVirtual(model: string, clock: Clock): Promise<Drive> {
@@ -156,6 +207,7 @@ export class Drives {
       hand: virtualHand(this.#addon, this.#shelf, row),
       reader: this.#addon,
       onChange: this.#onChange,
+      onLeaving: this.#onLeaving,
     });
     this.#sessions = [...this.#sessions, session];
     return session;
@@ -166,7 +218,13 @@ export class Drives {
     if (this.find(drive.id) !== null) return;
     const hand = metalHand(this.#addon, this.#shelf, device.path);
     try {
-      const session = await DriveSession.open({ ...drive, hand, reader: this.#addon, onChange: this.#onChange });
+      const session = await DriveSession.open({
+        ...drive,
+        hand,
+        reader: this.#addon,
+        onChange: this.#onChange,
+        onLeaving: this.#onLeaving,
+      });
       this.#sessions = [...this.#sessions, session];
     } catch (error) {
       const { code, data } = tapeError(error, drive.name);

@@ -1,7 +1,8 @@
 // What a drive's answers mean for what may be done next.
 
+import { isCleaning } from '../../contract/barcodes.ts';
 import { type FaultCode, TapeError } from '../../contract/errors.ts';
-import type { Examination } from './native.ts';
+import type { Examination, NativeHealth } from './native.ts';
 
 /** Faults after which nothing is known for sure until the cartridge was taken out and loaded again. */
 export function setsAside(code: FaultCode): boolean {
@@ -21,4 +22,23 @@ export async function demandSame(barcode: string, seen: Examination): Promise<vo
 export function generationOf(product: string): number | null {
   const found = /(?:LTO-?|ULTRIUM[- ]?(?:HH|TD)?|ULT\d{4}-[TH][DH])(\d{1,2})/i.exec(product)?.[1];
   return found === undefined ? null : Number(found);
+}
+
+/** TapeAlert: clean now, clean soon. */
+const wishesToBeCleaned: readonly number[] = [20, 21];
+/** TapeAlert: a cleaning cartridge was put in. That is no warning. */
+const isBeingCleaned = 11;
+
+/**
+ * What a drive is known to warn of. One that forgets its flags as it tells them still wants to be cleaned until a cleaning
+ * cartridge was in it.
+ */
+export function alertsAfter(
+  before: readonly number[],
+  { alerts, alertsCleared }: Pick<NativeHealth, 'alerts' | 'alertsCleared'>,
+  loaded: string,
+): readonly number[] {
+  const kept = alertsCleared && !isCleaning(loaded) ? before.filter((flag) => wishesToBeCleaned.includes(flag)) : [];
+  const warnings = alerts.filter((flag) => flag !== isBeingCleaned);
+  return [...new Set([...kept, ...warnings])].sort((one, other) => one - other);
 }

@@ -1,7 +1,8 @@
 // How a drive moves a cartridge, for plans: as a check-up measured it, else by the model of its kind.
 
 import { existsSync } from 'node:fs';
-import type { Drive } from '../../contract/model.ts';
+import { generationOfBarcode } from '../../contract/barcodes.ts';
+import type { Cartridge, Drive } from '../../contract/model.ts';
 import type { DriveProfile } from '../../contract/profile.ts';
 import { type DriveMotion, driveModel, type Native } from './native.ts';
 import type { Profiles } from './profiles.ts';
@@ -26,6 +27,12 @@ export class Motions {
     if (measured !== null && measured.medium.type === mediaType) return Promise.resolve(motionOf(measured));
     const { model = `lto${drive.generation}` } = this.#shelf.virtualDrives.rows.find(({ id }) => id === drive.id) ?? {};
     return this.#ofModel(model, mediaType);
+  }
+
+  /** Of a cartridge that there is no drive for: as drives of its own generation move it. */
+  ofCartridge({ barcode, mediaType }: Pick<Cartridge, 'barcode' | 'mediaType'>): Promise<DriveMotion | null> {
+    const generation = generationOfBarcode(barcode);
+    return generation === null ? Promise.resolve(null) : this.#ofModel(`lto${generation}`, mediaType);
   }
 
   #ofModel(model: string, mediaType: string): Promise<DriveMotion | null> {

@@ -4,34 +4,31 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type * as files from '../../../native/files.d.ts';
 import type * as addon from '../../../native/index.d.ts';
+import type * as mirroring from '../../../native/mirroring.d.ts';
 import type * as reading from '../../../native/reading.d.ts';
 import type * as writing from '../../../native/writing.d.ts';
 
-export type Native = typeof addon & typeof reading & typeof writing;
+export type Native = typeof addon & typeof files & typeof mirroring & typeof reading & typeof writing;
 export type NativeDrive = addon.Drive;
 export type NativeVolume = addon.Volume;
 export type {
   CheckupEvent,
-  Device,
-  Diagnosis as NativeDiagnosis,
   DriveHealth as NativeHealth,
-  DriveIdentity,
   DriveProfile as MeasuredProfile,
+} from '../../../native/condition.d.ts';
+export type {
+  Device,
+  DriveIdentity,
   Examination,
   FormatOptions,
   Generation as NativeGeneration,
-  IndexRow,
-  JournalFile,
   LockState,
   Operation,
-  ReadEvent,
-  ReadItem,
-  ReadRequest,
-  ReadSummary,
-  RecoverOptions,
-  Recovery as NativeRecovery,
-  ShareDone,
+  PackedRows,
+  Rearranged,
+  Rearrangement,
   VerifyEvent,
   VerifySummary,
   VirtualCartridge,
@@ -39,13 +36,29 @@ export type {
 } from '../../../native/index.d.ts';
 export type {
   DriveMotion,
+  FeedRequest,
+  ReadEvent,
+  ReadItem,
   ReadingEvent,
   ReadingSession,
   ReadingTime,
+  ReadRequest,
+  ReadSummary,
   TapeLayout,
+  TapeLeg,
+  TapePlace,
+  TapeWrap,
 } from '../../../native/reading.d.ts';
 export type {
+  Diagnosis as NativeDiagnosis,
+  JournalFile,
+  RecoverOptions,
+  Recovery as NativeRecovery,
+  ShareDone,
+} from '../../../native/repair.d.ts';
+export type {
   FileState,
+  GivenTraits,
   WriteEvent,
   WriteItem,
   WriteOptions,

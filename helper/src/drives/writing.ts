@@ -19,11 +19,21 @@ export interface Attached {
   readonly done: Promise<WriteSummary>;
 }
 
+/** What a drive must know of a session that it takes part in. */
+export interface Attending {
+  /** An index of its own is on its tape. */
+  readonly onIndex: () => void;
+  /** So many more times its tape had to stop because no data came. */
+  readonly onStops: (more: number) => void;
+}
+
 export class Writing {
   readonly #session: WriteSession;
   readonly #listener: Listener<WriteEvent>;
   readonly #signal: AbortSignal;
-  readonly #onIndex = new Map<number, () => void>();
+  readonly #slots = new Map<number, Attending>();
+  /** Of each slot, since the session began. */
+  readonly #stops = new Map<number, number>();
   readonly #stop = () => this.cancel();
 
   constructor(
@@ -34,12 +44,18 @@ export class Writing {
   ) {
     signal.throwIfAborted();
     this.#signal = signal;
-    this.#listener = new Listener((events) => {
-      for (const event of events) if (event.type === 'indexWritten') this.#onIndex.get(event.slot)?.();
-      onEvents(events);
-    }, this.#stop);
-    this.#session = begin(() => addon.startWriting(options, (events) => this.#listener.hear(events)));
+    this.#listener = new Listener(onEvents, this.#stop);
+    this.#session = begin(() => addon.startWriting(options, (events) => this.#hear(events)));
     signal.addEventListener('abort', this.#stop, { once: true });
+  }
+
+  /** A drive must know what is on its tape, also when nobody else can listen any more. */
+  #hear(events: readonly WriteEvent[]): void {
+    for (const event of events) {
+      if (event.type === 'indexWritten') this.#slots.get(event.slot)?.onIndex();
+      else if (event.type === 'progress') this.#count(event.slot, event.stops);
+    }
+    this.#listener.hear(events);
   }
 
   /** Resolves when there is room for more. */
@@ -57,10 +73,16 @@ export class Writing {
     this.#session.finish();
   }
 
-  attach(volume: NativeVolume, slot: number, settle: Await, onIndex: () => void): Attached {
-    this.#onIndex.set(slot, onIndex);
+  attach(volume: NativeVolume, slot: number, settle: Await, attending: Attending): Attached {
+    this.#slots.set(slot, attending);
     const { done } = this.#session.attach(volume, { slot });
-    return { done: settle(done).finally(() => this.#onIndex.delete(slot)) };
+    return { done: settle(done).finally(() => this.#slots.delete(slot)) };
+  }
+
+  #count(slot: number, stops: number): void {
+    const more = stops - (this.#stops.get(slot) ?? 0);
+    this.#stops.set(slot, stops);
+    if (more > 0) this.#slots.get(slot)?.onStops(more);
   }
 
   pause(): void {

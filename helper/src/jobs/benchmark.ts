@@ -8,7 +8,7 @@ import type { RunningJob } from './running-job.ts';
 export async function benchmark(job: RunningJob, request: BenchmarkRequest, rooms: Rooms): Promise<void> {
   const { erase, extent } = request;
   job.phase('measuring');
-  const found = await job.session.checkUp({ erase, extent }, job.signal, (events) => {
+  const found = await job.session.upkeep.checkUp({ erase, extent }, job.signal, (events) => {
     for (const event of events) tell(job, event);
   });
   rooms.profiles.keep({ measured: new Date().toISOString(), ...found });

@@ -5,13 +5,14 @@ import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, VolumeSummary } from '../../contract/model.ts';
 import type { CartridgeRecord } from '../catalogue/cartridges.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
-import type { IndexRow, VirtualCartridge, VolumeFacts } from '../drives/native.ts';
+import type { PackedRows, VirtualCartridge, VolumeFacts } from '../drives/native.ts';
 import { mediaTypeOf } from '../drives/shelf.ts';
+import { hasRecord, meet } from './cartridge-record.ts';
 import type { Rooms } from './rooms.ts';
 import { type Reconciled, reconcile } from './unnamed.ts';
 
 /** Rows of an index per transaction: some ten milliseconds of the helper's one thread. */
-const importRows = 2_000;
+const importRows = 1_000;
 
 export function cartridgeOf(rooms: Rooms, record: CartridgeRecord): Cartridge {
   return { ...record, drive: rooms.drives.holding(record.barcode)?.id ?? null };
@@ -20,6 +21,16 @@ export function cartridgeOf(rooms: Rooms, record: CartridgeRecord): Cartridge {
 export function publishCartridge(rooms: Rooms, barcode: string): void {
   const record = rooms.catalogue.cartridges.get(barcode);
   if (record !== null) rooms.state.publish('cartridge', cartridgeOf(rooms, record));
+}
+
+/** What is left to do about a catalogue that was lost; once everything is listed again, nothing is. */
+export function tellLoss({ catalogue: { keeping }, state }: Rooms): void {
+  let { loss } = keeping;
+  if (loss?.unlisted.length === 0) {
+    keeping.dismissLoss();
+    loss = null;
+  }
+  if (JSON.stringify(loss) !== JSON.stringify(state.snapshot().loss ?? null)) state.publish('loss', loss);
 }
 
 /** A virtual cartridge's own facts beside what is already known of the volume on it. */
@@ -94,6 +105,7 @@ export async function remember(rooms: Rooms, session: DriveSession): Promise<Rec
       break;
   }
   publishCartridge(rooms, barcode);
+  tellLoss(rooms);
   const isWhole = session.failure === null && (condition === 'clean' || condition === 'unfinished');
   return isWhole ? await reconcile(rooms, barcode) : null;
 }
@@ -125,30 +137,35 @@ async function rememberVolume(rooms: Rooms, session: DriveSession, seen: Cartrid
   if (listings.holds(seen.barcode, facts)) {
     cartridges.put(record);
     if (layouts.of(facts.uuid) === null) await rememberLayout(rooms, session, facts.uuid);
-    return;
+  } else {
+    await listings.replace(seen.barcode, facts, async (add) => {
+      await addRows(session, add);
+      return record;
+    });
+    await rememberLayout(rooms, session, facts.uuid);
+    await meet(rooms, session);
   }
-  await listings.replace(facts, async (add) => {
-    await addRows(session, add);
-    return record;
-  });
-  await rememberLayout(rooms, session, facts.uuid);
+  // Nobody archived the cartridge's own record, so it does not count.
+  if (hasRecord(rooms, seen.barcode)) {
+    cartridges.put({ ...record, volume: { ...record.volume, files: facts.files - 1 } });
+  }
 }
 
 /** For plans while the cartridge lies on the shelf; without it they take every record for full. */
 async function rememberLayout(rooms: Rooms, session: DriveSession, uuid: string): Promise<void> {
   try {
-    rooms.catalogue.layouts.put(uuid, await session.layout());
+    rooms.catalogue.layouts.put(uuid, await session.reading.layout());
   } catch (error) {
     if (!(error instanceof TapeError) || session.failure !== null) throw error;
     rooms.log('no layout', { drive: session.id, fault: error.fault() });
   }
 }
 
-async function addRows(session: DriveSession, add: (rows: readonly IndexRow[]) => void): Promise<void> {
+async function addRows(session: DriveSession, add: (rows: PackedRows) => void): Promise<void> {
   for (let offset = 0; ; offset += importRows) {
     const rows = await session.rows(offset, importRows);
     add(rows);
-    if (rows.length < importRows) return;
+    if (rows.count < importRows) return;
   }
 }
 

@@ -13,12 +13,13 @@ import { unnamedOn } from './unnamed.ts';
 const findingsTold = 200;
 
 export async function check(job: RunningJob, { barcode }: CheckRequest, rooms: Rooms): Promise<void> {
+  if (job.isResumed) job.startAnew();
   await demandLoaded(job, barcode);
   // Only now it is known for sure which volume is on it.
   await remember(rooms, job.session);
   job.phase('checking');
   const journal = (await unnamedOn(rooms, barcode)).map(({ file }) => file);
-  const found = await job.session.check(journal, job.signal, (events) => tellShare(job, events));
+  const found = await job.session.upkeep.check(journal, job.signal, (events) => tellShare(job, events));
   job.settle(
     found.damaged.map(({ path, reason, soundBytes }) => ({
       path,

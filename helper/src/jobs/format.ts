@@ -11,5 +11,6 @@ export async function format(job: RunningJob, request: FormatRequest, rooms: Roo
   job.pointOfNoReturn();
   job.phase('indexing');
   await job.session.format(options);
+  rooms.catalogue.owners.own(barcode, job.owner);
   await rooms.catalogue.unnamed.dropErased(barcode);
 }

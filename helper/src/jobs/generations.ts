@@ -10,7 +10,7 @@ export async function findGenerations(job: RunningJob, { barcode }: GenerationsR
   await demandLoaded(job, barcode);
   await job.session.mount('read');
   job.phase('reading');
-  const found = await job.session.generations(job.signal);
+  const found = await job.session.reading.generations(job.signal);
   const list = found.map(({ generation, updateTime, creator, comment, files, directories }) => ({
     ...{ generation, updateTime, creator, comment, files, directories },
   }));
@@ -29,5 +29,5 @@ export async function rollBack(job: RunningJob, { barcode, generation }: Generat
   await demandLoaded(job, barcode);
   job.pointOfNoReturn();
   job.phase('indexing');
-  await job.session.rollBack(generation);
+  await job.session.writing.rollBack(generation);
 }

@@ -2,7 +2,7 @@
 // folder. Until then the parts lie there under their own names.
 
 import { TapeError } from '../../contract/errors.ts';
-import type { SettledItem } from '../catalogue/receipts.ts';
+import type { SettledItem } from '../catalogue/item-rows.ts';
 import type { Rooms } from './rooms.ts';
 import type { RunningJob } from './running-job.ts';
 
@@ -23,7 +23,7 @@ export async function joinParts(
   }
   for (const path of wholes) {
     try {
-      const bytes = await drives.joinSegments(into, path, job.signal);
+      const bytes = await drives.joinSegments(job.owner, into, path, job.signal);
       job.settle([{ ...joined, path, bytes, receipt: 'verified', fault: null }]);
     } catch (error) {
       if (!(error instanceof TapeError) || error.code === 'job.cancelled') throw error;

@@ -8,5 +8,5 @@ export async function lock(job: RunningJob, { barcode, state }: LockRequest): Pr
   await demandLoaded(job, barcode);
   job.pointOfNoReturn();
   job.phase('indexing');
-  await job.session.setLock(state);
+  await job.session.writing.setLock(state);
 }

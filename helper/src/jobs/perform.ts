@@ -4,17 +4,22 @@ import { archive } from './archive/archive.ts';
 import { plan } from './archive/plan.ts';
 import { benchmark } from './benchmark.ts';
 import { check } from './check.ts';
+import { copy } from './copy/copy.ts';
 import { eject } from './eject.ts';
 import { exportCartridge, importCartridge } from './exchange.ts';
 import { format } from './format.ts';
 import { findGenerations, openGeneration, rollBack } from './generations.ts';
 import { load } from './load.ts';
 import { lock } from './lock.ts';
+import { mirrorToTape } from './mirror-to-tape/mirror-to-tape.ts';
+import { preflight } from './preflight/preflight.ts';
+import { rebuild } from './rebuild.ts';
 import { recover } from './recover.ts';
 import type { Passes } from './restore/passes.ts';
 import { restore } from './restore/restore.ts';
 import type { Rooms } from './rooms.ts';
 import type { RunningJob } from './running-job.ts';
+import { stream } from './stream.ts';
 import { verify } from './verify.ts';
 
 export function perform(job: RunningJob, rooms: Rooms, passes: Passes): Promise<void> {
@@ -30,8 +35,16 @@ export function perform(job: RunningJob, rooms: Rooms, passes: Passes): Promise<
       return plan(job, request, rooms);
     case 'archive':
       return archive(job, request, rooms);
+    case 'copy':
+      return copy(job, request, rooms);
+    case 'preflight':
+      return preflight(job, request, rooms);
+    case 'mirror':
+      return mirrorToTape(job, request, rooms);
     case 'restore':
       return restore(job, request, rooms, passes);
+    case 'stream':
+      return stream(job, request, rooms);
     case 'export':
       return exportCartridge(job, request, rooms);
     case 'import':
@@ -50,6 +63,8 @@ export function perform(job: RunningJob, rooms: Rooms, passes: Passes): Promise<
       return openGeneration(job, request, rooms);
     case 'rollback':
       return rollBack(job, request);
+    case 'rebuild':
+      return rebuild(job, request, rooms);
     case 'lock':
       return lock(job, request);
   }

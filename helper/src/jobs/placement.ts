@@ -4,7 +4,7 @@ import { slotsOf } from '../../contract/archive.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import type { Drives } from '../drives/drives.ts';
-import type { Request, RestoreRequest } from './requests.ts';
+import type { CopyRequest, Request, RestoreRequest } from './requests.ts';
 
 export type Place =
   | { readonly kind: 'start'; readonly sessions: readonly DriveSession[] }
@@ -15,6 +15,8 @@ export type Place =
 
 /** Of everything but restores, which have a way of their own to share a drive. */
 export function place(request: Exclude<Request, RestoreRequest>, drives: Drives): Place {
+  // It asks for its cartridge when it knows that it needs one.
+  if (request.kind === 'mirror') return { kind: 'start', sessions: [] };
   const { barcode } = request;
   const holder = drives.holding(barcode);
   switch (request.kind) {
@@ -23,7 +25,12 @@ export function place(request: Exclude<Request, RestoreRequest>, drives: Drives)
       if (holder !== null) return { kind: 'refuse', fault: new TapeError('cartridge.in-use', { subject: barcode }) };
       return { kind: 'start', sessions: [] };
     case 'plan':
+    case 'preflight':
+    case 'rebuild':
+      // It finds its drives itself, and waits for what a person has to bring.
       return { kind: 'start', sessions: [] };
+    case 'copy':
+      return placeCopy(request, drives);
     case 'archive':
       return placeAll(request.barcodes.slice(0, slotsOf(request)), drives);
     case 'eject':
@@ -38,6 +45,7 @@ export function place(request: Exclude<Request, RestoreRequest>, drives: Drives)
     case 'check':
     case 'recover':
     case 'verify':
+    case 'stream':
     case 'generations':
     case 'open-generation':
     case 'rollback':
@@ -45,6 +53,20 @@ export function place(request: Exclude<Request, RestoreRequest>, drives: Drives)
       break;
   }
   return placeAll([barcode], drives);
+}
+
+/** A drive each for the two; the only one there is serves both by turns. */
+function placeCopy({ from, to: [to] }: CopyRequest, drives: Drives): Place {
+  const [only, ...others] = drives.sessions;
+  if (to === undefined) return placeAll([from], drives);
+  if (only === undefined || others.length > 0) return placeAll([from, to], drives);
+  const inside = only.loaded?.barcode;
+  return inside === undefined || inside === to ? placeEither(only, from, drives) : placeAll([from], drives);
+}
+
+/** Of metal, whoever asks is told which cartridge is to come. */
+function placeEither(only: DriveSession, from: string, drives: Drives): Place {
+  return only.describe().virtual && !only.takes(from) ? placeAll([from], drives) : whenFree(only);
 }
 
 /** A drive for each, in their order: all of them, or none yet. */

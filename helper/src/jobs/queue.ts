@@ -1,30 +1,36 @@
-// Runs jobs: one at a time per drive and per cartridge, in the order in which they were asked for; restores that want
-// something of the same cartridge share it. Whatever becomes of a job, its drive is left as the next one may find it: a
+// Runs jobs: one at a time per drive and per cartridge, each in its turn; restores that want something of the same
+// cartridge share it. Whatever becomes of a job, its drive is left as the next one may find it: a
 // written cartridge is completed before the job is reported done, unless the next job goes on with the same cartridge
 // and so takes over that duty.
 
 import { slotsOf } from '../../contract/archive.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
-import type { Job, JobId } from '../../contract/model.ts';
-import { storageFault } from '../catalogue/database.ts';
+import type { Identity } from '../../contract/identity.ts';
+import type { Job, JobId, JobPriority } from '../../contract/model.ts';
+import type { StoredJob } from '../catalogue/journal.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { continuationOf } from './archive/continuation.ts';
 import { remember } from './cartridges.ts';
+import { Endings } from './endings.ts';
+import { atRest, cutOffMost, goesOn, restOf } from './going-on.ts';
 import { perform } from './perform.ts';
 import { type Place, place } from './placement.ts';
-import { cartridgesOf, type Request, type RestoreRequest, requestOf, titleOf } from './requests.ts';
+import { cartridgesOf, type MirrorRequest, type Request, type RestoreRequest, requestOf, titleOf } from './requests.ts';
 import type { Wanted } from './restore/pass.ts';
 import { Passes } from './restore/passes.ts';
 import { placeOf } from './restore/place.ts';
 import type { Rooms } from './rooms.ts';
 import { type Controls, type Line, RunningJob } from './running-job.ts';
-
-const atRest = { filesDone: 0, filesTotal: null, bytesDone: 0, bytesTotal: null, bytesPerSecond: 0 } as const;
+import { inTurn, noTurns, type Turns, tookTurn } from './turns.ts';
+import { waitOf } from './waits.ts';
 
 export class Queue {
   readonly #rooms: Rooms;
   readonly #passes: Passes;
+  readonly #endings: Endings;
+  /** As they were asked for. */
   #waiting: readonly RunningJob[] = [];
+  #turns: Turns = noTurns;
   /** Each with the promise that ends with it. */
   readonly #running = new Map<RunningJob, Promise<void>>();
   /** Start-up work that holds a drive and is no job. */
@@ -36,20 +42,38 @@ export class Queue {
   constructor(rooms: Rooms) {
     this.#rooms = rooms;
     this.#passes = new Passes(rooms);
+    this.#endings = new Endings(rooms);
   }
 
-  /** What the last helper left: queued jobs wait again; a running one was cut short and says so. */
+  /** What the last helper left: whatever can goes on, also what was cut short. */
   resume(): void {
-    for (const { job, request } of this.#rooms.catalogue.journal.unended()) {
-      const found = this.#jobOf(job, requestOf(request));
-      if (job.state === 'queued') this.#waiting = [...this.#waiting, found];
-      else this.#end(found, new TapeError('job.interrupted', { subject: job.title }));
+    for (const stored of this.#rooms.catalogue.journal.unended()) {
+      const { job, owner } = stored;
+      const request = requestOf(stored.request);
+      if (job.started !== null) this.#takeUp(stored, request);
+      else this.#waiting = [...this.#waiting, this.#jobOf(job, request, owner)];
     }
     this.#schedule();
   }
 
-  #jobOf(row: Job, request: Request): RunningJob {
-    return new RunningJob(this.#rooms, row, request, this.#line);
+  /** It was begun. A helper that ended in order left it queued or paused. */
+  #takeUp({ job, owner }: StoredJob, asked: Request): void {
+    const { catalogue, log } = this.#rooms;
+    const isKilled = job.state !== 'queued' && job.state !== 'paused';
+    const found = this.#jobOf(job, asked, owner);
+    const timesCutOff = isKilled ? catalogue.journal.cutOff(job.id) : 0;
+    if (!goesOn(asked) || timesCutOff > cutOffMost) {
+      this.#endings.end(found, new TapeError('job.interrupted', { subject: job.title }));
+      return;
+    }
+    found.suspend(atRest);
+    found.happened({ kind: 'helper-restarted', killed: isKilled });
+    log('job goes on', { job: job.id, killed: isKilled });
+    this.#waiting = [...this.#waiting, this.#jobOf(found.row, restOf(asked, found, catalogue), owner)];
+  }
+
+  #jobOf(row: Job, request: Request, owner: Identity): RunningJob {
+    return new RunningJob(this.#rooms, row, request, owner, this.#line);
   }
 
   readonly #line: Line = {
@@ -61,27 +85,36 @@ export class Queue {
       }),
   };
 
-  submit(request: Request, uid: number): JobId {
+  submit(request: Request, owner: Identity, priority: JobPriority = 'high'): JobId {
     const fresh: Omit<Job, 'id'> = {
       kind: request.kind,
       title: titleOf(request),
       state: 'queued',
-      barcode: request.barcode,
+      priority,
+      barcode: request.barcode === '' ? null : request.barcode,
       drive: null,
       created: new Date().toISOString(),
       started: null,
       ended: null,
-      progress: { phase: 'waiting', ...atRest },
+      progress: atRest,
       filesSafe: 0,
       filesFailed: 0,
       fault: null,
+      waitsFor: null,
       need: null,
       canContinue: false,
     };
-    const row = this.#rooms.catalogue.journal.create({ job: fresh, request: JSON.stringify(request), uid });
-    this.#rooms.log('job asked for', { job: row.id, uid, ...request });
+    const row = this.#rooms.catalogue.journal.create({ job: fresh, request: JSON.stringify(request), owner });
+    this.#rooms.log('job asked for', {
+      job: row.id,
+      uid: owner.uid,
+      kind: request.kind,
+      barcodes: cartridgesOf(request),
+    });
     this.#rooms.state.publish('job', row);
-    this.#waiting = [...this.#waiting, this.#jobOf(row, request)];
+    const job = this.#jobOf(row, request, owner);
+    job.happened({ kind: 'queued', priority });
+    this.#waiting = [...this.#waiting, job];
     this.#schedule();
     return row.id;
   }
@@ -92,7 +125,7 @@ export class Queue {
     const running = this.#underWay().find((job) => job.row.id === id);
     if (waiting !== undefined) {
       this.#waiting = this.#waiting.filter((job) => job !== waiting);
-      this.#end(waiting, why);
+      this.#endings.end(waiting, why);
     } else if (running !== undefined) {
       running.stop(why);
     } else {
@@ -102,15 +135,51 @@ export class Queue {
     this.#rooms.log('job cancelled', { job: id, uid });
   }
 
-  /** Pauses, resumes or supplies a job while it runs. */
-  control(id: JobId, refusal: 'job.not-pausable' | 'job.not-waiting', order: (controls: Controls) => void): void {
+  /** One that has not begun keeps its place, and does not begin. */
+  pause(id: JobId): void {
+    const waiting = this.#waiting.find((job) => job.row.id === id);
+    if (waiting?.row.state === 'queued') waiting.holdBack();
+    else this.#controlsOf(id, 'job.not-pausable').pause();
+  }
+
+  resumeJob(id: JobId): void {
+    const waiting = this.#waiting.find((job) => job.row.id === id);
+    if (waiting?.row.state === 'paused') {
+      waiting.release();
+      this.#schedule();
+    } else {
+      this.#controlsOf(id, 'job.not-pausable').resume();
+    }
+  }
+
+  /** Gives it a cartridge that it waits for. */
+  supply(id: JobId, barcode: string): void {
+    this.#controlsOf(id, 'job.not-waiting').supply(barcode);
+  }
+
+  /** One that runs goes on; it counts when the job has its turn again. */
+  prioritize(id: JobId, priority: JobPriority): void {
+    const job = [...this.#waiting, ...this.#underWay()].find(({ row }) => row.id === id);
+    if (job === undefined) throw new TapeError(this.job(id) === null ? 'job.unknown' : 'job.ended', { subject: id });
+    if (job.row.priority !== priority) job.prioritize(priority);
+    this.#schedule();
+  }
+
+  #controlsOf(id: JobId, refusal: 'job.not-pausable' | 'job.not-waiting'): Controls {
     const controls = this.#underWay().find((job) => job.row.id === id)?.controls ?? null;
     if (controls === null) throw new TapeError(this.job(id) === null ? 'job.unknown' : refusal, { subject: id });
-    order(controls);
+    return controls;
+  }
+
+  /** Cartridges that a pool has now: for a job of it that waits for one. */
+  offer(pool: string, copy: number, barcodes: readonly string[]): void {
+    for (const { request, controls } of this.#underWay()) {
+      if (request.kind === 'mirror' && request.pool === pool && request.copy === copy) controls?.offer?.(barcodes);
+    }
   }
 
   /** A new job that goes on where this one came to. */
-  continueJob(id: JobId, uid: number): JobId {
+  continueJob(id: JobId, owner: Identity): JobId {
     const { journal, receipts } = this.#rooms.catalogue;
     const stored = journal.stored(id);
     if (stored === null) throw new TapeError('job.unknown', { subject: id });
@@ -118,7 +187,7 @@ export class Queue {
     if (!stored.job.canContinue || request.kind !== 'archive') {
       throw new TapeError('job.not-continuable', { subject: stored.job.title });
     }
-    const next = this.submit(continuationOf(request, id, receipts.volumes(id)), uid);
+    const next = this.submit(continuationOf(request, id, receipts.volumes(id)), owner);
     journal.continued(id);
     this.#rooms.state.publish('job', { ...stored.job, canContinue: false });
     return next;
@@ -135,6 +204,11 @@ export class Queue {
     return this.#waiting.some(({ request }) => cartridgesOf(request).includes(barcode)) || this.#isAtWork(barcode);
   }
 
+  /** Nothing runs, and nothing waits. */
+  get isIdle(): boolean {
+    return this.#waiting.length === 0 && this.#underWay().length === 0 && this.#errands.size === 0;
+  }
+
   /** Work that holds a drive without being a job. Its failure is the drive's state, and logged. */
   occupy(session: DriveSession, errand: () => Promise<void>): void {
     const release = session.hold();
@@ -148,7 +222,7 @@ export class Queue {
     this.#errands.add(done);
   }
 
-  /** The helper ends: what runs is stopped consistently; what waits stays in its row for the next helper. */
+  /** The helper ends: what runs is stopped consistently; what can go on and what waits is for the next helper. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const job of this.#running.keys()) {
@@ -168,9 +242,10 @@ export class Queue {
     const stuck = new Map<RunningJob, TapeError | null>();
     /** What jobs that came before wait to do something else with. */
     const asked = new Set<string>();
-    for (const job of this.#waiting) {
+    const places = new Map<RunningJob, number>();
+    for (const [ahead, job] of this.#inTurn().entries()) {
       const { request } = job;
-      const found = this.#placeOf(request, asked);
+      const found = this.#placeOf(job, asked);
       switch (found.kind) {
         case 'wait':
           break;
@@ -179,29 +254,49 @@ export class Queue {
           break;
         case 'refuse':
           this.#waiting = this.#waiting.filter((other) => other !== job);
-          this.#end(job, found.fault);
+          this.#endings.end(job, found.fault);
           continue;
         case 'start':
           this.#waiting = this.#waiting.filter((other) => other !== job);
           this.#begin(job, found.sessions, found.wanted);
           continue;
       }
+      places.set(job, ahead);
       if (request.kind !== 'restore') for (const barcode of cartridgesOf(request)) asked.add(barcode);
     }
-    // One that waits for a cartridge without a drive frees none.
-    const mayFree = [...this.#running.keys()].some((job) => job.row.state !== 'waiting' || job.sessions.length > 0);
-    if (mayFree || this.#errands.size > 0) return;
+    for (const job of this.#running.keys()) job.controls?.spread?.();
+    // One that waits for a cartridge, or rests, without a drive frees none.
+    const mayFree = [...this.#running.keys()].some((job) => !isIdle(job));
+    const isFinal = !mayFree && this.#errands.size === 0;
+    for (const [job, ahead] of places) {
+      if (!isFinal || !stuck.has(job)) job.waits(waitOf(job.request, ahead, this.#underWay()));
+    }
+    if (!isFinal) return;
     this.#waiting = this.#waiting.filter((job) => !stuck.has(job));
     for (const [job, fault] of stuck) {
       // A restore waits as long as it takes, and says for what.
       if (fault === null) this.#begin(job, []);
-      else this.#end(job, fault);
+      else this.#endings.end(job, fault);
     }
   }
 
-  #placeOf(request: Request, asked: ReadonlySet<string>): Placed {
+  /** Those that are not held back, in the order in which they have their turn. */
+  #inTurn(): readonly RunningJob[] {
+    const line = this.#waiting.filter(({ row }) => row.state === 'queued');
+    const places = line.map((job) => ({ job, uid: job.owner.uid, priority: job.row.priority }));
+    return inTurn(places, this.#turns).map(({ job }) => job);
+  }
+
+  #placeOf({ request, isResumed }: RunningJob, asked: ReadonlySet<string>): Placed {
     if (request.kind === 'restore') return this.#placeOfRestore(request, asked);
-    return this.#mustWait(request) ? { kind: 'wait' } : place(request, this.#rooms.drives);
+    if (this.#mustWait(request)) return { kind: 'wait' };
+    const found = place(request, this.#rooms.drives);
+    // Its cartridge was taken out meanwhile, or nobody is there who could have put it in: it waits for that, and says so.
+    if (request.kind === 'archive' && (isResumed || isBatch(request))) {
+      if (found.kind === 'refuse') return { kind: 'start', sessions: [] };
+      if (found.kind === 'stuck') return { kind: 'stuck', fault: null };
+    }
+    return found;
   }
 
   /** Any of its cartridges is a beginning; a pass that somebody waits for the end of is not joined. */
@@ -211,6 +306,8 @@ export class Queue {
       others.some((job) => job.holds(barcode) || job.controls?.claims(barcode) === true);
     const free = from.filter(({ barcode }) => !isTaken(barcode));
     const found = placeOf(free, this.#rooms, this.#passes, (barcode) => asked.has(barcode));
+    // Which of several is the best beginning the job reckons itself.
+    if (found !== null && from.length > 1) return { kind: 'start', sessions: [] };
     if (found !== null) return { kind: 'start', sessions: [found.session], wanted: found.stop };
     // Only a person can put it in: who is told so at once.
     const byHand = free.length === from.length && !from.some(({ barcode }) => this.#rooms.drives.mayHold(barcode));
@@ -228,12 +325,22 @@ export class Queue {
   /** A cartridge that a job will need may be loaded meanwhile, and be counted on by a plan, no more. */
   #mustWait(request: Request): boolean {
     if (request.kind === 'plan') return false;
+    if (request.kind === 'mirror') return this.#isMirrored(request);
     if (request.kind === 'load') return this.#underWay().some((job) => job.holds(request.barcode));
     return cartridgesOf(request).some((barcode) => this.#isAtWork(barcode));
   }
 
+  /** One look at a set's sources at a time; and a pool's next cartridge is for one of its copies' jobs. */
+  #isMirrored({ set, pool, copy }: MirrorRequest): boolean {
+    return this.#underWay().some(({ request, row }) => {
+      if (request.kind !== 'mirror' || (request.pool !== pool && request.set !== set)) return false;
+      return request.copy === copy || row.state !== 'waiting';
+    });
+  }
+
   /** `wanted`: the cartridge that a restore begins with. */
   #begin(job: RunningJob, sessions: readonly DriveSession[], wanted?: Wanted): void {
+    this.#turns = tookTurn(this.#turns, job.owner.uid);
     for (const session of sessions) {
       if (wanted === undefined) job.lease(session);
       else this.#passes.enter(job, session, wanted);
@@ -264,55 +371,42 @@ export class Queue {
       job.start();
       await perform(job, this.#rooms, this.#passes);
     } catch (error) {
-      failure = this.#reason(job, error);
+      failure = this.#endings.reason(job, error);
     }
     job.controls = null;
     try {
-      await this.#passes.leave(job);
+      await this.#passes.leaveAll(job);
       successor = this.#successor(job);
       for (const session of job.sessions) {
-        if (successor === null) await session.settle();
+        // Names that a batch took away are nowhere but in memory when it wrote no file.
+        if (successor === null || isBatch(job.request)) await session.settle();
         await remember(this.#rooms, session);
       }
       await job.told();
     } catch (error) {
-      failure ??= this.#reason(job, error);
+      failure ??= this.#endings.reason(job, error);
     }
-    this.#end(job, failure);
+    if (failure?.code === 'job.interrupted' && this.#isStopping && goesOn(job.request)) this.#endings.suspend(job);
+    else this.#endings.end(job, failure);
     return successor;
   }
 
-  /** A job that is over is over, also when a full disk keeps its row from saying so. */
-  #end(job: RunningJob, failure: TapeError | null): void {
-    try {
-      job.end(failure);
-    } catch (error) {
-      this.#rooms.log('job not recorded', { job: job.row.id, fault: this.#reason(job, error).fault() });
-    }
-    const { id, state, filesSafe, filesFailed, barcode, fault } = job.row;
-    this.#rooms.log('job ended', { job: id, state, barcode, filesSafe, filesFailed, fault });
-  }
-
-  /** The next job in line, if it goes on with the same cartridge: from here on nobody can take it out of the line. */
+  /**
+   * The next job that wants the same cartridge, if it can go on with it as it is: nobody else could have that drive with
+   * that cartridge in it. From here on nobody can take it out of the line.
+   */
   #successor(job: RunningJob): RunningJob | null {
-    const [next] = this.#waiting;
     const [session, ...others] = job.sessions;
-    if (this.#isStopping || next === undefined || session === undefined || others.length > 0) return null;
-    if (!usesOneVolume(job.request) || !usesOneVolume(next.request)) return null;
-    if (cartridgesOf(next.request)[0] !== session.loaded?.barcode) return null;
-    this.#waiting = this.#waiting.slice(1);
+    const barcode = session?.loaded?.barcode;
+    if (this.#isStopping || barcode === undefined || others.length > 0) return null;
+    const next = this.#inTurn().find(
+      ({ request }) => request.kind !== 'plan' && cartridgesOf(request).includes(barcode),
+    );
+    if (next === undefined || !usesOneVolume(job.request) || !usesOneVolume(next.request)) return null;
+    if (cartridgesOf(next.request)[0] !== barcode) return null;
+    this.#waiting = this.#waiting.filter((other) => other !== next);
     this.#successors.add(next);
     return next;
-  }
-
-  #reason(job: RunningJob, error: unknown): TapeError {
-    const failure = storageFault(error) ?? error;
-    const stopped: unknown = job.signal.reason;
-    if (failure instanceof TapeError) {
-      return failure.code === 'job.cancelled' && stopped instanceof TapeError ? stopped : failure;
-    }
-    this.#rooms.log('mistake', { job: job.row.id, error: error instanceof Error ? error.stack : String(error) });
-    return new TapeError('helper.internal', faultOf(error).data, { cause: error });
   }
 }
 
@@ -321,6 +415,14 @@ type Placed =
   | { readonly kind: 'start'; readonly sessions: readonly DriveSession[]; readonly wanted?: Wanted }
   /** Null: it may begin without a drive. */
   | { readonly kind: 'stuck'; readonly fault: TapeError | null };
+
+function isIdle({ row: { state }, sessions }: RunningJob): boolean {
+  return (state === 'waiting' || state === 'paused') && sessions.length === 0;
+}
+
+function isBatch(request: Request): boolean {
+  return request.kind === 'archive' && request.batch !== undefined;
+}
 
 function usesOneVolume(request: Request): boolean {
   return request.kind === 'restore' || (request.kind === 'archive' && slotsOf(request) === 1);

@@ -2,7 +2,7 @@
 // it now says → each file of the journal is safe, or told as one that did not come back.
 
 import { TapeError } from '../../contract/errors.ts';
-import type { SettledItem } from '../catalogue/receipts.ts';
+import type { SettledItem } from '../catalogue/item-rows.ts';
 import type { Unnamed } from '../catalogue/unnamed-files.ts';
 import { remember } from './cartridges.ts';
 import { diagnosisOf, tellShare } from './check.ts';
@@ -20,7 +20,7 @@ export async function recover(job: RunningJob, request: RecoverRequest, rooms: R
   job.phase('recovering');
   const journal = (await unnamedOn(rooms, barcode)).map(({ file }) => file);
   const options = { journal, trimDamaged, olderGeneration };
-  const done = await job.session
+  const done = await job.session.upkeep
     .recover(options, job.signal, (events) => tellShare(job, events))
     .catch((error: unknown) => {
       throw ofDamagedFiles(error);

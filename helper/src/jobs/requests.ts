@@ -2,8 +2,12 @@
 
 import { basename } from 'node:path';
 import type { ArchiveInput } from '../../contract/archive.ts';
+import type { CopyInput } from '../../contract/copy.ts';
 import type { JobId, LockState } from '../../contract/model.ts';
+import type { PreflightInput } from '../../contract/preflight.ts';
 import type { RestoreInput } from '../../contract/restore.ts';
+import type { SetId } from '../../contract/schedules.ts';
+import type { Filter } from '../source/filter.ts';
 
 export interface LoadRequest {
   readonly kind: 'load';
@@ -35,6 +39,43 @@ export interface ArchiveRequest extends DeepReadonly<ArchiveInput> {
   readonly barcode: string;
   /** The job that this one goes on with. */
   readonly continues?: JobId | undefined;
+  /** Instead of sources: what the ledger has gathered for it, from the folder of the set of this name. */
+  readonly batch?: { readonly id: number; readonly name: string; readonly folder: string } | undefined;
+  // Of a mirror set's run, beside what anybody may ask for:
+  /** Only this of the sources. */
+  readonly filter?: Filter | undefined;
+  /** What lies on these is safe, more than those that are to be filled. */
+  readonly safeOn?: readonly string[] | undefined;
+  /** Of what is read back: only some. */
+  readonly sampled?: boolean | undefined;
+}
+
+/** A mirror set's files to the cartridges of one copy; which these are is settled when it begins. */
+export interface MirrorRequest {
+  readonly kind: 'mirror';
+  readonly barcode: null;
+  readonly set: SetId;
+  /** Of the set, for a person. */
+  readonly name: string;
+  readonly pool: string;
+  readonly copy: number;
+  readonly copies: number;
+  /** Also when a source holds nothing any more. */
+  readonly evenEmpty: boolean;
+  /** The run before it, when that did not end well. */
+  readonly continues?: JobId | undefined;
+}
+
+export interface PreflightRequest extends DeepReadonly<PreflightInput> {
+  readonly kind: 'preflight';
+  /** The first of them; empty when there is none. */
+  readonly barcode: string;
+}
+
+export interface CopyRequest extends DeepReadonly<CopyInput> {
+  readonly kind: 'copy';
+  /** The one that is copied. */
+  readonly barcode: string;
 }
 
 type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> };
@@ -43,6 +84,15 @@ export interface RestoreRequest extends DeepReadonly<RestoreInput> {
   readonly kind: 'restore';
   /** The first of them. */
   readonly barcode: string;
+}
+
+/** One file's content, to whoever reads the FIFO. */
+export interface StreamRequest {
+  readonly kind: 'stream';
+  readonly barcode: string;
+  readonly path: string;
+  readonly generation?: number | undefined;
+  readonly pipe: string;
 }
 
 export interface CheckRequest {
@@ -61,6 +111,8 @@ export interface VerifyRequest {
   readonly kind: 'verify';
   readonly barcode: string;
   readonly paths: readonly string[];
+  /** Only so many files, chosen by chance when it begins. */
+  readonly sample?: number | undefined;
 }
 
 export interface GenerationsRequest {
@@ -78,6 +130,13 @@ export interface LockRequest {
   readonly kind: 'lock';
   readonly barcode: string;
   readonly state: LockState;
+}
+
+export interface RebuildRequest {
+  readonly kind: 'rebuild';
+  /** The first of them. */
+  readonly barcode: string;
+  readonly barcodes: readonly string[];
 }
 
 /** To or from the file-backed layout; the cartridge lies on the shelf, or comes to be. */
@@ -101,7 +160,11 @@ export type Request =
   | EjectRequest
   | FormatRequest
   | ArchiveRequest
+  | MirrorRequest
   | RestoreRequest
+  | PreflightRequest
+  | StreamRequest
+  | CopyRequest
   | ExchangeRequest
   | BenchmarkRequest
   | CheckRequest
@@ -109,7 +172,8 @@ export type Request =
   | VerifyRequest
   | GenerationsRequest
   | GenerationRequest
-  | LockRequest;
+  | LockRequest
+  | RebuildRequest;
 
 /** A restore of older helpers: of one cartridge. */
 interface OneCartridge {
@@ -137,9 +201,15 @@ export function cartridgesOf(request: Request): readonly string[] {
   switch (request.kind) {
     case 'archive':
     case 'plan':
+    case 'rebuild':
       return request.barcodes;
     case 'restore':
       return request.from.map(({ barcode }) => barcode);
+    case 'preflight':
+    case 'mirror':
+      return [];
+    case 'copy':
+      return [request.from, ...request.to];
     default:
       return [request.barcode];
   }
@@ -155,10 +225,18 @@ export function titleOf(request: Request): string {
       return `Format ${request.barcode}`;
     case 'archive':
       return `${whatGoes(request)} → ${several(request.barcodes)}`;
+    case 'mirror':
+      return `${request.name} → ${request.pool}${request.copies > 1 ? `, copy ${request.copy}` : ''}`;
     case 'plan':
       return `Plan ${whatGoes(request)} → ${several(request.barcodes)}`;
+    case 'copy':
+      return `Copy ${request.from} → ${several(request.to)}`;
+    case 'preflight':
+      return `Preflight${request.barcode === '' ? '' : ` of ${several(request.barcodes)}`}`;
     case 'restore':
       return `${whatComes(request)} → ${request.into}`;
+    case 'stream':
+      return `${request.barcode}: ${request.path} → a stream`;
     case 'export':
       return `${request.barcode} → ${request.folder}`;
     case 'import':
@@ -170,6 +248,7 @@ export function titleOf(request: Request): string {
     case 'recover':
       return `Recover ${request.barcode}`;
     case 'verify':
+      if (request.sample !== undefined) return `Try out ${request.barcode}`;
       return `Verify ${request.barcode}${request.paths.length === 0 ? '' : `: ${several(request.paths)}`}`;
     case 'generations':
       return `Find the generations of ${request.barcode}`;
@@ -177,12 +256,15 @@ export function titleOf(request: Request): string {
       return `Open generation ${request.generation} of ${request.barcode}`;
     case 'rollback':
       return `Roll ${request.barcode} back to generation ${request.generation}`;
+    case 'rebuild':
+      return `List anew: ${several(request.barcodes)}`;
     case 'lock':
       return `${request.state === 'unlocked' ? 'Unlock' : 'Lock'} ${request.barcode}`;
   }
 }
 
-function whatGoes({ sources, streams = [] }: ArchiveRequest): string {
+function whatGoes({ sources, streams = [], batch }: ArchiveRequest): string {
+  if (batch !== undefined) return batch.name;
   return several([...sources.map((source) => basename(source)), ...streams.map(({ name }) => basename(name))]);
 }
 

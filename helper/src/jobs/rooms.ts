@@ -1,6 +1,7 @@
 // What a job has at hand, given by the composition root.
 
 import type { State } from '../../contract/state.ts';
+import type { Access } from '../access/access.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Drives } from '../drives/drives.ts';
 import type { Motions } from '../drives/motions.ts';
@@ -9,6 +10,10 @@ import type { Shelf } from '../drives/shelf.ts';
 import type { Log } from './log.ts';
 
 export interface Rooms {
+  /** The data folder. */
+  readonly home: string;
+  /** Who may do and see what. */
+  readonly access: Access;
   readonly catalogue: Catalogue;
   readonly drives: Drives;
   readonly motions: Motions;

@@ -1,20 +1,29 @@
 // One job from the moment it is asked for until it ends: its row, its progress, the receipts of its items. Every change is
 // first a row and then a notice.
 
-import { setImmediate } from 'node:timers/promises';
-import type { ToldItem } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
-import type { CartridgeNeed, Fault, Job, JobPhase, JobProgress, MirrorState } from '../../contract/model.ts';
+import type { Identity } from '../../contract/identity.ts';
+import type { JobHappening } from '../../contract/jobs.ts';
+import type {
+  CartridgeNeed,
+  Fault,
+  Job,
+  JobPhase,
+  JobPriority,
+  JobProgress,
+  JobState,
+  JobWait,
+  MirrorState,
+} from '../../contract/model.ts';
 import type { JobResult } from '../../contract/volumes.ts';
+import type { SettledItem } from '../catalogue/item-rows.ts';
 import { canContinue } from '../catalogue/journal.ts';
-import type { SafeRun, SettledItem } from '../catalogue/receipts.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
+import { ItemNotices } from './item-notices.ts';
 import { cartridgesOf, type Request } from './requests.ts';
 import type { Rooms } from './rooms.ts';
-
-/** Items in one notice, and characters of their paths: far from what a frame may hold. */
-const toldTogether = 500;
-const toldBytes = 131_072;
+import { mayBecome } from './states.ts';
+import { TimeAccount } from './time-spent.ts';
 
 /** What can be asked of a job while it runs, if it lets itself be asked. */
 export interface Controls {
@@ -22,8 +31,12 @@ export interface Controls {
   resume(): void;
   /** Gives it a cartridge that it waits for. */
   supply(barcode: string): void;
+  /** Further cartridges are its to use, after those that it was told of. Of a job that fills cartridges. */
+  offer?(barcodes: readonly string[]): void;
   /** A drive may be free, or hold another cartridge than before. */
   look(): void;
+  /** Drives are free that nobody in line can use now. */
+  spread?(): void;
   /** It will need this cartridge: nothing else may be done with it but loading it. */
   claims(barcode: string): boolean;
 }
@@ -38,7 +51,11 @@ export interface Line {
 
 export class RunningJob {
   readonly request: Request;
+  /** Who asked for it: its files are touched with just these rights. */
+  readonly owner: Identity;
   readonly line: Line;
+  /** An earlier helper began it: what it came to by then stays. */
+  readonly isResumed: boolean;
   readonly #rooms: Rooms;
   readonly #stop = new AbortController();
   #job: Job;
@@ -46,13 +63,17 @@ export class RunningJob {
   readonly #leases = new Map<DriveSession, () => void>();
   #canStop = true;
   #isIncomplete = false;
-  #told: Promise<void> = Promise.resolve();
+  readonly #notices: ItemNotices;
+  readonly #spent = new TimeAccount();
 
-  constructor(rooms: Rooms, job: Job, request: Request, line: Line) {
+  constructor(rooms: Rooms, job: Job, request: Request, owner: Identity, line: Line) {
     this.line = line;
     this.#rooms = rooms;
     this.#job = job;
+    this.#notices = new ItemNotices(rooms, job.id);
     this.request = request;
+    this.owner = owner;
+    this.isResumed = job.started !== null;
   }
 
   get row(): Job {
@@ -70,7 +91,7 @@ export class RunningJob {
   /** The drive of a job that needs one. */
   get session(): DriveSession {
     const [session] = this.#leases.keys();
-    if (session === undefined) throw new TapeError('drive.none-free', { subject: this.request.barcode });
+    if (session === undefined) throw new TapeError('drive.none-free', { subject: this.request.barcode ?? '' });
     return session;
   }
 
@@ -101,24 +122,77 @@ export class RunningJob {
   }
 
   start(): void {
-    this.#change({ state: 'running', started: now(), drive: this.sessions[0]?.id ?? null });
+    const started = this.#job.started ?? now();
+    this.#change({ state: 'running', waitsFor: null, started, drive: this.sessions[0]?.id ?? null });
+    this.happened({ kind: 'started' });
   }
 
   /** Where its first drive's work goes now. */
   at(drive: string | null, barcode: string | null): void {
-    if (drive !== this.#job.drive || barcode !== this.#job.barcode) this.#change({ drive, barcode });
+    if (drive === this.#job.drive && barcode === this.#job.barcode) return;
+    this.#change({ drive, barcode });
+    if (barcode !== null) this.happened({ kind: 'cartridge', barcode, drive });
   }
 
-  become(state: 'running' | 'paused' | 'waiting', need: CartridgeNeed | null = null): void {
-    if (state !== this.#job.state || need?.words !== this.#job.need?.words) this.#change({ state, need });
+  become(state: 'running' | 'pausing' | 'paused' | 'waiting', need: CartridgeNeed | null = null): void {
+    const { state: before, need: needed } = this.#job;
+    if (state === before && need?.words === needed?.words) return;
+    const waitsFor = need === null ? null : ({ for: 'person', words: need.words } as const);
+    this.#change({ state, need, waitsFor });
+    this.#spent.now(this.#job.progress, state === 'paused');
+    if (state === 'running' && before !== 'waiting') this.happened({ kind: 'resumed' });
+    else if (waitsFor !== null) this.happened({ kind: 'waits', ...waitsFor });
+    else if (state !== before && (state === 'pausing' || state === 'paused')) this.happened({ kind: state });
   }
 
+  /** Told to whoever asks what became of it, and when. */
+  happened(happening: JobHappening): void {
+    this.#rooms.catalogue.events.add(this.#job.id, happening);
+  }
+
+  // ---- while it stands in line ----
+
+  /** Why it has not begun; null when it is simply not its turn. Told, and in no row: the next helper looks anew. */
+  waits(waitsFor: JobWait | null): void {
+    const before = this.#job.waitsFor;
+    if (waitsFor?.words === before?.words) return;
+    this.#job = { ...this.#job, waitsFor };
+    this.#rooms.state.publish('job', this.#job);
+    if (waitsFor !== null && waitsFor.for !== before?.for) this.happened({ kind: 'waits', ...waitsFor });
+  }
+
+  prioritize(priority: JobPriority): void {
+    this.#change({ priority });
+    this.happened({ kind: 'priority', priority });
+  }
+
+  /** It keeps its place and does not begin, until it is released. */
+  holdBack(): void {
+    this.#change({ state: 'paused', waitsFor: null });
+    this.happened({ kind: 'paused' });
+  }
+
+  release(): void {
+    this.#change({ state: 'queued' });
+    this.happened({ kind: 'resumed' });
+  }
+
+  /** Its helper ends, or was cut off: the next one goes on with it. One that is paused stays so. */
+  suspend(progress: JobProgress): void {
+    const state = this.#job.state === 'paused' || this.#job.state === 'pausing' ? 'paused' : 'queued';
+    this.#change({ state, drive: null, progress, need: null, waitsFor: null });
+  }
+
+  /** What was told of the step before is over with it. */
   phase(phase: JobPhase): void {
+    const { share: _, ...progress } = this.#job.progress;
+    this.#job = { ...this.#job, progress };
     this.progress({ phase });
   }
 
   progress(change: Partial<JobProgress>): void {
     this.#job = { ...this.#job, progress: { ...this.#job.progress, ...change } };
+    this.#spent.now(this.#job.progress, this.#job.state === 'paused');
     this.#rooms.state.publish('progress', { job: this.#job.id, progress: this.#job.progress });
   }
 
@@ -126,7 +200,7 @@ export class RunningJob {
   settle(items: readonly SettledItem[]): number {
     if (items.length === 0) return 0;
     const first = this.#rooms.catalogue.receipts.settle(this.#job.id, items);
-    this.#tellItems(items.map(({ path, receipt, fault }) => ({ path, receipt, fault })));
+    this.#notices.tell(items.map(({ path, receipt, fault }) => ({ path, receipt, fault })));
     const failed = items.filter((item) => item.fault !== null || item.mirror?.kind === 'mirror-failed').length;
     if (failed > 0) this.#change({ filesFailed: this.#job.filesFailed + failed });
     return first;
@@ -142,8 +216,11 @@ export class RunningJob {
 
   /** An index that names every item written to this volume so far is on tape and flushed. How many became safe there. */
   committed(volume: number, generation: number, block: number): number {
-    const run = this.#rooms.catalogue.receipts.commit(this.#job.id, volume, generation, block);
-    this.#tell(run);
+    const { receipts } = this.#rooms.catalogue;
+    const run = receipts.commit(this.#job.id, volume, generation, block);
+    this.#notices.tellSafe(run);
+    const barcode = receipts.volumes(this.#job.id).find(({ number }) => number === volume)?.barcode ?? '';
+    this.happened({ kind: 'index', barcode, generation, times: 1 });
     return run.files;
   }
 
@@ -152,14 +229,31 @@ export class RunningJob {
     if (items.length === 0) return;
     const positions = items.map(({ position }) => position);
     this.#rooms.catalogue.receipts.verified(this.#job.id, positions, Date.now() / 1000);
-    this.#tellItems(items.map(({ path }) => ({ path, receipt: 'verified', fault: null })));
+    this.#notices.tell(items.map(({ path }) => ({ path, receipt: 'verified', fault: null })));
   }
 
   /** Read back from the tape and not what was written: it is not safe, whatever was said before. */
   distrust(position: number, path: string, fault: Fault): void {
     this.#rooms.catalogue.receipts.distrust(this.#job.id, position, fault);
-    this.#tellItems([{ path, receipt: null, fault }]);
+    this.#notices.tell([{ path, receipt: null, fault }]);
     this.#change({ filesFailed: this.#job.filesFailed + 1 });
+  }
+
+  /** It goes on, and tries again what failed so far. */
+  forgetFailed(): void {
+    this.#rooms.catalogue.receipts.forgetFailed(this.#job.id);
+    this.#change({ filesFailed: this.#rooms.catalogue.receipts.countFailed(this.#job.id) });
+  }
+
+  /** It goes on upon this cartridge: what no index there names is written again. */
+  forgetUnsafe(barcode: string): void {
+    this.#rooms.catalogue.receipts.forgetUnsafe(this.#job.id, barcode);
+  }
+
+  /** It goes on by starting anew: what it found out so far is forgotten. */
+  startAnew(): void {
+    this.#rooms.catalogue.receipts.forgetAll(this.#job.id);
+    this.#change({ filesFailed: 0, filesSafe: 0 });
   }
 
   filesSafe(count: number): void {
@@ -171,14 +265,6 @@ export class RunningJob {
     this.#isIncomplete = true;
   }
 
-  #tell(run: SafeRun): void {
-    this.#told = this.#told
-      .then(() => this.#tellSafe(run))
-      .then(() => this.#rooms.catalogue.unnamed.sweep(this.#job.id));
-    // Whoever asks `told` hears of it.
-    this.#told.catch(() => undefined);
-  }
-
   /** What it found out, beside what became of its items. */
   found(result: JobResult): void {
     this.#rooms.catalogue.results.put(this.#job.id, result);
@@ -186,7 +272,7 @@ export class RunningJob {
 
   /** Everything that came true has been told. */
   told(): Promise<void> {
-    return this.#told;
+    return this.#notices.told();
   }
 
   /** From here on the step at hand runs to its end: half of it would be worse than either. */
@@ -201,50 +287,37 @@ export class RunningJob {
     this.#stop.abort(why);
   }
 
-  #tellItems(items: readonly ToldItem[]): void {
-    for (let at = 0; at < items.length; ) {
-      let bytes = 0;
-      let end = at;
-      while (end < items.length && end - at < toldTogether && bytes < toldBytes) {
-        bytes += items[end]?.path.length ?? 0;
-        end += 1;
-      }
-      this.#rooms.state.publish('items', { job: this.#job.id, items: items.slice(at, end) });
-      at = end;
-    }
-  }
-
-  /** A pause after each handful lets whoever listens keep up: one index can make a million files safe. */
-  async #tellSafe(run: SafeRun): Promise<void> {
-    const { id } = this.#job;
-    for (let rest = run; ; ) {
-      const next = this.#rooms.catalogue.receipts.safePaths(id, rest, toldTogether);
-      if (next === null) return;
-      this.#tellItems(next.paths.map((path) => ({ path, receipt: 'safe', fault: null })));
-      rest = next.rest;
-      await setImmediate();
-    }
-  }
-
   /** Told to everyone even when it cannot be recorded: nobody waits for ever for a job that is over. */
   end(failure: TapeError | null): void {
     const ended = { ended: now(), progress: { ...this.#job.progress, bytesPerSecond: 0 } };
     const end = endOf(failure, this.#job.filesFailed > 0 || this.#isIncomplete);
-    const offered = { need: null, canContinue: canContinue(this.#job.kind, end.state) };
+    const offered = { need: null, waitsFor: null, canContinue: canContinue(this.#job.kind, end.state) };
+    demandTransition(this.#job, end.state);
     this.#job = { ...this.#job, ...ended, ...end, ...offered };
     try {
       this.#rooms.catalogue.journal.update(this.#job);
+      this.happened({ kind: 'ended', state: end.state, fault: end.fault, spent: this.#spent.told() });
     } finally {
       this.#rooms.state.publish('job', this.#job);
     }
   }
 
+  /** Its row as it is now, once that is possible again. */
+  record(): void {
+    this.#rooms.catalogue.journal.update(this.#job);
+  }
+
   #change(change: Partial<Job>): void {
     const job = { ...this.#job, ...change };
+    if (job.state !== this.#job.state) demandTransition(this.#job, job.state);
     this.#rooms.catalogue.journal.update(job);
     this.#job = job;
     this.#rooms.state.publish('job', job);
   }
+}
+
+function demandTransition({ id, state }: Job, next: JobState): void {
+  if (!mayBecome(state, next)) throw new Error(`job ${id} cannot become ${next} once it is ${state}`);
 }
 
 function endOf(failure: TapeError | null, isPartial: boolean): Pick<Job, 'state' | 'fault'> {

@@ -1,31 +1,64 @@
 // Verify: load → mount → read every file in the order of the tape and compare it with its hash → one row per file.
 
-import type { SettledItem } from '../catalogue/receipts.ts';
+import type { SettledItem } from '../catalogue/item-rows.ts';
 import type { VerifyEvent } from '../drives/native.ts';
 import { remember } from './cartridges.ts';
+import { drillSample } from './drill-sample.ts';
 import { demandLoaded } from './load.ts';
 import type { VerifyRequest } from './requests.ts';
 import type { Rooms } from './rooms.ts';
 import type { RunningJob } from './running-job.ts';
 
-export async function verify(job: RunningJob, { barcode, paths }: VerifyRequest, rooms: Rooms): Promise<void> {
+export async function verify(job: RunningJob, request: VerifyRequest, rooms: Rooms): Promise<void> {
+  const { barcode, sample } = request;
+  const { session } = job;
+  const { catalogue } = rooms;
+  // Only a whole pass says that the cartridge is sound.
+  if (job.isResumed) job.startAnew();
   await demandLoaded(job, barcode);
-  await job.session.mount('read');
-  await remember(rooms, job.session);
-  job.phase('reading');
-  const verification = await job.session.verify(paths, job.signal, (events) => take(job, events));
-  job.progress({ filesDone: verification.files - verification.unsound });
-  job.found({ kind: 'verify', verification });
+  await session.mount('read');
+  await remember(rooms, session);
+  job.phase('verifying');
+  const paths = sample === undefined ? request.paths : await drillSample(catalogue.entries, barcode, sample);
+  // To the drive no paths mean all of them.
+  if (sample !== undefined && paths.length === 0) {
+    job.found({ kind: 'verify', verification: { files: 0, bytes: 0, withoutHash: 0, unsound: 0 } });
+    return;
+  }
+  const time = timeOnTape();
+  const uuid = catalogue.cartridges.get(barcode)?.volume?.uuid;
+  let marked = false;
+  try {
+    const summary = await session.reading.verify({ paths, time }, job.signal, (events) =>
+      take(job, barcode, events, time),
+    );
+    marked = summary.marked;
+    const { files, bytes, withoutHash, unsound } = summary;
+    job.progress({ filesDone: files - unsound });
+    const keptHere = marked || files + unsound === 0 ? {} : { keptHere: true as const };
+    job.found({ kind: 'verify', verification: { files, bytes, withoutHash, unsound, ...keptHere } });
+    const found = { job: job.row.id, barcode, time: new Date().toISOString(), files, bytes, failed: unsound };
+    if (uuid !== undefined) catalogue.drills.put({ ...found, uuid, isWhole: paths.length === 0 });
+  } finally {
+    if (!marked && uuid !== undefined) catalogue.verifications.keep(job.row.id, uuid, time);
+  }
 }
 
-function take(job: RunningJob, events: readonly VerifyEvent[]): void {
+/** Now, as the tape writes times. */
+export function timeOnTape(): string {
+  return `${new Date().toISOString().slice(0, -1)}000000Z`;
+}
+
+function take(job: RunningJob, barcode: string, events: readonly VerifyEvent[], time: string): void {
+  const verifiedAt = Date.parse(time) / 1000;
   const settled: SettledItem[] = [];
   for (const event of events) {
     switch (event.type) {
       case 'verified': {
         // What has no hash was read whole, which is all that can be said of it.
-        const receipt = event.hash === '' ? 'safe' : 'verified';
-        settled.push({ ...asRead, path: event.path, bytes: event.bytes, receipt, fault: null });
+        const found =
+          event.hash === '' ? ({ receipt: 'safe' } as const) : ({ receipt: 'verified', verifiedAt } as const);
+        settled.push({ ...asRead, path: event.path, bytes: event.bytes, ...found, fault: null });
         break;
       }
       case 'unsound': {
@@ -34,8 +67,9 @@ function take(job: RunningJob, events: readonly VerifyEvent[]): void {
         break;
       }
       case 'progress': {
-        const { bytesDone, bytesTotal, filesDone, bytesPerSecond } = event;
-        job.progress({ bytesDone, bytesTotal, filesDone, bytesPerSecond });
+        const { bytesDone, bytesTotal, filesDone, bytesPerSecond, head } = event;
+        const heads = head === undefined ? [] : [{ barcode, ...head }];
+        job.progress({ bytesDone, bytesTotal, filesDone, bytesPerSecond, heads });
         break;
       }
     }

@@ -4,38 +4,44 @@
 // and only then reports the job done.
 
 import { slotsOf } from '../../../contract/archive.ts';
-import { TapeError } from '../../../contract/errors.ts';
+import { errorOf, TapeError } from '../../../contract/errors.ts';
 import type { JobId } from '../../../contract/model.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { VolumeFacts } from '../../drives/native.ts';
 import { planRoots } from '../../source/roots.ts';
 import { remember } from '../cartridges.ts';
 import { demandFolder } from '../destination.ts';
+import { demandsOf } from '../preflight/drives-ready.ts';
+import { refusalOf } from '../preflight/findings.ts';
 import type { ArchiveRequest } from '../requests.ts';
 import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
 import { chainOf } from './continuation.ts';
 import { Direction } from './direction.ts';
-import { LeftOut } from './left-out.ts';
+import { takeAway } from './gathered.ts';
+import { type Asking, LeftOut } from './left-out.ts';
 import { makeWhole } from './make-whole.ts';
 import { writeOptionsOf } from './options.ts';
 import { Outcome } from './outcome.ts';
 import { readBack } from './read-back.ts';
-import { roomsLeft } from './rooms-left.ts';
+import { emptyOne, roomsLeft } from './rooms-left.ts';
 import { round } from './round.ts';
 import { Slot } from './slot.ts';
 import { Supply } from './supply.ts';
 import { survey } from './survey.ts';
 import { Tallies } from './tallies.ts';
+import { Walked } from './walked.ts';
 
 export async function archive(job: RunningJob, request: ArchiveRequest, rooms: Rooms): Promise<void> {
-  await planRoots(request.sources);
-  if (request.mirror !== undefined) await demandFolder(request.mirror);
-  const chain = chainOf(request, rooms.catalogue.journal);
-  const works = worksOf(job, request, rooms, chain);
+  await planRoots(job.owner, request.sources);
+  if (request.mirror !== undefined) await demandFolder(job.owner, request.mirror);
+  const chain = chainOf(request, rooms.catalogue.journal, job.isResumed ? job.row.id : null);
+  if (job.isResumed) job.forgetFailed();
+  const works = worksOf(job, request, rooms, chain, preparingFor(job, request, rooms));
   const { outcome, tallies } = works;
   try {
-    await openFirst(works);
+    await demandReady(works);
+    await openFirst(works, whyWaiting(job, request));
     await writeAll(works, await demandPossible(works));
   } finally {
     works.direction.end();
@@ -44,63 +50,121 @@ export async function archive(job: RunningJob, request: ArchiveRequest, rooms: R
   if (outcome.isIncomplete) job.incomplete();
 }
 
+function whyWaiting({ isResumed }: RunningJob, { barcodes, batch }: ArchiveRequest): string {
+  if (barcodes.length === 0) return 'All of its cartridges are full.';
+  return batch === undefined || isResumed ? 'It was cut short.' : `${batch.name} is due.`;
+}
+
+/** What happens to a cartridge before files are written to it. */
+export interface Preparing {
+  /** It is in its drive, and not mounted. */
+  readonly ready: (session: DriveSession) => Promise<void>;
+  /** It is mounted for writing. */
+  readonly opened: (session: DriveSession, barcode: string) => Promise<void>;
+  /** A file has its new name on it since. */
+  readonly isMoved: (path: string) => boolean;
+}
+
+function preparingFor(job: RunningJob, { batch }: ArchiveRequest, rooms: Rooms): Preparing {
+  return {
+    ready: async () => undefined,
+    opened: async (session) => {
+      if (batch !== undefined) await takeAway(batch.id, session, rooms, job.signal);
+    },
+    isMoved: () => false,
+  };
+}
+
+export const untouched: Preparing = {
+  ready: async () => undefined,
+  opened: async () => undefined,
+  isMoved: () => false,
+};
+
 /** Everything that the parts of the flow share. */
 export interface Works {
   readonly job: RunningJob;
   readonly request: ArchiveRequest;
   readonly rooms: Rooms;
-  /** The jobs that this one goes on with. */
+  /** The jobs that this one goes on with, and itself when an earlier helper began it. */
   readonly chain: readonly JobId[];
+  /** What it wrote to these under an earlier helper, or other jobs did, is inherited. */
+  readonly asking: Asking;
   readonly supply: Supply;
   readonly tallies: Tallies;
   readonly outcome: Outcome;
   readonly slots: readonly Slot[];
   readonly direction: Direction;
+  readonly preparing: Preparing;
 }
 
-function worksOf(job: RunningJob, request: ArchiveRequest, rooms: Rooms, chain: readonly JobId[]): Works {
+export function worksOf(
+  job: RunningJob,
+  request: ArchiveRequest,
+  rooms: Rooms,
+  chain: readonly JobId[],
+  preparing: Preparing,
+): Works {
   const supply = new Supply(job, rooms, request.barcodes);
   const tallies = new Tallies(job, request, slotsOf(request));
   const outcome = new Outcome();
+  const volumesBefore = rooms.catalogue.receipts.volumes(job.row.id);
+  for (const volume of rooms.catalogue.receipts.filled(job.row.id)) outcome.wrote(volume);
   const mustKnowContent = chain.length > 0 || (request.unchanged ?? 'write') !== 'write';
   const shared = {
     ...{ job, rooms, supply, tallies, outcome },
+    opened: preparing.opened,
     async makeWhole(session: DriveSession) {
-      if (mustKnowContent) await makeWhole(job, rooms, chain, session);
+      await preparing.ready(session);
+      if (!mustKnowContent) return;
+      await makeWhole(job, rooms, chain, session);
+      job.forgetUnsafe(session.loaded?.barcode ?? '');
     },
     async readBack(session: DriveSession, volume: number, slot: number) {
       if (request.verify !== true) return;
       const distrust = () => tallies.distrust(slot);
-      outcome.verified = (outcome.verified ?? 0) + (await readBack(job, rooms.catalogue, session, volume, distrust));
+      outcome.verified =
+        (outcome.verified ?? 0) + (await readBack(job, rooms.catalogue, session, volume, distrust, request.sampled));
     },
   };
   const slots = Array.from({ length: slotsOf(request) }, (_, number) => new Slot(number, shared));
   const direction = new Direction(job, supply, tallies, slots);
-  return { job, request, rooms, chain, supply, tallies, outcome, slots, direction };
+  const asking = { id: job.row.id, volumesBefore: volumesBefore.length };
+  return { job, request, rooms, chain, asking, supply, tallies, outcome, slots, direction, preparing };
 }
 
-/** The cartridges whose drives came with the job; all of them at once, as loading takes long. */
-async function openFirst({ job, slots, supply, request }: Works): Promise<void> {
+/** Refused while a drive asks to be cleaned, unless it is forced. */
+async function demandReady({ job, request }: Works): Promise<void> {
+  for (const session of job.sessions) {
+    const refused = refusalOf(await demandsOf(session), request.force === true);
+    if (refused !== null) throw errorOf(refused);
+  }
+}
+
+/** The cartridges whose drives came with the job; all of them at once, as loading takes long. `why`: it waits for one. */
+export async function openFirst({ job, slots, supply, request }: Works, why: string): Promise<void> {
   const { sessions } = job;
   if (sessions.some(({ loaded }) => loaded === null)) job.phase('loading');
   const opened = slots.map(async (slot, at) => {
     const session = sessions[at];
     const first = session === undefined ? null : supply.first(session);
-    await slot.open(first ?? (await supply.wait(slot.number, request.barcode, 'All of its cartridges are full.')));
+    await slot.open(first ?? (await supply.wait(slot.number, request.barcode, why)));
   });
   // None is left loading when another's failure ends the job.
   for (const result of await Promise.allSettled(opened)) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Refused before the first byte, with the figures. Gives a file's size on average. */
-async function demandPossible({ job, request, rooms, chain, slots }: Works): Promise<number> {
+async function demandPossible({ job, request, rooms, chain, asking, slots }: Works): Promise<number> {
   const mounted = new Map<string, VolumeFacts>();
   for (const { barcode, facts } of slots) if (facts !== null) mounted.set(barcode, facts);
   const barcodes = [...new Set([...mounted.keys(), ...request.barcodes])];
-  const leftOut = await LeftOut.of(rooms.catalogue, request, job.row.id, chain);
+  const leftOut = await LeftOut.of(rooms.catalogue, request, asking, chain);
   try {
     const left = roomsLeft({ ...request, barcodes }, rooms, mounted);
-    const distribution = await survey(job, request, left, leftOut);
+    // What fits none of a pool's cartridges any more waits for another one.
+    if (request.batch !== undefined) left.push(emptyOne(barcodes, rooms));
+    const distribution = await survey(job, request, left, leftOut, rooms.catalogue);
     distribution.demandPossible();
     // How much comes in a stream nobody knows.
     const isKnown = distribution.files > 0 && request.streams === undefined;
@@ -110,17 +174,18 @@ async function demandPossible({ job, request, rooms, chain, slots }: Works): Pro
   }
 }
 
-async function writeAll(works: Works, averageBytes: number): Promise<void> {
-  const { job, request, rooms, chain, slots, tallies } = works;
-  const options = writeOptionsOf(request, averageBytes);
+export async function writeAll(works: Works, averageBytes: number): Promise<void> {
+  const { job, request, rooms, chain, asking, slots, tallies } = works;
+  const options = writeOptionsOf(job.owner, request, averageBytes);
   let live = slots;
   for (let isFirst = true; ; isFirst = false) {
     job.phase('streaming');
-    const jobs = isFirst ? chain : [job.row.id, ...chain];
+    const jobs = isFirst ? chain : [...new Set([job.row.id, ...chain])];
     const numbers = live.map(({ number }) => number);
-    const leftOut = await LeftOut.of(rooms.catalogue, request, job.row.id, jobs, numbers);
+    const leftOut = await LeftOut.of(rooms.catalogue, request, asking, jobs, numbers);
+    if (isFirst) leftOut.isMoved = works.preparing.isMoved;
     try {
-      await round(works, live, options, leftOut, isFirst);
+      await round(works, live, options, new Walked(works, leftOut, isFirst));
     } finally {
       leftOut.close();
     }

@@ -17,14 +17,14 @@ export function continuationOf(request: ArchiveRequest, id: JobId, volumes: read
   return { ...request, barcodes, barcode: barcodes[0] ?? request.barcode, continues: id };
 }
 
-/** The jobs that this one goes on with, the first of them last. */
-export function chainOf(request: ArchiveRequest, journal: Journal): readonly JobId[] {
-  const chain: JobId[] = [];
+/** The jobs that this one goes on with, the first of them last; `own` when an earlier helper began it. */
+export function chainOf(request: ArchiveRequest, journal: Journal, own: JobId | null): readonly JobId[] {
+  const chain: JobId[] = own === null ? [] : [own];
   for (let id = request.continues; id !== undefined && !chain.includes(id); ) {
     chain.push(id);
     const stored = journal.stored(id);
     const before = stored === null ? null : requestOf(stored.request);
-    id = before?.kind === 'archive' ? before.continues : undefined;
+    id = before?.kind === 'archive' || before?.kind === 'mirror' ? before.continues : undefined;
   }
   return chain;
 }

@@ -21,7 +21,10 @@ export class Direction implements Controls {
     this.#tallies = tallies;
     this.#slots = slots;
     supply.onChange = () => this.#tell();
-    tallies.onDirt = (number) => this.#tellDrive(number);
+    tallies.onDirt = (number) => {
+      this.#tellDrive(number);
+      this.#tell();
+    };
     job.controls = this;
   }
 
@@ -55,6 +58,10 @@ export class Direction implements Controls {
     this.#supply.give(barcode);
   }
 
+  offer(barcodes: readonly string[]): void {
+    this.#supply.offer(barcodes);
+  }
+
   look(): void {
     this.#supply.look();
   }
@@ -70,7 +77,13 @@ export class Direction implements Controls {
 
   #tell(): void {
     const { need } = this.#supply;
-    this.#job.become(need !== null ? 'waiting' : this.#isPaused ? 'paused' : 'running', need);
+    this.#job.become(need !== null ? 'waiting' : this.#isPaused ? this.#rest() : 'running', need);
+  }
+
+  /** It rests once everything that was taken is safe. */
+  #rest(): 'pausing' | 'paused' {
+    const isSafe = this.#slots.every(({ isAttached, number }) => !isAttached || !this.#tallies.isDirty(number));
+    return isSafe ? 'paused' : 'pausing';
   }
 
   #demandWriting(): Writing {

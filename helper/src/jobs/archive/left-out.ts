@@ -9,11 +9,13 @@ import type { KnownFile } from '../../catalogue/entries.ts';
 import type { SafePaths } from '../../catalogue/safe-paths.ts';
 import type { FileState } from '../../drives/native.ts';
 import type { Found } from '../../source/walk.ts';
+import { listed } from '../mirror-to-tape/listed.ts';
 import type { ArchiveRequest } from '../requests.ts';
 
-/** `inherited`: the slots in which a job that this one goes on with has made it safe. */
+/** `there`: as it is now; nothing needs to be looked at again. `inherited`: the slots in which a job that this one goes on with has made it safe. */
 export type Verdict =
   | { readonly kind: 'write' }
+  | { readonly kind: 'there' }
   /** Of copies: only these lack it. */
   | { readonly kind: 'only'; readonly slots: readonly number[]; readonly inherited: readonly number[] }
   /** Written only if it is another by then. `isOurs`: this job, or one that it goes on with, has made it safe. */
@@ -24,35 +26,44 @@ export type Verdict =
       readonly inherited: readonly number[];
     };
 
+/** The job that asks. Of itself it inherits what went to its first volumes, under an earlier helper. */
+export interface Asking {
+  readonly id: JobId;
+  readonly volumesBefore: number;
+}
+
 const write: Verdict = { kind: 'write' };
+const there: Verdict = { kind: 'there' };
 
 export class LeftOut {
   readonly #catalogue: Catalogue;
   readonly #request: ArchiveRequest;
   readonly #safe: SafePaths | null;
   readonly #slots: readonly number[];
-  readonly #job: JobId;
+  readonly #asking: Asking;
+  /** It has been given its new name in an index that is not on tape yet. */
+  isMoved: (path: string) => boolean = () => false;
 
-  /** `job`: the one that asks. `jobs`: what they made safe is left out. `slots`: those that are to have everything. */
+  /** `jobs`: what they made safe is left out. `slots`: those that are to have everything. */
   static async of(
     catalogue: Catalogue,
     request: ArchiveRequest,
-    job: JobId,
+    asking: Asking,
     jobs: readonly JobId[],
     slots = Array.from({ length: slotsOf(request) }, (_, slot) => slot),
   ): Promise<LeftOut> {
     const safe = jobs.length === 0 ? null : await catalogue.safePathsOf(jobs);
-    return new LeftOut(catalogue, request, job, safe, slots);
+    return new LeftOut(catalogue, request, asking, safe, slots);
   }
 
   private constructor(
     catalogue: Catalogue,
     request: ArchiveRequest,
-    job: JobId,
+    asking: Asking,
     safe: SafePaths | null,
     slots: readonly number[],
   ) {
-    this.#job = job;
+    this.#asking = asking;
     this.#catalogue = catalogue;
     this.#request = request;
     this.#safe = safe;
@@ -60,6 +71,7 @@ export class LeftOut {
   }
 
   of(found: Found): Verdict {
+    if (found.kind === 'symlink' && this.#isThere(found)) return there;
     if (found.kind !== 'file') return write;
     const ours = this.#made(found);
     return ours.kind === 'write' ? this.#unchanged(found) : ours;
@@ -78,12 +90,12 @@ export class LeftOut {
     const { entries, cartridges } = this.#catalogue;
     const having = new Set<number>();
     const others = new Set<number>();
-    for (const { barcode, uuid, slot, job } of this.#safe?.find(found.target) ?? []) {
+    for (const { barcode, uuid, slot, job, volume } of this.#safe?.find(found.target) ?? []) {
       // The cartridge may have been erased since.
       if (cartridges.get(barcode)?.volume?.uuid !== uuid) continue;
       if (!isSame(entries.file(barcode, found.target), found)) continue;
       having.add(slot);
-      if (job !== this.#job) others.add(slot);
+      if (job !== this.#asking.id || volume <= this.#asking.volumesBefore) others.add(slot);
     }
     if (having.size === 0) return write;
     const lacking = this.#isCopied ? this.#slots.filter((slot) => !having.has(slot)) : [];
@@ -93,8 +105,9 @@ export class LeftOut {
   }
 
   #unchanged(found: Found): Verdict {
-    const { barcodes, unchanged = 'write', copies = 1 } = this.#request;
+    const { barcodes, safeOn, unchanged = 'write', copies = 1 } = this.#request;
     if (unchanged === 'write') return write;
+    if (safeOn !== undefined) return this.#isThere(found) || this.isMoved(found.target) ? there : write;
     const same = barcodes
       .map((barcode) => this.#catalogue.entries.file(barcode, found.target))
       .filter((file) => isSame(file, found));
@@ -106,6 +119,18 @@ export class LeftOut {
     // What has no hash cannot be compared.
     if (sha256 === null || same.some((file) => file?.sha256 !== sha256)) return write;
     return { ...unless, state: { ...stateOf(found), sha256 } };
+  }
+
+  /** Of a mirror set's run, which looks again next time. */
+  #isThere(found: Found): boolean {
+    const { safeOn = [] } = this.#request;
+    const { entries } = this.#catalogue;
+    if (found.kind === 'file') return safeOn.some((barcode) => isSame(entries.file(barcode, found.target), found));
+    const time = timeFromColumn(found.modified);
+    return safeOn.some((barcode) => {
+      const entry = listed(entries, barcode, found.target);
+      return entry?.kind === found.kind && entry.modifyTime === time;
+    });
   }
 
   get #isCopied(): boolean {

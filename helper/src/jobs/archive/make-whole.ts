@@ -25,7 +25,7 @@ export async function makeWhole(
   if (session.loaded?.condition !== 'dirty' || !isOurs) return;
   job.phase('recovering');
   const journal = (await unnamedOn(rooms, barcode)).map(({ file }) => file);
-  await session.recover({ journal }, job.signal, (events) => tellShare(job, events));
+  await session.upkeep.recover({ journal }, job.signal, (events) => tellShare(job, events));
   await catalogue.listings.dropOlder(barcode);
   await remember(rooms, session);
 }

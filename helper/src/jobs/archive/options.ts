@@ -3,6 +3,7 @@
 import { totalmem } from 'node:os';
 import { poolBytesLeast, poolBytesUsual, slotsOf } from '../../../contract/archive.ts';
 import { TapeError } from '../../../contract/errors.ts';
+import type { Identity } from '../../../contract/identity.ts';
 import type { WriteOptions } from '../../drives/native.ts';
 import type { ArchiveRequest } from '../requests.ts';
 
@@ -13,9 +14,10 @@ import type { ArchiveRequest } from '../requests.ts';
 const filesInPool = 60_000;
 
 /** `averageBytes`: of a file. */
-export function writeOptionsOf(request: ArchiveRequest, averageBytes: number): WriteOptions {
+export function writeOptionsOf(as: Identity, request: ArchiveRequest, averageBytes: number): WriteOptions {
   const { packing, interleave, commit, safeWithinSeconds, mirror, split, hashes } = request;
   return {
+    as,
     ...{ packing, interleave, commit, safeWithinSeconds, mirror, split, hashes },
     poolBytes: poolBytesOf(request, averageBytes),
     slots: slotsOf(request),

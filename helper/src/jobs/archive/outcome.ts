@@ -10,9 +10,12 @@ export class Outcome {
   verified: number | null = null;
 
   wrote(cartridge: WrittenCartridge): void {
-    const isKnown = this.#cartridges.some(({ barcode }) => barcode === cartridge.barcode);
-    // One that had everything already when another was made complete.
-    if (!isKnown || cartridge.files > 0) this.#cartridges.push(cartridge);
+    const { barcode, slot } = cartridge;
+    const at = this.#cartridges.findIndex((known) => known.barcode === barcode && known.slot === slot);
+    const known = this.#cartridges[at];
+    // It was written to more than once: what came of it last, with all that went to it.
+    if (known === undefined) this.#cartridges.push(cartridge);
+    else this.#cartridges[at] = merged(known, cartridge);
   }
 
   /** A copy lacks files. */
@@ -34,4 +37,9 @@ export class Outcome {
       verified: this.verified,
     };
   }
+}
+
+function merged(before: WrittenCartridge, last: WrittenCartridge): WrittenCartridge {
+  const generation = last.generation ?? before.generation;
+  return { ...last, files: before.files + last.files, bytes: before.bytes + last.bytes, generation };
 }

@@ -8,9 +8,9 @@ import { roomsLeft } from './rooms-left.ts';
 import { survey } from './survey.ts';
 
 export async function plan(job: RunningJob, request: ArchiveRequest, rooms: Rooms): Promise<void> {
-  const leftOut = await LeftOut.of(rooms.catalogue, request, job.row.id, []);
+  const leftOut = await LeftOut.of(rooms.catalogue, request, { id: job.row.id, volumesBefore: 0 }, []);
   try {
-    const distribution = await survey(job, request, roomsLeft(request, rooms), leftOut);
+    const distribution = await survey(job, request, roomsLeft(request, rooms), leftOut, rooms.catalogue);
     job.found({ kind: 'plan', plan: distribution.plan() });
   } finally {
     leftOut.close();

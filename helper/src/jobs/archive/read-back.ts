@@ -5,22 +5,32 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { VerifyEvent } from '../../drives/native.ts';
 import type { RunningJob } from '../running-job.ts';
+import { timeOnTape } from '../verify.ts';
 
-/** How many files were equal. */
+/** How many files were equal. `sampled`: a part of them, by chance, stands for all. */
 export async function readBack(
   job: RunningJob,
   catalogue: Catalogue,
   session: DriveSession,
   volume: number,
   onDistrust: () => void,
+  sampled = false,
 ): Promise<number> {
   const safe = await catalogue.safePathsOf([job.row.id]);
   let verified = 0;
-  const positionOf = (path: string) => safe.find(path).findLast((item) => item.volume === volume)?.position ?? null;
+  const time = timeOnTape();
+  const written = catalogue.receipts.volumes(job.row.id);
+  const uuid = written.find(({ number }) => number === volume)?.uuid;
+  // Under an earlier helper it may have written to the same cartridge.
+  const positionOf = (path: string) => safe.find(path).findLast((item) => item.uuid === uuid)?.position ?? null;
   const take = (events: readonly VerifyEvent[]) => {
     const equal: { readonly path: string; readonly position: number }[] = [];
     for (const event of events) {
-      if (event.type === 'progress') continue;
+      if (event.type === 'progress') {
+        const { bytesDone, bytesTotal, bytesPerSecond } = event;
+        job.progress({ share: bytesDone / Math.max(1, bytesTotal), bytesPerSecond });
+        continue;
+      }
       const position = positionOf(event.path);
       if (position === null) continue;
       if (event.type === 'verified') {
@@ -35,8 +45,13 @@ export async function readBack(
     verified += equal.length;
   };
   try {
-    job.phase('reading');
-    await session.verify([], job.signal, take, job.row.started ?? undefined);
+    job.phase('verifying');
+    const paths = sampled ? safe.sample(volume) : [];
+    if (sampled && paths.length === 0) return 0;
+    const wish = { paths, backedUpSince: job.row.started ?? undefined, time };
+    const { marked } = await session.reading.verify(wish, job.signal, take);
+    const { uuid } = await session.facts();
+    if (!marked) catalogue.verifications.keep(job.row.id, uuid, time);
   } finally {
     safe.close();
   }

@@ -3,7 +3,7 @@
 
 import { TapeError } from '../../../contract/errors.ts';
 import type { MirrorState } from '../../../contract/model.ts';
-import type { SettledItem } from '../../catalogue/receipts.ts';
+import type { SettledItem } from '../../catalogue/item-rows.ts';
 import type { WriteEvent, WriteItem } from '../../drives/native.ts';
 import type { Found, Unfit } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../requests.ts';
@@ -64,6 +64,9 @@ export class Receipts {
     const { source, target, kind } = sent;
     const item = { source, target, kind };
     switch (verdict.kind) {
+      case 'there':
+        this.#tallies.filesUnchanged += 1;
+        return [];
       case 'write':
         return [{ ...item, id: this.#begin(sent, this.#tallies.live) }];
       case 'unless':
@@ -81,6 +84,12 @@ export class Receipts {
   /** A stream that came to an end before it was safe: it cannot come again. */
   miss({ source, target }: Sent): void {
     this.#job.settle([{ ...unwritten, path: target, fault: { code: 'source.cut-short', data: { subject: source } } }]);
+  }
+
+  /** It comes again, as another item: nothing is told of this one. */
+  withdraw(id: number): void {
+    this.#told(id, this.#demand(id), null);
+    this.#tellIfSettled();
   }
 
   /** Called once when the tape has told everything of what was expected. */

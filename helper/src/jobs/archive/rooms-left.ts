@@ -15,7 +15,7 @@ export function roomsLeft(
   { barcodes }: ArchiveRequest,
   { catalogue }: Rooms,
   mounted: ReadonlyMap<string, VolumeFacts> = new Map(),
-): readonly Room[] {
+): Room[] {
   return barcodes.map((barcode) => {
     const facts = mounted.get(barcode);
     if (facts !== undefined) return { ...known(barcode, facts), indexFreeBytes: facts.indexFreeBytes ?? unbounded };
@@ -28,6 +28,13 @@ export function roomsLeft(
     const freeBytes = Math.floor(record.capacityBytes * shareForFiles);
     return { barcode, freeBytes, indexFreeBytes: unbounded, blockBytes: usualBlockBytes };
   });
+}
+
+/** Like the largest of them, not named yet. */
+export function emptyOne(barcodes: readonly string[], { catalogue }: Rooms): Room {
+  const capacities = barcodes.map((barcode) => catalogue.cartridges.get(barcode)?.capacityBytes ?? 0);
+  const freeBytes = Math.floor(Math.max(0, ...capacities) * shareForFiles);
+  return { barcode: null, freeBytes, indexFreeBytes: unbounded, blockBytes: usualBlockBytes };
 }
 
 const unbounded = Number.POSITIVE_INFINITY;

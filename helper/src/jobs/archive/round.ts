@@ -1,33 +1,38 @@
-// One session from the first item to the last: the walk feeds it, the slots' drives take from it. A drive that fails is
+// One session from the first item to the last: something feeds it, the slots' drives take from it. A drive that fails is
 // set aside while others go on; anything else that goes wrong ends it, with every volume left consistent.
 
 import { faultOf, TapeError } from '../../../contract/errors.ts';
-import type { WriteOptions } from '../../drives/native.ts';
+import type { WriteEvent, WriteOptions } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
 import { remember } from '../cartridges.ts';
 import type { Works } from './archive.ts';
-import type { LeftOut } from './left-out.ts';
 import { Receipts } from './receipts.ts';
 import type { Slot } from './slot.ts';
-import { sourcesOf } from './survey.ts';
+
+/** Where the items come from. */
+export interface Feed {
+  /** Adds all of them; what it began for that has ended when it returns. `stopped`: nobody takes any more. */
+  feed(writing: Writing, receipts: Receipts, stopped: AbortSignal): Promise<void>;
+  /** What came true of them, to be passed on to the receipts. */
+  heard(events: readonly WriteEvent[], receipts: Receipts): void;
+}
 
 /** Afterwards each of `slots` has taken everything, or has a fault. */
-export async function round(
-  works: Works,
-  slots: readonly Slot[],
-  options: WriteOptions,
-  leftOut: LeftOut,
-  isFirst: boolean,
-): Promise<void> {
+export async function round(works: Works, slots: readonly Slot[], options: WriteOptions, source: Feed): Promise<void> {
   const { job, request, rooms, tallies, direction } = works;
   const receipts = new Receipts(job, request, tallies);
-  const writing = rooms.drives.startWriting(options, job.signal, (events) => receipts.take(events));
+  const writing = rooms.drives.startWriting(options, job.signal, (events) => source.heard(events, receipts));
   direction.direct(writing);
   let broken: { readonly why: unknown } | null = null;
+  const stopped = new AbortController();
+  const cancel = (why: unknown) => {
+    writing.cancel();
+    stopped.abort(why);
+  };
   const breakOff = (why: unknown) => {
     // A failure of the tape itself comes first and says more than what follows from it.
     broken ??= { why };
-    writing.cancel();
+    cancel(why);
   };
   const fill = async (slot: Slot) => {
     try {
@@ -37,13 +42,18 @@ export async function round(
       slot.fault = error;
       rooms.log('drive set aside', { job: job.row.id, drive: slot.session?.id, fault: error.fault() });
       receipts.lose(slot.number);
-      if (slots.every(({ fault }) => fault !== null)) writing.cancel();
+      if (slots.every(({ fault }) => fault !== null)) cancel(error);
       await setAside(works, slot);
     }
   };
   const feeding = async () => {
     try {
-      await feed(works, writing, receipts, leftOut, isFirst, slots);
+      await source.feed(writing, receipts, stopped.signal);
+      receipts.whenAllAreSettled(() => {
+        job.phase('indexing');
+        for (const slot of slots) slot.tell('finishing');
+      });
+      writing.finish();
     } catch (error) {
       if (slots.some(({ fault }) => fault === null)) breakOff(error);
     }
@@ -76,30 +86,4 @@ async function setAside({ job, rooms }: Works, { session }: Slot): Promise<void>
     rooms.log('not settled', { job: job.row.id, drive: session.id, fault: faultOf(error) });
   }
   job.free(session);
-}
-
-async function feed(
-  { job, request }: Works,
-  writing: Writing,
-  receipts: Receipts,
-  leftOut: LeftOut,
-  isFirst: boolean,
-  slots: readonly Slot[],
-): Promise<void> {
-  const isFresh = isFirst && request.continues === undefined;
-  for (const { path: source, name: target } of request.streams ?? []) {
-    const stream = { source, target, kind: 'stream', bytes: 0 } as const;
-    if (isFresh) await writing.add(receipts.expect(stream, { kind: 'write' }));
-    else if (!leftOut.hasStream(target)) receipts.miss(stream);
-  }
-  for await (const { found, unfit } of sourcesOf(request, job.signal)) {
-    if (isFirst) receipts.leaveBehind(unfit);
-    const items = found.flatMap((one) => receipts.expect(one, leftOut.of(one)));
-    if (items.length > 0) await writing.add(items);
-  }
-  receipts.whenAllAreSettled(() => {
-    job.phase('indexing');
-    for (const slot of slots) slot.tell('finishing');
-  });
-  writing.finish();
 }

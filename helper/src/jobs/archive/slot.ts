@@ -5,6 +5,7 @@ import { TapeError, wordsOf } from '../../../contract/errors.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { VolumeFacts, WriteSummary } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
+import { writeRecord } from '../cartridge-record.ts';
 import { remember } from '../cartridges.ts';
 import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
@@ -22,6 +23,8 @@ export interface Shared {
   readonly outcome: Outcome;
   /** Makes a cartridge ready that an earlier part of the job left dirty. */
   readonly makeWhole: (session: DriveSession, barcode: string) => Promise<void>;
+  /** It is mounted, and nothing has been written to it. */
+  readonly opened: (session: DriveSession, barcode: string) => Promise<void>;
   /** Reads back what the job wrote to the volume. */
   readonly readBack: (session: DriveSession, volume: number, slot: number) => Promise<void>;
 }
@@ -57,13 +60,14 @@ export class Slot {
 
   /** Takes a cartridge in and mounts it. */
   async open({ barcode, session }: Supplied): Promise<void> {
-    const { job, makeWhole } = this.#shared;
+    const { job, makeWhole, opened } = this.#shared;
     this.#session = session;
     this.#barcode = barcode;
     if (this.number === 0) job.at(session.id, barcode);
     if (session.loaded === null) await session.load(barcode);
     await makeWhole(session, barcode);
     this.#facts = await session.mount('write');
+    await opened(session, barcode);
     job.signal.throwIfAborted();
   }
 
@@ -94,7 +98,7 @@ export class Slot {
   }
 
   async #write(writing: Writing, session: DriveSession): Promise<WriteSummary> {
-    const { done } = session.attach(writing, this.number);
+    const { done } = session.writing.attach(writing, this.number);
     this.isAttached = true;
     try {
       return await done;
@@ -105,14 +109,14 @@ export class Slot {
 
   /** Says what its drive does now, if that is not failed. */
   tell(kind: 'finishing' | 'paused' | 'writing'): void {
-    if (this.isAttached && this.#session?.failure === null) this.#session.tell(kind);
+    if (this.isAttached && this.#session?.failure === null) this.#session.writing.tell(kind);
   }
 
   /** The volume is complete on both partitions before anybody may count on it. */
   async #leave(session: DriveSession, volume: number, end: 'finished' | 'full'): Promise<void> {
     const { job, rooms, tallies, readBack } = this.#shared;
-    if (end === 'full') session.tell('finishing');
-    if (tallies.onVolume(this.number).files > 0) await readBack(session, volume, this.number);
+    if (end === 'full') session.writing.tell('finishing');
+    if (tallies.onVolume(this.number).files > 0 || job.isResumed) await readBack(session, volume, this.number);
     // The queue does this for the last one of a drive.
     if (end === 'finished') return;
     await session.settle();
@@ -124,6 +128,9 @@ export class Slot {
   async #change(session: DriveSession): Promise<void> {
     const { job, rooms, supply } = this.#shared;
     const full = this.#barcode;
+    await writeRecord(rooms, session, job.signal);
+    await session.complete();
+    await remember(rooms, session);
     await session.eject();
     let next = supply.try(session);
     let why = `${full} is full.`;

@@ -63,6 +63,15 @@ export class Supply {
     return { barcode, session };
   }
 
+  /** The next one that was named, for whoever brings it into a drive himself; null when there is none. */
+  takeNext(): string | null {
+    const [barcode] = this.#next;
+    if (barcode === undefined) return null;
+    this.#next = this.#next.slice(1);
+    this.#used.add(barcode);
+    return barcode;
+  }
+
   /** At once if there is one; null when there is none now. `own`: an empty drive of the job. */
   try(own: DriveSession | null): Supplied | null {
     const choice = [...this.#given, ...this.#next];
@@ -87,6 +96,13 @@ export class Supply {
     if (waiting === null) throw new TapeError('job.not-waiting', { subject: this.#job.row.title });
     this.#demandFit(barcode, waiting.like);
     this.#given = [...this.#given.filter((other) => other !== barcode), barcode];
+    this.look();
+  }
+
+  /** Behind those that were named. */
+  offer(barcodes: readonly string[]): void {
+    const isNew = (barcode: string) => !this.#used.has(barcode) && !this.#next.includes(barcode);
+    this.#next = [...this.#next, ...barcodes.filter(isNew)];
     this.look();
   }
 

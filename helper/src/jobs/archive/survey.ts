@@ -1,10 +1,13 @@
 // What will be written, counted before the first byte: one walk over the sources, of which nothing is kept but sums.
 
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { filtered } from '../../source/filter.ts';
 import { planRoots } from '../../source/roots.ts';
 import { type Batch, walk } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../requests.ts';
 import type { RunningJob } from '../running-job.ts';
 import { Distribution, type Room } from './distribution.ts';
+import { gathered } from './gathered.ts';
 import type { LeftOut } from './left-out.ts';
 
 /** Counts what is not left out, and tells of it as it goes. */
@@ -13,10 +16,11 @@ export async function survey(
   request: ArchiveRequest,
   rooms: readonly Room[],
   leftOut: LeftOut,
+  catalogue: Catalogue,
 ): Promise<Distribution> {
   const distribution = new Distribution(request, rooms);
   job.phase('walking');
-  for await (const { found, unfit } of sourcesOf(request, job.signal)) {
+  for await (const { found, unfit } of sourcesOf(job, request, catalogue)) {
     distribution.leave(unfit.length);
     for (const one of found) {
       if (leftOut.of(one).kind !== 'unless') distribution.take(one);
@@ -30,6 +34,12 @@ export async function survey(
 }
 
 /** Parents before their children. */
-export async function* sourcesOf(request: ArchiveRequest, signal: AbortSignal): AsyncGenerator<Batch, void, undefined> {
-  yield* walk(await planRoots(request.sources), signal, request.order === 'found' ? 'found' : 'folders');
+export async function* sourcesOf(
+  { owner, signal }: RunningJob,
+  { sources, order, batch, filter }: ArchiveRequest,
+  catalogue: Catalogue,
+): AsyncGenerator<Batch, void, undefined> {
+  if (batch !== undefined) return yield* gathered(batch, catalogue, signal);
+  const batches = walk(owner, await planRoots(owner, sources), signal, order === 'found' ? 'found' : 'folders');
+  yield* filter === undefined ? batches : filtered(batches, filter);
 }

@@ -23,6 +23,8 @@ interface Slot {
   volumeBytes: number;
   generation: number | null;
   gauge: SlotProgress;
+  /** Where its tape is. */
+  head: Gauge['head'] | null;
 }
 
 type Gauge = Extract<WriteEvent, { readonly type: 'progress' }>;
@@ -54,7 +56,15 @@ export class Tallies {
 
   begin(slot: number, volume: number, barcode: string, drive: string): void {
     const one = this.#at(slot);
-    Object.assign(one, { volume, isLive: true, isDirty: false, volumeFiles: 0, volumeBytes: 0, generation: null });
+    Object.assign(one, {
+      volume,
+      isLive: true,
+      isDirty: false,
+      volumeFiles: 0,
+      volumeBytes: 0,
+      generation: null,
+      head: null,
+    });
     one.gauge = { ...one.gauge, barcode, drive, bytesDone: 0, filesDone: 0, bytesPerSecond: 0, waitingFor: 'nothing' };
   }
 
@@ -124,8 +134,9 @@ export class Tallies {
     else this.filesMirrored += 1;
   }
 
-  gauge({ slot, type: _, poolFill, ...gauge }: Gauge): void {
+  gauge({ slot, type: _, poolFill, head, ...gauge }: Gauge): void {
     const one = this.#at(slot);
+    one.head = head ?? null;
     one.gauge = { ...one.gauge, ...gauge };
     this.#poolFill = poolFill;
     this.#waitingFor = gauge.waitingFor;
@@ -147,6 +158,7 @@ export class Tallies {
       waitingFor: this.#waitingFor,
       filesMirrored: this.filesMirrored,
       filesUnchanged: this.filesUnchanged,
+      heads: live.flatMap(({ head, gauge: { barcode } }) => (head && barcode !== null ? [{ barcode, ...head }] : [])),
     });
   }
 
@@ -179,5 +191,6 @@ function fresh(slot: number): Slot {
     ...{ volume: 0, isLive: true, isDirty: false, filesSafe: 0, filesInherited: 0, files: 0, bytes: 0 },
     ...{ volumeFiles: 0, volumeBytes: 0, generation: null },
     gauge: { ...gauge, waitingFor: 'nothing' },
+    head: null,
   };
 }

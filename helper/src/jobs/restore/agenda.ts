@@ -11,9 +11,11 @@ import { estimateFor, secondsUntilRead } from './estimate.ts';
 import type { Sought } from './reading-results.ts';
 import type { Results } from './results.ts';
 import { type Part, type Selection, select } from './selection.ts';
+import { foundInPlace, type Settled } from './settled.ts';
+import { sharedAndShut } from './shut-folders.ts';
 import type { Stop } from './stop.ts';
 
-interface Known {
+export interface Known {
   readonly selection: Selection;
   /** Of the listing that it was made from. */
   readonly mark: string;
@@ -24,12 +26,16 @@ export class Agenda {
   readonly #request: RestoreRequest;
   readonly #rooms: Rooms;
   readonly #results: Results;
+  readonly #settled: Settled;
   readonly #known = new Map<Part, Known>();
   readonly #times = new Map<Part, PassTime>();
+  /** Parts with folders that others have, too, and that nobody may write into once they are as on the tape. */
+  #shut: ReadonlySet<Part> = new Set();
   /** Never rejects. */
   #estimated: Promise<unknown> = Promise.resolve();
 
-  constructor(job: RunningJob, request: RestoreRequest, rooms: Rooms, results: Results) {
+  constructor(job: RunningJob, request: RestoreRequest, rooms: Rooms, results: Results, settled: Settled) {
+    this.#settled = settled;
     this.#job = job;
     this.#request = request;
     this.#rooms = rooms;
@@ -47,16 +53,26 @@ export class Agenda {
       }
     }
     await this.#demandRoom([...this.#known.values()].map(({ selection }) => selection));
+    this.#shut = await sharedAndShut(this.#known, this.#rooms, this.#job.signal);
     this.#estimated = Promise.all([...this.#known.keys()].map((part) => this.#estimate(part)));
   }
 
   /** As far as it is known without its cartridge. */
   known(stop: Stop): readonly Sought[] {
     if (stop.kind === 'again') {
-      return stop.lost.map((lost, at) => ({ item: { ...lost.item, path: stop.paths[at] ?? '' }, lost }));
+      return stop.lost.flatMap((lost, at) => {
+        const item = { ...lost.item, path: stop.paths[at] ?? '' };
+        return this.#settled.has(stop, lost.item) ? [] : [{ item, lost }];
+      });
     }
     const items = this.#known.get(stop.part)?.selection.items ?? [];
-    return items.map((item) => ({ item, lost: null }));
+    return items.filter((item) => !this.#settled.has(stop, item)).map((item) => ({ item, lost: null }));
+  }
+
+  /** Whether they may be read at the same time: what the one is through with must not be shut to the other. */
+  areApart(one: Stop, other: Stop): boolean {
+    const shut = (stop: Stop) => stop.kind === 'again' || this.#shut.has(stop.part);
+    return !shut(one) || !shut(other);
   }
 
   /** Once its cartridge is mounted. */
@@ -68,7 +84,11 @@ export class Agenda {
       if (known !== undefined) this.#results.expect(-known.selection.files, -known.selection.bytes);
       await this.#demandRoom([await this.#select(stop.part)]);
     }
-    return this.known(stop);
+    const sought = this.known(stop);
+    if (!this.#job.isResumed) return sought;
+    const inPlace = await foundInPlace(this.#job, stop, sought, this.#request.into, this.#rooms);
+    this.#results.settle([...inPlace.values()]);
+    return sought.filter(({ item }) => !inPlace.has(item));
   }
 
   /** While its cartridge is loaded: from then until the last byte of those after it, too. */
@@ -100,7 +120,8 @@ export class Agenda {
 
   async #select(part: Part): Promise<Selection> {
     const mark = this.#markOf(part);
-    const selection = await select(this.#rooms.catalogue.entries, part, this.#job.signal);
+    const sight = this.#rooms.access.sightOf(this.#job.owner, part.barcode);
+    const selection = await select(this.#rooms.catalogue, part, sight, this.#job.signal);
     this.#known.set(part, { selection, mark });
     this.#results.expect(selection.files, selection.bytes);
     return selection;
@@ -111,11 +132,10 @@ export class Agenda {
     const { into, conflict } = this.#request;
     const items = selections.flatMap((selection) => selection.items);
     let bytes = items.reduce((sum, item) => sum + item.bytes, 0);
-    if (conflict !== 'rename') {
-      const inTheWay = await this.#rooms.drives.conflicts(into, items);
-      for (const id of inTheWay) bytes -= items[id]?.bytes ?? 0;
-    }
-    await demandRoom(into, bytes);
+    const { conflicts, folders } = await this.#rooms.drives.present(this.#job.owner, into, items);
+    if (conflict !== 'rename') for (const id of conflicts) bytes -= items[id]?.bytes ?? 0;
+    this.#settled.note(folders.flatMap((id) => items[id]?.target ?? []));
+    await demandRoom(this.#job.owner, into, bytes);
   }
 
   /** A gauge: that it cannot be told stops nobody. */

@@ -1,31 +1,57 @@
 // How long a cartridge takes, before it is loaded: by where its records lie and how its drive moves.
 
 import { setImmediate } from 'node:timers/promises';
-import { type PassTime, secondsOf } from '../../../contract/restore.ts';
+import type { VolumeSummary } from '../../../contract/model.ts';
+import { type PassTime, type PathLeg, secondsOf } from '../../../contract/restore.ts';
 import type { Entries } from '../../catalogue/entries.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
-import type { TapeLayout } from '../../drives/native.ts';
+import type { DriveMotion, TapeLayout } from '../../drives/native.ts';
 import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Part } from './selection.ts';
+
+/** What a pass takes, and in which order it goes through the tape. */
+export interface Estimate {
+  readonly time: PassTime;
+  readonly path: readonly PathLeg[];
+}
+
+/** How a cartridge is wound and moved. */
+export interface Ways {
+  readonly motion: DriveMotion;
+  readonly layout: TapeLayout;
+}
 
 /** Null when nothing tells how the drive moves, or what the cartridge holds. */
 export async function estimate(
   rooms: Rooms,
   part: Part,
-  signal?: AbortSignal,
-  session = driveOf(part.barcode, rooms),
-): Promise<PassTime | null> {
-  const { catalogue, drives, motions } = rooms;
-  const record = catalogue.cartridges.get(part.barcode);
+  { signal, session, legs = 0 }: { signal?: AbortSignal; session?: DriveSession | null; legs?: number } = {},
+): Promise<Estimate | null> {
+  const { catalogue, drives } = rooms;
+  const ways = await waysOf(rooms, part.barcode, session ?? driveOf(part.barcode, rooms));
+  if (ways === null) return null;
+  const places = await placesOf(catalogue.entries, part, signal);
+  const { path, stretches: _, ...time } = await drives.estimate(ways.motion, ways.layout, places, legs);
+  return { time: drives.holding(part.barcode) === null ? time : { ...time, loadSeconds: 0 }, path };
+}
+
+/** By the drive that it would be in. */
+export async function waysOf(
+  rooms: Rooms,
+  barcode: string,
+  session: DriveSession | null = driveOf(barcode, rooms),
+): Promise<Ways | null> {
+  const { catalogue, motions } = rooms;
+  const record = catalogue.cartridges.get(barcode);
   if (record === null || record.volume === null || session === null) return null;
   const motion = await motions.of(session.describe(), record.mediaType);
-  if (motion === null) return null;
-  const places = await placesOf(catalogue.entries, part, signal);
-  const layout = catalogue.layouts.of<TapeLayout>(record.volume.uuid) ?? fullRecords(record.volume.blockBytes);
-  const { locateSeconds, readSeconds, rewindSeconds, ...time } = await drives.estimate(motion, layout, places);
-  const loadSeconds = drives.holding(part.barcode) === null ? time.loadSeconds : 0;
-  return { loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds: time.unloadSeconds };
+  return motion === null ? null : { motion, layout: layoutOf(rooms, record.volume) };
+}
+
+/** Without one that was ever told: as LTFS partitions a tape, every record as long as it may be. */
+export function layoutOf({ catalogue }: Rooms, { uuid, blockBytes }: VolumeSummary): TapeLayout {
+  return catalogue.layouts.of<TapeLayout>(uuid) ?? { blockBytes, firstWraps: [0, 4], anchors: [], wrapEnds: [] };
 }
 
 /** For a job that has this drive; nothing at all for a virtual one that takes no time. */
@@ -33,7 +59,7 @@ export async function estimateFor(job: RunningJob, rooms: Rooms, part: Part): Pr
   const [own = null] = job.sessions;
   const session = rooms.drives.holding(part.barcode) ?? own ?? driveOf(part.barcode, rooms);
   if (session?.describe().clock?.mode === 'instant') return atOnce;
-  return await estimate(rooms, part, job.signal, session);
+  return (await estimate(rooms, part, { signal: job.signal, session }))?.time ?? null;
 }
 
 const atOnce: PassTime = { loadSeconds: 0, locateSeconds: 0, readSeconds: 0, rewindSeconds: 0, unloadSeconds: 0 };
@@ -52,11 +78,6 @@ export function secondsUntilRead(times: readonly (PassTime | null)[]): number | 
 function driveOf(barcode: string, { drives }: Rooms): DriveSession | null {
   const here = drives.holding(barcode) ?? drives.freeFor(barcode);
   return here ?? drives.sessions.find((session) => session.takes(barcode)) ?? null;
-}
-
-/** As LTFS partitions a tape, every record as long as it may be. */
-function fullRecords(blockBytes: number): TapeLayout {
-  return { blockBytes, firstWraps: [0, 4], anchors: [], wrapEnds: [] };
 }
 
 async function placesOf(entries: Entries, part: Part, signal?: AbortSignal): Promise<Float64Array> {

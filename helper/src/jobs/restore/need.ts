@@ -25,7 +25,8 @@ export function needOf(pending: readonly Explained[], drives: Drives, putBack: s
   const [, ...later] = new Set(pending.map((stop) => stop.barcode));
   const then = later.length === 0 ? '' : ` Then ${listed(later)}.`;
   const words = `${wrong}${why}${step}${then}`;
-  return { slot: 0, mediaType: mediaTypeOf(barcode), generation: generationOfBarcode(barcode), words };
+  const wanted = putBack === null ? { barcode } : { barcode, putBack };
+  return { slot: 0, mediaType: mediaTypeOf(barcode), generation: generationOfBarcode(barcode), words, ...wanted };
 }
 
 /** Every drive that it could go into holds another one. */

@@ -114,7 +114,7 @@ export class Pass {
   /** The pass under way, or a new one that begins with this wish. */
   #begin(wish: Wish): { readonly reading: Reading; readonly first: Promise<ReadSummary> | null } {
     if (this.#reading !== null) return { reading: this.#reading, first: null };
-    const reading = this.session.startReading(wish, this.#motion);
+    const reading = this.session.reading.start(wish, this.#motion);
     this.#reading = reading;
     return { reading, first: reading.first };
   }

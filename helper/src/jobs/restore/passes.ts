@@ -1,4 +1,5 @@
-// The passes under way, one per drive at most, and which restore takes part in which.
+// The passes under way, one per drive at most, and which restore takes part in which. With several drives a restore may
+// take part in several, each over another cartridge.
 
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { Rooms } from '../rooms.ts';
@@ -8,7 +9,8 @@ import { Pass, type Wanted } from './pass.ts';
 export class Passes {
   readonly #rooms: Rooms;
   readonly #underWay = new Map<DriveSession, Pass>();
-  readonly #ofJobs = new Map<RunningJob, Pass>();
+  /** In the order in which each came into them. */
+  readonly #ofJobs = new Map<RunningJob, readonly Pass[]>();
 
   constructor(rooms: Rooms) {
     this.#rooms = rooms;
@@ -25,23 +27,33 @@ export class Passes {
     job.lease(session, 'shared');
     pass.enter(job);
     this.#underWay.set(session, pass);
-    this.#ofJobs.set(job, pass);
+    this.#ofJobs.set(job, [...this.of(job), pass]);
     return pass;
   }
 
-  /** The one that the job takes part in. */
-  of(job: RunningJob): Pass | null {
-    return this.#ofJobs.get(job) ?? null;
+  /** Those that the job takes part in. */
+  of(job: RunningJob): readonly Pass[] {
+    return this.#ofJobs.get(job) ?? [];
+  }
+
+  /** Over this cartridge. */
+  over(job: RunningJob, { barcode }: Wanted): Pass | null {
+    return this.of(job).find(({ wanted }) => wanted.barcode === barcode) ?? null;
   }
 
   /** Idempotent. The drive is free for others when the last one has left. */
-  async leave(job: RunningJob): Promise<void> {
-    const pass = this.#ofJobs.get(job);
-    if (pass === undefined) return;
-    this.#ofJobs.delete(job);
+  async leave(job: RunningJob, pass: Pass): Promise<void> {
+    const rest = this.of(job).filter((other) => other !== pass);
+    if (rest.length === this.of(job).length) return;
+    if (rest.length > 0) this.#ofJobs.set(job, rest);
+    else this.#ofJobs.delete(job);
     await pass.leave(job, () => {
-      if (![...this.#ofJobs.values()].includes(pass)) this.#underWay.delete(pass.session);
+      if (![...this.#ofJobs.values()].some((passes) => passes.includes(pass))) this.#underWay.delete(pass.session);
       job.free(pass.session);
     });
+  }
+
+  async leaveAll(job: RunningJob): Promise<void> {
+    await Promise.all(this.of(job).map((pass) => this.leave(job, pass)));
   }
 }

@@ -1,27 +1,27 @@
 // Plan: what a restore would take, by the catalogue alone. Needs no drive, loads and writes nothing.
 
-import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { TapeError } from '../../../contract/errors.ts';
-import {
-  type PassTime,
-  type PlannedPass,
-  type RestoreInput,
-  type RestorePlan,
-  secondsOf,
-} from '../../../contract/restore.ts';
+import type { Identity } from '../../../contract/identity.ts';
+import { type PlannedPass, type RestoreInput, type RestorePlan, secondsOf } from '../../../contract/restore.ts';
+import { folderSpace } from '../../source/places.ts';
+import type { RestoreRequest } from '../requests.ts';
 import type { Rooms } from '../rooms.ts';
-import { estimate, secondsUntilRead } from './estimate.ts';
-import { type Item, type Part, type Selection, select } from './selection.ts';
+import { type Estimate, estimate, secondsUntilRead } from './estimate.ts';
+import { type Part, type Selection, select } from './selection.ts';
 
 /** Paths that a plan names. */
 const namedMost = 100;
+/** Stretches of tape, over all of its cartridges: all of it must fit a frame. */
+const legsMost = 6_000;
+const legsMostEach = 500;
 
-export async function planRestore(input: RestoreInput, rooms: Rooms): Promise<RestorePlan> {
-  const planned = await passesOf(input.from, rooms);
+export async function planRestore(as: Identity, input: RestoreInput, rooms: Rooms): Promise<RestorePlan> {
+  const planned = await passesOf(as, input.from, rooms);
   const items = planned.flatMap(({ selection }) => selection.items);
-  const conflicts = await conflictsAmong(items, input.into, rooms);
+  const { isThere, freeBytes } = await folderSpace(as, input.into);
+  // Folders are merged with what is there. Nothing is in the way in a folder that is still to be made.
+  const inTheWay = isThere ? await rooms.drives.conflicts(as, input.into, items) : [];
+  const conflicts = inTheWay.flatMap((id) => items[id]?.target ?? []);
   const renamed = items.filter(({ isRenamed }) => isRenamed);
   const passes = planned.map(({ pass }) => pass);
   const files = passes.reduce((sum, pass) => sum + pass.files, 0);
@@ -36,39 +36,39 @@ export async function planRestore(input: RestoreInput, rooms: Rooms): Promise<Re
     conflictsTotal: conflicts.length,
     renamed: renamed.slice(0, namedMost).map(({ path, target }) => ({ path, target })),
     renamedTotal: renamed.length,
-    freeBytes: await freeBytesUnder(input.into),
+    freeBytes,
   };
 }
 
 /** As a restore goes about them: those in drives first, then the shortest first, then those of which nothing is known. */
-export async function inOrder(from: RestoreInput['from'], rooms: Rooms): Promise<RestoreInput['from']> {
-  return from.length === 1 ? from : sorted(from, rooms, await timesOf(from, rooms));
+export async function inOrder(from: RestoreRequest['from'], rooms: Rooms): Promise<RestoreRequest['from']> {
+  return from.length === 1 ? from : sorted(from, rooms, await estimatesOf(from, rooms));
 }
 
-type Times = ReadonlyMap<Part, PassTime>;
+type Estimates = ReadonlyMap<Part, Estimate>;
 
-function sorted(from: RestoreInput['from'], rooms: Rooms, times: Times): RestoreInput['from'] {
+function sorted(from: RestoreRequest['from'], rooms: Rooms, estimates: Estimates): RestoreRequest['from'] {
   const rank = (part: Part) => (rooms.drives.holding(part.barcode) === null ? 1 : 0);
   const long = (part: Part) => {
-    const time = times.get(part);
-    return time === undefined ? Number.MAX_VALUE : secondsOf(time);
+    const estimated = estimates.get(part);
+    return estimated === undefined ? Number.MAX_VALUE : secondsOf(estimated.time);
   };
   return from.toSorted((one, other) => rank(one) - rank(other) || long(one) - long(other));
 }
 
 /** Without those of which nothing is known. */
-async function timesOf(from: RestoreInput['from'], rooms: Rooms): Promise<Times> {
-  const times = new Map<Part, PassTime>();
+async function estimatesOf(from: RestoreRequest['from'], rooms: Rooms, legs = 0): Promise<Estimates> {
+  const estimates = new Map<Part, Estimate>();
   for (const part of from) {
     try {
-      const time = await estimate(rooms, part);
-      if (time !== null) times.set(part, time);
+      const estimated = await estimate(rooms, part, { legs });
+      if (estimated !== null) estimates.set(part, estimated);
     } catch (error) {
       // What is wrong with it is told when it has its turn.
       if (!(error instanceof TapeError)) throw error;
     }
   }
-  return times;
+  return estimates;
 }
 
 interface Planned {
@@ -76,32 +76,16 @@ interface Planned {
   readonly pass: PlannedPass;
 }
 
-async function passesOf(from: RestoreInput['from'], rooms: Rooms): Promise<readonly Planned[]> {
+async function passesOf(as: Identity, from: RestoreInput['from'], rooms: Rooms): Promise<readonly Planned[]> {
   const planned: Planned[] = [];
-  const times = await timesOf(from, rooms);
-  for (const part of sorted(from, rooms, times)) {
+  const estimates = await estimatesOf(from, rooms, Math.min(legsMostEach, Math.floor(legsMost / from.length)));
+  for (const part of sorted(from, rooms, estimates)) {
     const { barcode, generation = null } = part;
-    const selection = await select(rooms.catalogue.entries, part);
+    const selection = await select(rooms.catalogue, part, rooms.access.sightOf(as, barcode));
     const { files, bytes } = selection;
     const drive = rooms.drives.holding(barcode)?.id ?? null;
-    const time = times.get(part) ?? null;
-    planned.push({ selection, pass: { barcode, generation, drive, files, bytes, time } });
+    const { time, path } = estimates.get(part) ?? { time: null, path: [] };
+    planned.push({ selection, pass: { barcode, generation, drive, files, bytes, time, path } });
   }
   return planned;
-}
-
-/** Folders are merged with what is there. Nothing is in the way in a folder that is still to be made. */
-async function conflictsAmong(items: readonly Item[], into: string, { drives }: Rooms): Promise<readonly string[]> {
-  if (!existsSync(into)) return [];
-  return (await drives.conflicts(into, items)).flatMap((id) => items[id]?.target ?? []);
-}
-
-/** Of the folder, or of the one that it would be made in. */
-async function freeBytesUnder(into: string): Promise<number> {
-  try {
-    const { bavail, bsize } = await statfs(into);
-    return bavail * bsize;
-  } catch {
-    return into === '/' ? 0 : freeBytesUnder(dirname(into));
-  }
 }

@@ -1,7 +1,7 @@
 // What becomes of the items of one cartridge, event by event: as rows, as gauges, and what it could not give.
 
 import type { Fault } from '../../../contract/model.ts';
-import type { SettledItem } from '../../catalogue/receipts.ts';
+import type { SettledItem } from '../../catalogue/item-rows.ts';
 import type { RequestEvent } from '../../drives/reading.ts';
 import type { Wanted } from './pass.ts';
 import type { Item } from './selection.ts';
@@ -19,6 +19,10 @@ export interface Told {
   answer(item: Item): void;
   gauge(bytesDone: number, bytesPerSecond: number): void;
   remaining(seconds: number): void;
+  /** Where the tape is. */
+  head(place: { readonly partition: number; readonly block: number }): void;
+  /** Nothing more is told. Idempotent. */
+  end(): void;
 }
 
 export class ReadingResults {
@@ -48,6 +52,10 @@ export class ReadingResults {
     return [...this.#open].map((id) => this.#lostOf(id, fault));
   }
 
+  end(): void {
+    this.#told.end();
+  }
+
   /** `secondsAfter`: until the job's end, those after this cartridge; null when nobody knows. */
   take(events: readonly RequestEvent[], secondsAfter: number | null): void {
     const settled: SettledItem[] = [];
@@ -64,6 +72,7 @@ export class ReadingResults {
           this.#told.gauge(event.bytesDone, event.bytesPerSecond);
           break;
         case 'remaining':
+          this.#told.head(event.head);
           if (secondsAfter !== null) this.#told.remaining(event.seconds + secondsAfter);
           break;
       }

@@ -1,8 +1,11 @@
-// Restore: check the destination → what is wanted, by the catalogue → room → cartridge after cartridge: a share of a drive,
-// load → mount, and make sure that the catalogue knows this very generation → read in one pass with all others that want
-// something of it → one row per file. What a cartridge could not give is looked for on others.
+// Restore: check the destination → what is wanted, by the catalogue → room → cartridge after cartridge, and side by side in
+// drives that nobody else waits for: a share of a drive, load → mount, and make sure that the catalogue knows this very
+// generation → read in one pass with all others that want something of it → one row per file. What a cartridge could not
+// give is looked for on others. A pause leaves each pass; what was under way there is read anew.
 
 import { TapeError } from '../../../contract/errors.ts';
+import type { Job } from '../../../contract/model.ts';
+import type { ReadItem } from '../../drives/native.ts';
 import { demandFolder } from '../destination.ts';
 import { joinParts } from '../joining.ts';
 import type { RestoreRequest } from '../requests.ts';
@@ -10,49 +13,111 @@ import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
 import { Agenda } from './agenda.ts';
 import { keepSoundParts, lookElsewhere } from './elsewhere.ts';
+import { takeFromMirrors } from './from-mirror.ts';
 import type { Passes } from './passes.ts';
+import { inOrder } from './plan.ts';
 import { Results } from './results.ts';
+import type { Item } from './selection.ts';
+import { Settled } from './settled.ts';
 import { chosen, type Lost, type Stop } from './stop.ts';
 import { Supply } from './supply.ts';
 
 export async function restore(job: RunningJob, request: RestoreRequest, rooms: Rooms, passes: Passes): Promise<void> {
-  await demandFolder(request.into);
-  const results = new Results(job);
-  const supply = new Supply<Stop>(job, rooms, passes, request.from.map(chosen));
-  const agenda = new Agenda(job, request, rooms, results);
-  const works = { job, request, rooms, passes, supply, results, agenda };
+  await demandFolder(job.owner, request.into);
+  const settled = await Settled.of(job, rooms.catalogue);
+  const from = await inOrder(request.from, rooms);
+  const results = new Results(job, settled);
+  const supply = new Supply<Stop>(job, rooms, passes, from.map(chosen));
+  const agenda = new Agenda(job, request, rooms, results, settled);
+  supply.areApart = (one, other) => agenda.areApart(one, other);
+  const works = { job, request, rooms, supply, results, agenda, settled };
   try {
     await agenda.look();
+    await takeWhatIsAtHand(works);
     await serveAll(works);
   } finally {
     results.close();
-    await passes.leave(job);
+    await passes.leaveAll(job);
     supply.end();
   }
   await joinParts(job, rooms, request.into, agenda.targets());
+}
+
+function itemFor(item: Item, id: number, settled: Settled): ReadItem {
+  const { path, target } = item;
+  return settled.isOurs(item) ? { id, path, target, ours: true } : { id, path, target };
+}
+
+/** The same with every helper that has a part in the job, and no other home's; nor that of another of its cartridges. */
+function markOf({ id, created }: Job, { barcode }: Stop): string {
+  return `${id}-${Date.parse(created)}-${barcode}`;
 }
 
 interface Works {
   readonly job: RunningJob;
   readonly request: RestoreRequest;
   readonly rooms: Rooms;
-  readonly passes: Passes;
   readonly supply: Supply<Stop>;
   readonly results: Results;
   readonly agenda: Agenda;
+  readonly settled: Settled;
+}
+
+/** Nobody has to fetch a cartridge for what lies in a mirror. */
+async function takeWhatIsAtHand(works: Works): Promise<void> {
+  const { job, request, rooms, supply, results, agenda, settled } = works;
+  for (const stop of supply.pending) {
+    const items = agenda.known(stop).map(({ item }) => item);
+    const { rows, isAll } = await takeFromMirrors(job, stop, items, request.into, rooms);
+    results.settle(rows);
+    settled.pass(stop, rows);
+    if (isAll) supply.drop(stop);
+  }
 }
 
 /** A cartridge that cannot be read does not keep the others from it; the job fails with it at its end. */
 async function serveAll(works: Works): Promise<void> {
   const { supply } = works;
+  const underWay = new Set<Promise<void>>();
   let failure: TapeError | null = null;
-  for (let stop = await supply.next(); stop !== null; stop = await supply.next()) {
-    const served = await serve(works, stop);
-    await makeUpFor(works, served.lost);
-    if (served.fault !== null && !(await isElsewhere(works, served.unread))) failure ??= served.fault;
-    await supply.leave(stop);
+  /** What breaks it off. The line of the last cartridge may have ended before anybody stood in it to hear of that. */
+  const breaks: unknown[] = [];
+  const begin = (stop: Stop) => {
+    const done = serveOne(works, stop)
+      .then((fault) => {
+        failure ??= fault;
+      })
+      .catch((error: unknown) => {
+        breaks.push(error);
+        supply.breakOff(error);
+      })
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+  };
+  try {
+    for (let stop = await supply.next(); stop !== null; stop = await supply.next()) begin(stop);
+  } finally {
+    await Promise.all(underWay);
   }
+  if (breaks.length > 0) throw breaks[0];
   if (failure !== null) throw failure;
+}
+
+/** Gives what is missing for good now. */
+async function serveOne(works: Works, stop: Stop): Promise<TapeError | null> {
+  const { supply, settled } = works;
+  let goesOn = false;
+  try {
+    const { lost, unread, fault, isPaused } = await serve(works, stop);
+    await makeUpFor(works, lost);
+    if (isPaused) {
+      await settled.learn(stop, lost);
+      goesOn = true;
+    }
+    return fault === null || (await isElsewhere(works, unread)) ? null : fault;
+  } finally {
+    await supply.leave(stop, goesOn);
+  }
 }
 
 interface Served {
@@ -61,34 +126,49 @@ interface Served {
   /** Why the pass ended before its end; it had not come to `unread` then. */
   readonly fault: TapeError | null;
   readonly unread: readonly Lost[];
+  /** Somebody asked for a pause before it came to its end. */
+  readonly isPaused: boolean;
 }
 
-async function serve({ job, request, passes, supply, results, agenda }: Works, stop: Stop): Promise<Served> {
-  const pass = passes.of(job);
+async function serve({ job, request, supply, results, agenda, settled }: Works, stop: Stop): Promise<Served> {
+  const pass = supply.passOver(stop);
   if (pass === null) throw new TapeError('drive.none-free', { subject: stop.barcode });
+  const { signal } = supply;
   const keepDamaged = stop.kind === 'again' && stop.keepDamaged;
   let reading = results.of(stop, agenda.known(stop), keepDamaged);
   try {
-    job.at(pass.session.id, stop.barcode);
-    if (pass.session.loaded?.barcode !== stop.barcode) job.phase('loading');
-    await Promise.all([pass.open(job.signal), agenda.tellTime(stop, supply.pending)]);
+    if (supply.drivesAtWork === 1 && pass.session.loaded?.barcode !== stop.barcode) job.phase('loading');
+    await Promise.all([pass.open(signal), agenda.tellTime(stop, supply.pending)]);
     const sought = await agenda.found(stop);
+    reading.end();
     const told = results.of(stop, sought, keepDamaged);
     reading = told;
     job.phase('reading');
-    const items = sought.map(({ item: { path, target } }, id) => ({ id, path, target }));
+    const items = sought.map(({ item }, id) => itemFor(item, id, settled));
     await pass.read(job, {
-      what: { into: request.into, items, keepDamaged, conflict: request.conflict },
-      signal: job.signal,
-      onEvents: (events) => told.take(events, agenda.secondsAfter(stop, supply.pending)),
+      what: {
+        ...{ as: job.owner, into: request.into, items, keepDamaged, conflict: request.conflict },
+        ...{ mark: markOf(job.row, stop), resumed: job.isResumed },
+      },
+      signal,
+      onEvents: (events) => told.take(events, secondsAfter(agenda, stop, supply)),
     });
-    return { lost: told.lost, fault: null, unread: [] };
+    return { lost: told.lost, fault: null, unread: [], isPaused: false };
   } catch (error) {
-    if (job.signal.aborted || !(error instanceof TapeError) || !isOfTheTape(error)) throw error;
-    return { lost: reading.lost, fault: error, unread: reading.unread(error.fault()) };
+    if (job.signal.aborted || !(error instanceof TapeError)) throw error;
+    const { lost } = reading;
+    if (error.code === 'job.cancelled' && signal.aborted) return { lost, fault: null, unread: [], isPaused: true };
+    if (!isOfTheTape(error)) throw error;
+    return { lost, fault: error, unread: reading.unread(error.fault()), isPaused: false };
   } finally {
-    job.progress({ secondsLeft: null });
+    reading.end();
   }
+}
+
+/** The drives that are at work share what comes after. */
+function secondsAfter(agenda: Agenda, stop: Stop, { pending, drivesAtWork }: Supply<Stop>): number | null {
+  const seconds = agenda.secondsAfter(stop, pending);
+  return seconds === null ? null : seconds / drivesAtWork;
 }
 
 /** From other cartridges; what none of them has fails, with its sound part kept if that was asked for. */

@@ -1,11 +1,13 @@
 // What becomes of the items of a restore, as rows and as progress, over all of its cartridges. A file that its cartridge
 // cannot give is no failure yet: another one may have a copy.
 
-import type { SettledItem } from '../../catalogue/receipts.ts';
+import type { JobProgress, TapeHead } from '../../../contract/model.ts';
+import type { SettledItem } from '../../catalogue/item-rows.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Wanted } from './pass.ts';
 import { ReadingResults, rowOf, type Sought } from './reading-results.ts';
 import type { Item } from './selection.ts';
+import type { Settled } from './settled.ts';
 import type { Lost } from './stop.ts';
 
 export class Results {
@@ -17,9 +19,19 @@ export class Results {
   #filesTotal = 0;
   #bytesTotal = 0;
   #filesSkipped = 0;
+  /** Of the cartridges that are read now. */
+  readonly #gauges = new Set<Gauge>();
 
-  constructor(job: RunningJob) {
+  /** `settled`: what it came to under an earlier helper. */
+  constructor(job: RunningJob, settled: Settled) {
     this.#job = job;
+    this.#filesDone = settled.files;
+    this.#bytesDone = settled.bytes;
+    this.#filesSkipped = settled.skipped;
+    this.#filesTotal = -settled.skipped;
+    this.#bytesTotal = -settled.skippedBytes;
+    if (settled.files > 0) job.progress({ filesDone: this.#filesDone, bytesDone: this.#bytesDone });
+    if (settled.skipped > 0) job.progress({ filesUnchanged: this.#filesSkipped });
   }
 
   expect(files: number, bytes: number): void {
@@ -30,16 +42,31 @@ export class Results {
 
   /** Of one cartridge. `isFinal`: nothing more can be done for what it does not give. */
   of(from: Wanted, sought: readonly Sought[], isFinal: boolean): ReadingResults {
-    const bytesBefore = this.#bytesDone;
+    const gauge: Gauge = { bytesTold: 0, bytesSettled: 0, bytesPerSecond: 0, secondsLeft: null, head: null };
+    this.#gauges.add(gauge);
     return new ReadingResults(from, sought, isFinal, {
-      settle: (settled) => this.#settle(settled),
+      settle: (settled) => this.#settle(settled, gauge),
       answer: (item) => this.#awaited.delete(item),
-      gauge: (bytesDone, bytesPerSecond) => {
-        const shown = Math.max(this.#bytesDone, bytesBefore + bytesDone);
-        this.#job.progress({ bytesDone: shown, bytesPerSecond });
+      gauge: (bytesTold, bytesPerSecond) => {
+        Object.assign(gauge, { bytesTold, bytesPerSecond });
+        this.#job.progress(this.#gauge());
       },
-      remaining: (secondsLeft) => this.#job.progress({ secondsLeft }),
+      remaining: (secondsLeft) => {
+        gauge.secondsLeft = secondsLeft;
+        this.#job.progress(this.#gauge());
+      },
+      head: (place) => {
+        gauge.head = { barcode: from.barcode, ...place };
+      },
+      end: () => {
+        if (this.#gauges.delete(gauge)) this.#job.progress(this.#gauge());
+      },
     });
+  }
+
+  /** In their place already. */
+  settle(settled: readonly SettledItem[]): void {
+    this.#settle(settled);
   }
 
   await(lost: readonly Lost[]): void {
@@ -63,14 +90,37 @@ export class Results {
     this.#job.progress({ filesUnchanged: this.#filesSkipped });
   }
 
-  #settle(settled: readonly SettledItem[]): void {
+  /** Those that are read at the same time, together. */
+  #gauge(): Pick<JobProgress, 'bytesDone' | 'bytesPerSecond' | 'secondsLeft' | 'heads'> {
+    let [bytesDone, bytesPerSecond] = [this.#bytesDone, 0];
+    let secondsLeft: number | null = null;
+    for (const gauge of this.#gauges) {
+      bytesDone += Math.max(0, gauge.bytesTold - gauge.bytesSettled);
+      bytesPerSecond += gauge.bytesPerSecond;
+      if (gauge.secondsLeft !== null) secondsLeft = Math.max(secondsLeft ?? 0, gauge.secondsLeft);
+    }
+    const heads = [...this.#gauges].flatMap(({ head }) => head ?? []);
+    return { bytesDone, bytesPerSecond, secondsLeft, heads };
+  }
+
+  #settle(settled: readonly SettledItem[], gauge: Gauge | null = null): void {
     for (const { note, receipt, bytes } of settled) {
       if (note === 'skipped') this.#skip(bytes);
       if (receipt === null) continue;
       this.#filesDone += 1;
       this.#bytesDone += bytes;
+      if (gauge !== null) gauge.bytesSettled += bytes;
     }
     this.#job.settle(settled);
-    this.#job.progress({ filesDone: this.#filesDone, bytesDone: this.#bytesDone });
+    this.#job.progress({ filesDone: this.#filesDone, ...this.#gauge() });
   }
+}
+
+/** Of one cartridge: what was read of it, and how much of that has its row. */
+interface Gauge {
+  bytesTold: number;
+  bytesSettled: number;
+  bytesPerSecond: number;
+  secondsLeft: number | null;
+  head: TapeHead | null;
 }

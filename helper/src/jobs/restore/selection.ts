@@ -1,8 +1,10 @@
 // What is wanted of one cartridge, by the catalogue: every entry with the name that it gets below the chosen folder.
 
 import { setImmediate } from 'node:timers/promises';
+import { recordName } from '../../../contract/cartridge-record.ts';
 import { TapeError } from '../../../contract/errors.ts';
-import type { Entries } from '../../catalogue/entries.ts';
+import type { Sight } from '../../access/access.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { pathOnDisk } from '../disk-names.ts';
 import type { RestoreRequest } from '../requests.ts';
 
@@ -27,16 +29,21 @@ export interface Selection {
   readonly bytes: number;
 }
 
+type Known = Pick<Catalogue, 'cartridges' | 'entries' | 'records'>;
+
 /** Entries looked at between two looks at what else the helper has to do. */
 const lookedAtTogether = 5_000;
 
-/** Each chosen path gives basename(path), with all that is below it; the root gives its entries. */
-export async function select(entries: Entries, part: Part, signal?: AbortSignal): Promise<Selection> {
+/**
+ * Of what `sight` shows. Each chosen path gives basename(path), with all that is below it; the root gives its entries, but for the cartridge's own
+ * record, which must be named to be wanted.
+ */
+export async function select(catalogue: Known, part: Part, sight: Sight, signal?: AbortSignal): Promise<Selection> {
   const items: Item[] = [];
   let files = 0;
   let bytes = 0;
-  for (const [target, path] of topsOf(entries, part)) {
-    for (const found of entries.below(part.barcode, path, part.generation)) {
+  for (const [target, path] of topsOf(catalogue, part, sight)) {
+    for (const found of catalogue.entries.below(part.barcode, path, part.generation, sight)) {
       const asOnTape = target + found.path.slice(path.length);
       const onDisk = pathOnDisk(asOnTape);
       const isFolder = found.kind === 'directory';
@@ -53,9 +60,17 @@ export async function select(entries: Entries, part: Part, signal?: AbortSignal)
 }
 
 /** Target below the destination → path on the volume. */
-export function topsOf(entries: Entries, { barcode, paths, generation }: Part): ReadonlyMap<string, string> {
+export function topsOf(
+  catalogue: Known,
+  { barcode, paths, generation }: Part,
+  sight: Sight,
+): ReadonlyMap<string, string> {
   const tops = new Map<string, string>();
-  for (const path of paths.flatMap((chosen) => (chosen === '' ? entries.names(barcode, '', generation) : [chosen]))) {
+  const all = () =>
+    catalogue.entries
+      .names(barcode, '', generation, sight)
+      .filter((path) => !isRecord(catalogue, barcode, path, generation));
+  for (const path of paths.flatMap((chosen) => (chosen === '' ? all() : [chosen]))) {
     const target = path.slice(path.lastIndexOf('/') + 1);
     const other = tops.get(target);
     if (other !== undefined && other !== path) {
@@ -64,4 +79,15 @@ export function topsOf(entries: Entries, { barcode, paths, generation }: Part): 
     tops.set(target, path);
   }
   return tops;
+}
+
+function isRecord(
+  { cartridges, entries, records }: Known,
+  barcode: string,
+  path: string,
+  generation?: number,
+): boolean {
+  if (path !== recordName) return false;
+  const uuid = cartridges.get(barcode)?.volume?.uuid ?? '';
+  return records.isOurs(uuid, entries.file(barcode, path, generation)?.sha256 ?? null);
 }

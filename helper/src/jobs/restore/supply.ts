@@ -1,18 +1,21 @@
 // The cartridges of a restore: which is next, and in which drive. One that is in a drive comes first, then those that a
-// drive can take in, in their order; it may join the pass of another restore. When there is none, it waits as long as it
-// takes, and says for what.
+// drive can take in, in their order; it may join the pass of another restore. While one is read, others are in drives that
+// nobody else waits for. When there is none, it waits as long as it takes, and says for what. In a pause its drives are
+// free, and its cartridges may be taken out.
 
 import { TapeError } from '../../../contract/errors.ts';
+import type { CartridgeNeed } from '../../../contract/model.ts';
 import type { Rooms } from '../rooms.ts';
 import type { Controls, RunningJob } from '../running-job.ts';
 import { inDrives, WaitingLine } from '../waiting-line.ts';
 import { type Explained, needOf } from './need.ts';
+import type { Pass } from './pass.ts';
 import type { Passes } from './passes.ts';
 import { canBeEmptied, canPutIn, isFree, type Place, placeOf } from './place.ts';
 
-interface Waiting {
-  /** In drives since before: they are there for something else. */
-  readonly present: ReadonlySet<string>;
+/** Null: there is none to come. */
+interface Next<S> {
+  readonly stop: S | null;
 }
 
 /** `S`: what is wanted of one cartridge. */
@@ -20,12 +23,23 @@ export class Supply<S extends Explained> implements Controls {
   readonly #job: RunningJob;
   readonly #rooms: Rooms;
   readonly #passes: Passes;
-  readonly #line = new WaitingLine<Waiting, S>();
+  /** Whoever serves the cartridges stands in it between two of them. */
+  readonly #line = new WaitingLine<true, Next<S>>();
   #pending: readonly S[];
+  #atWork: readonly S[] = [];
   /** Cartridges that it is through with. */
   readonly #done = new Set<string>();
   /** Put in meanwhile, and put back as nothing is wanted of it. */
   #putBack: string | null = null;
+  /** Since it waits: what is in drives, as that is there for something else. */
+  #present: ReadonlySet<string> | null = null;
+  #isPaused = false;
+  /** Until the next pause. */
+  #spell = new AbortController();
+  readonly #broken = new AbortController();
+
+  /** Whether two of them may be read at the same time. */
+  areApart: (one: S, other: S) => boolean = () => true;
 
   constructor(job: RunningJob, rooms: Rooms, passes: Passes, stops: readonly S[]) {
     this.#job = job;
@@ -41,39 +55,82 @@ export class Supply<S extends Explained> implements Controls {
     return this.#pending;
   }
 
+  /** Cartridges that are read now. */
+  get drivesAtWork(): number {
+    return this.#atWork.length;
+  }
+
+  /** For what begins now: aborted when the job is, when it pauses, and when it is broken off. */
+  get signal(): AbortSignal {
+    return AbortSignal.any([this.#spell.signal, this.#end]);
+  }
+
   add(stops: readonly S[]): void {
     this.#pending = [...this.#pending, ...stops];
+  }
+
+  /** Nothing is wanted of it any more. */
+  drop(stop: S): void {
+    this.#pending = this.#pending.filter((other) => other !== stop);
+  }
+
+  /** The next cartridge, with a share of a drive for it; null when there is none to come. */
+  async next(): Promise<S | null> {
+    this.#end.throwIfAborted();
+    const { stop } = this.#next() ?? (await this.#line.wait(true, this.#end, () => this.#wait()));
+    return stop;
+  }
+
+  passOver(stop: S): Pass | null {
+    return this.#passes.over(this.#job, stop);
+  }
+
+  /** It is through with this one, or a pause came over it: then it comes again. */
+  async leave(stop: S, goesOn: boolean): Promise<void> {
+    if (goesOn) this.#pending = [stop, ...this.#pending];
+    else this.#done.add(stop.barcode);
+    const pass = this.passOver(stop);
+    try {
+      if (pass !== null) await this.#passes.leave(this.#job, pass);
+    } finally {
+      this.#atWork = this.#atWork.filter((other) => other !== stop);
+      const [other] = this.#atWork;
+      if (other !== undefined) this.#job.at(this.passOver(other)?.session.id ?? null, other.barcode);
+      this.look();
+    }
+  }
+
+  /** Whatever is at work is stopped, and there is no next one. */
+  breakOff(why: unknown): void {
+    this.#broken.abort(why);
   }
 
   end(): void {
     this.#job.controls = null;
   }
 
-  /** The next cartridge, with a share of a drive for it; null when there is none to come. */
-  async next(): Promise<S | null> {
-    if (this.#pending.length === 0) return null;
-    return this.#begun() ?? this.#find() ?? (await this.#wait());
-  }
-
-  /** The last one is through. */
-  async leave({ barcode }: S): Promise<void> {
-    this.#done.add(barcode);
-    await this.#passes.leave(this.#job);
-  }
-
   // ---- what can be asked of it ----
 
   pause(): void {
-    throw new TapeError('job.not-pausable', { subject: this.#job.row.title });
+    if (this.#isPaused) return;
+    this.#isPaused = true;
+    this.#spell.abort(new TapeError('job.cancelled', { subject: this.#job.row.title }));
+    this.look();
+    this.#tell();
   }
 
   resume(): void {
-    this.pause();
+    if (!this.#isPaused) throw new TapeError('job.not-pausable', { subject: this.#job.row.title });
+    this.#isPaused = false;
+    this.#spell = new AbortController();
+    this.#present = null;
+    this.look();
+    this.#tell();
   }
 
   /** Whoever names one says that it may be had now: it comes first. */
   supply(barcode: string): void {
-    if (this.#line.first === null) throw new TapeError('job.not-waiting', { subject: this.#job.row.title });
+    if (!this.#isWaiting || this.#isPaused) throw new TapeError('job.not-waiting', { subject: this.#job.row.title });
     const named = this.#pending.filter((stop) => stop.barcode === barcode);
     if (named.length === 0) {
       const detail = `it waits for ${this.#pending.map((stop) => stop.barcode).join(', ')}`;
@@ -84,66 +141,105 @@ export class Supply<S extends Explained> implements Controls {
   }
 
   look(): void {
-    this.#line.serve(() => this.#find());
-    const waiting = this.#line.first;
-    if (waiting === null) return;
-    this.#sendBack(waiting.present);
+    this.#line.serve(() => this.#next());
+    if (!this.#isWaiting) return;
+    this.#rest();
+    if (!this.#isPaused) this.#sendBack();
     this.#tell();
   }
 
+  /** One at a time keeps nobody waiting; further drives are for whoever waits for one. */
+  spread(): void {
+    if (this.#atWork.length > 0 && !this.#isPaused) this.#line.serve(() => this.#find());
+  }
+
+  /** What it will need in a pause may be taken out meanwhile. */
   claims(barcode: string): boolean {
-    return this.#pending.some((stop) => stop.barcode === barcode);
+    return !this.#isPaused && this.#needs(barcode);
   }
 
   // ---- which, and where ----
 
-  /** The job was given a drive with its first one. */
-  #begun(): S | null {
-    const wanted = this.#passes.of(this.#job)?.wanted;
-    const stop = this.#pending.find((one) => one.barcode === wanted?.barcode);
-    if (stop === undefined) return null;
-    this.#pending = this.#pending.filter((other) => other !== stop);
-    return stop;
+  #needs(barcode: string): boolean {
+    return this.#pending.some((stop) => stop.barcode === barcode);
   }
 
-  #find(): S | null {
-    const place = placeOf(this.#pending, this.#rooms, this.#passes, (barcode) => this.#job.line.wants(barcode, true));
-    const own = place === null ? this.#ownDrive() : null;
-    const found = place ?? own;
-    if (found === null) return null;
-    this.#passes.enter(this.#job, found.session, found.stop);
-    this.#pending = this.#pending.filter((other) => other !== found.stop);
-    return found.stop;
+  get #end(): AbortSignal {
+    return AbortSignal.any([this.#job.signal, this.#broken.signal]);
+  }
+
+  /** Nothing of it is at work. */
+  get #isWaiting(): boolean {
+    return this.#line.first !== null && this.#atWork.length === 0;
+  }
+
+  /** Null when that is still to be seen. */
+  #next(): Next<S> | null {
+    if (this.#atWork.length > 0) return null;
+    if (this.#pending.length === 0) return { stop: null };
+    return this.#isPaused ? null : (this.#begun() ?? this.#find());
+  }
+
+  /** The job was given a drive with its first one. */
+  #begun(): Next<S> | null {
+    const [pass] = this.#passes.of(this.#job);
+    const stop = this.#pending.find(({ barcode }) => barcode === pass?.wanted.barcode);
+    return pass === undefined || stop === undefined ? null : this.#begin(stop, pass);
+  }
+
+  #find(): Next<S> | null {
+    const isApart = (stop: S) =>
+      this.#atWork.every((other) => other.barcode !== stop.barcode && this.areApart(other, stop));
+    const stops = this.#pending.filter(isApart);
+    const isWantedOtherwise = (barcode: string) => this.#job.line.wants(barcode, true);
+    const place = placeOf(stops, this.#rooms, this.#passes, isWantedOtherwise) ?? this.#ownDrive(stops);
+    return place && this.#begin(place.stop, this.#passes.enter(this.#job, place.session, place.stop));
+  }
+
+  #begin(stop: S, { session }: Pass): Next<S> {
+    const { barcode } = stop;
+    if (this.#atWork.length === 0) this.#job.at(session.id, barcode);
+    else this.#job.happened({ kind: 'cartridge', barcode, drive: session.id });
+    this.#pending = this.#pending.filter((other) => other !== stop);
+    this.#atWork = [...this.#atWork, stop];
+    this.#present = null;
+    return { stop };
   }
 
   /** A drive that holds what this job is through with, and nobody else waits for: the next one takes its place. */
-  #ownDrive(): Place<S> | null {
-    for (const stop of this.#pending) {
+  #ownDrive(stops: readonly S[]): Place<S> | null {
+    for (const stop of stops) {
       for (const session of this.#rooms.drives.sessions) {
         const barcode = session.loaded?.barcode ?? '';
-        const isThrough = this.#done.has(barcode) && !this.claims(barcode) && !this.#job.line.wants(barcode, false);
+        const isThrough = this.#done.has(barcode) && !this.#needs(barcode) && !this.#job.line.wants(barcode, false);
         if (isThrough && canBeEmptied(session) && canPutIn(session, stop.barcode)) return { stop, session };
       }
     }
     return null;
   }
 
-  #wait(): Promise<S> {
-    const present = inDrives(this.#rooms.drives);
+  #wait(): void {
+    // Others have their turn first; it hears of what they leave.
+    if (this.#atWork.length > 0) this.#job.line.look();
+    else this.look();
+  }
+
+  #rest(): void {
+    if (this.#present !== null) return;
+    this.#present = inDrives(this.#rooms.drives);
     this.#job.progress({ phase: 'waiting', bytesPerSecond: 0 });
-    return this.#line.wait({ present }, this.#job.signal, () => this.look());
   }
 
   /** A person put another one than those that are wanted into the only place for them: out with it, untouched. */
-  #sendBack(present: ReadonlySet<string>): void {
+  #sendBack(): void {
     const { drives, log } = this.#rooms;
     const byHand = drives.sessions.filter((session) => !session.describe().virtual);
     const isOnShelf = this.#pending.every((stop) => drives.sessions.some((session) => canPutIn(session, stop.barcode)));
     if (isOnShelf || byHand.some(({ loaded, failure }) => loaded === null && failure === null)) return;
     for (const session of byHand) {
       const barcode = session.loaded?.barcode;
-      if (barcode === undefined || present.has(barcode) || this.#done.has(barcode) || this.claims(barcode)) continue;
-      if (!isFree(session) || this.#job.line.wants(barcode, false)) continue;
+      if (barcode === undefined || this.#present?.has(barcode) || this.#done.has(barcode)) continue;
+      if (this.#needs(barcode) || !isFree(session) || this.#job.line.wants(barcode, false)) continue;
       this.#putBack = barcode;
       const release = session.hold();
       session
@@ -159,7 +255,12 @@ export class Supply<S extends Explained> implements Controls {
   // ---- what it says ----
 
   #tell(): void {
-    const need = this.#line.first === null ? null : needOf(this.#pending, this.#rooms.drives, this.#putBack);
-    this.#job.become(need === null ? 'running' : 'waiting', need);
+    const need = this.#isPaused ? null : this.#need;
+    if (this.#isPaused) this.#job.become(this.#isWaiting ? 'paused' : 'pausing');
+    else this.#job.become(need === null ? 'running' : 'waiting', need);
+  }
+
+  get #need(): CartridgeNeed | null {
+    return this.#isWaiting ? needOf(this.#pending, this.#rooms.drives, this.#putBack) : null;
   }
 }

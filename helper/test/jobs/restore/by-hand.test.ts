@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Job } from '../../../contract/model.ts';
 import { emptySnapshot } from '../../../contract/state.ts';
+import { Access } from '../../../src/access/access.ts';
+import { ownPolicy } from '../../../src/access/policy.ts';
 import { openCatalogue } from '../../../src/catalogue/catalogue.ts';
 import { Drives } from '../../../src/drives/drives.ts';
 import { Motions } from '../../../src/drives/motions.ts';
@@ -45,7 +47,8 @@ async function openDesk() {
   const drives = await Drives.open(addon, shelf, (drive) => state.publish('drive', drive));
   const profiles = new Profiles(join(home, 'profiles'));
   const motions = new Motions(addon, profiles, shelf);
-  const rooms: Rooms = { catalogue, drives, motions, profiles, shelf, state, log: () => undefined };
+  const access = new Access(ownPolicy(process.geteuid?.() ?? -1), catalogue.owners);
+  const rooms: Rooms = { access, home, catalogue, drives, motions, profiles, shelf, state, log: () => undefined };
   const queue = new Queue(rooms);
   onTestFinished(async () => {
     await queue.stop();
@@ -62,7 +65,12 @@ async function openDesk() {
       });
     });
   }
-  return { rooms, metal, until, run: (request: Request) => ended(queue.submit(request, 0)) };
+  return {
+    rooms,
+    metal,
+    until,
+    run: (request: Request) => ended(queue.submit(request, { uid: 0, gid: 0, groups: [] })),
+  };
 }
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;

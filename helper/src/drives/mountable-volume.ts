@@ -1,0 +1,125 @@
+// The volume on the cartridge in a drive: mounted when somebody first needs it, as it is or as it was, until the cartridge
+// is changed by other ways or goes. It knows when the index partition lacks an index that the data partition has.
+
+import { TapeError } from '../../contract/errors.ts';
+import type { CautiousDrive, Loaded } from './cautious-drive.ts';
+import { native } from './faults.ts';
+import type { NativeVolume, PackedRows, VolumeFacts } from './native.ts';
+
+export type Access = 'read' | 'write';
+
+export class MountableVolume {
+  readonly #drive: CautiousDrive;
+  #mounted: NativeVolume | null = null;
+  /** A job wrote an index on the data partition that the index partition does not have yet. */
+  #isBehind = false;
+
+  constructor(drive: CautiousDrive) {
+    this.#drive = drive;
+  }
+
+  get isBehind(): boolean {
+    return this.#isBehind;
+  }
+
+  /** It can be written to: whole, and neither locked nor protected. */
+  get takesWords(): boolean {
+    const { condition, writeProtected, isLocked } = this.#drive.demandLoaded();
+    return (condition === 'clean' || condition === 'unfinished') && !writeProtected && !isLocked;
+  }
+
+  /** Mounts it, if it is not. For writing it must be whole, unlocked and not protected. */
+  async mount(access: Access): Promise<VolumeFacts> {
+    const { barcode, isLocked } = this.#drive.demandUsable();
+    const facts = await this.mountAlsoLocked(access);
+    if (access === 'write' && (isLocked || facts.locked)) throw new TapeError('volume.locked', { subject: barcode });
+    return facts;
+  }
+
+  /** For a word that a locked one takes, too. */
+  async mountAlsoLocked(access: Access): Promise<VolumeFacts> {
+    const loaded = this.#drive.demandUsable();
+    demandMountable(loaded, access);
+    const { barcode, condition, writeProtected, isLocked } = loaded;
+    const readOnly = writeProtected || isLocked || condition === 'dirty' || condition === 'damaged';
+    this.#mounted ??= await native(barcode, this.#drive.native.mount({ readOnly }));
+    return await this.facts();
+  }
+
+  /** As it was then, for the time of the work. */
+  async atGeneration(generation: number, work: (facts: VolumeFacts) => Promise<void>): Promise<void> {
+    const { barcode } = this.#drive.demandUsable();
+    if (this.#isBehind) await this.complete();
+    await this.unmount();
+    this.#mounted = await native(barcode, this.#drive.native.mountGeneration(generation));
+    try {
+      await work(await this.facts());
+    } finally {
+      if (this.#drive.failure === null) await this.unmount();
+    }
+  }
+
+  async unmount(): Promise<void> {
+    if (this.#mounted !== null) await this.#drive.step(this.#mounted.unmount());
+    this.#mounted = null;
+  }
+
+  facts(): Promise<VolumeFacts> {
+    const { barcode, volume } = this.demandMounted();
+    return native(barcode, volume.facts());
+  }
+
+  /** Rows of its index, from row number `offset` on. */
+  rows(offset: number, limit: number): Promise<PackedRows> {
+    const { barcode, volume } = this.demandMounted();
+    return native(barcode, volume.packedRows(offset, limit));
+  }
+
+  /** An index has come, or is to come, that only the data partition has. */
+  fallBehind(): void {
+    this.#isBehind = true;
+    this.#drive.note('unfinished');
+  }
+
+  /** Both partitions end in the same index afterwards. */
+  async complete(): Promise<void> {
+    await this.changeWhole((volume) => volume.complete());
+  }
+
+  /** A change of the whole volume, at the end of which both partitions end in the same index. */
+  async changeWhole<T>(change: (volume: NativeVolume) => Promise<T>): Promise<T> {
+    const { barcode, volume } = this.demandMounted();
+    this.#drive.become({ kind: 'finishing', barcode });
+    const result = await this.#drive.step(change(volume));
+    this.#isBehind = false;
+    this.#drive.note('clean');
+    return result;
+  }
+
+  /** The cartridge is out of the drive. */
+  forget(): void {
+    this.#mounted = null;
+    this.#isBehind = false;
+  }
+
+  demandMounted(): { readonly barcode: string; readonly volume: NativeVolume } {
+    const { barcode } = this.#drive.demandUsable();
+    if (this.#mounted === null)
+      throw new TapeError('cartridge.not-loaded', { subject: barcode, detail: 'not mounted' });
+    return { barcode, volume: this.#mounted };
+  }
+}
+
+function demandMountable(
+  { barcode, condition, detail, writeProtected, hasDamagedFolder }: Loaded,
+  access: Access,
+): void {
+  const data = { subject: barcode, ...(detail === null ? {} : { detail }) };
+  if (condition === 'blank') throw new TapeError('volume.blank', data);
+  if (condition === 'foreign') throw new TapeError('volume.foreign', data);
+  if (access === 'read') return;
+  if (hasDamagedFolder) throw new TapeError('cartridge.damaged', data);
+  if (condition === 'damaged') throw new TapeError('volume.index-damaged', data);
+  if (condition === 'dirty') throw new TapeError('volume.dirty', data);
+  if (writeProtected) throw new TapeError('medium.write-protected', data);
+}

@@ -1,0 +1,63 @@
+// What the ledger of a continuous set has gathered: files as a walk over the set's folder would find them, and names that
+// are to go from the index.
+
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { BatchFile, Removal } from '../../catalogue/ledger-rows.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
+import type { Batch, Found } from '../../source/walk.ts';
+import type { ArchiveRequest } from '../requests.ts';
+import type { Rooms } from '../rooms.ts';
+
+const together = 256;
+
+/** Parents before their children. What goes from the index is not told here. */
+export async function* gathered(
+  { id, folder }: NonNullable<ArchiveRequest['batch']>,
+  { ledger }: Catalogue,
+  signal: AbortSignal,
+): AsyncGenerator<Batch, void, undefined> {
+  for (let after = ''; ; ) {
+    signal.throwIfAborted();
+    const files = ledger.batch(id, after, together);
+    const last = files.at(-1);
+    if (last === undefined) return;
+    yield { found: files.flatMap((file) => foundIn(folder, file)), unfit: [] };
+    after = last.path;
+  }
+}
+
+function foundIn(folder: string, { path, kind, size, state }: BatchFile): readonly Found[] {
+  if (kind === null) return [];
+  const [, modified = '0'] = state !== null && /^\d/.test(state) ? state.split(' ') : [];
+  const bytes = kind === 'file' ? size : 0;
+  // Which file of its disk it is, matters only to those who look for new names.
+  const unknown = { device: 0n, inode: 0n };
+  return [{ source: `${folder}/${path}`, target: path, kind, bytes, modified: BigInt(modified), ...unknown }];
+}
+
+/**
+ * From each cartridge that is taken in: deleted files, and those that have become folders, or the reverse; and what went
+ * while it lay on the shelf.
+ */
+export async function takeAway(batch: number, session: DriveSession, rooms: Rooms, signal: AbortSignal): Promise<void> {
+  const { ledger } = rooms.catalogue;
+  for (let before: string | null = null; ; ) {
+    const removals: readonly Removal[] = ledger.removals(batch, before);
+    const last = removals.at(-1);
+    if (last === undefined) break;
+    await session.writing.rearrange({ moves: [], removals });
+    before = last.path;
+    signal.throwIfAborted();
+  }
+  const set = ledger.setOf(batch);
+  const barcode = session.loaded?.barcode;
+  if (set === null || barcode === undefined) return;
+  for (let before: string | null = null; ; ) {
+    const removals: readonly Removal[] = ledger.unnotedOn(set, barcode, before, together);
+    const last = removals.at(-1);
+    if (last === undefined) return;
+    await session.writing.rearrange({ moves: [], removals });
+    before = last.path;
+    signal.throwIfAborted();
+  }
+}

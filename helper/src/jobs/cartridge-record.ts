@@ -1,0 +1,126 @@
+// The cartridge's own record: written as its cartridge leaves the drive, when a job has changed it since the last one; read
+// back when the catalogue is rebuilt from it. It follows the volume's placement rule as every file does. A file of that
+// name that is not ours stays as it is.
+
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { poolBytesLeast } from '../../contract/archive.ts';
+import {
+  type CartridgeRecord,
+  recordBytesMost,
+  recordFormat,
+  recordName,
+  recordOf,
+} from '../../contract/cartridge-record.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { DriveSession } from '../drives/drive-session.ts';
+import type { WriteEvent } from '../drives/native.ts';
+import type { Rooms } from './rooms.ts';
+
+/** A full volume has no room for it, and one that is locked takes nothing: then only the catalogue knows. */
+export async function writeRecord(rooms: Rooms, session: DriveSession, signal: AbortSignal): Promise<void> {
+  const { cartridges, records, entries } = rooms.catalogue;
+  const barcode = session.loaded?.barcode ?? '';
+  const volume = cartridges.get(barcode)?.volume ?? null;
+  if (volume === null || session.failure !== null || !session.takesWords) return;
+  const newest = records.newestJob(volume.uuid, barcode);
+  const before = records.written(volume.uuid);
+  if (newest <= (before?.job ?? 0)) return;
+  const there = entries.file(barcode, recordName);
+  if (there !== null && !records.isOurs(volume.uuid, there.sha256)) return;
+  const written = new Date().toISOString();
+  const record: CartridgeRecord = {
+    ...{ format: recordFormat, version: 1, written },
+    ...{ barcode, volume: volume.uuid, pool: volume.mediaPool },
+    ...{ jobs: [...records.jobsOf(volume.uuid, barcode, written)], leftOut: 0 },
+  };
+  const sha256 = await write(rooms, session, recordText(record), signal);
+  if (sha256 !== null) records.wrote(volume.uuid, { sha256, job: newest });
+  else rooms.log('no record on the cartridge', { barcode });
+}
+
+/** As long as it may be, with the newest jobs. */
+export function recordText(record: CartridgeRecord): string {
+  for (let { jobs } = record; ; jobs = jobs.slice(0, Math.floor((jobs.length * 3) / 4))) {
+    const leftOut = record.leftOut + record.jobs.length - jobs.length;
+    const text = `${JSON.stringify({ ...record, jobs, leftOut }, null, 1)}\n`;
+    if (Buffer.byteLength(text) <= recordBytesMost || jobs.length === 0) return text;
+  }
+}
+
+/** Gives its hash; null when the volume did not take it. */
+async function write(rooms: Rooms, session: DriveSession, text: string, signal: AbortSignal): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'capstan-record-'));
+  try {
+    const source = join(folder, recordName);
+    await writeFile(source, text, { mode: 0o644 });
+    await session.mount('write');
+    let sha256: string | null = null;
+    const take = (events: readonly WriteEvent[]) => {
+      for (const event of events) if (event.type === 'written') sha256 = event.sha256 ?? null;
+    };
+    const writing = rooms.drives.startWriting({ poolBytes: poolBytesLeast }, signal, take);
+    try {
+      const { done } = session.writing.attach(writing, 0);
+      await writing.add([{ id: 0, source, target: recordName, kind: 'file' }]);
+      writing.finish();
+      const { end } = await done;
+      return end === 'finished' ? sha256 : null;
+    } finally {
+      await writing.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What is listed of the cartridge has its record among it. */
+export function hasRecord({ catalogue: { cartridges, entries, records } }: Rooms, barcode: string): boolean {
+  const uuid = cartridges.get(barcode)?.volume?.uuid ?? '';
+  return records.isOurs(uuid, entries.file(barcode, recordName)?.sha256 ?? null);
+}
+
+/** Of a volume that this catalogue has not met before. That its record cannot be read is no reason to refuse it. */
+export async function meet(rooms: Rooms, session: DriveSession): Promise<void> {
+  const uuid = rooms.catalogue.cartridges.get(session.loaded?.barcode ?? '')?.volume?.uuid;
+  if (uuid === undefined || rooms.catalogue.records.written(uuid) !== null) return;
+  try {
+    await readRecord(rooms, session, new AbortController().signal);
+  } catch (error) {
+    if (!(error instanceof TapeError) || session.failure !== null) throw error;
+    rooms.log('record not read', { drive: session.id, fault: error.fault() });
+  }
+}
+
+/** Takes over the jobs that it tells of; how many. The volume is mounted and listed. */
+export async function readRecord(rooms: Rooms, session: DriveSession, signal: AbortSignal): Promise<number> {
+  const { cartridges, records, entries } = rooms.catalogue;
+  const barcode = session.loaded?.barcode ?? '';
+  const volume = cartridges.get(barcode)?.volume ?? null;
+  const there = volume === null ? null : entries.file(barcode, recordName);
+  if (volume === null || there === null || there.sha256 === null || there.size > recordBytesMost) return 0;
+  const record = await read(session, signal);
+  if (record === null || record.volume !== volume.uuid) return 0;
+  const taken = records.takeOver(barcode, record.jobs);
+  // It is ours: the next one may take its place.
+  if (!records.isOurs(volume.uuid, there.sha256)) {
+    records.wrote(volume.uuid, { sha256: there.sha256, job: records.newestJob(volume.uuid, barcode) });
+  }
+  return taken;
+}
+
+async function read(session: DriveSession, signal: AbortSignal): Promise<CartridgeRecord | null> {
+  const into = await mkdtemp(join(tmpdir(), 'capstan-record-'));
+  try {
+    const what = { into, items: [{ id: 0, path: recordName, target: recordName }] };
+    const reading = session.reading.start({ what, signal, onEvents: () => undefined }, null);
+    const { files } = await reading.first;
+    await reading.done;
+    await session.settle();
+    const path = join(into, recordName);
+    return files === 1 && (await stat(path)).size <= recordBytesMost ? recordOf(await readFile(path, 'utf8')) : null;
+  } finally {
+    await rm(into, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,95 @@
+// A copy's drives, one to read and one to write, or one for both, and the cartridge that is wanted next: exchanged by the
+// shelf's hand, or by a person who is told which one is to come. Meanwhile the drive is free, so that it can be loaded.
+
+import { generationOfBarcode } from '../../../contract/barcodes.ts';
+import { TapeError } from '../../../contract/errors.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
+import { mediaTypeOf } from '../../drives/shelf.ts';
+import type { Works } from '../archive/archive.ts';
+import { remember } from '../cartridges.ts';
+import type { Controls } from '../running-job.ts';
+import { WaitingLine } from '../waiting-line.ts';
+
+export class Exchange {
+  readonly #works: Works;
+  readonly #line = new WaitingLine<string, DriveSession>();
+  #reader: DriveSession;
+  #writer: DriveSession;
+
+  constructor(works: Works) {
+    this.#works = works;
+    const [reader = works.job.session, writer = reader] = works.job.sessions;
+    this.#reader = reader;
+    this.#writer = writer;
+  }
+
+  /** It came to its end in this drive: when a cartridge was full, that may be another one than before. */
+  wrote(session: DriveSession): void {
+    if (this.#reader === this.#writer) this.#reader = session;
+    this.#writer = session;
+  }
+
+  /** In its drive; completed and out with what was there before. */
+  async load(barcode: string, to: 'read' | 'write'): Promise<DriveSession> {
+    const { job } = this.#works;
+    const before = to === 'read' ? this.#reader : this.#writer;
+    if (before.loaded?.barcode === barcode) return before;
+    job.phase('loading');
+    const session = await this.#exchange(before, barcode);
+    if (to === 'read' || before === this.#reader) this.#reader = session;
+    if (to === 'write' || before === this.#writer) this.#writer = session;
+    job.at(session.id, barcode);
+    return session;
+  }
+
+  async #exchange(session: DriveSession, barcode: string): Promise<DriveSession> {
+    if (session.loaded !== null) {
+      await session.complete();
+      await remember(this.#works.rooms, session);
+      await session.eject();
+    }
+    if (!session.describe().virtual || !session.takes(barcode)) return await this.#byHand(session, barcode);
+    await session.load(barcode);
+    return session;
+  }
+
+  async #byHand(empty: DriveSession, barcode: string): Promise<DriveSession> {
+    const { job, rooms } = this.#works;
+    const before = job.controls;
+    job.free(empty);
+    const find = () => {
+      const holder = rooms.drives.holding(barcode);
+      return holder === null || holder.isHeld || holder.failure !== null ? null : holder;
+    };
+    const look = () =>
+      this.#line.serve(() => {
+        const found = find();
+        if (found !== null) job.lease(found);
+        return found;
+      });
+    job.controls = controlsOf(job.row.title, barcode, look);
+    const words = `To go on with the copy, put ${barcode} into a drive and load it.`;
+    const generation = generationOfBarcode(barcode);
+    job.become('waiting', { slot: 0, mediaType: mediaTypeOf(barcode), generation, words });
+    try {
+      return await this.#line.wait(barcode, job.signal, look);
+    } finally {
+      job.controls = before;
+      if (!job.signal.aborted) job.become('running');
+    }
+  }
+}
+
+/** Nothing else may be done with the cartridge but loading it. */
+function controlsOf(title: string, barcode: string, look: () => void): Controls {
+  const refuse = () => {
+    throw new TapeError('job.not-pausable', { subject: title });
+  };
+  return {
+    pause: refuse,
+    resume: refuse,
+    supply: look,
+    look,
+    claims: (other) => other === barcode,
+  };
+}

@@ -1,0 +1,34 @@
+// What an earlier helper made safe of this copy already is not written again.
+
+import type { Works } from '../archive/archive.ts';
+import type { Entry } from './content.ts';
+
+export async function leftToCopy(
+  { job, rooms, chain, tallies }: Works,
+  content: readonly Entry[],
+): Promise<readonly Entry[]> {
+  if (chain.length === 0) return content;
+  const { entries, cartridges, safePathsOf } = rooms.catalogue;
+  const safe = await safePathsOf(chain);
+  try {
+    const isThere = ({ path, bytes }: Entry) =>
+      safe.find(path).some(({ barcode, uuid }) => {
+        const isSame = cartridges.get(barcode)?.volume?.uuid === uuid;
+        return isSame && entries.file(barcode, path)?.size === bytes;
+      });
+    const left: Entry[] = [];
+    for (const entry of content) {
+      job.signal.throwIfAborted();
+      if (entry.kind !== 'file' || !isThere(entry)) {
+        left.push(entry);
+        continue;
+      }
+      tallies.inherit([0]);
+      tallies.settled(entry.bytes);
+    }
+    tallies.tell();
+    return left;
+  } finally {
+    safe.close();
+  }
+}

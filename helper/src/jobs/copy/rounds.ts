@@ -1,0 +1,157 @@
+// As much as the spool may hold is read from the one cartridge, then written to the other, and so on by turns. Whoever has
+// to exchange cartridges by hand, as there is a single drive, is told which one is to come.
+
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TapeError } from '../../../contract/errors.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
+import type { ReadEvent, WriteEvent } from '../../drives/native.ts';
+import type { RequestEvent } from '../../drives/reading.ts';
+import type { Writing } from '../../drives/writing.ts';
+import type { Works } from '../archive/archive.ts';
+import type { Receipts } from '../archive/receipts.ts';
+import type { Feed } from '../archive/round.ts';
+import type { CopyRequest } from '../requests.ts';
+import type { Entry } from './content.ts';
+import type { Exchange } from './exchange.ts';
+import { Items, Spool } from './items.ts';
+import { spoolOf } from './spool-folder.ts';
+import { writeRest } from './write-rest.ts';
+
+/** Unless said otherwise: of the room on the spool's disk. */
+const shareOfRoom = 0.5;
+
+export async function inRounds(
+  works: Works,
+  request: CopyRequest,
+  exchange: Exchange,
+  left: readonly Entry[],
+): Promise<void> {
+  const { job, rooms } = works;
+  const spool = await Spool.make(spoolOf(request, rooms, job));
+  try {
+    const limit = request.spoolBytes ?? (await roomOf(spool.folder)) * shareOfRoom;
+    for (const some of roundsOf(left, limit).map(withFoldersAtTheEnd(left))) {
+      const session = await exchange.load(request.from, 'read');
+      await session.mount('read');
+      const read = await readRound(works, session, some, spool);
+      await writeRound(works, request, exchange, spool, read);
+    }
+  } finally {
+    await spool.remove();
+  }
+}
+
+async function roomOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** As many as fit, at least one. An empty cartridge takes one round, too. */
+export function roundsOf(left: readonly Entry[], limit: number): readonly (readonly Entry[])[] {
+  const rounds: Entry[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const entry of left) {
+    if (bytes + entry.bytes > limit) {
+      rounds.push([]);
+      bytes = 0;
+    }
+    rounds.at(-1)?.push(entry);
+    bytes += entry.bytes;
+  }
+  return rounds;
+}
+
+/** What is put into a folder changes its time: the last round sets it again. */
+function withFoldersAtTheEnd(left: readonly Entry[]) {
+  const folders = left.filter(({ kind }) => kind === 'directory');
+  return (some: readonly Entry[], at: number, rounds: readonly (readonly Entry[])[]): readonly Entry[] =>
+    at > 0 && at === rounds.length - 1 ? [...some, ...folders] : some;
+}
+
+/** Those whose content is in the spool now, or that have none; the others have their rows. */
+async function readRound(
+  { job, rooms }: Works,
+  session: DriveSession,
+  some: readonly Entry[],
+  spool: Spool,
+): Promise<readonly Spooled[]> {
+  const files = some.filter(hasContent);
+  const needed = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const freeBytes = await roomOf(spool.folder);
+  if (needed > freeBytes) {
+    throw new TapeError('restore.destination-full', { subject: spool.folder, neededBytes: needed, freeBytes });
+  }
+  const lost = new Set<number>();
+  if (files.length > 0) {
+    job.phase('reading');
+    const items = files.map(({ path }, id) => ({ id, path, target: `file-${id}` }));
+    const motion = await rooms.motions.of(session.describe(), '');
+    const onEvents = (events: readonly RequestEvent[]) => {
+      for (const event of events) if (event.type === 'failed') lose(files, lost, event);
+    };
+    const lose = (
+      asked: readonly Entry[],
+      gone: Set<number>,
+      event: Extract<ReadEvent, { readonly type: 'failed' }>,
+    ) => {
+      const path = asked[event.id]?.path ?? '';
+      gone.add(event.id);
+      const fault = { code: event.code, data: { subject: path, detail: event.detail } };
+      job.settle([{ path, bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null, fault }]);
+    };
+    const what = { into: spool.folder, items, conflict: 'overwrite' } as const;
+    const reading = session.reading.start({ what, signal: job.signal, onEvents }, motion);
+    await reading.first;
+    await reading.done;
+  }
+  const read = files.flatMap((entry, id) => (lost.has(id) ? [] : [{ entry, id }]));
+  const others = some.filter((entry) => !hasContent(entry)).map((entry) => ({ entry, id: null }));
+  return [...others, ...read];
+}
+
+interface Spooled {
+  readonly entry: Entry;
+  /** Of its file in the spool; null when it has no content. */
+  readonly id: number | null;
+}
+
+async function writeRound(
+  works: Works,
+  request: CopyRequest,
+  exchange: Exchange,
+  spool: Spool,
+  read: readonly Spooled[],
+): Promise<void> {
+  await openNext(works, exchange);
+  const items = new Items(works.rooms.catalogue.entries, request.from, spool);
+  const feed: Feed = {
+    async feed(writing: Writing, receipts: Receipts) {
+      for (const { entry, id } of read) {
+        const source = join(spool.folder, `file-${id}`);
+        const one = id === null ? items.plain(receipts, entry) : items.filled(receipts, entry, source, 'file');
+        await writing.add(await one);
+      }
+    },
+    heard: (events: readonly WriteEvent[], receipts: Receipts) => receipts.take(events),
+  };
+  exchange.wrote(await writeRest(works, feed));
+}
+
+/** The cartridge that it wrote to last, or the first one. */
+export async function openNext(works: Works, exchange: Exchange): Promise<void> {
+  const [slot] = works.slots;
+  if (slot === undefined) throw new Error('a copy has one slot');
+  const barcode = slot.barcode === '' ? works.supply.takeNext() : slot.barcode;
+  if (barcode === null) {
+    const supplied = await works.supply.wait(slot.number, works.request.barcode, 'All of its cartridges are full.');
+    exchange.wrote(supplied.session);
+    return await slot.open(supplied);
+  }
+  const session = await exchange.load(barcode, 'write');
+  await slot.open({ barcode, session });
+}
+
+export function hasContent({ kind, bytes }: Entry): boolean {
+  return kind === 'file' && bytes > 0;
+}

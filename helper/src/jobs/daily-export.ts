@@ -1,0 +1,43 @@
+// Once a day, and as the helper ends, what only the database knows is written beside it. That it cannot be is no reason
+// to stop anything: the one of the day before is still there.
+
+import { faultOf } from '../../contract/errors.ts';
+import { storageFault } from '../catalogue/database.ts';
+import type { Rooms } from './rooms.ts';
+
+const dayMs = 86_400_000;
+const lookMs = 3_600_000;
+
+export class DailyExport {
+  readonly #rooms: Rooms;
+  readonly #timer: NodeJS.Timeout;
+  #isChanged = false;
+
+  constructor(rooms: Rooms) {
+    this.#rooms = rooms;
+    rooms.state.listen(({ name }) => {
+      if (name === 'job' || name === 'cartridge') this.#isChanged = true;
+    });
+    this.#look();
+    this.#timer = setInterval(() => this.#look(), lookMs).unref();
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    if (this.#isChanged) this.#export();
+  }
+
+  #look(): void {
+    const made = this.#rooms.catalogue.keeping.exported;
+    if (made === null || Date.now() - Date.parse(made) >= dayMs) this.#export();
+  }
+
+  #export(): void {
+    const { catalogue, log } = this.#rooms;
+    try {
+      catalogue.keeping.export();
+    } catch (error) {
+      log('no export', { fault: faultOf(storageFault(error) ?? error) });
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// What became of a job's items, told to whoever listens, in the order in which it came true and in notices that are far
+// from what a frame may hold.
+
+import { setImmediate } from 'node:timers/promises';
+import type { ToldItem } from '../../contract/contract.ts';
+import type { JobId } from '../../contract/model.ts';
+import type { SafeRun } from '../catalogue/receipts.ts';
+import type { Rooms } from './rooms.ts';
+
+/** Items in one notice, and characters of their paths. */
+const toldTogether = 500;
+const toldBytes = 131_072;
+
+export class ItemNotices {
+  readonly #rooms: Pick<Rooms, 'catalogue' | 'state'>;
+  readonly #job: JobId;
+  #told: Promise<void> = Promise.resolve();
+
+  constructor(rooms: Pick<Rooms, 'catalogue' | 'state'>, job: JobId) {
+    this.#rooms = rooms;
+    this.#job = job;
+  }
+
+  tell(items: readonly ToldItem[]): void {
+    for (let at = 0; at < items.length; ) {
+      let bytes = 0;
+      let end = at;
+      while (end < items.length && end - at < toldTogether && bytes < toldBytes) {
+        bytes += items[end]?.path.length ?? 0;
+        end += 1;
+      }
+      this.#rooms.state.publish('items', { job: this.#job, items: items.slice(at, end) });
+      at = end;
+    }
+  }
+
+  /** An index made them safe: told bit by bit, after the ones before. */
+  tellSafe(run: SafeRun): void {
+    this.#told = this.#told.then(() => this.#tellRun(run)).then(() => this.#rooms.catalogue.unnamed.sweep(this.#job));
+    // Whoever asks `told` hears of it.
+    this.#told.catch(() => undefined);
+  }
+
+  /** Everything that came true has been told. */
+  told(): Promise<void> {
+    return this.#told;
+  }
+
+  /** A pause after each handful lets whoever listens keep up: one index can make a million files safe. */
+  async #tellRun(run: SafeRun): Promise<void> {
+    for (let rest = run; ; ) {
+      const next = this.#rooms.catalogue.receipts.safePaths(this.#job, rest, toldTogether);
+      if (next === null) return;
+      this.tell(next.paths.map((path) => ({ path, receipt: 'safe', fault: null })));
+      rest = next.rest;
+      await setImmediate();
+    }
+  }
+}

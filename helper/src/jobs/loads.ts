@@ -1,0 +1,117 @@
+// Several cartridges that a job wants one after the other, in any order: those in drives first, then what a drive can take
+// in. When there is none it waits as long as it takes, and says which a person has to bring.
+
+import { TapeError } from '../../contract/errors.ts';
+import type { DriveSession } from '../drives/drive-session.ts';
+import { mediaTypeOf } from '../drives/shelf.ts';
+import { canBeEmptied, canPutIn } from './restore/place.ts';
+import type { Rooms } from './rooms.ts';
+import type { Controls, RunningJob } from './running-job.ts';
+import { type Supplied, WaitingLine } from './waiting-line.ts';
+
+export class Loads implements Controls {
+  readonly #job: RunningJob;
+  readonly #rooms: Rooms;
+  readonly #line = new WaitingLine<true>();
+  #pending: readonly string[];
+
+  /** The drives that came with the job hold the first of them, or nothing. */
+  constructor(job: RunningJob, rooms: Rooms, barcodes: readonly string[]) {
+    this.#job = job;
+    this.#rooms = rooms;
+    this.#pending = barcodes;
+    this.#line.onChange = () => this.#tell();
+    job.controls = this;
+  }
+
+  /** The next cartridge with a drive for it, which is the job's; the one before it is through. Null at the end. */
+  async next(): Promise<Supplied | null> {
+    if (this.#pending.length === 0) return null;
+    const found = await this.#find();
+    if (found !== null) return found;
+    for (const session of this.#job.sessions) this.#job.free(session);
+    return await this.#line.wait(true, this.#job.signal, () => this.look());
+  }
+
+  end(): void {
+    this.#job.controls = null;
+  }
+
+  pause(): void {
+    throw new TapeError('job.not-pausable', { subject: this.#job.row.title });
+  }
+
+  resume(): void {
+    this.pause();
+  }
+
+  supply(barcode: string): void {
+    if (this.#line.first === null) throw new TapeError('job.not-waiting', { subject: this.#job.row.title });
+    if (!this.#pending.includes(barcode)) {
+      const detail = `it waits for ${this.#pending.join(', ')}`;
+      throw new TapeError('restore.cartridge-not-wanted', { subject: barcode, detail });
+    }
+    this.#pending = [barcode, ...this.#pending.filter((other) => other !== barcode)];
+    this.look();
+  }
+
+  look(): void {
+    this.#line.serve(() => this.#free());
+  }
+
+  claims(): boolean {
+    return false;
+  }
+
+  /** In a drive of the job, which it is put into if need be; else wherever it can be had. */
+  async #find(): Promise<Supplied | null> {
+    const [own] = this.#job.sessions;
+    if (own === undefined) return this.#free();
+    for (const barcode of this.#pending) {
+      if (own.loaded?.barcode === barcode) return this.#take(barcode, own);
+    }
+    const free = this.#free();
+    if (free !== null) {
+      if (free.session !== own) this.#job.free(own);
+      return free;
+    }
+    const next = this.#pending.find((barcode) => canPutIn(own, barcode));
+    if (next === undefined || own.failure !== null) return null;
+    if (own.loaded !== null) {
+      this.#job.phase('ejecting');
+      await own.eject();
+    }
+    return this.#take(next, own);
+  }
+
+  #free(): Supplied | null {
+    const { drives } = this.#rooms;
+    for (const barcode of this.#pending) {
+      const holder = drives.holding(barcode);
+      if (holder !== null && canBeEmptied(holder) && holder.failure === null) return this.#take(barcode, holder);
+    }
+    for (const barcode of this.#pending) {
+      const empty = drives.holding(barcode) === null ? drives.freeFor(barcode) : null;
+      if (empty !== null) return this.#take(barcode, empty);
+    }
+    return null;
+  }
+
+  #take(barcode: string, session: DriveSession): Supplied {
+    this.#pending = this.#pending.filter((other) => other !== barcode);
+    if (!this.#job.sessions.includes(session)) this.#job.lease(session);
+    return { barcode, session };
+  }
+
+  #tell(): void {
+    const [next] = this.#pending;
+    if (this.#line.first === null || next === undefined) {
+      this.#job.become('running');
+      return;
+    }
+    const more = this.#pending.length - 1;
+    const others = more === 0 ? '' : `, or one of ${more} more`;
+    const words = `Load ${next}${others}, to list what is on it.`;
+    this.#job.become('waiting', { slot: 0, mediaType: mediaTypeOf(next), generation: null, words });
+  }
+}

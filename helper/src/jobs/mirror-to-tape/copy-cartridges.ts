@@ -1,0 +1,54 @@
+// The cartridges of a pool that one copy of its sets goes to: which can still take files, and in which order.
+
+import { TapeError } from '../../../contract/errors.ts';
+import type { Pool } from '../../../contract/schedules.ts';
+import type { CartridgeRecord } from '../../catalogue/cartridges.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
+import { remember } from '../cartridges.ts';
+import type { Rooms } from '../rooms.ts';
+
+export interface CopyCartridges {
+  /** That which was written last first, then those not begun, in the pool's order. */
+  readonly open: readonly string[];
+  readonly all: readonly string[];
+}
+
+export function copyCartridges(pool: Pool, copy: number, catalogue: Catalogue): CopyCartridges {
+  const all = pool.cartridges.filter((one) => one.copy === copy).map(({ barcode }) => barcode);
+  const usable = all.map((barcode) => catalogue.cartridges.get(barcode)).filter((one) => mayTake(one, catalogue));
+  const begun = usable.filter(({ volume }) => (volume?.files ?? 0) > 0);
+  const fresh = usable.filter((record) => !begun.includes(record));
+  const newest = begun.toSorted((one, other) => compare(other.volume?.updateTime, one.volume?.updateTime));
+  return { open: [...newest, ...fresh].map(({ barcode }) => barcode), all };
+}
+
+function mayTake(record: CartridgeRecord | null, { pools }: Catalogue): record is CartridgeRecord {
+  if (record === null || record.writeProtected) return false;
+  if (record.condition === 'foreign' || record.condition === 'damaged') return false;
+  const { volume } = record;
+  return volume === null || (volume.lock === 'unlocked' && !pools.isFull(volume.uuid));
+}
+
+function compare(one = '', other = ''): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** A blank cartridge that somebody put into the pool is there to be used. Anything else is left as it is. */
+export async function makeReady(session: DriveSession, pool: string, rooms: Rooms): Promise<void> {
+  const { loaded } = session;
+  if (loaded?.condition !== 'blank' || rooms.catalogue.pools.of(loaded.barcode)?.name !== pool) return;
+  await session.format({ name: pool, mediaPool: pool });
+  await remember(rooms, session);
+}
+
+/** One that was supplied by hand belongs to the pool from now on. */
+export function demandInPool(barcode: string, pool: string, copy: number, { catalogue }: Rooms): void {
+  const found = catalogue.pools.of(barcode);
+  if (found === null) {
+    catalogue.pools.addCartridges(pool, [barcode], copy);
+    return;
+  }
+  const isRight = found.name === pool && found.cartridges.some((one) => one.barcode === barcode && one.copy === copy);
+  if (!isRight) throw new TapeError('pool.cartridge-taken', { subject: barcode, detail: found.name });
+}

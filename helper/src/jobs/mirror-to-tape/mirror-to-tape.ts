@@ -1,0 +1,63 @@
+// One copy's part in a run of a mirror set: look at the sources → nothing new, nothing more to do; otherwise take in the
+// copy's cartridge that was begun, or the next one → give new names and take away what is gone, in the index → archive
+// what is new or changed. A run that was cut short is made up for by the next one: what is safe is looked up, not
+// remembered.
+
+import { TapeError } from '../../../contract/errors.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
+import { openFirst, worksOf, writeAll } from '../archive/archive.ts';
+import { chainOf } from '../archive/continuation.ts';
+import { remember } from '../cartridges.ts';
+import type { ArchiveRequest, MirrorRequest } from '../requests.ts';
+import type { Rooms } from '../rooms.ts';
+import type { RunningJob } from '../running-job.ts';
+import { copyCartridges, demandInPool, makeReady } from './copy-cartridges.ts';
+import { look } from './look.ts';
+import { Rearranging } from './rearranging.ts';
+import { tidy } from './tidy.ts';
+
+export async function mirrorToTape(job: RunningJob, request: MirrorRequest, rooms: Rooms): Promise<void> {
+  const { sets, pools, journal } = rooms.catalogue;
+  const set = sets.get(request.set);
+  const pool = pools.get(request.pool);
+  if (set === null) throw new TapeError('schedule.unknown', { subject: request.name });
+  if (pool === null) throw new TapeError('pool.unknown', { subject: request.pool });
+  const { open, all } = copyCartridges(pool, request.copy, rooms.catalogue);
+  const like = open[0] ?? all.at(-1);
+  if (like === undefined)
+    throw new TapeError('pool.no-cartridge', { subject: pool.name, detail: `copy ${request.copy}` });
+  const archiving: ArchiveRequest = {
+    ...{ kind: 'archive', barcode: like, barcodes: open, sources: set.sources, unchanged: 'skip', safeOn: all },
+    ...{ filter: { include: set.include, exclude: set.exclude }, continues: request.continues },
+    ...{ verify: set.verify !== 'none', sampled: set.verify === 'sample' },
+  };
+  const chain = chainOf(archiving, journal, job.isResumed ? job.row.id : null);
+  if (job.isResumed) job.forgetFailed();
+  const seen = await look(job, set, archiving, chain, request.evenEmpty, rooms);
+  if (!seen.hasWork) {
+    job.found({ kind: 'archive', outcome: seen.nothingToDo });
+    return;
+  }
+  const rearranging = new Rearranging(job, set.id, rooms);
+  const works = worksOf(job, archiving, rooms, chain, {
+    ready: (session: DriveSession) => makeReady(session, pool.name, rooms),
+    async opened(session: DriveSession, barcode: string) {
+      demandInPool(barcode, pool.name, request.copy, rooms);
+      await rearranging.on(session);
+    },
+    isMoved: (path) => rearranging.isMoved(path),
+  });
+  try {
+    await openFirst(works, open.length === 0 ? `All cartridges of ${pool.name} are full.` : `${set.name} is due.`);
+    await writeAll(works, seen.averageBytes);
+  } finally {
+    works.direction.end();
+    const outcome = works.outcome.told(1, works.tallies);
+    job.found({ kind: 'archive', outcome: { ...outcome, renamed: rearranging.moved, removed: rearranging.removed } });
+  }
+  for (const session of job.sessions) {
+    await session.settle();
+    await remember(rooms, session);
+  }
+  await tidy(set, pool.name, rooms);
+}

@@ -1,0 +1,74 @@
+// New names and removals, in the index of each cartridge that a run takes in. What has got a new name on the first one is
+// not written again; on later ones only what is gone goes. Older generations keep what they named.
+
+import type { SetId } from '../../../contract/schedules.ts';
+import { timeFromColumn } from '../../catalogue/columns.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
+import type { Rooms } from '../rooms.ts';
+import type { RunningJob } from '../running-job.ts';
+
+/** Changes handed to the drive's thread in one go. */
+const changesTogether = 2_000;
+
+export class Rearranging {
+  readonly #job: RunningJob;
+  readonly #set: SetId;
+  readonly #rooms: Rooms;
+  #isFirst = true;
+  moved = 0;
+  removed = 0;
+
+  constructor(job: RunningJob, set: SetId, rooms: Rooms) {
+    this.#job = job;
+    this.#set = set;
+    this.#rooms = rooms;
+  }
+
+  /** Of a volume mounted for writing. */
+  async on(session: DriveSession): Promise<void> {
+    if (this.#isFirst) await this.#move(session);
+    this.#isFirst = false;
+    await this.#remove(session);
+  }
+
+  /** True only until an index names it there: then the catalogue knows. */
+  isMoved(path: string): boolean {
+    return this.moved > 0 && this.#rooms.catalogue.sightings.isMoved(this.#set, path, this.#job.row.id);
+  }
+
+  async #move(session: DriveSession): Promise<void> {
+    const { sightings } = this.#rooms.catalogue;
+    for (let after = ''; ; ) {
+      const renamed = sightings.renamed(this.#set, after, changesTogether);
+      const last = renamed.at(-1);
+      if (last === undefined) return;
+      const moves = renamed.map(({ from, to, size, modified }) => ({
+        from,
+        to,
+        size,
+        modifyTime: timeFromColumn(modified),
+      }));
+      const { moved } = await session.writing.rearrange({ moves, removals: [] });
+      const made = renamed.filter((_, at) => moved[at] === true).map(({ to }) => to);
+      sightings.markMoved(this.#set, made, this.#job.row.id);
+      this.moved += made.length;
+      if (renamed.length < changesTogether) return;
+      after = last.to;
+      this.#job.signal.throwIfAborted();
+    }
+  }
+
+  async #remove(session: DriveSession): Promise<void> {
+    const { sightings } = this.#rooms.catalogue;
+    for (let before: string | null = null; ; ) {
+      const removals: readonly string[] = sightings.gone(this.#set, before, changesTogether);
+      const last = removals.at(-1);
+      if (last === undefined) return;
+      const { removed } = await session.writing.rearrange({ moves: [], removals: removals.map((path) => ({ path })) });
+      this.removed += removed;
+      if (removals.length < changesTogether) return;
+      before = last;
+      this.#job.signal.throwIfAborted();
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// The cartridges that an archive names, as far as the catalogue knows them: there, formatted, whole, not protected, and of a
+// kind that a drive here can write.
+
+import { generationOfBarcode } from '../../../contract/barcodes.ts';
+import type { FaultCode } from '../../../contract/errors.ts';
+import type { PreflightFinding } from '../../../contract/preflight.ts';
+import type { CartridgeRecord } from '../../catalogue/cartridges.ts';
+import type { PreflightRequest } from '../requests.ts';
+import type { Rooms } from '../rooms.ts';
+import { finding, refusal } from './findings.ts';
+
+export function cartridgesReady({ barcodes }: PreflightRequest, rooms: Rooms): readonly PreflightFinding[] {
+  return barcodes.map((barcode) => {
+    const record = rooms.catalogue.cartridges.get(barcode);
+    const code = record === null ? 'cartridge.unknown' : (flawOf(record) ?? unfitOf(barcode, rooms));
+    if (code !== null) return refusal('cartridge', code, { subject: barcode });
+    if (record?.condition === 'unknown') {
+      return finding('cartridge', 'hint', `${barcode} was not looked at yet: what is on it shows when it is loaded.`);
+    }
+    if (!rooms.drives.mayHold(barcode)) {
+      return finding('cartridge', 'hint', `${barcode} is in no drive: put it in and load it before the archive.`);
+    }
+    return finding('cartridge', 'ok', `${barcode} can take files.`);
+  });
+}
+
+function flawOf({ condition, writeProtected, volume }: CartridgeRecord): FaultCode | null {
+  if (writeProtected) return 'medium.write-protected';
+  if (volume !== null && volume.lock !== 'unlocked') return 'volume.locked';
+  switch (condition) {
+    case 'blank':
+      return 'volume.blank';
+    case 'foreign':
+      return 'volume.foreign';
+    case 'dirty':
+      return 'volume.dirty';
+    case 'damaged':
+      return 'volume.index-damaged';
+    case 'unknown':
+    case 'unfinished':
+    case 'clean':
+      return null;
+  }
+}
+
+/** A drive writes its own generation and the one before; from LTO-10 on only its own. */
+function unfitOf(barcode: string, { drives }: Rooms): FaultCode | null {
+  const generation = generationOfBarcode(barcode);
+  const known = drives.sessions.flatMap((session) => session.describe().generation ?? []);
+  if (generation === null || known.length === 0 || known.length < drives.sessions.length) return null;
+  const writes = (drive: number) => generation === drive || (generation === drive - 1 && drive < 10);
+  return known.some(writes) ? null : 'medium.incompatible';
+}

@@ -1,0 +1,52 @@
+// What drives say of themselves: in order, free, and clean. The same for an archive that would use them and for whoever asks
+// whether all is well. Asking a drive for its alerts makes some forget them, so none is asked that is at work.
+
+import { errorOf, TapeError } from '../../../contract/errors.ts';
+import type { PreflightFinding } from '../../../contract/preflight.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
+import type { Rooms } from '../rooms.ts';
+import { finding, ofFault, refusal, warning } from './findings.ts';
+
+/** TapeAlert: clean now, clean soon. */
+const cleanNow = 20;
+const cleanSoon = 21;
+
+const cleaning = 'Load a cleaning cartridge (its barcode begins with CLN) when the drive is free.';
+
+export async function drivesReady(
+  barcodes: readonly string[],
+  { drives }: Rooms,
+): Promise<readonly PreflightFinding[]> {
+  const holding = barcodes.flatMap((barcode) => drives.holding(barcode) ?? []);
+  const looked = holding.length > 0 ? holding : drives.sessions;
+  if (looked.length === 0) return [refusal('drive', 'drive.none-free', {})];
+  const findings: PreflightFinding[] = [];
+  for (const session of new Set(looked)) findings.push(...(await driveReady(session)));
+  return findings;
+}
+
+export async function driveReady(session: DriveSession): Promise<readonly PreflightFinding[]> {
+  const { name } = session.describe();
+  if (session.failure !== null) return [ofFault('drive', errorOf(session.failure))];
+  if (session.isHeld) return [finding('drive', 'hint', `${name} is at work and was not asked: a job waits for it.`)];
+  try {
+    const demands = await demandsOf(session);
+    return demands.length > 0 ? demands : [finding('drive', 'ok', `${name} is in order.`)];
+  } catch (thrown) {
+    if (!(thrown instanceof TapeError)) throw thrown;
+    return [ofFault('drive', thrown)];
+  }
+}
+
+/** What the drive asks for, by its own word. */
+export async function demandsOf(session: DriveSession): Promise<readonly PreflightFinding[]> {
+  const { name } = session.describe();
+  const { alerts } = await session.upkeep.health();
+  if (alerts.includes(cleanNow)) return [refusal('drive', 'drive.cleaning-needed', { subject: name }, true)];
+  if (alerts.includes(cleanSoon)) {
+    return [warning('drive', `${name} asks to be cleaned soon.`, cleaning)];
+  }
+  if (alerts.length === 0) return [];
+  const words = `${name} warns: TapeAlert ${alerts.join(', ')}.`;
+  return [warning('drive', words, 'Look at the drive’s page in the window, or ask its maker.')];
+}

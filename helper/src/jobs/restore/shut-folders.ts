@@ -1,0 +1,47 @@
+// Folders that lie on several cartridges of a restore, and that their owner may not write into: as soon as one cartridge is
+// through, they are as they were on the tape, and another one that is read at the same time could put nothing into them.
+
+import { setImmediate } from 'node:timers/promises';
+import type { Rooms } from '../rooms.ts';
+import type { Item, Part, Selection } from './selection.ts';
+
+/** Folders looked up between two looks at what else the helper has to do. */
+const lookedUpTogether = 500;
+const modeKey = 'ltfs.permissions.unix';
+const ownerMayFill = 0o300;
+
+/** The parts that have such folders. */
+export async function sharedAndShut(
+  parts: ReadonlyMap<Part, { readonly selection: Selection }>,
+  rooms: Rooms,
+  signal: AbortSignal,
+): Promise<ReadonlySet<Part>> {
+  const shut = new Set<Part>();
+  if (parts.size < 2 || rooms.drives.sessions.length < 2) return shut;
+  const seen = new Map<string, { readonly part: Part; readonly item: Item }>();
+  let lookedUp = 0;
+  const isShut = ({ barcode, generation }: Part, { path }: Item) => {
+    lookedUp += 1;
+    return mayNotFill(rooms, barcode, path, generation);
+  };
+  for (const [part, { selection }] of parts) {
+    for (const item of selection.items) {
+      if (!item.isFolder) continue;
+      const other = seen.get(item.target);
+      if (other === undefined) seen.set(item.target, { part, item });
+      else if (isShut(part, item) || isShut(other.part, other.item)) shut.add(part).add(other.part);
+      if (lookedUp >= lookedUpTogether) {
+        lookedUp = 0;
+        await setImmediate();
+        signal.throwIfAborted();
+      }
+    }
+  }
+  return shut;
+}
+
+function mayNotFill({ catalogue }: Rooms, barcode: string, path: string, generation?: number): boolean {
+  const { xattrs } = catalogue.entries.entry(barcode, path, generation);
+  const mode = Number.parseInt(xattrs.find(({ key }) => key === modeKey)?.value ?? '', 8);
+  return !Number.isNaN(mode) && (mode & ownerMayFill) !== ownerMayFill;
+}
