@@ -1,0 +1,225 @@
+// Keeps the folder on disk like the sources: what has settled is copied, what has gone is moved aside, and what was moved
+// aside long ago is removed.
+
+import type { MirrorCopied } from '../../../native/mirroring.d.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { LedgerFile } from '../catalogue/ledger-rows.ts';
+import { begun, copied, isRestless, movedAside, notCopied, noticed } from './file-state.ts';
+import type { MirroredSet } from './mirrored-set.ts';
+import { changedMs, inodeOf } from './sources.ts';
+
+/** Copied together: they wait for the disk together. */
+const together = 128;
+/**
+ * What changed so recently may change again within the same tick of the file system's clock, and nobody could tell: it is
+ * not copied yet, and a copy of it is not trusted.
+ */
+const tickMs = 40;
+const deletedFolder = '.capstan-deleted';
+/** The ledger's name for the folder on disk; no source is called so. */
+const folderKey = 'the folder';
+const daySeconds = 86_400;
+/** It is not what it was when it was noticed. */
+const isAnother: ReadonlySet<string> = new Set(['source.missing', 'source.changed', 'source.unsupported']);
+
+export class Copier {
+  readonly #mirrored: MirroredSet;
+  readonly #folder: string;
+  #isSwept = false;
+  /** So long nothing more can be copied; of real time. */
+  holdBackMs = 0;
+
+  constructor(mirrored: MirroredSet) {
+    this.#mirrored = mirrored;
+    this.#folder = mirrored.set.mirror ?? '';
+  }
+
+  /** Once: what a helper that was cut off left half made. */
+  async sweep(): Promise<void> {
+    await this.#demandFolder();
+    if (this.#isSwept) return;
+    const { parts, set } = this.#mirrored;
+    await parts.native.sweepMirror(this.#folder, set.owner);
+    this.#isSwept = true;
+  }
+
+  /** False when there is nothing to do now. */
+  async copySome(): Promise<boolean> {
+    const { ledger, set } = this.#mirrored;
+    this.holdBackMs = 0;
+    const due = ledger.due(set.id, this.#mirrored.now(), together);
+    const old = due.filter(({ seen }) => seen === null || Math.abs(Date.now() - changedMs(seen)) >= tickMs);
+    if (old.length < due.length) this.holdBackMs = tickMs;
+    if (old.length === 0) return false;
+    await this.#demandFolder();
+    const all = [...old, ...this.#foldersFor(old)];
+    await this.#moveAside(
+      all.filter((file) => file.diskKind !== null && (file.seen === null || file.kind !== file.diskKind)),
+    );
+    // What had its name and is of another kind may not have gone yet.
+    const files = all.flatMap(({ path }) => ledger.get(set.id, path) ?? []);
+    const placed = files.filter(({ seen, kind, diskKind }) => seen !== null && (diskKind ?? kind) === kind);
+    await this.#copy(placed.toSorted(byPath));
+    return true;
+  }
+
+  /** Those that these lie in and that the folder on disk lacks: a folder that nobody made as such nobody removes. */
+  #foldersFor(files: readonly LedgerFile[]): readonly LedgerFile[] {
+    const { ledger, set } = this.#mirrored;
+    const given = new Set(files.map(({ path }) => path));
+    const paths = new Set(files.flatMap(({ path, seen }) => (seen === null ? [] : foldersAbove(path))));
+    const folders = [...paths].flatMap((path) => (given.has(path) ? [] : (ledger.get(set.id, path) ?? [])));
+    return folders.filter(({ seen, diskSince }) => seen !== null && diskSince !== null);
+  }
+
+  /** What the folder has kept of deleted files for long enough. */
+  async purge(): Promise<void> {
+    const { ledger, set, parts } = this.#mirrored;
+    for (;;) {
+      const before = this.#mirrored.now() - set.keepOnDiskDays * daySeconds;
+      const old = ledger.deletedBefore(set.id, before, together);
+      if (old.length === 0) return;
+      const paths = old.map(({ kept }) => kept);
+      const folders = [...new Set(paths.flatMap(foldersOf))].toSorted().toReversed();
+      const results = await parts.native.moveInMirror(
+        this.#folder,
+        [...paths, ...folders].map((from) => ({ from, to: null })),
+        set.owner,
+      );
+      const failed = results.slice(0, paths.length).find((result) => result !== null);
+      if (failed !== undefined && failed !== null) throw new TapeError('mirror.denied', failed);
+      for (const { kept } of old) ledger.forget(set.id, kept);
+    }
+  }
+
+  async #moveAside(files: readonly LedgerFile[]): Promise<void> {
+    if (files.length === 0) return;
+    const { ledger, set, parts, rules } = this.#mirrored;
+    // What is in a folder goes before it.
+    const inOrder = files.toSorted(byPath).toReversed();
+    const now = parts.clock.now();
+    const stamp = now.toISOString().replaceAll(':', '.');
+    const moves = inOrder.map(({ path, diskKind }) => ({
+      from: path,
+      to: diskKind === 'directory' ? null : `${deletedFolder}/${stamp}/${path}`,
+    }));
+    const seconds = now.getTime() / 1000;
+    // Kept before it is moved: what is not there after all is removed without harm.
+    ledger.keep(
+      set.id,
+      moves.flatMap(({ from, to }, at) =>
+        to === null ? [] : [{ path: from, kept: to, size: inOrder[at]?.size ?? 0, deleted: seconds }],
+      ),
+    );
+    const results = await parts.native.moveInMirror(this.#folder, moves, set.owner);
+    const told = inOrder.map(({ path }, at) => ({ path, failure: results[at] ?? null }));
+    ledger.change(set.id, told, (file, { path, failure }) => {
+      if (file === null) return null;
+      const at = this.#mirrored.now();
+      if (failure !== null) return notCopied(file, failure.code, at, rules);
+      // It went only if nothing was in it; what is goes in its turn.
+      const holds = file.diskKind === 'directory' && ledger.hasCopyBelow(set.id, path);
+      return holds ? { ...file, due: at + rules.quietSeconds } : movedAside(file, at);
+    });
+  }
+
+  async #copy(files: readonly LedgerFile[]): Promise<void> {
+    if (files.length === 0) return;
+    const { ledger, set, parts, rules } = this.#mirrored;
+    // Noted before it is done: what is cut off may be there, and is to go when its source has gone.
+    const fresh = files.filter(({ diskKind }) => diskKind === null);
+    ledger.change(set.id, fresh, (file, { kind }) => (file === null ? null : begun(file, kind)));
+    const began = Date.now();
+    const results = await parts.native.copyIntoMirror(
+      this.#folder,
+      files.map((file) => ({
+        source: this.#mirrored.place(file.path).source,
+        target: file.path,
+        kind: file.kind,
+        evenIfChanging: isRestless(file, this.#mirrored.now(), rules),
+      })),
+      set.owner,
+    );
+    const told = files.map((claimed, at) => ({ path: claimed.path, claimed, result: results[at] }));
+    ledger.change(set.id, told, (file, { claimed, result }) =>
+      file === null || result === undefined ? file : this.#noted(file, claimed, result, began),
+    );
+    for (const { path, result } of told) {
+      if (result === undefined) continue;
+      const isOther = 'code' in result ? isAnother.has(result.code) : !this.#isAsSeen(path);
+      if (isOther) await this.#lookAgain(path);
+    }
+  }
+
+  #noted(file: LedgerFile, claimed: LedgerFile, result: MirrorCopied, began: number): LedgerFile | null {
+    const { rules } = this.#mirrored;
+    const { kind } = claimed;
+    if ('code' in result) {
+      const isAsBefore = claimed.diskKind === null && kind === 'file';
+      return notCopied(isAsBefore ? { ...file, diskKind: null } : file, result.code, this.#mirrored.now(), rules);
+    }
+    if (kind !== 'file') {
+      return copied(
+        file,
+        { kind, state: claimed.seen ?? '', sha256: null, isMixture: false },
+        this.#mirrored.now(),
+        rules,
+      );
+    }
+    const state = `${result.size} ${result.modified} ${result.changed}`;
+    const isMixture = result.whileChanging || Math.abs(began - changedMs(state)) < tickMs;
+    return copied(file, { kind, state, sha256: result.sha256, isMixture }, this.#mirrored.now(), rules);
+  }
+
+  /** A change that nobody told, as of another name of it, would have it copied over and over. */
+  #isAsSeen(path: string): boolean {
+    const { ledger, set } = this.#mirrored;
+    const file = ledger.get(set.id, path);
+    return file === null || file.diskSince === null;
+  }
+
+  /** It has gone, or is of another kind, or goes on changing. */
+  async #lookAgain(path: string): Promise<void> {
+    const { ledger, set, parts, rules } = this.#mirrored;
+    try {
+      const sight = await this.#mirrored.look(this.#mirrored.place(path), false);
+      ledger.change(set.id, [sight], (file) =>
+        file === null ? null : noticed(file, sight, this.#mirrored.now(), file.look, rules),
+      );
+    } catch (error) {
+      parts.log('file shut', { set: set.name, path, error: String(error) });
+    }
+  }
+
+  /** What is there now was meant. */
+  acceptFolder(): void {
+    const { ledger, set } = this.#mirrored;
+    ledger.forgetSource(set.id, folderKey);
+  }
+
+  /** Another disk in its place, or none, is not filled by mistake. */
+  async #demandFolder(): Promise<void> {
+    const { ledger, set } = this.#mirrored;
+    const inode = await inodeOf(set.owner, this.#folder);
+    if (inode === null) throw new TapeError('mirror.folder-missing', { subject: this.#folder });
+    const known = ledger.source(set.id, folderKey);
+    if (known === null) ledger.setSource(set.id, folderKey, inode);
+    else if (known !== inode) throw new TapeError('mirror.folder-replaced', { subject: this.#folder });
+  }
+}
+
+function byPath(one: LedgerFile, other: LedgerFile): number {
+  return one.path < other.path ? -1 : Number(one.path > other.path);
+}
+
+/** Those that a path is in. */
+function foldersAbove(path: string): readonly string[] {
+  const names = path.split('/');
+  return names.slice(1).map((_name, at) => names.slice(0, at + 1).join('/'));
+}
+
+/** Those that a path is in, below the one for deleted files. */
+function foldersOf(path: string): readonly string[] {
+  const names = path.split('/');
+  return names.slice(2).map((_name, at) => names.slice(0, at + 2).join('/'));
+}

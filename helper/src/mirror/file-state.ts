@@ -1,0 +1,147 @@
+// What becomes of one file of a continuous set: seen, settled, copied, on tape. Pure: the file as it was known and what
+// happened go in, the file as it is known then comes out. The clock is an argument; times are seconds since 1970.
+
+import type { LedgerFile } from '../catalogue/ledger-rows.ts';
+
+/** A look at a source. `state` is null when there is nothing of that name. */
+export interface Sight {
+  readonly path: string;
+  readonly kind: LedgerFile['kind'];
+  readonly size: number;
+  readonly state: string | null;
+  /** Which file of its disk it is; null when nobody knows. */
+  readonly inode: string | null;
+  /** Whoever wrote it is done with it. */
+  readonly isClosed: boolean;
+}
+
+export interface Rules {
+  /** A file that nobody has touched for so long is at rest. */
+  readonly quietSeconds: number;
+  /** One that never rests is copied so often all the same. */
+  readonly restlessSeconds: number;
+}
+
+export const usualRules: Rules = { quietSeconds: 2, restlessSeconds: 300 };
+
+/** A copy that failed is tried again after so long: the disk may be full, or the file shut. */
+const againSeconds = 60;
+
+/** In the folder, but no state that its source ever had as a whole. */
+const mixture = 'mixture';
+
+/** Null: nothing needs to be known of it any more. `look`: the number of the walk under way or ended last. */
+export function noticed(
+  file: LedgerFile | null,
+  sight: Sight,
+  now: number,
+  look: number,
+  rules: Rules,
+): LedgerFile | null {
+  if (file === null) return sight.state === null ? null : settled(known(fresh(sight), sight, look), sight, now, rules);
+  return settled(known(file, sight, look), sight, now, rules);
+}
+
+/** It is about to be copied for the first time: from now on nobody knows whether the folder has something of it. */
+export function begun(file: LedgerFile, kind: LedgerFile['kind']): LedgerFile {
+  return { ...file, diskKind: file.diskKind ?? kind };
+}
+
+/** The folder has a copy of this state. */
+export function copied(file: LedgerFile, copy: Copy, now: number, rules: Rules): LedgerFile | null {
+  const disk = copy.isMixture ? mixture : copy.state;
+  const changed = {
+    disk,
+    diskKind: copy.kind,
+    sha256: copy.sha256,
+    version: file.version + 1,
+    copied: now,
+    fault: null,
+  };
+  const next = { ...file, ...changed, due: file.due === null ? null : Math.max(file.due, now + rules.quietSeconds) };
+  return weighed(next, now);
+}
+
+export interface Copy {
+  readonly kind: LedgerFile['kind'];
+  readonly state: string;
+  readonly sha256: string | null;
+  /** It changed meanwhile. */
+  readonly isMixture: boolean;
+}
+
+/** The folder has nothing of that name any more. */
+export function movedAside(file: LedgerFile, now: number): LedgerFile | null {
+  return weighed({ ...file, disk: null, diskKind: null, sha256: null, version: file.version + 1, fault: null }, now);
+}
+
+/** It was not at rest after all, or could not be copied. */
+export function notCopied(file: LedgerFile, code: string, now: number, rules: Rules): LedgerFile {
+  const isRestless = code === 'source.changed' || code === 'source.missing';
+  const due = now + (isRestless ? rules.quietSeconds : againSeconds);
+  return { ...file, due: file.diskSince === null ? null : due, fault: isRestless ? null : code };
+}
+
+/** A version of it, or its removal, is safe on this volume now. */
+export function taped(file: LedgerFile, version: number, kind: LedgerFile['tapeKind'], volume: string, now: number) {
+  return weighed({ ...file, taped: version, tapeKind: kind, volume }, now);
+}
+
+/** The tape that it was on is no more. */
+export function untaped(file: LedgerFile, now: number): LedgerFile | null {
+  return weighed({ ...file, taped: null, tapeKind: null, volume: null }, now);
+}
+
+/** The folder's copy is not what was put there. */
+export function distrusted(file: LedgerFile, now: number): LedgerFile | null {
+  return weighed({ ...file, disk: file.disk === null ? null : mixture, due: now }, now);
+}
+
+/** It has waited so long that it is copied whether it rests or not. */
+export function isRestless({ diskSince, copied: last }: LedgerFile, now: number, rules: Rules): boolean {
+  return diskSince !== null && now >= Math.max(diskSince, last ?? 0) + rules.restlessSeconds;
+}
+
+// ---- the steps ----
+
+function fresh({ path, kind, size }: Sight): LedgerFile {
+  const nothing = {
+    seen: null,
+    disk: null,
+    diskKind: null,
+    sha256: null,
+    taped: null,
+    tapeKind: null,
+    volume: null,
+    inode: null,
+  };
+  const times = { diskSince: null, tapeSince: null, due: null, copied: null };
+  return { path, kind, size, ...nothing, ...times, version: 0, look: 0, fault: null };
+}
+
+function known(file: LedgerFile, sight: Sight, look: number): LedgerFile {
+  if (sight.state === null) return { ...file, seen: null, look };
+  return { ...file, kind: sight.kind, size: sight.size, seen: sight.state, inode: sight.inode, look };
+}
+
+function settled(file: LedgerFile, sight: Sight, now: number, rules: Rules): LedgerFile | null {
+  const { quietSeconds, restlessSeconds } = rules;
+  const last = file.copied ?? 0;
+  const rest = Math.min(now + quietSeconds, Math.max(file.diskSince ?? now, last) + restlessSeconds);
+  // One that is written, closed and written again is not copied at every close.
+  const due = sight.isClosed ? Math.max(now, Math.min(last + quietSeconds, rest)) : Math.max(now, rest);
+  return weighed({ ...file, due }, now);
+}
+
+/** Says what it lacks, from what is known of it. */
+function weighed(file: LedgerFile, now: number): LedgerFile | null {
+  const isOnDisk = file.seen === file.disk && file.diskKind === (file.seen === null ? null : file.kind);
+  const isOnTape = file.disk === null ? file.taped === null || file.tapeKind === null : file.taped === file.version;
+  if (isOnDisk && file.seen === null && isOnTape) return null;
+  return {
+    ...file,
+    diskSince: isOnDisk ? null : (file.diskSince ?? now),
+    tapeSince: isOnDisk && isOnTape ? null : (file.tapeSince ?? now),
+    due: isOnDisk ? null : (file.due ?? now),
+  };
+}

@@ -1,0 +1,167 @@
+// All continuous sets at work: begun with the helper, and as sets come, change and go.
+
+import { join } from 'node:path';
+import { TapeError } from '../../contract/errors.ts';
+import type { DeletedFile, LaggingFile, MirrorGauge, MirrorRead } from '../../contract/mirrors.ts';
+import type { Fault, JobId, Page } from '../../contract/model.ts';
+import type { SetId } from '../../contract/schedules.ts';
+import type { LedgerFile } from '../catalogue/ledger-rows.ts';
+import { Continuous } from './continuous.ts';
+import type { Parts } from './parts.ts';
+
+export class Mirrors {
+  readonly #parts: Parts;
+  readonly #atWork = new Map<SetId, { readonly plan: string; readonly continuous: Continuous }>();
+  #deafen: () => void = () => undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#deafen = this.#parts.state.listen((notice) => {
+      const isEnd = notice.name === 'job' && notice.body.ended !== null;
+      // Whoever publishes is in the middle of something.
+      if (isEnd) queueMicrotask(() => this.#work());
+    });
+    this.look().catch((error: unknown) => this.#parts.log('mirrors not begun', { error: String(error) }));
+  }
+
+  async stop(): Promise<void> {
+    this.#deafen();
+    const all = [...this.#atWork.values()];
+    this.#atWork.clear();
+    await Promise.all(all.map(({ continuous }) => continuous.stop()));
+  }
+
+  /** The helper is needed while nobody talks to it. */
+  get isNeeded(): boolean {
+    return this.#atWork.size > 0;
+  }
+
+  /** After sets have changed. */
+  async look(): Promise<void> {
+    const sets = this.#parts.catalogue.sets.all().filter(({ timing }) => timing.kind === 'continuous');
+    for (const [id, { plan, continuous }] of this.#atWork) {
+      const now = sets.find((set) => set.id === id);
+      if (now !== undefined && planOf(now) === plan) continue;
+      this.#atWork.delete(id);
+      await continuous.stop();
+    }
+    for (const set of sets) {
+      const known = this.#atWork.get(set.id);
+      if (known !== undefined) {
+        await known.continuous.pause(set.isPaused);
+        continue;
+      }
+      const continuous = new Continuous(set, this.#parts);
+      this.#atWork.set(set.id, { plan: planOf(set), continuous });
+      continuous.start();
+    }
+  }
+
+  async gauge(id: SetId): Promise<MirrorGauge> {
+    return await this.#demand(id).gauge();
+  }
+
+  toTape(id: SetId): JobId | null {
+    return this.#demand(id).tape?.start() ?? null;
+  }
+
+  retry(id: SetId): void {
+    this.#demand(id).retry();
+  }
+
+  async lagging(id: SetId, on: 'disk' | 'tape', cursor: string | null, limit: number): Promise<Page<LaggingFile>> {
+    await this.#demand(id).gauge();
+    const files = this.#parts.catalogue.ledger.lagging(id, on, cursor ?? '', limit);
+    const last = files.length < limit ? null : (files.at(-1)?.path ?? null);
+    return { rows: files.map((file) => lagging(file, on)), next: last };
+  }
+
+  deleted(id: SetId, cursor: string | null, limit: number): Page<DeletedFile> {
+    const rows = this.#parts.catalogue.ledger.deleted(id, cursor ?? '', limit);
+    return {
+      rows: rows.map(({ path, kept, size, deleted }) => ({ path, kept, bytes: size, deleted: timeOf(deleted) })),
+      next: rows.length < limit ? null : (rows.at(-1)?.kept ?? null),
+    };
+  }
+
+  /** `paths`: of files or folders of the set, or of what the folder keeps of deleted ones. */
+  async read(id: SetId, paths: readonly string[], into: string): Promise<MirrorRead> {
+    const { set } = this.#demand(id);
+    const { native, catalogue } = this.#parts;
+    const failed: { readonly path: string; readonly fault: Fault }[] = [];
+    const done = { files: 0, bytes: 0, aheadOfTape: 0 };
+    for (const path of paths) {
+      const files = filesOf(catalogue.ledger.below(id, path), catalogue.ledger.kept(id, path));
+      if (files.length === 0) failed.push({ path, fault: { code: 'mirror.path-missing', data: { subject: path } } });
+      for (let at = 0; at < files.length; at += 128) {
+        const some = files.slice(at, at + 128);
+        const results = await native.copyIntoMirror(
+          into,
+          some.map(({ from, kind, path: target }) => ({
+            ...{ source: join(set.mirror ?? '', from), target, kind, evenIfChanging: false },
+          })),
+          set.owner,
+        );
+        for (const [nth, result] of results.entries()) {
+          const file = some[nth];
+          if (file === undefined) continue;
+          if ('code' in result) {
+            failed.push({ path: file.path, fault: { code: result.code, data: { subject: file.path } } });
+          } else if (file.kind !== 'directory') {
+            done.files += 1;
+            done.bytes += result.size;
+            if (file.isAhead) done.aheadOfTape += 1;
+          }
+        }
+      }
+    }
+    return { ...done, failed };
+  }
+
+  #work(): void {
+    for (const { continuous } of this.#atWork.values()) continuous.work();
+  }
+
+  #demand(id: SetId): Continuous {
+    const found = this.#atWork.get(id)?.continuous;
+    if (found === undefined) throw new TapeError('mirror.not-continuous', { subject: id });
+    return found;
+  }
+}
+
+interface Readable {
+  readonly path: string;
+  readonly from: string;
+  readonly kind: LedgerFile['kind'];
+  readonly isAhead: boolean;
+}
+
+function filesOf(files: readonly LedgerFile[], kept: readonly string[]): readonly Readable[] {
+  const there = files.filter(({ disk }) => disk !== null);
+  return [
+    ...there.map(({ path, diskKind, kind, taped, version }) => ({
+      ...{ path, from: path, kind: diskKind ?? kind, isAhead: taped !== version },
+    })),
+    ...kept.map((from) => ({ path: from.split('/').slice(2).join('/'), from, kind: 'file' as const, isAhead: true })),
+  ];
+}
+
+/** Pausing and due times are no other plan. */
+function planOf({ sources, include, exclude, timing, pool, mirror, copies, verify, keepOnDiskDays }: Plan): string {
+  return JSON.stringify({ sources, include, exclude, timing, pool, mirror, copies, verify, keepOnDiskDays });
+}
+
+type Plan = ReturnType<Parts['catalogue']['sets']['all']>[number];
+
+function lagging({ path, size, seen, diskSince, tapeSince, fault }: LedgerFile, on: 'disk' | 'tape'): LaggingFile {
+  const since = (on === 'disk' ? diskSince : tapeSince) ?? 0;
+  const known = fault === null ? null : { code: fault, data: { subject: path } };
+  return { path, bytes: size, isGone: seen === null, since: timeOf(since), fault: known };
+}
+
+function timeOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

@@ -1,0 +1,115 @@
+// Starts what is due: runs of mirror sets, and trials of a pool's cartridges. What came due while the helper was off, or
+// while the run before it was still under way, is made up for once. When the next one is due is a row before it counts.
+
+import { faultOf } from '../../contract/errors.ts';
+import type { Time } from '../../contract/model.ts';
+import type { Timing } from '../../contract/schedules.ts';
+import type { State } from '../../contract/state.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { StoredPool } from '../catalogue/pools.ts';
+import type { StoredSet } from '../catalogue/sets.ts';
+import type { Log } from '../jobs/log.ts';
+import type { Clock } from './clock.ts';
+import { nextTime } from './timing.ts';
+
+/** A machine that slept, or whose clock was set, is noticed within this time. */
+const longestSleepMs = 60_000;
+
+/** How what is due becomes jobs. */
+export interface Runs {
+  /** A run of it has not ended. */
+  isUnderWay(set: StoredSet): boolean;
+  run(set: StoredSet): void;
+  drill(pool: StoredPool): void;
+}
+
+export interface SchedulerParts {
+  readonly catalogue: Pick<Catalogue, 'sets' | 'pools'>;
+  readonly state: Pick<State, 'listen'>;
+  readonly runs: Runs;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export class Scheduler {
+  readonly #parts: SchedulerParts;
+  #callOff: () => void = () => undefined;
+  #deafen: () => void = () => undefined;
+  #isStopped = false;
+
+  constructor(parts: SchedulerParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#deafen = this.#parts.state.listen((notice) => {
+      // Only now: whoever publishes is in the middle of something.
+      if (notice.name === 'job' && notice.body.ended !== null) queueMicrotask(() => this.look());
+    });
+    this.look();
+  }
+
+  stop(): void {
+    this.#deafen();
+    this.#callOff();
+    this.#isStopped = true;
+  }
+
+  /** Something is to be started by the clock some day: the helper is needed. */
+  get hasTimes(): boolean {
+    const { sets, pools } = this.#parts.catalogue;
+    return (
+      sets.all().some(({ nextRun }) => nextRun !== null) || pools.all().some(({ nextDrill }) => nextDrill !== null)
+    );
+  }
+
+  /** When it would come next, counted from now. */
+  nextOf(timing: Timing, timeZone: string): Time | null {
+    return nextTime(timing, timeZone, this.#parts.clock.now())?.toISOString() ?? null;
+  }
+
+  /** Starts what is due, and sleeps until something is. Also to be called when sets or pools have changed. */
+  look(): void {
+    const { catalogue, clock } = this.#parts;
+    if (this.#isStopped) return;
+    this.#callOff();
+    for (const set of catalogue.sets.all()) if (this.#isDue(set.nextRun)) this.#run(set);
+    for (const pool of catalogue.pools.all()) if (this.#isDue(pool.nextDrill)) this.#drill(pool);
+    const now = clock.now().getTime();
+    const times = [
+      ...catalogue.sets.all().map(({ nextRun }) => nextRun),
+      ...catalogue.pools.all().map(({ nextDrill }) => nextDrill),
+    ].flatMap((time) => (time === null ? [] : [Date.parse(time) - now]));
+    if (times.length === 0) return;
+    // What is due and had to wait is looked at again when a job ends.
+    const ahead = times.filter((ms) => ms > 0);
+    this.#callOff = clock.wakeAfter(Math.min(longestSleepMs, ...ahead), () => this.look());
+  }
+
+  #isDue(time: Time | null): boolean {
+    return time !== null && Date.parse(time) <= this.#parts.clock.now().getTime();
+  }
+
+  #run(set: StoredSet): void {
+    const { catalogue, clock, runs } = this.#parts;
+    if (runs.isUnderWay(set)) return;
+    catalogue.sets.ran(set.id, clock.now().toISOString(), this.nextOf(set.timing, set.timeZone));
+    this.#attempt('run not started', set.name, () => runs.run(set));
+  }
+
+  #drill(pool: StoredPool): void {
+    const { catalogue, runs } = this.#parts;
+    const next = pool.drill === null ? null : this.nextOf(pool.drill.timing, pool.drill.timeZone);
+    catalogue.pools.drilled(pool.name, next);
+    this.#attempt('trial not started', pool.name, () => runs.drill(pool));
+  }
+
+  /** One that cannot be started keeps no other from being started. */
+  #attempt(what: string, name: string, start: () => void): void {
+    try {
+      start();
+    } catch (error) {
+      this.#parts.log(what, { name, fault: faultOf(error) });
+    }
+  }
+}
