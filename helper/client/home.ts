@@ -8,6 +8,15 @@ import { join, resolve } from 'node:path';
 /** sun_path of Linux holds 108 bytes, the last one NUL. */
 const socketPathLimitBytes = 107;
 
+/** Of the helper that serves all users of this computer, where one is installed. Its folder is root's. */
+export const systemSocket = '/run/capstan/helper.sock';
+
+/** Whoever names a home wants that one; the helper for all users is for those who do not. */
+export function isHomeNamed(chosen: string | undefined, environment: NodeJS.ProcessEnv = process.env): boolean {
+  const named = chosen ?? environment.CAPSTAN_HOME;
+  return named !== undefined && named !== '';
+}
+
 /** `chosen` is what --home gave; then CAPSTAN_HOME; then the user's data folder. */
 export function homeFolder(chosen: string | undefined, environment: NodeJS.ProcessEnv = process.env): string {
   const named = chosen ?? environment.CAPSTAN_HOME;

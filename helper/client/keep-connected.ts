@@ -7,6 +7,8 @@ import type { Client } from './client.ts';
 
 const firstPauseMs = 250;
 const longestPauseMs = 5_000;
+/** A helper of another version ends by itself when nobody has come for ten seconds: who comes again too soon keeps it. */
+const pauseForAnotherVersionMs = 15_000;
 
 export type Connection =
   | { readonly kind: 'connecting' }
@@ -61,8 +63,9 @@ export function keepConnected(options: {
     client = null;
     lastFault = fault;
     if (stopped) return;
-    options.onConnection({ kind: 'lost', fault, retryInMs: pauseMs });
-    timer = setTimeout(() => void attempt(), pauseMs);
+    const retryInMs = fault.code === 'helper.version-mismatch' ? pauseForAnotherVersionMs : pauseMs;
+    options.onConnection({ kind: 'lost', fault, retryInMs });
+    timer = setTimeout(() => void attempt(), retryInMs);
     pauseMs = Math.min(2 * pauseMs, longestPauseMs);
   }
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFaultCode, TapeError } from '../contract/errors.ts';
 import type { Client } from './client.ts';
-import { connect } from './connect.ts';
+import { connect, type Door } from './connect.ts';
 import { helperSocket } from './home.ts';
 
 /** First run makes cartridges and opens a database; a disk that sleeps may take seconds to wake. */
@@ -34,12 +34,21 @@ export interface HelperProgram {
   readonly main: string;
 }
 
+/**
+ * The helper for all users where one is installed and this user may use it; else the one of the home. `system` is where
+ * the former listens; null when a home was named.
+ */
+export async function reach(home: string, system: string | null, program: HelperProgram): Promise<Client> {
+  const shared = system === null ? null : await connectIfThere(system, 'shared');
+  return shared ?? (await launch(home, program));
+}
+
 export async function launch(home: string, program: HelperProgram): Promise<Client> {
   const socketPath = helperSocket(home);
   const deadline = performance.now() + patienceMs;
   let started: Started | null = null;
   for (;;) {
-    const client = await connectIfThere(socketPath);
+    const client = await connectIfThere(socketPath, 'own');
     if (client !== null) {
       started?.release();
       return client;
@@ -64,9 +73,9 @@ export async function launch(home: string, program: HelperProgram): Promise<Clie
   }
 }
 
-async function connectIfThere(socketPath: string): Promise<Client | null> {
+async function connectIfThere(socketPath: string, door: Door): Promise<Client | null> {
   try {
-    return await connect(socketPath);
+    return await connect(socketPath, door);
   } catch (error) {
     if (error instanceof TapeError && error.code === 'helper.unreachable') return null;
     throw error;

@@ -1,85 +1,137 @@
 // The helper: opens its home, its catalogue and its drives, and serves until it is told to end or nobody needs it any more.
 // A helper that cannot start writes its fault as one line of JSON and ends with 2.
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { helperSocket, homeFolder } from '../client/home.ts';
 import { faultOf } from '../contract/errors.ts';
 import type { Drive } from '../contract/model.ts';
 import { emptySnapshot, finishedJobsKept } from '../contract/state.ts';
-import { openCatalogue } from './catalogue/catalogue.ts';
+import { Access } from './access/access.ts';
+import { loadPolicy, ownPolicy } from './access/policy.ts';
 import { claimHome } from './catalogue/home.ts';
+import { openKept } from './catalogue/safekeeping.ts';
 import { Drives } from './drives/drives.ts';
 import { Motions } from './drives/motions.ts';
 import { loadNative } from './drives/native.ts';
 import { Profiles } from './drives/profiles.ts';
 import { Shelf } from './drives/shelf.ts';
 import { createHandlers } from './handlers/handlers.ts';
+import { activation } from './ipc/activation.ts';
 import { serve } from './ipc/server.ts';
 import { cartridgeOf, publishCartridge } from './jobs/cartridges.ts';
+import { DailyExport } from './jobs/daily-export.ts';
 import { openLog } from './jobs/log.ts';
 import { Queue } from './jobs/queue.ts';
 import type { Rooms } from './jobs/rooms.ts';
 import { reload, stockShelf } from './jobs/start-up.ts';
+import { watchCatalogue } from './jobs/watch-catalogue.ts';
+import { Mirrors } from './mirror/mirrors.ts';
+import { clockOf } from './scheduler/clock.ts';
+import { SetRuns } from './scheduler/runs.ts';
+import { Scheduler } from './scheduler/scheduler.ts';
 import { createState } from './state/state.ts';
 
+const systemPolicy = '/etc/capstan/policy.json';
 const version = '0.1.0';
 /** Long enough that a person who types one command after another meets the same helper. */
 const idleMs = 10_000;
+/** Whoever started it shall start another one: EX_TEMPFAIL. */
+const againCode = 75;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { home: { type: 'string' }, 'idle-exit': { type: 'boolean', default: false } },
+    options: {
+      home: { type: 'string' },
+      'idle-exit': { type: 'boolean', default: false },
+      /** For trying out schedules and mirrors: so many times as fast, and since when (milliseconds since 1970). */
+      clock: { type: 'string' },
+      activated: { type: 'string' },
+    },
   });
   const home = homeFolder(values.home);
   const lock = claimHome(home);
-  const log = openLog(join(home, 'helper.log'));
+  const logFile = join(home, 'helper.log');
+  const wasUsed = existsSync(logFile);
+  const log = openLog(logFile);
   process.on('uncaughtExceptionMonitor', (error) => log('helper crashed', { error: error.stack ?? String(error) }));
-  const catalogue = openCatalogue(join(home, 'catalogue.db'));
+  const catalogue = openKept(home, wasUsed);
+  const { loss } = catalogue.keeping;
+  if (loss !== null) log('catalogue lost', { ...loss });
   const native = loadNative();
+  // Only who can touch each one's files as that user may serve several.
+  const servesOthers = native.actsAsOthers();
+  const ownUid = process.geteuid?.() ?? -1;
+  const policy = servesOthers ? loadPolicy(ownUid, [join(home, 'policy.json'), systemPolicy]) : ownPolicy(ownUid);
+  const access = new Access(policy, catalogue.owners);
   const shelf = new Shelf(native, join(home, 'virtual'));
   const { journal } = catalogue;
   const jobs = [...journal.recent(finishedJobsKept), ...journal.unended().map(({ job }) => job)];
-  const state = createState({ ...emptySnapshot, jobs });
+  const state = createState({ ...emptySnapshot, jobs, loss });
 
   let rooms: Rooms | null = null;
   const inDrive = new Map<string, string | null>();
-  const drives = await Drives.open(native, shelf, (drive) => {
-    if (rooms !== null) tellDrive(rooms, inDrive, drive);
-  });
+  const drives = await Drives.open(
+    native,
+    shelf,
+    (drive) => {
+      if (rooms !== null) tellDrive(rooms, inDrive, drive);
+    },
+    ({ drive: { name, serial }, ...leaving }) =>
+      catalogue.health.keep({ time: new Date().toISOString(), drive: name, serial, ...leaving }),
+  );
   const profiles = new Profiles(join(home, 'profiles'));
   const motions = new Motions(native, profiles, shelf);
-  rooms = { catalogue, drives, motions, profiles, shelf, state, log };
+  rooms = { access, home, catalogue, drives, motions, profiles, shelf, state, log };
 
   await stockShelf(rooms);
   for (const record of catalogue.cartridges.all()) state.publish('cartridge', cartridgeOf(rooms, record));
   for (const drive of drives.describe()) state.publish('drive', drive);
 
+  await catalogue.tidy();
   const queue = new Queue(rooms);
   reload(rooms, queue);
   queue.resume();
-  await catalogue.listings.sweep();
-  await catalogue.unnamed.sweep();
+
+  const clock = clockOf(values.clock);
+  const mirrors = new Mirrors({ ...rooms, queue, native, clock });
+  mirrors.start();
+  const runs = new SetRuns(catalogue, queue);
+  const scheduler = new Scheduler({ catalogue, state, runs, clock, log });
+  scheduler.start();
 
   const server = await serve({
-    socketPath: helperSocket(home),
+    socketPath: values.activated ?? helperSocket(home),
+    ...(values.activated === undefined ? {} : { activation: activation(values.activated) }),
     home,
     version,
-    handlers: createHandlers(rooms, queue),
+    handlers: createHandlers(rooms, queue, { scheduler, runs }, mirrors),
+    access,
+    doorGroup: servesOthers ? policy.doorGroup : null,
     state,
     idleMs: values['idle-exit'] ? idleMs : null,
+    isNeeded: () => scheduler.hasTimes || mirrors.isNeeded,
     onIdle: () => end('nobody needs it'),
     onMistake: (call, caller, error) => log('mistake', { call, uid: caller.uid, error: String(error) }),
   });
   log('helper started', { version, pid: process.pid });
 
+  const dailyExport = new DailyExport(rooms);
+  const stopWatching = watchCatalogue(
+    rooms,
+    () => queue.isIdle,
+    (why) => end(why, againCode),
+  );
+  catalogue.keeping.onSuspicion = (why) => end(`the catalogue is damaged: ${why}`, againCode);
+
   let isEnding = false;
-  function end(why: string): void {
+  function end(why: string, code = 0): void {
     if (isEnding) return;
     isEnding = true;
     log('helper ends', { why });
     shutDown().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         log('helper ended badly', { fault: faultOf(error) });
         process.exit(2);
@@ -88,9 +140,13 @@ async function main(): Promise<void> {
   }
   /** Jobs stop where they leave a consistent volume; then written cartridges are completed; only then the door closes. */
   async function shutDown(): Promise<void> {
+    scheduler.stop();
+    await mirrors.stop();
     await queue.stop();
     await drives.close();
     await server.close();
+    stopWatching();
+    dailyExport.end();
     catalogue.close();
     lock.release();
     log('helper ended');

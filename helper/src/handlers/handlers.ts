@@ -4,36 +4,32 @@
 import type { Handlers, Input, VirtualFolder } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, JobId } from '../../contract/model.ts';
-import { storageFault } from '../catalogue/database.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { cartridgeOf, publishCartridge, recordMetal, recordVirtual } from '../jobs/cartridges.ts';
+import { examineAll } from '../jobs/doctor.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { ArchiveRequest } from '../jobs/requests.ts';
-import { inOrder, planRestore } from '../jobs/restore/plan.ts';
+import { planRestore } from '../jobs/restore/plan.ts';
 import type { Rooms } from '../jobs/rooms.ts';
+import type { Mirrors } from '../mirror/mirrors.ts';
+import { deedHandlers } from './deeds.ts';
+import { generationHandlers } from './generations.ts';
+import { guarded } from './guarded.ts';
+import { jobHandlers } from './jobs.ts';
+import { keepingHandlers } from './keeping.ts';
+import { mirrorHandlers } from './mirrors.ts';
+import { type Planner, scheduleHandlers } from './schedules.ts';
+import { searchHandlers } from './search.ts';
+import { shelfHandlers } from './shelf.ts';
+import { streamHandlers } from './stream.ts';
+import { tapeMapHandlers } from './tape-map.ts';
 
-export function createHandlers(rooms: Rooms, queue: Queue): Handlers {
-  return withStorageFaults(handlersOf(rooms, queue));
+export function createHandlers(rooms: Rooms, queue: Queue, planner: Planner, mirrors: Mirrors): Handlers {
+  return guarded(handlersOf(rooms, queue, planner, mirrors), rooms);
 }
 
-/** A catalogue that cannot be read or written says so in the house's words, whichever call meets it. */
-function withStorageFaults(handlers: Handlers): Handlers {
-  const guarded = Object.entries(handlers).map(([name, handler]) => [
-    name,
-    async (...args: Parameters<typeof handler>) => {
-      try {
-        // Each handler gets what came for its own name; the compiler cannot follow it through the union.
-        return await (handler as (...args: readonly unknown[]) => Promise<unknown>)(...args);
-      } catch (error) {
-        throw storageFault(error) ?? error;
-      }
-    },
-  ]);
-  return Object.fromEntries(guarded) as Handlers;
-}
-
-function handlersOf(rooms: Rooms, queue: Queue): Handlers {
-  const { catalogue, drives, profiles, shelf, state, log } = rooms;
+function handlersOf(rooms: Rooms, queue: Queue, planner: Planner, mirrors: Mirrors): Handlers {
+  const { access, catalogue, drives, profiles, shelf, state, log } = rooms;
 
   function demandDrive(id: string): DriveSession {
     const session = drives.find(id);
@@ -69,7 +65,13 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
   }
 
   return {
-    async load({ barcode, drive }, { uid }) {
+    ...searchHandlers(rooms),
+    ...generationHandlers(rooms),
+    ...shelfHandlers(rooms),
+    ...tapeMapHandlers(rooms),
+    ...scheduleHandlers(rooms, queue, planner, mirrors),
+
+    async load({ barcode, drive }, caller) {
       const session = drive === null ? null : demandDrive(drive);
       const isNew = catalogue.cartridges.get(barcode) === null;
       if (isNew && session?.describe().virtual === false) {
@@ -77,85 +79,87 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
         publishCartridge(rooms, barcode);
       }
       demandCartridge(barcode);
-      return queue.submit({ kind: 'load', barcode, drive }, uid);
+      return queue.submit({ kind: 'load', barcode, drive }, caller);
     },
-    async eject({ barcode }, { uid }) {
+    async eject({ barcode }, caller) {
       demandCartridge(barcode);
-      return queue.submit({ kind: 'eject', barcode }, uid);
+      return queue.submit({ kind: 'eject', barcode }, caller);
     },
-    async format({ confirmedBarcode, ...options }, { uid }) {
+    async format({ confirmedBarcode, ...options }, caller) {
       const { barcode } = options;
       demandCartridge(barcode);
       if (confirmedBarcode !== barcode) throw new TapeError('format.not-confirmed', { subject: barcode });
       if (queue.isUsing(barcode)) throw new TapeError('cartridge.in-use', { subject: barcode });
-      return queue.submit({ kind: 'format', ...options }, uid);
+      return queue.submit({ kind: 'format', ...options }, caller);
     },
-    async archive(input, { uid }) {
-      return queue.submit(archiveRequest('archive', input), uid);
+    async archive(input, caller) {
+      return queue.submit(archiveRequest('archive', input), caller);
     },
-    async plan(input, { uid }) {
-      return queue.submit(archiveRequest('plan', input), uid);
+    async plan(input, caller) {
+      return queue.submit(archiveRequest('plan', input), caller);
     },
     async pause({ id }, { uid }) {
-      queue.control(id, 'job.not-pausable', (controls) => controls.pause());
+      queue.pause(id);
       log('job paused', { job: id, uid });
       return null;
     },
     async resume({ id }, { uid }) {
-      queue.control(id, 'job.not-pausable', (controls) => controls.resume());
+      queue.resumeJob(id);
       log('job resumed', { job: id, uid });
       return null;
     },
     async supply({ id, barcode }, { uid }) {
       demandCartridge(barcode);
-      queue.control(id, 'job.not-waiting', (controls) => controls.supply(barcode));
+      queue.supply(id, barcode);
       log('cartridge supplied', { job: id, uid, barcode });
       return null;
     },
-    async continueJob({ id }, { uid }) {
-      return queue.continueJob(id, uid);
+    async continueJob({ id }, caller) {
+      return queue.continueJob(id, caller);
     },
-    async restore(input, { uid }) {
+    async restore(input, caller) {
       for (const { barcode } of input.from) demandCartridge(barcode);
-      const from = await inOrder(input.from, rooms);
-      const [{ barcode } = { barcode: '' }] = from;
-      return queue.submit({ kind: 'restore', barcode, ...input, from }, uid);
+      const [{ barcode } = { barcode: '' }] = input.from;
+      return queue.submit({ kind: 'restore', barcode, ...input }, caller);
     },
-    async planRestore(input) {
+    ...streamHandlers(rooms, queue),
+    ...deedHandlers(rooms),
+    examineAll: () => examineAll(rooms),
+    async planRestore(input, caller) {
       for (const { barcode } of input.from) demandListed(barcode);
-      return planRestore(input, rooms);
+      return planRestore(caller, input, rooms);
     },
 
-    async check({ barcode }, { uid }) {
+    async check({ barcode }, caller) {
       demandCartridge(barcode);
-      return queue.submit({ kind: 'check', barcode }, uid);
+      return queue.submit({ kind: 'check', barcode }, caller);
     },
-    async recover(input, { uid }) {
+    async recover(input, caller) {
       demandCartridge(input.barcode);
-      return queue.submit({ kind: 'recover', ...input }, uid);
+      return queue.submit({ kind: 'recover', ...input }, caller);
     },
-    async verify({ barcode, paths }, { uid }) {
+    async verify({ barcode, paths }, caller) {
       demandCartridge(barcode);
-      return queue.submit({ kind: 'verify', barcode, paths }, uid);
+      return queue.submit({ kind: 'verify', barcode, paths }, caller);
     },
-    async findGenerations({ barcode }, { uid }) {
+    async findGenerations({ barcode }, caller) {
       demandCartridge(barcode);
-      return queue.submit({ kind: 'generations', barcode }, uid);
+      return queue.submit({ kind: 'generations', barcode }, caller);
     },
-    async openGeneration({ barcode, generation }, { uid }) {
+    async openGeneration({ barcode, generation }, caller) {
       demandCartridge(barcode);
-      return queue.submit({ kind: 'open-generation', barcode, generation }, uid);
+      return queue.submit({ kind: 'open-generation', barcode, generation }, caller);
     },
-    async rollBack({ barcode, generation }, { uid }) {
+    async rollBack({ barcode, generation }, caller) {
       demandCartridge(barcode);
-      return queue.submit({ kind: 'rollback', barcode, generation }, uid);
+      return queue.submit({ kind: 'rollback', barcode, generation }, caller);
     },
-    async lock({ barcode, state, confirmedBarcode }, { uid }) {
+    async lock({ barcode, state, confirmedBarcode }, caller) {
       demandCartridge(barcode);
       if (state === 'permanently-locked' && confirmedBarcode !== barcode) {
         throw new TapeError('cartridge.not-confirmed', { subject: barcode });
       }
-      return queue.submit({ kind: 'lock', barcode, state }, uid);
+      return queue.submit({ kind: 'lock', barcode, state }, caller);
     },
 
     async rediscover() {
@@ -164,12 +168,12 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
       return drives.describe();
     },
     async health({ drive }) {
-      return demandDrive(drive).health();
+      return demandDrive(drive).upkeep.health();
     },
-    async benchmark({ drive, erase, extent }, { uid }) {
+    async benchmark({ drive, erase, extent }, caller) {
       const { loaded } = demandDrive(drive);
       if (loaded === null) throw new TapeError('drive.empty', { subject: drive });
-      return queue.submit({ kind: 'benchmark', barcode: loaded.barcode, drive, erase, extent }, uid);
+      return queue.submit({ kind: 'benchmark', barcode: loaded.barcode, drive, erase, extent }, caller);
     },
     async profile({ drive }) {
       const { name, serial } = demandDrive(drive).describe();
@@ -178,13 +182,13 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
       return profile;
     },
 
-    async list({ barcode, path, cursor, limit, generation }) {
+    async list({ barcode, path, cursor, limit, generation }, caller) {
       demandListed(barcode);
-      return catalogue.entries.list(barcode, path, cursor, limit, generation);
+      return catalogue.entries.list(barcode, path, cursor, limit, generation, access.sightOf(caller, barcode));
     },
-    async entry({ barcode, path, generation }) {
+    async entry({ barcode, path, generation }, caller) {
       demandListed(barcode);
-      return catalogue.entries.entry(barcode, path, generation);
+      return catalogue.entries.entry(barcode, path, generation, access.sightOf(caller, barcode));
     },
 
     async job({ id }) {
@@ -206,6 +210,7 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
       queue.cancel(id, uid);
       return null;
     },
+    ...jobHandlers(rooms, queue),
 
     async virtualCreate({ barcode, capacityBytes }, { uid }) {
       if (queue.isUsing(barcode)) throw new TapeError('cartridge.exists', { subject: barcode });
@@ -246,14 +251,17 @@ function handlersOf(rooms: Rooms, queue: Queue): Handlers {
       state.publish('driveRemoved', { id: drive });
       return null;
     },
-    async virtualExport({ barcode, folder }, { uid }) {
+    async virtualExport({ barcode, folder }, caller) {
       demandCartridge(barcode);
-      return queue.submit({ kind: 'export', barcode, folder }, uid);
+      return queue.submit({ kind: 'export', barcode, folder }, caller);
     },
-    async virtualImport({ barcode, folder }, { uid }) {
+    async virtualImport({ barcode, folder }, caller) {
       if (catalogue.cartridges.get(barcode) !== null) throw new TapeError('cartridge.exists', { subject: barcode });
-      return queue.submit({ kind: 'import', barcode, folder }, uid);
+      return queue.submit({ kind: 'import', barcode, folder }, caller);
     },
+
+    ...mirrorHandlers(rooms, mirrors),
+    ...keepingHandlers(rooms, queue),
   };
 
   /** A damaged folder is listed with what was last known of it. */

@@ -1,0 +1,40 @@
+// Jobs beside their items: what happened to them, and in which order they have their turn.
+
+import type { Handlers } from '../../contract/contract.ts';
+import type { copyCalls } from '../../contract/copy.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { jobCalls } from '../../contract/jobs.ts';
+import type { preflightCalls } from '../../contract/preflight.ts';
+import { redactedJob } from '../access/redaction.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { Rooms } from '../jobs/rooms.ts';
+
+type JobCalls = keyof typeof copyCalls | keyof typeof jobCalls | keyof typeof preflightCalls;
+
+export function jobHandlers({ access, catalogue, log }: Rooms, queue: Queue): Pick<Handlers, JobCalls> {
+  return {
+    async jobEvents({ id, cursor, limit }) {
+      if (queue.job(id) === null) throw new TapeError('job.unknown', { subject: id });
+      return catalogue.events.of(id, cursor, limit);
+    },
+    async pastJobs({ kinds = null, states = null, cursor, limit }, caller) {
+      const { rows, next } = catalogue.journal.past({ kinds, states }, cursor, limit);
+      return { rows: rows.map((job) => (access.seesJob(caller, job.id) ? job : redactedJob(job))), next };
+    },
+    async preflight(input, caller) {
+      const [barcode = ''] = input.barcodes;
+      return queue.submit({ kind: 'preflight', barcode, ...input }, caller);
+    },
+    async copyCartridge(input, caller) {
+      for (const barcode of [input.from, ...input.to]) {
+        if (catalogue.cartridges.get(barcode) === null) throw new TapeError('cartridge.unknown', { subject: barcode });
+      }
+      return queue.submit({ kind: 'copy', barcode: input.from, ...input }, caller);
+    },
+    async setPriority({ id, priority }, { uid }) {
+      queue.prioritize(id, priority);
+      log('priority set', { job: id, uid, priority });
+      return null;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// Calls about the catalogue as a whole: rebuilt from cartridges, exported, imported. An export tells everybody's history,
+// so only the helper's own user and root are given it.
+
+import type { Caller, Handlers } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { keepingCalls } from '../../contract/keeping.ts';
+import { tellLoss } from '../jobs/cartridges.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { Rooms } from '../jobs/rooms.ts';
+
+export function keepingHandlers(rooms: Rooms, queue: Queue): Pick<Handlers, keyof typeof keepingCalls> {
+  const { catalogue, drives, log } = rooms;
+  const { keeping } = catalogue;
+
+  return {
+    async rebuild({ barcodes }, caller) {
+      const chosen = barcodes.length > 0 ? barcodes : drives.sessions.flatMap(({ loaded }) => loaded?.barcode ?? []);
+      const [barcode] = chosen;
+      if (barcode === undefined) throw new TapeError('cartridge.not-loaded', { detail: 'no drive holds a cartridge' });
+      for (const one of chosen) {
+        if (catalogue.cartridges.get(one) === null) throw new TapeError('cartridge.unknown', { subject: one });
+      }
+      return queue.submit({ kind: 'rebuild', barcode, barcodes: [...new Set(chosen)] }, caller);
+    },
+
+    async exportCatalogue({ cursor }, caller) {
+      demandKeeper(caller);
+      if (cursor === null) log('catalogue exported', { uid: caller.uid });
+      return keeping.exportPiece(cursor);
+    },
+
+    async importCatalogue({ upload, offset, text, isLast }, caller) {
+      demandKeeper(caller);
+      const imported = keeping.takePiece(upload, offset, text, isLast);
+      if (imported !== null) log('catalogue imported', { uid: caller.uid, ...imported });
+      return imported;
+    },
+
+    async dismissLoss(_input, { uid }) {
+      keeping.dismissLoss();
+      log('loss noted', { uid });
+      tellLoss(rooms);
+      return null;
+    },
+  };
+}
+
+function demandKeeper({ uid }: Caller): void {
+  if (uid !== 0 && uid !== process.geteuid?.()) {
+    throw new TapeError('caller.refused', { detail: 'an export tells the history of everybody' });
+  }
+}

@@ -1,0 +1,238 @@
+// Mirror sets, pools and trials, as they are asked for. What is whose is looked at here: a person has sets of his own,
+// root sees everybody's.
+
+import type { Caller, Handlers } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { JobId } from '../../contract/model.ts';
+import type { MirrorSet, MirrorSetInput, Pool, PoolInput, SetId, scheduleCalls } from '../../contract/schedules.ts';
+import type { StoredPool } from '../catalogue/pools.ts';
+import type { StoredSet } from '../catalogue/sets.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { Rooms } from '../jobs/rooms.ts';
+import type { Mirrors } from '../mirror/mirrors.ts';
+import { demandContinuous } from '../mirror/plan.ts';
+import type { SetRuns } from '../scheduler/runs.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
+import { dateTeller, demandTiming, nextTimes, spanOf } from '../scheduler/timing.ts';
+import { preview } from '../source/preview.ts';
+import { rootName } from '../source/roots.ts';
+
+const dayMs = 86_400_000;
+
+export interface Planner {
+  readonly scheduler: Scheduler;
+  readonly runs: SetRuns;
+}
+
+export function scheduleHandlers(
+  { access, catalogue, log }: Rooms,
+  queue: Queue,
+  { scheduler, runs }: Planner,
+  mirrors: Mirrors,
+): Pick<Handlers, keyof typeof scheduleCalls> {
+  const { sets, pools, cartridges, drills } = catalogue;
+  /** By user: one look at the sources at a time. */
+  const previews = new Map<number, AbortController>();
+
+  function demandSet(id: SetId, { uid }: Caller): StoredSet {
+    const set = sets.get(id);
+    if (set === null || !isOf(set.uid, uid)) throw new TapeError('schedule.unknown', { subject: id });
+    return set;
+  }
+
+  function demandPool(name: string, { uid }: Caller, wish: 'use' | 'change'): StoredPool {
+    const pool = pools.get(name);
+    const may = pool !== null && (isOf(pool.uid, uid) || (wish === 'use' && pool.isShared));
+    if (pool === null || !may) throw new TapeError('pool.unknown', { subject: name });
+    return pool;
+  }
+
+  /** `own`: the set that is to become so. */
+  function demandPlan(plan: MirrorSetInput, caller: Caller, own: StoredSet | null): void {
+    demandTiming(plan.timing, plan.timeZone, new Date());
+    demandContinuous(plan);
+    const named = sets.named(own?.uid ?? caller.uid, plan.name);
+    if (named !== null && named.id !== own?.id) throw new TapeError('schedule.exists', { subject: plan.name });
+    if (plan.mirror !== null && plan.timing.kind !== 'continuous') {
+      throw new TapeError('schedule.folder-needs-continuous', { subject: plan.name });
+    }
+    if (plan.pool === null) return;
+    demandPool(plan.pool, caller, 'use');
+    demandNamesApart(plan, own);
+  }
+
+  /** On a cartridge the folders of all sets of its pool lie side by side. */
+  function demandNamesApart(plan: MirrorSetInput, own: StoredSet | null): void {
+    const others = sets.all().filter(({ id, pool }) => id !== own?.id && pool === plan.pool);
+    const taken = new Set(others.flatMap(({ sources }) => sources.map(rootName)));
+    for (const name of plan.sources.map(rootName)) {
+      if (taken.has(name)) throw new TapeError('schedule.name-clash', { subject: name });
+      taken.add(name);
+    }
+  }
+
+  function nextDrill({ drill }: PoolInput) {
+    if (drill === null) return null;
+    demandTiming(drill.timing, drill.timeZone, new Date());
+    return scheduler.nextOf(drill.timing, drill.timeZone);
+  }
+
+  function toldSet(id: SetId, caller: Caller): MirrorSet {
+    const { owner: _, ...set } = demandSet(id, caller);
+    return set;
+  }
+
+  function toldPool(name: string): Pool {
+    const pool = pools.get(name);
+    if (pool === null) throw new TapeError('pool.unknown', { subject: name });
+    const { owner: _, ...told } = pool;
+    return told;
+  }
+
+  /** Sets have changed: those who work on them look anew. */
+  async function haveChanged(): Promise<void> {
+    scheduler.look();
+    await mirrors.look();
+  }
+
+  return {
+    async sets(_, { uid }) {
+      return sets.all().flatMap(({ owner: _, ...set }) => (isOf(set.uid, uid) ? [set] : []));
+    },
+    async addSet(plan, caller) {
+      demandPlan(plan, caller, null);
+      const { uid, gid, groups } = caller;
+      const { id } = sets.add(plan, { uid, gid, groups }, scheduler.nextOf(plan.timing, plan.timeZone));
+      log('mirror set made', { set: id, uid, name: plan.name, sources: plan.sources, pool: plan.pool });
+      await haveChanged();
+      return toldSet(id, caller);
+    },
+    async changeSet({ id, change }, caller) {
+      const set = demandSet(id, caller);
+      demandPlan(change, caller, set);
+      sets.change(id, change, set.isPaused ? null : scheduler.nextOf(change.timing, change.timeZone));
+      log('mirror set changed', { set: id, uid: caller.uid, sources: change.sources, pool: change.pool });
+      await haveChanged();
+      return toldSet(id, caller);
+    },
+    async removeSet({ id }, caller) {
+      const { name } = demandSet(id, caller);
+      sets.remove(id);
+      log('mirror set removed', { set: id, uid: caller.uid, name });
+      await haveChanged();
+      return null;
+    },
+    async pauseSet({ id, isPaused }, caller) {
+      const { timing, timeZone } = demandSet(id, caller);
+      sets.pause(id, isPaused, isPaused ? null : scheduler.nextOf(timing, timeZone));
+      log(isPaused ? 'mirror set paused' : 'mirror set resumed', { set: id, uid: caller.uid });
+      await haveChanged();
+      return toldSet(id, caller);
+    },
+    async runSet({ id, evenEmpty }, caller) {
+      const set = demandSet(id, caller);
+      if (set.timing.kind === 'continuous') {
+        const job = mirrors.toTape(id);
+        return job === null ? [] : [job];
+      }
+      if (runs.isUnderWay(set)) throw new TapeError('schedule.under-way', { subject: set.name });
+      const jobs: readonly JobId[] = runs.run(set, { evenEmpty, priority: 'high' });
+      sets.ran(id, new Date().toISOString(), set.nextRun);
+      return jobs;
+    },
+    async setRuns({ id, limit, date }, caller) {
+      const { timeZone } = demandSet(id, caller);
+      if (date === undefined) return sets.runs(id, limit);
+      return sets.runsBetween(id, ...spanOf(date, date, timeZone), limit);
+    },
+    async setDays({ id, first, last }, caller) {
+      const { timeZone } = demandSet(id, caller);
+      return sets.days(id, ...spanOf(first, last, timeZone), dateTeller(timeZone));
+    },
+    async nextRuns({ timing, timeZone, limit }) {
+      const now = new Date();
+      demandTiming(timing, timeZone, now);
+      return nextTimes(timing, timeZone, now, limit).map((time) => time.toISOString());
+    },
+    async previewPatterns({ sources, include, exclude }, { uid, gid, groups }) {
+      previews.get(uid)?.abort(new TapeError('job.cancelled'));
+      const mine = new AbortController();
+      previews.set(uid, mine);
+      try {
+        return await preview({ uid, gid, groups }, sources, { include, exclude }, mine.signal);
+      } finally {
+        if (previews.get(uid) === mine) previews.delete(uid);
+      }
+    },
+
+    async pools(_, { uid }) {
+      return pools.all().flatMap(({ owner: _, ...pool }) => (isOf(pool.uid, uid) || pool.isShared ? [pool] : []));
+    },
+    async addPool(input, { uid, gid, groups }) {
+      if (pools.get(input.name) !== null) throw new TapeError('pool.exists', { subject: input.name });
+      pools.add(input, { uid, gid, groups }, nextDrill(input));
+      log('pool made', { pool: input.name, uid, isShared: input.isShared });
+      scheduler.look();
+      return toldPool(input.name);
+    },
+    async changePool(input, caller) {
+      demandPool(input.name, caller, 'change');
+      pools.change(input, nextDrill(input));
+      log('pool changed', { pool: input.name, uid: caller.uid, isShared: input.isShared });
+      scheduler.look();
+      return toldPool(input.name);
+    },
+    async removePool({ name }, caller) {
+      demandPool(name, caller, 'change');
+      if (sets.all().some(({ pool }) => pool === name)) throw new TapeError('pool.in-use', { subject: name });
+      pools.remove(name);
+      log('pool removed', { pool: name, uid: caller.uid });
+      return null;
+    },
+    async addToPool({ name, barcodes, copy }, caller) {
+      demandPool(name, caller, 'change');
+      for (const barcode of barcodes) {
+        if (cartridges.get(barcode) === null) throw new TapeError('cartridge.unknown', { subject: barcode });
+        const other = pools.of(barcode)?.name ?? name;
+        if (other !== name) throw new TapeError('pool.cartridge-taken', { subject: barcode, detail: other });
+      }
+      pools.addCartridges(name, barcodes, copy);
+      log('cartridges put into a pool', { pool: name, uid: caller.uid, barcodes, copy });
+      queue.offer(name, copy, barcodes);
+      return toldPool(name);
+    },
+    async removeFromPool({ name, barcodes }, caller) {
+      demandPool(name, caller, 'change');
+      for (const barcode of barcodes) pools.removeCartridge(name, barcode);
+      log('cartridges taken out of a pool', { pool: name, uid: caller.uid, barcodes });
+      return toldPool(name);
+    },
+
+    async drill({ barcode, files }, caller) {
+      return runs.drillOne(barcode, files, caller, 'high');
+    },
+    async drills({ barcode, limit }, caller) {
+      // A trial tells how much is on a cartridge: that is for whose trial or whose cartridge it is.
+      return drills.list(
+        barcode,
+        limit,
+        ({ barcode: of, job }) => access.seesJob(caller, job) || access.sightOf(caller, of) === 'all',
+      );
+    },
+    async unverified({ days }, { uid }) {
+      const known = new Map(pools.all().map((pool) => [pool.name, pool]));
+      const isSeen = (name: string | null) => {
+        const pool = name === null ? undefined : known.get(name);
+        return pool !== undefined && (isOf(pool.uid, uid) || pool.isShared);
+      };
+      return drills
+        .unverified(new Date(Date.now() - days * dayMs).toISOString())
+        .map((one) => (isSeen(one.pool) ? one : { ...one, pool: null }));
+    },
+  };
+}
+
+/** Root may see to everybody's. */
+function isOf(owner: number, uid: number): boolean {
+  return uid === owner || uid === 0;
+}

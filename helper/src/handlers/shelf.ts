@@ -1,0 +1,46 @@
+// Where cartridges are kept, and how they have fared.
+
+import type { Handlers } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { shelfCalls } from '../../contract/shelf.ts';
+import { cartridgeOf, publishCartridge } from '../jobs/cartridges.ts';
+import type { Rooms } from '../jobs/rooms.ts';
+
+export function shelfHandlers(rooms: Rooms): Pick<Handlers, keyof typeof shelfCalls> {
+  const { catalogue, log } = rooms;
+
+  function demandRecord(barcode: string) {
+    const record = catalogue.cartridges.get(barcode);
+    if (record === null) throw new TapeError('cartridge.unknown', { subject: barcode });
+    return record;
+  }
+
+  return {
+    async shelf({ cursor, limit }, { uid }) {
+      const { rows, next } = catalogue.shelfFacts.page(cursor, limit);
+      const seen = new Set(
+        catalogue.pools.all().flatMap((pool) => (isTheirs(pool.uid, uid) || pool.isShared ? [pool.name] : [])),
+      );
+      return { rows: rows.map((row) => (seen.has(row.pool ?? '') ? row : { ...row, pool: null })), next };
+    },
+    async onShelf({ barcode }) {
+      return { cartridge: cartridgeOf(rooms, demandRecord(barcode)), place: catalogue.places.of(barcode) };
+    },
+    async placeCartridge({ barcode, place }, { uid }) {
+      demandRecord(barcode);
+      catalogue.places.put(barcode, place.trim());
+      log('cartridge placed', { barcode, uid });
+      // Nothing of it has changed that a notice tells; whoever shows a shelf asks anew.
+      publishCartridge(rooms, barcode);
+      return null;
+    },
+    async healthHistory({ of, name, cursor, limit }) {
+      return catalogue.health.of(of === 'cartridge' ? 'barcode' : 'serial', name, cursor, limit);
+    },
+  };
+}
+
+/** Root sees everybody's. */
+function isTheirs(owner: number, uid: number): boolean {
+  return uid === owner || uid === 0;
+}
