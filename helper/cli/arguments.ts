@@ -2,6 +2,7 @@
 
 import { InvalidArgumentError } from 'commander';
 import { calls } from '../contract/contract.ts';
+import type { JobId } from '../contract/model.ts';
 
 const factors: Readonly<Record<string, number>> = {
   '': 1,
@@ -24,12 +25,42 @@ export function sizeArgument(text: string): number {
   return Math.round(Number(digits) * factor);
 }
 
+export interface SizeRange {
+  readonly minBytes?: number;
+  readonly maxBytes?: number;
+}
+
+/** "+1G" and more, "-10M" and less, "1M..5M" between; "1M" just that. */
+export function sizeRangeArgument(text: string): SizeRange {
+  const [from, until] = text.split('..');
+  if (from !== undefined && until !== undefined) return { minBytes: sizeArgument(from), maxBytes: sizeArgument(until) };
+  if (text.startsWith('+')) return { minBytes: sizeArgument(text.slice(1)) };
+  if (text.startsWith('-')) return { maxBytes: sizeArgument(text.slice(1)) };
+  return { minBytes: sizeArgument(text), maxBytes: sizeArgument(text) };
+}
+
+/** "2024-05-01", "2024-05-01 18:30": the beginning of that day or minute, in this computer's time zone. */
+export function dateArgument(text: string): string {
+  const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?$/.exec(text.trim()) ?? [];
+  const date = new Date(`${day}T${time}:00`);
+  if (day === undefined || Number.isNaN(date.getTime())) {
+    throw new InvalidArgumentError('A date looks like 2024-05-01, or "2024-05-01 18:30".');
+  }
+  return date.toISOString();
+}
+
 export function barcodeArgument(text: string): string {
   const barcode = text.toUpperCase();
   if (!calls.eject.check.safeParse({ barcode }).success) {
     throw new InvalidArgumentError('A barcode is six letters or digits and the type, like CAP001L8.');
   }
   return barcode;
+}
+
+export function jobArgument(text: string): JobId {
+  const { success, data } = calls.job.check.safeParse({ id: text });
+  if (!success) throw new InvalidArgumentError('A job’s id is printed when it starts; see: capstan jobs');
+  return data.id;
 }
 
 /** "CAP001L8,CAP002L8", and the option may be given again: in the order in which they are to be filled. */

@@ -3,9 +3,10 @@
 import type { ArchiveOutcome, ArchivePlan, PlannedCartridge, WrittenCartridge } from '../contract/archive.ts';
 import { wordsOf } from '../contract/errors.ts';
 import { flawInWords, isInOrder, repairInWords, resultSentence } from '../contract/findings.ts';
+import type { Preflight, PreflightFinding } from '../contract/preflight.ts';
 import { sizeInWords } from '../contract/sizes.ts';
 import type { Diagnosis, JobResult } from '../contract/volumes.ts';
-import { columns, count, plain } from './words.ts';
+import { aboutInWords, columns, count, plain } from './words.ts';
 
 export function findingsInWords(result: JobResult, barcode: string): string {
   return [resultSentence(result), ...linesOf(result, barcode)].join('\n');
@@ -19,11 +20,32 @@ function linesOf(result: JobResult, barcode: string): readonly string[] {
       return planLines(result.plan);
     case 'archive':
       return outcomeLines(result.outcome);
+    case 'preflight':
+      return preflightLines(result.preflight);
     case 'recover':
     case 'verify':
     case 'generations':
       return [];
   }
+}
+
+const marks: Readonly<Record<PreflightFinding['severity'], string>> = {
+  ok: 'ok   ',
+  hint: 'note ',
+  warning: 'mind ',
+  error: 'STOP ',
+};
+
+function preflightLines({ findings, forecast }: Preflight): readonly string[] {
+  const lines = findings.flatMap(({ severity, about, words, remedy }) => [
+    `  ${marks[severity]} ${about.padEnd(9)}  ${plain(words)}`,
+    ...(remedy === null ? [] : [`${' '.repeat(19)}${plain(remedy)}`]),
+  ]);
+  if (forecast === null) return lines;
+  const { files, folders, bytes, seconds } = forecast;
+  const about = seconds === null ? '' : aboutInWords(seconds);
+  const time = about === '' ? '' : `, ${about} of writing`;
+  return [...lines, '', `${count(files, 'file')} in ${count(folders, 'folder')}, ${sizeInWords(bytes)}${time}.`];
 }
 
 function planLines(plan: ArchivePlan): readonly string[] {

@@ -16,9 +16,10 @@ import type {
 import { sizeInWords } from '../contract/sizes.ts';
 import { aboutInWords, cartridgeInWords, columns, count, durationInWords, plain, timeInWords } from './words.ts';
 
-const states: Readonly<Record<JobState, string>> = {
+export const stateWords: Readonly<Record<JobState, string>> = {
   queued: 'waiting its turn',
   running: 'running',
+  pausing: 'pausing: making safe what was written',
   paused: 'paused',
   waiting: 'waiting for a cartridge',
   done: 'done',
@@ -27,7 +28,7 @@ const states: Readonly<Record<JobState, string>> = {
   cancelled: 'stopped',
 };
 
-const phases: Readonly<Record<JobPhase, string>> = {
+export const phaseWords: Readonly<Record<JobPhase, string>> = {
   waiting: 'waiting',
   loading: 'loading',
   walking: 'looking at the files',
@@ -35,6 +36,7 @@ const phases: Readonly<Record<JobPhase, string>> = {
   flushing: 'finishing the data',
   indexing: 'writing the contents list',
   reading: 'reading',
+  verifying: 'reading back and comparing',
   measuring: 'measuring',
   checking: 'looking at everything',
   recovering: 'recovering',
@@ -42,7 +44,7 @@ const phases: Readonly<Record<JobPhase, string>> = {
 };
 
 /** A drive that is kept busy sets the pace: nothing holds it back. */
-const brakes: Readonly<Record<WaitingFor, string>> = {
+export const brakeWords: Readonly<Record<WaitingFor, string>> = {
   nothing: '',
   drive: '',
   source: 'held back by the source',
@@ -56,6 +58,7 @@ const notes: Readonly<Record<ItemNote, string>> = {
   'hard-link': 'has further names on its disk',
   part: 'goes on upon the next cartridge',
   'other-copy': 'a copy from another cartridge',
+  'from-mirror': 'from the mirror’s folder, which has the same content',
   'read-again': 'had to be read more than once',
   skipped: 'left out: what has its name was to stay',
 };
@@ -66,7 +69,8 @@ export function jobRow(job: Job): readonly string[] {
 
 function stateInWords(job: Job): string {
   if (job.state === 'running') return progressInWords(job);
-  return job.need === null ? states[job.state] : `${states[job.state]}: ${plain(job.need.words)}`;
+  const waitsFor = job.waitsFor ?? job.need;
+  return waitsFor === null ? stateWords[job.state] : `${stateWords[job.state]}: ${plain(waitsFor.words)}`;
 }
 
 export function jobInWords(job: Job): string {
@@ -74,12 +78,13 @@ export function jobInWords(job: Job): string {
   const rows: (readonly [string, string])[] = [
     ['job', job.id],
     ['what', `${job.kind}: ${plain(job.title)}`],
-    ['state', job.state === 'running' ? progressInWords(job) : states[job.state]],
+    ['state', stateInWords(job)],
+    ['priority', job.priority],
     ['created', timeInWords(job.created)],
   ];
   if (job.started !== null) rows.push(['started', timeInWords(job.started)]);
   if (job.ended !== null) rows.push(['ended', timeInWords(job.ended)]);
-  if (job.kind === 'archive') rows.push(['safe', count(job.filesSafe, 'item')]);
+  if (writes(job)) rows.push(['safe', count(job.filesSafe, 'item')]);
   if (filesUnchanged > 0) rows.push(['unchanged', count(filesUnchanged, 'item')]);
   if (filesMirrored > 0) rows.push(['mirrored', count(filesMirrored, 'file')]);
   if (job.filesFailed > 0) rows.push(['failed', count(job.filesFailed, 'item')]);
@@ -100,20 +105,30 @@ function slotInWords(
   const parts = [drive === null ? '' : `in ${plain(drive)}`, sizeInWords(bytesDone)];
   if (bytesPerSecond > 0 && isRunning) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
   if (stops > 0) parts.push(`tape stopped ${count(stops, 'time')}`);
-  return [...parts, isRunning ? brakes[waitingFor] : ''].filter((part) => part !== '').join('  ');
+  return [...parts, isRunning ? brakeWords[waitingFor] : ''].filter((part) => part !== '').join('  ');
 }
 
 /** "writing  1,204 of 5,000 files  1.2 GB of 4 GB  31 %  120 MB/s" */
 export function progressInWords(job: Job): string {
   const { phase, bytesPerSecond, waitingFor = 'nothing', secondsLeft = null } = job.progress;
-  const parts = [job.state === 'running' ? phases[phase] : states[job.state], ...figures(job.progress)];
+  const parts = [job.state === 'running' ? phaseWords[phase] : stateWords[job.state], ...figures(job.progress)];
   if (job.state === 'running') {
     if (bytesPerSecond > 0) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
-    if (secondsLeft !== null) parts.push(`about ${aboutInWords(secondsLeft)} left`);
-    if (phase === 'streaming') parts.push(brakes[waitingFor]);
+    if (secondsLeft !== null) parts.push(`${aboutInWords(secondsLeft)} left`);
+    if (phase === 'streaming') parts.push(brakeWords[waitingFor]);
   }
   return parts.filter((part) => part !== '').join('  ');
 }
+
+/** "[######------------]"; empty while nobody knows how much there is. */
+export function barOf({ bytesDone, bytesTotal, share }: JobProgress): string {
+  const done = bytesTotal !== null && bytesTotal > 0 ? bytesDone / bytesTotal : share;
+  if (done === undefined) return '';
+  const filled = Math.round(barWidth * Math.min(1, Math.max(0, done)));
+  return `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`;
+}
+
+const barWidth = 18;
 
 function figures(progress: JobProgress): readonly string[] {
   const { filesDone, filesTotal, bytesDone, bytesTotal, share } = progress;
@@ -145,7 +160,16 @@ export function wantedInWords(job: Job): string | null {
 }
 
 /** What they found is said beside it. */
-const findsOut: readonly JobKind[] = ['check', 'recover', 'verify', 'plan'];
+const findsOut: readonly JobKind[] = ['check', 'recover', 'verify', 'plan', 'preflight'];
+
+function writes({ kind }: Job): boolean {
+  return kind === 'archive' || kind === 'mirror';
+}
+
+function mirroredInWords({ title, filesSafe }: Job, moved: string): string {
+  if (filesSafe === 0) return `${plain(title)}: nothing new. All of it is safe on tape.`;
+  return `${plain(title)}: ${moved} new or changed. All of it is safe on tape.`;
+}
 
 /** How a job ended, for the person who waited; `cartridge` as it is since then, when that is known. */
 export function resultInWords(job: Job, cartridge: Cartridge | null): string {
@@ -155,18 +179,20 @@ export function resultInWords(job: Job, cartridge: Cartridge | null): string {
   const failed = count(job.filesFailed, 'item');
   const { filesUnchanged: skipped = 0 } = job.progress;
   const kept = skipped === 0 ? '' : ` ${count(skipped, 'item')} left out: what was there stays.`;
-  const safe = job.kind === 'archive' ? ` ${count(job.filesSafe, 'item')} safe on the cartridge.` : '';
+  const safe = writes(job) ? ` ${count(job.filesSafe, 'item')} safe on the cartridge.` : '';
   switch (job.state) {
     case 'done':
+      if (job.kind === 'mirror') return mirroredInWords(job, moved);
       if (job.kind === 'archive') return `Archived ${title}: ${moved}. All of it is safe on the cartridge.`;
       if (job.kind === 'restore') return `Restored ${title}: ${moved}.${kept}`;
+      if (job.kind === 'stream') return `Gave ${title}: ${moved}.`;
       if (findsOut.includes(job.kind)) return `${title}: done${took}.`;
       return `Done: ${title}.${cartridge === null ? '' : `\n${cartridgeInWords(cartridge)}`}`;
     case 'partial':
       if (job.kind === 'archive' && job.filesFailed === 0) {
         return `Archived ${title}: ${moved}.${safe} But not all that was asked for was done.`;
       }
-      if (job.kind === 'archive') {
+      if (writes(job)) {
         return `Archived ${title}: ${moved}. ${count(job.filesSafe, 'item')} safe on the cartridge, ${failed} failed.`;
       }
       if (findsOut.includes(job.kind)) return `${title}: done${took}. ${failed} need care:`;
@@ -177,6 +203,7 @@ export function resultInWords(job: Job, cartridge: Cartridge | null): string {
       return `Stopped: ${title}.${safe}`;
     case 'queued':
     case 'running':
+    case 'pausing':
     case 'paused':
     case 'waiting':
       return [`${title}: ${progressInWords(job)}`, ...(wantedInWords(job) ?? '').split('\n')].join('\n').trimEnd();

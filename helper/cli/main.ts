@@ -5,20 +5,35 @@ import { Command, CommanderError } from 'commander';
 import { addArchive } from './commands/archive.ts';
 import { addBenchmark } from './commands/benchmark.ts';
 import { addCheck } from './commands/check.ts';
+import { addCompletion } from './commands/completion.ts';
+import { addCopy } from './commands/copy.ts';
+import { addDoctor } from './commands/doctor.ts';
+import { addDrill } from './commands/drill.ts';
 import { addDrives } from './commands/drives.ts';
 import { addEject } from './commands/eject.ts';
+import { addExport, addImport } from './commands/export.ts';
 import { addFormat } from './commands/format.ts';
 import { addGenerations, addRollback } from './commands/generations.ts';
+import { addHelp } from './commands/help.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addLoad } from './commands/load.ts';
 import { addLock } from './commands/lock.ts';
+import { addLog } from './commands/log.ts';
 import { addLs } from './commands/ls.ts';
+import { addMirror } from './commands/mirror.ts';
+import { addPool } from './commands/pool.ts';
+import { addPreflight } from './commands/preflight.ts';
+import { addRebuild } from './commands/rebuild.ts';
 import { addRecover } from './commands/recover.ts';
 import { addRestore } from './commands/restore.ts';
+import { addSchedule } from './commands/schedule.ts';
+import { addDups, addFind, addSearch, addSingle } from './commands/search.ts';
+import { addShelf } from './commands/shelf.ts';
 import { addStatus } from './commands/status.ts';
 import { addVerify } from './commands/verify.ts';
 import { addVirtual } from './commands/virtual.ts';
 import { exit } from './run.ts';
+import { completeHelp } from './verbs.ts';
 
 const program = new Command('capstan')
   .description('Puts folders on LTO tape and brings them back, on standard LTFS cartridges.')
@@ -58,21 +73,40 @@ for (const add of [
   addLoad,
   addFormat,
   addArchive,
+  addPreflight,
+  addCopy,
   addLs,
+  addSearch,
+  addFind,
+  addDups,
+  addSingle,
+  addShelf,
+  addMirror,
   addRestore,
   addEject,
   addJobs,
+  addSchedule,
+  addPool,
+  addDrill,
   addCheck,
   addRecover,
   addVerify,
   addGenerations,
   addRollback,
   addLock,
+  addRebuild,
+  addExport,
+  addImport,
   addBenchmark,
   addVirtual,
+  addLog,
+  addDoctor,
+  addCompletion,
+  addHelp,
 ]) {
   add(program);
 }
+completeHelp(program);
 
 // `capstan ls … | head` is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

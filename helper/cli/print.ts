@@ -3,7 +3,7 @@
 
 import { wordsOf } from '../contract/errors.ts';
 import type { Fault, Job } from '../contract/model.ts';
-import { progressInWords, wantedInWords } from './job-words.ts';
+import { barOf, progressInWords, wantedInWords } from './job-words.ts';
 import { plain } from './words.ts';
 
 export interface Printer {
@@ -58,7 +58,9 @@ export function createPrinter(json: boolean): Printer {
       }
       const text = progressInWords(job);
       if (rewrites) {
-        line = `${plain(job.title)}: ${text}`.slice(0, (process.stderr.columns || 80) - 1);
+        line = `${barOf(job.progress)} ${plain(job.title)}: ${text}`
+          .trimStart()
+          .slice(0, (process.stderr.columns || 80) - 1);
         process.stderr.write(`\r\u001b[K${line}`);
         return;
       }

@@ -3,7 +3,7 @@
 
 import { type ConflictRule, type PlannedPass, type RestorePlan, secondsOf } from '../contract/restore.ts';
 import { sizeInWords } from '../contract/sizes.ts';
-import { aboutInWords, columns, count, plain } from './words.ts';
+import { aboutInWords, columns, count, plain, roundedInWords } from './words.ts';
 
 /** Names shown of each kind; the rest are counted. */
 const shown = 10;
@@ -11,7 +11,7 @@ const shown = 10;
 export function restorePlanInWords(plan: RestorePlan, into: string, rule: ConflictRule | null): string {
   const { cartridges, seconds } = plan;
   const what = `${count(plan.files, 'file')}, ${sizeInWords(plan.bytes)}`;
-  const takes = seconds === null ? '' : `: about ${aboutInWords(seconds)}`;
+  const takes = seconds === null ? '' : `: ${aboutInWords(seconds)}`;
   const parts = [
     `${what} from ${count(cartridges.length, 'cartridge')} into ${plain(into)}${takes}`,
     columns([heading, ...cartridges.map(row)]),
@@ -34,7 +34,7 @@ function row({ barcode, drive, generation, files, bytes, time }: PlannedPass, at
   if (time === null) return [...known, 'not known'];
   const { loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds } = time;
   const steps = [loadSeconds, locateSeconds, readSeconds, rewindSeconds + unloadSeconds, secondsOf(time)];
-  return [...known, ...steps.map((seconds) => (seconds === 0 ? '-' : aboutInWords(seconds)))];
+  return [...known, ...steps.map((seconds) => (seconds === 0 ? '-' : roundedInWords(seconds)))];
 }
 
 /** Null: nothing was said about it. */

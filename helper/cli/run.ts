@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Client } from '../client/client.ts';
-import { homeFolder } from '../client/home.ts';
-import { launch } from '../client/launch.ts';
+import { homeFolder, isHomeNamed, systemSocket } from '../client/home.ts';
+import { reach } from '../client/launch.ts';
 import { rowsOf } from '../client/pages.ts';
 import { follow } from '../client/watch.ts';
 import { faultOf } from '../contract/errors.ts';
@@ -39,7 +39,7 @@ export async function run(command: Command, work: (session: Session) => Promise<
   const printer = createPrinter(options.json === true);
   let client: Client | null = null;
   try {
-    client = await launch(homeFolder(options.home), { node: process.execPath, main: helperMain() });
+    client = await openClient(options.home);
     process.exitCode = await work({ client, printer });
   } catch (error) {
     printer.fault(faultOf(error));
@@ -47,6 +47,12 @@ export async function run(command: Command, work: (session: Session) => Promise<
   } finally {
     client?.close();
   }
+}
+
+/** `home` is what --home gave. */
+export async function openClient(home: string | undefined): Promise<Client> {
+  const system = isHomeNamed(home) ? null : systemSocket;
+  return await reach(homeFolder(home), system, { node: process.execPath, main: helperMain() });
 }
 
 /** In the source tree, or the bundle beside ours. */
@@ -133,7 +139,16 @@ export async function report(session: Session, job: Job, text: string): Promise<
   return job.state === 'done' && !isWell(result) ? exit.partial : exitCodeOf(job);
 }
 
-const findingKinds: readonly JobKind[] = ['check', 'recover', 'verify', 'plan', 'archive'];
+const findingKinds: readonly JobKind[] = [
+  'check',
+  'recover',
+  'verify',
+  'plan',
+  'archive',
+  'copy',
+  'mirror',
+  'preflight',
+];
 
 function findsOut({ kind, ended }: Job): boolean {
   return ended !== null && findingKinds.includes(kind);
@@ -141,6 +156,7 @@ function findsOut({ kind, ended }: Job): boolean {
 
 function isWell(result: JobResult | null): boolean {
   if (result?.kind === 'check') return isInOrder(result.diagnosis);
+  if (result?.kind === 'preflight') return result.preflight.findings.every(({ severity }) => severity !== 'error');
   return result?.kind !== 'plan' || result.plan.tooLargeTotal === 0;
 }
 
@@ -162,6 +178,7 @@ export function exitCodeOf(job: Job): ExitCode {
       return exit.failed;
     case 'queued':
     case 'running':
+    case 'pausing':
     case 'paused':
     case 'waiting':
     case 'done':

@@ -1,24 +1,13 @@
-// What comes on standard input, on its way to the helper: a FIFO in a folder of our own, into which it goes in frames of
-// a length (four bytes, big-endian) and as many bytes. A frame of length 0 says that it is whole. A feeder that fails, is
-// interrupted or dies never writes that one, so what it began is never taken for a file.
+// What comes on standard input, on its way to the helper through a FIFO. A feeder that fails, is interrupted or dies never
+// writes the frame that ends it, so what it began is never taken for a file.
 
-import { execFile } from 'node:child_process';
-import { close, constants, open } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { closeDescriptor, frameLengthBytes, makeFifo, openDescriptor } from './fifo.ts';
 
-const run = promisify(execFile);
-/** Plain numbers: a file handle would be closed by the garbage collector, whoever uses its descriptor. */
-const openDescriptor: (path: string, flags: number) => Promise<number> = promisify(open);
-const closeDescriptor = promisify(close);
-
-const lengthBytes = 4;
 /** Ctrl-C ends a whole pipeline, and then the end of the data may reach us before our own signal does. */
 const signalMayFollowMs = 200;
 
@@ -34,16 +23,14 @@ export interface Feed {
 }
 
 export async function openFeed(): Promise<Feed> {
-  const folder = await mkdtemp(join(tmpdir(), 'capstan-stdin-'));
-  const path = join(folder, 'stream');
-  await run('mkfifo', ['-m', '600', path]);
+  const { path, remove } = await makeFifo();
   return {
     path,
     async pump(input, stop) {
       const output = await writingEnd(path, stop);
       await pipeline(input, (pieces: AsyncIterable<Buffer>) => framed(pieces, stop), output, { signal: stop });
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove,
   };
 }
 
@@ -57,9 +44,9 @@ async function* framed(pieces: AsyncIterable<Buffer>, stop: AbortSignal): AsyncG
 }
 
 function frameOf(piece: Buffer): Buffer {
-  const frame = Buffer.allocUnsafe(lengthBytes + piece.length);
+  const frame = Buffer.allocUnsafe(frameLengthBytes + piece.length);
   frame.writeUInt32BE(piece.length);
-  piece.copy(frame, lengthBytes);
+  piece.copy(frame, frameLengthBytes);
   return frame;
 }
 

@@ -128,8 +128,13 @@ export function durationInWords(from: string, to: string): string {
   return secondsInWords((Date.parse(to) - Date.parse(from)) / 1000);
 }
 
-/** Of something that is to come: no closer than anyone can know. */
+/** Of something that is to come: no closer than anyone can know. "about 5 min", "under 1 s". */
 export function aboutInWords(seconds: number): string {
+  const rounded = roundedInWords(seconds);
+  return Math.round(seconds) < 1 ? rounded : `about ${rounded}`;
+}
+
+export function roundedInWords(seconds: number): string {
   if (seconds < 60) return secondsInWords(seconds);
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -29,6 +29,7 @@ interface Options {
   readonly safeWithin?: number;
   readonly pool?: number;
   readonly packing: boolean;
+  readonly force?: true;
   readonly plan?: true;
   readonly stdin?: string;
   readonly wait?: true;
@@ -81,6 +82,7 @@ export function addArchive(program: Command): void {
     )
     .option('--no-packing', 'every file begins a record of its own, however small')
     .option('--stdin <name>', 'what comes on standard input becomes this file; waits for its end', streamNameArgument)
+    .option('--force', 'begin also when the drive asks to be cleaned first')
     .option('--plan', 'only say what would go where; nothing is written')
     .option('--wait', 'show the progress and return when everything is safe')
     .addHelpText('after', help)
@@ -135,6 +137,7 @@ function inputOf(paths: readonly string[], options: Options): ArchiveInput {
     poolBytes: options.pool,
     // Left out, the volume's own setting counts.
     packing: options.packing ? undefined : false,
+    force: options.force,
   };
 }
 

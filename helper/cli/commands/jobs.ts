@@ -1,13 +1,11 @@
 import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
-import { calls } from '../../contract/contract.ts';
 import type { JobId } from '../../contract/model.ts';
-import { barcodeArgument } from '../arguments.ts';
-import { itemInWords, jobInWords, jobRow, resultInWords } from '../job-words.ts';
+import { barcodeArgument, jobArgument } from '../arguments.ts';
+import { itemInWords, jobInWords, resultInWords } from '../job-words.ts';
 import type { Session } from '../run.ts';
 import { exit, exitCodeOf, report, run, runJob, waitFor } from '../run.ts';
-import { columns, plain } from '../words.ts';
+import { addJobLists } from './job-lists.ts';
 
 interface ShowOptions {
   readonly failed?: true;
@@ -20,21 +18,7 @@ export function addJobs(program: Command): void {
     .command('jobs')
     .description('Look at jobs: what runs, what waits and for what, how they ended. Pause them and let them go on.');
 
-  jobs
-    .command('list', { isDefault: true })
-    .description('List the jobs that run or wait and the newest finished ones.')
-    .addHelpText('after', '\nWith --json: one object per line.')
-    .action((_options, command: Command) =>
-      run(command, async ({ client, printer }) => {
-        const { jobs } = await client.send('subscribe', {});
-        if (printer.json) for (const job of jobs) printer.value(job, '');
-        else printer.value(jobs, jobs.length === 0 ? 'no jobs yet' : columns(jobs.map(jobRow)));
-        for (const { id, title, canContinue } of jobs) {
-          if (canContinue) printer.hint(`${plain(title)} can go on where it came to:  capstan jobs continue ${id}`);
-        }
-        return exit.ok;
-      }),
-    );
+  addJobLists(jobs);
 
   jobs
     .command('show')
@@ -78,12 +62,14 @@ interface ContinueOptions {
 function addSteps(jobs: Command): void {
   jobs
     .command('pause')
-    .description('Let the tape rest. What was written becomes safe first; the cartridge stays in its drive.')
+    .description(
+      'Let a job rest. What was written becomes safe first, and its cartridge stays; a restore leaves its drives to others.',
+    )
     .argument('<id>', 'the job', jobArgument)
     .action((id: JobId, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
         await client.send('pause', { id });
-        printer.value({ id }, `${id}: asked to pause. What was written becomes safe first.`);
+        printer.value({ id }, `${id}: asked to pause. What was written becomes safe first; what was restored stays.`);
         printer.hint(`Go on with:  capstan jobs resume ${id}`);
         return exit.ok;
       }),
@@ -141,10 +127,4 @@ async function listItems({ client, printer }: Session, id: JobId, failedOnly: bo
   for await (const item of rowsOf((page) => client.send('jobItems', { id, failedOnly, ...page }))) {
     printer.value(item, itemInWords(item));
   }
-}
-
-function jobArgument(text: string): JobId {
-  const { success, data } = calls.job.check.safeParse({ id: text });
-  if (!success) throw new InvalidArgumentError('A job’s id is printed when it starts; see: capstan jobs');
-  return data.id;
 }

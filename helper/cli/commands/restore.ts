@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { type ConflictRule, conflictRules, type RestoreInput } from '../../contract/restore.ts';
 import type { TapePath } from '../arguments.ts';
@@ -9,9 +10,11 @@ import { countArgument, tapePathsArgument } from '../arguments.ts';
 import { conflictsInWords, restorePlanInWords } from '../restore-plan.ts';
 import type { ExitCode, Session } from '../run.ts';
 import { exit, run, runJob } from '../run.ts';
+import { restoreToStandardOutput } from '../standard-output.ts';
 
 interface Options {
-  readonly into: string;
+  readonly into?: string;
+  readonly stdout?: true;
   readonly plan?: true;
   readonly conflict?: ConflictRule | 'ask';
   readonly generation?: number;
@@ -24,7 +27,8 @@ export function addRestore(program: Command): void {
     .command('restore')
     .description('Copy folders and files from one or several cartridges into a folder.')
     .argument('<barcode:/path...>', 'what to restore', tapePathsArgument)
-    .requiredOption('--into <dir>', 'a folder; made when only its last name is missing')
+    .option('--into <dir>', 'a folder; made when only its last name is missing')
+    .option('--stdout', 'the content of one file goes to standard output; waits for its end')
     .addOption(
       new Option(
         '--conflict <rule>',
@@ -37,13 +41,19 @@ export function addRestore(program: Command): void {
     .option('--wait', 'show the progress and return when everything is restored')
     .addHelpText('after', help)
     .action((chosen: readonly TapePath[], options: Options, command: Command) => {
+      const { into } = options;
+      if (into === undefined) {
+        const file = oneFile(command, chosen, options);
+        return run(command, (session) => restoreToStandardOutput(session, file));
+      }
+      if (options.stdout === true) command.error('error: give either --into or --stdout.');
       const from = partsOf(chosen, options.generation);
       if (options.generation !== undefined && from.length > 1)
         command.error('error: --generation is for one cartridge.');
       return run(command, async (session) => {
         const { conflict } = options;
         const rule = conflict === 'ask' ? undefined : conflict;
-        const input = inputOf(from, options, rule);
+        const input = inputOf(from, into, options, rule);
         if (options.plan === true) return await plan(session, input);
         const mayAsk = conflict === 'ask' || (conflict === undefined && canAsk(session));
         const settled = mayAsk ? await askOnce(session, input) : input;
@@ -66,8 +76,15 @@ elsewhere what is there is kept, and what comes counts as failed. Without --wait
 the job is only put into the helper's queue: nothing is restored yet. Items that
 fail are named and the rest goes on; the exit code is then 1.
 
+With --stdout the content of one file goes to standard output, and nothing else
+does. It is checked while it flows: when it turns out damaged, what went out
+already is not taken back, but this command says so and ends with 2. In scripts
+"set -o pipefail" makes the whole pipe fail then. A file that was split over
+several cartridges is restored into a folder.
+
 Examples:
   capstan restore CAP001L8:/photos --into /tmp/out --wait
+  capstan restore CAP001L8:/work.tar --stdout | tar x
   capstan restore CAP001L8:/photos CAP002L8:/films --into /tmp/out --plan`;
 
 /** Paths of the same cartridge together, cartridges as they were first named. */
@@ -85,10 +102,28 @@ function partsOf(chosen: readonly TapePath[], generation: number | undefined): R
   }));
 }
 
-function inputOf(from: RestoreInput['from'], options: Options, conflict: ConflictRule | undefined): RestoreInput {
+type StreamedFile = Omit<Input<'restoreStream'>, 'pipe'>;
+
+function oneFile(command: Command, chosen: readonly TapePath[], options: Options): StreamedFile {
+  const refuse = (words: string) => command.error(`error: ${words}`);
+  if (options.stdout !== true) refuse('say where to: --into DIR, or --stdout.');
+  const [{ barcode, path } = { barcode: '', path: '' }, ...others] = chosen;
+  if (others.length > 0 || path === '') refuse('--stdout is for one file, like CAP001L8:/work.tar.');
+  const { plan, conflict, keepDamaged, generation } = options;
+  if (plan === true || conflict !== undefined || keepDamaged === true)
+    refuse('--plan, --conflict and --keep-damaged are for a folder.');
+  return { barcode, path, ...(generation === undefined ? {} : { generation }) };
+}
+
+function inputOf(
+  from: RestoreInput['from'],
+  into: string,
+  options: Options,
+  conflict: ConflictRule | undefined,
+): RestoreInput {
   return {
     from,
-    into: resolve(options.into),
+    into: resolve(into),
     ...(conflict === undefined ? {} : { conflict }),
     ...(options.keepDamaged === true ? { keepDamaged: true } : {}),
   };

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { lossInWords } from '../../contract/keeping.ts';
 import type { Snapshot } from '../../contract/model.ts';
 import { jobRow } from '../job-words.ts';
 import { exit, run } from '../run.ts';
@@ -32,6 +33,7 @@ function pictureInWords(picture: Snapshot, home: string): string {
     section('Jobs', jobs.map(jobRow), 'nothing runs or waits'),
     `Data folder: ${home}`,
   ];
+  if (picture.loss) parts.unshift(`${lossInWords(picture.loss)}`);
   return parts.join('\n\n');
 }
 

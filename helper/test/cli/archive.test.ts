@@ -201,17 +201,19 @@ describe('standard input on its way to a cartridge', () => {
   interface Fed {
     readonly names: string[];
     readonly taken: Promise<Taken>[];
+    /** The first bytes have come. */
+    readonly flows: PromiseWithResolvers<void>;
   }
 
   /** Reads the stream as the helper does; the job ends with it. */
   async function takingHelper(): Promise<Fed & { readonly home: string }> {
-    const fed: Fed = { names: [], taken: [] };
+    const fed: Fed = { names: [], taken: [], flows: Promise.withResolvers() };
     const { home } = await startHelper((state) => ({
       archive: async ({ sources, streams = [] }) => {
         expect(sources).toEqual([]);
         const [stream] = streams;
         fed.names.push(stream?.name ?? '');
-        const taken = take(stream?.path ?? '');
+        const taken = take(stream?.path ?? '', 0, fed.flows.resolve);
         fed.taken.push(taken);
         state.publish('job', jobOf());
         void taken.then(({ whole }) => state.publish('job', jobOf({ state: whole ? 'done' : 'partial', ended })));
@@ -234,12 +236,11 @@ describe('standard input on its way to a cartridge', () => {
   });
 
   test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('becomes none when the command ends by %s', async (signal) => {
-    const { home, taken } = await takingHelper();
+    const { home, taken, flows } = await takingHelper();
     const { child, done } = startPiped(home, ...args);
     child.stdin?.on('error', () => undefined);
     child.stdin?.write(Buffer.alloc(1_000_000));
-    // By then the job runs and the stream flows.
-    if (child.stderr !== null) await once(child.stderr, 'data');
+    await flows.promise;
     child.kill(signal);
     const { code, err } = await done;
     if (signal !== 'SIGKILL')

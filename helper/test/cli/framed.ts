@@ -13,11 +13,12 @@ export interface Taken {
 }
 
 /** Everything until the other end lets go. `pauseMs` before each read is a drive that has no room yet. */
-export async function take(path: string, pauseMs = 0): Promise<Taken> {
+export async function take(path: string, pauseMs = 0, begun: () => void = () => undefined): Promise<Taken> {
   const hash = createHash('sha256');
   let rest = Buffer.alloc(0);
   let [bytes, whole] = [0, false];
   for await (const piece of createReadStream(path)) {
+    begun();
     if (pauseMs > 0) await sleep(pauseMs);
     rest = Buffer.concat([rest, piece]);
     expect(whole).toBe(false);

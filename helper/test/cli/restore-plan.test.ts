@@ -12,8 +12,9 @@ const plan: RestorePlan = {
     {
       ...{ barcode: 'CAP002L8', generation: null, drive: 'drive-1', files: 4, bytes: 0.2e9 },
       time: { ...time, loadSeconds: 0 },
+      path: [],
     },
-    { barcode: 'CAP001L8', generation: 3, drive: null, files: 1200, bytes: 3e9, time },
+    { barcode: 'CAP001L8', generation: 3, drive: null, files: 1200, bytes: 3e9, time, path: [] },
   ],
   seconds: 1487,
   isForMetal: false,

@@ -1,0 +1,91 @@
+import { Argument, type Command } from 'commander';
+import type { Client } from '../../client/client.ts';
+import { connect } from '../../client/connect.ts';
+import { helperSocket, homeFolder, isHomeNamed, systemSocket } from '../../client/home.ts';
+import { type Wanted, wantedNext } from '../completion.ts';
+
+const shells = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof shells)[number];
+
+export function addCompletion(program: Command): void {
+  program
+    .command('completion')
+    .description('Print what makes a shell complete verbs, options, barcodes, drives and jobs.')
+    .addArgument(new Argument('<shell>', 'the shell').choices(shells))
+    .addHelpText(
+      'after',
+      `
+Examples:
+  source <(capstan completion bash)
+  capstan completion zsh > ~/.zsh/completions/_capstan
+  capstan completion fish > ~/.config/fish/completions/capstan.fish`,
+    )
+    .action((shell: Shell) => void process.stdout.write(scripts[shell]));
+
+  program
+    .command('__complete', { hidden: true })
+    .argument('[word...]')
+    .action(async (words: readonly string[]) => {
+      const wanted = wantedNext(program, words);
+      const offered = await offers(wanted, homeIn(words));
+      const current = words.at(-1) ?? '';
+      for (const word of offered) if (word.startsWith(current)) process.stdout.write(`${word}\n`);
+    });
+}
+
+function homeIn(words: readonly string[]): string | undefined {
+  const at = words.indexOf('--home');
+  return at < 0 ? undefined : words[at + 1];
+}
+
+async function offers(wanted: Wanted, home: string | undefined): Promise<readonly string[]> {
+  if (wanted.kind === 'words') return wanted.words;
+  if (wanted.kind === 'files') return [];
+  const client = await running(home);
+  if (client === null) return [];
+  try {
+    const { cartridges, drives, jobs } = await client.send('subscribe', {});
+    const rows = { barcodes: cartridges.map(({ barcode }) => barcode), drives: ids(drives), jobs: ids(jobs) };
+    return rows[wanted.kind].map((row) => wanted.before + row);
+  } finally {
+    client.close();
+  }
+}
+
+function ids(rows: readonly { readonly id: string }[]): readonly string[] {
+  return rows.map(({ id }) => id);
+}
+
+/** A key that is pressed starts no helper. */
+async function running(home: string | undefined): Promise<Client | null> {
+  const shared = isHomeNamed(home) ? null : await connect(systemSocket, 'shared').catch(() => null);
+  return shared ?? (await connect(helperSocket(homeFolder(home))).catch(() => null));
+}
+
+/** Where nothing is offered, the shells offer files. */
+const scripts: Readonly<Record<Shell, string>> = {
+  bash: `_capstan() {
+  local IFS=$'\\n'
+  COMPREPLY=($(capstan __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+}
+complete -o default -F _capstan capstan
+`,
+  zsh: `#compdef capstan
+_capstan() {
+  local -a offered
+  offered=("\${(@f)$(capstan __complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  if [[ -n "\${offered[1]}" ]]; then compadd -- "\${offered[@]}"; else _files; fi
+}
+if [[ "\${funcstack[1]}" = _capstan ]]; then _capstan; else compdef _capstan capstan; fi
+`,
+  fish: `function __capstan_offers
+    set -l offered (capstan __complete -- (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)
+    if test (count $offered) -gt 0
+        printf '%s\\n' $offered
+    else
+        __fish_complete_path (commandline -ct)
+    end
+end
+complete -c capstan -f -a '(__capstan_offers)'
+`,
+};

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import type { Client } from '../../client/client.ts';
+import type { Symptom } from '../../contract/doctor.ts';
+import { faultOf, wordsOf } from '../../contract/errors.ts';
+import { createPrinter } from '../print.ts';
+import { exit, openClient } from '../run.ts';
+import { plain } from '../words.ts';
+
+export function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('Look whether everything that Capstan needs is as it should be. Nothing is changed.')
+    .addHelpText(
+      'after',
+      `
+The helper, your rights, the drives and what they say of themselves, the kernel's
+limits, the catalogue and its disk, the clock. Ends with 1 when something will not
+work. With --json: one object per line.
+
+Examples:
+  capstan doctor
+  capstan doctor --json | grep '"severity":"error"'`,
+    )
+    .action(async (_options, command: Command) => {
+      const options: { readonly json?: true; readonly home?: string } = command.optsWithGlobals();
+      const printer = createPrinter(options.json === true);
+      const found = [rights(), ...(await fromHelper(options.home))];
+      for (const symptom of found) printer.value(symptom, inWords(symptom));
+      const isWell = found.every(({ severity }) => severity !== 'error');
+      printer.hint(isWell ? '\nNothing is in the way.' : '\nSomething will not work; see the lines that begin with !!');
+      process.exitCode = isWell ? exit.ok : exit.partial;
+    });
+}
+
+async function fromHelper(home: string | undefined): Promise<readonly Symptom[]> {
+  let client: Client | null = null;
+  try {
+    client = await openClient(home);
+    const { version, home: folder } = client.hello;
+    const words = `The helper answers: version ${version}, data folder ${folder}.`;
+    const answers: Symptom = { about: 'helper', severity: 'ok', words, remedy: null };
+    return [answers, ...(await client.send('examineAll', {}))];
+  } catch (error) {
+    const { title, detail, remedy } = wordsOf(faultOf(error));
+    return [{ about: 'helper', severity: 'error', words: `${title}. ${detail}`, remedy }];
+  } finally {
+    client?.close();
+  }
+}
+
+/** Without the group there is still a helper of one's own, for virtual drives and whatever nodes may be opened. */
+function rights(): Symptom {
+  const { username, uid } = userInfo();
+  const tape = groupNamed('tape');
+  const isMember = uid === 0 || (tape !== null && (process.getgroups?.() ?? []).includes(tape));
+  if (isMember) return { about: 'rights', severity: 'ok', words: `${username} may use drives.`, remedy: null };
+  return {
+    about: 'rights',
+    severity: 'warning',
+    words: `${username} is not in the group tape, whose members may use drives of metal.`,
+    remedy: `Join it and log in anew:  sudo usermod -aG tape ${username}`,
+  };
+}
+
+function groupNamed(name: string): number | null {
+  const row = readFileSync('/etc/group', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([group]) => group === name);
+  return row?.[2] === undefined ? null : Number(row[2]);
+}
+
+const marks: Readonly<Record<Symptom['severity'], string>> = { ok: 'ok', warning: '! ', error: '!!' };
+
+function inWords({ severity, words, remedy }: Symptom): string {
+  const line = `${marks[severity]}  ${plain(words)}`;
+  return remedy === null ? line : `${line}\n      ${plain(remedy)}`;
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { Client } from '../../client/client.ts';
+import { TapeError } from '../../contract/errors.ts';
+import { type ImportedExport, importPieceCharacters } from '../../contract/keeping.ts';
+import { exit, run } from '../run.ts';
+import { count } from '../words.ts';
+
+export function addExport(program: Command): void {
+  program
+    .command('export')
+    .description('Write what only the catalogue knows to a file: the history of jobs, and what is set up.')
+    .argument('<file>', 'the file to write; one that is there is replaced')
+    .addHelpText(
+      'after',
+      `
+What is on the cartridges is not in it: the cartridges tell that themselves. The
+helper writes such a file beside its catalogue once a day, as
+catalogue-export.json, and keeps those of the last seven days.
+
+Example:
+  capstan export /mnt/backup/capstan.json`,
+    )
+    .action((path: string, _options, command: Command) =>
+      run(command, async ({ client, printer }) => {
+        const bytes = await fetchTo(client, path);
+        printer.value({ file: path, bytes }, `Exported to ${path}.`);
+        return exit.ok;
+      }),
+    );
+}
+
+export function addImport(program: Command): void {
+  program
+    .command('import')
+    .description('Take over what an export tells. What the catalogue knows already stays as it is.')
+    .argument('<file>', 'an export')
+    .addHelpText(
+      'after',
+      `
+Jobs come back as history: none of them begins again.
+
+Example:
+  capstan import /mnt/backup/capstan.json`,
+    )
+    .action((path: string, _options, command: Command) =>
+      run(command, async ({ client, printer }) => {
+        const imported = await send(client, path);
+        const { made, jobs, rows } = imported;
+        const words = `Taken over from the export of ${made}: ${count(jobs, 'job', 'jobs')}, ${count(rows, 'row', 'rows')} in all.`;
+        printer.value(imported, words);
+        return exit.ok;
+      }),
+    );
+}
+
+/** The whole file or none. */
+async function fetchTo(client: Client, path: string): Promise<number> {
+  const draft = `${path}.new`;
+  const file = fileOf(path, () => openSync(draft, 'w', 0o600));
+  let bytes = 0;
+  try {
+    for (let cursor: string | null = null; ; ) {
+      const piece: { readonly text: string; readonly next: string | null } = await client.send('exportCatalogue', {
+        cursor,
+      });
+      bytes += fileOf(path, () => writeSync(file, piece.text));
+      cursor = piece.next;
+      if (cursor === null) break;
+    }
+    fileOf(path, () => fsyncSync(file));
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+  fileOf(path, () => renameSync(draft, path));
+  return bytes;
+}
+
+async function send(client: Client, path: string): Promise<ImportedExport> {
+  const text = fileOf(path, () => readFileSync(path, 'utf8'));
+  const upload = randomBytes(8).toString('hex');
+  for (let at = 0, offset = 0; ; ) {
+    const piece = pieceOf(text, at);
+    at += piece.length;
+    const isLast = at >= text.length;
+    const imported = await client.send('importCatalogue', { upload, offset, text: piece, isLast });
+    offset += Buffer.byteLength(piece);
+    if (imported !== null) return imported;
+  }
+}
+
+/** Never half a character. */
+function pieceOf(text: string, at: number): string {
+  const end = at + importPieceCharacters;
+  const isBetween = (text.charCodeAt(end - 1) & 0xfc00) !== 0xd800;
+  return text.slice(at, isBetween ? end : end - 1);
+}
+
+function fileOf<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new TapeError('export.unreadable', { subject: path, detail }, { cause: error });
+  }
+}

@@ -1,0 +1,154 @@
+// Jobs at a glance: listed once, or watched as they change; and what happened to one of them.
+
+import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { rowsOf } from '../../client/pages.ts';
+import { watch } from '../../client/watch.ts';
+import { errorOf } from '../../contract/errors.ts';
+import { jobPriorities } from '../../contract/jobs.ts';
+import type { Job, JobId, JobPriority, Snapshot } from '../../contract/model.ts';
+import { jobArgument } from '../arguments.ts';
+import { eventInWords, priorityWords } from '../job-log.ts';
+import { jobRow } from '../job-words.ts';
+import type { Session } from '../run.ts';
+import { exit, interruptions, run } from '../run.ts';
+import { columns, plain } from '../words.ts';
+
+interface ListOptions {
+  readonly open?: true;
+  readonly failed?: true;
+  readonly kind?: string;
+}
+
+export function addJobLists(jobs: Command): void {
+  filtered(
+    jobs
+      .command('list', { isDefault: true })
+      .description('List the jobs that run or wait and the newest finished ones.')
+      .addHelpText('after', '\nWith --json: one object per line.'),
+  ).action((options: ListOptions, command: Command) =>
+    run(command, async ({ client, printer }) => {
+      const { jobs } = await client.send('subscribe', {});
+      const chosen = jobs.filter((job) => isChosen(job, options));
+      if (printer.json) for (const job of chosen) printer.value(job, '');
+      else printer.value(chosen, chosen.length === 0 ? noneOf(jobs) : columns(chosen.map(jobRow)));
+      for (const { id, title, canContinue } of chosen) {
+        if (canContinue) printer.hint(`${plain(title)} can go on where it came to:  capstan jobs continue ${id}`);
+      }
+      return exit.ok;
+    }),
+  );
+
+  filtered(
+    jobs
+      .command('watch')
+      .description('Show the jobs and how they change, until Ctrl-C.')
+      .addHelpText(
+        'after',
+        `
+On a terminal the list is kept up to date; elsewhere each change of a job’s state
+is a line. With --json: one object per change. Ctrl-C stops the watching only.`,
+      ),
+  ).action((options: ListOptions, command: Command) => run(command, (session) => watchJobs(session, options)));
+
+  jobs
+    .command('log')
+    .description('Tell what happened to a job and when, and where its time went.')
+    .argument('<id>', 'the job', jobArgument)
+    .addHelpText('after', '\nWith --json: one event per line.')
+    .action((id: JobId, _options, command: Command) =>
+      run(command, async ({ client, printer }) => {
+        for await (const event of rowsOf((page) => client.send('jobEvents', { id, ...page }))) {
+          printer.value(event, eventInWords(event));
+        }
+        return exit.ok;
+      }),
+    );
+
+  jobs
+    .command('priority')
+    .description('Say which jobs have their turn first. One that runs goes on.')
+    .argument('<id>', 'the job', jobArgument)
+    .argument('<priority>', 'high, normal or low', priorityArgument)
+    .addHelpText(
+      'after',
+      `
+What people ask for is high unless they say otherwise, what a schedule asks for
+normal, and what can wait low. Within one priority people have their turns one
+after the other, however many jobs one of them has.`,
+    )
+    .action((id: JobId, priority: JobPriority, _options, command: Command) =>
+      run(command, async ({ client, printer }) => {
+        await client.send('setPriority', { id, priority });
+        printer.value({ id, priority }, `${id}: ${priorityWords[priority]}.`);
+        return exit.ok;
+      }),
+    );
+}
+
+function filtered(command: Command): Command {
+  return command
+    .option('--open', 'only those that have not ended')
+    .option('--failed', 'only those that ended with something failed')
+    .addOption(new Option('--kind <kind>', 'only archives, restores, verifications …, by the word in the list'));
+}
+
+function isChosen(job: Job, { open, failed, kind }: ListOptions): boolean {
+  if (open === true && job.ended !== null) return false;
+  if (failed === true && job.state !== 'failed' && job.state !== 'partial') return false;
+  return kind === undefined || job.kind === kind;
+}
+
+function noneOf(all: readonly Job[]): string {
+  return all.length === 0 ? 'no jobs yet' : 'no such jobs';
+}
+
+/** Rewrites what it wrote before on a terminal. */
+function watchJobs({ client, printer }: Session, options: ListOptions): Promise<0> {
+  const isDrawn = !printer.json && process.stdout.isTTY === true;
+  const told = new Map<JobId, string>();
+  let linesDrawn = 0;
+
+  function draw(jobs: readonly Job[]): void {
+    const width = process.stdout.columns || 80;
+    const text = jobs.length === 0 ? 'no jobs' : columns(jobs.map(jobRow));
+    const lines = text.split('\n').map((line) => line.slice(0, width - 1));
+    const up = linesDrawn === 0 ? '' : `\u001b[${linesDrawn}A`;
+    process.stdout.write(`${up}\u001b[J${lines.join('\n')}\n`);
+    linesDrawn = lines.length;
+  }
+
+  function tell(jobs: readonly Job[]): void {
+    for (const job of jobs) {
+      const step = printer.json ? JSON.stringify(job) : `${job.state} ${job.waitsFor?.words ?? ''}`;
+      if (told.get(job.id) === step) continue;
+      told.set(job.id, step);
+      printer.value(job, jobRow(job).join('  '));
+    }
+  }
+
+  return new Promise((resolve, reject) => {
+    const show = ({ jobs }: Snapshot) => {
+      const chosen = jobs.filter((job) => isChosen(job, options));
+      if (isDrawn) draw(chosen);
+      else tell(chosen);
+    };
+    const stop = watch(client, show, (fault) => reject(errorOf(fault)));
+    client.onClose((fault) => {
+      stop();
+      reject(errorOf(fault));
+    });
+    for (const signal of interruptions) {
+      process.once(signal, () => {
+        stop();
+        resolve(exit.ok);
+      });
+    }
+  });
+}
+
+function priorityArgument(text: string): JobPriority {
+  const priority = jobPriorities.find((one) => one === text.toLowerCase());
+  if (priority === undefined) throw new InvalidArgumentError(`One of ${jobPriorities.join(', ')}.`);
+  return priority;
+}

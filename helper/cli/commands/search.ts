@@ -1,0 +1,294 @@
+// search, find, dups, single: where files are, on whichever cartridge, in a drive or on the shelf.
+
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { type Command, InvalidArgumentError } from 'commander';
+import { rowsOf } from '../../client/pages.ts';
+import type { Input } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { CopyTotals, DuplicateGroup, FoundEntry } from '../../contract/search.ts';
+import { sizeInWords } from '../../contract/sizes.ts';
+import { barcodesArgument, countArgument, dateArgument, type SizeRange, sizeRangeArgument } from '../arguments.ts';
+import { type ExitCode, exit, run, type Session } from '../run.ts';
+import { columns, count, plain, timeInWords } from '../words.ts';
+
+type Wanted = Omit<Input<'search'>, 'cursor' | 'limit'>;
+
+interface Where {
+  readonly on?: readonly string[];
+  readonly pool?: string;
+}
+
+interface Options extends Where {
+  readonly size?: SizeRange;
+  readonly after?: string;
+  readonly before?: string;
+  readonly hash?: string;
+  readonly owner?: string;
+  readonly kind?: NonNullable<Wanted['kind']>;
+  readonly in?: string;
+  readonly allGenerations?: true;
+  readonly limit: number;
+}
+
+const shownAtFirst = 1_000;
+
+export function addSearch(program: Command): void {
+  where(
+    program
+      .command('search')
+      .description('Find files and folders on all cartridges, wherever they lie.')
+      .argument('[pattern]', 'a part of the name, or with * ? [a-z] all of it; with a / of the path'),
+  )
+    .option('--size <range>', '+1G at least, -10M at most, 1M..5M between', sizeRangeArgument)
+    .option('--after <date>', 'changed on that day or later: 2024-05-01', dateArgument)
+    .option('--before <date>', 'changed before that day', dateArgument)
+    .option('--hash <sha256>', 'the content’s SHA-256, or how it begins', hashArgument)
+    .option('--owner <user>', 'whose they were: the name or the number')
+    .option('--kind <kind>', 'file, directory or symlink', kindArgument)
+    .option('--in <folder>', 'below this folder of its cartridge', folderArgument)
+    .option('--all-generations', 'also what a cartridge held once and does not now')
+    .option('--limit <number>', 'stop after so many', countArgument, shownAtFirst)
+    .addHelpText(
+      'after',
+      `
+Capitals do not matter. Whole names come first, then names that begin with it.
+Exit code 1 when nothing is found.
+
+Examples:
+  capstan search holiday
+  capstan search '*.mov' --size +10G --on CAP001L8
+  capstan search /photos/2019/** --after 2019-06-01 --before 2019-07-01`,
+    )
+    .action((pattern: string | undefined, options: Options, command: Command) =>
+      run(command, (session) => search(session, wantedOf(pattern, options), options.limit)),
+    );
+}
+
+export function addFind(program: Command): void {
+  program
+    .command('find')
+    .description('Tell where a content is: every cartridge and path that holds it.')
+    .argument('<hash-or-file>', 'a SHA-256 or how it begins, or a file here, which is read', contentArgument)
+    .option('--all-generations', 'also what a cartridge held once and does not now')
+    .addHelpText(
+      'after',
+      `
+Told with each: when it was last read back and found equal to its checksum, or
+what was found wrong with it. Exit code 1 when no cartridge holds it in order: do
+not delete that file.
+
+Examples:
+  capstan find ~/photos/IMG_0001.jpg
+  capstan find 9f86d081884c7d65`,
+    )
+    .action((what: string, options: { readonly allGenerations?: true }, command: Command) =>
+      run(command, async (session) => {
+        const sha256 = await checksumOf(what, session);
+        const generations = options.allGenerations === true ? { everyGeneration: true } : {};
+        return await tellWhere(session, { sha256, ...generations });
+      }),
+    );
+}
+
+export function addDups(program: Command): void {
+  where(program.command('dups').description('List contents that are there more than once, the most wasted room first.'))
+    .option('--same-cartridge', 'count only what one cartridge holds twice: copies on others are safety')
+    .option('--limit <number>', 'stop after so many', countArgument, 50)
+    .addHelpText(
+      'after',
+      `
+See where they are with: capstan find HASH
+
+Examples:
+  capstan dups
+  capstan dups --same-cartridge --on CAP001L8`,
+    )
+    .action((options: Where & { readonly sameCartridge?: true; readonly limit: number }, command: Command) =>
+      run(command, async (session) => {
+        const { client, printer } = session;
+        const which = { ...whichOf(options), sameCartridge: options.sameCartridge === true };
+        let shown = 0;
+        for await (const group of rowsOf((page) =>
+          client.send('duplicates', { ...which, ...page, limit: Math.min(page.limit, options.limit) }),
+        )) {
+          printer.value(group, groupInWords(group));
+          shown += 1;
+          if (shown === options.limit) break;
+        }
+        if (shown === 0) printer.hint('Nothing is there more than once.');
+        return exit.ok;
+      }),
+    );
+}
+
+export function addSingle(program: Command): void {
+  where(program.command('single').description('Tell what only one cartridge holds: if that is lost, it is lost.'))
+    .option('--list', 'name the files')
+    .option('--in <folder>', 'with --list: below this folder of its cartridge', folderArgument)
+    .option('--limit <number>', 'with --list: stop after so many', countArgument, shownAtFirst)
+    .addHelpText(
+      'after',
+      `
+Files are compared by their content. Those without a checksum, written by other
+programs, cannot be compared and are counted apart.
+
+Examples:
+  capstan single
+  capstan single --list --on CAP001L8 --in photos`,
+    )
+    .action(
+      (options: Where & { readonly list?: true; readonly in?: string; readonly limit: number }, command: Command) =>
+        run(command, async (session) => {
+          if (options.list === true || options.in !== undefined) {
+            const folder = options.in === undefined ? {} : { folder: options.in };
+            await search(session, { onlyCopy: true, ...whichOf(options), ...folder }, options.limit);
+            return exit.ok;
+          }
+          const { client, printer } = session;
+          const totals = await client.send('copyTotals', whichOf(options));
+          if (printer.json) for (const total of totals) printer.value(total, '');
+          else if (totals.length > 0) printer.value(totals, columns([totalsHead, ...totals.map(totalsRow)]));
+          else printer.hint('No cartridge is in the catalogue.');
+          return exit.ok;
+        }),
+    );
+}
+
+function where(command: Command): Command {
+  return command
+    .option('--on <barcodes>', 'only on these cartridges', barcodesArgument)
+    .option('--pool <name>', 'only on cartridges of this media pool');
+}
+
+function whichOf({ on, pool }: Where): Pick<Wanted, 'barcodes' | 'mediaPool'> {
+  return { ...(on === undefined ? {} : { barcodes: [...on] }), ...(pool === undefined ? {} : { mediaPool: pool }) };
+}
+
+function wantedOf(pattern: string | undefined, options: Options): Wanted {
+  const { size, after, before, hash, owner, kind, in: folder, allGenerations } = options;
+  return {
+    ...whichOf(options),
+    ...size,
+    ...(pattern === undefined || pattern === '' ? {} : { name: pattern }),
+    ...(after === undefined ? {} : { after }),
+    ...(before === undefined ? {} : { before }),
+    ...(hash === undefined ? {} : { sha256: hash }),
+    ...(owner === undefined ? {} : { owner }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(folder === undefined ? {} : { folder }),
+    ...(allGenerations === undefined ? {} : { everyGeneration: true }),
+  };
+}
+
+async function search({ client, printer }: Session, wanted: Wanted, limit: number): Promise<ExitCode> {
+  let shown = 0;
+  const rows = rowsOf((page) => client.send('search', { ...wanted, ...page, limit: Math.min(page.limit, limit + 1) }));
+  for await (const row of rows) {
+    if (shown === limit) {
+      printer.hint(`There are more than ${count(limit, 'match', 'matches')}; ask for more with --limit.`);
+      break;
+    }
+    printer.value(row, foundInWords(row));
+    shown += 1;
+  }
+  if (shown === 0) printer.hint('Nothing in the catalogue is like that.');
+  return shown === 0 ? exit.partial : exit.ok;
+}
+
+/** A copy that was found unsound is told, and does not count. */
+async function tellWhere({ client, printer }: Session, wanted: Wanted): Promise<ExitCode> {
+  let shown = 0;
+  let sound = 0;
+  for await (const row of rowsOf((page) => client.send('search', { ...wanted, ...page }))) {
+    printer.value(row, `${foundInWords(row)}${row.unsound === undefined ? `  ${soundnessInWords(row)}` : ''}`);
+    shown += 1;
+    if (row.unsound === undefined) sound += 1;
+  }
+  if (shown === 0) printer.hint('Nothing in the catalogue is like that.');
+  else if (sound === 0) printer.hint('No copy of it is in order: do not count on any of these.');
+  return sound === 0 ? exit.partial : exit.ok;
+}
+
+function soundnessInWords({ verified }: FoundEntry): string {
+  return verified === undefined ? '(safe, not read back)' : `(verified ${timeInWords(verified)})`;
+}
+
+/** "CAP001L8:/photos/a.jpg" can be given to restore as it stands. */
+function foundInWords(found: FoundEntry): string {
+  const size = sizeInWords(found.size).padStart(8);
+  const slash = found.kind === 'directory' ? '/' : '';
+  const wrong = found.unsound === undefined ? '' : `  (NOT IN ORDER, found ${timeInWords(found.unsound.time)})`;
+  const once = found.isCurrent ? '' : `  (only in generation ${found.generation})`;
+  return `${size}  ${timeInWords(found.modifyTime)}  ${found.barcode}:/${plain(found.path)}${slash}${once}${wrong}`;
+}
+
+function groupInWords({ sha256, bytes, files, cartridges, wastedBytes }: DuplicateGroup): string {
+  const copies = `${count(files, 'file')} of ${sizeInWords(bytes)} on ${count(cartridges, 'cartridge')}`;
+  return `${sizeInWords(wastedBytes).padStart(8)} wasted  ${sha256}  ${copies}`;
+}
+
+const totalsHead = ['cartridge', 'pool', 'only there', 'in bytes', 'of all', 'cannot be compared'] as const;
+
+function totalsRow(total: CopyTotals): readonly string[] {
+  return [
+    total.barcode,
+    total.mediaPool === '' ? '-' : plain(total.mediaPool),
+    count(total.singleFiles, 'file'),
+    sizeInWords(total.singleBytes),
+    count(total.files, 'file'),
+    total.withoutChecksum === 0 ? '-' : count(total.withoutChecksum, 'file'),
+  ];
+}
+
+/** Of a file here, by reading it; a checksum as it is. */
+async function checksumOf(what: string, { printer }: Session): Promise<string> {
+  if (!existsSync(what)) return what;
+  try {
+    if (statSync(what).size > 1e9) printer.hint(`Reading ${plain(what)} …`);
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(what), hash);
+    return hash.digest('hex');
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new TapeError('find.unreadable', { subject: what, detail }, { cause: error });
+  }
+}
+
+function contentArgument(text: string): string {
+  if (existsSync(text)) return text;
+  const hash = text.toLowerCase();
+  if (!hashShape.test(hash)) throw new InvalidArgumentError('Neither a file here nor a SHA-256.');
+  return hash;
+}
+
+const hashShape = /^[0-9a-f]{4,64}$/;
+
+function hashArgument(text: string): string {
+  const hash = text.toLowerCase();
+  if (!hashShape.test(hash))
+    throw new InvalidArgumentError('A SHA-256 has 64 of 0-9 a-f; four from its beginning will do.');
+  return hash;
+}
+
+function kindArgument(text: string): NonNullable<Wanted['kind']> {
+  const kinds = {
+    file: 'file',
+    f: 'file',
+    directory: 'directory',
+    d: 'directory',
+    symlink: 'symlink',
+    l: 'symlink',
+  } as const;
+  const found = Object.entries(kinds).find(([name]) => name === text);
+  if (found === undefined) throw new InvalidArgumentError('One of file, directory, symlink.');
+  return found[1];
+}
+
+function folderArgument(text: string): string {
+  return text
+    .split('/')
+    .filter((name) => name !== '')
+    .join('/');
+}

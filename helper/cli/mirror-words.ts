@@ -1,0 +1,60 @@
+// Continuous mirrors in words for a terminal.
+
+import { wordsOf } from '../contract/errors.ts';
+import {
+  type DeletedFile,
+  knowsAll,
+  type LaggingFile,
+  lagInWords,
+  type MirrorGauge,
+  type MirrorRead,
+} from '../contract/mirrors.ts';
+import { sizeInWords } from '../contract/sizes.ts';
+import { count, plain, timeInWords } from './words.ts';
+
+export function gaugeInWords(gauge: MirrorGauge, now: Date): string {
+  const { name, disk, tape, isCounting, isWatching, isPaused, asOf, unnoted, faults } = gauge;
+  const lines = [`${plain(name)}${isPaused ? ' (paused)' : ''}`];
+  const isAllKnown = knowsAll(gauge);
+  if (isCounting)
+    lines.push('Everything is being looked at; until that is done, the figures are what was found so far.');
+  else if (!isWatching) lines.push(`Changes are not told at once: the last look was at ${timeInWords(asOf)}.`);
+  lines.push(lagInWords(disk, 'on disk', now, isAllKnown));
+  if (tape !== null) lines.push(`${lagInWords(tape, 'on tape', now, isAllKnown)}${jobInWords(gauge)}`);
+  for (const { barcode, deletions } of unnoted)
+    lines.push(`${barcode} still names ${count(deletions, 'deleted file')}: noted when it is next in a drive.`);
+  for (const fault of faults) {
+    const { title, remedy } = wordsOf(fault);
+    lines.push(`${title}${fault.data.subject === undefined ? '' : ` (${plain(fault.data.subject)})`}. ${remedy}`);
+  }
+  return lines.join('\n  ');
+}
+
+function jobInWords({ job, waitsFor }: MirrorGauge): string {
+  if (job === null) return '';
+  return waitsFor === null ? ` Job ${job} is writing.` : ` Job ${job} waits: ${waitsFor}`;
+}
+
+/** Why no job was started: everything is there, or what is not there is not ready for it. */
+export function nothingForTape(gauge: MirrorGauge, now: Date): string {
+  const { tape, disk } = gauge;
+  if (tape?.oldest === null && disk.oldest === null && knowsAll(gauge)) return 'Everything is on tape.';
+  return `Nothing was started: nothing that is on disk is waiting for tape.\n${gaugeInWords(gauge, now)}`;
+}
+
+export function laggingRow({ path, bytes, isGone, since, fault }: LaggingFile, on: string): readonly string[] {
+  const what = isGone ? 'deleted' : sizeInWords(bytes);
+  const why = fault === null ? '' : wordsOf(fault).title;
+  return [`not on ${on}`, what, `since ${timeInWords(since)}`, plain(path), why];
+}
+
+export function deletedRow({ kept, bytes, deleted }: DeletedFile): readonly string[] {
+  return [timeInWords(deleted), sizeInWords(bytes), plain(kept)];
+}
+
+export function readInWords({ files, bytes, aheadOfTape, failed }: MirrorRead, into: string): string {
+  const lines = [`${count(files, 'file')}, ${sizeInWords(bytes)}, from the mirror into ${plain(into)}.`];
+  if (aheadOfTape > 0) lines.push(`${count(aheadOfTape, 'file')} of them had not reached a tape yet, or were deleted.`);
+  for (const { path, fault } of failed) lines.push(`${plain(path)}: ${wordsOf(fault).title}`);
+  return lines.join('\n');
+}

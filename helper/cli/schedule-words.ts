@@ -1,0 +1,96 @@
+// Mirror sets, pools and trials in words for a terminal.
+
+import { wordsOf } from '../contract/errors.ts';
+import type { Time } from '../contract/model.ts';
+import type { Drill, MirrorSet, Pool, SetRun, Unverified } from '../contract/schedules.ts';
+import { sizeInWords } from '../contract/sizes.ts';
+import { timingInWords } from './timing-words.ts';
+import { columns, count, plain, timeInWords } from './words.ts';
+
+const dayMs = 86_400_000;
+
+export function setRow(set: MirrorSet): readonly string[] {
+  return [
+    plain(set.name),
+    `${set.sources.map(plain).join(', ')} → ${goesTo(set)}`,
+    timingInWords(set.timing),
+    set.lastRun === null ? 'never ran' : `ran ${timeInWords(set.lastRun)}`,
+    nextInWords(set),
+  ];
+}
+
+export function setInWords(set: MirrorSet): string {
+  const rows: (readonly [string, string])[] = [
+    ['mirror set', plain(set.name)],
+    ...set.sources.map((source) => ['source', plain(source)] as const),
+    ...set.include.map((pattern) => ['only', plain(pattern)] as const),
+    ...set.exclude.map((pattern) => ['without', plain(pattern)] as const),
+    ['goes to', goesTo(set)],
+    ['runs', `${timingInWords(set.timing)}${set.timing.kind === 'manual' ? '' : ` (${plain(set.timeZone)})`}`],
+    ['last run', set.lastRun === null ? 'never' : timeInWords(set.lastRun)],
+    ['next run', nextInWords(set)],
+    ['read back', { none: 'nothing', each: 'all that a run wrote', sample: 'some of what a run wrote' }[set.verify]],
+    [
+      'kept on tape',
+      set.keepDays === null ? 'every version, for ever' : `old versions for ${count(set.keepDays, 'day')}`,
+    ],
+  ];
+  if (set.mirror !== null) rows.push(['kept on disk', `deleted files for ${count(set.keepOnDiskDays, 'day')}`]);
+  return columns(rows);
+}
+
+function goesTo({ pool, mirror, copies }: MirrorSet): string {
+  const tape = pool === null ? null : `pool ${plain(pool)}${copies > 1 ? `, ${copies} copies` : ''}`;
+  return [tape, mirror === null ? null : plain(mirror)].filter((part) => part !== null).join(' and ');
+}
+
+function nextInWords({ isPaused, nextRun, timing }: MirrorSet): string {
+  if (isPaused) return 'paused';
+  if (nextRun !== null) return Date.parse(nextRun) < Date.now() ? 'due' : timeInWords(nextRun);
+  return timing.kind === 'continuous' ? 'always' : 'when asked to';
+}
+
+export function runRow({ job, copy, state, created, filesSafe, filesFailed, fault }: SetRun): readonly string[] {
+  const failed = filesFailed === 0 ? '' : `, ${count(filesFailed, 'item')} failed`;
+  const why = fault === null ? '' : `: ${wordsOf(fault).title}`;
+  return [
+    job,
+    timeInWords(created),
+    copy === 0 ? 'all copies' : `copy ${copy}`,
+    `${state}${why}`,
+    `${count(filesSafe, 'item')} safe${failed}`,
+  ];
+}
+
+/** `keepDays`: the longest of the sets that go to it; null: for ever. */
+export function poolInWords(pool: Pool, keepDays: number | null): string {
+  const kind = pool.isShared ? 'shared' : 'private';
+  const trial =
+    pool.drill === null ? '' : `; ${pool.drill.files} files of each tried out ${timingInWords(pool.drill.timing)}`;
+  const head = `${plain(pool.name)} (${kind}; ${count(pool.cartridges.length, 'cartridge')}${trial})`;
+  const rows = pool.cartridges.map(({ barcode, copy, unwantedSince }) => [
+    `  ${barcode}`,
+    `copy ${copy}`,
+    unwantedInWords(unwantedSince, keepDays),
+  ]);
+  return rows.length === 0 ? head : `${head}\n${columns(rows)}`;
+}
+
+function unwantedInWords(since: Time | null, keepDays: number | null): string {
+  if (since === null) return '';
+  if (keepDays === null) return `holds only older versions, since ${timeInWords(since)}`;
+  const until = Date.parse(since) + keepDays * dayMs;
+  if (until > Date.now())
+    return `holds only older versions; wanted until ${timeInWords(new Date(until).toISOString())}`;
+  return 'nothing on it is wanted any more: it may be taken out of the pool and formatted';
+}
+
+export function drillRow({ barcode, time, files, bytes, failed, isWhole, job }: Drill): readonly string[] {
+  const what = `${isWhole ? 'all ' : ''}${count(files, 'file')}, ${sizeInWords(bytes)}`;
+  return [timeInWords(time), barcode, what, failed === 0 ? 'as written' : `${failed} NOT as written`, `job ${job}`];
+}
+
+export function unverifiedRow({ barcode, pool, verified, drilled }: Unverified): readonly string[] {
+  const last = (time: Time | null) => (time === null ? 'never' : timeInWords(time));
+  return [barcode, pool === null ? '-' : plain(pool), `all of it: ${last(verified)}`, `some of it: ${last(drilled)}`];
+}

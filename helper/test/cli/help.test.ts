@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { jobOf } from '../ipc/harness.ts';
+import { ended, start, startHelper } from './program.ts';
+
+async function manual(): Promise<string> {
+  const { code, out } = await start('/nowhere', 'help', '--man').done;
+  expect(code).toBe(0);
+  return out;
+}
+
+describe('help', () => {
+  test('says of every verb what it does, how it is used, with an example, and how it ends', async () => {
+    const [, ...verbs] = (await manual()).split('\n.SS ');
+    expect(verbs.length).toBeGreaterThan(30);
+    for (const verb of verbs) {
+      const [name = '', ...lines] = verb.split('\n');
+      const text = lines.join('\n').replaceAll('\\-', '-');
+      expect(text, name).toContain(`Usage: capstan ${name.replaceAll('\\-', '-')}`);
+      // A sentence about itself, between its usage and what follows.
+      expect(text.split('\n\n')[1], name).toMatch(/^[A-Z][\s\S]*[.!]$/);
+      expect(text, name).toMatch(/Examples?:\n {2}(capstan|source|tar) /);
+      expect(text, name).toContain('Exit codes: 0 done;');
+    }
+  });
+
+  test('shows a verb of a group, and names the nearest when there is none', async () => {
+    expect((await start('/nowhere', 'help', 'jobs', 'show').done).out).toContain('Usage: capstan jobs show');
+    const wrong = await start('/nowhere', 'help', 'restor').done;
+    expect(wrong).toMatchObject({ code: 64, out: '' });
+    expect(wrong.err).toContain('Did you mean restore?');
+    expect((await start('/nowhere', 'help', 'jobs', 'sing').done).code).toBe(64);
+  });
+
+  test.skipIf(!existsSync('/usr/bin/groff'))('is a manual page that groff reads without a complaint', async () => {
+    const said = execFileSync('groff', ['-man', '-Tutf8', '-ww', '-z'], { input: await manual(), stdio: 'pipe' });
+    expect(String(said)).toBe('');
+  });
+});
+
+describe('completion', () => {
+  const shells = ['bash', 'zsh', 'fish'];
+
+  test.each(shells)('is printed for %s', async (shell) => {
+    const { code, out } = await start('/nowhere', 'completion', shell).done;
+    expect(code).toBe(0);
+    expect(out).toContain('capstan __complete --');
+    const program = `/usr/bin/${shell}`;
+    if (existsSync(program)) execFileSync(program, ['-n'], { input: out });
+  });
+
+  async function offered(home: string, ...words: readonly string[]): Promise<readonly string[]> {
+    const { code, out } = await start(home, '__complete', '--', '--home', home, ...words).done;
+    expect(code).toBe(0);
+    return out.split('\n').slice(0, -1);
+  }
+
+  test('offers verbs, the verbs of a group, options and what an option may be', async () => {
+    expect(await offered('/nowhere', 're')).toEqual(['restore', 'recover', 'rebuild']);
+    expect(await offered('/nowhere', 'jobs', 's')).toEqual(expect.arrayContaining(['show', 'supply']));
+    expect(await offered('/nowhere', 'restore', '--con')).toEqual(['--conflict']);
+    expect(await offered('/nowhere', 'restore', '--conflict', 'r')).toEqual(['rename', 'refuse']);
+    expect(await offered('/nowhere', '--')).toEqual(expect.arrayContaining(['--home', '--json']));
+  });
+
+  test('asks the helper for barcodes and jobs, and starts none', async () => {
+    const { home, state } = await startHelper(() => ({}));
+    state.publish('job', jobOf({ state: 'done', ended }));
+    expect(await offered(home, 'jobs', 'show', '')).toEqual(['job-1']);
+    expect(await offered(home, 'jobs', 'show', 'x')).toEqual([]);
+    expect(await offered('/nowhere', 'load', '')).toEqual([]);
+    expect(existsSync('/nowhere')).toBe(false);
+  });
+
+  test('leaves files to the shell', async () => {
+    expect(await offered('/nowhere', 'archive', '')).toEqual([]);
+  });
+});
