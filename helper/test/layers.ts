@@ -23,9 +23,15 @@ const contract = /^helper\/contract\//;
 const client = /^helper\/client\//;
 /** The part of the client that a browser can run. */
 const clientInBrowser = /^helper\/client\/(client|pages|watch)\.ts$/;
+/** Asks the kernel who is at the other end of a socket, whichever end asks. */
+const clientPeer = /^helper\/client\/peer\.ts$/;
+const words = /^app\/text\//;
 const std = /^std$/;
 const rooms = (...names: readonly string[]) => new RegExp(`^native/src/(${names.join('|')})/`);
 const helperRooms = (...names: readonly string[]) => new RegExp(`^helper/src/(${names.join('|')})/`);
+
+/** Loads the C++ core, once, and turns what it rejects with into the house's errors. */
+const coreDoor = /^helper\/src\/drives\/(faults|native)\.ts$/;
 
 const table: readonly Row[] = [
   // ---- helper ----
@@ -41,7 +47,7 @@ const table: readonly Row[] = [
   },
   {
     files: client,
-    may: [contract, client, node],
+    may: [contract, client, node, /^addon:peer$/],
     because: 'a client knows the contract and how to reach a helper, never what is behind it',
   },
   {
@@ -50,13 +56,26 @@ const table: readonly Row[] = [
     because: 'the command line can do what any client can, no more',
   },
   {
-    files: helperRooms('source', 'state'),
-    may: [contract, node, helperRooms('source', 'state')],
-    because: 'rooms of their own: they do not know of jobs or of one another',
+    files: helperRooms('source'),
+    may: [contract, node, helperRooms('source'), coreDoor, /^ignore$/],
+    types: [/^native\/[^/]+\.d\.ts$/],
+    because:
+      'it looks at disks, through the C++ core: only a thread of that can be the caller; what is left out is said as in .gitignore',
+  },
+  {
+    files: helperRooms('access'),
+    may: [contract, node, helperRooms('access')],
+    because: 'it judges who may do and see what, and does nothing itself',
+  },
+  {
+    files: helperRooms('state'),
+    may: [contract, node, helperRooms('state')],
+    because: 'a room of its own: it does not know of jobs',
   },
   {
     files: helperRooms('catalogue'),
     may: [contract, node, helperRooms('catalogue'), /^better-sqlite3$/],
+    types: [helperRooms('access')],
     because: 'SQL is spoken in one room',
   },
   {
@@ -67,25 +86,32 @@ const table: readonly Row[] = [
   },
   {
     files: helperRooms('ipc'),
-    may: [contract, node, helperRooms('ipc'), /^addon:peer$/],
+    may: [contract, node, helperRooms('ipc', 'access'), clientPeer],
     because: 'the door knows calls and callers, not what answers them',
   },
   {
     files: helperRooms('jobs'),
+    types: [helperRooms('access')],
     may: [contract, node, helperRooms('jobs', 'source', 'catalogue', 'drives', 'state')],
     because: 'jobs bring the rooms together, without SQL, the C++ core or the socket',
   },
   {
-    files: helperRooms('scheduler', 'mirror'),
+    files: helperRooms('scheduler'),
+    may: [contract, node, helperRooms('scheduler', 'jobs', 'catalogue', 'source', 'state'), /^croner$/],
+    because: 'it starts jobs when their time has come and never touches a drive',
+  },
+  {
+    files: helperRooms('mirror'),
     may: [contract, node, helperRooms('scheduler', 'mirror', 'jobs', 'catalogue', 'source', 'state')],
-    because: 'they start jobs and never touch a drive',
+    types: [/^native\/mirroring\.d\.ts$/],
+    because: 'they start jobs and never touch a drive; the C++ core is handed to them',
   },
   {
     files: helperRooms('handlers'),
     may: [
       contract,
       node,
-      helperRooms('handlers', 'jobs', 'scheduler', 'mirror', 'source', 'catalogue', 'drives', 'state'),
+      helperRooms('access', 'handlers', 'jobs', 'scheduler', 'mirror', 'source', 'catalogue', 'drives', 'state'),
     ],
     because: 'handlers pass on to the domain; no C++ core, no SQL, no socket',
   },
@@ -101,6 +127,13 @@ const table: readonly Row[] = [
     because: 'tests use the real rooms',
   },
 
+  {
+    files: /^helper\/bench\//,
+    may: [/^helper\/(contract|src|bench)\//, node, /^better-sqlite3$/, /^addon:/],
+    types: [/^native\/[^/]+\.d\.ts$/],
+    because: 'what is measured are the real rooms',
+  },
+
   // ---- app ----
   {
     files: /^app\/preload\//,
@@ -109,14 +142,28 @@ const table: readonly Row[] = [
     because: 'the preload passes messages on; nothing of ours runs in it',
   },
   {
+    files: words,
+    may: [words, contract],
+    because: 'what is said, by window and shell alike, stands on what there is to say',
+  },
+  {
     files: /^app\/renderer\//,
-    may: [/^app\/renderer\//, contract, clientInBrowser, /^react(-dom)?(\/|$)/, /^@radix-ui\//],
+    may: [
+      /^app\/renderer\//,
+      words,
+      contract,
+      clientInBrowser,
+      /^react(-dom)?(\/|$)/,
+      /^@radix-ui\//,
+      /^@tanstack\/react-virtual$/,
+      /^uplot(\/|$)/,
+    ],
     types: [/^app\/preload\/api\.ts$/, client],
     because: 'the window has no power: no Node, no Electron, only what the preload hands it, by its types',
   },
   {
     files: /^app\/main\//,
-    may: [/^app\/main\//, contract, client, node, /^electron$/],
+    may: [/^app\/main\//, words, contract, client, node, /^electron$/],
     types: [/^app\/preload\/api\.ts$/],
     because: 'the shell connects window and helper and knows neither drives nor SQL',
   },
@@ -129,15 +176,15 @@ const table: readonly Row[] = [
   // ---- tools beside the code ----
   {
     files: /^(app|helper|native)\/(.*\/)?(vite|vitest)[.\w-]*\.config\.ts$/,
-    may: [node, /^vite$/, /^vitest\/config$/, /^@vitejs\/plugin-react$/, /^app\/[\w.-]*config\.ts$/],
+    may: [node, /^vite$/, /^vitest\/(config|node)$/, /^@vitejs\/plugin-react$/, /^app\/[\w.-]*config\.ts$/],
     because: 'they tell the build what to do and are in no program',
   },
 
   // ---- native ----
   {
-    files: /^native\/(index|peer|reading|writing)\.d\.ts$/,
-    may: [/^native\/(index|reading|writing)\.d\.ts$/],
-    because: 'the page between the two languages',
+    files: /^native\/(condition|files|index|mirroring|peer|reading|repair|writing)\.d\.ts$/,
+    may: [/^native\/(condition|files|index|reading|repair|writing)\.d\.ts$/],
+    because: 'the pages between the two languages',
   },
   {
     files: /^native\/test\/.*\.ts$/,
@@ -179,9 +226,19 @@ const table: readonly Row[] = [
     because: 'the format on paper; it can be read without a drive',
   },
   {
+    files: rooms('walk'),
+    may: [std, rooms('base', 'walk')],
+    because: 'it finds what is on a disk, as whoever asked; it knows no tape',
+  },
+  {
     files: rooms('disk'),
     may: [std, rooms('base', 'ltfs', 'disk')],
     because: 'it puts files on a disk, wherever they come from',
+  },
+  {
+    files: rooms('watch'),
+    may: [std, rooms('base', 'watch')],
+    because: 'it tells what changes on a disk, whoever asks',
   },
   {
     files: rooms('volume'),

@@ -1,12 +1,17 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../client/connect.ts';
+import { protocolVersion } from '../../contract/contract.ts';
 import type { JobId } from '../../contract/model.ts';
 import { jobOf, startServer, temporaryFolder } from '../ipc/harness.ts';
 
 const id = 'job-1' as JobId;
+const isRoot = process.getuid?.() === 0;
+const stranger = 65_001;
 
 /** Someone who listens where a helper should, and says what the test wants. */
 async function listenWith(answer: (write: (text: string) => void) => void): Promise<string> {
@@ -22,7 +27,40 @@ async function listenWith(answer: (write: (text: string) => void) => void): Prom
   return socketPath;
 }
 
+/** Somebody else's program that listens on a socket of its own and would greet whoever comes as a helper does. */
+async function listenAsStranger(folder: string): Promise<string> {
+  const socketPath = join(folder, 'fake.sock');
+  const code = `
+    const hello = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { protocolVersion: ${protocolVersion}, version: '1', home: '/' } });
+    require('node:net').createServer((socket) => {
+      socket.on('data', (data) => process.stdout.write('heard ' + data.length + '\\n'));
+      socket.write('Content-Length: ' + hello.length + '\\r\\n\\r\\n' + hello);
+    }).listen(${JSON.stringify(socketPath)}, () => process.stdout.write('listening\\n'));
+  `;
+  const child = spawn(process.execPath, ['-e', code], { uid: stranger, gid: stranger, cwd: '/' });
+  onTestFinished(() => void child.kill());
+  await once(child.stdout, 'data');
+  return socketPath;
+}
+
 describe('a client', () => {
+  test.runIf(isRoot)('does not speak to another user’s helper, even where the names are right', async () => {
+    const theirs = temporaryFolder();
+    chownSync(theirs, stranger, stranger);
+    const socketPath = await listenAsStranger(theirs);
+    await expect(connect(socketPath)).rejects.toMatchObject({ code: 'helper.socket-untrusted' });
+    // As after an exchange between the look at the names and the connection.
+    const ours = join(temporaryFolder(), 'run');
+    mkdirSync(ours, { mode: 0o700 });
+    const disguised = join(ours, 'helper.sock');
+    renameSync(socketPath, disguised);
+    chownSync(disguised, 0, 0);
+    await expect(connect(disguised)).rejects.toMatchObject({
+      code: 'helper.socket-untrusted',
+      data: { subject: disguised, detail: `user ${stranger} listens there` },
+    });
+  });
+
   test('does not speak into a socket whose folder is open to others', async () => {
     const { socketPath } = await startServer();
     chmodSync(dirname(socketPath), 0o755);

@@ -3,6 +3,7 @@ import { connect } from '../../client/connect.ts';
 import type { Connection } from '../../client/keep-connected.ts';
 import { keepConnected } from '../../client/keep-connected.ts';
 import type { AnyNotice } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
 import type { JobId } from '../../contract/model.ts';
 import { jobOf, startServer, temporaryFolder } from '../ipc/harness.ts';
 
@@ -69,6 +70,14 @@ describe('a kept connection', () => {
       kept.retryNow();
     }
     expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000]);
+  });
+
+  test('leaves a helper of another version alone for so long that it ends when it has nothing to do', async () => {
+    const seen = connections();
+    const connect = () => Promise.reject(new TapeError('helper.version-mismatch'));
+    const kept = keepConnected({ connect, onConnection: seen.take, onNotice: () => {} });
+    onTestFinished(() => kept.stop());
+    expect((await seen.next('lost')).retryInMs).toBeGreaterThan(10_000);
   });
 
   test('stays away after it was stopped', async () => {

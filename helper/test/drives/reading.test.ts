@@ -29,7 +29,7 @@ async function mounted(): Promise<DriveSession> {
   await session.mount('write');
   const source = temporaryFolder();
   const writing = new Writing(native, { poolBytes: 64_000_000 }, new AbortController().signal, () => {});
-  const { done } = session.attach(writing, 0);
+  const { done } = session.writing.attach(writing, 0);
   for (const [id, name] of names.entries()) {
     writeFileSync(join(source, name), bytes(10_000_000, id));
     await writing.add([{ id, source: join(source, name), target: name, kind: 'file' }]);
@@ -60,7 +60,7 @@ describe('a pass', () => {
   test('tells each request what became of its own items', async () => {
     const session = await mounted();
     const [one, other] = [wishFor(['a', 'b']), wishFor(['b', 'd', 'gone'])];
-    const reading = session.startReading(one, null);
+    const reading = session.reading.start(one, null);
     const joined = reading.add(other);
     expect(await reading.first).toMatchObject({ files: 2, failed: 0 });
     expect(await joined).toMatchObject({ files: 2, failed: 1 });
@@ -78,7 +78,7 @@ describe('a pass', () => {
     const session = await mounted();
     const stop = new AbortController();
     const kept = wishFor(names);
-    const reading = session.startReading(kept, null);
+    const reading = session.reading.start(kept, null);
     const stopped = reading.add(wishFor(names, { signal: stop.signal }));
     const failing = reading.add(
       wishFor(names, {
@@ -99,8 +99,8 @@ describe('a pass', () => {
   test('is not begun, nor joined, by who was stopped before', async () => {
     const session = await mounted();
     const gone = wishFor(['a'], { signal: AbortSignal.abort(new Error('stopped')) });
-    expect(() => session.startReading(gone, null)).toThrow('stopped');
-    const reading = session.startReading(wishFor(['a']), null);
+    expect(() => session.reading.start(gone, null)).toThrow('stopped');
+    const reading = session.reading.start(wishFor(['a']), null);
     expect(() => reading.add(gone)).toThrow('stopped');
     expect(await reading.first).toMatchObject({ files: 1 });
     await reading.done;

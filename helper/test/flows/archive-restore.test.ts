@@ -70,7 +70,8 @@ describe('a folder', () => {
     const helper = await formatted();
     await helper.archive(barcode, folderWithTree());
     expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
-    expect(await helper.cartridge(barcode)).toMatchObject({ drive: null, volume: { name: 'Spring', generation: 2 } });
+    // After the archive's own generation that of the cartridge's record, written as it was ejected.
+    expect(await helper.cartridge(barcode)).toMatchObject({ drive: null, volume: { name: 'Spring', generation: 3 } });
     const before = await helper.list(barcode, 'Photos');
     expect(before.map((entry) => entry.name)).toContain('photo.jpg');
     expect(before[0]).toMatchObject({ kind: 'directory' });
@@ -96,7 +97,8 @@ describe('a folder', () => {
     await helper.archive(barcode, one);
     await helper.eject(barcode);
     expect(await helper.archive(barcode, two, join(one, 'photo.jpg'))).toMatchObject({ state: 'done', filesSafe: 2 });
-    expect((await helper.list(barcode)).map((entry) => entry.path)).toEqual(['More', 'Photos', 'photo.jpg']);
+    const there = ['More', 'Photos', 'capstan.json', 'photo.jpg'];
+    expect((await helper.list(barcode)).map((entry) => entry.path)).toEqual(there);
     const into = temporaryFolder();
     expect(await helper.restore(barcode, [''], into)).toMatchObject({ state: 'done', filesFailed: 0 });
     expect(treeOf(join(into, 'Photos'))).toEqual(treeOf(one));

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Input } from '../../contract/contract.ts';
 import { type Helper, startHelper, treeOf } from './harness.ts';
-import { addDrive, archiving, folderOf, outcomeOf, restored, station, until, untilBytes } from './stations.ts';
+import { addDrive, archiving, folderOf, outcomeOf, restored, stateOf, station, until, untilBytes } from './stations.ts';
 import { barcode, formatted, HeldStream, untilWritten } from './steps.ts';
 
-const filesInAll = 400;
-/** After a good tenth of them, long before the last. */
+const filesInAll = 200;
+/** After a quarter of them, long before the last. */
 const interruptedAt = 50e6;
 
 /**
@@ -37,8 +37,10 @@ describe('a pause', () => {
     const request = { barcodes: [barcode], sources: [folderOf(2, 1)], streams: [long.input] };
     const ended = archiving(helper, request);
     const id = await written;
+    const paused = until(helper, ({ state }) => state === 'paused');
     await helper.client.send('pause', { id });
-    expect(await helper.client.send('job', { id })).toMatchObject({ state: 'paused' });
+    expect((await helper.client.send('job', { id })).state).toMatch(/^paus(ing|ed)$/);
+    expect(await paused).toMatchObject({ id });
     while ((await driveState(helper)) !== 'paused') await sleep(20);
     expect(await helper.client.send('job', { id })).toMatchObject({ filesSafe: 2 });
     await helper.client.send('resume', { id });
@@ -137,14 +139,12 @@ describe('a job that did not end well', () => {
     await lost;
 
     const next = await startHelper({ home: helper.home });
-    const waitingAgain = until(next, ({ state }) => state === 'waiting');
-    await next.snapshot();
-    const continued = next.run('continueJob', { id });
-    const again = await waitingAgain;
-    await next.client.send('supply', { id: again.id, barcode: two });
-    const job = await continued;
+    const again = await stateOf(next, id, 'waiting');
+    expect(again).toMatchObject({ waitsFor: { for: 'person' } });
+    await next.client.send('supply', { id, barcode: two });
+    const job = await next.endOf(id);
     expect(job).toMatchObject({ state: 'done', filesSafe: 12 });
-    expect((await outcomeOf(next, job)).cartridges.map((cartridge) => cartridge.barcode)).toEqual([two]);
+    expect((await outcomeOf(next, job)).cartridges.map((cartridge) => cartridge.barcode)).toEqual([one, two]);
     await next.eject(two);
     const back = await restored(next, [one, two]);
     for (const [path, facts] of treeOf(source)) expect(back.get(path)).toBe(facts);

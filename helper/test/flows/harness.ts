@@ -24,6 +24,7 @@ import { rowsOf } from '../../client/pages.ts';
 import { follow } from '../../client/watch.ts';
 import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { Identity } from '../../contract/identity.ts';
 import type { Cartridge, Entry, Job, JobId, JobItem, Snapshot } from '../../contract/model.ts';
 
 const helperFolder = join(import.meta.dirname, '..', '..');
@@ -31,8 +32,16 @@ export const goldenFolder = join(helperFolder, '..', 'native', 'test', 'golden')
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Root without the two powers that pass over a file's permissions; for others nothing needs to change. */
-const bound = isRoot ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search', '--'] : [];
+/** Of the tests themselves. */
+export function ownIdentity(): Identity {
+  const { geteuid, getegid, getgroups } = process;
+  if (geteuid === undefined || getegid === undefined || getgroups === undefined) throw new Error('no POSIX system');
+  return { uid: geteuid(), gid: getegid(), groups: getgroups() };
+}
+
+/** Root without the powers that pass over a file's permissions, or to be somebody else; others have none anyway. */
+const lost = '-dac_override,-dac_read_search,-setuid,-setgid';
+const bound = isRoot ? ['setpriv', '--bounding-set', lost, '--'] : [];
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'capstan-test-'));
@@ -55,6 +64,8 @@ export function withoutPrivilege(code: string, ...args: readonly string[]): stri
 export interface Helper {
   readonly home: string;
   readonly client: Client;
+  /** Its exit code, when it ends by itself. */
+  readonly exit: Promise<number | null>;
   /** Starts a job and waits for its last row. */
   load(barcode: string): Promise<Job>;
   eject(barcode: string): Promise<Job>;
@@ -72,6 +83,8 @@ export interface Helper {
   end(): Promise<number | null>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
+  /** Meanwhile it does nothing at all. */
+  stunned(meanwhile: () => void): void;
 }
 
 type JobCall =
@@ -90,19 +103,23 @@ type JobCall =
   | 'findGenerations'
   | 'openGeneration'
   | 'rollBack'
-  | 'lock';
+  | 'lock'
+  | 'rebuild';
 
 export interface HelperOptions {
   readonly home?: string;
   /** Bound by the permissions of files, also when the tests run as root. */
   readonly isBound?: boolean;
+  /** How fast its time passes, see main.ts. */
+  readonly clock?: string;
 }
 
 export async function startHelper({
   home = join(temporaryFolder(), 'home'),
   isBound = false,
+  clock,
 }: HelperOptions = {}): Promise<Helper> {
-  const child = spawnHelper(home, isBound);
+  const child = spawnHelper(home, isBound, clock);
   const output = outputOf(child);
   onTestFinished(async () => void (await ended(child, 'SIGKILL')));
   for (;;) {
@@ -124,9 +141,10 @@ export async function failedStart(home: string): Promise<{ readonly code: number
   return { code: await ended(child, null), output: output() };
 }
 
-function spawnHelper(home: string, isBound: boolean): ChildProcess {
+function spawnHelper(home: string, isBound: boolean, clock?: string): ChildProcess {
   const main = join(helperFolder, 'src', 'main.ts');
-  const [program = '', ...rest] = [...(isBound ? bound : []), process.execPath, main, '--home', home];
+  const time = clock === undefined ? [] : ['--clock', clock];
+  const [program = '', ...rest] = [...(isBound ? bound : []), process.execPath, main, '--home', home, ...time];
   return spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
@@ -171,6 +189,7 @@ function helperOver(client: Client, home: string, child: ChildProcess): Helper {
   return {
     home,
     client,
+    exit: ended(child, null),
     run,
     snapshot,
     load: (barcode) => run('load', { barcode, drive: null }),
@@ -194,6 +213,14 @@ function helperOver(client: Client, home: string, child: ChildProcess): Helper {
     },
     end: () => ended(child, 'SIGTERM'),
     kill: async () => void (await ended(child, 'SIGKILL')),
+    stunned(meanwhile) {
+      child.kill('SIGSTOP');
+      try {
+        meanwhile();
+      } finally {
+        child.kill('SIGCONT');
+      }
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 // Cartridges that are not as they should be: what a check says of them, and what a recovery brings back.
 
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../contract/model.ts';
@@ -30,6 +30,15 @@ async function changedCopy(helper: Helper, change: (layout: string) => void): Pr
   expect(await helper.run('virtualImport', { barcode: copy, folder: layout })).toMatchObject({ state: 'done' });
   expect(await helper.load(copy)).toMatchObject({ state: 'done' });
   return copy;
+}
+
+/** The records of a partition that are indexes, in their order. */
+function indexesIn(layout: string, partition: 0 | 1): readonly string[] {
+  const numberOf = (name: string) => Number(name.split('_')[1]);
+  return readdirSync(layout)
+    .filter((name) => name.startsWith(`${partition}_`) && name.endsWith('_R'))
+    .filter((name) => readFileSync(join(layout, name)).includes('<ltfsindex'))
+    .toSorted((one, other) => numberOf(one) - numberOf(other));
 }
 
 describe('a check', () => {
@@ -119,15 +128,10 @@ describe('a recovery', () => {
     await helper.archive(barcode, folderWith(['first']));
     await helper.archive(barcode, folderWith(['second']));
     const copy = await changedCopy(helper, (layout) => {
-      // The newest index of both partitions, overwritten with what is none.
-      for (const partition of [0, 1]) {
-        const last = readdirSync(layout)
-          .flatMap((name) => /^(\d)_(\d+)_R$/.exec(name)?.slice(1).map(Number) ?? [])
-          .reduce(
-            (most, _, at, all) => (at % 2 === 1 && all[at - 1] === partition ? Math.max(most, all[at] ?? 0) : most),
-            0,
-          );
-        writeFileSync(join(layout, `${partition}_${last}_R`), 'this is no index');
+      // Overwritten with what is none: the only index of one partition, and of the other the one that came with the second
+      // file and that of the cartridge's own record, written as it was ejected.
+      for (const name of [...indexesIn(layout, 0).slice(-1), ...indexesIn(layout, 1).slice(-2)]) {
+        writeFileSync(join(layout, name), 'this is no index');
       }
     });
     const found = await checked(helper, copy);
@@ -139,6 +143,7 @@ describe('a recovery', () => {
     expect(await helper.run('recover', { barcode: copy, olderGeneration })).toMatchObject({ state: 'done' });
     expect(await helper.cartridge(copy)).toMatchObject({ condition: 'clean' });
     expect((await helper.list(copy, 'd')).map(({ name }) => name)).toEqual(['first']);
+    expect((await helper.list(copy)).map(({ name }) => name)).not.toContain('capstan.json');
   });
 });
 

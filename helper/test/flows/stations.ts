@@ -37,6 +37,19 @@ export async function addDrive({ client }: Helper): Promise<string> {
   return (await client.send('virtualDriveAdd', { model: 'lto8', clock })).id;
 }
 
+/** These cartridges in drives instead of those, which read them so slowly that nobody comes too late. All are on the shelf. */
+export async function readSlowly(
+  { client }: Helper,
+  drives: readonly string[],
+  barcodes: readonly string[],
+): Promise<void> {
+  for (const drive of drives) {
+    await client.send('virtualDriveRemove', { drive });
+    await client.send('virtualDriveAdd', { model: 'lto8', clock: { mode: 'live', speedUp: 200 } });
+  }
+  for (const barcode of barcodes) await client.send('virtualFaults', { barcode, script: 'opcode read: slow 10' });
+}
+
 /** A folder named `d` of files that nothing could compress, `megabytes` each. */
 export function folderOf(count: number, megabytes: number): string {
   const folder = join(temporaryFolder(), 'd');
@@ -62,6 +75,13 @@ export function until({ client }: Helper, is: (job: Job) => boolean): Promise<Jo
       resolve(notice.body);
     });
   });
+}
+
+/** Resolves as soon as this job is so, also when it is already. */
+export async function stateOf(helper: Helper, id: JobId, state: Job['state']): Promise<Job> {
+  const told = until(helper, (job) => job.id === id && job.state === state);
+  const now = (await helper.snapshot()).jobs.find((job) => job.id === id);
+  return now?.state === state ? now : await told;
 }
 
 /** Resolves as soon as the job has so many bytes behind it. */

@@ -1,9 +1,10 @@
 // Steps that many of these journeys begin with.
 
 import { execFileSync } from 'node:child_process';
-import { closeSync, constants, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, constants, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import type { Identity } from '../../contract/identity.ts';
 import type { JobId } from '../../contract/model.ts';
 import { type Helper, type HelperOptions, startHelper, temporaryFolder } from './harness.ts';
 import { bytes } from './trees.ts';
@@ -29,9 +30,15 @@ export class HeldStream {
   readonly #fifo: number;
   readonly input: { readonly path: string; readonly name: string };
 
-  constructor(name = 'long') {
-    const path = join(temporaryFolder(), 'fifo');
+  /** Of the tests' own user unless it is somebody else's. */
+  constructor(name = 'long', owner: Identity | null = null) {
+    const folder = temporaryFolder();
+    const path = join(folder, 'fifo');
     execFileSync('mkfifo', [path]);
+    if (owner !== null) {
+      chmodSync(folder, 0o755);
+      chownSync(path, owner.uid, owner.gid);
+    }
     // Also as a reader, so that opening does not wait for one.
     this.#fifo = openSync(path, constants.O_RDWR);
     onTestFinished(() => closeSync(this.#fifo));

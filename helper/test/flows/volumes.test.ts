@@ -110,15 +110,31 @@ describe('an older generation', () => {
     }
   });
 
-  test('can be looked at once it was opened, also on the shelf', async () => {
+  test('that was seen can be looked at, also on the shelf', async () => {
     const { helper } = await withTwoVersions();
-    const list = { barcode, path: 'd', cursor: null, limit: 10, generation: 2 };
-    await expect(helper.client.send('list', list)).rejects.toMatchObject({ code: 'volume.generation-closed' });
-    expect(await helper.run('openGeneration', { barcode, generation: 2 })).toMatchObject({ state: 'done' });
     await helper.eject(barcode);
+    const list = { barcode, path: 'd', cursor: null, limit: 10, generation: 2 };
     const { rows } = await helper.client.send('list', list);
     expect(rows.map(({ name, size }) => [name, size])).toEqual([['diary', 5]]);
     expect((await helper.list(barcode, 'd')).map(({ name }) => name)).toEqual(['diary', 'new']);
+  });
+
+  test('that was never seen can be looked at once it was opened, also on the shelf', async () => {
+    const { helper: other } = await withTwoVersions();
+    await other.eject(barcode);
+    const folder = join(temporaryFolder(), 'exported');
+    await other.run('virtualExport', { barcode, folder });
+    const helper = await startHelper();
+    const imported = 'CAP008L8';
+    await helper.run('virtualImport', { barcode: imported, folder });
+    await helper.load(imported);
+    const list = { barcode: imported, path: 'd', cursor: null, limit: 10, generation: 2 };
+    await expect(helper.client.send('list', list)).rejects.toMatchObject({ code: 'volume.generation-closed' });
+    expect(await helper.run('openGeneration', { barcode: imported, generation: 2 })).toMatchObject({ state: 'done' });
+    await helper.eject(imported);
+    const { rows } = await helper.client.send('list', list);
+    expect(rows.map(({ name, size }) => [name, size])).toEqual([['diary', 5]]);
+    expect((await helper.list(imported, 'd')).map(({ name }) => name)).toEqual(['diary', 'new']);
   });
 
   test('comes back as it was, and leaves the cartridge as it is', async () => {

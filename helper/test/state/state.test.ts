@@ -25,6 +25,8 @@ function job(part: Partial<Job>): Job {
     filesSafe: 0,
     filesFailed: 0,
     fault: null,
+    priority: 'high',
+    waitsFor: null,
     need: null,
     canContinue: false,
     ...part,

@@ -1,0 +1,36 @@
+// Times as figures.
+
+import { performance } from 'node:perf_hooks';
+
+export async function millisecondsOf(work: () => unknown): Promise<number> {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}
+
+/** The time that 95 of 100 stay below. */
+export function p95(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(0.95 * sorted.length) - 1] ?? Number.NaN;
+}
+
+export interface Figure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  /** What it must stay at or below; without one it is only told. */
+  readonly limit?: number;
+}
+
+/** One line each; whether all of them are kept. */
+export function tell(figures: readonly Figure[]): boolean {
+  let areKept = true;
+  for (const { what, value, unit, limit } of figures) {
+    const isKept = limit === undefined || value <= limit;
+    areKept &&= isKept;
+    const shown = value < 10 ? value.toFixed(1) : value.toFixed(0);
+    const bar = limit === undefined ? '' : ` (${isKept ? 'at most' : 'MISSED: at most'} ${limit} ${unit})`;
+    process.stdout.write(`${what}: ${shown} ${unit}${bar}\n`);
+  }
+  return areKept;
+}

@@ -1,0 +1,36 @@
+// An index is handed over as bytes: they must say the same as its rows one by one.
+
+import { linkSync, mkdirSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { taken } from '../../src/catalogue/index-rows.ts';
+import { driveModel, loadNative } from '../../src/drives/native.ts';
+import { temporaryFolder } from './harness.ts';
+import { barcode, formatted } from './steps.ts';
+
+test('the rows of an index are the same as bytes and one by one', async () => {
+  const source = join(temporaryFolder(), 'd');
+  mkdirSync(join(source, 'below'), { recursive: true });
+  for (const [at, name] of ['plain', 'Ünï%cödé', 'empty', 'below/twin'].entries())
+    writeFileSync(join(source, name), 'x'.repeat(at * 700));
+  truncateSync(join(source, 'empty'));
+  linkSync(join(source, 'plain'), join(source, 'hard'));
+  symlinkSync('../elsewhere', join(source, 'link'));
+  utimesSync(join(source, 'plain'), -5_000_000_000.5, -5_000_000_000.5);
+  const helper = await formatted();
+  await helper.archive(barcode, source);
+  await helper.eject(barcode);
+  await helper.end();
+
+  const drive = await loadNative().Drive.openVirtual({ model: driveModel('lto8'), serial: 'OTHER' });
+  await drive.insert(join(helper.home, 'virtual', 'cartridges', barcode));
+  await drive.load();
+  const volume = await drive.mount({ readOnly: true });
+  const single = [...taken(await volume.rows(0, 100), 0)];
+  expect(single.length).toBeGreaterThan(8);
+  expect([...taken(await volume.packedRows(0, 100), 0)]).toEqual(single);
+  const [first, then] = [await volume.packedRows(0, 4), await volume.packedRows(4, 100)];
+  expect([...taken(first, 0), ...taken(then, 4)]).toEqual(single);
+  expect(await volume.packedRows(100, 4)).toMatchObject({ count: 0 });
+  await drive.close();
+});

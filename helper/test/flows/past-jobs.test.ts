@@ -1,0 +1,23 @@
+// Jobs that have ended, beyond those that the picture keeps.
+
+import { expect, test } from 'vitest';
+import { rowsOf } from '../../client/pages.ts';
+import type { Job } from '../../contract/model.ts';
+import { barcode, folderWith, formatted } from './steps.ts';
+
+test('jobs that have ended are told newest first, page by page, and by kind and state', async () => {
+  const helper = await formatted();
+  await helper.archive(barcode, folderWith(['a', 'b']));
+  await helper.eject(barcode);
+  const { client } = helper;
+  const told: Job[] = [];
+  for await (const job of rowsOf(({ cursor }) => client.send('pastJobs', { cursor, limit: 1 }))) told.push(job);
+  expect(told.map(({ kind }) => kind)).toEqual(['eject', 'archive', 'format', 'load']);
+  expect(told).toEqual([...(await helper.snapshot()).jobs].reverse());
+
+  const some = { cursor: null, limit: 10 } as const;
+  const kinds = await client.send('pastJobs', { ...some, kinds: ['archive', 'load'] });
+  expect(kinds.rows.map(({ kind }) => kind)).toEqual(['archive', 'load']);
+  expect(kinds.next).toBeNull();
+  expect((await client.send('pastJobs', { ...some, states: ['failed'] })).rows).toEqual([]);
+});

@@ -1,0 +1,373 @@
+// One helper of root's, two users who trust it and not each other: the kernel and the policy keep them apart.
+
+import { closeSync, constants, existsSync, lstatSync, openSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Client } from '../../client/client.ts';
+import { helperSocket } from '../../client/home.ts';
+import { rowsOf } from '../../client/pages.ts';
+import { follow } from '../../client/watch.ts';
+import type { Input } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { Identity } from '../../contract/identity.ts';
+import type { Job, JobId, JobItem } from '../../contract/model.ts';
+import { take } from '../cli/framed.ts';
+import { type Helper, isRoot } from './harness.ts';
+import {
+  ann,
+  bob,
+  clientAs,
+  fifoOf,
+  fileOf,
+  folderOf,
+  memberGroup,
+  openFolder,
+  sharedHelper,
+  socketAs,
+  stranger,
+} from './people.ts';
+import { barcode, HeldStream } from './steps.ts';
+
+interface Person {
+  readonly who: Identity;
+  readonly client: Client;
+}
+
+async function person(who: Identity, helper: Helper): Promise<Person> {
+  return { who, client: await clientAs(who, helper) };
+}
+
+type JobCall = 'load' | 'eject' | 'format' | 'archive' | 'restore' | 'verify';
+
+function run<K extends JobCall>({ client }: Person, kind: K, input: Input<K>): Promise<Job> {
+  return follow(
+    client,
+    () => client.send(kind, input) as Promise<JobId>,
+    () => {},
+  ).done;
+}
+
+async function itemsOf({ client }: Person, { id }: Job): Promise<readonly JobItem[]> {
+  const items: JobItem[] = [];
+  for await (const item of rowsOf((place) => client.send('jobItems', { id, failedOnly: false, ...place })))
+    items.push(item);
+  return items;
+}
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if (error instanceof TapeError) return error.code;
+    throw error;
+  }
+}
+
+/** What the cartridge shows at its top, and which letters a search finds. */
+async function namesSeen({ client }: Person, { client: all }: Helper) {
+  const page = { cursor: null, limit: 10 };
+  const top = await client.send('list', { barcode, path: '', ...page });
+  const found = await client.send('search', { name: 'letter', ...page });
+  expect((await all.send('search', { name: 'letter', ...page })).rows).toHaveLength(2);
+  return { listed: top.rows.map(({ name }) => name), found: found.rows.map(({ path }) => path) };
+}
+
+/** With a cartridge that Ann has formatted. */
+async function annAndBob() {
+  const helper = await sharedHelper();
+  const both = { helper, ann: await person(ann, helper), bob: await person(bob, helper) };
+  expect(await run(both.ann, 'load', { barcode, drive: null })).toMatchObject({ state: 'done' });
+  const format = { barcode, confirmedBarcode: barcode, name: 'Hers' };
+  expect(await run(both.ann, 'format', format)).toMatchObject({ state: 'done' });
+  return both;
+}
+
+/** For both. */
+async function commonCartridge() {
+  const helper = await sharedHelper();
+  expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
+  expect(await helper.format(barcode, 'Common')).toMatchObject({ state: 'done' });
+  return { helper, ann: await person(ann, helper), bob: await person(bob, helper) };
+}
+
+describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', () => {
+  test('each archives what the kernel lets that user read, and nothing else', async () => {
+    const { ann: her, bob: him } = await commonCartridge();
+    const folder = folderOf(ann, join(openFolder(), 'd'));
+    fileOf(ann, join(folder, 'private'));
+    fileOf(ann, join(folder, 'public'), 'for all', 0o644);
+    fileOf(ann, join(folderOf(ann, join(folder, 'shut'), 0o700), 'inside'));
+
+    const his = await run(him, 'archive', { barcodes: [barcode], sources: [folder] });
+    expect(his).toMatchObject({ state: 'partial', filesSafe: 1, filesFailed: 2 });
+    expect((await itemsOf(him, his)).map(({ path, fault }) => [path, fault?.code ?? null])).toEqual(
+      expect.arrayContaining([
+        ['d/private', 'source.unreadable'],
+        ['d/public', null],
+        ['d/shut', 'source.unreadable'],
+      ]),
+    );
+    expect(await run(her, 'archive', { barcodes: [barcode], sources: [folder], unchanged: 'write' })).toMatchObject({
+      state: 'done',
+      filesSafe: 3,
+    });
+  });
+
+  test('what patterns would take in is told of what that user may read', async () => {
+    const helper = await sharedHelper();
+    const [hers, his] = [await person(ann, helper), await person(bob, helper)];
+    const folder = openFolder();
+    const secret = join(folderOf(ann, join(folder, 'letters')), 'secret');
+    folderOf(ann, secret, 0o700);
+    fileOf(ann, join(secret, 'hers'));
+    const look = ({ client }: Person, source: string) =>
+      client.send('previewPatterns', { sources: [source], include: [], exclude: [] });
+    expect(await look(hers, secret)).toMatchObject({ taken: { files: 1 }, unreadable: 0 });
+    expect(await codeOf(look(his, join(secret, 'hers')))).toBe('source.unreadable');
+    expect(await look(his, join(folder, 'letters'))).toMatchObject({ taken: { files: 0, first: [] }, unreadable: 1 });
+  });
+
+  test('nobody puts a file in the place of another’s on a cartridge that is common to a pool', async () => {
+    const helper = await sharedHelper({ sharedPools: ['family'] });
+    expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
+    await follow(
+      helper.client,
+      () => helper.client.send('format', { barcode, confirmedBarcode: barcode, name: '', mediaPool: 'family' }),
+      () => {},
+    ).done;
+    const [her, him] = [await person(ann, helper), await person(bob, helper)];
+    const place = openFolder();
+    const hers = folderOf(ann, join(folderOf(ann, join(place, 'a')), 'd'));
+    fileOf(ann, join(hers, 'letter'), 'hers');
+    fileOf(ann, join(hers, 'taken'), 'hers');
+    expect(await run(her, 'archive', { barcodes: [barcode], sources: [hers] })).toMatchObject({ state: 'done' });
+
+    const his = folderOf(bob, join(folderOf(bob, join(place, 'b')), 'd'));
+    fileOf(bob, join(his, 'letter'), 'his own');
+    fileOf(bob, join(his, 'other'), 'his own');
+    folderOf(bob, join(his, 'taken'));
+    const job = await run(him, 'archive', { barcodes: [barcode], sources: [his] });
+    expect(job).toMatchObject({ state: 'partial', filesSafe: 1, filesFailed: 2 });
+    const refused = (await itemsOf(him, job)).filter(({ fault }) => fault !== null);
+    expect(refused.map(({ path }) => path).toSorted()).toEqual(['d/letter', 'd/taken']);
+    for (const { fault } of refused) expect(fault?.code).toBe('archive.name-taken');
+    const entry = await helper.client.send('entry', { barcode, path: 'd/letter' });
+    expect(entry.size).toBe('hers'.length);
+    // What is one's own becomes a new version.
+    fileOf(ann, join(hers, 'letter'), 'hers, anew');
+    expect(await run(her, 'archive', { barcodes: [barcode], sources: [hers] })).toMatchObject({ state: 'done' });
+  });
+
+  test('nobody restores into another’s folder, and what is restored belongs to who asked', async () => {
+    const { ann: her, bob: him } = await commonCartridge();
+    const place = openFolder();
+    const source = fileOf(bob, join(place, 'his'));
+    expect(await run(him, 'archive', { barcodes: [barcode], sources: [source] })).toMatchObject({ state: 'done' });
+
+    const hers = folderOf(ann, join(place, 'hers'));
+    const from = [{ barcode, paths: ['his'] }];
+    expect(await run(him, 'restore', { from, into: hers })).toMatchObject({
+      state: 'failed',
+      fault: { code: 'restore.destination-denied' },
+    });
+    expect(readdirSync(hers)).toEqual([]);
+
+    const his = folderOf(bob, join(place, 'into'));
+    expect(await run(him, 'restore', { from, into: his })).toMatchObject({ state: 'done', filesFailed: 0 });
+    expect(lstatSync(join(his, 'his'))).toMatchObject({ uid: bob.uid, gid: bob.gid });
+    expect(her.who.uid).not.toBe(bob.uid);
+  });
+
+  test('a link in a folder leads nobody’s restore or mirror into another’s', async () => {
+    const { bob: him } = await commonCartridge();
+    const place = openFolder();
+    const hers = folderOf(ann, join(place, 'hers'));
+    fileOf(ann, join(hers, 'f'));
+    const source = folderOf(bob, join(place, 'd'));
+    fileOf(bob, join(source, 'f'), 'his');
+    const mirror = folderOf(bob, join(place, 'mirror'));
+    symlinkSync(hers, join(mirror, 'd'));
+    const job = await run(him, 'archive', { barcodes: [barcode], sources: [source], mirror });
+    expect((await itemsOf(him, job)).map(({ mirror: made }) => made?.kind)).toContain('mirror-failed');
+
+    const into = folderOf(bob, join(place, 'into'));
+    symlinkSync(hers, join(into, 'd'));
+    const from = [{ barcode, paths: ['d'] }];
+    await run(him, 'restore', { from, into, conflict: 'overwrite' });
+    expect(readFileSync(join(hers, 'f'), 'utf8')).toBe('hers alone');
+    expect(readdirSync(hers)).toEqual(['f']);
+  });
+
+  test('of a cartridge for all one sees one’s own names alone, however one asks', async () => {
+    const { helper, ann: her, bob: him } = await commonCartridge();
+    const place = openFolder();
+    const folder = folderOf(ann, join(place, 'hers'));
+    fileOf(ann, join(folder, 'private-letter'), 'of both');
+    const hers = await run(her, 'archive', { barcodes: [barcode], sources: [folder] });
+    expect(hers).toMatchObject({ state: 'done' });
+    const source = fileOf(bob, join(place, 'his-letter'), 'of both');
+    expect(await run(him, 'archive', { barcodes: [barcode], sources: [source] })).toMatchObject({ state: 'done' });
+
+    expect(await namesSeen(her, helper)).toEqual({ listed: ['hers'], found: ['hers/private-letter'] });
+    expect(await namesSeen(him, helper)).toEqual({ listed: ['his-letter'], found: ['his-letter'] });
+    const path = 'hers/private-letter';
+    const pipe = fifoOf(bob, join(place, 'pipe'));
+    const into = folderOf(bob, join(place, 'into'));
+    expect(await codeOf(him.client.send('list', { barcode, path: 'hers', cursor: null, limit: 10 }))).toBe(
+      'volume.path-missing',
+    );
+    expect(await codeOf(him.client.send('entry', { barcode, path }))).toBe('volume.path-missing');
+    expect(await codeOf(him.client.send('restoreStream', { barcode, path, pipe }))).toBe('volume.path-missing');
+    const elsewhere = { barcode, path: 'his-letter', cursor: null, limit: 10 };
+    expect((await him.client.send('whereElse', elsewhere)).rows).toEqual([]);
+    const restored = await run(him, 'restore', { from: [{ barcode, paths: [path] }], into });
+    expect(restored).not.toMatchObject({ state: 'done' });
+    expect(readdirSync(into)).toEqual([]);
+    expect(await codeOf(him.client.send('jobItems', { id: hers.id, failedOnly: false, cursor: null, limit: 9 }))).toBe(
+      'access.denied',
+    );
+  });
+
+  test('how a cartridge’s trials went is told to whose trial or whose cartridge it is', async () => {
+    const { helper, ann: her, bob: him } = await annAndBob();
+    const source = fileOf(ann, join(openFolder(), 'hers'));
+    expect(await run(her, 'archive', { barcodes: [barcode], sources: [source] })).toMatchObject({ state: 'done' });
+    const tried = await follow(
+      her.client,
+      () => her.client.send('drill', { barcode, files: 5 }),
+      () => {},
+    ).done;
+    expect(tried).toMatchObject({ state: 'done' });
+
+    const everywhere = { barcode: null, limit: 10 };
+    for (const which of [everywhere, { barcode, limit: 10 }]) {
+      expect(await her.client.send('drills', which)).toMatchObject([{ barcode, files: 1 }]);
+      expect(await him.client.send('drills', which)).toEqual([]);
+    }
+    expect(await helper.client.send('drills', everywhere)).toHaveLength(1);
+  });
+
+  test('a file is streamed into nobody else’s FIFO', async () => {
+    const { bob: him } = await commonCartridge();
+    const place = openFolder();
+    const source = fileOf(bob, join(place, 'his'), 'his alone');
+    expect(await run(him, 'archive', { barcodes: [barcode], sources: [source] })).toMatchObject({ state: 'done' });
+
+    const stream = (pipe: string) =>
+      follow(
+        him.client,
+        () => him.client.send('restoreStream', { barcode, path: 'his', pipe }),
+        () => {},
+      ).done;
+    const foreign = fifoOf(ann, join(place, 'hers'));
+    const listening = openSync(foreign, constants.O_RDONLY | constants.O_NONBLOCK);
+    onTestFinished(() => closeSync(listening));
+    expect(await stream(foreign)).toMatchObject({ state: 'failed', fault: { code: 'restore.destination-denied' } });
+
+    const own = fifoOf(bob, join(place, 'own'));
+    const taken = take(own);
+    expect(await stream(own)).toMatchObject({ state: 'done' });
+    expect(await taken).toMatchObject({ bytes: 'his alone'.length, whole: true });
+  });
+
+  test('a mirror is made as who asked for it', async () => {
+    const { bob: him } = await commonCartridge();
+    const place = openFolder();
+    const source = fileOf(bob, join(place, 'f'), 'his');
+    const mirror = folderOf(bob, join(place, 'mirror'));
+    expect(await run(him, 'archive', { barcodes: [barcode], sources: [source], mirror })).toMatchObject({
+      state: 'done',
+    });
+    expect(lstatSync(join(mirror, 'f'))).toMatchObject({ uid: bob.uid, gid: bob.gid });
+
+    const hers = folderOf(ann, join(place, 'hers'));
+    expect(await run(him, 'archive', { barcodes: [barcode], sources: [source], mirror: hers })).toMatchObject({
+      state: 'failed',
+      fault: { code: 'restore.destination-denied' },
+    });
+    expect(readdirSync(hers)).toEqual([]);
+  });
+
+  test('one sees that the other’s job keeps a drive busy, not with what, and cannot touch it', async () => {
+    const { helper, ann: her, bob: him } = await annAndBob();
+    const stream = new HeldStream('her-secret-stream', ann);
+    const heard: string[] = [];
+    him.client.onNotice((notice) => void heard.push(JSON.stringify(notice)));
+    await him.client.send('subscribe', {});
+    const archived = run(her, 'archive', { barcodes: [barcode], sources: [], streams: [stream.input] });
+    const id = await new Promise<JobId>((resolve) => {
+      const stop = him.client.onNotice((notice) => {
+        if (notice.name !== 'job' || notice.body.kind !== 'archive' || notice.body.state !== 'running') return;
+        stop();
+        resolve(notice.body.id);
+      });
+    });
+    const seen = (await him.client.send('subscribe', {})).jobs.find((job) => job.id === id);
+    expect(seen).toMatchObject({ kind: 'archive', state: 'running', title: 'Another user’s job', isOthers: true });
+    for (const name of ['cancel', 'pause', 'resume', 'continueJob', 'job', 'result'] as const) {
+      expect(await codeOf(him.client.send(name, { id }))).toBe('access.denied');
+    }
+    expect(await codeOf(him.client.send('supply', { id, barcode }))).toBe('access.denied');
+    expect(await codeOf(him.client.send('jobItems', { id, failedOnly: false, cursor: null, limit: 10 }))).toBe(
+      'access.denied',
+    );
+    expect((await her.client.send('job', { id })).title).toContain('her-secret-stream');
+    stream.send(Buffer.from('content'));
+    stream.end();
+    expect(await archived).toMatchObject({ state: 'done' });
+    const past = await him.client.send('pastJobs', { kinds: ['archive'], cursor: null, limit: 10 });
+    expect(past.rows).toMatchObject([{ id, state: 'done', title: 'Another user’s job', isOthers: true }]);
+    expect(heard.join('\n')).not.toContain('her-secret-stream');
+    expect((await helper.snapshot()).jobs.find((job) => job.id === id)?.title).toContain('her-secret-stream');
+  });
+
+  test('one’s cartridge is not the other’s to format, write on, lock or check', async () => {
+    const { bob: him } = await annAndBob();
+    const source = fileOf(bob, join(openFolder(), 'his'));
+    const { client } = him;
+    const format = { barcode, confirmedBarcode: barcode, name: 'His' };
+    expect(await codeOf(client.send('format', format))).toBe('access.denied');
+    expect(await codeOf(client.send('archive', { barcodes: [barcode], sources: [source] }))).toBe('access.denied');
+    expect(await codeOf(client.send('lock', { barcode, state: 'locked' }))).toBe('access.denied');
+    expect(await codeOf(client.send('verify', { barcode, paths: [] }))).toBe('access.denied');
+    expect(await codeOf(client.send('recover', { barcode }))).toBe('access.denied');
+    expect(await codeOf(client.send('virtualCreate', { barcode: 'NEW001L8', capacityBytes: 100e6 }))).toBe(
+      'access.denied',
+    );
+    expect(await run(him, 'eject', { barcode })).toMatchObject({ state: 'done' });
+  });
+
+  test('the policy decides what members may', async () => {
+    const helper = await sharedHelper({ membersMay: ['restore'], administrators: { users: [bob.uid], groups: [] } });
+    const her = await clientAs(ann, helper);
+    const his = await clientAs(bob, helper);
+    expect(await codeOf(her.send('load', { barcode, drive: null }))).toBe('access.denied');
+    expect(await codeOf(his.send('virtualCreate', { barcode: 'NEW001L8', capacityBytes: 100e6 }))).toBe('done');
+  });
+
+  test('a process outside the group does not come in', async () => {
+    const helper = await sharedHelper();
+    const path = helperSocket(helper.home);
+    await expect(socketAs(stranger, path)).rejects.toMatchObject({ code: 'EACCES' });
+    await expect(socketAs(ann, path)).resolves.toBeDefined();
+    expect(lstatSync(path)).toMatchObject({ uid: 0, gid: memberGroup });
+  });
+
+  test('who did what to which cartridge is in the log, and what the files are called is not', async () => {
+    const { helper, ann: her, bob: him } = await annAndBob();
+    const source = fileOf(ann, join(openFolder(), 'her-secret-name'));
+    const { id } = await run(her, 'archive', { barcodes: [barcode], sources: [source] });
+    await codeOf(him.client.send('format', { barcode, confirmedBarcode: barcode, name: '' }));
+    const lines = readFileSync(join(helper.home, 'helper.log'), 'utf8').trim().split('\n');
+    const calls = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(calls).toContainEqual(
+      expect.objectContaining({ event: 'call', call: 'archive', uid: ann.uid, barcodes: [barcode], job: id }),
+    );
+    expect(calls).toContainEqual(
+      expect.objectContaining({ event: 'call refused', call: 'format', uid: bob.uid, barcode, code: 'access.denied' }),
+    );
+    expect(existsSync(source)).toBe(true);
+    expect(lines.join('\n')).not.toContain('her-secret-name');
+  });
+});
