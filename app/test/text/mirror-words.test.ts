@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Lag, MirrorGauge } from '../../../helper/contract/mirrors.ts';
+import type { SetId } from '../../../helper/contract/schedules.ts';
+import { text } from '../../text/text.ts';
+
+const now = new Date(2026, 4, 1, 12, 0);
+const none: Lag = { files: 0, bytes: 0, deletions: 0, oldest: null };
+const three: Lag = { files: 3, bytes: 12_000_000, deletions: 1, oldest: new Date(2026, 4, 1, 11, 56).toISOString() };
+
+function gauge(change: Partial<MirrorGauge>): MirrorGauge {
+  const sight = { asOf: now.toISOString(), isCounting: false, isWatching: true, isPaused: false };
+  const lags = { disk: none, tape: none };
+  return {
+    set: '1' as SetId,
+    name: 'Films',
+    ...sight,
+    ...lags,
+    job: null,
+    waitsFor: null,
+    unnoted: [],
+    faults: [],
+    ...change,
+  };
+}
+
+test('a mirror says how far its folder and its tapes are behind', () => {
+  expect(text.mirrors.lags(gauge({ tape: three }))).toEqual([
+    'Everything is on disk.',
+    'Not yet on tape: 3 files, 1 of them deleted, 12 MB, the oldest for 4 minutes.',
+  ]);
+});
+
+test('one without cartridges does not speak of tape', () => {
+  expect(text.mirrors.lags(gauge({ tape: null }))).toEqual(['Everything is on disk.']);
+});
+
+test('“everything” is said only when all is known', () => {
+  const fault = { code: 'source.unreadable', data: {} } as const;
+  for (const change of [{ isCounting: true }, { isWatching: false }, { faults: [fault] }])
+    expect(text.mirrors.lags(gauge(change)).join(' ')).not.toContain('Everything');
+});
+
+test('ages are those of the moment that the figures are true of', () => {
+  const told = gauge({ tape: three });
+  expect(text.mirrors.lags(told)[1]).toContain('for 4 minutes');
+  const older = gauge({ tape: three, asOf: new Date(2026, 4, 1, 11, 58).toISOString() });
+  expect(text.mirrors.lags(older)[1]).toContain('for 2 minutes');
+});
+
+test('as of when it is true is always said, or why that is not known', () => {
+  expect(text.mirrors.sight(gauge({}), now)).toMatch(/^As of .*12:00/);
+  expect(text.mirrors.sight(gauge({ isPaused: true }), now)).toMatch(/^Paused\. As of /);
+  expect(text.mirrors.sight(gauge({ isCounting: true }), now)).toContain('found so far');
+  expect(text.mirrors.sight(gauge({ isWatching: false }), now)).toContain('last look');
+});
+
+test('deletions that a cartridge on the shelf does not know are told by its barcode', () => {
+  expect(text.mirrors.unnoted({ barcode: 'CAP001L8', deletions: 1 })).toBe(
+    '1 deletion to note on CAP001L8 when it is next in a drive.',
+  );
+  expect(text.mirrors.unnoted({ barcode: 'CAP002L8', deletions: 1204 })).toMatch(
+    /^1.204 deletions to note on CAP002L8/,
+  );
+});

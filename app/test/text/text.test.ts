@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Cartridge, DriveState } from '../../../helper/contract/model.ts';
+import { text } from '../../text/text.ts';
+
+const barcode = 'CAP001L8';
+const kinds: readonly DriveState['kind'][] = [
+  'empty',
+  'loading',
+  'loaded',
+  'formatting',
+  'writing',
+  'reading',
+  'paused',
+  'finishing',
+  'safe-to-eject',
+  'ejecting',
+  'failed',
+];
+
+function stateOf(kind: DriveState['kind']): DriveState {
+  return { kind, barcode, fault: { code: 'drive.fault', data: {} } } as DriveState;
+}
+
+const cartridge = { barcode, condition: 'unfinished', volume: null } as Cartridge;
+
+test('the word “safe” belongs to the one state that is', () => {
+  for (const kind of kinds) {
+    const words = [
+      text.drive.heading(stateOf(kind), cartridge),
+      text.drive.sub(stateOf(kind), cartridge),
+      text.drive.display(stateOf(kind)),
+    ].join(' ');
+    expect([kind, /safe/i.test(words)]).toEqual([kind, kind === 'safe-to-eject']);
+  }
+});
+
+test('whatever must not be interrupted says so', () => {
+  for (const kind of ['formatting', 'writing', 'paused', 'finishing'] as const) {
+    expect(text.drive.heading(stateOf(kind), cartridge)).toContain('do not remove');
+  }
+});

@@ -1,0 +1,25 @@
+// A continuous mirror in words: how far its folder and its tapes are behind, and what is still to be noted.
+
+import { knowsAll, lagInWords, type MirrorGauge, type UnnotedOn } from '../../helper/contract/mirrors.ts';
+import { count, timeToday } from './format.ts';
+
+/** Of the moment that the gauge was true of; also when the helper tells no newer one. */
+export function lagsInWords(gauge: MirrorGauge): readonly string[] {
+  const then = new Date(gauge.asOf);
+  const isAllKnown = knowsAll(gauge);
+  const onDisk = lagInWords(gauge.disk, 'on disk', then, isAllKnown);
+  return gauge.tape === null ? [onDisk] : [onDisk, lagInWords(gauge.tape, 'on tape', then, isAllKnown)];
+}
+
+/** As of when that is true, and why it may not be all. */
+export function sightInWords({ isCounting, isWatching, isPaused, asOf }: MirrorGauge, now: Date): string {
+  const paused = isPaused ? 'Paused. ' : '';
+  if (isCounting) return `${paused}Everything is being looked at. The figures are what was found so far.`;
+  const when = timeToday(asOf, now);
+  if (!isWatching) return `${paused}Changes are not told at once. The last look was at ${when}.`;
+  return `${paused}As of ${when}.`;
+}
+
+export function unnotedInWords({ barcode, deletions }: UnnotedOn): string {
+  return `${count(deletions, 'deletion', 'deletions')} to note on ${barcode} when it is next in a drive.`;
+}

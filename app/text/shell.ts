@@ -1,0 +1,91 @@
+// What the shell says outside the window: menu, tray, notifications, its questions before it quits.
+
+import { wordsOf } from '../../helper/contract/errors.ts';
+import type { Job } from '../../helper/contract/model.ts';
+import { count } from './format.ts';
+import { jobKinds, outcomeOf } from './job-words.ts';
+
+/** Why the shell is about to end: somebody quits; the last window closes where no icon could stay; the computer goes off. */
+type Ending = 'quit' | 'no-tray' | 'shutdown';
+
+export const shellText = {
+  shell: {
+    fileMenu: 'File',
+    viewMenu: 'View',
+    newWindow: 'New window',
+    open: 'Open Capstan',
+    quit: 'Quit',
+    quitAnyway: 'Quit',
+    nothingRuns: 'No job is running',
+    moreJobs: (many: number) => `and ${count(many, 'more job', 'more jobs')}`,
+    jobLine,
+    tooltip: (open: readonly Job[]) => {
+      const [first] = open;
+      return first === undefined ? 'Capstan' : `Capstan: ${jobLine(first)}`;
+    },
+    news: {
+      needed: (job: Job) => ({
+        title: job.need?.words ?? outcomeOf(job),
+        body: `${jobKinds[job.kind]}: ${job.title}. The job waits as long as it takes.`,
+      }),
+      done: (job: Job) => ({ title: `${jobKinds[job.kind]} done: ${job.title}`, body: `${outcomeOf(job)}.` }),
+      failed: (job: Job) => ({ title: `${job.title}: ${outcomeOf(job)}`, body: failureOf(job) }),
+    },
+    stake: (open: readonly Job[], why: Ending) => ({ message: messageOf(open, why), detail: detailOf(open, why) }),
+  },
+} as const;
+
+/** One line of a menu. */
+function jobLine(job: Job): string {
+  const { bytesDone, bytesTotal } = job.progress;
+  const words = job.need?.words ?? outcomeOf(job);
+  const isCounted = job.state === 'running' && bytesTotal !== null && bytesTotal > 0;
+  return `${job.title}: ${words}${isCounted ? `, ${Math.floor((100 * bytesDone) / bytesTotal)} %` : ''}`;
+}
+
+function failureOf({ fault, filesFailed }: Job): string {
+  if (fault === null) return filesFailed === 0 ? '' : 'The job names each of them, and what to do.';
+  const { title, remedy } = wordsOf(fault);
+  return `${title}. ${remedy}`;
+}
+
+function messageOf(open: readonly Job[], why: Ending): string {
+  const jobs = open.length === 1 ? 'A job is' : `${count(open.length, 'job', 'jobs')} are`;
+  switch (why) {
+    case 'quit':
+      return `${jobs} not finished. Quit Capstan?`;
+    case 'no-tray':
+      return `${jobs} not finished. Close the last window?`;
+    case 'shutdown':
+      return `${jobs} not finished, and the computer is being turned off`;
+  }
+}
+
+const listed = 5;
+
+function detailOf(open: readonly Job[], why: Ending): string {
+  const lines = open.slice(0, listed).map((job) => `• ${jobLine(job)}`);
+  if (open.length > listed) lines.push(`• ${shellText.shell.moreJobs(open.length - listed)}`);
+  return [...lines, '', ...advice(open, why)].join('\n');
+}
+
+function advice(open: readonly Job[], why: Ending): readonly string[] {
+  const inDrives = [...new Set(open.flatMap((job) => (isAtWork(job) && job.barcode !== null ? [job.barcode] : [])))];
+  const hands = inDrives.length === 0 ? '' : ` and do not take ${inDrives.join(' or ')} out of its drive`;
+  if (why === 'shutdown') {
+    return ['What was reported safe stays safe. Work that is cut short goes on when Capstan is started again.'];
+  }
+  const sentences = [
+    `Capstan’s helper goes on without a window. Until it has finished, do not turn off the computer${hands}.`,
+  ];
+  if (open.some(({ need }) => need !== null)) {
+    sentences.push('A job that waits for a cartridge waits on, and nobody is told of it while Capstan is closed.');
+  }
+  if (why === 'no-tray') sentences.push('This desktop shows no icons of programs without a window, so Capstan quits.');
+  sentences.push('Open Capstan again to see how far it has come.');
+  return sentences;
+}
+
+function isAtWork({ state }: Job): boolean {
+  return state === 'running' || state === 'pausing' || state === 'paused';
+}
