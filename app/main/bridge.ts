@@ -1,5 +1,6 @@
-// Passes calls from the window to the helper and notices back. It adds no meaning of its own: only names that the
-// contract or the shell owns are passed on, only from the window's own top frame, and failures cross as values.
+// Passes calls from the windows to the helper and notices back, all over the one line. It adds no meaning of its own:
+// only names that the contract or the shell owns are passed on, only from a window's own top frame, and failures cross
+// as values.
 
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
 import type { WindowNotice } from '../preload/api.ts';
@@ -10,40 +11,51 @@ import { isOurs } from './shell/address.ts';
 /** Small files come by the thousand a second: their notices cross together, in order, once per frame of the window. */
 const frameMs = 16;
 
-export function bridge(
-  window: BrowserWindow,
-  helper: HelperConnection,
-  shell: ShellAnswers,
-  developmentUrl: string | null,
-): void {
-  // The window is gone before its contents' last messages are: never touch it then.
-  const contents = window.webContents;
+export interface Bridge {
+  /** Until the window closes. Gives back how the shell itself tells that window something. */
+  readonly connect: (window: BrowserWindow, shell: ShellAnswers) => (notice: WindowNotice) => void;
+}
+
+export function bridgeTo(helper: HelperConnection, developmentUrl: string | null): Bridge {
+  const shells = new Map<WebContents, ShellAnswers>();
   ipcMain.handle('send', (event, name: unknown, input: unknown) => {
-    if (!isFromWindow(event, contents, developmentUrl)) return refused('call.unknown');
+    const shell = shells.get(event.sender);
+    if (shell === undefined || !isTopFrame(event, developmentUrl)) return refused('call.unknown');
     return answer(helper, shell, name, input);
   });
 
-  let waiting: WindowNotice[] = [];
-  const tell = (notice: WindowNotice) => {
-    waiting.push(notice);
-    if (waiting.length === 1) setTimeout(flush, frameMs);
+  return {
+    connect(window, shell) {
+      // The window is gone before its contents' last messages are: never touch it then.
+      const contents = window.webContents;
+      shells.set(contents, shell);
+      const tell = tellerOf(contents);
+      const ends = [
+        helper.onNotice((notice) => tell({ from: 'helper', notice })),
+        helper.onConnection((connection) => tell({ from: 'shell', connection })),
+      ];
+      window.once('closed', () => {
+        for (const end of ends) end();
+        shells.delete(contents);
+      });
+      return tell;
+    },
   };
+}
+
+function tellerOf(contents: WebContents): (notice: WindowNotice) => void {
+  let waiting: WindowNotice[] = [];
   function flush(): void {
     const notices = waiting;
     waiting = [];
     if (!contents.isDestroyed()) contents.send('notices', notices);
   }
-  const ends = [
-    helper.onNotice((notice) => tell({ from: 'helper', notice })),
-    helper.onConnection((connection) => tell({ from: 'shell', connection })),
-  ];
-  window.once('closed', () => {
-    for (const end of ends) end();
-    ipcMain.removeHandler('send');
-  });
+  return (notice) => {
+    waiting.push(notice);
+    if (waiting.length === 1) setTimeout(flush, frameMs);
+  };
 }
 
-function isFromWindow(event: IpcMainInvokeEvent, contents: WebContents, developmentUrl: string | null): boolean {
-  const frame = event.senderFrame;
-  return event.sender === contents && frame !== null && frame.parent === null && isOurs(frame.url, developmentUrl);
+function isTopFrame({ senderFrame: frame }: IpcMainInvokeEvent, developmentUrl: string | null): boolean {
+  return frame !== null && frame.parent === null && isOurs(frame.url, developmentUrl);
 }

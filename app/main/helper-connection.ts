@@ -2,7 +2,7 @@
 // helper is its own process under plain Node; it goes on when the window closes.
 
 import { keepConnected } from '../../helper/client/keep-connected.ts';
-import { type HelperProgram, launch } from '../../helper/client/launch.ts';
+import { type HelperProgram, reach } from '../../helper/client/launch.ts';
 import type { AnyNotice, Send } from '../../helper/contract/contract.ts';
 import type { Fault } from '../../helper/contract/model.ts';
 import type { Connection } from '../preload/api.ts';
@@ -16,7 +16,7 @@ export interface HelperConnection {
   readonly stop: () => void;
 }
 
-export function connectHelper(home: string, program: HelperProgram): HelperConnection {
+export function connectHelper(home: string, system: string | null, program: HelperProgram): HelperConnection {
   let now: Connection = { kind: 'connecting' };
   const connectionListeners = new Set<(connection: Connection) => void>();
   const noticeListeners = new Set<(notice: AnyNotice) => void>();
@@ -27,7 +27,7 @@ export function connectHelper(home: string, program: HelperProgram): HelperConne
   }
 
   const kept = keepConnected({
-    connect: () => launch(home, program),
+    connect: () => reach(home, system, program),
     onConnection: (connection) => {
       switch (connection.kind) {
         case 'connecting':

@@ -1,18 +1,25 @@
-// Composition root of the shell: one window per home, no power in it, a line to the helper. Closing the window ends this
-// process; the helper and its jobs go on.
+// Composition root of the shell: the windows of one home, no power in them, one line to the helper. However this process
+// ends, the helper and its jobs go on.
 
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { app, type BrowserWindow, dialog, Menu, protocol, session } from 'electron';
-import { homeFolder } from '../../helper/client/home.ts';
+import { app, type BrowserWindow, dialog, Menu, nativeTheme, powerMonitor, protocol, session } from 'electron';
+import { homeFolder, isHomeNamed, systemSocket } from '../../helper/client/home.ts';
 import type { ShellAnswers } from './answer.ts';
-import { bridge } from './bridge.ts';
+import { bridgeTo } from './bridge.ts';
 import { connectHelper, type HelperConnection } from './helper-connection.ts';
+import { showProgressOnIcon } from './icon-progress.ts';
 import { findInstallation } from './installation.ts';
+import { leaveWithCare } from './leaving.ts';
 import { windowMenu } from './menu.ts';
+import { notify } from './notifications.ts';
+import { pictureOf } from './picture.ts';
+import { saveReport } from './report/save-report.ts';
+import { type SettingsFile, settingsIn } from './settings.ts';
 import { lockDown } from './shell/lockdown.ts';
 import { claimWindowScheme, serveWindow } from './shell/protocol.ts';
-import { openWindow } from './window.ts';
+import { iconIn } from './window.ts';
+import { windowsOf } from './windows.ts';
 
 const installation = findInstallation(__dirname, process.resourcesPath);
 const home = homeFolder(argument('--home'));
@@ -30,41 +37,58 @@ if (app.requestSingleInstanceLock()) {
   claimWindowScheme();
   void app.whenReady().then(start);
 } else {
-  // The first instance shows its window.
+  // The first instance shows a window.
   app.quit();
 }
 
 function start(): void {
-  Menu.setApplicationMenu(windowMenu(installation.kind === 'source'));
+  const { builtApp, helper: program } = installation;
   lockDown(app, session.defaultSession, developmentUrl);
-  serveWindow(protocol, join(installation.builtApp, 'renderer'));
-  const helper = connectHelper(home, installation.helper);
-  const window = openWindow(installation.builtApp, developmentUrl);
-  bridge(window, helper, shellAnswers(window, helper), developmentUrl);
-  app.on('second-instance', () => {
-    if (window.isDestroyed()) return;
-    if (window.isMinimized()) window.restore();
-    window.focus();
-  });
-  app.on('window-all-closed', () => {
-    helper.stop();
-    app.quit();
-  });
+  serveWindow(protocol, join(builtApp, 'renderer'));
+  const helper = connectHelper(home, isHomeNamed(argument('--home')) ? null : systemSocket, program);
+  const settings = settingsIn(join(app.getPath('userData'), 'shell.json'));
+  nativeTheme.themeSource = settings.now().appearance;
+  const picture = pictureOf(helper);
+  const bridge = bridgeTo(helper, developmentUrl);
+  const windows = windowsOf(builtApp, developmentUrl, (window) =>
+    bridge.connect(window, shellAnswers(window, helper, settings)),
+  );
+  const icon = iconIn(builtApp);
+
+  Menu.setApplicationMenu(windowMenu(installation.kind === 'source', windows.open));
+  notify(picture, windows, icon);
+  showProgressOnIcon(picture, windows);
+  leaveWithCare({ app, powerMonitor, settings, picture, windows, icon, onEnd: helper.stop });
+  app.on('second-instance', windows.focus);
+  app.on('activate', windows.focus);
+  windows.open();
 }
 
-function shellAnswers(window: BrowserWindow, helper: HelperConnection): ShellAnswers {
+function shellAnswers(window: BrowserWindow, helper: HelperConnection, settings: SettingsFile): ShellAnswers {
   return {
     'shell.connection': async () => helper.connection(),
     'shell.reconnect': async () => {
       helper.retryNow();
       return null;
     },
+    'shell.about': async () => ({
+      version: app.getVersion(),
+      runtime: `Electron ${process.versions.electron}, Chromium ${process.versions.chrome}`,
+    }),
     'shell.chooseFolders': async ({ purpose }) => {
       const chosen = await dialog.showOpenDialog(window, {
         properties: purpose === 'archive' ? ['openDirectory', 'multiSelections'] : ['openDirectory', 'createDirectory'],
       });
       return chosen.filePaths;
     },
+    'shell.settings': async () => settings.now(),
+    'shell.changeSettings': async (part) => {
+      const written = settings.change(part);
+      nativeTheme.themeSource = settings.now().appearance;
+      await written;
+      return null;
+    },
+    'shell.saveReport': (wanted) => saveReport(window, helper.send, wanted),
   };
 }
 

@@ -2,8 +2,9 @@
 // Developer tools only in a source tree.
 
 import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { text } from '../text/text.ts';
 
-export function windowMenu(withTools: boolean): Menu {
+export function windowMenu(withTools: boolean, openWindow: () => void): Menu {
   const view: MenuItemConstructorOptions[] = [
     { role: 'resetZoom' },
     { role: 'zoomIn' },
@@ -12,9 +13,15 @@ export function windowMenu(withTools: boolean): Menu {
     { role: 'togglefullscreen' },
   ];
   if (withTools) view.push({ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' });
+  const file: MenuItemConstructorOptions[] = [
+    { id: 'new-window', label: text.shell.newWindow, accelerator: 'CommandOrControl+N', click: openWindow },
+    { role: 'close' },
+  ];
+  if (process.platform !== 'darwin') file.push({ type: 'separator' }, { role: 'quit' });
   return Menu.buildFromTemplate([
-    process.platform === 'darwin' ? { role: 'appMenu' } : { label: 'File', submenu: [{ role: 'quit' }] },
+    ...(process.platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
+    { label: text.shell.fileMenu, submenu: file },
     { role: 'editMenu' },
-    { label: 'View', submenu: view },
+    { label: text.shell.viewMenu, submenu: view },
   ]);
 }

@@ -1,10 +1,12 @@
-// The window and its powers: none. What it shows is the built renderer, or the hot-reloading server's in development.
+// A window and its powers: none. What it shows is the built renderer, or the hot-reloading server's in development.
 
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme } from 'electron';
+import type { JobId } from '../../helper/contract/model.ts';
 import { windowUrl } from './shell/address.ts';
 
-export function openWindow(builtApp: string, developmentUrl: string | null): BrowserWindow {
+/** `job` is what it shows first, instead of the deck. */
+export function openWindow(builtApp: string, developmentUrl: string | null, job: JobId | null): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
     height: 800,
@@ -12,7 +14,7 @@ export function openWindow(builtApp: string, developmentUrl: string | null): Bro
     minHeight: 640,
     show: false,
     title: 'Capstan',
-    icon: join(builtApp, 'renderer/icon.png'),
+    icon: iconIn(builtApp),
     autoHideMenuBar: true,
     // The page's own background, so that nothing flashes before the first paint.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#15181b' : '#f3f3f0',
@@ -26,6 +28,11 @@ export function openWindow(builtApp: string, developmentUrl: string | null): Bro
     },
   });
   window.once('ready-to-show', () => window.show());
-  void window.loadURL(developmentUrl ?? windowUrl);
+  const place = job === null ? '' : `#job=${encodeURIComponent(job)}`;
+  void window.loadURL((developmentUrl ?? windowUrl) + place);
   return window;
+}
+
+export function iconIn(builtApp: string): string {
+  return join(builtApp, 'renderer/icon.png');
 }

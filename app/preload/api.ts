@@ -2,7 +2,7 @@
 // the renderer calls. Calls named `shell.*` are answered by main, all others by the helper.
 
 import type { AnyNotice, CallName, Input, Output } from '../../helper/contract/contract.ts';
-import type { Fault } from '../../helper/contract/model.ts';
+import type { Fault, JobId } from '../../helper/contract/model.ts';
 
 /** Whether the helper can be reached. While it is not `connected`, what the window shows is the last that was known. */
 export type Connection =
@@ -10,16 +10,50 @@ export type Connection =
   | { readonly kind: 'connected' }
   | { readonly kind: 'lost'; readonly fault: Fault };
 
+/** Light or dark; or as the rest of the desktop is. */
+export type Appearance = 'system' | 'light' | 'dark';
+
+export interface About {
+  /** Of the window's program. */
+  readonly version: string;
+  /** "Electron 45.4.1, Chromium 148". */
+  readonly runtime: string;
+}
+
 export interface ShellCalls {
   readonly 'shell.connection': { readonly input: Record<string, never>; readonly output: Connection };
   /** Ends the pause before the next attempt. */
   readonly 'shell.reconnect': { readonly input: Record<string, never>; readonly output: null };
+  readonly 'shell.about': { readonly input: Record<string, never>; readonly output: About };
   /** The system's own dialog; empty when the person thought better of it. */
   readonly 'shell.chooseFolders': {
     readonly input: { readonly purpose: 'archive' | 'restore' };
     readonly output: readonly string[];
   };
+  readonly 'shell.settings': { readonly input: Record<string, never>; readonly output: ShellSettings };
+  /** What is left out stays as it is. */
+  readonly 'shell.changeSettings': { readonly input: Partial<ShellSettings>; readonly output: null };
+  /** Asks where to, then writes what is recorded of a job there. */
+  readonly 'shell.saveReport': {
+    readonly input: { readonly job: JobId; readonly format: ReportFormat };
+    readonly output: ReportEnd;
+  };
 }
+
+export interface ShellSettings {
+  /** The icon stays whenever the last window closes; otherwise only while jobs are unfinished. */
+  readonly keepInTray: boolean;
+  readonly appearance: Appearance;
+}
+
+export type ReportFormat = 'csv' | 'json' | 'pdf' | 'mhl';
+
+/** `no-hashes`: a media hash list knows only checksums that this job did not make. */
+export type ReportEnd =
+  | { readonly kind: 'saved'; readonly path: string }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'no-hashes' }
+  | { readonly kind: 'not-written'; readonly path: string; readonly detail: string };
 
 export type ShellCallName = keyof ShellCalls;
 export type WindowCallName = CallName | ShellCallName;
@@ -41,7 +75,9 @@ export type Answer<T> = { readonly output: T } | { readonly fault: Fault };
 
 export type WindowNotice =
   | { readonly from: 'helper'; readonly notice: AnyNotice }
-  | { readonly from: 'shell'; readonly connection: Connection };
+  | { readonly from: 'shell'; readonly connection: Connection }
+  /** Somebody asked for it outside the window: in a notification, in the tray. */
+  | { readonly from: 'shell'; readonly showJob: JobId };
 
 export interface WindowApi {
   readonly send: <N extends WindowCallName>(name: N, input: WindowInput<N>) => Promise<Answer<WindowOutput<N>>>;

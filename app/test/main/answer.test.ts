@@ -5,7 +5,11 @@ import { answer, type ShellAnswers } from '../../main/answer.ts';
 const shell: ShellAnswers = {
   'shell.connection': async () => ({ kind: 'connected' }),
   'shell.reconnect': async () => null,
+  'shell.about': async () => ({ version: '0', runtime: '' }),
   'shell.chooseFolders': async () => ['/home/ada'],
+  'shell.settings': async () => ({ keepInTray: false, appearance: 'system' }),
+  'shell.changeSettings': async () => null,
+  'shell.saveReport': async () => ({ kind: 'cancelled' }),
 };
 
 function helperThat(answers: () => Promise<unknown>) {

@@ -1,0 +1,37 @@
+// The shell's own picture of the helper, for what it says outside the windows. While the helper cannot be reached, it is
+// the last that was known.
+
+import { watch } from '../../helper/client/watch.ts';
+import type { Snapshot } from '../../helper/contract/model.ts';
+import { emptySnapshot } from '../../helper/contract/state.ts';
+import type { HelperConnection } from './helper-connection.ts';
+
+export interface Picture {
+  readonly now: () => Snapshot;
+  /** `before` is null for the first one: what it holds happened earlier. */
+  readonly onChange: (listener: (after: Snapshot, before: Snapshot | null) => void) => void;
+}
+
+export function pictureOf(helper: HelperConnection): Picture {
+  let picture: Snapshot | null = null;
+  let stop = () => {};
+  const listeners = new Set<(after: Snapshot, before: Snapshot | null) => void>();
+
+  function take(next: Snapshot): void {
+    const before = picture;
+    picture = next;
+    for (const listener of listeners) listener(next, before);
+  }
+
+  helper.onConnection(({ kind }) => {
+    stop();
+    // What breaks the subscription breaks the line, which is then opened anew.
+    stop = kind === 'connected' ? watch(helper, take, () => {}) : () => {};
+  });
+  return {
+    now: () => picture ?? emptySnapshot,
+    onChange: (listener) => {
+      listeners.add(listener);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// A file that is there as a whole or not at all: written beside its name, brought to the disk, then named.
+
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+const pieceLength = 65_536;
+
+export async function writeWhole(path: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
+  const besideIt = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.part`);
+  try {
+    const file = await open(besideIt, 'wx');
+    try {
+      for await (const piece of gathered(pieces)) await file.writeFile(piece);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(besideIt, path);
+  } catch (error) {
+    await rm(besideIt, { force: true });
+    throw error;
+  }
+}
+
+async function* gathered(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
+  let text = '';
+  for await (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      if (text !== '') yield text;
+      text = '';
+      yield piece;
+      continue;
+    }
+    text += piece;
+    if (text.length < pieceLength) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}

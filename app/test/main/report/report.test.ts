@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { csvOf } from '../../../main/report/csv.ts';
+import { csvField, xmlText } from '../../../main/report/escape.ts';
+import { jsonOf } from '../../../main/report/json.ts';
+import { mhlOf } from '../../../main/report/mhl.ts';
+import { pageOf } from '../../../main/report/page.ts';
+import { writeWhole } from '../../../main/whole-file.ts';
+import { asTheyCome, failed, item, job, sha256, textOf } from './items.ts';
+
+test.each([
+  ['plain', 'plain'],
+  ['a, b', '"a, b"'],
+  ['the "final" cut', '"the ""final"" cut"'],
+  ['two\nlines', '"two\nlines"'],
+  ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@home', "'@home"],
+])('the field %j of a table is %j', (value, written) => {
+  expect(csvField(value)).toBe(written);
+});
+
+test('what XML cannot hold does not get into it', () => {
+  expect(xmlText('a<b & "c"')).toBe('a&lt;b &amp; &quot;c&quot;');
+  expect(xmlText('bell\u0007, \ud800, \u{1f40b}\ttab')).toBe('bell%07, \ufffd, \u{1f40b}\ttab');
+});
+
+test('a table has a row for each item, failed ones with what to do', async () => {
+  const csv = await textOf(csvOf(asTheyCome([item('Loch Ness/=1.mov', { hashes: { md5: 'ab' } }), failed])));
+  const [head, first, second, rest] = csv.split('\r\n');
+  expect(head).toMatch(/^\ufeffPath,Bytes,Receipt,Cartridge,/);
+  expect(first).toBe(
+    `Loch Ness/=1.mov,1234,safe,CAP001L8,2,2026-11-22T10:00:02Z,2026-11-22T10:00:03Z,,${sha256},md5:ab,,,,,,`,
+  );
+  expect(second).toContain('source.unreadable');
+  expect(rest).toBe('');
+});
+
+test('a record is JSON, with any number of items', async () => {
+  for (const items of [[], [item('a')], [item('a'), failed]]) {
+    expect(JSON.parse(await textOf(jsonOf(job, [], asTheyCome(items))))).toEqual({ job, events: [], items });
+  }
+});
+
+test('a media hash list names what has a checksum that it knows, each file once', async () => {
+  const items = [
+    item('Loch Ness/a & b.mov', { hashes: { xxh64: '44bc2cf5ad770999', md5: 'ff' } }),
+    item('Loch Ness/a & b.mov', { hashes: { xxh64: '44bc2cf5ad770999' }, barcode: 'CAP002L8' }),
+    item('only SHA-256'),
+    failed,
+  ];
+  const creator = { userName: 'ada', hostName: 'desk', tool: 'Capstan 0.1.0' };
+  expect(await textOf(mhlOf(job, creator, asTheyCome(items)))).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<hashlist version="1.1">
+  <creatorinfo>
+    <username>ada</username>
+    <hostname>desk</hostname>
+    <tool>Capstan 0.1.0</tool>
+    <startdate>2026-11-22T10:00:00Z</startdate>
+    <finishdate>2026-11-22T10:01:00Z</finishdate>
+  </creatorinfo>
+  <hash>
+    <file>Loch Ness/a &amp; b.mov</file>
+    <size>1234</size>
+    <xxhash64be>44bc2cf5ad770999</xxhash64be>
+    <md5>ff</md5>
+    <hashdate>2026-11-22T10:00:01Z</hashdate>
+  </hash>
+</hashlist>
+`);
+});
+
+test('a printed page names failures before files, and says when it is cut', () => {
+  const recorded = { job, events: [], failed: [failed], items: [item('a.mov')], cartridges: ['CAP001L8'] };
+  const page = pageOf({ ...recorded, hasMoreItems: true });
+  expect(page).toContain('<h1>Loch &lt;Ness&gt; → CAP001L8</h1>');
+  expect(page.indexOf('gone.mov')).toBeLessThan(page.indexOf('a.mov'));
+  expect(page).toContain(`sha256 ${sha256}`);
+  expect(page).toContain('Only the first 1 is listed here.');
+  expect(pageOf({ ...recorded, hasMoreItems: false })).not.toContain('Only the first');
+});
+
+test('a file is there as a whole or not at all', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'capstan-report-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'report.csv');
+  await writeFile(path, 'old');
+  async function* breaking() {
+    yield 'new';
+    throw new Error('the helper went away');
+  }
+  await expect(writeWhole(path, breaking())).rejects.toThrow('went away');
+  expect(await readFile(path, 'utf8')).toBe('old');
+  await writeWhole(path, asTheyCome(['a'.repeat(70_000), new Uint8Array([98]), 'c']));
+  expect(await readFile(path, 'utf8')).toBe(`${'a'.repeat(70_000)}bc`);
+  expect(await readdir(folder)).toEqual(['report.csv']);
+});
