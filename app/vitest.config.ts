@@ -4,5 +4,11 @@ import { defineConfig } from 'vitest/config';
 
 // biome-ignore lint/style/noDefaultExport: Vitest reads its configuration from there
 export default defineConfig({
-  test: { name: 'app', root: import.meta.dirname, include: ['test/**/*.test.ts'], environment: 'node' },
+  test: {
+    name: 'app',
+    root: import.meta.dirname,
+    include: ['test/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 60_000,
+  },
 });

@@ -2,45 +2,64 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { wordsOf } from '../../helper/contract/errors.ts';
-import type { Cartridge } from '../../helper/contract/model.ts';
+import type { Cartridge, JobId } from '../../helper/contract/model.ts';
+import { text } from '../text/text.ts';
 import { useDesk, usePicture } from './desk.ts';
 import { Button } from './parts/button.tsx';
-import { Icon, type IconName, Mark } from './parts/icon.tsx';
+import { Icon } from './parts/icon.tsx';
+import { Rail } from './rail.tsx';
 import { type Place, RouteContext, type Sheet } from './route.ts';
-import { text } from './text.ts';
 import { Browse } from './views/browse/browse.tsx';
 import { ArchiveSheet } from './views/deck/archive-sheet.tsx';
+import { CopySheet } from './views/deck/copy-sheet.tsx';
 import { Deck } from './views/deck/deck.tsx';
 import { FormatDialog } from './views/deck/format-dialog.tsx';
+import { LockSheet } from './views/deck/lock-sheet.tsx';
+import { LossNote } from './views/deck/loss-note.tsx';
+import { PlaceSheet } from './views/deck/place-sheet.tsx';
 import { CheckSheet } from './views/health/check-sheet.tsx';
+import { CheckUpDialog } from './views/health/check-up-dialog.tsx';
+import { Health } from './views/health/health.tsx';
 import { RecoverDialog } from './views/health/recover-dialog.tsx';
 import { Jobs } from './views/jobs/jobs.tsx';
 import { JobStrip } from './views/jobs/strip.tsx';
-import { RestoreSheet } from './views/restore/restore-sheet.tsx';
+import { TapeMap } from './views/map/tape-map.tsx';
+import { Mirrors } from './views/mirrors/mirrors.tsx';
+import { BasketHolder } from './views/restore/basket-holder.tsx';
+import { Restore } from './views/restore/restore.tsx';
+import { Settings } from './views/settings/settings.tsx';
+import { Tour } from './views/settings/tour.tsx';
 import type { Connection } from './window-api.ts';
 
 const noSheet: Sheet = { kind: 'none' };
 
 export function App() {
   const { connection, known, snapshot } = usePicture();
-  const [place, go] = useState<Place>({ view: 'deck' });
+  const [place, go] = useState<Place>(placeAtFirst);
+  useJobsShown(go);
   const [sheet, open] = useState<Sheet>(noSheet);
   const [opened] = useState(() => new Date());
   const route = useMemo(() => ({ place, go, open }), [place]);
   const sheetCartridge =
     sheet.kind === 'none' ? undefined : snapshot.cartridges.find((one) => one.barcode === sheet.barcode);
   useDropsRefusedElsewhere();
+  // From here on it can be used: what a measurement of its start looks for.
+  useEffect(() => void (known && performance.mark('usable')), [known]);
 
   return (
     <RouteContext value={route}>
-      <div className="frame" data-connection={connection.kind}>
-        <Rail place={place} go={go} connection={connection} />
-        <main className="view" data-testid={`view-${place.view}`}>
-          {connection.kind === 'lost' && <LostBanner connection={connection} known={known} />}
-          {(known || connection.kind !== 'lost') && <View place={place} />}
-        </main>
-        {place.view !== 'jobs' && <JobStrip opened={opened} seenOnDeck={place.view === 'deck'} />}
-      </div>
+      <BasketHolder>
+        <div className="frame" data-connection={connection.kind}>
+          <Rail place={place} go={go} connection={connection} />
+          <main className="view" data-testid={`view-${place.view}`}>
+            {connection.kind === 'lost' && <LostBanner connection={connection} known={known} />}
+            {snapshot.loss && <LossNote loss={snapshot.loss} />}
+            <Tour />
+            {(known || connection.kind !== 'lost') && <View place={place} />}
+          </main>
+          {place.view !== 'jobs' && <JobStrip opened={opened} seenOnDeck={place.view === 'deck'} />}
+        </div>
+      </BasketHolder>
       {sheetCartridge !== undefined && (
         <OpenSheet sheet={sheet} cartridge={sheetCartridge} onClose={() => open(noSheet)} />
       )}
@@ -53,9 +72,19 @@ function View({ place }: { readonly place: Place }) {
     case 'deck':
       return <Deck />;
     case 'browse':
-      return <Browse barcode={place.barcode} />;
+      return <Browse key={place.barcode} barcode={place.barcode} />;
     case 'jobs':
       return <Jobs chosen={place.job} />;
+    case 'mirrors':
+      return <Mirrors />;
+    case 'map':
+      return <TapeMap barcode={place.barcode} paths={place.paths} />;
+    case 'restore':
+      return <Restore />;
+    case 'health':
+      return <Health />;
+    case 'settings':
+      return <Settings />;
   }
 }
 
@@ -71,81 +100,21 @@ function OpenSheet({ sheet, cartridge, onClose }: OpenSheetProps) {
       return null;
     case 'format':
       return <FormatDialog cartridge={cartridge} onClose={onClose} />;
+    case 'copy':
+      return <CopySheet cartridge={cartridge} onClose={onClose} />;
+    case 'lock':
+      return <LockSheet cartridge={cartridge} onClose={onClose} />;
+    case 'place':
+      return <PlaceSheet cartridge={cartridge} onClose={onClose} />;
+    case 'check-up':
+      return <CheckUpDialog cartridge={cartridge} drive={sheet.drive} onClose={onClose} />;
     case 'check':
       return <CheckSheet cartridge={cartridge} onClose={onClose} />;
     case 'recover':
       return <RecoverDialog cartridge={cartridge} found={sheet.found} onClose={onClose} />;
     case 'archive':
       return <ArchiveSheet cartridge={cartridge} dropped={sheet.dropped} onClose={onClose} />;
-    case 'restore':
-      return <RestoreSheet cartridge={cartridge} wanted={sheet} onClose={onClose} />;
   }
-}
-
-interface RailProps {
-  readonly place: Place;
-  readonly go: (place: Place) => void;
-  readonly connection: Connection;
-}
-
-function Rail({ place, go, connection }: RailProps) {
-  const { snapshot } = usePicture();
-  const running = snapshot.jobs.filter((job) => job.ended === null && job.kind !== 'plan').length;
-  return (
-    <div className="rail">
-      <p className="wordmark">
-        <Mark />
-        {text.app.name}
-      </p>
-      <nav aria-label={text.app.navigation}>
-        <RailItem icon="deck" view="deck" place={place} label={text.app.deck} onPress={() => go({ view: 'deck' })} />
-        <RailItem
-          icon="browse"
-          view="browse"
-          place={place}
-          label={text.app.browse}
-          onPress={() => go({ view: 'browse', barcode: null })}
-        />
-        <RailItem
-          icon="jobs"
-          view="jobs"
-          place={place}
-          label={text.app.jobs}
-          badge={running}
-          onPress={() => go({ view: 'jobs', job: null })}
-        />
-      </nav>
-      <p className="connection" data-kind={connection.kind} data-testid="connection">
-        <span className="connection-dot" aria-hidden="true" />
-        {connectionWords(connection)}
-      </p>
-    </div>
-  );
-}
-
-interface RailItemProps {
-  readonly icon: IconName;
-  readonly view: Place['view'];
-  readonly place: Place;
-  readonly label: string;
-  readonly badge?: number;
-  readonly onPress: () => void;
-}
-
-function RailItem({ icon, view, place, label, badge = 0, onPress }: RailItemProps) {
-  return (
-    <button
-      type="button"
-      className="rail-item"
-      data-testid={`go-${view}`}
-      aria-current={place.view === view ? 'page' : undefined}
-      onClick={onPress}
-    >
-      <Icon name={icon} />
-      <span>{label}</span>
-      {badge > 0 && <span className="badge">{badge}</span>}
-    </button>
-  );
 }
 
 interface LostBannerProps {
@@ -177,15 +146,22 @@ function LostBanner({ connection, known }: LostBannerProps) {
   );
 }
 
-function connectionWords(connection: Connection): string {
-  switch (connection.kind) {
-    case 'connecting':
-      return text.app.connecting;
-    case 'connected':
-      return text.app.connected;
-    case 'lost':
-      return text.app.lost;
-  }
+/** A window that was opened for a job is named so. */
+function placeAtFirst(): Place {
+  const job = new URLSearchParams(location.hash.slice(1)).get('job');
+  return job === null ? { view: 'deck' } : { view: 'jobs', job: job as JobId };
+}
+
+/** Asked for outside the window. */
+function useJobsShown(go: (place: Place) => void): void {
+  const { onNotice } = useDesk();
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        if (notice.from === 'shell' && 'showJob' in notice) go({ view: 'jobs', job: notice.showJob });
+      }),
+    [onNotice, go],
+  );
 }
 
 /** What falls beside every target must not replace the page. */

@@ -9,6 +9,7 @@ import type { WindowApi, WindowSend } from './window-api.ts';
 export interface Desk {
   readonly send: WindowSend;
   readonly store: Store;
+  readonly onNotice: WindowApi['onNotice'];
   readonly pathForFile: WindowApi['pathForFile'];
 }
 

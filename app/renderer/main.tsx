@@ -3,11 +3,20 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/parts.css';
+import './styles/progress.css';
 import './styles/frame.css';
 import './styles/deck.css';
 import './styles/cartridge.css';
 import './styles/browse.css';
+import './styles/listing.css';
 import './styles/jobs.css';
+import './styles/job-detail.css';
+import './styles/mirrors.css';
+import './styles/mirror-editor.css';
+import './styles/map.css';
+import './styles/restore.css';
+import './styles/health.css';
+import './styles/settings.css';
 import './styles/dialog.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -22,15 +31,16 @@ declare global {
   }
 }
 
+const { onNotice, pathForFile } = window.capstan;
 const send = sendOver(window.capstan);
-const store = createStore({ send, onNotice: window.capstan.onNotice, later: (run) => requestAnimationFrame(run) });
+const store = createStore({ send, onNotice, later: (run) => requestAnimationFrame(run) });
 store.start();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
 createRoot(root).render(
   <StrictMode>
-    <DeskContext value={{ send, store, pathForFile: window.capstan.pathForFile }}>
+    <DeskContext value={{ send, store, onNotice, pathForFile }}>
       <App />
     </DeskContext>
   </StrictMode>,

@@ -1,4 +1,4 @@
-// Where the person is: one of three views, and at most one sheet over it. Plain values; the App holds them.
+// Where the person is: one of the views, and at most one sheet over it. Plain values; the App holds them.
 
 import { createContext, useContext } from 'react';
 import type { JobId } from '../../helper/contract/model.ts';
@@ -7,22 +7,20 @@ import type { Dropped } from './views/deck/dropped.ts';
 
 export type Place =
   | { readonly view: 'deck' }
+  | { readonly view: 'map'; readonly barcode: string | null; readonly paths?: readonly string[] }
   | { readonly view: 'browse'; readonly barcode: string | null }
-  | { readonly view: 'jobs'; readonly job: JobId | null };
+  | { readonly view: 'restore' }
+  | { readonly view: 'jobs'; readonly job: JobId | null }
+  | { readonly view: 'mirrors' }
+  | { readonly view: 'health' }
+  | { readonly view: 'settings' };
 
 export type Sheet =
   | { readonly kind: 'none' }
-  | { readonly kind: 'format' | 'check'; readonly barcode: string }
+  | { readonly kind: 'format' | 'check' | 'copy' | 'lock' | 'place'; readonly barcode: string }
+  | { readonly kind: 'check-up'; readonly barcode: string; readonly drive: string }
   | { readonly kind: 'recover'; readonly barcode: string; readonly found: Diagnosis | null }
-  | { readonly kind: 'archive'; readonly barcode: string; readonly dropped: readonly Dropped[] }
-  | {
-      readonly kind: 'restore';
-      readonly barcode: string;
-      readonly paths: readonly string[];
-      readonly files: number;
-      readonly folders: number;
-      readonly bytes: number;
-    };
+  | { readonly kind: 'archive'; readonly barcode: string; readonly dropped: readonly Dropped[] };
 
 export interface Route {
   readonly place: Place;

@@ -59,7 +59,7 @@ export function createStore({ send, onNotice, later }: StoreNeeds): Store {
 
   function take(notice: WindowNotice): void {
     if (notice.from === 'helper') follow(notice.notice);
-    else connectionIs(notice.connection);
+    else if ('connection' in notice) connectionIs(notice.connection);
   }
 
   function connectionIs(connection: Connection): void {

@@ -3,7 +3,15 @@
 import { errorOf } from '../../helper/contract/errors.ts';
 import type { WindowApi, WindowCallName, WindowInput, WindowOutput } from '../preload/api.ts';
 
-export type { Connection, WindowApi, WindowNotice } from '../preload/api.ts';
+export type {
+  Connection,
+  ReportEnd,
+  ReportFormat,
+  ShellSettings,
+  WindowApi,
+  WindowInput,
+  WindowNotice,
+} from '../preload/api.ts';
 
 export type WindowSend = <N extends WindowCallName>(name: N, input: WindowInput<N>) => Promise<WindowOutput<N>>;
 

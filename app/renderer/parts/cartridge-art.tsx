@@ -16,6 +16,9 @@ const hub = { x: 104, y: 78 };
 const hubRadius = 21;
 const packRadius = 47;
 
+/** Both sides in one, as all that repeats is drawn by one path: shelves are long. */
+const grips = [40, 52, 64, 76, 88, 100, 112].map((y) => `M9 ${y} H21 M187 ${y} H199`).join(' ');
+
 export function CartridgeArt({ barcode, mediaType, writeProtected, used }: CartridgeArtProps) {
   const ringRadius = used === null ? hubRadius : usedRadius(used);
   return (
@@ -25,12 +28,7 @@ export function CartridgeArt({ barcode, mediaType, writeProtected, used }: Cartr
       <path className="shell-door" d="M2 22 L22 2 V26 a4 4 0 0 1 -4 4 H2 Z" />
       <rect className="shell-recess" x="30" y="14" width="148" height="128" rx="6" />
       <path className="shell-arrow" d="M104 19 l5 7 h-10 z" />
-      {[40, 52, 64, 76, 88, 100, 112].map((y) => (
-        <g key={y}>
-          <path className="shell-grip" d={`M9 ${y} H21`} />
-          <path className="shell-grip" d={`M187 ${y} H199`} />
-        </g>
-      ))}
+      <path className="shell-grip" d={grips} />
       <circle className="window" cx={hub.x} cy={hub.y} r={packRadius + 4} />
       <circle className="pack" cx={hub.x} cy={hub.y} r={packRadius} />
       {used !== null && used > 0 && <circle className="pack-used" cx={hub.x} cy={hub.y} r={ringRadius} />}
@@ -69,11 +67,13 @@ export function LabelArt({ barcode, mediaType }: { readonly barcode: string; rea
         {barcode.slice(6)}
       </text>
       <path className="label-rule" d="M4 23.2 H148" />
-      {bars.map((bar) => (
-        <rect key={bar.x} className="label-bar" x={6 + bar.x * scale} y="26" width={bar.width * scale} height="15" />
-      ))}
+      <path className="label-bar" d={bars.map((bar) => barPath(6 + bar.x * scale, bar.width * scale)).join('')} />
     </g>
   );
+}
+
+function barPath(x: number, width: number): string {
+  return `M${x.toFixed(2)} 26h${width.toFixed(2)}v15h${(-width).toFixed(2)}z`;
 }
 
 function WriteProtectSwitch({ on }: { readonly on: boolean }) {

@@ -1,11 +1,19 @@
 // A fault in the words of the contract's table: what happened, what is true of the data now, what to do next.
 
+import type { ReactNode } from 'react';
 import { wordsOf } from '../../../helper/contract/errors.ts';
 import type { Fault } from '../../../helper/contract/model.ts';
-import { text } from '../text.ts';
+import { text } from '../../text/text.ts';
 import { Icon } from './icon.tsx';
 
-export function FaultNote({ fault, subject = false }: { readonly fault: Fault; readonly subject?: boolean }) {
+interface FaultNoteProps {
+  readonly fault: Fault;
+  readonly subject?: boolean;
+  /** A button that does what the remedy says. */
+  readonly children?: ReactNode;
+}
+
+export function FaultNote({ fault, subject = false, children }: FaultNoteProps) {
   const words = wordsOf(fault);
   return (
     <div className="fault" role="alert" data-testid="fault" data-code={fault.code}>
@@ -17,6 +25,7 @@ export function FaultNote({ fault, subject = false }: { readonly fault: Fault; r
         )}
         <p>{words.detail}</p>
         <p className="fault-remedy">{words.remedy}</p>
+        {children}
         {fault.data.detail !== undefined && (
           <details>
             <summary>{text.action.details}</summary>

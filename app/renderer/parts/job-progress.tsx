@@ -1,30 +1,33 @@
 // How far a job has come: its phase in words, one bar, three figures. The estimate is shown once there is a rate.
 
-import type { Job } from '../../../helper/contract/model.ts';
-import { text } from '../text.ts';
-import { bytes, duration, number, rate } from './format.ts';
+import type { Job, JobPhase } from '../../../helper/contract/model.ts';
+import { bytes, duration, number, rate } from '../../text/format.ts';
+import { text } from '../../text/text.ts';
 import { Meter } from './meter.tsx';
 import { Pace } from './pace.tsx';
 
 export function JobProgress({ job, latestPath }: { readonly job: Job; readonly latestPath: string | undefined }) {
-  const { phase, bytesDone, bytesTotal, filesDone, filesTotal, bytesPerSecond } = job.progress;
+  const { phase, bytesDone, filesDone, filesTotal, bytesPerSecond, share } = job.progress;
+  // What comes through a pipe is in no total: one that was passed is none.
+  const bytesTotal = bytesDone > (job.progress.bytesTotal ?? 0) ? null : job.progress.bytesTotal;
   const byRate = bytesTotal !== null && bytesPerSecond > 0 ? (bytesTotal - bytesDone) / bytesPerSecond : null;
   const left = job.progress.secondsLeft ?? byRate;
-  const moving = job.state === 'running' && (phase === 'streaming' || phase === 'reading');
+  const rests = text.job.restsMeaning(job);
+  const moving = job.state === 'running' && movesData(phase);
   return (
     <div className="job-progress" data-testid="job-progress" data-phase={phase}>
       <div className="job-progress-head">
         <span data-testid="job-phase">
           {job.state === 'running' ? text.job.phase(phase) : text.job.state[job.state]}
         </span>
-        {job.state === 'paused' && <span className="faint">{text.job.pausedMeaning}</span>}
+        {rests !== '' && <span className="faint">{rests}</span>}
         {moving && left !== null && left > 0 && <span className="faint">{text.job.left(duration(left))}</span>}
       </div>
       <Meter
         look="progress"
         label={job.title}
-        value={bytesDone}
-        total={moving || job.state !== 'running' ? bytesTotal : null}
+        value={share ?? bytesDone}
+        total={share !== undefined ? 1 : moving || job.state !== 'running' ? bytesTotal : null}
       />
       <dl className="figures">
         <Figure name={text.job.bytes} value={bytes(bytesDone)} total={bytesTotal === null ? null : bytes(bytesTotal)} />
@@ -42,6 +45,11 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
       </p>
     </div>
   );
+}
+
+/** It goes on byte by byte, at a rate. */
+export function movesData(phase: JobPhase): boolean {
+  return phase === 'streaming' || phase === 'reading' || phase === 'verifying';
 }
 
 interface FigureProps {

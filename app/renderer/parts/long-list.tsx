@@ -1,17 +1,9 @@
-// A list of any length: rows of one height, of which only those in sight are drawn. Asks for more before its end is
-// reached.
+// A list of any length: rows of one height, of which only those in sight are drawn; a row that leaves at one end is used
+// for the next at the other, unless it has a key. Asks for more before its end is reached.
 // biome-ignore-all lint/a11y: the role is given by whoever uses it, and the linter cannot follow it there
 
-import {
-  type AriaRole,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type AriaRole, Fragment, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Rows drawn above and below what is in sight, and how near the end is near. */
 const overscan = 8;
@@ -21,25 +13,35 @@ interface LongListProps {
   readonly count: number;
   readonly rowHeight: number;
   readonly row: (at: number) => ReactNode;
-  readonly onNearEnd: () => void;
+  readonly onNearEnd?: () => void;
   /** Kept in sight. */
   readonly current?: number;
   readonly role: AriaRole;
   readonly label: string;
   readonly className?: string;
   readonly activeId?: string | undefined;
+  readonly testId?: string | undefined;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 export function LongList(props: LongListProps) {
-  const { count, rowHeight, row, onNearEnd, current, role, label, className = '', activeId, onKeyDown } = props;
+  const { count, rowHeight, row, onNearEnd, current, role, label, className = '', activeId, testId, onKeyDown } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { top, height } = useSight(box);
-  const first = Math.max(0, Math.floor(top / rowHeight) - overscan);
-  const last = Math.min(count, Math.ceil((top + height) / rowHeight) + overscan);
+  const list = useVirtualizer({
+    count,
+    overscan,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+  });
+  const rows = list.getVirtualItems();
+  const most = Math.ceil((list.scrollRect?.height ?? 0) / rowHeight) + 1 + 2 * overscan;
+  const last = rows.at(-1)?.index ?? -1;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is void with another height
+  useLayoutEffect(() => list.measure(), [list, rowHeight]);
 
   useEffect(() => {
-    if (count > 0 && last >= count - nearEnd) onNearEnd();
+    if (count > 0 && last >= count - nearEnd) onNearEnd?.();
   }, [last, count, onNearEnd]);
 
   useLayoutEffect(() => {
@@ -52,8 +54,6 @@ export function LongList(props: LongListProps) {
     }
   }, [current, rowHeight]);
 
-  const rows: ReactNode[] = [];
-  for (let at = first; at < last; at += 1) rows.push(row(at));
   return (
     <div
       ref={box}
@@ -62,32 +62,17 @@ export function LongList(props: LongListProps) {
       aria-label={label}
       aria-rowcount={role === 'grid' ? count : undefined}
       aria-activedescendant={activeId}
+      data-testid={testId}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <div className="long-list-whole" role="presentation" style={{ height: count * rowHeight }}>
-        <div role="presentation" style={{ transform: `translateY(${first * rowHeight}px)` }}>
-          {rows}
+      <div className="long-list-whole" role="presentation" style={{ height: list.getTotalSize() }}>
+        <div role="presentation" style={{ transform: `translateY(${rows[0]?.start ?? 0}px)` }}>
+          {rows.map(({ index }) => (
+            <Fragment key={index % most}>{row(index)}</Fragment>
+          ))}
         </div>
       </div>
     </div>
   );
-}
-
-function useSight(box: RefObject<HTMLDivElement | null>): { readonly top: number; readonly height: number } {
-  const [sight, setSight] = useState({ top: 0, height: 0 });
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const look = () => setSight({ top: element.scrollTop, height: element.clientHeight });
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, [box]);
-  return sight;
 }

@@ -1,6 +1,8 @@
-// A small menu behind a button: arrow keys, Home, End, Escape and a click elsewhere do what they do everywhere.
+// A small menu behind a button. It opens over everything, wherever there is room, so that no board it stands on cuts it
+// off; and it does not hold the page, as that would take a style element, which the content security policy refuses.
 
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import * as Dropdown from '@radix-ui/react-dropdown-menu';
+import { Fragment } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface MenuItem {
@@ -9,94 +11,50 @@ export interface MenuItem {
   readonly run: () => void;
   readonly disabled?: boolean;
   readonly danger?: boolean;
+  /** The first of its group: a line is drawn above it. */
+  readonly apart?: boolean;
 }
 
 interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly testId?: string;
+  /** On the button, instead of three dots. */
+  readonly words?: string;
 }
 
-export function Menu({ label, items, testId }: MenuProps) {
-  const [open, setOpen] = useState(false);
-  const whole = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const id = useId();
-
-  useEffect(() => {
-    if (!open) return;
-    entries(whole.current)[0]?.focus();
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open]);
-
-  function close(): void {
-    setOpen(false);
-    opener.current?.focus();
-  }
-
-  function move(event: KeyboardEvent): void {
-    if (!open) return;
-    const all = entries(whole.current);
-    const at = all.findIndex((entry) => entry.contains(document.activeElement));
-    const to = {
-      ArrowDown: (at + 1) % all.length,
-      ArrowUp: (at - 1 + all.length) % all.length,
-      Home: 0,
-      End: all.length - 1,
-    };
-    if (event.key === 'Escape') close();
-    else if (event.key === 'Tab') setOpen(false);
-    else if (Object.hasOwn(to, event.key)) all[to[event.key as keyof typeof to]]?.focus();
-    else return;
-    if (event.key !== 'Tab') event.preventDefault();
-  }
-
+export function Menu({ label, items, testId, words }: MenuProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the focused entries inside
-    <div className="menu" ref={whole} onKeyDown={move}>
-      <button
-        type="button"
-        className="button"
-        data-look="quiet"
-        data-testid={testId}
-        ref={opener}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="more" />
-      </button>
-      {open && (
-        <div className="menu-list" id={id} role="menu" aria-label={label}>
-          {items.map((item) => (
-            <button
-              key={item.id}
-              type="button"
-              role="menuitem"
-              className="menu-item"
-              data-danger={item.danger ?? false}
-              data-testid={testId === undefined ? undefined : `${testId}-${item.id}`}
-              disabled={item.disabled}
-              onClick={() => {
-                close();
-                item.run();
-              }}
-            >
-              {item.label}
-            </button>
+    <Dropdown.Root modal={false}>
+      <Dropdown.Trigger asChild>
+        <button
+          type="button"
+          className="button menu"
+          data-look={words === undefined ? 'quiet' : 'plain'}
+          data-testid={testId}
+          aria-label={label}
+        >
+          {words === undefined ? <Icon name="more" /> : <span>{words}</span>}
+        </button>
+      </Dropdown.Trigger>
+      <Dropdown.Portal>
+        <Dropdown.Content className="menu-list" align="end" sideOffset={4} collisionPadding={8} aria-label={label} loop>
+          {items.map((item, at) => (
+            <Fragment key={item.id}>
+              {item.apart === true && at > 0 && <Dropdown.Separator className="menu-line" />}
+              <Dropdown.Item
+                className="menu-item"
+                data-danger={item.danger ?? false}
+                data-testid={testId === undefined ? undefined : `${testId}-${item.id}`}
+                disabled={item.disabled ?? false}
+                onSelect={item.run}
+              >
+                {item.label}
+              </Dropdown.Item>
+            </Fragment>
           ))}
-        </div>
-      )}
-    </div>
+        </Dropdown.Content>
+      </Dropdown.Portal>
+    </Dropdown.Root>
   );
-}
-
-function entries(menu: HTMLElement | null): readonly HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? [])];
 }

@@ -1,5 +1,5 @@
-// Rows of a paged call, as far as they were wanted: the first page at once, more when asked. A change of `key` starts
-// anew; answers to an older key are thrown away.
+// Rows of a paged call, as far as they were wanted: the first page at once, more when asked, and some ahead of that while
+// the window has nothing to do. A change of `key` starts anew; answers to an older key are thrown away.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { faultOf } from '../../../helper/contract/errors.ts';
@@ -8,7 +8,15 @@ import type { Fault, Page } from '../../../helper/contract/model.ts';
 /** Fills a tall window twice; small enough to come at once. */
 export const pageRows = 200;
 
-export type FetchPage<T> = (cursor: string | null) => Promise<Page<T>>;
+/** Later ones: as many as cross at once without a stutter. */
+const laterRows = 500;
+/** A long list is shown anew only when it has grown by so much: that takes the longer the longer it is. */
+const growth = 1.125;
+
+export type FetchPage<T> = (cursor: string | null, limit: number) => Promise<Page<T>>;
+
+/** A window that is never at rest still comes to the end of its list. */
+const longestPauseMs = 100;
 
 export interface Pages<T> {
   readonly rows: readonly T[];
@@ -27,7 +35,8 @@ interface Loaded<T> {
 
 const untouched = { rows: [], next: null, loading: true, fault: null };
 
-export function usePages<T>(key: string, fetchPage: FetchPage<T>): Pages<T> {
+/** `ahead`: so many rows come by themselves. */
+export function usePages<T>(key: string, fetchPage: FetchPage<T>, ahead = 0): Pages<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>(untouched);
   const newest = useRef('');
   const fetcher = useRef(fetchPage);
@@ -36,9 +45,15 @@ export function usePages<T>(key: string, fetchPage: FetchPage<T>): Pages<T> {
   const load = useCallback(async (wanted: string, cursor: string | null, before: readonly T[]) => {
     setLoaded((was) => ({ ...was, loading: true }));
     try {
-      const page = await fetcher.current(cursor);
-      if (newest.current !== wanted) return;
-      setLoaded({ rows: [...before, ...page.rows], next: page.next, loading: false, fault: null });
+      const rows = [...before];
+      let next = cursor;
+      do {
+        const page = await fetcher.current(next, next === null ? pageRows : laterRows);
+        if (newest.current !== wanted) return;
+        rows.push(...page.rows);
+        next = page.next;
+      } while (next !== null && rows.length < before.length * growth);
+      setLoaded({ rows, next, loading: false, fault: null });
     } catch (error) {
       if (newest.current !== wanted) return;
       setLoaded((was) => ({ ...was, loading: false, fault: faultOf(error) }));
@@ -58,5 +73,11 @@ export function usePages<T>(key: string, fetchPage: FetchPage<T>): Pages<T> {
   const more = useCallback(() => {
     if (!loading && fault === null && next !== null) void load(key, next, rows);
   }, [key, load, loading, fault, next, rows]);
+  const goesOn = rows.length < ahead;
+  useEffect(() => {
+    if (!goesOn) return;
+    const waiting = requestIdleCallback(more, { timeout: longestPauseMs });
+    return () => cancelIdleCallback(waiting);
+  }, [goesOn, more]);
   return { rows, complete: next === null && !loading && fault === null, loading, fault, more };
 }

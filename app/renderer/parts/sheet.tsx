@@ -2,7 +2,7 @@
 // the content security policy rightly refuses.
 
 import * as Dialog from '@radix-ui/react-dialog';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 
 interface SheetProps {
   readonly title: string;
@@ -16,6 +16,7 @@ interface SheetProps {
 }
 
 export function Sheet({ title, lead, danger = false, testId, focusFirst, onClose, children }: SheetProps) {
+  useOthersAtRest();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -39,6 +40,18 @@ export function Sheet({ title, lead, danger = false, testId, focusFirst, onClose
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The library hides what is behind the sheet from readers of the screen; so that it is out of reach, too, takes this. */
+function useOthersAtRest(): void {
+  useEffect(() => {
+    const behind = document.getElementById('root');
+    if (behind === null) return;
+    behind.inert = true;
+    return () => {
+      behind.inert = document.querySelector('.sheet') !== null;
+    };
+  }, []);
 }
 
 export function SheetPart({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {

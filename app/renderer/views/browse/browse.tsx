@@ -1,57 +1,115 @@
-// What is on the cartridges, from the catalogue: no drive is needed. First which cartridge, then its folders.
+// What is on the cartridges, from the catalogue: no drive is needed. A tree of everything, the folder or what was found,
+// and the details of one entry; what is ticked gathers in the basket.
 
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { Cartridge, Entry } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
 import { usePicture } from '../../desk.ts';
 import { byBarcode } from '../../parts/by-barcode.ts';
 import { Empty } from '../../parts/empty.tsx';
-import { useRoute } from '../../route.ts';
-import { text } from '../../text.ts';
-import { Contents } from './contents.tsx';
+import type { Shelfmark } from '../restore/basket.ts';
+import { BasketFoot } from './basket-foot.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { CartridgeList } from './cartridge-list.tsx';
+import { Details } from './details.tsx';
+import { FolderList } from './folder-list.tsx';
+import { FoundList } from './found-list.tsx';
+import { isAsked, noQuery, type Query } from './query.ts';
+import { SearchBar } from './search-bar.tsx';
+import { parentOf } from './selection.ts';
+import type { Looked, Spot } from './spot.ts';
+import { useTicking } from './ticking.ts';
+import { Timeline } from './timeline.tsx';
+import { Tree } from './tree.tsx';
 
 export function Browse({ barcode }: { readonly barcode: string | null }) {
   const { snapshot, known } = usePicture();
-  const cartridge = snapshot.cartridges.find((one) => one.barcode === barcode);
+  const { cartridges } = snapshot;
+  const listed = useMemo(() => byBarcode(cartridges.filter(({ volume }) => volume !== null)), [cartridges]);
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
-  if (cartridge !== undefined) return <Contents key={cartridge.barcode} cartridge={cartridge} />;
-  return <Choice />;
+  if (listed.length === 0) return <Empty icon="browse" title={text.browse.none} hint={text.browse.noneHint} />;
+  return <Contents cartridges={listed} first={listed.some((one) => one.barcode === barcode) ? barcode : null} />;
 }
 
-function Choice() {
-  const { snapshot } = usePicture();
-  const { go } = useRoute();
-  const withVolume = byBarcode(snapshot.cartridges.filter((cartridge) => cartridge.volume !== null));
-  if (withVolume.length === 0) return <Empty icon="browse" title={text.browse.none} hint={text.browse.noneHint} />;
+interface ContentsProps {
+  readonly cartridges: readonly Cartridge[];
+  readonly first: string | null;
+}
+
+/** A job that runs beside it tells of itself a hundred times a second, and that is nothing to these. */
+const Contents = memo(function Contents({ cartridges, first }: ContentsProps) {
+  const ticking = useTicking();
+  const [spot, setSpot] = useState<Spot>(
+    first === null ? { barcode: null } : { barcode: first, generation: null, path: '' },
+  );
+  const [query, setQuery] = useState(noQuery);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const asked = useSettled(query);
+  const isSearching = isAsked(query) && isAsked(asked);
+  const cartridge = cartridges.find((one) => one.barcode === spot.barcode);
+
+  const goTo = useCallback((to: Spot) => {
+    setSpot(to);
+    setQuery(noQuery);
+    setLooked(null);
+  }, []);
+  const enter = useCallback((mark: Shelfmark, path: string) => goTo({ ...mark, path }), [goTo]);
+  const show = useCallback(
+    (mark: Shelfmark, { kind, path }: Entry) => {
+      enter(mark, kind === 'directory' ? path : (parentOf(path) ?? ''));
+      if (kind !== 'directory') setLooked({ ...mark, path });
+    },
+    [enter],
+  );
+  const choose = useCallback((generation: number | null) => {
+    setLooked(null);
+    setSpot((was) => (was.barcode === null ? was : { ...was, generation, path: '' }));
+  }, []);
+
   return (
-    <div className="choice">
-      <header className="view-head">
-        <h1>{text.browse.choose}</h1>
-        <p className="faint">{text.browse.chooseHint}</p>
+    <div className="browse" data-testid="browse">
+      <header className="browse-head">
+        <SearchBar query={query} here={spot.barcode} onChange={setQuery} />
       </header>
-      <ul className="choice-list">
-        {withVolume.map((cartridge) => (
-          <li key={cartridge.barcode}>
-            <button
-              type="button"
-              className="choice-row"
-              data-generation={cartridge.mediaType}
-              data-testid={`choose-${cartridge.barcode}`}
-              onClick={() => go({ view: 'browse', barcode: cartridge.barcode })}
-            >
-              <span className="swatch" aria-hidden="true" />
-              <span className="barcode">{cartridge.barcode}</span>
-              <span className="choice-name">{cartridge.volume?.name || text.cartridge.unnamed}</span>
-              <span className="faint">{text.drive.files(cartridge.volume?.files ?? 0)}</span>
-              <span className="faint">{text.cartridge.free(cartridge.volume?.freeBytes ?? 0)}</span>
-              <span className="faint">
-                {cartridge.drive === null
-                  ? text.browse.onShelf
-                  : text.browse.inDrive(
-                      snapshot.drives.find((drive) => drive.id === cartridge.drive)?.name ?? cartridge.drive,
-                    )}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className="browse-body" data-details={spot.barcode !== null || isSearching}>
+        <Tree cartridges={cartridges} spot={spot} onGo={goTo} />
+        <section className="browse-main">
+          {isSearching ? (
+            <FoundList query={asked} ticking={ticking} looked={looked} onLook={setLooked} onShow={show} />
+          ) : spot.barcode === null || cartridge === undefined ? (
+            <CartridgeList cartridges={cartridges} ticking={ticking} onEnter={enter} />
+          ) : (
+            <>
+              <Breadcrumb cartridge={cartridge} path={spot.path} onGo={goTo} generation={spot.generation} />
+              <Timeline key={cartridge.barcode} cartridge={cartridge} generation={spot.generation} onChoose={choose} />
+              <FolderList
+                mark={spot}
+                path={spot.path}
+                newest={cartridge.volume?.generation ?? 0}
+                ticking={ticking}
+                looked={looked}
+                onLook={setLooked}
+                onEnter={enter}
+              />
+            </>
+          )}
+        </section>
+        {(spot.barcode !== null || isSearching) && <Details looked={looked} ticking={ticking} onShow={show} />}
+      </div>
+      <BasketFoot ticking={ticking} />
     </div>
   );
+});
+
+/** As long as it takes to type the next letter. */
+const settledMs = 150;
+
+/** What was typed, once the typing rests; all else at once. */
+function useSettled(query: Query): Query {
+  const [settled, setSettled] = useState(query);
+  useEffect(() => {
+    const wait = setTimeout(() => setSettled(query), settledMs);
+    return () => clearTimeout(wait);
+  }, [query]);
+  return useDeferredValue(query.words === settled.words ? query : settled);
 }

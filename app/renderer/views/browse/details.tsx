@@ -1,61 +1,97 @@
-// Everything the catalogue knows of one entry: times, checksum, and where on the tape it lies.
+// Everything the catalogue knows of one entry: its times and receipts, its versions, where else it lies, its checksum, and
+// where on the tape it is.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { faultOf } from '../../../../helper/contract/errors.ts';
-import type { EntryDetail, Fault } from '../../../../helper/contract/model.ts';
+import type { FileVersion } from '../../../../helper/contract/generations.ts';
+import type { Entry, EntryDetail, Fault } from '../../../../helper/contract/model.ts';
+import type { ContentCopy } from '../../../../helper/contract/search.ts';
+import { bytes, time } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
 import { useDesk } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
-import { bytes, time } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { ReceiptTag } from '../../parts/receipt-tag.tsx';
-import { text } from '../../text.ts';
+import { useRoute } from '../../route.ts';
+import type { Shelfmark } from '../restore/basket.ts';
+import { Checksum, Extents, Fact, History, Xattrs } from './details-facts.tsx';
+import { Elsewhere, Versions } from './details-others.tsx';
+import { parentOf } from './selection.ts';
+import { given, type Looked } from './spot.ts';
+import type { Ticking } from './ticking.ts';
 
-/** Interleaved files can have thousands; the first tell where to look. */
-const extentsShown = 12;
+/** As many as are worth reading beside a list. */
+const shownOthers = 20;
 
 interface DetailsProps {
-  readonly barcode: string;
-  readonly path: string | null;
+  readonly looked: Looked | null;
+  readonly ticking: Ticking;
+  readonly onShow: (mark: Shelfmark, entry: Entry) => void;
 }
 
-export function Details({ barcode, path }: DetailsProps) {
+interface Known {
+  readonly looked: Looked;
+  readonly entry: EntryDetail;
+  /** Newest first; none of a folder. */
+  readonly versions: readonly FileVersion[];
+  readonly copies: readonly ContentCopy[];
+  readonly hasMoreCopies: boolean;
+}
+
+export function Details({ looked, ticking, onShow }: DetailsProps) {
   const { send } = useDesk();
-  const [entry, setEntry] = useState<EntryDetail | null>(null);
+  const [known, setKnown] = useState<Known | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
 
   useEffect(() => {
     let current = true;
     setFault(null);
-    if (path === null) {
-      setEntry(null);
+    if (looked === null) {
+      setKnown(null);
       return;
     }
-    send('entry', { barcode, path }).then(
-      (found) => current && setEntry(found),
+    const at = { ...given(looked), path: looked.path };
+    const page = { cursor: null, limit: shownOthers };
+    Promise.all([
+      send('entry', at),
+      send('versions', { barcode: looked.barcode, path: looked.path, ...page }),
+      send('whereElse', { ...at, ...page }),
+    ]).then(
+      ([entry, versions, copies]) => {
+        const others = { versions: versions.rows, copies: copies.rows, hasMoreCopies: copies.next !== null };
+        if (current) setKnown({ looked, entry, ...others });
+      },
       (error: unknown) => current && setFault(faultOf(error)),
     );
     return () => {
       current = false;
     };
-  }, [send, barcode, path]);
+  }, [send, looked]);
 
   return (
     <aside className="details" aria-label={text.details.heading} data-testid="details">
-      {fault !== null && <FaultNote fault={fault} />}
-      {fault === null && entry === null && <p className="details-none">{text.details.none}</p>}
-      {fault === null && entry !== null && <Known entry={entry} />}
+      {fault !== null && <FaultNote fault={fault} subject />}
+      {fault === null && known === null && <p className="details-none">{text.details.none}</p>}
+      {fault === null && known !== null && <Told known={known} ticking={ticking} onShow={onShow} />}
     </aside>
   );
 }
 
-function Known({ entry }: { readonly entry: EntryDetail }) {
+interface ToldProps extends Pick<DetailsProps, 'ticking' | 'onShow'> {
+  readonly known: Known;
+}
+
+function Told({ known: { looked, entry, versions, copies, hasMoreCopies }, ticking, onShow }: ToldProps) {
+  const isFile = entry.kind === 'file';
   return (
     <>
       <header className="details-head">
         <Icon name={entry.kind === 'directory' ? 'folder' : entry.kind} />
         <div>
           <h2 className="details-name selectable">{entry.name}</h2>
-          <p className="faint">{text.details.kind[entry.kind]}</p>
+          <p className="faint details-where selectable">
+            <span className="barcode">{looked.barcode}</span> {parentOf(entry.path)}
+          </p>
         </div>
       </header>
       <dl className="facts">
@@ -66,60 +102,39 @@ function Known({ entry }: { readonly entry: EntryDetail }) {
           </Fact>
         )}
         {entry.symlinkTarget !== null && <Fact name={text.details.target}>{entry.symlinkTarget}</Fact>}
-        <Fact name={text.browse.receipt}>
-          <ReceiptTag receipt={entry.receipt} />
-        </Fact>
         <Fact name={text.details.modified}>{time(entry.modifyTime)}</Fact>
         <Fact name={text.details.created}>{time(entry.creationTime)}</Fact>
-        <Fact name={text.details.backedUp}>{time(entry.backupTime)}</Fact>
         {entry.readOnly && <Fact name={text.details.readOnly}>{text.details.yes}</Fact>}
       </dl>
-      {entry.sha256 !== null && (
-        <section className="details-part">
-          <h3 className="overline">{text.details.sha256}</h3>
-          <p className="hash mono selectable" data-testid="details-sha256">
-            {entry.sha256}
-          </p>
-        </section>
+      {isFile && <History entry={entry} version={versionOf(looked, versions)} />}
+      {versions.length > 0 && (
+        <Versions path={looked.path} barcode={looked.barcode} versions={versions} ticking={ticking} />
       )}
-      {entry.extents.length > 0 && (
-        <section className="details-part">
-          <h3 className="overline">{text.details.extents}</h3>
-          <ul className="extents">
-            {entry.extents.slice(0, extentsShown).map((extent) => (
-              <li key={extent.fileOffset}>
-                <span>{text.details.extent(extent.partition, extent.startBlock)}</span>
-                <span className="faint">{bytes(extent.byteCount)}</span>
-              </li>
-            ))}
-            {entry.extents.length > extentsShown && (
-              <li className="faint">{text.details.moreExtents(entry.extents.length - extentsShown)}</li>
-            )}
-          </ul>
-        </section>
+      {isFile && (
+        <Elsewhere entry={entry} barcode={looked.barcode} copies={copies} hasMore={hasMoreCopies} onShow={onShow} />
       )}
-      {entry.xattrs.length > 0 && (
-        <section className="details-part">
-          <h3 className="overline">{text.details.xattrs}</h3>
-          <dl className="xattrs">
-            {entry.xattrs.map((xattr) => (
-              <div key={xattr.key}>
-                <dt className="mono">{xattr.key}</dt>
-                <dd className="mono selectable">{xattr.value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      {entry.sha256 !== null && <Checksum key={entry.sha256} sha256={entry.sha256} />}
+      <Extents extents={entry.extents} />
+      {looked.generation === null && entry.size > 0 && <OnTape barcode={looked.barcode} path={looked.path} />}
+      <Xattrs xattrs={entry.xattrs} />
     </>
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function OnTape({ barcode, path }: { readonly barcode: string; readonly path: string }) {
+  const { go } = useRoute();
   return (
-    <div className="fact">
-      <dt>{name}</dt>
-      <dd className="selectable">{children}</dd>
-    </div>
+    <p className="details-on-tape">
+      <Button icon="map" testId="show-on-map" onPress={() => go({ view: 'map', barcode, paths: [path] })}>
+        {text.map.show}
+      </Button>
+    </p>
   );
+}
+
+/** The one that is looked at. */
+function versionOf({ generation }: Looked, versions: readonly FileVersion[]): FileVersion | null {
+  const shows = (one: FileVersion) =>
+    generation === null ? one.isCurrent : one.since <= generation && generation <= one.generation;
+  return versions.find(shows) ?? null;
 }

@@ -13,8 +13,21 @@ export const nothingChosen: Selection = new Map();
 
 export function tickOf(selection: Selection, path: string): Tick {
   if (coveredBy(selection, path) !== null) return 'on';
-  for (const chosen of selection.keys()) if (isInside(chosen, path)) return 'some';
-  return 'off';
+  return foldersAbove(selection).has(path) ? 'some' : 'off';
+}
+
+/** Every row of a list asks, and there may be thousands chosen. */
+const above = new WeakMap<Selection, ReadonlySet<string>>();
+
+function foldersAbove(selection: Selection): ReadonlySet<string> {
+  const known = above.get(selection);
+  if (known !== undefined) return known;
+  const folders = new Set<string>();
+  for (const path of selection.keys()) {
+    for (let at = parentOf(path); at !== null && !folders.has(at); at = parentOf(at)) folders.add(at);
+  }
+  above.set(selection, folders);
+  return folders;
 }
 
 /** The chosen entry that brings `path` along: itself or a folder above it. */

@@ -1,13 +1,13 @@
 // How an archive is to be made: on which further cartridges, in how many copies, with a mirror, read back or not.
 
 import type { Cartridge } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
 import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { SheetPart } from '../../parts/sheet.tsx';
 import { Wish } from '../../parts/wish.tsx';
-import { text } from '../../text.ts';
 
 export interface ArchiveWishes {
   /** Besides the one that was dropped on, in the order in which they are filled. */
@@ -15,10 +15,21 @@ export interface ArchiveWishes {
   readonly copies: number;
   readonly mirror: string | null;
   readonly verify: boolean;
+  /** What a media hash list wants, besides SHA-256. */
+  readonly listable: boolean;
   readonly split: boolean;
+  readonly force: boolean;
 }
 
-export const plainWishes: ArchiveWishes = { further: [], copies: 1, mirror: null, verify: false, split: false };
+export const plainWishes: ArchiveWishes = {
+  further: [],
+  copies: 1,
+  mirror: null,
+  verify: false,
+  listable: false,
+  split: false,
+  force: false,
+};
 
 interface ArchiveOptionsProps {
   readonly wishes: ArchiveWishes;
@@ -34,7 +45,7 @@ interface ArchiveOptionsProps {
 export function ArchiveOptions({ wishes, onChange, others, drives, hasMisfits }: ArchiveOptionsProps) {
   const { send } = useDesk();
   const asking = useAsking();
-  const { further, copies, mirror, verify, split } = wishes;
+  const { further, copies, mirror, verify, listable, split } = wishes;
   const copiesMost = Math.min(4, drives, others.length + 1);
 
   async function chooseMirror(): Promise<void> {
@@ -108,6 +119,12 @@ export function ArchiveOptions({ wishes, onChange, others, drives, hasMisfits }:
         wanted={verify}
         onChange={(wanted) => onChange({ ...wishes, verify: wanted })}
         testId="archive-verify"
+      />
+      <Wish
+        words={text.archive.listable}
+        wanted={listable}
+        onChange={(wanted) => onChange({ ...wishes, listable: wanted })}
+        testId="archive-listable"
       />
       {(hasMisfits || split) && (
         <Wish

@@ -1,8 +1,8 @@
 // Home: every drive with what is in it and its one honest state, and the shelf of cartridges below.
 
+import { text } from '../../../text/text.ts';
 import { usePicture } from '../../desk.ts';
 import { Empty } from '../../parts/empty.tsx';
-import { text } from '../../text.ts';
 import { CartridgeNeeded } from '../jobs/cartridge-need.tsx';
 import { DrivePanel } from './drive-panel.tsx';
 import { Shelf } from './shelf.tsx';
@@ -13,7 +13,7 @@ export function Deck() {
   return (
     <div className="deck">
       <h1 className="visually-hidden">{text.deck.heading}</h1>
-      <section className="drives" aria-label={text.deck.drives}>
+      <section className="drives" data-many={crowdOf(snapshot.drives.length)} aria-label={text.deck.drives}>
         {snapshot.jobs.map((job) => job.need !== null && <CartridgeNeeded key={job.id} job={job} need={job.need} />)}
         {snapshot.drives.length === 0 && <Empty icon="deck" title={text.deck.noDrives} hint={text.deck.noDrivesHint} />}
         {snapshot.drives.map((drive) => (
@@ -23,4 +23,10 @@ export function Deck() {
       <Shelf drives={snapshot.drives} cartridges={snapshot.cartridges} />
     </div>
   );
+}
+
+/** One drive has the width to itself; two stand side by side; more stand closer. */
+function crowdOf(drives: number): 'one' | 'two' | 'more' {
+  if (drives < 2) return 'one';
+  return drives === 2 ? 'two' : 'more';
 }

@@ -2,11 +2,14 @@
 // beside it say the same for those who do not see it.
 
 import type { Cartridge, DriveState } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
 import { LabelArt } from '../../parts/cartridge-art.tsx';
-import { text } from '../../text.ts';
+import { cleanNow, cleanSoon } from './drive-look.ts';
 
 interface DriveArtProps {
   readonly state: DriveState;
+  /** TapeAlert flags that are set. */
+  readonly alerts: readonly number[];
   readonly product: string;
   readonly cartridge: Cartridge | null;
   /** One line of at most 22 characters. */
@@ -15,8 +18,8 @@ interface DriveArtProps {
 
 type Lamp = 'off' | 'on' | 'busy';
 
-export function DriveArt({ state, product, cartridge, display }: DriveArtProps) {
-  const lamps = lampsOf(state);
+export function DriveArt({ state, alerts, product, cartridge, display }: DriveArtProps) {
+  const lamps = lampsOf(state, alerts);
   return (
     <svg className="drive-art" data-state={state.kind} viewBox="0 0 640 196" aria-hidden="true">
       <rect className="drive-body" x="1" y="1" width="638" height="194" rx="10" />
@@ -67,23 +70,34 @@ export function DriveArt({ state, product, cartridge, display }: DriveArtProps) 
 }
 
 /** Ready, active, cleaning, fault: in the order of the printed names. */
-function lampsOf(state: DriveState): readonly Lamp[] {
+function lampsOf(state: DriveState, alerts: readonly number[]): readonly Lamp[] {
+  const clean: Lamp = text.drive.isCleaning(state)
+    ? 'busy'
+    : alerts.includes(cleanNow) || alerts.includes(cleanSoon)
+      ? 'on'
+      : 'off';
+  const [ready, active, fault] = worksOf(state);
+  return [ready, active, clean, fault];
+}
+
+/** Ready, active, fault. */
+function worksOf(state: DriveState): readonly [Lamp, Lamp, Lamp] {
   switch (state.kind) {
     case 'empty':
-      return ['off', 'off', 'off', 'off'];
+      return ['off', 'off', 'off'];
     case 'loading':
     case 'ejecting':
-      return ['busy', 'off', 'off', 'off'];
+      return ['busy', 'off', 'off'];
     case 'loaded':
     case 'paused':
     case 'safe-to-eject':
-      return ['on', 'off', 'off', 'off'];
+      return ['on', 'off', 'off'];
     case 'formatting':
     case 'writing':
     case 'reading':
     case 'finishing':
-      return ['on', 'busy', 'off', 'off'];
+      return ['on', 'busy', 'off'];
     case 'failed':
-      return ['off', 'off', 'off', 'on'];
+      return ['off', 'off', text.drive.isCleaning(state) ? 'off' : 'on'];
   }
 }

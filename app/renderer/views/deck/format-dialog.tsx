@@ -2,13 +2,15 @@
 
 import { useId, useRef, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
 import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
+import { asBarcode, TypedBarcode } from '../../parts/typed-barcode.tsx';
 import { useRoute } from '../../route.ts';
-import { text } from '../../text.ts';
+import { lostWords } from './lost-words.ts';
 
 export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartridge; readonly onClose: () => void }) {
   const { send } = useDesk();
@@ -20,10 +22,10 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
   const nameId = useId();
   const confirmId = useId();
   const { barcode, writeProtected } = cartridge;
-  const ready = confirmed.trim().toUpperCase() === barcode && !writeProtected && !asking.busy;
+  const ready = asBarcode(confirmed) === barcode && !writeProtected && !asking.busy;
 
   async function start(): Promise<void> {
-    const input = { barcode, confirmedBarcode: confirmed.trim().toUpperCase(), name: name.trim() };
+    const input = { barcode, confirmedBarcode: asBarcode(confirmed), name: name.trim() };
     if (await asking.ask(() => send('format', input))) {
       onClose();
       go({ view: 'deck' });
@@ -74,19 +76,12 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
               onChange={(event) => setName(event.target.value)}
             />
           </label>
-          <label className="field" htmlFor={confirmId}>
-            <span>{text.format.confirm(barcode)}</span>
-            <input
-              id={confirmId}
-              className="barcode-input"
-              data-testid="format-confirm"
-              value={confirmed}
-              maxLength={8}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setConfirmed(event.target.value)}
-            />
-          </label>
+          <TypedBarcode
+            label={text.format.confirm(barcode)}
+            typed={confirmed}
+            onType={setConfirmed}
+            testId="format-confirm"
+          />
           {/* Enter in a field submits only what the button below would. */}
           <input type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={!ready} />
         </form>
@@ -102,22 +97,4 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
       </div>
     </Sheet>
   );
-}
-
-function lostWords({ condition, volume }: Cartridge): string {
-  if (volume !== null) {
-    return volume.name === ''
-      ? text.format.lostUnnamed(volume.files, volume.usedBytes)
-      : text.format.lostVolume(volume.name, volume.files, volume.usedBytes);
-  }
-  switch (condition) {
-    case 'blank':
-      return text.format.lostNothing;
-    case 'foreign':
-      return text.format.lostForeign;
-    case 'damaged':
-      return text.format.lostDamaged;
-    default:
-      return text.format.lostUnknown;
-  }
 }

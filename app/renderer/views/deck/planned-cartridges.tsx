@@ -1,9 +1,9 @@
 // What would go on which cartridge, when there is more to say than the plan's one sentence.
 
 import type { ArchivePlan } from '../../../../helper/contract/archive.ts';
-import { bytes, count } from '../../parts/format.ts';
+import { bytes, count } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
 import { Meter } from '../../parts/meter.tsx';
-import { text } from '../../text.ts';
 
 export function PlannedCartridges({ plan }: { readonly plan: ArchivePlan }) {
   const { cartridges, tooLarge, tooLargeTotal, left, split } = plan;

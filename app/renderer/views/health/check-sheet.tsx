@@ -2,13 +2,13 @@
 
 import { useRef, useState } from 'react';
 import type { Cartridge, JobId } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
 import { useAsking, useDesk, usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { useRoute } from '../../route.ts';
-import { text } from '../../text.ts';
 import { Findings } from './findings.tsx';
 import { useJobResult } from './job-result.ts';
 

@@ -1,12 +1,14 @@
 // What a job found out, in the words of the contract: of a check also what recovery would do.
 
 import { flawInWords, isInOrder, repairInWords, resultSentence } from '../../../../helper/contract/findings.ts';
+import { isReady } from '../../../../helper/contract/preflight.ts';
 import type { Diagnosis, JobResult } from '../../../../helper/contract/volumes.ts';
+import { text } from '../../../text/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { SheetPart } from '../../parts/sheet.tsx';
-import { text } from '../../text.ts';
 import { PlannedCartridges } from '../deck/planned-cartridges.tsx';
 import { IncompleteCopies } from '../jobs/incomplete-copies.tsx';
+import { Checklist } from './checklist.tsx';
 
 export function Findings({ result }: { readonly result: JobResult }) {
   return (
@@ -17,6 +19,7 @@ export function Findings({ result }: { readonly result: JobResult }) {
       </p>
       {result.kind === 'plan' && <PlannedCartridges plan={result.plan} />}
       {result.kind === 'archive' && <IncompleteCopies outcome={result.outcome} />}
+      {result.kind === 'preflight' && <Checklist found={result.preflight} />}
       {result.kind === 'check' && <Flaws found={result.diagnosis} />}
       {result.kind === 'check' && <Repairs found={result.diagnosis} />}
     </div>
@@ -35,6 +38,8 @@ function isWell(result: JobResult): boolean {
       return result.plan.tooLargeTotal === 0;
     case 'archive':
       return result.outcome.mirrorFailed === 0 && result.outcome.copies.every(({ fault }) => fault === null);
+    case 'preflight':
+      return isReady(result.preflight);
     case 'generations':
       return true;
   }

@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react';
 import type { Job } from '../../../../helper/contract/model.ts';
 import type { JobResult } from '../../../../helper/contract/volumes.ts';
 import { useDesk } from '../../desk.ts';
+import { findsOut } from '../jobs/job-nature.ts';
 
 export function useJobResult(job: Job | undefined): JobResult | null {
   const { send } = useDesk();
   const [result, setResult] = useState<JobResult | null>(null);
-  const id = job === undefined || job.ended === null || !findsOut(job) ? null : job.id;
+  const id = job === undefined || job.ended === null || !findsOut(job.kind) ? null : job.id;
   useEffect(() => {
     let current = true;
     setResult(null);
@@ -22,8 +23,4 @@ export function useJobResult(job: Job | undefined): JobResult | null {
     };
   }, [id, send]);
   return result;
-}
-
-export function findsOut({ kind }: Pick<Job, 'kind'>): boolean {
-  return kind === 'check' || kind === 'recover' || kind === 'verify' || kind === 'plan' || kind === 'archive';
 }

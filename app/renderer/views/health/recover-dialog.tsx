@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import type { Diagnosis } from '../../../../helper/contract/volumes.ts';
+import { text } from '../../../text/text.ts';
 import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
@@ -10,7 +11,6 @@ import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { Wish } from '../../parts/wish.tsx';
 import { useRoute } from '../../route.ts';
-import { text } from '../../text.ts';
 import { Repairs } from './findings.tsx';
 
 interface RecoverDialogProps {

@@ -2,13 +2,14 @@
 // one, which goes on by itself when that is in a drive.
 
 import type { Cartridge, CartridgeNeed, Job } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
 import { useAsking, useDesk, usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { text } from '../../text.ts';
 import { accepts } from '../deck/accepts.ts';
+import { natureOf } from './job-nature.ts';
 
 /** As many buttons as a hurried person reads. */
 const offered = 4;
@@ -17,7 +18,7 @@ export function CartridgeNeeded({ job, need }: { readonly job: Job; readonly nee
   const { send } = useDesk();
   const { snapshot } = usePicture();
   const asking = useAsking();
-  const isCertain = job.kind === 'restore';
+  const isCertain = natureOf(job.kind) !== 'writes';
   const fitting = isCertain ? [] : fittingCartridges(snapshot.cartridges, job, need).slice(0, offered);
   return (
     <section className="need" data-testid="cartridge-needed" aria-live="polite">

@@ -1,8 +1,8 @@
 // Of an archive in several copies: the ones that lack something, and what to do about it.
 
 import type { ArchiveOutcome } from '../../../../helper/contract/archive.ts';
+import { text } from '../../../text/text.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
-import { text } from '../../text.ts';
 
 export function IncompleteCopies({ outcome }: { readonly outcome: ArchiveOutcome }) {
   return outcome.copies.map(

@@ -2,10 +2,10 @@
 
 import { wordsOf } from '../../../../helper/contract/errors.ts';
 import type { JobItem, MirrorState } from '../../../../helper/contract/model.ts';
+import { time } from '../../../text/format.ts';
+import { receipts, receiptTimes } from '../../../text/job-words.ts';
+import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
-import { time } from '../../parts/format.ts';
-import { text } from '../../text.ts';
-import { receipts, receiptTimes } from '../../text-job.ts';
 
 export function ItemDetail({ item, onClose }: { readonly item: JobItem; readonly onClose: () => void }) {
   const { barcode, generation, times, sha256, hashes, mirror, notes } = item;

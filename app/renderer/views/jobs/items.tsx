@@ -3,15 +3,15 @@
 import { useState } from 'react';
 import { wordsOf } from '../../../../helper/contract/errors.ts';
 import type { Job, JobItem } from '../../../../helper/contract/model.ts';
+import { bytes } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
 import { useDesk } from '../../desk.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
-import { bytes } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { LongList } from '../../parts/long-list.tsx';
 import { pageRows, usePages } from '../../parts/pages.ts';
 import { ReceiptTag } from '../../parts/receipt-tag.tsx';
-import { text } from '../../text.ts';
 import { ItemDetail } from './item-detail.tsx';
 
 const itemHeight = 36;

@@ -2,26 +2,34 @@
 
 import type { Job } from '../../../../helper/contract/model.ts';
 import type { JobResult } from '../../../../helper/contract/volumes.ts';
+import { bytes, number, timeToday } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
 import { useAsking, usePicture } from '../../desk.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
-import { bytes, number, timeToday } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { JobProgress } from '../../parts/job-progress.tsx';
-import { text } from '../../text.ts';
 import { Findings } from '../health/findings.tsx';
-import { findsOut, useJobResult } from '../health/job-result.ts';
+import { useJobResult } from '../health/job-result.ts';
 import { CartridgeNeeded } from './cartridge-need.tsx';
 import { Items } from './items.tsx';
 import { jobIcon } from './job-look.ts';
+import { findsOut, natureOf } from './job-nature.ts';
 import { JobSteps } from './job-steps.tsx';
+import { Priority } from './priority.tsx';
+import { Remedy } from './remedy.tsx';
+import { SavedNote, SaveJob, useSaving } from './save-job.tsx';
+import { Timeline } from './timeline.tsx';
 
 export function JobDetail({ job }: { readonly job: Job }) {
   const { latestPaths } = usePicture();
   const asking = useAsking();
+  const saving = useSaving(job, asking);
   const result = useJobResult(job);
   const barcodes = cartridgesOf(job, result).join(', ');
   const { filesMirrored: mirrored = 0, filesUnchanged: unchanged = 0 } = job.progress;
-  const movesData = job.kind === 'archive' || job.kind === 'restore' || job.kind === 'verify';
+  const nature = natureOf(job.kind);
+  const movesData = nature !== 'none';
+  const isOwn = job.isOthers === undefined;
   return (
     <article className="job" data-testid="job-detail" data-state={job.state}>
       <header className="job-head">
@@ -30,9 +38,11 @@ export function JobDetail({ job }: { readonly job: Job }) {
           <h1 className="selectable">{job.title}</h1>
         </div>
         <div className="actions">
-          <JobSteps job={job} asking={asking} />
+          {isOwn && <JobSteps job={job} asking={asking} />}
+          {isOwn && <SaveJob saving={saving} busy={asking.busy} />}
         </div>
       </header>
+      <SavedNote end={saving.end} />
       {job.need !== null && <CartridgeNeeded job={job} need={job.need} />}
       {isUnderWay(job) && movesData ? (
         <JobProgress job={job} latestPath={latestPaths.get(job.id)} />
@@ -42,22 +52,29 @@ export function JobDetail({ job }: { readonly job: Job }) {
           {text.job.outcome(job)}
         </p>
       )}
+      {job.fromCartridge !== undefined && <p className="soft">{text.jobs.fromCartridge(job.fromCartridge)}</p>}
       {result !== null && <Findings result={result} />}
       {asking.fault !== null && <FaultNote fault={asking.fault} />}
-      {job.fault !== null && <FaultNote fault={job.fault} />}
+      {job.fault !== null && (
+        <FaultNote fault={job.fault}>
+          <Remedy job={job} fault={job.fault} asking={asking} />
+        </FaultNote>
+      )}
       <dl className="job-facts">
         <JobFact name={text.jobs.created} value={timeToday(job.created, new Date())} />
         {job.ended !== null && <JobFact name={text.jobs.ended} value={timeToday(job.ended, new Date())} />}
         {barcodes !== '' && <JobFact name={text.jobs.cartridge} value={barcodes} />}
-        {job.kind === 'archive' && <JobFact name={text.jobs.filesSafe} value={number(job.filesSafe)} />}
+        {nature === 'writes' && <JobFact name={text.jobs.filesSafe} value={number(job.filesSafe)} />}
         {mirrored > 0 && <JobFact name={text.jobs.mirrored} value={number(mirrored)} />}
         {unchanged > 0 && <JobFact name={text.jobs.unchanged} value={number(unchanged)} />}
-        {job.kind === 'restore' && <JobFact name={text.jobs.filesRestored} value={number(job.progress.filesDone)} />}
-        {job.kind === 'verify' && <JobFact name={text.jobs.filesRead} value={number(job.progress.filesDone)} />}
+        {nature === 'restores' && <JobFact name={text.jobs.filesRestored} value={number(job.progress.filesDone)} />}
+        {nature === 'reads' && <JobFact name={text.jobs.filesRead} value={number(job.progress.filesDone)} />}
         {movesData && <JobFact name={text.jobs.filesFailed} value={number(job.filesFailed)} />}
         {movesData && <JobFact name={text.job.bytes} value={bytes(job.progress.bytesDone)} />}
       </dl>
-      {(movesData || (findsOut(job) && job.filesFailed > 0)) && job.ended !== null && <Items job={job} />}
+      {job.ended === null && isOwn && <Priority job={job} asking={asking} />}
+      {isOwn && <Timeline job={job} />}
+      {isOwn && job.ended !== null && hasItems(job) && <Items job={job} />}
     </article>
   );
 }
@@ -68,8 +85,12 @@ function cartridgesOf(job: Job, result: JobResult | null): readonly string[] {
   return job.barcode === null ? [] : [job.barcode];
 }
 
+function hasItems({ kind, filesFailed }: Job): boolean {
+  return natureOf(kind) !== 'none' || (findsOut(kind) && filesFailed > 0);
+}
+
 function isUnderWay({ state }: Job): boolean {
-  return state === 'running' || state === 'paused' || state === 'waiting';
+  return ['running', 'pausing', 'paused', 'waiting'].includes(state);
 }
 
 function JobFact({ name, value }: { readonly name: string; readonly value: string }) {

@@ -7,6 +7,7 @@ export function jobIcon(job: Pick<Job, 'state'>): IconName {
   switch (job.state) {
     case 'queued':
       return 'dash';
+    case 'pausing':
     case 'paused':
       return 'pause';
     case 'waiting':

@@ -1,10 +1,11 @@
 // What can be done with a job: let it rest, let it go on, stop it, or do what it left undone.
 
 import type { Job } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
 import { type Asking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { useRoute } from '../../route.ts';
-import { text } from '../../text.ts';
+import { natureOf } from './job-nature.ts';
 
 interface JobStepsProps {
   readonly job: Job;
@@ -18,7 +19,7 @@ export function JobSteps({ job, asking }: JobStepsProps) {
   const ask = (run: () => Promise<unknown>) => void asking.ask(run);
   return (
     <span className="job-steps">
-      {job.state === 'paused' && (
+      {(job.state === 'paused' || job.state === 'pausing') && (
         <Button
           look="primary"
           icon="resume"
@@ -61,5 +62,7 @@ export function JobSteps({ job, asking }: JobStepsProps) {
 }
 
 function isPausable({ kind, state, progress }: Job): boolean {
-  return kind === 'archive' && state === 'running' && progress.phase === 'streaming';
+  if (state === 'queued') return true;
+  if (kind === 'restore') return state === 'running' || state === 'waiting';
+  return natureOf(kind) === 'writes' && state === 'running' && progress.phase === 'streaming';
 }

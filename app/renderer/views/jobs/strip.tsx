@@ -2,14 +2,15 @@
 
 import { useState } from 'react';
 import type { Job } from '../../../../helper/contract/model.ts';
+import { bytes, rate } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
 import { usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
-import { bytes, rate } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
-import { text } from '../../text.ts';
 import { jobIcon } from './job-look.ts';
+import { movesFiles } from './job-nature.ts';
 import { worthTelling } from './worth-telling.ts';
 
 interface JobStripProps {
@@ -58,5 +59,5 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
 }
 
 function moves(job: Job): boolean {
-  return (job.state === 'running' || job.state === 'paused') && ['archive', 'restore', 'verify'].includes(job.kind);
+  return ['running', 'pausing', 'paused'].includes(job.state) && movesFiles(job);
 }

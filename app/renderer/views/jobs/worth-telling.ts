@@ -1,18 +1,19 @@
-// Which one job the strip shows: what waits for a person, then what runs, and otherwise the newest that ended while the window was open and was not
-// dismissed. Quick successes (a load, an eject) are seen on the deck and need no line.
+// Which one job the strip shows: what waits for a person, then what runs, and otherwise the newest that ended while the
+// window was open and was not dismissed. Quick successes (a load, an eject) are seen on the deck and need no line, nor
+// does what a schedule did as it should.
 
 import type { Job } from '../../../../helper/contract/model.ts';
 
 export function worthTelling(jobs: readonly Job[], dismissed: ReadonlySet<string>, openedIso: string): Job | undefined {
   // A plan is told by the sheet that asked for it.
   const shown = jobs.filter((job) => job.kind !== 'plan');
-  for (const state of ['waiting', 'running', 'paused'] as const) {
+  for (const state of ['waiting', 'running', 'pausing', 'paused'] as const) {
     const job = shown.find((one) => one.state === state);
     if (job !== undefined) return job;
   }
   const ended = shown
     .filter((job) => job.ended !== null && (job.ended >= openedIso || isLeftUndone(job)) && !dismissed.has(job.id))
-    .filter((job) => job.state !== 'done' || job.kind === 'archive' || job.kind === 'restore')
+    .filter((job) => job.state !== 'done' || ['archive', 'copy', 'restore', 'stream'].includes(job.kind))
     .sort((a, b) => ((a.ended ?? '') < (b.ended ?? '') ? 1 : -1));
   return ended[0];
 }

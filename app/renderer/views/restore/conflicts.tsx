@@ -1,8 +1,8 @@
 // What is in the chosen folder already, and what is to become of it: asked once, for all of them.
 
 import type { ConflictRule, RestorePlan } from '../../../../helper/contract/restore.ts';
+import { text } from '../../../text/text.ts';
 import { SheetPart } from '../../parts/sheet.tsx';
-import { text } from '../../text.ts';
 
 /** Those that a person chooses from; the first one changes nothing that is there. */
 export const choices = ['skip', 'rename', 'newer', 'overwrite'] as const satisfies readonly ConflictRule[];

@@ -1,33 +1,37 @@
 // What a restore would read, from which cartridges in which order, and how long that takes.
 
 import { type PassTime, type RestorePlan, secondsOf } from '../../../../helper/contract/restore.ts';
-import { bytes, count, duration } from '../../parts/format.ts';
-import { text } from '../../text.ts';
+import { bytes, count, duration } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
+import { usePicture } from '../../desk.ts';
+import { TapePath } from '../../parts/tape-path.tsx';
 
 export function PlannedPasses({ plan }: { readonly plan: RestorePlan }) {
+  const { snapshot } = usePicture();
+  const nameOf = (id: string) => snapshot.drives.find((drive) => drive.id === id)?.name ?? id;
   const { cartridges, files, seconds, isForMetal, renamed, renamedTotal } = plan;
-  const [only] = cartridges;
   return (
     <div className="plan" data-testid="restore-plan">
       <p className="plan-sentence">
         {text.restore.amount(files, plan.bytes)}{' '}
         {seconds === null ? text.restore.noTime : text.restore.takes(seconds, isForMetal)}
       </p>
-      {cartridges.length === 1 && only !== undefined && only.time !== null && <Parts time={only.time} />}
-      {cartridges.length > 1 && (
-        <ol className="planned" data-testid="planned-passes">
-          {cartridges.map(({ barcode, files: many, bytes: size, time, drive }) => (
-            <li key={barcode}>
-              <span className="barcode">{barcode}</span>
-              <span>
-                {count(many, text.plan.file, text.plan.files)}, {bytes(size)}
-                {drive !== null && <span className="faint"> {text.restore.isIn(drive)}</span>}
-              </span>
-              <span className="faint">{time === null ? '' : duration(secondsOf(time))}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className="passes" data-testid="planned-passes">
+        {cartridges.map(({ barcode, files: many, bytes: size, time, drive, path }, at) => (
+          <li key={barcode}>
+            <span className="barcode">{barcode}</span>
+            <span>
+              {count(many, text.plan.file, text.plan.files)}, {bytes(size)}
+              <span className="faint"> {drive === null ? text.restore.onShelf : text.restore.isIn(nameOf(drive))}</span>
+            </span>
+            <span className="soft">
+              {time === null ? '' : duration(untilThere(time, at === cartridges.length - 1))}
+            </span>
+            {time !== null && <Parts time={time} />}
+            <TapePath path={path} />
+          </li>
+        ))}
+      </ol>
       {renamedTotal > 0 && (
         <>
           <p className="faint">{text.restore.renamed(renamedTotal)}</p>
@@ -44,6 +48,11 @@ export function PlannedPasses({ plan }: { readonly plan: RestorePlan }) {
   );
 }
 
+/** Files of the last one are there before it is rewound. */
+function untilThere(time: PassTime, isLast: boolean): number {
+  return isLast ? time.loadSeconds + time.locateSeconds + time.readSeconds : secondsOf(time);
+}
+
 function Parts({ time }: { readonly time: PassTime }) {
-  return <p className="faint">{text.restore.parts(time)}</p>;
+  return <p className="pass-parts faint">{text.restore.parts(time)}</p>;
 }

@@ -51,3 +51,11 @@ test('a load that worked needs no line, one that failed does', () => {
   const failed = job('b', { kind: 'load', state: 'failed' });
   expect(worthTelling([failed], none, opened)).toBe(failed);
 });
+
+test('what a schedule did as it should needs no line, what a person asked to be copied does', () => {
+  expect(worthTelling([job('a', { kind: 'mirror' })], none, opened)).toBeUndefined();
+  const waiting = job('b', { kind: 'mirror', state: 'waiting', ended: null });
+  expect(worthTelling([waiting], none, opened)).toBe(waiting);
+  const copied = job('c', { kind: 'copy' });
+  expect(worthTelling([copied], none, opened)).toBe(copied);
+});

@@ -1,0 +1,52 @@
+// How archives are made unless the person says otherwise in the sheet. Each start sends it along.
+
+import {
+  type ArchiveInput,
+  type ExtraHash,
+  extraHashes,
+  poolBytesLeast,
+  poolBytesMost,
+} from '../../helper/contract/archive.ts';
+import { keepText, keptText, useKept } from './kept.ts';
+
+export interface ArchiveDefaults {
+  readonly verify: boolean;
+  /** Null: what the helper thinks fit. */
+  readonly poolBytes: number | null;
+  readonly hashes: readonly ExtraHash[];
+}
+
+const key = 'archive';
+const plain: ArchiveDefaults = { verify: false, poolBytes: null, hashes: [] };
+
+/** What is kept is read as if a stranger had written it. */
+export function defaultsIn(text: string | null): ArchiveDefaults {
+  if (text === null) return plain;
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== 'object' || kept === null) return plain;
+    const { verify, poolBytes, hashes } = kept as Readonly<Record<string, unknown>>;
+    const isPool =
+      Number.isInteger(poolBytes) && Number(poolBytes) >= poolBytesLeast && Number(poolBytes) <= poolBytesMost;
+    return {
+      verify: verify === true,
+      poolBytes: isPool ? Number(poolBytes) : null,
+      hashes: Array.isArray(hashes) ? extraHashes.filter((one) => hashes.includes(one)) : [],
+    };
+  } catch {
+    return plain;
+  }
+}
+
+export function archiveDefaults(): ArchiveDefaults {
+  return defaultsIn(keptText(key));
+}
+
+export function useArchiveDefaults(): readonly [ArchiveDefaults, (next: ArchiveDefaults) => void] {
+  return [defaultsIn(useKept(key)), (next) => keepText(key, JSON.stringify(next))];
+}
+
+/** Of an archive's input, what no sheet asks for. */
+export function sentAlong({ poolBytes, hashes }: ArchiveDefaults): Pick<ArchiveInput, 'poolBytes' | 'hashes'> {
+  return { ...(poolBytes === null ? {} : { poolBytes }), ...(hashes.length === 0 ? {} : { hashes: [...hashes] }) };
+}

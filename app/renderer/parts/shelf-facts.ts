@@ -1,0 +1,58 @@
+// What the shelf knows of each cartridge beyond the picture: asked for when a view opens, and again when a cartridge has
+// changed or a job has ended, never in between.
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ShelfFacts } from '../../../helper/contract/shelf.ts';
+import { useDesk, usePicture } from '../desk.ts';
+import type { WindowSend } from '../window-api.ts';
+import { lastEnded } from './last-ended.ts';
+
+export type ShelfKnowledge = ReadonlyMap<string, ShelfFacts>;
+
+const nothingKnown: ShelfKnowledge = new Map();
+/** Rows of one page; a shelf of more is asked for in several. */
+const pageRows = 500;
+
+export function useShelfFacts(): ShelfKnowledge {
+  const { send } = useDesk();
+  const { snapshot } = usePicture();
+  const [facts, setFacts] = useState(nothingKnown);
+  const under = useRef(false);
+  const again = useRef(false);
+
+  const look = useCallback(async () => {
+    again.current = true;
+    if (under.current) return;
+    under.current = true;
+    try {
+      while (again.current) {
+        again.current = false;
+        setFacts(await allFacts(send));
+      }
+    } catch {
+      // A helper that cannot be reached is told of by the frame; the next change asks anew.
+    } finally {
+      under.current = false;
+    }
+  }, [send]);
+
+  const { cartridges } = snapshot;
+  const ended = lastEnded(snapshot.jobs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: their change is what makes it look
+  useEffect(() => void look(), [look, cartridges, ended]);
+  return facts;
+}
+
+async function allFacts(send: WindowSend): Promise<ShelfKnowledge> {
+  const found = new Map<string, ShelfFacts>();
+  let cursor: string | null = null;
+  do {
+    const page: { readonly rows: readonly ShelfFacts[]; readonly next: string | null } = await send('shelf', {
+      cursor,
+      limit: pageRows,
+    });
+    for (const row of page.rows) found.set(row.barcode, row);
+    cursor = page.next;
+  } while (cursor !== null);
+  return found;
+}

@@ -1,0 +1,96 @@
+// The rail: the views, and whether the helper can be reached. Ctrl with a digit goes to a view, from everywhere.
+
+import { useEffect } from 'react';
+import { bytes, number } from '../text/format.ts';
+import { text } from '../text/text.ts';
+import { usePicture } from './desk.ts';
+import { Icon, Mark } from './parts/icon.tsx';
+import type { Place } from './route.ts';
+import { type Basket, basketSums, itemsIn } from './views/restore/basket.ts';
+import { useBasket } from './views/restore/basket-holder.tsx';
+import type { Connection } from './window-api.ts';
+
+/** In this order, and as each opens from here. */
+const places: readonly Place[] = [
+  { view: 'deck' },
+  { view: 'map', barcode: null },
+  { view: 'browse', barcode: null },
+  { view: 'restore' },
+  { view: 'jobs', job: null },
+  { view: 'mirrors' },
+  { view: 'health' },
+  { view: 'settings' },
+];
+
+interface RailProps {
+  readonly place: Place;
+  readonly go: (place: Place) => void;
+  readonly connection: Connection;
+}
+
+export function Rail({ place, go, connection }: RailProps) {
+  const { snapshot } = usePicture();
+  const running = snapshot.jobs.filter((job) => job.ended === null && job.kind !== 'plan').length;
+  const { basket } = useBasket();
+  const chosen = itemsIn(basket);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const chosen = event.ctrlKey && !event.altKey && !event.shiftKey ? places[Number(event.key) - 1] : undefined;
+      if (chosen === undefined || document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
+      event.preventDefault();
+      go(chosen);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [go]);
+
+  return (
+    <div className="rail">
+      <p className="wordmark">
+        <Mark />
+        {text.app.name}
+      </p>
+      <nav aria-label={text.app.navigation}>
+        {places.map((one, at) => (
+          <button
+            key={one.view}
+            type="button"
+            className="rail-item"
+            data-testid={`go-${one.view}`}
+            aria-current={place.view === one.view ? 'page' : undefined}
+            aria-keyshortcuts={`Control+${at + 1}`}
+            onClick={() => go(one)}
+          >
+            <Icon name={one.view} />
+            <span>{text.app.views[one.view]}</span>
+            {one.view === 'jobs' && running > 0 && <span className="badge">{running}</span>}
+            {one.view === 'restore' && chosen > 0 && (
+              <span className="badge" data-look="quiet" title={basketTitle(basket)} data-testid="basket-badge">
+                {number(chosen)}
+              </span>
+            )}
+          </button>
+        ))}
+      </nav>
+      <p className="connection" data-kind={connection.kind} data-testid="connection">
+        <span className="connection-dot" aria-hidden="true" />
+        {connectionWords(connection)}
+      </p>
+    </div>
+  );
+}
+
+function basketTitle(basket: Basket): string {
+  return `${text.restore.inBasket(itemsIn(basket))}, ${bytes(basketSums(basket).bytes)}`;
+}
+
+function connectionWords(connection: Connection): string {
+  switch (connection.kind) {
+    case 'connecting':
+      return text.app.connecting;
+    case 'connected':
+      return text.app.connected;
+    case 'lost':
+      return text.app.lost;
+  }
+}

@@ -1,0 +1,61 @@
+// All cartridges that are listed, in a drive or on the shelf. Ticking one ticks everything on it.
+
+import type { Cartridge } from '../../../../helper/contract/model.ts';
+import { bytes } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
+import { useAsking, useDesk, usePicture } from '../../desk.ts';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { TickBox } from '../../parts/tick-box.tsx';
+import type { Shelfmark } from '../restore/basket.ts';
+import type { Ticking } from './ticking.ts';
+
+interface CartridgeListProps {
+  readonly cartridges: readonly Cartridge[];
+  readonly ticking: Ticking;
+  readonly onEnter: (mark: Shelfmark, path: string) => void;
+}
+
+export function CartridgeList({ cartridges, ticking, onEnter }: CartridgeListProps) {
+  const { send } = useDesk();
+  const { snapshot } = usePicture();
+  const asking = useAsking();
+  const nameOf = (id: string) => snapshot.drives.find((drive) => drive.id === id)?.name ?? id;
+  return (
+    <div className="choice">
+      {asking.fault !== null && <FaultNote fault={asking.fault} subject />}
+      <ul className="choice-list">
+        {cartridges.map(({ barcode, mediaType, volume, drive }) => {
+          const mark = { barcode, generation: null };
+          const tick = ticking.tickOf(mark, '');
+          return (
+            <li key={barcode} className="choice-item" data-generation={mediaType} data-ticked={tick !== 'off'}>
+              <TickBox
+                label={text.browse.chooseOne(barcode)}
+                state={tick}
+                testId={`tick-${barcode}`}
+                onChange={() =>
+                  void asking.ask(async () => ticking.toggle(mark, await send('entry', { barcode, path: '' })))
+                }
+              />
+              <button
+                type="button"
+                className="choice-row"
+                data-testid={`choose-${barcode}`}
+                onClick={() => onEnter(mark, '')}
+              >
+                <span className="swatch" aria-hidden="true" />
+                <span className="barcode">{barcode}</span>
+                <span className="choice-name">{volume?.name || text.cartridge.unnamed}</span>
+                <span className="faint">{text.drive.files(volume?.files ?? 0)}</span>
+                <span className="faint right">{bytes(volume?.usedBytes ?? 0)}</span>
+                <span className="faint">
+                  {drive === null ? text.browse.onShelf : text.browse.inDrive(nameOf(drive))}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

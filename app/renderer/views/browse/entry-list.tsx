@@ -1,0 +1,143 @@
+// Entries as rows: of one folder, or found anywhere. Arrow keys move, Space ticks, Enter opens, Backspace goes up; a click
+// selects, a folder's name opens it.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part; the roles of a grid say the same
+
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import type { Entry } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { LongList } from '../../parts/long-list.tsx';
+import { TickBox } from '../../parts/tick-box.tsx';
+import type { Shelfmark } from '../restore/basket.ts';
+import { EntryRow, rowId } from './entry-row.tsx';
+import { destination } from './keys.ts';
+import type { Tick } from './selection.ts';
+import { type Column, columns, pressed, type Sorting, sorted } from './sorting.ts';
+import { isAt, type Looked } from './spot.ts';
+import type { Ticking } from './ticking.ts';
+
+const rowHeight = 40;
+const placedRowHeight = 52;
+
+interface EntryListProps<E extends Entry> {
+  readonly label: string;
+  readonly rows: readonly E[];
+  readonly complete: boolean;
+  readonly markOf: (entry: E) => Shelfmark;
+  /** Each row says where it lies. */
+  readonly isPlaced: boolean;
+  readonly all?: { readonly tick: Tick; readonly onTick: () => void };
+  readonly ticking: Ticking;
+  readonly onToggle: (mark: Shelfmark, entry: Entry) => void;
+  readonly looked: Looked | null;
+  readonly onLook: (looked: Looked) => void;
+  /** A folder is opened; a file that was found is shown in its folder. */
+  readonly onOpen: (mark: Shelfmark, entry: Entry) => void;
+  readonly onUp?: (() => void) | undefined;
+  readonly onNearEnd: () => void;
+}
+
+export function EntryList<E extends Entry>(props: EntryListProps<E>) {
+  const { label, complete, markOf, isPlaced, all, ticking, onToggle, looked, onLook, onOpen, onUp, onNearEnd } = props;
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const rows = useMemo(() => (complete ? sorted(props.rows, sorting) : props.rows), [props.rows, complete, sorting]);
+  const at = useMemo(
+    () => (looked === null ? -1 : rows.findIndex((entry) => isAt(looked, markOf(entry), entry.path))),
+    [rows, looked, markOf],
+  );
+  const look = useCallback((entry: E) => onLook({ ...markOf(entry), path: entry.path }), [onLook, markOf]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const current = rows[at];
+    const to = destination(event.key, at, rows.length);
+    if (to !== null) {
+      const entry = rows[to];
+      if (entry !== undefined) look(entry);
+    } else if (event.key === ' ' && current !== undefined) onToggle(markOf(current), current);
+    else if (event.key === 'Enter' && current !== undefined && (isPlaced || current.kind === 'directory'))
+      onOpen(markOf(current), current);
+    else if (event.key === 'Backspace' && onUp !== undefined) onUp();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="listing">
+      <div className="listing-head">
+        {all === undefined ? (
+          <span />
+        ) : (
+          <TickBox label={text.browse.chooseAll} state={all.tick} onChange={all.onTick} testId="tick-all" />
+        )}
+        {columns.map((column) => (
+          <SortButton
+            key={column}
+            column={column}
+            sorting={complete ? sorting : null}
+            disabled={!complete}
+            onPress={() => setSorting(pressed(sorting, column))}
+          />
+        ))}
+      </div>
+      <LongList
+        role="grid"
+        label={label}
+        className="listing-rows"
+        testId="entries"
+        count={rows.length}
+        rowHeight={isPlaced ? placedRowHeight : rowHeight}
+        current={at}
+        activeId={at < 0 ? undefined : rowId(at)}
+        onNearEnd={onNearEnd}
+        onKeyDown={onKeyDown}
+        row={(index) => {
+          const entry = rows[index];
+          if (entry === undefined) return null;
+          const mark = markOf(entry);
+          return (
+            <EntryRow
+              at={index}
+              entry={entry}
+              barcode={mark.barcode}
+              generation={mark.generation}
+              isPlaced={isPlaced}
+              tick={ticking.tickOf(mark, entry.path)}
+              isLooked={index === at}
+              onLook={onLook}
+              onOpen={onOpen}
+              onToggle={onToggle}
+            />
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+interface SortButtonProps {
+  readonly column: Column;
+  readonly sorting: Sorting | null;
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+}
+
+function SortButton({ column, sorting, disabled, onPress }: SortButtonProps) {
+  const isBy = sorting?.by === column;
+  const name = text.browse[column];
+  return (
+    <button
+      type="button"
+      className="sort"
+      data-column={column}
+      data-testid={`sort-${column}`}
+      data-sorted={isBy ? (sorting.falling ? 'falling' : 'rising') : undefined}
+      aria-label={isBy ? text.browse.sorted(name, sorting.falling) : text.browse.sortBy(name)}
+      title={disabled ? text.browse.notSortable : undefined}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {name}
+      {isBy && <Icon name="chevron" />}
+    </button>
+  );
+}

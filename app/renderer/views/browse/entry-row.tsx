@@ -1,0 +1,108 @@
+// One entry: its tick, its name, how large, when changed, how safe; and where it lies, when rows come from anywhere.
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part; the roles of a grid say the same
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
+
+import { memo } from 'react';
+import type { Entry } from '../../../../helper/contract/model.ts';
+import { bytes, day, time } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { ReceiptTag } from '../../parts/receipt-tag.tsx';
+import { TickBox } from '../../parts/tick-box.tsx';
+import type { Shelfmark } from '../restore/basket.ts';
+import { parentOf, type Tick } from './selection.ts';
+import type { Looked } from './spot.ts';
+
+interface EntryRowProps {
+  readonly at: number;
+  readonly entry: Entry;
+  readonly barcode: string;
+  readonly generation: number | null;
+  readonly isPlaced: boolean;
+  readonly tick: Tick;
+  readonly isLooked: boolean;
+  readonly onLook: (looked: Looked) => void;
+  readonly onOpen: (mark: Shelfmark, entry: Entry) => void;
+  readonly onToggle: (mark: Shelfmark, entry: Entry) => void;
+}
+
+/** Drawn again only when something of it changes: rows pass by a hundred a second. */
+export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  const { at, entry, barcode, generation, isPlaced, tick, isLooked, onLook, onOpen, onToggle } = props;
+  const isFolder = entry.kind === 'directory';
+  const mark = { barcode, generation };
+  const key = isPlaced ? `${barcode}:${entry.path}` : entry.path;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it has the keys
+    <div
+      className="row"
+      id={rowId(at)}
+      role="row"
+      aria-rowindex={at + 1}
+      aria-selected={isLooked}
+      data-testid={`row-${key}`}
+      data-kind={entry.kind}
+      data-placed={isPlaced}
+      data-ticked={tick !== 'off'}
+      onClick={() => onLook({ ...mark, path: entry.path })}
+      onDoubleClick={() => (isFolder || isPlaced) && onOpen(mark, entry)}
+    >
+      <span role="gridcell" className="row-tick">
+        <TickBox
+          label={text.browse.chooseOne(entry.name)}
+          state={tick}
+          testId={`tick-${key}`}
+          outOfOrder
+          onChange={() => onToggle(mark, entry)}
+        />
+      </span>
+      <span role="gridcell" className="row-name">
+        <Icon name={isFolder ? 'folder' : entry.kind} />
+        <span className="row-words">
+          {isFolder ? (
+            <button
+              type="button"
+              className="row-open"
+              tabIndex={-1}
+              data-testid={`open-${key}`}
+              aria-label={text.browse.openFolder(entry.name)}
+              onClick={(event) => {
+                event.stopPropagation();
+                onOpen(mark, entry);
+              }}
+            >
+              {entry.name}
+            </button>
+          ) : (
+            <span className="row-text" title={entry.name}>
+              {entry.name}
+            </span>
+          )}
+          {isPlaced && (
+            <span className="row-place" title={entry.path}>
+              <span className="barcode">{barcode}</span>
+              {generation !== null && <span>{text.search.once(generation)}</span>}
+              {/* Read from the right, so that the nearest folder stays visible. */}
+              <span className="row-folder">
+                <bdi>{parentOf(entry.path) ?? ''}</bdi>
+              </span>
+            </span>
+          )}
+        </span>
+      </span>
+      <span role="gridcell" className="right soft">
+        {entry.kind === 'symlink' ? '' : bytes(entry.size)}
+      </span>
+      <span role="gridcell" className="soft" title={time(entry.modifyTime)}>
+        {day(entry.modifyTime)}
+      </span>
+      <span role="gridcell">
+        <ReceiptTag receipt={entry.receipt} isUnsound={entry.unsound !== undefined} />
+      </span>
+    </div>
+  );
+});
+
+export function rowId(at: number): string {
+  return `listing-row-${at}`;
+}

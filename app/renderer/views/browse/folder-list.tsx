@@ -1,0 +1,82 @@
+// What is in one folder of a cartridge, as it is now or was.
+
+import { useCallback } from 'react';
+import type { Entry } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
+import { useAsking, useDesk } from '../../desk.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { usePages } from '../../parts/pages.ts';
+import type { Shelfmark } from '../restore/basket.ts';
+import { EntryList } from './entry-list.tsx';
+import { given, type Looked } from './spot.ts';
+import type { Ticking } from './ticking.ts';
+
+/** Come by themselves, so that the scroll bar soon tells how long the folder is. */
+const rowsAhead = 250_000;
+
+interface FolderListProps {
+  readonly mark: Shelfmark;
+  readonly path: string;
+  /** What is shown changes with it. */
+  readonly newest: number;
+  readonly ticking: Ticking;
+  readonly looked: Looked | null;
+  readonly onLook: (looked: Looked) => void;
+  readonly onEnter: (mark: Shelfmark, path: string) => void;
+}
+
+export function FolderList({ mark, path, newest, ticking, looked, onLook, onEnter }: FolderListProps) {
+  const { send } = useDesk();
+  const asking = useAsking();
+  const { barcode, generation } = mark;
+  const pages = usePages(
+    `${barcode}/${generation ?? newest}/${path}`,
+    (cursor, limit) => send('list', { ...given(mark), path, cursor, limit }),
+    rowsAhead,
+  );
+  const markOf = useCallback(() => ({ barcode, generation }), [barcode, generation]);
+  const { ask } = asking;
+  const { toggle } = ticking;
+  const onToggle = useCallback((of: Shelfmark, entry: Entry) => void ask(() => toggle(of, entry)), [ask, toggle]);
+  const onOpen = useCallback((of: Shelfmark, entry: Entry) => onEnter(of, entry.path), [onEnter]);
+  const fault = asking.fault ?? pages.fault;
+  const { rows } = pages;
+
+  if (pages.loading && rows.length === 0) return <Empty icon="work" title={text.browse.loading} />;
+  return (
+    <>
+      {fault !== null && <FaultNote fault={fault} subject />}
+      {rows.length === 0 && fault === null && <Nothing isRoot={path === ''} />}
+      {rows.length > 0 && (
+        <EntryList
+          key={`${barcode}/${generation}/${path}`}
+          label={text.browse.path}
+          rows={rows}
+          complete={pages.complete}
+          markOf={markOf}
+          isPlaced={false}
+          all={{
+            tick: ticking.tickOf(mark, path),
+            onTick: () => void ask(async () => toggle(mark, await send('entry', { ...given(mark), path }))),
+          }}
+          ticking={ticking}
+          onToggle={onToggle}
+          looked={looked}
+          onLook={onLook}
+          onOpen={onOpen}
+          onUp={path === '' ? undefined : () => onEnter(mark, path.slice(0, Math.max(0, path.lastIndexOf('/'))))}
+          onNearEnd={pages.more}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ isRoot }: { readonly isRoot: boolean }) {
+  return isRoot ? (
+    <Empty icon="archive" title={text.browse.emptyVolume} hint={text.browse.emptyVolumeHint} />
+  ) : (
+    <Empty icon="folder" title={text.browse.empty} />
+  );
+}

@@ -1,0 +1,82 @@
+// What was found on all cartridges, wherever they lie.
+
+import { useCallback, useMemo } from 'react';
+import type { Entry } from '../../../../helper/contract/model.ts';
+import type { FoundEntry } from '../../../../helper/contract/search.ts';
+import { text } from '../../../text/text.ts';
+import { useAsking, useDesk } from '../../desk.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { usePages } from '../../parts/pages.ts';
+import type { Shelfmark } from '../restore/basket.ts';
+import { EntryList } from './entry-list.tsx';
+import { type Query, wantedBy } from './query.ts';
+import type { Looked } from './spot.ts';
+import type { Ticking } from './ticking.ts';
+
+/** Fill the window; more come as somebody scrolls. A page may be empty and lead on all the same. */
+const rowsAhead = 200;
+
+interface FoundListProps {
+  readonly query: Query;
+  readonly ticking: Ticking;
+  readonly looked: Looked | null;
+  readonly onLook: (looked: Looked) => void;
+  readonly onShow: (mark: Shelfmark, entry: Entry) => void;
+}
+
+export function FoundList({ query, ticking, looked, onLook, onShow }: FoundListProps) {
+  const { send } = useDesk();
+  const asking = useAsking();
+  const key = JSON.stringify(query);
+  const wanted = useMemo(() => wantedBy(query, new Date()), [query]);
+  const pages = usePages(key, (cursor, limit) => send('search', { ...wanted, cursor, limit }), rowsAhead);
+  const { ask } = asking;
+  const { toggle } = ticking;
+  const onToggle = useCallback((of: Shelfmark, entry: Entry) => void ask(() => toggle(of, entry)), [ask, toggle]);
+  const fault = asking.fault ?? pages.fault;
+  const { rows, complete } = pages;
+  return (
+    <>
+      {fault !== null && <FaultNote fault={fault} subject />}
+      {rows.length === 0 && fault === null && (
+        <div className="found-none" aria-live="polite">
+          {complete ? (
+            <Empty
+              icon="browse"
+              title={text.search.nothing}
+              hint={query.words.trim() === '' ? text.search.nothingLeft : text.search.nothingHint}
+            />
+          ) : (
+            <Empty icon="work" title={text.search.searching} />
+          )}
+        </div>
+      )}
+      {rows.length > 0 && (
+        <>
+          <p className="found-count faint" aria-live="polite" data-testid="found-count">
+            {text.browse.foundCount(rows.length, complete)}
+          </p>
+          <EntryList
+            key={key}
+            label={text.browse.found}
+            rows={rows}
+            complete={complete}
+            markOf={markOf}
+            isPlaced
+            ticking={ticking}
+            onToggle={onToggle}
+            looked={looked}
+            onLook={onLook}
+            onOpen={onShow}
+            onNearEnd={pages.more}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function markOf({ barcode, generation, isCurrent }: FoundEntry): Shelfmark {
+  return { barcode, generation: isCurrent ? null : generation };
+}

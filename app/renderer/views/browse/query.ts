@@ -1,0 +1,60 @@
+// What is looked for, as a person says it, and as the catalogue is asked for it. Pure.
+
+import type { Input } from '../../../../helper/contract/contract.ts';
+
+export const sizeChoices = ['any', 'small', 'medium', 'large', 'huge'] as const;
+export type SizeChoice = (typeof sizeChoices)[number];
+export const ageChoices = ['any', 'week', 'month', 'year'] as const;
+export type AgeChoice = (typeof ageChoices)[number];
+
+export interface Query {
+  readonly words: string;
+  readonly onlyCopy: boolean;
+  readonly notVerified: boolean;
+  readonly earlier: boolean;
+  readonly size: SizeChoice;
+  readonly age: AgeChoice;
+  /** Only on this cartridge; null: everywhere. */
+  readonly on: string | null;
+}
+
+export type Wanted = Omit<Input<'search'>, 'cursor' | 'limit'>;
+
+export const noQuery: Query = {
+  words: '',
+  onlyCopy: false,
+  notVerified: false,
+  earlier: false,
+  size: 'any',
+  age: 'any',
+  on: null,
+};
+
+/** Otherwise there is nothing to look for, and folders are shown. */
+export function isAsked({ words, onlyCopy, notVerified, size, age }: Query): boolean {
+  return words.trim() !== '' || onlyCopy || notVerified || size !== 'any' || age !== 'any';
+}
+
+const bounds = {
+  any: {},
+  small: { maxBytes: 1e6 },
+  medium: { minBytes: 1e6, maxBytes: 1e8 },
+  large: { minBytes: 1e8, maxBytes: 1e9 },
+  huge: { minBytes: 1e9 },
+} as const satisfies Record<SizeChoice, Wanted>;
+
+const days = { week: 7, month: 30, year: 365 } as const satisfies Record<Exclude<AgeChoice, 'any'>, number>;
+const dayMs = 86_400_000;
+
+export function wantedBy({ words, onlyCopy, notVerified, earlier, size, age, on }: Query, now: Date): Wanted {
+  const name = words.trim();
+  return {
+    ...(name === '' ? {} : { name: name.slice(0, 1_024) }),
+    ...(onlyCopy ? { onlyCopy } : {}),
+    ...(notVerified ? { notVerified } : {}),
+    ...(earlier ? { everyGeneration: true } : {}),
+    ...bounds[size],
+    ...(age === 'any' ? {} : { after: new Date(now.getTime() - days[age] * dayMs).toISOString() }),
+    ...(on === null ? {} : { barcodes: [on] }),
+  };
+}

@@ -1,0 +1,167 @@
+// Cartridges and their folders. Up and Down move, Right opens, Left closes or goes up, Enter goes there.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the tree keeps the focus and names its active item
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree has the keys
+
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import type { Cartridge } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { LongList } from '../../parts/long-list.tsx';
+import type { Shelfmark } from '../restore/basket.ts';
+import { useFolders } from './folders.ts';
+import { destination } from './keys.ts';
+import { parentOf } from './selection.ts';
+import type { Spot } from './spot.ts';
+import { everythingId, parentRow, type TreeRow, treeId, treeRows } from './tree-rows.ts';
+
+const rowHeight = 32;
+
+interface TreeProps {
+  readonly cartridges: readonly Cartridge[];
+  readonly spot: Spot;
+  readonly onGo: (spot: Spot) => void;
+}
+
+export function Tree({ cartridges, spot, onGo }: TreeProps) {
+  const folders = useFolders((barcode) => cartridges.find((one) => one.barcode === barcode)?.volume?.generation ?? 0);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [active, setActive] = useState<string | null>(null);
+  const markOf = (barcode: string): Shelfmark => ({
+    barcode,
+    generation: spot.barcode === barcode ? spot.generation : null,
+  });
+  const rows = treeRows(
+    cartridges.map(({ barcode }) => barcode),
+    (id) => open.has(id),
+    (barcode, path) => folders.of(markOf(barcode), path),
+  );
+  const here = spot.barcode === null ? everythingId : treeId(spot.barcode, spot.path);
+  const at = rows.findIndex(({ id }) => id === (active ?? here));
+  const byBarcode = useMemo(() => new Map(cartridges.map((one) => [one.barcode, one])), [cartridges]);
+  const { load } = folders;
+
+  const { barcode: spotBarcode } = spot;
+  const spotPath = spot.barcode === null ? '' : spot.path;
+  const spotGeneration = spot.barcode === null ? null : spot.generation;
+  // Where somebody is, is seen in the tree, however they got there.
+  useEffect(() => {
+    setActive(null);
+    if (spotBarcode === null) return;
+    const above: string[] = [];
+    for (let path = parentOf(spotPath); path !== null; path = parentOf(path)) above.push(path);
+    setOpen((was) => new Set([...was, treeId(spotBarcode, ''), ...above.map((path) => treeId(spotBarcode, path))]));
+    for (const path of [...above, spotPath]) load({ barcode: spotBarcode, generation: spotGeneration }, path);
+  }, [spotBarcode, spotPath, spotGeneration, load]);
+
+  function setIsOpen(row: TreeRow, isOpen: boolean): void {
+    if (row.barcode === null) return;
+    if (isOpen) folders.load(markOf(row.barcode), row.path);
+    setOpen((was) => new Set(isOpen ? [...was, row.id] : [...was].filter((id) => id !== row.id)));
+  }
+
+  function goTo({ barcode, path }: TreeRow): void {
+    onGo(barcode === null ? { barcode } : { ...markOf(barcode), path });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const row = rows[at];
+    const to = destination(event.key, at, rows.length);
+    if (to !== null) setActive(rows[to]?.id ?? null);
+    else if (row === undefined) return;
+    else if (event.key === 'ArrowRight') {
+      if (row.isOpen === false) setIsOpen(row, true);
+      else if (row.isOpen === true) setActive(rows[at + 1]?.id ?? row.id);
+    } else if (event.key === 'ArrowLeft') {
+      if (row.isOpen === true) setIsOpen(row, false);
+      else setActive(rows[parentRow(rows, at)]?.id ?? null);
+    } else if (event.key === 'Enter' || event.key === ' ') goTo(row);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <LongList
+      role="tree"
+      label={text.browse.tree}
+      className="tree"
+      testId="tree"
+      count={rows.length}
+      rowHeight={rowHeight}
+      current={at}
+      activeId={at < 0 ? undefined : itemId(at)}
+      onKeyDown={onKeyDown}
+      row={(index) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const cartridge = row.barcode === null ? undefined : byBarcode.get(row.barcode);
+        return (
+          <div
+            key={row.id}
+            id={itemId(index)}
+            className="tree-item"
+            role="treeitem"
+            aria-level={row.level}
+            aria-selected={row.id === here}
+            aria-expanded={row.isOpen ?? undefined}
+            data-active={index === at}
+            data-kind={row.kind}
+            data-generation={row.kind === 'cartridge' ? cartridge?.mediaType : undefined}
+            data-testid={`tree-${row.id}`}
+            style={{ paddingLeft: 10 + (row.level - 1) * 16 }}
+            onClick={() => goTo(row)}
+          >
+            <span
+              className="tree-opener"
+              data-open={row.isOpen}
+              aria-hidden="true"
+              onClick={(event) => {
+                if (row.isOpen === null) return;
+                event.stopPropagation();
+                setIsOpen(row, !row.isOpen);
+              }}
+            >
+              {row.isOpen !== null && <Icon name="chevron" />}
+            </span>
+            <ItemWords row={row} volume={cartridge?.volume?.name ?? ''} />
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+function ItemWords({ row: { kind, name }, volume }: { readonly row: TreeRow; readonly volume: string }) {
+  switch (kind) {
+    case 'everything':
+      return (
+        <>
+          <Icon name="browse" />
+          <span className="tree-name">{text.browse.everything}</span>
+        </>
+      );
+    case 'cartridge':
+      return (
+        <>
+          <span className="swatch" aria-hidden="true" />
+          <span className="tree-name" title={volume}>
+            <span className="barcode">{name}</span> <span className="faint">{volume}</span>
+          </span>
+        </>
+      );
+    case 'folder':
+      return (
+        <>
+          <Icon name="folder" />
+          <span className="tree-name" title={name}>
+            {name}
+          </span>
+        </>
+      );
+    case 'cut':
+      return <span className="tree-name faint">{text.browse.moreFolders(Number(name))}</span>;
+  }
+}
+
+function itemId(at: number): string {
+  return `tree-item-${at}`;
+}

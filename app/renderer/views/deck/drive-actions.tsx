@@ -1,0 +1,103 @@
+// What can be done with the cartridge in a drive: what most people want next stands out, the rest is in the menu.
+
+import type { Cartridge, DriveState, Job } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
+import { type Asking, useDesk } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { useRoute } from '../../route.ts';
+import { movesFiles } from '../jobs/job-nature.ts';
+import { JobSteps } from '../jobs/job-steps.tsx';
+import { accepts, type Verdict } from './accepts.ts';
+import { useCartridgeMenu, useChooseFolders } from './cartridge-menu.ts';
+
+interface ActionsProps {
+  readonly cartridge: Cartridge;
+  readonly state: DriveState;
+  readonly job: Job | undefined;
+  readonly asking: Asking;
+}
+
+export function DriveActions({ cartridge, state, job, asking }: ActionsProps) {
+  const { send } = useDesk();
+  const { go, open } = useRoute();
+  const { barcode, volume } = cartridge;
+  const chooseFolders = useChooseFolders(barcode);
+  const menu = useCartridgeMenu(cartridge, asking);
+  const idle =
+    job === undefined && (state.kind === 'loaded' || state.kind === 'safe-to-eject' || state.kind === 'failed');
+  const verdict = accepts(cartridge);
+  const next = idle ? nextStep(verdict, volume) : null;
+
+  return (
+    <div className="actions">
+      {verdict === 'yes' && state.kind !== 'failed' && (
+        <Button
+          look={next === 'archive' ? 'primary' : 'plain'}
+          icon="archive"
+          testId="archive-folders"
+          onPress={() => void asking.ask(chooseFolders)}
+        >
+          {text.action.archive}
+        </Button>
+      )}
+      {verdict === 'needs-format' && idle && (
+        <Button
+          look={next === 'format' ? 'primary' : 'plain'}
+          testId="format"
+          onPress={() => open({ kind: 'format', barcode })}
+        >
+          {text.action.format}
+        </Button>
+      )}
+      {ails(verdict) && idle && (
+        <>
+          <Button
+            look={next === 'check' ? 'primary' : 'plain'}
+            testId="check"
+            onPress={() => open({ kind: 'check', barcode })}
+          >
+            {text.action.check}
+          </Button>
+          <Button testId="recover" onPress={() => open({ kind: 'recover', barcode, found: null })}>
+            {text.action.recover}
+          </Button>
+        </>
+      )}
+      {idle && (
+        <Button
+          look={next === 'eject' ? 'primary' : 'plain'}
+          icon="eject"
+          testId="eject"
+          disabled={asking.busy}
+          onPress={() => void asking.ask(() => send('eject', { barcode }))}
+        >
+          {text.action.eject}
+        </Button>
+      )}
+      {volume !== null && (
+        <Button
+          look="quiet"
+          icon={ails(verdict) ? undefined : 'browse'}
+          testId="browse"
+          onPress={() => go({ view: 'browse', barcode })}
+        >
+          {text.action.browse}
+        </Button>
+      )}
+      {job !== undefined && movesFiles(job) && <JobSteps job={job} asking={asking} />}
+      {idle && <Menu label={text.cartridge.menu(barcode)} testId="drive-menu" items={menu} />}
+    </div>
+  );
+}
+
+/** What most people want next: make a blank cartridge usable, fill an empty volume, take a filled one out. */
+function nextStep(verdict: Verdict, volume: Cartridge['volume']): 'format' | 'archive' | 'check' | 'eject' {
+  if (verdict === 'needs-format') return 'format';
+  if (ails(verdict)) return 'check';
+  return verdict === 'yes' && volume?.files === 0 ? 'archive' : 'eject';
+}
+
+function ails(verdict: Verdict): boolean {
+  return verdict === 'dirty' || verdict === 'damaged';
+}

@@ -1,0 +1,55 @@
+// A drive's state as a colour and a sign, beside its words.
+
+import type { Cartridge, DriveState } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
+import type { IconName } from '../../parts/icon.tsx';
+
+/** TapeAlert. */
+export const cleanNow = 20;
+export const cleanSoon = 21;
+
+export function toneOf(state: DriveState, cartridge: Cartridge | null, alerts: readonly number[]): string {
+  switch (state.kind) {
+    case 'safe-to-eject':
+      return 'safe';
+    case 'formatting':
+    case 'writing':
+    case 'paused':
+    case 'finishing':
+      return 'care';
+    case 'failed':
+      return text.drive.isCleaning(state) ? 'care' : 'danger';
+    case 'empty':
+      return alerts.includes(cleanNow) ? 'care' : 'plain';
+    case 'loaded':
+      return wantsCare(cartridge) ? 'care' : 'plain';
+    default:
+      return 'plain';
+  }
+}
+
+function wantsCare(cartridge: Cartridge | null): boolean {
+  return cartridge?.condition === 'dirty' || cartridge?.condition === 'damaged';
+}
+
+export function iconOf(state: DriveState, cartridge: Cartridge | null, alerts: readonly number[]): IconName {
+  switch (state.kind) {
+    case 'empty':
+      return alerts.includes(cleanNow) ? 'care' : 'deck';
+    case 'safe-to-eject':
+      return 'safe';
+    case 'formatting':
+    case 'writing':
+    case 'paused':
+    case 'finishing':
+      return 'hold';
+    case 'failed':
+      return text.drive.isCleaning(state) ? 'work' : 'care';
+    case 'loaded':
+      return wantsCare(cartridge) ? 'care' : 'check';
+    case 'loading':
+    case 'reading':
+    case 'ejecting':
+      return 'work';
+  }
+}

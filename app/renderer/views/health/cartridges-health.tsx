@@ -1,0 +1,142 @@
+// Every cartridge with how it fares and how much of its life is used, what needs care first; of a chosen one also its past.
+
+import { useState } from 'react';
+import type { Cartridge } from '../../../../helper/contract/model.ts';
+import { bytes, number } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { FareTag } from '../../parts/fare-tag.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { Meter } from '../../parts/meter.tsx';
+import { type ShelfKnowledge, useShelfFacts } from '../../parts/shelf-facts.ts';
+import { inOrder } from '../deck/shelf-order.ts';
+import { verifiedWords } from '../deck/standing.tsx';
+import { Alerts } from './alerts.tsx';
+import { CartridgePlots } from './health-plots.tsx';
+import { useHistory } from './history.ts';
+import { fareOf, ofCartridge, wearOf } from './wear.ts';
+
+export function CartridgesHealth({ cartridges }: { readonly cartridges: readonly Cartridge[] }) {
+  const facts = useShelfFacts();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = inOrder(
+    cartridges.filter(({ mediaType }) => mediaType !== 'CU'),
+    facts,
+    'health',
+  );
+  if (shown.length === 0) {
+    return <Empty icon="archive" title={text.deck.noCartridges} hint={text.deck.noCartridgesHint} />;
+  }
+  const past = shown.find(({ barcode }) => barcode === chosen);
+  return (
+    <div className="cartridges-health" data-chosen={past !== undefined}>
+      <div className="health-table-box">
+        <table className="health-table" data-testid="cartridges-health">
+          <thead>
+            <tr>
+              <th scope="col">{text.wear.cartridge}</th>
+              <th scope="col">{text.wear.fare}</th>
+              <th scope="col">{text.wear.used}</th>
+              <th scope="col" className="right">
+                {text.wear.loads}
+              </th>
+              <th scope="col" className="right">
+                {text.wear.written}
+              </th>
+              <th scope="col" className="right">
+                {text.wear.read}
+              </th>
+              <th scope="col">{text.wear.verified}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((cartridge) => (
+              <Row
+                key={cartridge.barcode}
+                cartridge={cartridge}
+                facts={facts}
+                isChosen={cartridge.barcode === chosen}
+                onChoose={() => setChosen(cartridge.barcode === chosen ? null : cartridge.barcode)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {past !== undefined && <Past key={past.barcode} cartridge={past} facts={facts} />}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly cartridge: Cartridge;
+  readonly facts: ShelfKnowledge;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Row({ cartridge, facts, isChosen, onChoose }: RowProps) {
+  const { barcode, mediaType, volume } = cartridge;
+  const known = facts.get(barcode);
+  const wear = wearOf(cartridge, known);
+  return (
+    <tr data-chosen={isChosen}>
+      <th scope="row">
+        <button
+          type="button"
+          className="row-button"
+          aria-pressed={isChosen}
+          data-testid={`health-${barcode}`}
+          onClick={onChoose}
+        >
+          <span className="swatch" data-generation={mediaType} />
+          <span className="barcode">{barcode}</span>
+          <span className="faint row-button-name">{volume?.name}</span>
+        </button>
+      </th>
+      <td>
+        <FareTag fare={fareOf(cartridge, known)} />
+      </td>
+      <td className="wear">
+        {wear === null ? (
+          <span className="faint">–</span>
+        ) : (
+          <>
+            <Meter look="room" label={text.wear.share(wear.share)} value={wear.share} total={1} />
+            <span className="faint">{text.wear.percent(wear.share)}</span>
+          </>
+        )}
+      </td>
+      <td className="right">{wear === null ? '–' : number(wear.loads)}</td>
+      <td className="right">{wear === null ? '–' : bytes(wear.bytesWritten)}</td>
+      <td className="right">{wear === null ? '–' : bytes(wear.bytesRead)}</td>
+      <td className="faint">
+        {known === undefined || (volume?.files ?? 0) === 0 ? '–' : verifiedWords(known, new Date())}
+      </td>
+    </tr>
+  );
+}
+
+function Past({ cartridge, facts }: { readonly cartridge: Cartridge; readonly facts: ShelfKnowledge }) {
+  const { barcode } = cartridge;
+  const { records, fault } = useHistory('cartridge', barcode);
+  const known = facts.get(barcode);
+  const fare = fareOf(cartridge, known);
+  const wear = wearOf(cartridge, known);
+  const alerts = ofCartridge(known?.told?.alerts ?? []);
+  return (
+    <section className="health-card" aria-label={text.wear.past(barcode)} data-testid="cartridge-past">
+      <header className="health-card-head">
+        <div>
+          <h2 className="barcode">{barcode}</h2>
+          <p className="faint">
+            {fare.reason === null ? text.fare.unknownMeaning : text.fare.reasons[fare.reason]}
+            {wear !== null && ` ${text.wear.rated(wear.passes, wear.loads)}`}
+          </p>
+        </div>
+      </header>
+      {alerts.length > 0 && <Alerts alerts={alerts} isKnown />}
+      {fault !== null && <FaultNote fault={fault} />}
+      <CartridgePlots records={records ?? []} />
+    </section>
+  );
+}

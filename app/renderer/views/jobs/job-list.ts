@@ -1,0 +1,54 @@
+// Which jobs the list shows: those of the picture, then older ones as far as they were asked for. Pure.
+
+import type { Job, JobKind, JobState } from '../../../../helper/contract/model.ts';
+
+export type Which = 'all' | 'open' | 'care';
+
+export interface JobFilter {
+  readonly which: Which;
+  readonly kind: JobKind | null;
+}
+
+export const everyJob: JobFilter = { which: 'all', kind: null };
+
+const needCare: readonly JobState[] = ['partial', 'failed'];
+const ended: readonly JobState[] = ['done', 'partial', 'failed', 'cancelled'];
+
+/** Of those that have ended; null: none of them is wanted. */
+export function endedStates(which: Which): readonly JobState[] | null {
+  switch (which) {
+    case 'all':
+      return ended;
+    case 'care':
+      return needCare;
+    case 'open':
+      return null;
+  }
+}
+
+export function isWanted({ kind, state, need }: Job, filter: JobFilter): boolean {
+  // A plan is told by the sheet that asked for it, and so is a look before an archive: that can be looked up.
+  if (kind === 'plan' || (kind === 'preflight' && filter.kind !== kind)) return false;
+  if (filter.kind !== null && kind !== filter.kind) return false;
+  switch (filter.which) {
+    case 'all':
+      return true;
+    case 'open':
+      return !ended.includes(state);
+    case 'care':
+      return needCare.includes(state) || need !== null;
+  }
+}
+
+/** Newest first, each once; what the picture says of one is the newer word. */
+export function listed(picture: readonly Job[], older: readonly Job[], filter: JobFilter): readonly Job[] {
+  const known = new Set(picture.map(({ id }) => id));
+  return [...picture, ...older.filter(({ id }) => !known.has(id))]
+    .filter((job) => isWanted(job, filter))
+    .sort((a, b) => (a.created < b.created ? 1 : -1));
+}
+
+/** Those that there are, so that no choice comes to nothing. */
+export function kindsIn(jobs: readonly Job[]): readonly JobKind[] {
+  return [...new Set(jobs.map(({ kind }) => kind))].filter((kind) => kind !== 'plan');
+}

@@ -1,0 +1,71 @@
+// Jobs that the picture does not keep any more: a page of them each time more are asked for, or the one that is looked at.
+
+import { useEffect, useState } from 'react';
+import { faultOf } from '../../../../helper/contract/errors.ts';
+import type { Fault, Job, JobId } from '../../../../helper/contract/model.ts';
+import { useDesk } from '../../desk.ts';
+import { endedStates, type JobFilter } from './job-list.ts';
+
+const jobsPerPage = 100;
+
+export interface OlderJobs {
+  readonly rows: readonly Job[];
+  readonly hasMore: boolean;
+  readonly loading: boolean;
+  readonly fault: Fault | null;
+  readonly more: () => void;
+}
+
+interface Told {
+  readonly rows: readonly Job[];
+  readonly next: string | null;
+  readonly isComplete: boolean;
+  readonly loading: boolean;
+  readonly fault: Fault | null;
+}
+
+const nothing: Told = { rows: [], next: null, isComplete: false, loading: false, fault: null };
+
+export function useOlderJobs({ which, kind }: JobFilter): OlderJobs {
+  const { send } = useDesk();
+  const key = `${which}/${kind}`;
+  const [{ of, told }, setTold] = useState({ of: key, told: nothing });
+  const now = of === key ? told : nothing;
+  const states = endedStates(which);
+
+  async function load(): Promise<void> {
+    if (states === null) return;
+    setTold({ of: key, told: { ...now, loading: true, fault: null } });
+    const kinds = kind === null ? {} : { kinds: [kind] };
+    try {
+      const asked = { states: [...states], ...kinds, cursor: now.next, limit: jobsPerPage };
+      const { rows, next } = await send('pastJobs', asked);
+      setTold({ of: key, told: { ...nothing, rows: [...now.rows, ...rows], next, isComplete: next === null } });
+    } catch (error) {
+      setTold({ of: key, told: { ...now, loading: false, fault: faultOf(error) } });
+    }
+  }
+
+  return { ...now, hasMore: states !== null && !now.isComplete, more: () => void load() };
+}
+
+/** From those at hand, or else as the helper knows it. */
+export function useOneJob(id: JobId | null, atHand: readonly Job[]): Job | undefined {
+  const { send } = useDesk();
+  const [fetched, setFetched] = useState<Job | null>(null);
+  const near = atHand.find((job) => job.id === id);
+  const isFar = id !== null && near === undefined;
+  useEffect(() => {
+    if (!isFar) return;
+    let isWanted = true;
+    // One that was just asked for is not there yet: its first notice tells of it.
+    send('job', { id }).then(
+      (job) => isWanted && setFetched(job),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [id, isFar, send]);
+  return near ?? (fetched?.id === id ? fetched : undefined);
+}

@@ -1,0 +1,190 @@
+// The tape as it lies: which cartridge, then its wraps, what lies on them, and the head while a job has it at work.
+
+import { useMemo, useState } from 'react';
+import type { Cartridge, Job, TapeHead } from '../../../../helper/contract/model.ts';
+import { type PathLeg, secondsOf } from '../../../../helper/contract/restore.ts';
+import type * as contract from '../../../../helper/contract/tape-map.ts';
+import { text } from '../../../text/text.ts';
+import { usePicture } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { byBarcode } from '../../parts/by-barcode.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { useRoute } from '../../route.ts';
+import { Legend } from './legend.tsx';
+import { reachOf, type Sight, wholeOf, writtenPart, zoomed } from './sight.ts';
+import { Stage } from './stage.tsx';
+import { useTapeMap, useWay } from './use-tape.ts';
+import { type Winding, windingOf } from './winding.ts';
+
+const noPath: readonly PathLeg[] = [];
+
+interface TapeMapProps {
+  readonly barcode: string | null;
+  /** Whose way through the tape is drawn. */
+  readonly paths?: readonly string[] | undefined;
+}
+
+export function TapeMap({ barcode, paths }: TapeMapProps) {
+  const { snapshot, known } = usePicture();
+  const withVolume = byBarcode(snapshot.cartridges.filter((cartridge) => cartridge.volume !== null));
+  const inDrive = withVolume.find((cartridge) => cartridge.drive !== null);
+  const chosen = withVolume.find((one) => one.barcode === barcode) ?? inDrive ?? withVolume[0];
+  if (!known) return <Empty icon="work" title={text.deck.loading} />;
+  if (chosen === undefined) return <Empty icon="map" title={text.map.none} hint={text.map.noneHint} />;
+  return <OneTape key={chosen.barcode} cartridge={chosen} all={withVolume} paths={paths} />;
+}
+
+interface OneTapeProps {
+  readonly cartridge: Cartridge;
+  readonly all: readonly Cartridge[];
+  readonly paths: readonly string[] | undefined;
+}
+
+function OneTape({ cartridge, all, paths }: OneTapeProps) {
+  const { barcode } = cartridge;
+  const { go } = useRoute();
+  const { map, fault } = useTapeMap(cartridge);
+  const winding = useMemo(() => (map === null ? null : windingOf(map)), [map]);
+  return (
+    <section className="map" aria-labelledby="map-head">
+      <header className="map-head">
+        <h1 id="map-head">{text.map.heading}</h1>
+        <label className="visually-hidden" htmlFor="map-cartridge">
+          {text.map.cartridge}
+        </label>
+        <select
+          id="map-cartridge"
+          className="find-order"
+          data-testid="map-cartridge"
+          value={barcode}
+          onChange={(event) => go({ view: 'map', barcode: event.target.value })}
+        >
+          {all.map((one) => (
+            <option key={one.barcode} value={one.barcode}>
+              {one.barcode} {one.volume?.name}
+            </option>
+          ))}
+        </select>
+        <span className="map-space" />
+        <Button look="quiet" icon="browse" onPress={() => go({ view: 'browse', barcode })}>
+          {text.map.browse}
+        </Button>
+      </header>
+      {fault !== null && <FaultNote fault={fault} />}
+      {fault === null && (map === null || winding === null) && <Empty icon="work" title={text.map.loading} />}
+      {map !== null && winding !== null && winding.rows.length === 0 && (
+        <Empty icon="map" title={text.map.unknown} hint={text.map.unknownHint} />
+      )}
+      {map !== null && winding !== null && winding.rows.length > 0 && (
+        <Drawn cartridge={cartridge} map={map} winding={winding} paths={paths} />
+      )}
+    </section>
+  );
+}
+
+interface DrawnProps {
+  readonly cartridge: Cartridge;
+  readonly map: contract.TapeMap;
+  readonly winding: Winding;
+  readonly paths: readonly string[] | undefined;
+}
+
+function Drawn({ cartridge, map, winding, paths }: DrawnProps) {
+  const { barcode, capacityBytes } = cartridge;
+  const { snapshot } = usePicture();
+  const { go } = useRoute();
+  const reach = reachOf(winding, map, capacityBytes);
+  const part = () => writtenPart(winding, map, reach);
+  // A cartridge that is shorter than a wrap would be a dot on the whole tape.
+  const [sight, setSight] = useState<Sight>(() => (reach.row === winding.of[1][0] ? part() : wholeOf(winding)));
+  const work = atWork(snapshot.jobs, barcode);
+  const restore = work?.job.kind === 'restore' ? work.job.id : null;
+  const way = useWay(barcode, paths, restore);
+  const path = way.kind === 'found' ? way.path : noPath;
+  const middle = { x: (sight.left + sight.right) / 2, y: (sight.top + sight.bottom) / 2 };
+  const zoom = (factor: number) => setSight((before) => zoomed(before, factor, middle, winding));
+  return (
+    <>
+      <div className="map-tools">
+        <Facts cartridge={cartridge} map={map} />
+        <span className="map-space" />
+        {work !== null && (
+          <span className="tag" data-testid="map-running">
+            {runningWords(work.job)}
+          </span>
+        )}
+        <div className="actions">
+          <Button testId="map-whole" onPress={() => setSight(wholeOf(winding))}>
+            {text.map.whole}
+          </Button>
+          <Button testId="map-written" onPress={() => setSight(part())}>
+            {text.map.written}
+          </Button>
+          <Button testId="map-closer" label={text.map.closer} onPress={() => zoom(2)}>
+            +
+          </Button>
+          <Button testId="map-further" label={text.map.further} onPress={() => zoom(0.5)}>
+            −
+          </Button>
+        </div>
+      </div>
+      {way.kind !== 'none' && (
+        <p className="map-way" data-testid="map-way">
+          <span>
+            {way.kind === 'lost'
+              ? text.map.pathLost
+              : paths === undefined
+                ? text.map.jobPath(way.path.length)
+                : text.map.path(way.path.length, secondsOf(way.time))}
+          </span>
+          {paths !== undefined && (
+            <Button look="quiet" onPress={() => go({ view: 'map', barcode })}>
+              {text.map.hidePath}
+            </Button>
+          )}
+        </p>
+      )}
+      <div className="map-body">
+        <Stage
+          map={map}
+          winding={winding}
+          capacityBytes={capacityBytes}
+          sight={sight}
+          onSight={setSight}
+          head={work?.head ?? null}
+          isWriting={work?.job.kind === 'archive' || work?.job.kind === 'copy'}
+          path={path}
+        />
+        <Legend map={map} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ cartridge: { volume }, map }: Pick<DrawnProps, 'cartridge' | 'map'>) {
+  const wraps = (map.wraps.at(-1)?.number ?? -1) + 1;
+  const { facts } = text.map;
+  return (
+    <p className="map-facts" title={map.isTold ? facts.told : facts.reckoned}>
+      <span>{facts.written(volume?.usedBytes ?? 0)}</span>
+      <span>{facts.free(volume?.freeBytes ?? 0)}</span>
+      <span>{text.map.files(map.files)}</span>
+      <span className="faint">{facts.wraps(wraps, map.bands, map.metres)}</span>
+    </p>
+  );
+}
+
+/** The job that has the tape at work, and where it is. */
+function atWork(jobs: readonly Job[], barcode: string): { readonly job: Job; readonly head: TapeHead } | null {
+  for (const job of jobs) {
+    const head = job.state === 'running' ? job.progress.heads?.find((one) => one.barcode === barcode) : undefined;
+    if (head !== undefined) return { job, head };
+  }
+  return null;
+}
+
+function runningWords({ kind, progress }: Job): string {
+  if (kind === 'archive' && progress.phase === 'streaming') return text.map.running.streaming;
+  return kind === 'restore' || kind === 'verify' ? text.map.running.reading : text.map.running.other;
+}

@@ -1,0 +1,72 @@
+// What the editor's form is made of.
+
+import { type ReactNode, useId } from 'react';
+
+export function Part({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  return (
+    <section className="editor-part" aria-label={heading}>
+      <h2 className="overline">{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly choices: readonly { readonly value: T; readonly words: string }[];
+  readonly onChange: (value: T) => void;
+  readonly testId?: string;
+}
+
+export function Choice<T extends string>({ label, value, choices, onChange, testId }: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <label className="field" htmlFor={id}>
+      <span>{label}</span>
+      <select
+        id={id}
+        className="select"
+        data-testid={testId}
+        value={value}
+        onChange={(event) => {
+          const chosen = choices.find((one) => one.value === event.target.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      >
+        {choices.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface LinesProps {
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder: string;
+  readonly onChange: (value: string) => void;
+  readonly testId: string;
+}
+
+export function Lines({ label, value, placeholder, onChange, testId }: LinesProps) {
+  const id = useId();
+  return (
+    <label className="field" htmlFor={id}>
+      <span>{label}</span>
+      <textarea
+        id={id}
+        className="lines"
+        rows={4}
+        spellCheck={false}
+        data-testid={testId}
+        value={value}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,144 @@
+// Mirrors: the list of sets with how safe each is, one of them with its history, or the editor.
+
+import { type ReactNode, useState } from 'react';
+import type { MirrorSet, SetId } from '../../../../helper/contract/schedules.ts';
+import { text } from '../../../text/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { Editor } from './editor.tsx';
+import { type Known, useKnowledge } from './known.ts';
+import { OneSet } from './one-set.tsx';
+import { PoolSheet } from './pool-sheet.tsx';
+import { Pools } from './pools.tsx';
+import { SetCard } from './set-card.tsx';
+
+type Shown =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'set'; readonly id: SetId }
+  /** Null: a new one. */
+  | { readonly kind: 'editor'; readonly set: MirrorSet | null; readonly from: Shown };
+
+export function Mirrors() {
+  const { knowledge, refresh } = useKnowledge();
+  const [shown, show] = useState<Shown>({ kind: 'list' });
+  switch (knowledge.kind) {
+    case 'asked':
+      return <Empty icon="work" title={text.mirrors.loading} />;
+    case 'refused':
+      // What was typed into the editor is not lost by it.
+      if (shown.kind !== 'editor')
+        return (
+          <div className="mirrors">
+            <FaultNote fault={knowledge.fault} />
+          </div>
+        );
+      return <Told shown={shown} show={show} known={nothingKnown} refresh={refresh} />;
+    case 'told':
+      return <Told shown={shown} show={show} known={knowledge.known} refresh={refresh} />;
+  }
+}
+
+const nothingKnown: Known = { sets: [], pools: [], gauges: [] };
+
+interface ToldProps {
+  readonly shown: Shown;
+  readonly show: (shown: Shown) => void;
+  readonly known: Known;
+  readonly refresh: () => void;
+}
+
+function Told({ shown, show, known, refresh }: ToldProps) {
+  const [poolName, showPool] = useState<string | null>(null);
+  const pool = known.pools.find(({ name }) => name === poolName);
+  const gaugeOf = (id: SetId) => known.gauges.find(({ set }) => set === id);
+  const toList = () => {
+    refresh();
+    show({ kind: 'list' });
+  };
+  const turns = { refresh, left: toList, edit: (set: MirrorSet) => show({ kind: 'editor', set, from: shown }) };
+  const chosen = shown.kind === 'set' ? known.sets.find(({ id }) => id === shown.id) : undefined;
+
+  if (shown.kind === 'editor') {
+    const leave = () => {
+      refresh();
+      show(shown.from);
+    };
+    return <Editor set={shown.set} pools={known.pools} refresh={refresh} onLeave={leave} />;
+  }
+  return (
+    <>
+      {chosen === undefined ? (
+        <List
+          known={known}
+          refresh={refresh}
+          add={() => show({ kind: 'editor', set: null, from: { kind: 'list' } })}
+          card={(set) => (
+            <SetCard
+              key={set.id}
+              set={set}
+              gauge={gaugeOf(set.id)}
+              open={() => show({ kind: 'set', id: set.id })}
+              showPool={showPool}
+              {...turns}
+            />
+          )}
+        />
+      ) : (
+        <OneSet
+          key={chosen.id}
+          set={chosen}
+          gauge={gaugeOf(chosen.id)}
+          pool={known.pools.find(({ name }) => name === chosen.pool)}
+          showPool={showPool}
+          {...turns}
+        />
+      )}
+      {pool !== undefined && (
+        <PoolSheet
+          pool={pool}
+          pools={known.pools}
+          onClose={() => {
+            showPool(null);
+            refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  readonly known: Known;
+  readonly refresh: () => void;
+  readonly add: () => void;
+  readonly card: (set: MirrorSet) => ReactNode;
+}
+
+function List({ known: { sets, pools }, refresh, add, card }: ListProps) {
+  const addButton = (
+    <Button look="primary" testId="new-mirror" onPress={add}>
+      {text.mirrors.add}
+    </Button>
+  );
+  if (sets.length === 0 && pools.length === 0) {
+    return (
+      <Empty icon="mirrors" title={text.mirrors.none} hint={text.mirrors.noneHint}>
+        <div className="empty-actions">{addButton}</div>
+      </Empty>
+    );
+  }
+  return (
+    <div className="mirrors">
+      <header className="mirrors-head">
+        <div>
+          <h1>{text.mirrors.heading}</h1>
+          <p className="soft">{sets.length === 0 ? text.mirrors.none : text.mirrors.lead}</p>
+        </div>
+        {addButton}
+      </header>
+      {sets.length > 0 && <div className="mirror-list">{sets.map(card)}</div>}
+      <Pools pools={pools} refresh={refresh} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// A job of a set that has not ended: what it does, or what it waits for.
+
+import type { JobId } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
+import { usePicture } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { useRoute } from '../../route.ts';
+
+interface OnItsWayProps {
+  readonly job: JobId;
+  /** As the gauge tells it; null when it waits for nothing, or nobody told. */
+  readonly waitsFor: string | null;
+}
+
+export function OnItsWay({ job: id, waitsFor }: OnItsWayProps) {
+  const { go } = useRoute();
+  const { snapshot } = usePicture();
+  const job = snapshot.jobs.find((one) => one.id === id);
+  const wait = waitsFor ?? job?.need?.words ?? job?.waitsFor?.words ?? null;
+  const doing = job === undefined ? text.mirrors.writing : text.job.outcome(job);
+  return (
+    <div className="mirror-job" data-waits={wait !== null}>
+      <Icon name={wait === null ? 'work' : 'load'} />
+      <p data-testid="mirror-waits-for">{wait ?? doing}</p>
+      <Button look="quiet" onPress={() => go({ view: 'jobs', job: id })}>
+        {text.action.showJob}
+      </Button>
+    </div>
+  );
+}

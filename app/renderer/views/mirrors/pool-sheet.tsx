@@ -1,0 +1,169 @@
+// A pool is made or changed: its cartridges, each for one copy, and how often they are tried out.
+
+import { useId, useRef, useState } from 'react';
+import type { Pool, PoolInput } from '../../../../helper/contract/schedules.ts';
+import { text } from '../../../text/text.ts';
+import { useAsking, useDesk, usePicture } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { byBarcode } from '../../parts/by-barcode.ts';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { Sheet, SheetPart } from '../../parts/sheet.tsx';
+import { Wish } from '../../parts/wish.tsx';
+
+interface PoolSheetProps {
+  readonly pool: Pool | null;
+  readonly pools: readonly Pool[];
+  /** With its name when it was saved. */
+  readonly onClose: (saved?: string) => void;
+}
+
+type DrillKind = 'none' | 'weekly' | 'monthly';
+
+/** Read back of each cartridge. */
+const drilledFiles = 100;
+const drillAt = { hour: 12, minute: 0 } as const;
+
+export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
+  const { send } = useDesk();
+  const { snapshot } = usePicture();
+  const { busy, fault, ask } = useAsking();
+  const first = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [name, setName] = useState(pool?.name ?? '');
+  const [isShared, setShared] = useState(pool?.isShared ?? false);
+  const [drill, setDrill] = useState<DrillKind>(drillOf(pool));
+  const before = new Map(pool?.cartridges.map(({ barcode, copy }) => [barcode, copy]));
+  const [copies, setCopies] = useState<ReadonlyMap<string, number>>(before);
+  /** What comes after it was refused, and is tried again. */
+  const isMade = useRef(pool !== null);
+  const words = text.mirrors.pools;
+  const elsewhere = new Map(
+    pools
+      .filter((one) => one.name !== pool?.name)
+      .flatMap((one) => one.cartridges.map(({ barcode }) => [barcode, one.name] as const)),
+  );
+  const cartridges = byBarcode(snapshot.cartridges).filter(({ mediaType }) => mediaType !== 'CU');
+
+  function put(barcode: string, copy: number | null): void {
+    const next = new Map(copies);
+    if (copy === null) next.delete(barcode);
+    else next.set(barcode, copy);
+    setCopies(next);
+  }
+
+  async function save(): Promise<void> {
+    const trimmed = name.trim();
+    const input: PoolInput = { name: trimmed, isShared, drill: drillInput(drill, pool) };
+    const saved = await ask(async () => {
+      await send(isMade.current ? 'changePool' : 'addPool', input);
+      isMade.current = true;
+      const gone = [...before.keys()].filter((barcode) => copies.get(barcode) !== before.get(barcode));
+      if (gone.length > 0) await send('removeFromPool', { name: trimmed, barcodes: gone });
+      for (const copy of [1, 2, 3, 4]) {
+        const barcodes = [...copies].flatMap(([barcode, of]) =>
+          of === copy && before.get(barcode) !== copy ? [barcode] : [],
+        );
+        if (barcodes.length > 0) await send('addToPool', { name: trimmed, barcodes, copy });
+      }
+    });
+    if (saved) onClose(trimmed);
+  }
+
+  return (
+    <Sheet title={words.title(pool?.name ?? null)} testId="pool-sheet" focusFirst={first} onClose={() => onClose()}>
+      <label className="field" htmlFor={`${id}-name`}>
+        <span>{words.name}</span>
+        <input
+          ref={first}
+          id={`${id}-name`}
+          data-testid="pool-name"
+          value={name}
+          maxLength={100}
+          disabled={pool !== null}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <SheetPart heading={words.cartridges}>
+        {cartridges.length === 0 && <p className="faint">{words.noCartridges}</p>}
+        <ul className="pool-choice">
+          {cartridges.map(({ barcode, volume }) => {
+            const other = elsewhere.get(barcode);
+            const copy = copies.get(barcode);
+            return (
+              <li key={barcode}>
+                {other === undefined ? (
+                  <Wish
+                    words={words.cartridge(barcode, volume?.name ?? '', volume?.freeBytes ?? null)}
+                    wanted={copy !== undefined}
+                    onChange={(wanted) => put(barcode, wanted ? 1 : null)}
+                    testId={`pool-take-${barcode}`}
+                  />
+                ) : (
+                  <p className="faint pool-taken">
+                    {barcode} · {words.taken(other)}
+                  </p>
+                )}
+                {copy !== undefined && (
+                  <select
+                    className="select"
+                    aria-label={words.copyOf(barcode)}
+                    value={copy}
+                    onChange={(event) => put(barcode, Number(event.target.value))}
+                  >
+                    {[1, 2, 3, 4].map((one) => (
+                      <option key={one} value={one}>
+                        {words.copyChoice(one)}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </SheetPart>
+      <div className="option">
+        <span id={`${id}-drill`}>{words.drills}</span>
+        <fieldset className="toggle" aria-labelledby={`${id}-drill`}>
+          {(['none', 'weekly', 'monthly'] as const).map((kind) => (
+            <button key={kind} type="button" aria-pressed={kind === drill} onClick={() => setDrill(kind)}>
+              {words.drillKinds[kind]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <Wish words={words.isShared} wanted={isShared} onChange={setShared} testId="pool-shared" />
+      {fault !== null && <FaultNote fault={fault} />}
+      <div className="sheet-actions">
+        {pool !== null && (
+          <Button
+            look="quiet"
+            disabled={busy}
+            onPress={() => void ask(() => send('removePool', { name: pool.name })).then((gone) => gone && onClose())}
+          >
+            {words.remove}
+          </Button>
+        )}
+        <Button onPress={() => onClose()}>{text.action.cancel}</Button>
+        <Button look="primary" testId="pool-save" disabled={busy || name.trim() === ''} onPress={() => void save()}>
+          {words.save}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function drillOf(pool: Pool | null): DrillKind {
+  if (pool === null || pool.drill === null) return 'none';
+  return pool.drill.timing.kind === 'monthly' ? 'monthly' : 'weekly';
+}
+
+/** A pool's own trial stays as it is unless another one was chosen. */
+function drillInput(kind: DrillKind, pool: Pool | null): PoolInput['drill'] {
+  if (kind === 'none') return null;
+  if (pool !== null && kind === drillOf(pool)) return pool.drill;
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timing =
+    kind === 'weekly' ? ({ kind, day: 'sunday', at: drillAt } as const) : ({ kind, day: 1, at: drillAt } as const);
+  return { timing, timeZone, files: drilledFiles };
+}

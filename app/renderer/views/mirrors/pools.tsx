@@ -1,0 +1,72 @@
+// Pools: the cartridges that mirrors are written to, for which copy each is, and when they are tried out next.
+
+import { useState } from 'react';
+import type { UnnotedOn } from '../../../../helper/contract/mirrors.ts';
+import type { Pool } from '../../../../helper/contract/schedules.ts';
+import { count } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { PoolSheet } from './pool-sheet.tsx';
+
+type Shown = { readonly pool: Pool | null } | null;
+
+export function Pools({ pools, refresh }: { readonly pools: readonly Pool[]; readonly refresh: () => void }) {
+  const [shown, show] = useState<Shown>(null);
+  const words = text.mirrors.pools;
+  return (
+    <section className="pools" aria-label={words.heading}>
+      <header className="section-head">
+        <h2>{words.heading}</h2>
+        <span className="faint">{pools.length === 0 ? words.none : words.lead}</span>
+        <Button testId="new-pool" onPress={() => show({ pool: null })}>
+          {words.add}
+        </Button>
+      </header>
+      {pools.map((pool) => (
+        <div key={pool.name} className="pool" data-testid={`pool-${pool.name}`}>
+          <strong className="pool-name">{pool.name}</strong>
+          <PoolCartridges pool={pool} unnoted={[]} />
+          <span className="faint">{words.drill(pool.nextDrill)}</span>
+          <Button look="quiet" label={words.edit(pool.name)} onPress={() => show({ pool })}>
+            {words.change}
+          </Button>
+        </div>
+      ))}
+      {shown !== null && (
+        <PoolSheet
+          pool={shown.pool}
+          pools={pools}
+          onClose={() => {
+            show(null);
+            refresh();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PoolCartridgesProps {
+  readonly pool: Pool;
+  readonly unnoted: readonly UnnotedOn[];
+}
+
+export function PoolCartridges({ pool: { cartridges }, unnoted }: PoolCartridgesProps) {
+  const words = text.mirrors.pools;
+  if (cartridges.length === 0) return <p className="faint">{words.empty}</p>;
+  return (
+    <ul className="pool-cartridges">
+      {cartridges.map(({ barcode, copy, unwantedSince }) => {
+        const deletions = unnoted.find((one) => one.barcode === barcode)?.deletions ?? 0;
+        return (
+          <li key={barcode} className="tag" data-tone={deletions > 0 ? 'care' : undefined}>
+            <span className="barcode">{barcode}</span>
+            <span>{words.copy(copy)}</span>
+            {deletions > 0 && <span>{count(deletions, 'deletion', 'deletions')}</span>}
+            {unwantedSince !== null && <span>{words.unwanted}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

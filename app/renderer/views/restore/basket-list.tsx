@@ -1,0 +1,88 @@
+// What is in the basket, cartridge by cartridge; each item can be left out again.
+
+import { bytes } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
+import { usePicture } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { byBarcode } from '../../parts/by-barcode.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { type Chosen, parentOf, sums } from '../browse/selection.ts';
+import { type BasketPart, withChosen } from './basket.ts';
+import { useBasket } from './basket-holder.tsx';
+
+/** Of one cartridge: thousands may be chosen, and nobody reads them one by one. */
+const shown = 100;
+
+export function BasketList() {
+  const { basket } = useBasket();
+  const parts = byBarcode([...basket].map(([barcode, part]) => ({ barcode, part })));
+  return (
+    <ul className="basket" data-testid="basket">
+      {parts.map(({ barcode, part }) => (
+        <Part key={barcode} barcode={barcode} part={part} />
+      ))}
+    </ul>
+  );
+}
+
+function Part({ barcode, part }: { readonly barcode: string; readonly part: BasketPart }) {
+  const { snapshot } = usePicture();
+  const { change } = useBasket();
+  const { generation, chosen } = part;
+  const cartridge = snapshot.cartridges.find((one) => one.barcode === barcode);
+  const all = [...chosen.values()];
+  const { folders, files, bytes: size } = sums(chosen);
+  const mark = { barcode, generation };
+
+  function leaveOut({ path }: Chosen): void {
+    change((basket) => withChosen(basket, mark, new Map([...chosen].filter(([one]) => one !== path))));
+  }
+
+  return (
+    <li className="basket-part" data-generation={cartridge?.mediaType} data-testid={`basket-${barcode}`}>
+      <header className="basket-head">
+        <span className="swatch" aria-hidden="true" />
+        <span className="barcode">{barcode}</span>
+        <span className="basket-volume">{cartridge?.volume?.name ?? ''}</span>
+        {generation !== null && <span className="tag">{text.restore.asOf(generation)}</span>}
+        <span className="basket-sum soft">
+          {text.browse.chosen(folders, files)}, {bytes(size)}
+        </span>
+        <Button
+          look="quiet"
+          icon="cross"
+          label={text.restore.removeAll(barcode)}
+          onPress={() => change((basket) => withChosen(basket, mark, new Map()))}
+        >
+          {''}
+        </Button>
+      </header>
+      <ul>
+        {all.slice(0, shown).map((entry) => (
+          <li key={entry.path} className="basket-item" data-kind={entry.kind}>
+            <Icon name={entry.kind === 'directory' ? 'folder' : entry.kind} />
+            <span className="basket-name" title={entry.path}>
+              {nameOf(entry)}
+              <span className="faint basket-folder">{parentOf(entry.path) ?? ''}</span>
+            </span>
+            <span className="soft">{bytes(entry.size)}</span>
+            <Button
+              look="quiet"
+              icon="cross"
+              testId={`leave-out-${entry.path}`}
+              label={text.restore.remove(nameOf(entry))}
+              onPress={() => leaveOut(entry)}
+            >
+              {''}
+            </Button>
+          </li>
+        ))}
+        {all.length > shown && <li className="basket-more faint">{text.restore.more(all.length - shown)}</li>}
+      </ul>
+    </li>
+  );
+}
+
+function nameOf({ path }: Chosen): string {
+  return path === '' ? text.restore.whole : path.slice(path.lastIndexOf('/') + 1);
+}

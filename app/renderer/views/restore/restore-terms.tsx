@@ -1,0 +1,104 @@
+// Where it goes, what is in the way there, the plan, and the start.
+
+import { useState } from 'react';
+import type { RestoreInput } from '../../../../helper/contract/restore.ts';
+import { bytes } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
+import { useAsking, useDesk } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { SheetPart } from '../../parts/sheet.tsx';
+import { Wish } from '../../parts/wish.tsx';
+import { basketSums, emptyBasket, partsOf } from './basket.ts';
+import { useBasket } from './basket-holder.tsx';
+import { type Choice, Conflicts } from './conflicts.tsx';
+import { PlannedPasses } from './planned-passes.tsx';
+import { useRestorePlanning } from './planning.ts';
+
+export function RestoreTerms() {
+  const { send } = useDesk();
+  const { basket, change, show } = useBasket();
+  const asking = useAsking();
+  const [into, setInto] = useState<string | null>(null);
+  const [choice, setChoice] = useState<Choice>('skip');
+  const [keepDamaged, setKeepDamaged] = useState(false);
+  const input: RestoreInput | null = into === null ? null : { from: partsOf(basket), into };
+  const { plan, fault } = useRestorePlanning(input);
+  const { folders, files, bytes: size } = basketSums(basket);
+
+  async function chooseFolder(): Promise<void> {
+    const [chosen] = await send('shell.chooseFolders', { purpose: 'restore' });
+    if (chosen !== undefined) setInto(chosen);
+  }
+
+  async function start(wish: RestoreInput): Promise<void> {
+    const conflict = plan !== null && plan.conflictsTotal > 0 ? { conflict: choice } : {};
+    const id = await send('restore', { ...wish, ...conflict, ...(keepDamaged ? { keepDamaged } : {}) });
+    show(id);
+    change(() => emptyBasket);
+  }
+
+  return (
+    <section className="restore-part restore-terms">
+      <SheetPart heading={text.restore.where}>
+        <div className="target" data-chosen={into !== null}>
+          <Icon name="folder" />
+          <span className="target-path selectable" data-testid="restore-into" title={into ?? undefined}>
+            {into ?? text.restore.noFolder}
+          </span>
+          <Button
+            look={into === null ? 'primary' : 'plain'}
+            testId="restore-choose"
+            onPress={() => void asking.ask(chooseFolder)}
+          >
+            {into === null ? text.restore.chooseFolder : text.restore.changeFolder}
+          </Button>
+        </div>
+        {plan !== null && <Room free={plan.freeBytes} needed={plan.bytes} />}
+      </SheetPart>
+      {plan !== null && plan.conflictsTotal > 0 && <Conflicts plan={plan} choice={choice} onChoose={setChoice} />}
+      <SheetPart heading={text.restore.steps}>
+        {plan !== null && <PlannedPasses plan={plan} />}
+        {input === null && <p className="faint">{text.restore.noTarget}</p>}
+        {input !== null && plan === null && fault === null && <p className="faint">{text.restore.counting}</p>}
+        {fault !== null && <FaultNote fault={fault} subject />}
+        <p className="sheet-aside">{text.restore.promise}</p>
+        <Wish
+          words={text.restore.keepDamaged}
+          wanted={keepDamaged}
+          onChange={setKeepDamaged}
+          testId="restore-keep-damaged"
+        />
+      </SheetPart>
+      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      <footer className="restore-foot">
+        <p>
+          <strong>{text.browse.chosen(folders, files)}</strong>
+          <span className="faint"> · {bytes(size)}</span>
+        </p>
+        <Button
+          look="primary"
+          icon="restore"
+          testId="restore-start"
+          disabled={input === null || plan === null || asking.busy}
+          onPress={() => {
+            if (input !== null) void asking.ask(() => start(input));
+          }}
+        >
+          {text.restore.start}
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+/** What is there already may make way or stay, so too little room is said and not forbidden. */
+function Room({ free, needed }: { readonly free: number; readonly needed: number }) {
+  const isTooLittle = needed > free;
+  return (
+    <p className={isTooLittle ? 'care' : 'faint'} data-testid="restore-room">
+      {isTooLittle ? text.restore.tooLittle(free) : text.restore.free(free)}
+    </p>
+  );
+}

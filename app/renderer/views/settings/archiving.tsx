@@ -1,0 +1,70 @@
+// What the archive sheet begins with, and what goes along without being asked for there.
+
+import { extraHashes, poolBytesUsual } from '../../../../helper/contract/archive.ts';
+import { text } from '../../../text/text.ts';
+import { useArchiveDefaults } from '../../archive-defaults.ts';
+import { Wish } from '../../parts/wish.tsx';
+import { SettingsPart, SettingsRow } from './settings-part.tsx';
+
+const memoryChoices = [poolBytesUsual / 4, poolBytesUsual, 4 * poolBytesUsual, 8 * poolBytesUsual] as const;
+
+export function Archiving() {
+  const [now, change] = useArchiveDefaults();
+  const { verify, poolBytes, hashes } = now;
+  const words = text.settings;
+  const sizes = [...new Set([...memoryChoices, ...(poolBytes === null ? [] : [poolBytes])])];
+  return (
+    <>
+      <p className="soft">{words.archivingLead}</p>
+      <SettingsPart heading={words.pages.archiving}>
+        <SettingsRow
+          words={
+            <Wish
+              words={words.verify}
+              wanted={verify}
+              onChange={(wanted) => change({ ...now, verify: wanted })}
+              testId="default-verify"
+            />
+          }
+          meaning={words.verifyMeaning}
+        />
+        <SettingsRow words={words.memory} meaning={words.memoryMeaning}>
+          <select
+            className="select"
+            aria-label={words.memory}
+            data-testid="default-memory"
+            value={poolBytes ?? ''}
+            onChange={(event) =>
+              change({ ...now, poolBytes: event.target.value === '' ? null : Number(event.target.value) })
+            }
+          >
+            <option value="">{words.memoryUsual}</option>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {words.memorySize(size)}
+              </option>
+            ))}
+          </select>
+        </SettingsRow>
+        <SettingsRow words={words.hashes} meaning={words.hashesMeaning}>
+          <fieldset className="settings-hashes" aria-label={words.hashes}>
+            {extraHashes.map((hash) => (
+              <Wish
+                key={hash}
+                words={words.hashNames[hash]}
+                wanted={hashes.includes(hash)}
+                onChange={(wanted) =>
+                  change({
+                    ...now,
+                    hashes: extraHashes.filter((one) => (one === hash ? wanted : hashes.includes(one))),
+                  })
+                }
+                testId={`default-${hash}`}
+              />
+            ))}
+          </fieldset>
+        </SettingsRow>
+      </SettingsPart>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+// The doctor's checklist: what was looked at, whether it is in order, and what helps: a button where the window can do it,
+// otherwise a command to copy.
+
+import { useCallback, useEffect, useState } from 'react';
+import { protocolVersion } from '../../../../helper/contract/contract.ts';
+import type { Symptom } from '../../../../helper/contract/doctor.ts';
+import { faultOf } from '../../../../helper/contract/errors.ts';
+import type { Fault } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
+import { useAsking, useDesk } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Command } from './command.tsx';
+import { commandIn } from './command-in.ts';
+
+type Examination =
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'told'; readonly symptoms: readonly Symptom[] }
+  | { readonly kind: 'refused'; readonly fault: Fault };
+
+export function Doctor() {
+  const { send } = useDesk();
+  const [examination, setExamination] = useState<Examination>({ kind: 'looking' });
+  const words = text.settings;
+
+  const examine = useCallback(async () => {
+    setExamination({ kind: 'looking' });
+    try {
+      const { version, home } = await send('hello', { protocolVersion });
+      const answers: Symptom = {
+        about: 'helper',
+        severity: 'ok',
+        words: text.settings.helperAnswers(version, home),
+        remedy: null,
+      };
+      setExamination({ kind: 'told', symptoms: [answers, ...(await send('examineAll', {}))] });
+    } catch (error) {
+      setExamination({ kind: 'refused', fault: faultOf(error) });
+    }
+  }, [send]);
+  useEffect(() => {
+    void examine();
+  }, [examine]);
+
+  return (
+    <div className="doctor" data-testid="doctor" data-kind={examination.kind}>
+      <header className="doctor-head">
+        <div>
+          <p className="soft">{words.doctorLead}</p>
+          <p className="doctor-verdict" aria-live="polite" data-testid="doctor-verdict">
+            {verdictOf(examination)}
+          </p>
+        </div>
+        <Button testId="doctor-again" disabled={examination.kind === 'looking'} onPress={() => void examine()}>
+          {words.again}
+        </Button>
+      </header>
+      {examination.kind === 'refused' && (
+        <>
+          <FaultNote fault={examination.fault} />
+          <div className="settings-line">
+            <Button onPress={() => void send('shell.reconnect', {}).then(examine)}>{words.reconnect}</Button>
+          </div>
+        </>
+      )}
+      {examination.kind === 'told' && (
+        <ul className="symptoms">
+          {worstFirst(examination.symptoms).map((symptom) => (
+            <SymptomRow key={`${symptom.about} ${symptom.words}`} symptom={symptom} again={examine} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function verdictOf(examination: Examination): string {
+  if (examination.kind !== 'told') return examination.kind === 'looking' ? text.settings.looking : '';
+  const many = (severity: Symptom['severity']) =>
+    examination.symptoms.filter((symptom) => symptom.severity === severity).length;
+  return text.settings.verdict(many('error'), many('warning'));
+}
+
+const order: readonly Symptom['severity'][] = ['error', 'warning', 'ok'];
+
+function worstFirst(symptoms: readonly Symptom[]): readonly Symptom[] {
+  return order.flatMap((severity) => symptoms.filter((symptom) => symptom.severity === severity));
+}
+
+const icons = { ok: 'check', warning: 'care', error: 'cross' } as const;
+
+function SymptomRow({ symptom, again }: { readonly symptom: Symptom; readonly again: () => Promise<void> }) {
+  const { send } = useDesk();
+  const { busy, fault, ask } = useAsking();
+  const { about, severity, words, remedy } = symptom;
+  const advice = remedy === null ? null : commandIn(remedy);
+
+  async function lookAgain(): Promise<void> {
+    if (await ask(() => send('rediscover', {}))) await again();
+  }
+
+  return (
+    <li className="symptom" data-severity={severity} data-about={about}>
+      <Icon name={icons[severity]} />
+      <div>
+        <p className="symptom-head">
+          <span className="overline">{text.settings.topics[about]}</span>
+          <span className={severity === 'ok' ? 'visually-hidden' : 'symptom-severity'}>
+            {text.settings.severity[severity]}
+          </span>
+        </p>
+        <p className="selectable">{words}</p>
+        {advice !== null && <p className="symptom-remedy">{advice.words}</p>}
+        {advice !== null && advice.command !== null && <Command command={advice.command} />}
+        {fault !== null && <FaultNote fault={fault} />}
+      </div>
+      {about === 'drives' && (
+        <Button look="quiet" disabled={busy} onPress={() => void lookAgain()}>
+          {text.settings.rediscover}
+        </Button>
+      )}
+    </li>
+  );
+}

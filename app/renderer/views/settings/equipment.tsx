@@ -1,0 +1,221 @@
+// The drives that there are, looked for anew or made of nothing, and virtual cartridges for them.
+
+import { useId, useState } from 'react';
+import { barcodePattern } from '../../../../helper/contract/barcodes.ts';
+import type { Clock, Drive } from '../../../../helper/contract/model.ts';
+import { text } from '../../../text/text.ts';
+import { useAsking, useDesk, usePicture } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { SettingsPart, SettingsRow } from './settings-part.tsx';
+import { nextBarcode } from './tour-steps.ts';
+
+export function Equipment() {
+  return (
+    <>
+      <SettingsPart heading={text.settings.drives}>
+        <Drives />
+        <AddDrive />
+      </SettingsPart>
+      <SettingsPart heading={text.settings.cartridges}>
+        <MakeCartridge />
+      </SettingsPart>
+    </>
+  );
+}
+
+function Drives() {
+  const { send } = useDesk();
+  const { snapshot } = usePicture();
+  const { busy, fault, ask } = useAsking();
+  const [found, setFound] = useState<number | null>(null);
+  const words = text.settings;
+  return (
+    <>
+      {snapshot.drives.length === 0 && <p className="faint">{words.noDrives}</p>}
+      {snapshot.drives.map((drive) => (
+        <SettingsRow key={drive.id} words={<strong>{drive.name}</strong>} meaning={natureOf(drive)}>
+          {drive.virtual && (
+            <Button
+              look="quiet"
+              label={words.removeDrive(drive.name)}
+              testId={`remove-${drive.id}`}
+              disabled={busy}
+              onPress={() => void ask(() => send('virtualDriveRemove', { drive: drive.id }))}
+            >
+              {words.remove}
+            </Button>
+          )}
+        </SettingsRow>
+      ))}
+      <div className="settings-line">
+        <Button
+          testId="rediscover"
+          disabled={busy}
+          onPress={() => void ask(async () => setFound((await send('rediscover', {})).length))}
+        >
+          {words.rediscover}
+        </Button>
+        <span className="faint" role="status">
+          {found === null ? '' : words.rediscovered(found)}
+        </span>
+      </div>
+      {fault !== null && <FaultNote fault={fault} />}
+    </>
+  );
+}
+
+function natureOf({ product, virtual, clock, device }: Drive): string {
+  const nature = virtual ? text.settings.virtual : text.settings.metal;
+  const more = clock !== null ? text.settings.clock(clock) : device;
+  return [product, nature, more].filter((part) => part !== null && part !== '').join(' · ');
+}
+
+/** As the drive models of the helper are named. */
+const models = [5, 6, 7, 8, 9, 10].flatMap((generation) => [
+  { name: `lto${generation}`, generation, isHalf: false },
+  { name: `lto${generation}-half`, generation, isHalf: true },
+]);
+
+const paces = {
+  instant: { mode: 'instant', speedUp: 1 },
+  modelled: { mode: 'modelled', speedUp: 1 },
+  'live-1': { mode: 'live', speedUp: 1 },
+  'live-20': { mode: 'live', speedUp: 20 },
+  'live-100': { mode: 'live', speedUp: 100 },
+} as const satisfies Readonly<Record<string, Clock>>;
+type Pace = keyof typeof paces;
+
+function AddDrive() {
+  const { send } = useDesk();
+  const { busy, fault, ask } = useAsking();
+  const [model, setModel] = useState('lto8');
+  const [pace, setPace] = useState<Pace>('live-1');
+  const id = useId();
+  const words = text.settings;
+  return (
+    <form
+      className="settings-form"
+      aria-label={words.addDrive}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask(() => send('virtualDriveAdd', { model, clock: paces[pace] }));
+      }}
+    >
+      <label className="field" htmlFor={`${id}-model`}>
+        <span>{words.model}</span>
+        <select
+          id={`${id}-model`}
+          className="select"
+          data-testid="drive-model"
+          value={model}
+          onChange={(event) => setModel(event.target.value)}
+        >
+          {models.map(({ name, generation, isHalf }) => (
+            <option key={name} value={name}>
+              {words.modelName(generation, isHalf)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field" htmlFor={`${id}-pace`}>
+        <span>{words.pace}</span>
+        <select
+          id={`${id}-pace`}
+          className="select"
+          data-testid="drive-pace"
+          value={pace}
+          onChange={(event) => setPace(event.target.value as Pace)}
+        >
+          {(Object.keys(paces) as Pace[]).map((one) => (
+            <option key={one} value={one}>
+              {words.paces[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button" data-look="plain" data-testid="drive-add" disabled={busy}>
+        {words.add}
+      </button>
+      {fault !== null && <FaultNote fault={fault} />}
+    </form>
+  );
+}
+
+const capacities = [2e9, 12e9, 100e9, 12e12] as const;
+
+function MakeCartridge() {
+  const { send } = useDesk();
+  const { snapshot } = usePicture();
+  const { busy, fault, ask } = useAsking();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [capacity, setCapacity] = useState<number>(12e9);
+  const [made, setMade] = useState<string | null>(null);
+  const id = useId();
+  const words = text.settings;
+  const barcode = (typed ?? nextBarcode(snapshot)).trim().toUpperCase();
+  const isTaken = snapshot.cartridges.some((one) => one.barcode === barcode);
+  const isBarcode = barcodePattern.test(barcode);
+
+  async function make(): Promise<void> {
+    await send('virtualCreate', { barcode, capacityBytes: capacity });
+    setMade(barcode);
+    setTyped(null);
+  }
+
+  return (
+    <>
+      <p className="faint">{words.cartridgesMeaning}</p>
+      <form
+        className="settings-form"
+        aria-label={words.cartridges}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isBarcode && !isTaken && !busy) void ask(make);
+        }}
+      >
+        <label className="field" htmlFor={`${id}-barcode`}>
+          <span>{words.barcode}</span>
+          <input
+            id={`${id}-barcode`}
+            className="barcode-input"
+            data-testid="cartridge-barcode"
+            value={typed ?? barcode}
+            maxLength={8}
+            spellCheck={false}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+        <label className="field" htmlFor={`${id}-capacity`}>
+          <span>{words.capacity}</span>
+          <select
+            id={`${id}-capacity`}
+            className="select"
+            value={capacity}
+            onChange={(event) => setCapacity(Number(event.target.value))}
+          >
+            {capacities.map((size) => (
+              <option key={size} value={size}>
+                {words.memorySize(size)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="submit"
+          className="button"
+          data-look="plain"
+          data-testid="cartridge-make"
+          disabled={busy || !isBarcode || isTaken}
+        >
+          {words.make}
+        </button>
+        <p id={`${id}-hint`} className="faint" role="status">
+          {isTaken ? words.barcodeTaken : !isBarcode ? words.barcodeHint : made === null ? '' : words.made(made)}
+        </p>
+        {fault !== null && <FaultNote fault={fault} />}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+// How the window looks, the tour, and what all of this is.
+
+import { useEffect, useState } from 'react';
+import { protocolVersion } from '../../../../helper/contract/contract.ts';
+import type { About, ShellSettings } from '../../../preload/api.ts';
+import { text } from '../../../text/text.ts';
+import { useAsking, useDesk, usePicture } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { Wish } from '../../parts/wish.tsx';
+import { useRoute } from '../../route.ts';
+import { Command } from './command.tsx';
+import { SettingsPart, SettingsRow } from './settings-part.tsx';
+import { keepTour } from './tour.tsx';
+import { nextBarcode, practiceCartridge } from './tour-steps.ts';
+
+/** Of a virtual cartridge that is made for the tour. */
+const practiceBytes = 12e9;
+
+export function General() {
+  const words = text.settings;
+  return (
+    <>
+      <SettingsPart heading={words.window}>
+        <ShellRows />
+      </SettingsPart>
+      <SettingsPart heading={words.tour}>
+        <TourRow />
+        <SettingsRow words={words.keys} meaning={words.keysWords} />
+      </SettingsPart>
+      <SettingsPart heading={words.about}>
+        <AboutRows />
+        <SettingsRow words={words.backup}>
+          <Command command={words.backupCommand} />
+        </SettingsRow>
+      </SettingsPart>
+    </>
+  );
+}
+
+function ShellRows() {
+  const { send } = useDesk();
+  const [now, setNow] = useState<ShellSettings | null>(null);
+  const { fault, ask } = useAsking();
+  useEffect(() => {
+    void ask(async () => setNow(await send('shell.settings', {})));
+  }, [send, ask]);
+  const words = text.settings;
+  if (now === null) return fault === null ? null : <FaultNote fault={fault} />;
+  // Shown at once: a switch that waits for an answer seems stuck.
+  const change = (part: Partial<ShellSettings>) => {
+    setNow({ ...now, ...part });
+    void ask(() => send('shell.changeSettings', part));
+  };
+  return (
+    <>
+      <SettingsRow words={words.appearance}>
+        <fieldset className="toggle" aria-label={words.appearance}>
+          {(['system', 'light', 'dark'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === now.appearance}
+              data-testid={`appearance-${one}`}
+              onClick={() => change({ appearance: one })}
+            >
+              {words.appearances[one]}
+            </button>
+          ))}
+        </fieldset>
+      </SettingsRow>
+      <SettingsRow
+        words={
+          <Wish
+            words={words.keepInTray}
+            wanted={now.keepInTray}
+            onChange={(keepInTray) => change({ keepInTray })}
+            testId="keep-in-tray"
+          />
+        }
+        meaning={words.keepInTrayMeaning}
+      />
+      {fault !== null && <FaultNote fault={fault} />}
+    </>
+  );
+}
+
+function TourRow() {
+  const { send } = useDesk();
+  const { snapshot } = usePicture();
+  const { go } = useRoute();
+  const { busy, fault, ask } = useAsking();
+  const hasDrive = snapshot.drives.some(({ virtual }) => virtual);
+
+  async function start(): Promise<void> {
+    const barcode = practiceCartridge(snapshot)?.barcode ?? nextBarcode(snapshot);
+    const isThere = snapshot.cartridges.some((one) => one.barcode === barcode);
+    if (!isThere) await send('virtualCreate', { barcode, capacityBytes: practiceBytes });
+    keepTour({ kind: 'begun', barcode });
+    go({ view: 'deck' });
+  }
+
+  return (
+    <>
+      <SettingsRow words={text.settings.tourWords} {...(hasDrive ? {} : { meaning: text.settings.tourNoDrive })}>
+        <Button testId="tour-start" disabled={busy || !hasDrive} onPress={() => void ask(start)}>
+          {text.settings.tourStart}
+        </Button>
+      </SettingsRow>
+      {fault !== null && <FaultNote fault={fault} />}
+    </>
+  );
+}
+
+interface Told {
+  readonly about: About | null;
+  readonly helper: { readonly version: string; readonly home: string } | null;
+}
+
+function AboutRows() {
+  const { send } = useDesk();
+  const [told, setTold] = useState<Told>({ about: null, helper: null });
+  useEffect(() => {
+    let isCurrent = true;
+    const tell = (part: Partial<Told>) => isCurrent && setTold((was) => ({ ...was, ...part }));
+    void send('shell.about', {}).then((about) => tell({ about }));
+    // Without a helper the frame says so.
+    send('hello', { protocolVersion }).then(
+      (helper) => tell({ helper }),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [send]);
+  const words = text.settings;
+  const facts: readonly (readonly [string, string])[] = [
+    [words.version, told.about?.version ?? ''],
+    [words.helperVersion, told.helper?.version ?? ''],
+    [words.home, told.helper?.home ?? ''],
+    [words.runtime, told.about?.runtime ?? ''],
+    [words.licence, words.licenceName],
+  ];
+  return (
+    <dl className="settings-facts" data-testid="about">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="selectable">{value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+// The tour's steps, told from what is: each is done when the drive or the tape says so, whoever did it and in whatever
+// way. Pure.
+
+import type { Cartridge, Job, Snapshot } from '../../../../helper/contract/model.ts';
+import type { Place } from '../../route.ts';
+
+export const tourSteps = ['load', 'format', 'archive', 'safe', 'eject', 'browse'] as const;
+export type TourStep = (typeof tourSteps)[number];
+
+export type TourState =
+  | { readonly kind: 'unasked' }
+  /** Put away for good. */
+  | { readonly kind: 'dismissed' }
+  | { readonly kind: 'begun'; readonly barcode: string };
+
+/** As it is kept; what is unreadable counts as put away, so that nobody is bothered. */
+export function tourStateIn(text: string | null): TourState {
+  if (text === null) return { kind: 'unasked' };
+  const [kind, barcode = ''] = text.split(' ');
+  return kind === 'begun' && barcode !== '' ? { kind, barcode } : { kind: 'dismissed' };
+}
+
+export function tourText(state: TourState): string {
+  return state.kind === 'begun' ? `begun ${state.barcode}` : state.kind;
+}
+
+/** Null: the cartridge is not there any more. */
+export function stepOf({ cartridges, jobs }: Snapshot, barcode: string): TourStep | null {
+  const cartridge = cartridges.find((one) => one.barcode === barcode);
+  if (cartridge === undefined) return null;
+  const isInDrive = cartridge.drive !== null;
+  const isWriting = jobs.some((job) => job.barcode === barcode && job.kind === 'archive' && job.ended === null);
+  if (isWriting) return 'safe';
+  if (cartridge.volume !== null && cartridge.volume.files > 0) return isInDrive ? 'eject' : 'browse';
+  if (!isInDrive) return 'load';
+  return cartridge.volume === null ? 'format' : 'archive';
+}
+
+export function isTourDone(step: TourStep | null, place: Place, barcode: string): boolean {
+  return step === 'browse' && place.view === 'browse' && place.barcode === barcode;
+}
+
+/** Something is on its way with the cartridge: the step needs no button now. */
+export function workOn({ jobs }: Snapshot, barcode: string): Job | undefined {
+  return jobs.find((job) => job.barcode === barcode && job.ended === null && job.kind !== 'plan');
+}
+
+/** A virtual cartridge on the shelf with nothing on it: there is nothing to lose. */
+export function practiceCartridge({ cartridges }: Snapshot): Cartridge | undefined {
+  return [...cartridges]
+    .sort((one, other) => (one.barcode < other.barcode ? -1 : 1))
+    .find(
+      ({ virtual, volume, condition, mediaType }) =>
+        virtual && volume === null && mediaType !== 'CU' && (condition === 'blank' || condition === 'unknown'),
+    );
+}
+
+/** Nobody has used anything yet: a person who knows the program sees no invitation. */
+export function isFirstTime(snapshot: Snapshot): boolean {
+  const { cartridges, drives, jobs } = snapshot;
+  const isUntouched = cartridges.every(({ volume, drive }) => volume === null && drive === null) && jobs.length === 0;
+  return isUntouched && drives.some(({ virtual }) => virtual) && practiceCartridge(snapshot) !== undefined;
+}
+
+/** "CAP004L8", the first that no cartridge has. */
+export function nextBarcode({ cartridges }: Snapshot): string {
+  const taken = new Set(cartridges.map(({ barcode }) => barcode));
+  for (let number = 1; number < 1000; number += 1) {
+    const barcode = `CAP${String(number).padStart(3, '0')}L8`;
+    if (!taken.has(barcode)) return barcode;
+  }
+  return 'TOUR01L8';
+}

@@ -1,0 +1,179 @@
+// The first-run tour: a band above the view that points at one thing at a time, which is really done. It holds nothing
+// up, can be left at any time, and goes on by what drive and tape say, not by what was pressed.
+
+import type { ReactNode } from 'react';
+import { count } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
+import { useAsking, useDesk, usePicture } from '../../desk.ts';
+import { keepText, useKept } from '../../kept.ts';
+import { Button } from '../../parts/button.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { type Place, useRoute } from '../../route.ts';
+import { chosenFolders } from '../deck/dropped.ts';
+import {
+  isFirstTime,
+  isTourDone,
+  practiceCartridge,
+  stepOf,
+  type TourState,
+  type TourStep,
+  tourStateIn,
+  tourSteps,
+  tourText,
+  workOn,
+} from './tour-steps.ts';
+
+const key = 'tour';
+/** Where its steps are done; elsewhere it waits unseen. */
+const shownIn: readonly Place['view'][] = ['deck', 'jobs', 'browse'];
+
+export function keepTour(state: TourState): void {
+  keepText(key, tourText(state));
+}
+
+export function Tour() {
+  const { known, snapshot } = usePicture();
+  const { place } = useRoute();
+  const state = tourStateIn(useKept(key));
+  if (!known || !shownIn.includes(place.view)) return null;
+  switch (state.kind) {
+    case 'dismissed':
+      return null;
+    case 'unasked': {
+      const cartridge = practiceCartridge(snapshot);
+      if (place.view !== 'deck' || cartridge === undefined || !isFirstTime(snapshot)) return null;
+      return <Invitation barcode={cartridge.barcode} />;
+    }
+    case 'begun':
+      return <Begun barcode={state.barcode} />;
+  }
+}
+
+function Invitation({ barcode }: { readonly barcode: string }) {
+  return (
+    <Band title={text.tour.invitation} words={text.tour.invitationWords} at={null}>
+      <Button look="primary" testId="tour-begin" onPress={() => keepTour({ kind: 'begun', barcode })}>
+        {text.tour.begin}
+      </Button>
+      <Button look="quiet" testId="tour-dismiss" onPress={() => keepTour({ kind: 'dismissed' })}>
+        {text.tour.dismiss}
+      </Button>
+    </Band>
+  );
+}
+
+function Begun({ barcode }: { readonly barcode: string }) {
+  const { send } = useDesk();
+  const { snapshot } = usePicture();
+  const { place, go, open } = useRoute();
+  const { busy, fault, ask } = useAsking();
+  const step = stepOf(snapshot, barcode);
+  const work = workOn(snapshot, barcode);
+  const volume = snapshot.cartridges.find((one) => one.barcode === barcode)?.volume ?? null;
+  const isSafe = snapshot.drives.some(({ state }) => state.kind === 'safe-to-eject' && state.barcode === barcode);
+  if (step === null) return null;
+  if (isTourDone(step, place, barcode)) return <Arrived />;
+
+  async function archive(): Promise<void> {
+    const paths = await send('shell.chooseFolders', { purpose: 'archive' });
+    if (paths.length > 0) open({ kind: 'archive', barcode, dropped: chosenFolders(paths) });
+  }
+
+  function act(on: TourStep): void {
+    switch (on) {
+      case 'load':
+        void ask(() => send('load', { barcode, drive: null }));
+        break;
+      case 'format':
+        open({ kind: 'format', barcode });
+        break;
+      case 'archive':
+        void ask(archive);
+        break;
+      case 'safe':
+        go({ view: 'jobs', job: work?.id ?? null });
+        break;
+      case 'eject':
+        void ask(() => send('eject', { barcode }));
+        break;
+      case 'browse':
+        go({ view: 'browse', barcode });
+        break;
+    }
+  }
+
+  const words = text.tour.steps[step];
+  const isAtWork = work !== undefined && step !== 'safe';
+  return (
+    <Band
+      title={words.title(barcode)}
+      words={
+        step === 'eject' && isSafe && volume !== null
+          ? text.tour.safeNow(count(volume.files, 'file is', 'files are'))
+          : words.words()
+      }
+      at={tourSteps.indexOf(step)}
+      fault={fault === null ? null : <FaultNote fault={fault} />}
+    >
+      <Button look="primary" testId={`tour-${step}`} disabled={busy || isAtWork} onPress={() => act(step)}>
+        {isAtWork ? text.tour.atWork : words.button(barcode)}
+      </Button>
+      <Button look="quiet" testId="tour-leave" onPress={() => keepTour({ kind: 'dismissed' })}>
+        {text.tour.leave}
+      </Button>
+    </Band>
+  );
+}
+
+/** The last step is done by being there. */
+function Arrived() {
+  return (
+    <Band title={text.tour.endTitle} words={text.tour.end} at={tourSteps.length}>
+      <Button look="primary" testId="tour-close" onPress={() => keepTour({ kind: 'dismissed' })}>
+        {text.action.close}
+      </Button>
+    </Band>
+  );
+}
+
+interface BandProps {
+  readonly title: string;
+  readonly words: string;
+  /** Steps done; null before the first. */
+  readonly at: number | null;
+  readonly fault?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Band({ title, words, at, fault = null, children }: BandProps) {
+  return (
+    <section className="tour" aria-label={text.tour.name} data-testid="tour" data-at={at ?? 'none'}>
+      <div className="tour-row">
+        {at === null ? (
+          <Icon name="deck" />
+        ) : (
+          <ol
+            className="tour-steps"
+            aria-label={text.tour.progress(Math.min(at + 1, tourSteps.length), tourSteps.length)}
+          >
+            {tourSteps.map((step, index) => (
+              <li
+                key={step}
+                data-done={index < at}
+                aria-current={index === at ? 'step' : undefined}
+                aria-label={text.tour.stepNames[step]}
+              />
+            ))}
+          </ol>
+        )}
+        <div className="tour-words" aria-live="polite">
+          <p className="tour-title">{title}</p>
+          <p className="soft">{words}</p>
+        </div>
+        <div className="tour-actions">{children}</div>
+      </div>
+      {fault}
+    </section>
+  );
+}

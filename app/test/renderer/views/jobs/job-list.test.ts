@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Job, JobId } from '../../../../../helper/contract/model.ts';
+import { endedStates, everyJob, kindsIn, listed } from '../../../../renderer/views/jobs/job-list.ts';
+
+function job(id: string, other: Partial<Job> = {}): Job {
+  return {
+    id: id as JobId,
+    kind: 'archive',
+    title: `job ${id}`,
+    state: 'done',
+    priority: 'high',
+    barcode: null,
+    drive: null,
+    created: `2026-11-22T10:00:0${id}Z`,
+    started: null,
+    ended: '2026-11-22T11:00:00Z',
+    progress: { phase: 'indexing', filesDone: 0, filesTotal: 0, bytesDone: 0, bytesTotal: 0, bytesPerSecond: 0 },
+    filesSafe: 0,
+    filesFailed: 0,
+    fault: null,
+    waitsFor: null,
+    need: null,
+    canContinue: false,
+    ...other,
+  };
+}
+
+const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id);
+
+test('the list is newest first, each job once, as the picture has it, and without plans', () => {
+  const picture = [
+    job('3', { state: 'running', ended: null }),
+    job('4'),
+    job('5', { kind: 'plan' }),
+    job('6', { kind: 'preflight' }),
+  ];
+  const shown = listed(picture, [job('3'), job('2'), job('1')], everyJob);
+  expect(ids(shown)).toEqual(['4', '3', '2', '1']);
+  expect(ids(listed(picture, [], { which: 'all', kind: 'preflight' }))).toEqual(['6']);
+  expect(shown[1]?.state).toBe('running');
+});
+
+test('what needs care is what failed, wholly or partly, and what waits for somebody', () => {
+  const need = { slot: 0, mediaType: 'L8', generation: 8, words: 'Insert CAP002L8.' } as const;
+  const jobs = [
+    job('1', { state: 'failed' }),
+    job('2', { state: 'partial', kind: 'restore' }),
+    job('3'),
+    job('4', { state: 'waiting', ended: null, need }),
+  ];
+  expect(ids(listed(jobs, [], { which: 'care', kind: null }))).toEqual(['4', '2', '1']);
+  expect(ids(listed(jobs, [], { which: 'care', kind: 'restore' }))).toEqual(['2']);
+  expect(ids(listed(jobs, [], { which: 'open', kind: null }))).toEqual(['4']);
+  expect(endedStates('open')).toBeNull();
+  expect(kindsIn(jobs)).toEqual(['archive', 'restore']);
+});
