@@ -11,6 +11,9 @@ import type { World } from './world.ts';
 
 export interface PackagedWindow {
   readonly page: Page;
+  readonly pid: number;
+  /** In milliseconds since 1970. */
+  readonly started: number;
   readonly close: () => Promise<void>;
 }
 
@@ -19,6 +22,7 @@ export const packagedResources = () => join(setUp('PACKAGE'), 'resources');
 
 export async function openPackagedWindow(world: World): Promise<PackagedWindow> {
   const sandbox = setUp('SANDBOX') === 'on' ? [] : ['--no-sandbox'];
+  const started = Date.now();
   const child = spawn(join(setUp('PACKAGE'), 'capstan-window'), [...sandbox, '--remote-debugging-port=0'], {
     env: { ...world.environment },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -26,7 +30,7 @@ export async function openPackagedWindow(world: World): Promise<PackagedWindow> 
   // The app is Chrome 108 or later, and knows nothing of downloads or contexts: Playwright must not set them up.
   const browser = await chromium.connectOverCDP(await debuggingAddress(child), { noDefaults: true });
   const page = await firstPage(browser);
-  return { page, close: () => end(child, page) };
+  return { page, pid: child.pid ?? Number.NaN, started, close: () => end(child, page) };
 }
 
 async function debuggingAddress(child: ChildProcess): Promise<string> {

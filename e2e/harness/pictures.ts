@@ -1,20 +1,62 @@
-// One screenshot for each step of a journey, numbered in order, in .output/e2e/<journey>/ (ignored by git).
+// One look for each step of a journey: pictures in light and dark and in two sizes, numbered in order, in
+// .output/e2e/<journey>/ (ignored by git); and whether somebody who cannot see well could use what is shown.
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type ElectronApplication, expect, type Page } from '@playwright/test';
 
 const output = join(import.meta.dirname, '..', '..', '.output', 'e2e');
 
+const schemes = ['light', 'dark'] as const;
+/** The usual one last: what follows goes on in it. */
+const sizes = [
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 800 },
+] as const;
+
 export type TakePicture = (step: string) => Promise<void>;
 
-export async function pictureBook(page: Page, journey: string): Promise<TakePicture> {
+/** Without `app` the window keeps its size. */
+export async function pictureBook(app: ElectronApplication | null, page: Page, journey: string): Promise<TakePicture> {
   const folder = join(output, journey);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   let number = 0;
   return async (step) => {
     number += 1;
-    await page.screenshot({ path: join(folder, `${String(number).padStart(2, '0')}-${step}.png`) });
+    const name = `${String(number).padStart(2, '0')}-${step}`;
+    for (const size of sizes) {
+      if (app !== null) await resize(app, page, size);
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({
+          path: join(folder, `${name}.${size.width}.${colorScheme}.png`),
+          animations: 'disabled',
+        });
+        if (size.width === 1280) await expectAccessible(page, `${name}, ${colorScheme}`);
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
   };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+async function resize(app: ElectronApplication, page: Page, size: Size): Promise<void> {
+  const window = await app.browserWindow(page);
+  await window.evaluate((it, { width, height }) => it.setContentSize(width, height), size);
+  await expect.poll(() => page.evaluate(() => ({ width: innerWidth, height: innerHeight }))).toEqual(size);
+}
+
+/** Nothing that axe calls serious or worse. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  // The other way opens a page of its own, which a window of Electron cannot.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const told = grave.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}\n  ${html}`));
+  expect(told, `${where} can be used by everybody`).toEqual([]);
 }

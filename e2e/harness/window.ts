@@ -1,7 +1,10 @@
 // Starts the window as `npm start` does, on the Electron that the set-up found, and ends it and its helper afterwards.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test';
+import { answerQuestions } from './desktop.ts';
 import { pictureBook, type TakePicture } from './pictures.ts';
 import { endHelpers, makeWorld, type World } from './world.ts';
 
@@ -17,21 +20,44 @@ export function setUp(name: 'ELECTRON' | 'SANDBOX' | 'PACKAGE'): string {
 export interface OpenWindow {
   readonly app: ElectronApplication;
   readonly page: Page;
+  readonly isClosed: () => boolean;
 }
 
-export async function openWindow(world: World): Promise<OpenWindow> {
+/** Away from the desktop that this may run on: no notification appears there, and no icon. */
+const noDesktop = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
+
+export async function openWindow(
+  world: World,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<OpenWindow> {
   const app = await _electron.launch({
     executablePath: setUp('ELECTRON'),
     args: [root],
-    env: { ...world.environment },
+    env: { ...world.environment, ...noDesktop, ...environment },
     chromiumSandbox: setUp('SANDBOX') === 'on',
   });
+  let isClosed = false;
+  app.once('close', () => {
+    isClosed = true;
+  });
   const page = await app.firstWindow();
-  return { app, page };
+  return { app, page, isClosed: () => isClosed };
 }
 
-export async function closeWindow({ app }: OpenWindow, world: World): Promise<void> {
-  await app.close();
+/** The program is started once more: what it has to say, it leaves to the first. */
+export async function startAgain(world: World): Promise<void> {
+  const sandbox = setUp('SANDBOX') === 'on' ? [] : ['--no-sandbox'];
+  const env = { ...world.environment, ...noDesktop };
+  const child = spawn(setUp('ELECTRON'), [root, ...sandbox], { env, stdio: 'ignore' });
+  await once(child, 'exit');
+}
+
+export async function closeWindow({ app, isClosed }: OpenWindow, world: World): Promise<void> {
+  if (!isClosed()) {
+    // Whatever is unfinished then.
+    await answerQuestions(app, 1);
+    await app.close();
+  }
   await endHelpers(world.home);
 }
 
@@ -54,6 +80,6 @@ export const test = base.extend<Fixtures>({
     await closeWindow(window, world);
   },
   picture: async ({ window }, use, { title }) => {
-    await use(await pictureBook(window.page, title.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()));
+    await use(await pictureBook(window.app, window.page, title.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()));
   },
 });

@@ -1,4 +1,5 @@
-// A person's first quarter of an hour: load, format, archive by dropping, eject, browse on the shelf, restore.
+// A person's first quarter of an hour, with the tour beside it that notices what is done: load, format, archive by
+// dropping, eject, browse on the shelf, restore.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ test('first run', async ({ window, world, picture }) => {
   const { app, page } = window;
   const drive = page.getByTestId('drive');
   const state = page.getByTestId('drive-state');
+  const tour = page.getByTestId('tour');
   const source = join(world.desktop, 'Loch Ness');
   await makeTree(source);
   // Takes long enough to be seen being written.
@@ -22,17 +24,21 @@ test('first run', async ({ window, world, picture }) => {
     for (const barcode of ['CAP001L8', 'CAP002L8', 'CAP003L8']) {
       await expect(page.getByTestId(`cartridge-${barcode}`)).toBeVisible();
     }
+    await expect(tour).toContainText('New here?');
     await picture('deck');
+    await page.getByTestId('tour-begin').click();
+    await expect(page.getByTestId('tour-load')).toHaveText('Load CAP001L8');
   });
 
   await test.step('a cartridge dragged onto the drive is loaded', async () => {
     await page.getByTestId('cartridge-CAP001L8').dragTo(drive);
     await expect(drive).toHaveAttribute('data-state', 'loaded');
+    await expect(page.getByTestId('tour-format')).toBeEnabled();
     await picture('loaded');
   });
 
   await test.step('formatting names what is lost, wants the barcode, and Cancel is the default', async () => {
-    await page.getByTestId('format').click();
+    await page.getByTestId('tour-format').click();
     await expect(page.getByTestId('format-dialog')).toBeVisible();
     await expect(page.getByTestId('format-cancel')).toBeFocused();
     await expect(page.getByTestId('format-lost')).toContainText('blank');
@@ -43,6 +49,7 @@ test('first run', async ({ window, world, picture }) => {
     await page.getByTestId('format-start').click();
     await expect(page.getByTestId('format-dialog')).toBeHidden();
     await expect(drive).toHaveAttribute('data-state', 'safe-to-eject');
+    await expect(page.getByTestId('tour-archive')).toBeEnabled();
     await picture('formatted');
   });
 
@@ -53,9 +60,11 @@ test('first run', async ({ window, world, picture }) => {
     await picture('archive-sheet');
     const seen = await observeDriveStates(page);
     await page.getByTestId('archive-start').click();
+    await expect(page.getByTestId('tour-safe')).toBeVisible();
     await expect(page.getByTestId('job-strip').filter({ hasText: 'Loch Ness' })).toHaveAttribute('data-state', 'done');
     await expect(drive).toHaveAttribute('data-state', 'safe-to-eject');
     await expect(state).toHaveText('Safe to eject');
+    await expect(tour).toContainText('are safe on it');
     await picture('safe-to-eject');
     const states = await seen.stop();
     expect(states.indexOf('writing')).toBeGreaterThanOrEqual(0);
@@ -70,10 +79,13 @@ test('first run', async ({ window, world, picture }) => {
   });
 
   await test.step('its catalogue is browsed while it lies there', async () => {
-    await page.getByTestId('browse-CAP001L8').click();
+    await page.getByTestId('tour-browse').click();
+    await expect(tour).toContainText('That is all of it');
     await page.getByTestId('open-Loch Ness').click();
     await page.getByTestId('row-Loch Ness/notes.txt').click();
     await expect(page.getByTestId('details-sha256')).toBeVisible();
+    await page.getByTestId('tour-close').click();
+    await expect(tour).toHaveCount(0);
     await picture('browse');
   });
 
@@ -84,9 +96,10 @@ test('first run', async ({ window, world, picture }) => {
     await answerFolderDialog(app, world.restored);
     await page.getByTestId('restore-choose').click();
     await expect(page.getByTestId('restore-into')).toHaveText(world.restored);
-    await picture('restore-sheet');
+    await expect(page.getByTestId('restore-plan')).toBeVisible();
+    await picture('restore-plan');
     await page.getByTestId('restore-start').click();
-    await expect(page.getByTestId('job-detail')).toHaveAttribute('data-state', 'done');
+    await expect(page.getByTestId('restore-run')).toHaveAttribute('data-state', 'done');
     await picture('restored');
     expect(await describeTree(join(world.restored, 'Loch Ness'))).toEqual(await describeTree(source));
   });

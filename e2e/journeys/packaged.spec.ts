@@ -16,7 +16,7 @@ test('the packaged app archives by itself', async ({ world }) => {
   await makeTree(source);
   const window = await openPackagedWindow(world);
   const { page } = window;
-  const picture = await pictureBook(page, 'packaged');
+  const picture = await pictureBook(null, page, 'packaged');
   const drive = page.getByTestId('drive');
 
   await test.step('its helper runs from its own resources', async () => {
@@ -50,6 +50,28 @@ test('the packaged app archives by itself', async ({ world }) => {
     execFileSync(capstan, restore, { env: { ...world.environment } });
     expect(await describeTree(join(world.restored, 'Loch Ness'))).toEqual(await describeTree(source));
   });
+});
+
+test('the package brings what installs its helper for everybody', async ({ world }) => {
+  const into = join(world.desktop, 'root');
+  const service = join(packagedResources(), 'system', 'capstan-service');
+  execFileSync(service, ['install'], { env: { ...world.environment, DESTDIR: into } });
+  const unit = await readFile(join(into, 'usr/lib/systemd/system/capstan-helper.service'), 'utf8');
+  const [, program = '', helper = ''] = /^ExecStart=(\S+) (\S+)/m.exec(unit) ?? [];
+  expect([program, helper]).toEqual([join(packagedResources(), 'node'), join(packagedResources(), 'helper/main.mjs')]);
+  for (const [path, words] of [
+    ['usr/bin/capstan', '#!/bin/sh'],
+    ['usr/lib/systemd/system/capstan-helper.socket', 'SocketGroup=tape'],
+    ['usr/lib/udev/rules.d/70-capstan.rules', 'GROUP="tape"'],
+    ['usr/lib/sysusers.d/capstan.conf', 'u capstan'],
+    ['usr/share/polkit-1/actions/org.capstan.Capstan.policy', packagedResources()],
+    ['usr/share/man/man1/capstan.1', '.TH'],
+    ['usr/share/bash-completion/completions/capstan', 'capstan __complete'],
+    ['usr/share/zsh/vendor-completions/_capstan', '#compdef capstan'],
+    ['usr/share/fish/vendor_completions.d/capstan.fish', 'complete '],
+  ] as const) {
+    expect(await readFile(join(into, path), 'utf8'), path).toContain(words);
+  }
 });
 
 test('the packaged app keeps its doors shut', async () => {

@@ -1,0 +1,94 @@
+// A file manager beside the window, and a hand on the mouse: what is dragged from there goes by the display's own
+// protocol, as from any other program.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ElectronApplication, Locator, Page } from '@playwright/test';
+import type { World } from './world.ts';
+
+export interface FileManager {
+  /** Of the only thing that the folder shows, onto the middle of the target. */
+  readonly drag: (app: ElectronApplication, page: Page, target: Locator) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Right of our window, which stands in the display's corner. */
+const place = { x: 1400, y: 120 };
+/** The first icon's middle, with nothing but menu and address above it. */
+const firstIcon = { x: 50, y: 90 };
+/** A hand moves through what lies between; the display tells each window that it crosses. */
+const steps = 25;
+const stepMs = 20;
+
+const settings = `[ui]
+win_width=600
+win_height=400
+view_mode=icon
+show_statusbar=0
+side_pane_mode=hidden;places
+`;
+
+export async function openFileManager(world: World, folder: string): Promise<FileManager> {
+  const configuration = join(world.environment.XDG_CONFIG_HOME ?? '', 'pcmanfm', 'default');
+  await mkdir(configuration, { recursive: true });
+  await writeFile(join(configuration, 'pcmanfm.conf'), settings);
+  const program = spawn('pcmanfm', ['--no-desktop', folder], { env: { ...world.environment }, stdio: 'ignore' });
+  const window =
+    (await hand('search', '--sync', '--onlyvisible', '--pid', String(program.pid))).trim().split('\n')[0] ?? '';
+  await hand('windowmove', '--sync', window, String(place.x), String(place.y));
+  return {
+    async drag(app, page, target) {
+      const to = await middleOnScreen(app, page, target);
+      const from = { x: place.x + firstIcon.x, y: place.y + firstIcon.y };
+      await moveTo(from);
+      await hand('mousedown', '1');
+      for (let step = 1; step <= steps; step += 1) {
+        await moveTo({ x: between(from.x, to.x, step), y: between(from.y, to.y, step) });
+        await sleep(stepMs);
+      }
+      await hand('mouseup', '1');
+    },
+    close: () => end(program),
+  };
+}
+
+function between(from: number, to: number, step: number): number {
+  return Math.round(from + ((to - from) * step) / steps);
+}
+
+async function middleOnScreen(app: ElectronApplication, page: Page, target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('the target of the drag is not visible');
+  const window = await app.browserWindow(page);
+  const corner = await window.evaluate((it) => it.getContentBounds());
+  return { x: Math.round(corner.x + box.x + box.width / 2), y: Math.round(corner.y + box.y + box.height / 2) };
+}
+
+async function moveTo({ x, y }: Point): Promise<void> {
+  await hand('mousemove', '--sync', String(x), String(y));
+}
+
+async function hand(...args: readonly string[]): Promise<string> {
+  const child = spawn('xdotool', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`xdotool ${args.join(' ')} ended with ${code}`);
+  return output;
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  program.kill();
+  await once(program, 'close');
+}

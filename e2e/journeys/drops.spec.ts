@@ -1,0 +1,47 @@
+// Files and folders are dropped together, many at once, on a cartridge that lies on the shelf: what goes on it is counted,
+// one can be left out, a name that no cartridge can hold is said beforehand, and the cartridge is loaded for it.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { askJobs } from '../harness/ask.ts';
+import { dropPaths } from '../harness/desktop.ts';
+import { test } from '../harness/window.ts';
+
+const barcode = 'CAP001L8';
+const loose = 60;
+
+test('drops', async ({ window: { page }, world, picture }) => {
+  const { desktop } = world;
+  const drive = page.getByTestId('drive');
+  const folder = join(desktop, 'A folder with a name that goes on for longer than any sheet is wide, and then some');
+  await mkdir(folder);
+  await Promise.all(Array.from({ length: 200 }, (_, at) => writeFile(join(folder, `page ${at}.txt`), `page ${at}`)));
+  const files = Array.from({ length: loose }, (_, at) => join(desktop, `note ${at}.txt`));
+  for (const file of files) await writeFile(file, file);
+  // No character: an index of UTF-8 cannot name it.
+  await writeFile(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]), 'lost');
+  await expect(drive).toHaveAttribute('data-state', 'empty');
+  await askJobs(page, [
+    ['load', { drive: null, barcode }],
+    ['format', { barcode, confirmedBarcode: barcode, name: 'Notes' }],
+    ['eject', { barcode }],
+  ]);
+  // The window hears of it after whoever asked.
+  await expect(page.getByTestId(`browse-${barcode}`)).toBeVisible();
+  await expect(drive).toHaveAttribute('data-state', 'empty');
+
+  await dropPaths(page, page.getByTestId(`cartridge-${barcode}`), [...files, folder]);
+  await expect(page.getByTestId('dropped-count')).toHaveText(`1 folder and ${loose} files`);
+  await page.getByRole('button', { name: 'Leave out note 7.txt', exact: true }).click();
+  await expect(page.getByTestId('dropped-count')).toHaveText(`1 folder and ${loose - 1} files`);
+  await expect(page.getByTestId('plan')).toContainText('259 files in 1 folder');
+  await expect(page.locator('[data-about="names"]')).toContainText('Rename');
+  await expect(page.getByTestId('archive-sheet')).toContainText(`${barcode} is loaded.`);
+  await picture('sheet');
+  await page.getByTestId('archive-start').click();
+  const strip = page.getByTestId('job-strip');
+  await expect(strip).toHaveAttribute('data-state', 'partial');
+  await expect(drive).toHaveAttribute('data-state', 'safe-to-eject');
+  await expect(drive).toContainText('259 files');
+});

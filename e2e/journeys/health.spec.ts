@@ -1,0 +1,79 @@
+// How drives and cartridges fare: warnings in words, what was noted each time a cartridge left, a check-up with its plots,
+// and what would be out of reach with other drives.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { ask, askJobs } from '../harness/ask.ts';
+import { test } from '../harness/window.ts';
+
+const clock = { mode: 'modelled', speedUp: 1 };
+const drive = 'drive-2';
+
+test('health', async ({ window: { page }, world, picture }) => {
+  await expect(page.getByTestId('drive')).toHaveAttribute('data-state', 'empty');
+
+  await test.step('nothing is claimed before anything was told', async () => {
+    await page.getByTestId('go-health').click();
+    await expect(page.getByTestId('no-alerts')).toContainText('known when it is asked');
+    await expect(page.getByTestId('no-history')).toBeVisible();
+    await page.getByTestId('health-ask').click();
+    await expect(page.getByTestId('no-alerts')).toContainText('warns of nothing');
+    await expect(page.getByTestId('drive-counters')).toBeVisible();
+    await expect(page.getByTestId('check-up')).toBeDisabled();
+    await picture('nothing-yet');
+  });
+
+  await test.step('a check-up is asked like a format', async () => {
+    await ask(page, [
+      ['virtualDriveAdd', { model: 'lto5', clock }],
+      ['virtualCreate', { barcode: 'CHK001L5', capacityBytes: 1.5e12 }],
+      ['virtualCreate', { barcode: 'OLD001L6', capacityBytes: 2.5e12 }],
+      ['virtualCreate', { barcode: 'BIG001M8', capacityBytes: 9e12 }],
+    ]);
+    await askJobs(page, [['load', { drive, barcode: 'CHK001L5' }]]);
+    await page.getByTestId('health-drive-drive-2').click();
+    await page.getByTestId('check-up').click();
+    await expect(page.getByTestId('check-up-lost')).toContainText('Nothing');
+    await picture('check-up');
+    await page.getByTestId('check-up-start').click();
+    await expect(page.getByTestId('job-detail')).toHaveAttribute('data-state', 'done', { timeout: 120_000 });
+  });
+
+  await test.step('each visit is noted, with what the drive warned of', async () => {
+    const barcode = 'CHK001L5';
+    const [eject, load] = [
+      ['eject', { barcode }],
+      ['load', { drive, barcode }],
+    ] as const;
+    const film = join(world.desktop, 'film.mov');
+    await writeFile(film, Buffer.alloc(8_000_000, 'film'));
+    const archive = ['archive', { barcodes: [barcode], sources: [film] }] as const;
+    await askJobs(page, [['format', { barcode, confirmedBarcode: barcode, name: 'Tried' }], archive, eject]);
+    await askJobs(page, [load, archive, eject, load, archive, eject]);
+    await ask(page, [['virtualFaults', { barcode, script: 'opcode load: needs-cleaning' }]]);
+    await askJobs(page, [load, eject, load]);
+    await page.getByTestId('go-health').click();
+    await page.getByTestId('health-drive-drive-2').click();
+    await page.getByTestId('health-ask').click();
+    await expect(page.getByTestId('alert-20')).toContainText('must be cleaned now');
+    await expect(page.getByTestId('history-plots')).toBeVisible();
+    await expect(page.getByTestId('plot-locate').getByRole('img')).toBeVisible();
+    await picture('drive');
+    await page.getByTestId('plot-locate').getByText('As a table').click();
+    await expect(page.getByTestId('plot-locate').getByRole('table')).toContainText('On ahead');
+  });
+
+  await test.step('cartridges tell of their wear', async () => {
+    await page.getByTestId('health-cartridges').click();
+    await page.getByTestId('health-CHK001L5').click();
+    await expect(page.getByTestId('cartridge-past')).toContainText('20,000');
+    await picture('cartridges');
+  });
+
+  await test.step('what would be out of reach with other drives', async () => {
+    await page.getByTestId('health-generations').click();
+    await expect(page.getByTestId('next-generation')).toContainText('LTO-9');
+    await picture('generations');
+  });
+});

@@ -1,0 +1,93 @@
+// What a person chooses once: how the window looks, how archives are made, which drives there are; the doctor's checklist;
+// and the tour, put away and asked for again.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { answerFolderDialog } from '../harness/desktop.ts';
+import { test } from '../harness/window.ts';
+
+test('settings', async ({ window: { app, page }, world, picture }) => {
+  const tour = page.getByTestId('tour');
+
+  await test.step('the tour is put away and stays away', async () => {
+    await page.getByTestId('tour-dismiss').click();
+    await expect(tour).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByTestId('drive')).toBeVisible();
+    await expect(tour).toHaveCount(0);
+  });
+
+  await test.step('the window is as dark as was chosen', async () => {
+    await page.getByTestId('go-settings').click();
+    await expect(page.getByTestId('about')).toContainText(world.home);
+    await picture('general');
+    await page.emulateMedia({ colorScheme: null });
+    const isDark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+    await page.getByTestId('appearance-dark').click();
+    await expect.poll(isDark).toBe(true);
+    await page.getByTestId('appearance-light').click();
+    await expect.poll(isDark).toBe(false);
+    await page.getByTestId('keep-in-tray').check();
+    await page.getByTestId('keep-in-tray').uncheck();
+    await expect(page.getByTestId('keep-in-tray')).not.toBeChecked();
+    await expect(page.getByTestId('appearance-light')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('the pages are gone through by keys', async () => {
+    await page.getByTestId('settings-general').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByTestId('settings-archiving')).toBeFocused();
+    await page.getByTestId('default-verify').check();
+    await page.getByTestId('default-md5').check();
+    await picture('archiving');
+  });
+
+  await test.step('a drive and a cartridge are made', async () => {
+    await page.getByTestId('settings-equipment').click();
+    await page.getByTestId('drive-model').selectOption('lto9');
+    await page.getByTestId('drive-pace').selectOption('instant');
+    await page.getByTestId('drive-add').click();
+    await expect(page.getByText('takes no time')).toHaveCount(1);
+    await page.getByTestId('cartridge-barcode').fill('cap002l8');
+    await expect(page.getByTestId('cartridge-make')).toBeDisabled();
+    await page.getByTestId('cartridge-barcode').fill('new001l9');
+    await page.getByTestId('cartridge-make').click();
+    await expect(page.getByText('NEW001L9 lies on the shelf.')).toBeVisible();
+    await page.getByTestId('rediscover').click();
+    await expect(page.getByText('2 drives are there.')).toBeVisible();
+    await picture('equipment');
+  });
+
+  await test.step('the doctor looks at everything', async () => {
+    await page.getByTestId('settings-checklist').click();
+    await expect(page.getByTestId('doctor')).toHaveAttribute('data-kind', 'told');
+    await expect(page.getByTestId('doctor')).toContainText(`data folder ${world.home}`);
+    await expect(page.locator('.symptom[data-about=database]')).toHaveAttribute('data-severity', 'ok');
+    await page.getByTestId('doctor-again').click();
+    await expect(page.getByTestId('doctor')).toHaveAttribute('data-kind', 'told');
+    await picture('checklist');
+  });
+
+  await test.step('the tour begins anew, and an archive begins as was chosen', async () => {
+    const small = join(world.desktop, 'Letters');
+    await mkdir(small);
+    await writeFile(join(small, 'one.txt'), 'Dear Nessie');
+    await page.getByTestId('settings-general').click();
+    await page.getByTestId('tour-start').click();
+    await page.getByTestId('tour-load').click();
+    await page.getByTestId('tour-format').click();
+    await page.getByTestId('format-confirm').fill('CAP001L8');
+    await page.getByTestId('format-start').click();
+    await answerFolderDialog(app, small);
+    await page.getByTestId('tour-archive').click();
+    await expect(page.getByTestId('archive-verify')).toBeChecked();
+    await page.getByTestId('archive-start').click();
+    await page.getByTestId('tour-eject').click();
+    await page.getByTestId('tour-browse').click();
+    await expect(tour).toContainText('That is all of it');
+    await page.getByTestId('open-Letters').click();
+    await page.getByTestId('row-Letters/one.txt').click();
+    await expect(page.getByTestId('details-sha256')).toBeVisible();
+  });
+});

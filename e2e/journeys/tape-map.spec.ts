@@ -1,0 +1,105 @@
+// The tape as it lies: what is on it, which file a place holds and how far it is, the way of a restore, and the head while a
+// job runs.
+
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { tape } from '../harness/tape.ts';
+import { test } from '../harness/window.ts';
+
+const barcode = 'MAP001L8';
+
+test('tape-map', async ({ window, world, picture }) => {
+  const { page } = window;
+  const stage = page.getByTestId('map-stage');
+  const words = page.getByTestId('map-words');
+  const spot = page.getByTestId('map-spot');
+  const run = async (...step: readonly string[]) => {
+    const { code, errors } = await tape(world, ...step);
+    expect(code, errors).toBe(0);
+  };
+  const folder = async (name: string, files: number, bytes: number) => {
+    const source = join(world.desktop, name);
+    await mkdir(source);
+    for (let at = 1; at <= files; at += 1) await writeFile(join(source, `${name} ${at}.mov`), randomBytes(bytes));
+    return source;
+  };
+
+  await test.step('a cartridge without anything on it is bare', async () => {
+    await page.getByTestId('go-map').click();
+    await run('virtual', 'new', barcode, '--capacity', '400M');
+    await run('load', barcode);
+    await run('format', barcode, '--yes', '--name', 'Films');
+    await expect(page.getByTestId('map-cartridge')).toHaveValue(barcode);
+    await expect(stage).toBeVisible();
+  });
+
+  await test.step('files are runs in the colours of their folders', async () => {
+    const sources = [
+      await folder('Loch Ness', 4, 9_000_000),
+      await folder('Loch Lomond', 7, 5_000_000),
+      await folder('Skye', 2, 22_000_000),
+      await folder('Mull', 12, 2_000_000),
+    ];
+    await run('archive', ...sources, '--to', barcode, '--wait');
+    await run('eject', barcode);
+    await expect(page.getByTitle('Loch Lomond', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a place names its file and how far it is, by keyboard and by pointer', async () => {
+    await stage.focus();
+    // Several files are read at once: which comes first is open.
+    const isFile = /^\S.*\/.* \d+\.mov, \d.* MB, .*from the beginning of the tape$/;
+    await page.keyboard.press('Home');
+    await expect(words).toHaveText(isFile);
+    const first = (await words.textContent()) ?? '';
+    await page.keyboard.press('ArrowRight');
+    await expect(words).not.toHaveText(first);
+    await expect(words).toHaveText(isFile);
+    const [second = ''] = ((await words.textContent()) ?? '').split(',');
+    const at = await spot.evaluate((card: HTMLElement) => ({ x: card.offsetLeft, y: card.offsetTop }));
+    await page.keyboard.press('Home');
+    await expect(words).toHaveText(first);
+    await stage.hover({ position: { x: at.x + 4, y: at.y } });
+    await expect(spot).toContainText(second);
+    await expect(spot).toContainText('from the beginning of the tape');
+    await picture('written');
+    await page.mouse.move(0, 0);
+    await page.getByTestId('map-whole').click();
+    await picture('whole');
+  });
+
+  await test.step('what is chosen shows the way that a restore would take', async () => {
+    await page.getByTestId('go-browse').click();
+    await page.getByTestId(`choose-${barcode}`).click();
+    await page.getByTestId('row-Skye').click();
+    await page.getByTestId('show-on-map').click();
+    await expect(page.getByTestId('map-way')).toContainText('read in the order drawn');
+    await page.keyboard.press('Escape');
+    await picture('way');
+  });
+
+  await test.step('the head moves while a job runs', async () => {
+    const faults = join(world.desktop, 'slow.txt');
+    await writeFile(faults, 'opcode write: slow 2\n');
+    await run('virtual', 'faults', barcode, faults);
+    await run('virtual', 'drive', 'remove', 'drive-1');
+    await run('virtual', 'drive', 'add', '--clock', 'live', '--speed-up', '30');
+    const more = await folder('Iona', 30, 2_000_000);
+    const heads = await stage.evaluateHandle((element) => {
+      const seen = new Set<string>();
+      const note = () => seen.add(element.getAttribute('data-head') ?? '');
+      new MutationObserver(note).observe(element, { attributes: true, attributeFilter: ['data-head'] });
+      return seen;
+    });
+    await run('archive', more, '--to', barcode);
+    await expect(stage).toHaveAttribute('data-head', /^1:/);
+    await expect(page.getByTestId('map-running')).toBeVisible();
+    await picture('writing');
+    await expect(stage).toHaveAttribute('data-head', '');
+    const places = await heads.evaluate((seen) => [...seen].filter((one) => one.startsWith('1:')));
+    expect(places.length).toBeGreaterThan(2);
+    await expect(page.getByTitle('Iona', { exact: true })).toBeVisible();
+  });
+});
