@@ -1,7 +1,8 @@
 // `npm run bench`: how fast a folder goes to a virtual cartridge and back, through helper and command line, with hashing
 // and both indexes. `npm run bench -- --gigabytes 4` for more than one. The disk's cache has a share in the figures.
 // `npm run bench -- model` and `-- drive` measure the virtual drive alone, `-- index` the index, `-- write` the writer,
-// `-- recall` the reader (native-bench.mjs).
+// `-- recall` the reader (native-bench.mjs), `-- catalogue` the helper's catalogue (helper/bench), `-- day` lives a day of a
+// continuous mirror (day.mjs), `-- desk` opens the window and looks how quick and how heavy it is (e2e/bench).
 
 import { spawnSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
@@ -11,9 +12,11 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { day } from './day.mjs';
+import { measureDesk } from './e2e.mjs';
 import { nativeBench } from './native-bench.mjs';
 import { prepareHelper } from './prepare.mjs';
-import { main, node, root, Stop, say } from './run.mjs';
+import { foreground, main, node, root, Stop, say } from './run.mjs';
 
 const fileBytes = 50_000_000;
 const smallFiles = 2_000;
@@ -23,6 +26,15 @@ await main(async () => {
   const [name, ...args] = process.argv.slice(2);
   const measured = await nativeBench(name, args);
   if (measured !== null) return measured;
+  if (name === 'catalogue') {
+    await prepareHelper();
+    return await foreground(node, [join(root, 'helper', 'bench', 'catalogue.ts'), ...args]);
+  }
+  if (name === 'desk') return await measureDesk(args);
+  if (name === 'day') {
+    await prepareHelper();
+    return await day(args);
+  }
   const { values } = parseArgs({ options: { gigabytes: { type: 'string', default: '1' } } });
   const gigabytes = Number(values.gigabytes);
   if (!(gigabytes > 0)) throw new Stop('--gigabytes wants a number above 0', 64);

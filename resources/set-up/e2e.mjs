@@ -7,30 +7,52 @@ import { ensureElectron } from './electron.mjs';
 import { ensurePackage } from './package.mjs';
 import { prepareApp } from './prepare.mjs';
 import { judge, runTests, sumUp } from './results.mjs';
-import { main, node, root } from './run.mjs';
+import { foreground, main, node, root } from './run.mjs';
 import { sandboxArguments } from './sandbox.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
+
+/** Larger than any window that is looked at, so that a file manager has room beside it. */
+const display = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 2560x1440x24'];
 
 /** @param {readonly string[]} [args] */
 export async function runJourneys(args = []) {
   /** @type {Record<string, string>} */
-  const env = {};
+  let env = {};
   const packaged = await judge('Package', async () => {
-    const electron = await ensureElectron();
-    env.CAPSTAN_E2E_ELECTRON = electron.executable;
-    env.CAPSTAN_E2E_SANDBOX = sandboxArguments(electron).length > 0 ? 'off' : 'on';
-    env.CAPSTAN_E2E_PACKAGE = await ensurePackage(electron);
+    env = await windowsToOpen();
   });
   if (packaged.failed > 0) return [packaged];
-  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const config = join(root, 'e2e', 'playwright.config.ts');
-  const display = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 1920x1080x24'];
   const journeys = runTests('Journeys', {
     format: 'playwright',
-    command: [...display, node, playwright, 'test', '--config', config, '--reporter=list,json', ...args],
+    command: [...display, ...playwright('playwright.config.ts'), '--reporter=list,json', ...args],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: 'REPORT' },
   });
   return [packaged, journeys];
+}
+
+/** `npm run bench -- desk`. @param {readonly string[]} args */
+export async function measureDesk(args) {
+  ensureSystemPackages(['build', 'window', 'test']);
+  await prepareApp();
+  Object.assign(process.env, await windowsToOpen());
+  const [program = '', ...rest] = [...display, ...playwright('bench/playwright.config.ts'), '--reporter=dot', ...args];
+  return await foreground(program, rest);
+}
+
+/** @param {string} config */
+function playwright(config) {
+  const program = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  return [node, program, 'test', '--config', join(root, 'e2e', config)];
+}
+
+/** @returns {Promise<Record<string, string>>} */
+async function windowsToOpen() {
+  const electron = await ensureElectron();
+  return {
+    CAPSTAN_E2E_ELECTRON: electron.executable,
+    CAPSTAN_E2E_SANDBOX: sandboxArguments(electron).length > 0 ? 'off' : 'on',
+    CAPSTAN_E2E_PACKAGE: await ensurePackage(electron),
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

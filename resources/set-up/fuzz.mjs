@@ -67,7 +67,7 @@ export async function runFuzzers(names = Object.keys(targets), seconds = seconds
 async function buildFuzzers(names) {
   ensureSystemPackages(['build', 'fuzz']);
   await ensureNative(
-    byClang(nativeBuilds.fuzz),
+    byClang(nativeBuilds.addressSanitizer),
     names.map((name) => `${name}_fuzz`),
   );
 }
@@ -113,7 +113,7 @@ function options(name) {
 
 /** @param {string} name */
 function program(name) {
-  return join(buildFolder, nativeBuilds.fuzz.name, `${name}_fuzz`);
+  return join(buildFolder, nativeBuilds.addressSanitizer.name, `${name}_fuzz`);
 }
 
 /** Folders that fuzzers fill are theirs for a moment only: in memory where that can be. Traces name lines. */

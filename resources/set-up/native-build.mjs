@@ -46,14 +46,8 @@ export const nativeBuilds = {
   },
   addressSanitizer: {
     name: 'native-asan',
-    what: 'the native tests under ASan and UBSan',
-    options: { ...sanitized, CAPSTAN_SANITIZE: 'address,undefined' },
-    products: [],
-  },
-  fuzz: {
-    name: 'native-fuzz',
-    what: 'the fuzzers',
-    options: { ...sanitized, CAPSTAN_TESTS: 'OFF', CAPSTAN_FUZZ: 'ON', CAPSTAN_SANITIZE: 'address,undefined' },
+    what: 'the native tests and fuzzers under ASan and UBSan',
+    options: { ...sanitized, CAPSTAN_FUZZ: 'ON', CAPSTAN_SANITIZE: 'address,undefined' },
     products: [],
   },
   threadSanitizer: {
@@ -122,7 +116,6 @@ function sourceFingerprint(build) {
   const paths = ['native/CMakeLists.txt', 'native/src', 'node_modules/.package-lock.json'];
   if (withTests) paths.push('native/test');
   if (withTests || 'CAPSTAN_BENCH' in build.options) paths.push('native/bench');
-  if ('CAPSTAN_FUZZ' in build.options) paths.push('native/test/fuzz', 'native/test/ltfs', 'native/test/virtual');
   const found = fingerprint(paths, (path) => !/^native\/test\/(golden|addon|fuzz\/corpus)\b/.test(path));
   return `${found}-${JSON.stringify(build.options)}`.replaceAll(' ', '_');
 }

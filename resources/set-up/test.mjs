@@ -23,7 +23,13 @@ await main(async () => {
     await runNativeTests('Native', nativeBuilds.test),
     await runNativeTests('Native under ASan and UBSan', byClang(nativeBuilds.addressSanitizer)),
     // The rooms that have threads.
-    await runNativeTests('Native under TSan', nativeBuilds.threadSanitizer, ['write_test', 'recall_test']),
+    await runNativeTests('Native under TSan', nativeBuilds.threadSanitizer, [
+      'base_test',
+      'walk_test',
+      'watch_test',
+      'write_test',
+      'recall_test',
+    ]),
     await runAddonUnderThreadSanitizer(),
     ...(await runFuzzers()),
     runVitest('Set-up scripts', 'resources/set-up'),

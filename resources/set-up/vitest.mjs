@@ -20,7 +20,9 @@ import { node, root } from './run.mjs';
 export function runVitest(suite, folder, { names = [], wrapper = [], env = {} } = {}) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const config = join(root, folder.split('/')[0] ?? '', 'vitest.config.ts');
-  const where = existsSync(config) ? ['--config', config] : ['--dir', join(root, folder)];
+  // A limit for what hangs, not a measure of what is slow: a layer's configuration has its own.
+  const plain = ['--dir', join(root, folder), '--testTimeout', '120000'];
+  const where = existsSync(config) ? ['--config', config] : plain;
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=REPORT'];
   return runTests(suite, {
     format: 'vitest',

@@ -1,0 +1,90 @@
+// The files that make a helper for all users: by systemd's own judgement, and as the package puts them in place.
+
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { root } from '../run.mjs';
+
+const system = join(root, 'resources', 'system');
+const analyze = '/usr/bin/systemd-analyze';
+/** Of ten; what the project asks for. */
+const exposureAtMost = 2.5;
+
+let folder = '';
+let package_ = '';
+let into = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'capstan-system-'));
+  package_ = join(folder, 'package');
+  into = join(folder, 'root');
+  cpSync(system, join(package_, 'system'), { recursive: true });
+  mkdirSync(into);
+  for (const program of ['node', 'capstan']) {
+    writeFileSync(join(package_, program), '#!/bin/sh\necho "what $* says"\n');
+    chmodSync(join(package_, program), 0o755);
+  }
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** @param {string} verb */
+function service(verb) {
+  const env = { ...process.env, DESTDIR: into };
+  return execFileSync(join(package_, 'system', 'capstan-service'), [verb], { env, encoding: 'utf8' });
+}
+
+/** @param {string} name */
+const unit = (name) => join(into, 'usr/lib/systemd/system', name);
+
+test('are put where they belong, and name the package where it lies', () => {
+  expect(service('install')).toContain('usermod -aG tape');
+  expect(readFileSync(unit('capstan-helper.service'), 'utf8')).toContain(
+    `ExecStart=${package_}/node ${package_}/helper`,
+  );
+  for (const path of [
+    'usr/lib/udev/rules.d/70-capstan.rules',
+    'usr/lib/sysusers.d/capstan.conf',
+    'usr/share/polkit-1/actions/org.capstan.Capstan.policy',
+    'usr/bin/capstan',
+  ]) {
+    expect(existsSync(join(into, path)), path).toBe(true);
+  }
+  for (const [path, words] of [
+    ['man/man1/capstan.1', 'help --man'],
+    ['bash-completion/completions/capstan', 'completion bash'],
+    ['zsh/vendor-completions/_capstan', 'completion zsh'],
+    ['fish/vendor_completions.d/capstan.fish', 'completion fish'],
+  ]) {
+    expect(readFileSync(join(into, 'usr/share', path ?? ''), 'utf8')).toBe(`what ${words} says\n`);
+  }
+});
+
+test('go without a trace', () => {
+  service('install');
+  service('remove');
+  const left = execFileSync('find', [into, '-not', '-type', 'd'], { encoding: 'utf8' });
+  expect(left).toBe('');
+});
+
+test.skipIf(!existsSync(analyze))('are units that systemd understands', () => {
+  service('install');
+  const units = ['capstan-helper.service', 'capstan-helper.socket'].map(unit);
+  expect(() => execFileSync(analyze, ['verify', '--man=no', ...units], { stdio: 'pipe' })).not.toThrow();
+});
+
+test.skipIf(!existsSync(analyze))('give the helper no more power than it needs', () => {
+  service('install');
+  const args = ['security', '--offline=yes', '--no-pager', unit('capstan-helper.service')];
+  const said = execFileSync(analyze, args, { encoding: 'utf8' });
+  const exposure = Number(/exposure level for capstan-helper\.service: ([\d.]+)/.exec(said)?.[1]);
+  expect(exposure).toBeLessThanOrEqual(exposureAtMost);
+});
+
+test('let the drives be used by the group alone', () => {
+  const rules = readFileSync(join(system, '70-capstan.rules'), 'utf8');
+  for (const [, mode] of rules.matchAll(/MODE="(\d+)"/g)) expect(mode).toBe('0660');
+  expect(rules).not.toContain('OTHER');
+});
