@@ -13,6 +13,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
+struct News {
+    std::set<std::string> changed;
+    std::set<std::string> closed;
+    std::set<std::string> appeared;
+    std::set<std::uint64_t> linked;
+    bool missed = false;
+};
+
 /// What was told, as of the last time that everything had been.
 class Told {
    public:
@@ -21,16 +29,16 @@ class Told {
             std::unique_lock lock(mutex_);
             open_.wait(lock, [this] { return !shut_; });
             if (const auto* changed = std::get_if<Changed>(&event)) {
-                changed_.insert(changed->path);
+                news_.changed.insert(changed->path);
                 if (changed->closed) {
-                    closed_.insert(changed->path);
+                    news_.closed.insert(changed->path);
                 }
             } else if (const auto* linked = std::get_if<ChangedLinked>(&event)) {
-                linked_.insert(linked->inode);
+                news_.linked.insert(linked->inode);
             } else if (const auto* appeared = std::get_if<Appeared>(&event)) {
-                appeared_.insert(appeared->path);
+                news_.appeared.insert(appeared->path);
             } else if (std::holds_alternative<Missed>(event)) {
-                missed_ = true;
+                news_.missed = true;
             }
         };
     }
@@ -44,13 +52,17 @@ class Told {
         open_.notify_all();
     }
 
-    std::set<std::string> changed_;
-    std::set<std::string> closed_;
-    std::set<std::string> appeared_;
-    std::set<std::uint64_t> linked_;
-    bool missed_ = false;
+    [[nodiscard]] News news() {
+        const std::lock_guard lock(mutex_);
+        return news_;
+    }
+    void forget() {
+        const std::lock_guard lock(mutex_);
+        news_ = {};
+    }
 
    private:
+    News news_;  // under mutex_
     std::mutex mutex_;
     std::condition_variable open_;
     bool shut_ = false;
@@ -101,7 +113,7 @@ TEST_F(WatcherTest, HasToldEverythingThatChangedBeforeItIsAsked) {
         const std::string name = "a/b/f" + std::to_string(i);
         write(name);
         sync(*watcher);
-        EXPECT_TRUE(told_.closed_.contains(path(name)));
+        EXPECT_TRUE(told_.news().closed.contains(path(name)));
     }
 }
 
@@ -110,11 +122,11 @@ TEST_F(WatcherTest, TellsThatAFileIsNotClosedYet) {
     std::ofstream file(path("f"));
     file << "x" << std::flush;
     sync(*watcher);
-    EXPECT_TRUE(told_.changed_.contains(path("f")));
-    EXPECT_FALSE(told_.closed_.contains(path("f")));
+    EXPECT_TRUE(told_.news().changed.contains(path("f")));
+    EXPECT_FALSE(told_.news().closed.contains(path("f")));
     file.close();
     sync(*watcher);
-    EXPECT_TRUE(told_.closed_.contains(path("f")));
+    EXPECT_TRUE(told_.news().closed.contains(path("f")));
 }
 
 TEST_F(WatcherTest, WatchesAFolderBeforeItTellsOfIt) {
@@ -128,12 +140,12 @@ TEST_F(WatcherTest, WatchesAFolderBeforeItTellsOfIt) {
     sync(*watcher);
     for (int i = 0; i < 100; ++i) {
         const std::string top = "n" + std::to_string(i);
-        EXPECT_TRUE(told_.appeared_.contains(path(top)));
+        EXPECT_TRUE(told_.news().appeared.contains(path(top)));
         write(top + "/deep/er/later");
     }
     sync(*watcher);
     for (int i = 0; i < 100; ++i) {
-        EXPECT_TRUE(told_.changed_.contains(path("n" + std::to_string(i) + "/deep/er/later")));
+        EXPECT_TRUE(told_.news().changed.contains(path("n" + std::to_string(i) + "/deep/er/later")));
     }
 }
 
@@ -148,17 +160,17 @@ TEST_F(WatcherTest, TellsOfAFolderThatIsPassedOverAndOfNothingInIt) {
     write("node_modules/f");
     write("a/f");
     sync(**watcher);
-    EXPECT_TRUE(told_.changed_.contains(path("a/f")));
-    EXPECT_TRUE(told_.appeared_.contains(path("node_modules")));
-    EXPECT_FALSE(told_.changed_.contains(path("a/node_modules/f")));
-    EXPECT_FALSE(told_.changed_.contains(path("a/node_modules/b/f")));
-    EXPECT_FALSE(told_.changed_.contains(path("node_modules/f")));
+    EXPECT_TRUE(told_.news().changed.contains(path("a/f")));
+    EXPECT_TRUE(told_.news().appeared.contains(path("node_modules")));
+    EXPECT_FALSE(told_.news().changed.contains(path("a/node_modules/f")));
+    EXPECT_FALSE(told_.news().changed.contains(path("a/node_modules/b/f")));
+    EXPECT_FALSE(told_.news().changed.contains(path("node_modules/f")));
     // It is wanted under another name.
     fs::rename(path("node_modules"), path("kept"));
     sync(**watcher);
     write("kept/later");
     sync(**watcher);
-    EXPECT_TRUE(told_.changed_.contains(path("kept/later")));
+    EXPECT_TRUE(told_.news().changed.contains(path("kept/later")));
 }
 
 TEST_F(WatcherTest, FollowsAFolderToItsNewName) {
@@ -166,12 +178,12 @@ TEST_F(WatcherTest, FollowsAFolderToItsNewName) {
     const auto watcher = start();
     fs::rename(path("a"), path("z"));
     sync(*watcher);
-    EXPECT_TRUE(told_.changed_.contains(path("a")));
-    EXPECT_TRUE(told_.appeared_.contains(path("z")));
+    EXPECT_TRUE(told_.news().changed.contains(path("a")));
+    EXPECT_TRUE(told_.news().appeared.contains(path("z")));
     write("z/b/f");
     sync(*watcher);
-    EXPECT_TRUE(told_.changed_.contains(path("z/b/f")));
-    EXPECT_FALSE(told_.changed_.contains(path("a/b/f")));
+    EXPECT_TRUE(told_.news().changed.contains(path("z/b/f")));
+    EXPECT_FALSE(told_.news().changed.contains(path("a/b/f")));
 }
 
 TEST_F(WatcherTest, TellsOfWhatIsWrittenByANameThatHasGone) {
@@ -180,20 +192,20 @@ TEST_F(WatcherTest, TellsOfWhatIsWrittenByANameThatHasGone) {
     const auto watcher = start();
     fs::create_hard_link(path("a/b/first"), path("second"));
     sync(*watcher);
-    EXPECT_TRUE(told_.linked_.contains(inodeOf("second")));
+    EXPECT_TRUE(told_.news().linked.contains(inodeOf("second")));
     fs::remove_all(path("a"));
     sync(*watcher);
-    told_.linked_.clear();
+    told_.forget();
     file << "more" << std::flush;
     sync(*watcher);
-    EXPECT_TRUE(told_.linked_.contains(inodeOf("second")));
+    EXPECT_TRUE(told_.news().linked.contains(inodeOf("second")));
     // Nobody but an earlier watch can have known that there is another name.
     watcher->stop();
     const auto later = start({inodeOf("second")});
-    told_.linked_.clear();
+    told_.forget();
     file << "and more" << std::flush;
     sync(*later);
-    EXPECT_TRUE(told_.linked_.contains(inodeOf("second")));
+    EXPECT_TRUE(told_.news().linked.contains(inodeOf("second")));
 }
 
 TEST_F(WatcherTest, TellsOfWhatIsWrittenByANameThatLiesElsewhere) {
@@ -201,18 +213,18 @@ TEST_F(WatcherTest, TellsOfWhatIsWrittenByANameThatLiesElsewhere) {
     std::ofstream file(elsewhere);
     fs::create_hard_link(elsewhere, path("here"));
     const auto watcher = start();
-    told_.linked_.clear();
+    told_.forget();
     file << "more" << std::flush;
     sync(*watcher);
-    EXPECT_EQ(told_.linked_, std::set{inodeOf("here")});
+    EXPECT_EQ(told_.news().linked, std::set{inodeOf("here")});
     fs::remove(elsewhere);
     sync(*watcher);
-    told_.linked_.clear();
+    told_.forget();
     // What has one name and always had is told by it alone.
     write("single");
     sync(*watcher);
-    EXPECT_TRUE(told_.linked_.empty());
-    EXPECT_TRUE(told_.changed_.contains(path("single")));
+    EXPECT_TRUE(told_.news().linked.empty());
+    EXPECT_TRUE(told_.news().changed.contains(path("single")));
 }
 
 TEST_F(WatcherTest, SaysWhenMoreHappenedThanTheSystemHolds) {
@@ -231,10 +243,10 @@ TEST_F(WatcherTest, SaysWhenMoreHappenedThanTheSystemHolds) {
     }
     told_.shut(false);
     sync(*watcher);
-    EXPECT_TRUE(told_.missed_);
+    EXPECT_TRUE(told_.news().missed);
     write("afterwards");
     sync(*watcher);
-    EXPECT_TRUE(told_.changed_.contains(path("afterwards")));
+    EXPECT_TRUE(told_.news().changed.contains(path("afterwards")));
 }
 
 }  // namespace
