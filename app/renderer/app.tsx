@@ -78,7 +78,7 @@ function View({ place }: { readonly place: Place }) {
     case 'mirrors':
       return <Mirrors />;
     case 'map':
-      return <TapeMap barcode={place.barcode} paths={place.paths} />;
+      return <TapeMap barcode={place.barcode} generation={place.generation ?? null} paths={place.paths} />;
     case 'restore':
       return <Restore />;
     case 'health':

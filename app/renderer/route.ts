@@ -7,7 +7,13 @@ import type { Dropped } from './views/deck/dropped.ts';
 
 export type Place =
   | { readonly view: 'deck' }
-  | { readonly view: 'map'; readonly barcode: string | null; readonly paths?: readonly string[] }
+  | {
+      readonly view: 'map';
+      readonly barcode: string | null;
+      /** The newest, unless said otherwise. */
+      readonly generation?: number | null;
+      readonly paths?: readonly string[];
+    }
   | { readonly view: 'browse'; readonly barcode: string | null }
   | { readonly view: 'restore' }
   | { readonly view: 'jobs'; readonly job: JobId | null }

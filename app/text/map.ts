@@ -30,6 +30,9 @@ export const mapText = {
     beside: 'Other files',
     others: 'Files of other users',
     tables: 'Tables of contents, and what is no longer in use',
+    later: 'Came later, and is on it now',
+    laterFile: 'Came later than the generation that is shown',
+    older: (barcode: string, when: string) => `${barcode} as it was on ${when}. What came later is drawn faint.`,
     files: (many: number) => count(many, 'file', 'files'),
     moreFolders: (many: number) => `and ${count(many, 'more folder', 'more folders')}`,
     nothing: 'Nothing yet',
@@ -37,6 +40,7 @@ export const mapText = {
       wraps: (wraps: number, bands: number, metres: number) =>
         `${number(wraps)} passes over ${number(Math.round(metres))} m, in ${count(bands, 'band', 'bands')}`,
       written: (used: number) => `${bytes(used)} written`,
+      filesThen: (files: number) => `${count(files, 'file', 'files')} then`,
       free: (free: number) => `${bytes(free)} free`,
       told: 'Where passes end: as the drive told',
       reckoned: 'Where passes end: by the capacity of this kind of tape',

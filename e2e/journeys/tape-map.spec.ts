@@ -5,10 +5,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { ask } from '../harness/ask.ts';
 import { tape } from '../harness/tape.ts';
 import { test } from '../harness/window.ts';
 
 const barcode = 'MAP001L8';
+
+interface Known {
+  readonly rows: readonly { readonly generation: number }[];
+}
 
 test('tape-map', async ({ window, world, picture }) => {
   const { page } = window;
@@ -80,7 +85,10 @@ test('tape-map', async ({ window, world, picture }) => {
     await picture('way');
   });
 
+  let before = 0;
   await test.step('the head moves while a job runs', async () => {
+    const [known] = await ask(page, [['knownGenerations', { barcode, cursor: null, limit: 1 }]]);
+    before = (known as Known).rows[0]?.generation ?? 0;
     const faults = join(world.desktop, 'slow.txt');
     await writeFile(faults, 'opcode write: slow 2\n');
     await run('virtual', 'faults', barcode, faults);
@@ -101,5 +109,33 @@ test('tape-map', async ({ window, world, picture }) => {
     const places = await heads.evaluate((seen) => [...seen].filter((one) => one.startsWith('1:')));
     expect(places.length).toBeGreaterThan(2);
     await expect(page.getByTitle('Iona', { exact: true })).toBeVisible();
+  });
+
+  await test.step('an older generation shows what lay there then, and what came later faint', async () => {
+    const older = page.getByTestId(`generation-${before}`);
+    await expect(page.getByTestId('timeline').getByRole('radio').last()).toBeChecked();
+    await older.focus();
+    await page.keyboard.press('Space');
+    await expect(older).toBeChecked();
+    await expect(page.getByTestId('map-later')).toBeVisible();
+    await expect(page.getByTitle('Iona', { exact: true })).toHaveCount(0);
+    await expect(page.getByTitle('Loch Lomond', { exact: true })).toBeVisible();
+    await picture('older');
+    await page.getByTestId('generation-back').click();
+    await expect(page.getByTitle('Iona', { exact: true })).toBeVisible();
+    await expect(page.getByTestId('map-later')).toHaveCount(0);
+  });
+
+  await test.step('what was chosen in an older generation shows its way there', async () => {
+    await page.getByTestId('go-browse').click();
+    await page.getByTestId(`choose-${barcode}`).click();
+    await page.getByTestId(`generation-${before}`).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByTestId('generation-shown')).toBeVisible();
+    await page.getByTestId('row-Mull').click();
+    await page.getByTestId('show-on-map').click();
+    await expect(page.getByTestId(`generation-${before}`)).toBeChecked();
+    await expect(page.getByTestId('map-way')).toContainText('read in the order drawn');
+    await picture('older-way');
   });
 });

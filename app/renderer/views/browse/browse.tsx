@@ -81,7 +81,13 @@ const Contents = memo(function Contents({ cartridges, first }: ContentsProps) {
           ) : (
             <>
               <Breadcrumb cartridge={cartridge} path={spot.path} onGo={goTo} generation={spot.generation} />
-              <Timeline key={cartridge.barcode} cartridge={cartridge} generation={spot.generation} onChoose={choose} />
+              <Timeline
+                key={cartridge.barcode}
+                cartridge={cartridge}
+                generation={spot.generation}
+                meaning={text.past.browsing}
+                onChoose={choose}
+              />
               <FolderList
                 mark={spot}
                 path={spot.path}

@@ -115,17 +115,17 @@ function Told({ known: { looked, entry, versions, copies, hasMoreCopies }, ticki
       )}
       {entry.sha256 !== null && <Checksum key={entry.sha256} sha256={entry.sha256} />}
       <Extents extents={entry.extents} />
-      {looked.generation === null && entry.size > 0 && <OnTape barcode={looked.barcode} path={looked.path} />}
+      {entry.size > 0 && <OnTape looked={looked} />}
       <Xattrs xattrs={entry.xattrs} />
     </>
   );
 }
 
-function OnTape({ barcode, path }: { readonly barcode: string; readonly path: string }) {
+function OnTape({ looked: { barcode, generation, path } }: { readonly looked: Looked }) {
   const { go } = useRoute();
   return (
     <p className="details-on-tape">
-      <Button icon="map" testId="show-on-map" onPress={() => go({ view: 'map', barcode, paths: [path] })}>
+      <Button icon="map" testId="show-on-map" onPress={() => go({ view: 'map', barcode, generation, paths: [path] })}>
         {text.map.show}
       </Button>
     </p>

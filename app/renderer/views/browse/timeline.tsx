@@ -14,10 +14,12 @@ interface TimelineProps {
   readonly cartridge: Cartridge;
   /** Null: the newest. */
   readonly generation: number | null;
+  /** What is shown of an older one. */
+  readonly meaning: (barcode: string, when: string) => string;
   readonly onChoose: (generation: number | null) => void;
 }
 
-export function Timeline({ cartridge, generation, onChoose }: TimelineProps) {
+export function Timeline({ cartridge, generation, meaning, onChoose }: TimelineProps) {
   const { barcode } = cartridge;
   const past = usePast(cartridge);
   /** Chosen, but not to be seen yet. */
@@ -109,7 +111,7 @@ export function Timeline({ cartridge, generation, onChoose }: TimelineProps) {
           <span>
             {shown !== undefined && <strong>{inWords(shown)}</strong>}
             <br />
-            {text.past.browsing(barcode, time(shown?.updateTime ?? ''))}
+            {meaning(barcode, time(shown?.updateTime ?? ''))}
           </span>
           <Button testId="generation-back" onPress={() => onChoose(null)}>
             {text.past.back}

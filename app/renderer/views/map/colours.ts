@@ -1,6 +1,7 @@
 // The map's colours, from the tokens of the scheme that holds now.
 
 import { besideFolders, ofOthers } from '../../../../helper/contract/tape-map.ts';
+import { writtenLater } from './strips.ts';
 
 export interface Colours {
   readonly folders: readonly string[];
@@ -8,6 +9,8 @@ export interface Colours {
   readonly others: string;
   /** Written, and no file. */
   readonly written: string;
+  /** Of files that came behind the generation that is shown. */
+  readonly later: string;
   /** Of tape that runs away from the load point, and of tape that comes back. */
   readonly forth: string;
   readonly back: string;
@@ -31,6 +34,7 @@ export function coloursOf(element: Element): Colours {
     beside: token('run-beside'),
     others: token('run-others'),
     written: token('tape-written'),
+    later: token('tape-later'),
     forth: token('tape-forth'),
     back: token('tape-back'),
     beyond: token('line'),
@@ -46,5 +50,7 @@ export function coloursOf(element: Element): Colours {
 /** Neighbours on the tape have neighbouring numbers, and so different colours. */
 export function colourOf(colours: Colours, folder: number): string {
   if (folder >= 0) return colours.folders[folder % folderColours] ?? colours.beside;
-  return folder === besideFolders ? colours.beside : folder === ofOthers ? colours.others : colours.written;
+  if (folder === besideFolders) return colours.beside;
+  if (folder === ofOthers) return colours.others;
+  return folder === writtenLater ? colours.later : colours.written;
 }

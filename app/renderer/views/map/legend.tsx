@@ -7,7 +7,12 @@ import { folderColours } from './colours.ts';
 
 const shownMost = 14;
 
-export function Legend({ map }: { readonly map: TapeMap }) {
+interface LegendProps {
+  readonly map: TapeMap;
+  readonly hasLater: boolean;
+}
+
+export function Legend({ map, hasLater }: LegendProps) {
   const folders = map.folders
     .map((folder, at) => ({ ...folder, colour: (at % folderColours) + 1 }))
     .sort((one, other) => other.bytes - one.bytes);
@@ -40,6 +45,12 @@ export function Legend({ map }: { readonly map: TapeMap }) {
           <li>
             <span className="map-colour" data-run="others" aria-hidden="true" />
             <span className="map-folder">{text.map.others}</span>
+          </li>
+        )}
+        {hasLater && (
+          <li data-testid="map-later">
+            <span className="map-colour" data-run="later" aria-hidden="true" />
+            <span className="map-folder map-wide">{text.map.later}</span>
           </li>
         )}
         {map.ends.some((end) => end > 0) && (

@@ -20,16 +20,27 @@ export function pointedAt(winding: Winding, { row, x }: Place): Pointed | null {
   return at === undefined ? null : { partition: at.wrap.partition, block: blockAt(at, x) };
 }
 
+export interface Spotted extends TapeSpot {
+  /** The file came behind the generation that is shown. */
+  readonly isLater: boolean;
+}
+
 /** Null while it is not known. */
-export function useSpot(barcode: string, pointed: Pointed | null): TapeSpot | null {
+export function useSpot(barcode: string, generation: number | null, pointed: Pointed | null): Spotted | null {
   const { send } = useDesk();
-  const [found, setFound] = useState<{ readonly of: Pointed; readonly spot: TapeSpot } | null>(null);
+  const [found, setFound] = useState<{ readonly of: Pointed; readonly spot: Spotted } | null>(null);
   const { partition, block } = pointed ?? { partition: -1, block: -1 };
   useEffect(() => {
     if (partition < 0) return;
     let isOver = false;
+    const look = async (): Promise<Spotted> => {
+      const place = { barcode, partition, block };
+      const spot = await send('tapeAt', generation === null ? place : { ...place, generation });
+      if (spot.file !== null || generation === null) return { ...spot, isLater: false };
+      return { ...(await send('tapeAt', place)), isLater: true };
+    };
     const asking = setTimeout(() => {
-      send('tapeAt', { barcode, partition, block }).then(
+      look().then(
         (spot) => isOver || setFound({ of: { partition, block }, spot }),
         // Its cartridge is no longer listed: the map itself says so.
         () => undefined,
@@ -39,17 +50,18 @@ export function useSpot(barcode: string, pointed: Pointed | null): TapeSpot | nu
       isOver = true;
       clearTimeout(asking);
     };
-  }, [send, barcode, partition, block]);
+  }, [send, barcode, generation, partition, block]);
   return found !== null && found.of.partition === partition && found.of.block === block ? found.spot : null;
 }
 
-export function spotWords(map: TapeMap, { partition, block }: Pointed, spot: TapeSpot | null): readonly string[] {
+export function spotWords(map: TapeMap, { partition, block }: Pointed, spot: Spotted | null): readonly string[] {
   if (spot === null) return [];
   const end = map.ends[partition === 0 ? 0 : 1];
   const where = block >= end ? text.map.bare : text.map.indexes;
-  const { file, others, seconds, from } = spot;
+  const { file, others, seconds, from, isLater } = spot;
   return [
     ...(file === null ? [where] : [file.path, bytes(file.bytes)]),
+    ...(file !== null && isLater ? [text.map.laterFile] : []),
     ...(others > 0 ? [text.map.sharing(others)] : []),
     ...(seconds === null || (file === null && block >= end) ? [] : [text.map.reach(seconds, from)]),
   ];

@@ -30,6 +30,8 @@ const zoomStep = 1.6;
 
 interface StageProps {
   readonly map: TapeMap;
+  /** What came behind it, where it is of an older generation. */
+  readonly later: TapeMap | null;
   readonly winding: Winding;
   readonly capacityBytes: number;
   readonly sight: Sight;
@@ -40,7 +42,7 @@ interface StageProps {
   readonly path: readonly PathLeg[];
 }
 
-export function Stage({ map, winding, capacityBytes, sight, onSight, head, isWriting, path }: StageProps) {
+export function Stage({ map, later, winding, capacityBytes, sight, onSight, head, isWriting, path }: StageProps) {
   const box = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLCanvasElement>(null);
   const over = useRef<HTMLCanvasElement>(null);
@@ -54,17 +56,17 @@ export function Stage({ map, winding, capacityBytes, sight, onSight, head, isWri
   const scene = useMemo(
     () => ({
       winding,
-      strips: stripsOf(winding, map),
+      strips: stripsOf(winding, map, later),
       metres: map.metres,
       reach: reachOf(winding, map, capacityBytes),
       end: placeOf(winding, 1, map.ends[1]),
       isEndBusy: isWriting,
     }),
-    [winding, map, capacityBytes, isWriting],
+    [winding, map, later, capacityBytes, isWriting],
   );
   const at = hover ?? cursor?.at ?? null;
   const pointed = at === null ? null : pointedAt(winding, at);
-  const spot = useSpot(map.barcode, pointed);
+  const spot = useSpot(map.barcode, later === null ? null : map.generation, pointed);
   const words = pointed === null ? [] : spotWords(map, pointed, spot);
   const row = at === null ? undefined : winding.rows[at.row];
 

@@ -11,13 +11,19 @@ export interface Strip {
   readonly folder: number;
 }
 
-/** Beside what the contract says of folders: written, and no file. */
+/** Beside what the contract says of folders: written, and no file; and of a file that the generation does not know yet. */
 export const noFile = -3;
+export const writtenLater = -4;
 
-/** What is written first, then what lies on it. */
-export function stripsOf(winding: Winding, { runs, ends }: Pick<TapeMap, 'runs' | 'ends'>): readonly Strip[] {
+type Lying = Pick<TapeMap, 'runs' | 'ends'>;
+
+/** What is written first, then what was to come, then what lies on it. */
+export function stripsOf(winding: Winding, { runs, ends }: Lying, later: Lying | null): readonly Strip[] {
   return [
     ...ends.flatMap((end, partition) => stripsBetween(winding, partition, 0, end, noFile)),
+    ...(later?.runs ?? []).flatMap((of, partition) =>
+      of.flatMap(([first, end]) => stripsBetween(winding, partition, first, end, writtenLater)),
+    ),
     ...runs.flatMap((of, partition) =>
       of.flatMap(([first, end, , folder]) => stripsBetween(winding, partition, first, end, folder)),
     ),

@@ -1,6 +1,6 @@
 // The tape as it lies: which cartridge, then its wraps, what lies on them, and the head while a job has it at work.
 
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Cartridge, Job, TapeHead } from '../../../../helper/contract/model.ts';
 import { type PathLeg, secondsOf } from '../../../../helper/contract/restore.ts';
 import type * as contract from '../../../../helper/contract/tape-map.ts';
@@ -11,6 +11,7 @@ import { byBarcode } from '../../parts/by-barcode.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useRoute } from '../../route.ts';
+import { Timeline } from '../browse/timeline.tsx';
 import { Legend } from './legend.tsx';
 import { reachOf, type Sight, wholeOf, writtenPart, zoomed } from './sight.ts';
 import { Stage } from './stage.tsx';
@@ -21,30 +22,44 @@ const noPath: readonly PathLeg[] = [];
 
 interface TapeMapProps {
   readonly barcode: string | null;
+  /** Null: the newest. */
+  readonly generation: number | null;
   /** Whose way through the tape is drawn. */
   readonly paths?: readonly string[] | undefined;
 }
 
-export function TapeMap({ barcode, paths }: TapeMapProps) {
+export function TapeMap({ barcode, generation, paths }: TapeMapProps) {
   const { snapshot, known } = usePicture();
   const withVolume = byBarcode(snapshot.cartridges.filter((cartridge) => cartridge.volume !== null));
   const inDrive = withVolume.find((cartridge) => cartridge.drive !== null);
   const chosen = withVolume.find((one) => one.barcode === barcode) ?? inDrive ?? withVolume[0];
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
   if (chosen === undefined) return <Empty icon="map" title={text.map.none} hint={text.map.noneHint} />;
-  return <OneTape key={chosen.barcode} cartridge={chosen} all={withVolume} paths={paths} />;
+  const first = chosen.barcode === barcode ? generation : null;
+  return <OneTape key={chosen.barcode} cartridge={chosen} all={withVolume} first={first} paths={paths} />;
 }
 
 interface OneTapeProps {
   readonly cartridge: Cartridge;
   readonly all: readonly Cartridge[];
+  /** The generation that is shown at first. */
+  readonly first: number | null;
   readonly paths: readonly string[] | undefined;
 }
 
-function OneTape({ cartridge, all, paths }: OneTapeProps) {
+function OneTape({ cartridge, all, first, paths }: OneTapeProps) {
   const { barcode } = cartridge;
   const { go } = useRoute();
-  const { map, fault } = useTapeMap(cartridge);
+  const [generation, setGeneration] = useState(first);
+  const { map, later, fault } = useTapeMap(cartridge, generation);
+  // What was chosen to be shown was chosen in one generation.
+  const choose = useCallback(
+    (wanted: number | null) => {
+      setGeneration(wanted);
+      if (paths !== undefined) go({ view: 'map', barcode });
+    },
+    [go, barcode, paths],
+  );
   const winding = useMemo(() => (map === null ? null : windingOf(map)), [map]);
   return (
     <section className="map" aria-labelledby="map-head">
@@ -71,13 +86,14 @@ function OneTape({ cartridge, all, paths }: OneTapeProps) {
           {text.map.browse}
         </Button>
       </header>
+      <Timeline cartridge={cartridge} generation={generation} meaning={text.map.older} onChoose={choose} />
       {fault !== null && <FaultNote fault={fault} />}
       {fault === null && (map === null || winding === null) && <Empty icon="work" title={text.map.loading} />}
       {map !== null && winding !== null && winding.rows.length === 0 && (
         <Empty icon="map" title={text.map.unknown} hint={text.map.unknownHint} />
       )}
       {map !== null && winding !== null && winding.rows.length > 0 && (
-        <Drawn cartridge={cartridge} map={map} winding={winding} paths={paths} />
+        <Drawn cartridge={cartridge} map={map} later={later} winding={winding} paths={paths} />
       )}
     </section>
   );
@@ -86,11 +102,12 @@ function OneTape({ cartridge, all, paths }: OneTapeProps) {
 interface DrawnProps {
   readonly cartridge: Cartridge;
   readonly map: contract.TapeMap;
+  readonly later: contract.TapeMap | null;
   readonly winding: Winding;
   readonly paths: readonly string[] | undefined;
 }
 
-function Drawn({ cartridge, map, winding, paths }: DrawnProps) {
+function Drawn({ cartridge, map, later, winding, paths }: DrawnProps) {
   const { barcode, capacityBytes } = cartridge;
   const { snapshot } = usePicture();
   const { go } = useRoute();
@@ -99,15 +116,15 @@ function Drawn({ cartridge, map, winding, paths }: DrawnProps) {
   // A cartridge that is shorter than a wrap would be a dot on the whole tape.
   const [sight, setSight] = useState<Sight>(() => (reach.row === winding.of[1][0] ? part() : wholeOf(winding)));
   const work = atWork(snapshot.jobs, barcode);
-  const restore = work?.job.kind === 'restore' ? work.job.id : null;
-  const way = useWay(barcode, paths, restore);
+  const restore = work?.job.kind === 'restore' && later === null ? work.job.id : null;
+  const way = useWay(barcode, later === null ? null : map.generation, paths, restore);
   const path = way.kind === 'found' ? way.path : noPath;
   const middle = { x: (sight.left + sight.right) / 2, y: (sight.top + sight.bottom) / 2 };
   const zoom = (factor: number) => setSight((before) => zoomed(before, factor, middle, winding));
   return (
     <>
       <div className="map-tools">
-        <Facts cartridge={cartridge} map={map} />
+        <Facts cartridge={cartridge} map={map} isOlder={later !== null} />
         <span className="map-space" />
         {work !== null && (
           <span className="tag" data-testid="map-running">
@@ -147,7 +164,9 @@ function Drawn({ cartridge, map, winding, paths }: DrawnProps) {
       )}
       <div className="map-body">
         <Stage
+          key={later === null ? 'now' : map.generation}
           map={map}
+          later={later}
           winding={winding}
           capacityBytes={capacityBytes}
           sight={sight}
@@ -156,20 +175,22 @@ function Drawn({ cartridge, map, winding, paths }: DrawnProps) {
           isWriting={work?.job.kind === 'archive' || work?.job.kind === 'copy'}
           path={path}
         />
-        <Legend map={map} />
+        <Legend map={map} hasLater={later !== null} />
       </div>
     </>
   );
 }
 
-function Facts({ cartridge: { volume }, map }: Pick<DrawnProps, 'cartridge' | 'map'>) {
+type FactsProps = Pick<DrawnProps, 'cartridge' | 'map'> & { readonly isOlder: boolean };
+
+function Facts({ cartridge: { volume }, map, isOlder }: FactsProps) {
   const wraps = (map.wraps.at(-1)?.number ?? -1) + 1;
   const { facts } = text.map;
   return (
     <p className="map-facts" title={map.isTold ? facts.told : facts.reckoned}>
-      <span>{facts.written(volume?.usedBytes ?? 0)}</span>
-      <span>{facts.free(volume?.freeBytes ?? 0)}</span>
-      <span>{text.map.files(map.files)}</span>
+      {!isOlder && <span>{facts.written(volume?.usedBytes ?? 0)}</span>}
+      {!isOlder && <span>{facts.free(volume?.freeBytes ?? 0)}</span>}
+      <span>{isOlder ? facts.filesThen(map.files) : text.map.files(map.files)}</span>
       <span className="faint">{facts.wraps(wraps, map.bands, map.metres)}</span>
     </p>
   );

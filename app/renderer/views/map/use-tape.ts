@@ -1,5 +1,5 @@
-// The map of a cartridge, asked for again when its content has changed; the old one stays meanwhile. And the way of a
-// restore through it.
+// The map of a cartridge, asked for again when its content has changed or another generation is chosen; the old one stays
+// meanwhile. And the way of a restore through it.
 
 import { useEffect, useState } from 'react';
 import { faultOf } from '../../../../helper/contract/errors.ts';
@@ -7,40 +7,54 @@ import type { Cartridge, Fault, JobId } from '../../../../helper/contract/model.
 import type { TapeMap, TapePath } from '../../../../helper/contract/tape-map.ts';
 import { useDesk } from '../../desk.ts';
 
-export function useTapeMap({ barcode, volume }: Cartridge): {
+export interface Charted {
   readonly map: TapeMap | null;
+  /** What the newest generation has, where `map` is of an older one. */
+  readonly later: TapeMap | null;
   readonly fault: Fault | null;
-} {
+}
+
+export function useTapeMap({ barcode, volume }: Cartridge, generation: number | null): Charted {
   const { send } = useDesk();
-  const [found, setFound] = useState<{ readonly map: TapeMap | null; readonly fault: Fault | null }>(nothing);
+  const [found, setFound] = useState<Charted>(nothing);
   const content = `${volume?.uuid} ${volume?.generation} ${volume?.updateTime}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is on it decides when to ask again
   useEffect(() => {
     let isOver = false;
-    send('tapeMap', { barcode }).then(
-      (map) => isOver || setFound({ map, fault: null }),
-      (error) => isOver || setFound({ map: null, fault: faultOf(error) }),
+    const newest = send('tapeMap', { barcode });
+    const asking =
+      generation === null
+        ? newest.then((map) => ({ map, later: null }))
+        : Promise.all([send('tapeMap', { barcode, generation }), newest]).then(([map, later]) => ({ map, later }));
+    asking.then(
+      (charted) => isOver || setFound({ ...charted, fault: null }),
+      (error) => isOver || setFound({ ...nothing, fault: faultOf(error) }),
     );
     return () => {
       isOver = true;
     };
-  }, [send, barcode, content]);
+  }, [send, barcode, generation, content]);
   return found;
 }
 
 export type Way = { readonly kind: 'none' } | { readonly kind: 'lost' } | ({ readonly kind: 'found' } & TapePath);
 
-const nothing = { map: null, fault: null } as const;
+const nothing: Charted = { map: null, later: null, fault: null };
 const noWay: Way = { kind: 'none' };
 
 /** Of what was chosen; else of the restore that runs. */
-export function useWay(barcode: string, paths: readonly string[] | undefined, restore: JobId | null): Way {
+export function useWay(
+  barcode: string,
+  generation: number | null,
+  paths: readonly string[] | undefined,
+  restore: JobId | null,
+): Way {
   const { send } = useDesk();
   const [way, setWay] = useState<Way>(noWay);
   useEffect(() => {
     const asking =
       paths !== undefined && paths.length > 0
-        ? send('tapePath', { barcode, paths: [...paths] })
+        ? send('tapePath', { barcode, paths: [...paths], ...(generation === null ? {} : { generation }) })
         : restore === null
           ? null
           : send('jobTapePath', { id: restore, barcode });
@@ -56,6 +70,6 @@ export function useWay(barcode: string, paths: readonly string[] | undefined, re
     return () => {
       isOver = true;
     };
-  }, [send, barcode, paths, restore]);
+  }, [send, barcode, generation, paths, restore]);
   return way;
 }
