@@ -7,6 +7,7 @@ import { app, type BrowserWindow, dialog, Menu, nativeTheme, powerMonitor, proto
 import { homeFolder, isHomeNamed, systemSocket } from '../../helper/client/home.ts';
 import type { ShellAnswers } from './answer.ts';
 import { bridgeTo } from './bridge.ts';
+import { exportCatalogue, importCatalogue } from './catalogue-file.ts';
 import { connectHelper, type HelperConnection } from './helper-connection.ts';
 import { showProgressOnIcon } from './icon-progress.ts';
 import { findInstallation } from './installation.ts';
@@ -88,6 +89,8 @@ function shellAnswers(window: BrowserWindow, helper: HelperConnection, settings:
       await written;
       return null;
     },
+    'shell.exportCatalogue': () => exportCatalogue(window, helper.send),
+    'shell.importCatalogue': () => importCatalogue(window, helper.send),
     'shell.saveReport': (wanted) => saveReport(window, helper.send, wanted),
   };
 }

@@ -2,6 +2,7 @@
 // the renderer calls. Calls named `shell.*` are answered by main, all others by the helper.
 
 import type { AnyNotice, CallName, Input, Output } from '../../helper/contract/contract.ts';
+import type { ImportedExport } from '../../helper/contract/keeping.ts';
 import type { Fault, JobId } from '../../helper/contract/model.ts';
 
 /** Whether the helper can be reached. While it is not `connected`, what the window shows is the last that was known. */
@@ -38,6 +39,10 @@ export interface ShellCalls {
     readonly input: { readonly job: JobId; readonly format: ReportFormat };
     readonly output: ReportEnd;
   };
+  /** Asks where to, then writes there what only the catalogue knows. */
+  readonly 'shell.exportCatalogue': { readonly input: Record<string, never>; readonly output: SaveEnd };
+  /** Asks for such a file, then gives it to the helper. */
+  readonly 'shell.importCatalogue': { readonly input: Record<string, never>; readonly output: CatalogueImportEnd };
 }
 
 export interface ShellSettings {
@@ -48,12 +53,17 @@ export interface ShellSettings {
 
 export type ReportFormat = 'csv' | 'json' | 'pdf' | 'mhl';
 
-/** `no-hashes`: a media hash list knows only checksums that this job did not make. */
-export type ReportEnd =
+export type SaveEnd =
   | { readonly kind: 'saved'; readonly path: string }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'no-hashes' }
   | { readonly kind: 'not-written'; readonly path: string; readonly detail: string };
+
+/** `no-hashes`: a media hash list knows only checksums that this job did not make. */
+export type ReportEnd = SaveEnd | { readonly kind: 'no-hashes' };
+
+export type CatalogueImportEnd =
+  | ({ readonly kind: 'imported'; readonly path: string } & ImportedExport)
+  | { readonly kind: 'cancelled' };
 
 export type ShellCallName = keyof ShellCalls;
 export type WindowCallName = CallName | ShellCallName;

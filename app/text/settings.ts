@@ -4,7 +4,7 @@ import type { ExtraHash } from '../../helper/contract/archive.ts';
 import type { Symptom } from '../../helper/contract/doctor.ts';
 import type { Clock } from '../../helper/contract/model.ts';
 import { sizeInWords } from '../../helper/contract/sizes.ts';
-import { count, number } from './format.ts';
+import { count, number, time } from './format.ts';
 
 const hashNames: Readonly<Record<ExtraHash, string>> = {
   md5: 'MD5',
@@ -37,8 +37,28 @@ export const settingsText = {
     runtime: 'Built on',
     licence: 'Licence',
     licenceName: 'Apache License 2.0',
-    backup: 'What only the catalogue knows can be written to a file:',
-    backupCommand: 'capstan export FILE',
+    catalogue: {
+      heading: 'Catalogue',
+      lead: 'What is on the cartridges can be read from them again at any time. What only the catalogue knows (past jobs, pools, schedules, mirrors, where cartridges are kept, what drives said of them) is written to the data folder once a day; the last seven are kept.',
+      exportWords: 'Export to a file',
+      exportMeaning:
+        'A copy of today for another disk or another computer. It holds names of files, and none of their content.',
+      exportAction: 'Export…',
+      exportTitle: 'Export what only the catalogue knows',
+      importWords: 'Take over an export',
+      importMeaning:
+        'Adds what is missing here. What is known already stays as it is, and nothing is removed. Past jobs come back as history, none begins again; schedules and mirrors that were missing run again when they are due. What is on the cartridges is not part of it: that is listed when a drive loads them.',
+      importAction: 'Import…',
+      importTitle: 'Take over an export of a catalogue',
+      kindOfFile: 'Export of a catalogue',
+      fileName: (now: Date) => `capstan-catalogue-${now.toISOString().slice(0, 10)}.json`,
+      exported: (path: string) => `Exported to ${path}.`,
+      notWritten: (path: string, detail: string) => `${path} could not be written: ${detail}`,
+      imported: (made: string, jobs: number, rows: number) =>
+        rows === 0
+          ? `Everything in the export of ${time(made)} was known already. Nothing was changed.`
+          : `Taken over from the export of ${time(made)}: ${count(rows, 'record', 'records')}, ${count(jobs, 'past job', 'past jobs')} among them.`,
+    },
 
     archivingLead: 'How archives are made unless you say otherwise when you start one.',
     verify: 'Read everything back from the tape afterwards and compare it',

@@ -4,7 +4,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { answerFolderDialog } from '../harness/desktop.ts';
+import { ask } from '../harness/ask.ts';
+import { answerFolderDialog, answerSaveDialog } from '../harness/desktop.ts';
 import { test } from '../harness/window.ts';
 
 test('settings', async ({ window: { app, page }, world, picture }) => {
@@ -32,6 +33,29 @@ test('settings', async ({ window: { app, page }, world, picture }) => {
     await page.getByTestId('keep-in-tray').uncheck();
     await expect(page.getByTestId('keep-in-tray')).not.toBeChecked();
     await expect(page.getByTestId('appearance-light')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('what only the catalogue knows goes to a file and comes back from it', async () => {
+    const told = page.getByTestId('catalogue-told');
+    const file = join(world.desktop, 'kept.json');
+    await ask(page, [['addPool', { name: 'Vault', isShared: false, drill: null }]]);
+    await answerSaveDialog(app, join(world.desktop, 'kept'));
+    await page.getByTestId('catalogue-export').click();
+    await expect(told).toHaveText(`Exported to ${file}.`);
+    await ask(page, [['removePool', { name: 'Vault' }]]);
+    await answerFolderDialog(app, file);
+    await page.getByTestId('catalogue-import').click();
+    await expect(told).toContainText('1 record, 0 past jobs among them');
+    const [pools] = await ask(page, [['pools', {}]]);
+    expect(pools).toMatchObject([{ name: 'Vault' }]);
+    await picture('taken-over');
+    await page.getByTestId('catalogue-import').click();
+    await expect(told).toContainText('Nothing was changed');
+    await writeFile(file, 'Dear Nessie');
+    await page.getByTestId('catalogue-import').click();
+    await expect(page.getByTestId('fault')).toContainText(file);
+    await ask(page, [['removePool', { name: 'Vault' }]]);
+    await picture('no-export');
   });
 
   await test.step('the pages are gone through by keys', async () => {

@@ -10,6 +10,8 @@ const shell: ShellAnswers = {
   'shell.settings': async () => ({ keepInTray: false, appearance: 'system' }),
   'shell.changeSettings': async () => null,
   'shell.saveReport': async () => ({ kind: 'cancelled' }),
+  'shell.exportCatalogue': async () => ({ kind: 'cancelled' }),
+  'shell.importCatalogue': async () => ({ kind: 'cancelled' }),
 };
 
 function helperThat(answers: () => Promise<unknown>) {

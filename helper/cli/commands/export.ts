@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Client } from '../../client/client.ts';
+import { exportedPieces, importExport } from '../../client/exports.ts';
 import { TapeError } from '../../contract/errors.ts';
-import { type ImportedExport, importPieceCharacters } from '../../contract/keeping.ts';
+import type { ImportedExport } from '../../contract/keeping.ts';
 import { exit, run } from '../run.ts';
 import { count } from '../words.ts';
 
@@ -61,14 +62,7 @@ async function fetchTo(client: Client, path: string): Promise<number> {
   const file = fileOf(path, () => openSync(draft, 'w', 0o600));
   let bytes = 0;
   try {
-    for (let cursor: string | null = null; ; ) {
-      const piece: { readonly text: string; readonly next: string | null } = await client.send('exportCatalogue', {
-        cursor,
-      });
-      bytes += fileOf(path, () => writeSync(file, piece.text));
-      cursor = piece.next;
-      if (cursor === null) break;
-    }
+    for await (const piece of exportedPieces(client.send)) bytes += fileOf(path, () => writeSync(file, piece));
     fileOf(path, () => fsyncSync(file));
   } catch (error) {
     rmSync(draft, { force: true });
@@ -82,22 +76,7 @@ async function fetchTo(client: Client, path: string): Promise<number> {
 
 async function send(client: Client, path: string): Promise<ImportedExport> {
   const text = fileOf(path, () => readFileSync(path, 'utf8'));
-  const upload = randomBytes(8).toString('hex');
-  for (let at = 0, offset = 0; ; ) {
-    const piece = pieceOf(text, at);
-    at += piece.length;
-    const isLast = at >= text.length;
-    const imported = await client.send('importCatalogue', { upload, offset, text: piece, isLast });
-    offset += Buffer.byteLength(piece);
-    if (imported !== null) return imported;
-  }
-}
-
-/** Never half a character. */
-function pieceOf(text: string, at: number): string {
-  const end = at + importPieceCharacters;
-  const isBetween = (text.charCodeAt(end - 1) & 0xfc00) !== 0xd800;
-  return text.slice(at, isBetween ? end : end - 1);
+  return await importExport(client.send, randomBytes(8).toString('hex'), [text]);
 }
 
 function fileOf<T>(path: string, work: () => T): T {

@@ -261,7 +261,7 @@ function handlersOf(rooms: Rooms, queue: Queue, planner: Planner, mirrors: Mirro
     },
 
     ...mirrorHandlers(rooms, mirrors),
-    ...keepingHandlers(rooms, queue),
+    ...keepingHandlers(rooms, queue, planner, mirrors),
   };
 
   /** A damaged folder is listed with what was last known of it. */

@@ -4,12 +4,19 @@
 import type { Caller, Handlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { keepingCalls } from '../../contract/keeping.ts';
-import { tellLoss } from '../jobs/cartridges.ts';
+import { publishCartridge, tellLoss } from '../jobs/cartridges.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Rooms } from '../jobs/rooms.ts';
+import type { Mirrors } from '../mirror/mirrors.ts';
+import type { Planner } from './schedules.ts';
 
-export function keepingHandlers(rooms: Rooms, queue: Queue): Pick<Handlers, keyof typeof keepingCalls> {
-  const { catalogue, drives, log } = rooms;
+export function keepingHandlers(
+  rooms: Rooms,
+  queue: Queue,
+  { scheduler }: Planner,
+  mirrors: Mirrors,
+): Pick<Handlers, keyof typeof keepingCalls> {
+  const { catalogue, drives, log, state } = rooms;
   const { keeping } = catalogue;
 
   return {
@@ -32,7 +39,12 @@ export function keepingHandlers(rooms: Rooms, queue: Queue): Pick<Handlers, keyo
     async importCatalogue({ upload, offset, text, isLast }, caller) {
       demandKeeper(caller);
       const imported = keeping.takePiece(upload, offset, text, isLast);
-      if (imported !== null) log('catalogue imported', { uid: caller.uid, ...imported });
+      if (imported === null) return null;
+      log('catalogue imported', { uid: caller.uid, ...imported });
+      const known = new Set(state.snapshot().cartridges.map(({ barcode }) => barcode));
+      for (const { barcode } of catalogue.cartridges.all()) if (!known.has(barcode)) publishCartridge(rooms, barcode);
+      scheduler.look();
+      await mirrors.look();
       return imported;
     },
 

@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Wish } from '../../parts/wish.tsx';
 import { useRoute } from '../../route.ts';
-import { Command } from './command.tsx';
+import { CatalogueRows } from './catalogue-rows.tsx';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
 import { keepTour } from './tour.tsx';
 import { nextBarcode, practiceCartridge } from './tour-steps.ts';
@@ -28,11 +28,11 @@ export function General() {
         <TourRow />
         <SettingsRow words={words.keys} meaning={words.keysWords} />
       </SettingsPart>
+      <SettingsPart heading={words.catalogue.heading}>
+        <CatalogueRows />
+      </SettingsPart>
       <SettingsPart heading={words.about}>
         <AboutRows />
-        <SettingsRow words={words.backup}>
-          <Command command={words.backupCommand} />
-        </SettingsRow>
       </SettingsPart>
     </>
   );
