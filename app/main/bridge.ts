@@ -1,9 +1,9 @@
 // Passes calls from the windows to the helper and notices back, all over the one line. It adds no meaning of its own:
 // only names that the contract or the shell owns are passed on, only from a window's own top frame, and failures cross
-// as values.
+// as values. What goes to a window goes as text (api.ts).
 
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
-import type { WindowNotice } from '../preload/api.ts';
+import type { Answer, WindowNotice } from '../preload/api.ts';
 import { answer, refused, type ShellAnswers } from './answer.ts';
 import type { HelperConnection } from './helper-connection.ts';
 import { isOurs } from './shell/address.ts';
@@ -18,11 +18,14 @@ export interface Bridge {
 
 export function bridgeTo(helper: HelperConnection, developmentUrl: string | null): Bridge {
   const shells = new Map<WebContents, ShellAnswers>();
-  ipcMain.handle('send', (event, name: unknown, input: unknown) => {
+  async function answerTo(event: IpcMainInvokeEvent, name: unknown, input: unknown): Promise<Answer<unknown>> {
     const shell = shells.get(event.sender);
     if (shell === undefined || !isTopFrame(event, developmentUrl)) return refused('call.unknown');
-    return answer(helper, shell, name, input);
-  });
+    return await answer(helper, shell, name, input);
+  }
+  ipcMain.handle('send', async (event, name: unknown, input: unknown) =>
+    JSON.stringify(await answerTo(event, name, input)),
+  );
 
   return {
     connect(window, shell) {
@@ -48,7 +51,7 @@ function tellerOf(contents: WebContents): (notice: WindowNotice) => void {
   function flush(): void {
     const notices = waiting;
     waiting = [];
-    if (!contents.isDestroyed()) contents.send('notices', notices);
+    if (!contents.isDestroyed()) contents.send('notices', JSON.stringify(notices));
   }
   return (notice) => {
     waiting.push(notice);

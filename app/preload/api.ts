@@ -89,10 +89,15 @@ export type WindowNotice =
   /** Somebody asked for it outside the window: in a notification, in the tray. */
   | { readonly from: 'shell'; readonly showJob: JobId };
 
+/**
+ * What comes in, comes as text: any other value is copied piece by piece between the preload's world and the page's, and for
+ * a page of a long list that takes longer than three frames.
+ */
 export interface WindowApi {
-  readonly send: <N extends WindowCallName>(name: N, input: WindowInput<N>) => Promise<Answer<WindowOutput<N>>>;
-  /** Gives back what ends it. */
-  readonly onNotice: (listener: (notice: WindowNotice) => void) => () => void;
+  /** Gives an `Answer` as JSON. */
+  readonly send: (name: WindowCallName, input: unknown) => Promise<string>;
+  /** Tells of an array of `WindowNotice` as JSON. Gives back what ends it. */
+  readonly onNotice: (listener: (notices: string) => void) => () => void;
   /** The path of a file that was dropped on the window; "" when it has none. */
   readonly pathForFile: (file: File) => string;
   readonly platform: string;

@@ -1,14 +1,12 @@
 // The only door between the window and the rest. Sandboxed: nothing but `electron` may be required here.
 
 import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron';
-import type { WindowApi, WindowNotice } from './api.ts';
+import type { WindowApi } from './api.ts';
 
 const api: WindowApi = {
   send: (name, input) => ipcRenderer.invoke('send', name, input),
   onNotice: (listener) => {
-    const pass = (_event: IpcRendererEvent, notices: readonly WindowNotice[]) => {
-      for (const notice of notices) listener(notice);
-    };
+    const pass = (_event: IpcRendererEvent, notices: string) => listener(notices);
     ipcRenderer.on('notices', pass);
     return () => {
       ipcRenderer.removeListener('notices', pass);

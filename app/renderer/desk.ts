@@ -4,12 +4,12 @@ import { createContext, useCallback, useContext, useState, useSyncExternalStore 
 import { faultOf } from '../../helper/contract/errors.ts';
 import type { Fault } from '../../helper/contract/model.ts';
 import type { Picture, Store } from './store.ts';
-import type { WindowApi, WindowSend } from './window-api.ts';
+import type { OnNotice, WindowApi, WindowSend } from './window-api.ts';
 
 export interface Desk {
   readonly send: WindowSend;
   readonly store: Store;
-  readonly onNotice: WindowApi['onNotice'];
+  readonly onNotice: OnNotice;
   readonly pathForFile: WindowApi['pathForFile'];
 }
 

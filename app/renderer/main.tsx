@@ -23,7 +23,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { DeskContext } from './desk.ts';
 import { createStore } from './store.ts';
-import { sendOver, type WindowApi } from './window-api.ts';
+import { noticesOver, sendOver, type WindowApi } from './window-api.ts';
 
 declare global {
   interface Window {
@@ -31,8 +31,9 @@ declare global {
   }
 }
 
-const { onNotice, pathForFile } = window.capstan;
+const { pathForFile } = window.capstan;
 const send = sendOver(window.capstan);
+const onNotice = noticesOver(window.capstan);
 const store = createStore({ send, onNotice, later: (run) => requestAnimationFrame(run) });
 store.start();
 

@@ -6,7 +6,7 @@ import type { AnyNotice } from '../../helper/contract/contract.ts';
 import { faultOf } from '../../helper/contract/errors.ts';
 import type { JobId, Snapshot } from '../../helper/contract/model.ts';
 import { emptySnapshot, reduce } from '../../helper/contract/state.ts';
-import type { Connection, WindowApi, WindowNotice, WindowSend } from './window-api.ts';
+import type { Connection, OnNotice, WindowNotice, WindowSend } from './window-api.ts';
 
 export interface Picture {
   readonly connection: Connection;
@@ -25,7 +25,7 @@ export interface Store {
 
 export interface StoreNeeds {
   readonly send: WindowSend;
-  readonly onNotice: WindowApi['onNotice'];
+  readonly onNotice: OnNotice;
   /** When to tell the listeners; the next frame in the window. */
   readonly later: (run: () => void) => void;
 }

@@ -1,7 +1,8 @@
-// What the preload gives, as the renderer likes it: a failed answer is thrown as the TapeError that it was.
+// What the preload gives, as the renderer likes it: values instead of text, and a failed answer thrown as the TapeError that
+// it was.
 
 import { errorOf } from '../../helper/contract/errors.ts';
-import type { WindowApi, WindowCallName, WindowInput, WindowOutput } from '../preload/api.ts';
+import type { Answer, WindowApi, WindowCallName, WindowInput, WindowNotice, WindowOutput } from '../preload/api.ts';
 
 export type {
   Connection,
@@ -15,10 +16,30 @@ export type {
 
 export type WindowSend = <N extends WindowCallName>(name: N, input: WindowInput<N>) => Promise<WindowOutput<N>>;
 
+/** Gives back what ends it. */
+export type OnNotice = (listener: (notice: WindowNotice) => void) => () => void;
+
 export function sendOver(api: Pick<WindowApi, 'send'>): WindowSend {
-  return async (name, input) => {
-    const answer = await api.send(name, input);
+  return async <N extends WindowCallName>(name: N, input: WindowInput<N>) => {
+    // Typed by the contract and not checked again: the shell on the other side is the trusted one.
+    const answer = JSON.parse(await api.send(name, input)) as Answer<WindowOutput<N>>;
     if ('fault' in answer) throw errorOf(answer.fault);
     return answer.output;
+  };
+}
+
+/** Read once, however many listen. */
+export function noticesOver(api: Pick<WindowApi, 'onNotice'>): OnNotice {
+  const listeners = new Set<(notice: WindowNotice) => void>();
+  api.onNotice((notices) => {
+    for (const notice of JSON.parse(notices) as readonly WindowNotice[]) {
+      for (const listener of listeners) listener(notice);
+    }
+  });
+  return (listener) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
   };
 }

@@ -8,7 +8,7 @@ interface Answer {
 }
 
 interface Asked {
-  readonly capstan: { readonly send: (name: string, input: unknown) => Promise<Answer> };
+  readonly capstan: { readonly send: (name: string, input: unknown) => Promise<string> };
 }
 
 type Call = readonly [name: string, input: unknown];
@@ -18,7 +18,7 @@ export async function ask(page: Page, calls: readonly Call[]): Promise<readonly 
   const answers = await page.evaluate(async (all) => {
     const { capstan } = globalThis as unknown as Asked;
     const given: Answer[] = [];
-    for (const [name, input] of all) given.push(await capstan.send(name, input));
+    for (const [name, input] of all) given.push(JSON.parse(await capstan.send(name, input)));
     return given;
   }, calls);
   expect(answers.flatMap(({ fault }) => fault?.code ?? [])).toEqual([]);
