@@ -22,6 +22,15 @@ export async function secondsUsed(pid: number): Promise<number> {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond;
 }
 
+/** By all processes of a window, and none of the helper. */
+export async function secondsUsedBy(window: number): Promise<number> {
+  let seconds = 0;
+  for (const pid of await withDescendants(window)) {
+    if ((await kindOf(pid)) !== 'helper') seconds += await secondsUsed(pid);
+  }
+  return seconds;
+}
+
 /** What tells processes of one program apart: "renderer", "gpu-process", …; "main" for the first, "helper" for that. */
 export async function kindOf(pid: number): Promise<string> {
   const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
