@@ -41,6 +41,7 @@ export const jobsText = {
   need: {
     assurance: 'What was reported safe stays safe. The job waits as long as it takes and then goes on where it stood.',
     restoreAssurance: 'What came back stays. The restore waits as long as it takes and then goes on.',
+    copyAssurance: 'What was copied stays. The copy waits as long as it takes and then goes on where it stood.',
     these: 'These would fit:',
     noneFits: 'None that is known here is formatted and would fit.',
     use: (barcode: string, free: number) => `${barcode}, ${sizeInWords(free)} free`,

@@ -290,7 +290,7 @@ export interface CartridgeNeed {
   readonly generation: number | null;
   /** One sentence for a person. */
   readonly words: string;
-  /** Of a restore: the one that is next. */
+  /** Of a restore or a copy: the one that is next, and no other. */
   readonly barcode?: string;
   /** Of a restore: what was put in instead and is not wanted. */
   readonly putBack?: string;

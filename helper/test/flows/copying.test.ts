@@ -64,6 +64,19 @@ describe.each([
   });
 });
 
+test.each([
+  ['with two drives', 2, {}],
+  ['with one drive, in several rounds', 1, { spoolBytes: 1_000_000 }],
+] as const)('a copy %s is read back, each file once', async (_how, drives, more) => {
+  const helper = await filledFrom(mixed(), drives);
+  const job = await copying(helper, { ...more, verify: true });
+  expect(job).toMatchObject({ state: 'done', filesFailed: 0 });
+  expect(await helper.client.send('result', { id: job.id })).toMatchObject({ outcome: { verified: 22 } });
+  for (const { path } of await helper.items(job)) {
+    if (path !== 'd/link') expect((await entryOn(helper, to, path)).verified, path).not.toBeNull();
+  }
+});
+
 test('a copy whose helper is killed goes on, and has nothing twice', async () => {
   const source = mixed(60);
   const helper = await filledFrom(source, 2);

@@ -1,11 +1,12 @@
-// A job waits for a cartridge: an archive for any that fits, some of which can be named at once; a restore for a certain
-// one, which goes on by itself when that is in a drive.
+// A job waits for a cartridge: an archive for any that fits, some of which can be named at once; a restore or a copy for a
+// certain one, its label shown large, and it goes on by itself when that is in a drive.
 
 import type { Cartridge, CartridgeNeed, Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { useAsking, useDesk, usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
+import { LabelArt } from '../../parts/cartridge-art.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { accepts } from '../deck/accepts.ts';
@@ -18,14 +19,21 @@ export function CartridgeNeeded({ job, need }: { readonly job: Job; readonly nee
   const { send } = useDesk();
   const { snapshot } = usePicture();
   const asking = useAsking();
-  const isCertain = natureOf(job.kind) !== 'writes';
+  const { barcode: certain, mediaType } = need;
+  const isCertain = certain !== undefined || natureOf(job.kind) !== 'writes';
   const fitting = isCertain ? [] : fittingCartridges(snapshot.cartridges, job, need).slice(0, offered);
   return (
     <section className="need" data-testid="cartridge-needed" aria-live="polite">
-      <Icon name="load" />
+      {certain === undefined ? (
+        <Icon name="load" />
+      ) : (
+        <svg className="need-label" viewBox="0 0 152 44" aria-hidden="true" data-generation={mediaType}>
+          <LabelArt barcode={certain} mediaType={mediaType} />
+        </svg>
+      )}
       <div className="need-words">
         <p className="need-title">{need.words}</p>
-        <p>{isCertain ? text.need.restoreAssurance : text.need.assurance}</p>
+        <p>{assurance(job, isCertain)}</p>
         {!isCertain && <p className="faint">{fitting.length === 0 ? text.need.noneFits : text.need.these}</p>}
         {fitting.length > 0 && (
           <div className="actions">
@@ -46,6 +54,11 @@ export function CartridgeNeeded({ job, need }: { readonly job: Job; readonly nee
       </div>
     </section>
   );
+}
+
+function assurance({ kind }: Job, isCertain: boolean): string {
+  if (!isCertain) return text.need.assurance;
+  return kind === 'copy' ? text.need.copyAssurance : text.need.restoreAssurance;
 }
 
 function fittingCartridges(all: readonly Cartridge[], job: Job, need: CartridgeNeed): readonly Cartridge[] {

@@ -1,6 +1,6 @@
 // What only the catalogue knows, written to a file and taken over from one.
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { text } from '../../../text/text.ts';
 import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
@@ -12,18 +12,23 @@ export function CatalogueRows() {
   const { busy, fault, ask } = useAsking();
   const [told, tell] = useState('');
   const words = text.settings.catalogue;
+  const end = useRef<HTMLDivElement>(null);
+  // The page is longer than most windows are high.
+  useEffect(() => {
+    if (told !== '' || fault !== null) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [told, fault]);
 
   async function save(): Promise<void> {
     tell('');
-    const end = await send('shell.exportCatalogue', {});
-    if (end.kind === 'saved') tell(words.exported(end.path));
-    if (end.kind === 'not-written') tell(words.notWritten(end.path, end.detail));
+    const saved = await send('shell.exportCatalogue', {});
+    if (saved.kind === 'saved') tell(words.exported(saved.path));
+    if (saved.kind === 'not-written') tell(words.notWritten(saved.path, saved.detail));
   }
 
   async function takeOver(): Promise<void> {
     tell('');
-    const end = await send('shell.importCatalogue', {});
-    if (end.kind === 'imported') tell(words.imported(end.made, end.jobs, end.rows));
+    const imported = await send('shell.importCatalogue', {});
+    if (imported.kind === 'imported') tell(words.imported(imported.made, imported.jobs, imported.rows));
   }
 
   return (
@@ -39,10 +44,12 @@ export function CatalogueRows() {
           {words.importAction}
         </Button>
       </SettingsRow>
-      <p className="settings-told" role="status" data-testid="catalogue-told">
-        {told}
-      </p>
-      {fault !== null && <FaultNote fault={fault} subject />}
+      <div ref={end} className="settings-told">
+        <p role="status" data-testid="catalogue-told">
+          {told}
+        </p>
+        {fault !== null && <FaultNote fault={fault} subject />}
+      </div>
     </>
   );
 }

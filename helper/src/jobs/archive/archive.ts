@@ -110,6 +110,8 @@ export function worksOf(
   const outcome = new Outcome();
   const volumesBefore = rooms.catalogue.receipts.volumes(job.row.id);
   for (const volume of rooms.catalogue.receipts.filled(job.row.id)) outcome.wrote(volume);
+  /** By cartridge: a copy comes back to one as often as it has rounds. */
+  const readBackSince = new Map<string, string>();
   const mustKnowContent = chain.length > 0 || (request.unchanged ?? 'write') !== 'write';
   const shared = {
     ...{ job, rooms, supply, tallies, outcome },
@@ -123,8 +125,12 @@ export function worksOf(
     async readBack(session: DriveSession, volume: number, slot: number) {
       if (request.verify !== true) return;
       const distrust = () => tallies.distrust(slot);
-      outcome.verified =
-        (outcome.verified ?? 0) + (await readBack(job, rooms.catalogue, session, volume, distrust, request.sampled));
+      const barcode = session.loaded?.barcode ?? '';
+      const since = readBackSince.get(barcode) ?? job.row.started;
+      const now = new Date().toISOString();
+      const equal = await readBack(job, rooms.catalogue, session, volume, since, distrust, request.sampled);
+      outcome.verified = (outcome.verified ?? 0) + equal;
+      readBackSince.set(barcode, now);
     },
   };
   const slots = Array.from({ length: slotsOf(request) }, (_, number) => new Slot(number, shared));

@@ -7,12 +7,13 @@ import type { VerifyEvent } from '../../drives/native.ts';
 import type { RunningJob } from '../running-job.ts';
 import { timeOnTape } from '../verify.ts';
 
-/** How many files were equal. `sampled`: a part of them, by chance, stands for all. */
+/** How many files were equal. `since`: what was written before is read already; `sampled`: a part, by chance, stands for all. */
 export async function readBack(
   job: RunningJob,
   catalogue: Catalogue,
   session: DriveSession,
   volume: number,
+  since: string | null,
   onDistrust: () => void,
   sampled = false,
 ): Promise<number> {
@@ -48,7 +49,7 @@ export async function readBack(
     job.phase('verifying');
     const paths = sampled ? safe.sample(volume) : [];
     if (sampled && paths.length === 0) return 0;
-    const wish = { paths, backedUpSince: job.row.started ?? undefined, time };
+    const wish = { paths, backedUpSince: since ?? undefined, time };
     const { marked } = await session.reading.verify(wish, job.signal, take);
     const { uuid } = await session.facts();
     if (!marked) catalogue.verifications.keep(job.row.id, uuid, time);

@@ -70,7 +70,7 @@ export class Exchange {
     job.controls = controlsOf(job.row.title, barcode, look);
     const words = `To go on with the copy, put ${barcode} into a drive and load it.`;
     const generation = generationOfBarcode(barcode);
-    job.become('waiting', { slot: 0, mediaType: mediaTypeOf(barcode), generation, words });
+    job.become('waiting', { slot: 0, mediaType: mediaTypeOf(barcode), generation, words, barcode });
     try {
       return await this.#line.wait(barcode, job.signal, look);
     } finally {
