@@ -4,7 +4,7 @@
 
 import type { CheckupEvent, DriveHealth, DriveProfile } from './condition.d.ts';
 import type { Identity } from './files.d.ts';
-import type { FeedRequest, ReadEvent, ReadSummary, TapePlace } from './reading.d.ts';
+import type { FeedRequest, Locating, ReadEvent, ReadSummary, TapePlace } from './reading.d.ts';
 import type { Diagnosis, JournalFile, RecoverOptions, Recovery, ShareDone } from './repair.d.ts';
 
 /** A rejected promise carries the code's text, e.g. "medium.write-protected"; the words are in helper/contract/errors.ts. */
@@ -346,6 +346,7 @@ export interface VerifyRequest {
 }
 
 export type VerifyEvent =
+  | Locating
   /** `hash` is the attribute that was compared; empty when the index holds none for this file. */
   | { readonly type: 'verified'; readonly path: string; readonly bytes: number; readonly hash: string }
   | { readonly type: 'unsound'; readonly path: string; readonly code: string; readonly detail: string }

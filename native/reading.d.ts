@@ -82,13 +82,21 @@ export interface ReadingSession {
   readonly done: Promise<void>;
 }
 
-export type ReadingEvent = { readonly request: number } & (
-  | ReadEvent
-  /** A gauge: how long until this request is complete, by the plan and by what was seen; and where the tape is. */
-  | { readonly type: 'remaining'; readonly seconds: number; readonly head: TapePlace }
-  | ({ readonly type: 'ended' } & ReadSummary)
-  | { readonly type: 'ended-early'; readonly code: string; readonly detail: string }
-);
+/** Of the drive, so of all requests: its tape is on the way to what is read next, or is there. Told with the first record, too. */
+export interface Locating {
+  readonly type: 'locating';
+  readonly now: boolean;
+}
+
+export type ReadingEvent =
+  | Locating
+  | ({ readonly request: number } & (
+      | ReadEvent
+      /** A gauge: how long until this request is complete, by the plan and by what was seen; and where the tape is. */
+      | { readonly type: 'remaining'; readonly seconds: number; readonly head: TapePlace }
+      | ({ readonly type: 'ended' } & ReadSummary)
+      | { readonly type: 'ended-early'; readonly code: string; readonly detail: string }
+    ));
 
 /** Starts with one request; it ends by itself when all that joined are done. Throws on wrong arguments. */
 export function startReading(

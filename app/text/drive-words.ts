@@ -49,7 +49,13 @@ function loadedHeading(cartridge: Cartridge | null): string {
   }
 }
 
-export function subOf(state: DriveState, cartridge: Cartridge | null, alerts: readonly number[] = []): string {
+/** `isLocating`: its tape is on the way to what it reads next. */
+export function subOf(
+  state: DriveState,
+  cartridge: Cartridge | null,
+  alerts: readonly number[] = [],
+  isLocating = false,
+): string {
   switch (state.kind) {
     case 'empty':
       return alerts.includes(cleanNow)
@@ -64,7 +70,9 @@ export function subOf(state: DriveState, cartridge: Cartridge | null, alerts: re
     case 'writing':
       return 'Removing the cartridge now would lose files.';
     case 'reading':
-      return `Files are being read from ${state.barcode}.`;
+      return isLocating
+        ? `${state.barcode} is being wound to where the files lie.`
+        : `Files are being read from ${state.barcode}.`;
     case 'paused':
       return `The tape rests. ${state.barcode} is not complete before its job has gone on and ended.`;
     case 'finishing':
@@ -103,7 +111,7 @@ function loadedSub(barcode: string, cartridge: Cartridge | null): string {
 }
 
 /** What fits on the drive's own display. */
-export function displayOf(state: DriveState, alerts: readonly number[] = []): string {
+export function displayOf(state: DriveState, alerts: readonly number[] = [], isLocating = false): string {
   switch (state.kind) {
     case 'empty':
       return alerts.includes(cleanNow) ? 'CLEAN ME' : 'NO CARTRIDGE';
@@ -116,7 +124,7 @@ export function displayOf(state: DriveState, alerts: readonly number[] = []): st
     case 'writing':
       return 'WRITING';
     case 'reading':
-      return 'READING';
+      return isLocating ? 'LOCATING' : 'READING';
     case 'paused':
       return 'PAUSED';
     case 'finishing':

@@ -102,6 +102,8 @@ export function phaseOf(phase: JobPhase): string {
       return 'Waiting for the tape to take everything';
     case 'indexing':
       return 'Writing the table of contents';
+    case 'locating':
+      return 'Winding to the files';
     case 'reading':
       return 'Reading files from tape';
     case 'verifying':
@@ -176,6 +178,8 @@ export function spentOn(on: TimeSpent['on']): string {
       return 'Tape taking everything';
     case 'indexing':
       return 'Table of contents';
+    case 'locating':
+      return 'Winding';
     case 'reading':
       return 'Reading';
     case 'verifying':

@@ -54,6 +54,7 @@ export const mapText = {
     reach: (seconds: number, from: keyof typeof ends) => `${duration(seconds)} ${ends[from]}`,
     running: {
       streaming: 'Being written now',
+      locating: 'Being wound to the files',
       reading: 'Being read now',
       other: 'In use now',
     },

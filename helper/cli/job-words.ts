@@ -35,6 +35,7 @@ export const phaseWords: Readonly<Record<JobPhase, string>> = {
   streaming: 'writing',
   flushing: 'finishing the data',
   indexing: 'writing the contents list',
+  locating: 'winding to the files',
   reading: 'reading',
   verifying: 'reading back and comparing',
   measuring: 'measuring',

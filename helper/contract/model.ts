@@ -223,6 +223,7 @@ export interface JobWait {
   readonly words: string;
 }
 
+/** `locating`: the tape is on its way to what is read next; nothing comes before it is there. */
 export type JobPhase =
   | 'waiting'
   | 'loading'
@@ -230,6 +231,7 @@ export type JobPhase =
   | 'streaming'
   | 'flushing'
   | 'indexing'
+  | 'locating'
   | 'reading'
   | 'verifying'
   | 'measuring'

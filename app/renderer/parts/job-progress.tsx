@@ -14,6 +14,7 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
   const left = job.progress.secondsLeft ?? byRate;
   const rests = text.job.restsMeaning(job);
   const moving = job.state === 'running' && movesData(phase);
+  const locating = job.state === 'running' && phase === 'locating';
   return (
     <div className="job-progress" data-testid="job-progress" data-phase={phase}>
       <div className="job-progress-head">
@@ -21,13 +22,17 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
           {job.state === 'running' ? text.job.phase(phase) : text.job.state[job.state]}
         </span>
         {rests !== '' && <span className="faint">{rests}</span>}
-        {moving && left !== null && left > 0 && <span className="faint">{text.job.left(duration(left))}</span>}
+        {(moving || locating) && left !== null && left > 0 && (
+          <span className="faint">{text.job.left(duration(left))}</span>
+        )}
       </div>
       <Meter
         look="progress"
         label={job.title}
         value={share ?? bytesDone}
-        total={share !== undefined ? 1 : moving || job.state !== 'running' ? bytesTotal : null}
+        total={
+          share !== undefined ? 1 : moving || (locating && bytesDone > 0) || job.state !== 'running' ? bytesTotal : null
+        }
       />
       <dl className="figures">
         <Figure name={text.job.bytes} value={bytes(bytesDone)} total={bytesTotal === null ? null : bytes(bytesTotal)} />

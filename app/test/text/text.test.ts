@@ -39,3 +39,10 @@ test('whatever must not be interrupted says so', () => {
     expect(text.drive.heading(stateOf(kind), cartridge)).toContain('do not remove');
   }
 });
+
+test('a drive that winds to the files does not say that it reads them', () => {
+  const state = stateOf('reading');
+  expect(text.drive.display(state, [], true)).not.toBe(text.drive.display(state));
+  expect(text.drive.sub(state, cartridge, [], true)).toContain('wound');
+  expect(text.job.phase('locating')).not.toContain('Reading');
+});

@@ -37,6 +37,7 @@ export type {
 export type {
   DriveMotion,
   FeedRequest,
+  Locating,
   ReadEvent,
   ReadItem,
   ReadingEvent,

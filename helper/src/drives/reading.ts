@@ -3,11 +3,11 @@
 
 import { type FaultCode, isFaultCode, TapeError } from '../../contract/errors.ts';
 import { tapeError } from './faults.ts';
-import type { ReadEvent, ReadingEvent, ReadingSession, ReadRequest, ReadSummary } from './native.ts';
+import type { Locating, ReadEvent, ReadingEvent, ReadingSession, ReadRequest, ReadSummary } from './native.ts';
 import type { Await } from './streams.ts';
 
-/** What is told of a request while it is read. */
-export type RequestEvent = ReadEvent | Extract<ReadingEvent, { readonly type: 'remaining' }>;
+/** What is told of a request while it is read. All of a pass are told of its tape's way. */
+export type RequestEvent = ReadEvent | Locating | Extract<ReadingEvent, { readonly type: 'remaining' }>;
 
 export interface Wish {
   readonly what: ReadRequest;
@@ -25,6 +25,8 @@ export class Reading {
   readonly #session: ReadingSession;
   readonly #requests = new Map<number, Request>();
   #last = 0;
+  /** Whoever joins is told it first. */
+  #locating: Locating | null = null;
   /** Settles when the drive rests again; rejects with what ended the drive's part. */
   readonly done: Promise<void>;
   /** How the first request ended. */
@@ -58,7 +60,9 @@ export class Reading {
     } finally {
       if (!isIn) this.#requests.delete(request.number);
     }
-    return isIn ? this.#follow(request, wish.signal) : null;
+    if (!isIn) return null;
+    if (this.#locating !== null) request.hear([this.#locating], this.#subject);
+    return this.#follow(request, wish.signal);
   }
 
   #expect({ onEvents }: Wish): Request {
@@ -85,10 +89,18 @@ export class Reading {
   /** Events of one request stay together, in their order. */
   #hear(events: readonly ReadingEvent[]): void {
     const ofRequests = new Map<number, ReadingEvent[]>();
-    for (const event of events) {
-      const mine = ofRequests.get(event.request);
-      if (mine === undefined) ofRequests.set(event.request, [event]);
+    const add = (request: number, event: ReadingEvent) => {
+      const mine = ofRequests.get(request);
+      if (mine === undefined) ofRequests.set(request, [event]);
       else mine.push(event);
+    };
+    for (const event of events) {
+      if (event.type === 'locating') {
+        this.#locating = event;
+        for (const request of this.#requests.keys()) add(request, event);
+      } else {
+        add(event.request, event);
+      }
     }
     for (const [number, mine] of ofRequests) this.#requests.get(number)?.hear(mine, this.#subject);
   }

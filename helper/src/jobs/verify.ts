@@ -1,7 +1,8 @@
 // Verify: load → mount → read every file in the order of the tape and compare it with its hash → one row per file.
 
+import type { JobProgress } from '../../contract/model.ts';
 import type { SettledItem } from '../catalogue/item-rows.ts';
-import type { VerifyEvent } from '../drives/native.ts';
+import type { Locating, VerifyEvent } from '../drives/native.ts';
 import { remember } from './cartridges.ts';
 import { drillSample } from './drill-sample.ts';
 import { demandLoaded } from './load.ts';
@@ -18,7 +19,7 @@ export async function verify(job: RunningJob, request: VerifyRequest, rooms: Roo
   await demandLoaded(job, barcode);
   await session.mount('read');
   await remember(rooms, session);
-  job.phase('verifying');
+  job.phase('locating');
   const paths = sample === undefined ? request.paths : await drillSample(catalogue.entries, barcode, sample);
   // To the drive no paths mean all of them.
   if (sample !== undefined && paths.length === 0) {
@@ -49,6 +50,19 @@ export function timeOnTape(): string {
   return `${new Date().toISOString().slice(0, -1)}000000Z`;
 }
 
+/** Until the first file's first record is there the tape is on its way, too. */
+export function followTape(job: RunningJob, { now }: Locating): void {
+  job.progress(now ? { phase: 'locating', bytesPerSecond: 0 } : { phase: 'verifying' });
+}
+
+/** While the tape is on its way nothing comes, though what came before is still compared. */
+export function rateOf(
+  { row }: RunningJob,
+  { bytesPerSecond }: Pick<JobProgress, 'bytesPerSecond'>,
+): Pick<JobProgress, 'bytesPerSecond'> {
+  return { bytesPerSecond: row.progress.phase === 'locating' ? 0 : bytesPerSecond };
+}
+
 function take(job: RunningJob, barcode: string, events: readonly VerifyEvent[], time: string): void {
   const verifiedAt = Date.parse(time) / 1000;
   const settled: SettledItem[] = [];
@@ -66,10 +80,13 @@ function take(job: RunningJob, barcode: string, events: readonly VerifyEvent[], 
         settled.push({ ...asRead, path: event.path, bytes: 0, receipt: null, fault });
         break;
       }
+      case 'locating':
+        followTape(job, event);
+        break;
       case 'progress': {
-        const { bytesDone, bytesTotal, filesDone, bytesPerSecond, head } = event;
+        const { bytesDone, bytesTotal, filesDone, head } = event;
         const heads = head === undefined ? [] : [{ barcode, ...head }];
-        job.progress({ bytesDone, bytesTotal, filesDone, bytesPerSecond, heads });
+        job.progress({ bytesDone, bytesTotal, filesDone, heads, ...rateOf(job, event) });
         break;
       }
     }

@@ -74,6 +74,19 @@ describe('a pass', () => {
     expect(reading.add(wishFor(['c']))).toBeNull();
   });
 
+  test('tells everybody when the tape has come to what is read, also who joined on the way', async () => {
+    const session = await mounted();
+    const [one, other] = [wishFor(['a']), wishFor(['b'])];
+    const reading = session.reading.start(one, null);
+    const joined = reading.add(other);
+    await Promise.all([reading.first, joined, reading.done]);
+    const waysOf = ({ told }: Asked) => told.flatMap((event) => (event.type === 'locating' ? [event.now] : []));
+    expect(waysOf(one)).toEqual([true, false]);
+    expect(waysOf(other).at(-1)).toBe(false);
+    const firstBytes = one.told.findIndex(({ type }) => type === 'restored');
+    expect(one.told.findIndex((event) => event.type === 'locating' && !event.now)).toBeLessThan(firstBytes);
+  });
+
   test('goes on for the others when a request is stopped or its listener fails', async () => {
     const session = await mounted();
     const stop = new AbortController();

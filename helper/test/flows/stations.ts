@@ -37,17 +37,21 @@ export async function addDrive({ client }: Helper): Promise<string> {
   return (await client.send('virtualDriveAdd', { model: 'lto8', clock })).id;
 }
 
+/** Instead of that one. */
+export async function addLiveDrive({ client }: Helper, instead: string): Promise<void> {
+  await client.send('virtualDriveRemove', { drive: instead });
+  await client.send('virtualDriveAdd', { model: 'lto8', clock: { mode: 'live', speedUp: 200 } });
+}
+
 /** These cartridges in drives instead of those, which read them so slowly that nobody comes too late. All are on the shelf. */
 export async function readSlowly(
-  { client }: Helper,
+  helper: Helper,
   drives: readonly string[],
   barcodes: readonly string[],
 ): Promise<void> {
-  for (const drive of drives) {
-    await client.send('virtualDriveRemove', { drive });
-    await client.send('virtualDriveAdd', { model: 'lto8', clock: { mode: 'live', speedUp: 200 } });
-  }
-  for (const barcode of barcodes) await client.send('virtualFaults', { barcode, script: 'opcode read: slow 10' });
+  for (const drive of drives) await addLiveDrive(helper, drive);
+  for (const barcode of barcodes)
+    await helper.client.send('virtualFaults', { barcode, script: 'opcode read: slow 10' });
 }
 
 /** A folder named `d` of files that nothing could compress, `megabytes` each. */

@@ -110,6 +110,7 @@ Napi::Value startReading(const Napi::CallbackInfo& call) {
         return {};
     }
     auto& events = Runtime::of(env).keep(std::make_unique<ReadingEvents>(env, *listener));
+    options->onLocating = [&events](recall::Locating locating) { events.push(locating); };
     const auto pass = std::make_shared<recall::Pass>(
         std::move(*options), [&events](recall::Told told) { events.push(readingEvent(std::move(told))); });
     static_cast<void>(pass->add(first->number, std::move(first->request)));

@@ -42,8 +42,16 @@ Napi::Value eventToJs(Napi::Env env, const recall::Told& told) {
 
 }  // namespace
 
+Napi::Value toJs(Napi::Env env, recall::Locating locating) {
+    return ObjectMaker(env).text("type", "locating").flag("now", locating.now).make();
+}
+
 Napi::Value toJs(Napi::Env env, const ReadingEvent& event) {
-    return std::visit([env](const auto& each) { return eventToJs(env, each.told); }, event);
+    if (const auto* locating = std::get_if<recall::Locating>(&event)) {
+        return toJs(env, *locating);
+    }
+    const auto* fact = std::get_if<ReadingFact>(&event);
+    return eventToJs(env, fact != nullptr ? fact->told : std::get<ReadingGauge>(event).told);
 }
 
 Napi::Value toJs(Napi::Env env, const order::Layout& layout) {

@@ -116,6 +116,10 @@ Napi::Value eventToJs(Napi::Env env, const recall::VerifyProgress& progress) {
     return progress.head ? object.value("head", toJs(env, *progress.head)).make() : object.make();
 }
 
+Napi::Value eventToJs(Napi::Env env, const recall::Locating& locating) {
+    return toJs(env, locating);
+}
+
 }  // namespace
 
 Napi::Value toJs(Napi::Env env, const ShareEvent& event) {

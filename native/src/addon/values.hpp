@@ -62,7 +62,7 @@ struct ReadingFact {
 struct ReadingGauge {
     recall::Told told;
 };
-using ReadingEvent = std::variant<ReadingFact, ReadingGauge>;
+using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::Locating>;
 [[nodiscard]] inline bool sameGauge(const ReadingGauge& older, const ReadingGauge& newer) {
     return older.told.request == newer.told.request && older.told.what.index() == newer.told.what.index();
 }
@@ -114,6 +114,7 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge>;
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifyEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifySummary& summary);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Joined& joined);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, recall::Locating locating);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const ReadingEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const std::optional<walk::Batch>& batch);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<Result<walk::Entry>>& looks);

@@ -70,6 +70,13 @@ struct Progress {
     double bytesPerSecond = 0;
 };
 
+/// Of a drive at work: whether its tape is on the way to what is read next. Nothing is read until it is there.
+struct Locating {
+    bool now = false;
+};
+/// Called on the drive's thread, with the first record and whenever that has changed.
+using LocatingSink = std::function<void(Locating)>;
+
 using Event = std::variant<Restored, Skipped, Failed, Progress>;
 /// Called on the drive's thread or on one of the filer's, never on two at once.
 using EventSink = std::function<void(Event)>;

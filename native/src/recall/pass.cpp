@@ -119,7 +119,7 @@ Result<void> Pass::read(volume::Volume& volume) {
     }
     const std::uint32_t blockBytes = volume.label().blockBytes;
     pool_.emplace(blockBytes, poolBytes);
-    Puller puller(volume, *pool_, way->get(), stop_.get_token());
+    Puller puller(volume, *pool_, way->get(), stop_.get_token(), options_.onLocating);
     DriveOrder drives(volume);
     Agenda agenda(way->get(), blockBytes, [&](std::span<const Visit> visits) { return drives.consider(visits); });
     ltfs::BlockPointer head = volume.head().value_or(ltfs::BlockPointer{});

@@ -44,6 +44,8 @@ struct PassOptions {
     std::optional<Motion> motion{};
     /// Of this cartridge, when it is known; asked of volume and drive otherwise.
     std::optional<order::Layout> layout{};
+    /// Of the tape, which all requests share.
+    LocatingSink onLocating{};
 };
 
 class Pass {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "recall/way.hpp"
 
@@ -145,6 +146,12 @@ Result<void> Puller::approach(ltfs::BlockPointer place) {
     return {};
 }
 
+void Puller::tellLocating(bool now) {
+    if (onLocating_ && std::exchange(locating_, now) != now) {
+        onLocating_({.now = now});
+    }
+}
+
 Result<Puller::SharedRecord> Puller::recordAt(ltfs::BlockPointer place) {
     readings_ = 1;
     if (const Error* known = secondTry_.failedBefore(place)) {
@@ -158,7 +165,11 @@ Result<Puller::SharedRecord> Puller::recordAt(ltfs::BlockPointer place) {
         return nullptr;
     }
     const MutableBytes room(memory.get(), pool_.blockBytes());
+    if (volume_.head() != place) {
+        tellLocating(true);
+    }
     auto bytes = volume_.readRecord(place.partition, place.block, room);
+    tellLocating(false);
     if (!bytes && bytes.error().code == Code::mediumUnreadable) {
         auto again = secondTry_.read(place, room, bytes.error());
         readings_ = again.readings;

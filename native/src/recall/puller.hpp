@@ -5,12 +5,14 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <utility>
 #include <vector>
 
 #include "base/block_pool.hpp"
 #include "recall/demand.hpp"
+#include "recall/item.hpp"
 #include "recall/second_try.hpp"
 #include "volume/volume.hpp"
 
@@ -20,9 +22,14 @@ class Way;
 
 class Puller {
    public:
-    /// `way` may be null; all of them outlive the puller.
-    Puller(volume::Volume& volume, BlockPool& pool, const Way* way, std::stop_token stop)
-        : volume_(volume), pool_(pool), way_(way), stop_(std::move(stop)), secondTry_(volume) {}
+    /// `way` may be null, and `onLocating` empty; all of them outlive the puller.
+    Puller(volume::Volume& volume, BlockPool& pool, const Way* way, std::stop_token stop, LocatingSink onLocating = {})
+        : volume_(volume),
+          pool_(pool),
+          way_(way),
+          stop_(std::move(stop)),
+          onLocating_(std::move(onLocating)),
+          secondTry_(volume) {}
 
     /// Asked before every record.
     using Interrupted = std::function<bool(ltfs::BlockPointer next)>;
@@ -37,6 +44,7 @@ class Puller {
     [[nodiscard]] Result<void> approach(ltfs::BlockPointer place);
     /// Nothing when stopped.
     [[nodiscard]] Result<SharedRecord> recordAt(ltfs::BlockPointer place);
+    void tellLocating(bool now);
     /// What of the record is the demand's; true when that was its last.
     [[nodiscard]] bool serve(Demand& demand, const SharedRecord& record);
     static bool liesBehindDamage(const Demand& demand);
@@ -49,6 +57,8 @@ class Puller {
     BlockPool& pool_;
     const Way* way_;
     const std::stop_token stop_;
+    const LocatingSink onLocating_;
+    std::optional<bool> locating_{};  ///< as it was told
     SecondTry secondTry_;
     unsigned readings_ = 1;                           ///< of the record that was read last
     std::vector<std::pair<Outlet*, Batch>> batches_;  ///< that the record at hand fills

@@ -35,7 +35,10 @@ Result<void> pullAll(Puller& puller, const VerifyPlan& plan, Outlet& outlet) {
 }  // namespace
 
 VerifySession::VerifySession(VerifyRequest request, VerifySink sink)
-    : request_(std::move(request)), sink_(std::move(sink)) {}
+    : request_(std::move(request)), sink_([this, sink = std::move(sink)](VerifyEvent event) {
+          const std::lock_guard lock(telling_);
+          sink(std::move(event));
+      }) {}
 
 void VerifySession::cancel() {
     stop_.request_stop();
@@ -47,7 +50,7 @@ Result<VerifySummary> VerifySession::run(volume::Volume& volume) {
     BlockPool pool(volume.label().blockBytes, poolBytes);
     Outlet outlet(plan.files.size(), stop);
     Checker checker(plan, volume.label().blockBytes, outlet.settled, sink_);
-    Puller puller(volume, pool, nullptr, stop);
+    Puller puller(volume, pool, nullptr, stop, [this](Locating locating) { sink_(locating); });
     Result<void> pulled;
     {
         std::jthread thread([&] {

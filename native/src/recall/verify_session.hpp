@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include "base/error.hpp"
 #include "ltfs/timestamp.hpp"
+#include "recall/item.hpp"
 #include "recall/marks.hpp"
 #include "volume/volume.hpp"
 
@@ -37,7 +39,8 @@ struct VerifyProgress {
     std::optional<ltfs::BlockPointer> head{};  ///< about where the tape is now
 };
 
-using VerifyEvent = std::variant<Verified, Unsound, VerifyProgress>;
+using VerifyEvent = std::variant<Verified, Unsound, VerifyProgress, Locating>;
+/// Called on the drive's thread or on the one that hashes, never on two at once.
 using VerifySink = std::function<void(VerifyEvent)>;
 
 struct VerifySummary {
@@ -73,6 +76,7 @@ class VerifySession {
                                     bool ended) const;
 
     const VerifyRequest request_;
+    std::mutex telling_;  // keeps the sink to one thread
     const VerifySink sink_;
     std::stop_source stop_;
 };

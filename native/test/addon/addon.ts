@@ -104,7 +104,13 @@ export function readFrom(
   const session = native.startReading(volume, {}, { request: 0, what }, (events) => {
     told.push(...events);
     onEvents(
-      events.filter((event) => event.type !== 'ended' && event.type !== 'ended-early' && event.type !== 'remaining'),
+      events.filter(
+        (event) =>
+          event.type !== 'ended' &&
+          event.type !== 'ended-early' &&
+          event.type !== 'remaining' &&
+          event.type !== 'locating',
+      ),
     );
   });
   const done = session.done.then(() => {

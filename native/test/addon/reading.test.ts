@@ -67,6 +67,26 @@ test('several requests get their own files in one pass, also one that joined lat
   await drive.close();
 });
 
+test('that the tape is on its way is told before it moves, and that it is there before a file is whole', async () => {
+  using home = new Home();
+  const { drive, volume } = await volumeOf(home, [3 * MEGABYTE, 60 * MEGABYTE, 3 * MEGABYTE]);
+  const told: string[] = [];
+  const listen = (batch: readonly ReadingEvent[]) => {
+    for (const event of batch) {
+      if (event.type === 'locating') told.push(event.now ? 'on its way' : 'there');
+      if (event.type === 'restored') told.push(`restored ${event.id}`);
+    }
+  };
+
+  const first = { request: 1, what: all(home.folder('one'), [0, 2]) };
+  await native.startReading(volume, {}, first, listen).done;
+
+  expect(told.filter((one) => !one.startsWith('restored'))).toEqual(['on its way', 'there', 'on its way', 'there']);
+  expect(told.indexOf('restored 0')).toBeGreaterThan(told.indexOf('there'));
+  expect(told.indexOf('restored 2')).toBeGreaterThan(told.lastIndexOf('there'));
+  await drive.close();
+});
+
 test('one request is cancelled and the others go on; all of them can be', async () => {
   using home = new Home();
   const { drive, volume } = await volumeOf(home, [MEGABYTE, MEGABYTE]);

@@ -39,6 +39,7 @@ test('a verification tells of each file, then sums up', async () => {
   expect(events.filter((event) => event.type === 'verified')).toEqual([
     { type: 'verified', path: 'b', bytes: 3, hash: 'ltfs.hash.sha256sum' },
   ]);
+  expect(events.flatMap((event) => (event.type === 'locating' ? [event.now] : []))).toEqual([true, false]);
   await eject(drive, volume);
   await drive.close();
 });

@@ -71,7 +71,9 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
           <Icon name={iconOf(state, cartridge, alerts)} />
           <h2 data-testid="drive-state">{text.drive.heading(state, cartridge, alerts)}</h2>
         </div>
-        <p className="drive-sub">{wishText(wish, state, cartridge) ?? text.drive.sub(state, cartridge, alerts)}</p>
+        <p className="drive-sub">
+          {wishText(wish, state, cartridge) ?? text.drive.sub(state, cartridge, alerts, isLocating(job))}
+        </p>
         <Warnings alerts={alerts} isEmpty={state.kind === 'empty'} />
         {state.kind === 'failed' && !text.drive.isCleaning(state) && <FaultNote fault={state.fault} />}
         {asking.fault !== null && <FaultNote fault={asking.fault} />}
@@ -147,8 +149,12 @@ function worksIn({ state, drive, progress }: Job, id: string): boolean {
   return drive === id || progress.slots?.some((slot) => slot.drive === id) === true;
 }
 
+function isLocating(job: Job | undefined): boolean {
+  return job?.state === 'running' && job.progress.phase === 'locating';
+}
+
 function displayText({ state, alerts }: Drive, job: Job | undefined): string {
-  const words = text.drive.display(state, alerts);
+  const words = text.drive.display(state, alerts, isLocating(job));
   const phase = job?.state === 'running' ? job.progress.phase : null;
   return job !== undefined && phase !== null && movesData(phase) && job.progress.bytesPerSecond > 0
     ? `${words} ${rate(job.progress.bytesPerSecond)}`

@@ -50,6 +50,7 @@ function toneOf(on: TimeSpent['on']): Tone {
       return 'held';
     case 'loading':
     case 'walking':
+    case 'locating':
     case 'flush':
     case 'flushing':
     case 'indexing':

@@ -207,5 +207,6 @@ function atWork(jobs: readonly Job[], barcode: string): { readonly job: Job; rea
 
 function runningWords({ kind, progress }: Job): string {
   if (kind === 'archive' && progress.phase === 'streaming') return text.map.running.streaming;
+  if (progress.phase === 'locating') return text.map.running.locating;
   return kind === 'restore' || kind === 'verify' ? text.map.running.reading : text.map.running.other;
 }

@@ -5,7 +5,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { VerifyEvent } from '../../drives/native.ts';
 import type { RunningJob } from '../running-job.ts';
-import { timeOnTape } from '../verify.ts';
+import { followTape, rateOf, timeOnTape } from '../verify.ts';
 
 /** How many files were equal. `since`: what was written before is read already; `sampled`: a part, by chance, stands for all. */
 export async function readBack(
@@ -28,8 +28,11 @@ export async function readBack(
     const equal: { readonly path: string; readonly position: number }[] = [];
     for (const event of events) {
       if (event.type === 'progress') {
-        const { bytesDone, bytesTotal, bytesPerSecond } = event;
-        job.progress({ share: bytesDone / Math.max(1, bytesTotal), bytesPerSecond });
+        job.progress({ share: event.bytesDone / Math.max(1, event.bytesTotal), ...rateOf(job, event) });
+        continue;
+      }
+      if (event.type === 'locating') {
+        followTape(job, event);
         continue;
       }
       const position = positionOf(event.path);
@@ -46,7 +49,7 @@ export async function readBack(
     verified += equal.length;
   };
   try {
-    job.phase('verifying');
+    job.phase('locating');
     const paths = sampled ? safe.sample(volume) : [];
     if (sampled && paths.length === 0) return 0;
     const wish = { paths, backedUpSince: since ?? undefined, time };

@@ -84,11 +84,14 @@ async function readRound(
   }
   const lost = new Set<number>();
   if (files.length > 0) {
-    job.phase('reading');
+    job.phase('locating');
     const items = files.map(({ path }, id) => ({ id, path, target: `file-${id}` }));
     const motion = await rooms.motions.of(session.describe(), '');
     const onEvents = (events: readonly RequestEvent[]) => {
-      for (const event of events) if (event.type === 'failed') lose(files, lost, event);
+      for (const event of events) {
+        if (event.type === 'failed') lose(files, lost, event);
+        if (event.type === 'locating') job.phase(event.now ? 'locating' : 'reading');
+      }
     };
     const lose = (
       asked: readonly Entry[],

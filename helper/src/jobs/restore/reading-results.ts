@@ -19,6 +19,8 @@ export interface Told {
   answer(item: Item): void;
   gauge(bytesDone: number, bytesPerSecond: number): void;
   remaining(seconds: number): void;
+  /** Whether the tape is on its way to what is read next. */
+  locating(now: boolean): void;
   /** Where the tape is. */
   head(place: { readonly partition: number; readonly block: number }): void;
   /** Nothing more is told. Idempotent. */
@@ -52,6 +54,11 @@ export class ReadingResults {
     return [...this.#open].map((id) => this.#lostOf(id, fault));
   }
 
+  /** Its pass begins: until the first record is there the tape is on its way. */
+  begin(): void {
+    this.#told.locating(true);
+  }
+
   end(): void {
     this.#told.end();
   }
@@ -70,6 +77,9 @@ export class ReadingResults {
         }
         case 'progress':
           this.#told.gauge(event.bytesDone, event.bytesPerSecond);
+          break;
+        case 'locating':
+          this.#told.locating(event.now);
           break;
         case 'remaining':
           this.#told.head(event.head);

@@ -143,7 +143,7 @@ async function serve({ job, request, supply, results, agenda, settled }: Works, 
     reading.end();
     const told = results.of(stop, sought, keepDamaged);
     reading = told;
-    job.phase('reading');
+    told.begin();
     const items = sought.map(({ item }, id) => itemFor(item, id, settled));
     await pass.read(job, {
       what: {

@@ -42,24 +42,35 @@ export class Results {
 
   /** Of one cartridge. `isFinal`: nothing more can be done for what it does not give. */
   of(from: Wanted, sought: readonly Sought[], isFinal: boolean): ReadingResults {
-    const gauge: Gauge = { bytesTold: 0, bytesSettled: 0, bytesPerSecond: 0, secondsLeft: null, head: null };
+    const gauge: Gauge = {
+      ...{ isLocating: null, bytesTold: 0, bytesSettled: 0, bytesPerSecond: 0 },
+      ...{ secondsLeft: null, head: null },
+    };
     this.#gauges.add(gauge);
     return new ReadingResults(from, sought, isFinal, {
       settle: (settled) => this.#settle(settled, gauge),
       answer: (item) => this.#awaited.delete(item),
       gauge: (bytesTold, bytesPerSecond) => {
-        Object.assign(gauge, { bytesTold, bytesPerSecond });
+        // What was read before is still put in its place.
+        Object.assign(gauge, { bytesTold, bytesPerSecond: gauge.isLocating === true ? 0 : bytesPerSecond });
         this.#job.progress(this.#gauge());
       },
       remaining: (secondsLeft) => {
         gauge.secondsLeft = secondsLeft;
         this.#job.progress(this.#gauge());
       },
+      locating: (now) => {
+        gauge.isLocating = now;
+        if (now) gauge.bytesPerSecond = 0;
+        this.#tellPhase();
+      },
       head: (place) => {
         gauge.head = { barcode: from.barcode, ...place };
       },
       end: () => {
-        if (this.#gauges.delete(gauge)) this.#job.progress(this.#gauge());
+        if (!this.#gauges.delete(gauge)) return;
+        this.#tellPhase();
+        this.#job.progress(this.#gauge());
       },
     });
   }
@@ -90,6 +101,14 @@ export class Results {
     this.#job.progress({ filesUnchanged: this.#filesSkipped });
   }
 
+  /** Of several cartridges one that gives something says what the job does. */
+  #tellPhase(): void {
+    const ways = [...this.#gauges].flatMap(({ isLocating }) => isLocating ?? []);
+    if (ways.length === 0) return;
+    const phase = ways.includes(false) ? 'reading' : 'locating';
+    if (phase !== this.#job.row.progress.phase) this.#job.phase(phase);
+  }
+
   /** Those that are read at the same time, together. */
   #gauge(): Pick<JobProgress, 'bytesDone' | 'bytesPerSecond' | 'secondsLeft' | 'heads'> {
     let [bytesDone, bytesPerSecond] = [this.#bytesDone, 0];
@@ -118,6 +137,8 @@ export class Results {
 
 /** Of one cartridge: what was read of it, and how much of that has its row. */
 interface Gauge {
+  /** Null before its pass has begun. */
+  isLocating: boolean | null;
   bytesTold: number;
   bytesSettled: number;
   bytesPerSecond: number;

@@ -1,0 +1,106 @@
+// Whoever waits for a file is told whether the tape is still on its way.
+#include <gtest/gtest.h>
+#include <optional>
+#include <vector>
+
+#include "recall/hand_made.hpp"
+#include "recall/pass.hpp"
+#include "recall/verify_session.hpp"
+
+namespace capstan::recall {
+namespace {
+
+using test::pattern;
+
+/// What was told, and where the tape was then. A pass tells it on the drive's thread, so that may be asked.
+struct Seen {
+    bool locating = false;
+    std::optional<ltfs::BlockPointer> head{};
+    bool operator==(const Seen&) const = default;
+};
+
+class LocatingTest : public HandMadeTest {
+   protected:
+    [[nodiscard]] std::uint64_t firstOf(std::string_view name) {
+        return tape.index().find(name)->extents[0].start.block;
+    }
+
+    void see(Locating locating) { seen.push_back({.locating = locating.now, .head = tape.volume().head()}); }
+
+    void restore(const std::vector<std::string>& names) {
+        std::filesystem::create_directories(tape.path("out"));
+        std::vector<Item> items;
+        for (const std::string& name : names) {
+            items.push_back({.id = items.size() + 1, .path = name, .target = name});
+        }
+        Pass pass({.onLocating = [this](Locating locating) { see(locating); }}, [](const Told&) {});
+        ASSERT_TRUE(pass.add(1, {.into = tape.path("out"), .items = std::move(items)}));
+        ASSERT_TRUE(pass.run(tape.volume()));
+    }
+
+    static Seen under(bool locating, std::uint64_t block) {
+        return {.locating = locating, .head = ltfs::BlockPointer{'b', block}};
+    }
+
+    std::vector<Seen> seen;
+};
+
+TEST_F(LocatingTest, IsToldBeforeTheTapeMovesAndEndsWithTheFirstRecord) {
+    addFile(root(), "near", pattern(4 * block, 1));
+    const std::uint64_t end = tape.volume().dataEnd();
+
+    restore({"near"});
+
+    EXPECT_EQ(seen, (std::vector{under(true, end), under(false, firstOf("near") + 1)}));
+}
+
+TEST_F(LocatingTest, IsToldForEveryWayThatIsNotReadThroughAndNeverWhileRecordsCome) {
+    addFile(root(), "near", pattern(4 * block, 1));
+    addFile(root(), "not wanted", pattern(400 * block, 2));
+    addFile(root(), "far", pattern(4 * block, 3));
+    addFile(root(), "beside it", pattern(2 * block, 4));
+    const std::uint64_t end = tape.volume().dataEnd();
+
+    restore({"near", "far", "beside it"});
+
+    EXPECT_EQ(seen, (std::vector{under(true, end), under(false, firstOf("near") + 1), under(true, firstOf("near") + 4),
+                                 under(false, firstOf("far") + 1)}));
+}
+
+TEST_F(LocatingTest, IsDeniedWithTheFirstRecordWhenTheTapeIsThere) {
+    addFile(root(), "here", pattern(4 * block, 1));
+    ASSERT_TRUE(tape.volume().moveTo({'b', firstOf("here")}));
+
+    restore({"here"});
+
+    EXPECT_EQ(seen, std::vector{under(false, firstOf("here") + 1)});
+}
+
+TEST_F(LocatingTest, EndsAlsoWithARecordThatCannotBeRead) {
+    addFile(root(), "damaged", pattern(4 * block, 1));
+    spoil(firstOf("damaged"));
+
+    restore({"damaged"});
+
+    ASSERT_FALSE(seen.empty());
+    EXPECT_FALSE(seen.back().locating);
+}
+
+TEST_F(LocatingTest, OfAVerificationIsToldBeforeAnythingIsCompared) {
+    addFile(root(), "a", pattern(4 * block, 1));
+    addFile(root(), "b", pattern(4 * block, 2));
+    Events<VerifyEvent> told;
+    VerifySession session({}, [&](VerifyEvent event) { told.events.push_back(std::move(event)); });
+
+    ASSERT_TRUE(session.run(tape.volume()));
+
+    const std::vector<Locating> ways = told.all<Locating>();
+    ASSERT_EQ(ways.size(), 2U);
+    EXPECT_TRUE(ways.at(0).now);
+    EXPECT_FALSE(ways.at(1).now);
+    ASSERT_TRUE(std::holds_alternative<Locating>(told.events.at(0)));
+    EXPECT_EQ(told.all<Verified>().size(), 2U);
+}
+
+}  // namespace
+}  // namespace capstan::recall
