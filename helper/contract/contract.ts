@@ -38,7 +38,7 @@ import { tapeMapCalls } from './tape-map.ts';
 import type { Generation, JobResult } from './volumes.ts';
 
 /** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
-export const protocolVersion = 8;
+export const protocolVersion = 9;
 
 /** A frame larger than this is refused, in either direction. */
 export const frameLimitBytes = 1_048_576;
@@ -197,6 +197,8 @@ export const notices = {
   items: notice<{ readonly job: JobId; readonly items: readonly ToldItem[] }>(),
   /** Null when nothing is left to do about it. */
   loss: notice<CatalogueLoss | null>(),
+  /** One was made, changed or removed, or other cartridges are in it: whoever shows pools asks anew for what is the caller's. */
+  pools: notice<null>(),
   // Gauges: the latest value, at most ten a second.
   progress: notice<{ readonly job: JobId; readonly progress: JobProgress }>(),
 } as const;

@@ -380,4 +380,6 @@ export interface Snapshot {
   readonly jobs: readonly Job[];
   /** The catalogue was lost, and there is still something to do about it. */
   readonly loss?: CatalogueLoss | null;
+  /** The `seq` of the notice that last told of a change of pools. */
+  readonly poolsChanged?: number;
 }

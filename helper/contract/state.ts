@@ -25,6 +25,8 @@ export function reduce(state: Snapshot, notice: AnyNotice): Snapshot | null {
       return { ...state, seq, jobs: forgetOld(put(state.jobs, notice.body, (job) => job.id)) };
     case 'loss':
       return { ...state, seq, loss: notice.body };
+    case 'pools':
+      return { ...state, seq, poolsChanged: seq };
     case 'items':
       return { ...state, seq };
     case 'progress': {

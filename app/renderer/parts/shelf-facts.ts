@@ -1,5 +1,5 @@
 // What the shelf knows of each cartridge beyond the picture: asked for when a view opens, and again when a cartridge has
-// changed or a job has ended, never in between.
+// changed, pools have, or a job has ended, never in between.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShelfFacts } from '../../../helper/contract/shelf.ts';
@@ -36,10 +36,10 @@ export function useShelfFacts(): ShelfKnowledge {
     }
   }, [send]);
 
-  const { cartridges } = snapshot;
+  const { cartridges, poolsChanged } = snapshot;
   const ended = lastEnded(snapshot.jobs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: their change is what makes it look
-  useEffect(() => void look(), [look, cartridges, ended]);
+  useEffect(() => void look(), [look, cartridges, poolsChanged, ended]);
   return facts;
 }
 

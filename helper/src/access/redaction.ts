@@ -32,6 +32,7 @@ export function jobOf(notice: AnyNotice): JobId | null {
     case 'drive':
     case 'driveRemoved':
     case 'loss':
+    case 'pools':
     case 'cartridge':
       return null;
   }
@@ -49,6 +50,7 @@ export function redacted(notice: AnyNotice): AnyNotice {
     case 'drive':
     case 'driveRemoved':
     case 'loss':
+    case 'pools':
     case 'cartridge':
       return notice;
   }

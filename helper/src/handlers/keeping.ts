@@ -43,6 +43,7 @@ export function keepingHandlers(
       log('catalogue imported', { uid: caller.uid, ...imported });
       const known = new Set(state.snapshot().cartridges.map(({ barcode }) => barcode));
       for (const { barcode } of catalogue.cartridges.all()) if (!known.has(barcode)) publishCartridge(rooms, barcode);
+      state.publish('pools', null);
       scheduler.look();
       await mirrors.look();
       return imported;

@@ -25,7 +25,7 @@ export interface Planner {
 }
 
 export function scheduleHandlers(
-  { access, catalogue, log }: Rooms,
+  { access, catalogue, log, state }: Rooms,
   queue: Queue,
   { scheduler, runs }: Planner,
   mirrors: Mirrors,
@@ -45,6 +45,10 @@ export function scheduleHandlers(
     const may = pool !== null && (isOf(pool.uid, uid) || (wish === 'use' && pool.isShared));
     if (pool === null || !may) throw new TapeError('pool.unknown', { subject: name });
     return pool;
+  }
+
+  function tellPools(): void {
+    state.publish('pools', null);
   }
 
   /** `own`: the set that is to become so. */
@@ -172,6 +176,7 @@ export function scheduleHandlers(
       if (pools.get(input.name) !== null) throw new TapeError('pool.exists', { subject: input.name });
       pools.add(input, { uid, gid, groups }, nextDrill(input));
       log('pool made', { pool: input.name, uid, isShared: input.isShared });
+      tellPools();
       scheduler.look();
       return toldPool(input.name);
     },
@@ -179,6 +184,7 @@ export function scheduleHandlers(
       demandPool(input.name, caller, 'change');
       pools.change(input, nextDrill(input));
       log('pool changed', { pool: input.name, uid: caller.uid, isShared: input.isShared });
+      tellPools();
       scheduler.look();
       return toldPool(input.name);
     },
@@ -187,6 +193,7 @@ export function scheduleHandlers(
       if (sets.all().some(({ pool }) => pool === name)) throw new TapeError('pool.in-use', { subject: name });
       pools.remove(name);
       log('pool removed', { pool: name, uid: caller.uid });
+      tellPools();
       return null;
     },
     async addToPool({ name, barcodes, copy }, caller) {
@@ -198,6 +205,7 @@ export function scheduleHandlers(
       }
       pools.addCartridges(name, barcodes, copy);
       log('cartridges put into a pool', { pool: name, uid: caller.uid, barcodes, copy });
+      tellPools();
       queue.offer(name, copy, barcodes);
       return toldPool(name);
     },
@@ -205,6 +213,7 @@ export function scheduleHandlers(
       demandPool(name, caller, 'change');
       for (const barcode of barcodes) pools.removeCartridge(name, barcode);
       log('cartridges taken out of a pool', { pool: name, uid: caller.uid, barcodes });
+      tellPools();
       return toldPool(name);
     },
 

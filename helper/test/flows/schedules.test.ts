@@ -3,13 +3,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connect } from '../../client/connect.ts';
+import { helperSocket } from '../../client/home.ts';
+import type { Input } from '../../contract/contract.ts';
 import { type Helper, startHelper, temporaryFolder } from './harness.ts';
 import { addSet, pathsOn, pool, poolOf, ran, setInput } from './mirror-sets.ts';
 import { until } from './stations.ts';
 import { folderWith } from './steps.ts';
 
 const [one, two] = ['POOL01L8', 'POOL02L8'] as const;
+type PoolCall = 'addPool' | 'changePool' | 'removePool' | 'addToPool' | 'removeFromPool';
 const daily = { kind: 'daily', at: { hour: 2, minute: 30 } } as const;
 
 test('a run that was missed while the helper was off is made up for once, when it starts', async () => {
@@ -119,6 +123,31 @@ describe('pools', () => {
     await client.send('removeFromPool', { name: 'vault', barcodes: ['CAP001L8'] });
     const moved = await client.send('addToPool', { name: 'office', barcodes: ['CAP001L8'], copy: 2 });
     expect(moved.cartridges).toEqual([{ barcode: 'CAP001L8', copy: 2, unwantedSince: null }]);
+  });
+
+  test('tell everybody who listens when one is made, changed, filled, emptied or removed', async () => {
+    const { client, home } = await startHelper();
+    const other = await connect(helperSocket(home));
+    onTestFinished(() => other.close());
+    let heard = 0;
+    other.onNotice(({ name }) => {
+      if (name === 'pools') heard += 1;
+    });
+    let { poolsChanged: before = -1 } = await other.send('subscribe', {});
+    const change = async <N extends PoolCall>(call: N, input: Input<N>) => {
+      await client.send(call, input);
+      // What was told before this answer has been heard by then.
+      const { poolsChanged: now = -1 } = await other.send('subscribe', {});
+      expect(now, call).toBeGreaterThan(before);
+      before = now;
+    };
+    await change('addPool', { name: 'vault', isShared: false, drill: null });
+    await change('changePool', { name: 'vault', isShared: true, drill: null });
+    await change('addToPool', { name: 'vault', barcodes: ['CAP001L8'], copy: 1 });
+    expect((await other.send('shelf', { cursor: null, limit: 1 })).rows).toMatchObject([{ pool: 'vault' }]);
+    await change('removeFromPool', { name: 'vault', barcodes: ['CAP001L8'] });
+    await change('removePool', { name: 'vault' });
+    expect(heard).toBe(5);
   });
 
   test('without a cartridge for a copy say so', async () => {

@@ -31,11 +31,12 @@ export interface KnowledgeAsked {
 
 export function useKnowledge(): KnowledgeAsked {
   const { send } = useDesk();
-  const { connection } = usePicture();
+  const { connection, snapshot } = usePicture();
+  const { poolsChanged } = snapshot;
   const isConnecting = connection.kind === 'connecting';
   const [knowledge, setKnowledge] = useState<Knowledge>({ kind: 'asked' });
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks anew, and so do other pools
   useEffect(() => {
     // That nobody answers yet is no fault.
     if (isConnecting) return;
@@ -56,7 +57,7 @@ export function useKnowledge(): KnowledgeAsked {
       isShown = false;
       clearTimeout(next);
     };
-  }, [send, round, isConnecting]);
+  }, [send, round, poolsChanged, isConnecting]);
   const refresh = useCallback(() => setRound((was) => was + 1), []);
   return { knowledge, refresh };
 }

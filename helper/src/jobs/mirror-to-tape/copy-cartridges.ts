@@ -43,10 +43,11 @@ export async function makeReady(session: DriveSession, pool: string, rooms: Room
 }
 
 /** One that was supplied by hand belongs to the pool from now on. */
-export function demandInPool(barcode: string, pool: string, copy: number, { catalogue }: Rooms): void {
+export function demandInPool(barcode: string, pool: string, copy: number, { catalogue, state }: Rooms): void {
   const found = catalogue.pools.of(barcode);
   if (found === null) {
     catalogue.pools.addCartridges(pool, [barcode], copy);
+    state.publish('pools', null);
     return;
   }
   const isRight = found.name === pool && found.cartridges.some((one) => one.barcode === barcode && one.copy === copy);
