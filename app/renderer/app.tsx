@@ -51,7 +51,7 @@ export function App() {
       <BasketHolder>
         <div className="frame" data-connection={connection.kind}>
           <Rail place={place} go={go} connection={connection} />
-          <main className="view" data-testid={`view-${place.view}`}>
+          <main className="view" tabIndex={-1} data-testid={`view-${place.view}`}>
             {connection.kind === 'lost' && <LostBanner connection={connection} known={known} />}
             {snapshot.loss && <LossNote loss={snapshot.loss} />}
             <Tour />

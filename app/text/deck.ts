@@ -85,6 +85,7 @@ export const deckText = {
       'The lock is a word on the cartridge that LTFS programs heed, and a drive does not. Against programs that know nothing of LTFS only the switch on its edge helps.',
     until: 'Until it is unlocked',
     forGood: 'For good: it can never be unlocked again, nor formatted by programs that heed the lock',
+    onIt: 'What stays on it for good',
     confirm: (barcode: string) => `Type ${barcode} to confirm that it is for good`,
     start: 'Lock',
     startForGood: 'Lock for good',
@@ -130,6 +131,7 @@ export const deckText = {
     leaveOut: (name: string) => `Leave out ${name}`,
     options: 'How',
     copies: 'Copies, each on a cartridge of its own',
+    oneCopy: 'One copy. Two at once take a second drive and another formatted cartridge.',
     further: (copies: number) =>
       copies === 1
         ? 'When it is full, go on upon'
@@ -182,7 +184,8 @@ export const deckText = {
     file: 'file',
     files: 'files',
     split: (files: number) => `${count(files, 'file goes', 'files go')} on upon a second cartridge.`,
-    left: (items: number) => `${count(items, 'item', 'items')} cannot be archived; the job will name them.`,
+    left: (items: number) =>
+      `${count(items, 'item', 'items')} cannot be archived; the job will name ${items === 1 ? 'it' : 'them'}.`,
     fitsNone: (path: string, size: number) => `${path}: ${sizeInWords(size)}, larger than every cartridge`,
     more: (files: number) => `and ${count(files, 'more file', 'more files')}`,
   },

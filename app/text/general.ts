@@ -71,10 +71,9 @@ export const generalText = {
     locked: 'Locked',
     lockedForGood: 'Locked for good',
     unnamed: 'Unnamed volume',
-    noVolume: 'No volume',
     free: (free: number) => `${sizeInWords(free)} free`,
     of: (capacity: number) => `of ${sizeInWords(capacity)}`,
-    capacity: (capacity: number) => sizeInWords(capacity),
+    capacity: (capacity: number) => `Holds ${sizeInWords(capacity)}`,
     describe: (cartridge: Cartridge) =>
       `Cartridge ${cartridge.barcode}, ${cartridge.volume?.name || generalText.cartridge.condition[cartridge.condition]}`,
     menu: (barcode: string) => `More for ${barcode}`,

@@ -154,6 +154,8 @@ export const healthText = {
     steps: 'What will happen',
     recoverTitle: (barcode: string) => `Recover ${barcode}?`,
     recoverLead: 'Recovery writes to the cartridge. What is recorded on it is not given up.',
+    recoverLeadLoses: 'Recovery writes to the cartridge. What it would give up must be agreed to below.',
+    onIt: 'What is on it',
     recoverSteps: [
       'Files of the last session are saved when all of their data is on the tape.',
       'Data that belongs to no file is gathered in a lost-and-found folder.',
@@ -166,6 +168,6 @@ export const healthText = {
     recoverStart: 'Recover',
     writeProtected: 'The cartridge is write-protected, so it cannot be recovered.',
     forecast: ({ files, folders, bytes, seconds }: Forecast) =>
-      `${count(files, 'file', 'files')} in ${count(folders, 'folder', 'folders')}, ${sizeInWords(bytes)}${seconds === null ? '' : `; that takes about ${duration(seconds)}`}.`,
+      `${count(files, 'file', 'files')} in ${count(folders, 'folder', 'folders')}, ${sizeInWords(bytes)}${seconds === null ? '' : `; that takes ${duration(seconds)}`}.`,
   },
 } as const;

@@ -2,7 +2,7 @@
 // off; and it does not hold the page, as that would take a style element, which the content security policy refuses.
 
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface MenuItem {
@@ -24,10 +24,22 @@ interface MenuProps {
 }
 
 export function Menu({ label, items, testId, words }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<MenuItem | null>(null);
+
+  /** What was chosen runs when the button has the focus again: a sheet that it opens gives it back to there. */
+  function closed(event: Event): void {
+    event.preventDefault();
+    button.current?.focus();
+    chosen.current?.run();
+    chosen.current = null;
+  }
+
   return (
     <Dropdown.Root modal={false}>
       <Dropdown.Trigger asChild>
         <button
+          ref={button}
           type="button"
           className="button menu"
           data-look={words === undefined ? 'quiet' : 'plain'}
@@ -38,7 +50,15 @@ export function Menu({ label, items, testId, words }: MenuProps) {
         </button>
       </Dropdown.Trigger>
       <Dropdown.Portal>
-        <Dropdown.Content className="menu-list" align="end" sideOffset={4} collisionPadding={8} aria-label={label} loop>
+        <Dropdown.Content
+          className="menu-list"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          loop
+          onCloseAutoFocus={closed}
+        >
           {items.map((item, at) => (
             <Fragment key={item.id}>
               {item.apart === true && at > 0 && <Dropdown.Separator className="menu-line" />}
@@ -47,7 +67,9 @@ export function Menu({ label, items, testId, words }: MenuProps) {
                 data-danger={item.danger ?? false}
                 data-testid={testId === undefined ? undefined : `${testId}-${item.id}`}
                 disabled={item.disabled ?? false}
-                onSelect={item.run}
+                onSelect={() => {
+                  chosen.current = item;
+                }}
               >
                 {item.label}
               </Dropdown.Item>

@@ -2,7 +2,7 @@
 // the content security policy rightly refuses.
 
 import * as Dialog from '@radix-ui/react-dialog';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 
 interface SheetProps {
   readonly title: string;
@@ -16,6 +16,7 @@ interface SheetProps {
 }
 
 export function Sheet({ title, lead, danger = false, testId, focusFirst, onClose, children }: SheetProps) {
+  useState(noteOpener);
   useOthersAtRest();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -30,6 +31,7 @@ export function Sheet({ title, lead, danger = false, testId, focusFirst, onClose
               event.preventDefault();
               focusFirst.current?.focus();
             }}
+            onCloseAutoFocus={giveFocusBack}
             {...(lead === undefined ? { 'aria-describedby': undefined } : {})}
           >
             <Dialog.Title className="sheet-title">{title}</Dialog.Title>
@@ -40,6 +42,23 @@ export function Sheet({ title, lead, danger = false, testId, focusFirst, onClose
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** What had the focus before; of a sheet that takes another's place, what had it before that one. */
+let opener: Element | null = null;
+
+function noteOpener(): void {
+  const { activeElement } = document;
+  if (activeElement?.closest('.sheet') == null) opener = activeElement;
+}
+
+/** When what opened it is gone, the view has it: Tab goes on from there and not from the window's beginning. */
+function giveFocusBack(event: Event): void {
+  event.preventDefault();
+  if (document.querySelector('.sheet') !== null) return;
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
+  if (document.activeElement === document.body) document.querySelector('main')?.focus();
+  opener = null;
 }
 
 /** The library hides what is behind the sheet from readers of the screen; so that it is out of reach, too, takes this. */

@@ -61,6 +61,7 @@ export function ArchiveOptions({ wishes, onChange, others, drives, hasMisfits }:
 
   return (
     <SheetPart heading={text.archive.options}>
+      {copiesMost === 1 && <p className="faint">{text.archive.oneCopy}</p>}
       {copiesMost > 1 && (
         <div className="option">
           <span id="copies">{text.archive.copies}</span>

@@ -7,9 +7,10 @@ import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
+import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { asBarcode, TypedBarcode } from '../../parts/typed-barcode.tsx';
 import { useRoute } from '../../route.ts';
+import { lostWords } from './lost-words.ts';
 
 export function LockSheet({ cartridge, onClose }: { readonly cartridge: Cartridge; readonly onClose: () => void }) {
   const { send } = useDesk();
@@ -63,6 +64,14 @@ export function LockSheet({ cartridge, onClose }: { readonly cartridge: Cartridg
           <Icon name="lock" />
           {lock === 'locked' ? text.lock.isLocked : text.lock.isLockedForGood}
         </p>
+      )}
+      {forGood && (
+        <SheetPart heading={text.lock.onIt}>
+          <p className="notice" data-tone="danger" data-testid="lock-on-it">
+            <Icon name="lock" />
+            {lostWords(cartridge)}
+          </p>
+        </SheetPart>
       )}
       {forGood && (
         <TypedBarcode label={text.lock.confirm(barcode)} typed={typed} onType={setTyped} testId="lock-confirm" />

@@ -111,7 +111,7 @@ function Summary({ cartridge, facts }: StandingProps) {
   return (
     <>
       <h3 className="cartridge-name" title={volume?.name}>
-        {volume?.name || (volume ? text.cartridge.unnamed : text.cartridge.noVolume)}
+        {volume?.name || (volume ? text.cartridge.unnamed : text.cartridge.condition[condition])}
       </h3>
       {volume !== null && (
         <Meter
@@ -123,7 +123,7 @@ function Summary({ cartridge, facts }: StandingProps) {
       )}
       <p className="faint">
         {volume === null
-          ? `${text.cartridge.condition[condition]} · ${text.cartridge.capacity(capacityBytes)}`
+          ? text.cartridge.capacity(capacityBytes)
           : `${text.cartridge.free(volume.freeBytes)} ${text.cartridge.of(capacityBytes)}`}
       </p>
       {volume !== null && (

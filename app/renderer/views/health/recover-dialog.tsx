@@ -1,4 +1,5 @@
-// Recovery, asked for in full knowledge: what it does, and by name what it may give up. Cancel is the default.
+// Recovery, asked for in full knowledge: what it does, and by name what it may give up, which wants the barcode typed. Cancel
+// is the default.
 
 import { useRef, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
@@ -9,8 +10,10 @@ import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
+import { asBarcode, TypedBarcode } from '../../parts/typed-barcode.tsx';
 import { Wish } from '../../parts/wish.tsx';
 import { useRoute } from '../../route.ts';
+import { lostWords } from '../deck/lost-words.ts';
 import { Repairs } from './findings.tsx';
 
 interface RecoverDialogProps {
@@ -26,11 +29,15 @@ export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps)
   const asking = useAsking();
   const [trims, setTrims] = useState(false);
   const [goesBack, setGoesBack] = useState(false);
+  const [typed, setTyped] = useState('');
   const cancel = useRef<HTMLButtonElement>(null);
   const { barcode, writeProtected } = cartridge;
   const older = found?.olderGeneration ?? null;
   const mustTrim = found?.repairs.includes('trim-damaged') === true;
-  const ready = !writeProtected && !asking.busy && (older === null || goesBack) && (!mustTrim || trims);
+  const isAgreed = (older === null || goesBack) && (!mustTrim || trims);
+  const loses = older !== null || mustTrim;
+  const isConfirmed = !loses || asBarcode(typed) === barcode;
+  const ready = !writeProtected && !asking.busy && isAgreed && isConfirmed;
 
   async function start(): Promise<void> {
     const wishes = { ...(trims ? { trimDamaged: true } : {}), ...(older === null ? {} : { olderGeneration: older }) };
@@ -44,12 +51,20 @@ export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps)
   return (
     <Sheet
       title={text.health.recoverTitle(barcode)}
-      lead={text.health.recoverLead}
+      lead={loses ? text.health.recoverLeadLoses : text.health.recoverLead}
       danger
       testId="recover-dialog"
       focusFirst={cancel}
       onClose={onClose}
     >
+      {loses && (
+        <SheetPart heading={text.health.onIt}>
+          <p className="notice" data-tone="danger" data-testid="recover-on-it">
+            <Icon name="care" />
+            {lostWords(cartridge)}
+          </p>
+        </SheetPart>
+      )}
       {found === null ? (
         <SheetPart heading={text.health.steps}>
           <ol className="steps">
@@ -67,6 +82,9 @@ export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps)
       {older !== null && (
         <Wish testId="recover-older" wanted={goesBack} onChange={setGoesBack} words={text.health.goBack(older)} />
       )}
+      {loses && !writeProtected && (
+        <TypedBarcode label={text.format.confirm(barcode)} typed={typed} onType={setTyped} testId="recover-confirm" />
+      )}
       {writeProtected && (
         <p className="notice" data-tone="care">
           <Icon name="lock" />
@@ -78,7 +96,12 @@ export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps)
         <Button buttonRef={cancel} testId="recover-cancel" onPress={onClose}>
           {text.action.cancel}
         </Button>
-        <Button look="primary" testId="recover-start" disabled={!ready} onPress={() => void start()}>
+        <Button
+          look={loses ? 'danger' : 'primary'}
+          testId="recover-start"
+          disabled={!ready}
+          onPress={() => void start()}
+        >
           {text.health.recoverStart}
         </Button>
       </div>
