@@ -72,7 +72,7 @@ function View({ place }: { readonly place: Place }) {
     case 'deck':
       return <Deck />;
     case 'browse':
-      return <Browse key={place.barcode} barcode={place.barcode} />;
+      return <Browse key={place.barcode} barcode={place.barcode} notVerified={place.notVerified === true} />;
     case 'jobs':
       return <Jobs chosen={place.job} />;
     case 'mirrors':

@@ -14,7 +14,8 @@ export type Place =
       readonly generation?: number | null;
       readonly paths?: readonly string[];
     }
-  | { readonly view: 'browse'; readonly barcode: string | null }
+  /** `notVerified`: begins with what was not read back of that cartridge. */
+  | { readonly view: 'browse'; readonly barcode: string | null; readonly notVerified?: boolean }
   | { readonly view: 'restore' }
   | { readonly view: 'jobs'; readonly job: JobId | null }
   | { readonly view: 'mirrors' }

@@ -3,7 +3,7 @@
 import type { MirrorGauge } from '../../helper/contract/mirrors.ts';
 import type { PatternPreview, SetDay, SetRun, Timing, Weekday } from '../../helper/contract/schedules.ts';
 import { sizeInWords } from '../../helper/contract/sizes.ts';
-import { bytes, count, number, time, timeToday } from './format.ts';
+import { bytes, count, day, number, time, timeToday } from './format.ts';
 import { jobStates } from './job-words.ts';
 import { lagsInWords, sightInWords, unnotedInWords } from './mirror-words.ts';
 
@@ -299,6 +299,19 @@ export const mirrorsText = {
       drills: 'Try the cartridges out: some of their files are read back and compared',
       drillKinds: { none: 'Never', weekly: 'Every week', monthly: 'Every month' },
       isShared: 'Others on this computer may write to it, too',
+      trust: {
+        some: (open: number, all: number) =>
+          all === 1
+            ? 'Its cartridge is not verified'
+            : `${number(open)} of ${count(all, 'cartridge', 'cartridges')} not verified`,
+        all: (since: string) => `All that is on them was read back and found equal, the longest ago on ${day(since)}`,
+        compared: (drilled: string | null) =>
+          drilled === null ? 'Never read back' : `Only some of it was read back, on ${day(drilled)}`,
+        unsound: 'Something on it is not what was written',
+        files: 'Show files',
+        verify: 'Verify',
+        underWay: 'Show job',
+      },
       save: 'Save pool',
       remove: 'Remove pool',
     },

@@ -63,6 +63,25 @@ test('mirrors', async ({ window: { app, page }, world, picture }) => {
     await expect(shown).toContainText('not on tape before the next one');
   });
 
+  await test.step('tells what in a pool is not verified, and verifies it', async () => {
+    const trust = page.getByTestId('trust-Vault');
+    await trust.getByText('Its cartridge is not verified').focus();
+    await page.keyboard.press('Enter');
+    await expect(trust).toContainText('Never read back');
+    await picture('not-verified');
+    await trust.getByRole('button', { name: `Show files: ${ours}` }).click();
+    await expect(page.getByTestId('found-count')).toContainText('found');
+    await expect(page.getByTestId('filter-not-verified')).toHaveAttribute('aria-pressed', 'true');
+    await picture('not-verified-files');
+    await page.getByTestId('go-mirrors').click();
+    await trust.getByText('Its cartridge is not verified').click();
+    await page.getByTestId(`pool-verify-${ours}`).click();
+    await expect(page.getByTestId('job-detail')).toHaveAttribute('data-state', 'done');
+    await page.getByTestId('go-mirrors').click();
+    await expect(trust).toContainText('All that is on them was read back and found equal');
+    await picture('verified');
+  });
+
   await test.step('tells of its days, and of what each run changed', async () => {
     await rm(join(source, 'Stills', 'IMG_0032.raw'));
     await page.getByTestId('open-Films').click();

@@ -22,27 +22,35 @@ import { useTicking } from './ticking.ts';
 import { Timeline } from './timeline.tsx';
 import { Tree } from './tree.tsx';
 
-export function Browse({ barcode }: { readonly barcode: string | null }) {
+interface BrowseProps {
+  readonly barcode: string | null;
+  /** Begins with what was not read back of that cartridge. */
+  readonly notVerified: boolean;
+}
+
+export function Browse({ barcode, notVerified }: BrowseProps) {
   const { snapshot, known } = usePicture();
   const { cartridges } = snapshot;
   const listed = useMemo(() => byBarcode(cartridges.filter(({ volume }) => volume !== null)), [cartridges]);
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
   if (listed.length === 0) return <Empty icon="browse" title={text.browse.none} hint={text.browse.noneHint} />;
-  return <Contents cartridges={listed} first={listed.some((one) => one.barcode === barcode) ? barcode : null} />;
+  const first = listed.some((one) => one.barcode === barcode) ? barcode : null;
+  return <Contents cartridges={listed} first={first} notVerified={notVerified && first !== null} />;
 }
 
 interface ContentsProps {
   readonly cartridges: readonly Cartridge[];
   readonly first: string | null;
+  readonly notVerified: boolean;
 }
 
 /** A job that runs beside it tells of itself a hundred times a second, and that is nothing to these. */
-const Contents = memo(function Contents({ cartridges, first }: ContentsProps) {
+const Contents = memo(function Contents({ cartridges, first, notVerified }: ContentsProps) {
   const ticking = useTicking();
   const [spot, setSpot] = useState<Spot>(
     first === null ? { barcode: null } : { barcode: first, generation: null, path: '' },
   );
-  const [query, setQuery] = useState(noQuery);
+  const [query, setQuery] = useState(notVerified ? { ...noQuery, notVerified, on: first } : noQuery);
   const [looked, setLooked] = useState<Looked | null>(null);
   const asked = useSettled(query);
   const isSearching = isAsked(query) && isAsked(asked);

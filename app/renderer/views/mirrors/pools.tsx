@@ -6,12 +6,15 @@ import type { Pool } from '../../../../helper/contract/schedules.ts';
 import { count } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
+import { useShelfFacts } from '../../parts/shelf-facts.ts';
 import { PoolSheet } from './pool-sheet.tsx';
+import { PoolTrust } from './pool-trust.tsx';
 
 type Shown = { readonly pool: Pool | null } | null;
 
 export function Pools({ pools, refresh }: { readonly pools: readonly Pool[]; readonly refresh: () => void }) {
   const [shown, show] = useState<Shown>(null);
+  const facts = useShelfFacts();
   const words = text.mirrors.pools;
   return (
     <section className="pools" aria-label={words.heading}>
@@ -30,6 +33,7 @@ export function Pools({ pools, refresh }: { readonly pools: readonly Pool[]; rea
           <Button look="quiet" label={words.edit(pool.name)} onPress={() => show({ pool })}>
             {words.change}
           </Button>
+          <PoolTrust pool={pool} facts={facts} />
         </div>
       ))}
       {shown !== null && (
