@@ -12,7 +12,7 @@ import { TapeBins } from './tape-bins.ts';
 import { TapeStarts } from './tape-starts.ts';
 import { shownAt, type View, Views } from './views.ts';
 
-/** Rows in one go: a few milliseconds. */
+/** Rows in one go, whether or not they are shown: a few milliseconds. */
 const rowsTogether = 500;
 /** Of those that were looked at last. */
 const mostKept = 4;
@@ -71,9 +71,9 @@ export class TapesContents {
   constructor(database: Sqlite) {
     this.#views = new Views(database);
     const seen = '(:uid IS NULL OR owner IN (SELECT id FROM owner WHERE uid = :uid))';
-    this.#rows = database.prepare<[Span], Row>(`
-      SELECT id, parent, size, rest, ${seen} AS isOwn FROM entry
-      WHERE id > :above AND id < :end AND rank = 1 AND symlink = 0 AND ${shownAt(':at')} ORDER BY id LIMIT ${rowsTogether}`);
+    this.#rows = database.prepare<[Span], Omit<Row, 'rest'> & { readonly rest: Buffer | null }>(`
+      SELECT id, parent, size, iif(rank = 1 AND symlink = 0 AND ${shownAt(':at')}, rest, NULL) AS rest, ${seen} AS isOwn
+      FROM entry WHERE id > :above AND id < :end ORDER BY id LIMIT ${rowsTogether}`);
     this.#folder = database.prepare<[number], { readonly parent: number; readonly name: string }>(
       'SELECT parent, name FROM entry WHERE id = ?',
     );
@@ -145,6 +145,8 @@ export class TapesContents {
     for (let above = root - 1; ; ) {
       const rows = this.#rows.all({ above, end: root + listingStride, at, uid });
       for (const { id, parent, size, rest, isOwn } of rows) {
+        // Folders, links, and what is not there in this generation.
+        if (rest === null) continue;
         const folder = isOwn === 1 ? folders.of(parent, size) : ofOthers;
         files += isOwn;
         let begins = true;

@@ -1,7 +1,8 @@
 // Where files begin on a partition, so that the one at a place is found at once: sorted in pieces as they come, because
 // sorting a million in one go would keep everybody waiting. Twelve bytes for each.
 
-const pieceLength = 65_536;
+/** Sorted in a millisecond or two. */
+const pieceLength = 8_192;
 
 interface Piece {
   /** Rising. */
