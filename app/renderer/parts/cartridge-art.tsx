@@ -16,6 +16,9 @@ const hub = { x: 104, y: 78 };
 const hubRadius = 21;
 const packRadius = 47;
 
+const windings = [28, 34, 40]
+  .map((r) => `M${hub.x - r} ${hub.y} a${r} ${r} 0 0 1 ${2 * r} 0 a${r} ${r} 0 0 1 ${-2 * r} 0`)
+  .join(' ');
 /** Both sides in one, as all that repeats is drawn by one path: shelves are long. */
 const grips = [40, 52, 64, 76, 88, 100, 112].map((y) => `M9 ${y} H21 M187 ${y} H199`).join(' ');
 
@@ -32,9 +35,7 @@ export function CartridgeArt({ barcode, mediaType, writeProtected, used }: Cartr
       <circle className="window" cx={hub.x} cy={hub.y} r={packRadius + 4} />
       <circle className="pack" cx={hub.x} cy={hub.y} r={packRadius} />
       {used !== null && used > 0 && <circle className="pack-used" cx={hub.x} cy={hub.y} r={ringRadius} />}
-      {[28, 34, 40].map((r) => (
-        <circle key={r} className="pack-winding" cx={hub.x} cy={hub.y} r={r} />
-      ))}
+      <path className="pack-winding" d={windings} />
       <path className="window-gloss" d={`M${hub.x - 34} ${hub.y - 26} A43 43 0 0 1 ${hub.x + 4} ${hub.y - 43}`} />
       <circle className="hub" cx={hub.x} cy={hub.y} r={hubRadius} />
       <circle className="hub-teeth" cx={hub.x} cy={hub.y} r={hubRadius - 6} />
@@ -49,6 +50,9 @@ export function CartridgeArt({ barcode, mediaType, writeProtected, used }: Cartr
   );
 }
 
+/** The middle of each character's cell: one text, as each text of a drawing is laid out by itself. */
+const cells = [0, 1, 2, 3, 4, 5].map((at) => 14 + at * 19.4).join(' ');
+
 /** The sticker, 152 by 44, as printed: six characters in cells, the media type apart, the bars below. */
 export function LabelArt({ barcode, mediaType }: { readonly barcode: string; readonly mediaType: MediaType }) {
   const { bars, width } = code39(barcode);
@@ -56,12 +60,9 @@ export function LabelArt({ barcode, mediaType }: { readonly barcode: string; rea
   return (
     <g className="label-art" data-generation={mediaType}>
       <rect className="label-paper" width="152" height="44" rx="1.5" />
-      {[...barcode.slice(0, 6)].map((character, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place on the sticker
-        <text key={at} className="label-character" x={14 + at * 19.4} y="18" textAnchor="middle">
-          {character}
-        </text>
-      ))}
+      <text className="label-character" x={cells} y="18" textAnchor="middle">
+        {barcode.slice(0, 6)}
+      </text>
       <rect className="label-type" x="123" y="3" width="26" height="18" rx="1.5" />
       <text className="label-type-text" x="136" y="16.6" textAnchor="middle">
         {barcode.slice(6)}
