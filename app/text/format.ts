@@ -65,6 +65,11 @@ export function dayOrTime(iso: string, before: string | null): string {
   return date.toDateString() === earlier?.toDateString() ? timeOnly.format(date) : dayOnly.format(date);
 }
 
+/** By the clock of the wall, as the locale writes it. */
+export function timeOfDay(hour: number, minute: number): string {
+  return timeOnly.format(new Date(2000, 0, 1, hour, minute));
+}
+
 export function timeToday(iso: string, now: Date): string {
   const date = dateOf(iso);
   if (date === null) return '';

@@ -3,7 +3,7 @@
 import type { MirrorGauge } from '../../helper/contract/mirrors.ts';
 import type { PatternPreview, SetDay, SetRun, Timing, Weekday } from '../../helper/contract/schedules.ts';
 import { sizeInWords } from '../../helper/contract/sizes.ts';
-import { bytes, count, day, number, time, timeToday } from './format.ts';
+import { bytes, count, day, number, time, timeOfDay, timeToday } from './format.ts';
 import { jobStates } from './job-words.ts';
 import { lagsInWords, sightInWords, unnotedInWords } from './mirror-words.ts';
 
@@ -24,10 +24,9 @@ function span(seconds: number): string {
   return count(Math.round(seconds / 86_400), 'day', 'days');
 }
 
-const clock = (at: { readonly hour: number; readonly minute: number }) =>
-  `${String(at.hour).padStart(2, '0')}:${String(at.minute).padStart(2, '0')}`;
+const clock = ({ hour, minute }: { readonly hour: number; readonly minute: number }) => timeOfDay(hour, minute);
 
-/** "Every day at 02:30". */
+/** "Every day at 2:30 AM". */
 function timingInWords(timing: Timing): string {
   switch (timing.kind) {
     case 'manual':
@@ -58,7 +57,7 @@ const runTime = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 });
 const dateOf = (date: string) => new Date(`${date}T00:00:00Z`);

@@ -15,14 +15,15 @@ interface FaultNoteProps {
 
 export function FaultNote({ fault, subject = false, children }: FaultNoteProps) {
   const words = wordsOf(fault);
+  const about = fault.data.subject;
+  // Most details name it themselves.
+  const isToName = subject && about !== undefined && !words.detail.includes(about);
   return (
     <div className="fault" role="alert" data-testid="fault" data-code={fault.code}>
       <Icon name="care" />
       <div className="fault-words">
         <p className="fault-title">{words.title}</p>
-        {subject && fault.data.subject !== undefined && (
-          <p className="fault-subject selectable">{fault.data.subject}</p>
-        )}
+        {isToName && <p className="fault-subject selectable">{about}</p>}
         <p>{words.detail}</p>
         <p className="fault-remedy">{words.remedy}</p>
         {children}
