@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyNotice, Input } from '../../contract/contract.ts';
 import type { Job } from '../../contract/model.ts';
 import { type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
-import { addDrive, archiving, folderOf, station, until, untilBytes } from './stations.ts';
+import { addDrive, archiving, folderOf, readSlowly, station, until, untilBytes } from './stations.ts';
 import { bytes } from './trees.ts';
 
 const [one, two, three] = ['VOL001L8', 'VOL002L8', 'VOL003L8'] as const;
@@ -60,6 +60,7 @@ function untilReading({ client }: Helper): Promise<void> {
 describe('restores of one cartridge', () => {
   test('that wait for it are served together, each in its own folder', async () => {
     const { helper, sources } = await filled([one]);
+    await readSlowly(helper, ['drive-1'], [one]);
     const loads = loadsOf(helper);
     const states: string[] = [];
     helper.client.onNotice((notice) => {
@@ -145,6 +146,7 @@ describe('restores of one cartridge', () => {
     const source = folderOf(24, 10);
     expect(await archiving(helper, { barcodes: [one], sources: [source] })).toMatchObject({ state: 'done' });
     expect(await helper.eject(one)).toMatchObject({ state: 'done' });
+    await readSlowly(helper, ['drive-1'], []);
     await helper.client.send('virtualFaults', { barcode: one, script: 'opcode read, nth 120: sense 4/44/00' });
     const folders = [temporaryFolder(), temporaryFolder()];
     const jobs = await Promise.all(folders.map((into) => helper.restore(one, ['d'], into)));
@@ -221,6 +223,7 @@ describe('a restore from several cartridges', () => {
 
   test('shares each of them with another one', async () => {
     const { helper, sources } = await filled([one, two], [200_000, 8_000_000]);
+    await readSlowly(helper, ['drive-1'], [one, two]);
     const loads = loadsOf(helper);
     await helper.snapshot();
     const from = [one, two].map((barcode) => ({ barcode, paths: [''] }));
