@@ -1,7 +1,6 @@
 // The frame: the rail of views, the view, at most one sheet over it, the strip of running jobs below.
 
 import { useEffect, useMemo, useState } from 'react';
-import { wordsOf } from '../../helper/contract/errors.ts';
 import type { Cartridge, JobId } from '../../helper/contract/model.ts';
 import { text } from '../text/text.ts';
 import { useDesk, usePicture } from './desk.ts';
@@ -124,7 +123,7 @@ interface LostBannerProps {
 
 function LostBanner({ connection, known }: LostBannerProps) {
   const { send } = useDesk();
-  const words = wordsOf(connection.fault);
+  const words = text.fault(connection.fault);
   return (
     <div className="lost" role="alert" data-testid="connection-lost">
       <Icon name="care" />

@@ -1,9 +1,8 @@
 // The deck, and the sheets that open from it.
 
 import type { WaitingFor } from '../../helper/contract/model.ts';
-import { sizeInWords } from '../../helper/contract/sizes.ts';
 import { displayOf, headingOf, isCleaning, subOf } from './drive-words.ts';
-import { count, duration, whenAbout } from './format.ts';
+import { count, duration, sizeInWords, whenAbout } from './format.ts';
 
 const waitsOn: Readonly<Record<WaitingFor, string>> = {
   drive: 'the drive',

@@ -25,6 +25,19 @@ export function bytes(size: number): string {
   return `${fixed(value, digits)} ${sizeUnits[unit]}`;
 }
 
+/** "734 bytes", "1.2 GB", "12 GB": three digits that matter, cut rather than rounded, so that room is never overstated. */
+export function sizeInWords(size: number): string {
+  let unit = 0;
+  let value = size;
+  while (value >= 1000 && unit < sizeUnits.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  const step = unit === 0 || value >= 100 ? 1 : value >= 10 ? 10 : 100;
+  const shown = Math.trunc(value * step) / step;
+  return shown === 1 && unit === 0 ? `${number(1)} byte` : `${whole.format(shown)} ${sizeUnits[unit]}`;
+}
+
 export function rate(bytesPerSecond: number): string {
   return `${bytes(Math.round(bytesPerSecond))}/s`;
 }

@@ -1,7 +1,7 @@
 // Words that several views share. "Safe" is said only where pulling the cartridge loses nothing.
 
 import type { Cartridge, Condition, Receipt } from '../../helper/contract/model.ts';
-import { sizeInWords } from '../../helper/contract/sizes.ts';
+import { sizeInWords } from './format.ts';
 
 export const generalText = {
   app: {

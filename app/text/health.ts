@@ -1,8 +1,7 @@
 // Checks, recovery, and the condition of drives and cartridges.
 
 import type { Forecast } from '../../helper/contract/preflight.ts';
-import { sizeInWords } from '../../helper/contract/sizes.ts';
-import { bytes, count, duration, number } from './format.ts';
+import { bytes, count, duration, number, sizeInWords } from './format.ts';
 
 export const healthText = {
   fare: {

@@ -1,6 +1,5 @@
 // A job in words: its kind, its state, what it does, what it waits for, how it ended.
 
-import { wordsOf } from '../../helper/contract/errors.ts';
 import type { JobEvent, TimeSpent } from '../../helper/contract/jobs.ts';
 import type {
   ItemNote,
@@ -14,6 +13,7 @@ import type {
   WaitingFor,
 } from '../../helper/contract/model.ts';
 import { count, number } from './format.ts';
+import { faultInWords } from './shared.ts';
 
 export const jobKinds: Readonly<Record<JobKind, string>> = {
   load: 'Load',
@@ -149,7 +149,9 @@ export function eventWords(event: JobEvent): string {
         ? 'Went on with a new helper: the one before was cut off'
         : 'Went on with a new helper: the one before had ended';
     case 'ended':
-      return event.fault === null ? jobStates[event.state] : `${jobStates[event.state]}: ${wordsOf(event.fault).title}`;
+      return event.fault === null
+        ? jobStates[event.state]
+        : `${jobStates[event.state]}: ${faultInWords(event.fault).title}`;
   }
 }
 

@@ -1,8 +1,7 @@
 // Jobs: the list, one job, the strip below every view.
 
 import type { FaultAction } from '../../helper/contract/errors.ts';
-import { sizeInWords } from '../../helper/contract/sizes.ts';
-import { count, number } from './format.ts';
+import { count, number, sizeInWords } from './format.ts';
 import {
   brakes,
   eventWords,

@@ -1,14 +1,15 @@
 // A continuous mirror in words: how far its folder and its tapes are behind, and what is still to be noted.
 
-import { knowsAll, lagInWords, type MirrorGauge, type UnnotedOn } from '../../helper/contract/mirrors.ts';
+import { knowsAll, type MirrorGauge, type UnnotedOn } from '../../helper/contract/mirrors.ts';
 import { count, timeToday } from './format.ts';
+import { lag } from './shared.ts';
 
 /** Of the moment that the gauge was true of; also when the helper tells no newer one. */
 export function lagsInWords(gauge: MirrorGauge): readonly string[] {
   const then = new Date(gauge.asOf);
   const isAllKnown = knowsAll(gauge);
-  const onDisk = lagInWords(gauge.disk, 'on disk', then, isAllKnown);
-  return gauge.tape === null ? [onDisk] : [onDisk, lagInWords(gauge.tape, 'on tape', then, isAllKnown)];
+  const onDisk = lag(gauge.disk, 'on disk', then, isAllKnown);
+  return gauge.tape === null ? [onDisk] : [onDisk, lag(gauge.tape, 'on tape', then, isAllKnown)];
 }
 
 /** As of when that is true, and why it may not be all. */

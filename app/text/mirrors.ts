@@ -2,8 +2,7 @@
 
 import type { MirrorGauge } from '../../helper/contract/mirrors.ts';
 import type { PatternPreview, SetDay, SetRun, Timing, Weekday } from '../../helper/contract/schedules.ts';
-import { sizeInWords } from '../../helper/contract/sizes.ts';
-import { bytes, count, day, number, time, timeOfDay, timeToday } from './format.ts';
+import { bytes, count, day, number, sizeInWords, time, timeOfDay, timeToday } from './format.ts';
 import { jobStates } from './job-words.ts';
 import { lagsInWords, sightInWords, unnotedInWords } from './mirror-words.ts';
 

@@ -1,8 +1,7 @@
 // Restoring.
 
 import type { PassTime } from '../../helper/contract/restore.ts';
-import { sizeInWords } from '../../helper/contract/sizes.ts';
-import { count, duration, number } from './format.ts';
+import { count, duration, number, sizeInWords } from './format.ts';
 
 export const restoreText = {
   restore: {

@@ -3,8 +3,7 @@
 import type { ExtraHash } from '../../helper/contract/archive.ts';
 import type { Symptom } from '../../helper/contract/doctor.ts';
 import type { Clock } from '../../helper/contract/model.ts';
-import { sizeInWords } from '../../helper/contract/sizes.ts';
-import { count, number, time } from './format.ts';
+import { count, number, sizeInWords, time } from './format.ts';
 
 const hashNames: Readonly<Record<ExtraHash, string>> = {
   md5: 'MD5',

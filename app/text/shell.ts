@@ -1,9 +1,9 @@
 // What the shell says outside the window: menu, tray, notifications, its questions before it quits.
 
-import { wordsOf } from '../../helper/contract/errors.ts';
 import type { Job } from '../../helper/contract/model.ts';
 import { count } from './format.ts';
 import { jobKinds, outcomeOf } from './job-words.ts';
+import { faultInWords } from './shared.ts';
 
 /** Why the shell is about to end: somebody quits; the last window closes where no icon could stay; the computer goes off. */
 type Ending = 'quit' | 'no-tray' | 'shutdown';
@@ -45,7 +45,7 @@ function jobLine(job: Job): string {
 
 function failureOf({ fault, filesFailed }: Job): string {
   if (fault === null) return filesFailed === 0 ? '' : 'The job names each of them, and what to do.';
-  const { title, remedy } = wordsOf(fault);
+  const { title, remedy } = faultInWords(fault);
   return `${title}. ${remedy}`;
 }
 

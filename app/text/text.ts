@@ -1,5 +1,5 @@
-// Every word of window and shell: another language is another such set. Faults have their words in the contract. "Safe" is
-// said only where pulling the cartridge loses nothing.
+// Every word of window and shell: another language is another such set. What they say in the words of the command line is
+// in `shared`. "Safe" is said only where pulling the cartridge loses nothing.
 
 import { browseText } from './browse.ts';
 import { deckText } from './deck.ts';
@@ -11,9 +11,11 @@ import { mirrorsText } from './mirrors.ts';
 import { reportText } from './report.ts';
 import { restoreText } from './restore.ts';
 import { settingsText } from './settings.ts';
+import { sharedText } from './shared.ts';
 import { shellText } from './shell.ts';
 
 export const text = {
+  ...sharedText,
   ...generalText,
   ...deckText,
   ...mapText,

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { absolutePath, barcode, volumePath } from './inputs.ts';
 import type { Fault } from './model.ts';
-import { sizeInWords } from './sizes.ts';
+import { type Figures, plainFigures } from './sizes.ts';
 
 export const poolBytesLeast = 67_108_864;
 export const poolBytesMost = 34_359_738_368;
@@ -108,7 +108,10 @@ export interface PlannedCartridge {
 }
 
 /** "2.7 TB: 1 full cartridge and 38 % of a second; one file of 14 TB fits none". */
-export function planInWords({ bytes, cartridges, tooLarge, tooLargeTotal }: ArchivePlan): string {
+export function planInWords(
+  { bytes, cartridges, tooLarge, tooLargeTotal }: ArchivePlan,
+  { size }: Figures = plainFigures,
+): string {
   const copies = cartridges.filter(({ slot }) => slot === 0);
   const last = copies.at(-1);
   const full = Math.max(0, copies.length - 1);
@@ -122,9 +125,9 @@ export function planInWords({ bytes, cartridges, tooLarge, tooLargeTotal }: Arch
     largest === undefined
       ? ''
       : tooLargeTotal === 1
-        ? `; one file of ${sizeInWords(largest.bytes)} fits none`
-        : `; ${tooLargeTotal} files fit none, the largest has ${sizeInWords(largest.bytes)}`;
-  return `${sizeInWords(bytes)}: ${taken}${misfit}`;
+        ? `; one file of ${size(largest.bytes)} fits none`
+        : `; ${tooLargeTotal} files fit none, the largest has ${size(largest.bytes)}`;
+  return `${size(bytes)}: ${taken}${misfit}`;
 }
 
 function ordinal(number: number): string {
@@ -161,13 +164,14 @@ export interface WrittenCartridge {
 }
 
 /** "On CAP001L8 and CAP002L8. 12 files were there already." */
-export function outcomeInWords(outcome: ArchiveOutcome): string {
+export function outcomeInWords(outcome: ArchiveOutcome, { number }: Figures = plainFigures): string {
+  const files = (count: number) => `${number(count)} file${count === 1 ? '' : 's'}`;
   const { cartridges, copies, unchanged, mirrored, mirrorFailed, verified, renamed = 0, removed = 0 } = outcome;
   const barcodes = [...new Set(cartridges.filter(({ files }) => files > 0).map(({ barcode }) => barcode))];
   const sentences = [barcodes.length === 0 ? 'Nothing was written.' : `On ${listed(barcodes)}.`];
   if (unchanged > 0) sentences.push(`${files(unchanged)} ${unchanged === 1 ? 'was' : 'were'} there already.`);
   if (renamed > 0) sentences.push(`${files(renamed)} renamed.`);
-  if (removed > 0) sentences.push(`${removed.toLocaleString('en')} removed from the newest generation.`);
+  if (removed > 0) sentences.push(`${number(removed)} removed from the newest generation.`);
   if (verified !== null) sentences.push(`${files(verified)} read back and found equal.`);
   if (mirrored > 0) sentences.push(`${files(mirrored)} in the mirror.`);
   if (mirrorFailed > 0) sentences.push(`${files(mirrorFailed)} missing in the mirror.`);
@@ -179,8 +183,4 @@ export function outcomeInWords(outcome: ArchiveOutcome): string {
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
-
-function files(count: number): string {
-  return `${count.toLocaleString('en')} file${count === 1 ? '' : 's'}`;
 }

@@ -2,14 +2,20 @@
 
 import { call } from './call.ts';
 import { nothing } from './inputs.ts';
+import type { Fault } from './model.ts';
+import type { Said } from './said.ts';
 
 export interface Symptom {
   readonly about: 'helper' | 'rights' | 'drives' | 'health' | 'kernel' | 'database' | 'room' | 'clock';
   /** `error`: something will not work. */
   readonly severity: 'ok' | 'warning' | 'error';
+  /** In English. */
   readonly words: string;
   /** What to do about it; null when there is nothing to do. */
   readonly remedy: string | null;
+  /** The same by its code; or what a drive failed with. Both null of what is said by whoever shows it. */
+  readonly said: Said | null;
+  readonly fault: Fault | null;
 }
 
 export const doctorCalls = {

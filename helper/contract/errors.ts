@@ -3,7 +3,7 @@
 // what is true of the data now, what to do next. In a row, {subject|the cartridge} is filled from the fault's data.
 
 import type { Fault, FaultData } from './model.ts';
-import { sizeInWords } from './sizes.ts';
+import { type Figures, plainFigures } from './sizes.ts';
 
 /** What a button beside the words can do. */
 export type FaultAction =
@@ -948,6 +948,12 @@ const rows = {
 
 export type FaultCode = keyof typeof rows;
 
+/** Another language has a row for each, too. */
+export type WordsOfFaults = Readonly<Record<FaultCode, Words>>;
+
+/** In English. */
+export const faultWords: WordsOfFaults = rows;
+
 export const faultCodes = Object.keys(rows) as readonly FaultCode[];
 
 export function isFaultCode(code: string): code is FaultCode {
@@ -985,20 +991,25 @@ export function errorOf(fault: Fault): TapeError {
 }
 
 /** The words for a person. */
-export function wordsOf(fault: Fault): Words {
+export function wordsOf(fault: Fault, figures: Figures = plainFigures, table: WordsOfFaults = rows): Words {
   const { code, data } = errorOf(fault);
-  const row: Words = rows[code];
-  const filled = { title: row.title, detail: fill(row.detail, data), remedy: fill(row.remedy, data) };
+  const row = table[code];
+  const filled = { title: row.title, detail: fill(row.detail, data, figures), remedy: fill(row.remedy, data, figures) };
   return row.action === undefined ? filled : { ...filled, action: row.action };
 }
 
-function fill(template: string, data: FaultData): string {
+/** What a button beside the words can do; undefined when nothing. */
+export function actionOf(fault: Fault): FaultAction | undefined {
+  return wordsOf(fault).action;
+}
+
+function fill(template: string, data: FaultData, { size }: Figures): string {
   return template.replace(/\{(subject|neededBytes|freeBytes)\|([^}]*)\}/g, (_, key: string, otherwise: string) => {
     switch (key) {
       case 'neededBytes':
-        return data.neededBytes === undefined ? otherwise : sizeInWords(data.neededBytes);
+        return data.neededBytes === undefined ? otherwise : size(data.neededBytes);
       case 'freeBytes':
-        return data.freeBytes === undefined ? otherwise : sizeInWords(data.freeBytes);
+        return data.freeBytes === undefined ? otherwise : size(data.freeBytes);
       default:
         return data.subject ?? otherwise;
     }

@@ -2,7 +2,7 @@
 
 import { outcomeInWords, planInWords } from './archive.ts';
 import { preflightInWords } from './preflight.ts';
-import { sizeInWords } from './sizes.ts';
+import { type Figures, plainFigures } from './sizes.ts';
 import type { Diagnosis, Flaw, JobResult, Recovery, Repair, Verification } from './volumes.ts';
 
 const flaws: Readonly<Record<Flaw, string>> = {
@@ -27,14 +27,15 @@ export function flawInWords(flaw: Flaw): string {
 }
 
 /** One step of a recovery that is yet to come. */
-export function repairInWords(repair: Repair, found: Diagnosis): string {
+export function repairInWords(repair: Repair, found: Diagnosis, figures: Figures = plainFigures): string {
+  const { many, files } = countsIn(figures);
   switch (repair) {
     case 'end-partition':
       return 'End the recording with the mark that is missing';
     case 'attach-journal':
       return `Save ${files(found.attachable)} of the last session, with all of their data`;
     case 'gather-stray':
-      return `Gather what belongs to no file in a lost-and-found folder (${sizeInWords(found.strayBytes)} in ${many(found.strayRecords, 'piece')} follow the last table of contents)`;
+      return `Gather what belongs to no file in a lost-and-found folder (${figures.size(found.strayBytes)} in ${many(found.strayRecords, 'piece')} follow the last table of contents)`;
     case 'trim-damaged':
       return `Shorten ${many(found.damagedFiles, 'damaged file')} to the sound beginning, which must be agreed to`;
     case 'go-back':
@@ -56,7 +57,8 @@ export function isInOrder(found: Diagnosis): boolean {
 }
 
 /** One sentence on the whole. */
-export function verdictInWords(found: Diagnosis): string {
+export function verdictInWords(found: Diagnosis, figures: Figures = plainFigures): string {
+  const { files } = countsIn(figures);
   switch (found.condition) {
     case 'blank':
       return 'Nothing is recorded on it.';
@@ -81,7 +83,11 @@ export function verdictInWords(found: Diagnosis): string {
   return 'Something on it is not as it must be.';
 }
 
-export function recoveryInWords({ attached, notAttached, gatheredRecords, generation }: Recovery): string {
+export function recoveryInWords(
+  { attached, notAttached, gatheredRecords, generation }: Recovery,
+  figures: Figures = plainFigures,
+): string {
+  const { many, files } = countsIn(figures);
   const sentences = [`It is whole again, as generation ${generation}.`];
   if (attached > 0) sentences.push(`${files(attached)} of the last session ${attached === 1 ? 'is' : 'are'} safe now.`);
   if (gatheredRecords > 0) {
@@ -97,9 +103,14 @@ export function recoveryInWords({ attached, notAttached, gatheredRecords, genera
   return sentences.join(' ');
 }
 
-export function verificationInWords({ files: read, bytes, withoutHash, unsound, keptHere }: Verification): string {
+export function verificationInWords(
+  { files: read, bytes, withoutHash, unsound, keptHere }: Verification,
+  figures: Figures = plainFigures,
+): string {
+  const { number } = figures;
+  const { files } = countsIn(figures);
   const compared = read - withoutHash;
-  const sentences = [`${files(read)}, ${sizeInWords(bytes)} read.`];
+  const sentences = [`${files(read)}, ${figures.size(bytes)} read.`];
   if (compared > 0 && unsound === 0)
     sentences.push(
       `${compared === read ? 'All' : number(compared)} ${compared === 1 && compared < read ? 'is' : 'are'} what was written.`,
@@ -117,33 +128,26 @@ export function verificationInWords({ files: read, bytes, withoutHash, unsound, 
   return sentences.join(' ');
 }
 
-export function resultSentence(result: JobResult): string {
+export function resultSentence(result: JobResult, figures: Figures = plainFigures): string {
   switch (result.kind) {
     case 'check':
-      return verdictInWords(result.diagnosis);
+      return verdictInWords(result.diagnosis, figures);
     case 'recover':
-      return recoveryInWords(result.recovery);
+      return recoveryInWords(result.recovery, figures);
     case 'verify':
-      return verificationInWords(result.verification);
+      return verificationInWords(result.verification, figures);
     case 'generations':
-      return `${many(result.total, 'generation')} on the tape.`;
+      return `${countsIn(figures).many(result.total, 'generation')} on the tape.`;
     case 'plan':
-      return `${planInWords(result.plan)}.`;
+      return `${planInWords(result.plan, figures)}.`;
     case 'archive':
-      return outcomeInWords(result.outcome);
+      return outcomeInWords(result.outcome, figures);
     case 'preflight':
       return preflightInWords(result.preflight);
   }
 }
 
-function number(value: number): string {
-  return value.toLocaleString('en');
-}
-
-function many(value: number, one: string): string {
-  return `${number(value)} ${one}${value === 1 ? '' : 's'}`;
-}
-
-function files(value: number): string {
-  return many(value, 'file');
+function countsIn({ number }: Figures) {
+  const many = (value: number, one: string) => `${number(value)} ${one}${value === 1 ? '' : 's'}`;
+  return { many, files: (value: number) => many(value, 'file') };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { barcode, cursor, nothing } from './inputs.ts';
 import type { JobId, Time } from './model.ts';
+import { type Figures, plainFigures } from './sizes.ts';
 
 /** The catalogue was lost, and began anew. Told until its cartridges are listed again or somebody has taken note. */
 export interface CatalogueLoss {
@@ -54,7 +55,7 @@ export const keepingCalls = {
 } as const;
 
 /** "The catalogue was damaged and is set aside as …; …". */
-export function lossInWords(loss: CatalogueLoss): string {
+export function lossInWords(loss: CatalogueLoss, { time }: Figures = plainFigures): string {
   const { kind, setAside, restored, unlisted, detail } = loss;
   const what =
     kind === 'missing'
@@ -63,7 +64,7 @@ export function lossInWords(loss: CatalogueLoss): string {
   const history =
     restored === null
       ? 'there was no export to restore the history of jobs from'
-      : `the history of jobs was restored from the export of ${restored.made.slice(0, 16).replace('T', ' ')} UTC`;
+      : `the history of jobs was restored from the export of ${time(restored.made)}`;
   const next =
     unlisted.length === 0
       ? 'Nothing on the cartridges is affected.'

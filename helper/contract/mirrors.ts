@@ -6,7 +6,7 @@ import { call } from './call.ts';
 import { absolutePath, cursor, limit, nothing, volumePath } from './inputs.ts';
 import type { Fault, JobId, Page, Time } from './model.ts';
 import { type SetId, setId } from './schedules.ts';
-import { sizeInWords } from './sizes.ts';
+import { type Figures, plainFigures } from './sizes.ts';
 
 /** How far something lags behind the sources. */
 export interface Lag {
@@ -108,12 +108,13 @@ export function lagInWords(
   where: string,
   now: Date,
   isAllKnown = true,
+  { number, size }: Figures = plainFigures,
 ): string {
   if (oldest === null) return isAllKnown ? `Everything is ${where}.` : `What was found is ${where}.`;
   const gone = deletions === 0 ? '' : `, ${deletions} of them deleted`;
-  const count = `${files.toLocaleString('en')} file${files === 1 ? '' : 's'}`;
+  const count = `${number(files)} file${files === 1 ? '' : 's'}`;
   const age = ageInWords(now.getTime() - Date.parse(oldest));
-  return `Not yet ${where}: ${count}${gone}, ${sizeInWords(bytes)}, the oldest for ${age}.`;
+  return `Not yet ${where}: ${count}${gone}, ${size(bytes)}, the oldest for ${age}.`;
 }
 
 function ageInWords(ms: number): string {

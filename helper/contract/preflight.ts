@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { absolutePath, barcode } from './inputs.ts';
 import type { Fault, JobId } from './model.ts';
+import type { Said } from './said.ts';
 
 export const preflightInput = z.strictObject({
   /** Those to be written to; none: only the drives and the sources are looked at. */
@@ -31,9 +32,12 @@ export interface Preflight {
 export interface PreflightFinding {
   readonly about: 'drive' | 'cartridge' | 'room' | 'rights' | 'names' | 'source' | 'index' | 'mirror';
   readonly severity: 'ok' | 'hint' | 'warning' | 'error';
+  /** In English. */
   readonly words: string;
   readonly remedy: string | null;
-  /** Of an error: as the archive would tell it. */
+  /** The same by its code. */
+  readonly said: Said | null;
+  /** Of an error, which has nothing else `said`: as the archive would tell it. */
   readonly fault: Fault | null;
   readonly canForce: boolean;
 }

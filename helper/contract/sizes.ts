@@ -1,4 +1,19 @@
-// Sizes as people and tape makers write them: decimal, so that a cartridge sold as 12 TB reads 12 TB.
+// Sizes as people and tape makers write them: decimal, so that a cartridge sold as 12 TB reads 12 TB. And how the contract's
+// own sentences write figures: alike everywhere, unless a window has them as its person's country does.
+
+/** How figures look in a sentence. */
+export interface Figures {
+  readonly size: (bytes: number) => string;
+  readonly number: (value: number) => string;
+  /** Of an ISO time. */
+  readonly time: (iso: string) => string;
+}
+
+export const plainFigures: Figures = {
+  size: sizeInWords,
+  number: (value) => value.toLocaleString('en'),
+  time: (iso) => `${iso.slice(0, 16).replace('T', ' ')} UTC`,
+};
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 

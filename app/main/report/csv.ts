@@ -1,7 +1,6 @@
 // A job's items for a spreadsheet: one row each, as RFC 4180 has it. The mark at the beginning tells spreadsheets that it
 // is UTF-8.
 
-import { wordsOf } from '../../../helper/contract/errors.ts';
 import type { JobItem } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
 import { csvField } from './escape.ts';
@@ -29,8 +28,8 @@ const columns: readonly Column[] = [
   ['mirror', ({ mirror }) => (mirror === null ? '' : text.jobs.mirrorStates[mirror.kind])],
   ['notes', ({ notes }) => notes.map((note) => text.jobs.notes[note]).join('; ')],
   ['code', ({ fault }) => fault?.code ?? ''],
-  ['fault', ({ fault }) => (fault === null ? '' : wordsOf(fault).title)],
-  ['remedy', ({ fault }) => (fault === null ? '' : wordsOf(fault).remedy)],
+  ['fault', ({ fault }) => (fault === null ? '' : text.fault(fault).title)],
+  ['remedy', ({ fault }) => (fault === null ? '' : text.fault(fault).remedy)],
 ];
 
 export async function* csvOf(items: AsyncIterable<JobItem>): AsyncGenerator<string, void, undefined> {

@@ -1,7 +1,6 @@
 // The page of a job that is printed: how it ended, what failed, what happened, what lies where. It is ours to the last
 // letter, runs nothing and loads nothing.
 
-import { wordsOf } from '../../../helper/contract/errors.ts';
 import type { JobEvent } from '../../../helper/contract/jobs.ts';
 import type { Job, JobItem } from '../../../helper/contract/model.ts';
 import { bytes, count, time } from '../../text/format.ts';
@@ -57,7 +56,7 @@ function factsOf(job: Job, cartridges: readonly string[]): readonly (readonly [n
 }
 
 function faultOf(fault: NonNullable<Job['fault']>): string {
-  const { title, detail, remedy } = wordsOf(fault);
+  const { title, detail, remedy } = text.fault(fault);
   return `<p class="fault"><strong>${xmlText(title)}.</strong> ${xmlText(detail)} ${xmlText(remedy)}</p>`;
 }
 
@@ -71,7 +70,7 @@ function note(words: string): string {
 
 function failedTable(items: readonly JobItem[]): string {
   const rows = items.map(({ path, fault }) => {
-    const words = fault === null ? null : wordsOf(fault);
+    const words = fault === null ? null : text.fault(fault);
     return `<tr><td class="path">${xmlText(path)}</td><td>${xmlText(words === null ? '' : `${words.title}. ${words.remedy}`)}</td></tr>`;
   });
   return `<table class="failed"><tbody>${rows.join('')}</tbody></table>`;

@@ -1,7 +1,6 @@
 // A fault in the words of the contract's table: what happened, what is true of the data now, what to do next.
 
 import type { ReactNode } from 'react';
-import { wordsOf } from '../../../helper/contract/errors.ts';
 import type { Fault } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
 import { Icon } from './icon.tsx';
@@ -14,7 +13,7 @@ interface FaultNoteProps {
 }
 
 export function FaultNote({ fault, subject = false, children }: FaultNoteProps) {
-  const words = wordsOf(fault);
+  const words = text.fault(fault);
   const about = fault.data.subject;
   // Most details name it themselves.
   const isToName = subject && about !== undefined && !words.detail.includes(about);

@@ -34,17 +34,20 @@ Examples:
     });
 }
 
+/** Said here, in these words. */
+const own = { said: null, fault: null } as const;
+
 async function fromHelper(home: string | undefined): Promise<readonly Symptom[]> {
   let client: Client | null = null;
   try {
     client = await openClient(home);
     const { version, home: folder } = client.hello;
     const words = `The helper answers: version ${version}, data folder ${folder}.`;
-    const answers: Symptom = { about: 'helper', severity: 'ok', words, remedy: null };
+    const answers: Symptom = { about: 'helper', severity: 'ok', words, remedy: null, ...own };
     return [answers, ...(await client.send('examineAll', {}))];
   } catch (error) {
     const { title, detail, remedy } = wordsOf(faultOf(error));
-    return [{ about: 'helper', severity: 'error', words: `${title}. ${detail}`, remedy }];
+    return [{ about: 'helper', severity: 'error', words: `${title}. ${detail}`, remedy, ...own }];
   } finally {
     client?.close();
   }
@@ -55,12 +58,13 @@ function rights(): Symptom {
   const { username, uid } = userInfo();
   const tape = groupNamed('tape');
   const isMember = uid === 0 || (tape !== null && (process.getgroups?.() ?? []).includes(tape));
-  if (isMember) return { about: 'rights', severity: 'ok', words: `${username} may use drives.`, remedy: null };
+  if (isMember) return { about: 'rights', severity: 'ok', words: `${username} may use drives.`, remedy: null, ...own };
   return {
     about: 'rights',
     severity: 'warning',
     words: `${username} is not in the group tape, whose members may use drives of metal.`,
     remedy: `Join it and log in anew:  sudo usermod -aG tape ${username}`,
+    ...own,
   };
 }
 

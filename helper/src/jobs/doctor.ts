@@ -5,7 +5,7 @@ import { accessSync, constants, readdirSync, readFileSync, statfsSync, statSync 
 import { join } from 'node:path';
 import type { Symptom } from '../../contract/doctor.ts';
 import { faultOf } from '../../contract/errors.ts';
-import { sizeInWords } from '../../contract/sizes.ts';
+import { type Said, saidInWords } from '../../contract/said.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { driveReady } from './preflight/drives-ready.ts';
 import type { Rooms } from './rooms.ts';
@@ -32,7 +32,7 @@ export function nodes({ sys, dev }: Kernel): readonly Symptom[] {
   const folder = join(sys, 'class', 'scsi_generic');
   const names = listing(folder).filter((name) => textOf(join(folder, name, 'device', 'type')) === tapeType);
   if (names.length === 0) {
-    return [finding('drives', 'ok', 'No drive of metal is connected to this computer.')];
+    return [finding('drives', 'ok', { code: 'no-drive-of-metal' })];
   }
   return names.map((name) => {
     const product = ['vendor', 'model'].map((fact) => textOf(join(folder, name, 'device', fact)) ?? '').join(' ');
@@ -41,26 +41,24 @@ export function nodes({ sys, dev }: Kernel): readonly Symptom[] {
 }
 
 function nodeOf(node: string, product: string): Symptom {
-  const name = `${product === '' ? 'A drive' : product} (${node})`;
   try {
     accessSync(node, constants.R_OK | constants.W_OK);
   } catch {
-    const remedy = 'Join the group tape and log in anew:  sudo usermod -aG tape USER';
-    return finding('drives', 'error', `${name} may not be opened by the helper.`, remedy);
+    return finding('drives', 'error', { code: 'node-forbidden', product, node });
   }
   if ((statSync(node).mode & 0o006) !== 0) {
-    const remedy = 'Install the udev rule:  sudo capstan-service install';
-    return finding('drives', 'warning', `${name} can be opened by everybody on this computer.`, remedy);
+    return finding('drives', 'warning', { code: 'node-open-to-all', product, node });
   }
-  return finding('drives', 'ok', `${name} can be used.`);
+  return finding('drives', 'ok', { code: 'node-usable', product, node });
 }
 
 /** In the words of the preflight. That a drive is at work is no fault of it. */
 async function healthOf(session: DriveSession): Promise<readonly Symptom[]> {
   const found = await driveReady(session);
-  return found.map(({ severity, words, remedy }) =>
-    finding('health', severity === 'hint' ? 'ok' : severity, words, remedy),
-  );
+  return found.map(({ severity, words, remedy, said, fault }) => ({
+    ...{ about: 'health', severity: severity === 'hint' ? 'ok' : severity },
+    ...{ words, remedy, said, fault },
+  }));
 }
 
 /** A mirror watches each folder; half a million is what distributions have come to set. */
@@ -68,23 +66,21 @@ const watchesWanted = 524_288;
 
 export function limits({ proc }: Kernel): readonly Symptom[] {
   const text = textOf(join(proc, 'sys', 'fs', 'inotify', 'max_user_watches'));
-  if (text === null) return [finding('kernel', 'warning', 'The kernel does not tell how many folders can be watched.')];
+  if (text === null) return [finding('kernel', 'warning', { code: 'watches-untold' })];
   const watches = Number(text);
-  const words = `Up to ${watches.toLocaleString('en')} folders can be watched for changes.`;
-  if (watches >= watchesWanted) return [finding('kernel', 'ok', words)];
-  const remedy = `For larger mirrors:  sudo sysctl -w fs.inotify.max_user_watches=${watchesWanted}`;
-  return [finding('kernel', 'warning', words, remedy)];
+  const wanted = watchesWanted;
+  if (watches >= wanted) return [finding('kernel', 'ok', { code: 'watches', watches, wanted })];
+  return [finding('kernel', 'warning', { code: 'watches-few', watches, wanted })];
 }
 
 function database({ catalogue, home }: Rooms): Symptom {
   try {
     const cartridges = catalogue.cartridges.all().length;
     const { size } = statSync(join(home, 'catalogue.db'));
-    const many = `${cartridges.toLocaleString('en')} cartridge${cartridges === 1 ? '' : 's'}`;
-    return finding('database', 'ok', `The catalogue knows ${many} and takes ${sizeInWords(size)}.`);
+    return finding('database', 'ok', { code: 'catalogue', cartridges, bytes: size });
   } catch (error) {
-    const words = `The catalogue cannot be read: ${faultOf(error).data.detail ?? ''}`;
-    return finding('database', 'error', words, 'What is on the tapes is not affected:  capstan rebuild');
+    const detail = faultOf(error).data.detail ?? '';
+    return finding('database', 'error', { code: 'catalogue-unreadable', detail });
   }
 }
 
@@ -94,30 +90,24 @@ const roomNeeded = 200_000_000;
 
 function room(home: string): Symptom {
   const { bavail, bsize } = statfsSync(home);
-  const free = bavail * bsize;
-  const words = `${sizeInWords(free)} are free for the catalogue in ${home}.`;
-  if (free >= roomWanted) return finding('room', 'ok', words);
-  return finding('room', free >= roomNeeded ? 'warning' : 'error', words, 'Make room on that disk.');
+  const freeBytes = bavail * bsize;
+  if (freeBytes >= roomWanted) return finding('room', 'ok', { code: 'disk-room', freeBytes, folder: home });
+  const severity = freeBytes >= roomNeeded ? 'warning' : 'error';
+  return finding('room', severity, { code: 'disk-short', freeBytes, folder: home });
 }
 
 function clock({ catalogue }: Rooms): Symptom {
   const now = Date.now();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const newest = Math.max(0, ...catalogue.journal.recent(1).map(({ created }) => Date.parse(created)));
   if (now < newest) {
-    const words = `The clock is behind: a job was started at ${new Date(newest).toISOString()}.`;
-    return finding('clock', 'error', words, 'Set the clock; schedules go by it, and so do the times on tapes.');
+    return finding('clock', 'error', { code: 'clock-behind', newest: new Date(newest).toISOString() });
   }
-  return finding('clock', 'ok', `It is ${new Date(now).toISOString()}; schedules go by ${zone}.`);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return finding('clock', 'ok', { code: 'clock', now: new Date(now).toISOString(), zone });
 }
 
-function finding(
-  about: Symptom['about'],
-  severity: Symptom['severity'],
-  words: string,
-  remedy: string | null = null,
-): Symptom {
-  return { about, severity, words, remedy };
+function finding(about: Symptom['about'], severity: Symptom['severity'], said: Said): Symptom {
+  return { about, severity, ...saidInWords(said), said, fault: null };
 }
 
 function listing(folder: string): readonly string[] {

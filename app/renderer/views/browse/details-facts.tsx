@@ -2,7 +2,6 @@
 // where on the tape it lies.
 
 import { type ReactNode, useRef, useState } from 'react';
-import { wordsOf } from '../../../../helper/contract/errors.ts';
 import type { FileVersion } from '../../../../helper/contract/generations.ts';
 import type { EntryDetail, Extent, Xattr } from '../../../../helper/contract/model.ts';
 import { bytes, time } from '../../../text/format.ts';
@@ -51,7 +50,7 @@ export function History({ entry, version }: HistoryProps) {
       </ol>
       {unsound !== undefined && (
         <p className="care" data-testid="details-unsound">
-          {text.details.unsound(time(unsound.time), wordsOf({ code: unsound.code, data: {} }).title)}
+          {text.details.unsound(time(unsound.time), text.fault({ code: unsound.code, data: {} }).title)}
         </p>
       )}
     </DetailsPart>

@@ -1,7 +1,7 @@
 // What will happen when these folders go on that cartridge; nothing happens before Start.
 
 import { useRef, useState } from 'react';
-import { type ArchiveInput, planInWords } from '../../../../helper/contract/archive.ts';
+import type { ArchiveInput } from '../../../../helper/contract/archive.ts';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { bytes, number } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
@@ -210,7 +210,7 @@ function Planned({ planning: { filesSeen, plan, fault }, seconds }: PlannedProps
   }
   return (
     <div className="plan" data-testid="plan">
-      <p className={plan.tooLargeTotal > 0 ? 'care' : 'plan-sentence'}>{`${planInWords(plan)}.`}</p>
+      <p className={plan.tooLargeTotal > 0 ? 'care' : 'plan-sentence'}>{text.planned(plan)}</p>
       <p className="faint">
         {text.archive.counts(plan.files, plan.folders)}
         {seconds !== null && ` ${text.archive.takes(seconds)}`}

@@ -2,12 +2,12 @@
 
 import type { Preflight, PreflightFinding } from '../../../../helper/contract/preflight.ts';
 import { text } from '../../../text/text.ts';
-import { Icon, type IconName } from '../../parts/icon.tsx';
+import { FoundLine } from '../../parts/found-line.tsx';
+import { Icon } from '../../parts/icon.tsx';
 
 type Severity = PreflightFinding['severity'];
 
 const gravest: readonly Severity[] = ['error', 'warning', 'hint'];
-const icons: Readonly<Record<Severity, IconName>> = { ok: 'check', hint: 'dash', warning: 'care', error: 'care' };
 
 export function Beforehand({ found: { findings } }: { readonly found: Preflight }) {
   const noted = gravest.flatMap((severity) => findings.filter((one) => one.severity === severity));
@@ -16,14 +16,8 @@ export function Beforehand({ found: { findings } }: { readonly found: Preflight 
   const calm = inOrder.filter((about) => !troubled.has(about)).map((about) => text.archive.about[about]);
   return (
     <ul className="checklist" data-testid="beforehand">
-      {noted.map(({ about, severity, words, remedy }) => (
-        <li key={`${about} ${words}`} data-severity={severity} data-about={about}>
-          <Icon name={icons[severity]} />
-          <span>
-            {words}
-            {remedy !== null && <span className="soft">{` ${remedy}`}</span>}
-          </span>
-        </li>
+      {noted.map((one) => (
+        <FoundLine key={`${one.about} ${one.words}`} found={one} />
       ))}
       {calm.length > 0 && (
         <li data-severity="ok">

@@ -1,7 +1,7 @@
 // The catalogue was lost: what was wrong, what was kept of it and restored, and which cartridges to load so that it knows
 // them again. Shown in every view until that is done or somebody has taken note.
 
-import { type CatalogueLoss, lossInWords } from '../../../../helper/contract/keeping.ts';
+import type { CatalogueLoss } from '../../../../helper/contract/keeping.ts';
 import { text } from '../../../text/text.ts';
 import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
@@ -16,7 +16,7 @@ export function LossNote({ loss }: { readonly loss: CatalogueLoss }) {
       <Icon name="care" />
       <div>
         <p className="fault-title">{text.loss.title}</p>
-        <p className="selectable">{lossInWords(loss)}</p>
+        <p className="selectable">{text.lostCatalogue(loss)}</p>
         {asking.fault !== null && <FaultNote fault={asking.fault} />}
       </div>
       <Button testId="loss-noted" disabled={asking.busy} onPress={() => void asking.ask(() => send('dismissLoss', {}))}>

@@ -1,6 +1,6 @@
 // What a job found out, in the words of the contract: of a check also what recovery would do.
 
-import { flawInWords, isInOrder, repairInWords, resultSentence } from '../../../../helper/contract/findings.ts';
+import { isInOrder } from '../../../../helper/contract/findings.ts';
 import { isReady } from '../../../../helper/contract/preflight.ts';
 import type { Diagnosis, JobResult } from '../../../../helper/contract/volumes.ts';
 import { text } from '../../../text/text.ts';
@@ -15,7 +15,7 @@ export function Findings({ result }: { readonly result: JobResult }) {
     <div className="findings" data-testid="findings">
       <p className="notice" data-tone={isWell(result) ? 'plain' : 'care'} data-testid="findings-verdict">
         <Icon name={isWell(result) ? 'check' : 'care'} />
-        {resultSentence(result)}
+        {text.found.result(result)}
       </p>
       {result.kind === 'plan' && <PlannedCartridges plan={result.plan} />}
       {result.kind === 'archive' && <IncompleteCopies outcome={result.outcome} />}
@@ -52,7 +52,7 @@ function Flaws({ found }: { readonly found: Diagnosis }) {
       <ul className="finding-list">
         {found.findings.map(({ flaw, detail }) => (
           <li key={`${flaw} ${detail}`}>
-            {flawInWords(flaw)}
+            {text.found.flaw(flaw)}
             {detail !== '' && <span className="mono faint selectable">{detail}</span>}
           </li>
         ))}
@@ -67,7 +67,7 @@ export function Repairs({ found }: { readonly found: Diagnosis }) {
     <SheetPart heading={text.health.would}>
       <ol className="steps">
         {found.repairs.map((repair) => (
-          <li key={repair}>{repairInWords(repair, found)}</li>
+          <li key={repair}>{text.found.repair(repair, found)}</li>
         ))}
       </ol>
     </SheetPart>

@@ -1,6 +1,5 @@
 // One item of a job: when each receipt came true, where it lies, its checksums, and what became of it in the mirror.
 
-import { wordsOf } from '../../../../helper/contract/errors.ts';
 import type { JobItem, MirrorState } from '../../../../helper/contract/model.ts';
 import { time } from '../../../text/format.ts';
 import { receipts, receiptTimes } from '../../../text/job-words.ts';
@@ -46,7 +45,7 @@ function mirrorInWords(mirror: MirrorState): string {
     case 'mirrored-again':
       return text.jobs.mirrorStates[mirror.kind];
     case 'mirror-failed': {
-      const { title, remedy } = wordsOf(mirror.fault);
+      const { title, remedy } = text.fault(mirror.fault);
       return `${title}. ${remedy}`;
     }
   }

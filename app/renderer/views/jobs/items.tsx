@@ -1,7 +1,6 @@
 // The items of a job that has ended: each with its receipt or its fault, and one of them in full.
 
 import { useState } from 'react';
-import { wordsOf } from '../../../../helper/contract/errors.ts';
 import type { Job, JobItem } from '../../../../helper/contract/model.ts';
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
@@ -85,7 +84,7 @@ function Item({ item, inFull, isChosen, onChoose }: ItemProps) {
   const { fault, mirror, receipt, restoredAs } = item;
   const isFailed = fault !== null;
   const trouble = fault ?? (mirror?.kind === 'mirror-failed' ? mirror.fault : null);
-  const words = trouble === null ? null : wordsOf(trouble);
+  const words = trouble === null ? null : text.fault(trouble);
   return (
     <li className="item" data-failed={isFailed} data-full={inFull} data-testid="job-item">
       <Icon name={isFailed ? 'care' : 'file'} />

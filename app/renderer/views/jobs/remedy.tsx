@@ -1,6 +1,6 @@
 // What a fault's remedy says, as a button, where one press can do it for this job.
 
-import { type FaultAction, wordsOf } from '../../../../helper/contract/errors.ts';
+import { actionOf, type FaultAction } from '../../../../helper/contract/errors.ts';
 import type { Fault, Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { type Asking, useDesk, usePicture } from '../../desk.ts';
@@ -18,7 +18,7 @@ export function Remedy({ job, fault, asking }: RemedyProps) {
   const { send } = useDesk();
   const { snapshot } = usePicture();
   const route = useRoute();
-  const { action } = wordsOf(fault);
+  const action = actionOf(fault);
   const cartridge = snapshot.cartridges.find(({ barcode }) => barcode === job.barcode);
   const step =
     action === undefined ? null : stepFor(action, { job, drive: cartridge?.drive, isKnown: cartridge !== undefined });

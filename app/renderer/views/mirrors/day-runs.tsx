@@ -1,7 +1,6 @@
 // The runs of one day, and what each of them changed on tape.
 
 import { useEffect, useState } from 'react';
-import { wordsOf } from '../../../../helper/contract/errors.ts';
 import type { JobItem } from '../../../../helper/contract/model.ts';
 import type { MirrorSet, SetRun } from '../../../../helper/contract/schedules.ts';
 import type { JobResult } from '../../../../helper/contract/volumes.ts';
@@ -46,7 +45,7 @@ function Run({ run, copies }: { readonly run: SetRun; readonly copies: number })
         </Button>
       </header>
       {ended === null ? <p className="faint">{text.mirrors.runs.noResult}</p> : <Changes run={run} />}
-      {run.fault !== null && <p className="care">{wordsOf(run.fault).title}</p>}
+      {run.fault !== null && <p className="care">{text.fault(run.fault).title}</p>}
     </article>
   );
 }
@@ -71,7 +70,7 @@ function Changes({ run: { job, filesFailed } }: { readonly run: SetRun }) {
           {failed.map(({ path, fault }) => (
             <li key={path}>
               <bdi className="selectable">{path}</bdi>
-              {fault !== null && <span className="faint"> {wordsOf(fault).title}</span>}
+              {fault !== null && <span className="faint"> {text.fault(fault).title}</span>}
             </li>
           ))}
           {filesFailed > failed.length && <li className="faint">{runs.more(filesFailed - failed.length)}</li>}

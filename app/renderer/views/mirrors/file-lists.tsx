@@ -1,7 +1,6 @@
 // Files of a continuous set by name: what lags behind, on disk or on tape, and what its folder keeps of deleted ones.
 
 import { type ReactNode, useState } from 'react';
-import { wordsOf } from '../../../../helper/contract/errors.ts';
 import type { MirrorGauge } from '../../../../helper/contract/mirrors.ts';
 import type { MirrorSet } from '../../../../helper/contract/schedules.ts';
 import { bytes } from '../../../text/format.ts';
@@ -46,7 +45,7 @@ export function Lagging({ gauge }: { readonly gauge: MirrorGauge }) {
               <bdi>{path}</bdi>
             </span>
             <span className={fault === null ? 'faint' : 'care'}>
-              {fault !== null ? wordsOf(fault).title : isGone ? lagging.gone : lagging.since(since, new Date(asOf))}
+              {fault !== null ? text.fault(fault).title : isGone ? lagging.gone : lagging.since(since, new Date(asOf))}
             </span>
             <span className="right faint">{isGone ? '' : bytes(size)}</span>
           </>

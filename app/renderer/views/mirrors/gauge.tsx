@@ -1,6 +1,6 @@
 // The "not yet safe" gauge: how far disk and tape are behind the folders, and how much of the time promised has gone.
 
-import { knowsAll, type Lag, lagInWords, type MirrorGauge } from '../../../../helper/contract/mirrors.ts';
+import { knowsAll, type Lag, type MirrorGauge } from '../../../../helper/contract/mirrors.ts';
 import type { MirrorSet } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -64,7 +64,7 @@ function LagTile({ gauge, lag, heading, where, promised }: LagTileProps) {
           <div className="lag-waited" style={{ width: `${Math.min(1, share) * 100}%` }} />
         </div>
       )}
-      <p className="lag-words">{lagInWords(lag, where, then, isAllKnown)}</p>
+      <p className="lag-words">{text.lag(lag, where, then, isAllKnown)}</p>
     </div>
   );
 }

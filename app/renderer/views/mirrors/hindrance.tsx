@@ -1,6 +1,6 @@
 // What keeps a set from getting on, and the button that sees to it.
 
-import { wordsOf } from '../../../../helper/contract/errors.ts';
+import { actionOf } from '../../../../helper/contract/errors.ts';
 import type { Fault } from '../../../../helper/contract/model.ts';
 import type { MirrorSet } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
@@ -19,7 +19,7 @@ export function Hindrance({ fault, set, refresh, showPool }: HindranceProps) {
   const { send } = useDesk();
   const asking = useAsking();
   const { pool } = set;
-  const action = wordsOf(fault).action;
+  const action = actionOf(fault);
   const needsCartridge = action === 'choose-cartridge';
 
   async function retry(): Promise<void> {

@@ -33,6 +33,8 @@ export function Doctor() {
         severity: 'ok',
         words: text.settings.helperAnswers(version, home),
         remedy: null,
+        said: null,
+        fault: null,
       };
       setExamination({ kind: 'told', symptoms: [answers, ...(await send('examineAll', {}))] });
     } catch (error) {
@@ -93,7 +95,8 @@ const icons = { ok: 'check', warning: 'care', error: 'cross' } as const;
 function SymptomRow({ symptom, again }: { readonly symptom: Symptom; readonly again: () => Promise<void> }) {
   const { send } = useDesk();
   const { busy, fault, ask } = useAsking();
-  const { about, severity, words, remedy } = symptom;
+  const { about, severity } = symptom;
+  const { words, remedy } = text.finding(symptom);
   const advice = remedy === null ? null : commandIn(remedy);
 
   async function lookAgain(): Promise<void> {

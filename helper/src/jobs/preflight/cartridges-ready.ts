@@ -15,12 +15,12 @@ export function cartridgesReady({ barcodes }: PreflightRequest, rooms: Rooms): r
     const code = record === null ? 'cartridge.unknown' : (flawOf(record) ?? unfitOf(barcode, rooms));
     if (code !== null) return refusal('cartridge', code, { subject: barcode });
     if (record?.condition === 'unknown') {
-      return finding('cartridge', 'hint', `${barcode} was not looked at yet: what is on it shows when it is loaded.`);
+      return finding('cartridge', 'hint', { code: 'cartridge-not-looked-at', barcode });
     }
     if (!rooms.drives.mayHold(barcode)) {
-      return finding('cartridge', 'hint', `${barcode} is in no drive: put it in and load it before the archive.`);
+      return finding('cartridge', 'hint', { code: 'cartridge-not-in-drive', barcode });
     }
-    return finding('cartridge', 'ok', `${barcode} can take files.`);
+    return finding('cartridge', 'ok', { code: 'cartridge-takes-files', barcode });
   });
 }
 

@@ -5,13 +5,11 @@ import { errorOf, TapeError } from '../../../contract/errors.ts';
 import type { PreflightFinding } from '../../../contract/preflight.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { Rooms } from '../rooms.ts';
-import { finding, ofFault, refusal, warning } from './findings.ts';
+import { finding, ofFault, refusal } from './findings.ts';
 
 /** TapeAlert: clean now, clean soon. */
 const cleanNow = 20;
 const cleanSoon = 21;
-
-const cleaning = 'Load a cleaning cartridge (its barcode begins with CLN) when the drive is free.';
 
 export async function drivesReady(
   barcodes: readonly string[],
@@ -28,10 +26,10 @@ export async function drivesReady(
 export async function driveReady(session: DriveSession): Promise<readonly PreflightFinding[]> {
   const { name } = session.describe();
   if (session.failure !== null) return [ofFault('drive', errorOf(session.failure))];
-  if (session.isHeld) return [finding('drive', 'hint', `${name} is at work and was not asked: a job waits for it.`)];
+  if (session.isHeld) return [finding('drive', 'hint', { code: 'drive-at-work', drive: name })];
   try {
     const demands = await demandsOf(session);
-    return demands.length > 0 ? demands : [finding('drive', 'ok', `${name} is in order.`)];
+    return demands.length > 0 ? demands : [finding('drive', 'ok', { code: 'drive-in-order', drive: name })];
   } catch (thrown) {
     if (!(thrown instanceof TapeError)) throw thrown;
     return [ofFault('drive', thrown)];
@@ -44,9 +42,8 @@ export async function demandsOf(session: DriveSession): Promise<readonly Preflig
   const { alerts } = await session.upkeep.health();
   if (alerts.includes(cleanNow)) return [refusal('drive', 'drive.cleaning-needed', { subject: name }, true)];
   if (alerts.includes(cleanSoon)) {
-    return [warning('drive', `${name} asks to be cleaned soon.`, cleaning)];
+    return [finding('drive', 'warning', { code: 'drive-clean-soon', drive: name })];
   }
   if (alerts.length === 0) return [];
-  const words = `${name} warns: TapeAlert ${alerts.join(', ')}.`;
-  return [warning('drive', words, 'Look at the drive’s page in the window, or ask its maker.')];
+  return [finding('drive', 'warning', { code: 'drive-warns', drive: name, alerts })];
 }

@@ -3,15 +3,12 @@
 import { type FaultCode, TapeError, wordsOf } from '../../../contract/errors.ts';
 import type { Fault, FaultData } from '../../../contract/model.ts';
 import type { PreflightFinding } from '../../../contract/preflight.ts';
+import { type Said, saidInWords } from '../../../contract/said.ts';
 
 type About = PreflightFinding['about'];
 
-export function finding(about: About, severity: 'ok' | 'hint', words: string): PreflightFinding {
-  return { about, severity, words, remedy: null, fault: null, canForce: false };
-}
-
-export function warning(about: About, words: string, remedy: string): PreflightFinding {
-  return { about, severity: 'warning', words, remedy, fault: null, canForce: false };
+export function finding(about: About, severity: 'ok' | 'hint' | 'warning', said: Said): PreflightFinding {
+  return { about, severity, ...saidInWords(said), said, fault: null, canForce: false };
 }
 
 export function refusal(about: About, code: FaultCode, data: FaultData, canForce = false): PreflightFinding {
@@ -21,7 +18,7 @@ export function refusal(about: About, code: FaultCode, data: FaultData, canForce
 export function ofFault(about: About, thrown: TapeError, canForce = false): PreflightFinding {
   const fault = thrown.fault();
   const { title, detail, remedy } = wordsOf(fault);
-  return { about, severity: 'error', words: `${title}. ${detail}`, remedy, fault, canForce };
+  return { about, severity: 'error', words: `${title}. ${detail}`, remedy, said: null, fault, canForce };
 }
 
 /** What keeps an archive from starting; null when nothing does. */

@@ -3,10 +3,9 @@
 import { TapeError } from '../../../contract/errors.ts';
 import type { Identity } from '../../../contract/identity.ts';
 import type { PreflightFinding } from '../../../contract/preflight.ts';
-import { sizeInWords } from '../../../contract/sizes.ts';
 import { folderSpace } from '../../source/places.ts';
 import { demandFolder } from '../destination.ts';
-import { finding, ofFault, warning } from './findings.ts';
+import { finding, ofFault } from './findings.ts';
 
 /** Room is a warning: what lies there already is written over, and a full mirror never holds up the tape. */
 export async function mirrorReady(as: Identity, mirror: string, bytes: number): Promise<readonly PreflightFinding[]> {
@@ -17,8 +16,7 @@ export async function mirrorReady(as: Identity, mirror: string, bytes: number): 
     return [ofFault('mirror', thrown)];
   }
   const { freeBytes } = await folderSpace(as, mirror);
-  const room = `${mirror} has ${sizeInWords(freeBytes)} free`;
-  if (freeBytes >= bytes) return [finding('mirror', 'ok', `${room}.`)];
-  const remedy = 'Make room on its disk, or choose another folder. The tape gets everything all the same.';
-  return [warning('mirror', `${room}, and ${sizeInWords(bytes)} are to come.`, remedy)];
+  const room = { folder: mirror, freeBytes, bytes };
+  if (freeBytes >= bytes) return [finding('mirror', 'ok', { code: 'mirror-room', ...room })];
+  return [finding('mirror', 'warning', { code: 'mirror-short', ...room })];
 }

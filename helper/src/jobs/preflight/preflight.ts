@@ -3,13 +3,12 @@
 
 import { poolBytesLeast } from '../../../contract/archive.ts';
 import type { Forecast, Preflight, PreflightFinding } from '../../../contract/preflight.ts';
-import { sizeInWords } from '../../../contract/sizes.ts';
 import type { PreflightRequest } from '../requests.ts';
 import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
 import { cartridgesReady } from './cartridges-ready.ts';
 import { drivesReady } from './drives-ready.ts';
-import { finding, warning } from './findings.ts';
+import { finding } from './findings.ts';
 import { mirrorReady } from './mirror-ready.ts';
 import { lookAt, type Sources } from './sources.ts';
 import { fastestOf, isMeasurable, slowestOf, sourceSpeed } from './speed.ts';
@@ -56,39 +55,22 @@ function forecastOf(
 
 function speedFinding(
   job: RunningJob,
-  { files, bytes, sourceBytesPerSecond: rate, slowestBytesPerSecond: slowest }: Forecast,
+  { files, bytes, sourceBytesPerSecond: bytesPerSecond, slowestBytesPerSecond }: Forecast,
 ): readonly PreflightFinding[] {
-  if (rate === null && files > 0 && !isMeasurable(job)) {
-    const why = 'a helper that serves several people reads their files for nothing but an archive';
-    return [
-      finding('source', 'hint', `How fast the sources are was not measured: ${why}. The job shows it as it runs.`),
-    ];
+  if (bytesPerSecond === null) {
+    const why = files > 0 && !isMeasurable(job) ? 'files-of-others' : 'nothing-to-read';
+    return [finding('source', 'hint', { code: 'speed-not-measured', why })];
   }
-  if (rate === null) return [finding('source', 'hint', 'How fast the sources are was not measured: nothing to read.')];
-  if (bytes <= poolBytesLeast) {
-    return [finding('source', 'ok', 'All of it fits into memory: the tape need not wait for the sources.')];
+  if (bytes <= poolBytesLeast) return [finding('source', 'ok', { code: 'fits-into-memory' })];
+  if (slowestBytesPerSecond === null) return [finding('source', 'ok', { code: 'source-speed', bytesPerSecond })];
+  if (bytesPerSecond >= slowestBytesPerSecond) {
+    return [finding('source', 'ok', { code: 'source-fast-enough', bytesPerSecond })];
   }
-  const measured = `The sources give about ${sizeInWords(rate)}/s`;
-  if (slowest === null) return [finding('source', 'ok', `${measured}.`)];
-  if (rate >= slowest) return [finding('source', 'ok', `${measured}, enough to keep the tape moving.`)];
-  return [
-    warning(
-      'source',
-      `${measured}; below ${sizeInWords(slowest)}/s the tape has to stop and go back again and again, which is slow and wears it.`,
-      'Archive from a faster disk, or give the job more memory, so that it writes in long runs.',
-    ),
-  ];
+  return [finding('source', 'warning', { code: 'source-too-slow', bytesPerSecond, slowestBytesPerSecond })];
 }
 
-function indexFinding({ indexBytes, files, folders }: Forecast): readonly PreflightFinding[] {
-  const entries = (files + folders).toLocaleString('en');
-  const words = `The contents list grows by about ${sizeInWords(indexBytes)} for ${entries} files and folders.`;
-  if (indexBytes < indexBytesMany) return [finding('index', 'ok', words)];
-  return [
-    warning(
-      'index',
-      `${words} Each time it is written the tape stops for minutes.`,
-      'Pack folders of many small files first.',
-    ),
-  ];
+function indexFinding({ indexBytes: bytes, files, folders }: Forecast): readonly PreflightFinding[] {
+  const entries = files + folders;
+  if (bytes < indexBytesMany) return [finding('index', 'ok', { code: 'index-grows', bytes, entries })];
+  return [finding('index', 'warning', { code: 'index-grows-much', bytes, entries })];
 }

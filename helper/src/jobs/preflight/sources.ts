@@ -3,7 +3,6 @@
 
 import { TapeError } from '../../../contract/errors.ts';
 import type { PreflightFinding } from '../../../contract/preflight.ts';
-import { sizeInWords } from '../../../contract/sizes.ts';
 import { planRoots } from '../../source/roots.ts';
 import type { Found, Unfit } from '../../source/walk.ts';
 import { Distribution } from '../archive/distribution.ts';
@@ -12,7 +11,7 @@ import { sourcesOf } from '../archive/survey.ts';
 import type { ArchiveRequest, PreflightRequest } from '../requests.ts';
 import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
-import { finding, ofFault, warning } from './findings.ts';
+import { finding, ofFault } from './findings.ts';
 import { Samples } from './samples.ts';
 
 export interface Sources {
@@ -66,19 +65,15 @@ function distributionOf(request: ArchiveRequest, rooms: Rooms): Distribution | n
 function roomFinding(room: Distribution | null, bytes: number): readonly PreflightFinding[] {
   if (room === null) return [];
   const { unnamed } = room.plan();
-  const words = `${sizeInWords(bytes)} are to be archived`;
-  if (unnamed === 0) return [finding('room', 'ok', `${words}, and there is room for them.`)];
-  const more = unnamed === 1 ? 'one more cartridge' : `${unnamed} more cartridges`;
-  return [
-    warning('room', `${words}; that takes ${more} than are named.`, 'Name them, or have them at hand: the job asks.'),
-  ];
+  if (unnamed === 0) return [finding('room', 'ok', { code: 'room-enough', bytes })];
+  return [finding('room', 'warning', { code: 'room-short', bytes, cartridges: unnamed })];
 }
 
 /** What stays behind, by the kind of reason. */
 class Unfits {
-  readonly #names: Count = { files: 0, first: '' };
-  readonly #rights: Count = { files: 0, first: '' };
-  readonly #others: Count = { files: 0, first: '' };
+  readonly #names: Count = { items: 0, first: '' };
+  readonly #rights: Count = { items: 0, first: '' };
+  readonly #others: Count = { items: 0, first: '' };
 
   take(unfit: readonly Unfit[]): void {
     for (const { source, fault } of unfit) {
@@ -88,42 +83,26 @@ class Unfits {
           : fault.code === 'source.unsupported'
             ? this.#others
             : this.#rights;
-      if (count.files === 0) count.first = source;
-      count.files += 1;
+      if (count.items === 0) count.first = source;
+      count.items += 1;
     }
   }
 
   findings(): readonly PreflightFinding[] {
-    const told: PreflightFinding[] = [];
-    if (this.#rights.files > 0) {
-      const words = `${many(this.#rights.files)} cannot be read by you and would be left out${whichOf(this.#rights)}.`;
-      told.push(warning('rights', words, 'Ask for the right to read them, or archive as someone who has it.'));
-    } else {
-      told.push(finding('rights', 'ok', 'All of the sources can be read.'));
-    }
-    if (this.#names.files > 0) {
-      const words = `${many(this.#names.files)} ${this.#names.files === 1 ? 'has a name' : 'have names'} that a cartridge cannot hold${whichOf(this.#names)}.`;
-      told.push(warning('names', words, 'Rename them; otherwise they are left out.'));
-    } else {
-      told.push(finding('names', 'ok', 'All names fit on a cartridge.'));
-    }
-    if (this.#others.files > 0) {
-      const words = `${many(this.#others.files)} ${this.#others.files === 1 ? 'is a socket, device or pipe and is' : 'are sockets, devices or pipes and are'} left out${whichOf(this.#others)}.`;
-      told.push(finding('source', 'hint', words));
-    }
+    const told = [
+      this.#rights.items > 0
+        ? finding('rights', 'warning', { code: 'unreadable', ...this.#rights })
+        : finding('rights', 'ok', { code: 'all-readable' }),
+      this.#names.items > 0
+        ? finding('names', 'warning', { code: 'names-unfit', ...this.#names })
+        : finding('names', 'ok', { code: 'all-names-fit' }),
+    ];
+    if (this.#others.items > 0) told.push(finding('source', 'hint', { code: 'kinds-left-out', ...this.#others }));
     return told;
   }
 }
 
 interface Count {
-  files: number;
+  items: number;
   first: string;
-}
-
-function many(files: number): string {
-  return `${files.toLocaleString('en')} ${files === 1 ? 'item' : 'items'}`;
-}
-
-function whichOf({ files, first }: Count): string {
-  return files === 1 ? `: ${first}` : `; the first is ${first}`;
 }

@@ -1,0 +1,59 @@
+// What window and command line say alike: faults, and the sentences that are made of what was found, planned and lost. Their
+// English is the contract's. In this catalogue they stand by the contract's own codes, so that another language must have
+// each of them; figures are written as elsewhere in the window.
+
+import { planInWords } from '../../helper/contract/archive.ts';
+import { faultWords, type WordsOfFaults, wordsOf } from '../../helper/contract/errors.ts';
+import { flawInWords, repairInWords, resultSentence } from '../../helper/contract/findings.ts';
+import { lossInWords } from '../../helper/contract/keeping.ts';
+import { type Lag, lagInWords } from '../../helper/contract/mirrors.ts';
+import type { Fault } from '../../helper/contract/model.ts';
+import { type Said, type SaidInWords, saidInWords, saidWords, type WordsOfSaid } from '../../helper/contract/said.ts';
+import type { Figures } from '../../helper/contract/sizes.ts';
+import { number, sizeInWords, time } from './format.ts';
+
+const figures: Figures = { size: sizeInWords, number, time };
+const faults: WordsOfFaults = faultWords;
+const saids: WordsOfSaid = saidWords;
+
+/** What happened, what is true of the data now, what to do next. */
+export function faultInWords(fault: Fault): {
+  readonly title: string;
+  readonly detail: string;
+  readonly remedy: string;
+} {
+  const { title, detail, remedy } = wordsOf(fault, figures, faults);
+  return { title, detail, remedy };
+}
+
+export interface Told {
+  readonly words: string;
+  readonly remedy: string | null;
+  readonly said: Said | null;
+  readonly fault: Fault | null;
+}
+
+/** What preflight or doctor found. What it is in words already is ours. */
+function findingInWords({ words, remedy, said, fault }: Told): SaidInWords {
+  if (said !== null) return saidInWords(said, figures, saids);
+  if (fault === null) return { words, remedy };
+  const { title, detail, remedy: helps } = faultInWords(fault);
+  return { words: `${title}. ${detail}`, remedy: helps };
+}
+
+export function lag(behind: Lag, where: string, now: Date, isAllKnown: boolean): string {
+  return lagInWords(behind, where, now, isAllKnown, figures);
+}
+
+export const sharedText = {
+  fault: faultInWords,
+  found: {
+    flaw: flawInWords,
+    repair: (...[repair, found]: Parameters<typeof repairInWords>) => repairInWords(repair, found, figures),
+    result: (...[result]: Parameters<typeof resultSentence>) => resultSentence(result, figures),
+  },
+  finding: findingInWords,
+  planned: (...[plan]: Parameters<typeof planInWords>) => `${planInWords(plan, figures)}.`,
+  lostCatalogue: (...[loss]: Parameters<typeof lossInWords>) => lossInWords(loss, figures),
+  lag,
+} as const;
