@@ -23,7 +23,7 @@ export function useDesk(): Desk {
 
 export function usePicture(): Picture {
   const { store } = useDesk();
-  return useSyncExternalStore(store.listen, store.picture);
+  return useSyncExternalStore(store.listen, store.picture, store.picture);
 }
 
 /** One thing that a person asked for: while it is under way, and the words if it was refused. */

@@ -27,7 +27,8 @@ export function keepText(key: string, text: string | null): void {
 }
 
 export function useKept(key: string): string | null {
-  return useSyncExternalStore(listen, () => keptText(key));
+  const kept = () => keptText(key);
+  return useSyncExternalStore(listen, kept, kept);
 }
 
 function listen(listener: () => void): () => void {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Cartridge, DriveState } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
@@ -45,4 +47,17 @@ test('a drive that winds to the files does not say that it reads them', () => {
   expect(text.drive.display(state, [], true)).not.toBe(text.drive.display(state));
   expect(text.drive.sub(state, cartridge, [], true)).toContain('wound');
   expect(text.job.phase('locating')).not.toContain('Reading');
+});
+
+test('nothing beside the catalogue takes English sentences from the contract', () => {
+  const app = join(import.meta.dirname, '..', '..');
+  const sentences =
+    /import \{[^}]*\b(\w*InWords|wordsOf|faultWords|resultSentence|saidWords)\b[^}]*\} from '[^']*helper\/contract\//;
+  const takers = ['renderer', 'main'].flatMap((room) =>
+    readdirSync(join(app, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(room, name))
+      .filter((path) => sentences.test(readFileSync(join(app, path), 'utf8'))),
+  );
+  expect(takers).toEqual([]);
 });

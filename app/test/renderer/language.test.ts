@@ -1,0 +1,237 @@
+// Ready for other languages: views say nothing but what the catalogue says. It is put in marks, and every letter that is
+// shown outside of them is a word that no translator would find.
+
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+import { faultCodes } from '../../../helper/contract/errors.ts';
+import type {
+  Cartridge,
+  Condition,
+  Drive,
+  DriveState,
+  Fault,
+  Job,
+  JobId,
+  JobPhase,
+  JobState,
+} from '../../../helper/contract/model.ts';
+import type { PreflightFinding } from '../../../helper/contract/preflight.ts';
+import { type Said, saidWords } from '../../../helper/contract/said.ts';
+import { emptySnapshot } from '../../../helper/contract/state.ts';
+import type { Diagnosis, Flaw, JobResult, Repair } from '../../../helper/contract/volumes.ts';
+import { DeskContext } from '../../renderer/desk.ts';
+import { FaultNote } from '../../renderer/parts/fault-note.tsx';
+import { JobProgress } from '../../renderer/parts/job-progress.tsx';
+import { Rail } from '../../renderer/rail.tsx';
+import { RouteContext } from '../../renderer/route.ts';
+import type { Picture } from '../../renderer/store.ts';
+import { ArchiveOptions, plainWishes } from '../../renderer/views/deck/archive-options.tsx';
+import { Beforehand } from '../../renderer/views/deck/beforehand.tsx';
+import { Deck } from '../../renderer/views/deck/deck.tsx';
+import { LossNote } from '../../renderer/views/deck/loss-note.tsx';
+import { Checklist } from '../../renderer/views/health/checklist.tsx';
+import { Findings } from '../../renderer/views/health/findings.tsx';
+import { BasketHolder } from '../../renderer/views/restore/basket-holder.tsx';
+import { unmarked } from './pseudo.ts';
+
+vi.mock(import('../../text/text.ts'), async (original) => {
+  const { marked } = await import('./pseudo.ts');
+  return { text: marked((await original()).text) } as Awaited<ReturnType<typeof original>>;
+});
+vi.mock(import('../../text/format.ts'), async (original) => {
+  const { marked } = await import('./pseudo.ts');
+  return marked({ ...(await original()) }) as Awaited<ReturnType<typeof original>>;
+});
+
+// ---- data without letters ----
+
+const barcode = '00000100';
+const time = '2026-03-14T15:09:26Z';
+const fault: Fault = { code: 'medium.unreadable', data: { subject: '7', neededBytes: 5, freeBytes: 3 } };
+const conditions: readonly Condition[] = ['unknown', 'blank', 'foreign', 'damaged', 'dirty', 'unfinished', 'clean'];
+const states: readonly DriveState[] = [
+  { kind: 'empty' },
+  ...(
+    [
+      'loading',
+      'loaded',
+      'formatting',
+      'writing',
+      'reading',
+      'paused',
+      'finishing',
+      'safe-to-eject',
+      'ejecting',
+    ] as const
+  ).map((kind) => ({ kind, barcode })),
+  { kind: 'failed', barcode, fault },
+];
+const phases: readonly JobPhase[] = ['waiting', 'loading', 'walking', 'streaming', 'flushing', 'indexing', 'reading'];
+
+const cartridges = conditions.map(
+  (condition, at): Cartridge => ({
+    ...{ barcode: at === 6 ? barcode : `00000${at}99`, mediaType: 'L8', virtual: true, drive: null, condition },
+    ...{ conditionDetail: null, writeProtected: at % 2 === 0, capacityBytes: 12e12 },
+    volume: {
+      ...{ uuid: '', name: at === 1 ? '' : '12', generation: 3, updateTime: time, files: at, usedBytes: 7e9 },
+      ...{ freeBytes: 5e12, lock: at === 5 ? 'locked' : at === 4 ? 'permanently-locked' : 'unlocked' },
+      ...{ mediaPool: '', placementRule: '', packing: true, blockBytes: 524_288, compression: true },
+    },
+  }),
+);
+
+const drives = states.map(
+  (state, at): Drive => ({
+    ...{ id: `${at}`, name: `${at}`, product: '', serial: '1', virtual: true, generation: 8, device: null },
+    ...{ clock: { mode: 'instant', speedUp: 1 }, state, alerts: at === 0 ? [20] : at === 2 ? [21, 3] : [] },
+  }),
+);
+
+function jobOf(state: JobState, phase: JobPhase, drive: string): Job {
+  return {
+    ...{
+      id: `1${drive}` as JobId,
+      kind: 'archive',
+      title: '→',
+      state,
+      priority: 'high',
+      barcode,
+      drive,
+      created: time,
+    },
+    ...{ started: time, ended: null, filesSafe: 1, filesFailed: 0, fault: null, waitsFor: null, need: null },
+    canContinue: false,
+    progress: {
+      ...{ phase, filesDone: 1, filesTotal: 3, bytesDone: 4e9, bytesTotal: 9e9, bytesPerSecond: 1e8 },
+      ...{ poolFill: 0.5, waitingFor: 'source', secondsLeft: 4000 },
+      slots: [
+        {
+          ...{ slot: 0, barcode, drive, bytesDone: 1, filesDone: 1, bytesPerSecond: 1, stops: 2 },
+          waitingFor: 'source',
+        },
+      ],
+    },
+  };
+}
+
+const picture: Picture = {
+  connection: { kind: 'connected' },
+  known: true,
+  snapshot: {
+    ...emptySnapshot,
+    drives,
+    cartridges,
+    jobs: [jobOf('running', 'streaming', '4'), jobOf('paused', 'waiting', '6')],
+  },
+  latestPaths: new Map(),
+};
+
+/** As the window draws it at first. */
+function shown(view: ReactNode): string {
+  const store = { picture: () => picture, listen: () => () => undefined, start: () => undefined };
+  const never = () => new Promise<never>(() => undefined);
+  const desk = { send: never, store, onNotice: () => () => undefined, pathForFile: () => '' };
+  const route = { place: { view: 'deck' as const }, go: () => undefined, open: () => undefined };
+  return renderToStaticMarkup(
+    createElement(
+      DeskContext,
+      { value: desk },
+      createElement(RouteContext, { value: route }, createElement(BasketHolder, null, view)),
+    ),
+  );
+}
+
+const saids: readonly Said[] = (Object.keys(saidWords) as Said['code'][]).map(
+  (code) =>
+    ({
+      ...{ code, barcode, drive: '1', alerts: [3], product: '5', node: '6', why: 'nothing-to-read', bytes: 7e9 },
+      ...{ bytesPerSecond: 1e8, slowestBytesPerSecond: 2e8, entries: 4, cartridges: 2, items: 3, first: '/1' },
+      ...{ folder: '/2', freeBytes: 4, watches: 5, wanted: 6, detail: '7', now: time, newest: time, zone: '8' },
+    }) as Said,
+);
+
+const findings: readonly PreflightFinding[] = saids.map((said) => ({
+  ...{
+    about: 'source',
+    severity: 'warning',
+    words: said.code,
+    remedy: 'in English',
+    said,
+    fault: null,
+    canForce: false,
+  },
+}));
+const refusal: PreflightFinding = {
+  ...{ about: 'drive', severity: 'error', words: 'in English', remedy: 'too', said: null, fault, canForce: true },
+};
+const preflight = {
+  findings: [...findings, refusal, { ...refusal, severity: 'ok' as const }],
+  forecast: {
+    ...{ files: 1, folders: 2, bytes: 3, indexBytes: 4, sourceBytesPerSecond: 5, slowestBytesPerSecond: 6 },
+    seconds: 700,
+  },
+};
+
+const flaws: readonly Flaw[] = ['label-unreadable', 'index-copy-old', 'memory-stale', 'stray-records'];
+const repairs: readonly Repair[] = ['attach-journal', 'gather-stray', 'trim-damaged', 'go-back', 'write-memory'];
+const diagnosis: Diagnosis = {
+  ...{ condition: 'damaged', detail: '', findings: flaws.map((flaw) => ({ flaw, detail: '' })), findingsTotal: 4 },
+  ...{ repairs, damagedFiles: 2, strayRecords: 3, strayBytes: 4, attachable: 5, generation: 6, olderGeneration: 7 },
+};
+const results: readonly JobResult[] = [
+  { kind: 'check', diagnosis },
+  { kind: 'recover', recovery: { before: diagnosis, generation: 8, attached: 1, notAttached: 2, gatheredRecords: 3 } },
+  { kind: 'verify', verification: { files: 9, bytes: 8, withoutHash: 3, unsound: 2, keptHere: true } },
+  { kind: 'generations', total: 4 },
+  { kind: 'preflight', preflight },
+];
+
+describe('in a language that nobody speaks', () => {
+  test('a word that is in no catalogue is found', () => {
+    expect(unmarked(shown(createElement('p', { title: 'Title' }, 'Bare')))).toEqual(['Title', 'Bare']);
+  });
+
+  test('the deck, with drives in every state and cartridges in every condition', () => {
+    const html = shown(createElement(Deck));
+    expect(html.split('data-testid="drive"')).toHaveLength(states.length + 1);
+    // The type of a cartridge is printed on its label.
+    expect(unmarked(html).filter((rest) => !/^\s*L8\s*$/.test(rest))).toEqual([]);
+  });
+
+  test('every fault', () => {
+    for (const code of faultCodes) {
+      expect(unmarked(shown(createElement(FaultNote, { fault: { ...fault, code } })))).toEqual([]);
+    }
+  });
+
+  test('what an archive shows before it begins', () => {
+    const wishes = { ...plainWishes, copies: 2, mirror: '/3' };
+    const options = { wishes, onChange: () => undefined, others: cartridges, drives: 3, hasMisfits: true };
+    expect(unmarked(shown(createElement(ArchiveOptions, options)))).toEqual([]);
+    expect(unmarked(shown(createElement(Beforehand, { found: preflight })))).toEqual([]);
+    expect(unmarked(shown(createElement(Checklist, { found: preflight })))).toEqual([]);
+  });
+
+  test.each(results.map((result) => [result.kind, result] as const))('what a job found: %s', (_, result) => {
+    expect(unmarked(shown(createElement(Findings, { result })))).toEqual([]);
+  });
+
+  test.each(phases)('a job that is %s', (phase) => {
+    for (const state of ['running', 'pausing', 'paused'] as const) {
+      expect(unmarked(shown(createElement(JobProgress, { job: jobOf(state, phase, '1'), latestPath: '/4' })))).toEqual(
+        [],
+      );
+    }
+  });
+
+  test('the rail, and a lost catalogue', () => {
+    const { connection } = picture;
+    expect(unmarked(shown(createElement(Rail, { place: { view: 'deck' }, go: () => undefined, connection })))).toEqual(
+      [],
+    );
+    const restored = { made: time, jobs: 2 };
+    const loss = { kind: 'damaged', time, detail: '1', setAside: '/5', restored, unlisted: [barcode] } as const;
+    expect(unmarked(shown(createElement(LossNote, { loss })))).toEqual([]);
+  });
+});
