@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Cartridge, JobId } from '../../helper/contract/model.ts';
 import { text } from '../text/text.ts';
-import { useDesk, usePicture } from './desk.ts';
+import { useDesk, usePart } from './desk.ts';
 import { Button } from './parts/button.tsx';
 import { Icon } from './parts/icon.tsx';
 import { Rail } from './rail.tsx';
@@ -33,14 +33,17 @@ import type { Connection } from './window-api.ts';
 const noSheet: Sheet = { kind: 'none' };
 
 export function App() {
-  const { connection, known, snapshot } = usePicture();
+  const connection = usePart((picture) => picture.connection);
+  const known = usePart((picture) => picture.known);
+  const loss = usePart(({ snapshot }) => snapshot.loss);
   const [place, go] = useState<Place>(placeAtFirst);
   useJobsShown(go);
   const [sheet, open] = useState<Sheet>(noSheet);
   const [opened] = useState(() => new Date());
   const route = useMemo(() => ({ place, go, open }), [place]);
-  const sheetCartridge =
-    sheet.kind === 'none' ? undefined : snapshot.cartridges.find((one) => one.barcode === sheet.barcode);
+  const sheetCartridge = usePart(({ snapshot }) =>
+    sheet.kind === 'none' ? undefined : snapshot.cartridges.find((one) => one.barcode === sheet.barcode),
+  );
   useDropsRefusedElsewhere();
   // From here on it can be used: what a measurement of its start looks for.
   useEffect(() => void (known && performance.mark('usable')), [known]);
@@ -52,7 +55,7 @@ export function App() {
           <Rail place={place} go={go} connection={connection} />
           <main className="view" tabIndex={-1} data-testid={`view-${place.view}`}>
             {connection.kind === 'lost' && <LostBanner connection={connection} known={known} />}
-            {snapshot.loss && <LossNote loss={snapshot.loss} />}
+            {loss && <LossNote loss={loss} />}
             <Tour />
             {(known || connection.kind !== 'lost') && <View place={place} />}
           </main>

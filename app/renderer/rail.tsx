@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { bytes, number } from '../text/format.ts';
 import { text } from '../text/text.ts';
-import { usePicture } from './desk.ts';
+import { usePart } from './desk.ts';
 import { Icon, Mark } from './parts/icon.tsx';
 import type { Place } from './route.ts';
 import { type Basket, basketSums, itemsIn } from './views/restore/basket.ts';
@@ -29,8 +29,9 @@ interface RailProps {
 }
 
 export function Rail({ place, go, connection }: RailProps) {
-  const { snapshot } = usePicture();
-  const running = snapshot.jobs.filter((job) => job.ended === null && job.kind !== 'plan').length;
+  const running = usePart(
+    ({ snapshot }) => snapshot.jobs.filter((job) => job.ended === null && job.kind !== 'plan').length,
+  );
   const { basket } = useBasket();
   const chosen = itemsIn(basket);
   useEffect(() => {

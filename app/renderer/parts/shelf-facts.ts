@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShelfFacts } from '../../../helper/contract/shelf.ts';
-import { useDesk, usePicture } from '../desk.ts';
+import { useDesk, usePart } from '../desk.ts';
 import type { WindowSend } from '../window-api.ts';
 import { lastEnded } from './last-ended.ts';
 
@@ -15,7 +15,6 @@ const pageRows = 500;
 
 export function useShelfFacts(): ShelfKnowledge {
   const { send } = useDesk();
-  const { snapshot } = usePicture();
   const [facts, setFacts] = useState(nothingKnown);
   const under = useRef(false);
   const again = useRef(false);
@@ -36,8 +35,9 @@ export function useShelfFacts(): ShelfKnowledge {
     }
   }, [send]);
 
-  const { cartridges, poolsChanged } = snapshot;
-  const ended = lastEnded(snapshot.jobs);
+  const cartridges = usePart(({ snapshot }) => snapshot.cartridges);
+  const poolsChanged = usePart(({ snapshot }) => snapshot.poolsChanged);
+  const ended = usePart(({ snapshot }) => lastEnded(snapshot.jobs));
   // biome-ignore lint/correctness/useExhaustiveDependencies: their change is what makes it look
   useEffect(() => void look(), [look, cartridges, poolsChanged, ended]);
   return facts;

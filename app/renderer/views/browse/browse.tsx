@@ -4,7 +4,7 @@
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Cartridge, Entry } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { usePicture } from '../../desk.ts';
+import { usePart } from '../../desk.ts';
 import { byBarcode } from '../../parts/by-barcode.ts';
 import { Empty } from '../../parts/empty.tsx';
 import type { Shelfmark } from '../restore/basket.ts';
@@ -29,8 +29,8 @@ interface BrowseProps {
 }
 
 export function Browse({ barcode, notVerified }: BrowseProps) {
-  const { snapshot, known } = usePicture();
-  const { cartridges } = snapshot;
+  const known = usePart((picture) => picture.known);
+  const cartridges = usePart(({ snapshot }) => snapshot.cartridges);
   const listed = useMemo(() => byBarcode(cartridges.filter(({ volume }) => volume !== null)), [cartridges]);
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
   if (listed.length === 0) return <Empty icon="browse" title={text.browse.none} hint={text.browse.noneHint} />;

@@ -1,7 +1,7 @@
 // The cartridges that are in no drive, as they stand there; one that is in a drive leaves its place empty. When there are
 // many they stand closer, and can be found and ordered.
 
-import { useDeferredValue, useId, useState } from 'react';
+import { memo, useDeferredValue, useId, useState } from 'react';
 import type { Cartridge, Drive } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { Empty } from '../../parts/empty.tsx';
@@ -21,7 +21,8 @@ interface ShelfProps {
   readonly cartridges: readonly Cartridge[];
 }
 
-export function Shelf({ drives, cartridges }: ShelfProps) {
+/** Jobs tell of themselves many times a second, and hundreds may stand here. */
+export const Shelf = memo(function Shelf({ drives, cartridges }: ShelfProps) {
   const facts = useShelfFacts();
   const [wanted, setWanted] = useState('');
   const [order, setOrder] = useState<ShelfOrder>('barcode');
@@ -59,7 +60,7 @@ export function Shelf({ drives, cartridges }: ShelfProps) {
       )}
     </section>
   );
-}
+});
 
 interface FindingProps {
   readonly wanted: string;
