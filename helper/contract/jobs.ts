@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { cursor, jobId, limit } from './inputs.ts';
 import type { Fault, Job, JobKind, JobPhase, JobPriority, JobState, JobWait, Page, Time, WaitingFor } from './model.ts';
+import type { RestoreInput } from './restore.ts';
 
 export const jobPriorities = ['high', 'normal', 'low'] as const satisfies readonly JobPriority[];
 
@@ -22,6 +23,8 @@ export const jobCalls = {
   ),
   /** What happened to a job, oldest first. Of a very long one the middle is left out. */
   jobEvents: call<Page<JobEvent>>()(z.strictObject({ id: jobId, cursor, limit })),
+  /** As a restore was asked for; null for other jobs. */
+  restoreTerms: call<RestoreInput | null>()(z.strictObject({ id: jobId })),
   /** Jobs of a higher priority have their turn first; one that runs goes on. */
   setPriority: call<null>()(z.strictObject({ id: jobId, priority: z.enum(jobPriorities) })),
 } as const;

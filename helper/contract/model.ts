@@ -346,6 +346,8 @@ export interface JobItem {
   readonly hashes: Readonly<Record<string, string>>;
   readonly mirror: MirrorState | null;
   readonly notes: readonly ItemNote[];
+  /** Of an archived file; left out when the catalogue does not know this very content. */
+  readonly modifyTime?: Time;
 }
 
 /** When each came true; null when it has not, or is not known. */

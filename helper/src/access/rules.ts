@@ -109,6 +109,7 @@ export const rules: Readonly<Record<keyof Handlers, Rule>> = {
   generations: ownJob,
   cancel: ownJob,
   jobEvents: ownJob,
+  restoreTerms: ownJob,
   setPriority: ownJob,
 
   virtualCreate: administer,
@@ -132,6 +133,7 @@ const otherLooks: ReadonlySet<CallName> = new Set([
   'result',
   'generations',
   'jobEvents',
+  'restoreTerms',
   'plan',
   'preflight',
   'planRestore',

@@ -15,7 +15,7 @@ import type { Mirrors } from '../mirror/mirrors.ts';
 import { deedHandlers } from './deeds.ts';
 import { generationHandlers } from './generations.ts';
 import { guarded } from './guarded.ts';
-import { jobHandlers } from './jobs.ts';
+import { jobHandlers, withModifyTime } from './jobs.ts';
 import { keepingHandlers } from './keeping.ts';
 import { mirrorHandlers } from './mirrors.ts';
 import { type Planner, scheduleHandlers } from './schedules.ts';
@@ -196,7 +196,8 @@ function handlersOf(rooms: Rooms, queue: Queue, planner: Planner, mirrors: Mirro
     },
     async jobItems({ id, failedOnly, cursor, limit }) {
       demandJob(id);
-      return catalogue.receipts.items(id, failedOnly, cursor, limit);
+      const { rows, next } = catalogue.receipts.items(id, failedOnly, cursor, limit);
+      return { rows: rows.map((item) => withModifyTime(catalogue, item)), next };
     },
     async result({ id }) {
       demandJob(id);

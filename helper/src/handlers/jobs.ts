@@ -4,9 +4,12 @@ import type { Handlers } from '../../contract/contract.ts';
 import type { copyCalls } from '../../contract/copy.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { jobCalls } from '../../contract/jobs.ts';
+import type { JobItem } from '../../contract/model.ts';
 import type { preflightCalls } from '../../contract/preflight.ts';
 import { redactedJob } from '../access/redaction.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Queue } from '../jobs/queue.ts';
+import { termsOf } from '../jobs/requests.ts';
 import type { Rooms } from '../jobs/rooms.ts';
 
 type JobCalls = keyof typeof copyCalls | keyof typeof jobCalls | keyof typeof preflightCalls;
@@ -20,6 +23,11 @@ export function jobHandlers({ access, catalogue, log }: Rooms, queue: Queue): Pi
     async pastJobs({ kinds = null, states = null, cursor, limit }, caller) {
       const { rows, next } = catalogue.journal.past({ kinds, states }, cursor, limit);
       return { rows: rows.map((job) => (access.seesJob(caller, job.id) ? job : redactedJob(job))), next };
+    },
+    async restoreTerms({ id }) {
+      const stored = catalogue.journal.stored(id);
+      if (stored === null) throw new TapeError('job.unknown', { subject: id });
+      return termsOf(stored.request);
     },
     async preflight(input, caller) {
       const [barcode = ''] = input.barcodes;
@@ -37,4 +45,17 @@ export function jobHandlers({ access, catalogue, log }: Rooms, queue: Queue): Pi
       return null;
     },
   };
+}
+
+/** Receipts do not hold it; the catalogue does, of the generation that made the file safe. */
+export function withModifyTime({ entries }: Pick<Catalogue, 'entries'>, item: JobItem): JobItem {
+  const { path, barcode, generation, sha256 } = item;
+  if (barcode === null || generation === null || sha256 === null) return item;
+  try {
+    const known = entries.file(barcode, path, generation);
+    return known?.sha256 === sha256 ? { ...item, modifyTime: known.modifyTime } : item;
+  } catch (error) {
+    if (error instanceof TapeError && error.code === 'volume.generation-closed') return item;
+    throw error;
+  }
 }

@@ -196,6 +196,19 @@ export function requestOf(stored: string): Request {
   }
 }
 
+/** As whoever asked for a restore put it; null of other jobs. */
+export function termsOf(stored: string): RestoreInput | null {
+  const request = requestOf(stored);
+  if (request.kind !== 'restore') return null;
+  const { from, into, conflict, keepDamaged } = request;
+  return {
+    from: from.map(({ paths, ...part }) => ({ ...part, paths: [...paths] })),
+    into,
+    ...(conflict === undefined ? {} : { conflict }),
+    ...(keepDamaged === undefined ? {} : { keepDamaged }),
+  };
+}
+
 /** Those that it needs, in the order in which it needs them. */
 export function cartridgesOf(request: Request): readonly string[] {
   switch (request.kind) {

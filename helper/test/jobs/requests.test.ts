@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestOf, titleOf } from '../../src/jobs/requests.ts';
+import { requestOf, termsOf, titleOf } from '../../src/jobs/requests.ts';
 
 const barcode = 'CAP001L8';
 
@@ -25,4 +25,10 @@ test('a restore that an older helper left is one of one cartridge', () => {
     into: '/out',
     keepDamaged: true,
   });
+});
+
+test('a restore’s terms are those that it was asked for with; other jobs have none', () => {
+  const terms = { from: [{ barcode, paths: ['a'], generation: 3 }], into: '/out', conflict: 'newer' as const };
+  expect(termsOf(JSON.stringify({ kind: 'restore', barcode, ...terms }))).toEqual(terms);
+  expect(termsOf(JSON.stringify({ kind: 'eject', barcode }))).toBeNull();
 });
