@@ -16,6 +16,7 @@ import { windowMenu } from './menu.ts';
 import { notify } from './notifications.ts';
 import { pictureOf } from './picture.ts';
 import { saveReport } from './report/save-report.ts';
+import { openRestored, showRestored } from './restored.ts';
 import { type SettingsFile, settingsIn } from './settings.ts';
 import { lockDown } from './shell/lockdown.ts';
 import { claimWindowScheme, serveWindow } from './shell/protocol.ts';
@@ -91,6 +92,8 @@ function shellAnswers(window: BrowserWindow, helper: HelperConnection, settings:
     },
     'shell.exportCatalogue': () => exportCatalogue(window, helper.send),
     'shell.importCatalogue': () => importCatalogue(window, helper.send),
+    'shell.openRestored': (wanted) => openRestored(helper.send, wanted),
+    'shell.showRestored': (wanted) => showRestored(helper.send, wanted),
     'shell.saveReport': (wanted) => saveReport(window, helper.send, wanted),
   };
 }

@@ -43,6 +43,18 @@ export interface ShellCalls {
   readonly 'shell.exportCatalogue': { readonly input: Record<string, never>; readonly output: SaveEnd };
   /** Asks for such a file, then gives it to the helper. */
   readonly 'shell.importCatalogue': { readonly input: Record<string, never>; readonly output: CatalogueImportEnd };
+  /** The folder that a restore puts files into, in the desktop's file manager. */
+  readonly 'shell.openRestored': { readonly input: { readonly job: JobId }; readonly output: OpenEnd };
+  /** One of its files, in the folder that holds it. */
+  readonly 'shell.showRestored': {
+    readonly input: {
+      readonly job: JobId;
+      readonly path: string;
+      readonly barcode: string;
+      readonly restoredAs: string | null;
+    };
+    readonly output: OpenEnd;
+  };
 }
 
 export interface ShellSettings {
@@ -64,6 +76,12 @@ export type ReportEnd = SaveEnd | { readonly kind: 'no-hashes' };
 export type CatalogueImportEnd =
   | ({ readonly kind: 'imported'; readonly path: string } & ImportedExport)
   | { readonly kind: 'cancelled' };
+
+/** `gone`: it was moved or deleted since. `not-opened`: the desktop says why. */
+export type OpenEnd =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'gone'; readonly path: string }
+  | { readonly kind: 'not-opened'; readonly path: string; readonly detail: string };
 
 export type ShellCallName = keyof ShellCalls;
 export type WindowCallName = CallName | ShellCallName;

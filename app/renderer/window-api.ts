@@ -6,6 +6,7 @@ import type { Answer, WindowApi, WindowCallName, WindowInput, WindowNotice, Wind
 
 export type {
   Connection,
+  OpenEnd,
   ReportEnd,
   ReportFormat,
   ShellSettings,

@@ -54,6 +54,8 @@ export const restoreText = {
     promise:
       'Files are read in the order that the tape gives fastest, and each one gets its name only when it is whole and its checksum fits.',
     keepDamaged: 'Keep what can be read of a damaged file, under a name that says so',
+    way: 'Show path',
+    wayLabel: (barcode: string) => `Show path on the tape of ${barcode}`,
     start: 'Restore',
   },
 
@@ -64,6 +66,11 @@ export const restoreText = {
     holds: (drive: string, barcode: string) => `${drive} holds ${barcode}`,
     eject: (barcode: string) => `Eject ${barcode}`,
     another: 'Restore something else',
+    openFolder: 'Open folder',
+    showInFolder: 'Show in folder',
+    gone: (path: string) => `${path} is not there any more. It was moved, renamed or deleted since.`,
+    notOpened: (path: string, why: string) =>
+      `No program came forward to open ${path}. It is there all the same. (${why})`,
     failed: (many: number) => `${count(many, 'file', 'files')} did not come back whole`,
   },
 } as const;

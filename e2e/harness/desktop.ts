@@ -35,6 +35,20 @@ export async function answerSaveDialog(app: ElectronApplication, path: string): 
   }, path);
 }
 
+/** What would be opened, or shown in its folder, by the desktop's own programs. */
+export async function catchOpened(app: ElectronApplication): Promise<() => Promise<readonly string[]>> {
+  const opened = await app.evaluateHandle(({ shell }) => {
+    const paths: string[] = [];
+    shell.openPath = async (path) => {
+      paths.push(path);
+      return '';
+    };
+    shell.showItemInFolder = (path) => void paths.push(path);
+    return paths;
+  });
+  return () => opened.jsonValue();
+}
+
 export interface Question {
   readonly message: string;
   readonly detail: string;
