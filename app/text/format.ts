@@ -3,6 +3,9 @@
 const sizeUnits = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 const whole = new Intl.NumberFormat();
 const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const timeWithZone = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+const dayAndSeconds = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const zone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'longOffset' });
 const timeWithSeconds = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const dayOfMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' });
@@ -64,6 +67,25 @@ export function duration(seconds: number): string {
 export function time(iso: string): string {
   const date = dateOf(iso);
   return date === null ? '' : dayAndTime.format(date);
+}
+
+/** For paper, which is read elsewhere and years later. */
+export function timeOnPaper(iso: string): string {
+  const date = dateOf(iso);
+  return date === null ? '' : timeWithZone.format(date);
+}
+
+/** One of many, beside a word on the zone that all of them are in. */
+export function timeInZone(iso: string): string {
+  const date = dateOf(iso);
+  return date === null ? '' : dayAndSeconds.format(date);
+}
+
+/** "Europe/Berlin, GMT+01:00". */
+export function zoneAt(iso: string): string {
+  const { timeZone } = zone.resolvedOptions();
+  const offset = zone.formatToParts(dateOf(iso) ?? new Date()).find(({ type }) => type === 'timeZoneName')?.value;
+  return offset === undefined || offset === 'GMT' ? timeZone : `${timeZone}, ${offset}`;
 }
 
 export function day(iso: string): string {

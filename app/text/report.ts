@@ -1,6 +1,6 @@
 // What is written into the files that a job is saved as.
 
-import { count } from './format.ts';
+import { count, number } from './format.ts';
 
 export const reportText = {
   report: {
@@ -29,9 +29,39 @@ export const reportText = {
       fault: 'What happened',
       remedy: 'What to do',
     },
-    heading: (kind: string) => `Capstan · ${kind}`,
+    heading: (kind: string, id: string) => `${kind} · Job ${id}`,
+    mark: 'Capstan',
+    made: (time: string) => `Report of ${time}`,
     notYet: 'Not yet: this is what is known so far',
+    started: 'Started',
+    asker: 'Made by',
+    by: (person: string, computer: string) => `${person} on ${computer}`,
+    program: 'Program',
+    cartridges: 'Cartridges',
+    volume: (name: string, uuid: string) => `Volume ${name === '' ? 'without a name' : name}, ${uuid}`,
+    kept: (place: string) => `Kept: ${place}`,
+    share: (files: number, size: string) => `${count(files, 'file', 'files')}, ${size}`,
+    tableOfContents: (generation: number) => `Table of contents: generation ${number(generation)}`,
+    ends: {
+      finished: '',
+      full: 'Full',
+      failed: 'Its drive failed: what is on it is in the receipts below',
+    },
+    zone: (zone: string) => `Times are in ${zone}.`,
+    safe: (many: number) =>
+      `${count(many, 'file is', 'files are')} safe on tape: a table of contents that names ${many === 1 ? 'it' : 'each of them'} is on the cartridge.`,
+    nothingSafe: 'No file is safe on tape by this job.',
+    restored: (many: number) =>
+      `${count(many, 'file was', 'files were')} restored. Each got its name only when it was whole and its checksum fitted.`,
+    read: (many: number) => `${count(many, 'file was', 'files were')} read.`,
+    notDone: 'Do not count on what is named below as failed.',
+    head: { file: 'File and checksums', size: 'Size', place: 'Cartridge', receipt: 'Receipt', modified: 'Modified' },
+    generation: (generation: number) => `generation ${number(generation)}`,
+    footer: (title: string, id: string) => `Capstan, job ${id}: ${title}`,
+    checkedBy: 'Checked by',
+    on: 'Date',
     failed: (many: number) => `Failed (${count(many, 'item', 'items')})`,
+    failedOne: 'Failed',
     timeline: 'What happened',
     items: 'Files',
     cut: (many: number) =>

@@ -47,7 +47,7 @@ export async function* mhlOf(
   yield '</hashlist>\n';
 }
 
-function hashOf({ path, bytes, hashes, times }: JobItem, ended: Time): string {
+function hashOf({ path, bytes, hashes, times, modifyTime }: JobItem, ended: Time): string {
   const sums = known.flatMap(([algorithm, name]) => {
     const sum = hashes[algorithm];
     return sum === undefined ? [] : [element('    ', name, sum)];
@@ -56,6 +56,7 @@ function hashOf({ path, bytes, hashes, times }: JobItem, ended: Time): string {
     '  <hash>\n',
     element('    ', 'file', path),
     element('    ', 'size', String(bytes)),
+    ...(modifyTime === undefined ? [] : [element('    ', 'lastmodificationdate', instant(modifyTime))]),
     ...sums,
     element('    ', 'hashdate', instant(times.buffered ?? times.written ?? ended)),
     '  </hash>\n',

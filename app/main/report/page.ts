@@ -1,16 +1,28 @@
-// The page of a job that is printed: how it ended, what failed, what happened, what lies where. It is ours to the last
-// letter, runs nothing and loads nothing.
+// The page of a job that is printed and filed: how it ended, what is safe, on which cartridges, what failed, what happened,
+// what lies where with which checksum. It is ours to the last letter, runs nothing and loads nothing.
 
+import type { WrittenCartridge } from '../../../helper/contract/archive.ts';
 import type { JobEvent } from '../../../helper/contract/jobs.ts';
-import type { Job, JobItem } from '../../../helper/contract/model.ts';
-import { bytes, count, time } from '../../text/format.ts';
+import type { Job, JobItem, Time } from '../../../helper/contract/model.ts';
+import { bytes, count, timeInZone, timeOnPaper, zoneAt } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { xmlText } from './escape.ts';
+import type { Creator } from './mhl.ts';
+import { cartridgesOf, itemTable } from './page-parts.ts';
 import { pageStyle } from './page-style.ts';
 
 /** What a person reads on paper. All of them are in the table for spreadsheets. */
 export const failedListed = 200;
 export const itemsListed = 1000;
+
+/** A cartridge that a job is about; what it got from this job, when it got something. */
+export interface Filed {
+  readonly barcode: string;
+  readonly volume: { readonly name: string; readonly uuid: string } | null;
+  /** Where people keep it; "" when nobody said. */
+  readonly place: string;
+  readonly written: Pick<WrittenCartridge, 'files' | 'bytes' | 'generation' | 'end'> | null;
+}
 
 export interface Recorded {
   readonly job: Job;
@@ -19,40 +31,60 @@ export interface Recorded {
   readonly failed: readonly JobItem[];
   readonly items: readonly JobItem[];
   readonly hasMoreItems: boolean;
-  readonly cartridges: readonly string[];
+  readonly cartridges: readonly Filed[];
+  readonly creator: Creator;
+  readonly made: Time;
 }
 
-export function pageOf({ job, events, failed, items, hasMoreItems, cartridges }: Recorded): string {
+export function pageOf(recorded: Recorded): string {
+  const { job, events, failed, items, hasMoreItems, cartridges, made } = recorded;
   const { report } = text;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${xmlText(job.title)}</title><style>${pageStyle}</style></head>
 <body>
-<p class="over">${xmlText(report.heading(text.job.kind[job.kind]))}</p>
+<header><span class="mark">${xmlText(report.mark)}</span><span>${xmlText(report.made(timeOnPaper(made)))}</span></header>
+<p class="over">${xmlText(report.heading(text.job.kind[job.kind], job.id))}</p>
 <h1>${xmlText(job.title)}</h1>
-<p class="outcome" data-state="${job.state}">${xmlText(text.job.outcome(job))}</p>
+<div class="verdict" data-state="${job.state}"><p class="outcome">${xmlText(text.job.outcome(job))}</p>${standingOf(job)
+    .map((sentence) => `<p>${xmlText(sentence)}</p>`)
+    .join('')}</div>
 ${job.fault === null ? '' : faultOf(job.fault)}
-<dl>${factsOf(job, cartridges)
+<dl>${factsOf(recorded)
     .map(([name, value]) => `<div><dt>${xmlText(name)}</dt><dd>${xmlText(value)}</dd></div>`)
     .join('')}</dl>
+${section(report.cartridges, cartridgesOf(cartridges))}
 ${section(report.failed(job.filesFailed), failed.length === 0 ? '' : failedTable(failed))}
 ${failed.length < job.filesFailed ? note(report.cut(failed.length)) : ''}
-${section(report.timeline, timelineOf(events))}
+${section(report.timeline, timelineOf(events, job))}
 ${section(report.items, items.length === 0 ? '' : itemTable(items))}
 ${hasMoreItems ? note(report.cut(items.length)) : ''}
+<div class="signed"><span>${xmlText(report.checkedBy)}</span><span>${xmlText(report.on)}</span></div>
 </body></html>`;
 }
 
-function factsOf(job: Job, cartridges: readonly string[]): readonly (readonly [name: string, value: string])[] {
+/** What one may count on, by the receipts alone. */
+function standingOf({ kind, filesSafe, filesFailed, progress }: Job): readonly string[] {
   const { report } = text;
-  const facts: (readonly [string, string])[] = [
-    [text.jobs.created, time(job.created)],
-    [text.jobs.ended, job.ended === null ? report.notYet : time(job.ended)],
+  const sentences: string[] = [];
+  if (kind === 'archive' || kind === 'copy' || kind === 'mirror')
+    sentences.push(filesSafe === 0 ? report.nothingSafe : report.safe(filesSafe));
+  if (kind === 'restore') sentences.push(report.restored(progress.filesDone));
+  if (kind === 'verify') sentences.push(report.read(progress.filesDone));
+  if (filesFailed > 0) sentences.push(report.notDone);
+  return sentences;
+}
+
+function factsOf({ job, creator }: Recorded): readonly (readonly [name: string, value: string])[] {
+  const { report } = text;
+  return [
+    [text.jobs.created, timeOnPaper(job.created)],
+    ...(job.started === null ? [] : [[report.started, timeOnPaper(job.started)] as const]),
+    [text.jobs.ended, job.ended === null ? report.notYet : timeOnPaper(job.ended)],
+    [text.job.bytes, bytes(job.progress.bytesDone)],
+    [text.jobs.filesFailed, count(job.filesFailed, 'item', 'items')],
+    [report.asker, report.by(creator.userName, creator.hostName)],
+    [report.program, creator.tool],
   ];
-  if (cartridges.length > 0) facts.push([text.jobs.cartridge, cartridges.join(', ')]);
-  facts.push([text.job.bytes, bytes(job.progress.bytesDone)]);
-  if (job.filesSafe > 0) facts.push([text.jobs.filesSafe, count(job.filesSafe, 'file', 'files')]);
-  facts.push([text.jobs.filesFailed, count(job.filesFailed, 'item', 'items')]);
-  return facts;
 }
 
 function faultOf(fault: NonNullable<Job['fault']>): string {
@@ -61,7 +93,7 @@ function faultOf(fault: NonNullable<Job['fault']>): string {
 }
 
 function section(heading: string, content: string): string {
-  return content === '' ? '' : `<h2>${xmlText(heading)}</h2>${content}`;
+  return content === '' ? '' : `<section><h2>${xmlText(heading)}</h2>${content}</section>`;
 }
 
 function note(words: string): string {
@@ -76,11 +108,13 @@ function failedTable(items: readonly JobItem[]): string {
   return `<table class="failed"><tbody>${rows.join('')}</tbody></table>`;
 }
 
-function timelineOf(events: readonly JobEvent[]): string {
+function timelineOf(events: readonly JobEvent[], { created }: Job): string {
   const rows = events.map(
-    (event) => `<tr><td class="time">${xmlText(time(event.time))}</td><td>${xmlText(text.job.event(event))}</td></tr>`,
+    (event) =>
+      `<tr><td class="time">${xmlText(timeInZone(event.time))}</td><td>${xmlText(text.job.event(event))}</td></tr>`,
   );
-  return rows.length === 0 ? '' : `<table class="timeline"><tbody>${rows.join('')}</tbody></table>${spentIn(events)}`;
+  if (rows.length === 0) return '';
+  return `<table class="timeline"><tbody>${rows.join('')}</tbody></table>${spentIn(events)}${note(text.report.zone(zoneAt(created)))}`;
 }
 
 function spentIn(events: readonly JobEvent[]): string {
@@ -88,17 +122,4 @@ function spentIn(events: readonly JobEvent[]): string {
   if (end?.kind !== 'ended' || end.spent.length === 0) return '';
   const parts = end.spent.map(({ on, seconds }) => text.jobs.spent(text.job.spentOn(on), seconds));
   return note(`${text.jobs.whereTimeWent}: ${parts.join(', ')}`);
-}
-
-function itemTable(items: readonly JobItem[]): string {
-  const rows = items.map((item) => {
-    const { path, receipt, barcode, sha256 } = item;
-    const sums = [...(sha256 === null ? [] : [['sha256', sha256] as const]), ...Object.entries(item.hashes)];
-    return `<tr><td class="path">${xmlText(path)}${sums
-      .map(([name, sum]) => `<br><span class="sum">${xmlText(`${name} ${sum}`)}</span>`)
-      .join('')}</td><td class="size">${xmlText(bytes(item.bytes))}</td><td>${xmlText(barcode ?? '')}</td><td>${xmlText(
-      receipt === null ? '' : text.receipt[receipt],
-    )}</td></tr>`;
-  });
-  return `<table class="items"><tbody>${rows.join('')}</tbody></table>`;
 }

@@ -3,18 +3,25 @@
 
 import { BrowserWindow, type Session, session } from 'electron';
 import { windowScheme } from '../shell/address.ts';
+import { xmlText } from './escape.ts';
 
 const address = `${windowScheme}://report/`;
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 /** Inches. */
 const margins = { top: 0.6, bottom: 0.75, left: 0.7, right: 0.7 };
-const footer =
-  '<div style="width:100%;padding:0 0.7in;font-size:7pt;color:#62676d;text-align:right">' +
-  '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
+/** Pages that came apart are told by it. */
+function footerOf(words: string): string {
+  return (
+    '<div style="display:flex;justify-content:space-between;gap:24px;width:100%;padding:0 0.525in;' +
+    "font:5.5pt Inter,'Noto Sans',Cantarell,'DejaVu Sans',sans-serif;color:#4c5157\">" +
+    `<span style="overflow:hidden;text-overflow:ellipsis;white-space:nowrap">${xmlText(words)}</span>` +
+    '<span style="white-space:nowrap"><span class="pageNumber"></span> / <span class="totalPages"></span></span></div>'
+  );
+}
 
 let prints = 0;
 
-export async function pdfOf(html: string): Promise<Uint8Array> {
+export async function pdfOf(html: string, words: string): Promise<Uint8Array> {
   prints += 1;
   const place = session.fromPartition(`report-${prints}`, { cache: false });
   serve(place, html);
@@ -39,7 +46,7 @@ export async function pdfOf(html: string): Promise<Uint8Array> {
       margins,
       displayHeaderFooter: true,
       headerTemplate: '<span></span>',
-      footerTemplate: footer,
+      footerTemplate: footerOf(words),
     });
   } finally {
     window.destroy();

@@ -5,6 +5,7 @@ import { hostname, userInfo } from 'node:os';
 import { extname } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 import { rowsOf } from '../../../helper/client/pages.ts';
+import type { WrittenCartridge } from '../../../helper/contract/archive.ts';
 import type { Send } from '../../../helper/contract/contract.ts';
 import { TapeError } from '../../../helper/contract/errors.ts';
 import type { JobEvent } from '../../../helper/contract/jobs.ts';
@@ -14,8 +15,8 @@ import { text } from '../../text/text.ts';
 import { writeWhole } from '../whole-file.ts';
 import { csvOf } from './csv.ts';
 import { jsonOf } from './json.ts';
-import { isListed, mhlOf } from './mhl.ts';
-import { failedListed, itemsListed, pageOf } from './page.ts';
+import { type Creator, isListed, mhlOf } from './mhl.ts';
+import { type Filed, failedListed, itemsListed, pageOf } from './page.ts';
 import { pdfOf } from './print.ts';
 
 const formats: readonly ReportFormat[] = ['csv', 'json', 'pdf', 'mhl'];
@@ -56,12 +57,10 @@ async function* contentOf(send: Send, job: Job, format: ReportFormat): AsyncGene
       return yield* csvOf(items);
     case 'json':
       return yield* jsonOf(job, await eventsOf(send, job.id), items);
-    case 'mhl': {
-      const tool = `${text.app.name} ${app.getVersion()}`;
-      return yield* mhlOf(job, { userName: userInfo().username, hostName: hostname(), tool }, items);
-    }
+    case 'mhl':
+      return yield* mhlOf(job, creatorOf(), items);
     case 'pdf':
-      yield await pdfOf(await printedPage(send, job));
+      yield await pdfOf(await printedPage(send, job), text.report.footer(job.title, job.id));
   }
 }
 
@@ -72,16 +71,39 @@ async function printedPage(send: Send, job: Job): Promise<string> {
     eventsOf(send, job.id),
     send('result', { id: job.id }),
   ]);
-  const written = result?.kind === 'archive' ? result.outcome.cartridges.map(({ barcode }) => barcode) : [];
-  const cartridges = written.length > 0 ? [...new Set(written)] : job.barcode === null ? [] : [job.barcode];
+  const written = result?.kind === 'archive' ? result.outcome.cartridges : [];
+  const barcodes = [...written, ...items].map(({ barcode }) => barcode);
   return pageOf({
     job,
     events,
     failed,
     items: items.slice(0, itemsListed),
     hasMoreItems: items.length > itemsListed,
-    cartridges,
+    cartridges: await filed(send, [...new Set([...barcodes, job.barcode])], written),
+    creator: creatorOf(),
+    made: new Date().toISOString(),
   });
+}
+
+/** As they stand on the shelf now. */
+async function filed(
+  send: Send,
+  barcodes: readonly (string | null)[],
+  written: readonly WrittenCartridge[],
+): Promise<readonly Filed[]> {
+  const all: Filed[] = [];
+  for (const barcode of barcodes) {
+    if (barcode === null) continue;
+    const got = written.find((one) => one.barcode === barcode) ?? null;
+    // One that was forgotten since is named all the same.
+    const { cartridge, place } = await send('onShelf', { barcode }).catch(() => ({ cartridge: null, place: '' }));
+    all.push({ barcode, volume: cartridge?.volume ?? null, place, written: got });
+  }
+  return all;
+}
+
+function creatorOf(): Creator {
+  return { userName: userInfo().username, hostName: hostname(), tool: `${text.app.name} ${app.getVersion()}` };
 }
 
 function itemsOf(send: Send, id: JobId, failedOnly = false): AsyncGenerator<JobItem, void, undefined> {

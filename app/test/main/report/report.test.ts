@@ -47,12 +47,14 @@ test('a record is JSON, with any number of items', async () => {
 
 test('a media hash list names what has a checksum that it knows, each file once', async () => {
   const items = [
-    item('Loch Ness/a & b.mov', { hashes: { xxh64: '44bc2cf5ad770999', md5: 'ff' } }),
+    item('Loch Ness/a & b.mov', {
+      hashes: { xxh64: '44bc2cf5ad770999', md5: 'ff' },
+      modifyTime: '1999-12-31T23:59:58.123Z',
+    }),
     item('Loch Ness/a & b.mov', { hashes: { xxh64: '44bc2cf5ad770999' }, barcode: 'CAP002L8' }),
     item('only SHA-256'),
     failed,
   ];
-  const creator = { userName: 'ada', hostName: 'desk', tool: 'Capstan 0.1.0' };
   expect(await textOf(mhlOf(job, creator, asTheyCome(items)))).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <hashlist version="1.1">
   <creatorinfo>
@@ -65,6 +67,7 @@ test('a media hash list names what has a checksum that it knows, each file once'
   <hash>
     <file>Loch Ness/a &amp; b.mov</file>
     <size>1234</size>
+    <lastmodificationdate>1999-12-31T23:59:58Z</lastmodificationdate>
     <xxhash64be>44bc2cf5ad770999</xxhash64be>
     <md5>ff</md5>
     <hashdate>2026-11-22T10:00:01Z</hashdate>
@@ -73,14 +76,52 @@ test('a media hash list names what has a checksum that it knows, each file once'
 `);
 });
 
+const creator = { userName: 'ada', hostName: 'desk', tool: 'Capstan 0.1.0' };
+const recorded = {
+  job,
+  events: [],
+  failed: [failed],
+  items: [item('a.mov', { modifyTime: '1999-12-31T23:59:58.123Z' })],
+  cartridges: [
+    {
+      barcode: 'CAP001L8',
+      volume: { name: 'Lochs', uuid: '0c8f3c6e-0000-4000-8000-000000000001' },
+      place: 'Vault 2, box <9>',
+      written: { files: 2, bytes: 2468, generation: 2, end: 'finished' },
+    },
+  ],
+  creator,
+  made: '2026-11-23T08:00:00Z',
+  hasMoreItems: true,
+} as const;
+
 test('a printed page names failures before files, and says when it is cut', () => {
-  const recorded = { job, events: [], failed: [failed], items: [item('a.mov')], cartridges: ['CAP001L8'] };
-  const page = pageOf({ ...recorded, hasMoreItems: true });
+  const page = pageOf(recorded);
   expect(page).toContain('<h1>Loch &lt;Ness&gt; → CAP001L8</h1>');
   expect(page.indexOf('gone.mov')).toBeLessThan(page.indexOf('a.mov'));
   expect(page).toContain(`sha256 ${sha256}`);
   expect(page).toContain('Only the first 1 is listed here.');
   expect(pageOf({ ...recorded, hasMoreItems: false })).not.toContain('Only the first');
+});
+
+test('a printed page says on which cartridge it lies, where that is kept, and in which zone its times are', () => {
+  const page = pageOf(recorded);
+  expect(page).toContain('CAP001L8</span>');
+  expect(page).toContain('Volume Lochs, 0c8f3c6e-0000-4000-8000-000000000001<br>Kept: Vault 2, box &lt;9&gt;');
+  expect(page).toContain('generation 2');
+  expect(page).toContain('ada on desk');
+  expect(page).toMatch(/Report of [^<]*2026[^<]*(UTC|GMT|[A-Z]{3,4})/);
+});
+
+test('a printed page says safe only where receipts do', () => {
+  expect(pageOf(recorded)).toContain('2 files are safe on tape');
+  const none = pageOf({
+    ...recorded,
+    job: { ...job, state: 'failed', filesSafe: 0 },
+    items: [item('b', { receipt: null })],
+  });
+  expect(none).toContain('No file is safe on tape by this job.');
+  expect(none).not.toMatch(/<td>[^<]*Safe/);
 });
 
 test('a file is there as a whole or not at all', async () => {

@@ -1,0 +1,65 @@
+// Tables of the printed page: the cartridges as they stand on the shelf, and the files that lie on them.
+
+import type { JobItem, Receipt } from '../../../helper/contract/model.ts';
+import { bytes, timeInZone } from '../../text/format.ts';
+import { text } from '../../text/text.ts';
+import { xmlText } from './escape.ts';
+import type { Filed } from './page.ts';
+
+export function cartridgesOf(cartridges: readonly Filed[]): string {
+  if (cartridges.length === 0) return '';
+  const rows = cartridges.map(({ barcode, volume, place, written }) => {
+    const { report } = text;
+    const lines = [
+      ...(volume === null ? [] : [report.volume(volume.name, volume.uuid)]),
+      ...(place === '' ? [] : [report.kept(place)]),
+    ];
+    const got =
+      written === null
+        ? []
+        : [
+            report.share(written.files, bytes(written.bytes)),
+            ...(written.generation === null ? [] : [report.tableOfContents(written.generation)]),
+            ...(written.end === 'finished' ? [] : [report.ends[written.end]]),
+          ];
+    return `<tr><td><span class="barcode">${xmlText(barcode)}</span></td><td>${linesOf(lines)}</td><td>${linesOf(got)}</td></tr>`;
+  });
+  return `<table class="cartridges"><tbody>${rows.join('')}</tbody></table>`;
+}
+
+export function itemTable(items: readonly JobItem[]): string {
+  const { head } = text.report;
+  const rows = items.map((item) => {
+    const { path, barcode, generation, sha256 } = item;
+    const sums = [...(sha256 === null ? [] : [['sha256', sha256] as const]), ...Object.entries(item.hashes)];
+    const cells = [
+      `<td class="path">${xmlText(path)}</td>`,
+      `<td class="size">${xmlText(bytes(item.bytes))}</td>`,
+      `<td>${xmlText(item.modifyTime === undefined ? '' : timeInZone(item.modifyTime))}</td>`,
+      `<td>${linesOf([barcode ?? '', ...(generation === null ? [] : [text.report.generation(generation)])])}</td>`,
+      `<td>${linesOf(receiptOf(item))}</td>`,
+    ];
+    // Over the whole width, so that none is broken.
+    const named = sums.map(([name, sum]) => `<span>${xmlText(`${name} ${sum}`)}</span>`).join(' ');
+    return `<tbody><tr>${cells.join('')}</tr><tr><td class="sums" colspan="${cells.length}">${named}</td></tr></tbody>`;
+  });
+  const heads = [head.file, head.size, head.modified, head.place, head.receipt];
+  return `<table class="items"><thead><tr>${heads
+    .map((name) => `<th>${xmlText(name)}</th>`)
+    .join('')}</tr></thead>${rows.join('')}</table>`;
+}
+
+/** The highest that came true, and when; of what failed, nothing. */
+function receiptOf({ receipt, times, fault }: JobItem): readonly string[] {
+  if (fault !== null) return [text.report.failedOne];
+  if (receipt === null) return [];
+  const time: Readonly<Record<Receipt, string | null>> = times;
+  return [text.receipt[receipt], timeInZone(time[receipt] ?? '')];
+}
+
+function linesOf(lines: readonly string[]): string {
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => xmlText(line))
+    .join('<br>');
+}
