@@ -224,10 +224,14 @@ export function outcomeOf(job: Job): string {
     case 'done':
       return doneOf(job);
     case 'partial':
-      return job.filesFailed === 0
-        ? 'Not all that was asked for was done'
-        : `${count(job.filesFailed, 'item', 'items')} failed, the rest is done`;
+      return partialOf(job);
   }
+}
+
+function partialOf({ filesFailed, filesSafe, progress }: Job): string {
+  if (filesFailed === 0) return 'Not all that was asked for was done';
+  const failed = `${count(filesFailed, 'item', 'items')} failed`;
+  return filesSafe + progress.filesDone === 0 ? failed : `${failed}, the rest is done`;
 }
 
 function doneOf(job: Job): string {

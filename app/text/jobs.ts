@@ -1,6 +1,5 @@
 // Jobs: the list, one job, the strip below every view.
 
-import type { FaultAction } from '../../helper/contract/errors.ts';
 import { count, number, sizeInWords } from './format.ts';
 import {
   brakes,
@@ -75,6 +74,10 @@ export const jobsText = {
     placed: (barcode: string, generation: number) => `${barcode}, generation ${number(generation)}`,
     copyIncomplete: (copy: number) => `Copy ${copy} is incomplete`,
     renamed: 'Another name',
+    restoredAs: 'Restored as',
+    modified: 'Modified',
+    size: 'Size',
+    skipped: 'Left as it was',
     kept: (kept: string) => `${kept} kept`,
     filesRead: 'Read',
     strip: 'Running jobs',
@@ -109,16 +112,26 @@ export const jobsText = {
         'A media hash list knows xxHash64, MD5 and SHA-1, and nothing here has one of these; CSV and JSON hold what there is. For an archive, tick “Checksums for a media hash list” under “How” before it is started.',
     },
     remedies: {
-      retry: 'Do what is left',
-      load: 'Load it again',
-      eject: 'Eject it',
+      retry: 'Try again',
+      retrySheet: 'Try again…',
+      restoreAgain: 'Restore again…',
+      otherFolder: 'Restore to another folder…',
+      load: (barcode: string) => `Load ${barcode}`,
+      eject: (barcode: string) => `Eject ${barcode}`,
+      clean: (barcode: string) => `Clean the drive with ${barcode}`,
       format: 'Format…',
       check: 'Check…',
-      'choose-folder': 'Choose again',
-      'choose-cartridge': 'Show the cartridges',
+      unlock: 'Unlock…',
+      cartridges: 'Show the cartridges',
+      drives: 'Show the drives',
+      browse: (barcode: string) => `Browse ${barcode}`,
+      health: 'Open Health',
+      jobs: 'Show all jobs',
+      mirrors: 'Open Mirrors',
+      settings: 'Open Settings',
+      doctor: 'Open the checklist',
       reconnect: 'Try now',
-      'show-failed': 'Show what failed',
-    } satisfies Record<FaultAction, string>,
+    },
   },
 } as const;
 

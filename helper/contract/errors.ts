@@ -14,14 +14,24 @@ export type FaultAction =
   | 'check'
   | 'choose-folder'
   | 'choose-cartridge'
+  | 'clean'
+  | 'unlock'
   | 'reconnect'
-  | 'show-failed';
+  | 'show-cartridge'
+  | 'show-drives'
+  | 'show-health'
+  | 'show-jobs'
+  | 'show-mirrors'
+  | 'show-settings'
+  | 'doctor';
 
 export interface Words {
   readonly title: string;
   readonly detail: string;
   readonly remedy: string;
   readonly action?: FaultAction;
+  /** What the remedy names besides. */
+  readonly also?: FaultAction;
 }
 
 const rows = {
@@ -56,6 +66,7 @@ const rows = {
     title: 'The drive may not be opened',
     detail: 'This computer does not let Capstan use {subject|the drive}. Nothing was changed.',
     remedy: 'Ask the administrator to install Capstan’s service, or to add its user to the group “tape”.',
+    action: 'doctor',
   },
   'drive.fault': {
     title: 'The drive reports a fault',
@@ -64,6 +75,7 @@ const rows = {
     remedy:
       'Eject the cartridge and try again. If it happens with another cartridge too, the drive needs service: the technical details help there.',
     action: 'eject',
+    also: 'retry',
   },
   'drive.reset': {
     title: 'The drive was reset',
@@ -71,6 +83,7 @@ const rows = {
       '{subject|The drive} started anew in the middle of the work, so the work was stopped. Files that were reported safe stay safe.',
     remedy: 'Load the cartridge again and start the job anew.',
     action: 'load',
+    also: 'retry',
   },
   'drive.timed-out': {
     title: 'The drive took too long',
@@ -103,7 +116,7 @@ const rows = {
     detail:
       '{subject|The drive} does no more work before it has been cleaned. Files that were reported safe stay safe.',
     remedy: 'Eject the cartridge, load a cleaning cartridge, and wait until the drive has ejected it.',
-    action: 'eject',
+    action: 'clean',
   },
   'drive.cleaning-cartridge': {
     title: 'A cleaning cartridge is in the drive',
@@ -116,6 +129,7 @@ const rows = {
     detail: 'It has cleaned as often as it can. {subject|The drive} was not cleaned.',
     remedy: 'Eject it, throw it away and load a new cleaning cartridge.',
     action: 'eject',
+    also: 'clean',
   },
   'drive.empty': {
     title: 'No cartridge is loaded',
@@ -128,22 +142,26 @@ const rows = {
     detail: '{subject|The drive} holds another cartridge. Nothing was changed on either of them.',
     remedy: 'Eject the cartridge that is in it first.',
     action: 'eject',
+    also: 'retry',
   },
   'drive.none-free': {
     title: 'No drive is free',
     detail: '{subject|The cartridge} lies on the shelf and every drive holds another cartridge.',
     remedy: 'Eject a cartridge that is not needed now, then try again.',
     action: 'eject',
+    also: 'retry',
   },
   'drive.unknown': {
     title: 'There is no such drive',
     detail: 'No drive is named {subject|like that}.',
     remedy: 'Look at the list of drives and choose one of them.',
+    action: 'show-drives',
   },
   'drive.model-unknown': {
     title: 'There is no such kind of virtual drive',
     detail: 'Capstan has no description of a drive called {subject|like that}. Nothing was changed.',
     remedy: 'Choose one of lto5 to lto10, or a half-height one such as lto9-half.',
+    action: 'show-settings',
   },
   'drive.not-virtual': {
     title: 'This drive is a real one',
@@ -157,6 +175,7 @@ const rows = {
     detail: 'The switch on the edge of {subject|the cartridge} forbids writing. Nothing on it was changed.',
     remedy: 'Eject it, move the switch to “unlocked” and load it again, or use another cartridge.',
     action: 'eject',
+    also: 'choose-cartridge',
   },
   'medium.write-once': {
     title: 'This cartridge can be written only once',
@@ -183,7 +202,8 @@ const rows = {
       'The drive could not read part of {subject|the cartridge}, even after trying again by itself. What was read before is whole.',
     remedy:
       'Clean the drive, then try again, in another drive if there is one. If a second copy exists, restore from it.',
-    action: 'retry',
+    action: 'clean',
+    also: 'retry',
   },
   'medium.unwritable': {
     title: 'A place on the tape cannot be written',
@@ -191,7 +211,8 @@ const rows = {
       'The drive could not write to part of {subject|the cartridge}. Files that were reported safe are still on it; those after them are not.',
     remedy:
       'Clean the drive. Archive the remaining files to another cartridge and do not trust this one with new files.',
-    action: 'choose-cartridge',
+    action: 'clean',
+    also: 'choose-cartridge',
   },
   'medium.full': {
     title: 'The tape has come to its end',
@@ -279,7 +300,8 @@ const rows = {
     title: 'The cartridge’s label is damaged',
     detail: 'The LTFS label on {subject|the cartridge} breaks the rules of the format. Nothing was changed.',
     remedy: 'Do not format it if its content matters. Clean the drive, then check it: that says what can be done.',
-    action: 'check',
+    action: 'clean',
+    also: 'check',
   },
   'volume.index-damaged': {
     title: 'The cartridge’s table of contents is damaged',
@@ -292,7 +314,8 @@ const rows = {
     title: 'The cartridge is locked',
     detail: '{subject|The cartridge} is marked as locked against changes. Nothing on it was changed.',
     remedy: 'Restore from it as usual, or use another cartridge for new files.',
-    action: 'choose-cartridge',
+    action: 'unlock',
+    also: 'choose-cartridge',
   },
   'volume.full': {
     title: 'The cartridge is full',
@@ -318,6 +341,7 @@ const rows = {
     title: 'No such file or folder on the cartridge',
     detail: '{subject|The path} is not on the cartridge.',
     remedy: 'Look at the list of what is on it and check the spelling; capitals matter.',
+    action: 'show-cartridge',
   },
   'volume.path-taken': {
     title: 'The name is taken on the cartridge',
@@ -329,12 +353,14 @@ const rows = {
     title: 'There is no such generation on the cartridge',
     detail: 'None of the tables of contents on {subject|the cartridge} has that number. Nothing was changed.',
     remedy: 'Look at the list of its generations and choose one of them.',
+    action: 'show-cartridge',
   },
   'volume.generation-closed': {
     title: 'This generation is not in the catalogue',
     detail:
       'Of {subject|the cartridge} only the newest generation, and the one that was opened last, can be looked at.',
     remedy: 'Open the generation: it is then read from the cartridge.',
+    action: 'show-cartridge',
   },
   'volume.older-generation': {
     title: 'Only an older generation is left',
@@ -342,13 +368,16 @@ const rows = {
       'The newest table of contents on {subject|the cartridge} cannot be read. Going back to an older one was not agreed to, so nothing was changed.',
     remedy:
       'Clean the drive and check again, in another drive if there is one. If it stays so, recover it and name the generation that the check found.',
-    action: 'check',
+    action: 'clean',
+    also: 'check',
   },
   'volume.beyond-recovery': {
     title: 'There is nothing left that recovery could build on',
     detail: 'No label or no table of contents of {subject|the cartridge} can be read. Nothing was changed.',
     remedy:
       'Clean the drive and check again, in another drive if there is one. Do not format the cartridge if its content matters: its data may still be there.',
+    action: 'clean',
+    also: 'check',
   },
   'volume.rule-invalid': {
     title: 'This is no placement rule',
@@ -361,6 +390,7 @@ const rows = {
       'The table of contents points to a place for {subject|a file} where its data cannot be. That file is damaged.',
     remedy:
       'Restore it from a second copy if there is one, or restore what is left of it by asking to keep damaged files. The other files are not affected.',
+    action: 'retry',
   },
 
   // ---- recovery, and other steps that cannot be taken back ----
@@ -389,12 +419,14 @@ const rows = {
     title: 'It is not there any more',
     detail: '{subject|What you chose to archive} was moved, renamed or deleted. It is not on the cartridge.',
     remedy: 'Check the path and archive it again.',
+    action: 'retry',
   },
   'source.unreadable': {
     title: 'It cannot be read',
     detail:
       'The computer does not let Capstan read {subject|the file}, or its disk has a fault. It is not on the cartridge.',
     remedy: 'Check its permissions and the disk, then archive it again.',
+    action: 'retry',
   },
   'find.unreadable': {
     title: 'The file cannot be read',
@@ -405,6 +437,7 @@ const rows = {
     title: 'The file changed while it was read',
     detail: '{subject|The file} was written to by another program during the archive, so the copy may mix old and new.',
     remedy: 'Close the program that uses it and archive the file again.',
+    action: 'retry',
   },
   'source.unsupported': {
     title: 'This is not a file or folder',
@@ -456,12 +489,14 @@ const rows = {
       '{subject|The file} was read back from the tape and differs, or cannot be read. The copy on the tape must not be trusted.',
     remedy: 'Keep the original, and archive it again to another cartridge. Clean the drive if it happens again.',
     action: 'choose-cartridge',
+    also: 'clean',
   },
   'archive.copy-too-slow': {
     title: 'One copy was left behind',
     detail:
       'The drive with {subject|one of the cartridges} was so slow that the other copy would have had to wait for it. What it had taken until then is safe on it; the other copy went on.',
     remedy: 'Check that drive before you use it again, then archive once more to complete this copy.',
+    action: 'show-health',
   },
   'archive.copy-incomplete': {
     title: 'One of the copies is incomplete',
@@ -525,13 +560,15 @@ const rows = {
     title: 'What was read is not what was written',
     detail: 'The content of {subject|a file} does not match its checksum, so it was not restored.',
     remedy: 'Clean the drive and restore it again. If it fails again, restore it from a second copy.',
-    action: 'retry',
+    action: 'clean',
+    also: 'retry',
   },
 
   'restore.conflict-unsettled': {
     title: 'Nobody can be asked what shall happen to existing files',
     detail: 'Names in {subject|the folder} are taken already, and there is no one here to ask. Nothing was restored.',
     remedy: 'Say beforehand whether to skip, rename, keep the newer or overwrite.',
+    action: 'choose-folder',
   },
   'restore.cartridge-not-wanted': {
     title: 'The restore does not need this cartridge',
@@ -558,7 +595,7 @@ const rows = {
     detail:
       '{subject|The file} lies on several cartridges, and not all of its parts are in the chosen folder, or they do not fit together. Those that are there were kept as they are.',
     remedy: 'Restore the missing parts from their cartridges into the same folder; then the file is put together.',
-    action: 'load',
+    action: 'retry',
   },
 
   // ---- the mirror ----
@@ -567,12 +604,14 @@ const rows = {
     detail: '{subject|The file} did not fit into the mirror. Tapes are not affected.',
     remedy:
       'Make room on that disk. A continuous mirror then goes on by itself; otherwise archive it once more with the mirror.',
+    action: 'retry',
   },
   'mirror.denied': {
     title: 'The mirror’s folder cannot be written to',
     detail:
       'The computer does not let Capstan put {subject|the file} into the mirror, or its disk is read-only. What is on tape is not affected.',
     remedy: 'Change the folder’s permissions or choose another folder for the mirror.',
+    action: 'retry',
   },
   'mirror.fault': {
     title: 'The mirror’s disk does not answer',
@@ -580,6 +619,7 @@ const rows = {
       'The disk under the mirror failed, or its folder has gone, while {subject|a file} was put there. What is on tape is not affected.',
     remedy:
       'Check the disk and its cable. A continuous mirror then goes on by itself; otherwise archive once more with the mirror.',
+    action: 'retry',
   },
   'mirror.name-taken': {
     title: 'The mirror holds something else under that name',
@@ -587,6 +627,7 @@ const rows = {
       'Where {subject|the file} belongs in the mirror there is a folder, or the reverse. It was left as it is. What is on tape is not affected.',
     remedy:
       'Move what is in the way. A continuous mirror then goes on by itself; otherwise archive once more with the mirror.',
+    action: 'retry',
   },
   'mirror.unsafe-path': {
     title: 'A link in the mirror leads out of it',
@@ -594,6 +635,7 @@ const rows = {
       '{subject|A file} would have been put behind a link that points elsewhere, so it was not put there. What is on tape is not affected.',
     remedy:
       'Replace the link in the mirror by a folder. A continuous mirror then goes on by itself; otherwise archive once more with the mirror.',
+    action: 'retry',
   },
   'mirror.name-impossible': {
     title: 'A name does not fit the mirror’s disk',
@@ -619,6 +661,7 @@ const rows = {
       'The computer watches no more folders for {subject|the mirror set}, so it looks at all of them every five minutes instead. Nothing is missed, but it comes later.',
     remedy:
       'Ask the administrator to allow more: “sysctl fs.inotify.max_user_watches=1048576”, then pause the set and let it go on.',
+    action: 'show-mirrors',
   },
   'mirror.source-replaced': {
     title: 'A source folder is another one than before',
@@ -632,6 +675,7 @@ const rows = {
     detail:
       '{subject|The folder} is not there, as when its disk is not connected. Until it is back nothing new reaches the disk or, from there, the tape; changes are noted.',
     remedy: 'Connect the disk; then it goes on by itself.',
+    action: 'show-mirrors',
   },
   'mirror.folder-replaced': {
     title: 'The mirror’s folder is another one than before',
@@ -647,11 +691,13 @@ const rows = {
       'All cartridges of {subject|the pool} are full, or none is formatted. The files are in the folder on disk and wait there.',
     remedy: 'Format a cartridge and add it to the pool; then it goes on with “capstan mirror retry”.',
     action: 'choose-cartridge',
+    also: 'show-mirrors',
   },
   'mirror.not-continuous': {
     title: 'There is no such continuous mirror set',
     detail: 'No mirror set {subject|of that name} is kept up continuously. Nothing was changed.',
     remedy: 'Look at the list of mirror sets; “capstan mirror add” makes one.',
+    action: 'show-mirrors',
   },
   'mirror.path-missing': {
     title: 'The mirror holds nothing of that name',
@@ -677,6 +723,7 @@ const rows = {
     detail:
       'Formatting erases everything on {subject|the cartridge}, so its barcode must be repeated exactly. Nothing was erased.',
     remedy: 'Repeat the barcode if you mean to erase this cartridge.',
+    action: 'format',
   },
 
   // ---- the check-up of a drive ----
@@ -691,17 +738,19 @@ const rows = {
     detail:
       'What was measured on {subject|the drive} does not fit together, so no profile was kept. The cartridge was written over.',
     remedy: 'Let nothing else use the drive, and repeat it with a newer cartridge.',
-    action: 'retry',
+    action: 'show-health',
   },
   'checkup.no-clock': {
     title: 'This virtual drive keeps no time',
     detail: '{subject|The drive} does everything at once, so there is nothing to measure. Nothing was changed.',
     remedy: 'Add a virtual drive with a modelled clock and check that one.',
+    action: 'show-settings',
   },
   'checkup.none': {
     title: 'The drive has not been checked yet',
     detail: 'There is no profile of {subject|the drive}. Plans use the figures of its kind.',
     remedy: 'Run a check-up with a cartridge that may be erased.',
+    action: 'show-health',
   },
 
   // ---- jobs ----
@@ -709,16 +758,19 @@ const rows = {
     title: 'The job cannot be paused or resumed',
     detail: 'Only an archive or a restore that is running can be paused, and only one that is paused can be resumed.',
     remedy: 'Look at the list of jobs to see what it does now.',
+    action: 'show-jobs',
   },
   'job.not-waiting': {
     title: 'The job waits for no cartridge',
     detail: 'Nothing was changed: the job {subject|that was named} has the cartridges that it needs, or has ended.',
     remedy: 'Look at the list of jobs to see what it does now.',
+    action: 'show-jobs',
   },
   'schedule.unknown': {
     title: 'There is no such mirror set',
     detail: 'No mirror set {subject|of that name} is known. Nothing was changed.',
     remedy: 'Look at the list of mirror sets for the name.',
+    action: 'show-mirrors',
   },
   'schedule.exists': {
     title: 'There is a mirror set of that name already',
@@ -750,6 +802,7 @@ const rows = {
     title: 'A run of this mirror set has not ended yet',
     detail: 'The last run of {subject|the mirror set} is still at work, or waits for a cartridge.',
     remedy: 'Look at the list of jobs; when it has ended, start the next one.',
+    action: 'show-jobs',
   },
   'schedule.source-empty': {
     title: 'A source holds nothing any more',
@@ -762,6 +815,7 @@ const rows = {
     title: 'There is no such pool',
     detail: 'No pool {subject|of that name} is known. Nothing was changed.',
     remedy: 'Look at the list of pools for the name, or make one.',
+    action: 'show-mirrors',
   },
   'pool.exists': {
     title: 'There is a pool of that name already',
@@ -772,12 +826,14 @@ const rows = {
     title: 'The pool is in use',
     detail: 'Mirror sets go to {subject|the pool}. Nothing was changed.',
     remedy: 'Let them go elsewhere or remove them first.',
+    action: 'show-mirrors',
   },
   'pool.no-cartridge': {
     title: 'The pool has no cartridge for this copy',
     detail: 'No cartridge was put into {subject|the pool} for it. Nothing was written.',
     remedy: 'Put cartridges into the pool, for each copy its own.',
     action: 'choose-cartridge',
+    also: 'show-mirrors',
   },
   'pool.cartridge-taken': {
     title: 'The cartridge belongs to another pool',
@@ -787,13 +843,15 @@ const rows = {
   },
   'job.not-continuable': {
     title: 'There is nothing to go on with',
-    detail: 'Only an archive that was stopped, cut short or failed can be continued. {subject|This job} is none.',
+    detail:
+      'Only an archive that was stopped, cut short or left something undone can be continued. {subject|This job} is none.',
     remedy: 'Start a new archive.',
   },
   'job.cancelled': {
     title: 'The job was stopped',
     detail: 'Someone stopped it. Files that were reported safe stay safe; the others were not finished.',
     remedy: 'Start it again when you are ready.',
+    action: 'retry',
   },
   'job.interrupted': {
     title: 'The job was cut short',
@@ -802,21 +860,25 @@ const rows = {
     remedy:
       'Check the cartridge first: files that were written whole may still be saved. Then continue or start the job again. What came through a pipe must be sent again.',
     action: 'check',
+    also: 'retry',
   },
   'job.unknown': {
     title: 'No such job',
     detail: 'There is no job with the id {subject|given}.',
     remedy: 'Look at the list of jobs.',
+    action: 'show-jobs',
   },
   'job.ended': {
     title: 'The job has ended',
     detail: 'Nothing was changed: the job {subject|that was named} is over.',
     remedy: 'Look at the list of jobs to see how it ended.',
+    action: 'show-jobs',
   },
   'job.not-cancellable': {
     title: 'The job cannot be stopped',
     detail: 'The job has already ended, or it is in a step that must not be interrupted.',
     remedy: 'Look at the list of jobs to see how it ended.',
+    action: 'show-jobs',
   },
 
   'identity.refused': {
@@ -824,6 +886,7 @@ const rows = {
     detail:
       'The helper works with each person’s files as that person, and was not given the power to do so for {subject|this user}. No file was touched.',
     remedy: 'Start a helper of your own, or have the administrator install Capstan’s service, which may.',
+    action: 'doctor',
   },
 
   // ---- Capstan's own files ----
@@ -832,12 +895,14 @@ const rows = {
     detail: 'There is no room left under {subject|Capstan’s folder}. What is on the cartridges is not affected.',
     remedy: 'Make room on that disk, then try again.',
     action: 'retry',
+    also: 'doctor',
   },
   'storage.fault': {
     title: 'Capstan’s own files cannot be read or written',
     detail: 'The disk under {subject|Capstan’s folder} reports an error. What is on the cartridges is not affected.',
     remedy: 'Check the disk and the permissions of that folder, then try again.',
-    action: 'retry',
+    action: 'doctor',
+    also: 'retry',
   },
   'catalogue.damaged': {
     title: 'The catalogue is damaged',
@@ -857,6 +922,7 @@ const rows = {
     detail:
       '{subject|The folder} cannot be used as it is. Nothing in it was changed or deleted, and what is on the cartridges is not affected.',
     remedy: 'Bring the folder back from a backup, or move it away and start with an empty one.',
+    action: 'doctor',
   },
   'home.in-use': {
     title: 'The data folder is already in use',
@@ -901,6 +967,7 @@ const rows = {
     title: 'Something went wrong inside Capstan',
     detail: 'This should not happen. Files that were reported safe stay safe; check how far running jobs came.',
     remedy: 'Try again, and please report it with the technical details.',
+    action: 'retry',
   },
   'access.denied': {
     title: 'You may not do that here',
@@ -994,13 +1061,18 @@ export function errorOf(fault: Fault): TapeError {
 export function wordsOf(fault: Fault, figures: Figures = plainFigures, table: WordsOfFaults = rows): Words {
   const { code, data } = errorOf(fault);
   const row = table[code];
-  const filled = { title: row.title, detail: fill(row.detail, data, figures), remedy: fill(row.remedy, data, figures) };
-  return row.action === undefined ? filled : { ...filled, action: row.action };
+  return { title: row.title, detail: fill(row.detail, data, figures), remedy: fill(row.remedy, data, figures) };
 }
 
-/** What a button beside the words can do; undefined when nothing. */
+/** What buttons beside the words can do, the first thing first. */
+export function actionsOf(fault: Fault): readonly FaultAction[] {
+  const { action, also }: Words = rows[errorOf(fault).code];
+  return [action, also].filter((one) => one !== undefined);
+}
+
+/** The first of them; undefined when there is none. */
 export function actionOf(fault: Fault): FaultAction | undefined {
-  return wordsOf(fault).action;
+  return actionsOf(fault)[0];
 }
 
 function fill(template: string, data: FaultData, { size }: Figures): string {

@@ -138,7 +138,7 @@ export class Journal {
 
 /** Another job can go on where this one came to. */
 export function canContinue(kind: Job['kind'], state: Job['state']): boolean {
-  return kind === 'archive' && (state === 'failed' || state === 'cancelled');
+  return kind === 'archive' && (state === 'failed' || state === 'cancelled' || state === 'partial');
 }
 
 function columnsOf(job: Omit<Job, 'id'>) {

@@ -1,6 +1,7 @@
 // Archives that are paused, stopped, killed, and gone on with.
 
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -85,6 +86,24 @@ describe('a job that did not end well', () => {
     await expect(helper.client.send('continueJob', { id })).rejects.toMatchObject({ code: 'job.not-continuable' });
     await helper.eject(barcode);
     expect(await restored(helper, [barcode])).toEqual(treeOf(source));
+  });
+
+  test('that left something out is continued once that can be read', async () => {
+    const helper = await formatted();
+    const source = folderOf(2, 1);
+    const late = join(source, 'late');
+    execFileSync('mkfifo', [late]);
+    const job = await archiving(helper, { barcodes: [barcode], sources: [source] });
+    expect(job).toMatchObject({ state: 'partial', filesSafe: 2, filesFailed: 1, canContinue: true });
+    rmSync(late);
+    writeFileSync(late, 'here now');
+    const past = new Date('1999-12-31T23:59:58.000Z');
+    utimesSync(late, past, past);
+    const next = await helper.run('continueJob', { id: job.id });
+    expect(next).toMatchObject({ state: 'done', filesSafe: 3, filesFailed: 0, canContinue: false });
+    const items = await helper.items(next);
+    expect(items.map(({ path }) => path)).toEqual(['d/late']);
+    expect(items[0]?.modifyTime).toMatch(/^1999-12-31T23:59:58/);
   });
 
   test('is offered again after its helper was killed, and saves what the drive had taken whole', async () => {

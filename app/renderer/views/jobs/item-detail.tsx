@@ -1,16 +1,85 @@
-// One item of a job: when each receipt came true, where it lies, its checksums, and what became of it in the mirror.
+// One item of a job: why it failed and what to do, when each receipt came true, where it lies, its checksums, and what
+// became of it in the mirror.
 
-import type { JobItem, MirrorState } from '../../../../helper/contract/model.ts';
-import { time } from '../../../text/format.ts';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Job, JobItem, MirrorState } from '../../../../helper/contract/model.ts';
+import { bytes, time } from '../../../text/format.ts';
 import { receipts, receiptTimes } from '../../../text/job-words.ts';
 import { text } from '../../../text/text.ts';
+import { useAsking } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { OpenedNote, useOpening } from '../restore/opening.tsx';
+import { Remedy } from './remedy.tsx';
 
-export function ItemDetail({ item, onClose }: { readonly item: JobItem; readonly onClose: () => void }) {
-  const { barcode, generation, times, sha256, hashes, mirror, notes } = item;
+interface ItemDetailProps {
+  readonly job: Job;
+  readonly item: JobItem;
+  readonly onClose: () => void;
+}
+
+export function ItemDetail({ job, item, onClose }: ItemDetailProps) {
+  const asking = useAsking();
+  const opening = useOpening(job, asking);
+  const box = useRef<HTMLElement>(null);
+  const { path, fault, barcode } = item;
+  const isThere = job.kind === 'restore' && (item.receipt !== null || item.restoredAs !== null);
+  // Below a long list it would come into being unseen.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') onClose();
+  }
+
+  return (
+    <section
+      ref={box}
+      className="item-detail"
+      data-testid="item-detail"
+      aria-label={path}
+      aria-live="polite"
+      onKeyDown={onKeyDown}
+    >
+      <header className="section-head">
+        <h3 className="selectable">{path}</h3>
+        <Button look="quiet" icon="cross" label={text.action.close} onPress={onClose}>
+          {''}
+        </Button>
+      </header>
+      {fault !== null && (
+        <FaultNote fault={fault}>
+          <Remedy fault={fault} job={job} barcode={barcode} asking={asking} />
+        </FaultNote>
+      )}
+      <dl className="item-facts">
+        {factsOf(item).map(([name, value]) => (
+          <div key={`${name} ${value}`}>
+            <dt>{name}</dt>
+            <dd className="selectable">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isThere && (
+        <div className="actions">
+          <Button icon="folder" testId="show-in-folder" onPress={() => opening.show(item)}>
+            {text.restoring.showInFolder}
+          </Button>
+        </div>
+      )}
+      <OpenedNote end={opening.end} />
+      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+    </section>
+  );
+}
+
+function factsOf(item: JobItem): readonly (readonly [name: string, value: string])[] {
+  const { barcode, generation, times, sha256, hashes, mirror, notes, modifyTime, restoredAs } = item;
   const rows: (readonly [name: string, value: string])[] = [];
+  if (item.bytes > 0) rows.push([text.jobs.size, bytes(item.bytes)]);
+  if (modifyTime !== undefined) rows.push([text.jobs.modified, time(modifyTime)]);
   if (barcode !== null)
     rows.push([text.jobs.cartridge, generation === null ? barcode : text.jobs.placed(barcode, generation)]);
+  if (restoredAs !== null) rows.push([text.jobs.restoredAs, restoredAs]);
   for (const receipt of receipts) {
     const when = times[receipt];
     if (when !== null) rows.push([receiptTimes[receipt], time(when)]);
@@ -19,24 +88,7 @@ export function ItemDetail({ item, onClose }: { readonly item: JobItem; readonly
   for (const note of notes) rows.push([text.jobs.note, text.jobs.notes[note]]);
   if (sha256 !== null) rows.push([text.details.sha256, sha256]);
   for (const [name, value] of Object.entries(hashes)) rows.push([name.toUpperCase(), value]);
-  return (
-    <section className="item-detail" data-testid="item-detail" aria-label={item.path}>
-      <header className="section-head">
-        <h3 className="selectable">{item.path}</h3>
-        <Button look="quiet" icon="cross" label={text.action.close} onPress={onClose}>
-          {''}
-        </Button>
-      </header>
-      <dl className="item-facts">
-        {rows.map(([name, value]) => (
-          <div key={`${name} ${value}`}>
-            <dt>{name}</dt>
-            <dd className="selectable">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  return rows;
 }
 
 function mirrorInWords(mirror: MirrorState): string {

@@ -1,32 +1,46 @@
-// The items of a job that has ended: each with its receipt or its fault, and one of them in full.
+// The items of a job that has ended: each with its receipt or its fault, and one of them in full. By keyboard the list is
+// one stop, however long it is: arrows go through it, Enter tells of one in full, Escape closes that again.
 
-import { useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import type { Job, JobItem } from '../../../../helper/contract/model.ts';
-import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { useDesk } from '../../desk.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { LongList } from '../../parts/long-list.tsx';
 import { pageRows, usePages } from '../../parts/pages.ts';
-import { ReceiptTag } from '../../parts/receipt-tag.tsx';
+import { destination } from '../browse/keys.ts';
 import { ItemDetail } from './item-detail.tsx';
-
-const itemHeight = 36;
-const failedItemHeight = 76;
+import { failedItemHeight, ItemRow, itemHeight } from './item-row.tsx';
 
 export function Items({ job }: { readonly job: Job }) {
   const { send } = useDesk();
   const [failedOnly, setFailedOnly] = useState(job.filesFailed > 0);
+  const [current, setCurrent] = useState(0);
   const [chosen, setChosen] = useState<JobItem | null>(null);
+  const id = useId();
   const pages = usePages(`${job.id}/${job.state}/${failedOnly}`, (cursor) =>
     send('jobItems', { id: job.id, failedOnly, cursor, limit: pageRows }),
   );
+  const { rows, complete, fault } = pages;
   const show = (only: boolean) => {
     setFailedOnly(only);
+    setCurrent(0);
     setChosen(null);
   };
+  const choose = (at: number) => {
+    setCurrent(at);
+    const item = rows[at] ?? null;
+    setChosen(item === chosen ? null : item);
+  };
+  function onKeyDown(event: KeyboardEvent): void {
+    const to = destination(event.key, current, rows.length);
+    if (to !== null) setCurrent(to);
+    else if (event.key === 'Enter' || event.key === ' ') choose(current);
+    else if (event.key === 'Escape' && chosen !== null) setChosen(null);
+    else return;
+    event.preventDefault();
+  }
   return (
     <section className="items">
       <header className="section-head">
@@ -40,77 +54,40 @@ export function Items({ job }: { readonly job: Job }) {
           </button>
         </fieldset>
       </header>
-      {pages.fault !== null && <FaultNote fault={pages.fault} />}
-      {pages.complete && pages.rows.length === 0 ? (
-        <Empty icon="check" title={failedOnly ? text.jobs.noFailed : text.jobs.noItems} />
-      ) : (
+      {fault !== null && <FaultNote fault={fault} />}
+      {rows.length > 0 && (
         <LongList
-          role="list"
+          role="listbox"
           label={text.jobs.items}
           className="item-rows"
-          count={pages.rows.length}
+          testId="items"
+          count={rows.length}
           rowHeight={failedOnly ? failedItemHeight : itemHeight}
+          current={current}
+          activeId={`${id}-${current}`}
+          onKeyDown={onKeyDown}
           onNearEnd={pages.more}
           row={(at) => {
-            const item = pages.rows[at];
+            const item = rows[at];
             if (item === undefined) return null;
-            const isChosen = item === chosen;
             return (
-              <Item
-                key={`${item.path}/${item.barcode}`}
+              <ItemRow
+                key={at}
+                id={`${id}-${at}`}
                 item={item}
                 inFull={failedOnly}
-                isChosen={isChosen}
-                onChoose={() => setChosen(isChosen ? null : item)}
+                isCurrent={at === current}
+                isChosen={item === chosen}
+                onChoose={() => choose(at)}
               />
             );
           }}
         />
       )}
-      {chosen !== null && <ItemDetail item={chosen} onClose={() => setChosen(null)} />}
+      {complete && rows.length === 0 && (
+        <Empty icon="check" title={failedOnly ? text.jobs.noFailed : text.jobs.noItems} />
+      )}
+      {chosen !== null && <ItemDetail key={chosen.path} job={job} item={chosen} onClose={() => setChosen(null)} />}
     </section>
-  );
-}
-
-interface ItemProps {
-  readonly item: JobItem;
-  /** Each failure says what happened and what to do; among all items one line is enough. */
-  readonly inFull: boolean;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function Item({ item, inFull, isChosen, onChoose }: ItemProps) {
-  const { fault, mirror, receipt, restoredAs } = item;
-  const isFailed = fault !== null;
-  const trouble = fault ?? (mirror?.kind === 'mirror-failed' ? mirror.fault : null);
-  const words = trouble === null ? null : text.fault(trouble);
-  return (
-    <li className="item" data-failed={isFailed} data-full={inFull} data-testid="job-item">
-      <Icon name={isFailed ? 'care' : 'file'} />
-      <button
-        type="button"
-        className="item-path"
-        data-testid={`item-${item.path}`}
-        title={item.path}
-        aria-expanded={isChosen}
-        onClick={onChoose}
-      >
-        <bdi>{item.path}</bdi>
-      </button>
-      <span className="item-size">{isFailed ? '' : bytes(item.bytes)}</span>
-      <span className="item-end">
-        {isFailed && <span className="item-fault">{words?.title}</span>}
-        {restoredAs !== null && (
-          <span className="care" title={restoredAs}>
-            {isFailed ? text.jobs.kept(bytes(item.bytes)) : text.jobs.renamed}
-          </span>
-        )}
-        {!isFailed && item.changed && <span className="care">{text.jobs.changed}</span>}
-        {!isFailed && !item.changed && receipt !== null && <ReceiptTag receipt={receipt} />}
-        {!isFailed && mirror?.kind === 'mirror-failed' && <span className="care">{text.jobs.notMirrored}</span>}
-      </span>
-      {inFull && words !== null && <span className="item-words">{`${words.detail} ${words.remedy}`}</span>}
-    </li>
   );
 }

@@ -5,11 +5,14 @@ import type { JobResult } from '../../../../helper/contract/volumes.ts';
 import { bytes, number, timeToday } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { useAsking, usePicture } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { JobProgress } from '../../parts/job-progress.tsx';
 import { Findings } from '../health/findings.tsx';
 import { useJobResult } from '../health/job-result.ts';
+import { CartridgeWanted } from '../restore/cartridge-wanted.tsx';
+import { hasBrought, OpenedNote, useOpening } from '../restore/opening.tsx';
 import { CartridgeNeeded } from './cartridge-need.tsx';
 import { Items } from './items.tsx';
 import { jobIcon } from './job-look.ts';
@@ -24,6 +27,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
   const { latestPaths } = usePicture();
   const asking = useAsking();
   const saving = useSaving(job, asking);
+  const opening = useOpening(job, asking);
   const result = useJobResult(job);
   const barcodes = cartridgesOf(job, result).join(', ');
   const { filesMirrored: mirrored = 0, filesUnchanged: unchanged = 0 } = job.progress;
@@ -39,11 +43,18 @@ export function JobDetail({ job }: { readonly job: Job }) {
         </div>
         <div className="actions">
           {isOwn && <JobSteps job={job} asking={asking} />}
+          {isOwn && hasBrought(job) && (
+            <Button icon="folder" testId="open-folder" onPress={opening.openFolder}>
+              {text.restoring.openFolder}
+            </Button>
+          )}
           {isOwn && <SaveJob saving={saving} busy={asking.busy} />}
         </div>
       </header>
       <SavedNote end={saving.end} />
-      {job.need !== null && <CartridgeNeeded job={job} need={job.need} />}
+      <OpenedNote end={opening.end} />
+      {job.need !== null &&
+        (job.kind === 'restore' ? <CartridgeWanted need={job.need} /> : <CartridgeNeeded job={job} need={job.need} />)}
       {isUnderWay(job) && movesData ? (
         <JobProgress job={job} latestPath={latestPaths.get(job.id)} />
       ) : (
@@ -56,9 +67,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
       {result !== null && <Findings result={result} />}
       {asking.fault !== null && <FaultNote fault={asking.fault} />}
       {job.fault !== null && (
-        <FaultNote fault={job.fault}>
-          <Remedy job={job} fault={job.fault} asking={asking} />
-        </FaultNote>
+        <FaultNote fault={job.fault}>{isOwn && <Remedy job={job} fault={job.fault} asking={asking} />}</FaultNote>
       )}
       <dl className="job-facts">
         <JobFact name={text.jobs.created} value={timeToday(job.created, new Date())} />

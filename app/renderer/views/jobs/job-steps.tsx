@@ -5,6 +5,7 @@ import { text } from '../../../text/text.ts';
 import { type Asking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { useRoute } from '../../route.ts';
+import { useRestoreAgain } from '../restore/restore-again.ts';
 import { natureOf } from './job-nature.ts';
 
 interface JobStepsProps {
@@ -15,6 +16,7 @@ interface JobStepsProps {
 export function JobSteps({ job, asking }: JobStepsProps) {
   const { send } = useDesk();
   const { go } = useRoute();
+  const restoreAgain = useRestoreAgain();
   const { id } = job;
   const ask = (run: () => Promise<unknown>) => void asking.ask(run);
   return (
@@ -46,6 +48,16 @@ export function JobSteps({ job, asking }: JobStepsProps) {
           {text.action.continueJob}
         </Button>
       )}
+      {leftOut(job) && (
+        <Button
+          icon="restore"
+          testId="job-restore-again"
+          disabled={asking.busy}
+          onPress={() => ask(() => restoreAgain(id, 'there'))}
+        >
+          {text.jobs.remedies.restoreAgain}
+        </Button>
+      )}
       {job.ended === null && (
         <Button
           look="quiet"
@@ -65,4 +77,9 @@ function isPausable({ kind, state, progress }: Job): boolean {
   if (state === 'queued') return true;
   if (kind === 'restore') return state === 'running' || state === 'waiting';
   return natureOf(kind) === 'writes' && state === 'running' && progress.phase === 'streaming';
+}
+
+/** A fault of the whole job has its own buttons. */
+function leftOut({ kind, state, fault }: Job): boolean {
+  return kind === 'restore' && fault === null && (state === 'partial' || state === 'cancelled');
 }

@@ -3,18 +3,15 @@
 import { useState } from 'react';
 import type { Job, JobId } from '../../../../helper/contract/model.ts';
 import { finishedJobsKept } from '../../../../helper/contract/state.ts';
-import { timeToday } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { useRoute } from '../../route.ts';
 import { JobDetail } from './job-detail.tsx';
 import { JobFilters } from './job-filters.tsx';
 import { everyJob, type JobFilter, listed } from './job-list.ts';
-import { jobIcon } from './job-look.ts';
+import { JobRow, moveAmongRows } from './job-row.tsx';
 import { useOlderJobs, useOneJob } from './older-jobs.ts';
 
 export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
@@ -29,14 +26,25 @@ export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   }
   // A job that was just asked for may be chosen before its first notice came: then none is shown, never another one.
   const shown = chosen === null ? jobs[0] : asked;
+  const stop = (jobs.find(({ id }) => id === shown?.id) ?? jobs[0])?.id;
   // The picture keeps so many: with fewer there are no others.
   const hasOlder = snapshot.jobs.filter((job) => job.ended !== null).length >= finishedJobsKept;
   return (
     <div className="jobs">
-      <nav className="jobs-list" aria-label={text.jobs.heading}>
+      <nav className="jobs-list" aria-label={text.jobs.heading} onKeyDown={moveAmongRows}>
         <JobFilters jobs={[...snapshot.jobs, ...older.rows]} filter={filter} onChange={setFilter} />
-        <JobGroup heading={text.jobs.running} jobs={jobs.filter((job) => job.ended === null)} shown={shown} />
-        <JobGroup heading={text.jobs.recent} jobs={jobs.filter((job) => job.ended !== null)} shown={shown} />
+        <JobGroup
+          heading={text.jobs.running}
+          jobs={jobs.filter((job) => job.ended === null)}
+          shown={shown}
+          stop={stop}
+        />
+        <JobGroup
+          heading={text.jobs.recent}
+          jobs={jobs.filter((job) => job.ended !== null)}
+          shown={shown}
+          stop={stop}
+        />
         {jobs.length === 0 && (
           <p className="jobs-hidden">
             {text.jobs.filter.none} <span className="faint">{text.jobs.filter.noneHint}</span>
@@ -62,10 +70,11 @@ interface JobGroupProps {
   readonly heading: string;
   readonly jobs: readonly Job[];
   readonly shown: Job | undefined;
+  /** The one row of the list that Tab stops at. */
+  readonly stop: JobId | undefined;
 }
 
-function JobGroup({ heading, jobs, shown }: JobGroupProps) {
-  const { go } = useRoute();
+function JobGroup({ heading, jobs, shown, stop }: JobGroupProps) {
   if (jobs.length === 0) return null;
   const now = new Date();
   return (
@@ -74,22 +83,7 @@ function JobGroup({ heading, jobs, shown }: JobGroupProps) {
       <ul>
         {jobs.map((job) => (
           <li key={job.id}>
-            <button
-              type="button"
-              className="job-row"
-              data-testid={`job-${job.id}`}
-              data-state={job.state}
-              data-kind={job.kind}
-              aria-current={job.id === shown?.id ? 'true' : undefined}
-              onClick={() => go({ view: 'jobs', job: job.id })}
-            >
-              <Icon name={jobIcon(job)} />
-              <span className="job-row-title">{job.title}</span>
-              <span className="job-row-time">{timeToday(job.ended ?? job.created, now)}</span>
-              <span className="job-row-outcome">
-                {text.job.kind[job.kind]} · {text.job.outcome(job)}
-              </span>
-            </button>
+            <JobRow job={job} isShown={job.id === shown?.id} isStop={job.id === stop} now={now} />
           </li>
         ))}
       </ul>

@@ -1,23 +1,38 @@
-// Holds the basket, and the restore that was last begun, above all views: both outlive a change of view.
+// Holds the basket, where it is to go, and the restore that was last begun, above all views: they outlive a change of view.
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { JobId } from '../../../../helper/contract/model.ts';
 import { type Basket, emptyBasket } from './basket.ts';
+import type { Choice } from './conflicts.tsx';
+
+export interface Terms {
+  readonly into: string | null;
+  readonly conflict: Choice;
+  readonly keepDamaged: boolean;
+}
 
 export interface BasketHolding {
   readonly basket: Basket;
   readonly change: (how: (basket: Basket) => Basket) => void;
+  readonly terms: Terms;
+  readonly changeTerms: (part: Partial<Terms>) => void;
   /** The restore that is shown instead of a plan; null when none is. */
   readonly job: JobId | null;
   readonly show: (job: JobId | null) => void;
 }
 
+const noTerms: Terms = { into: null, conflict: 'skip', keepDamaged: false };
+
 const BasketContext = createContext<BasketHolding | null>(null);
 
 export function BasketHolder({ children }: { readonly children: ReactNode }) {
   const [basket, change] = useState(emptyBasket);
+  const [terms, setTerms] = useState(noTerms);
   const [job, show] = useState<JobId | null>(null);
-  const holding = useMemo(() => ({ basket, change, job, show }), [basket, job]);
+  const holding = useMemo(() => {
+    const changeTerms = (part: Partial<Terms>) => setTerms((before) => ({ ...before, ...part }));
+    return { basket, change, terms, changeTerms, job, show };
+  }, [basket, terms, job]);
   return <BasketContext value={holding}>{children}</BasketContext>;
 }
 

@@ -71,7 +71,10 @@ function Part({ barcode, part }: { readonly barcode: string; readonly part: Bask
               icon="cross"
               testId={`leave-out-${entry.path}`}
               label={text.restore.remove(nameOf(entry))}
-              onPress={() => leaveOut(entry)}
+              onPress={() => {
+                focusNeighbour();
+                leaveOut(entry);
+              }}
             >
               {''}
             </Button>
@@ -85,4 +88,11 @@ function Part({ barcode, part }: { readonly barcode: string; readonly part: Bask
 
 function nameOf({ path }: Chosen): string {
   return path === '' ? text.restore.whole : path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Before the row that has the focus goes: several are left out one after the other. */
+function focusNeighbour(): void {
+  const row = document.activeElement?.closest('.basket-item');
+  const next = [row?.nextElementSibling, row?.previousElementSibling].find((one) => one?.matches('.basket-item'));
+  next?.querySelector('button')?.focus();
 }

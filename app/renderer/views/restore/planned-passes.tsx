@@ -4,10 +4,15 @@ import { type PassTime, type RestorePlan, secondsOf } from '../../../../helper/c
 import { bytes, count, duration } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { usePicture } from '../../desk.ts';
+import { Button } from '../../parts/button.tsx';
 import { TapePath } from '../../parts/tape-path.tsx';
+import { useRoute } from '../../route.ts';
+import { useBasket } from './basket-holder.tsx';
 
 export function PlannedPasses({ plan }: { readonly plan: RestorePlan }) {
   const { snapshot } = usePicture();
+  const { basket } = useBasket();
+  const { go } = useRoute();
   const nameOf = (id: string) => snapshot.drives.find((drive) => drive.id === id)?.name ?? id;
   const { cartridges, files, seconds, isForMetal, renamed, renamedTotal } = plan;
   return (
@@ -17,7 +22,7 @@ export function PlannedPasses({ plan }: { readonly plan: RestorePlan }) {
         {seconds === null ? text.restore.noTime : text.restore.takes(seconds, isForMetal)}
       </p>
       <ol className="passes" data-testid="planned-passes">
-        {cartridges.map(({ barcode, files: many, bytes: size, time, drive, path }, at) => (
+        {cartridges.map(({ barcode, generation, files: many, bytes: size, time, drive, path }, at) => (
           <li key={barcode}>
             <span className="barcode">{barcode}</span>
             <span>
@@ -28,6 +33,17 @@ export function PlannedPasses({ plan }: { readonly plan: RestorePlan }) {
               {time === null ? '' : duration(untilThere(time, at === cartridges.length - 1))}
             </span>
             {time !== null && <Parts time={time} />}
+            {/* The map shows a tape as it is now. */}
+            {path.length > 0 && generation === null && (
+              <Button
+                look="quiet"
+                testId={`way-${barcode}`}
+                label={text.restore.wayLabel(barcode)}
+                onPress={() => go({ view: 'map', barcode, paths: [...(basket.get(barcode)?.chosen.keys() ?? [])] })}
+              >
+                {text.restore.way}
+              </Button>
+            )}
             <TapePath path={path} />
           </li>
         ))}

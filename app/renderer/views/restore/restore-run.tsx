@@ -12,21 +12,28 @@ import { useRoute } from '../../route.ts';
 import { Items } from '../jobs/items.tsx';
 import { jobIcon } from '../jobs/job-look.ts';
 import { JobSteps } from '../jobs/job-steps.tsx';
+import { Remedy } from '../jobs/remedy.tsx';
 import { useBasket } from './basket-holder.tsx';
 import { CartridgeWanted } from './cartridge-wanted.tsx';
+import { useFocusKept } from './focus-kept.ts';
+import { hasBrought, OpenedNote, useOpening } from './opening.tsx';
 
 export function RestoreRun({ job }: { readonly job: Job }) {
   const { latestPaths } = usePicture();
   const { show } = useBasket();
   const { go } = useRoute();
   const asking = useAsking();
+  const opening = useOpening(job, asking);
+  const heading = useFocusKept<HTMLHeadingElement>();
   const hasEnded = job.ended !== null;
   return (
     <article className="restore-run" data-testid="restore-run" data-state={job.state}>
       <header className="job-head">
         <div>
           <p className="overline">{text.job.kind.restore}</p>
-          <h1 className="selectable">{job.title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="selectable">
+            {job.title}
+          </h1>
         </div>
         <div className="actions">
           <JobSteps job={job} asking={asking} />
@@ -41,16 +48,23 @@ export function RestoreRun({ job }: { readonly job: Job }) {
       ) : (
         <JobProgress job={job} latestPath={latestPaths.get(job.id)} />
       )}
-      {job.fault !== null && <FaultNote fault={job.fault} subject />}
+      {job.fault !== null && (
+        <FaultNote fault={job.fault} subject>
+          <Remedy fault={job.fault} job={job} asking={asking} />
+        </FaultNote>
+      )}
       {asking.fault !== null && <FaultNote fault={asking.fault} />}
       {job.filesFailed > 0 && <p className="care">{text.restoring.failed(job.filesFailed)}</p>}
+      <OpenedNote end={opening.end} />
       <div className="actions restore-next">
-        <Button testId="restore-files" onPress={() => go({ view: 'jobs', job: job.id })}>
-          {text.action.showJob}
-        </Button>
+        {hasBrought(job) && (
+          <Button look="primary" icon="folder" testId="open-folder" onPress={opening.openFolder}>
+            {text.restoring.openFolder}
+          </Button>
+        )}
         {hasEnded && (
           <Button
-            look="primary"
+            look={hasBrought(job) ? 'plain' : 'primary'}
             icon="browse"
             testId="restore-another"
             onPress={() => {
@@ -61,6 +75,9 @@ export function RestoreRun({ job }: { readonly job: Job }) {
             {text.restoring.another}
           </Button>
         )}
+        <Button look="quiet" testId="restore-files" onPress={() => go({ view: 'jobs', job: job.id })}>
+          {text.action.showJob}
+        </Button>
       </div>
       {hasEnded && <Items job={job} />}
     </article>

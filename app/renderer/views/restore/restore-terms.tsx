@@ -1,6 +1,5 @@
 // Where it goes, what is in the way there, the plan, and the start.
 
-import { useState } from 'react';
 import type { RestoreInput } from '../../../../helper/contract/restore.ts';
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
@@ -12,24 +11,22 @@ import { SheetPart } from '../../parts/sheet.tsx';
 import { Wish } from '../../parts/wish.tsx';
 import { basketSums, emptyBasket, partsOf } from './basket.ts';
 import { useBasket } from './basket-holder.tsx';
-import { type Choice, Conflicts } from './conflicts.tsx';
+import { Conflicts } from './conflicts.tsx';
 import { PlannedPasses } from './planned-passes.tsx';
 import { useRestorePlanning } from './planning.ts';
 
 export function RestoreTerms() {
   const { send } = useDesk();
-  const { basket, change, show } = useBasket();
+  const { basket, change, terms, changeTerms, show } = useBasket();
   const asking = useAsking();
-  const [into, setInto] = useState<string | null>(null);
-  const [choice, setChoice] = useState<Choice>('skip');
-  const [keepDamaged, setKeepDamaged] = useState(false);
+  const { into, conflict: choice, keepDamaged } = terms;
   const input: RestoreInput | null = into === null ? null : { from: partsOf(basket), into };
   const { plan, fault } = useRestorePlanning(input);
   const { folders, files, bytes: size } = basketSums(basket);
 
   async function chooseFolder(): Promise<void> {
     const [chosen] = await send('shell.chooseFolders', { purpose: 'restore' });
-    if (chosen !== undefined) setInto(chosen);
+    if (chosen !== undefined) changeTerms({ into: chosen });
   }
 
   async function start(wish: RestoreInput): Promise<void> {
@@ -37,6 +34,8 @@ export function RestoreTerms() {
     const id = await send('restore', { ...wish, ...conflict, ...(keepDamaged ? { keepDamaged } : {}) });
     show(id);
     change(() => emptyBasket);
+    // The next one may go elsewhere, and what is there is another question.
+    changeTerms({ into: null, conflict: 'skip', keepDamaged: false });
   }
 
   return (
@@ -57,7 +56,9 @@ export function RestoreTerms() {
         </div>
         {plan !== null && <Room free={plan.freeBytes} needed={plan.bytes} />}
       </SheetPart>
-      {plan !== null && plan.conflictsTotal > 0 && <Conflicts plan={plan} choice={choice} onChoose={setChoice} />}
+      {plan !== null && plan.conflictsTotal > 0 && (
+        <Conflicts plan={plan} choice={choice} onChoose={(conflict) => changeTerms({ conflict })} />
+      )}
       <SheetPart heading={text.restore.steps}>
         {plan !== null && <PlannedPasses plan={plan} />}
         {input === null && <p className="faint">{text.restore.noTarget}</p>}
@@ -67,7 +68,7 @@ export function RestoreTerms() {
         <Wish
           words={text.restore.keepDamaged}
           wanted={keepDamaged}
-          onChange={setKeepDamaged}
+          onChange={(wanted) => changeTerms({ keepDamaged: wanted })}
           testId="restore-keep-damaged"
         />
       </SheetPart>

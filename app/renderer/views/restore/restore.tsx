@@ -9,12 +9,13 @@ import { useRoute } from '../../route.ts';
 import { emptyBasket } from './basket.ts';
 import { useBasket } from './basket-holder.tsx';
 import { BasketList } from './basket-list.tsx';
+import { useFocusKept } from './focus-kept.ts';
 import { RestoreRun } from './restore-run.tsx';
 import { RestoreTerms } from './restore-terms.tsx';
 
 export function Restore() {
   const { snapshot } = usePicture();
-  const { basket, change, job } = useBasket();
+  const { basket, job } = useBasket();
   const { go } = useRoute();
   const underWay = snapshot.jobs.find((one) => one.kind === 'restore' && one.ended === null);
   const shown = snapshot.jobs.find((one) => one.id === job);
@@ -30,10 +31,18 @@ export function Restore() {
       </Empty>
     );
   }
+  return <Gathered />;
+}
+
+function Gathered() {
+  const { change } = useBasket();
+  const heading = useFocusKept<HTMLHeadingElement>();
   return (
     <div className="restore" data-testid="restore-view">
       <header className="view-head">
-        <h1>{text.restore.heading}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {text.restore.heading}
+        </h1>
         <p className="faint">{text.restore.lead}</p>
       </header>
       <div className="restore-body">

@@ -1,0 +1,52 @@
+// One job in the list. Tab stops at one row of it; arrows go to the others, so that the job itself is never a hundred stops
+// away.
+
+import type { KeyboardEvent } from 'react';
+import type { Job } from '../../../../helper/contract/model.ts';
+import { timeToday } from '../../../text/format.ts';
+import { text } from '../../../text/text.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { useRoute } from '../../route.ts';
+import { destination } from '../browse/keys.ts';
+import { jobIcon } from './job-look.ts';
+
+interface JobRowProps {
+  readonly job: Job;
+  readonly isShown: boolean;
+  readonly isStop: boolean;
+  readonly now: Date;
+}
+
+export function JobRow({ job, isShown, isStop, now }: JobRowProps) {
+  const { go } = useRoute();
+  return (
+    <button
+      type="button"
+      className="job-row"
+      data-testid={`job-${job.id}`}
+      data-state={job.state}
+      data-kind={job.kind}
+      aria-current={isShown ? 'true' : undefined}
+      tabIndex={isStop ? 0 : -1}
+      title={job.title}
+      onClick={() => go({ view: 'jobs', job: job.id })}
+    >
+      <Icon name={jobIcon(job)} />
+      <span className="job-row-title">{job.title}</span>
+      <span className="job-row-time">{timeToday(job.ended ?? job.created, now)}</span>
+      <span className="job-row-outcome">
+        {text.job.kind[job.kind]} · {text.job.outcome(job)}
+      </span>
+    </button>
+  );
+}
+
+/** Of the list that holds the rows. */
+export function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.job-row')];
+  const at = event.target instanceof HTMLElement ? rows.indexOf(event.target) : -1;
+  const to = at < 0 ? null : destination(event.key, at, rows.length);
+  if (to === null) return;
+  event.preventDefault();
+  rows[to]?.focus();
+}
