@@ -13,7 +13,7 @@ import type {
   WaitingFor,
 } from '../../helper/contract/model.ts';
 import { count, number } from './format.ts';
-import { faultInWords } from './shared.ts';
+import { faultInWords, waitSaid } from './shared.ts';
 
 export const jobKinds: Readonly<Record<JobKind, string>> = {
   load: 'Load',
@@ -127,7 +127,7 @@ export function eventWords(event: JobEvent): string {
     case 'queued':
       return `Asked for, priority ${priorities[event.priority].toLowerCase()}`;
     case 'waits':
-      return event.words;
+      return waitSaid(event);
     case 'started':
       return 'Started';
     case 'cartridge':
@@ -212,7 +212,7 @@ export function restsMeaning({ kind, state }: Pick<Job, 'kind' | 'state'>): stri
 export function outcomeOf(job: Job): string {
   switch (job.state) {
     case 'queued':
-      return job.waitsFor === null ? jobStates.queued : `${jobStates.queued}: ${job.waitsFor.words}`;
+      return job.waitsFor === null ? jobStates.queued : `${jobStates.queued}: ${waitSaid(job.waitsFor)}`;
     case 'pausing':
     case 'paused':
     case 'waiting':

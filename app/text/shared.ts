@@ -7,14 +7,16 @@ import { faultWords, type WordsOfFaults, wordsOf } from '../../helper/contract/e
 import { flawInWords, repairInWords, resultSentence } from '../../helper/contract/findings.ts';
 import { lossInWords } from '../../helper/contract/keeping.ts';
 import { type Lag, lagInWords } from '../../helper/contract/mirrors.ts';
-import type { Fault } from '../../helper/contract/model.ts';
+import type { Fault, Job, JobWait } from '../../helper/contract/model.ts';
 import { type Said, type SaidInWords, saidInWords, saidWords, type WordsOfSaid } from '../../helper/contract/said.ts';
 import type { Figures } from '../../helper/contract/sizes.ts';
+import { type WordsOfWaits, waitInWords, waitWords } from '../../helper/contract/waits.ts';
 import { number, sizeInWords, time } from './format.ts';
 
 const figures: Figures = { size: sizeInWords, number, time };
 const faults: WordsOfFaults = faultWords;
 const saids: WordsOfSaid = saidWords;
+const waitingFor: WordsOfWaits = waitWords;
 
 /** What happened, what is true of the data now, what to do next. */
 export function faultInWords(fault: Fault): {
@@ -41,6 +43,16 @@ function findingInWords({ words, remedy, said, fault }: Told): SaidInWords {
   return { words: `${title}. ${detail}`, remedy: helps };
 }
 
+/** What a job waits for; null when it waits for nothing. */
+export function waitOf({ need, waitsFor }: Pick<Job, 'need' | 'waitsFor'>): string | null {
+  const wait = need ?? waitsFor;
+  return wait === null ? null : waitSaid(wait);
+}
+
+export function waitSaid({ words, waits }: Pick<JobWait, 'words' | 'waits'>): string {
+  return waits === undefined ? words : waitInWords(waits, (fault) => faultInWords(fault).title, figures, waitingFor);
+}
+
 export function lag(behind: Lag, where: string, now: Date, isAllKnown: boolean): string {
   return lagInWords(behind, where, now, isAllKnown, figures);
 }
@@ -53,6 +65,7 @@ export const sharedText = {
     result: (...[result]: Parameters<typeof resultSentence>) => resultSentence(result, figures),
   },
   finding: findingInWords,
+  wait: waitOf,
   planned: (...[plan]: Parameters<typeof planInWords>) => `${planInWords(plan, figures)}.`,
   lostCatalogue: (...[loss]: Parameters<typeof lossInWords>) => lossInWords(loss, figures),
   lag,

@@ -3,7 +3,7 @@
 import type { Job } from '../../helper/contract/model.ts';
 import { count } from './format.ts';
 import { jobKinds, outcomeOf } from './job-words.ts';
-import { faultInWords } from './shared.ts';
+import { faultInWords, waitOf } from './shared.ts';
 
 /** Why the shell is about to end: somebody quits; the last window closes where no icon could stay; the computer goes off. */
 type Ending = 'quit' | 'no-tray' | 'shutdown';
@@ -25,7 +25,7 @@ export const shellText = {
     },
     news: {
       needed: (job: Job) => ({
-        title: job.need?.words ?? outcomeOf(job),
+        title: (job.need === null ? null : waitOf(job)) ?? outcomeOf(job),
         body: `${jobKinds[job.kind]}: ${job.title}. The job waits as long as it takes.`,
       }),
       done: (job: Job) => ({ title: `${jobKinds[job.kind]} done: ${job.title}`, body: `${outcomeOf(job)}.` }),
@@ -38,7 +38,7 @@ export const shellText = {
 /** One line of a menu. */
 function jobLine(job: Job): string {
   const { bytesDone, bytesTotal } = job.progress;
-  const words = job.need?.words ?? outcomeOf(job);
+  const words = (job.need === null ? null : waitOf(job)) ?? outcomeOf(job);
   const isCounted = job.state === 'running' && bytesTotal !== null && bytesTotal > 0;
   return `${job.title}: ${words}${isCounted ? `, ${Math.floor((100 * bytesDone) / bytesTotal)} %` : ''}`;
 }

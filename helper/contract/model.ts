@@ -1,6 +1,7 @@
 // The words of the house as readonly values: what crosses the socket and what the window shows.
 
 import type { CatalogueLoss } from './keeping.ts';
+import type { Waits } from './waits.ts';
 
 export type JobId = string & { readonly brand: 'JobId' };
 
@@ -220,7 +221,10 @@ export type JobPriority = 'high' | 'normal' | 'low';
 /** What a job waits for, in one sentence for a person. */
 export interface JobWait {
   readonly for: 'drive' | 'cartridge' | 'person';
+  /** In English. */
   readonly words: string;
+  /** The same by its code, unless a helper of an earlier version noted it. */
+  readonly waits?: Waits;
 }
 
 /** `locating`: the tape is on its way to what is read next; nothing comes before it is there. */
@@ -290,8 +294,10 @@ export interface CartridgeNeed {
   /** Of an archive: like the one before it. */
   readonly mediaType: MediaType;
   readonly generation: number | null;
-  /** One sentence for a person. */
+  /** One sentence for a person, in English. */
   readonly words: string;
+  /** The same by its code, unless a helper of an earlier version noted it. */
+  readonly waits?: Waits;
   /** Of a restore or a copy: the one that is next, and no other. */
   readonly barcode?: string;
   /** Of a restore: what was put in instead and is not wanted. */

@@ -7,6 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { faultCodes } from '../../../helper/contract/errors.ts';
 import type {
   Cartridge,
+  CartridgeNeed,
   Condition,
   Drive,
   DriveState,
@@ -20,6 +21,7 @@ import type { PreflightFinding } from '../../../helper/contract/preflight.ts';
 import { type Said, saidWords } from '../../../helper/contract/said.ts';
 import { emptySnapshot } from '../../../helper/contract/state.ts';
 import type { Diagnosis, Flaw, JobResult, Repair } from '../../../helper/contract/volumes.ts';
+import { type Step, type Waits, type WantedAs, waitWords } from '../../../helper/contract/waits.ts';
 import { DeskContext } from '../../renderer/desk.ts';
 import { FaultNote } from '../../renderer/parts/fault-note.tsx';
 import { JobProgress } from '../../renderer/parts/job-progress.tsx';
@@ -32,6 +34,7 @@ import { Deck } from '../../renderer/views/deck/deck.tsx';
 import { LossNote } from '../../renderer/views/deck/loss-note.tsx';
 import { Checklist } from '../../renderer/views/health/checklist.tsx';
 import { Findings } from '../../renderer/views/health/findings.tsx';
+import { CartridgeNeeded } from '../../renderer/views/jobs/cartridge-need.tsx';
 import { BasketHolder } from '../../renderer/views/restore/basket-holder.tsx';
 import { unmarked } from './pseudo.ts';
 
@@ -224,6 +227,31 @@ describe('in a language that nobody speaks', () => {
       );
     }
   });
+
+  test.each([...Object.keys(waitWords.why), ...Object.keys(waitWords.step)])(
+    'a cartridge that is wanted: %s',
+    (code) => {
+      const given = {
+        code,
+        barcode,
+        other: '2',
+        fault,
+        pool: '3',
+        set: '4',
+        files: 5,
+        generation: 8,
+        held: '6',
+        drive: '7',
+      };
+      const why = (code in waitWords.why ? given : null) as WantedAs | null;
+      const step = (code in waitWords.step ? given : { ...given, code: 'put-in' }) as Step;
+      const waits: Waits = { code: 'bring', putBack: '8', why, step, later: [barcode, '9'] };
+      const need: CartridgeNeed = { slot: 0, mediaType: 'L8', generation: 8, words: 'in English', waits, barcode };
+      const job = { ...jobOf('waiting', 'waiting', '1'), need };
+      const html = shown(createElement(CartridgeNeeded, { job, need }));
+      expect(unmarked(html).filter((rest) => !/^\s*L8\s*$/.test(rest))).toEqual([]);
+    },
+  );
 
   test('the rail, and a lost catalogue', () => {
     const { connection } = picture;

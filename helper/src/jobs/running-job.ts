@@ -137,7 +137,7 @@ export class RunningJob {
   become(state: 'running' | 'pausing' | 'paused' | 'waiting', need: CartridgeNeed | null = null): void {
     const { state: before, need: needed } = this.#job;
     if (state === before && need?.words === needed?.words) return;
-    const waitsFor = need === null ? null : ({ for: 'person', words: need.words } as const);
+    const waitsFor = need === null ? null : waitFor(need);
     this.#change({ state, need, waitsFor });
     this.#spent.now(this.#job.progress, state === 'paused');
     if (state === 'running' && before !== 'waiting') this.happened({ kind: 'resumed' });
@@ -328,4 +328,8 @@ function endOf(failure: TapeError | null, isPartial: boolean): Pick<Job, 'state'
 
 function now(): string {
   return new Date().toISOString();
+}
+
+function waitFor({ words, waits }: CartridgeNeed): JobWait {
+  return waits === undefined ? { for: 'person', words } : { for: 'person', words, waits };
 }

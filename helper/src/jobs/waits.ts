@@ -1,6 +1,8 @@
 // Why a job that stands in line has not begun, in a sentence for a person. Pure.
 
+import { wordsOf } from '../../contract/errors.ts';
 import type { JobWait } from '../../contract/model.ts';
+import { type Waits, waitInWords } from '../../contract/waits.ts';
 import { cartridgesOf, type Request } from './requests.ts';
 import type { RunningJob } from './running-job.ts';
 
@@ -9,12 +11,21 @@ const namedInLine = 20;
 
 /** `ahead`: jobs whose turn comes before. */
 export function waitOf(request: Request, ahead: number, underWay: readonly RunningJob[]): JobWait {
-  if (ahead >= namedInLine) return { for: 'drive', words: 'Others have their turn first.' };
+  if (ahead >= namedInLine) return waiting('drive', { code: 'others-first' });
   for (const barcode of cartridgesOf(request)) {
     const user = underWay.find((job) => job.holds(barcode) || job.controls?.claims(barcode) === true);
     if (user !== undefined) {
-      return { for: 'cartridge', words: `Job ${user.row.id} is using ${barcode}; this one goes on after it.` };
+      return waiting('cartridge', { code: 'cartridge-used', job: user.row.id, barcode });
     }
   }
-  return { for: 'drive', words: 'Every drive that it could have is at work or holds another cartridge.' };
+  return waiting('drive', { code: 'drives-busy' });
+}
+
+function waiting(what: JobWait['for'], waits: Waits): JobWait {
+  return { for: what, ...saying(waits) };
+}
+
+/** By its code, and in English. */
+export function saying(waits: Waits): { readonly words: string; readonly waits: Waits } {
+  return { words: waitInWords(waits, (fault) => wordsOf(fault).title), waits };
 }

@@ -90,7 +90,7 @@ export function Timeline({ cartridge, generation, meaning, onChoose }: TimelineP
           </Button>
         ) : (
           <span className="faint past-job" data-testid="past-job" aria-live="polite">
-            {job.need?.words ?? job.waitsFor?.words ?? jobWords(barcode, job.kind, closed)}
+            {text.wait(job) ?? jobWords(barcode, job.kind, closed)}
           </span>
         )}
       </div>

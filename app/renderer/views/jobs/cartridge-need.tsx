@@ -32,7 +32,7 @@ export function CartridgeNeeded({ job, need }: { readonly job: Job; readonly nee
         </svg>
       )}
       <div className="need-words">
-        <p className="need-title">{need.words}</p>
+        <p className="need-title">{text.wait(job)}</p>
         <p>{assurance(job, isCertain)}</p>
         {!isCertain && <p className="faint">{fitting.length === 0 ? text.need.noneFits : text.need.these}</p>}
         {fitting.length > 0 && (

@@ -17,7 +17,7 @@ export function OnItsWay({ job: id, waitsFor }: OnItsWayProps) {
   const { go } = useRoute();
   const { snapshot } = usePicture();
   const job = snapshot.jobs.find((one) => one.id === id);
-  const wait = waitsFor ?? job?.need?.words ?? job?.waitsFor?.words ?? null;
+  const wait = job === undefined ? waitsFor : text.wait(job);
   const doing = job === undefined ? text.mirrors.writing : text.job.outcome(job);
   return (
     <div className="mirror-job" data-waits={wait !== null}>

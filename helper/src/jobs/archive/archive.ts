@@ -6,6 +6,7 @@
 import { slotsOf } from '../../../contract/archive.ts';
 import { errorOf, TapeError } from '../../../contract/errors.ts';
 import type { JobId } from '../../../contract/model.ts';
+import type { WantedAs } from '../../../contract/waits.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { VolumeFacts } from '../../drives/native.ts';
 import { planRoots } from '../../source/roots.ts';
@@ -50,9 +51,9 @@ export async function archive(job: RunningJob, request: ArchiveRequest, rooms: R
   if (outcome.isIncomplete) job.incomplete();
 }
 
-function whyWaiting({ isResumed }: RunningJob, { barcodes, batch }: ArchiveRequest): string {
-  if (barcodes.length === 0) return 'All of its cartridges are full.';
-  return batch === undefined || isResumed ? 'It was cut short.' : `${batch.name} is due.`;
+function whyWaiting({ isResumed }: RunningJob, { barcodes, batch }: ArchiveRequest): WantedAs {
+  if (barcodes.length === 0) return { code: 'all-full' };
+  return batch === undefined || isResumed ? { code: 'cut-short' } : { code: 'due', set: batch.name };
 }
 
 /** What happens to a cartridge before files are written to it. */
@@ -148,7 +149,7 @@ async function demandReady({ job, request }: Works): Promise<void> {
 }
 
 /** The cartridges whose drives came with the job; all of them at once, as loading takes long. `why`: it waits for one. */
-export async function openFirst({ job, slots, supply, request }: Works, why: string): Promise<void> {
+export async function openFirst({ job, slots, supply, request }: Works, why: WantedAs): Promise<void> {
   const { sessions } = job;
   if (sessions.some(({ loaded }) => loaded === null)) job.phase('loading');
   const opened = slots.map(async (slot, at) => {

@@ -1,7 +1,8 @@
 // One drive's place in an archive: a cartridge in it, then the next one when that is full, until there is nothing more to
 // write. What is on a cartridge is complete, remembered and, when asked for, read back before it leaves its drive.
 
-import { TapeError, wordsOf } from '../../../contract/errors.ts';
+import { TapeError } from '../../../contract/errors.ts';
+import type { WantedAs } from '../../../contract/waits.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { VolumeFacts, WriteSummary } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
@@ -133,7 +134,7 @@ export class Slot {
     await remember(rooms, session);
     await session.eject();
     let next = supply.try(session);
-    let why = `${full} is full.`;
+    let why: WantedAs = { code: 'full', barcode: full };
     for (let own: DriveSession | null = session; ; next = null) {
       if (own !== null && next?.session !== own) job.free(own);
       this.#session = null;
@@ -143,7 +144,7 @@ export class Slot {
       } catch (error) {
         own = next.session;
         if (job.signal.aborted || !(error instanceof TapeError) || own.failure !== null) throw error;
-        why = `${full} is full, and ${next.barcode} cannot be used: ${wordsOf(error.fault()).title}.`;
+        why = { code: 'full-and-other-unfit', barcode: full, other: next.barcode, fault: error.fault() };
         await remember(rooms, own);
         if (own.loaded !== null) await own.eject();
       }

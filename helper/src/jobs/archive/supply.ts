@@ -4,16 +4,18 @@
 import { generationOfBarcode } from '../../../contract/barcodes.ts';
 import { TapeError } from '../../../contract/errors.ts';
 import type { CartridgeNeed } from '../../../contract/model.ts';
+import type { Step, WantedAs } from '../../../contract/waits.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import { mediaTypeOf } from '../../drives/shelf.ts';
 import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
 import { inDrives, type Supplied, WaitingLine } from '../waiting-line.ts';
+import { saying } from '../waits.ts';
 
 interface Waiting {
   readonly slot: number;
   readonly like: string;
-  readonly why: string;
+  readonly why: WantedAs;
   /** In drives since before: they are there for something else. */
   readonly present: ReadonlySet<string>;
 }
@@ -45,9 +47,10 @@ export class Supply {
     if (first === null) return null;
     const [named] = this.#next;
     const generation = generationOfBarcode(first.like);
-    const kind = named ?? `another LTO-${generation} cartridge, formatted and empty`;
-    const words = `${first.why} To go on, load ${kind}, or name one that is on the shelf.`;
-    return { slot: first.slot, mediaType: mediaTypeOf(first.like), generation, words };
+    const step: Step =
+      named === undefined ? { code: 'load-another', generation } : { code: 'load-or-name', barcode: named };
+    const said = saying({ code: 'bring', putBack: null, why: first.why, step, later: [] });
+    return { slot: first.slot, mediaType: mediaTypeOf(first.like), generation, ...said };
   }
 
   claims(barcode: string): boolean {
@@ -86,7 +89,7 @@ export class Supply {
   }
 
   /** `like`: the cartridge before it. `why`: what became of that, for a person. */
-  async wait(slot: number, like: string, why: string): Promise<Supplied> {
+  async wait(slot: number, like: string, why: WantedAs): Promise<Supplied> {
     const present = inDrives(this.#rooms.drives);
     return await this.#line.wait({ slot, like, why, present }, this.#job.signal, () => this.look());
   }

@@ -9,6 +9,7 @@ import type { Works } from '../archive/archive.ts';
 import { remember } from '../cartridges.ts';
 import type { Controls } from '../running-job.ts';
 import { WaitingLine } from '../waiting-line.ts';
+import { saying } from '../waits.ts';
 
 export class Exchange {
   readonly #works: Works;
@@ -68,9 +69,10 @@ export class Exchange {
         return found;
       });
     job.controls = controlsOf(job.row.title, barcode, look);
-    const words = `To go on with the copy, put ${barcode} into a drive and load it.`;
+    const step = { code: 'put-in-for-copy', barcode } as const;
+    const said = saying({ code: 'bring', putBack: null, why: null, step, later: [] });
     const generation = generationOfBarcode(barcode);
-    job.become('waiting', { slot: 0, mediaType: mediaTypeOf(barcode), generation, words, barcode });
+    job.become('waiting', { slot: 0, mediaType: mediaTypeOf(barcode), generation, ...said, barcode });
     try {
       return await this.#line.wait(barcode, job.signal, look);
     } finally {

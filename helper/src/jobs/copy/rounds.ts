@@ -147,7 +147,7 @@ export async function openNext(works: Works, exchange: Exchange): Promise<void> 
   if (slot === undefined) throw new Error('a copy has one slot');
   const barcode = slot.barcode === '' ? works.supply.takeNext() : slot.barcode;
   if (barcode === null) {
-    const supplied = await works.supply.wait(slot.number, works.request.barcode, 'All of its cartridges are full.');
+    const supplied = await works.supply.wait(slot.number, works.request.barcode, { code: 'all-full' });
     exchange.wrote(supplied.session);
     return await slot.open(supplied);
   }

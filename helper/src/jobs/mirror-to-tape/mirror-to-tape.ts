@@ -48,7 +48,7 @@ export async function mirrorToTape(job: RunningJob, request: MirrorRequest, room
     isMoved: (path) => rearranging.isMoved(path),
   });
   try {
-    await openFirst(works, open.length === 0 ? `All cartridges of ${pool.name} are full.` : `${set.name} is due.`);
+    await openFirst(works, open.length === 0 ? { code: 'pool-full', pool: pool.name } : { code: 'due', set: set.name });
     await writeAll(works, seen.averageBytes);
   } finally {
     works.direction.end();

@@ -39,7 +39,7 @@ export async function lookElsewhere(
     there.paths.push(best.path);
   }
   const stops = [...found].map(([barcode, there]) => {
-    const why = `${barcode} has ${there.lost.length === 1 ? 'a copy' : 'copies'} of ${files(there.lost)} that could not be read.`;
+    const why = { code: 'has-copies', barcode, files: there.lost.length } as const;
     return { kind: 'again', barcode, keepDamaged: false, why, ...there } as const;
   });
   return { stops, nowhere };
@@ -53,11 +53,7 @@ export function keepSoundParts(lost: readonly Lost[]): readonly Stop[] {
     if (first === undefined) return [];
     const { barcode, generation } = first.from;
     const paths = there.map(({ item }) => item.path);
-    const why = `${barcode} has the sound part of ${files(there)}.`;
+    const why = { code: 'has-sound-part', barcode, files: there.length } as const;
     return [{ kind: 'again', barcode, generation, lost: there, paths, keepDamaged: true, why } as const];
   });
-}
-
-function files({ length }: readonly Lost[]): string {
-  return length === 1 ? 'a file' : `${length.toLocaleString('en')} files`;
 }

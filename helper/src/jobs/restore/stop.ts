@@ -1,6 +1,7 @@
 // One cartridge on the way of a restore: what was chosen from it, or copies of files that another one could not give.
 
 import type { Fault } from '../../../contract/model.ts';
+import type { WantedAs } from '../../../contract/waits.ts';
 import type { Wanted } from './pass.ts';
 import type { Item, Part } from './selection.ts';
 
@@ -19,7 +20,7 @@ export interface Again {
   readonly paths: readonly string[];
   readonly keepDamaged: boolean;
   /** For a person who has to bring the cartridge. */
-  readonly why: string;
+  readonly why: WantedAs;
 }
 
 /** A file that the cartridge it was asked for from could not give. */

@@ -1,0 +1,125 @@
+// What a job waits for, by its code; and in English what it says. Whoever has another language goes by the code.
+
+import type { Fault } from './model.ts';
+import { type Figures, plainFigures } from './sizes.ts';
+
+/** Why a cartridge is wanted that nobody would expect. */
+export type WantedAs =
+  | { readonly code: 'full'; readonly barcode: string }
+  | {
+      readonly code: 'full-and-other-unfit';
+      readonly barcode: string;
+      readonly other: string;
+      readonly fault: Fault;
+    }
+  | { readonly code: 'all-full' | 'cut-short' }
+  | { readonly code: 'pool-full'; readonly pool: string }
+  | { readonly code: 'due'; readonly set: string }
+  | { readonly code: 'has-copies' | 'has-sound-part'; readonly barcode: string; readonly files: number };
+
+/** What a person has to do. */
+export type Step =
+  | { readonly code: 'load-or-name'; readonly barcode: string }
+  | { readonly code: 'load-another'; readonly generation: number | null }
+  | { readonly code: 'put-in' | 'put-in-for-copy'; readonly barcode: string }
+  /** It goes in by itself then; or it is put in by hand. `held`: what is in the drive now. */
+  | { readonly code: 'eject' | 'exchange'; readonly barcode: string; readonly held: string; readonly drive: string };
+
+export type Waits =
+  | { readonly code: 'others-first' | 'drives-busy' }
+  | { readonly code: 'cartridge-used'; readonly job: string; readonly barcode: string }
+  | {
+      readonly code: 'bring';
+      /** Was put in instead, and is not wanted. */
+      readonly putBack: string | null;
+      readonly why: WantedAs | null;
+      readonly step: Step;
+      readonly later: readonly string[];
+    };
+
+type ByCode<T extends { readonly code: string }> = {
+  readonly [Code in T['code']]: (one: Extract<T, { readonly code: Code }>, terms: Terms) => string;
+};
+
+interface Terms {
+  readonly figures: Figures;
+  /** Of a fault. */
+  readonly title: (fault: Fault) => string;
+}
+
+/** Another language has a row for each, too. */
+export interface WordsOfWaits {
+  readonly why: ByCode<WantedAs>;
+  readonly step: ByCode<Step>;
+  readonly othersFirst: string;
+  readonly drivesBusy: string;
+  readonly used: (job: string, barcode: string) => string;
+  readonly notWanted: (barcode: string) => string;
+  readonly afterwards: (later: readonly string[]) => string;
+}
+
+const files = (many: number, { number }: Figures) => (many === 1 ? 'a file' : `${number(many)} files`);
+
+/** In English. */
+export const waitWords: WordsOfWaits = {
+  why: {
+    full: ({ barcode }) => `${barcode} is full.`,
+    'full-and-other-unfit': ({ barcode, other, fault }, { title }) =>
+      `${barcode} is full, and ${other} cannot be used: ${title(fault)}.`,
+    'all-full': () => 'All of its cartridges are full.',
+    'cut-short': () => 'It was cut short.',
+    'pool-full': ({ pool }) => `All cartridges of ${pool} are full.`,
+    due: ({ set }) => `${set} is due.`,
+    'has-copies': ({ barcode, files: many }, { figures }) =>
+      `${barcode} has ${many === 1 ? 'a copy' : 'copies'} of ${files(many, figures)} that could not be read.`,
+    'has-sound-part': ({ barcode, files: many }, { figures }) =>
+      `${barcode} has the sound part of ${files(many, figures)}.`,
+  },
+  step: {
+    'load-or-name': ({ barcode }) => `To go on, load ${barcode}, or name one that is on the shelf.`,
+    'load-another': ({ generation }) =>
+      `To go on, load another LTO-${generation} cartridge, formatted and empty, or name one that is on the shelf.`,
+    'put-in': ({ barcode }) => `To go on, put ${barcode} into a drive and load it.`,
+    'put-in-for-copy': ({ barcode }) => `To go on with the copy, put ${barcode} into a drive and load it.`,
+    eject: ({ barcode, held, drive }) => `To go on, eject ${held} from ${drive}: ${barcode} then goes in by itself.`,
+    exchange: ({ barcode, held, drive }) =>
+      `To go on, eject ${held} from ${drive}, put ${barcode} in its place and load it.`,
+  },
+  othersFirst: 'Others have their turn first.',
+  drivesBusy: 'Every drive that it could have is at work or holds another cartridge.',
+  used: (job, barcode) => `Job ${job} is using ${barcode}; this one goes on after it.`,
+  notWanted: (barcode) => `${barcode} is not wanted here: it was put back untouched.`,
+  afterwards: (later) =>
+    `Then ${later.length < 2 ? later.join('') : `${later.slice(0, -1).join(', ')} and ${later.at(-1)}`}.`,
+};
+
+export function waitInWords(
+  waits: Waits,
+  title: (fault: Fault) => string,
+  figures: Figures = plainFigures,
+  words: WordsOfWaits = waitWords,
+): string {
+  switch (waits.code) {
+    case 'others-first':
+      return words.othersFirst;
+    case 'drives-busy':
+      return words.drivesBusy;
+    case 'cartridge-used':
+      return words.used(waits.job, waits.barcode);
+    case 'bring': {
+      const { putBack, why, step, later } = waits;
+      const terms = { figures, title };
+      return [
+        ...(putBack === null ? [] : [words.notWanted(putBack)]),
+        ...(why === null ? [] : [told(words.why, why, terms)]),
+        told(words.step, step, terms),
+        ...(later.length === 0 ? [] : [words.afterwards(later)]),
+      ].join(' ');
+    }
+  }
+}
+
+function told<T extends { readonly code: string }>(rows: ByCode<T>, one: T, terms: Terms): string {
+  const row = rows[one.code as T['code']] as (one: T, terms: Terms) => string;
+  return row(one, terms);
+}
