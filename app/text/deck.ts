@@ -130,7 +130,7 @@ export const deckText = {
     leaveOut: (name: string) => `Leave out ${name}`,
     options: 'How',
     copies: 'Copies, each on a cartridge of its own',
-    oneCopy: 'One copy. Two at once take a second drive and another formatted cartridge.',
+    oneCopy: 'One copy. Two at once take another drive and formatted cartridge.',
     further: (copies: number) =>
       copies === 1
         ? 'When it is full, go on upon'
