@@ -29,7 +29,8 @@ export function usePicture(): Picture {
 /** A part of the picture as it is, or a number or text made of it: drawn anew only when that changes, not with every notice. */
 export function usePart<T>(select: (picture: Picture) => T): T {
   const { store } = useDesk();
-  return useSyncExternalStore(store.listen, () => select(store.picture()));
+  const part = () => select(store.picture());
+  return useSyncExternalStore(store.listen, part, part);
 }
 
 /** One thing that a person asked for: while it is under way, and the words if it was refused. */
