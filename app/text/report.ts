@@ -60,6 +60,7 @@ export const reportText = {
     footer: (title: string, id: string) => `Capstan, job ${id}: ${title}`,
     checkedBy: 'Checked by',
     on: 'Date',
+    failedMany: (many: number) => count(many, 'item', 'items'),
     failed: (many: number) => `Failed (${count(many, 'item', 'items')})`,
     failedOne: 'Failed',
     timeline: 'What happened',

@@ -4,7 +4,7 @@
 import type { WrittenCartridge } from '../../../helper/contract/archive.ts';
 import type { JobEvent } from '../../../helper/contract/jobs.ts';
 import type { Job, JobItem, Time } from '../../../helper/contract/model.ts';
-import { bytes, count, timeInZone, timeOnPaper, zoneAt } from '../../text/format.ts';
+import { bytes, timeInZone, timeOnPaper, zoneAt } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { xmlText } from './escape.ts';
 import type { Creator } from './mhl.ts';
@@ -81,7 +81,7 @@ function factsOf({ job, creator }: Recorded): readonly (readonly [name: string, 
     ...(job.started === null ? [] : [[report.started, timeOnPaper(job.started)] as const]),
     [text.jobs.ended, job.ended === null ? report.notYet : timeOnPaper(job.ended)],
     [text.job.bytes, bytes(job.progress.bytesDone)],
-    [text.jobs.filesFailed, count(job.filesFailed, 'item', 'items')],
+    [text.jobs.filesFailed, report.failedMany(job.filesFailed)],
     [report.asker, report.by(creator.userName, creator.hostName)],
     [report.program, creator.tool],
   ];

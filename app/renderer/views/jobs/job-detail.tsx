@@ -38,7 +38,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
     <article className="job" data-testid="job-detail" data-state={job.state}>
       <header className="job-head">
         <div>
-          <p className="overline">{text.job.kind[job.kind]}</p>
+          <p className="overline">{text.report.heading(text.job.kind[job.kind], job.id)}</p>
           <h1 className="selectable">{job.title}</h1>
         </div>
         <div className="actions">

@@ -12,7 +12,7 @@ export function CartridgeWanted({ need }: { readonly need: CartridgeNeed }) {
   const { send } = useDesk();
   const { snapshot } = usePicture();
   const asking = useAsking();
-  const { barcode, putBack, mediaType, words } = need;
+  const { barcode, putBack, mediaType } = need;
   const others = snapshot.drives.flatMap((drive) => {
     const held = heldAtRest(drive);
     return held === null || held === barcode ? [] : [{ drive: drive.name, held }];
@@ -27,7 +27,7 @@ export function CartridgeWanted({ need }: { readonly need: CartridgeNeed }) {
       <div className="wanted-words">
         {barcode !== undefined && <h2 data-testid="wanted-barcode">{text.restoring.insert(barcode)}</h2>}
         {putBack !== undefined && <p className="care">{text.restoring.wrong(putBack)}</p>}
-        <p className="wanted-step">{words}</p>
+        <p className="wanted-step">{text.wait({ need, waitsFor: null })}</p>
         <p className="faint">{text.restoring.assurance}</p>
         {others.map(({ drive, held }) => (
           <p key={held} className="wanted-other" data-testid={`holds-${held}`}>

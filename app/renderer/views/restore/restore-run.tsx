@@ -75,7 +75,11 @@ export function RestoreRun({ job }: { readonly job: Job }) {
             {text.restoring.another}
           </Button>
         )}
-        <Button look="quiet" testId="restore-files" onPress={() => go({ view: 'jobs', job: job.id })}>
+        <Button
+          look={hasEnded ? 'quiet' : 'plain'}
+          testId="restore-files"
+          onPress={() => go({ view: 'jobs', job: job.id })}
+        >
           {text.action.showJob}
         </Button>
       </div>
