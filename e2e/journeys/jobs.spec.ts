@@ -2,13 +2,17 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { finishedJobsKept } from '../../helper/contract/state.ts';
+import { ask } from '../harness/ask.ts';
 import { answerSaveDialog, dropPaths } from '../harness/desktop.ts';
 import { pipeInto, tape } from '../harness/tape.ts';
 import { makeTree } from '../harness/tree.ts';
 import { test } from '../harness/window.ts';
+
+const manyFiles = 10_000;
 
 test('jobs', async ({ window: { app, page }, world, picture }) => {
   const drive = page.getByTestId('drive');
@@ -45,6 +49,18 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
     await picture('partial');
   });
 
+  await test.step('by keyboard one of them is told in full, and closed again', async () => {
+    await page.getByTestId('items').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('item-detail').getByTestId('fault')).toHaveAttribute(
+      'data-code',
+      'source.unsupported',
+    );
+    await picture('failed-item');
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('item-detail')).toHaveCount(0);
+  });
+
   await test.step('it is saved as a table, a record, a list and a report', async () => {
     const content = await readFile(join(source, 'Rushes', 'Day 1', 'A001C002.mov'));
     const sum = (algorithm: string) => createHash(algorithm).update(content).digest('hex');
@@ -64,9 +80,12 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
     expect(list).toContain(`<size>${content.length}</size>`);
     expect(list).toContain(`<md5>${sum('md5')}</md5>`);
     expect(list).toMatch(/<xxhash64be>[0-9a-f]{16}<\/xxhash64be>/);
+    expect(list).toContain('<lastmodificationdate>1999-12-31T23:59:58Z</lastmodificationdate>');
     expect(list).toContain('<file>Loch Ness/Übersicht – “final” #2 &amp; 50%.txt</file>');
 
     const report = await save('pdf');
+    // To be looked at, beside the pictures.
+    await writeFile(join(import.meta.dirname, '..', '..', '.output', 'e2e', 'jobs', 'report.pdf'), report);
     expect(report.subarray(0, 5).toString()).toBe('%PDF-');
     // Story and files, with their checksums, take more than one page.
     expect(report.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
@@ -97,6 +116,23 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
     await expect(page.locator('.job-row')).toHaveCount(0);
   });
 
+  await test.step('ten thousand files with long names are a list like any other', async () => {
+    const many = join(world.desktop, `Everything from the attic ${'and the cellar '.repeat(10)}`.trim());
+    await mkdir(many);
+    for (let number = 1; number <= manyFiles; number += 1) await writeFile(join(many, `IMG_${number}.raw`), 'x');
+    await command('archive', many, '--to', 'CAP001L8', '--wait');
+    await page.getByTestId('jobs-all').click();
+    await page.locator('.job-row').first().click();
+    await expect(page.getByTestId('job-outcome')).toHaveText('10,000 files safe on tape');
+    await page.getByTestId('items').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('item-detail')).toContainText('CAP001L8, generation');
+    expect(await page.getByTestId('job-item').count()).toBeLessThan(100);
+    await picture('many-files');
+  });
+
   await test.step('a fault’s remedy is a button', async () => {
     await command('eject', 'CAP001L8');
     await command('virtual', 'protect', 'CAP002L8');
@@ -110,5 +146,32 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
     await page.getByTestId('remedy-eject').click();
     await page.getByTestId('go-deck').click();
     await expect(drive).toHaveAttribute('data-state', 'empty');
+  });
+
+  await test.step('jobs that the window does not keep are told when they are asked for', async () => {
+    const ids = await ask(
+      page,
+      Array.from({ length: finishedJobsKept + 10 }, () => ['eject', { barcode: 'CAP003L8' }] as const),
+    );
+    await page.getByTestId('go-jobs').click();
+    await page.getByTestId('jobs-all').click();
+    await page.getByTestId('jobs-kind').selectOption('');
+    await expect(page.getByTestId(`job-${ids.at(-1)}`)).toHaveAttribute('data-state', 'failed');
+    await expect(page.locator('.job-row[data-state=queued], .job-row[data-state=running]')).toHaveCount(0);
+    await expect(page.locator('.job-row')).toHaveCount(finishedJobsKept);
+    // By keyboard the list is one stop: arrows go through it, Tab leaves it.
+    await page.locator('.job-row').first().focus();
+    await page.keyboard.press('End');
+    await expect(page.locator('.job-row').last()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByTestId('jobs-older')).toBeFocused();
+    await picture('many');
+    await page.keyboard.press('Enter');
+    const first = page.locator('.job-row').last();
+    await expect(first).toHaveAttribute('data-kind', 'load');
+    await expect(page.getByTestId('jobs-older')).toHaveCount(0);
+    await first.click();
+    await expect(job.getByRole('heading', { level: 1 })).toHaveText('Load CAP001L8');
+    await picture('older');
   });
 });

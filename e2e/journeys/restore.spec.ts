@@ -2,10 +2,11 @@
 // barcode when another one is in the drive. What is in the way is asked about once.
 
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { answerFolderDialog } from '../harness/desktop.ts';
+import { ask } from '../harness/ask.ts';
+import { answerFolderDialog, catchOpened } from '../harness/desktop.ts';
 import { tape } from '../harness/tape.ts';
 import { describeTree } from '../harness/tree.ts';
 import { test } from '../harness/window.ts';
@@ -78,6 +79,16 @@ test('restore', async ({ window, world, picture }) => {
     await picture('plan');
   });
 
+  await test.step('the way through a tape is a step away, and nothing of the plan is lost by it', async () => {
+    await page.getByTestId(`way-${order[0]}`).click();
+    await expect(page.getByTestId('map-cartridge')).toHaveValue(order[0] ?? '');
+    await expect(page.getByTestId('map-way')).toBeVisible();
+    await picture('way');
+    await page.getByTestId('go-restore').click();
+    await expect(page.getByTestId('restore-into')).toHaveText(world.restored);
+    await expect(page.getByTestId('planned-passes').locator('.barcode')).toHaveText([...order]);
+  });
+
   await test.step('with another cartridge in the drive, the one that is wanted is asked for by its barcode', async () => {
     await run('load', other);
     await page.getByTestId('restore-start').click();
@@ -85,12 +96,38 @@ test('restore', async ({ window, world, picture }) => {
     await expect(page.getByTestId('wanted-barcode')).toContainText(order[0] ?? '');
     await expect(page.getByTestId('cartridge-wanted')).toContainText(other);
     await picture('wanted');
+    await page.getByTestId('go-jobs').click();
+    await expect(page.getByTestId('wanted-barcode')).toContainText(order[0] ?? '');
+    await picture('wanted-job');
+    await page.getByTestId('go-restore').click();
+    await page.getByTestId('job-pause').click();
+    await expect(page.getByTestId('restore-run')).toHaveAttribute('data-state', 'paused');
+    await picture('paused');
+    await page.getByTestId('job-resume').click();
+    await expect(page.getByTestId('restore-run')).toHaveAttribute('data-state', 'waiting');
     await page.getByTestId(`eject-${other}`).click();
     await expect(page.getByTestId('restore-run')).toHaveAttribute('data-state', 'done');
     for (const [at, name] of names.entries()) {
       expect(await describeTree(join(world.restored, name))).toEqual(await describeTree(folders[at] ?? ''));
     }
     await picture('done');
+  });
+
+  await test.step('it is shown where the desktop shows files', async () => {
+    const opened = await catchOpened(app);
+    await page.getByTestId('open-folder').click();
+    await expect.poll(opened).toEqual([world.restored]);
+    await page.getByTestId('items').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('item-detail')).toContainText('Show in folder');
+    const path = (await page.getByTestId('item-detail').getAttribute('aria-label')) ?? '';
+    expect(path).toMatch(/^Loch \w+\/reel \d\.mov$/);
+    await picture('item');
+    await page.getByTestId('show-in-folder').click();
+    await expect.poll(opened).toEqual([world.restored, join(world.restored, path)]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('item-detail')).toHaveCount(0);
   });
 
   await test.step('what is there already is asked about', async () => {
@@ -110,5 +147,46 @@ test('restore', async ({ window, world, picture }) => {
     expect(await readdir(join(world.restored, name))).toContain('reel 4 (2).mov');
     await page.getByTestId('restore-files').click();
     await expect(page.getByTestId('job-detail')).toHaveAttribute('data-state', 'done');
+  });
+
+  await test.step('what did not come back is asked for again, with all that it was', async () => {
+    const at = (barcodes as readonly string[]).indexOf(order.at(-1) ?? '');
+    const from = [{ barcode: barcodes[at], paths: [names[at]] }];
+    const [id] = await ask(page, [['restore', { from, into: world.restored }]]);
+    await page.getByTestId(`job-${id}`).click();
+    const job = page.getByTestId('job-detail');
+    await expect(job).toHaveAttribute('data-state', 'partial');
+    await page.getByTestId('items').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('item-detail').getByTestId('fault')).toHaveAttribute(
+      'data-code',
+      'restore.destination-exists',
+    );
+    await expect(page.getByTestId('remedy-choose-folder')).toBeVisible();
+    await picture('failed-item');
+    await page.getByTestId('job-restore-again').click();
+    await expect(page.getByTestId('restore-into')).toHaveText(world.restored);
+    await expect(page.getByTestId('conflict-skip')).toBeChecked();
+    await picture('again');
+    await page.getByTestId('restore-start').click();
+    await expect(page.getByTestId('restore-outcome')).toHaveText('0 files restored, 4 left as they were');
+  });
+
+  await test.step('a folder that has gone since is said to be gone, and nothing but folders of restores is opened', async () => {
+    await page.getByTestId('go-jobs').click();
+    await page.locator('.job-row[data-kind=restore][data-state=done]').nth(1).click();
+    await rename(world.restored, `${world.restored} elsewhere`);
+    await page.getByTestId('open-folder').click();
+    await expect(page.getByTestId('not-opened')).toContainText('is not there any more');
+    await page.getByTestId('items').focus();
+    await page.keyboard.press('Enter');
+    await picture('gone');
+    const refusal = await page.evaluate(async () => {
+      const { capstan } = globalThis as unknown as {
+        capstan: { send: (name: string, input: unknown) => Promise<string> };
+      };
+      return await capstan.send('shell.openRestored', { job: '1', path: '/etc' });
+    });
+    expect(JSON.parse(refusal)).toMatchObject({ fault: { code: 'call.invalid-input' } });
   });
 });
