@@ -157,7 +157,8 @@ export type WriteEvent =
       readonly poolFill: number;
       /** Times that the tape was kept waiting so long that it had to stop. */
       readonly stops: number;
-      readonly waitingFor: 'source' | 'hash' | 'pool' | 'drive' | 'flush' | 'nothing';
+      /** `flush`: the tape takes everything; `index`: the index that names it is written. */
+      readonly waitingFor: 'source' | 'hash' | 'pool' | 'drive' | 'flush' | 'index' | 'nothing';
       /** Where the tape is, when that is known. */
       readonly head?: TapePlace;
     };

@@ -8,6 +8,7 @@ const waitsOn: Readonly<Record<WaitingFor, string>> = {
   drive: 'the drive',
   nothing: 'nothing',
   flush: 'the tape to take everything',
+  index: 'the table of contents',
   pool: 'memory',
   hash: 'checksums',
   source: 'the source',

@@ -86,6 +86,7 @@ export const brakes: Readonly<Record<WaitingFor, string>> = {
   hash: 'Held back by the checksums',
   pool: 'Held back by the memory',
   flush: 'Waiting for the tape to take everything',
+  index: 'Writing the table of contents',
 };
 
 export function phaseOf(phase: JobPhase): string {
@@ -178,6 +179,7 @@ export function spentOn(on: TimeSpent['on']): string {
     case 'flush':
     case 'flushing':
       return 'Tape taking everything';
+    case 'index':
     case 'indexing':
       return 'Table of contents';
     case 'locating':

@@ -52,6 +52,7 @@ export const brakeWords: Readonly<Record<WaitingFor, string>> = {
   hash: 'held back by the checksums',
   pool: 'held back by its memory',
   flush: 'waiting for the tape to take everything',
+  index: 'writing the contents list',
 };
 
 const notes: Readonly<Record<ItemNote, string>> = {

@@ -274,7 +274,8 @@ export interface TapeHead {
   readonly block: number;
 }
 
-export type WaitingFor = 'source' | 'hash' | 'pool' | 'drive' | 'flush' | 'nothing';
+/** `flush`: the tape takes everything that it was given; `index`: the index that makes it safe is written. */
+export type WaitingFor = 'source' | 'hash' | 'pool' | 'drive' | 'flush' | 'index' | 'nothing';
 
 export interface SlotProgress {
   readonly slot: number;

@@ -1,4 +1,5 @@
-// How far a job has come: its phase in words, one bar, three figures. The estimate is shown once there is a rate.
+// How far a job has come: its phase in words, one bar, three figures. The estimate is shown once there is a rate, or a plan
+// from which it follows.
 
 import type { Job, JobPhase } from '../../../helper/contract/model.ts';
 import { bytes, duration, number, rate } from '../../text/format.ts';
@@ -11,28 +12,26 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
   // What comes through a pipe is in no total: one that was passed is none.
   const bytesTotal = bytesDone > (job.progress.bytesTotal ?? 0) ? null : job.progress.bytesTotal;
   const byRate = bytesTotal !== null && bytesPerSecond > 0 ? (bytesTotal - bytesDone) / bytesPerSecond : null;
-  const left = job.progress.secondsLeft ?? byRate;
   const rests = text.job.restsMeaning(job);
-  const moving = job.state === 'running' && movesData(phase);
-  const locating = job.state === 'running' && phase === 'locating';
+  const running = job.state === 'running';
+  const moving = running && movesData(phase);
+  const locating = running && phase === 'locating';
+  const isPlanned = locating || (running && phase === 'loading');
+  const left = moving || isPlanned ? (job.progress.secondsLeft ?? (moving ? byRate : null)) : null;
+  // Between two files, and while what came so far is made safe, the bar stays where it is.
+  const resting = (locating && bytesDone > 0) || writesOn(job);
   return (
     <div className="job-progress" data-testid="job-progress" data-phase={phase}>
       <div className="job-progress-head">
-        <span data-testid="job-phase">
-          {job.state === 'running' ? text.job.phase(phase) : text.job.state[job.state]}
-        </span>
+        <span data-testid="job-phase">{running ? text.job.phase(phase) : text.job.state[job.state]}</span>
         {rests !== '' && <span className="faint">{rests}</span>}
-        {(moving || locating) && left !== null && left > 0 && (
-          <span className="faint">{text.job.left(duration(left))}</span>
-        )}
+        {left !== null && left > 0 && <span className="faint">{text.job.left(duration(left))}</span>}
       </div>
       <Meter
         look="progress"
         label={job.title}
         value={share ?? bytesDone}
-        total={
-          share !== undefined ? 1 : moving || (locating && bytesDone > 0) || job.state !== 'running' ? bytesTotal : null
-        }
+        total={share !== undefined ? 1 : moving || resting || !running ? bytesTotal : null}
       />
       <dl className="figures">
         <Figure name={text.job.bytes} value={bytes(bytesDone)} total={bytesTotal === null ? null : bytes(bytesTotal)} />
@@ -43,7 +42,7 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
         />
         <Figure name={text.job.rate} value={moving ? rate(bytesPerSecond) : '–'} total={null} />
       </dl>
-      {moving && phase === 'streaming' && <Pace progress={job.progress} />}
+      {writesOn(job) && <Pace progress={job.progress} />}
       <p className="latest-path" title={latestPath}>
         {/* Read from the right, so that the file's own name stays visible. */}
         <bdi>{latestPath ?? '\u00a0'}</bdi>
@@ -55,6 +54,17 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
 /** It goes on byte by byte, at a rate. */
 export function movesData(phase: JobPhase): boolean {
   return phase === 'streaming' || phase === 'reading' || phase === 'verifying';
+}
+
+/** It writes, or makes safe what it wrote so far and writes on then. */
+export function writesOn({ state, progress }: Job): boolean {
+  const { phase, bytesDone, bytesTotal } = progress;
+  if (state !== 'running') return false;
+  return phase === 'streaming' || (makesSafe(phase) && bytesTotal !== null && bytesDone < bytesTotal);
+}
+
+function makesSafe(phase: JobPhase): boolean {
+  return phase === 'flushing' || phase === 'indexing';
 }
 
 interface FigureProps {

@@ -7,13 +7,14 @@ import { text } from '../../text/text.ts';
 import { Meter } from './meter.tsx';
 
 export function Pace({ progress }: { readonly progress: JobProgress }) {
-  const { waitingFor, poolFill, slots = [] } = progress;
+  const { phase, waitingFor, poolFill, slots = [] } = progress;
   const shares = useShares(progress);
   if (waitingFor === undefined && poolFill === undefined) return null;
   const stops = slots.reduce((sum, slot) => sum + slot.stops, 0);
   return (
     <div className="pace" data-testid="pace" data-waiting-for={waitingFor}>
-      <span className="pace-words">{text.job.brake[waitingFor ?? 'nothing']}</span>
+      {/* What makes it safe is its phase. */}
+      <span className="pace-words">{phase === 'streaming' ? text.job.brake[waitingFor ?? 'nothing'] : '\u00a0'}</span>
       <Shares shares={shares} />
       {stops > 0 && (
         <span className="faint" title={text.job.stopsMeaning}>
@@ -32,9 +33,9 @@ export function Pace({ progress }: { readonly progress: JobProgress }) {
 
 type Shares = Readonly<Record<WaitingFor, number>>;
 
-const untold: Shares = { nothing: 0, drive: 0, source: 0, hash: 0, pool: 0, flush: 0 };
+const untold: Shares = { nothing: 0, drive: 0, source: 0, hash: 0, pool: 0, flush: 0, index: 0 };
 /** In this order from left to right: what is as it should be first. */
-const inOrder: readonly WaitingFor[] = ['drive', 'nothing', 'flush', 'pool', 'hash', 'source'];
+const inOrder: readonly WaitingFor[] = ['drive', 'nothing', 'flush', 'index', 'pool', 'hash', 'source'];
 /** Each told moment counts for so much less when the next one is told: some ten seconds stay in sight. */
 const fading = 0.98;
 

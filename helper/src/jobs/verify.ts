@@ -51,7 +51,7 @@ export function timeOnTape(): string {
 }
 
 /** Until the first file's first record is there the tape is on its way, too. */
-export function followTape(job: RunningJob, { now }: Locating): void {
+function followTape(job: RunningJob, { now }: Locating): void {
   job.progress(now ? { phase: 'locating', bytesPerSecond: 0 } : { phase: 'verifying' });
 }
 

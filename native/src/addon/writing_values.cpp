@@ -20,6 +20,8 @@ std::string_view word(write::Waiting waiting) {
             return "drive";
         case write::Waiting::flush:
             return "flush";
+        case write::Waiting::index:
+            return "index";
         case write::Waiting::nothing:
             break;
     }

@@ -25,11 +25,15 @@ void Account::failed(Failed one) {
 
 void Account::progress(std::uint64_t bytesTaken) {
     const auto now = std::chrono::steady_clock::now();
-    if (now - lastTick_ < tickInterval) {
+    if (!lastTick_) {
+        lastTick_ = now;
+        lastBytes_ = bytesTaken;
+    }
+    if (now - *lastTick_ < tickInterval) {
         return;
     }
     const std::lock_guard lock(mutex_);
-    const double seconds = std::chrono::duration<double>(now - lastTick_).count();
+    const double seconds = std::chrono::duration<double>(now - *lastTick_).count();
     sink_(Progress{.bytesDone = bytesTaken,
                    .filesDone = summary_.files,
                    .bytesPerSecond = static_cast<double>(bytesTaken - lastBytes_) / seconds});

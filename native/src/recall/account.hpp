@@ -31,7 +31,8 @@ class Account {
     mutable std::mutex mutex_;  // protects what follows, and keeps the sink to one thread
     std::optional<Error> fatal_;
     Summary summary_;
-    std::chrono::steady_clock::time_point lastTick_ = std::chrono::steady_clock::now();
+    /// Since the first bytes came: until then the tape was on its way, which is no rate.
+    std::optional<std::chrono::steady_clock::time_point> lastTick_{};
     std::uint64_t lastBytes_ = 0;
 };
 

@@ -40,6 +40,8 @@ void Checker::run(Deliveries& deliveries, std::stop_token stop) {
         }
     }
     while (auto batch = deliveries.receive(stop)) {
+        // Until the first bytes come the tape is on its way, which is no rate.
+        lastTick_ = bytesRead_ == 0 ? std::chrono::steady_clock::now() : lastTick_;
         take(std::move(*batch), stop);
         tick();
     }

@@ -24,6 +24,8 @@ Feeder::Feeder(const std::vector<Course>& courses, std::chrono::milliseconds pat
 
 void Feeder::run(Deliveries& deliveries, const std::stop_token& stop) {
     while (auto batch = deliveries.receive(stop)) {
+        // Until the first bytes come the tape is on its way, which is no rate.
+        lastTick_ = bytesTaken_ == 0 ? std::chrono::steady_clock::now() : lastTick_;
         for (const Delivery& delivery : *batch) {
             const std::size_t file = fileOf(delivery);
             if (settled_.has(file) || stop.stop_requested()) {

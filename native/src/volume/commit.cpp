@@ -65,14 +65,14 @@ Result<void> Volume::flush() {
     return appended_ ? sealAfter(head_.flush()) : Result<void>();
 }
 
-Result<void> Volume::commit(std::string_view reason) {
+Result<void> Volume::commit(std::string_view reason, const std::function<void()>& onFlushed) {
     if (!hasUncommitted()) {
         return {};
     }
     if (auto writable = requireWritable(); !writable) {
         return writable;
     }
-    return writeDataIndex(reason, dataIndex_);
+    return writeDataIndex(reason, dataIndex_, onFlushed);
 }
 
 Result<void> Volume::complete(std::string_view reason) {
@@ -92,7 +92,8 @@ Result<void> Volume::complete(std::string_view reason) {
     return completePlaced(reason, *std::move(placed));
 }
 
-Result<void> Volume::writeDataIndex(std::string_view reason, std::optional<ltfs::BlockPointer> previous) {
+Result<void> Volume::writeDataIndex(std::string_view reason, std::optional<ltfs::BlockPointer> previous,
+                                    const std::function<void()>& onFlushed) {
     const auto before =
         std::tuple(index_.generation, index_.updateTime, index_.creator, index_.comment, index_.self, index_.previous);
     ++index_.generation;
@@ -112,6 +113,9 @@ Result<void> Volume::writeDataIndex(std::string_view reason, std::optional<ltfs:
         if (auto flushed = sealAfter(head_.flush()); !flushed) {
             return flushed;
         }
+    }
+    if (onFlushed) {
+        onFlushed();
     }
     auto place = volume::writeIndex(head_, labels_, {labels_.dataNumber, data_.append}, index_);
     if (!place) {

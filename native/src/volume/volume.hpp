@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -112,8 +113,9 @@ class Volume {
     [[nodiscard]] Result<std::vector<scsi::WrapEnd>> wrapEnds();
 
     /// Flush, index on the data partition, flush, both 080C: what the index names is safe when this returns.
-    /// `reason` ends the creator text ("Sync", "Unmount"). Nothing is written when nothing has changed.
-    [[nodiscard]] Result<void> commit(std::string_view reason);
+    /// `reason` ends the creator text ("Sync", "Unmount"). Nothing is written when nothing has changed. `onFlushed` is
+    /// called before the index is written.
+    [[nodiscard]] Result<void> commit(std::string_view reason, const std::function<void()>& onFlushed = {});
 
     /// Commits if needed, then the index partition: copies of the files that the placement rule wants there, as far as
     /// there is room, and the index. Safe to eject when this returns.
@@ -163,7 +165,8 @@ class Volume {
     /// Where an index of that generation is.
     [[nodiscard]] Result<ltfs::BlockPointer> placeOf(std::uint64_t generation);
     /// `previous` is the index that it follows from.
-    [[nodiscard]] Result<void> writeDataIndex(std::string_view reason, std::optional<ltfs::BlockPointer> previous);
+    [[nodiscard]] Result<void> writeDataIndex(std::string_view reason, std::optional<ltfs::BlockPointer> previous,
+                                              const std::function<void()>& onFlushed = {});
     [[nodiscard]] Result<void> writeIndexCopy(std::string_view reason);
     /// Copies files as the placement rule says; nothing when there are none. Their entries name the copies from then
     /// on.

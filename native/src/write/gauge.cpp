@@ -37,8 +37,8 @@ Waiting Gauge::behindSource() {
     return hashing > reading ? Waiting::hash : Waiting::source;
 }
 
-void Gauge::flushing(const Count& count) {
-    tell(count, Waiting::flush);
+void Gauge::finishing(const Count& count, Waiting what) {
+    tell(count, what);
 }
 
 void Gauge::tell(const Count& count, Waiting waiting) {

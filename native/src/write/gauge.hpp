@@ -35,8 +35,8 @@ class Gauge {
     };
     /// Tells the figures when the last telling is long enough ago, and then gives what the slot mostly waited for.
     std::optional<Waiting> tick(const Count& count);
-    /// The last blocks and the index go to tape now, which takes a while.
-    void flushing(const Count& count);
+    /// The last blocks go to tape now, or the index does: that takes a while.
+    void finishing(const Count& count, Waiting what);
 
    private:
     using Clock = std::chrono::steady_clock;

@@ -107,7 +107,8 @@ struct MirrorFailed {
     Error error{};
 };
 
-enum class Waiting : std::uint8_t { nothing, source, hash, pool, drive, flush };
+/// flush: the tape takes everything; index: the index that names it is written.
+enum class Waiting : std::uint8_t { nothing, source, hash, pool, drive, flush, index };
 
 /// A gauge: only the latest of a slot counts.
 struct Progress {

@@ -134,9 +134,10 @@ Result<void> Taker::commitWhenDue() {
 Result<void> Taker::commit() {
     recorder_.settleFolders();
     if (volume_.hasUncommitted()) {
-        gauge_.flushing(count());
+        gauge_.finishing(count(), Waiting::flush);
         const auto began = volume_.now();
-        if (auto committed = volume_.commit("Sync"); !committed) {
+        const auto tellIndex = [this] { gauge_.finishing(count(), Waiting::index); };
+        if (auto committed = volume_.commit("Sync", tellIndex); !committed) {
             return committed;
         }
         policy_.committed(began, volume_.now(), entries());

@@ -48,6 +48,27 @@ Item file(std::uint64_t id, const std::filesystem::path& source, std::string tar
     return {.id = id, .source = source, .target = std::move(target), .kind = Kind::file};
 }
 
+TEST(WriteSession, TellsWhenTheTapeTakesEverythingAndThenWhenTheIndexIsWritten) {
+    VirtualTape tape;
+    makeFile(tape.path("a"), pattern(3 * VirtualTape::blockBytes));
+
+    const Outcome outcome = archive(tape, {file(1, tape.path("a"), "a")});
+
+    ASSERT_TRUE(outcome.summary);
+    std::vector<std::string> last;
+    for (const Event& event : outcome.told.events) {
+        const auto* gauge = std::get_if<Progress>(&event);
+        if (std::holds_alternative<IndexWritten>(event)) {
+            last.emplace_back("written");
+        } else if (gauge != nullptr && gauge->waitingFor == Waiting::flush) {
+            last.emplace_back("flush");
+        } else if (gauge != nullptr && gauge->waitingFor == Waiting::index) {
+            last.emplace_back("index");
+        }
+    }
+    EXPECT_EQ(last, (std::vector<std::string>{"flush", "index", "written"}));
+}
+
 TEST(WriteSession, PutsWhatWasReadOnTapeAndNamesItInTheIndex) {
     VirtualTape tape;
     const std::string content = pattern(3 * VirtualTape::blockBytes + 17);

@@ -4,6 +4,7 @@ import type { Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { type Asking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
+import { writesOn } from '../../parts/job-progress.tsx';
 import { useRoute } from '../../route.ts';
 import { useRestoreAgain } from '../restore/restore-again.ts';
 import { natureOf } from './job-nature.ts';
@@ -73,10 +74,11 @@ export function JobSteps({ job, asking }: JobStepsProps) {
   );
 }
 
-function isPausable({ kind, state, progress }: Job): boolean {
+function isPausable(job: Job): boolean {
+  const { kind, state } = job;
   if (state === 'queued') return true;
   if (kind === 'restore') return state === 'running' || state === 'waiting';
-  return natureOf(kind) === 'writes' && state === 'running' && progress.phase === 'streaming';
+  return natureOf(kind) === 'writes' && writesOn(job);
 }
 
 /** A fault of the whole job has its own buttons. */

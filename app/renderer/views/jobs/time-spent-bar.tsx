@@ -53,6 +53,7 @@ function toneOf(on: TimeSpent['on']): Tone {
     case 'locating':
     case 'flush':
     case 'flushing':
+    case 'index':
     case 'indexing':
     case 'ejecting':
       return 'upkeep';

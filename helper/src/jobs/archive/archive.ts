@@ -125,11 +125,14 @@ export function worksOf(
     },
     async readBack(session: DriveSession, volume: number, slot: number) {
       if (request.verify !== true) return;
-      const distrust = () => tallies.distrust(slot);
+      const told = {
+        distrust: () => tallies.distrust(slot),
+        step: (step: 'locating' | 'verifying') => tallies.step(slot, step),
+      };
       const barcode = session.loaded?.barcode ?? '';
       const since = readBackSince.get(barcode) ?? job.row.started;
       const now = new Date().toISOString();
-      const equal = await readBack(job, rooms.catalogue, session, volume, since, distrust, request.sampled);
+      const equal = await readBack(job, rooms.catalogue, session, volume, since, told, request.sampled);
       outcome.verified = (outcome.verified ?? 0) + equal;
       readBackSince.set(barcode, now);
     },

@@ -1,11 +1,18 @@
 // Reads back what the job wrote to a volume while that is in its drive, and compares it with what was read from the
 // sources: receipts climb to `verified`, or say that the file is not to be trusted.
 
+import type { JobProgress } from '../../../contract/model.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { VerifyEvent } from '../../drives/native.ts';
 import type { RunningJob } from '../running-job.ts';
-import { followTape, rateOf, timeOnTape } from '../verify.ts';
+import { rateOf, timeOnTape } from '../verify.ts';
+
+interface Told {
+  distrust(): void;
+  /** The tape is on its way to the files, or gives them. */
+  step(step: 'locating' | 'verifying'): void;
+}
 
 /** How many files were equal. `since`: what was written before is read already; `sampled`: a part, by chance, stands for all. */
 export async function readBack(
@@ -14,7 +21,7 @@ export async function readBack(
   session: DriveSession,
   volume: number,
   since: string | null,
-  onDistrust: () => void,
+  told: Told,
   sampled = false,
 ): Promise<number> {
   const safe = await catalogue.safePathsOf([job.row.id]);
@@ -24,15 +31,20 @@ export async function readBack(
   const uuid = written.find(({ number }) => number === volume)?.uuid;
   // Under an earlier helper it may have written to the same cartridge.
   const positionOf = (path: string) => safe.find(path).findLast((item) => item.uuid === uuid)?.position ?? null;
+  // What another drive writes meanwhile is what the job tells.
+  const tell = (progress: Partial<JobProgress>) => {
+    const { phase } = job.row.progress;
+    if (phase === 'verifying' || phase === 'locating') job.progress(progress);
+  };
   const take = (events: readonly VerifyEvent[]) => {
     const equal: { readonly path: string; readonly position: number }[] = [];
     for (const event of events) {
       if (event.type === 'progress') {
-        job.progress({ share: event.bytesDone / Math.max(1, event.bytesTotal), ...rateOf(job, event) });
+        tell({ share: event.bytesDone / Math.max(1, event.bytesTotal), ...rateOf(job, event) });
         continue;
       }
       if (event.type === 'locating') {
-        followTape(job, event);
+        told.step(event.now ? 'locating' : 'verifying');
         continue;
       }
       const position = positionOf(event.path);
@@ -42,14 +54,15 @@ export async function readBack(
       } else {
         const data = { subject: event.path, detail: `${event.code}: ${event.detail}` };
         job.distrust(position, event.path, { code: 'archive.not-as-written', data });
-        onDistrust();
+        told.distrust();
       }
     }
     job.verified(equal);
     verified += equal.length;
   };
   try {
-    job.phase('locating');
+    told.step('locating');
+    tell({ share: 0 });
     const paths = sampled ? safe.sample(volume) : [];
     if (sampled && paths.length === 0) return 0;
     const wish = { paths, backedUpSince: since ?? undefined, time };

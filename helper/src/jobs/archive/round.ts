@@ -21,6 +21,7 @@ export interface Feed {
 export async function round(works: Works, slots: readonly Slot[], options: WriteOptions, source: Feed): Promise<void> {
   const { job, request, rooms, tallies, direction } = works;
   const receipts = new Receipts(job, request, tallies);
+  tallies.isAllTaken = false;
   const writing = rooms.drives.startWriting(options, job.signal, (events) => source.heard(events, receipts));
   direction.direct(writing);
   let broken: { readonly why: unknown } | null = null;
@@ -50,7 +51,7 @@ export async function round(works: Works, slots: readonly Slot[], options: Write
     try {
       await source.feed(writing, receipts, stopped.signal);
       receipts.whenAllAreSettled(() => {
-        job.phase('indexing');
+        tallies.isAllTaken = true;
         for (const slot of slots) slot.tell('finishing');
       });
       writing.finish();

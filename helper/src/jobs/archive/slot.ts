@@ -119,7 +119,8 @@ export class Slot {
     if (end === 'full') session.writing.tell('finishing');
     if (tallies.onVolume(this.number).files > 0 || job.isResumed) await readBack(session, volume, this.number);
     // The queue does this for the last one of a drive.
-    if (end === 'finished') return;
+    if (end === 'finished') return tallies.step(this.number, null);
+    tallies.step(this.number, 'indexing');
     await session.settle();
     await remember(rooms, session);
     await job.told();
@@ -127,18 +128,21 @@ export class Slot {
 
   /** Out with the full one and in with the next. */
   async #change(session: DriveSession): Promise<void> {
-    const { job, rooms, supply } = this.#shared;
+    const { job, rooms, supply, tallies } = this.#shared;
     const full = this.#barcode;
     await writeRecord(rooms, session, job.signal);
     await session.complete();
     await remember(rooms, session);
+    tallies.step(this.number, 'ejecting');
     await session.eject();
     let next = supply.try(session);
     let why: WantedAs = { code: 'full', barcode: full };
     for (let own: DriveSession | null = session; ; next = null) {
       if (own !== null && next?.session !== own) job.free(own);
       this.#session = null;
+      if (next === null) tallies.step(this.number, 'waiting');
       next ??= await supply.wait(this.number, full, why);
+      tallies.step(this.number, 'loading');
       try {
         return await this.open(next);
       } catch (error) {

@@ -1,7 +1,7 @@
 // The sums of an archive: what each slot has, what is safe, and the gauges. Of copies a file counts when all of them that
 // are still written have it; the least of them is what is told.
 
-import type { MirrorState, SlotProgress } from '../../../contract/model.ts';
+import type { JobPhase, MirrorState, SlotProgress } from '../../../contract/model.ts';
 import type { WriteEvent } from '../../drives/native.ts';
 import type { ArchiveRequest } from '../requests.ts';
 import type { RunningJob } from '../running-job.ts';
@@ -25,7 +25,20 @@ interface Slot {
   gauge: SlotProgress;
   /** Where its tape is. */
   head: Gauge['head'] | null;
+  /** Null before it has begun and after it has ended. */
+  step: Step | null;
 }
+
+/** What a slot does. What a drive that writes is at is told by its gauge. */
+export type Step =
+  | 'writing'
+  | Extract<JobPhase, 'locating' | 'verifying' | 'indexing' | 'ejecting' | 'loading' | 'waiting'>;
+
+/** Of several drives the first of these says what the job does. */
+const busiest: readonly JobPhase[] = [
+  ...(['streaming', 'flushing', 'indexing'] as const),
+  ...(['verifying', 'locating', 'ejecting', 'loading', 'waiting'] as const),
+];
 
 type Gauge = Extract<WriteEvent, { readonly type: 'progress' }>;
 
@@ -40,6 +53,7 @@ export class Tallies {
   filesNotMirrored = 0;
   #poolFill = 0;
   #waitingFor: SlotProgress['waitingFor'] = 'nothing';
+  #isAllTaken = false;
   /** Told whenever a slot has, or has not any more, something that is not safe. */
   onDirt: (slot: number, isDirty: boolean) => void = () => undefined;
 
@@ -64,8 +78,22 @@ export class Tallies {
       volumeBytes: 0,
       generation: null,
       head: null,
+      step: 'writing',
     });
     one.gauge = { ...one.gauge, barcode, drive, bytesDone: 0, filesDone: 0, bytesPerSecond: 0, waitingFor: 'nothing' };
+    this.#tellPhase();
+  }
+
+  /** What it does besides writing; null when it is through. */
+  step(slot: number, step: Step | null): void {
+    this.#at(slot).step = step;
+    this.#tellPhase();
+  }
+
+  /** The drives have taken everything that there is, or there is something again. */
+  set isAllTaken(isAllTaken: boolean) {
+    this.#isAllTaken = isAllTaken;
+    this.#tellPhase();
   }
 
   /** The sources are gone through once more: what is safe is counted as it is come by. */
@@ -108,6 +136,8 @@ export class Tallies {
     const one = this.#at(slot);
     one.filesSafe += this.#job.committed(one.volume, generation, block);
     one.generation = generation;
+    one.gauge = { ...one.gauge, waitingFor: 'nothing' };
+    if (this.#waitingFor === 'index') this.#waitingFor = 'nothing';
     this.#soil(slot, one, false);
     this.#tellSafe();
   }
@@ -145,6 +175,7 @@ export class Tallies {
   /** To whoever listens. */
   tell(): void {
     this.#tellSafe();
+    this.#tellPhase();
     const live = this.#slots.filter(({ isLive }) => isLive);
     const rates = live.map(({ gauge }) => gauge.bytesPerSecond);
     // Counts the part of the files in hand, too.
@@ -160,6 +191,25 @@ export class Tallies {
       filesUnchanged: this.filesUnchanged,
       heads: live.flatMap(({ head, gauge: { barcode } }) => (head && barcode !== null ? [{ barcode, ...head }] : [])),
     });
+  }
+
+  #tellPhase(): void {
+    const phases = this.#slots.flatMap((slot) => (slot.isLive && slot.step !== null ? [this.#phaseOf(slot)] : []));
+    const phase = busiest.find((one) => phases.includes(one));
+    const before = this.#job.row.progress.phase;
+    if (phase === undefined || phase === before) return;
+    // On the way to the next file it has come as far as it had.
+    if (phase === 'locating') this.#job.progress({ phase, bytesPerSecond: 0 });
+    else if (before === 'locating') this.#job.progress({ phase });
+    else this.#job.phase(phase);
+  }
+
+  #phaseOf({ step, gauge, isDirty }: Slot): JobPhase | null {
+    if (step !== 'writing') return step;
+    if (gauge.waitingFor === 'flush') return 'flushing';
+    if (gauge.waitingFor === 'index') return 'indexing';
+    if (!this.#isAllTaken) return 'streaming';
+    return isDirty ? 'flushing' : 'indexing';
   }
 
   #tellSafe(): void {
@@ -189,7 +239,7 @@ function fresh(slot: number): Slot {
   const gauge = { slot, barcode: null, drive: null, bytesDone: 0, filesDone: 0, bytesPerSecond: 0, stops: 0 };
   return {
     ...{ volume: 0, isLive: true, isDirty: false, filesSafe: 0, filesInherited: 0, files: 0, bytes: 0 },
-    ...{ volumeFiles: 0, volumeBytes: 0, generation: null },
+    ...{ volumeFiles: 0, volumeBytes: 0, generation: null, step: null },
     gauge: { ...gauge, waitingFor: 'nothing' },
     head: null,
   };

@@ -1,4 +1,4 @@
-// Whoever waits for a tape is told whether it is on its way or gives files.
+// Whoever waits for a job is told what its tape is at: on its way, giving files, taking them, making them safe.
 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ async function slowStation(): Promise<{ readonly helper: Helper; readonly source
 }
 
 /** What is told of the job while it runs. */
-async function toldOf<K extends 'restore' | 'verify'>(helper: Helper, kind: K, input: Input<K>) {
+async function toldOf<K extends 'archive' | 'restore' | 'verify'>(helper: Helper, kind: K, input: Input<K>) {
   const told: JobProgress[] = [];
   helper.client.onNotice((notice) => {
     if (notice.name === 'progress') told.push(notice.body.progress);
@@ -60,4 +60,19 @@ test('a verification finds the first file before it compares any', async () => {
   expect(phasesOf(told, ['locating', 'verifying'])).toEqual(['locating', 'verifying']);
   const onTheWay = told.filter(({ phase }) => phase === 'locating');
   expect(onTheWay.every(({ bytesPerSecond, bytesDone }) => bytesPerSecond === 0 && bytesDone === 0)).toBe(true);
+});
+
+test('an archive writes, has the tape take everything, writes the table of contents, and reads back', async () => {
+  const helper = await station([barcode], { capacityBytes: 400_000_000 });
+  await addLiveDrive(helper, 'drive-1');
+  const slow = ['write-filemarks', 'locate, partition 0', 'read, partition 1'];
+  const script = slow.map((opcode) => `opcode ${opcode}: slow 50`).join('\n');
+  await helper.client.send('virtualFaults', { barcode, script });
+  const input = { barcodes: [barcode], sources: [folderOf(2, 2)], verify: true };
+  const { told } = await toldOf(helper, 'archive', input);
+  const among = ['streaming', 'flushing', 'indexing', 'locating', 'verifying'] as const;
+  const phases = phasesOf(told, among);
+  expect(phases.slice(phases.indexOf('flushing'))).toEqual(['flushing', 'indexing', 'locating', 'verifying']);
+  const resting = told.filter(({ phase }) => phase === 'locating');
+  expect(resting.every(({ bytesPerSecond }) => bytesPerSecond === 0)).toBe(true);
 });
