@@ -8,6 +8,8 @@ const dayAndSeconds = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', 
 const zone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'longOffset' });
 const timeWithSeconds = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
+const yearOnly = new Intl.DateTimeFormat(undefined, { year: 'numeric' });
 const dayOfMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' });
 const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long' });
 const monthAndYear = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
@@ -122,9 +124,17 @@ export function whenAbout(iso: string, now: Date): string {
   return `in ${(isThisYear ? monthOnly : monthAndYear).format(date)}`;
 }
 
+const dayMs = 86_400_000;
+const tickFormats = [
+  [60_000, timeWithSeconds],
+  [dayMs, timeOnly],
+  [28 * dayMs, shortDay],
+  [365 * dayMs, shortMonth],
+] as const;
+
 /** On an axis whose marks lie so many milliseconds apart: no more than tells them apart. */
 export function tickOfTime(milliseconds: number, step: number): string {
-  const format = step < 60_000 ? timeWithSeconds : step < 86_400_000 ? timeOnly : shortDay;
+  const format = tickFormats.find(([most]) => step < most)?.[1] ?? yearOnly;
   return format.format(milliseconds);
 }
 

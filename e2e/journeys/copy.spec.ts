@@ -86,7 +86,35 @@ test('copy', async ({ window: { app, page }, world, picture }) => {
     await picture('two-drives');
   });
 
+  await test.step('what is there once only, or was not read back, is found on the shelf of all three', async () => {
+    await run('eject', original);
+    await run('eject', second);
+    await page.getByTestId('go-browse').click();
+    await page.getByTestId('filter-not-verified').click();
+    // The copies were read back as they were made.
+    await expect(page.getByTestId(`row-${original}:Loch Ness/notes.txt`)).toBeVisible();
+    await expect(page.getByTestId(`row-${copy}:Loch Ness/notes.txt`)).toHaveCount(0);
+    await picture('not-verified');
+    await page.getByTestId('filter-not-verified').click();
+    await page.getByTestId('filter-only-copy').click();
+    await expect(page.getByText('No file is left that these filters show.')).toBeVisible();
+    await picture('only-copy');
+    await page.getByTestId('filter-only-copy').click();
+    await page.getByTestId(`choose-${original}`).click();
+    await page.getByTestId('open-Loch Ness').click();
+    await page.getByTestId('row-Loch Ness/notes.txt').click();
+    await expect(page.getByTestId('where-else').getByRole('listitem')).toHaveCount(2);
+    await picture('elsewhere');
+    await page.getByTestId('tick-Loch Ness/Stills').click();
+    await page.getByTestId('tick-Loch Ness/notes.txt').click();
+    await expect(page.getByTestId('selection')).toContainText('1 file');
+    await expect(page.getByTestId('selection')).toContainText('1 folder');
+    await picture('ticked');
+    await page.getByTestId('selection-clear').click();
+  });
+
   await test.step('and each holds what the original does', async () => {
+    await page.getByTestId('go-deck').click();
     await page.getByTestId('go-browse').click();
     await page.getByTestId(`choose-${second}`).click();
     await page.getByTestId('tick-Loch Ness').click();

@@ -10,6 +10,34 @@ import { test } from '../harness/window.ts';
 const clock = { mode: 'modelled', speedUp: 1 };
 const drive = 'drive-2';
 
+/** What an export tells of a visit, as if there had been one every third day for two years, with a bad spell. */
+function yearsOfVisits(exported: string): string {
+  const [head = '', ...lines] = exported.trimEnd().split('\n');
+  const line = lines.find((one) => one.includes('"in":"health"') && one.includes('bytesProcessed'));
+  if (line === undefined) throw new Error('no visit is recorded yet');
+  const visit = JSON.parse(line) as { readonly in: string; readonly row: Readonly<Record<string, unknown>> };
+  const health = JSON.parse(String(visit.row.health)) as object;
+  const visits = Array.from({ length: visitsMade }, (_, at) => {
+    const isBad = at > 150 && at < 170;
+    const errors = { retries: isBad ? 900 * (at - 150) : (at * 37) % 23, corrected: at % 5, uncorrected: 0 };
+    const told = {
+      ...health,
+      alerts: [],
+      writeErrors: { ...errors, bytesProcessed: 2e12 },
+      readErrors: { ...errors, retries: at % 3, bytesProcessed: 4e11 },
+    };
+    const time = new Date(Date.UTC(2024, 10, 1) + at * 3 * 86_400_000).toISOString();
+    const place = { barcode: 'CAP001L8', drive: 'Drive 1', serial: 'CAPSTAN001' };
+    return {
+      in: 'health',
+      row: { ...visit.row, ...place, id: 1_000 + at, time, health: JSON.stringify(told), stops: (at * 7) % 11 },
+    };
+  });
+  return [head, ...visits.map((one) => JSON.stringify(one)), JSON.stringify({ end: visits.length }), ''].join('\n');
+}
+
+const visitsMade = 240;
+
 test('health', async ({ window: { page }, world, picture }) => {
   await expect(page.getByTestId('drive')).toHaveAttribute('data-state', 'empty');
 
@@ -75,5 +103,23 @@ test('health', async ({ window: { page }, world, picture }) => {
     await page.getByTestId('health-generations').click();
     await expect(page.getByTestId('next-generation')).toContainText('LTO-9');
     await picture('generations');
+  });
+
+  await test.step('two years of visits are drawn, and read as a table', async () => {
+    const [exported] = await ask(page, [['exportCatalogue', { cursor: null }]]);
+    const text = yearsOfVisits((exported as { readonly text: string }).text);
+    await ask(page, [['importCatalogue', { upload: '0123456789abcdef', offset: 0, text, isLast: true }]]);
+    await page.getByTestId('health-drives').click();
+    await page.getByTestId('health-drive-drive-1').click();
+    const plots = page.getByTestId('history-plots');
+    await expect(plots).toBeVisible();
+    await picture('two-years');
+    await plots.getByText('As a table').first().click();
+    await expect(plots.getByRole('row')).toHaveCount(2 * visitsMade + 1);
+    await picture('as-a-table');
+    await page.getByTestId('health-cartridges').click();
+    await page.getByTestId('health-CAP001L8').click();
+    await expect(page.getByTestId('cartridge-past')).toBeVisible();
+    await picture('one-cartridge');
   });
 });

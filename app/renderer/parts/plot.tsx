@@ -1,7 +1,7 @@
 // A plot, drawn on a canvas in the colours of the day or the night; and the same as a table for those who do not see it.
 
 import 'uplot/dist/uPlot.min.css';
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import UPlot from 'uplot';
 import { tickOfTime } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
@@ -31,6 +31,7 @@ const height = 196;
 const colours = ['--accent', '--care', '--ink-faint', '--danger'] as const;
 
 export function Plot(props: PlotProps) {
+  const [isOpen, setOpen] = useState(false);
   const { title, meaning, series, testId } = props;
   const canvas = useRef<HTMLDivElement>(null);
   const readout = useRef<HTMLSpanElement>(null);
@@ -61,21 +62,24 @@ export function Plot(props: PlotProps) {
           ))}
         </ul>
       )}
-      <details>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{text.plot.asTable}</summary>
-        <PlotTable {...props} />
+        {isOpen && <PlotTable {...props} />}
       </details>
     </figure>
   );
 }
 
 /** As many rows as anybody reads. */
-const rowsMost = 200;
+const rowsMost = 1_000;
+/** More of them on a line are a smear. */
+const marksMost = 80;
 
-function PlotTable({ x, y, series }: PlotProps) {
+function PlotTable({ title, x, y, series }: PlotProps) {
   const rows = series.flatMap(({ name, points }) => points.map((point) => ({ name, point })));
   return (
-    <div className="plot-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and by keys, too
+    <section className="plot-table" tabIndex={0} aria-label={title}>
       <table>
         <thead>
           <tr>
@@ -95,7 +99,7 @@ function PlotTable({ x, y, series }: PlotProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -181,13 +185,18 @@ function optionsOf({ x, y, series }: PlotProps, width: number, say: (words: stri
     ],
     series: [
       {},
-      ...series.map(({ look }, at) => {
+      ...series.map(({ look, points }, at) => {
         const stroke = token(colours[at % colours.length] ?? '--accent');
         return {
           stroke,
           width: look === 'line' ? 1.75 : 0,
           spanGaps: true,
-          points: { show: true, size: look === 'line' ? 5 : 6, fill: stroke, stroke },
+          points: {
+            show: look === 'points' || points.length <= marksMost,
+            size: look === 'line' ? 5 : 6,
+            fill: stroke,
+            stroke,
+          },
           ...(look === 'points' ? { paths: () => null } : {}),
         };
       }),
@@ -197,7 +206,7 @@ function optionsOf({ x, y, series }: PlotProps, width: number, say: (words: stri
 
 /** From a second to a year. */
 const timeSteps = [
-  1, 5, 15, 30, 60, 300, 900, 3_600, 10_800, 43_200, 86_400, 604_800, 2_592_000, 7_776_000, 31_536_000,
+  1, 5, 15, 30, 60, 300, 900, 3_600, 10_800, 43_200, 86_400, 604_800, 2_592_000, 7_776_000, 15_552_000, 31_536_000,
 ].map((seconds) => 1_000 * seconds);
 const wholeSteps = [1, 2, 5]
   .flatMap((step) => [1, 10, 100, 1e3, 1e4, 1e5, 1e6].map((of) => step * of))
