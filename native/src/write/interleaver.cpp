@@ -31,6 +31,10 @@ std::size_t memoryOf(const Message& message) {
     return shared ? shared->bytes : 0;
 }
 
+bool isBeginning(const Message& message) {
+    return std::holds_alternative<Begin>(message) || std::holds_alternative<Shared>(message);
+}
+
 bool isEnd(const Message& message) {
     return std::holds_alternative<Whole>(message) || std::holds_alternative<Broken>(message);
 }
@@ -44,6 +48,9 @@ double perSecond(std::uint64_t bytes, nanoseconds time) {
 void Interleaver::accept(LaneNumber lane, Message message) {
     {
         const std::lock_guard lock(mutex_);
+        if (!isBeginning(message) && !lanes_.contains(lane)) {
+            return;
+        }
         Lane& to = lanes_[lane];
         const std::size_t bytes = memoryOf(message);
         if (to.messages.empty()) {
@@ -256,9 +263,9 @@ std::optional<std::chrono::steady_clock::time_point> Interleaver::longestWait() 
     return since;
 }
 
-std::vector<Item> Interleaver::drop(const std::set<LaneNumber>& kept) {
+std::vector<Interleaver::Dropped> Interleaver::drop(const std::set<LaneNumber>& kept) {
     const std::lock_guard lock(mutex_);
-    std::vector<Item> items;
+    std::vector<Dropped> dropped;
     for (auto lane = lanes_.begin(); lane != lanes_.end();) {
         if (kept.contains(lane->first)) {
             ++lane;
@@ -266,17 +273,22 @@ std::vector<Item> Interleaver::drop(const std::set<LaneNumber>& kept) {
         }
         for (Message& message : lane->second.messages) {
             if (auto* begin = std::get_if<Begin>(&message)) {
-                items.push_back(std::move(begin->item));
+                dropped.push_back({.lane = lane->first, .item = std::move(begin->item)});
             } else if (auto* shared = std::get_if<Shared>(&message)) {
                 for (Small& small : shared->items) {
-                    items.push_back(std::move(small.item));
+                    dropped.push_back({.lane = lane->first, .item = std::move(small.item)});
                 }
             }
         }
         bytes_ -= lane->second.bytes;
         lane = lanes_.erase(lane);
     }
-    return items;
+    if (current_ && !lanes_.contains(*current_)) {
+        current_.reset();
+        pool_.favour(place_, BlockPool::first);
+    }
+    stopHolding();
+    return dropped;
 }
 
 }  // namespace capstan::write

@@ -32,6 +32,7 @@ class Interleaver {
 
     // ---- readers' threads ----
 
+    /// Of a lane that was dropped or forgotten nothing more is wanted.
     void accept(LaneNumber lane, Message message);
     /// Whoever waits looks again.
     void wake();
@@ -67,8 +68,12 @@ class Interleaver {
     /// Since when one of the files that wait has not come on.
     [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> longestWait() const;
 
+    struct Dropped {
+        LaneNumber lane = 0;
+        Item item;
+    };
     /// What waits is gone, but for the lanes that are kept; gives the items whose beginning waited.
-    [[nodiscard]] std::vector<Item> drop(const std::set<LaneNumber>& kept);
+    [[nodiscard]] std::vector<Dropped> drop(const std::set<LaneNumber>& kept);
 
    private:
     struct Lane {

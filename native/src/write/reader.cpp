@@ -117,9 +117,8 @@ void Reader::readLarge(Intake::Taken taken, Source source, std::stop_token stop)
     const LaneNumber lane = taken.number;
     sent_ = 0;
     const Item& item = taken.item;
-    const Slots to = hall_.router.route(item);
+    const Slots to = hall_.router.begin(lane, Begin{.item = item, .facts = source.facts()});
     const auto send = [&](Piece piece) { hall_.router.send(to, lane, std::move(piece)); };
-    hall_.router.send(to, lane, Begin{.item = item, .facts = source.facts()});
     for (int attempt = 1;; ++attempt) {
         const auto length = item.kind == Kind::file ? readContent(source, send, lane, stop) : Result<std::uint64_t>(0);
         auto whole = wholeOf(source, item.kind, length, hashesOf(length));
@@ -151,9 +150,8 @@ void Reader::readStream(Intake::Taken taken, std::stop_token stop) {
         return;
     }
     const LaneNumber lane = taken.number;
-    const Slots to = hall_.router.route(taken.item);
     const std::uint64_t id = taken.item.id;
-    hall_.router.send(to, lane, Begin{.item = std::move(taken.item)});
+    const Slots to = hall_.router.begin(lane, Begin{.item = std::move(taken.item)});
     hasher_.reset();
     std::uint64_t offset = 0;
     Result<void> read;

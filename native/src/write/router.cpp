@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <limits>
+#include <ranges>
 #include <utility>
 
 namespace capstan::write {
@@ -20,52 +21,90 @@ Router::Router(Interleave policy, Spread spread, Slot slots, BlockPool& pool) : 
     }
 }
 
-Slots Router::route(const Item& item) {
-    const std::lock_guard lock(mutex_);
-    if (item.only) {
-        return bit(*item.only) & ~aside_;
+Slots Router::begin(LaneNumber lane, Begin begin) {
+    Message message = std::move(begin);
+    if (witness_) {
+        witness_(lane, message);
     }
-    const Slots all = bit(static_cast<Slot>(interleavers_.size())) - 1;
-    return spread_ == Spread::copies ? all & ~aside_ : leastBehind();
-}
-
-Slots Router::routeShared(const Shared& shared) {
     const std::lock_guard lock(mutex_);
-    if (spread_ == Spread::copies) {
-        return (bit(static_cast<Slot>(interleavers_.size())) - 1) & ~aside_;
-    }
-    const Slots to = sharedGoesTo_ != 0 ? sharedGoesTo_ : leastBehind();
-    sharedGoesTo_ = shared.continues ? to : 0;
+    const Slots to = slotsFor(std::get<Begin>(message).item);
+    deliver(to, lane, std::move(message));
     return to;
-}
-
-/// Of those with a volume; of all when none has one.
-Slots Router::leastBehind() const {
-    Slots best = 1;
-    std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
-    for (Slot slot = 0; slot < interleavers_.size(); ++slot) {
-        if (attached_ != 0 && (attached_ & bit(slot)) == 0) {
-            continue;
-        }
-        const std::uint64_t backlog = interleavers_[slot]->load();
-        if (backlog < least) {
-            least = backlog;
-            best = bit(slot);
-        }
-    }
-    return best;
 }
 
 void Router::send(Slots to, LaneNumber lane, Message message) {
     if (witness_) {
         witness_(lane, message);
     }
+    deliver(to, lane, std::move(message));
+}
+
+std::vector<Item> Router::sendShared(Shared shared) {
+    Message message = std::move(shared);
+    if (witness_) {
+        witness_(sharedLane, message);
+    }
+    auto& record = std::get<Shared>(message);
+    const std::lock_guard lock(mutex_);
+    std::vector<Item> torn;
+    if (std::exchange(sharedIsTorn_, false)) {
+        const auto isTorn = [](const Small& small) { return small.begunBefore; };
+        for (Small& small : record.items | std::views::filter(isTorn)) {
+            torn.push_back(small.item);
+        }
+        std::erase_if(record.items, isTorn);
+    }
+    const Slots to = slotsForShared(record.continues);
+    deliver(to, sharedLane, std::move(message));
+    return torn;
+}
+
+void Router::deliver(Slots to, LaneNumber lane, Message message) {
     while (to != 0) {
         const auto slot = static_cast<Slot>(std::countr_zero(to));
         to &= to - 1;
         // The last one gets the message itself.
         interleavers_[slot]->accept(lane, to == 0 ? std::move(message) : message);
     }
+}
+
+Slots Router::all() const {
+    return bit(static_cast<Slot>(interleavers_.size())) - 1;
+}
+
+Slots Router::slotsFor(const Item& item) const {
+    if (item.only) {
+        return bit(*item.only) & ~aside_;
+    }
+    return spread_ == Spread::copies ? all() & ~aside_ : leastBehind();
+}
+
+Slots Router::slotsForShared(bool continues) {
+    if (spread_ == Spread::copies) {
+        return all() & ~aside_;
+    }
+    const Slots to = sharedGoesTo_ != 0 ? sharedGoesTo_ : leastBehind();
+    sharedGoesTo_ = continues ? to : 0;
+    return to;
+}
+
+/// Of those with a volume; when none has one, of those that were not given up.
+Slots Router::leastBehind() const {
+    const Slots hopeful = all() & ~aside_;
+    const Slots among = attached_ != 0 ? attached_ : hopeful != 0 ? hopeful : all();
+    Slots best = 0;
+    std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
+    for (Slot slot = 0; slot < interleavers_.size(); ++slot) {
+        if ((among & bit(slot)) == 0) {
+            continue;
+        }
+        const std::uint64_t backlog = interleavers_[slot]->load();
+        if (best == 0 || backlog < least) {
+            least = backlog;
+            best = bit(slot);
+        }
+    }
+    return best;
 }
 
 void Router::wakeAll() {
@@ -83,14 +122,20 @@ void Router::attach(Slot slot) {
 void Router::detach(Slot slot) {
     const std::lock_guard lock(mutex_);
     attached_ &= ~bit(slot);
+    if (spread_ == Spread::group && interleavers_.size() > 1 && (sharedGoesTo_ & bit(slot)) != 0) {
+        sharedGoesTo_ = 0;
+        sharedIsTorn_ = true;
+    }
+}
+
+void Router::giveUp(Slot slot) {
+    detach(slot);
+    const std::lock_guard lock(mutex_);
+    aside_ |= bit(slot);
 }
 
 void Router::setAside(Slot slot) {
-    {
-        const std::lock_guard lock(mutex_);
-        attached_ &= ~bit(slot);
-        aside_ |= bit(slot);
-    }
+    giveUp(slot);
     static_cast<void>(interleavers_[slot]->drop({}));
 }
 

@@ -30,11 +30,13 @@ class Router {
 
     // ---- readers' threads ----
 
-    /// Where an item goes. None: every slot that it is for was set aside.
-    [[nodiscard]] Slots route(const Item& item);
-    /// Where the next shared record goes.
-    [[nodiscard]] Slots routeShared(const Shared& shared);
+    /// Chooses where an item goes, and sends its beginning there. None: every slot that it is for was set aside.
+    [[nodiscard]] Slots begin(LaneNumber lane, Begin begin);
+    /// What else comes of it.
     void send(Slots to, LaneNumber lane, Message message);
+    /// Chooses where a shared record goes, and sends it there. Gives what must come again: its beginning is in the
+    /// record before, and the slot that got that one was left.
+    [[nodiscard]] std::vector<Item> sendShared(Shared shared);
     void wakeAll();
 
     // ---- drives' threads ----
@@ -42,24 +44,33 @@ class Router {
     void attach(Slot slot);
     /// Nothing new comes to it until it is attached again, unless no slot is: then all wait for one.
     void detach(Slot slot);
-    /// Of copies: the others go on without it. What waits for it is dropped.
+    /// The others go on without it, also when none of them has a volume.
+    void giveUp(Slot slot);
+    /// Of copies: given up. What waits for it is dropped.
     void setAside(Slot slot);
     [[nodiscard]] bool isAside(Slot slot) const;
     /// One with a volume, other than `slot`, for which half of the pool waits.
     [[nodiscard]] std::optional<Slot> holdsUp(Slot slot) const;
 
    private:
+    [[nodiscard]] Slots all() const;
     [[nodiscard]] Slots leastBehind() const;
+    [[nodiscard]] Slots slotsFor(const Item& item) const;
+    [[nodiscard]] Slots slotsForShared(bool continues);
+    void deliver(Slots to, LaneNumber lane, Message message);
 
     const Spread spread_;
     const BlockPool& pool_;
     Witness witness_;
     std::vector<std::unique_ptr<Interleaver>> interleavers_;
 
-    mutable std::mutex mutex_;  // protects what follows; before those of the interleavers
+    /// Protects what follows, and that a slot is left either before something is sent to it or after; before those of
+    /// the interleavers.
+    mutable std::mutex mutex_;
     Slots attached_ = 0;
     Slots aside_ = 0;
-    Slots sharedGoesTo_ = 0;  ///< while a file goes on from one shared record to the next
+    Slots sharedGoesTo_ = 0;     ///< while a file goes on from one shared record to the next
+    bool sharedIsTorn_ = false;  ///< it does, and the slot that got its beginning was left
 };
 
 }  // namespace capstan::write

@@ -278,6 +278,17 @@ void Taker::abandonAll() {
     comesAgain(std::move(items));
 }
 
+void Taker::giveAwayAllBut(const std::set<LaneNumber>& kept) {
+    std::vector<Item> items;
+    for (auto& [lane, item] : interleaver_.drop(kept)) {
+        if (lane != sharedLane) {
+            hall_.refusals.add(lane);
+        }
+        items.push_back(std::move(item));
+    }
+    comesAgain(std::move(items));
+}
+
 void Taker::comesAgain(std::vector<Item> items) {
     // Nobody can read a stream a second time: what is left of it would be taken for all of it.
     for (const Item& item : items) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <vector>
 
@@ -43,7 +44,8 @@ class Taker {
     [[nodiscard]] std::vector<CarriedOver> cutAll();
     /// The others under way come again from their beginning.
     void abandonAll();
-    void comesAgain(std::vector<Item> items);
+    /// And so do those that wait here, but for the lanes that are kept.
+    void giveAwayAllBut(const std::set<LaneNumber>& kept);
     /// Nobody will have them.
     void forgetAll() { static_cast<void>(recorder_.abandonAll()); }
     /// Flush, index, flush: what was told as written becomes safe.
@@ -59,6 +61,7 @@ class Taker {
     [[nodiscard]] Result<void> take(LaneNumber lane, Broken& broken);
     [[nodiscard]] Result<void> take(LaneNumber lane, Shared& shared);
 
+    void comesAgain(std::vector<Item> items);
     [[nodiscard]] bool fitsNever(const Begin& begin) const;
     [[nodiscard]] bool fitsNow(const Begin& begin) const;
     [[nodiscard]] bool mustHurry() const;

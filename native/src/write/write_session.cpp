@@ -80,8 +80,7 @@ class Machinery {
    private:
     void sendShared(Shared shared) {
         const std::size_t items = shared.items.size();
-        const Slots to = router_.routeShared(shared);
-        router_.send(to, sharedLane, std::move(shared));
+        hall_.intake.putBack(router_.sendShared(std::move(shared)));
         hall_.intake.settled(items);
         if (hall_.intake.isOver()) {
             router_.wakeAll();
@@ -224,7 +223,7 @@ void WriteSession::Works::leave(Taker& taker, Slot slot) {
         for (const CarriedOver& one : carried_[slot]) {
             carried.insert(one.lane);
         }
-        taker.comesAgain(hall.router.of(slot).drop(carried));
+        taker.giveAwayAllBut(carried);
     }
 }
 
@@ -232,6 +231,9 @@ void WriteSession::Works::lose(Taker& taker, Slot slot) {
     if (options_.spread == Spread::copies && options_.slots > 1) {
         machinery_->hall().router.setAside(slot);
         return;
+    }
+    if (options_.slots > 1) {
+        machinery_->hall().router.giveUp(slot);
     }
     taker.abandonAll();
     leave(taker, slot);
