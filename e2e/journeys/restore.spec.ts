@@ -89,15 +89,34 @@ test('restore', async ({ window, world, picture }) => {
     await expect(page.getByTestId('planned-passes').locator('.barcode')).toHaveText([...order]);
   });
 
-  await test.step('with another cartridge in the drive, the one that is wanted is asked for by its barcode', async () => {
-    await run('load', other);
+  // A cartridge that somebody has lent away: its folder is not on the shelf.
+  const lentAway = order[0] ?? '';
+  const onShelf = join(world.home, 'virtual', 'cartridges', lentAway);
+  const elsewhere = join(world.home, lentAway);
+
+  await test.step('the cartridge that is not at hand is asked for by its barcode', async () => {
+    await rename(onShelf, elsewhere);
     await page.getByTestId('restore-start').click();
     await expect(page.getByTestId('restore-run')).toHaveAttribute('data-state', 'waiting');
-    await expect(page.getByTestId('wanted-barcode')).toContainText(order[0] ?? '');
-    await expect(page.getByTestId('cartridge-wanted')).toContainText(other);
+    await expect(page.getByTestId('wanted-barcode')).toContainText(lentAway);
     await picture('wanted');
+  });
+
+  await test.step('a wrong one is named when it is put in, and how to get rid of it', async () => {
+    await page.getByTestId(`eject-${order[1] ?? ''}`).or(page.getByTestId(`eject-${order[2] ?? ''}`)).click();
+    await page.getByTestId('go-deck').click();
+    await expect(page.getByTestId('drive')).toHaveAttribute('data-state', 'empty');
+    await page.getByTestId(`load-${other}`).click();
+    await expect(page.getByTestId('drive')).toHaveAttribute('data-state', 'loaded');
+    await rename(elsewhere, onShelf);
+    await page.getByTestId('go-restore').click();
+    await expect(page.getByTestId('restore-run')).toHaveAttribute('data-state', 'waiting');
+    await expect(page.getByTestId('wanted-barcode')).toContainText(lentAway);
+    await expect(page.getByTestId('cartridge-wanted')).toContainText(other);
+    await picture('wrong');
     await page.getByTestId('go-jobs').click();
-    await expect(page.getByTestId('wanted-barcode')).toContainText(order[0] ?? '');
+    await page.locator('.job-row[data-kind=restore]').click();
+    await expect(page.getByTestId('wanted-barcode')).toContainText(lentAway);
     await picture('wanted-job');
     await page.getByTestId('go-restore').click();
     await page.getByTestId('job-pause').click();
@@ -132,7 +151,7 @@ test('restore', async ({ window, world, picture }) => {
 
   await test.step('what is there already is asked about', async () => {
     // The one that was read last is still in the drive.
-    const at = (barcodes as readonly string[]).indexOf(order.at(-1) ?? '');
+    const at = (barcodes as readonly string[]).indexOf(lentAway);
     const name = names[at] ?? '';
     await page.getByTestId('restore-another').click();
     await page.getByTestId(`choose-${barcodes[at]}`).click();
@@ -150,7 +169,7 @@ test('restore', async ({ window, world, picture }) => {
   });
 
   await test.step('what did not come back is asked for again, with all that it was', async () => {
-    const at = (barcodes as readonly string[]).indexOf(order.at(-1) ?? '');
+    const at = (barcodes as readonly string[]).indexOf(lentAway);
     const from = [{ barcode: barcodes[at], paths: [names[at]] }];
     const [id] = await ask(page, [['restore', { from, into: world.restored }]]);
     await page.getByTestId(`job-${id}`).click();
