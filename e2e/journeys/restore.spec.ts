@@ -103,7 +103,10 @@ test('restore', async ({ window, world, picture }) => {
   });
 
   await test.step('a wrong one is named when it is put in, and how to get rid of it', async () => {
-    await page.getByTestId(`eject-${order[1] ?? ''}`).or(page.getByTestId(`eject-${order[2] ?? ''}`)).click();
+    await page
+      .getByTestId(`eject-${order[1] ?? ''}`)
+      .or(page.getByTestId(`eject-${order[2] ?? ''}`))
+      .click();
     await page.getByTestId('go-deck').click();
     await expect(page.getByTestId('drive')).toHaveAttribute('data-state', 'empty');
     await page.getByTestId(`load-${other}`).click();
