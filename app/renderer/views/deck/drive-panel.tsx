@@ -74,7 +74,7 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
         <p className="drive-sub">
           {wishText(wish, state, cartridge) ?? text.drive.sub(state, cartridge, alerts, isLocating(job))}
         </p>
-        <Warnings alerts={alerts} isEmpty={state.kind === 'empty'} />
+        <Warnings alerts={alerts} state={state} />
         {state.kind === 'failed' && !text.drive.isCleaning(state) && <FaultNote fault={state.fault} />}
         {asking.fault !== null && <FaultNote fault={asking.fault} />}
         {cartridge !== null && <Contents cartridge={cartridge} />}
@@ -92,12 +92,12 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
 }
 
 /** What the drive said of itself, as far as the person at it should know. */
-function Warnings({ alerts, isEmpty }: { readonly alerts: readonly number[]; readonly isEmpty: boolean }) {
+function Warnings({ alerts, state }: { readonly alerts: readonly number[]; readonly state: DriveState }) {
   const { go } = useRoute();
   const others = alerts.filter((flag) => flag !== cleanNow && flag !== cleanSoon).length;
-  // An empty drive says it as its one state.
-  const isSaid = others === 0 && isEmpty && alerts.includes(cleanNow);
-  if (alerts.length === 0 || isSaid) return null;
+  // An empty drive says it as its one state, and one that is being cleaned asks for nothing more.
+  const isSaid = (state.kind === 'empty' && alerts.includes(cleanNow)) || text.drive.isCleaning(state);
+  if (alerts.length === 0 || (others === 0 && isSaid)) return null;
   return (
     <div className="notice" data-tone="care" data-testid="drive-warnings">
       <Icon name="care" />
