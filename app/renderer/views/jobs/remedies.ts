@@ -1,7 +1,7 @@
 // What a fault's remedy says, as steps that this window can take at once. Every kind of remedy has its case; one that comes
 // to nothing here (its cartridge lies where it should, no cleaning cartridge is at hand) gives no step, and the words stand.
 
-import type { FaultAction } from '../../../../helper/contract/errors.ts';
+import type { FaultAction } from '../../../../helper/contract/fault-words.ts';
 import type { Cartridge, Drive, Job, Snapshot } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import type { Route } from '../../route.ts';
