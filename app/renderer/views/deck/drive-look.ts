@@ -23,7 +23,9 @@ export function toneOf(state: DriveState, cartridge: Cartridge | null, alerts: r
       return alerts.includes(cleanNow) ? 'care' : 'plain';
     case 'loaded':
       return wantsCare(cartridge) ? 'care' : 'plain';
-    default:
+    case 'loading':
+    case 'reading':
+    case 'ejecting':
       return 'plain';
   }
 }
