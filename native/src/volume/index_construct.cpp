@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "ltfs/index_parser.hpp"
+#include "volume/parsing_beside.hpp"
 
 namespace capstan::volume {
 
@@ -23,32 +24,42 @@ struct Records {
     bool filemarkFollows = false;
 };
 
+/// Feeds them to the parser; fewer when it refuses one.
 template <class Parser>
-Result<Records> feedRecords(Head& head, std::uint32_t blockBytes, drive::Position at, Parser& parser) {
+Result<Records> readRecords(Head& head, std::uint32_t blockBytes, drive::Position at, ParsingBeside<Parser>& parsing) {
     if (auto moved = head.moveTo(at); !moved) {
         return fail(std::move(moved));
     }
     Records records{.end = at.block};
-    Bytes buffer(blockBytes);
-    for (;;) {
-        auto outcome = head.read(buffer);
+    while (BlockPool::Block block = parsing.room()) {
+        auto outcome = head.read(MutableBytes(block.get(), blockBytes));
         if (!outcome) {
             return fail(std::move(outcome));
         }
         if (outcome->end != ReadEnd::record) {
             records.filemarkFollows = outcome->end == ReadEnd::filemark;
-            return records;
+            break;
         }
         const bool endedBefore = records.bytes % blockBytes != 0;
         if (outcome->recordBytes > blockBytes || endedBefore) {
             return invalidIndex(at, "its records are not of the volume's block size");
         }
-        if (auto fed = parser.feed(ByteView(buffer).first(outcome->bytes)); !fed) {
-            return invalidIndex(at, fed.error().detail);
-        }
+        parsing.feed({.block = std::move(block), .bytes = outcome->bytes});
         records.bytes += outcome->bytes;
         ++records.end;
     }
+    return records;
+}
+
+template <class Parser>
+Result<Records> feedRecords(Head& head, std::uint32_t blockBytes, drive::Position at, Parser& parser) {
+    ParsingBeside parsing(parser, blockBytes);
+    auto records = readRecords(head, blockBytes, at, parsing);
+    // What the parser refuses stands before whatever the drive met, which has read ahead.
+    if (auto fed = parsing.finish(); !fed) {
+        return invalidIndex(at, fed.error().detail);
+    }
+    return records;
 }
 
 Result<void> checkWhose(const ltfs::IndexHead& head, const Labels& labels, drive::Position at) {
