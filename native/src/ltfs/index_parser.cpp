@@ -220,11 +220,14 @@ void IndexParser::onEnd(std::string_view) {
         --skippedDepth_;
         return;
     }
+    if (frames_.back().scope == Scope::leaf) {
+        const Tag tag = frames_.back().tag;
+        frames_.pop_back();
+        return takeLeaf(tag, frames_.back().scope);
+    }
     const Frame frame = frames_.back();
     frames_.pop_back();
-    if (frame.scope == Scope::leaf) {
-        takeLeaf(frame.tag, frames_.back().scope);
-    } else if (!requireAll(frame)) {
+    if (!requireAll(frame)) {
         stream_.stop("a required element is missing");
     } else {
         endScope(frame);

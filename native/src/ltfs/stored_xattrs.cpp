@@ -2,6 +2,7 @@
 //   key:   0, length, characters   or   1 + the number by which the tree knows it
 //   value: four times a length or number, plus a form; then the bytes, if the form has any
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "ltfs/stored.hpp"
@@ -42,11 +43,18 @@ std::string_view takeBytes(std::string_view& packed, std::size_t count) {
     return taken;
 }
 
-/// 16 for what is no lower-case hexadecimal digit.
+/// By the character; 16 for what is no lower-case hexadecimal digit.
+constexpr auto digitValues = [] {
+    std::array<std::uint8_t, 256> values{};
+    values.fill(16);
+    for (std::uint8_t value = 0; value < 16; ++value) {
+        values[static_cast<std::size_t>(value < 10 ? '0' + value : 'a' + value - 10)] = value;
+    }
+    return values;
+}();
+
 unsigned digitValue(char c) {
-    return c >= '0' && c <= '9'   ? static_cast<unsigned>(c - '0')
-           : c >= 'a' && c <= 'f' ? static_cast<unsigned>(c - 'a' + 10)
-                                  : 16;
+    return digitValues[static_cast<unsigned char>(c)];
 }
 
 bool isDigest(std::string_view text) {
@@ -58,8 +66,10 @@ void putValue(std::string& out, Interner& values, std::string_view value) {
     const auto form = [](std::uint64_t number, Form which) { return number << 2U | static_cast<std::uint64_t>(which); };
     if (isDigest(value)) {
         putNumber(out, form(value.size() / 2, Form::digits));
+        const std::size_t at = out.size();
+        out.resize(at + value.size() / 2);
         for (std::size_t i = 0; i < value.size(); i += 2) {
-            out += static_cast<char>(digitValue(value[i]) << 4U | digitValue(value[i + 1]));
+            out[at + i / 2] = static_cast<char>(digitValue(value[i]) << 4U | digitValue(value[i + 1]));
         }
     } else if (const auto number = values.numberOf(value)) {
         putNumber(out, form(*number, Form::interned));
