@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { cpuUsage, resourceUsage } from 'node:process';
 import { type Catalogue, openCatalogue } from '../src/catalogue/catalogue.ts';
-import type { IndexRow } from '../src/catalogue/index-rows.ts';
-import { driveModel, loadNative, type Native, type NativeDrive } from '../src/drives/native.ts';
+import { type IndexRow, type IndexRows, rowsAhead } from '../src/catalogue/index-rows.ts';
+import { driveModel, loadNative, type Native, type NativeDrive, type NativeVolume } from '../src/drives/native.ts';
 import { type Figure, millisecondsOf } from './figures.ts';
 import { contentsOf } from './index-text.ts';
 import { recordOf } from './records.ts';
@@ -50,26 +50,21 @@ export async function measureOne(cartridge: string, folder: string): Promise<rea
   const mounted = performance.now();
   const { uuid, files, generation, updateTime } = await volume.facts();
   let longest = 0;
-  const takeOver = async (as: number, change: ((row: IndexRow) => IndexRow) | null) => {
+  const asTheyAre = () => rowsAhead((offset, limit) => volume.packedRows(offset, limit));
+  const takeOver = async (as: number, rowsOf: () => AsyncIterable<IndexRows>) => {
     const record = recordOf(barcode, uuid, as, files);
     if (catalogue.cartridges.get(barcode) === null) catalogue.cartridges.put({ ...record, volume: null });
     await catalogue.listings.replace(barcode, { uuid, generation: as, updateTime }, async (add) => {
-      for (let offset = 0; ; offset += rowsTogether) {
-        const rows =
-          change === null
-            ? await volume.packedRows(offset, rowsTogether)
-            : (await volume.rows(offset, rowsTogether)).map(change);
-        longest = Math.max(longest, await millisecondsOf(() => add(rows)));
-        if (('bytes' in rows ? rows.count : rows.length) < rowsTogether) return record;
-      }
+      for await (const rows of rowsOf()) longest = Math.max(longest, await millisecondsOf(() => add(rows)));
+      return record;
     });
   };
-  await takeOver(generation, null);
+  await takeOver(generation, asTheyAre);
   const done = performance.now();
   const { user, system } = cpuUsage(used);
   const peak = resourceUsage().maxRSS / 1_000;
-  const again = await millisecondsOf(() => takeOver(generation + 1, null));
-  const changed = await millisecondsOf(() => takeOver(generation + 2, touched));
+  const again = await millisecondsOf(() => takeOver(generation + 1, asTheyAre));
+  const changed = await millisecondsOf(() => takeOver(generation + 2, () => touchedRows(volume)));
   const map = await measureMap(catalogue, generation + 2);
   catalogue.close();
   await volume.unmount();
@@ -113,6 +108,14 @@ async function measureMap(catalogue: Catalogue, generation: number): Promise<rea
     },
     { what: 'the file at a place', value: each, unit: 'ms' },
   ];
+}
+
+async function* touchedRows(volume: NativeVolume): AsyncGenerator<readonly IndexRow[], void, undefined> {
+  for (let offset = 0; ; offset += rowsTogether) {
+    const rows = await volume.rows(offset, rowsTogether);
+    yield rows.map(touched);
+    if (rows.length < rowsTogether) return;
+  }
 }
 
 function touched(row: IndexRow): IndexRow {

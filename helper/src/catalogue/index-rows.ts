@@ -38,6 +38,28 @@ export function taken(rows: IndexRows, first: number): Iterable<TakenRow> {
   return 'bytes' in rows ? unpacked(rows, first) : rows.map(fromObject);
 }
 
+/** What is taken in in one go: some ten milliseconds of the helper's one thread, then others are served. */
+const rowsTogether = 1_000;
+
+/** All rows of an index: the drive packs the next ones while those before are taken in. */
+export async function* rowsAhead(
+  rows: (offset: number, limit: number) => Promise<PackedRows>,
+): AsyncGenerator<PackedRows, void, undefined> {
+  let next = rows(0, rowsTogether);
+  try {
+    for (let offset = rowsTogether; ; offset += rowsTogether) {
+      const some = await next;
+      const isLast = some.count < rowsTogether;
+      if (!isLast) next = rows(offset, rowsTogether);
+      yield some;
+      if (isLast) return;
+    }
+  } finally {
+    // Whoever takes them in may have failed: then the ones under way matter to nobody, but the drive is still at them.
+    await Promise.allSettled([next]);
+  }
+}
+
 const kinds = ['directory', 'file', 'symlink'] as const;
 
 function* unpacked({ count, bytes }: PackedRows, first: number): Generator<TakenRow, void, undefined> {

@@ -4,15 +4,13 @@
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, VolumeSummary } from '../../contract/model.ts';
 import type { CartridgeRecord } from '../catalogue/cartridges.ts';
+import { type PackedRows, rowsAhead } from '../catalogue/index-rows.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
-import type { PackedRows, VirtualCartridge, VolumeFacts } from '../drives/native.ts';
+import type { VirtualCartridge, VolumeFacts } from '../drives/native.ts';
 import { mediaTypeOf } from '../drives/shelf.ts';
 import { hasRecord, meet } from './cartridge-record.ts';
 import type { Rooms } from './rooms.ts';
 import { type Reconciled, reconcile } from './unnamed.ts';
-
-/** Rows of an index per transaction: some ten milliseconds of the helper's one thread. */
-const importRows = 1_000;
 
 export function cartridgeOf(rooms: Rooms, record: CartridgeRecord): Cartridge {
   return { ...record, drive: rooms.drives.holding(record.barcode)?.id ?? null };
@@ -162,11 +160,7 @@ async function rememberLayout(rooms: Rooms, session: DriveSession, uuid: string)
 }
 
 async function addRows(session: DriveSession, add: (rows: PackedRows) => void): Promise<void> {
-  for (let offset = 0; ; offset += importRows) {
-    const rows = await session.rows(offset, importRows);
-    add(rows);
-    if (rows.count < importRows) return;
-  }
+  for await (const rows of rowsAhead((offset, limit) => session.rows(offset, limit))) add(rows);
 }
 
 function summaryOf(facts: VolumeFacts): VolumeSummary {

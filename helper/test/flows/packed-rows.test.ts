@@ -3,10 +3,22 @@
 import { linkSync, mkdirSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { taken } from '../../src/catalogue/index-rows.ts';
-import { driveModel, loadNative } from '../../src/drives/native.ts';
+import { rowsAhead, taken } from '../../src/catalogue/index-rows.ts';
+import { driveModel, loadNative, type NativeDrive, type NativeVolume } from '../../src/drives/native.ts';
 import { temporaryFolder } from './harness.ts';
 import { barcode, formatted } from './steps.ts';
+
+/** A cartridge with the folder, in a drive of its own. */
+async function archived(source: string): Promise<{ readonly drive: NativeDrive; readonly volume: NativeVolume }> {
+  const helper = await formatted();
+  await helper.archive(barcode, source);
+  await helper.eject(barcode);
+  await helper.end();
+  const drive = await loadNative().Drive.openVirtual({ model: driveModel('lto8'), serial: 'OTHER' });
+  await drive.insert(join(helper.home, 'virtual', 'cartridges', barcode));
+  await drive.load();
+  return { drive, volume: await drive.mount({ readOnly: true }) };
+}
 
 test('the rows of an index are the same as bytes and one by one', async () => {
   const source = join(temporaryFolder(), 'd');
@@ -17,20 +29,36 @@ test('the rows of an index are the same as bytes and one by one', async () => {
   linkSync(join(source, 'plain'), join(source, 'hard'));
   symlinkSync('../elsewhere', join(source, 'link'));
   utimesSync(join(source, 'plain'), -5_000_000_000.5, -5_000_000_000.5);
-  const helper = await formatted();
-  await helper.archive(barcode, source);
-  await helper.eject(barcode);
-  await helper.end();
-
-  const drive = await loadNative().Drive.openVirtual({ model: driveModel('lto8'), serial: 'OTHER' });
-  await drive.insert(join(helper.home, 'virtual', 'cartridges', barcode));
-  await drive.load();
-  const volume = await drive.mount({ readOnly: true });
+  const { drive, volume } = await archived(source);
   const single = [...taken(await volume.rows(0, 100), 0)];
   expect(single.length).toBeGreaterThan(8);
   expect([...taken(await volume.packedRows(0, 100), 0)]).toEqual(single);
   const [first, then] = [await volume.packedRows(0, 4), await volume.packedRows(4, 100)];
   expect([...taken(first, 0), ...taken(then, 4)]).toEqual(single);
   expect(await volume.packedRows(100, 4)).toMatchObject({ count: 0 });
+  await drive.close();
+});
+
+test('an index of more rows than come together comes whole; who stops early is not followed by what was asked for ahead', async () => {
+  const source = join(temporaryFolder(), 'd');
+  mkdirSync(source);
+  for (let at = 0; at < 2_100; at += 1) writeFileSync(join(source, `file ${at}`), '');
+  const { drive, volume } = await archived(source);
+  const rows = (offset: number, limit: number) => volume.packedRows(offset, limit);
+
+  const ahead = [];
+  for await (const some of rowsAhead(rows)) ahead.push(...taken(some, ahead.length));
+  expect(ahead.length).toBeGreaterThan(2_100);
+  expect(ahead.map(({ name }) => name)).toEqual((await volume.rows(0, 5_000)).map(({ name }) => name));
+
+  const full = async () => {
+    for await (const _ of rowsAhead(rows)) throw new Error('the disk is full');
+  };
+  await expect(full()).rejects.toThrow('the disk is full');
+  await volume.unmount();
+  const gone = async () => {
+    for await (const _ of rowsAhead(rows)) throw new Error('nothing comes');
+  };
+  await expect(gone()).rejects.toMatchObject({ code: 'native.invalid-argument' });
   await drive.close();
 });
