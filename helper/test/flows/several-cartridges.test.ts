@@ -132,12 +132,15 @@ describe('a group', () => {
 
   test('puts what was not safe yet elsewhere when a drive fails', async () => {
     const helper = await station([one, two], { drives: 2 });
-    await helper.client.send('virtualFaults', { barcode: two, script: 'opcode write, nth 30: sense 3/0C/00' });
+    await helper.client.send('virtualFaults', { barcode: two, script: 'opcode write, nth 12: sense 3/0C/00' });
     const source = folderOf(10, 5);
     const job = await archiving(helper, { barcodes: [one, two], sources: [source], group: 2 });
     expect(job).toMatchObject({ state: 'done', filesFailed: 0 });
-    await helper.eject(one);
-    const back = await restored(helper, [one]);
+    // A drive that the other one leaves too little to do does not come to its fault.
+    const { cartridges } = await outcomeOf(helper, job);
+    const sound = cartridges.filter(({ end }) => end !== 'failed').map(({ barcode }) => barcode);
+    for (const barcode of sound) expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
+    const back = await restored(helper, sound);
     for (const [path, facts] of treeOf(source)) expect(back.get(path)).toBe(facts);
   });
 });
