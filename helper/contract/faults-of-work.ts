@@ -130,7 +130,7 @@ export const faultsOfWork = {
   'job.not-continuable': {
     title: 'There is nothing to go on with',
     detail:
-      'Only an archive that was stopped, cut short or left something undone can be continued. {subject|This job} is none.',
+      'Only an archive of files that was stopped, cut short or left something undone can be continued: what came through a pipe does not come again. {subject|This job} is none.',
     remedy: 'Start a new archive.',
   },
   'job.cancelled': {

@@ -130,9 +130,9 @@ export class Journal {
     return text === null ? null : (JSON.parse(text) as readonly string[]);
   }
 
-  /** Another job goes on with it. */
-  continued(id: JobId): void {
-    this.#statements.continued.run(Number(id));
+  /** None goes on with it from now on: another one does, or what it read does not come again. */
+  close(id: JobId): void {
+    this.#statements.close.run(Number(id));
   }
 }
 
@@ -211,6 +211,6 @@ function prepare(database: Sqlite) {
     timesCutOff: database.prepare<[number], number>('SELECT cut_off FROM job WHERE id = ?').pluck(),
     keepFolders: database.prepare<[string, number]>('UPDATE job SET folders_before = ? WHERE id = ?'),
     foldersBefore: database.prepare<[number], string | null>('SELECT folders_before FROM job WHERE id = ?').pluck(),
-    continued: database.prepare<[number]>('UPDATE job SET continued = 1 WHERE id = ?'),
+    close: database.prepare<[number]>('UPDATE job SET continued = 1 WHERE id = ?'),
   };
 }

@@ -50,6 +50,11 @@ export function goesOn(request: Request): boolean {
   }
 }
 
+/** A person may have it gone on with: what came through a pipe does not come again, what lies beside it does. */
+export function canComeAgain(request: Request): boolean {
+  return request.kind === 'archive' && request.sources.length > 0;
+}
+
 /** What is left of it to do. */
 export function restOf(request: Request, { row: { id } }: Pick<RunningJob, 'row'>, { receipts }: Catalogue): Request {
   if (request.kind === 'copy') {

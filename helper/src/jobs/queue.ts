@@ -12,7 +12,7 @@ import type { DriveSession } from '../drives/drive-session.ts';
 import { continuationOf } from './archive/continuation.ts';
 import { remember } from './cartridges.ts';
 import { Endings } from './endings.ts';
-import { atRest, cutOffMost, goesOn, restOf } from './going-on.ts';
+import { atRest, canComeAgain, cutOffMost, goesOn, restOf } from './going-on.ts';
 import { perform } from './perform.ts';
 import { type Place, place } from './placement.ts';
 import { cartridgesOf, type MirrorRequest, type Request, type RestoreRequest, requestOf, titleOf } from './requests.ts';
@@ -104,7 +104,9 @@ export class Queue {
       need: null,
       canContinue: false,
     };
-    const row = this.#rooms.catalogue.journal.create({ job: fresh, request: JSON.stringify(request), owner });
+    const { journal } = this.#rooms.catalogue;
+    const row = journal.create({ job: fresh, request: JSON.stringify(request), owner });
+    if (!canComeAgain(request)) journal.close(row.id);
     this.#rooms.log('job asked for', {
       job: row.id,
       uid: owner.uid,
@@ -188,7 +190,7 @@ export class Queue {
       throw new TapeError('job.not-continuable', { subject: stored.job.title });
     }
     const next = this.submit(continuationOf(request, id, receipts.volumes(id)), owner);
-    journal.continued(id);
+    journal.close(id);
     this.#rooms.state.publish('job', { ...stored.job, canContinue: false });
     return next;
   }

@@ -19,6 +19,7 @@ import type { JobResult } from '../../contract/volumes.ts';
 import type { SettledItem } from '../catalogue/item-rows.ts';
 import { canContinue } from '../catalogue/journal.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
+import { canComeAgain } from './going-on.ts';
 import { ItemNotices } from './item-notices.ts';
 import { cartridgesOf, type Request } from './requests.ts';
 import type { Rooms } from './rooms.ts';
@@ -291,7 +292,8 @@ export class RunningJob {
   end(failure: TapeError | null): void {
     const ended = { ended: now(), progress: { ...this.#job.progress, bytesPerSecond: 0 } };
     const end = endOf(failure, this.#job.filesFailed > 0 || this.#isIncomplete);
-    const offered = { need: null, waitsFor: null, canContinue: canContinue(this.#job.kind, end.state) };
+    const isLeft = canComeAgain(this.request) && canContinue(this.#job.kind, end.state);
+    const offered = { need: null, waitsFor: null, canContinue: isLeft };
     demandTransition(this.#job, end.state);
     this.#job = { ...this.#job, ...ended, ...end, ...offered };
     try {

@@ -130,6 +130,18 @@ describe('a job that did not end well', () => {
     expect(await restored(next, [barcode])).toEqual(treeOf(source));
   });
 
+  test('is not offered when all of it came through a pipe', async () => {
+    const helper = await formatted();
+    await helper.snapshot();
+    const begun = until(helper, ({ kind, state }) => kind === 'archive' && state === 'running');
+    const ended = archiving(helper, { barcodes: [barcode], sources: [], ...endless() });
+    const { id } = await begun;
+    await helper.client.send('cancel', { id });
+    expect(await ended).toMatchObject({ state: 'cancelled', canContinue: false });
+    expect(await helper.client.send('job', { id })).toMatchObject({ canContinue: false });
+    await expect(helper.client.send('continueJob', { id })).rejects.toMatchObject({ code: 'job.not-continuable' });
+  });
+
   test('writes again what has changed since', async () => {
     const helper = await formatted();
     const source = manyFiles();
