@@ -112,6 +112,7 @@ export class Loads implements Controls {
     const more = this.#pending.length - 1;
     const others = more === 0 ? '' : `, or one of ${more} more`;
     const words = `Load ${next}${others}, to list what is on it.`;
+    this.#job.phase('waiting');
     this.#job.become('waiting', { slot: 0, mediaType: mediaTypeOf(next), generation: null, words });
   }
 }

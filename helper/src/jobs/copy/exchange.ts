@@ -72,9 +72,12 @@ export class Exchange {
     const step = { code: 'put-in-for-copy', barcode } as const;
     const said = saying({ code: 'bring', putBack: null, why: null, step, later: [] });
     const generation = generationOfBarcode(barcode);
+    job.phase('waiting');
     job.become('waiting', { slot: 0, mediaType: mediaTypeOf(barcode), generation, ...said, barcode });
     try {
-      return await this.#line.wait(barcode, job.signal, look);
+      const session = await this.#line.wait(barcode, job.signal, look);
+      job.phase('loading');
+      return session;
     } finally {
       job.controls = before;
       if (!job.signal.aborted) job.become('running');
