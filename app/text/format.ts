@@ -59,10 +59,24 @@ export function count(many: number, one: string, more: string): string {
 /** How long something may take: never more exact than it can be known. */
 export function duration(seconds: number): string {
   if (seconds < 10) return 'a few seconds';
-  if (seconds < 90) return `about ${Math.round(seconds / 10) * 10} s`;
+  const { value, unit } = roundedTime(seconds);
+  return `about ${value} ${unit}`;
+}
+
+function roundedTime(seconds: number): { readonly value: string; readonly unit: 's' | 'min' | 'h' } {
+  if (seconds < 90) return { value: number(Math.round(seconds / 10) * 10), unit: 's' };
   const minutes = Math.round(seconds / 60);
-  if (minutes < 90) return `about ${minutes} min`;
-  return `about ${fixed(minutes / 60, 1)} h`;
+  return minutes < 90 ? { value: number(minutes), unit: 'min' } : { value: fixed(minutes / 60, 1), unit: 'h' };
+}
+
+/** The same with what it may be at least and at most: "10–14 min", "40 s – 2 min". */
+export function durationBetween(least: number, most: number): string {
+  const [from, to] = [roundedTime(least), roundedTime(most)];
+  if (most < 10 || (from.unit === to.unit && from.value === to.value)) return duration(most);
+  if (least < 10) return `less than ${to.value} ${to.unit}`;
+  return from.unit === to.unit
+    ? `${from.value}–${to.value} ${to.unit}`
+    : `${from.value} ${from.unit} – ${to.value} ${to.unit}`;
 }
 
 /** Of an ISO time with any number of fraction digits; "" when it is none. */

@@ -1,11 +1,13 @@
 // How far a job has come: its phase in words, one bar, three figures. The estimate is shown once there is a rate, or a plan
-// from which it follows.
+// from which it follows, and as wide as it is unsure.
 
+import { useEffect, useState } from 'react';
 import type { Job, JobPhase } from '../../../helper/contract/model.ts';
-import { bytes, duration, number, rate } from '../../text/format.ts';
+import { bytes, durationBetween, number, rate } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { Meter } from './meter.tsx';
 import { Pace } from './pace.tsx';
+import { foretelling, nothingForetold, type Span, spanOf } from './time-left.ts';
 
 export function JobProgress({ job, latestPath }: { readonly job: Job; readonly latestPath: string | undefined }) {
   const { phase, bytesDone, filesDone, filesTotal, bytesPerSecond, share } = job.progress;
@@ -17,7 +19,7 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
   const moving = running && movesData(phase);
   const locating = running && phase === 'locating';
   const isPlanned = locating || (running && phase === 'loading');
-  const left = moving || isPlanned ? (job.progress.secondsLeft ?? (moving ? byRate : null)) : null;
+  const left = useTimeLeft(job, moving || isPlanned ? (job.progress.secondsLeft ?? (moving ? byRate : null)) : null);
   // Between two files, and while what came so far is made safe, the bar stays where it is.
   const resting = (locating && bytesDone > 0) || writesOn(job);
   return (
@@ -25,7 +27,7 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
       <div className="job-progress-head">
         <span data-testid="job-phase">{running ? text.job.phase(phase) : text.job.state[job.state]}</span>
         {rests !== '' && <span className="faint">{rests}</span>}
-        {left !== null && left > 0 && <span className="faint">{text.job.left(duration(left))}</span>}
+        {left !== null && <span className="faint">{text.job.left(durationBetween(left.from, left.to))}</span>}
       </div>
       <Meter
         look="progress"
@@ -49,6 +51,16 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
       </p>
     </div>
   );
+}
+
+/** `seconds`: as it looks now; null while nobody can tell, as between two files. What a pause puts off is foretold anew. */
+function useTimeLeft({ id, state }: Job, seconds: number | null): Span | null {
+  const [foretold, setForetold] = useState(nothingForetold);
+  useEffect(() => {
+    if (state !== 'running') setForetold(nothingForetold);
+    else if (seconds !== null) setForetold((before) => foretelling(before, id, seconds, performance.now()));
+  }, [id, state, seconds]);
+  return seconds === null || seconds <= 0 ? null : spanOf(foretold, id, seconds);
 }
 
 /** It goes on byte by byte, at a rate. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytes, duration, time, whenAbout } from '../../text/format.ts';
+import { bytes, duration, durationBetween, time, whenAbout } from '../../text/format.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -23,6 +23,19 @@ test.each([
   [7200, 'about 2.0 h'],
 ])('%d seconds are “%s”', (seconds, words) => {
   expect(duration(seconds)).toBe(words);
+});
+
+test.each([
+  [2, 6, 'a few seconds'],
+  [5, 40, 'less than 40 s'],
+  [20, 42, '20–40 s'],
+  [40, 130, '40 s – 2 min'],
+  [590, 610, 'about 10 min'],
+  [600, 850, '10–14 min'],
+  [4800, 9000, '80 min – 2.5 h'],
+  [7200, 9000, '2.0–2.5 h'],
+])('from %d to %d seconds are “%s”', (least, most, words) => {
+  expect(durationBetween(least, most)).toBe(words);
 });
 
 test('a tape’s time with nine digits is read, and nonsense is not shown', () => {

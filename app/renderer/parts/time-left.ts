@@ -1,0 +1,43 @@
+// How long a job will still take, and how sure that is: as sure as what was foretold in the last minute agrees. A rate that
+// jumps, or a plan that the tape does not keep to, spreads it; nothing is surer than a tenth.
+
+/** Seconds. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Ends that were foretold, the oldest first. Times are milliseconds, from any beginning. */
+export interface Foretold {
+  readonly job: string;
+  readonly ends: readonly { readonly at: number; readonly end: number }[];
+}
+
+const lookedBackMs = 60_000;
+/** Estimates come several times a second. */
+const apartMs = 1_000;
+/** Whoever has watched for a shorter time has seen little of what may happen. */
+const shortWatchMs = 10_000;
+const leastDoubt = 0.1;
+const doubtAtFirst = 0.25;
+
+export const nothingForetold: Foretold = { job: '', ends: [] };
+
+/** `seconds`: until the job's end as it looks now. The same object when that adds nothing. */
+export function foretelling(before: Foretold, job: string, seconds: number, now: number): Foretold {
+  const known = before.job === job ? before.ends : [];
+  const last = known.at(-1);
+  if (last !== undefined && now - last.at < apartMs) return before;
+  const recent = known.filter(({ at }) => now - at <= lookedBackMs);
+  return { job, ends: [...recent, { at: now, end: now + 1000 * seconds }] };
+}
+
+/** `seconds`: as it looks now. */
+export function spanOf({ job: of, ends: all }: Foretold, job: string, seconds: number): Span {
+  const ends = of === job ? all : [];
+  const [first, last] = [ends[0], ends.at(-1)];
+  const isNew = first === undefined || last === undefined || last.at - first.at < shortWatchMs;
+  const left = last === undefined ? [] : ends.map(({ end }) => (end - last.at) / 1000);
+  const doubt = seconds * (isNew ? doubtAtFirst : leastDoubt);
+  return { from: Math.max(0, Math.min(seconds - doubt, ...left)), to: Math.max(seconds + doubt, ...left) };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { type Foretold, foretelling, nothingForetold, spanOf } from '../../../renderer/parts/time-left.ts';
+
+/** What was told of one job, a second apart. */
+function told(seconds: readonly number[], job = '1'): { readonly foretold: Foretold; readonly now: number } {
+  let foretold = nothingForetold;
+  for (const [at, left] of seconds.entries()) foretold = foretelling(foretold, job, left, 1000 * at);
+  return { foretold, now: seconds.at(-1) ?? 0 };
+}
+
+test('a job whose rate holds is foretold within a tenth, one that has just begun within a quarter', () => {
+  const steady = told(Array.from({ length: 30 }, (_, at) => 600 - at));
+  expect(spanOf(steady.foretold, '1', steady.now)).toEqual({ from: 0.9 * 571, to: 1.1 * 571 });
+  expect(spanOf(told([400]).foretold, '1', 400)).toEqual({ from: 300, to: 500 });
+  expect(spanOf(nothingForetold, '1', 400)).toEqual({ from: 300, to: 500 });
+});
+
+test('a rate that jumps spreads it over all that was foretold in the last minute, and no longer', () => {
+  const jumping = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 400 : 900) - at);
+  const { foretold } = told(jumping);
+  const { from, to } = spanOf(foretold, '1', 881);
+  expect(from).toBeCloseTo(0.98 * 400 - 11, 0);
+  expect(to).toBeCloseTo(1.1 * 881, 0);
+  const calm = Array.from({ length: 61 }, (_, at) => 400 - at);
+  const later = told([...jumping, ...calm]);
+  expect(spanOf(later.foretold, '1', later.now).to).toBeLessThan(0.6 * 881);
+});
+
+test('what was foretold of another job says nothing of this one, and more than one a second adds nothing', () => {
+  const { foretold } = told([400, 399, 398]);
+  expect(spanOf(foretold, '2', 100)).toEqual({ from: 75, to: 125 });
+  expect(foretelling(foretold, '1', 397, 2500)).toBe(foretold);
+  expect(foretelling(foretold, '2', 397, 2500).ends).toHaveLength(1);
+});
