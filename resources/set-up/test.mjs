@@ -22,7 +22,7 @@ await main(async () => {
     ...(await runChecks()),
     await runNativeTests('Native', nativeBuilds.test),
     await runNativeTests('Native under ASan and UBSan', byClang(nativeBuilds.addressSanitizer)),
-    // The rooms that have threads.
+    // The rooms that have threads. The one that parses indexes works in those of recall, too.
     await runNativeTests('Native under TSan', nativeBuilds.threadSanitizer, [
       'base_test',
       'walk_test',

@@ -1,5 +1,6 @@
-// How long a job will still take, and how sure that is: as sure as what was foretold in the last minute agrees. A rate that
-// jumps, or a plan that the tape does not keep to, spreads it; nothing is surer than a tenth.
+// How long a job will still take, and how sure that is: as sure as what was foretold in the last minute agrees, without the
+// tenths that lie furthest out. A rate that jumps, or a plan that the tape does not keep to, spreads it; nothing is surer
+// than a tenth.
 
 /** Seconds. */
 export interface Span {
@@ -16,7 +17,7 @@ export interface Foretold {
 const lookedBackMs = 60_000;
 /** Estimates come several times a second. */
 const apartMs = 1_000;
-/** Whoever has watched for a shorter time has seen little of what may happen. */
+/** Whoever has watched for a shorter time has seen little but how it began. */
 const shortWatchMs = 10_000;
 const leastDoubt = 0.1;
 const doubtAtFirst = 0.25;
@@ -36,8 +37,15 @@ export function foretelling(before: Foretold, job: string, seconds: number, now:
 export function spanOf({ job: of, ends: all }: Foretold, job: string, seconds: number): Span {
   const ends = of === job ? all : [];
   const [first, last] = [ends[0], ends.at(-1)];
-  const isNew = first === undefined || last === undefined || last.at - first.at < shortWatchMs;
-  const left = last === undefined ? [] : ends.map(({ end }) => (end - last.at) / 1000);
-  const doubt = seconds * (isNew ? doubtAtFirst : leastDoubt);
-  return { from: Math.max(0, Math.min(seconds - doubt, ...left)), to: Math.max(seconds + doubt, ...left) };
+  if (first === undefined || last === undefined || last.at - first.at < shortWatchMs) {
+    return around(seconds, doubtAtFirst);
+  }
+  const left = ends.map(({ end }) => (end - last.at) / 1000).sort((one, other) => one - other);
+  const outer = Math.floor(left.length / 10);
+  const { from, to } = around(seconds, leastDoubt);
+  return { from: Math.max(0, Math.min(from, left.at(outer) ?? from)), to: Math.max(to, left.at(-1 - outer) ?? to) };
+}
+
+function around(seconds: number, doubt: number): Span {
+  return { from: seconds * (1 - doubt), to: seconds * (1 + doubt) };
 }

@@ -10,7 +10,7 @@ function told(seconds: readonly number[], job = '1'): { readonly foretold: Foret
 
 test('a job whose rate holds is foretold within a tenth, one that has just begun within a quarter', () => {
   const steady = told(Array.from({ length: 30 }, (_, at) => 600 - at));
-  expect(spanOf(steady.foretold, '1', steady.now)).toEqual({ from: 0.9 * 571, to: 1.1 * 571 });
+  expect(spanOf(steady.foretold, '1', steady.now)).toEqual({ from: 571 * 0.9, to: 571 * 1.1 });
   expect(spanOf(told([400]).foretold, '1', 400)).toEqual({ from: 300, to: 500 });
   expect(spanOf(nothingForetold, '1', 400)).toEqual({ from: 300, to: 500 });
 });
@@ -24,6 +24,11 @@ test('a rate that jumps spreads it over all that was foretold in the last minute
   const calm = Array.from({ length: 61 }, (_, at) => 400 - at);
   const later = told([...jumping, ...calm]);
   expect(spanOf(later.foretold, '1', later.now).to).toBeLessThan(0.6 * 881);
+});
+
+test('how it began counts for little: a rate that is still to come does not spread it for a minute', () => {
+  const { foretold, now } = told([9_000, 3_000, ...Array.from({ length: 28 }, (_, at) => 600 - at)]);
+  expect(spanOf(foretold, '1', now)).toEqual({ from: now * 0.9, to: now * 1.1 });
 });
 
 test('what was foretold of another job says nothing of this one, and more than one a second adds nothing', () => {
