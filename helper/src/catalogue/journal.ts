@@ -59,7 +59,8 @@ export class Journal {
     this.#statements = prepare(database);
   }
 
-  create(entry: NewJob): Job {
+  /** `isClosed`: none can ever go on with it. */
+  create(entry: NewJob, isClosed = false): Job {
     const { lastInsertRowid } = this.#statements.create.run({
       ...columnsOf(entry.job),
       kind: entry.job.kind,
@@ -69,6 +70,7 @@ export class Journal {
       uid: entry.owner.uid,
       gid: entry.owner.gid,
       groups: JSON.stringify(entry.owner.groups),
+      continued: isClosed ? 1 : 0,
     });
     return { ...entry.job, id: String(lastInsertRowid) as JobId };
   }
@@ -130,7 +132,7 @@ export class Journal {
     return text === null ? null : (JSON.parse(text) as readonly string[]);
   }
 
-  /** None goes on with it from now on: another one does, or what it read does not come again. */
+  /** None goes on with it from now on: another one does. */
   close(id: JobId): void {
     this.#statements.close.run(Number(id));
   }
@@ -190,9 +192,9 @@ function prepare(database: Sqlite) {
   return {
     create: database.prepare(`
       INSERT INTO job (kind, title, request, uid, gid, groups, state, priority, barcode, drive, created, started, ended, progress, files_safe,
-        files_failed, fault)
+        files_failed, fault, continued)
       VALUES (:kind, :title, :request, :uid, :gid, :groups, :state, :priority, :barcode, :drive, :created, :started, :ended, :progress,
-        :filesSafe, :filesFailed, :fault)`),
+        :filesSafe, :filesFailed, :fault, :continued)`),
     update: database.prepare(`
       UPDATE job SET state = :state, priority = :priority, barcode = :barcode, drive = :drive, started = :started, ended = :ended, progress = :progress,
         files_safe = :filesSafe, files_failed = :filesFailed, fault = :fault

@@ -104,9 +104,8 @@ export class Queue {
       need: null,
       canContinue: false,
     };
-    const { journal } = this.#rooms.catalogue;
-    const row = journal.create({ job: fresh, request: JSON.stringify(request), owner });
-    if (!canComeAgain(request)) journal.close(row.id);
+    const asked = { job: fresh, request: JSON.stringify(request), owner };
+    const row = this.#rooms.catalogue.journal.create(asked, !canComeAgain(request));
     this.#rooms.log('job asked for', {
       job: row.id,
       uid: owner.uid,
