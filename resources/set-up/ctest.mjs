@@ -19,17 +19,12 @@ export async function runNativeTests(suite, build, targets = []) {
   // What was not built is listed under such a name.
   const only = targets.length > 0 ? ['--exclude-regex', '_NOT_BUILT$'] : [];
   const ctest = ['ctest', '--test-dir', folder, '--output-on-failure', '--output-junit', 'REPORT'];
+  /** @param {readonly string[]} how */
+  const command = (...how) => [...plainAddresses(), ...ctest, '--timeout', '1200', '--progress', ...only, ...how];
   const ran = runTests(suite, {
     format: 'junit',
-    command: [
-      ...plainAddresses(),
-      ...ctest,
-      `-j${Math.max(2, cpus().length)}`,
-      '--timeout',
-      '1200',
-      '--progress',
-      ...only,
-    ],
+    command: command(`-j${Math.max(2, cpus().length)}`),
+    again: () => command('-j1', '--rerun-failed'),
     env: { UBSAN_OPTIONS: 'print_stacktrace=1', TSAN_OPTIONS: 'halt_on_error=1:second_deadlock_stack=1' },
   });
   return { ...ran, seconds: built.seconds + ran.seconds };

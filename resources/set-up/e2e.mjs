@@ -22,9 +22,11 @@ export async function runJourneys(args = []) {
     env = await windowsToOpen();
   });
   if (packaged.failed > 0) return [packaged];
+  const command = [...display, ...playwright('playwright.config.ts'), '--reporter=list,json', ...args];
   const journeys = runTests('Journeys', {
     format: 'playwright',
-    command: [...display, ...playwright('playwright.config.ts'), '--reporter=list,json', ...args],
+    command,
+    again: () => [...command, '--last-failed'],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: 'REPORT' },
   });
   return [packaged, journeys];

@@ -6,7 +6,10 @@ import { dirname, join } from 'node:path';
 import { buildFolder, root, Stop, say } from './run.mjs';
 import { withTestFolder } from './test-folder.mjs';
 
-/** @typedef {{ suite: string, passed: number, failed: number, skipped: number, failures: string[], seconds: number }} Result */
+/**
+ * `flaky`: failed among the others, passed alone.
+ * @typedef {{ suite: string, passed: number, failed: number, skipped: number, failures: string[], flaky: string[], seconds: number }} Result
+ */
 
 /**
  * One check that passes or fails as a whole.
@@ -20,31 +23,68 @@ export async function judge(suite, work) {
   const seconds = () => (Date.now() - since) / 1000;
   try {
     await work();
-    return { suite, passed: 1, failed: 0, skipped: 0, failures: [], seconds: seconds() };
+    return { suite, passed: 1, failed: 0, skipped: 0, failures: [], flaky: [], seconds: seconds() };
   } catch (error) {
     const words = error instanceof Stop ? error.message : String(error instanceof Error ? error.stack : error);
     say(words);
-    return { suite, passed: 0, failed: 1, skipped: 0, failures: [words], seconds: seconds() };
+    return { suite, passed: 0, failed: 1, skipped: 0, failures: [words], flaky: [], seconds: seconds() };
   }
 }
 
 /**
- * Runs a test runner and reads its report. A runner that fails without naming a failed test counts as one.
+ * @typedef {object} Runner
+ * @property {'junit' | 'vitest' | 'playwright'} format
+ * @property {readonly string[]} command the word REPORT in it or in a variable stands for the report's file
+ * @property {(failures: readonly string[]) => readonly string[]} again the command that runs only these, one by one
+ * @property {NodeJS.ProcessEnv} [env]
+ */
+
+/**
+ * Runs a test runner. What fails is run once more, alone: a test that passes then is named as flaky. That is a defect
+ * too, but not one of the change at hand.
  * @param {string} suite
- * @param {{ format: 'junit' | 'vitest' | 'playwright', command: readonly string[], env?: NodeJS.ProcessEnv }} runner
- *   the word REPORT in the command or in a variable stands for the report's file
+ * @param {Runner} runner
  * @returns {Result}
  */
-export function runTests(suite, { format, command, env = {} }) {
+export function runTests(suite, { format, command, again, env = {} }) {
   const since = Date.now();
   say(`\n── ${suite}`);
-  const report = join(buildFolder, 'reports', `${suite.replaceAll(/[^a-z0-9]+/gi, '-')}.${format}`);
+  const first = runOnce(suite, { format, command, env });
+  let result = { ...first, flaky: /** @type {string[]} */ ([]) };
+  if (first.failed > 0) {
+    say(`\n── ${suite}: what failed, once more and alone`);
+    result = afterSecondRun(first, runOnce(`${suite} again`, { format, command: again(first.failures), env }));
+  }
+  return { suite, ...result, seconds: (Date.now() - since) / 1000 };
+}
+
+/**
+ * @param {Counts} first
+ * @param {Counts} second of what failed in the first, and possibly more
+ * @returns {Counts & { flaky: string[] }}
+ */
+export function afterSecondRun(first, second) {
+  // A second run that tested nothing has acquitted nobody.
+  if (second.passed === 0) return { ...first, flaky: [] };
+  const flaky = first.failures.filter((failure) => !second.failures.includes(failure));
+  const failures = [...new Set([...first.failures.filter((failure) => !flaky.includes(failure)), ...second.failures])];
+  return { passed: first.passed + flaky.length, failed: failures.length, skipped: first.skipped, failures, flaky };
+}
+
+/**
+ * A runner that fails without naming a failed test counts as one.
+ * @param {string} name of the report
+ * @param {Pick<Runner, 'format' | 'command'> & { env: NodeJS.ProcessEnv }} runner
+ * @returns {Counts}
+ */
+function runOnce(name, { format, command, env }) {
+  const report = join(buildFolder, 'reports', `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.${format}`);
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
   /** @param {string | undefined} text */
   const named = (text) => text?.replace('REPORT', report);
   const [program = '', ...args] = command.map((word) => word.replace('REPORT', report));
-  const variables = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, named(value)]));
+  const variables = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, named(value)]));
   const ended = withTestFolder((folder) =>
     spawnSync(program, args, {
       cwd: root,
@@ -53,18 +93,18 @@ export function runTests(suite, { format, command, env = {} }) {
     }),
   );
 
-  const result = { suite, passed: 0, failed: 0, skipped: 0, failures: /** @type {string[]} */ ([]), seconds: 0 };
+  const counts = { passed: 0, failed: 0, skipped: 0, failures: /** @type {string[]} */ ([]) };
   try {
-    Object.assign(result, readers[format](readFileSync(report, 'utf8')));
+    Object.assign(counts, readers[format](readFileSync(report, 'utf8')));
   } catch (error) {
-    result.failures.push(`no report: ${error instanceof Error ? error.message : error}`);
-    result.failed = 1;
+    counts.failures.push(`no report: ${error instanceof Error ? error.message : error}`);
+    counts.failed = 1;
   }
-  if (ended.status !== 0 && result.failed === 0) {
-    result.failed = 1;
-    result.failures.push(`${program} ended with ${ended.error?.message ?? ended.signal ?? ended.status}`);
+  if (ended.status !== 0 && counts.failed === 0) {
+    counts.failed = 1;
+    counts.failures.push(`${program} ended with ${ended.error?.message ?? ended.signal ?? ended.status}`);
   }
-  return { ...result, seconds: (Date.now() - since) / 1000 };
+  return counts;
 }
 
 /** @typedef {Pick<Result, 'passed' | 'failed' | 'skipped' | 'failures'>} Counts */
@@ -121,6 +161,8 @@ export function sumUp(results) {
     );
     for (const failure of failures) say(`         ${failure.split('\n')[0]}`);
   }
+  for (const { suite, flaky } of results)
+    for (const test of flaky) say(`flaky  ${suite}: ${test.split('\n')[0]} (failed among the others, passed alone)`);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);

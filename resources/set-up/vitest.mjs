@@ -24,9 +24,21 @@ export function runVitest(suite, folder, { names = [], wrapper = [], env = {} } 
   const plain = ['--dir', join(root, folder), '--testTimeout', '120000'];
   const where = existsSync(config) ? ['--config', config] : plain;
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=REPORT'];
+  /** @param {readonly string[]} which */
+  const command = (...which) => [...wrapper, node, vitest, 'run', ...where, ...reporters, ...which];
   return runTests(suite, {
     format: 'vitest',
-    command: [...wrapper, node, vitest, 'run', ...where, ...reporters, ...names],
+    command: command(...names),
+    again: (failures) => command('--maxWorkers=1', ...filesOf(failures, names)),
     env,
   });
+}
+
+/**
+ * A failure is told as "file: test". One that names no file, as of a runner that broke, is of all of them.
+ * @param {readonly string[]} failures @param {readonly string[]} all
+ */
+function filesOf(failures, all) {
+  const files = failures.map((failure) => failure.slice(0, failure.indexOf(': ')));
+  return files.every((file) => existsSync(join(root, file)) || existsSync(file)) ? [...new Set(files)] : all;
 }

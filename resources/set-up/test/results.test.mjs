@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readers } from '../results.mjs';
+import { afterSecondRun, readers } from '../results.mjs';
 
 test('CTest: what ran, what failed, what was skipped', () => {
   const report = `<testsuite name="x" tests="3" failures="1" disabled="0" skipped="1">
@@ -35,4 +35,24 @@ test('Playwright: failures are named wherever they are nested', () => {
 test('a report without a single test is no success', () => {
   expect(() => readers.junit('<testsuite tests="0"/>')).toThrow();
   expect(() => readers.vitest(JSON.stringify({ testResults: [] }))).toThrow();
+});
+
+test('What fails among the others and passes alone is flaky, not failed', () => {
+  const first = { passed: 5, failed: 2, skipped: 1, failures: ['a: shakes', 'b: is broken'] };
+  const second = { passed: 9, failed: 1, skipped: 0, failures: ['b: is broken'] };
+  expect(afterSecondRun(first, second)).toEqual({
+    passed: 6,
+    failed: 1,
+    skipped: 1,
+    failures: ['b: is broken'],
+    flaky: ['a: shakes'],
+  });
+});
+
+test('A second run that tests nothing, or fails elsewhere, acquits nobody', () => {
+  const first = { passed: 5, failed: 1, skipped: 0, failures: ['a: shakes'] };
+  const nothing = { passed: 0, failed: 1, skipped: 0, failures: ['no report: none'] };
+  expect(afterSecondRun(first, nothing)).toMatchObject({ failed: 1, failures: ['a: shakes'], flaky: [] });
+  const elsewhere = { passed: 3, failed: 1, skipped: 0, failures: ['a: another'] };
+  expect(afterSecondRun(first, elsewhere)).toMatchObject({ failed: 1, failures: ['a: another'], flaky: ['a: shakes'] });
 });
