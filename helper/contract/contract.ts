@@ -9,7 +9,19 @@ import { deedCalls } from './deeds.ts';
 import { doctorCalls } from './doctor.ts';
 import { generationCalls } from './generations.ts';
 import type { Identity } from './identity.ts';
-import { absolutePath, barcode, cursor, driveId, generation, jobId, limit, nothing, volumePath } from './inputs.ts';
+import {
+  absolutePath,
+  barcode,
+  cursor,
+  driveId,
+  generation,
+  jobId,
+  limit,
+  mediaPool,
+  nothing,
+  text,
+  volumePath,
+} from './inputs.ts';
 import { jobCalls } from './jobs.ts';
 import { type CatalogueLoss, keepingCalls } from './keeping.ts';
 import { mirrorCalls } from './mirrors.ts';
@@ -51,20 +63,20 @@ export const calls = {
   /** From the answer on, notices follow with ascending `seq`; a gap means subscribe again. */
   subscribe: call<Snapshot>()(nothing),
 
-  load: call<JobId>()(z.strictObject({ drive: z.string().max(64).nullable(), barcode })),
+  load: call<JobId>()(z.strictObject({ drive: driveId.nullable(), barcode })),
   eject: call<JobId>()(z.strictObject({ barcode })),
   /** Erases the cartridge. `confirmedBarcode` must repeat it: a slip of the hand does not erase. */
   format: call<JobId>()(
     z.strictObject({
       barcode,
-      confirmedBarcode: z.string().max(8),
-      name: z.string().max(255),
-      mediaPool: z.string().max(160).optional(),
+      confirmedBarcode: text(8),
+      name: text(255),
+      mediaPool: mediaPool.optional(),
       /** The default is the largest up to 512 KiB that the drive's connection moves. */
       blockBytes: z.int().min(4096).max(1_048_576).optional(),
       compression: z.boolean().optional(),
       /** As in VolumeSummary. */
-      placementRule: z.string().max(4096).optional(),
+      placementRule: text(4096).optional(),
       /** Other programs may place files by a rule of their own; so it is unless said otherwise. */
       allowPolicyUpdate: z.boolean().optional(),
       packing: z.boolean().optional(),
@@ -115,7 +127,7 @@ export const calls = {
     z.strictObject({
       barcode,
       state: z.enum(['unlocked', 'locked', 'permanently-locked']),
-      confirmedBarcode: z.string().max(8).optional(),
+      confirmedBarcode: text(8).optional(),
     }),
   ),
 
@@ -150,10 +162,10 @@ export const calls = {
   virtualList: call<readonly VirtualFolder[]>()(nothing),
   virtualProtect: call<Cartridge>()(z.strictObject({ barcode, writeProtected: z.boolean() })),
   /** Text that a drive with the cartridge in it follows from its next load on; "" removes it. */
-  virtualFaults: call<null>()(z.strictObject({ barcode, script: z.string().max(65_536) })),
+  virtualFaults: call<null>()(z.strictObject({ barcode, script: text(65_536) })),
   virtualDriveAdd: call<Drive>()(
     z.strictObject({
-      model: z.string().regex(/^[a-z0-9-]{1,32}$/),
+      model: text(32).regex(/^[a-z0-9-]{1,32}$/),
       clock: z.strictObject({
         mode: z.enum(['instant', 'modelled', 'live']),
         speedUp: z.int().min(1).max(1_000_000),

@@ -2,14 +2,14 @@
 
 import { z } from 'zod';
 import { call } from './call.ts';
-import { cursor, jobId, limit } from './inputs.ts';
+import { cursor, jobId, limit, text } from './inputs.ts';
 import type { Fault, Job, JobKind, JobPhase, JobPriority, JobState, JobWait, Page, Time, WaitingFor } from './model.ts';
 import type { RestoreInput } from './restore.ts';
 
 export const jobPriorities = ['high', 'normal', 'low'] as const satisfies readonly JobPriority[];
 
 /** Kinds of jobs, states: what is not among them finds nothing. */
-const words = <T extends string>() => z.array(z.string().max(32) as unknown as z.ZodType<T>).max(32);
+const words = <T extends string>() => z.array(text(32) as unknown as z.ZodType<T>).max(32);
 
 export const jobCalls = {
   /** Ended ones, newest first, however old; of other users what the picture tells of them. */

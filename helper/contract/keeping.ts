@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { call } from './call.ts';
-import { barcode, cursor, nothing } from './inputs.ts';
+import { barcode, cursor, nothing, text } from './inputs.ts';
 import type { JobId, Time } from './model.ts';
 import { type Figures, plainFigures } from './sizes.ts';
 
@@ -44,9 +44,9 @@ export const keepingCalls = {
   /** Piece by piece under a name of the caller's choice; what is there already stays. Null until the last. */
   importCatalogue: call<ImportedExport | null>()(
     z.strictObject({
-      upload: z.string().regex(/^[0-9a-f]{16}$/),
+      upload: text(16).regex(/^[0-9a-f]{16}$/),
       offset: z.int().min(0),
-      text: z.string().max(importPieceCharacters),
+      text: text(importPieceCharacters),
       isLast: z.boolean(),
     }),
   ),

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { call } from './call.ts';
-import { absolutePath, cursor, limit, nothing, volumePath } from './inputs.ts';
+import { absolutePath, cursor, limit, nothing, text, volumePath } from './inputs.ts';
 import type { Fault, JobId, Page, Time } from './model.ts';
 import { type SetId, setId } from './schedules.ts';
 import { type Figures, plainFigures } from './sizes.ts';
@@ -83,7 +83,7 @@ export const mirrorCalls = {
   mirrorGauge: call<MirrorGauge>()(id),
   /** What lags behind, by name. */
   mirrorLagging: call<Page<LaggingFile>>()(
-    z.strictObject({ id: setId, on: z.enum(['disk', 'tape']), cursor: z.string().max(65_536).nullable(), limit }),
+    z.strictObject({ id: setId, on: z.enum(['disk', 'tape']), cursor: text(65_536).nullable(), limit }),
   ),
   /** Puts on tape now what is on disk, however little. Null: there is nothing. */
   mirrorToTape: call<JobId | null>()(id),

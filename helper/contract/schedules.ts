@@ -3,19 +3,21 @@
 
 import { z } from 'zod';
 import { call } from './call.ts';
-import { absolutePath, barcode, nothing } from './inputs.ts';
+import { absolutePath, barcode, naming, nothing, text } from './inputs.ts';
 import type { Fault, JobId, JobState, Time } from './model.ts';
 
 export type SetId = string & { readonly brand: 'SetId' };
 
-export const setId = z.custom<SetId>((value) => typeof value === 'string' && /^[1-9][0-9]{0,15}$/.test(value));
+export const setId = naming(
+  'set',
+  z.custom<SetId>((value) => typeof value === 'string' && /^[1-9][0-9]{0,15}$/.test(value)),
+);
 
 /** A name that a person types: of a set, of a pool. */
-const name = z
-  .string()
+const name = text(100)
   .min(1)
-  .max(100)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+-]*$/u);
+const poolName = naming('pool', name);
 
 // ---- when ----
 
@@ -43,7 +45,7 @@ export const timing = z.discriminatedUnion('kind', [
   /** The month's last day when it has fewer. */
   z.strictObject({ kind: z.literal('monthly'), day: z.int().min(1).max(31), at: timeOfDay }),
   /** Minute, hour, day of the month, month, day of the week. */
-  z.strictObject({ kind: z.literal('cron'), text: z.string().min(9).max(200) }),
+  z.strictObject({ kind: z.literal('cron'), text: text(200).min(9) }),
 ]);
 
 export type Timing = z.infer<typeof timing>;
@@ -51,16 +53,14 @@ export type Timing = z.infer<typeof timing>;
 // ---- sets ----
 
 /** As in .gitignore, seen from each source folder. */
-const pattern = z
-  .string()
+const pattern = text(1000)
   .min(1)
-  .max(1000)
-  .refine((text) => !text.includes('\0') && !text.includes('\n'));
+  .refine((line) => !line.includes('\0') && !line.includes('\n'));
 
 const patterns = z.array(pattern).max(1000);
 const sources = z.array(absolutePath).min(1).max(100);
 /** IANA name. */
-const timeZone = z.string().min(1).max(64);
+const timeZone = text(64).min(1);
 
 export const mirrorSetInput = z
   .strictObject({
@@ -72,7 +72,7 @@ export const mirrorSetInput = z
     timing,
     timeZone,
     /** The cartridges; null: only to disk. */
-    pool: name.nullable(),
+    pool: poolName.nullable(),
     /** A folder on disk that holds the same; null: only to tape. */
     mirror: absolutePath.nullable(),
     /** Each on cartridges of its own. */
@@ -163,8 +163,8 @@ export interface PatternCount {
 // ---- pools ----
 
 export const poolInput = z.strictObject({
-  name,
-  /** Others may write to it, and see the names of what is on it. */
+  name: poolName,
+  /** Others' sets may go to it, and others may write to its cartridges. They see there what is theirs. */
   isShared: z.boolean(),
   /** Some files of each cartridge are read back and compared so often; null: only when asked to. */
   drill: z.strictObject({ timing, timeZone, files: z.int().min(1).max(10_000) }).nullable(),
@@ -208,8 +208,8 @@ export interface Drill {
 }
 
 const id = z.strictObject({ id: setId });
-const date = z.iso.date();
-const poolName = z.strictObject({ name });
+const date = naming('nothing', z.iso.date());
+const ofPool = z.strictObject({ name: poolName });
 
 export const scheduleCalls = {
   /** Those of the caller; root sees everybody's. */
@@ -236,11 +236,11 @@ export const scheduleCalls = {
   addPool: call<Pool>()(poolInput),
   changePool: call<Pool>()(poolInput),
   /** Refused while a set goes to it. */
-  removePool: call<null>()(poolName),
+  removePool: call<null>()(ofPool),
   addToPool: call<Pool>()(
-    z.strictObject({ name, barcodes: z.array(barcode).min(1).max(100), copy: z.int().min(1).max(4) }),
+    z.strictObject({ name: poolName, barcodes: z.array(barcode).min(1).max(100), copy: z.int().min(1).max(4) }),
   ),
-  removeFromPool: call<Pool>()(z.strictObject({ name, barcodes: z.array(barcode).min(1).max(100) })),
+  removeFromPool: call<Pool>()(z.strictObject({ name: poolName, barcodes: z.array(barcode).min(1).max(100) })),
 
   /** So many files of a cartridge, chosen by chance, are read back and compared. */
   drill: call<JobId>()(z.strictObject({ barcode, files: z.int().min(1).max(10_000) })),

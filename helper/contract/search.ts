@@ -3,22 +3,21 @@
 
 import { z } from 'zod';
 import { call } from './call.ts';
-import { barcode, cursor, generation, limit, volumePath } from './inputs.ts';
+import { barcode, cursor, generation, limit, mediaPool, naming, text, volumePath } from './inputs.ts';
 import type { Entry, Page } from './model.ts';
 
 const bytes = z.int().min(0);
-const text = (length: number) =>
-  z
-    .string()
+const sought = (length: number) =>
+  text(length)
     .min(1)
-    .max(length)
     .refine((value) => !value.includes('\0'));
+const time = naming('nothing', z.iso.datetime({ offset: true }));
 
 /** What all of it must be true of a file. */
 const wanted = {
   /** Cartridges and pools to look at; all when neither is named. */
   barcodes: z.array(barcode).max(1_000).optional(),
-  mediaPool: z.string().max(160).optional(),
+  mediaPool: mediaPool.optional(),
 };
 
 export const searchInput = z.strictObject({
@@ -27,20 +26,19 @@ export const searchInput = z.strictObject({
    * A part of the name, whatever its capitals; or with "*", "?" or "[a-z]" the whole of it. With a "/" in it, of the path
    * instead: "photos/2019", "photos/**" and so on; one that begins with "/" begins at the root.
    */
-  name: text(1_024).optional(),
+  name: sought(1_024).optional(),
   /** Of files; both ends count. */
   minBytes: bytes.optional(),
   maxBytes: bytes.optional(),
   /** Last changed at or after the one, and before the other. */
-  after: z.iso.datetime({ offset: true }).optional(),
-  before: z.iso.datetime({ offset: true }).optional(),
+  after: time.optional(),
+  before: time.optional(),
   /** The whole SHA-256, or how it begins. */
-  sha256: z
-    .string()
+  sha256: text(64)
     .regex(/^[0-9a-f]{4,64}$/)
     .optional(),
   /** The number or the name of the user whose they were. */
-  owner: text(256).optional(),
+  owner: sought(256).optional(),
   kind: z.enum(['directory', 'file', 'symlink']).optional(),
   /** Below this folder of its cartridge. */
   folder: volumePath.optional(),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { call } from './call.ts';
-import { barcode, cursor, limit } from './inputs.ts';
+import { barcode, cursor, limit, naming, text } from './inputs.ts';
 import type { Cartridge, Fault, Page, Time } from './model.ts';
 import type { DriveHealth } from './profile.ts';
 
@@ -47,6 +47,9 @@ export interface CartridgeTold extends Pick<DriveHealth, 'alerts' | 'cartridge'>
   readonly time: Time;
 }
 
+/** A barcode, or a drive's serial number. */
+const shelfName = naming('cartridge', z.string().min(1).max(64));
+
 export const shelfCalls = {
   /** Of every cartridge, by barcode. */
   shelf: call<Page<ShelfFacts>>()(z.strictObject({ cursor, limit })),
@@ -55,14 +58,11 @@ export const shelfCalls = {
   placeCartridge: call<null>()(
     z.strictObject({
       barcode,
-      place: z
-        .string()
-        .max(200)
-        .refine((text) => !text.includes('\0')),
+      place: text(200).refine((place) => !place.includes('\0')),
     }),
   ),
   /** Each time that a cartridge left a drive, the newest first: by its barcode, or of a drive by its serial number. */
   healthHistory: call<Page<HealthRecord>>()(
-    z.strictObject({ of: z.enum(['cartridge', 'drive']), name: z.string().min(1).max(64), cursor, limit }),
+    z.strictObject({ of: z.enum(['cartridge', 'drive']), name: shelfName, cursor, limit }),
   ),
 } as const;

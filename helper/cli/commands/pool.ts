@@ -96,7 +96,7 @@ Examples:
 
 function poolOptions(command: Command): Command {
   return command
-    .option('--shared', 'others may write to it, too, and see what is on it')
+    .option('--shared', 'others may write to it, too')
     .option('--private', 'only its owner may')
     .option('--drill <time>', 'read back some files of each cartridge: "monthly 1 03:00"; “never”', drillArgument)
     .option('--drill-files <number>', `so many of each; ${drillFilesUsual} unless said otherwise`, countArgument);

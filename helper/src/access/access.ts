@@ -1,25 +1,35 @@
 // What one caller may do and see, by the policy and by whose a thing is. Asked before every call and for every notice; the
 // files themselves are guarded by the kernel, as jobs touch them as whoever asked.
 
-import type { Caller, Handlers } from '../../contract/contract.ts';
+import type { Handlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { JobId } from '../../contract/model.ts';
 import type { Policy } from './policy.ts';
-import { rules } from './rules.ts';
+import { type Levels, type Rule, rules, valuesAt } from './rules.ts';
 
-/** What is known of whose things are. */
+/** What is known of whose things are. Null: there never was such a thing. */
 export interface Belongings {
-  /** Null when there never was such a job. */
   ownerOfJob(id: JobId): number | null;
+  ownerOfSet(id: string): number | null;
+  pool(name: string): PoolFacts | null;
   cartridge(barcode: string): CartridgeFacts | null;
+}
+
+export interface PoolFacts {
+  readonly uid: number;
+  /** Others may use it. */
+  readonly isShared: boolean;
 }
 
 export interface CartridgeFacts {
   /** Who formatted it here; null when nobody did. */
   readonly owner: Identity | null;
   readonly isBlank: boolean;
+  /** As the volume says. */
   readonly mediaPool: string;
+  /** Of sets, that it was put into. */
+  readonly pool: PoolFacts | null;
 }
 
 /** Of names on a cartridge one sees all, or those that belong to this user. */
@@ -38,80 +48,111 @@ export class Access {
     return this.#policy.roleOf(caller) !== 'stranger';
   }
 
+  /** May everything, and sees everybody's. */
+  isAdministrator(who: Identity): boolean {
+    return this.#policy.roleOf(who) === 'administrator';
+  }
+
+  /** Of what belongs to a user: sets, pools, jobs. */
+  isOf(owner: number, caller: Identity): boolean {
+    return owner === caller.uid || this.isAdministrator(caller);
+  }
+
+  mayUse(caller: Identity, { uid, isShared }: PoolFacts): boolean {
+    return isShared || this.isOf(uid, caller);
+  }
+
   seesJob(caller: Identity, id: JobId): boolean {
-    return this.#isAdministrator(caller) || this.#belongings.ownerOfJob(id) === caller.uid;
+    return this.isAdministrator(caller) || this.#belongings.ownerOfJob(id) === caller.uid;
   }
 
   /** Of a cartridge's names. */
   sightOf(caller: Identity, barcode: string): Sight {
     const facts = this.#belongings.cartridge(barcode);
-    const isOpen = this.#isAdministrator(caller) || (facts !== null && this.#isOwn(caller, facts));
+    const isOpen = this.isAdministrator(caller) || (facts !== null && this.#isOwn(caller, facts));
     return isOpen ? 'all' : caller.uid;
   }
 
   /** Whether this user may write over what others have on the cartridge. */
   mayReplace(caller: Identity, barcode: string): boolean {
-    return this.#isAdministrator(caller) || this.#belongings.cartridge(barcode)?.owner?.uid === caller.uid;
+    return this.isAdministrator(caller) || this.#belongings.cartridge(barcode)?.owner?.uid === caller.uid;
   }
 
-  /** Throws `access.denied`. What does not exist is left to whoever looks for it to say so. */
-  demand(name: keyof Handlers, input: unknown, caller: Caller): void {
-    if (this.#isAdministrator(caller)) return;
-    const rule = rules[name];
-    switch (rule.kind) {
-      case 'look':
-        return;
-      case 'administer':
-        throw denied(name, 'this is for administrators');
-      case 'own-job':
-        this.#demandOwnJob(name, input, caller);
-        return;
-      case 'power': {
-        if (!this.#policy.may(caller, rule.power))
-          throw denied(name, `the policy does not allow members to ${rule.power}`);
-        if (rule.cartridges !== 'any')
-          for (const barcode of barcodesIn(input)) this.#demandCartridge(barcode, rule.cartridges, caller);
-        return;
-      }
+  /** Whether this user may put files on it. Of one that is not known, whoever looks for it says so. */
+  mayWrite(caller: Identity, barcode: string): boolean {
+    return this.#reaches(caller, barcode, 'write');
+  }
+
+  /** Throws when a call is not for this user, by the call's row. */
+  require(name: keyof Handlers, input: unknown, caller: Identity): void {
+    this.requireBy(rules[name], name, input, caller);
+  }
+
+  /**
+   * Throws `access.denied`; or, of sets and pools, that there is none: what one may not know of is not there. What does not
+   * exist is left to whoever looks for it to say so.
+   */
+  requireBy({ who, names }: Rule, subject: string, input: unknown, caller: Identity): void {
+    if (this.isAdministrator(caller)) return;
+    if (who === 'administrators') throw denied(subject, 'this is for administrators');
+    if (who !== 'anybody' && !this.#policy.may(caller, who)) {
+      throw denied(subject, `the policy does not allow members to ${who}`);
+    }
+    for (const id of namedIn(names.jobs, input)) this.#requireJob(id.value as JobId, caller);
+    for (const { value } of namedIn(names.sets, input)) this.#requireSet(value, caller);
+    for (const { value, level } of namedIn(names.pools, input)) this.#requirePool(value, level, caller);
+    for (const { value, level } of namedIn(names.cartridges, input)) {
+      if (!this.#reaches(caller, value, level)) throw denied(value, 'it is not your cartridge');
     }
   }
 
-  #demandOwnJob(name: keyof Handlers, input: unknown, caller: Caller): void {
-    const id = textIn(input, 'id') as JobId;
+  #requireJob(id: JobId, { uid }: Identity): void {
     const owner = this.#belongings.ownerOfJob(id);
-    if (owner !== null && owner !== caller.uid) throw denied(`job ${id}`, 'it is another user’s');
-    if (name === 'supply') for (const barcode of barcodesIn(input)) this.#demandCartridge(barcode, 'common', caller);
+    if (owner !== null && owner !== uid) throw denied(`job ${id}`, 'it is another user’s');
   }
 
-  #demandCartridge(barcode: string, which: 'common' | 'own', caller: Caller): void {
+  #requireSet(id: string, { uid }: Identity): void {
+    const owner = this.#belongings.ownerOfSet(id);
+    if (owner !== null && owner !== uid) throw new TapeError('schedule.unknown', { subject: id });
+  }
+
+  #requirePool(name: string, level: Levels['pools'], caller: Identity): void {
+    const pool = this.#belongings.pool(name);
+    if (pool === null || level === 'see') return;
+    const may = level === 'use' ? this.mayUse(caller, pool) : pool.uid === caller.uid;
+    if (!may) throw new TapeError('pool.unknown', { subject: name });
+  }
+
+  #reaches(caller: Identity, barcode: string, level: Levels['cartridges']): boolean {
     const facts = this.#belongings.cartridge(barcode);
-    if (facts === null || facts.isBlank || this.#isOwn(caller, facts)) return;
-    const isCommon = facts.owner === null || this.#isAdministrator(facts.owner);
-    if (which === 'own' || !isCommon) throw denied(barcode, 'it is not your cartridge');
+    if (facts === null || level === 'see' || this.isAdministrator(caller) || this.#isOwn(caller, facts)) return true;
+    // Who puts a cartridge into a pool has a use for it: it is not for the taking.
+    const isOpen = facts.pool === null || facts.pool.uid === caller.uid;
+    switch (level) {
+      case 'see-all':
+        return false;
+      case 'own':
+        return facts.isBlank && isOpen;
+      case 'write': {
+        const isNobodys = facts.isBlank || facts.owner === null || this.isAdministrator(facts.owner);
+        return facts.pool?.isShared === true || (isNobodys && isOpen);
+      }
+    }
   }
 
   #isOwn(caller: Identity, { owner, mediaPool }: CartridgeFacts): boolean {
     return owner?.uid === caller.uid || (mediaPool !== '' && this.#policy.isShared(mediaPool));
   }
+}
 
-  #isAdministrator(who: Identity): boolean {
-    return this.#policy.roleOf(who) === 'administrator';
-  }
+/** Inputs were checked at the door, and requests that are kept are of the same shape. */
+function namedIn<L extends string>(
+  fields: readonly (readonly [string, L])[] | undefined,
+  input: unknown,
+): readonly { readonly value: string; readonly level: L }[] {
+  return (fields ?? []).flatMap(([field, level]) => valuesAt(input, field).map((value) => ({ value, level })));
 }
 
 function denied(subject: string, detail: string): TapeError {
   return new TapeError('access.denied', { subject, detail });
-}
-
-/** Inputs were checked at the door: these names mean the same in every call that has them. */
-function barcodesIn(input: unknown): readonly string[] {
-  if (typeof input !== 'object' || input === null) return [];
-  const { barcode, barcodes } = input as { readonly barcode?: unknown; readonly barcodes?: unknown };
-  const named = [barcode, ...(Array.isArray(barcodes) ? (barcodes as readonly unknown[]) : [])];
-  return named.filter((one) => typeof one === 'string');
-}
-
-function textIn(input: unknown, key: string): string {
-  const value = typeof input === 'object' && input !== null ? (input as Readonly<Record<string, unknown>>)[key] : null;
-  return typeof value === 'string' ? value : '';
 }

@@ -3,11 +3,10 @@ import type { Handlers } from '../../contract/contract.ts';
 import { deedsIn } from '../jobs/deeds.ts';
 import type { Rooms } from '../jobs/rooms.ts';
 
-export function deedHandlers({ home }: Rooms): Pick<Handlers, 'deeds'> {
+export function deedHandlers({ access, home }: Rooms): Pick<Handlers, 'deeds'> {
   return {
-    async deeds({ cursor, limit }, { uid }) {
-      const seesAll = uid === 0 || uid === process.geteuid?.();
-      const all = deedsIn(join(home, 'helper.log'), seesAll ? null : uid);
+    async deeds({ cursor, limit }, caller) {
+      const all = deedsIn(join(home, 'helper.log'), access.isAdministrator(caller) ? null : caller.uid);
       // Counted from the oldest, so that what is written meanwhile moves nothing.
       const end = cursor === null ? all.length : Math.min(Number(cursor), all.length);
       const rows = all.slice(all.length - end, all.length - end + limit);

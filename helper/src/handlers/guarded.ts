@@ -3,7 +3,7 @@
 
 import type { Caller, Handlers } from '../../contract/contract.ts';
 import { faultOf } from '../../contract/errors.ts';
-import { isLook } from '../access/rules.ts';
+import { isLook, rules, valuesAt } from '../access/rules.ts';
 import { storageFault } from '../catalogue/database.ts';
 import type { Rooms } from '../jobs/rooms.ts';
 
@@ -19,9 +19,9 @@ export function guarded(handlers: Handlers, rooms: Rooms): Handlers {
 function guard(name: Name, handle: Handle, { access, catalogue, log }: Rooms): Handle {
   return async (input, caller) => {
     try {
-      access.demand(name, input, caller);
+      access.require(name, input, caller);
       const output = await handle(input, caller);
-      if (!isLook(name)) log('call', { call: name, ...who(caller), ...whatIn(input), ...jobIn(output) });
+      if (!isLook(name)) log('call', { call: name, ...who(caller), ...whatIn(name, input), ...jobIn(output) });
       return output;
     } catch (error) {
       const fault = storageFault(error);
@@ -30,7 +30,7 @@ function guard(name: Name, handle: Handle, { access, catalogue, log }: Rooms): H
       // Who looked at what is nobody's business; who was turned away is.
       const { code } = faultOf(told);
       if (!isLook(name) || code === 'access.denied') {
-        log('call refused', { call: name, ...who(caller), ...whatIn(input), code });
+        log('call refused', { call: name, ...who(caller), ...whatIn(name, input), code });
       }
       throw told;
     }
@@ -41,16 +41,28 @@ function who({ uid }: Caller): Readonly<Record<string, unknown>> {
   return { uid };
 }
 
-/** Of an input, what names a thing: never what a file is called or holds, nor a key. */
-const named = ['barcode', 'barcodes', 'drive', 'id', 'generation', 'state', 'erase'] as const;
+/** Beside the things that a row names, what says how. Never what a file is called or holds, nor a path or a key. */
+const how = ['generation', 'state', 'erase'] as const;
 
-function whatIn(input: unknown): Readonly<Record<string, unknown>> {
+function whatIn(name: Name, input: unknown): Readonly<Record<string, unknown>> {
   if (typeof input !== 'object' || input === null) return {};
+  const { cartridges = [], drives = [], jobs = [], sets = [], pools = [] } = rules[name].names;
   const given = input as Readonly<Record<string, unknown>>;
-  const facts = named.flatMap((key) => (given[key] === undefined || given[key] === null ? [] : [[key, given[key]]]));
-  const from = Array.isArray(given.from) ? (given.from as readonly { readonly barcode?: unknown }[]) : [];
-  const read = from.flatMap(({ barcode }) => (typeof barcode === 'string' ? [barcode] : []));
-  return { ...Object.fromEntries(facts), ...(read.length === 0 ? {} : { barcodes: read }) };
+  const facts: Record<string, unknown> = {};
+  for (const key of how) if (given[key] !== undefined) facts[key] = given[key];
+  const all = (fields: readonly (readonly [string, string])[]) => fields.flatMap(([field]) => valuesAt(input, field));
+  const barcodes = all(cartridges);
+  const isOne = cartridges.length === 1 && cartridges[0]?.[0] === 'barcode';
+  if (barcodes.length > 0) Object.assign(facts, isOne ? { barcode: barcodes[0] } : { barcodes });
+  const [drive] = all(drives);
+  const [id] = all([...jobs, ...sets]);
+  const [pool] = all(pools);
+  return {
+    ...facts,
+    ...(drive === undefined ? {} : { drive }),
+    ...(id === undefined ? {} : { id }),
+    ...(pool === undefined || pool === '' ? {} : { pool }),
+  };
 }
 
 /** Calls that make a job answer with its id. */

@@ -1,5 +1,5 @@
-// Mirror sets, pools and trials, as they are asked for. What is whose is looked at here: a person has sets of his own,
-// root sees everybody's.
+// Mirror sets, pools and trials, as they are asked for. Whose the named ones are the door has asked; lists hold what is
+// the caller's to see.
 
 import type { Caller, Handlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
@@ -34,16 +34,15 @@ export function scheduleHandlers(
   /** By user: one look at the sources at a time. */
   const previews = new Map<number, AbortController>();
 
-  function demandSet(id: SetId, { uid }: Caller): StoredSet {
+  function demandSet(id: SetId): StoredSet {
     const set = sets.get(id);
-    if (set === null || !isOf(set.uid, uid)) throw new TapeError('schedule.unknown', { subject: id });
+    if (set === null) throw new TapeError('schedule.unknown', { subject: id });
     return set;
   }
 
-  function demandPool(name: string, { uid }: Caller, wish: 'use' | 'change'): StoredPool {
+  function demandPool(name: string): StoredPool {
     const pool = pools.get(name);
-    const may = pool !== null && (isOf(pool.uid, uid) || (wish === 'use' && pool.isShared));
-    if (pool === null || !may) throw new TapeError('pool.unknown', { subject: name });
+    if (pool === null) throw new TapeError('pool.unknown', { subject: name });
     return pool;
   }
 
@@ -61,7 +60,7 @@ export function scheduleHandlers(
       throw new TapeError('schedule.folder-needs-continuous', { subject: plan.name });
     }
     if (plan.pool === null) return;
-    demandPool(plan.pool, caller, 'use');
+    demandPool(plan.pool);
     demandNamesApart(plan, own);
   }
 
@@ -81,15 +80,13 @@ export function scheduleHandlers(
     return scheduler.nextOf(drill.timing, drill.timeZone);
   }
 
-  function toldSet(id: SetId, caller: Caller): MirrorSet {
-    const { owner: _, ...set } = demandSet(id, caller);
+  function toldSet(id: SetId): MirrorSet {
+    const { owner: _, ...set } = demandSet(id);
     return set;
   }
 
   function toldPool(name: string): Pool {
-    const pool = pools.get(name);
-    if (pool === null) throw new TapeError('pool.unknown', { subject: name });
-    const { owner: _, ...told } = pool;
+    const { owner: _, ...told } = demandPool(name);
     return told;
   }
 
@@ -100,8 +97,8 @@ export function scheduleHandlers(
   }
 
   return {
-    async sets(_, { uid }) {
-      return sets.all().flatMap(({ owner: _, ...set }) => (isOf(set.uid, uid) ? [set] : []));
+    async sets(_, caller) {
+      return sets.all().flatMap(({ owner: _, ...set }) => (access.isOf(set.uid, caller) ? [set] : []));
     },
     async addSet(plan, caller) {
       demandPlan(plan, caller, null);
@@ -109,32 +106,32 @@ export function scheduleHandlers(
       const { id } = sets.add(plan, { uid, gid, groups }, scheduler.nextOf(plan.timing, plan.timeZone));
       log('mirror set made', { set: id, uid, name: plan.name, sources: plan.sources, pool: plan.pool });
       await haveChanged();
-      return toldSet(id, caller);
+      return toldSet(id);
     },
     async changeSet({ id, change }, caller) {
-      const set = demandSet(id, caller);
+      const set = demandSet(id);
       demandPlan(change, caller, set);
       sets.change(id, change, set.isPaused ? null : scheduler.nextOf(change.timing, change.timeZone));
       log('mirror set changed', { set: id, uid: caller.uid, sources: change.sources, pool: change.pool });
       await haveChanged();
-      return toldSet(id, caller);
+      return toldSet(id);
     },
     async removeSet({ id }, caller) {
-      const { name } = demandSet(id, caller);
+      const { name } = demandSet(id);
       sets.remove(id);
       log('mirror set removed', { set: id, uid: caller.uid, name });
       await haveChanged();
       return null;
     },
     async pauseSet({ id, isPaused }, caller) {
-      const { timing, timeZone } = demandSet(id, caller);
+      const { timing, timeZone } = demandSet(id);
       sets.pause(id, isPaused, isPaused ? null : scheduler.nextOf(timing, timeZone));
       log(isPaused ? 'mirror set paused' : 'mirror set resumed', { set: id, uid: caller.uid });
       await haveChanged();
-      return toldSet(id, caller);
+      return toldSet(id);
     },
-    async runSet({ id, evenEmpty }, caller) {
-      const set = demandSet(id, caller);
+    async runSet({ id, evenEmpty }) {
+      const set = demandSet(id);
       if (set.timing.kind === 'continuous') {
         const job = mirrors.toTape(id);
         return job === null ? [] : [job];
@@ -144,13 +141,13 @@ export function scheduleHandlers(
       sets.ran(id, new Date().toISOString(), set.nextRun);
       return jobs;
     },
-    async setRuns({ id, limit, date }, caller) {
-      const { timeZone } = demandSet(id, caller);
+    async setRuns({ id, limit, date }) {
+      const { timeZone } = demandSet(id);
       if (date === undefined) return sets.runs(id, limit);
       return sets.runsBetween(id, ...spanOf(date, date, timeZone), limit);
     },
-    async setDays({ id, first, last }, caller) {
-      const { timeZone } = demandSet(id, caller);
+    async setDays({ id, first, last }) {
+      const { timeZone } = demandSet(id);
       return sets.days(id, ...spanOf(first, last, timeZone), dateTeller(timeZone));
     },
     async nextRuns({ timing, timeZone, limit }) {
@@ -169,8 +166,8 @@ export function scheduleHandlers(
       }
     },
 
-    async pools(_, { uid }) {
-      return pools.all().flatMap(({ owner: _, ...pool }) => (isOf(pool.uid, uid) || pool.isShared ? [pool] : []));
+    async pools(_, caller) {
+      return pools.all().flatMap(({ owner: _, ...pool }) => (access.mayUse(caller, pool) ? [pool] : []));
     },
     async addPool(input, { uid, gid, groups }) {
       if (pools.get(input.name) !== null) throw new TapeError('pool.exists', { subject: input.name });
@@ -181,7 +178,7 @@ export function scheduleHandlers(
       return toldPool(input.name);
     },
     async changePool(input, caller) {
-      demandPool(input.name, caller, 'change');
+      demandPool(input.name);
       pools.change(input, nextDrill(input));
       log('pool changed', { pool: input.name, uid: caller.uid, isShared: input.isShared });
       tellPools();
@@ -189,7 +186,7 @@ export function scheduleHandlers(
       return toldPool(input.name);
     },
     async removePool({ name }, caller) {
-      demandPool(name, caller, 'change');
+      demandPool(name);
       if (sets.all().some(({ pool }) => pool === name)) throw new TapeError('pool.in-use', { subject: name });
       pools.remove(name);
       log('pool removed', { pool: name, uid: caller.uid });
@@ -197,11 +194,13 @@ export function scheduleHandlers(
       return null;
     },
     async addToPool({ name, barcodes, copy }, caller) {
-      demandPool(name, caller, 'change');
+      demandPool(name);
       for (const barcode of barcodes) {
         if (cartridges.get(barcode) === null) throw new TapeError('cartridge.unknown', { subject: barcode });
-        const other = pools.of(barcode)?.name ?? name;
-        if (other !== name) throw new TapeError('pool.cartridge-taken', { subject: barcode, detail: other });
+        const other = pools.of(barcode);
+        if (other === null || other.name === name) continue;
+        const detail = access.mayUse(caller, other) ? other.name : 'another user’s';
+        throw new TapeError('pool.cartridge-taken', { subject: barcode, detail });
       }
       pools.addCartridges(name, barcodes, copy);
       log('cartridges put into a pool', { pool: name, uid: caller.uid, barcodes, copy });
@@ -210,7 +209,7 @@ export function scheduleHandlers(
       return toldPool(name);
     },
     async removeFromPool({ name, barcodes }, caller) {
-      demandPool(name, caller, 'change');
+      demandPool(name);
       for (const barcode of barcodes) pools.removeCartridge(name, barcode);
       log('cartridges taken out of a pool', { pool: name, uid: caller.uid, barcodes });
       tellPools();
@@ -228,20 +227,15 @@ export function scheduleHandlers(
         ({ barcode: of, job }) => access.seesJob(caller, job) || access.sightOf(caller, of) === 'all',
       );
     },
-    async unverified({ days }, { uid }) {
+    async unverified({ days }, caller) {
       const known = new Map(pools.all().map((pool) => [pool.name, pool]));
       const isSeen = (name: string | null) => {
         const pool = name === null ? undefined : known.get(name);
-        return pool !== undefined && (isOf(pool.uid, uid) || pool.isShared);
+        return pool !== undefined && access.mayUse(caller, pool);
       };
       return drills
         .unverified(new Date(Date.now() - days * dayMs).toISOString())
         .map((one) => (isSeen(one.pool) ? one : { ...one, pool: null }));
     },
   };
-}
-
-/** Root may see to everybody's. */
-function isOf(owner: number, uid: number): boolean {
-  return uid === owner || uid === 0;
 }

@@ -7,7 +7,7 @@ import { cartridgeOf, publishCartridge } from '../jobs/cartridges.ts';
 import type { Rooms } from '../jobs/rooms.ts';
 
 export function shelfHandlers(rooms: Rooms): Pick<Handlers, keyof typeof shelfCalls> {
-  const { catalogue, log } = rooms;
+  const { access, catalogue, log } = rooms;
 
   function demandRecord(barcode: string) {
     const record = catalogue.cartridges.get(barcode);
@@ -16,11 +16,9 @@ export function shelfHandlers(rooms: Rooms): Pick<Handlers, keyof typeof shelfCa
   }
 
   return {
-    async shelf({ cursor, limit }, { uid }) {
+    async shelf({ cursor, limit }, caller) {
       const { rows, next } = catalogue.shelfFacts.page(cursor, limit);
-      const seen = new Set(
-        catalogue.pools.all().flatMap((pool) => (isTheirs(pool.uid, uid) || pool.isShared ? [pool.name] : [])),
-      );
+      const seen = new Set(catalogue.pools.all().flatMap((pool) => (access.mayUse(caller, pool) ? [pool.name] : [])));
       return { rows: rows.map((row) => (seen.has(row.pool ?? '') ? row : { ...row, pool: null })), next };
     },
     async onShelf({ barcode }) {
@@ -38,9 +36,4 @@ export function shelfHandlers(rooms: Rooms): Pick<Handlers, keyof typeof shelfCa
       return catalogue.health.of(of === 'cartridge' ? 'barcode' : 'serial', name, cursor, limit);
     },
   };
-}
-
-/** Root sees everybody's. */
-function isTheirs(owner: number, uid: number): boolean {
-  return uid === owner || uid === 0;
 }

@@ -21,6 +21,7 @@ import { Passes } from './restore/passes.ts';
 import { placeOf } from './restore/place.ts';
 import type { Rooms } from './rooms.ts';
 import { type Controls, type Line, RunningJob } from './running-job.ts';
+import { requireStillAllowed } from './still-allowed.ts';
 import { inTurn, noTurns, type Turns, tookTurn } from './turns.ts';
 import { waitOf } from './waits.ts';
 
@@ -370,6 +371,7 @@ export class Queue {
     let successor: RunningJob | null = null;
     try {
       job.start();
+      requireStillAllowed(this.#rooms.access, job.request, job.owner);
       await perform(job, this.#rooms, this.#passes);
     } catch (error) {
       failure = this.#endings.reason(job, error);

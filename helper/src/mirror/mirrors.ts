@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { TapeError } from '../../contract/errors.ts';
+import type { Identity } from '../../contract/identity.ts';
 import type { DeletedFile, LaggingFile, MirrorGauge, MirrorRead } from '../../contract/mirrors.ts';
 import type { Fault, JobId, Page } from '../../contract/model.ts';
 import type { SetId } from '../../contract/schedules.ts';
@@ -87,8 +88,8 @@ export class Mirrors {
     };
   }
 
-  /** `paths`: of files or folders of the set, or of what the folder keeps of deleted ones. */
-  async read(id: SetId, paths: readonly string[], into: string): Promise<MirrorRead> {
+  /** `paths`: of files or folders of the set, or of what the folder keeps of deleted ones. Read and written by who asks. */
+  async read(id: SetId, paths: readonly string[], into: string, as: Identity): Promise<MirrorRead> {
     const { set } = this.#demand(id);
     const { native, catalogue } = this.#parts;
     const failed: { readonly path: string; readonly fault: Fault }[] = [];
@@ -103,7 +104,7 @@ export class Mirrors {
           some.map(({ from, kind, path: target }) => ({
             ...{ source: join(set.mirror ?? '', from), target, kind, evenIfChanging: false },
           })),
-          set.owner,
+          as,
         );
         for (const [nth, result] of results.entries()) {
           const file = some[nth];

@@ -35,7 +35,12 @@ export function temporaryFolder(): string {
 /** For the user of the tests and root; all jobs are theirs. */
 export function ownAccess(): Access {
   const uid = process.geteuid?.() ?? -1;
-  return new Access(ownPolicy(uid), { ownerOfJob: () => uid, cartridge: () => null });
+  return new Access(ownPolicy(uid), {
+    ownerOfJob: () => uid,
+    ownerOfSet: () => null,
+    pool: () => null,
+    cartridge: () => null,
+  });
 }
 
 export async function startServer(

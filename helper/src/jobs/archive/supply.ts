@@ -159,6 +159,8 @@ export class Supply {
     const data = { subject: barcode };
     const record = this.#rooms.catalogue.cartridges.get(barcode);
     if (record === null) throw new TapeError('cartridge.unknown', data);
+    // Whoever put it into a drive may not be whose job this is.
+    if (!this.#rooms.access.mayWrite(this.#job.owner, barcode)) throw new TapeError('access.denied', data);
     if (this.#job.sessions.some(({ loaded }) => loaded?.barcode === barcode)) {
       throw new TapeError('cartridge.in-use', data);
     }

@@ -14,9 +14,18 @@ export interface CopyCartridges {
   readonly all: readonly string[];
 }
 
-export function copyCartridges(pool: Pool, copy: number, catalogue: Catalogue): CopyCartridges {
+/** `isOpen`: whether who writes may write to it. */
+export function copyCartridges(
+  pool: Pool,
+  copy: number,
+  catalogue: Catalogue,
+  isOpen: (barcode: string) => boolean,
+): CopyCartridges {
   const all = pool.cartridges.filter((one) => one.copy === copy).map(({ barcode }) => barcode);
-  const usable = all.map((barcode) => catalogue.cartridges.get(barcode)).filter((one) => mayTake(one, catalogue));
+  const usable = all
+    .filter(isOpen)
+    .map((barcode) => catalogue.cartridges.get(barcode))
+    .filter((one) => mayTake(one, catalogue));
   const begun = usable.filter(({ volume }) => (volume?.files ?? 0) > 0);
   const fresh = usable.filter((record) => !begun.includes(record));
   const newest = begun.toSorted((one, other) => compare(other.volume?.updateTime, one.volume?.updateTime));
@@ -37,8 +46,11 @@ function compare(one = '', other = ''): number {
 /** A blank cartridge that somebody put into the pool is there to be used. Anything else is left as it is. */
 export async function makeReady(session: DriveSession, pool: string, rooms: Rooms): Promise<void> {
   const { loaded } = session;
-  if (loaded?.condition !== 'blank' || rooms.catalogue.pools.of(loaded.barcode)?.name !== pool) return;
+  const of = loaded?.condition === 'blank' ? rooms.catalogue.pools.of(loaded.barcode) : null;
+  if (loaded === null || of?.name !== pool) return;
   await session.format({ name: pool, mediaPool: pool });
+  // Whoever put it there has it formatted.
+  rooms.catalogue.owners.own(loaded.barcode, of.owner);
   await remember(rooms, session);
 }
 

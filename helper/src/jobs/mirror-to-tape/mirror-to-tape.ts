@@ -22,7 +22,9 @@ export async function mirrorToTape(job: RunningJob, request: MirrorRequest, room
   const pool = pools.get(request.pool);
   if (set === null) throw new TapeError('schedule.unknown', { subject: request.name });
   if (pool === null) throw new TapeError('pool.unknown', { subject: request.pool });
-  const { open, all } = copyCartridges(pool, request.copy, rooms.catalogue);
+  const { open, all } = copyCartridges(pool, request.copy, rooms.catalogue, (barcode) =>
+    rooms.access.mayWrite(set.owner, barcode),
+  );
   const like = open[0] ?? all.at(-1);
   if (like === undefined)
     throw new TapeError('pool.no-cartridge', { subject: pool.name, detail: `copy ${request.copy}` });

@@ -1,7 +1,9 @@
 // Where else a lost file may be had: on another cartridge that holds the same content, by the catalogue. One that is in a
-// drive is tried before one on the shelf.
+// drive is tried before one on the shelf. Which content that is, the tape says: what it names must be for this person to
+// see there, too, or a made-up checksum would bring anybody's file.
 
 import { setImmediate } from 'node:timers/promises';
+import type { Identity } from '../../../contract/identity.ts';
 import type { Rooms } from '../rooms.ts';
 import type { Lost, Stop } from './stop.ts';
 
@@ -16,8 +18,9 @@ const lookedUpTogether = 500;
 
 /** `coming`: cartridges that the restore needs anyway. */
 export async function lookElsewhere(
+  as: Identity,
   lost: readonly Lost[],
-  { catalogue, drives }: Rooms,
+  { access, catalogue, drives }: Rooms,
   coming: readonly string[],
 ): Promise<Elsewhere> {
   const found = new Map<string, { readonly lost: Lost[]; readonly paths: string[] }>();
@@ -27,7 +30,10 @@ export async function lookElsewhere(
     if (at % lookedUpTogether === lookedUpTogether - 1) await setImmediate();
     const known = catalogue.entries.file(one.from.barcode, one.item.path, one.from.generation);
     const copies = known?.sha256 == null ? [] : catalogue.copies.of(known.sha256, known.size);
-    const untried = copies.filter(({ barcode }) => !one.tried.includes(barcode));
+    const untried = copies.filter(
+      ({ barcode, path }) =>
+        !one.tried.includes(barcode) && catalogue.entries.isSeen(barcode, path, access.sightOf(as, barcode)),
+    );
     const [best] = untried.toSorted((a, b) => rank(a.barcode) - rank(b.barcode));
     if (best === undefined) {
       nowhere.push(one);

@@ -172,8 +172,8 @@ function secondsAfter(agenda: Agenda, stop: Stop, { pending, drivesAtWork }: Sup
 }
 
 /** From other cartridges; what none of them has fails, with its sound part kept if that was asked for. */
-async function makeUpFor({ request, rooms, supply, results }: Works, lost: readonly Lost[]): Promise<void> {
-  const { stops, nowhere } = await lookElsewhere(lost, rooms, comingOf(supply));
+async function makeUpFor({ job, request, rooms, supply, results }: Works, lost: readonly Lost[]): Promise<void> {
+  const { stops, nowhere } = await lookElsewhere(job.owner, lost, rooms, comingOf(supply));
   results.await(lost);
   supply.add(stops);
   if (request.keepDamaged === true) supply.add(keepSoundParts(nowhere));
@@ -181,8 +181,8 @@ async function makeUpFor({ request, rooms, supply, results }: Works, lost: reado
 }
 
 /** Whether other cartridges have everything that this one was still to give. */
-async function isElsewhere({ rooms, supply, results }: Works, unread: readonly Lost[]): Promise<boolean> {
-  const { stops, nowhere } = await lookElsewhere(unread, rooms, comingOf(supply));
+async function isElsewhere({ job, rooms, supply, results }: Works, unread: readonly Lost[]): Promise<boolean> {
+  const { stops, nowhere } = await lookElsewhere(job.owner, unread, rooms, comingOf(supply));
   results.await(stops.flatMap((stop) => (stop.kind === 'again' ? stop.lost : [])));
   supply.add(stops);
   return unread.length > 0 && nowhere.length === 0;
