@@ -39,7 +39,7 @@ function windowSide(): UserConfig {
     base: './',
     // The window's own icon lies beside the page.
     publicDir: resolve(app, '../resources/icons'),
-    plugins: [react()],
+    plugins: [react({ jsxImportSource: '#window' })],
     build: {
       target: 'chrome108',
       outDir: resolve(out, 'renderer'),

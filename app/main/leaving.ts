@@ -2,6 +2,7 @@
 // goes on in any case. A computer that is being turned off cannot be asked: then it is said and not asked.
 
 import { type App, dialog, Notification, type PowerMonitor } from 'electron';
+import { visibleLines } from '../../helper/contract/visible.ts';
 import { text } from '../text/text.ts';
 import type { Picture } from './picture.ts';
 import type { SettingsFile } from './settings.ts';
@@ -45,7 +46,7 @@ export function leaveWithCare({ app, powerMonitor, settings, picture, windows, i
       type: 'warning',
       title: text.app.name,
       message,
-      detail,
+      detail: visibleLines(detail),
       buttons: [text.action.cancel, text.shell.quitAnyway],
       defaultId: cancel,
       cancelId: cancel,
@@ -98,7 +99,7 @@ export function leaveWithCare({ app, powerMonitor, settings, picture, windows, i
     const open = unfinished(picture.now());
     if (open.length > 0) {
       const { message, detail } = text.shell.stake(open, 'shutdown');
-      new Notification({ title: message, body: detail, icon, urgency: 'critical' }).show();
+      new Notification({ title: message, body: visibleLines(detail), icon, urgency: 'critical' }).show();
     }
     end();
   });

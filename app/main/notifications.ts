@@ -2,6 +2,7 @@
 // click shows the job.
 
 import { Notification } from 'electron';
+import { visible, visibleLines } from '../../helper/contract/visible.ts';
 import { text } from '../text/text.ts';
 import { newsBetween } from './news.ts';
 import type { Picture } from './picture.ts';
@@ -14,7 +15,12 @@ export function notify(picture: Picture, windows: Windows, icon: string): void {
     if (before === null || windows.isLookedAt() || !Notification.isSupported()) return;
     for (const { kind, job } of newsBetween(before, after)) {
       const { title, body } = text.shell.news[kind](job);
-      const notification = new Notification({ title, body, icon, urgency: kind === 'done' ? 'normal' : 'critical' });
+      const notification = new Notification({
+        title: visible(title),
+        body: visibleLines(body),
+        icon,
+        urgency: kind === 'done' ? 'normal' : 'critical',
+      });
       open.add(notification);
       notification.on('close', () => open.delete(notification));
       notification.on('click', () => windows.showJob(job.id));

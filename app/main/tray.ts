@@ -5,6 +5,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
 import type { Job, JobId } from '../../helper/contract/model.ts';
+import { visible, visibleLines } from '../../helper/contract/visible.ts';
 import { text } from '../text/text.ts';
 
 /** As many lines as a menu takes without becoming a list. */
@@ -35,12 +36,12 @@ export function showTray(icon: string, deeds: TrayDeeds): TrayIcon {
       if (now === told) return;
       told = now;
       const items: MenuItemConstructorOptions[] = lines.map(({ id, words }) => ({
-        label: escaped(words),
+        label: escaped(visible(words)),
         click: () => deeds.showJob(id),
       }));
       if (items.length === 0) items.push({ label: text.shell.nothingRuns, enabled: false });
       if (rest > 0) items.push({ label: text.shell.moreJobs(rest), enabled: false });
-      tray.setToolTip(text.shell.tooltip(unfinished));
+      tray.setToolTip(visibleLines(text.shell.tooltip(unfinished)));
       tray.setContextMenu(
         Menu.buildFromTemplate([
           { label: text.shell.open, click: deeds.open },

@@ -5,8 +5,9 @@ import { wordsOf } from '../contract/errors.ts';
 import { flawInWords, isInOrder, repairInWords, resultSentence } from '../contract/findings.ts';
 import type { Preflight, PreflightFinding } from '../contract/preflight.ts';
 import { sizeInWords } from '../contract/sizes.ts';
+import { visible } from '../contract/visible.ts';
 import type { Diagnosis, JobResult } from '../contract/volumes.ts';
-import { aboutInWords, columns, count, plain } from './words.ts';
+import { aboutInWords, columns, count } from './words.ts';
 
 export function findingsInWords(result: JobResult, barcode: string): string {
   return [resultSentence(result), ...linesOf(result, barcode)].join('\n');
@@ -38,8 +39,8 @@ const marks: Readonly<Record<PreflightFinding['severity'], string>> = {
 
 function preflightLines({ findings, forecast }: Preflight): readonly string[] {
   const lines = findings.flatMap(({ severity, about, words, remedy }) => [
-    `  ${marks[severity]} ${about.padEnd(9)}  ${plain(words)}`,
-    ...(remedy === null ? [] : [`${' '.repeat(19)}${plain(remedy)}`]),
+    `  ${marks[severity]} ${about.padEnd(9)}  ${visible(words)}`,
+    ...(remedy === null ? [] : [`${' '.repeat(19)}${visible(remedy)}`]),
   ]);
   if (forecast === null) return lines;
   const { files, folders, bytes, seconds } = forecast;
@@ -53,7 +54,7 @@ function planLines(plan: ArchivePlan): readonly string[] {
   if (plan.split > 0) lines.push(`${count(plan.split, 'file')} would go on upon a further cartridge.`);
   if (plan.tooLargeTotal > 0)
     lines.push('', 'Larger than every cartridge; --split would let them go on upon the next:');
-  for (const { path, bytes } of plan.tooLarge) lines.push(`  ${plain(path)}  ${sizeInWords(bytes)}`);
+  for (const { path, bytes } of plan.tooLarge) lines.push(`  ${visible(path)}  ${sizeInWords(bytes)}`);
   const more = plan.tooLargeTotal - plan.tooLarge.length;
   if (more > 0) lines.push(`  and ${more.toLocaleString('en')} more`);
   if (plan.left > 0) lines.push(`${count(plan.left, 'item')} cannot be archived; the archive would name them.`);
@@ -62,7 +63,7 @@ function planLines(plan: ArchivePlan): readonly string[] {
 }
 
 function plannedRow({ barcode, files, bytes, freeBytes, firstPath, lastPath }: PlannedCartridge): readonly string[] {
-  const span = firstPath === null ? '' : `${plain(firstPath)} … ${plain(lastPath ?? firstPath)}`;
+  const span = firstPath === null ? '' : `${visible(firstPath)} … ${visible(lastPath ?? firstPath)}`;
   return [barcode ?? 'one more', count(files, 'file'), `${sizeInWords(bytes)} of ${sizeInWords(freeBytes)} free`, span];
 }
 
@@ -85,7 +86,7 @@ function outcomeLines({ cartridges, copies }: ArchiveOutcome): readonly string[]
   for (const { slot, fault } of copies) {
     if (fault === null) continue;
     const { title, detail, remedy } = wordsOf(fault);
-    lines.push(`Copy ${slot + 1} is incomplete: ${plain(title)}. ${plain(detail)} ${remedy}`);
+    lines.push(`Copy ${slot + 1} is incomplete: ${visible(title)}. ${visible(detail)} ${remedy}`);
   }
   return lines;
 }
@@ -95,7 +96,7 @@ export function diagnosisLines(found: Diagnosis, barcode: string): readonly stri
   if (found.findings.length > 0) lines.push('', 'What was found:');
   for (const { flaw, detail } of found.findings) {
     lines.push(`  - ${flawInWords(flaw)}`);
-    if (detail !== '') lines.push(`    (${plain(detail)})`);
+    if (detail !== '') lines.push(`    (${visible(detail)})`);
   }
   const more = found.findingsTotal - found.findings.length;
   if (more > 0) lines.push(`  and ${more.toLocaleString('en')} more`);

@@ -3,8 +3,9 @@
 import { wordsOf } from '../contract/errors.ts';
 import type { JobEvent, TimeSpent } from '../contract/jobs.ts';
 import type { JobPriority } from '../contract/model.ts';
+import { visible } from '../contract/visible.ts';
 import { brakeWords, phaseWords, stateWords } from './job-words.ts';
-import { count, plain, secondsInWords, timeInWords } from './words.ts';
+import { count, secondsInWords, timeInWords } from './words.ts';
 
 export const priorityWords: Readonly<Record<JobPriority, string>> = {
   high: 'high: before everything that is not',
@@ -30,11 +31,11 @@ function happeningInWords(event: JobEvent): string {
     case 'queued':
       return `asked for, priority ${priorityWords[event.priority]}`;
     case 'waits':
-      return `waits: ${plain(event.words)}`;
+      return `waits: ${visible(event.words)}`;
     case 'started':
       return 'begins';
     case 'cartridge':
-      return `works on ${event.barcode}${event.drive === null ? '' : ` in ${plain(event.drive)}`}`;
+      return `works on ${event.barcode}${event.drive === null ? '' : ` in ${visible(event.drive)}`}`;
     case 'index':
       return `everything written until here is safe on ${event.barcode}: ${indexes(event)}`;
     case 'pausing':

@@ -14,7 +14,8 @@ import type {
   WaitingFor,
 } from '../contract/model.ts';
 import { sizeInWords } from '../contract/sizes.ts';
-import { aboutInWords, cartridgeInWords, columns, count, durationInWords, plain, timeInWords } from './words.ts';
+import { visible } from '../contract/visible.ts';
+import { aboutInWords, cartridgeInWords, columns, count, durationInWords, timeInWords } from './words.ts';
 
 export const stateWords: Readonly<Record<JobState, string>> = {
   queued: 'waiting its turn',
@@ -66,20 +67,20 @@ const notes: Readonly<Record<ItemNote, string>> = {
 };
 
 export function jobRow(job: Job): readonly string[] {
-  return [job.id, job.kind, plain(job.title), timeInWords(job.created), stateInWords(job)];
+  return [job.id, job.kind, visible(job.title), timeInWords(job.created), stateInWords(job)];
 }
 
 function stateInWords(job: Job): string {
   if (job.state === 'running') return progressInWords(job);
   const waitsFor = job.waitsFor ?? job.need;
-  return waitsFor === null ? stateWords[job.state] : `${stateWords[job.state]}: ${plain(waitsFor.words)}`;
+  return waitsFor === null ? stateWords[job.state] : `${stateWords[job.state]}: ${visible(waitsFor.words)}`;
 }
 
 export function jobInWords(job: Job): string {
   const { poolFill, filesMirrored = 0, filesUnchanged = 0, slots = [] } = job.progress;
   const rows: (readonly [string, string])[] = [
     ['job', job.id],
-    ['what', `${job.kind}: ${plain(job.title)}`],
+    ['what', `${job.kind}: ${visible(job.title)}`],
     ['state', stateInWords(job)],
     ['priority', job.priority],
     ['created', timeInWords(job.created)],
@@ -90,7 +91,7 @@ export function jobInWords(job: Job): string {
   if (filesUnchanged > 0) rows.push(['unchanged', count(filesUnchanged, 'item')]);
   if (filesMirrored > 0) rows.push(['mirrored', count(filesMirrored, 'file')]);
   if (job.filesFailed > 0) rows.push(['failed', count(job.filesFailed, 'item')]);
-  if (job.fault !== null) rows.push(['why', plain(wordsOf(job.fault).title)]);
+  if (job.fault !== null) rows.push(['why', visible(wordsOf(job.fault).title)]);
   if (job.ended === null) {
     const isRunning = job.state === 'running';
     for (const slot of slots) rows.push([slot.barcode ?? `drive ${slot.slot + 1}`, slotInWords(slot, isRunning)]);
@@ -104,7 +105,7 @@ function slotInWords(
   { bytesDone, bytesPerSecond, stops, waitingFor, drive }: SlotProgress,
   isRunning: boolean,
 ): string {
-  const parts = [drive === null ? '' : `in ${plain(drive)}`, sizeInWords(bytesDone)];
+  const parts = [drive === null ? '' : `in ${visible(drive)}`, sizeInWords(bytesDone)];
   if (bytesPerSecond > 0 && isRunning) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
   if (stops > 0) parts.push(`tape stopped ${count(stops, 'time')}`);
   return [...parts, isRunning ? brakeWords[waitingFor] : ''].filter((part) => part !== '').join('  ');
@@ -155,7 +156,7 @@ export function wantedInWords(job: Job): string | null {
   }
   if (job.need === null) return null;
   return [
-    plain(job.need.words),
+    visible(job.need.words),
     `${job.kind === 'restore' ? 'What is restored' : 'What is safe'} stays, and the job waits as long as it takes. To name one:`,
     `  capstan jobs supply ${job.id} BARCODE`,
   ].join('\n');
@@ -169,13 +170,13 @@ function writes({ kind }: Job): boolean {
 }
 
 function mirroredInWords({ title, filesSafe }: Job, moved: string): string {
-  if (filesSafe === 0) return `${plain(title)}: nothing new. All of it is safe on tape.`;
-  return `${plain(title)}: ${moved} new or changed. All of it is safe on tape.`;
+  if (filesSafe === 0) return `${visible(title)}: nothing new. All of it is safe on tape.`;
+  return `${visible(title)}: ${moved} new or changed. All of it is safe on tape.`;
 }
 
 /** How a job ended, for the person who waited; `cartridge` as it is since then, when that is known. */
 export function resultInWords(job: Job, cartridge: Cartridge | null): string {
-  const title = plain(job.title);
+  const title = visible(job.title);
   const took = job.started === null || job.ended === null ? '' : ` in ${durationInWords(job.started, job.ended)}`;
   const moved = `${count(job.progress.filesDone, 'file')}, ${sizeInWords(job.progress.bytesDone)}${took}`;
   const failed = count(job.filesFailed, 'item');
@@ -218,7 +219,7 @@ export function itemInWords(item: JobItem): string {
   const noted = new Set<ItemNote>([...(item.changed ? (['changed'] as const) : []), ...item.notes]);
   const beside = [mirrorInWords(item), ...[...noted].map((note) => notes[note])];
   const words = [what, ...beside].filter((part) => part !== '').join('; ');
-  return `${plain(item.path)}: ${words}${elsewhere(item)}`;
+  return `${visible(item.path)}: ${words}${elsewhere(item)}`;
 }
 
 function receiptInWords({ receipt, times, barcode, generation, notes }: JobItem): string {
@@ -244,6 +245,6 @@ function mirrorInWords({ mirror }: JobItem): string {
 
 function elsewhere({ restoredAs, fault, bytes }: JobItem): string {
   if (restoredAs === null) return '';
-  if (fault !== null) return ` (its first ${sizeInWords(bytes)} are kept as ${plain(restoredAs)})`;
-  return ` (restored as ${plain(restoredAs)})`;
+  if (fault !== null) return ` (its first ${sizeInWords(bytes)} are kept as ${visible(restoredAs)})`;
+  return ` (restored as ${visible(restoredAs)})`;
 }

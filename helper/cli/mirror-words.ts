@@ -10,11 +10,12 @@ import {
   type MirrorRead,
 } from '../contract/mirrors.ts';
 import { sizeInWords } from '../contract/sizes.ts';
-import { count, plain, timeInWords } from './words.ts';
+import { visible } from '../contract/visible.ts';
+import { count, timeInWords } from './words.ts';
 
 export function gaugeInWords(gauge: MirrorGauge, now: Date): string {
   const { name, disk, tape, isCounting, isWatching, isPaused, asOf, unnoted, faults } = gauge;
-  const lines = [`${plain(name)}${isPaused ? ' (paused)' : ''}`];
+  const lines = [`${visible(name)}${isPaused ? ' (paused)' : ''}`];
   const isAllKnown = knowsAll(gauge);
   if (isCounting)
     lines.push('Everything is being looked at; until that is done, the figures are what was found so far.');
@@ -25,7 +26,7 @@ export function gaugeInWords(gauge: MirrorGauge, now: Date): string {
     lines.push(`${barcode} still names ${count(deletions, 'deleted file')}: noted when it is next in a drive.`);
   for (const fault of faults) {
     const { title, remedy } = wordsOf(fault);
-    lines.push(`${title}${fault.data.subject === undefined ? '' : ` (${plain(fault.data.subject)})`}. ${remedy}`);
+    lines.push(`${title}${fault.data.subject === undefined ? '' : ` (${visible(fault.data.subject)})`}. ${remedy}`);
   }
   return lines.join('\n  ');
 }
@@ -45,16 +46,16 @@ export function nothingForTape(gauge: MirrorGauge, now: Date): string {
 export function laggingRow({ path, bytes, isGone, since, fault }: LaggingFile, on: string): readonly string[] {
   const what = isGone ? 'deleted' : sizeInWords(bytes);
   const why = fault === null ? '' : wordsOf(fault).title;
-  return [`not on ${on}`, what, `since ${timeInWords(since)}`, plain(path), why];
+  return [`not on ${on}`, what, `since ${timeInWords(since)}`, visible(path), why];
 }
 
 export function deletedRow({ kept, bytes, deleted }: DeletedFile): readonly string[] {
-  return [timeInWords(deleted), sizeInWords(bytes), plain(kept)];
+  return [timeInWords(deleted), sizeInWords(bytes), visible(kept)];
 }
 
 export function readInWords({ files, bytes, aheadOfTape, failed }: MirrorRead, into: string): string {
-  const lines = [`${count(files, 'file')}, ${sizeInWords(bytes)}, from the mirror into ${plain(into)}.`];
+  const lines = [`${count(files, 'file')}, ${sizeInWords(bytes)}, from the mirror into ${visible(into)}.`];
   if (aheadOfTape > 0) lines.push(`${count(aheadOfTape, 'file')} of them had not reached a tape yet, or were deleted.`);
-  for (const { path, fault } of failed) lines.push(`${plain(path)}: ${wordsOf(fault).title}`);
+  for (const { path, fault } of failed) lines.push(`${visible(path)}: ${wordsOf(fault).title}`);
   return lines.join('\n');
 }

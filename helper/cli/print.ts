@@ -1,10 +1,11 @@
 // Everything the CLI says goes through here, as text or as JSON from the same values. Results go to standard output; what
-// is said beside them (progress, hints, faults) to standard error. With --json each line is one whole value.
+// is said beside them (progress, hints, faults) to standard error. With --json each line is one whole value. Whatever a
+// verb forgot to make visible is made so here.
 
 import { wordsOf } from '../contract/errors.ts';
 import type { Fault, Job } from '../contract/model.ts';
+import { visible, visibleJson, visibleLines } from '../contract/visible.ts';
 import { barOf, progressInWords, wantedInWords } from './job-words.ts';
-import { plain } from './words.ts';
 
 export interface Printer {
   readonly json: boolean;
@@ -34,17 +35,18 @@ export function createPrinter(json: boolean): Printer {
     json,
     value(value, text) {
       endProgress();
-      process.stdout.write(`${json ? JSON.stringify(value) : text}\n`);
+      process.stdout.write(`${json ? visibleJson(JSON.stringify(value)) : visibleLines(text)}\n`);
     },
     hint(text) {
       endProgress();
-      if (!json) process.stderr.write(`${text}\n`);
+      if (!json) process.stderr.write(`${visibleLines(text)}\n`);
     },
     fault(fault) {
       endProgress();
-      process.stderr.write(
-        `${json ? JSON.stringify({ fault: { ...fault, ...wordsOf(fault) } }) : faultInWords(fault)}\n`,
-      );
+      const text = json
+        ? visibleJson(JSON.stringify({ fault: { ...fault, ...wordsOf(fault) } }))
+        : visibleLines(faultInWords(fault));
+      process.stderr.write(`${text}\n`);
     },
     progress(job) {
       if (json) return;
@@ -53,12 +55,12 @@ export function createPrinter(json: boolean): Printer {
         if (wanted === said) return;
         endProgress();
         said = wanted;
-        process.stderr.write(`${plain(job.title)}: ${wanted}\n`);
+        process.stderr.write(`${visible(job.title)}: ${visible(wanted)}\n`);
         return;
       }
       const text = progressInWords(job);
       if (rewrites) {
-        line = `${barOf(job.progress)} ${plain(job.title)}: ${text}`
+        line = `${barOf(job.progress)} ${visible(job.title)}: ${text}`
           .trimStart()
           .slice(0, (process.stderr.columns || 80) - 1);
         process.stderr.write(`\r\u001b[K${line}`);
@@ -69,7 +71,7 @@ export function createPrinter(json: boolean): Printer {
       const step = `${job.state} ${phase} ${tenth}`;
       if (step === said || job.ended !== null) return;
       said = step;
-      process.stderr.write(`${plain(job.title)}: ${text}\n`);
+      process.stderr.write(`${visible(job.title)}: ${text}\n`);
     },
     endProgress,
   };
@@ -77,9 +79,9 @@ export function createPrinter(json: boolean): Printer {
 
 export function faultInWords(fault: Fault): string {
   const { title, detail, remedy } = wordsOf(fault);
-  const lines = [`${title}.`, `  ${plain(detail)}`, `  ${remedy}`];
+  const lines = [`${title}.`, `  ${visible(detail)}`, `  ${remedy}`];
   if (fault.data.detail !== undefined) {
-    const technical = fault.data.detail.split('\n').map(plain).join('\n  ');
+    const technical = fault.data.detail.split('\n').map(visible).join('\n  ');
     lines.push(`  (${fault.code}: ${technical})`);
   } else {
     lines.push(`  (${fault.code})`);

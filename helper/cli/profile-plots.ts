@@ -1,13 +1,13 @@
 // The plots of a check-up: locate time against distance, short locates against reading on, rates.
 
 import type { DriveProfile, LocateMark } from '../contract/profile.ts';
+import { visible } from '../contract/visible.ts';
 import { drawPlot, type Series } from './plot.ts';
 import { binarySize } from './profile-table.ts';
-import { plain } from './words.ts';
 
 /** File names with their SVG. */
 export function plotsOf(profile: DriveProfile): ReadonlyMap<string, string> {
-  const of = `${plain(profile.drive.vendor)} ${plain(profile.drive.product)}`;
+  const of = `${visible(profile.drive.vendor)} ${visible(profile.drive.product)}`;
   const megabytes = (value: number) => value / 1e6;
   return new Map([
     [

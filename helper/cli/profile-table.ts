@@ -2,7 +2,8 @@
 
 import type { DriveProfile, RateMark } from '../contract/profile.ts';
 import { sizeInWords } from '../contract/sizes.ts';
-import { columns, plain, timeInWords } from './words.ts';
+import { visible } from '../contract/visible.ts';
+import { columns, timeInWords } from './words.ts';
 
 export function profileInWords(profile: DriveProfile): string {
   const { drive, medium, motion } = profile;
@@ -37,7 +38,7 @@ export function profileInWords(profile: DriveProfile): string {
     ['one wrap holds', sizeInWords(profile.wrapBytes)],
   ];
   return [
-    `${plain(drive.vendor)} ${plain(drive.product)}, firmware ${plain(drive.revision)}, serial ${plain(drive.serial)}`,
+    `${visible(drive.vendor)} ${visible(drive.product)}, firmware ${visible(drive.revision)}, serial ${visible(drive.serial)}`,
     `measured ${timeInWords(profile.measured)} on ${sizeInWords(profile.measuredBytes)} of ${medium.type} tape`,
     '',
     columns(figures),

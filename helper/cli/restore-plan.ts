@@ -3,7 +3,8 @@
 
 import { type ConflictRule, type PlannedPass, type RestorePlan, secondsOf } from '../contract/restore.ts';
 import { sizeInWords } from '../contract/sizes.ts';
-import { aboutInWords, columns, count, plain, roundedInWords } from './words.ts';
+import { visible } from '../contract/visible.ts';
+import { aboutInWords, columns, count, roundedInWords } from './words.ts';
 
 /** Names shown of each kind; the rest are counted. */
 const shown = 10;
@@ -13,7 +14,7 @@ export function restorePlanInWords(plan: RestorePlan, into: string, rule: Confli
   const what = `${count(plan.files, 'file')}, ${sizeInWords(plan.bytes)}`;
   const takes = seconds === null ? '' : `: ${aboutInWords(seconds)}`;
   const parts = [
-    `${what} from ${count(cartridges.length, 'cartridge')} into ${plain(into)}${takes}`,
+    `${what} from ${count(cartridges.length, 'cartridge')} into ${visible(into)}${takes}`,
     columns([heading, ...cartridges.map(row)]),
     plan.isForMetal && seconds !== null ? 'That is what drives of metal take: the virtual ones here take no time.' : '',
     conflictsInWords(plan, rule),
@@ -29,7 +30,7 @@ const heading = ['', 'cartridge', 'place', 'files', 'size', 'load', 'find', 'rea
 
 function row({ barcode, drive, generation, files, bytes, time }: PlannedPass, at: number): readonly string[] {
   const as = generation === null ? barcode : `${barcode}, generation ${generation}`;
-  const place = drive === null ? 'on the shelf' : `in ${plain(drive)}`;
+  const place = drive === null ? 'on the shelf' : `in ${visible(drive)}`;
   const known = [`${at + 1}.`, as, place, files.toLocaleString('en'), sizeInWords(bytes)];
   if (time === null) return [...known, 'not known'];
   const { loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds } = time;
@@ -72,7 +73,7 @@ function renamedInWords({ renamed, renamedTotal }: RestorePlan): string {
 function named(names: readonly string[], total: number): readonly string[] {
   const more = total - Math.min(shown, names.length);
   return [
-    ...names.slice(0, shown).map((name) => `  ${plain(name)}`),
+    ...names.slice(0, shown).map((name) => `  ${visible(name)}`),
     ...(more > 0 ? [`  and ${count(more, 'more', 'more')}`] : []),
   ];
 }

@@ -129,7 +129,7 @@ export async function report(session: Session, job: Job, text: string): Promise<
   };
   printer.value(value, result === null ? text : `${text}\n${findingsInWords(result, job.barcode ?? '')}`);
   if (!printer.json) {
-    for (const item of failedItems) process.stdout.write(`  ${itemInWords(item)}\n`);
+    for (const item of failedItems) printer.value(item, `  ${itemInWords(item)}`);
     const more = job.filesFailed - failedItems.length;
     if (more > 0)
       printer.hint(`  and ${count(more, 'more', 'more')}; all of them:  capstan jobs show ${job.id} --failed`);

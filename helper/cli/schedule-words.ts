@@ -4,15 +4,16 @@ import { wordsOf } from '../contract/errors.ts';
 import type { Time } from '../contract/model.ts';
 import type { Drill, MirrorSet, Pool, SetRun, Unverified } from '../contract/schedules.ts';
 import { sizeInWords } from '../contract/sizes.ts';
+import { visible } from '../contract/visible.ts';
 import { timingInWords } from './timing-words.ts';
-import { columns, count, plain, timeInWords } from './words.ts';
+import { columns, count, timeInWords } from './words.ts';
 
 const dayMs = 86_400_000;
 
 export function setRow(set: MirrorSet): readonly string[] {
   return [
-    plain(set.name),
-    `${set.sources.map(plain).join(', ')} → ${goesTo(set)}`,
+    visible(set.name),
+    `${set.sources.map(visible).join(', ')} → ${goesTo(set)}`,
     timingInWords(set.timing),
     set.lastRun === null ? 'never ran' : `ran ${timeInWords(set.lastRun)}`,
     nextInWords(set),
@@ -21,12 +22,12 @@ export function setRow(set: MirrorSet): readonly string[] {
 
 export function setInWords(set: MirrorSet): string {
   const rows: (readonly [string, string])[] = [
-    ['mirror set', plain(set.name)],
-    ...set.sources.map((source) => ['source', plain(source)] as const),
-    ...set.include.map((pattern) => ['only', plain(pattern)] as const),
-    ...set.exclude.map((pattern) => ['without', plain(pattern)] as const),
+    ['mirror set', visible(set.name)],
+    ...set.sources.map((source) => ['source', visible(source)] as const),
+    ...set.include.map((pattern) => ['only', visible(pattern)] as const),
+    ...set.exclude.map((pattern) => ['without', visible(pattern)] as const),
     ['goes to', goesTo(set)],
-    ['runs', `${timingInWords(set.timing)}${set.timing.kind === 'manual' ? '' : ` (${plain(set.timeZone)})`}`],
+    ['runs', `${timingInWords(set.timing)}${set.timing.kind === 'manual' ? '' : ` (${visible(set.timeZone)})`}`],
     ['last run', set.lastRun === null ? 'never' : timeInWords(set.lastRun)],
     ['next run', nextInWords(set)],
     ['read back', { none: 'nothing', each: 'all that a run wrote', sample: 'some of what a run wrote' }[set.verify]],
@@ -40,8 +41,8 @@ export function setInWords(set: MirrorSet): string {
 }
 
 function goesTo({ pool, mirror, copies }: MirrorSet): string {
-  const tape = pool === null ? null : `pool ${plain(pool)}${copies > 1 ? `, ${copies} copies` : ''}`;
-  return [tape, mirror === null ? null : plain(mirror)].filter((part) => part !== null).join(' and ');
+  const tape = pool === null ? null : `pool ${visible(pool)}${copies > 1 ? `, ${copies} copies` : ''}`;
+  return [tape, mirror === null ? null : visible(mirror)].filter((part) => part !== null).join(' and ');
 }
 
 function nextInWords({ isPaused, nextRun, timing }: MirrorSet): string {
@@ -67,7 +68,7 @@ export function poolInWords(pool: Pool, keepDays: number | null): string {
   const kind = pool.isShared ? 'shared' : 'private';
   const trial =
     pool.drill === null ? '' : `; ${pool.drill.files} files of each tried out ${timingInWords(pool.drill.timing)}`;
-  const head = `${plain(pool.name)} (${kind}; ${count(pool.cartridges.length, 'cartridge')}${trial})`;
+  const head = `${visible(pool.name)} (${kind}; ${count(pool.cartridges.length, 'cartridge')}${trial})`;
   const rows = pool.cartridges.map(({ barcode, copy, unwantedSince }) => [
     `  ${barcode}`,
     `copy ${copy}`,
@@ -92,5 +93,5 @@ export function drillRow({ barcode, time, files, bytes, failed, isWhole, job }: 
 
 export function unverifiedRow({ barcode, pool, verified, drilled }: Unverified): readonly string[] {
   const last = (time: Time | null) => (time === null ? 'never' : timeInWords(time));
-  return [barcode, pool === null ? '-' : plain(pool), `all of it: ${last(verified)}`, `some of it: ${last(drilled)}`];
+  return [barcode, pool === null ? '-' : visible(pool), `all of it: ${last(verified)}`, `some of it: ${last(drilled)}`];
 }

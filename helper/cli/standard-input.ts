@@ -2,11 +2,11 @@
 // lets go without the frame that would make a file of what came so far.
 
 import type { ArchiveInput } from '../contract/archive.ts';
+import { visible } from '../contract/visible.ts';
 import { resultInWords } from './job-words.ts';
 import type { ExitCode, Session } from './run.ts';
 import { exit, interruptions, report, toItsEnd } from './run.ts';
 import { openFeed } from './stream-feed.ts';
-import { plain } from './words.ts';
 
 export async function archiveWithStandardInput(session: Session, input: ArchiveInput, name: string): Promise<ExitCode> {
   const { client, printer } = session;
@@ -41,5 +41,5 @@ export async function archiveWithStandardInput(session: Session, input: ArchiveI
 function cutShort(name: string, failure: unknown): string {
   const isOfInput = failure instanceof Error && 'syscall' in failure && failure.syscall === 'read';
   const why = isOfInput ? ` Standard input cannot be read: ${failure.message}.` : '';
-  return `${plain(name)} did not come to its end here, so no file is made of it.${why}`;
+  return `${visible(name)} did not come to its end here, so no file is made of it.${why}`;
 }

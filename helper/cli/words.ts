@@ -1,18 +1,10 @@
-// The contract's values in words for a terminal. Names come from tapes and disks of others: nothing in them may steer the
-// terminal.
+// The contract's values in words for a terminal.
 
 import { generationOfBarcode } from '../contract/barcodes.ts';
 import { wordsOf } from '../contract/errors.ts';
 import type { Cartridge, Condition, Drive, DriveState, Entry } from '../contract/model.ts';
 import { sizeInWords } from '../contract/sizes.ts';
-
-/** Control characters and those that turn the writing direction, spelled out. */
-export function plain(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
-}
+import { visible } from '../contract/visible.ts';
 
 /** Rows with their columns under one another. */
 export function columns(rows: readonly (readonly string[])[]): string {
@@ -80,14 +72,14 @@ export function conditionInWords(condition: Condition): string {
 
 export function driveRow(drive: Drive): readonly string[] {
   const inside = drive.state.kind === 'empty' ? null : drive.state.barcode;
-  return [drive.id, plain(drive.name), inside ?? '-', driveStateInWords(drive.state)];
+  return [drive.id, visible(drive.name), inside ?? '-', driveStateInWords(drive.state)];
 }
 
 export function cartridgeRow(cartridge: Cartridge): readonly string[] {
   const { volume } = cartridge;
   const room = volume === null ? sizeInWords(cartridge.capacityBytes) : `${sizeInWords(volume.freeBytes)} free`;
   const content =
-    volume === null ? '' : `${count(volume.files, 'file')} ${volume.name === '' ? '' : `“${plain(volume.name)}”`}`;
+    volume === null ? '' : `${count(volume.files, 'file')} ${volume.name === '' ? '' : `“${visible(volume.name)}”`}`;
   const locks = { unlocked: '', locked: ', locked', 'permanently-locked': ', locked for good' } as const;
   const protection = `${locks[volume?.lock ?? 'unlocked']}${cartridge.writeProtected ? ', write-protected' : ''}`;
   return [cartridge.barcode, room, `${conditionInWords(cartridge.condition)}${protection}`, content.trim()];
@@ -95,7 +87,7 @@ export function cartridgeRow(cartridge: Cartridge): readonly string[] {
 
 /** "CAP001L8 is in drive-1: in order, 1.85 GB free, 4 files “Spring”." */
 export function cartridgeInWords(cartridge: Cartridge): string {
-  const place = cartridge.drive === null ? 'lies on the shelf' : `is in ${plain(cartridge.drive)}`;
+  const place = cartridge.drive === null ? 'lies on the shelf' : `is in ${visible(cartridge.drive)}`;
   const [, room = '', condition = '', content = ''] = cartridgeRow(cartridge);
   return `${cartridge.barcode} ${place}: ${[condition, room, content].filter((part) => part !== '').join(', ')}.`;
 }
@@ -112,13 +104,13 @@ export function entryRow(entry: Entry, shownName: string): readonly string[] {
 }
 
 export function entryName(entry: Entry, shownName: string): string {
-  return `${plain(shownName)}${entry.kind === 'directory' ? '/' : ''}`;
+  return `${visible(shownName)}${entry.kind === 'directory' ? '/' : ''}`;
 }
 
 /** In this computer's time zone, to the second. */
 export function timeInWords(time: string): string {
   const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return plain(time);
+  if (Number.isNaN(date.getTime())) return visible(time);
   const two = (number: number) => String(number).padStart(2, '0');
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;

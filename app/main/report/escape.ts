@@ -1,5 +1,7 @@
 // Text of any kind inside CSV and XML (and HTML, which takes the same): names of files hold whatever people put there.
 
+import { visibleLines } from '../../../helper/contract/visible.ts';
+
 /** A spreadsheet takes what begins so for a formula, and runs it. */
 const startsFormula = /^[=+\-@\t\r]/;
 
@@ -24,4 +26,9 @@ export function xmlText(value: string): string {
   return value
     .replace(impossible, (character) => (character < ' ' ? encodeURIComponent(character) : '\ufffd'))
     .replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** For a page that a person reads. */
+export function pageText(value: string): string {
+  return xmlText(visibleLines(value));
 }

@@ -3,7 +3,7 @@
 import type { JobItem, Receipt } from '../../../helper/contract/model.ts';
 import { bytes, timeInZone } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
-import { xmlText } from './escape.ts';
+import { pageText } from './escape.ts';
 import type { Filed } from './page.ts';
 
 export function cartridgesOf(cartridges: readonly Filed[]): string {
@@ -22,7 +22,7 @@ export function cartridgesOf(cartridges: readonly Filed[]): string {
             ...(written.generation === null ? [] : [report.tableOfContents(written.generation)]),
             ...(written.end === 'finished' ? [] : [report.ends[written.end]]),
           ];
-    return `<tr><td><span class="barcode">${xmlText(barcode)}</span></td><td>${linesOf(lines)}</td><td>${linesOf(got)}</td></tr>`;
+    return `<tr><td><span class="barcode">${pageText(barcode)}</span></td><td>${linesOf(lines)}</td><td>${linesOf(got)}</td></tr>`;
   });
   return `<table class="cartridges"><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -33,19 +33,19 @@ export function itemTable(items: readonly JobItem[]): string {
     const { path, barcode, generation, sha256 } = item;
     const sums = [...(sha256 === null ? [] : [['sha256', sha256] as const]), ...Object.entries(item.hashes)];
     const cells = [
-      `<td class="path">${xmlText(path)}</td>`,
-      `<td class="size">${xmlText(bytes(item.bytes))}</td>`,
-      `<td>${xmlText(item.modifyTime === undefined ? '' : timeInZone(item.modifyTime))}</td>`,
+      `<td class="path">${pageText(path)}</td>`,
+      `<td class="size">${pageText(bytes(item.bytes))}</td>`,
+      `<td>${pageText(item.modifyTime === undefined ? '' : timeInZone(item.modifyTime))}</td>`,
       `<td>${linesOf([barcode ?? '', ...(generation === null ? [] : [text.report.generation(generation)])])}</td>`,
       `<td>${linesOf(receiptOf(item))}</td>`,
     ];
     // Over the whole width, so that none is broken.
-    const named = sums.map(([name, sum]) => `<span>${xmlText(`${name} ${sum}`)}</span>`).join(' ');
+    const named = sums.map(([name, sum]) => `<span>${pageText(`${name} ${sum}`)}</span>`).join(' ');
     return `<tbody><tr>${cells.join('')}</tr><tr><td class="sums" colspan="${cells.length}">${named}</td></tr></tbody>`;
   });
   const heads = [head.file, head.size, head.modified, head.place, head.receipt];
   return `<table class="items"><thead><tr>${heads
-    .map((name) => `<th>${xmlText(name)}</th>`)
+    .map((name) => `<th>${pageText(name)}</th>`)
     .join('')}</tr></thead>${rows.join('')}</table>`;
 }
 
@@ -60,6 +60,6 @@ function receiptOf({ receipt, times, fault }: JobItem): readonly string[] {
 function linesOf(lines: readonly string[]): string {
   return lines
     .filter((line) => line !== '')
-    .map((line) => xmlText(line))
+    .map((line) => pageText(line))
     .join('<br>');
 }

@@ -6,7 +6,7 @@ import type { JobEvent } from '../../../helper/contract/jobs.ts';
 import type { Job, JobItem, Time } from '../../../helper/contract/model.ts';
 import { bytes, timeInZone, timeOnPaper, zoneAt } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
-import { xmlText } from './escape.ts';
+import { pageText } from './escape.ts';
 import type { Creator } from './mhl.ts';
 import { cartridgesOf, itemTable } from './page-parts.ts';
 import { pageStyle } from './page-style.ts';
@@ -40,17 +40,19 @@ export function pageOf(recorded: Recorded): string {
   const { job, events, failed, items, hasMoreItems, cartridges, made } = recorded;
   const { report } = text;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${xmlText(job.title)}</title><style>${pageStyle}</style></head>
+<html lang="en"><head><meta charset="utf-8"><title>${pageText(job.title)}</title><style>${pageStyle}</style></head>
 <body>
-<header><span class="mark">${xmlText(report.mark)}</span><span>${xmlText(report.made(timeOnPaper(made)))}</span></header>
-<p class="over">${xmlText(report.heading(text.job.kind[job.kind], job.id))}</p>
-<h1>${xmlText(job.title)}</h1>
-<div class="verdict" data-state="${job.state}"><p class="outcome">${xmlText(text.job.outcome(job))}</p>${standingOf(job)
-    .map((sentence) => `<p>${xmlText(sentence)}</p>`)
+<header><span class="mark">${pageText(report.mark)}</span><span>${pageText(report.made(timeOnPaper(made)))}</span></header>
+<p class="over">${pageText(report.heading(text.job.kind[job.kind], job.id))}</p>
+<h1>${pageText(job.title)}</h1>
+<div class="verdict" data-state="${job.state}"><p class="outcome">${pageText(text.job.outcome(job))}</p>${standingOf(
+    job,
+  )
+    .map((sentence) => `<p>${pageText(sentence)}</p>`)
     .join('')}</div>
 ${job.fault === null ? '' : faultOf(job.fault)}
 <dl>${factsOf(recorded)
-    .map(([name, value]) => `<div><dt>${xmlText(name)}</dt><dd>${xmlText(value)}</dd></div>`)
+    .map(([name, value]) => `<div><dt>${pageText(name)}</dt><dd>${pageText(value)}</dd></div>`)
     .join('')}</dl>
 ${section(report.cartridges, cartridgesOf(cartridges))}
 ${section(report.failed(job.filesFailed), failed.length === 0 ? '' : failedTable(failed))}
@@ -58,7 +60,7 @@ ${failed.length < job.filesFailed ? note(report.cut(failed.length)) : ''}
 ${section(report.timeline, timelineOf(events, job))}
 ${section(report.items, items.length === 0 ? '' : itemTable(items))}
 ${hasMoreItems ? note(report.cut(items.length)) : ''}
-<div class="signed"><span>${xmlText(report.checkedBy)}</span><span>${xmlText(report.on)}</span></div>
+<div class="signed"><span>${pageText(report.checkedBy)}</span><span>${pageText(report.on)}</span></div>
 </body></html>`;
 }
 
@@ -89,21 +91,21 @@ function factsOf({ job, creator }: Recorded): readonly (readonly [name: string, 
 
 function faultOf(fault: NonNullable<Job['fault']>): string {
   const { title, detail, remedy } = text.fault(fault);
-  return `<p class="fault"><strong>${xmlText(title)}.</strong> ${xmlText(detail)} ${xmlText(remedy)}</p>`;
+  return `<p class="fault"><strong>${pageText(title)}.</strong> ${pageText(detail)} ${pageText(remedy)}</p>`;
 }
 
 function section(heading: string, content: string): string {
-  return content === '' ? '' : `<section><h2>${xmlText(heading)}</h2>${content}</section>`;
+  return content === '' ? '' : `<section><h2>${pageText(heading)}</h2>${content}</section>`;
 }
 
 function note(words: string): string {
-  return `<p class="note">${xmlText(words)}</p>`;
+  return `<p class="note">${pageText(words)}</p>`;
 }
 
 function failedTable(items: readonly JobItem[]): string {
   const rows = items.map(({ path, fault }) => {
     const words = fault === null ? null : text.fault(fault);
-    return `<tr><td class="path">${xmlText(path)}</td><td>${xmlText(words === null ? '' : `${words.title}. ${words.remedy}`)}</td></tr>`;
+    return `<tr><td class="path">${pageText(path)}</td><td>${pageText(words === null ? '' : `${words.title}. ${words.remedy}`)}</td></tr>`;
   });
   return `<table class="failed"><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -111,7 +113,7 @@ function failedTable(items: readonly JobItem[]): string {
 function timelineOf(events: readonly JobEvent[], { created }: Job): string {
   const rows = events.map(
     (event) =>
-      `<tr><td class="time">${xmlText(timeInZone(event.time))}</td><td>${xmlText(text.job.event(event))}</td></tr>`,
+      `<tr><td class="time">${pageText(timeInZone(event.time))}</td><td>${pageText(text.job.event(event))}</td></tr>`,
   );
   if (rows.length === 0) return '';
   return `<table class="timeline"><tbody>${rows.join('')}</tbody></table>${spentIn(events)}${note(text.report.zone(zoneAt(created)))}`;

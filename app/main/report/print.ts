@@ -3,7 +3,7 @@
 
 import { BrowserWindow, type Session, session } from 'electron';
 import { windowScheme } from '../shell/address.ts';
-import { xmlText } from './escape.ts';
+import { pageText } from './escape.ts';
 
 const address = `${windowScheme}://report/`;
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
@@ -14,7 +14,7 @@ function footerOf(words: string): string {
   return (
     '<div style="display:flex;justify-content:space-between;gap:24px;width:100%;padding:0 0.525in;' +
     "font:5.5pt Inter,'Noto Sans',Cantarell,'DejaVu Sans',sans-serif;color:#4c5157\">" +
-    `<span style="overflow:hidden;text-overflow:ellipsis;white-space:nowrap">${xmlText(words)}</span>` +
+    `<span style="overflow:hidden;text-overflow:ellipsis;white-space:nowrap">${pageText(words)}</span>` +
     '<span style="white-space:nowrap"><span class="pageNumber"></span> / <span class="totalPages"></span></span></div>'
   );
 }

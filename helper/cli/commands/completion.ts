@@ -2,6 +2,7 @@ import { Argument, type Command } from 'commander';
 import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
 import { helperSocket, homeFolder, isHomeNamed, systemSocket } from '../../client/home.ts';
+import { visible } from '../../contract/visible.ts';
 import { type Wanted, wantedNext } from '../completion.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
@@ -29,7 +30,9 @@ Examples:
       const wanted = wantedNext(program, words);
       const offered = await offers(wanted, homeIn(words));
       const current = words.at(-1) ?? '';
-      for (const word of offered) if (word.startsWith(current)) process.stdout.write(`${word}\n`);
+      // A shell types what it is given: what cannot be seen is not offered.
+      const shown = offered.filter((word) => word.startsWith(current) && visible(word) === word);
+      for (const word of shown) process.stdout.write(`${word}\n`);
     });
 }
 

@@ -4,9 +4,9 @@ import type { Command } from 'commander';
 import type { Client } from '../../client/client.ts';
 import type { Symptom } from '../../contract/doctor.ts';
 import { faultOf, wordsOf } from '../../contract/errors.ts';
+import { visible } from '../../contract/visible.ts';
 import { createPrinter } from '../print.ts';
 import { exit, openClient } from '../run.ts';
-import { plain } from '../words.ts';
 
 export function addDoctor(program: Command): void {
   program
@@ -79,6 +79,6 @@ function groupNamed(name: string): number | null {
 const marks: Readonly<Record<Symptom['severity'], string>> = { ok: 'ok', warning: '! ', error: '!!' };
 
 function inWords({ severity, words, remedy }: Symptom): string {
-  const line = `${marks[severity]}  ${plain(words)}`;
-  return remedy === null ? line : `${line}\n      ${plain(remedy)}`;
+  const line = `${marks[severity]}  ${visible(words)}`;
+  return remedy === null ? line : `${line}\n      ${visible(remedy)}`;
 }

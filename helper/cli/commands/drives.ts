@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import { visible } from '../../contract/visible.ts';
 import { exit, run } from '../run.ts';
-import { columns, driveRow, plain } from '../words.ts';
+import { columns, driveRow } from '../words.ts';
 
 export function addDrives(program: Command): void {
   program
@@ -17,7 +18,7 @@ export function addDrives(program: Command): void {
         else printer.value(drives, drives.length === 0 ? 'no drives' : columns(drives.map(wideRow)));
         for (const { name, state } of drives) {
           const detail = state.kind === 'failed' ? state.fault.data.detail : undefined;
-          if (detail !== undefined) printer.hint(`${plain(name)}: ${plain(detail)}`);
+          if (detail !== undefined) printer.hint(`${visible(name)}: ${visible(detail)}`);
         }
         return exit.ok;
       }),
@@ -28,7 +29,7 @@ function wideRow(drive: Parameters<typeof driveRow>[0]): readonly string[] {
   const { generation, serial, device, clock } = drive;
   const kind = clock === null ? (device ?? '') : `virtual, ${clockInWords(clock)}`;
   const [id = '', ...rest] = driveRow(drive);
-  return [id, generation === null ? '' : `LTO-${generation}`, ...rest, plain(serial), plain(kind)];
+  return [id, generation === null ? '' : `LTO-${generation}`, ...rest, visible(serial), visible(kind)];
 }
 
 export function clockInWords({ mode, speedUp }: { readonly mode: string; readonly speedUp: number }): string {

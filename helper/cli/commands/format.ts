@@ -2,11 +2,12 @@ import { type Command, Option } from 'commander';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge } from '../../contract/model.ts';
 import { sizeInWords } from '../../contract/sizes.ts';
+import { visible } from '../../contract/visible.ts';
 import { barcodeArgument, sizeArgument } from '../arguments.ts';
 import { confirm } from '../confirm.ts';
 import type { Session } from '../run.ts';
 import { run, runJob } from '../run.ts';
-import { conditionInWords, count, plain } from '../words.ts';
+import { conditionInWords, count } from '../words.ts';
 
 interface Options {
   readonly name: string;
@@ -86,9 +87,9 @@ async function ask(session: Session, barcode: string): Promise<void> {
 function whatIsLost({ volume, condition, conditionDetail }: Cartridge): string {
   if (condition === 'blank') return 'nothing is recorded on it.';
   if (volume === null) {
-    const detail = conditionDetail === null ? '' : ` (${plain(conditionDetail)})`;
+    const detail = conditionDetail === null ? '' : ` (${visible(conditionDetail)})`;
     return `${conditionInWords(condition)}${detail}. Capstan cannot say what would be lost.`;
   }
-  const name = volume.name === '' ? 'a volume without a name' : `the volume “${plain(volume.name)}”`;
+  const name = volume.name === '' ? 'a volume without a name' : `the volume “${visible(volume.name)}”`;
   return `${name} with ${count(volume.files, 'file')}, ${sizeInWords(volume.usedBytes)}.`;
 }

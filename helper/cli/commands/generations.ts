@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
+import { visible } from '../../contract/visible.ts';
 import type { Generation } from '../../contract/volumes.ts';
 import { barcodeArgument, countArgument } from '../arguments.ts';
 import { confirm } from '../confirm.ts';
 import { resultInWords } from '../job-words.ts';
 import { exit, report, run, runJob, toItsEnd } from '../run.ts';
-import { columns, count, plain, timeInWords } from '../words.ts';
+import { columns, count, timeInWords } from '../words.ts';
 
 export function addGenerations(program: Command): void {
   program
@@ -41,7 +42,7 @@ function generationRow({ generation, updateTime, files, creator, comment }: Gene
     String(generation).padStart(6),
     timeInWords(updateTime),
     count(files, 'file').padStart(14),
-    plain(comment === '' ? creator : `${creator}: ${comment}`),
+    visible(comment === '' ? creator : `${creator}: ${comment}`),
   ];
 }
 

@@ -7,12 +7,13 @@ import { watch } from '../../client/watch.ts';
 import { errorOf } from '../../contract/errors.ts';
 import { jobPriorities } from '../../contract/jobs.ts';
 import type { Job, JobId, JobPriority, Snapshot } from '../../contract/model.ts';
+import { visible } from '../../contract/visible.ts';
 import { jobArgument } from '../arguments.ts';
 import { eventInWords, priorityWords } from '../job-log.ts';
 import { jobRow } from '../job-words.ts';
 import type { Session } from '../run.ts';
 import { exit, interruptions, run } from '../run.ts';
-import { columns, plain } from '../words.ts';
+import { columns } from '../words.ts';
 
 interface ListOptions {
   readonly open?: true;
@@ -33,7 +34,7 @@ export function addJobLists(jobs: Command): void {
       if (printer.json) for (const job of chosen) printer.value(job, '');
       else printer.value(chosen, chosen.length === 0 ? noneOf(jobs) : columns(chosen.map(jobRow)));
       for (const { id, title, canContinue } of chosen) {
-        if (canContinue) printer.hint(`${plain(title)} can go on where it came to:  capstan jobs continue ${id}`);
+        if (canContinue) printer.hint(`${visible(title)} can go on where it came to:  capstan jobs continue ${id}`);
       }
       return exit.ok;
     }),
@@ -112,7 +113,7 @@ function watchJobs({ client, printer }: Session, options: ListOptions): Promise<
   function draw(jobs: readonly Job[]): void {
     const width = process.stdout.columns || 80;
     const text = jobs.length === 0 ? 'no jobs' : columns(jobs.map(jobRow));
-    const lines = text.split('\n').map((line) => line.slice(0, width - 1));
+    const lines = text.split('\n').map((line) => visible(line).slice(0, width - 1));
     const up = linesDrawn === 0 ? '' : `\u001b[${linesDrawn}A`;
     process.stdout.write(`${up}\u001b[J${lines.join('\n')}\n`);
     linesDrawn = lines.length;

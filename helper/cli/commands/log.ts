@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
 import type { Deed } from '../../contract/deeds.ts';
+import { visible } from '../../contract/visible.ts';
 import { barcodeArgument, countArgument } from '../arguments.ts';
 import { exit, run } from '../run.ts';
-import { plain, timeInWords } from '../words.ts';
+import { timeInWords } from '../words.ts';
 
 interface Options {
   readonly cartridge?: string;
@@ -48,6 +49,6 @@ function deedInWords({ time, event, uid, user, job, kind, barcodes }: Deed): str
   const parts = [timeInWords(time), user ?? `user ${uid}`, what, barcodes.join(', '), job === null ? '' : `(${job})`];
   return parts
     .filter((part) => part !== '')
-    .map(plain)
+    .map(visible)
     .join('  ');
 }

@@ -4,10 +4,11 @@ import { rowsOf } from '../../client/pages.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { DeletedFile, LaggingFile, MirrorGauge } from '../../contract/mirrors.ts';
 import type { MirrorSet } from '../../contract/schedules.ts';
+import { visible } from '../../contract/visible.ts';
 import { countArgument } from '../arguments.ts';
 import { deletedRow, gaugeInWords, laggingRow, nothingForTape, readInWords } from '../mirror-words.ts';
 import { exit, run, runJob, type Session } from '../run.ts';
-import { columns, plain } from '../words.ts';
+import { columns } from '../words.ts';
 
 interface AddOptions {
   readonly to: string;
@@ -101,7 +102,7 @@ export function addMirror(program: Command): void {
       run(command, async (session) => {
         const { id, pool } = await demandSet(session, name);
         if (pool === null) {
-          session.printer.hint(`${plain(name)} goes to no pool of cartridges: nothing of it is put on tape.`);
+          session.printer.hint(`${visible(name)} goes to no pool of cartridges: nothing of it is put on tape.`);
           return exit.failed;
         }
         const job = await session.client.send('mirrorToTape', { id });
@@ -117,7 +118,7 @@ export function addMirror(program: Command): void {
       run(command, async ({ client, printer }) => {
         const { id } = await demandSet({ client, printer }, name);
         await client.send('removeSet', { id });
-        printer.value({ id, name }, `${plain(name)} is kept up no longer. What is on disk and tape stays there.`);
+        printer.value({ id, name }, `${visible(name)} is kept up no longer. What is on disk and tape stays there.`);
         return exit.ok;
       }),
   );

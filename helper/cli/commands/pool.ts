@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { TapeError } from '../../contract/errors.ts';
 import type { MirrorSet, Pool, PoolInput, Timing } from '../../contract/schedules.ts';
+import { visible } from '../../contract/visible.ts';
 import { barcodesArgument, countArgument } from '../arguments.ts';
 import { type ExitCode, exit, run, type Session } from '../run.ts';
 import { poolInWords } from '../schedule-words.ts';
 import { timingArgument } from '../timing-words.ts';
-import { plain } from '../words.ts';
 
 interface PoolOptions {
   readonly copy: number;
@@ -88,7 +88,7 @@ Examples:
           return told(session, await client.send('removeFromPool', { name, barcodes: [...barcodes] }));
         }
         await client.send('removePool', { name });
-        printer.value({ name }, `${plain(name)} is forgotten. Nothing on its cartridges was changed.`);
+        printer.value({ name }, `${visible(name)} is forgotten. Nothing on its cartridges was changed.`);
         return exit.ok;
       }),
     );

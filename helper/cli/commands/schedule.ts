@@ -5,11 +5,12 @@ import { Option } from 'commander';
 import { TapeError } from '../../contract/errors.ts';
 import type { JobId } from '../../contract/model.ts';
 import type { MirrorSet, MirrorSetInput, Timing } from '../../contract/schedules.ts';
+import { visible } from '../../contract/visible.ts';
 import { countArgument } from '../arguments.ts';
 import { type ExitCode, exit, run, type Session, waitFor } from '../run.ts';
 import { runRow, setInWords, setRow } from '../schedule-words.ts';
 import { timingArgument, timingHelp } from '../timing-words.ts';
-import { columns, plain } from '../words.ts';
+import { columns } from '../words.ts';
 
 interface PlanOptions {
   readonly every?: Timing;
@@ -96,7 +97,7 @@ export function addSchedule(program: Command): void {
       run(command, async (session) => {
         const { id } = await demandSet(session, name);
         await session.client.send('removeSet', { id });
-        session.printer.value({ id, name }, `${plain(name)} is forgotten. What it put on tape and disk stays there.`);
+        session.printer.value({ id, name }, `${visible(name)} is forgotten. What it put on tape and disk stays there.`);
         return exit.ok;
       }),
     );
@@ -235,7 +236,7 @@ async function started({ client, printer }: Session, jobs: readonly JobId[]): Pr
   for (const id of jobs) {
     const job = await client.send('job', { id });
     printer.value(job, id);
-    printer.hint(`${plain(job.title)}: follow it with:  capstan jobs show ${id} --wait`);
+    printer.hint(`${visible(job.title)}: follow it with:  capstan jobs show ${id} --wait`);
   }
   return exit.ok;
 }

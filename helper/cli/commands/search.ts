@@ -9,9 +9,10 @@ import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { CopyTotals, DuplicateGroup, FoundEntry } from '../../contract/search.ts';
 import { sizeInWords } from '../../contract/sizes.ts';
+import { visible } from '../../contract/visible.ts';
 import { barcodesArgument, countArgument, dateArgument, type SizeRange, sizeRangeArgument } from '../arguments.ts';
 import { type ExitCode, exit, run, type Session } from '../run.ts';
-import { columns, count, plain, timeInWords } from '../words.ts';
+import { columns, count, timeInWords } from '../words.ts';
 
 type Wanted = Omit<Input<'search'>, 'cursor' | 'limit'>;
 
@@ -221,7 +222,7 @@ function foundInWords(found: FoundEntry): string {
   const slash = found.kind === 'directory' ? '/' : '';
   const wrong = found.unsound === undefined ? '' : `  (NOT IN ORDER, found ${timeInWords(found.unsound.time)})`;
   const once = found.isCurrent ? '' : `  (only in generation ${found.generation})`;
-  return `${size}  ${timeInWords(found.modifyTime)}  ${found.barcode}:/${plain(found.path)}${slash}${once}${wrong}`;
+  return `${size}  ${timeInWords(found.modifyTime)}  ${found.barcode}:/${visible(found.path)}${slash}${once}${wrong}`;
 }
 
 function groupInWords({ sha256, bytes, files, cartridges, wastedBytes }: DuplicateGroup): string {
@@ -234,7 +235,7 @@ const totalsHead = ['cartridge', 'pool', 'only there', 'in bytes', 'of all', 'ca
 function totalsRow(total: CopyTotals): readonly string[] {
   return [
     total.barcode,
-    total.mediaPool === '' ? '-' : plain(total.mediaPool),
+    total.mediaPool === '' ? '-' : visible(total.mediaPool),
     count(total.singleFiles, 'file'),
     sizeInWords(total.singleBytes),
     count(total.files, 'file'),
@@ -246,7 +247,7 @@ function totalsRow(total: CopyTotals): readonly string[] {
 async function checksumOf(what: string, { printer }: Session): Promise<string> {
   if (!existsSync(what)) return what;
   try {
-    if (statSync(what).size > 1e9) printer.hint(`Reading ${plain(what)} …`);
+    if (statSync(what).size > 1e9) printer.hint(`Reading ${visible(what)} …`);
     const hash = createHash('sha256');
     await pipeline(createReadStream(what), hash);
     return hash.digest('hex');

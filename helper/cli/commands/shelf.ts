@@ -3,9 +3,10 @@
 import type { Command } from 'commander';
 import { wordsOf } from '../../contract/errors.ts';
 import type { HealthRecord } from '../../contract/shelf.ts';
+import { visible } from '../../contract/visible.ts';
 import { barcodeArgument } from '../arguments.ts';
 import { exit, run } from '../run.ts';
-import { cartridgeInWords, columns, count, plain, timeInWords } from '../words.ts';
+import { cartridgeInWords, columns, count, timeInWords } from '../words.ts';
 
 const recordsShown = 10;
 
@@ -29,7 +30,7 @@ Examples:
       run(command, async ({ client, printer }) => {
         if (where !== undefined) await client.send('placeCartridge', { barcode, place: where });
         const { cartridge, place } = await client.send('onShelf', { barcode });
-        const kept = place === '' ? '' : `\nKept: ${plain(place)}`;
+        const kept = place === '' ? '' : `\nKept: ${visible(place)}`;
         printer.value({ cartridge, place }, `${cartridgeInWords(cartridge)}${kept}`);
         const { rows } = await client.send('healthHistory', {
           of: 'cartridge',
@@ -51,12 +52,12 @@ function recordRow({ time, drive, health, fault, stops }: HealthRecord): readonl
   const number = (value: number | undefined) => (value === undefined ? '-' : value.toLocaleString('en'));
   return [
     timeInWords(time),
-    plain(drive),
+    visible(drive),
     number(said?.loads),
     number(said?.writeRetries),
     number(said?.readRetries),
     number(stops),
-    fault === null ? alertsInWords(health?.alerts ?? []) : plain(wordsOf(fault).title),
+    fault === null ? alertsInWords(health?.alerts ?? []) : visible(wordsOf(fault).title),
   ];
 }
 

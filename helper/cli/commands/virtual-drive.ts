@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { Clock } from '../../contract/model.ts';
+import { visible } from '../../contract/visible.ts';
 import { countArgument } from '../arguments.ts';
 import { exit, run } from '../run.ts';
-import { columns, driveRow, plain } from '../words.ts';
+import { columns, driveRow } from '../words.ts';
 import { clockInWords } from './drives.ts';
 
 interface AddOptions {
@@ -28,7 +29,7 @@ export function addVirtualDrive(virtual: Command): void {
     .action(({ model, clock: mode, speedUp }: AddOptions, command: Command) =>
       run(command, async ({ client, printer }) => {
         const added = await client.send('virtualDriveAdd', { model, clock: { mode, speedUp } });
-        printer.value(added, `${added.id} is there: ${plain(added.product)}, ${clockInWords({ mode, speedUp })}.`);
+        printer.value(added, `${added.id} is there: ${visible(added.product)}, ${clockInWords({ mode, speedUp })}.`);
         return exit.ok;
       }),
     );
@@ -48,7 +49,7 @@ export function addVirtualDrive(virtual: Command): void {
             columns(
               ours.map((each) => [
                 ...driveRow(each),
-                plain(each.product),
+                visible(each.product),
                 each.clock === null ? '' : clockInWords(each.clock),
               ]),
             ),
@@ -64,7 +65,7 @@ export function addVirtualDrive(virtual: Command): void {
     .action((id: string, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
         await client.send('virtualDriveRemove', { drive: id });
-        printer.value({ id }, `${plain(id)} is gone.`);
+        printer.value({ id }, `${visible(id)} is gone.`);
         return exit.ok;
       }),
     );

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { progressInWords, resultInWords } from '../../cli/job-words.ts';
 import { faultInWords } from '../../cli/print.ts';
-import { columns, plain, timeInWords } from '../../cli/words.ts';
+import { columns, timeInWords } from '../../cli/words.ts';
+import { visible } from '../../contract/visible.ts';
 import { jobOf } from '../ipc/harness.ts';
 
 describe('words on a terminal', () => {
   test('nothing in a name steers the terminal', () => {
-    expect(plain('a\u001b[2Jb')).toBe('a\\u{1b}[2Jb');
-    expect(plain('line\nbreak\r\t\u0085')).toBe('line\\u{a}break\\u{d}\\u{9}\\u{85}');
-    expect(plain('photo\u202egpj.exe')).toBe('photo\\u{202e}gpj.exe');
-    expect(plain('half \ud83d')).toBe('half \\u{d83d}');
-    expect(plain('größe 写真 👩‍👧 e\u0301')).toBe('größe 写真 👩‍👧 e\u0301');
+    expect(visible('a\u001b[2Jb')).toBe('a\\u{1b}[2Jb');
+    expect(visible('line\nbreak\r\t\u0085')).toBe('line\\u{a}break\\u{d}\\u{9}\\u{85}');
+    expect(visible('photo\u202egpj.exe')).toBe('photo\\u{202e}gpj.exe');
+    expect(visible('half \ud83d')).toBe('half \\u{d83d}');
+    expect(visible('größe 写真 👩‍👧 e\u0301')).toBe('größe 写真 👩‍👧 e\u0301');
   });
 
   test('columns stand under one another', () => {
