@@ -1,5 +1,6 @@
-// Who gets a place at the door. No user can take so many that another finds none, and the last ones are kept for the
-// administrator. Who is turned away is told why, as long as not too many are being told at once.
+// Who gets a place at the door. When all are taken, a newcomer gets the newest place of whoever holds most, as long as that
+// leaves the holder at least as many as the newcomer: however many programs a few users start, another finds room. The last
+// places are kept for root. Who is turned away is told why, as long as not too many are being told at once.
 
 /** Lines that calls are taken from. */
 export const placesInAll = 64;
@@ -10,15 +11,22 @@ const farewellsAtOnce = 32;
 
 export type Admission = 'enter' | 'refuse' | 'refuse-at-once';
 
+/** `leave` ends the line for somebody else's sake. */
+interface Place {
+  readonly leave: () => void;
+}
+
 export class Places {
-  readonly #taken = new Map<number, number>();
+  /** By user, the newest last. */
+  readonly #taken = new Map<number, Place[]>();
   #all = 0;
   #leaving = 0;
 
+  /** What was given up for it has been left by then. */
   ask(uid: number): Admission {
-    const own = this.#taken.get(uid) ?? 0;
+    const own = this.#taken.get(uid)?.length ?? 0;
     const open = uid === 0 ? placesInAll : placesInAll - keptForRoot;
-    if (own < placesPerUser && this.#all < open) return 'enter';
+    if (own < placesPerUser && (this.#all < open || this.#makeRoom(own))) return 'enter';
     return this.askToLeave();
   }
 
@@ -28,15 +36,13 @@ export class Places {
   }
 
   /** Returns how to give it back. */
-  take(uid: number): () => void {
+  take(uid: number, leave: () => void): () => void {
+    const place = { leave };
     this.#all += 1;
-    this.#taken.set(uid, (this.#taken.get(uid) ?? 0) + 1);
-    return () => {
-      this.#all -= 1;
-      const left = (this.#taken.get(uid) ?? 1) - 1;
-      if (left === 0) this.#taken.delete(uid);
-      else this.#taken.set(uid, left);
-    };
+    const places = this.#taken.get(uid) ?? [];
+    places.push(place);
+    this.#taken.set(uid, places);
+    return () => this.#giveBack(uid, place);
   }
 
   /** For one that is being sent away; returns what to call when it has gone. */
@@ -45,5 +51,28 @@ export class Places {
     return () => {
       this.#leaving -= 1;
     };
+  }
+
+  /** Root's places are root's. */
+  #makeRoom(own: number): boolean {
+    const others = [...this.#taken].filter(([uid]) => uid !== 0);
+    const [most = null] = others.toSorted(([, a], [, b]) => b.length - a.length);
+    if (most === null || most[1].length <= own + 1) return false;
+    const [uid, places] = most;
+    const newest = places.at(-1);
+    if (newest === undefined) return false;
+    this.#giveBack(uid, newest);
+    newest.leave();
+    return true;
+  }
+
+  /** Once only: who was made to leave has given it back already. */
+  #giveBack(uid: number, place: Place): void {
+    const places = this.#taken.get(uid) ?? [];
+    const at = places.indexOf(place);
+    if (at < 0) return;
+    places.splice(at, 1);
+    this.#all -= 1;
+    if (places.length === 0) this.#taken.delete(uid);
   }
 }

@@ -70,8 +70,8 @@ export async function serve(options: ServeOptions): Promise<Server> {
       socket.destroy();
       return;
     }
-    const giveBack = admission === 'enter' ? places.take(caller.uid) : places.sendAway();
     const line = open(socket, caller);
+    const giveBack = admission === 'enter' ? places.take(caller.uid, makeWay) : places.sendAway();
     connections.add(line);
     idle.consider();
     socket.on('close', () => {
@@ -80,6 +80,16 @@ export async function serve(options: ServeOptions): Promise<Server> {
       subscribers.delete(line);
       idle.consider();
     });
+    /** For another user. It has a moment to take what is still to be sent; of such moments there are not many at once. */
+    function makeWay(): void {
+      if (places.askToLeave() === 'refuse-at-once') {
+        socket.destroy();
+        return;
+      }
+      const left = places.sendAway();
+      socket.on('close', left);
+      line.end({ code: 'helper.full', data: {} });
+    }
     if (closing) line.end();
     else if (admission === 'refuse') line.end({ code: isWelcome ? 'helper.full' : 'caller.refused', data: {} });
   });
