@@ -22,7 +22,7 @@ import { activation } from './ipc/activation.ts';
 import { serve } from './ipc/server.ts';
 import { cartridgeOf, publishCartridge } from './jobs/cartridges.ts';
 import { DailyExport } from './jobs/daily-export.ts';
-import { openLog } from './jobs/log.ts';
+import { helperLog, openLog } from './jobs/log.ts';
 import { Queue } from './jobs/queue.ts';
 import type { Rooms } from './jobs/rooms.ts';
 import { reload, stockShelf } from './jobs/start-up.ts';
@@ -52,13 +52,12 @@ async function main(): Promise<void> {
   });
   const home = homeFolder(values.home);
   const lock = claimHome(home);
-  const logFile = join(home, 'helper.log');
-  const wasUsed = existsSync(logFile);
-  const log = openLog(logFile);
-  process.on('uncaughtExceptionMonitor', (error) => log('helper crashed', { error: error.stack ?? String(error) }));
+  const wasUsed = existsSync(helperLog(home));
+  const log = openLog(home);
+  process.on('uncaughtExceptionMonitor', (error) => log('helper crashed', { error }));
   const catalogue = openKept(home, wasUsed);
   const { loss } = catalogue.keeping;
-  if (loss !== null) log('catalogue lost', { ...loss });
+  if (loss !== null) log('catalogue lost', { kind: loss.kind, cartridges: loss.unlisted.length });
   const native = loadNative();
   // Only who can touch each one's files as that user may serve several.
   const servesOthers = native.actsAsOthers();
@@ -113,7 +112,7 @@ async function main(): Promise<void> {
     idleMs: values['idle-exit'] ? idleMs : null,
     isNeeded: () => scheduler.hasTimes || mirrors.isNeeded,
     onIdle: () => end('nobody needs it'),
-    onMistake: (call, caller, error) => log('mistake', { call, uid: caller.uid, error: String(error) }),
+    onMistake: (call, caller, error) => log('mistake', { call, uid: caller.uid, error }),
   });
   log('helper started', { version, pid: process.pid });
 

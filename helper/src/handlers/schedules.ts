@@ -104,7 +104,7 @@ export function scheduleHandlers(
       demandPlan(plan, caller, null);
       const { uid, gid, groups } = caller;
       const { id } = sets.add(plan, { uid, gid, groups }, scheduler.nextOf(plan.timing, plan.timeZone));
-      log('mirror set made', { set: id, uid, name: plan.name, sources: plan.sources, pool: plan.pool });
+      log('mirror set made', { set: id, uid, pool: plan.pool });
       await haveChanged();
       return toldSet(id);
     },
@@ -112,14 +112,14 @@ export function scheduleHandlers(
       const set = demandSet(id);
       demandPlan(change, caller, set);
       sets.change(id, change, set.isPaused ? null : scheduler.nextOf(change.timing, change.timeZone));
-      log('mirror set changed', { set: id, uid: caller.uid, sources: change.sources, pool: change.pool });
+      log('mirror set changed', { set: id, uid: caller.uid, pool: change.pool });
       await haveChanged();
       return toldSet(id);
     },
     async removeSet({ id }, caller) {
-      const { name } = demandSet(id);
+      demandSet(id);
       sets.remove(id);
-      log('mirror set removed', { set: id, uid: caller.uid, name });
+      log('mirror set removed', { set: id, uid: caller.uid });
       await haveChanged();
       return null;
     },

@@ -135,8 +135,9 @@ export class Connection {
     if (this.#ending) return;
     if (fault !== undefined) this.refuse(null, fault);
     this.#ending = true;
-    this.#socket.pause();
-    this.#socket.end(() => this.#socket.destroy());
+    // What still comes is read and dropped: a socket that is closed over unread input loses what it was sending.
+    this.#socket.resume();
+    this.#socket.end();
     setTimeout(() => this.#socket.destroy(), farewellMs).unref();
   }
 
@@ -155,7 +156,8 @@ export class Connection {
     }
     // A script may close its half after the last call, and still wants the answers.
     if (this.#inputEnded && this.#underWay === 0 && !this.#isBusy()) this.end();
-    if (this.#ending || this.#isBusy()) this.#socket.pause();
+    if (this.#ending) return;
+    if (this.#isBusy()) this.#socket.pause();
     else this.#socket.resume();
   }
 

@@ -1,28 +1,44 @@
-// Reads back what the log says of people: lines that name a user. Two files of bounded size are all there is to read.
+// Reads back what the log says of people: lines that name a user. Files of bounded size are all there is to read, a slice
+// at a time: others are served in between.
 
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Deed } from '../../contract/deeds.ts';
+import { helperLog, peopleInLog, personLog } from './log.ts';
 
-/** Newest first; of one user, or of all. */
-export function deedsIn(logPath: string, uid: number | null): readonly Deed[] {
-  const users = usersByUid();
-  const lines = [`${logPath}.old`, logPath].flatMap((path) => textOf(path).split('\n'));
-  return lines
-    .flatMap((line) => deedOf(line, users) ?? [])
-    .filter((deed) => uid === null || deed.uid === uid)
-    .reverse();
+/** Lines that are looked at in one go. */
+const linesTogether = 1_000;
+
+/** Newest first; of one user, or of all. What earlier versions wrote of people lies in the helper's own log. */
+export async function deedsIn(home: string, uid: number | null): Promise<readonly Deed[]> {
+  const users = await usersByUid();
+  const people = uid === null ? peopleInLog(home) : [uid];
+  const mark = uid === null ? '"uid":' : `"uid":${uid},`;
+  const deeds: Deed[] = [];
+  for (const path of [helperLog(home), ...people.map((person) => personLog(home, person))]) {
+    for (const file of [`${path}.old`, path]) {
+      const lines = (await textOf(file)).split('\n');
+      for (let at = 0; at < lines.length; at += linesTogether) {
+        const slice = lines.slice(at, at + linesTogether).filter((line) => line.includes(mark));
+        deeds.push(...slice.flatMap((line) => deedOf(line, users) ?? []));
+        await setImmediate();
+      }
+    }
+  }
+  const theirs = deeds.filter((deed) => uid === null || deed.uid === uid);
+  // Stable: within one file as it was written.
+  return theirs.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)).reverse();
 }
 
 function deedOf(line: string, users: ReadonlyMap<number, string>): Deed | null {
-  if (!line.includes('"uid":')) return null;
   const facts = parsed(line);
   if (facts === null || typeof facts.uid !== 'number' || typeof facts.event !== 'string') return null;
-  const { time, event, uid, job, kind, call } = facts;
+  const { time, event, uid, job, kind, call, of, times } = facts;
   // That the job was asked for stands beside it, and says more.
   if (event === 'call' && typeof job === 'string') return null;
   return {
     time: textIn(time) ?? '',
-    event,
+    event: typeof of === 'string' ? `${of}, ${Number(times)} times more` : event,
     uid,
     user: users.get(uid) ?? null,
     job: textIn(job),
@@ -53,9 +69,9 @@ function textIn(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function textOf(path: string): string {
+async function textOf(path: string): Promise<string> {
   try {
-    return readFileSync(path, 'utf8');
+    return await readFile(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
@@ -63,9 +79,7 @@ function textOf(path: string): string {
 }
 
 /** Users of this computer alone: a directory service is not asked. */
-function usersByUid(): ReadonlyMap<number, string> {
-  const rows = textOf('/etc/passwd')
-    .split('\n')
-    .map((line) => line.split(':'));
+async function usersByUid(): Promise<ReadonlyMap<number, string>> {
+  const rows = (await textOf('/etc/passwd')).split('\n').map((line) => line.split(':'));
   return new Map(rows.flatMap(([name, , uid]) => (name && uid ? [[Number(uid), name] as const] : [])));
 }

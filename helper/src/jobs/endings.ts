@@ -24,10 +24,14 @@ export class Endings {
       this.#unrecorded.clear();
     } catch (error) {
       this.#unrecorded.add(job);
-      this.#rooms.log('job not recorded', { job: job.row.id, fault: this.reason(job, error).fault() });
+      this.#rooms.log('job not recorded', {
+        job: job.row.id,
+        owner: job.owner.uid,
+        fault: this.reason(job, error).fault(),
+      });
     }
     const { id, state, filesSafe, filesFailed, barcode, fault } = job.row;
-    this.#rooms.log('job ended', { job: id, state, barcode, filesSafe, filesFailed, fault });
+    this.#rooms.log('job ended', { job: id, owner: job.owner.uid, state, barcode, filesSafe, filesFailed, fault });
   }
 
   /** For the next helper. */
@@ -35,9 +39,13 @@ export class Endings {
     try {
       job.suspend(atRest);
     } catch (error) {
-      this.#rooms.log('job not recorded', { job: job.row.id, fault: this.reason(job, error).fault() });
+      this.#rooms.log('job not recorded', {
+        job: job.row.id,
+        owner: job.owner.uid,
+        fault: this.reason(job, error).fault(),
+      });
     }
-    this.#rooms.log('job stopped for now', { job: job.row.id });
+    this.#rooms.log('job stopped for now', { job: job.row.id, owner: job.owner.uid });
   }
 
   /** Why it cannot go on. A catalogue that was the reason is suspected from then on. */
@@ -50,7 +58,7 @@ export class Endings {
     if (failure instanceof TapeError) {
       return failure.code === 'job.cancelled' && stopped instanceof TapeError ? stopped : failure;
     }
-    this.#rooms.log('mistake', { job: job.row.id, error: error instanceof Error ? error.stack : String(error) });
+    this.#rooms.log('mistake', { job: job.row.id, owner: job.owner.uid, error });
     return new TapeError('helper.internal', faultOf(error).data, { cause: error });
   }
 }

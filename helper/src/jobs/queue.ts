@@ -69,7 +69,7 @@ export class Queue {
     }
     found.suspend(atRest);
     found.happened({ kind: 'helper-restarted', killed: isKilled });
-    log('job goes on', { job: job.id, killed: isKilled });
+    log('job goes on', { job: job.id, owner: owner.uid, killed: isKilled });
     this.#waiting = [...this.#waiting, this.#jobOf(found.row, restOf(asked, found, catalogue), owner)];
   }
 

@@ -13,7 +13,7 @@ export function watchCatalogue(
   let isTold = false;
   const timer = setInterval(() => {
     if (!catalogue.keeping.isAdrift) return;
-    if (!isTold) log('catalogue removed', { until: 'put back when the helper ends' });
+    if (!isTold) log('catalogue removed', { why: 'it is put back when the helper ends' });
     isTold = true;
     if (isIdle()) end('the file of the catalogue was removed');
   }, lookMs).unref();

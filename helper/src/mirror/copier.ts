@@ -187,7 +187,7 @@ export class Copier {
         file === null ? null : noticed(file, sight, this.#mirrored.now(), file.look, rules),
       );
     } catch (error) {
-      parts.log('file shut', { set: set.name, path, error: String(error) });
+      parts.log('file shut', { set: set.id, owner: set.owner.uid, error });
     }
   }
 

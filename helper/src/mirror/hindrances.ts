@@ -30,7 +30,8 @@ export class Hindrances {
   fail(what: Hindered, error: unknown): void {
     const fault = faultOf(error);
     this.add(what, fault);
-    this.#mirrored.parts.log('mirror held up', { set: this.#mirrored.set.name, fault });
+    const { parts, set } = this.#mirrored;
+    parts.log('mirror held up', { set: set.id, owner: set.owner.uid, fault });
   }
 
   remove(what: Hindered): void {

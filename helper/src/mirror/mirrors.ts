@@ -25,7 +25,7 @@ export class Mirrors {
       // Whoever publishes is in the middle of something.
       if (isEnd) queueMicrotask(() => this.#work());
     });
-    this.look().catch((error: unknown) => this.#parts.log('mirrors not begun', { error: String(error) }));
+    this.look().catch((error: unknown) => this.#parts.log('mirrors not begun', { error }));
   }
 
   async stop(): Promise<void> {

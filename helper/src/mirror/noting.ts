@@ -130,7 +130,7 @@ export class Noting {
     const { set, parts } = this.#mirrored;
     this.#isBlind = true;
     this.#hindrances.add('watching', { code: 'mirror.unwatched', data: { subject: set.name, detail } });
-    parts.log('folders not watched', { set: set.name, detail });
+    parts.log('folders not watched', { set: set.id, owner: set.owner.uid });
   }
 
   // ---- told ----
@@ -149,7 +149,7 @@ export class Noting {
           break;
         case 'missed':
           this.#doubt();
-          this.#mirrored.parts.log('changes missed', { set: this.#mirrored.set.name });
+          this.#mirrored.parts.log('changes missed', { set: this.#mirrored.set.id });
           break;
         case 'blind':
           if (event.noMore) this.#blind(event.detail);

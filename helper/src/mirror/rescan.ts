@@ -37,9 +37,9 @@ export class Rescan {
     const sight = await this.#mirrored.look(top, false);
     await this.#note([{ place: top, sight }]);
     for (const path of this.#leftOut.keys()) if (isIn(path, top.path)) this.#leftOut.delete(path);
-    const tellLeftOut = ({ source, path }: Place, fault: Fault) => {
+    const tellLeftOut = ({ path }: Place, fault: Fault) => {
       this.#leftOut.set(path, fault);
-      parts.log('left out', { set: set.name, path: source, error: fault.code });
+      parts.log('left out', { set: set.id, owner: set.owner.uid, fault });
     };
     if (sight.kind === 'directory' && sight.state !== null) {
       for await (const found of walk(set.owner, top, admits, tellLeftOut)) await this.#note(found);
@@ -93,7 +93,7 @@ export class Rescan {
       return { path, sight: await this.#mirrored.look(this.#mirrored.place(path), true) };
     } catch (error) {
       const { parts, set } = this.#mirrored;
-      parts.log('file shut', { set: set.name, path, error: String(error) });
+      parts.log('file shut', { set: set.id, owner: set.owner.uid, error });
       return { path, sight: null };
     }
   }

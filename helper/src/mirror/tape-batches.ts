@@ -97,7 +97,7 @@ export class TapeBatches {
       this.#job = queue.submit({ ...request, ...more }, owner, 'normal');
       catalogue.ledger.given(batch, this.#job);
       catalogue.sets.began(this.#set.id, this.#job, 0);
-      log('batch to tape', { set: name, batch, job: this.#job });
+      log('batch to tape', { set: this.#set.id, batch, job: this.#job });
       return this.#job;
     } catch (error) {
       catalogue.ledger.closeBatch(batch);
@@ -208,7 +208,7 @@ export class TapeBatches {
     // Another version came while it was written; or it is not what was put there.
     const onTape = { ...file, taped: -1, tapeKind: one.kind, volume: written.uuid };
     if (file.version !== one.version) return onTape;
-    this.#parts.log('mirror differs', { set: this.#set.name, path: one.path });
+    this.#parts.log('mirror differs', { set: this.#set.id, owner: this.#set.owner.uid });
     return distrusted(onTape, now);
   }
 
@@ -218,7 +218,7 @@ export class TapeBatches {
     const known = new Set(cartridges.all().map(({ volume }) => volume?.uuid));
     for (const uuid of ledger.volumes(this.#set.id)) {
       if (known.has(uuid)) continue;
-      this.#parts.log('tape lost', { set: this.#set.name, uuid });
+      this.#parts.log('tape lost', { set: this.#set.id, uuid });
       for (;;) {
         const files = ledger.onVolume(this.#set.id, uuid, together);
         if (files.length === 0) break;

@@ -9,6 +9,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { StoredPool } from '../catalogue/pools.ts';
 import type { StoredSet } from '../catalogue/sets.ts';
 import type { Log } from '../jobs/log.ts';
+import type { LogFacts } from '../jobs/log-line.ts';
 import type { Clock } from './clock.ts';
 import { nextTime } from './timing.ts';
 
@@ -94,22 +95,22 @@ export class Scheduler {
     const { catalogue, clock, runs } = this.#parts;
     if (runs.isUnderWay(set)) return;
     catalogue.sets.ran(set.id, clock.now().toISOString(), this.nextOf(set.timing, set.timeZone));
-    this.#attempt('run not started', set.name, () => runs.run(set));
+    this.#attempt('run not started', { set: set.id, owner: set.owner.uid }, () => runs.run(set));
   }
 
   #drill(pool: StoredPool): void {
     const { catalogue, runs } = this.#parts;
     const next = pool.drill === null ? null : this.nextOf(pool.drill.timing, pool.drill.timeZone);
     catalogue.pools.drilled(pool.name, next);
-    this.#attempt('trial not started', pool.name, () => runs.drill(pool));
+    this.#attempt('trial not started', { pool: pool.name }, () => runs.drill(pool));
   }
 
   /** One that cannot be started keeps no other from being started. */
-  #attempt(what: string, name: string, start: () => void): void {
+  #attempt(what: string, facts: LogFacts, start: () => void): void {
     try {
       start();
     } catch (error) {
-      this.#parts.log(what, { name, fault: faultOf(error) });
+      this.#parts.log(what, { ...facts, fault: faultOf(error) });
     }
   }
 }

@@ -11,6 +11,7 @@ import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Job, JobId, JobItem } from '../../contract/model.ts';
+import { personLog } from '../../src/jobs/log.ts';
 import { take } from '../cli/framed.ts';
 import { type Helper, isRoot } from './harness.ts';
 import {
@@ -359,7 +360,7 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
     const source = fileOf(ann, join(openFolder(), 'her-secret-name'));
     const { id } = await run(her, 'archive', { barcodes: [barcode], sources: [source] });
     await codeOf(him.client.send('format', { barcode, confirmedBarcode: barcode, name: '' }));
-    const lines = readFileSync(join(helper.home, 'helper.log'), 'utf8').trim().split('\n');
+    const lines = [ann, bob].flatMap(({ uid }) => readFileSync(personLog(helper.home, uid), 'utf8').trim().split('\n'));
     const calls = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(calls).toContainEqual(
       expect.objectContaining({ event: 'call', call: 'archive', uid: ann.uid, barcodes: [barcode], job: id }),

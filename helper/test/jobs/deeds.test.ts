@@ -2,13 +2,13 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deedsIn } from '../../src/jobs/deeds.ts';
-import { openLog } from '../../src/jobs/log.ts';
+import { helperLog, openLog } from '../../src/jobs/log.ts';
 import { temporaryFolder } from '../ipc/harness.ts';
 
 describe('what people did', () => {
-  test('is told from the newest on, with the cartridges that it was done to', () => {
-    const path = join(temporaryFolder(), 'helper.log');
-    const log = openLog(path);
+  test('is told from the newest on, with the cartridges that it was done to', async () => {
+    const home = temporaryFolder();
+    const log = openLog(home);
     log('helper started', { pid: 1 });
     log('job asked for', {
       job: 'j1',
@@ -22,29 +22,30 @@ describe('what people did', () => {
       uid: 4_000_000,
       kind: 'restore',
       barcode: 'CAP003L8',
-      from: [{ barcode: 'CAP003L8' }],
     });
     log('call', { call: 'restore', job: 'j2', uid: 4_000_000 });
     log('job cancelled', { job: 'j2', uid: 4_000_000 });
     log('call refused', { call: 'format', barcode: 'CAP001L8', code: 'access.denied', uid: 4_000_000 });
-    expect(deedsIn(path, null)).toMatchObject([
+    expect(await deedsIn(home, null)).toMatchObject([
       { event: 'call refused', kind: 'format', barcodes: ['CAP001L8'] },
       { event: 'job cancelled', uid: 4_000_000, user: null, job: 'j2', kind: null, barcodes: [] },
       { event: 'job asked for', kind: 'restore', barcodes: ['CAP003L8'] },
       { event: 'job asked for', user: 'root', kind: 'archive', barcodes: ['CAP001L8', 'CAP002L8'] },
     ]);
-    expect(deedsIn(path, 0)).toHaveLength(1);
+    expect(await deedsIn(home, 0)).toHaveLength(1);
+    expect(await deedsIn(home, 4_000_000)).toHaveLength(3);
   });
 
-  test('goes on in the log before this one, and passes over a line that was cut short', () => {
-    const path = join(temporaryFolder(), 'helper.log');
+  test('goes on in the log before this one, and passes over a line that was cut short', async () => {
+    const home = temporaryFolder();
+    const path = helperLog(home);
     writeFileSync(
       `${path}.old`,
       '{"time":"2026-01-01T00:00:00.000Z","event":"cartridge made","barcode":"CAP001L8","uid":0}\n',
     );
     writeFileSync(path, '');
     appendFileSync(path, '{"time":"2026-01-02T00:00:00.000Z","event":"job asked for","uid":0,"ki');
-    expect(deedsIn(path, null)).toMatchObject([{ event: 'cartridge made', barcodes: ['CAP001L8'] }]);
-    expect(deedsIn(join(temporaryFolder(), 'none'), null)).toEqual([]);
+    expect(await deedsIn(home, null)).toMatchObject([{ event: 'cartridge made', barcodes: ['CAP001L8'] }]);
+    expect(await deedsIn(join(temporaryFolder(), 'none'), null)).toEqual([]);
   });
 });

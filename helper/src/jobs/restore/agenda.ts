@@ -144,7 +144,7 @@ export class Agenda {
       const time = await estimateFor(this.#job, this.#rooms, part);
       if (time !== null) this.#times.set(part, time);
     } catch (error) {
-      this.#rooms.log('no estimate', { job: this.#job.row.id, barcode: part.barcode, error: String(error) });
+      this.#rooms.log('no estimate', { job: this.#job.row.id, barcode: part.barcode, error });
     }
   }
 

@@ -244,7 +244,7 @@ export class Supply<S extends Explained> implements Controls {
       const release = session.hold();
       session
         .eject()
-        .catch((error: unknown) => log('not put back', { job: this.#job.row.id, barcode, error: String(error) }))
+        .catch((error: unknown) => log('not put back', { job: this.#job.row.id, barcode, error }))
         .finally(() => {
           release();
           this.#job.line.look();
