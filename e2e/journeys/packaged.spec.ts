@@ -61,7 +61,7 @@ test('the package brings what installs its helper for everybody', async ({ world
   expect([program, helper]).toEqual([join(packagedResources(), 'node'), join(packagedResources(), 'helper/main.mjs')]);
   for (const [path, words] of [
     ['usr/bin/capstan', '#!/bin/sh'],
-    ['usr/lib/systemd/system/capstan-helper.socket', 'SocketGroup=tape'],
+    ['usr/lib/systemd/system/capstan-helper.socket', 'SocketGroup=capstan-users'],
     ['usr/lib/udev/rules.d/70-capstan.rules', 'GROUP="tape"'],
     ['usr/lib/sysusers.d/capstan.conf', 'u capstan'],
     ['usr/share/polkit-1/actions/org.capstan.Capstan.policy', packagedResources()],

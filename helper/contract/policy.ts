@@ -22,8 +22,8 @@ const people = z.strictObject({
 export const policyFile = z.strictObject({
   /** May everything and see everything, as root and the user who runs the helper may always. */
   administrators: people.default({ users: [], groups: [] }),
-  /** May connect, see what is theirs, and do what `membersMay` says. */
-  members: people.default({ users: [], groups: ['tape'] }),
+  /** May connect, see what is theirs, and do what `membersMay` says. Drives are open to none of these groups. */
+  members: people.default({ users: [], groups: ['capstan-users'] }),
   membersMay: z.array(z.enum(powers)).default([...powers]),
   /** Media pools whose cartridges belong to all members alike. */
   sharedPools: z.array(z.string().min(1).max(160)).max(10_000).default([]),

@@ -85,7 +85,7 @@ export const saidWords: WordsOfSaid = {
   'node-forbidden': ({ product, node }) =>
     but(
       `${nodeName(product, node)} may not be opened by the helper.`,
-      'Join the group tape and log in anew:  sudo usermod -aG tape USER',
+      'For a helper of your own, join the group tape and log in anew:  sudo usermod -aG tape USER',
     ),
   'node-open-to-all': ({ product, node }) =>
     but(

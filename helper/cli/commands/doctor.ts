@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { Client } from '../../client/client.ts';
+import { systemSocket } from '../../client/home.ts';
 import type { Symptom } from '../../contract/doctor.ts';
 import { faultOf, wordsOf } from '../../contract/errors.ts';
 import { visible } from '../../contract/visible.ts';
@@ -53,17 +54,20 @@ async function fromHelper(home: string | undefined): Promise<readonly Symptom[]>
   }
 }
 
-/** Without the group there is still a helper of one's own, for virtual drives and whatever nodes may be opened. */
+/** Of the group that opens the door of the helper for all users; without one there is a helper of one's own. */
 function rights(): Symptom {
   const { username, uid } = userInfo();
-  const tape = groupNamed('tape');
-  const isMember = uid === 0 || (tape !== null && (process.getgroups?.() ?? []).includes(tape));
+  const [name, purpose] = existsSync(systemSocket)
+    ? ['capstan-users', 'use the helper of this computer']
+    : ['tape', 'use drives of metal'];
+  const group = groupNamed(name);
+  const isMember = uid === 0 || (group !== null && (process.getgroups?.() ?? []).includes(group));
   if (isMember) return { about: 'rights', severity: 'ok', words: `${username} may use drives.`, remedy: null, ...own };
   return {
     about: 'rights',
     severity: 'warning',
-    words: `${username} is not in the group tape, whose members may use drives of metal.`,
-    remedy: `Join it and log in anew:  sudo usermod -aG tape ${username}`,
+    words: `${username} is not in the group ${name}, whose members may ${purpose}.`,
+    remedy: `Join it and log in anew:  sudo usermod -aG ${name} ${username}`,
     ...own,
   };
 }

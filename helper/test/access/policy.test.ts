@@ -16,7 +16,7 @@ function policyOf(text: string, mode = 0o644) {
 }
 
 describe('a policy', () => {
-  test('without a file lets the group tape in, by whatever number it has', () => {
+  test('without a file lets the group of the door in, by whatever number it has', () => {
     const policy = loadPolicy(own, [join(temporaryFolder(), 'none')]);
     expect([person(0), person(own), person(2000)].map((who) => policy.roleOf(who))).toEqual([
       'administrator',

@@ -30,9 +30,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** @param {string} verb */
-function service(verb) {
-  const env = { ...process.env, DESTDIR: into };
+/**
+ * @param {string} verb
+ * @param {string | undefined} path
+ */
+function service(verb, path = process.env.PATH) {
+  const env = { ...process.env, PATH: path, DESTDIR: into };
   return execFileSync(join(package_, 'system', 'capstan-service'), [verb], { env, encoding: 'utf8' });
 }
 
@@ -40,7 +43,7 @@ function service(verb) {
 const unit = (name) => join(into, 'usr/lib/systemd/system', name);
 
 test('are put where they belong, and name the package where it lies', () => {
-  expect(service('install')).toContain('usermod -aG tape');
+  expect(service('install')).toContain('usermod -aG capstan-users USER');
   expect(readFileSync(unit('capstan-helper.service'), 'utf8')).toContain(
     `ExecStart=${package_}/node ${package_}/helper`,
   );
@@ -60,6 +63,42 @@ test('are put where they belong, and name the package where it lies', () => {
   ]) {
     expect(readFileSync(join(into, 'usr/share', path ?? ''), 'utf8')).toBe(`what ${words} says\n`);
   }
+});
+
+test('tell whoever had it before that its door has a group of its own, and who passes it by', () => {
+  const stubs = join(folder, 'stubs');
+  mkdirSync(stubs);
+  writeFileSync(join(stubs, 'getent'), '#!/bin/sh\necho "tape:x:26:capstan,ann,bob"\n');
+  chmodSync(join(stubs, 'getent'), 0o755);
+  const path = `${stubs}:${process.env.PATH}`;
+  const fresh = service('install', path);
+  expect(fresh).toContain('can open drives past the helper: ann bob');
+  expect(fresh).not.toContain('Until now');
+  const door = readFileSync(unit('capstan-helper.socket'), 'utf8');
+  expect(door).toContain('SocketGroup=capstan-users\n');
+  writeFileSync(unit('capstan-helper.socket'), door.replace('SocketGroup=capstan-users', 'SocketGroup=tape'));
+  expect(service('install', path)).toContain('Until now its door was open to the group tape.');
+  writeFileSync(join(stubs, 'getent'), '#!/bin/sh\necho "tape:x:26:"\n');
+  expect(service('install', path)).not.toContain('past the helper');
+});
+
+test('give people the door and no drive', () => {
+  service('install');
+  const door = readFileSync(unit('capstan-helper.socket'), 'utf8');
+  const helper = readFileSync(unit('capstan-helper.service'), 'utf8');
+  const users = readFileSync(join(into, 'usr/lib/sysusers.d/capstan.conf'), 'utf8');
+  const rules = readFileSync(join(into, 'usr/lib/udev/rules.d/70-capstan.rules'), 'utf8');
+  const [, doorGroup = ''] = /^SocketGroup=(.+)$/m.exec(door) ?? [];
+  const policy = readFileSync(join(root, 'helper', 'contract', 'policy.ts'), 'utf8');
+  expect(policy).toContain(`members: people.default({ users: [], groups: ['${doorGroup}'] })`);
+  expect(users).toContain(`g ${doorGroup} - -`);
+  expect(users).not.toMatch(/^m /m);
+  const driveGroups = [...rules.matchAll(/GROUP="(.+?)"/g)].map(([, group]) => group);
+  const helpers = ['Group', 'SupplementaryGroups'].map((key) => new RegExp(`^${key}=(.+)$`, 'm').exec(helper)?.[1]);
+  expect([...new Set(driveGroups)]).toEqual(['tape']);
+  expect(helpers).toEqual(['capstan', 'tape']);
+  // What is the helper's group is not the door's: nothing of the home would be open to it.
+  expect([...driveGroups, ...helpers]).not.toContain(doorGroup);
 });
 
 test('go without a trace', () => {
