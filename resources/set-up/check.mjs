@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { checkHardening } from './hardening.mjs';
 import { ensureNative, nativeBuilds } from './native-build.mjs';
 import { prepareHelper } from './prepare.mjs';
 import { judge, sumUp } from './results.mjs';
@@ -20,6 +21,7 @@ export async function runChecks() {
     await judge('Lint and formatting', () => run('biome', biome(), ['check', '--error-on-warnings', '.'])),
     await judge('C++ formatting', () => run('clang-format', clangFormat, ['--dry-run', '-Werror', ...cppFiles()])),
     await judge('C++ without warnings', () => ensureNative(nativeBuilds.test)),
+    await judge('Hardening of the built core', checkHardening),
   ];
 }
 

@@ -1,6 +1,5 @@
 #include "addon/runtime.hpp"
 
-#include <cstdlib>
 #include <mutex>
 #include <vector>
 
@@ -32,17 +31,21 @@ void stopAll() {
     }
 }
 
-/// Handlers at exit run backwards: whatever our threads use (the table of runtimes, the hash library) must have
-/// registered its own before this one.
-void stopAtExit() {
-    static const bool registered = [] {
+/// Stops all threads at the end of the process. What was made last goes first: whatever our threads use (the table of
+/// runtimes, the hash library) must have been made before this one. (atexit would do, but its part of glibc that is linked
+/// into each library lacks the marks of control-flow protection on some systems, and takes them from the whole.)
+struct ThreadsAtExit {
+    ThreadsAtExit() {
         static_cast<void>(runtimes());
         Sha256().add({});
-        return std::atexit(stopAll) == 0;
-    }();
-    if (!registered) {
-        std::abort();
     }
+    ThreadsAtExit(const ThreadsAtExit&) = delete;
+    ThreadsAtExit& operator=(const ThreadsAtExit&) = delete;
+    ~ThreadsAtExit() { stopAll(); }
+};
+
+void stopAtExit() {
+    static const ThreadsAtExit threads;
 }
 
 }  // namespace
