@@ -1,5 +1,6 @@
 // The small file "capstan.json" at a volume's root: what only the catalogue knows of that cartridge, so that the cartridge
-// can tell it again. It says no more of anybody than the names on the tape do. Whatever is read from a tape is checked.
+// can tell it again. It says no more of anybody than the names on the tape do. Whatever is read from a tape is checked,
+// and only what bears this home's mark is believed (jobs/record-mark.ts).
 
 import { z } from 'zod';
 

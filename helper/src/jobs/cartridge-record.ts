@@ -1,7 +1,8 @@
 // The cartridge's own record: written as its cartridge leaves the drive, when a job has changed it since the last one; read
 // back when the catalogue is rebuilt from it. It follows the volume's placement rule as every file does. A file of that
-// name that is not ours stays as it is.
+// name that is not ours stays as it is, and nothing of it is believed.
 
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ import {
 import { TapeError } from '../../contract/errors.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import type { WriteEvent } from '../drives/native.ts';
+import { isMarked, marked, recordKey } from './record-mark.ts';
 import type { Rooms } from './rooms.ts';
 
 /** A full volume has no room for it, and one that is locked takes nothing: then only the catalogue knows. */
@@ -35,17 +37,20 @@ export async function writeRecord(rooms: Rooms, session: DriveSession, signal: A
     ...{ barcode, volume: volume.uuid, pool: volume.mediaPool },
     ...{ jobs: [...records.jobsOf(volume.uuid, barcode, written)], leftOut: 0 },
   };
-  const sha256 = await write(rooms, session, recordText(record), signal);
+  const sha256 = await write(rooms, session, marked(recordText(record), recordKey(rooms.home)), signal);
   if (sha256 !== null) records.wrote(volume.uuid, { sha256, job: newest });
   else rooms.log('no record on the cartridge', { barcode });
 }
+
+/** For the mark at its end. */
+const markRoom = 100;
 
 /** As long as it may be, with the newest jobs. */
 export function recordText(record: CartridgeRecord): string {
   for (let { jobs } = record; ; jobs = jobs.slice(0, Math.floor((jobs.length * 3) / 4))) {
     const leftOut = record.leftOut + record.jobs.length - jobs.length;
     const text = `${JSON.stringify({ ...record, jobs, leftOut }, null, 1)}\n`;
-    if (Buffer.byteLength(text) <= recordBytesMost || jobs.length === 0) return text;
+    if (Buffer.byteLength(text) <= recordBytesMost - markRoom || jobs.length === 0) return text;
   }
 }
 
@@ -93,24 +98,29 @@ export async function meet(rooms: Rooms, session: DriveSession): Promise<void> {
   }
 }
 
-/** Takes over the jobs that it tells of; how many. The volume is mounted and listed. */
+/** Takes over the jobs that it tells of, if it is this helper's own; how many. The volume is mounted and listed. */
 export async function readRecord(rooms: Rooms, session: DriveSession, signal: AbortSignal): Promise<number> {
   const { cartridges, records, entries } = rooms.catalogue;
   const barcode = session.loaded?.barcode ?? '';
   const volume = cartridges.get(barcode)?.volume ?? null;
   const there = volume === null ? null : entries.file(barcode, recordName);
   if (volume === null || there === null || there.sha256 === null || there.size > recordBytesMost) return 0;
-  const record = await read(session, signal);
-  if (record === null || record.volume !== volume.uuid) return 0;
+  const text = await read(session, signal);
+  const record = text === null ? null : recordOf(text);
+  if (text === null || record === null || record.volume !== volume.uuid) return 0;
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const isKnown = records.isOurs(volume.uuid, sha256);
+  if (!isKnown && !isMarked(text, recordKey(rooms.home))) {
+    rooms.log('record not believed', { barcode });
+    return 0;
+  }
   const taken = records.takeOver(barcode, record.jobs);
   // It is ours: the next one may take its place.
-  if (!records.isOurs(volume.uuid, there.sha256)) {
-    records.wrote(volume.uuid, { sha256: there.sha256, job: records.newestJob(volume.uuid, barcode) });
-  }
+  if (!isKnown) records.wrote(volume.uuid, { sha256, job: records.newestJob(volume.uuid, barcode) });
   return taken;
 }
 
-async function read(session: DriveSession, signal: AbortSignal): Promise<CartridgeRecord | null> {
+async function read(session: DriveSession, signal: AbortSignal): Promise<string | null> {
   const into = await mkdtemp(join(tmpdir(), 'capstan-record-'));
   try {
     const what = { into, items: [{ id: 0, path: recordName, target: recordName }] };
@@ -119,7 +129,7 @@ async function read(session: DriveSession, signal: AbortSignal): Promise<Cartrid
     await reading.done;
     await session.settle();
     const path = join(into, recordName);
-    return files === 1 && (await stat(path)).size <= recordBytesMost ? recordOf(await readFile(path, 'utf8')) : null;
+    return files === 1 && (await stat(path)).size <= recordBytesMost ? await readFile(path, 'utf8') : null;
   } finally {
     await rm(into, { recursive: true, force: true });
   }
