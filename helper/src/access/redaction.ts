@@ -3,14 +3,18 @@
 import type { AnyNotice } from '../../contract/contract.ts';
 import type { Job, JobId, JobProgress } from '../../contract/model.ts';
 
-export function redactedJob(job: Job): Job {
+/** Field by field: a new one is told to nobody by accident. */
+export function redactedJob({ id, kind, state, priority, barcode, drive, created, started, ended, ...rest }: Job): Job {
+  const { progress, fault, waitsFor } = rest;
   return {
-    ...job,
+    ...{ id, kind, state, priority, barcode, drive, created, started, ended },
     title: 'Another user’s job',
-    progress: redactedProgress(job.progress),
+    progress: redactedProgress(progress),
     filesSafe: 0,
     filesFailed: 0,
-    fault: job.fault === null ? null : { code: job.fault.code, data: {} },
+    fault: fault === null ? null : { code: fault.code, data: {} },
+    // What a person has to bring may name a set or a pool.
+    waitsFor: waitsFor?.waits === undefined || waitsFor.waits.code === 'bring' ? null : waitsFor,
     need: null,
     canContinue: false,
     isOthers: true,

@@ -1,0 +1,139 @@
+// What a member may not do with another's cartridges, however it is asked for: by a copy, by a pool, by a lost file, by
+// what somebody else has put into a drive.
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Client } from '../../client/client.ts';
+import { rowsOf } from '../../client/pages.ts';
+import { follow } from '../../client/watch.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { Identity } from '../../contract/identity.ts';
+import type { Job, JobId } from '../../contract/model.ts';
+import { type Helper, isRoot } from './harness.ts';
+import { ann, bob, clientAs, fileOf, folderOf, openFolder, sharedHelper } from './people.ts';
+import { addDrive, smallBytes, stateOf } from './stations.ts';
+import { bytes } from './trees.ts';
+
+const [hers, his, other] = ['ANN001L8', 'BOB001L8', 'BOB002L8'] as const;
+
+const ended = (client: Client, start: () => Promise<JobId>): Promise<Job> => follow(client, start, () => {}).done;
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if (error instanceof TapeError) return error.code;
+    throw error;
+  }
+}
+
+async function people() {
+  const helper = await sharedHelper();
+  return { helper, ann: await clientAs(ann, helper), bob: await clientAs(bob, helper) };
+}
+
+/** On the shelf, and theirs. */
+async function cartridgeOf({ client: root, load, eject }: Helper, client: Client, barcode: string): Promise<void> {
+  await root.send('virtualCreate', { barcode, capacityBytes: smallBytes });
+  expect(await load(barcode)).toMatchObject({ state: 'done' });
+  const format = { barcode, confirmedBarcode: barcode, name: '' };
+  expect(await ended(client, () => client.send('format', format))).toMatchObject({ state: 'done' });
+  expect(await eject(barcode)).toMatchObject({ state: 'done' });
+}
+
+async function archived(helper: Helper, client: Client, barcode: string, source: string): Promise<void> {
+  const job = await ended(client, () => client.send('archive', { barcodes: [barcode], sources: [source] }));
+  expect(job).toMatchObject({ state: 'done' });
+  expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
+}
+
+function filesOf(who: Identity, count: number, megabytes: number): string {
+  const folder = folderOf(who, join(openFolder(), 'd'));
+  for (let at = 0; at < count; at += 1) {
+    const content = bytes(megabytes * 1_000_000, at);
+    fileOf(who, join(folder, `f${at}`), content.toString('latin1'), 0o600);
+  }
+  return folder;
+}
+
+describe.skipIf(!isRoot)('another’s cartridge (only root can test it)', () => {
+  test('is copied by nobody, and nobody copies onto it', async () => {
+    const { helper, ann: her, bob: him } = await people();
+    await cartridgeOf(helper, her, hers);
+    await cartridgeOf(helper, him, his);
+    await cartridgeOf(helper, him, other);
+    await archived(helper, her, hers, fileOf(ann, join(openFolder(), 'letter')));
+    const copy = (from: string, ...to: readonly string[]) => him.send('copyCartridge', { from, to: [...to] });
+    expect(await codeOf(copy(hers, his))).toBe('access.denied');
+    expect(await codeOf(copy(his, hers))).toBe('access.denied');
+    expect(await codeOf(copy(his, other, hers))).toBe('access.denied');
+    expect(await ended(him, () => copy(his, other))).toMatchObject({ state: 'done' });
+    expect(await codeOf(him.send('placeCartridge', { barcode: hers, place: 'mine now' }))).toBe('access.denied');
+    expect(await codeOf(him.send('placeCartridge', { barcode: his, place: 'my drawer' }))).toBe('done');
+  });
+
+  test('gives nothing in the place of a lost file, though its content is said to be the same', async () => {
+    const { helper, ann: her, bob: him } = await people();
+    await cartridgeOf(helper, her, hers);
+    await cartridgeOf(helper, him, his);
+    // The same to whoever goes by checksums, as a made-up one would be.
+    for (const [client, who, barcode] of [
+      [her, ann, hers],
+      [him, bob, his],
+    ] as const) {
+      await archived(helper, client, barcode, filesOf(who, 2, 1));
+    }
+    await helper.client.send('virtualFaults', { barcode: his, script: 'opcode read: sense 3/11/00' });
+    const into = folderOf(bob, join(openFolder(), 'into'));
+    const restore = { from: [{ barcode: his, paths: ['d'] }], into };
+    const job = await ended(him, () => him.send('restore', restore));
+    expect(job.state).toMatch(/^(partial|failed)$/);
+    for await (const item of rowsOf((place) => him.send('jobItems', { id: job.id, failedOnly: false, ...place }))) {
+      expect(item).toMatchObject({ barcode: his, receipt: null });
+    }
+    expect(readdirSync(into)).toEqual([]);
+    // Who may see both is given it.
+    const all = openFolder();
+    expect(await helper.run('restore', { ...restore, into: all })).toMatchObject({ state: 'done', filesFailed: 0 });
+    expect(readdirSync(join(all, 'd'))).toHaveLength(2);
+  });
+
+  test('is not for the taking when it waits, blank, in a pool, and belongs to the pool’s owner once a set was there', async () => {
+    const { helper, ann: her, bob: him } = await people();
+    await helper.client.send('virtualCreate', { barcode: hers, capacityBytes: smallBytes });
+    expect(await helper.load(hers)).toMatchObject({ state: 'done' });
+    await her.send('addPool', { name: 'Hers', isShared: false, drill: null });
+    await her.send('addToPool', { name: 'Hers', barcodes: [hers], copy: 1 });
+    const format = { barcode: hers, confirmedBarcode: hers, name: '' };
+    expect(await codeOf(him.send('format', format))).toBe('access.denied');
+    const source = filesOf(ann, 2, 1);
+    const set = await her.send('addSet', {
+      ...{ name: 'Home', sources: [source], include: [], exclude: [], timing: { kind: 'manual' }, timeZone: 'UTC' },
+      ...{ pool: 'Hers', mirror: null, copies: 1, verify: 'none', keepDays: null, keepOnDiskDays: 0 },
+    });
+    const [job] = await her.send('runSet', { id: set.id, evenEmpty: false });
+    expect(await ended(her, () => Promise.resolve(job as JobId))).toMatchObject({ state: 'done', filesSafe: 2 });
+    const sources = [fileOf(bob, join(openFolder(), 'his'))];
+    expect(await codeOf(him.send('archive', { barcodes: [hers], sources }))).toBe('access.denied');
+    expect(await ended(her, () => her.send('verify', { barcode: hers, paths: [] }))).toMatchObject({ state: 'done' });
+    expect(await codeOf(him.send('runSet', { id: set.id, evenEmpty: false }))).toBe('schedule.unknown');
+    expect(await codeOf(him.send('mirrorGauge', { id: set.id }))).toBe('schedule.unknown');
+  });
+
+  test('is not written to because it is in a drive, empty, when one is waited for', async () => {
+    const { helper, ann: her, bob: him } = await people();
+    await addDrive(helper);
+    await cartridgeOf(helper, her, hers);
+    for (const barcode of [his, other]) await cartridgeOf(helper, him, barcode);
+    const id = await him.send('archive', { barcodes: [his], sources: [filesOf(bob, 12, 10)] });
+    await stateOf(helper, id, 'waiting');
+    expect(await helper.load(hers)).toMatchObject({ state: 'done' });
+    expect(await him.send('job', { id })).toMatchObject({ state: 'waiting' });
+    expect(await codeOf(him.send('supply', { id, barcode: hers }))).toBe('access.denied');
+    await him.send('supply', { id, barcode: other });
+    expect(await ended(him, () => Promise.resolve(id))).toMatchObject({ state: 'done', filesSafe: 12 });
+    expect(await helper.cartridge(hers)).toMatchObject({ volume: { files: 0 } });
+  });
+});
