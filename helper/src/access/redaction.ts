@@ -1,7 +1,9 @@
 // What is told of one user's work to another: that there is some, and which drive it keeps busy; not what it is about.
 
 import type { AnyNotice } from '../../contract/contract.ts';
-import type { Job, JobId, JobProgress } from '../../contract/model.ts';
+import type { Identity } from '../../contract/identity.ts';
+import type { Cartridge, Job, JobId, JobProgress } from '../../contract/model.ts';
+import type { Access } from './access.ts';
 
 /** Field by field: a new one is told to nobody by accident. */
 export function redactedJob({ id, kind, state, priority, barcode, drive, created, started, ended, ...rest }: Job): Job {
@@ -25,8 +27,13 @@ function redactedProgress({ phase }: JobProgress): JobProgress {
   return { phase, filesDone: 0, filesTotal: null, bytesDone: 0, bytesTotal: null, bytesPerSecond: 0 };
 }
 
+/** What is wrong with an index is said with the names that stand there. */
+export function redactedCartridge(cartridge: Cartridge): Cartridge {
+  return { ...cartridge, conditionDetail: null };
+}
+
 /** The job that a notice is about; null when it is about none. */
-export function jobOf(notice: AnyNotice): JobId | null {
+function jobOf(notice: AnyNotice): JobId | null {
   switch (notice.name) {
     case 'job':
       return notice.body.id;
@@ -42,6 +49,14 @@ export function jobOf(notice: AnyNotice): JobId | null {
   }
 }
 
+/** Whether somebody is told all of it. */
+export function isToldWhole(notice: AnyNotice, to: Identity, access: Pick<Access, 'seesJob' | 'sightOf'>): boolean {
+  const job = jobOf(notice);
+  if (job !== null) return access.seesJob(to, job);
+  if (notice.name !== 'cartridge' || notice.body.conditionDetail === null) return true;
+  return access.sightOf(to, notice.body.barcode) === 'all';
+}
+
 /** It keeps its number: who misses one would have to fetch the whole picture again. */
 export function redacted(notice: AnyNotice): AnyNotice {
   switch (notice.name) {
@@ -51,11 +66,12 @@ export function redacted(notice: AnyNotice): AnyNotice {
       return { ...notice, body: { ...notice.body, items: [] } };
     case 'progress':
       return { ...notice, body: { ...notice.body, progress: redactedProgress(notice.body.progress) } };
+    case 'cartridge':
+      return { ...notice, body: redactedCartridge(notice.body) };
     case 'drive':
     case 'driveRemoved':
     case 'loss':
     case 'pools':
-    case 'cartridge':
       return notice;
   }
 }

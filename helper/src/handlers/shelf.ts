@@ -3,6 +3,7 @@
 import type { Handlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { shelfCalls } from '../../contract/shelf.ts';
+import { redactedCartridge } from '../access/redaction.ts';
 import { cartridgeOf, publishCartridge } from '../jobs/cartridges.ts';
 import type { Rooms } from '../jobs/rooms.ts';
 
@@ -21,8 +22,10 @@ export function shelfHandlers(rooms: Rooms): Pick<Handlers, keyof typeof shelfCa
       const seen = new Set(catalogue.pools.all().flatMap((pool) => (access.mayUse(caller, pool) ? [pool.name] : [])));
       return { rows: rows.map((row) => (seen.has(row.pool ?? '') ? row : { ...row, pool: null })), next };
     },
-    async onShelf({ barcode }) {
-      return { cartridge: cartridgeOf(rooms, demandRecord(barcode)), place: catalogue.places.of(barcode) };
+    async onShelf({ barcode }, caller) {
+      const whole = cartridgeOf(rooms, demandRecord(barcode));
+      const cartridge = access.sightOf(caller, barcode) === 'all' ? whole : redactedCartridge(whole);
+      return { cartridge, place: catalogue.places.of(barcode) };
     },
     async placeCartridge({ barcode, place }, { uid }) {
       demandRecord(barcode);

@@ -11,7 +11,7 @@ import { protocolVersion } from '../../contract/contract.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import type { State } from '../../contract/state.ts';
 import type { Access } from '../access/access.ts';
-import { jobOf, redacted, redactedJob } from '../access/redaction.ts';
+import { isToldWhole, redacted, redactedCartridge, redactedJob } from '../access/redaction.ts';
 import type { Activation } from './activation.ts';
 import { ofUser } from './allowance.ts';
 import type { Call } from './connection.ts';
@@ -34,7 +34,7 @@ export interface ServeOptions {
   readonly state: State;
   /** For a client that does not read what it is sent; a minute unless said otherwise. */
   readonly patienceMs?: number;
-  readonly access: Pick<Access, 'admits' | 'seesJob'>;
+  readonly access: Pick<Access, 'admits' | 'seesJob' | 'sightOf'>;
   /** Whose members may reach the socket; null: its owner alone. */
   readonly doorGroup: number | null;
   /** When for so long nobody was connected and no job was unfinished, the server is idle; null: never. */
@@ -148,12 +148,11 @@ export async function serve(options: ServeOptions): Promise<Server> {
   function tell(notice: AnyNotice): void {
     if (notice.name === 'job') idle.consider();
     if (subscribers.size === 0) return;
-    const job = jobOf(notice);
     try {
       const whole = frameOfNotice(notice);
       let outline: Uint8Array | null = null;
       for (const [line, caller] of subscribers) {
-        if (job === null || options.access.seesJob(caller, job)) line.tell(whole);
+        if (isToldWhole(notice, caller, options.access)) line.tell(whole);
         else {
           outline ??= frameOfNotice(redacted(notice));
           line.tell(outline);
@@ -168,7 +167,12 @@ export async function serve(options: ServeOptions): Promise<Server> {
   function pictureFor(caller: Caller): Output<'subscribe'> {
     const picture = options.state.snapshot();
     const jobs = picture.jobs.map((job) => (options.access.seesJob(caller, job.id) ? job : redactedJob(job)));
-    return { ...picture, jobs };
+    const cartridges = picture.cartridges.map((one) =>
+      one.conditionDetail === null || options.access.sightOf(caller, one.barcode) === 'all'
+        ? one
+        : redactedCartridge(one),
+    );
+    return { ...picture, jobs, cartridges };
   }
 
   const idle = idleWatch(

@@ -1,7 +1,7 @@
-import { chmodSync, chownSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { powers } from '../../contract/policy.ts';
+import { policyFile, powers } from '../../contract/policy.ts';
 import { loadPolicy, ownPolicy } from '../../src/access/policy.ts';
 import { isRoot, temporaryFolder } from '../flows/harness.ts';
 
@@ -16,6 +16,17 @@ function policyOf(text: string, mode = 0o644) {
 }
 
 describe('a policy', () => {
+  test('is understood as the administrator’s guide shows it, which says what each power lets members do', () => {
+    const guide = join(import.meta.dirname, '..', '..', '..', 'resources', 'docs', 'administrator.md');
+    const text = readFileSync(guide, 'utf8');
+    const [, example = ''] = /```json\n([\s\S]+?)```/.exec(text) ?? [];
+    const { membersMay, members } = policyFile.parse(JSON.parse(example));
+    expect(membersMay).toEqual(powers);
+    expect(members).toEqual(policyFile.parse({}).members);
+    for (const power of powers) expect(text).toContain(`| \`${power}\` |`);
+    expect(policyOf(example).may(person(0), 'load')).toBe(true);
+  });
+
   test('without a file lets the group of the door in, by whatever number it has', () => {
     const policy = loadPolicy(own, [join(temporaryFolder(), 'none')]);
     expect([person(0), person(own), person(2000)].map((who) => policy.roleOf(who))).toEqual([
