@@ -230,12 +230,27 @@ export class Entries {
     return this.#isOf.get({ id: row.id, at: view.at, uid: uidOf(sight) }) === 1;
   }
 
-  /** Whether writing there would take the place of something that somebody else owns. Folders are merged. */
+  /**
+   * Whether writing there would take the place of something that somebody else owns. Folders are merged; a file in the
+   * place of a folder takes that of everything in it.
+   */
   isOthers(barcode: string, path: string, isFolder: boolean, uid: number): boolean {
     const view = this.#views.of(barcode);
     const row = view === null ? null : this.#found(view, path);
     if (view === null || row === null || (isFolder && row.rank === 0)) return false;
-    return this.#isOthers.get({ id: row.id, uid }) === 1;
+    if (this.#isOthers.get({ id: row.id, uid }) === 1) return true;
+    return row.rank === 0 && this.#holdsOthers({ id: row.id, at: view.at }, uid);
+  }
+
+  #holdsOthers({ id: top, at }: At, uid: number): boolean {
+    const folders = [top];
+    for (let id = folders.pop(); id !== undefined; id = folders.pop()) {
+      for (const child of this.#children.all({ id, at, uid: null })) {
+        if (this.#isOthers.get({ id: child.id, uid }) === 1) return true;
+        if (child.rank === 0) folders.push(child.id);
+      }
+    }
+    return false;
   }
 
   /** What one may not see is not there. */

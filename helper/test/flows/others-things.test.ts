@@ -1,7 +1,7 @@
 // What a member may not do with another's cartridges, however it is asked for: by a copy, by a pool, by a lost file, by
 // what somebody else has put into a drive.
 
-import { readdirSync } from 'node:fs';
+import { chownSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
@@ -135,5 +135,78 @@ describe.skipIf(!isRoot)('another’s cartridge (only root can test it)', () => 
     await him.send('supply', { id, barcode: other });
     expect(await ended(him, () => Promise.resolve(id))).toMatchObject({ state: 'done', filesSafe: 12 });
     expect(await helper.cartridge(hers)).toMatchObject({ volume: { files: 0 } });
+  });
+});
+
+describe.skipIf(!isRoot)('another’s file on a cartridge that several write to (only root can test it)', () => {
+  /** Hers, in a pool that she shares; she has put a letter on it. */
+  async function withLetter() {
+    const found = await people();
+    const { helper, ann: her, bob: him } = found;
+    await cartridgeOf(helper, her, hers);
+    await her.send('addPool', { name: 'Open', isShared: true, drill: null });
+    await her.send('addToPool', { name: 'Open', barcodes: [hers], copy: 1 });
+    const folder = folderOf(ann, join(openFolder(), 'd'));
+    fileOf(ann, join(folder, 'letter'), 'hers');
+    await archived(helper, her, hers, folder);
+    const mine = folderOf(bob, join(openFolder(), 'd'));
+    fileOf(bob, join(mine, 'letter'), 'his own');
+    fileOf(bob, join(mine, 'other'), 'his own');
+    const letter = async () => (await her.send('entry', { barcode: hers, path: 'd/letter' })).size;
+    expect(await letter()).toBe('hers'.length);
+    return { helper, her, him, mine, letter };
+  }
+
+  const taken = { path: 'd/letter', fault: { code: 'archive.name-taken' } };
+
+  async function failedOf(client: Client, { id }: Job) {
+    return (await client.send('jobItems', { id, failedOnly: true, cursor: null, limit: 10 })).rows;
+  }
+
+  test('is not replaced by a copy', async () => {
+    const { helper, him, mine, letter } = await withLetter();
+    await cartridgeOf(helper, him, his);
+    await archived(helper, him, his, mine);
+    const job = await ended(him, () => him.send('copyCartridge', { from: his, to: [hers] }));
+    expect(job).toMatchObject({ state: 'partial', filesSafe: 1 });
+    expect(await failedOf(him, job)).toMatchObject([taken]);
+    expect(await letter()).toBe('hers'.length);
+  });
+
+  test('is not taken away by a set whose own of that name has gone', async () => {
+    const { him, mine, letter } = await withLetter();
+    const { id } = await him.send('addSet', {
+      ...{ name: 'His', sources: [mine], include: [], exclude: [], timing: { kind: 'manual' }, timeZone: 'UTC' },
+      ...{ pool: 'Open', mirror: null, copies: 1, verify: 'none', keepDays: null, keepOnDiskDays: 0 },
+    });
+    const run = async () => {
+      const [job] = await him.send('runSet', { id, evenEmpty: false });
+      return await ended(him, () => Promise.resolve(job as JobId));
+    };
+    const first = await run();
+    expect(first).toMatchObject({ state: 'partial', filesSafe: 1 });
+    expect(await failedOf(him, first)).toMatchObject([taken]);
+    rmSync(join(mine, 'letter'));
+    expect(await run()).toMatchObject({ state: 'done' });
+    fileOf(bob, join(mine, 'third'), 'his own');
+    expect(await run()).toMatchObject({ state: 'done', filesSafe: 1 });
+    expect(await letter()).toBe('hers'.length);
+  });
+
+  test('does not go with a folder that a file takes the place of', async () => {
+    const { helper, her, him, letter } = await withLetter();
+    // The folder itself is his: hers lies in it.
+    const folder = folderOf(bob, join(openFolder(), 'e'));
+    fileOf(bob, join(folder, 'his'));
+    await archived(helper, him, hers, folder);
+    const same = folderOf(ann, join(openFolder(), 'e'));
+    fileOf(ann, join(same, 'hers'));
+    chownSync(same, bob.uid, bob.gid);
+    await archived(helper, her, hers, same);
+    const file = fileOf(bob, join(openFolder(), 'e'));
+    const job = await ended(him, () => him.send('archive', { barcodes: [hers], sources: [file] }));
+    expect(await failedOf(him, job)).toMatchObject([{ path: 'e', fault: { code: 'archive.name-taken' } }]);
+    expect(await her.send('entry', { barcode: hers, path: 'e/hers' })).toMatchObject({ kind: 'file' });
+    expect(await letter()).toBe('hers'.length);
   });
 });

@@ -70,7 +70,7 @@ function preparingFor(job: RunningJob, { batch }: ArchiveRequest, rooms: Rooms):
   return {
     ready: async () => undefined,
     opened: async (session) => {
-      if (batch !== undefined) await takeAway(batch.id, session, rooms, job.signal);
+      if (batch !== undefined) await takeAway(batch.id, session, rooms, job);
     },
     isMoved: () => false,
   };

@@ -7,6 +7,8 @@ import type { DriveSession } from '../../drives/drive-session.ts';
 import type { Batch, Found } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../requests.ts';
 import type { Rooms } from '../rooms.ts';
+import type { RunningJob } from '../running-job.ts';
+import { isOthersFile } from './others-files.ts';
 
 const together = 256;
 
@@ -39,24 +41,34 @@ function foundIn(folder: string, { path, kind, size, state }: BatchFile): readon
  * From each cartridge that is taken in: deleted files, and those that have become folders, or the reverse; and what went
  * while it lay on the shelf.
  */
-export async function takeAway(batch: number, session: DriveSession, rooms: Rooms, signal: AbortSignal): Promise<void> {
+export async function takeAway(
+  batch: number,
+  session: DriveSession,
+  rooms: Rooms,
+  { owner, signal }: RunningJob,
+): Promise<void> {
   const { ledger } = rooms.catalogue;
+  const barcode = session.loaded?.barcode;
+  if (barcode === undefined) return;
+  const remove = async (removals: readonly Removal[]) => {
+    const own = removals.filter(({ path }) => !isOthersFile(rooms, owner, barcode, path));
+    if (own.length > 0) await session.writing.rearrange({ moves: [], removals: own });
+  };
   for (let before: string | null = null; ; ) {
     const removals: readonly Removal[] = ledger.removals(batch, before);
     const last = removals.at(-1);
     if (last === undefined) break;
-    await session.writing.rearrange({ moves: [], removals });
+    await remove(removals);
     before = last.path;
     signal.throwIfAborted();
   }
   const set = ledger.setOf(batch);
-  const barcode = session.loaded?.barcode;
-  if (set === null || barcode === undefined) return;
+  if (set === null) return;
   for (let before: string | null = null; ; ) {
     const removals: readonly Removal[] = ledger.unnotedOn(set, barcode, before, together);
     const last = removals.at(-1);
     if (last === undefined) return;
-    await session.writing.rearrange({ moves: [], removals });
+    await remove(removals);
     before = last.path;
     signal.throwIfAborted();
   }

@@ -1,9 +1,22 @@
-// On a cartridge that several people write to, nobody puts a file in the place of another's. Older generations would keep
-// it, but who looks there for what was never given away?
+// On a cartridge that several people write to, nobody puts a file in the place of another's, moves it or takes it away. Older
+// generations would keep it, but who looks there for what was never given away?
 
+import type { Identity } from '../../../contract/identity.ts';
 import type { Fault } from '../../../contract/model.ts';
+import type { Rooms } from '../rooms.ts';
 import type { Works } from './archive.ts';
 import type { Sent } from './receipts.ts';
+
+/** Whether what lies there is another's, and this user may not do with it as he likes. Whoever owns the cartridge may. */
+export function isOthersFile(
+  { access, catalogue }: Pick<Rooms, 'access' | 'catalogue'>,
+  user: Identity,
+  barcode: string,
+  path: string,
+  isFolder = false,
+): boolean {
+  return !access.mayReplace(user, barcode) && catalogue.entries.isOthers(barcode, path, isFolder, user.uid);
+}
 
 export class OthersFiles {
   readonly #works: Works;
@@ -15,16 +28,14 @@ export class OthersFiles {
   /** Why this may not be written; null when it may. */
   refusal({ target, kind }: Pick<Sent, 'target' | 'kind'>): Fault | null {
     const { job, rooms } = this.#works;
-    const barcode = this.#barcodes().find((one) =>
-      rooms.catalogue.entries.isOthers(one, target, kind === 'directory', job.owner.uid),
-    );
+    const barcode = this.#barcodes().find((one) => isOthersFile(rooms, job.owner, one, target, kind === 'directory'));
     return barcode === undefined ? null : { code: 'archive.name-taken', data: { subject: target, detail: barcode } };
   }
 
-  /** Those that it may go to; whoever owns one decides what becomes of it. */
+  /** Those that it may go to. */
   #barcodes(): readonly string[] {
-    const { job, request, rooms, slots } = this.#works;
+    const { request, slots } = this.#works;
     const all = new Set([...slots.map(({ barcode }) => barcode), ...request.barcodes]);
-    return [...all].filter((barcode) => barcode !== '' && !rooms.access.mayReplace(job.owner, barcode));
+    return [...all].filter((barcode) => barcode !== '');
   }
 }

@@ -7,6 +7,7 @@ import { TapeError } from '../../../contract/errors.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import { untouched, type Works, worksOf } from '../archive/archive.ts';
 import { Distribution } from '../archive/distribution.ts';
+import { OthersFiles } from '../archive/others-files.ts';
 import { roomsLeft } from '../archive/rooms-left.ts';
 import { remember } from '../cartridges.ts';
 import { demandLoaded } from '../load.ts';
@@ -31,7 +32,7 @@ export async function copy(job: RunningJob, request: CopyRequest, rooms: Rooms):
     const content = await contentOf(rooms, request.from, job.signal);
     demandPossible(works, content);
     const left = await leftToCopy(works, content);
-    await write(works, request, left);
+    await write(works, request, withoutOthers(works, left));
   } finally {
     works.direction.end();
     job.found({ kind: 'archive', outcome: works.outcome.told(1, works.tallies) });
@@ -54,6 +55,18 @@ async function write(works: Works, request: CopyRequest, left: readonly Entry[])
   const folders = left.filter(({ kind }) => kind === 'directory');
   await straight(works, request, exchange, reader, large, folders);
 }
+
+/** What would take the place of another's file is left out, and named. */
+function withoutOthers(works: Works, left: readonly Entry[]): readonly Entry[] {
+  const others = new OthersFiles(works);
+  return left.filter(({ path, kind }) => {
+    const fault = others.refusal({ target: path, kind });
+    if (fault !== null) works.job.settle([{ ...unwritten, path, fault }]);
+    return fault === null;
+  });
+}
+
+const unwritten = { bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null } as const;
 
 /** Files below it share records, which streams cannot. */
 const sharedBytesMost = 524_288;

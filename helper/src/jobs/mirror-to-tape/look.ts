@@ -10,6 +10,7 @@ import { roomFor } from '../../source/needs.ts';
 import { rootName } from '../../source/roots.ts';
 import type { Found, Unfit } from '../../source/walk.ts';
 import { LeftOut } from '../archive/left-out.ts';
+import { isOthersFile } from '../archive/others-files.ts';
 import { sourcesOf } from '../archive/survey.ts';
 import type { ArchiveRequest } from '../requests.ts';
 import type { Rooms } from '../rooms.ts';
@@ -89,10 +90,14 @@ function demandNotEmptied(one: Look, { sources }: StoredSet, { catalogue }: Room
 }
 
 /** Something that is gone is still named by the newest index of a cartridge that can be written to. */
-function isStillListed(set: StoredSet, { barcodes }: ArchiveRequest, { catalogue }: Rooms): boolean {
+function isStillListed(set: StoredSet, { barcodes }: ArchiveRequest, rooms: Rooms): boolean {
+  const { catalogue } = rooms;
   for (let before: string | null = null; ; ) {
     const paths: readonly string[] = catalogue.sightings.gone(set.id, before, goneTogether);
-    const isOn = (path: string) => barcodes.some((barcode) => isListed(catalogue.entries, barcode, path));
+    const isOn = (path: string) =>
+      barcodes.some(
+        (barcode) => isListed(catalogue.entries, barcode, path) && !isOthersFile(rooms, set.owner, barcode, path),
+      );
     if (paths.some(isOn)) return true;
     const last = paths.at(-1);
     if (last === undefined || paths.length < goneTogether) return false;

@@ -4,6 +4,7 @@
 import type { SetId } from '../../../contract/schedules.ts';
 import { timeFromColumn } from '../../catalogue/columns.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
+import { isOthersFile } from '../archive/others-files.ts';
 import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
 
@@ -36,20 +37,25 @@ export class Rearranging {
     return this.moved > 0 && this.#rooms.catalogue.sightings.isMoved(this.#set, path, this.#job.row.id);
   }
 
+  #isOthers({ loaded }: DriveSession, path: string): boolean {
+    return isOthersFile(this.#rooms, this.#job.owner, loaded?.barcode ?? '', path);
+  }
+
   async #move(session: DriveSession): Promise<void> {
     const { sightings } = this.#rooms.catalogue;
     for (let after = ''; ; ) {
       const renamed = sightings.renamed(this.#set, after, changesTogether);
       const last = renamed.at(-1);
       if (last === undefined) return;
-      const moves = renamed.map(({ from, to, size, modified }) => ({
+      const free = renamed.filter(({ from }) => !this.#isOthers(session, from));
+      const moves = free.map(({ from, to, size, modified }) => ({
         from,
         to,
         size,
         modifyTime: timeFromColumn(modified),
       }));
       const { moved } = await session.writing.rearrange({ moves, removals: [] });
-      const made = renamed.filter((_, at) => moved[at] === true).map(({ to }) => to);
+      const made = free.filter((_, at) => moved[at] === true).map(({ to }) => to);
       sightings.markMoved(this.#set, made, this.#job.row.id);
       this.moved += made.length;
       if (renamed.length < changesTogether) return;
@@ -64,7 +70,8 @@ export class Rearranging {
       const removals: readonly string[] = sightings.gone(this.#set, before, changesTogether);
       const last = removals.at(-1);
       if (last === undefined) return;
-      const { removed } = await session.writing.rearrange({ moves: [], removals: removals.map((path) => ({ path })) });
+      const own = removals.filter((path) => !this.#isOthers(session, path)).map((path) => ({ path }));
+      const { removed } = await session.writing.rearrange({ moves: [], removals: own });
       this.removed += removed;
       if (removals.length < changesTogether) return;
       before = last;
