@@ -28,6 +28,12 @@ const outsider: Identity = { uid: 65_006, gid: 65_006, groups: [] };
 
 const refusals: ReadonlySet<string> = new Set(['access.denied', 'caller.refused', 'schedule.unknown', 'pool.unknown']);
 
+/** They belong to the line itself and have no row: for everybody who is let in, and about nobody's things. */
+const ofTheLine = [
+  ['hello', { protocolVersion }],
+  ['subscribe', {}],
+] as const;
+
 interface World {
   readonly helper: Helper;
   readonly clients: Readonly<Record<Exclude<Role, 'outsider'>, Client>>;
@@ -154,11 +160,11 @@ function put(input: Record<string, unknown>, field: string, value: unknown): voi
 
 async function codeOf(
   client: Client,
-  name: Name,
+  name: CallName,
   input: unknown,
 ): Promise<{ readonly code: string; readonly output: unknown }> {
   try {
-    const send = client.send as (name: Name, input: unknown) => Promise<unknown>;
+    const send = client.send as (name: CallName, input: unknown) => Promise<unknown>;
     return { code: 'answered', output: await send(name, input) };
   } catch (error) {
     if (error instanceof TapeError) return { code: error.code, output: null };
@@ -223,6 +229,16 @@ class Matrix {
     if (verdict === 'allowed') await this.#undo(name, own, others, said.output);
   }
 
+  async tryLine(name: CallName, role: Role, input: unknown): Promise<void> {
+    const { clients, helper } = this.#world;
+    const code =
+      role === 'outsider'
+        ? await codeOfOutsider(helper, [name, input])
+        : (await codeOf(clients[role], name, input)).code;
+    this.verdicts += 1;
+    if (refusals.has(code) !== (role === 'outsider')) this.wrong.push(`${name} by the ${role}: ${code}`);
+  }
+
   /** One that may go. */
   async #spareSet(things: Things): Promise<Things> {
     const { clients, things: all } = this.#world;
@@ -255,8 +271,12 @@ describe.skipIf(!isRoot)('what the rules say of every call is what the helper do
       if (name === names[0]) await keepDriveBusy(all.helper);
       for (const role of roles) for (const whose of objects) await matrix.try(name, role, whose);
     }
+    for (const [name, input] of ofTheLine) {
+      for (const role of roles) for (const _ of objects) await matrix.tryLine(name, role, input);
+    }
     const { verdicts } = matrix;
-    expect(verdicts).toBe(names.length * roles.length * objects.length);
+    const callsTried = names.length + ofTheLine.length;
+    expect(verdicts).toBe(callsTried * roles.length * objects.length);
     // Of those that name several things, one at a time is somebody else's.
     for (const name of names) {
       const fields = whoseThings.flatMap((thing) => (rules[name].names[thing] ?? []).map(([field]) => field));
@@ -267,14 +287,14 @@ describe.skipIf(!isRoot)('what the rules say of every call is what the helper do
         }
       }
     }
-    const told = `${names.length} calls × ${roles.length} roles × ${objects.length} objects = ${verdicts} verdicts`;
+    const told = `${callsTried} calls × ${roles.length} roles × ${objects.length} objects = ${verdicts} verdicts`;
     const single = `${matrix.verdicts - verdicts} more on single fields`;
     console.log(`access matrix: ${told}, ${single}, ${matrix.wrong.length} wrong`);
     expect(matrix.wrong).toEqual([]);
   });
 
   test('no call is without a line', () => {
-    const both = new Set<CallName>(['hello', 'subscribe']);
+    const both = new Set<CallName>(ofTheLine.map(([name]) => name));
     const answered = (Object.keys(calls) as CallName[]).filter((name) => !both.has(name)).toSorted();
     const nobodys: Things = {
       cartridges: ['CAP001L8', 'CAP002L8'],
