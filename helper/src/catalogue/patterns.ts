@@ -1,6 +1,7 @@
 // What somebody types to find names, as questions to the index of parts of names and a check of what it answers. The index
 // knows each three characters that follow one another in "/name//", in small letters; it may answer more than is meant.
 
+import { Glob } from '../../contract/glob.ts';
 import { folded } from './columns.ts';
 
 /** One look for names. */
@@ -53,37 +54,17 @@ function ofGlob(text: string): Look {
   // What stands between wildcards, the ends of the name among it; "**" may also stand for folders.
   const parts = tail.includes('**') ? [] : `/${tail}/`.split(/\*+|\?|\[[^\]]+\]/);
   if (cut < 0) {
-    const whole = expressionOf(text, '^');
-    return { ...question(parts), accepts: (name) => whole.test(folded(name)) };
+    const whole = new Glob(text, { begins: 'first' });
+    return { ...question(parts), accepts: (name) => whole.matches(folded(name)) };
   }
-  const whole = expressionOf(text.replace(/^\//, ''), text.startsWith('/') ? '^' : '(?:^|/)');
+  const whole = new Glob(text.replace(/^\//, ''), { begins: text.startsWith('/') ? 'first' : 'anywhere' });
   return {
     ...question(parts),
     accepts(name, folder) {
       const path = folder();
-      return whole.test(folded(path === '' ? name : `${path}/${name}`));
+      return whole.matches(folded(path === '' ? name : `${path}/${name}`));
     },
   };
-}
-
-function expressionOf(glob: string, beginning: string): RegExp {
-  const source = glob.replace(
-    /\*\*\/?|\*|\?|\[(!|\^)?([^\]]+)\]|./gsu,
-    (token, not: string | undefined, set: string) => {
-      if (token === '**/') return '(?:.*/)?';
-      if (token === '**') return '.*';
-      if (token === '*') return '[^/]*';
-      if (token === '?') return '[^/]';
-      if (set !== undefined) return `[${not === undefined ? '' : '^'}${set.replace(/[\\^[\]]/g, '\\$&')}]`;
-      return token.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
-    },
-  );
-  try {
-    return new RegExp(`${beginning}${source}$`, 'su');
-  } catch {
-    // A set such as "[z-a]" that is none: taken as it stands.
-    return new RegExp(`${beginning}${glob.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')}$`, 'su');
-  }
 }
 
 function question(texts: readonly string[]): Pick<Look, 'parts' | 'short'> {

@@ -1,0 +1,142 @@
+// Patterns with wildcards, matched in a time that grows with pattern and text and no faster, whatever both of them are: all
+// that a pattern may still want is one set of bits, moved on by each character. "*" and "?" stand for anything but "/",
+// "**" for anything, "**/" also for nothing, "[a-z]" and "[!a-z]" for one character that is not "/".
+
+export interface GlobRules {
+  /** It may begin behind any "/", not only at the beginning. */
+  readonly begins: 'first' | 'anywhere';
+  /** A backslash makes the character behind it ordinary. */
+  readonly escapes?: boolean;
+}
+
+type Bits = Uint32Array<ArrayBuffer>;
+
+/** Whether a character leads from a place in the pattern to the next. */
+type Step = (point: number) => boolean;
+
+const slash = 47;
+const bitsOfWord = 32;
+/** Characters whose steps are remembered: texts of many scripts must not fill the memory. */
+const mostRemembered = 4_096;
+
+const never: Step = () => false;
+const isSlash: Step = (point) => point === slash;
+const isOther: Step = (point) => point !== slash;
+
+export class Glob {
+  readonly #begins: GlobRules['begins'];
+  /** Away from each place but the last, which is the end. */
+  readonly #steps: Step[] = [];
+  readonly #words: number;
+  /** Places that are not left by any character, or by any but "/". */
+  readonly #stays: Bits;
+  readonly #staysInFolder: Bits;
+  /** Places where folders may come, or be left out. */
+  readonly #folders: number[] = [];
+  readonly #leadsTo = new Map<number, Bits>();
+
+  constructor(pattern: string, { begins, escapes = false }: GlobRules) {
+    this.#begins = begins;
+    const everywhere: number[] = [];
+    const inFolder: number[] = [];
+    for (const token of tokensOf(pattern, escapes)) {
+      const place = this.#steps.length;
+      if (token === '*') inFolder.push(place);
+      else if (token === '**') everywhere.push(place);
+      else if (token === '**/') {
+        // Once is as good as twice.
+        if (this.#folders.at(-1) === place - 2) continue;
+        this.#folders.push(place);
+        everywhere.push(place + 1);
+        this.#steps.push(never, isSlash);
+      } else this.#steps.push(token);
+    }
+    this.#words = Math.ceil((this.#steps.length + 1) / bitsOfWord);
+    this.#stays = this.#bits(everywhere);
+    this.#staysInFolder = this.#bits(inFolder);
+  }
+
+  matches(text: string): boolean {
+    let here = this.#bits([0]);
+    let next = new Uint32Array(this.#words);
+    this.#passFolders(here);
+    for (let at = 0; at < text.length; at += 1) {
+      const point = text.codePointAt(at) ?? 0;
+      if (point > 0xffff) at += 1;
+      const leadsTo = this.#leadsTo.get(point) ?? this.#look(point);
+      let carry = 0;
+      let left = 0;
+      for (let word = 0; word < this.#words; word += 1) {
+        const bits = here[word] ?? 0;
+        const stays = (this.#stays[word] ?? 0) | (point === slash ? 0 : (this.#staysInFolder[word] ?? 0));
+        const moved = (((bits << 1) | carry) & (leadsTo[word] ?? 0)) | (bits & stays);
+        carry = bits >>> (bitsOfWord - 1);
+        next[word] = moved;
+        left |= moved;
+      }
+      if (this.#begins === 'anywhere' && point === slash) put(next, 0);
+      else if (left === 0 && this.#begins === 'first') return false;
+      this.#passFolders(next);
+      [here, next] = [next, here];
+    }
+    return has(here, this.#steps.length);
+  }
+
+  #passFolders(places: Bits): void {
+    for (const place of this.#folders) {
+      if (!has(places, place)) continue;
+      put(places, place + 1);
+      put(places, place + 2);
+    }
+  }
+
+  #look(point: number): Bits {
+    const leadsTo = this.#bits(this.#steps.flatMap((step, place) => (step(point) ? [place + 1] : [])));
+    if (this.#leadsTo.size >= mostRemembered) this.#leadsTo.clear();
+    this.#leadsTo.set(point, leadsTo);
+    return leadsTo;
+  }
+
+  #bits(places: readonly number[]): Bits {
+    const bits = new Uint32Array(this.#words);
+    for (const place of places) put(bits, place);
+    return bits;
+  }
+}
+
+function put(bits: Bits, place: number): void {
+  const word = Math.floor(place / bitsOfWord);
+  bits[word] = (bits[word] ?? 0) | (1 << (place % bitsOfWord));
+}
+
+function has(bits: Bits, place: number): boolean {
+  return ((bits[Math.floor(place / bitsOfWord)] ?? 0) & (1 << (place % bitsOfWord))) !== 0;
+}
+
+function tokensOf(pattern: string, escapes: boolean): readonly (Step | '*' | '**' | '**/')[] {
+  const lexed = pattern.matchAll(escapes ? escapedTokens : plainTokens);
+  return [...lexed].map(([token, escaped, not, set]) => {
+    if (token === '*' || token === '**' || token === '**/') return token;
+    if (set !== undefined) return stepOfSet(set, not !== undefined);
+    if (token === '?') return isOther;
+    const wanted = (escaped ?? token).codePointAt(0);
+    return (point) => point === wanted;
+  });
+}
+
+// Each looks at a character a bounded number of times: a set is over at the next "]".
+const plainTokens = /\*\*\/?|\*|\?|(?!)(.)|\[(!|\^)?([^\]]+)\]|./gsu;
+const escapedTokens = /\*\*\/?|\*|\?|\\(.)|\[(!|\^)?([^\]]+)\]|./gsu;
+
+function stepOfSet(set: string, isNegated: boolean): Step {
+  const points = [...set].map((character) => character.codePointAt(0) ?? 0);
+  const ranges: (readonly [number, number])[] = [];
+  for (let at = 0; at < points.length; at += 1) {
+    const from = points[at] ?? 0;
+    const to = points[at + 2];
+    const isRange = points[at + 1] === 45 && to !== undefined;
+    ranges.push([from, isRange ? to : from]);
+    if (isRange) at += 2;
+  }
+  return (point) => isOther(point) && ranges.some(([from, to]) => from <= point && point <= to) !== isNegated;
+}
