@@ -72,7 +72,7 @@ export async function measureMany(
   return figures;
 }
 
-async function fill(catalogue: Catalogue, barcode: string, files: number, seed: number): Promise<void> {
+export async function fill(catalogue: Catalogue, barcode: string, files: number, seed: number): Promise<void> {
   const record = recordOf(barcode, barcode, 1, files);
   catalogue.cartridges.put({ ...record, volume: null });
   const volume = { uuid: barcode, generation: 1, updateTime };

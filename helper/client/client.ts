@@ -1,6 +1,7 @@
 // What a window or the CLI holds to talk to the helper, and a typed `Send` over anything that carries calls: a socket, or
 // a browser's bridge that can pass values but no errors. No Node here: the window uses this file.
 
+import type { Withdrawal } from '../contract/call.ts';
 import type { AnyNotice, CallName, Input, Output, Send } from '../contract/contract.ts';
 import { errorOf } from '../contract/errors.ts';
 import type { Fault } from '../contract/model.ts';
@@ -19,11 +20,11 @@ export interface Client {
 /** A call's end as a value, for bridges across which thrown errors lose their shape. */
 export type Answer = { readonly output: unknown } | { readonly fault: Fault };
 
-export type Carry = (name: CallName, input: unknown) => Promise<Answer>;
+export type Carry = (name: CallName, input: unknown, signal?: Withdrawal) => Promise<Answer>;
 
 export function sendOver(carry: Carry): Send {
-  return async <N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> => {
-    const answer = await carry(name, input);
+  return async <N extends CallName>(name: N, input: Input<N>, signal?: Withdrawal): Promise<Output<N>> => {
+    const answer = await carry(name, input, signal);
     if ('fault' in answer) throw errorOf(answer.fault);
     // Outputs are typed by the contract and not checked again: the helper on the other end is the trusted one.
     return answer.output as Output<N>;

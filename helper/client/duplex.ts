@@ -2,8 +2,9 @@
 // and whatever is still waiting for an answer is told so.
 
 import type { Duplex } from 'node:stream';
+import type { Withdrawal } from '../contract/call.ts';
 import type { AnyNotice, CallName } from '../contract/contract.ts';
-import { notices, protocolVersion } from '../contract/contract.ts';
+import { cancelMethod, notices, protocolVersion } from '../contract/contract.ts';
 import { errorOf, faultOf, TapeError } from '../contract/errors.ts';
 import { FrameReader, frameHeader } from '../contract/frames.ts';
 import type { Fault } from '../contract/model.ts';
@@ -15,7 +16,7 @@ const helloWithinMs = 10_000;
 
 export async function clientOver(stream: Duplex): Promise<Client> {
   const line = new Line(stream);
-  const send = sendOver((name, input) => line.call(name, input));
+  const send = sendOver((name, input, signal) => line.call(name, input, signal));
   const silence = setTimeout(() => line.close('no answer to hello'), helloWithinMs);
   try {
     const hello = await send('hello', { protocolVersion });
@@ -51,15 +52,20 @@ class Line {
     stream.on('close', () => this.#end({ code: 'helper.unreachable', data: { detail: 'the helper ended the line' } }));
   }
 
-  call(name: CallName, input: unknown): Promise<Answer> {
+  call(name: CallName, input: unknown, signal?: Withdrawal): Promise<Answer> {
     if (this.#ended !== null) return Promise.resolve({ fault: this.#ended });
     this.#lastId += 1;
     const id = this.#lastId;
-    const payload = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, method: name, params: input }));
-    const header = frameHeader(payload.length);
+    const frame = frameOf({ jsonrpc: '2.0', id, method: name, params: input });
     return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      this.#stream.write(Buffer.concat([Buffer.from(header), payload]));
+      const cancel = () => this.#stream.write(frameOf({ jsonrpc: '2.0', method: cancelMethod, params: { id } }));
+      this.#waiting.set(id, (answer) => {
+        signal?.removeEventListener('abort', cancel);
+        resolve(answer);
+      });
+      this.#stream.write(frame);
+      if (signal?.aborted === true) cancel();
+      else signal?.addEventListener('abort', cancel);
     });
   }
 
@@ -129,6 +135,11 @@ interface Incoming {
   readonly params?: { readonly seq: number; readonly body: unknown };
   readonly result?: unknown;
   readonly error?: { readonly message: string; readonly data?: Fault };
+}
+
+function frameOf(message: object): Buffer {
+  const payload = Buffer.from(JSON.stringify(message));
+  return Buffer.concat([Buffer.from(frameHeader(payload.length)), payload]);
 }
 
 function parse(payload: Uint8Array): Incoming {

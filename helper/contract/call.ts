@@ -13,6 +13,14 @@ export interface Notice<T> {
   readonly [output]?: T;
 }
 
+/** An AbortSignal, as far as it is used: this page knows neither Node nor a browser. */
+export interface Withdrawal {
+  readonly aborted: boolean;
+  throwIfAborted(): void;
+  addEventListener(name: 'abort', listener: () => void): void;
+  removeEventListener(name: 'abort', listener: () => void): void;
+}
+
 export function call<Out>() {
   return <In>(check: z.ZodType<In>): Call<In, Out> => ({ check });
 }

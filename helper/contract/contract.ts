@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { archiveInput } from './archive.ts';
-import { type Call, call, type Notice, notice } from './call.ts';
+import { type Call, call, type Notice, notice, type Withdrawal } from './call.ts';
 import { copyCalls } from './copy.ts';
 import { deedCalls } from './deeds.ts';
 import { doctorCalls } from './doctor.ts';
@@ -230,7 +230,10 @@ export type AnyNotice = {
 }[NoticeName];
 
 /** What a window or the CLI holds to talk to the helper. */
-export type Send = <N extends CallName>(name: N, input: Input<N>) => Promise<Output<N>>;
+export type Send = <N extends CallName>(name: N, input: Input<N>, signal?: Withdrawal) => Promise<Output<N>>;
+
+/** What a caller sends, without an id of its own, when it does not want the answer to a call any more. */
+export const cancelMethod = '$/cancelRequest';
 
 /** Who called, by the socket's own testimony (SO_PEERCRED). */
 export interface Caller extends Identity {
@@ -239,7 +242,12 @@ export interface Caller extends Identity {
 
 /** What the helper answers with: one function per call, none missing. `hello` and `subscribe` belong to the line itself. */
 export type Handlers = {
-  readonly [N in Exclude<CallName, 'hello' | 'subscribe'>]: (input: Input<N>, caller: Caller) => Promise<Output<N>>;
+  readonly [N in Exclude<CallName, 'hello' | 'subscribe'>]: (
+    input: Input<N>,
+    caller: Caller,
+    /** The caller has gone, or has said that it does not want the answer any more. */
+    signal?: Withdrawal,
+  ) => Promise<Output<N>>;
 };
 
 /** Own keys only: "constructor" and "__proto__" are unknown calls. */

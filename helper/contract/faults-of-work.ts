@@ -282,6 +282,11 @@ export const faultsOfWork = {
     detail: 'Something given to {subject|a request} is missing, too much or of the wrong kind. Nothing was done.',
     remedy: 'Correct what the technical details name, then try again.',
   },
+  'call.cancelled': {
+    title: 'The request was withdrawn',
+    detail: 'Whoever asked did not want the answer any more. Nothing was changed.',
+    remedy: 'Ask again when it is wanted.',
+  },
   'call.malformed': {
     title: 'A message was not understood',
     detail: 'What arrived is not a request as the helper takes them. Nothing was done.',

@@ -129,7 +129,7 @@ const table: readonly Row[] = [
 
   {
     files: /^helper\/bench\//,
-    may: [/^helper\/(contract|src|bench)\//, node, /^better-sqlite3$/, /^addon:/],
+    may: [/^helper\/(contract|client|src|bench)\//, node, /^better-sqlite3$/, /^addon:/],
     types: [/^native\/[^/]+\.d\.ts$/],
     because: 'what is measured are the real rooms',
   },

@@ -1,7 +1,7 @@
 // `npm run bench`: how fast a folder goes to a virtual cartridge and back, through helper and command line, with hashing
 // and both indexes. `npm run bench -- --gigabytes 4` for more than one. The disk's cache has a share in the figures.
 // `npm run bench -- model` and `-- drive` measure the virtual drive alone, `-- index` the index, `-- write` the writer,
-// `-- recall` the reader (native-bench.mjs), `-- catalogue` the helper's catalogue (helper/bench), `-- day` lives a day of a
+// `-- recall` the reader (native-bench.mjs), `-- catalogue` the helper's catalogue and `-- search` the worst that a search does to others (helper/bench), `-- day` lives a day of a
 // continuous mirror (day.mjs), `-- desk` opens the window and looks how quick and how heavy it is (e2e/bench).
 
 import { spawnSync } from 'node:child_process';
@@ -26,9 +26,9 @@ await main(async () => {
   const [name, ...args] = process.argv.slice(2);
   const measured = await nativeBench(name, args);
   if (measured !== null) return measured;
-  if (name === 'catalogue') {
+  if (name === 'catalogue' || name === 'search') {
     await prepareHelper();
-    return await foreground(node, [join(root, 'helper', 'bench', 'catalogue.ts'), ...args]);
+    return await foreground(node, [join(root, 'helper', 'bench', `${name}.ts`), ...args]);
   }
   if (name === 'desk') return await measureDesk(args);
   if (name === 'day') {

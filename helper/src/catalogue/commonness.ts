@@ -41,8 +41,9 @@ export class Commonness {
     this.#seen = seen;
     this.#counts.clear();
     const entries = listings.reduce((sum, { last }) => sum + last, 0);
-    for (const { id, last } of listings) {
-      const many = Math.min(last, Math.ceil((sampled * last) / entries));
+    const each = Math.ceil(listings.length / sampled);
+    for (const { id, last } of listings.filter((_, at) => at % each === 0)) {
+      const many = Math.min(last, Math.ceil((each * sampled * last) / entries));
       for (let at = 0; at < many; at += 1) {
         const after = id * listingStride + Math.floor((at * last) / many);
         this.#count(this.#name.get(after, id * listingStride + last) ?? '');

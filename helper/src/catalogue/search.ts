@@ -2,7 +2,7 @@
 // looked at. That goes slice by slice, each a few milliseconds of the helper's one thread, in the order of ids: cartridge
 // by cartridge, each as its index lists it. So a page's cursor is a look and an id, and a page may end before it is full.
 
-import { setImmediate } from 'node:timers/promises';
+import type { Withdrawal } from '../../contract/call.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Page } from '../../contract/model.ts';
 import type { FoundEntry } from '../../contract/search.ts';
@@ -15,6 +15,7 @@ import { unpack } from './packing.ts';
 import { pageOf } from './pages.ts';
 import { Paths } from './paths.ts';
 import { type Look, looksFor, quoted } from './patterns.ts';
+import { Batch, Turn } from './turn.ts';
 import { type Conditions, conditionsOf, type Narrowing, type Wanted } from './wanted.ts';
 import { SharedWords } from './words.ts';
 
@@ -69,25 +70,31 @@ interface Window {
 
 /** Some that may be meant. */
 interface Slice {
-  readonly rows: Iterable<Row>;
+  readonly rows: readonly Row[];
   /** No entry up to this one comes any more. */
   readonly until: number;
   /** How many, of those that may be very many. */
   readonly lookedAt: number;
 }
 
-/** What is looked at in one go: a few milliseconds of the helper's one thread. The first page is mostly in the first. */
-const firstCandidates = 1_000;
+/** What is fetched in one go: at first, and at most. The first page is mostly in the first. */
+const firstTogether = 1_000;
 const candidatesTogether = 4_000;
 const entriesTogether = 10_000;
+/** Ids that the index of names is asked about in one go: it may go through all that it knows of them and find none. */
+const firstIdsTogether = 200_000;
+const idsTogether = 100_000_000;
+/** A page that is not full after so long leads on, with what it has. */
+const pageMs = 1_000;
 /** A page that has something does not wait for more after so many, and one that has nothing ends after the others. */
 const lookedAtForMore = 10_000;
 const lookedAtForOne = 100_000;
-/** Whether a file is verified takes longer to tell: so many go in one go, and each counts for so many. */
-const judgedTogether = 500;
+/** Whether a file is verified takes longer to tell: each counts for so many. */
 const judgedWeight = 4;
 /** The rarest parts of a name that the index is asked for: further ones are in nearly all that these find. */
 const partsAsked = 4;
+/** After so long it is not worth asking on whether few names are meant. */
+const fewMs = 40;
 /** Entries that an index of one column may point to, to be looked at all. */
 const fewEntries = 4_000;
 /** Parts of names that a short text may begin, to ask for them all. */
@@ -140,18 +147,20 @@ export class Search {
     cursor: string | null,
     limit: number,
     sightOf: (barcode: string) => Sight = () => 'all',
+    signal?: Withdrawal,
   ): Promise<Page<FoundEntry>> {
+    const turn = new Turn(signal);
     const conditions = conditionsOf(wanted);
     const scope = this.#scope(conditions, wanted.everyGeneration === true);
     const looks = wanted.name === undefined ? [everything] : looksFor(wanted.name);
     const paths = new Paths(this.#database);
     const found: { readonly row: Row; readonly look: number }[] = [];
     const from = placeOf(cursor);
-    const sights = new Map([...scope.values()].map(({ barcode }) => [barcode, this.#ownersIn(sightOf(barcode))]));
+    const ownersSeen = remembered((barcode: string) => this.#ownersIn(sightOf(barcode)));
     const isMeant = (row: Row, look: Look) => {
       const seen = scope.get(Math.floor(row.id / listingStride));
       if (seen === undefined || !isSeen(row, seen, wanted.everyGeneration === true)) return false;
-      const owners = sights.get(seen.barcode) ?? null;
+      const owners = ownersSeen(seen.barcode);
       if (owners !== null && !owners.has(row.owner ?? -1)) return false;
       // The root: its name is the volume's.
       if (row.parent < 0 || !look.accepts(row.name, () => paths.folder(row.parent))) return false;
@@ -162,35 +171,32 @@ export class Search {
       const facts = this.#facts.get(row.id);
       return facts !== undefined && this.#entryOf(row, facts, scope, paths, judgeOf).receipt !== 'verified';
     };
+    const isJudged = wanted.notVerified === true;
     let lookedAt = 0;
     let goesOn: Place | null = null;
-    const few = this.#fewNamed(looks, scope);
+    const few = await this.#fewNamed(looks, scope, turn);
     search: for (const [at, look] of looks.entries()) {
       if (at < from.look) continue;
       const after = at === from.look ? from.after : -1;
-      for await (const slice of this.#slices(look, conditions, scope, after, few)) {
-        const judged =
-          wanted.notVerified === true
-            ? await sift(
-                [...slice.rows].filter((row) => isMeant(row, look)),
-                isLacking,
-              )
-            : null;
-        for (const row of judged ?? slice.rows) {
-          if (judged !== null || isMeant(row, look)) found.push({ row, look: at });
+      for await (const slice of this.#slices(look, conditions, scope, after, few, turn)) {
+        for (const row of slice.rows) {
+          if (turn.isOver) await turn.next();
+          if (!isMeant(row, look) || (isJudged && !isLacking(row))) continue;
+          found.push({ row, look: at });
           if (found.length > limit) break search;
         }
-        lookedAt += judged === null ? slice.lookedAt : judgedWeight * slice.lookedAt;
-        if (lookedAt < (found.length > 0 ? lookedAtForMore : lookedAtForOne)) continue;
+        lookedAt += (isJudged ? judgedWeight : 1) * slice.lookedAt;
+        const isEnough = lookedAt >= (found.length > 0 ? lookedAtForMore : lookedAtForOne) || turn.totalMs > pageMs;
+        if (!isEnough) continue;
         goesOn = { look: at, after: slice.until };
         break search;
       }
     }
-    const shown = found.map(({ row, look }) => ({
-      id: row.id,
-      look,
-      entry: this.#entryOf(row, this.#factsOf(row), scope, paths, judgeOf),
-    }));
+    const shown = [];
+    for (const { row, look } of found) {
+      if (turn.isOver) await turn.next();
+      shown.push({ id: row.id, look, entry: this.#entryOf(row, this.#factsOf(row), scope, paths, judgeOf) });
+    }
     const page = pageOf(
       shown,
       limit,
@@ -208,30 +214,79 @@ export class Search {
     scope: ReadonlyMap<number, Looked>,
     after: number,
     few: readonly number[] | null,
+    turn: Turn,
   ): AsyncGenerator<Slice, void, undefined> {
     const known = few ?? this.#narrowed(conditions);
     if (known !== null) {
-      yield { rows: this.#among(known, conditions, after), until: Number.MAX_SAFE_INTEGER, lookedAt: 0 };
+      const ids = known.toSorted((a, b) => a - b);
+      const batch = new Batch(firstTogether, candidatesTogether);
+      for (let at = 0; at < ids.length; ) {
+        if (turn.isOver) await turn.next();
+        const some = ids.slice(at, at + batch.rows);
+        at += some.length;
+        const until = at < ids.length ? (some.at(-1) ?? 0) : Number.MAX_SAFE_INTEGER;
+        yield { rows: batch.measured(() => this.#among(some, conditions, after)), until, lookedAt: 0 };
+      }
       return;
     }
     const match = look.short === null ? this.#questionFor(look) : this.#partsOf(look.short);
     if (match === '') return;
-    const ranges = match === null ? entriesIn(scope, after) : listingsIn(scope, conditions.isScoped, after);
-    for (const range of ranges) {
-      if (match === null) {
-        const rows = this.#select(conditions, 'entry.id > :after AND entry.id <= :until');
-        yield { rows: rows.iterate({ ...conditions.values, ...range }), until: range.until, lookedAt: entriesTogether };
-        await setImmediate();
-        continue;
+    const windows = listingsIn(scope, after);
+    if (match === null) yield* this.#eachEntry(windows, conditions, turn);
+    else yield* this.#eachNamed(match, windows, conditions, turn);
+  }
+
+  async *#eachEntry(
+    windows: readonly Window[],
+    conditions: Conditions,
+    turn: Turn,
+  ): AsyncGenerator<Slice, void, undefined> {
+    const select = this.#select(conditions, 'entry.id > :after AND entry.id <= :until');
+    const batch = new Batch(firstTogether, entriesTogether);
+    for (const { after: from, until: end } of windows) {
+      for (let after = from; after < end; ) {
+        if (turn.isOver) await turn.next();
+        const until = Math.min(end, after + batch.rows);
+        const window = { after, until };
+        yield {
+          rows: batch.measured(() => select.all({ ...conditions.values, ...window })),
+          until,
+          lookedAt: until - after,
+        };
+        after = until;
       }
-      let from = range.after;
-      for (let many = firstCandidates; ; many = candidatesTogether) {
-        const ids = this.#named.all({ match, after: from, until: range.until, many });
-        from = ids.at(-1) ?? range.until;
-        yield { rows: this.#among(ids, conditions, -1), until: from, lookedAt: ids.length };
-        await setImmediate();
-        if (ids.length < many) break;
-      }
+    }
+  }
+
+  async *#eachNamed(
+    match: string,
+    windows: readonly Window[],
+    conditions: Conditions,
+    turn: Turn,
+  ): AsyncGenerator<Slice, void, undefined> {
+    const batch = new Batch(firstTogether, candidatesTogether);
+    for await (const { ids, until } of this.#idsNamed(match, windows, conditions.isScoped, batch, turn)) {
+      yield { rows: batch.measured(() => this.#among(ids, conditions, -1)), until, lookedAt: ids.length };
+    }
+  }
+
+  /** All that the index of names has, no more in one go than a turn allows. */
+  async *#idsNamed(
+    match: string,
+    windows: readonly Window[],
+    isScoped: boolean,
+    batch: Batch,
+    turn: Turn,
+  ): AsyncGenerator<{ readonly ids: readonly number[]; readonly until: number }, void, undefined> {
+    const reach = new Batch(firstIdsTogether, idsTogether);
+    for (let left = windows; left.length > 0; ) {
+      if (turn.isOver) await turn.next();
+      const window = beginningOf(left, reach.rows, isScoped);
+      const many = batch.rows;
+      const ids = reach.measured(() => this.#named.all({ match, many, ...window }));
+      const until = ids.length < many ? window.until : (ids.at(-1) ?? window.until);
+      yield { ids, until };
+      left = behind(left, until);
     }
   }
 
@@ -245,12 +300,22 @@ export class Search {
   }
 
   /** What the last look finds, the ones before it find, too: when that is little, the index is asked only once. */
-  #fewNamed(looks: readonly Look[], scope: ReadonlyMap<number, Looked>): readonly number[] | null {
+  async #fewNamed(
+    looks: readonly Look[],
+    scope: ReadonlyMap<number, Looked>,
+    turn: Turn,
+  ): Promise<readonly number[] | null> {
     const last = looks.at(-1);
     const match = last === undefined ? null : this.#questionFor(last);
     if (match === null || scope.size === 0) return null;
-    const ids = this.#named.all({ match, after: -1, until: Number.MAX_SAFE_INTEGER, many: fewEntries + 1 });
-    return ids.length > fewEntries ? null : ids;
+    const few: number[] = [];
+    const batch = new Batch(fewEntries + 1, fewEntries + 1);
+    for await (const { ids } of this.#idsNamed(match, listingsIn(scope, -1), false, batch, turn)) {
+      few.push(...ids);
+      // Where the index has to go through much, the looks find their first rows sooner one by one.
+      if (few.length > fewEntries || turn.totalMs > fewMs) return null;
+    }
+    return few;
   }
 
   #among(ids: readonly number[], conditions: Conditions, after: number): readonly Row[] {
@@ -353,14 +418,14 @@ function isBelow(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** Others are served in between. */
-async function sift(rows: readonly Row[], isWanted: (row: Row) => boolean): Promise<readonly Row[]> {
-  const wanted: Row[] = [];
-  for (let at = 0; at < rows.length; at += judgedTogether) {
-    wanted.push(...rows.slice(at, at + judgedTogether).filter(isWanted));
-    await setImmediate();
-  }
-  return wanted;
+/** What it gives is looked up once. */
+function remembered<T>(look: (barcode: string) => T): (barcode: string) => T {
+  const known = new Map<string, T>();
+  return (barcode) => {
+    const found = known.has(barcode) ? (known.get(barcode) as T) : look(barcode);
+    known.set(barcode, found);
+    return found;
+  };
 }
 
 function placeOf(cursor: string | null): Place {
@@ -376,20 +441,32 @@ function justAfter(text: string): string {
   return characters.join('') + String.fromCodePoint(last === 0xd7ff ? 0xe000 : Math.min(last + 1, 0x10ffff));
 }
 
-/** The ids of whole listings, one after the other; of all of them at once when nothing else lies between. */
-function listingsIn(scope: ReadonlyMap<number, Looked>, isScoped: boolean, after: number): readonly Window[] {
-  const windows = [...scope.values()]
-    .map(({ listing, last }) => ({ after: listing * listingStride - 1, until: listing * listingStride + last }))
-    .filter(({ until }) => until > after)
-    .map((window) => ({ ...window, after: Math.max(after, window.after) }));
-  const [first, last] = [windows[0], windows.at(-1)];
-  return isScoped || first === undefined || last === undefined ? windows : [{ after: first.after, until: last.until }];
+/** The ids of each listing. */
+function listingsIn(scope: ReadonlyMap<number, Looked>, after: number): readonly Window[] {
+  const windows = [...scope.values()].map(({ listing, last }) => ({
+    after: listing * listingStride - 1,
+    until: listing * listingStride + last,
+  }));
+  return behind(windows, after);
 }
 
-/** Of some entries each. */
-function* entriesIn(scope: ReadonlyMap<number, Looked>, after: number): Generator<Window, void, undefined> {
-  for (const { after: from, until } of listingsIn(scope, true, after)) {
-    for (let at = from; at < until; at += entriesTogether)
-      yield { after: at, until: Math.min(until, at + entriesTogether) };
+/** What is left when all up to this id was looked at. */
+function behind(windows: readonly Window[], after: number): readonly Window[] {
+  const first = windows.findIndex(({ until }) => until > after);
+  if (first < 0) return [];
+  return windows.slice(first).map((window) => (window.after < after ? { ...window, after } : window));
+}
+
+/** So many ids from the first on; of one listing alone when what lies between them is not to be looked at. */
+function beginningOf(windows: readonly Window[], most: number, isAlone: boolean): Window {
+  const [first = { after: 0, until: 0 }] = windows;
+  let { until } = first;
+  let ids = until - first.after;
+  if (ids > most) return { after: first.after, until: first.after + most };
+  for (const next of isAlone ? [] : windows.slice(1)) {
+    ids += next.until - next.after;
+    if (ids > most) break;
+    until = next.until;
   }
+  return { after: first.after, until };
 }

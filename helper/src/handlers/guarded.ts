@@ -1,6 +1,7 @@
 // Around every handler, in this order: may the caller do that; what came of it, for the log; and a catalogue that cannot be
 // read or written says so in the house's words, whichever call meets it.
 
+import type { Withdrawal } from '../../contract/call.ts';
 import type { Caller, Handlers } from '../../contract/contract.ts';
 import { faultOf } from '../../contract/errors.ts';
 import { isLook, rules, valuesAt } from '../access/rules.ts';
@@ -9,7 +10,7 @@ import type { Rooms } from '../jobs/rooms.ts';
 
 type Name = keyof Handlers;
 /** Each handler gets what came for its own name; the compiler cannot follow it through the union. */
-type Handle = (input: unknown, caller: Caller) => Promise<unknown>;
+type Handle = (input: unknown, caller: Caller, signal?: Withdrawal) => Promise<unknown>;
 
 export function guarded(handlers: Handlers, rooms: Rooms): Handlers {
   const all = Object.entries(handlers).map(([name, handler]) => [name, guard(name as Name, handler as Handle, rooms)]);
@@ -17,10 +18,10 @@ export function guarded(handlers: Handlers, rooms: Rooms): Handlers {
 }
 
 function guard(name: Name, handle: Handle, { access, catalogue, log }: Rooms): Handle {
-  return async (input, caller) => {
+  return async (input, caller, signal) => {
     try {
       access.require(name, input, caller);
-      const output = await handle(input, caller);
+      const output = await handle(input, caller, signal);
       if (!isLook(name)) log('call', { call: name, ...who(caller), ...whatIn(name, input), ...jobIn(output) });
       return output;
     } catch (error) {

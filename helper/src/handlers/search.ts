@@ -6,8 +6,9 @@ import type { Rooms } from '../jobs/rooms.ts';
 
 export function searchHandlers({ access, catalogue }: Rooms): Pick<Handlers, keyof typeof searchCalls> {
   return {
-    async search({ cursor, limit, ...wanted }, caller) {
-      return await catalogue.search.find(wanted, cursor, limit, (barcode) => access.sightOf(caller, barcode));
+    async search({ cursor, limit, ...wanted }, caller, signal) {
+      const sightOf = (barcode: string) => access.sightOf(caller, barcode);
+      return await catalogue.search.find(wanted, cursor, limit, sightOf, signal);
     },
     async whereElse({ barcode, path, generation, cursor, limit }, caller) {
       const isSeen = (of: string, at: string, then?: number) =>

@@ -25,17 +25,22 @@ const farewellMs = 1_000;
 /** Who has read nothing of what waits for it for so long is not there any more, whatever its socket says. */
 export const usualPatienceMs = 60_000;
 
+interface UnderWay {
+  readonly id: RequestId;
+  readonly withdrawal: AbortController;
+}
+
 export type Call = Extract<Request, { kind: 'call' }>;
 
 export class Connection {
   readonly #socket: Socket;
-  readonly #answer: (call: Call) => Promise<unknown>;
+  readonly #answer: (call: Call, signal: AbortSignal) => Promise<unknown>;
   readonly #allowance = new Allowance(ofConnection);
   /** Of all connections of this user. */
   readonly #turns: Turns;
   readonly #patienceMs: number;
   readonly #reader = new FrameReader();
-  #underWay = 0;
+  readonly #underWay = new Set<UnderWay>();
   /** Set while it must wait before more is taken in. */
   #rest: NodeJS.Timeout | null = null;
   /** Set while others of this user have their turn first: how to leave the line. */
@@ -49,7 +54,12 @@ export class Connection {
   #ending = false;
 
   /** `answer` rejects with a TapeError, or with a mistake of ours that it has reported already. */
-  constructor(socket: Socket, answer: (call: Call) => Promise<unknown>, turns: Turns, patienceMs = usualPatienceMs) {
+  constructor(
+    socket: Socket,
+    answer: (call: Call, signal: AbortSignal) => Promise<unknown>,
+    turns: Turns,
+    patienceMs = usualPatienceMs,
+  ) {
     this.#socket = socket;
     this.#answer = answer;
     this.#turns = turns;
@@ -58,6 +68,7 @@ export class Connection {
     socket.on('close', () => {
       // What it asked for before it went is not done any more: nobody would take back what that leaves behind.
       this.#ending = true;
+      for (const { withdrawal } of this.#underWay) withdrawal.abort(withdrawn());
       this.#stopRest();
       this.#stopUnread();
     });
@@ -155,14 +166,14 @@ export class Connection {
       else this.#queue(payload);
     }
     // A script may close its half after the last call, and still wants the answers.
-    if (this.#inputEnded && this.#underWay === 0 && !this.#isBusy()) this.end();
+    if (this.#inputEnded && this.#underWay.size === 0 && !this.#isBusy()) this.end();
     if (this.#ending) return;
     if (this.#isBusy()) this.#socket.pause();
     else this.#socket.resume();
   }
 
   #isBusy(): boolean {
-    return this.#underWay >= callsUnderWay || this.#socket.writableLength > pauseAtBytes || this.#mustRest();
+    return this.#underWay.size >= callsUnderWay || this.#socket.writableLength > pauseAtBytes || this.#mustRest();
   }
 
   #mustRest(): boolean {
@@ -214,6 +225,10 @@ export class Connection {
 
   #handle(request: Request): void {
     if (request.kind === 'none') return;
+    if (request.kind === 'cancel') {
+      for (const { id, withdrawal } of this.#underWay) if (id === request.id) withdrawal.abort(withdrawn());
+      return;
+    }
     if (request.kind === 'call') {
       this.#refusals = 0;
       void this.#run(request);
@@ -225,16 +240,21 @@ export class Connection {
   }
 
   async #run(call: Call): Promise<void> {
-    this.#underWay += 1;
+    const underWay = { id: call.id, withdrawal: new AbortController() };
+    this.#underWay.add(underWay);
     try {
-      const output = await this.#answer(call);
+      const output = await this.#answer(call, underWay.withdrawal.signal);
       if (output !== answered) this.reply(call.id, output);
     } catch (error) {
       this.refuse(call.id, faultOf(error));
     }
-    this.#underWay -= 1;
+    this.#underWay.delete(underWay);
     this.#work();
   }
+}
+
+function withdrawn(): TapeError {
+  return new TapeError('call.cancelled');
 }
 
 /** Returned by a call whose answer has been sent already. */

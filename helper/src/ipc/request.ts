@@ -1,7 +1,7 @@
 // From the bytes of one frame to a checked request. Nothing here trusts its input; every refusal is a value.
 
 import type { CallName } from '../../contract/contract.ts';
-import { calls, isCallName } from '../../contract/contract.ts';
+import { calls, cancelMethod, isCallName } from '../../contract/contract.ts';
 import { faultOf, TapeError, wordsOf } from '../../contract/errors.ts';
 import type { Fault } from '../../contract/model.ts';
 
@@ -9,7 +9,9 @@ export type RequestId = number | string;
 
 export type Request =
   | { readonly kind: 'call'; readonly id: RequestId; readonly name: CallName; readonly input: unknown }
-  /** What a caller sends without an id wants no answer; the contract has no such call. */
+  /** A call that the caller does not want answered any more. */
+  | { readonly kind: 'cancel'; readonly id: RequestId }
+  /** What else a caller sends without an id wants no answer; the contract has no such call. */
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly id: RequestId | null; readonly fault: Fault };
 
@@ -23,7 +25,7 @@ export function requestIn(payload: Uint8Array): Request {
     if (isId(message.id)) id = message.id;
     const { method } = message;
     if (message.jsonrpc !== '2.0' || typeof method !== 'string') throw malformed('not a JSON-RPC 2.0 request');
-    if (!('id' in message)) return { kind: 'none' };
+    if (!('id' in message)) return method === cancelMethod ? cancelOf(message.params) : { kind: 'none' };
     if (id === null) throw malformed('the id must be a number or a string of at most 64 characters');
     if (!isCallName(method)) throw new TapeError('call.unknown', { subject: quote(method) });
     return { kind: 'call', id, name: method, input: checked(method, message.params) };
@@ -80,6 +82,11 @@ function checked(name: CallName, params: unknown): unknown {
   const place = first?.path.map(String).join('.') ?? '';
   const detail = quote([place, first?.message ?? ''].filter((part) => part !== '').join(': '));
   throw new TapeError('call.invalid-input', { subject: name, detail });
+}
+
+function cancelOf(params: unknown): Request {
+  const id = typeof params === 'object' && params !== null ? (params as { readonly id?: unknown }).id : null;
+  return isId(id) ? { kind: 'cancel', id } : { kind: 'none' };
 }
 
 function isId(value: unknown): value is RequestId {

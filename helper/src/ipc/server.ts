@@ -47,6 +47,8 @@ export interface ServeOptions {
   readonly onMistake: (call: CallName, caller: Caller, error: unknown) => void;
 }
 
+type Handler = (input: unknown, caller: Caller, signal: AbortSignal) => Promise<unknown>;
+
 export interface Server {
   /** Takes no more calls, hands out what is still to be sent, and removes the socket. */
   close(): Promise<void>;
@@ -108,7 +110,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
     let greeted = false;
     const silence = setTimeout(() => socket.destroy(), helloWithinMs).unref();
 
-    async function answer(call: Call): Promise<unknown> {
+    async function answer(call: Call, signal: AbortSignal): Promise<unknown> {
       if (call.name === 'hello') {
         const asked = call.input as { readonly protocolVersion: number };
         if (asked.protocolVersion !== protocolVersion) throw new TapeError('helper.version-mismatch');
@@ -124,7 +126,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
         line.reply(call.id, pictureFor(caller));
         return answered;
       }
-      return await handle(call.name, call.input, caller);
+      return await handle(call.name, call.input, caller, signal);
     }
 
     const shared = turns.get(caller.uid) ?? new Turns(ofUser);
@@ -134,11 +136,11 @@ export async function serve(options: ServeOptions): Promise<Server> {
     return line;
   }
 
-  async function handle(name: keyof Handlers, input: unknown, caller: Caller): Promise<unknown> {
+  async function handle(name: keyof Handlers, input: unknown, caller: Caller, signal: AbortSignal): Promise<unknown> {
     // The input was checked by the contract under this very name; the compiler cannot follow it through the union.
-    const handler = options.handlers[name] as (input: unknown, caller: Caller) => Promise<unknown>;
+    const handler = options.handlers[name] as Handler;
     try {
-      return await handler(input, caller);
+      return await handler(input, caller, signal);
     } catch (error) {
       if (!(error instanceof TapeError)) options.onMistake(name, caller, error);
       throw error;
