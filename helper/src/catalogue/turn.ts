@@ -1,7 +1,6 @@
 // The helper has one thread for everybody: work that goes through many rows does so in turns of a few milliseconds, and
 // ends between two of them when whoever asked for it does not want it any more.
 
-import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Withdrawal } from '../../contract/call.ts';
 

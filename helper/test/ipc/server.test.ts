@@ -2,6 +2,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, symlinkSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { connect } from '../../client/connect.ts';
+import type { Withdrawal } from '../../contract/call.ts';
 import type { AnyNotice, Caller } from '../../contract/contract.ts';
 import { protocolVersion } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
@@ -44,6 +45,48 @@ describe('the helper’s door', () => {
     await expect(failure).rejects.toMatchObject({ name: 'TapeError', code: 'archive.no-room', data });
     expect(mistakes).toEqual([]);
     client.close();
+  });
+
+  test('tells a handler that its caller has withdrawn the call, and no other', async () => {
+    const begun: Withdrawal[] = [];
+    let wake = () => {};
+    const { socketPath, mistakes } = await startServer({
+      search: (_input, _caller, signal) =>
+        new Promise((_, reject) => {
+          if (signal === undefined) throw new Error('no signal');
+          begun.push(signal);
+          signal.addEventListener('abort', () => {
+            try {
+              signal.throwIfAborted();
+            } catch (error) {
+              reject(error);
+            }
+          });
+          wake();
+        }),
+      job: async () => jobOf(),
+    });
+    const next = () =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    const client = await connect(socketPath);
+    const withdrawal = new AbortController();
+    const input = { name: '*', cursor: null, limit: 1 };
+    let isBegun = next();
+    const asked = client.send('search', input, withdrawal.signal);
+    await isBegun;
+    isBegun = next();
+    const other = client.send('search', input);
+    await isBegun;
+    withdrawal.abort();
+    await expect(asked).rejects.toMatchObject({ code: 'call.cancelled' });
+    expect(begun.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(await client.send('job', { id })).toMatchObject({ id });
+
+    client.close();
+    await expect(other).rejects.toMatchObject({ code: 'helper.unreachable' });
+    expect(mistakes).toEqual([]);
   });
 
   test('calls a mistake of ours by its name, and reports it', async () => {
