@@ -32,8 +32,8 @@ void stopAll() {
 }
 
 /// Stops all threads at the end of the process. What was made last goes first: whatever our threads use (the table of
-/// runtimes, the hash library) must have been made before this one. (atexit would do, but its part of glibc that is linked
-/// into each library lacks the marks of control-flow protection on some systems, and takes them from the whole.)
+/// runtimes, the hash library) must have been made before this one. (atexit would do, but its part of glibc that is
+/// linked into each library lacks the marks of control-flow protection on some systems, and takes them from the whole.)
 struct ThreadsAtExit {
     ThreadsAtExit() {
         static_cast<void>(runtimes());

@@ -68,6 +68,7 @@ const byWordsAlone: readonly FaultCode[] = [
   'policy.invalid',
   'caller.refused',
   'call.unknown',
+  'call.cancelled',
   'call.invalid-input',
   'call.malformed',
   'call.frame-too-large',
