@@ -28,12 +28,12 @@ export class Drills {
     this.#of = database.prepare<[string], Row>(`SELECT ${columns} FROM drill WHERE barcode = ? ORDER BY job DESC`);
     this.#all = database.prepare<[], Row>(`SELECT ${columns} FROM drill ORDER BY job DESC`);
     // Only what went well says that a cartridge is in order, and only of the volume that is on it now.
-    this.#unverified = database.prepare<[{ readonly before: Time }], Unverified>(`
+    this.#unverified = database.prepare<[{ readonly before: Time; readonly now: Time }], Unverified>(`
       SELECT volume.barcode, pool,
         max(CASE WHEN whole = 1 THEN drill.time END) AS verified,
         max(CASE WHEN whole = 0 THEN drill.time END) AS drilled
       FROM volume LEFT JOIN pool_cartridge USING (barcode)
-      LEFT JOIN drill ON drill.barcode = volume.barcode AND drill.uuid = volume.uuid AND failed = 0
+      LEFT JOIN drill ON drill.barcode = volume.barcode AND drill.uuid = volume.uuid AND failed = 0 AND drill.time <= :now
       WHERE volume.files > 0
       GROUP BY volume.barcode HAVING ifnull(max(drill.time), '') < :before
       ORDER BY ifnull(max(drill.time), ''), volume.barcode`);
@@ -54,8 +54,11 @@ export class Drills {
     return seen;
   }
 
-  /** What holds files and was last found in order before then, or never; that first which waits longest. */
-  unverified(before: Time): readonly Unverified[] {
-    return this.#unverified.all({ before });
+  /**
+   * What holds files and was last found in order before then, or never; that first which waits longest. What a clock that
+   * was ahead says of days to come does not count.
+   */
+  unverified(before: Time, now: Time): readonly Unverified[] {
+    return this.#unverified.all({ before, now });
   }
 }

@@ -186,10 +186,12 @@ export function timeInName(): string {
   return `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** Newest first. */
+/** Newest first; those of days to come, made by a clock that was ahead, after all others. */
 function olderExports(home: string): readonly string[] {
-  return readdirSync(home)
+  const names = readdirSync(home)
     .filter((name) => olderExport.test(name))
     .sort()
     .reverse();
+  const today = `catalogue-export-${new Date().toISOString().slice(0, 10)}.json`;
+  return [...names.filter((name) => name <= today), ...names.filter((name) => name > today)];
 }

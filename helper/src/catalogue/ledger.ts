@@ -53,6 +53,14 @@ export class Ledger {
     return row === undefined ? null : fileOf(row);
   }
 
+  /** What a clock that was ahead noted counts as noted now. Nothing is due later than `longest` seconds from now. */
+  notAhead(set: SetId, now: number, longest: number): void {
+    this.#database.transaction(() => {
+      this.#statements.notAhead.run({ set: Number(set), now, latest: now + longest });
+      this.#statements.deletedNotAhead.run({ set: Number(set), now });
+    })();
+  }
+
   // ---- files with several names ----
 
   /** Those of a file that are there, as far as is known. */
@@ -294,6 +302,13 @@ function prepare(database: Sqlite) {
     put: database.prepare(`
       INSERT OR REPLACE INTO ledger_file VALUES (:set, :path, :kind, :size, :seen, :disk, :diskKind, :sha256, :version,
         :taped, :tapeKind, :volume, :diskSince, :tapeSince, :due, :copied, :look, :fault, :inode)`),
+    notAhead: database.prepare<{ readonly set: number; readonly now: number; readonly latest: number }>(`
+      UPDATE ledger_file SET disk_since = min(disk_since, :now), tape_since = min(tape_since, :now),
+        copied = min(copied, :now), due = CASE WHEN due > :latest THEN :now ELSE due END
+      WHERE set_id = :set AND (disk_since > :now OR tape_since > :now OR copied > :now OR due > :latest)`),
+    deletedNotAhead: database.prepare<{ readonly set: number; readonly now: number }>(
+      'UPDATE ledger_deleted SET deleted = :now WHERE set_id = :set AND deleted > :now',
+    ),
     namesOf: database
       .prepare<[number, string], string>(
         `SELECT path FROM ledger_file WHERE set_id = ? AND inode = ? AND kind = 'file' AND seen NOT NULL`,

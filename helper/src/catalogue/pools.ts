@@ -56,8 +56,8 @@ export class Pools {
     this.#statements.change.run({ name, shared: Number(isShared), drill: textOf(drill), nextDrill });
   }
 
-  drilled(name: string, nextDrill: Time | null): void {
-    this.#statements.drilled.run(nextDrill, name);
+  drillNext(name: string, nextDrill: Time | null): void {
+    this.#statements.drillNext.run(nextDrill, name);
   }
 
   remove(name: string): void {
@@ -107,7 +107,7 @@ function prepare(database: Sqlite) {
     change: database.prepare(
       'UPDATE pool SET shared = :shared, drill = :drill, next_drill = :nextDrill WHERE name = :name',
     ),
-    drilled: database.prepare<[string | null, string]>('UPDATE pool SET next_drill = ? WHERE name = ?'),
+    drillNext: database.prepare<[string | null, string]>('UPDATE pool SET next_drill = ? WHERE name = ?'),
     remove: database.prepare<[string]>('DELETE FROM pool WHERE name = ?'),
     cartridges: database.prepare<[string], PoolCartridge>(`
       SELECT barcode, copy, unwanted_since AS unwantedSince FROM pool_cartridge WHERE pool = ? ORDER BY position, barcode`),

@@ -87,6 +87,10 @@ export class Sets {
     this.#statements.ran.run({ id: Number(id), lastRun, nextRun });
   }
 
+  runNext(id: SetId, nextRun: Time | null): void {
+    this.#statements.runNext.run(nextRun, Number(id));
+  }
+
   /** A job does its part of a run; copy 0: it writes all of them. */
   began(id: SetId, job: JobId, copy: number): void {
     this.#statements.began.run(Number(id), Number(job), copy);
@@ -160,6 +164,7 @@ function prepare(database: Sqlite) {
     pause: database.prepare('UPDATE mirror_set SET paused = :paused, next_run = :nextRun WHERE id = :id'),
     remove: database.prepare<[number]>('DELETE FROM mirror_set WHERE id = ?'),
     ran: database.prepare('UPDATE mirror_set SET last_run = :lastRun, next_run = :nextRun WHERE id = :id'),
+    runNext: database.prepare<[string | null, number]>('UPDATE mirror_set SET next_run = ? WHERE id = ?'),
     began: database.prepare<[number, number, number]>('INSERT INTO set_run VALUES (?, ?, ?)'),
     runs: database.prepare<[number, number], RunRow>(`${run} ORDER BY job DESC LIMIT ?`),
     runsBetween: database.prepare<[number, string, string, number], RunRow>(

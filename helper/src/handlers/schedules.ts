@@ -233,8 +233,9 @@ export function scheduleHandlers(
         const pool = name === null ? undefined : known.get(name);
         return pool !== undefined && access.mayUse(caller, pool);
       };
+      const now = Date.now();
       return drills
-        .unverified(new Date(Date.now() - days * dayMs).toISOString())
+        .unverified(new Date(now - days * dayMs).toISOString(), new Date(now).toISOString())
         .map((one) => (isSeen(one.pool) ? one : { ...one, pool: null }));
     },
   };

@@ -29,7 +29,9 @@ export class DailyExport {
 
   #look(): void {
     const made = this.#rooms.catalogue.keeping.exported;
-    if (made === null || Date.now() - Date.parse(made) >= dayMs) this.#export();
+    const age = made === null ? dayMs : Date.now() - Date.parse(made);
+    // A clock that was ahead made one of a day to come.
+    if (age < 0 || age >= dayMs) this.#export();
   }
 
   #export(): void {

@@ -27,6 +27,8 @@ export class Continuous {
   #callOff: () => void = () => undefined;
   #isStopped = false;
   #isPaused: boolean;
+  /** The latest time that it knows of; the helper before may have known a later one. */
+  #latest = Number.POSITIVE_INFINITY;
 
   constructor(set: StoredSet, parts: Parts, rules?: Rules) {
     this.set = set;
@@ -42,6 +44,7 @@ export class Continuous {
   }
 
   start(): void {
+    this.#heedClock();
     this.#noting.start();
   }
 
@@ -106,6 +109,17 @@ export class Continuous {
     });
   }
 
+  /** Nothing waits for a time that a clock came to that was ahead. */
+  #heedClock(): void {
+    const { ledger, rules } = this.#mirrored;
+    const now = this.#mirrored.now();
+    if (now < this.#latest) {
+      ledger.notAhead(this.set.id, now, rules.restlessSeconds);
+      this.tape?.tryAgain();
+    }
+    this.#latest = now;
+  }
+
   /** Never rejects: what goes wrong is told, and tried again. */
   async #workAll(): Promise<void> {
     try {
@@ -114,6 +128,7 @@ export class Continuous {
       this.#noting.lost(error);
     }
     try {
+      this.#heedClock();
       while (!this.#isHeld && (await this.#copier.copySome())) {
         // Until nothing is due.
       }

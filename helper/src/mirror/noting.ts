@@ -104,7 +104,9 @@ export class Noting {
 
   /** False: none is due. */
   lookIfDue(): boolean {
-    this.#mustLook ||= this.#mirrored.now() >= this.nextLook;
+    const now = this.#mirrored.now();
+    // Before the last look: the clock was put back.
+    this.#mustLook ||= now >= this.nextLook || now < this.#lookedAt;
     const isDue = this.#mustLook;
     if (isDue) this.#note();
     return isDue;

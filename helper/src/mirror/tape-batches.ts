@@ -54,6 +54,11 @@ export class TapeBatches {
 
   retry(): void {
     this.#fault = null;
+    this.tryAgain();
+  }
+
+  /** What was left over need not wait any longer. */
+  tryAgain(): void {
     this.#notBefore = 0;
   }
 

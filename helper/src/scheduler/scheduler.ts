@@ -15,6 +15,8 @@ import { nextTime } from './timing.ts';
 
 /** A machine that slept, or whose clock was set, is noticed within this time. */
 const longestSleepMs = 60_000;
+/** A clock that is put right by less brings nothing again that has been started. */
+const smallCorrectionMs = 3_600_000;
 
 /** How what is due becomes jobs. */
 export interface Runs {
@@ -37,6 +39,8 @@ export class Scheduler {
   #callOff: () => void = () => undefined;
   #deafen: () => void = () => undefined;
   #isStopped = false;
+  /** The latest time that it knows of; the helper before may have known a later one. */
+  #latest = Number.POSITIVE_INFINITY;
 
   constructor(parts: SchedulerParts) {
     this.#parts = parts;
@@ -74,6 +78,7 @@ export class Scheduler {
     const { catalogue, clock } = this.#parts;
     if (this.#isStopped) return;
     this.#callOff();
+    this.#heedClock();
     for (const set of catalogue.sets.all()) if (this.#isDue(set.nextRun)) this.#run(set);
     for (const pool of catalogue.pools.all()) if (this.#isDue(pool.nextDrill)) this.#drill(pool);
     const now = clock.now().getTime();
@@ -85,6 +90,28 @@ export class Scheduler {
     // What is due and had to wait is looked at again when a job ends.
     const ahead = times.filter((ms) => ms > 0);
     this.#callOff = clock.wakeAfter(Math.min(longestSleepMs, ...ahead), () => this.look());
+  }
+
+  /** Where a clock that was ahead said when the next one is due, it comes when it would by the clock as it is now. */
+  #heedClock(): void {
+    const { catalogue, clock } = this.#parts;
+    const now = clock.now().getTime();
+    const isPutBack = now < this.#latest;
+    this.#latest = now;
+    if (!isPutBack) return;
+    for (const { id, nextRun, timing, timeZone } of catalogue.sets.all()) {
+      if (this.#isTooFar(nextRun, timing, timeZone)) catalogue.sets.runNext(id, this.nextOf(timing, timeZone));
+    }
+    for (const { name, nextDrill, drill } of catalogue.pools.all()) {
+      if (drill !== null && this.#isTooFar(nextDrill, drill.timing, drill.timeZone))
+        catalogue.pools.drillNext(name, this.nextOf(drill.timing, drill.timeZone));
+    }
+  }
+
+  #isTooFar(time: Time | null, timing: Timing, timeZone: string): boolean {
+    if (time === null) return false;
+    const latest = nextTime(timing, timeZone, new Date(this.#parts.clock.now().getTime() + smallCorrectionMs));
+    return latest !== null && Date.parse(time) > latest.getTime();
   }
 
   #isDue(time: Time | null): boolean {
@@ -101,7 +128,7 @@ export class Scheduler {
   #drill(pool: StoredPool): void {
     const { catalogue, runs } = this.#parts;
     const next = pool.drill === null ? null : this.nextOf(pool.drill.timing, pool.drill.timeZone);
-    catalogue.pools.drilled(pool.name, next);
+    catalogue.pools.drillNext(pool.name, next);
     this.#attempt('trial not started', { pool: pool.name }, () => runs.drill(pool));
   }
 

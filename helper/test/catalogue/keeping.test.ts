@@ -66,6 +66,24 @@ function carried(from: Catalogue, to: Catalogue) {
 }
 
 describe('an export', () => {
+  test('of a day to come counts last of all', () => {
+    const home = freshHome();
+    const catalogue = open(home);
+    add(catalogue, { title: 'now' });
+    for (const day of [2, 3, 4, 5, 6, 7, 8])
+      writeFileSync(join(home, `catalogue-export-2090-01-0${day}.json`), 'ahead');
+    catalogue.keeping.export();
+    const before = (catalogue.keeping.exported ?? '').replace(/^\d{4}/, '2020');
+    const [file, text] = [
+      join(home, 'catalogue-export.json'),
+      readFileSync(join(home, 'catalogue-export.json'), 'utf8'),
+    ];
+    writeFileSync(file, text.replace(catalogue.keeping.exported ?? '', before));
+    catalogue.keeping.export();
+    expect(readdirSync(home)).toContain(`catalogue-export-${before.slice(0, 10)}.json`);
+    expect(readdirSync(home).filter((name) => name.startsWith('catalogue-export-'))).toHaveLength(6);
+  });
+
   test('brings jobs back as they were, with their owners, volumes, and failed items', () => {
     const [one, other] = [open(freshHome()), open(freshHome())];
     one.cartridges.put(cartridge(3));

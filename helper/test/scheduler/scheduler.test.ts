@@ -36,7 +36,7 @@ class HandClock implements Clock {
     const alarm = { at: this.#now + ms, wake };
     this.#alarm = alarm;
     return () => {
-      if (this.#alarm === alarm) this.#alarm = null;
+      if (this.#alarm?.wake === wake) this.#alarm = null;
     };
   }
 
@@ -54,6 +54,13 @@ class HandClock implements Clock {
   /** As a machine that slept: nothing rings until it wakes. */
   jumpTo(time: string): void {
     this.#now = Date.parse(time);
+  }
+
+  /** Whoever sleeps sleeps no longer for it. */
+  putBackTo(time: string): void {
+    const to = Date.parse(time);
+    if (this.#alarm !== null) this.#alarm = { ...this.#alarm, at: this.#alarm.at - (this.#now - to) };
+    this.#now = to;
   }
 }
 
@@ -139,6 +146,48 @@ describe('the scheduler', () => {
     clock.jumpTo('2026-01-03T12:00:00Z');
     clock.to('2026-01-03T12:01:00Z');
     expect(started).toHaveLength(1);
+  });
+
+  test('a time that a clock reckoned that was ahead keeps nothing from its turn', () => {
+    const ahead = bench('2031-01-01T12:00:00Z');
+    const timing = { kind: 'monthly', day: 31, at: { hour: 3, minute: 0 } } as const;
+    const { id } = ahead.add(daily);
+    ahead.catalogue.pools.add(
+      { name: 'vault', isShared: false, drill: { timing, timeZone: 'UTC', files: 20 } },
+      owner,
+      ahead.scheduler.nextOf(timing, 'UTC'),
+    );
+    ahead.scheduler.start();
+    ahead.clock.to('2031-01-02T12:00:00Z');
+    ahead.scheduler.stop();
+    const { clock, scheduler, started, drilled } = bench('2026-01-05T12:00:00Z', ahead.catalogue);
+    scheduler.start();
+    expect(started).toEqual([]);
+    expect(ahead.catalogue.sets.get(id)).toMatchObject({ nextRun: '2026-01-06T01:30:00.000Z' });
+    clock.to('2026-01-31T12:00:00Z');
+    expect(started).toHaveLength(26);
+    expect(drilled).toEqual(['vault 2026-01-31T03:00']);
+  });
+
+  test('a clock that is put back while the helper runs is noticed within a minute', () => {
+    const { clock, scheduler, started, add } = bench('2031-01-01T12:00:00Z');
+    add(daily);
+    scheduler.start();
+    clock.to('2031-01-02T12:00:00Z');
+    started.length = 0;
+    clock.putBackTo('2026-01-05T12:00:00Z');
+    clock.to('2026-01-06T12:00:00Z');
+    expect(started).toEqual(['films 2026-01-06T01:30']);
+  });
+
+  test('a clock that is put right by some minutes starts nothing twice', () => {
+    const { clock, scheduler, started, add } = bench('2026-01-05T12:00:00Z');
+    add(daily);
+    scheduler.start();
+    clock.to('2026-01-06T01:31:00Z');
+    clock.putBackTo('2026-01-06T01:20:00Z');
+    clock.to('2026-01-07T01:00:00Z');
+    expect(started).toEqual(['films 2026-01-06T01:30']);
   });
 
   test('begins no run while the one before is under way, and makes up for it once when that ends', async () => {
