@@ -155,13 +155,17 @@ export function scheduleHandlers(
       demandTiming(timing, timeZone, now);
       return nextTimes(timing, timeZone, now, limit).map((time) => time.toISOString());
     },
-    async previewPatterns({ sources, include, exclude }, { uid, gid, groups }) {
+    async previewPatterns({ sources, include, exclude }, { uid, gid, groups }, signal) {
       previews.get(uid)?.abort(new TapeError('job.cancelled'));
       const mine = new AbortController();
+      const withdraw = () => mine.abort(new TapeError('call.cancelled'));
       previews.set(uid, mine);
+      signal?.addEventListener('abort', withdraw);
+      if (signal?.aborted) withdraw();
       try {
         return await preview({ uid, gid, groups }, sources, { include, exclude }, mine.signal);
       } finally {
+        signal?.removeEventListener('abort', withdraw);
         if (previews.get(uid) === mine) previews.delete(uid);
       }
     },

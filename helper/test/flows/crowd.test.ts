@@ -1,7 +1,6 @@
 // A thousand hostile clients against a real helper: it stands, its memory stays, and who means well is served all along.
 
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -10,20 +9,13 @@ import { connect } from '../../client/connect.ts';
 import { helperSocket } from '../../client/home.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { type Helper, startHelper } from './harness.ts';
+import { pidOf, residentBytes } from './process.ts';
 
 const crowd = join(import.meta.dirname, '..', 'ipc', 'crowd.ts');
 const clients = 1_000;
 const warmUp = 200;
 /** What garbage collection leaves to chance, once everything has been done a few times. */
 const growthAtMostBytes = 150e6;
-
-function residentBytes(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
-}
-
-function pidOf({ home }: Helper): number {
-  return Number(/"pid":(\d+)/.exec(readFileSync(join(home, 'helper.log'), 'utf8'))?.[1]);
-}
 
 /** Resolves with the exit code of a process full of them. */
 function send(helper: Helper, seed: number, count: number): Promise<number | null> {

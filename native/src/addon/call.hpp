@@ -36,8 +36,22 @@ class Call final : public Delivery {
         runtime_.post(*this);
     }
 
-    void startOn(Worker& worker) {
-        worker.post([this] { answer(work()); });
+    /// False when the worker has been retired: then that is the answer.
+    bool startOn(Worker& worker) {
+        const bool isStarted = worker.post([this] { answer(work()); });
+        if (!isStarted) {
+            answer(std::unexpected(Error{.code = Code::driveAbsent, .detail = "the drive was closed"}));
+        }
+        return isStarted;
+    }
+
+    /// The same as the last thing that the worker does; its thread has ended when the promise is settled.
+    void endWith(const std::shared_ptr<Worker>& worker) {
+        onSettle = [worker](Napi::Env) { worker->stop(); };
+        if (!worker->postLast([this] { answer(work()); })) {
+            onSettle = nullptr;  // another is about to end it, and must not be overtaken
+            answer({});
+        }
     }
 
     void cancel() override {
@@ -80,6 +94,20 @@ template <class T>
     call.work = std::move(work);
     const Napi::Promise promise = call.promise();
     call.startOn(worker);
+    return promise;
+}
+
+/// Ends the worker's thread after what it has to do already and after `last`, which lets go of what it held:
+/// descriptors, a mount. Without waiting for any of it; nothing is done on the worker any more.
+[[nodiscard]] inline Napi::Promise retire(Napi::Env env, const std::shared_ptr<Worker>& worker,
+                                          std::move_only_function<void()> last) {
+    Call<void>& call = makeCall<void>(env);
+    call.work = [last = std::move(last)]() mutable -> Result<void> {
+        last();
+        return {};
+    };
+    const Napi::Promise promise = call.promise();
+    call.endWith(worker);
     return promise;
 }
 

@@ -177,10 +177,7 @@ Napi::Value checkUp(DriveObject& self, const Napi::CallbackInfo& call) {
 }
 
 Napi::Value closeDrive(DriveObject& self, const Napi::CallbackInfo& call) {
-    return callOn<void>(call.Env(), self.host->worker(), [host = self.host]() -> Result<void> {
-        host->close();
-        return {};
-    });
+    return retire(call.Env(), self.host->sharedWorker(), [host = self.host] { host->close(); });
 }
 
 }  // namespace

@@ -33,6 +33,7 @@ class DriveHost {
     explicit DriveHost(std::shared_ptr<Worker> worker) : worker_(std::move(worker)) {}
 
     [[nodiscard]] Worker& worker() { return *worker_; }
+    [[nodiscard]] const std::shared_ptr<Worker>& sharedWorker() { return worker_; }
 
     // From any thread.
 

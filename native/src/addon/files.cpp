@@ -61,13 +61,13 @@ Napi::Value folderSpace(const Napi::CallbackInfo& call) {
 struct Walking {
     Walking(Napi::Env env, Identity identity, std::string source, walk::Manner manner)
         : as(std::move(identity)),
-          walk(std::move(source), manner),
+          walk(std::in_place, std::move(source), manner),
           worker(Runtime::of(env).makeWorker("capstan-walk")) {}
 
     // Of the worker's thread:
     const Identity as;
     std::optional<Result<void>> assumed;
-    walk::Walk walk;
+    std::optional<walk::Walk> walk;  ///< until it is closed, with what it holds open
 
     std::stop_source stop;
     const std::shared_ptr<Worker> worker;
@@ -80,9 +80,9 @@ struct Walking {
             return std::unexpected(assumed->error());
         }
         for (std::string& folder : leftOut) {
-            walk.leaveOut(std::move(folder));
+            walk->leaveOut(std::move(folder));
         }
-        return walk.next(stop.get_token());
+        return walk->next(stop.get_token());
     }
 };
 
@@ -92,6 +92,9 @@ Napi::Value next(const Napi::CallbackInfo& call, const std::shared_ptr<Walking>&
     if (!leftOut) {
         return rejected(call.Env(), leftOut.error());
     }
+    if (walking->stop.stop_requested()) {
+        return rejected(call.Env(), {.code = Code::cancelled, .detail = ""});
+    }
     using Next = std::optional<Batch>;
     Call<Next>& step = makeCall<Next>(call.Env());
     step.work = [walking, leftOut = std::move(*leftOut)]() mutable { return walking->step(std::move(leftOut)); };
@@ -99,6 +102,14 @@ Napi::Value next(const Napi::CallbackInfo& call, const std::shared_ptr<Walking>&
     const Napi::Promise promise = step.promise();
     step.startOn(*walking->worker);
     return promise;
+}
+
+/// At once for whoever calls; a folder that does not answer may keep the thread for a while.
+Napi::Value close(const Napi::CallbackInfo& call, const std::shared_ptr<Walking>& walking) {
+    if (walking->stop.request_stop()) {
+        static_cast<void>(retire(call.Env(), walking->worker, [walking] { walking->walk.reset(); }));
+    }
+    return call.Env().Undefined();
 }
 
 Result<walk::Order> orderOf(const Options& options) {
@@ -133,8 +144,9 @@ Napi::Value startWalk(const Napi::CallbackInfo& call) {
     const Napi::Object object = Napi::Object::New(env);
     object.Set("next", Napi::Function::New(
                            env, [walking](const Napi::CallbackInfo& given) { return next(given, walking); }, "next"));
-    object.Set("close", Napi::Function::New(
-                            env, [walking](const Napi::CallbackInfo&) { walking->stop.request_stop(); }, "close"));
+    object.Set("close",
+               Napi::Function::New(
+                   env, [walking](const Napi::CallbackInfo& given) { return close(given, walking); }, "close"));
     return object;
 }
 

@@ -40,6 +40,16 @@ Napi::Promise runSession(Napi::Env env, const std::shared_ptr<DriveHost>& host, 
     return promise;
 }
 
+/// JavaScript may hold an operation for hours after its end: what the session holds goes when it has run.
+template <class Session>
+std::function<void()> cancelOf(const std::shared_ptr<Session>& session) {
+    return [weak = std::weak_ptr(session)] {
+        if (const auto running = weak.lock()) {
+            running->cancel();
+        }
+    };
+}
+
 }  // namespace
 
 Napi::Object operation(Napi::Env env, Napi::Promise done, std::function<void()> cancel) {
@@ -55,7 +65,7 @@ Napi::Value startVerifying(Napi::Env env, const std::shared_ptr<DriveHost>& host
     auto& events = makeEvents<VerifyEvents>(env, listener);
     auto session = std::make_shared<recall::VerifySession>(
         std::move(request), [&events](recall::VerifyEvent event) { events.push(std::move(event)); });
-    const auto cancel = [session] { session->cancel(); };
+    const auto cancel = cancelOf(session);
     const Napi::Promise done = runSession<recall::VerifySummary>(env, host, events, cancel, [host, mount, session] {
         const auto volume = host->mounted(mount);
         return volume ? session->run(**volume) : Result<recall::VerifySummary>(std::unexpected(volume.error()));
@@ -68,7 +78,7 @@ Napi::Value startFeeding(Napi::Env env, const std::shared_ptr<DriveHost>& host, 
     auto& events = makeEvents<FeedEvents>(env, listener);
     auto session = std::make_shared<recall::FeedSession>(
         std::move(request), [&events](recall::Event event) { events.push(std::move(event)); });
-    const auto cancel = [session] { session->cancel(); };
+    const auto cancel = cancelOf(session);
     const Napi::Promise done = runSession<recall::Summary>(env, host, events, cancel, [host, mount, session] {
         const auto volume = host->mounted(mount);
         return volume ? session->run(**volume) : Result<recall::Summary>(std::unexpected(volume.error()));

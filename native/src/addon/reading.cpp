@@ -46,27 +46,31 @@ Result<Numbered> firstOf(const Napi::Value& value) {
     return number && what ? numberedOf(*number, *what) : std::unexpected(number ? what.error() : number.error());
 }
 
-Napi::Value addRequest(const Napi::CallbackInfo& call, recall::Pass& pass) {
+Napi::Value addRequest(const Napi::CallbackInfo& call, recall::Pass* pass) {
     auto given = numberedOf(call[0], call[1]);
     if (!given) {
         throwInJs(call.Env(), given.error());
         return {};
     }
-    return Napi::Boolean::New(call.Env(), pass.add(given->number, std::move(given->request)));
+    return Napi::Boolean::New(call.Env(), pass != nullptr && pass->add(given->number, std::move(given->request)));
 }
 
-Napi::Value cancel(const Napi::CallbackInfo& call, recall::Pass& pass) {
+Napi::Value cancel(const Napi::CallbackInfo& call, recall::Pass* pass) {
     const auto number = countOf(call[0], "request");
     if (!number) {
         throwInJs(call.Env(), number.error());
         return {};
     }
-    pass.cancel(*number);
+    if (pass != nullptr) {
+        pass->cancel(*number);
+    }
     return call.Env().Undefined();
 }
 
-Napi::Value cancelAll(const Napi::CallbackInfo& call, recall::Pass& pass) {
-    pass.cancelAll();
+Napi::Value cancelAll(const Napi::CallbackInfo& call, recall::Pass* pass) {
+    if (pass != nullptr) {
+        pass->cancelAll();
+    }
     return call.Env().Undefined();
 }
 
@@ -92,7 +96,9 @@ Napi::Promise start(Napi::Env env, const MountedVolume& volume, const SharedPass
     };
     ++host->sessions;
     const Napi::Promise done = running.promise();
-    running.startOn(host->worker());
+    if (!running.startOn(host->worker())) {
+        pass->abandon({.code = Code::driveAbsent, .detail = "the drive was closed"});
+    }
     return done;
 }
 
@@ -115,9 +121,14 @@ Napi::Value startReading(const Napi::CallbackInfo& call) {
         std::move(*options), [&events](recall::Told told) { events.push(readingEvent(std::move(told))); });
     static_cast<void>(pass->add(first->number, std::move(first->request)));
     const Napi::Object object = Napi::Object::New(env);
-    const auto method = [&](const char* name, Napi::Value (*work)(const Napi::CallbackInfo&, recall::Pass&)) {
+    // JavaScript may hold the object for hours after its end: what the pass holds goes when it has run.
+    const auto method = [&](const char* name, Napi::Value (*work)(const Napi::CallbackInfo&, recall::Pass*)) {
         object.Set(name, Napi::Function::New(
-                             env, [pass, work](const Napi::CallbackInfo& given) { return work(given, *pass); }, name));
+                             env,
+                             [weak = std::weak_ptr(pass), work](const Napi::CallbackInfo& given) {
+                                 return work(given, weak.lock().get());
+                             },
+                             name));
     };
     method("add", addRequest);
     method("cancel", cancel);

@@ -17,12 +17,25 @@ Worker::Worker(const std::string& name)
           run(stopped);
       }) {}
 
-void Worker::post(Task task) {
+bool Worker::post(Task task) {
+    return post(std::move(task), false);
+}
+
+bool Worker::postLast(Task task) {
+    return post(std::move(task), true);
+}
+
+bool Worker::post(Task task, bool isLast) {
     {
         const std::lock_guard lock(mutex_);
+        if (hadLast_) {
+            return false;
+        }
+        hadLast_ = isLast;
         tasks_.push_back(std::move(task));
     }
     posted_.notify_one();
+    return true;
 }
 
 void Worker::stop() {
