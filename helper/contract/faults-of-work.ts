@@ -133,6 +133,13 @@ export const faultsOfWork = {
       'Only an archive of files that was stopped, cut short or left something undone can be continued: what came through a pipe does not come again. {subject|This job} is none.',
     remedy: 'Start a new archive.',
   },
+  'job.too-many': {
+    title: 'Too many jobs wait',
+    detail:
+      'One person can have 1,000 jobs that have not ended. You have as many, so {subject|this one} was not taken. Those that wait are not affected.',
+    remedy: 'Wait until some have ended, or cancel what is not needed. One job can take many folders and cartridges.',
+    action: 'show-jobs',
+  },
   'job.cancelled': {
     title: 'The job was stopped',
     detail: 'Someone stopped it. Files that were reported safe stay safe; the others were not finished.',

@@ -8,6 +8,9 @@ import type { RestoreInput } from './restore.ts';
 
 export const jobPriorities = ['high', 'normal', 'low'] as const satisfies readonly JobPriority[];
 
+/** Of one person, whoever that is: more stand in nobody's line. */
+export const openJobsMost = 1_000;
+
 /** Kinds of jobs, states: what is not among them finds nothing. */
 const words = <T extends string>() => z.array(text(32) as unknown as z.ZodType<T>).max(32);
 

@@ -1,5 +1,6 @@
 // Jobs: what was asked for, how far each came and how it ended. History survives the helper.
 
+import { bounded } from '../../contract/bounds.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Fault, Job, JobId, Page } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
@@ -160,7 +161,7 @@ function columnsOf(job: Omit<Job, 'id'>) {
 
 /** What this helper wrote as JSON comes back as it was; nobody else writes these columns. */
 function storedOf(row: JobRow): StoredJob {
-  const job: Job = {
+  const job = bounded<Job>({
     id: String(row.id) as JobId,
     kind: row.kind,
     title: row.title,
@@ -179,7 +180,7 @@ function storedOf(row: JobRow): StoredJob {
     need: null,
     canContinue: row.continued === 0 && canContinue(row.kind, row.state),
     ...(row.from_cartridge === null ? {} : { fromCartridge: row.from_cartridge }),
-  };
+  });
   const owner = { uid: row.uid, gid: row.gid, groups: JSON.parse(row.groups) as readonly number[] };
   return { job, request: row.request, owner };
 }

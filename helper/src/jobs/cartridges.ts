@@ -1,6 +1,7 @@
 // What is known of a cartridge, told to everyone: the catalogue's record and the drive that holds it. After a job has
 // looked at a cartridge or changed it, the catalogue takes over what its volume now says.
 
+import { bounded } from '../../contract/bounds.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, VolumeSummary } from '../../contract/model.ts';
 import type { CartridgeRecord } from '../catalogue/cartridges.ts';
@@ -28,7 +29,7 @@ export function tellLoss({ catalogue: { keeping }, state }: Rooms): void {
     keeping.dismissLoss();
     loss = null;
   }
-  if (JSON.stringify(loss) !== JSON.stringify(state.snapshot().loss ?? null)) state.publish('loss', loss);
+  if (JSON.stringify(bounded(loss)) !== JSON.stringify(state.snapshot().loss ?? null)) state.publish('loss', loss);
 }
 
 /** A virtual cartridge's own facts beside what is already known of the volume on it. */

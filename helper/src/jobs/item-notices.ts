@@ -7,9 +7,9 @@ import type { JobId } from '../../contract/model.ts';
 import type { SafeRun } from '../catalogue/receipts.ts';
 import type { Rooms } from './rooms.ts';
 
-/** Items in one notice, and characters of their paths. */
+/** Items in one notice, and characters of what they are called: in JSON each can take six bytes. */
 const toldTogether = 500;
-const toldBytes = 131_072;
+const toldCharacters = 131_072;
 
 export class ItemNotices {
   readonly #rooms: Pick<Rooms, 'catalogue' | 'state'>;
@@ -23,10 +23,11 @@ export class ItemNotices {
 
   tell(items: readonly ToldItem[]): void {
     for (let at = 0; at < items.length; ) {
-      let bytes = 0;
+      let characters = 0;
       let end = at;
-      while (end < items.length && end - at < toldTogether && bytes < toldBytes) {
-        bytes += items[end]?.path.length ?? 0;
+      while (end < items.length && end - at < toldTogether) {
+        characters += charactersOf(items[end]);
+        if (end > at && characters > toldCharacters) break;
         end += 1;
       }
       this.#rooms.state.publish('items', { job: this.#job, items: items.slice(at, end) });
@@ -56,4 +57,9 @@ export class ItemNotices {
       await setImmediate();
     }
   }
+}
+
+function charactersOf(item: ToldItem | undefined): number {
+  const { subject = '', detail = '' } = item?.fault?.data ?? {};
+  return (item?.path.length ?? 0) + subject.length + detail.length;
 }

@@ -6,6 +6,7 @@
 import { slotsOf } from '../../contract/archive.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
+import { openJobsMost } from '../../contract/jobs.ts';
 import type { Job, JobId, JobPriority } from '../../contract/model.ts';
 import type { StoredJob } from '../catalogue/journal.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
@@ -87,6 +88,7 @@ export class Queue {
   };
 
   submit(request: Request, owner: Identity, priority: JobPriority = 'high'): JobId {
+    this.#requireRoom(request, owner);
     const fresh: Omit<Job, 'id'> = {
       kind: request.kind,
       title: titleOf(request),
@@ -119,6 +121,15 @@ export class Queue {
     this.#waiting = [...this.#waiting, job];
     this.#schedule();
     return row.id;
+  }
+
+  /** A set's own runs count, and are never refused: of each there is one at a time, and nobody would ask for it again. */
+  #requireRoom(request: Request, { uid }: Identity): void {
+    if (request.kind === 'mirror' || isBatch(request)) return;
+    const open = (jobs: readonly RunningJob[]) =>
+      jobs.reduce((many, { owner }) => many + (owner.uid === uid ? 1 : 0), 0);
+    const many = open(this.#waiting) + open(this.#underWay());
+    if (many >= openJobsMost) throw new TapeError('job.too-many', { subject: titleOf(request) });
   }
 
   cancel(id: JobId, uid: number): void {

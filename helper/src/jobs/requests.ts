@@ -2,6 +2,7 @@
 
 import { basename } from 'node:path';
 import type { ArchiveInput } from '../../contract/archive.ts';
+import { cut, titleCharactersMost } from '../../contract/bounds.ts';
 import type { CopyInput } from '../../contract/copy.ts';
 import type { JobId, LockState } from '../../contract/model.ts';
 import type { PreflightInput } from '../../contract/preflight.ts';
@@ -228,7 +229,12 @@ export function cartridgesOf(request: Request): readonly string[] {
   }
 }
 
+/** One line for a person, whatever the files are called. */
 export function titleOf(request: Request): string {
+  return cut(whole(request), titleCharactersMost);
+}
+
+function whole(request: Request): string {
   switch (request.kind) {
     case 'load':
       return `Load ${request.barcode}`;

@@ -2,6 +2,7 @@
 // in that order. Facts go out at once and are never dropped; of a job's gauge only the latest value goes out, at most ten
 // times a second.
 
+import { bounded } from '../../contract/bounds.ts';
 import type { AnyNotice, NoticeBody, NoticeName } from '../../contract/contract.ts';
 import type { JobId, JobProgress, Snapshot } from '../../contract/model.ts';
 import type { State } from '../../contract/state.ts';
@@ -21,7 +22,7 @@ export function createState(initial: Snapshot): State {
   function tell<N extends NoticeName>(name: N, body: NoticeBody<N>): void {
     const seq = picture.seq + 1;
     // The pair of name and body is right by the signature; the compiler cannot follow it through the union.
-    const notice = { name, seq, body } as AnyNotice;
+    const notice = { name, seq, body: name === 'items' ? body : bounded(body) } as AnyNotice;
     const next = reduce(picture, notice);
     if (next === null) throw new Error(`notice ${seq} does not follow ${picture.seq}`);
     picture = next;
