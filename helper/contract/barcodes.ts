@@ -69,3 +69,16 @@ const generations: Readonly<Record<Exclude<MediaType, 'CU'>, number>> = {
   PA: 10,
   LH: 10,
 };
+
+/**
+ * Whether a drive of that generation can use such a cartridge. A drive writes its own generation and the one before; up to
+ * LTO-7 it reads the one before that, too; from LTO-10 on it knows only its own. The LTO-7 cartridges that were made M8 are
+ * known to LTO-8 alone.
+ */
+export function fitsDrive(barcode: string, drive: number, use: 'read' | 'write'): boolean {
+  const generation = generationOfBarcode(barcode);
+  if (generation === null) return true;
+  if (mediaTypeOfBarcode(barcode) === 'M8') return drive === 8;
+  const oldest = drive >= 10 ? drive : drive <= 7 && use === 'read' ? drive - 2 : drive - 1;
+  return generation <= drive && generation >= oldest;
+}

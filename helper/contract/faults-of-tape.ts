@@ -114,7 +114,7 @@ export const faultsOfTape = {
   },
   'drive.none-free': {
     title: 'No drive is free',
-    detail: '{subject|The cartridge} lies on the shelf and every drive holds another cartridge.',
+    detail: '{subject|The cartridge} lies on the shelf and every drive that it fits into holds another cartridge.',
     remedy: 'Eject a cartridge that is not needed now, then try again.',
     action: 'eject',
     also: 'retry',

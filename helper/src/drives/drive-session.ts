@@ -2,7 +2,7 @@
 // cartridge's way through it, from the hand that puts it in to the hand that takes it out; what is done with it in between
 // is reading, writing or upkeep.
 
-import { isCleaning } from '../../contract/barcodes.ts';
+import { fitsDrive, isCleaning } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Drive, Fault } from '../../contract/model.ts';
 import { CautiousDrive, type DriveOptions, type Loaded } from './cautious-drive.ts';
@@ -71,9 +71,11 @@ export class DriveSession {
     return this.#holders > 0;
   }
 
-  /** Whether such a cartridge can be put into it at all. */
-  takes(barcode: string): boolean {
-    return this.#options.hand.has(barcode);
+  /** Whether such a cartridge can be put into it at all. At a drive of metal that is for the person who does it. */
+  takes(barcode: string, use: 'read' | 'write' = 'read'): boolean {
+    const { virtual, generation } = this.describe();
+    const fits = !virtual || generation === null || fitsDrive(barcode, generation, use);
+    return fits && this.#options.hand.has(barcode);
   }
 
   /** Takes the drive for one job, or for one of several that share it; returns how to give it back. */
@@ -93,7 +95,8 @@ export class DriveSession {
   /** Puts the cartridge in, loads it and looks at it, which never changes it. */
   async load(barcode: string): Promise<void> {
     if (this.loaded !== null) throw new TapeError('drive.occupied', { subject: this.loaded.barcode });
-    if (!this.takes(barcode)) throw new TapeError('cartridge.unknown', { subject: barcode });
+    if (!this.#options.hand.has(barcode)) throw new TapeError('cartridge.unknown', { subject: barcode });
+    if (!this.takes(barcode)) throw new TapeError('medium.incompatible', { subject: barcode });
     this.#drive.expect(barcode);
     let damage = '';
     try {

@@ -88,7 +88,12 @@ export class Drives {
   }
 
   /** An empty drive that the shelf can put this cartridge into; of several the one of its own generation, or the next. */
-  freeFor(barcode: string, except: readonly DriveSession[] = []): DriveSession | null {
+  freeFor(barcode: string, use: 'read' | 'write' = 'read'): DriveSession | null {
+    return this.allFreeFor(barcode, use)[0] ?? null;
+  }
+
+  /** The one first that suits it best. */
+  allFreeFor(barcode: string, use: 'read' | 'write', except: readonly DriveSession[] = []): readonly DriveSession[] {
     const generation = generationOfBarcode(barcode);
     const rank = (session: DriveSession) => {
       const newer = (session.describe().generation ?? 0) - (generation ?? 0);
@@ -96,8 +101,12 @@ export class Drives {
     };
     const isFree = (session: DriveSession) => !session.isHeld && session.loaded === null && !except.includes(session);
     const free = this.#sessions.filter(isFree);
-    const fitting = free.filter((session) => session.describe().virtual && session.takes(barcode));
-    return fitting.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
+    const fitting = free.filter((session) => session.describe().virtual && session.takes(barcode, use));
+    return fitting.toSorted((one, other) => rank(one) - rank(other));
+  }
+
+  isOnShelf(barcode: string): boolean {
+    return this.#shelf.has(barcode);
   }
 
   /** It is in a drive, or the shelf could put it into one. */

@@ -32,7 +32,7 @@ export function place(request: Exclude<Request, RestoreRequest>, drives: Drives)
     case 'copy':
       return placeCopy(request, drives);
     case 'archive':
-      return placeAll(request.barcodes.slice(0, slotsOf(request)), drives);
+      return placeAll(request.barcodes.slice(0, slotsOf(request)).map(toWrite), drives);
     case 'eject':
     case 'benchmark':
       if (holder === null)
@@ -42,54 +42,77 @@ export function place(request: Exclude<Request, RestoreRequest>, drives: Drives)
       if (request.drive !== null) return inDrive(request.drive, barcode, drives);
       break;
     case 'format':
-    case 'check':
     case 'recover':
+    case 'rollback':
+    case 'lock':
+      return placeAll([toWrite(barcode)], drives);
+    case 'check':
     case 'verify':
     case 'stream':
     case 'generations':
     case 'open-generation':
-    case 'rollback':
-    case 'lock':
       break;
   }
-  return placeAll([barcode], drives);
+  return placeAll([toRead(barcode)], drives);
 }
+
+/** A cartridge, and what its drive must be able to do with it. */
+interface Use {
+  readonly barcode: string;
+  readonly use: 'read' | 'write';
+}
+
+const toRead = (barcode: string): Use => ({ barcode, use: 'read' });
+const toWrite = (barcode: string): Use => ({ barcode, use: 'write' });
 
 /** A drive each for the two; the only one there is serves both by turns. */
 function placeCopy({ from, to: [to] }: CopyRequest, drives: Drives): Place {
   const [only, ...others] = drives.sessions;
-  if (to === undefined) return placeAll([from], drives);
-  if (only === undefined || others.length > 0) return placeAll([from, to], drives);
+  if (to === undefined) return placeAll([toRead(from)], drives);
+  if (only === undefined || others.length > 0) return placeAll([toRead(from), toWrite(to)], drives);
   const inside = only.loaded?.barcode;
-  return inside === undefined || inside === to ? placeEither(only, from, drives) : placeAll([from], drives);
+  return inside === undefined || inside === to ? placeEither(only, from, drives) : placeAll([toRead(from)], drives);
 }
 
 /** Of metal, whoever asks is told which cartridge is to come. */
 function placeEither(only: DriveSession, from: string, drives: Drives): Place {
-  return only.describe().virtual && !only.takes(from) ? placeAll([from], drives) : whenFree(only);
+  return only.describe().virtual && !only.takes(from) ? placeAll([toRead(from)], drives) : whenFree(only);
 }
 
 /** A drive for each, in their order: all of them, or none yet. */
-function placeAll(barcodes: readonly string[], drives: Drives): Place {
-  const sessions: DriveSession[] = [];
-  for (const barcode of barcodes) {
-    const found = placeOne(barcode, drives, sessions);
-    if (found.kind !== 'start') return found;
-    sessions.push(...found.sessions);
+function placeAll(uses: readonly Use[], drives: Drives): Place {
+  let sessions: Sessions = [];
+  for (const [at, use] of uses.entries()) {
+    sessions = drivesFor(uses.slice(0, at + 1), drives, []);
+    if (sessions === null) return reasonAgainst(use, drives);
   }
   return { kind: 'start', sessions };
 }
 
-function placeOne(barcode: string, drives: Drives, taken: readonly DriveSession[]): Place {
-  const holder = drives.holding(barcode);
-  if (holder !== null) return whenFree(holder);
-  const empty = drives.freeFor(barcode, taken);
-  if (empty !== null) return { kind: 'start', sessions: [empty] };
-  if (!drives.sessions.some((session) => session.describe().virtual && session.takes(barcode))) {
-    // Of metal: only a person can put it in, and says into which drive.
-    return { kind: 'refuse', fault: new TapeError('cartridge.not-loaded', { subject: barcode }) };
+/** Null: there are none now. What suits one best may be all that suits another. */
+function drivesFor([first, ...others]: readonly Use[], drives: Drives, taken: readonly DriveSession[]): Sessions {
+  if (first === undefined) return taken;
+  const holder = drives.holding(first.barcode);
+  const free = holder === null ? drives.allFreeFor(first.barcode, first.use, taken) : holder.isHeld ? [] : [holder];
+  for (const session of free) {
+    const found = drivesFor(others, drives, [...taken, session]);
+    if (found !== null) return found;
   }
-  return { kind: 'stuck', fault: new TapeError('drive.none-free', { subject: barcode }) };
+  return null;
+}
+
+type Sessions = readonly DriveSession[] | null;
+
+function reasonAgainst({ barcode, use }: Use, drives: Drives): Place {
+  const data = { subject: barcode };
+  const holder = drives.holding(barcode);
+  if (holder?.isHeld === true) return { kind: 'wait' };
+  const ofShelf = drives.sessions.filter((session) => session.describe().virtual);
+  if (holder !== null || ofShelf.some((session) => session.takes(barcode, use)))
+    return { kind: 'stuck', fault: new TapeError('drive.none-free', data) };
+  // Of metal: only a person can put it in, and says into which drive.
+  const code = ofShelf.length > 0 && drives.isOnShelf(barcode) ? 'medium.incompatible' : 'cartridge.not-loaded';
+  return { kind: 'refuse', fault: new TapeError(code, data) };
 }
 
 function inDrive(id: string, barcode: string, drives: Drives): Place {

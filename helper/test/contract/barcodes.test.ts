@@ -1,9 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+  fitsDrive,
   generationOfBarcode,
   isCleaning,
   isWriteOnce,
   mediaTypeOfBarcode,
+  mediaTypes,
   writeOnceBarcode,
 } from '../../contract/barcodes.ts';
 import { calls } from '../../contract/contract.ts';
@@ -41,4 +45,27 @@ describe('a barcode', () => {
     expect(writeOnceBarcode('CAP001L9')).toBe('CAP001LZ');
     expect(writeOnceBarcode('CAP001M8')).toBeNull();
   });
+
+  const models = join(import.meta.dirname, '../../../resources/drive-models');
+  test.each(readdirSync(models).filter((name) => name.endsWith('.model')))(
+    'fits the drives of %s as these say',
+    (name) => {
+      const text = readFileSync(join(models, name), 'utf8');
+      const value = (key: string) => new RegExp(`^${key} =(.*)$`, 'm').exec(text)?.[1]?.trim() ?? '';
+      const writes = value('writes').split(' ');
+      const reads = [...writes, ...value('reads').split(' ')];
+      // The write-once ones come with the format that they are of.
+      for (const type of mediaTypes) {
+        if (writeOnceBarcode(`CAP001${type}`) === null && !['M8', 'PA'].includes(type)) continue;
+        for (const barcode of [`CAP001${type}`, writeOnceBarcode(`CAP001${type}`) ?? `CAP001${type}`]) {
+          const fits = (use: 'read' | 'write') => fitsDrive(barcode, Number(value('generation')), use);
+          expect({ barcode, reads: fits('read'), writes: fits('write') }).toEqual({
+            barcode,
+            reads: reads.includes(type),
+            writes: writes.includes(type),
+          });
+        }
+      }
+    },
+  );
 });

@@ -127,8 +127,8 @@ export class Supply {
     const { drives } = this.#rooms;
     const holder = drives.holding(barcode);
     if (holder !== null) return holder.isHeld || holder.failure !== null ? null : holder;
-    if (own !== null && own.loaded === null && own.describe().virtual && own.takes(barcode)) return own;
-    return drives.freeFor(barcode);
+    if (own !== null && own.loaded === null && own.describe().virtual && own.takes(barcode, 'write')) return own;
+    return drives.freeFor(barcode, 'write');
   }
 
   /** A person has put a fitting cartridge in: empty, and of the kind that is waited for. */

@@ -36,20 +36,20 @@ export class Exchange {
     const before = to === 'read' ? this.#reader : this.#writer;
     if (before.loaded?.barcode === barcode) return before;
     job.phase('loading');
-    const session = await this.#exchange(before, barcode);
+    const session = await this.#exchange(before, barcode, to);
     if (to === 'read' || before === this.#reader) this.#reader = session;
     if (to === 'write' || before === this.#writer) this.#writer = session;
     job.at(session.id, barcode);
     return session;
   }
 
-  async #exchange(session: DriveSession, barcode: string): Promise<DriveSession> {
+  async #exchange(session: DriveSession, barcode: string, use: 'read' | 'write'): Promise<DriveSession> {
     if (session.loaded !== null) {
       await session.complete();
       await remember(this.#works.rooms, session);
       await session.eject();
     }
-    if (!session.describe().virtual || !session.takes(barcode)) return await this.#byHand(session, barcode);
+    if (!session.describe().virtual || !session.takes(barcode, use)) return await this.#byHand(session, barcode);
     await session.load(barcode);
     return session;
   }

@@ -1,7 +1,7 @@
 // The cartridges that an archive names, as far as the catalogue knows them: there, formatted, whole, not protected, and of a
 // kind that a drive here can write.
 
-import { generationOfBarcode } from '../../../contract/barcodes.ts';
+import { fitsDrive } from '../../../contract/barcodes.ts';
 import type { FaultCode } from '../../../contract/errors.ts';
 import type { PreflightFinding } from '../../../contract/preflight.ts';
 import type { CartridgeRecord } from '../../catalogue/cartridges.ts';
@@ -43,11 +43,8 @@ function flawOf({ condition, writeProtected, volume }: CartridgeRecord): FaultCo
   }
 }
 
-/** A drive writes its own generation and the one before; from LTO-10 on only its own. */
 function unfitOf(barcode: string, { drives }: Rooms): FaultCode | null {
-  const generation = generationOfBarcode(barcode);
   const known = drives.sessions.flatMap((session) => session.describe().generation ?? []);
-  if (generation === null || known.length === 0 || known.length < drives.sessions.length) return null;
-  const writes = (drive: number) => generation === drive || (generation === drive - 1 && drive < 10);
-  return known.some(writes) ? null : 'medium.incompatible';
+  if (known.length === 0 || known.length < drives.sessions.length) return null;
+  return known.some((drive) => fitsDrive(barcode, drive, 'write')) ? null : 'medium.incompatible';
 }
