@@ -340,7 +340,11 @@ export class Queue {
     if (request.kind === 'plan') return false;
     if (request.kind === 'mirror') return this.#isMirrored(request);
     if (request.kind === 'load') return this.#underWay().some((job) => job.holds(request.barcode));
-    return cartridgesOf(request).some((barcode) => this.#isAtWork(barcode));
+    const isOffShelf = request.kind === 'export' || request.kind === 'import';
+    // One that waits for a person has not got its cartridge, and takes it first when that comes into a drive.
+    const isUsedBy = (job: RunningJob, barcode: string) =>
+      job.holds(barcode) || ((isOffShelf || job.row.state !== 'waiting') && job.controls?.claims(barcode) === true);
+    return cartridgesOf(request).some((barcode) => this.#underWay().some((job) => isUsedBy(job, barcode)));
   }
 
   /** One look at a set's sources at a time; and a pool's next cartridge is for one of its copies' jobs. */
