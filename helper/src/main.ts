@@ -77,8 +77,14 @@ async function main(): Promise<void> {
     (drive) => {
       if (rooms !== null) tellDrive(rooms, inDrive, drive);
     },
-    ({ drive: { name, serial }, ...leaving }) =>
-      catalogue.health.keep({ time: new Date().toISOString(), drive: name, serial, ...leaving }),
+    ({ drive: { name, serial }, ...leaving }) => {
+      try {
+        catalogue.health.keep({ time: new Date().toISOString(), drive: name, serial, ...leaving });
+      } catch (error) {
+        // A cartridge is not kept in its drive for want of room to note how it was.
+        log('health not kept', { barcode: leaving.barcode, fault: faultOf(error) });
+      }
+    },
   );
   const profiles = new Profiles(join(home, 'profiles'));
   const motions = new Motions(native, profiles, shelf);

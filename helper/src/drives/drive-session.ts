@@ -161,16 +161,20 @@ export class DriveSession {
 
   // ---- out ----
 
-  /** Out of the drive and onto the shelf, completed first. */
+  /**
+   * Out of the drive and onto the shelf, completed first. Only a fault of the drive keeps it inside; why else the volume
+   * could not be completed is thrown when the cartridge is out.
+   */
   async eject(): Promise<void> {
-    await this.complete();
+    const unfinished = await this.#completed();
     await this.#tellHealth();
-    if (this.failure === null) await this.#takeOut();
+    if (this.failure === null && unfinished === null) await this.#takeOut();
     else await this.#forceOut();
     await this.#askWhetherClean();
     this.#options.hand.isBack();
     this.#volume.forget();
     this.#drive.emptied();
+    if (unfinished !== null) throw unfinished.error;
   }
 
   /** The helper ends; the cartridge stays in the drive. */
@@ -180,6 +184,17 @@ export class DriveSession {
       if (this.failure === null) await this.#volume.unmount();
     } finally {
       await native(this.id, this.#drive.native.close());
+    }
+  }
+
+  /** Null, or why not. */
+  async #completed(): Promise<{ readonly error: unknown } | null> {
+    try {
+      await this.complete();
+      return null;
+    } catch (error) {
+      if (this.failure !== null) throw error;
+      return { error };
     }
   }
 

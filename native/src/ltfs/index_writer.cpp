@@ -268,6 +268,9 @@ Result<void> requireWritable(const Index& index) {
     if (!isXmlText(index.creator) || !isXmlText(index.comment)) {
         return fail(Code::volumeNameInvalid, "creator or comment");
     }
+    if (index.generation > maxNumber) {
+        return fail(Code::volumeFull, "no generation number is left");
+    }
     UidSet uids;
     std::string buffer;
     TreeWalk walk(index.root());

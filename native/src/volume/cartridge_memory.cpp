@@ -72,7 +72,7 @@ Result<std::optional<std::uint64_t>> capacity(drive::SscDrive& drive, std::uint8
         return fail(std::move(value));
     }
     const auto units = number(*value);
-    if (!units || *units > std::numeric_limits<std::uint64_t>::max() / ltfs::capacityUnit) {
+    if (!units || *units > ltfs::maxNumber / ltfs::capacityUnit) {
         return std::nullopt;
     }
     return *units * ltfs::capacityUnit;

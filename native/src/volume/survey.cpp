@@ -1,7 +1,6 @@
 #include "volume/survey.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "volume/cartridge_memory.hpp"
@@ -47,9 +46,9 @@ Result<Claims> readClaims(Head& head, const Labels& labels) {
         if (!told) {
             return fail(std::move(told));
         }
-        // A number beside the last one that can be counted to is no generation.
+        // A number that no index can have is no generation, and the one after it must be one, too.
         const bool ours = *told && (*told)->volumeUuid == labels.label.volumeUuid &&
-                          (*told)->generation < std::numeric_limits<std::uint64_t>::max() - 1;
+                          (*told)->generation < ltfs::maxNumber && (*told)->block <= ltfs::maxNumber;
         if (ours) {
             *claim = **told;
         }

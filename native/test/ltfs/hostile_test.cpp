@@ -1,11 +1,11 @@
 // Labels and indexes made to do harm: each is refused with its element named, or read as what it can only mean, and
 // none takes more memory than an honest one of its size.
 #include <functional>
-#include <limits>
 
 #include "gtest/gtest.h"
 
 #include "ltfs/index_parser.hpp"
+#include "ltfs/index_scan.hpp"
 #include "ltfs/index_text.hpp"
 #include "ltfs/label.hpp"
 
@@ -96,13 +96,42 @@ TEST(Hostile, aBillionLaughsEndBeforeTheFirst) {
     EXPECT_NE(label.error().detail.find("document type"), std::string::npos) << label.error().detail;
 }
 
-TEST(Hostile, lengthsUpToWhatSixtyFourBitsCanSayAreNumbersAndTakeNoMemory) {
-    const auto index = parseIndex(
-        bytesOf(indexOf(file("half", "2", sized("9223372036854775808")) +
-                        file("all", "3", sized("18446744073709551615", extent("18446744073709551614", "1"))))));
+TEST(Hostile, lengthsUpToWhatEveryoneCanCountToAreNumbersAndTakeNoMemory) {
+    const auto index = parseIndex(bytesOf(
+        indexOf(file("half", "2", sized("4503599627370496")) +
+                file("all", "18446744073709551615", sized("9007199254740991", extent("9007199254740990", "1"))))));
     ASSERT_TRUE(index) << index.error().detail;
-    EXPECT_EQ(index->find("half")->length, std::uint64_t{1} << 63U);
-    EXPECT_EQ(index->find("all")->length, std::numeric_limits<std::uint64_t>::max());
+    EXPECT_EQ(index->find("half")->length, std::uint64_t{1} << 52U);
+    EXPECT_EQ(index->find("all")->length, maxNumber);
+}
+
+TEST(Hostile, numbersThatNotEveryoneCanCountToAreRefusedWhereverTheyStand) {
+    const std::string good = std::string(indexHead.substr(0, indexHead.find("<location>"))) +
+                             "<location><partition>a</partition><startblock>5</startblock></location>"
+                             "<previousgenerationlocation><partition>b</partition><startblock>4</startblock>"
+                             "</previousgenerationlocation>" +
+                             test::directory("", 1, file("a", "2", sized("1", extent("0", "1")))) + "</ltfsindex>";
+    ASSERT_TRUE(parseIndex(bytesOf(good)));
+    std::size_t fields = 0;
+    for (const std::string_view field :
+         {"generationnumber", "startblock", "length", "fileoffset", "byteoffset", "bytecount"}) {
+        const std::string open = "<" + std::string(field) + ">";
+        for (std::size_t at = good.find(open); at != std::string::npos; at = good.find(open, at + 1), ++fields) {
+            const std::size_t from = at + open.size();
+            for (const auto* number : {"9007199254740992", "9223372036854775808", "18446744073709551615"}) {
+                std::string bad = good;
+                bad.replace(from, bad.find('<', from) - from, number);
+                const auto index = parseIndex(bytesOf(bad));
+                ASSERT_FALSE(index) << field << ' ' << number;
+                EXPECT_EQ(index.error().code, Code::volumeIndexInvalid);
+                EXPECT_NE(index.error().detail.find(field), std::string::npos) << index.error().detail;
+                IndexScan scan;
+                const bool isOfHead = at < good.find("<directory>");
+                EXPECT_EQ(!scan.feed(bytesOf(bad)), isOfHead) << field << ' ' << number;
+            }
+        }
+    }
+    EXPECT_EQ(fields, 8U);
 }
 
 TEST(Hostile, numbersThatNoFieldHoldsAreRefusedByTheirElement) {
@@ -116,9 +145,8 @@ TEST(Hostile, numbersThatNoFieldHoldsAreRefusedByTheirElement) {
 TEST(Hostile, extentsThatContradictTheirFileAreRefusedWithItsName) {
     expectContentsRefused(file("torn", "2", sized("10", extent("0", "11"))), "torn");
     expectContentsRefused(file("torn", "2", sized("100", extent("0", "60") + extent("59", "1"))), "torn");
-    expectContentsRefused(file("torn", "2", sized("18446744073709551615", extent("18446744073709551615", "1"))),
-                          "torn");
-    expectContentsRefused(file("torn", "2", sized("100", extent("2", "18446744073709551615"))), "torn");
+    expectContentsRefused(file("torn", "2", sized("9007199254740991", extent("9007199254740991", "1"))), "torn");
+    expectContentsRefused(file("torn", "2", sized("100", extent("2", "9007199254740991"))), "torn");
     expectContentsRefused(file("torn", "2", sized("4", extent("0", "4")) + "<symlink>x</symlink>"), "torn");
 }
 

@@ -180,6 +180,17 @@ TEST(Commit, refusesANameThatCannotBeWrittenBeforeTouchingTheTape) {
     EXPECT_EQ(rig.condition(), Condition::clean);
 }
 
+TEST(Commit, refusesAGenerationThatNobodyCouldReadBeforeTouchingTheTape) {
+    VolumeRig rig;
+    auto volume = rig.format();
+    volume->index().generation = ltfs::maxNumber;
+    ASSERT_TRUE(test::putFile(*volume, "a", test::noise(10, 1)));
+    const auto writes = rig.cable().writes;
+    CAPSTAN_EXPECT_FAILS(volume->commit("Sync"), Code::volumeFull);
+    EXPECT_EQ(rig.cable().writes, writes);
+    EXPECT_EQ(volume->index().generation, ltfs::maxNumber);
+}
+
 TEST(Commit, keepsRoomForTheLastIndexes) {
     VolumeRig rig(16'000'000);
     auto volume = rig.format();
