@@ -2,10 +2,11 @@
 // reached at all. Views subscribe to it; nothing else holds a copy. Listeners are told at most once per frame, however
 // fast the notices come.
 
-import type { AnyNotice } from '../../helper/contract/contract.ts';
+import { watch } from '../../helper/client/watch.ts';
+import type { AnyNotice, Send } from '../../helper/contract/contract.ts';
 import { faultOf } from '../../helper/contract/errors.ts';
 import type { JobId, Snapshot } from '../../helper/contract/model.ts';
-import { emptySnapshot, reduce } from '../../helper/contract/state.ts';
+import { emptySnapshot } from '../../helper/contract/state.ts';
 import type { Connection, OnNotice, WindowNotice, WindowSend } from './window-api.ts';
 
 export interface Picture {
@@ -39,15 +40,12 @@ const nothingKnown: Picture = {
 
 export function createStore({ send, onNotice, later }: StoreNeeds): Store {
   let picture = nothingKnown;
-  /** Notices that overtook the snapshot they follow; null when no snapshot is awaited. */
-  let early: AnyNotice[] | null = null;
-  /** Only the newest subscription's snapshot counts. */
-  let subscriptions = 0;
   let telling = false;
+  let stopWatching = () => {};
   const listeners = new Set<() => void>();
+  const helperListeners = new Set<(notice: AnyNotice) => void>();
 
   function show(next: Picture): void {
-    if (next === picture) return;
     picture = next;
     if (telling) return;
     telling = true;
@@ -58,46 +56,33 @@ export function createStore({ send, onNotice, later }: StoreNeeds): Store {
   }
 
   function take(notice: WindowNotice): void {
-    if (notice.from === 'helper') follow(notice.notice);
-    else if ('connection' in notice) connectionIs(notice.connection);
+    if (notice.from === 'helper') {
+      picture = { ...picture, latestPaths: latestPathsAfter(picture.latestPaths, notice.notice) };
+      for (const listener of helperListeners) listener(notice.notice);
+    } else if ('connection' in notice) {
+      connectionIs(notice.connection);
+    }
   }
+
+  const line = {
+    // Of the calls of a window those that the helper answers.
+    send: send as unknown as Send,
+    onNotice: (listener: (notice: AnyNotice) => void) => {
+      helperListeners.add(listener);
+      return () => void helperListeners.delete(listener);
+    },
+  };
 
   function connectionIs(connection: Connection): void {
     show({ ...picture, connection });
-    if (connection.kind === 'connected') void subscribe();
-  }
-
-  function follow(notice: AnyNotice): void {
-    if (early !== null) {
-      early.push(notice);
-      return;
-    }
-    const snapshot = reduce(picture.snapshot, notice);
-    if (snapshot === null) {
-      early = [notice];
-      void subscribe();
-      return;
-    }
-    show({ ...picture, snapshot, latestPaths: latestPathsAfter(picture.latestPaths, notice) });
-  }
-
-  async function subscribe(): Promise<void> {
-    early ??= [];
-    subscriptions += 1;
-    const mine = subscriptions;
-    try {
-      const snapshot = await send('subscribe', {});
-      if (mine !== subscriptions) return;
-      const waiting = early ?? [];
-      early = null;
-      show({ ...picture, known: true, snapshot });
-      for (const notice of waiting) follow(notice);
-    } catch (error) {
-      if (mine !== subscriptions) return;
+    if (connection.kind !== 'connected') return;
+    stopWatching();
+    stopWatching = watch(
+      line,
+      (snapshot) => show({ ...picture, known: true, snapshot }),
       // Without a snapshot the picture is not to be trusted; a new connection subscribes again.
-      early = null;
-      show({ ...picture, connection: { kind: 'lost', fault: faultOf(error) } });
-    }
+      (fault) => show({ ...picture, connection: { kind: 'lost', fault } }),
+    );
   }
 
   return {

@@ -1,19 +1,25 @@
-// The helper's picture, kept up to date at this end: subscribe once, reduce every notice, subscribe again after a gap.
+// The helper's picture, kept up to date at this end: subscribe once, fetch the rest page by page, reduce every
+// notice, subscribe again after a gap.
 // And one job followed in it from its start to its end.
 
 import type { AnyNotice } from '../contract/contract.ts';
 import { errorOf, faultOf, type TapeError } from '../contract/errors.ts';
-import type { Fault, Job, JobId, Snapshot } from '../contract/model.ts';
-import { reduce } from '../contract/state.ts';
+import type { Fault, Job, JobId, Snapshot, SnapshotPage } from '../contract/model.ts';
+import { join, reduce } from '../contract/state.ts';
 import type { Client } from './client.ts';
 
 type Line = Pick<Client, 'send' | 'onNotice'>;
 
-/** Calls `onPicture` with the first picture and after every change. Returns how to stop. */
+/**
+ * Calls `onPicture` with the first picture, which may have a `rest` that is still to come, and after every change. Returns
+ * how to stop.
+ */
 export function watch(line: Line, onPicture: (picture: Snapshot) => void, onFault: (fault: Fault) => void): () => void {
   let picture: Snapshot | null = null;
   /** Notices that overtook the answer to `subscribe`. */
   let early: AnyNotice[] = [];
+  /** Only what the newest one brings counts. */
+  let subscriptions = 0;
   let stopped = false;
 
   function take(notice: AnyNotice): void {
@@ -24,21 +30,35 @@ export function watch(line: Line, onPicture: (picture: Snapshot) => void, onFaul
     const next = reduce(picture, notice);
     if (next === picture) return;
     picture = next;
-    if (next === null) void subscribe();
-    else onPicture(next);
+    if (next !== null) {
+      onPicture(next);
+      return;
+    }
+    early = [notice];
+    void subscribe();
   }
 
   async function subscribe(): Promise<void> {
+    subscriptions += 1;
+    const mine = subscriptions;
+    const isOver = () => stopped || mine !== subscriptions;
     try {
       const fresh = await line.send('subscribe', {});
-      if (stopped) return;
+      if (isOver()) return;
       picture = fresh;
       onPicture(fresh);
       const waiting = early;
       early = [];
       for (const notice of waiting) take(notice);
+      for (let cursor = fresh.rest; cursor !== null && !isOver(); ) {
+        const page: SnapshotPage = await line.send('snapshotPage', { cursor });
+        if (isOver() || picture === null) return;
+        cursor = page.rest;
+        picture = join(picture, page);
+        onPicture(picture);
+      }
     } catch (error) {
-      if (!stopped) onFault(faultOf(error));
+      if (!isOver()) onFault(faultOf(error));
     }
   }
 
@@ -48,6 +68,13 @@ export function watch(line: Line, onPicture: (picture: Snapshot) => void, onFaul
     stopped = true;
     forget();
   };
+}
+
+/** The whole of it once. From then on the line hears notices. */
+export async function wholePicture({ send }: Pick<Client, 'send'>): Promise<Snapshot> {
+  let picture: Snapshot = await send('subscribe', {});
+  while (picture.rest !== null) picture = join(picture, await send('snapshotPage', { cursor: picture.rest }));
+  return picture;
 }
 
 /**

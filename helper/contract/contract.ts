@@ -38,6 +38,7 @@ import type {
   Page,
   Receipt,
   Snapshot,
+  SnapshotPage,
 } from './model.ts';
 import { preflightCalls } from './preflight.ts';
 import type { DriveHealth, DriveProfile } from './profile.ts';
@@ -50,7 +51,7 @@ import { tapeMapCalls } from './tape-map.ts';
 import type { Generation, JobResult } from './volumes.ts';
 
 /** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
-export const protocolVersion = 9;
+export const protocolVersion = 10;
 
 /** A frame larger than this is refused, in either direction. */
 export const frameLimitBytes = 1_048_576;
@@ -60,8 +61,13 @@ export const calls = {
   hello: call<{ readonly protocolVersion: number; readonly version: string; readonly home: string }>()(
     z.strictObject({ protocolVersion: z.int() }),
   ),
-  /** From the answer on, notices follow with ascending `seq`; a gap means subscribe again. */
+  /**
+   * From the answer on, notices follow with ascending `seq`; a gap means subscribe again. The answer holds what is at work and
+   * the first of the rest; `snapshotPage` gives the others, from its `rest` on. A row that is known already is not older than
+   * a page's.
+   */
   subscribe: call<Snapshot>()(nothing),
+  snapshotPage: call<SnapshotPage>()(z.strictObject({ cursor: text(1024) })),
 
   load: call<JobId>()(z.strictObject({ drive: driveId.nullable(), barcode })),
   eject: call<JobId>()(z.strictObject({ barcode })),

@@ -381,12 +381,20 @@ export type ItemNote = 'changed' | 'hard-link' | 'part' | 'other-copy' | 'from-m
 
 // ---- the whole, as one snapshot ----
 
-export interface Snapshot {
+/** As many rows as fit a frame. */
+export interface SnapshotPage {
+  /** Of the last notice that these rows hold. */
   readonly seq: number;
-  readonly drives: readonly Drive[];
   readonly cartridges: readonly Cartridge[];
   /** Running, queued, and the newest finished ones. */
   readonly jobs: readonly Job[];
+  /** There are more: hand it to `snapshotPage`. Null at the end. */
+  readonly rest: string | null;
+}
+
+/** One with a `rest` is not whole yet. */
+export interface Snapshot extends SnapshotPage {
+  readonly drives: readonly Drive[];
   /** The catalogue was lost, and there is still something to do about it. */
   readonly loss?: CatalogueLoss | null;
   /** The `seq` of the notice that last told of a change of pools. */

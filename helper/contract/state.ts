@@ -1,51 +1,154 @@
 // The one reducer: helper, window and CLI turn the same notices into the same picture. Pure; a gap in `seq` means that
-// a notice was lost and the picture must be fetched again.
+// a notice was lost and the picture must be fetched again. A notice costs the same however many cartridges and jobs there
+// are.
 
 import type { AnyNotice, NoticeBody, NoticeName } from './contract.ts';
-import type { Snapshot } from './model.ts';
+import type { Cartridge, Job, JobId, JobProgress, Snapshot, SnapshotPage } from './model.ts';
+import { Rows } from './rows.ts';
 
 /** Finished jobs that a snapshot keeps, the newest. */
 export const finishedJobsKept = 50;
 
-export const emptySnapshot: Snapshot = { seq: 0, drives: [], cartridges: [], jobs: [] };
+export const emptySnapshot: Snapshot = { seq: 0, drives: [], cartridges: [], jobs: [], rest: null };
+
+type Facts = Omit<Snapshot, 'cartridges' | 'jobs'>;
+
+/** What a snapshot is made of. Its lists are made of these when somebody asks for them. */
+interface Parts {
+  readonly facts: Facts;
+  readonly cartridges: Rows<Cartridge>;
+  readonly jobs: Rows<Job>;
+  /** In the order in which they ended. */
+  readonly ended: readonly JobId[];
+  /** Of jobs that a page is still to bring, which may be older. */
+  readonly gauges: ReadonlyMap<JobId, { readonly seq: number; readonly progress: JobProgress }>;
+}
+
+const noGauges: Parts['gauges'] = new Map();
+
+const known = new WeakMap<Snapshot, Parts>();
+
+/** Of any snapshot, also of one that came as a message. */
+export function partsOf(snapshot: Snapshot): Parts {
+  const found = known.get(snapshot);
+  if (found !== undefined) return found;
+  const { cartridges, jobs, ...facts } = snapshot;
+  const byId = Rows.of(jobs, ({ id }) => id);
+  const ended = jobs.filter((job) => job.ended !== null).map(({ id }) => id);
+  const parts = {
+    facts,
+    cartridges: Rows.of(cartridges, ({ barcode }) => barcode),
+    jobs: byId,
+    ended: byEnd(ended, byId),
+    gauges: noGauges,
+  };
+  known.set(snapshot, parts);
+  return parts;
+}
+
+function snapshotOf(parts: Parts): Snapshot {
+  const snapshot = {
+    ...parts.facts,
+    get cartridges() {
+      return parts.cartridges.all;
+    },
+    get jobs() {
+      return parts.jobs.all;
+    },
+  };
+  known.set(snapshot, parts);
+  return snapshot;
+}
 
 /** The next picture, or null when notices between were lost. A notice that the picture already holds changes nothing. */
 export function reduce(state: Snapshot, notice: AnyNotice): Snapshot | null {
   if (notice.seq <= state.seq) return state;
   if (notice.seq !== state.seq + 1) return null;
-  const seq = notice.seq;
+  const parts = partsOf(state);
+  const facts = { ...parts.facts, seq: notice.seq };
+  return snapshotOf({ ...parts, facts, ...changed(parts, facts, notice) });
+}
+
+function changed(parts: Parts, facts: Facts, notice: AnyNotice): Partial<Parts> {
   switch (notice.name) {
     case 'drive':
-      return { ...state, seq, drives: put(state.drives, notice.body, (drive) => drive.id) };
+      return { facts: { ...facts, drives: put(facts.drives, notice.body, (drive) => drive.id) } };
     case 'driveRemoved':
-      return { ...state, seq, drives: state.drives.filter((drive) => drive.id !== notice.body.id) };
+      return { facts: { ...facts, drives: facts.drives.filter((drive) => drive.id !== notice.body.id) } };
     case 'cartridge':
-      return { ...state, seq, cartridges: put(state.cartridges, notice.body, (cartridge) => cartridge.barcode) };
+      return { cartridges: parts.cartridges.put(notice.body) };
     case 'job':
-      return { ...state, seq, jobs: forgetOld(put(state.jobs, notice.body, (job) => job.id)) };
+      return withJob(parts, notice.body);
     case 'loss':
-      return { ...state, seq, loss: notice.body };
+      return { facts: { ...facts, loss: notice.body } };
     case 'pools':
-      return { ...state, seq, poolsChanged: seq };
+      return { facts: { ...facts, poolsChanged: notice.seq } };
     case 'items':
-      return { ...state, seq };
-    case 'progress': {
-      const { job: id, progress } = notice.body;
-      return { ...state, seq, jobs: state.jobs.map((job) => (job.id === id ? { ...job, progress } : job)) };
-    }
+      return {};
+    case 'progress':
+      return withGauge(parts, notice.body.job, notice.body.progress, notice.seq);
   }
 }
 
+function withGauge({ facts, jobs, gauges }: Parts, id: JobId, progress: JobProgress, seq: number): Partial<Parts> {
+  const job = jobs.get(id);
+  if (job !== undefined) return { jobs: jobs.put({ ...job, progress }) };
+  return facts.rest === null ? {} : { gauges: new Map([...gauges, [id, { seq, progress }]]) };
+}
+
+/** Of drives there are few. */
 function put<T>(rows: readonly T[], row: T, key: (row: T) => string): readonly T[] {
   const at = rows.findIndex((other) => key(other) === key(row));
   return at < 0 ? [...rows, row] : rows.map((other, index) => (index === at ? row : other));
 }
 
-function forgetOld(jobs: Snapshot['jobs']): Snapshot['jobs'] {
-  const surplus = jobs.filter((job) => job.ended !== null).length - finishedJobsKept;
-  if (surplus <= 0) return jobs;
-  let dropped = 0;
-  return jobs.filter((job) => job.ended === null || ++dropped > surplus);
+type Jobs = Pick<Parts, 'jobs' | 'ended'>;
+
+function withJob({ facts, jobs, ended }: Parts, job: Job): Jobs {
+  const isNew = job.ended !== null && !ended.includes(job.id);
+  const after = jobs.put(job);
+  const next = { jobs: after, ended: isNew ? byEnd([...ended, job.id], after) : ended };
+  // A page that is still to come may hold it as it was before it ended: until then none is forgotten.
+  return facts.rest === null ? withoutOld(next) : next;
+}
+
+function withoutOld({ jobs, ended }: Jobs): Jobs {
+  const surplus = ended.slice(0, Math.max(0, ended.length - finishedJobsKept));
+  return { jobs: surplus.reduce((rest, id) => rest.without(id), jobs), ended: ended.slice(surplus.length) };
+}
+
+/** Not as they were told of: a page can be ahead of notices that come after it. */
+function byEnd(ids: readonly JobId[], jobs: Rows<Job>): readonly JobId[] {
+  const end = (id: JobId) => jobs.get(id)?.ended ?? '';
+  return [...ids].sort((one, other) => (end(one) < end(other) ? -1 : end(one) === end(other) ? 0 : 1));
+}
+
+/**
+ * With the rows of a further page, that was asked for with this picture's `rest`. What the picture has already it has from
+ * a notice or an earlier page and with every change since; the page may be older, and the notices that follow it come yet.
+ */
+export function join(state: Snapshot, page: SnapshotPage): Snapshot {
+  const parts = partsOf(state);
+  let { cartridges, jobs } = parts;
+  for (const one of page.cartridges) if (cartridges.get(one.barcode) === undefined) cartridges = cartridges.put(one);
+  const ended = [...parts.ended];
+  for (const job of page.jobs) {
+    if (jobs.get(job.id) !== undefined) continue;
+    const gauge = parts.gauges.get(job.id);
+    const isBehind = gauge !== undefined && gauge.seq > page.seq;
+    jobs = jobs.put(isBehind ? { ...job, progress: gauge.progress } : job);
+    if (job.ended !== null) ended.push(job.id);
+  }
+  const all = { jobs, ended: byEnd(ended, jobs) };
+  const kept = page.rest === null ? withoutOld(all) : all;
+  const gauges = page.rest === null ? noGauges : parts.gauges;
+  return snapshotOf({ facts: { ...parts.facts, rest: page.rest }, cartridges, gauges, ...kept });
+}
+
+/** Some have not ended. */
+export function hasOpenJobs(state: Snapshot): boolean {
+  const { jobs, ended } = partsOf(state);
+  return jobs.size > ended.length;
 }
 
 /** The helper's picture of now, which every room that changes something publishes to. Made in helper/src/state. */

@@ -2,6 +2,7 @@ import { Argument, type Command } from 'commander';
 import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
 import { helperSocket, homeFolder, isHomeNamed, systemSocket } from '../../client/home.ts';
+import { wholePicture } from '../../client/watch.ts';
 import { visible } from '../../contract/visible.ts';
 import { type Wanted, wantedNext } from '../completion.ts';
 
@@ -47,7 +48,7 @@ async function offers(wanted: Wanted, home: string | undefined): Promise<readonl
   const client = await running(home);
   if (client === null) return [];
   try {
-    const { cartridges, drives, jobs } = await client.send('subscribe', {});
+    const { cartridges, drives, jobs } = await wholePicture(client);
     const rows = { barcodes: cartridges.map(({ barcode }) => barcode), drives: ids(drives), jobs: ids(jobs) };
     return rows[wanted.kind].map((row) => wanted.before + row);
   } finally {

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { wholePicture } from '../../client/watch.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge } from '../../contract/model.ts';
 import { sizeInWords } from '../../contract/sizes.ts';
@@ -77,7 +78,7 @@ function wishesOf({ name, pool, rule, blockSize, compression, override, packing 
 }
 
 async function ask(session: Session, barcode: string): Promise<void> {
-  const picture = await session.client.send('subscribe', {});
+  const picture = await wholePicture(session.client);
   const cartridge = picture.cartridges.find((row) => row.barcode === barcode);
   if (cartridge === undefined) throw new TapeError('cartridge.unknown', { subject: barcode });
   const says = [`${barcode}: ${whatIsLost(cartridge)}`, 'Formatting erases everything on it and cannot be undone.'];

@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
-import { watch } from '../../client/watch.ts';
+import { watch, wholePicture } from '../../client/watch.ts';
 import { errorOf } from '../../contract/errors.ts';
 import { jobPriorities } from '../../contract/jobs.ts';
 import type { Job, JobId, JobPriority, Snapshot } from '../../contract/model.ts';
@@ -29,7 +29,7 @@ export function addJobLists(jobs: Command): void {
       .addHelpText('after', '\nWith --json: one object per line.'),
   ).action((options: ListOptions, command: Command) =>
     run(command, async ({ client, printer }) => {
-      const { jobs } = await client.send('subscribe', {});
+      const { jobs } = await wholePicture(client);
       const chosen = jobs.filter((job) => isChosen(job, options));
       if (printer.json) for (const job of chosen) printer.value(job, '');
       else printer.value(chosen, chosen.length === 0 ? noneOf(jobs) : columns(chosen.map(jobRow)));

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { wholePicture } from '../../client/watch.ts';
 import { lossInWords } from '../../contract/keeping.ts';
 import type { Snapshot } from '../../contract/model.ts';
 import { jobRow } from '../job-words.ts';
@@ -15,7 +16,7 @@ export function addStatus(program: Command): void {
     )
     .action((_options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        const picture = await client.send('subscribe', {});
+        const picture = await wholePicture(client);
         printer.value(picture, pictureInWords(picture, client.hello.home));
         return exit.ok;
       }),

@@ -153,6 +153,7 @@ export const rules: Readonly<Record<keyof Handlers, Rule>> = {
   tapePath: look('anybody', seen),
   jobTapePath: look('anybody', { ...ownJob, ...seen }),
 
+  snapshotPage: look('anybody'),
   pastJobs: look('anybody'),
   job: look('anybody', ownJob),
   jobItems: look('anybody', ownJob),

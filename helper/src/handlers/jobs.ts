@@ -6,19 +6,23 @@ import { TapeError } from '../../contract/errors.ts';
 import type { jobCalls } from '../../contract/jobs.ts';
 import type { JobItem } from '../../contract/model.ts';
 import type { preflightCalls } from '../../contract/preflight.ts';
+import { pageFor } from '../access/picture.ts';
 import { redactedJob } from '../access/redaction.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { termsOf } from '../jobs/requests.ts';
 import type { Rooms } from '../jobs/rooms.ts';
 
-type JobCalls = keyof typeof copyCalls | keyof typeof jobCalls | keyof typeof preflightCalls;
+type JobCalls = 'snapshotPage' | keyof typeof copyCalls | keyof typeof jobCalls | keyof typeof preflightCalls;
 
-export function jobHandlers({ access, catalogue, log }: Rooms, queue: Queue): Pick<Handlers, JobCalls> {
+export function jobHandlers({ access, catalogue, log, state }: Rooms, queue: Queue): Pick<Handlers, JobCalls> {
   return {
     async jobEvents({ id, cursor, limit }) {
       if (queue.job(id) === null) throw new TapeError('job.unknown', { subject: id });
       return catalogue.events.of(id, cursor, limit);
+    },
+    async snapshotPage({ cursor }, caller) {
+      return pageFor(state.snapshot(), cursor, caller, access);
     },
     async pastJobs({ kinds = null, states = null, cursor, limit }, caller) {
       const { rows, next } = catalogue.journal.past({ kinds, states }, cursor, limit);

@@ -9,9 +9,10 @@ import { loadPeer } from '../../client/peer.ts';
 import type { AnyNotice, Caller, CallName, Handlers, Output } from '../../contract/contract.ts';
 import { protocolVersion } from '../../contract/contract.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
-import type { State } from '../../contract/state.ts';
+import { hasOpenJobs, type State } from '../../contract/state.ts';
 import type { Access } from '../access/access.ts';
-import { isToldWhole, redacted, redactedCartridge, redactedJob } from '../access/redaction.ts';
+import { pictureFor } from '../access/picture.ts';
+import { isToldWhole, redacted } from '../access/redaction.ts';
 import type { Activation } from './activation.ts';
 import { ofUser } from './allowance.ts';
 import type { Call } from './connection.ts';
@@ -123,7 +124,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
       if (call.name === 'subscribe') {
         // In one go, so that the first notice sent is the one after the picture.
         subscribers.set(line, caller);
-        line.reply(call.id, pictureFor(caller));
+        line.reply(call.id, pictureFor(options.state.snapshot(), caller, options.access));
         return answered;
       }
       return await handle(call.name, call.input, caller, signal);
@@ -166,17 +167,6 @@ export async function serve(options: ServeOptions): Promise<Server> {
     }
   }
 
-  function pictureFor(caller: Caller): Output<'subscribe'> {
-    const picture = options.state.snapshot();
-    const jobs = picture.jobs.map((job) => (options.access.seesJob(caller, job.id) ? job : redactedJob(job)));
-    const cartridges = picture.cartridges.map((one) =>
-      one.conditionDetail === null || options.access.sightOf(caller, one.barcode) === 'all'
-        ? one
-        : redactedCartridge(one),
-    );
-    return { ...picture, jobs, cartridges };
-  }
-
   const idle = idleWatch(
     options,
     () => connections.size > 0 || closing,
@@ -206,7 +196,7 @@ function idleWatch(options: ServeOptions, isUsed: () => boolean, onIdle: () => v
   const { idleMs, isNeeded = () => false } = options;
   let timer: NodeJS.Timeout | null = null;
   function consider(): void {
-    const busy = isUsed() || options.state.snapshot().jobs.some((job) => job.ended === null);
+    const busy = isUsed() || hasOpenJobs(options.state.snapshot());
     if (idleMs === null || busy) {
       if (timer !== null) clearTimeout(timer);
       timer = null;

@@ -6,7 +6,7 @@ import { bounded } from '../../contract/bounds.ts';
 import type { AnyNotice, NoticeBody, NoticeName } from '../../contract/contract.ts';
 import type { JobId, JobProgress, Snapshot } from '../../contract/model.ts';
 import type { State } from '../../contract/state.ts';
-import { reduce } from '../../contract/state.ts';
+import { partsOf, reduce } from '../../contract/state.ts';
 
 const gaugeIntervalMs = 100;
 
@@ -64,7 +64,7 @@ export function createState(initial: Snapshot): State {
   }
 
   function isUnfinished(id: JobId): boolean {
-    return picture.jobs.some((job) => job.id === id && job.ended === null);
+    return partsOf(picture).jobs.get(id)?.ended === null;
   }
 
   return {

@@ -109,6 +109,7 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     tapeAt: { barcode, partition: 0, block: 0 },
     tapePath: { barcode, paths: ['x'] },
     jobTapePath: { id, barcode },
+    snapshotPage: { cursor: '' },
     pastJobs: page,
     job: { id },
     jobItems: { id, failedOnly: false, ...page },

@@ -21,7 +21,7 @@ import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
 import { helperSocket } from '../../client/home.ts';
 import { rowsOf } from '../../client/pages.ts';
-import { follow } from '../../client/watch.ts';
+import { follow, wholePicture } from '../../client/watch.ts';
 import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
@@ -185,7 +185,7 @@ function helperOver(client: Client, home: string, child: ChildProcess): Helper {
     for await (const row of rows) found.push(row);
     return found;
   };
-  const snapshot = () => client.send('subscribe', {});
+  const snapshot = () => wholePicture(client);
   return {
     home,
     client,

@@ -21,6 +21,7 @@ const snapshot: Snapshot = {
   drives: [drive],
   cartridges: [cartridge(barcode, { volume }), cartridge('CLN001CU', { mediaType: 'CU' })],
   jobs: [],
+  rest: null,
 };
 
 const restore = { id: '7' as JobId, kind: 'restore', barcode, canContinue: false } as Job;
