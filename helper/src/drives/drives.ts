@@ -87,6 +87,11 @@ export class Drives {
     return this.#sessions.find((session) => session.loaded?.barcode === barcode) ?? null;
   }
 
+  /** It is in a drive that is at work, which may be its loading: it can be had when that ends. */
+  isComing(barcode: string): boolean {
+    return this.holding(barcode)?.isHeld === true;
+  }
+
   /** An empty drive that the shelf can put this cartridge into; of several the one of its own generation, or the next. */
   freeFor(barcode: string, use: 'read' | 'write' = 'read'): DriveSession | null {
     return this.allFreeFor(barcode, use)[0] ?? null;

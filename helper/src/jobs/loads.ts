@@ -57,6 +57,7 @@ export class Loads implements Controls {
 
   look(): void {
     this.#line.serve(() => this.#free());
+    if (this.#line.first !== null) this.#tell();
   }
 
   claims(): boolean {
@@ -109,10 +110,14 @@ export class Loads implements Controls {
       this.#job.become('running');
       return;
     }
+    this.#job.phase('waiting');
+    if (this.#pending.some((barcode) => this.#rooms.drives.isComing(barcode))) {
+      this.#job.become('running');
+      return;
+    }
     const more = this.#pending.length - 1;
     const others = more === 0 ? '' : `, or one of ${more} more`;
     const words = `Load ${next}${others}, to list what is on it.`;
-    this.#job.phase('waiting');
     this.#job.become('waiting', { slot: 0, mediaType: mediaTypeOf(next), generation: null, words });
   }
 }

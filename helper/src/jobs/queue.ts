@@ -278,6 +278,8 @@ export class Queue {
       if (request.kind !== 'restore') for (const barcode of cartridgesOf(request)) asked.add(barcode);
     }
     for (const job of this.#running.keys()) job.controls?.spread?.();
+    // What has just begun may be the loading of what one of these asks for.
+    for (const job of this.#running.keys()) if (job.row.state === 'waiting') job.controls?.look();
     // One that waits for a cartridge, or rests, without a drive frees none.
     const mayFree = [...this.#running.keys()].some((job) => !isIdle(job));
     const isFinal = !mayFree && this.#errands.size === 0;

@@ -32,6 +32,7 @@ import {
 import { startHelper, temporaryFolder, treeOf } from './harness.ts';
 import { pathsOn } from './mirror-sets.ts';
 import { station, until } from './stations.ts';
+import { waitUntil } from './steps.ts';
 import { bytes, makeTree } from './trees.ts';
 
 async function begun(barcodes = ['CAP011L8'], change = {}, drives = 1) {
@@ -40,10 +41,6 @@ async function begun(barcodes = ['CAP011L8'], change = {}, drives = 1) {
   await first.end();
   const id = await withSet(folders, barcodes, change);
   return { folders, id, start: () => fastHelper(folders.home, Date.now()) };
-}
-
-async function waitUntil(is: () => boolean): Promise<void> {
-  while (!is()) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 function expectMirrored({ source, mirror }: Folders): void {

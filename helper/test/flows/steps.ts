@@ -79,3 +79,7 @@ export function smallDisk(size: string): string {
   onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
   return folder;
 }
+
+export async function waitUntil(is: () => boolean): Promise<void> {
+  while (!is()) await new Promise((resolve) => setTimeout(resolve, 50));
+}

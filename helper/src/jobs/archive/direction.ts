@@ -64,6 +64,7 @@ export class Direction implements Controls {
 
   look(): void {
     this.#supply.look();
+    if (this.#supply.isWaiting) this.#tell();
   }
 
   claims(barcode: string): boolean {

@@ -41,16 +41,21 @@ export class Supply {
     this.#line.onChange = tell;
   }
 
-  /** What a person has to bring, for the slot that waits longest; null when nobody waits. */
+  /** What a person has to bring, for the slot that waits longest; null when nobody waits, or the next one is coming. */
   get need(): CartridgeNeed | null {
     const { first } = this.#line;
     if (first === null) return null;
     const [named] = this.#next;
+    if (named !== undefined && this.#rooms.drives.isComing(named)) return null;
     const generation = generationOfBarcode(first.like);
     const step: Step =
       named === undefined ? { code: 'load-another', generation } : { code: 'load-or-name', barcode: named };
     const said = saying({ code: 'bring', putBack: null, why: first.why, step, later: [] });
     return { slot: first.slot, mediaType: mediaTypeOf(first.like), generation, ...said };
+  }
+
+  get isWaiting(): boolean {
+    return this.#line.first !== null;
   }
 
   claims(barcode: string): boolean {

@@ -62,18 +62,27 @@ export class Exchange {
       const holder = rooms.drives.holding(barcode);
       return holder === null || holder.isHeld || holder.failure !== null ? null : holder;
     };
-    const look = () =>
+    const step = { code: 'put-in-for-copy', barcode } as const;
+    const said = saying({ code: 'bring', putBack: null, why: null, step, later: [] });
+    const need = {
+      slot: 0,
+      mediaType: mediaTypeOf(barcode),
+      generation: generationOfBarcode(barcode),
+      ...said,
+      barcode,
+    };
+    const tell = () => (rooms.drives.isComing(barcode) ? job.become('running') : job.become('waiting', need));
+    const look = () => {
       this.#line.serve(() => {
         const found = find();
         if (found !== null) job.lease(found);
         return found;
       });
+      if (this.#line.first !== null) tell();
+    };
     job.controls = controlsOf(job.row.title, barcode, look);
-    const step = { code: 'put-in-for-copy', barcode } as const;
-    const said = saying({ code: 'bring', putBack: null, why: null, step, later: [] });
-    const generation = generationOfBarcode(barcode);
     job.phase('waiting');
-    job.become('waiting', { slot: 0, mediaType: mediaTypeOf(barcode), generation, ...said, barcode });
+    tell();
     try {
       const session = await this.#line.wait(barcode, job.signal, look);
       job.phase('loading');

@@ -18,7 +18,7 @@ export function needOf(pending: readonly Explained[], drives: Drives, putBack: s
   const [next] = pending;
   if (next === undefined) return null;
   const { barcode } = next;
-  if (drives.holding(barcode)?.isHeld === true) return null;
+  if (drives.isComing(barcode)) return null;
   const fitting = drives.sessions.filter((session) => canPutIn(session, barcode));
   const step = fitting.length > 0 ? stepAtShelf(barcode, fitting) : stepByHand(barcode, drives);
   if (step === null) return null;
