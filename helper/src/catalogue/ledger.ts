@@ -211,10 +211,6 @@ export class Ledger {
     return this.#statements.lastVolume.get(Number(job)) ?? null;
   }
 
-  isFull(uuid: string): boolean {
-    return this.#statements.isFull.get(uuid) === 1;
-  }
-
   // ---- deletions that cartridges on the shelf do not know of ----
 
   /** What is there again is no deletion: the older version stays where it is. Unless a folder has the name of a file. */
@@ -415,9 +411,6 @@ function prepare(database: Sqlite) {
       GROUP BY path, sha256 HAVING count(DISTINCT slot) >= :copies`),
     lastVolume: database
       .prepare<[number], string>('SELECT uuid FROM job_volume WHERE job = ? ORDER BY number DESC LIMIT 1')
-      .pluck(),
-    isFull: database
-      .prepare<[string], number>(`SELECT EXISTS (SELECT 1 FROM job_volume WHERE uuid = ? AND ended = 'full')`)
       .pluck(),
     keep: database.prepare(`
       INSERT OR REPLACE INTO ledger_deleted VALUES (:set, :kept, :path, :size, :deleted)`),

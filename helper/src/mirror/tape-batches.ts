@@ -6,6 +6,7 @@ import type { UnnotedOn } from '../../contract/mirrors.ts';
 import type { Fault, Job, JobId } from '../../contract/model.ts';
 import type { Batch, BatchFile, LedgerFile } from '../catalogue/ledger-rows.ts';
 import type { StoredSet } from '../catalogue/sets.ts';
+import { copyCartridges } from '../jobs/mirror-to-tape/copy-cartridges.ts';
 import { distrusted, taped, untaped } from './file-state.ts';
 import type { Parts } from './parts.ts';
 import { Unnoted } from './unnoted.ts';
@@ -132,26 +133,22 @@ export class TapeBatches {
 
   // ---- where to ----
 
-  /** The one in use first; those that are full are left out. A first one for each copy, then the others. */
+  /** The one in use first, and blank ones in their turn, as for every run. A first one for each copy, then the others. */
   #barcodes(): readonly string[] {
-    const { catalogue } = this.#parts;
+    const { catalogue, access } = this.#parts;
+    const { owner, name } = this.#set;
     const pool = this.#set.pool === null ? null : catalogue.pools.get(this.#set.pool);
-    const copies = Array.from({ length: this.#set.copies }, (_, at) =>
-      (pool?.cartridges ?? [])
-        .filter(({ copy, barcode }) => copy === at + 1 && this.#takesMore(barcode))
-        .map(({ barcode }) => barcode),
+    if (pool === null) throw new TapeError('mirror.no-cartridge', { subject: this.#set.pool ?? name });
+    const mayWrite = (barcode: string) => access.mayWrite(owner, barcode);
+    const copies = Array.from(
+      { length: this.#set.copies },
+      (_, at) => copyCartridges(pool, at + 1, catalogue, mayWrite).open,
     );
     if (copies.some((barcodes) => barcodes.length === 0)) {
-      throw new TapeError('mirror.no-cartridge', { subject: this.#set.pool ?? this.#set.name });
+      throw new TapeError('mirror.no-cartridge', { subject: pool.name });
     }
     const first = copies.flatMap((barcodes) => barcodes.slice(0, 1));
     return [...first, ...copies.flatMap((barcodes) => barcodes.slice(1))];
-  }
-
-  #takesMore(barcode: string): boolean {
-    const { cartridges, ledger } = this.#parts.catalogue;
-    const volume = cartridges.get(barcode)?.volume ?? null;
-    return volume !== null && !ledger.isFull(volume.uuid);
   }
 
   // ---- what came of it ----

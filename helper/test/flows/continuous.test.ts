@@ -31,7 +31,7 @@ import {
 } from './continuous.ts';
 import { startHelper, temporaryFolder, treeOf } from './harness.ts';
 import { pathsOn } from './mirror-sets.ts';
-import { station, until } from './stations.ts';
+import { addDrive, folderOf, station, until } from './stations.ts';
 import { waitUntil } from './steps.ts';
 import { bytes, makeTree } from './trees.ts';
 
@@ -375,4 +375,51 @@ test('what a cartridge that is not at hand has comes from the folder, if it is t
   expect((await waiting).need?.words).toContain('CAP011L8');
   expect([...contentsOf(join(late, 'd')).keys()].toSorted()).toEqual(['inner/three', 'one']);
   await client.send('cancel', { id: job });
+});
+
+test('the pool’s blank cartridges are formatted for it, each when its turn comes', async () => {
+  const folders = freshFolders();
+  const first = await startHelper({ home: folders.home });
+  const blank = ['CAP011L8', 'CAP012L8', 'CAP013L8'];
+  for (const barcode of blank) await first.client.send('virtualCreate', { barcode, capacityBytes: 100_000_000 });
+  await first.end();
+  const id = await withSet(folders, blank);
+  const helper = await fastHelper(folders.home, Date.now());
+  writeFileSync(join(folders.source, 'one'), bytes(60_000_000, 1));
+  await untilGauge(helper, id, isOnTape);
+  const labelled = { condition: 'clean', volume: { name: 'pool', mediaPool: 'pool' } };
+  expect(await helper.cartridge('CAP011L8')).toMatchObject(labelled);
+  // More than the first one takes.
+  writeFileSync(join(folders.source, 'two'), bytes(60_000_000, 2));
+  await untilGauge(helper, id, isOnTape);
+  expect(await helper.cartridge('CAP012L8')).toMatchObject(labelled);
+  expect(await helper.cartridge('CAP013L8')).toMatchObject({ volume: null });
+  expect([...(await pathsOn(helper, 'CAP011L8', 'd')), ...(await pathsOn(helper, 'CAP012L8', 'd'))].sort()).toEqual([
+    'd/one',
+    'd/two',
+  ]);
+});
+
+test('each of two copies begins on a blank cartridge of its own', async () => {
+  const folders = freshFolders();
+  const first = await startHelper({ home: folders.home });
+  for (const barcode of ['CAP011L8', 'CAP012L8'])
+    await first.client.send('virtualCreate', { barcode, capacityBytes: 100_000_000 });
+  await addDrive(first);
+  await first.end();
+  const id = await withSet(folders, ['CAP011L8'], { copies: 2 });
+  const helper = await fastHelper(folders.home, Date.now());
+  await helper.client.send('addToPool', { name: 'pool', barcodes: ['CAP012L8'], copy: 2 });
+  writeFileSync(join(folders.source, 'one'), 'one');
+  await untilGauge(helper, id, isOnTape);
+  for (const barcode of ['CAP011L8', 'CAP012L8']) expect(await pathsOn(helper, barcode)).toEqual(['d/one']);
+});
+
+test('a cartridge of the pool that holds something already is written on, and never formatted', async () => {
+  const { folders, id } = await begun(['CAP011L8', 'CAP012L8']);
+  const helper = await fastHelper(folders.home, Date.now());
+  expect(await helper.archive('CAP011L8', folderOf(1, 1))).toMatchObject({ state: 'done' });
+  writeFileSync(join(folders.source, 'one'), 'one');
+  await untilGauge(helper, id, isOnTape);
+  expect(await pathsOn(helper, 'CAP011L8')).toEqual(expect.arrayContaining(['d/f000', 'd/one']));
 });

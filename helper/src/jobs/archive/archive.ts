@@ -12,6 +12,7 @@ import type { VolumeFacts } from '../../drives/native.ts';
 import { planRoots } from '../../source/roots.ts';
 import { remember } from '../cartridges.ts';
 import { demandFolder } from '../destination.ts';
+import { makeReady } from '../mirror-to-tape/copy-cartridges.ts';
 import { demandsOf } from '../preflight/drives-ready.ts';
 import { refusalOf } from '../preflight/findings.ts';
 import type { ArchiveRequest } from '../requests.ts';
@@ -67,12 +68,16 @@ export interface Preparing {
 }
 
 function preparingFor(job: RunningJob, { batch }: ArchiveRequest, rooms: Rooms): Preparing {
+  if (batch === undefined) return untouched;
+  const { ledger, sets } = rooms.catalogue;
   return {
-    ready: async () => undefined,
-    opened: async (session) => {
-      if (batch !== undefined) await takeAway(batch.id, session, rooms, job);
+    ...untouched,
+    async ready(session) {
+      const set = ledger.setOf(batch.id);
+      const pool = set === null ? null : (sets.get(set)?.pool ?? null);
+      if (pool !== null) await makeReady(session, pool, rooms);
     },
-    isMoved: () => false,
+    opened: (session) => takeAway(batch.id, session, rooms, job),
   };
 }
 

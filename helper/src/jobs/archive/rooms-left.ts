@@ -12,7 +12,7 @@ const usualBlockBytes = 524_288;
 
 /** `mounted`: what the drives say of those that are in one already. */
 export function roomsLeft(
-  { barcodes }: ArchiveRequest,
+  { barcodes, batch }: ArchiveRequest,
   { catalogue }: Rooms,
   mounted: ReadonlyMap<string, VolumeFacts> = new Map(),
 ): Room[] {
@@ -22,7 +22,8 @@ export function roomsLeft(
     const record = catalogue.cartridges.get(barcode);
     if (record === null) throw new TapeError('cartridge.unknown', { subject: barcode });
     if (record.writeProtected) throw new TapeError('medium.write-protected', { subject: barcode });
-    if (record.condition === 'blank') throw new TapeError('volume.blank', { subject: barcode });
+    // A pool's blank ones are formatted when their turn comes.
+    if (record.condition === 'blank' && batch === undefined) throw new TapeError('volume.blank', { subject: barcode });
     if (record.condition === 'foreign') throw new TapeError('volume.foreign', { subject: barcode });
     if (record.volume !== null) return known(barcode, record.volume);
     const freeBytes = Math.floor(record.capacityBytes * shareForFiles);
