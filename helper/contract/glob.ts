@@ -14,10 +14,13 @@ type Bits = Uint32Array<ArrayBuffer>;
 /** Whether a character leads from a place in the pattern to the next. */
 type Step = (point: number) => boolean;
 
+/** A pattern's pieces; whoever has other rules for sets and escapes reads them from the text. */
+export type Token = Step | '*' | '**' | '**/';
+
 const slash = 47;
 const bitsOfWord = 32;
-/** Characters whose steps are remembered: texts of many scripts must not fill the memory. */
-const mostRemembered = 4_096;
+/** Words of steps that are remembered, some for each character: texts of many scripts must not fill the memory. */
+const mostRemembered = 16_384;
 
 const never: Step = () => false;
 const isSlash: Step = (point) => point === slash;
@@ -31,22 +34,23 @@ export class Glob {
   /** Places that are not left by any character, or by any but "/". */
   readonly #stays: Bits;
   readonly #staysInFolder: Bits;
-  /** Places where folders may come, or be left out. */
-  readonly #folders: number[] = [];
+  /** Places where folders may come, or be left out; null when there are none. */
+  readonly #folders: Bits | null;
   readonly #leadsTo = new Map<number, Bits>();
 
-  constructor(pattern: string, { begins, escapes = false }: GlobRules) {
+  constructor(pattern: string | readonly Token[], { begins, escapes = false }: GlobRules) {
     this.#begins = begins;
     const everywhere: number[] = [];
     const inFolder: number[] = [];
-    for (const token of tokensOf(pattern, escapes)) {
+    const folders: number[] = [];
+    for (const token of typeof pattern === 'string' ? tokensOf(pattern, escapes) : pattern) {
       const place = this.#steps.length;
       if (token === '*') inFolder.push(place);
       else if (token === '**') everywhere.push(place);
       else if (token === '**/') {
         // Once is as good as twice.
-        if (this.#folders.at(-1) === place - 2) continue;
-        this.#folders.push(place);
+        if (folders.at(-1) === place - 2) continue;
+        folders.push(place);
         everywhere.push(place + 1);
         this.#steps.push(never, isSlash);
       } else this.#steps.push(token);
@@ -54,14 +58,27 @@ export class Glob {
     this.#words = Math.ceil((this.#steps.length + 1) / bitsOfWord);
     this.#stays = this.#bits(everywhere);
     this.#staysInFolder = this.#bits(inFolder);
+    this.#folders = folders.length === 0 ? null : this.#bits(folders);
   }
 
   matches(text: string): boolean {
+    return this.#goThrough(text, null);
+  }
+
+  /** Before which "/" of a text what came until then matches. */
+  matchesUntil(text: string): readonly number[] {
+    const ends: number[] = [];
+    this.#goThrough(text, ends);
+    return ends;
+  }
+
+  #goThrough(text: string, ends: number[] | null): boolean {
     let here = this.#bits([0]);
     let next = new Uint32Array(this.#words);
     this.#passFolders(here);
     for (let at = 0; at < text.length; at += 1) {
       const point = text.codePointAt(at) ?? 0;
+      if (ends !== null && point === slash && has(here, this.#steps.length)) ends.push(at);
       if (point > 0xffff) at += 1;
       const leadsTo = this.#leadsTo.get(point) ?? this.#look(point);
       let carry = 0;
@@ -82,17 +99,20 @@ export class Glob {
     return has(here, this.#steps.length);
   }
 
+  /** Two such places are never side by side: one look is enough. */
   #passFolders(places: Bits): void {
-    for (const place of this.#folders) {
-      if (!has(places, place)) continue;
-      put(places, place + 1);
-      put(places, place + 2);
+    if (this.#folders === null) return;
+    let carry = 0;
+    for (let word = 0; word < this.#words; word += 1) {
+      const passed = (places[word] ?? 0) & (this.#folders[word] ?? 0);
+      places[word] = (places[word] ?? 0) | (passed << 1) | (passed << 2) | carry;
+      carry = (passed >>> (bitsOfWord - 1)) | ((passed >>> (bitsOfWord - 2)) & 3);
     }
   }
 
   #look(point: number): Bits {
     const leadsTo = this.#bits(this.#steps.flatMap((step, place) => (step(point) ? [place + 1] : [])));
-    if (this.#leadsTo.size >= mostRemembered) this.#leadsTo.clear();
+    if (this.#leadsTo.size * this.#words >= mostRemembered) this.#leadsTo.clear();
     this.#leadsTo.set(point, leadsTo);
     return leadsTo;
   }
@@ -113,7 +133,7 @@ function has(bits: Bits, place: number): boolean {
   return ((bits[Math.floor(place / bitsOfWord)] ?? 0) & (1 << (place % bitsOfWord))) !== 0;
 }
 
-function tokensOf(pattern: string, escapes: boolean): readonly (Step | '*' | '**' | '**/')[] {
+function tokensOf(pattern: string, escapes: boolean): readonly Token[] {
   const lexed = pattern.matchAll(escapes ? escapedTokens : plainTokens);
   return [...lexed].map(([token, escaped, not, set]) => {
     if (token === '*' || token === '**' || token === '**/') return token;

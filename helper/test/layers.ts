@@ -57,10 +57,9 @@ const table: readonly Row[] = [
   },
   {
     files: helperRooms('source'),
-    may: [contract, node, helperRooms('source'), coreDoor, /^ignore$/],
+    may: [contract, node, helperRooms('source'), coreDoor],
     types: [/^native\/[^/]+\.d\.ts$/],
-    because:
-      'it looks at disks, through the C++ core: only a thread of that can be the caller; what is left out is said as in .gitignore',
+    because: 'it looks at disks, through the C++ core: only a thread of that can be the caller',
   },
   {
     files: helperRooms('access'),
@@ -122,7 +121,7 @@ const table: readonly Row[] = [
   },
   {
     files: /^helper\/test\//,
-    may: [/^helper\//, node, /^vitest$/, /^better-sqlite3$/, /^commander$/, /^zod$/, /^addon:/],
+    may: [/^helper\//, node, /^vitest$/, /^better-sqlite3$/, /^commander$/, /^ignore$/, /^zod$/, /^addon:/],
     types: [/^native\/[^/]+\.d\.ts$/],
     because: 'tests use the real rooms',
   },

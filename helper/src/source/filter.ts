@@ -1,7 +1,8 @@
 // What of the sources is wanted, said as in .gitignore and seen from each source folder. A folder of which nothing is
 // wanted does not appear; one that holds something wanted comes before that.
 
-import ignore from 'ignore';
+import { setImmediate } from 'node:timers/promises';
+import { IgnoreRules } from './ignore-rules.ts';
 import type { Batch, Found } from './walk.ts';
 
 export interface Filter {
@@ -9,6 +10,9 @@ export interface Filter {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 }
+
+/** Long patterns take their time with long paths: after so much of it others have their turn. */
+export const turnMs = 10;
 
 /** What a walk found, without what is not wanted. */
 export async function* filtered(batches: AsyncIterable<Batch>, filter: Filter): AsyncGenerator<Batch, void, undefined> {
@@ -18,7 +22,12 @@ export async function* filtered(batches: AsyncIterable<Batch>, filter: Filter): 
   const held = new Map<string, Found>();
   for await (const { found, unfit } of batches) {
     const wanted: Found[] = [];
+    let since = performance.now();
     for (const one of found) {
+      if (performance.now() - since > turnMs) {
+        await setImmediate();
+        since = performance.now();
+      }
       const isFolder = one.kind === 'directory';
       if (!admits(one.target, isFolder)) continue;
       if (isFolder && holdsFolders) held.set(one.target, one);
@@ -31,8 +40,8 @@ export async function* filtered(batches: AsyncIterable<Batch>, filter: Filter): 
 /** Whether something is wanted, by its place on the volume; a folder when something in it may be. */
 export function admissionOf({ include, exclude }: Filter): (target: string, isFolder: boolean) => boolean {
   if (include.length + exclude.length === 0) return () => true;
-  const excluded = ignore().add([...exclude]);
-  const included = include.length === 0 ? null : ignore().add([...include]);
+  const excluded = new IgnoreRules(exclude);
+  const included = include.length === 0 ? null : new IgnoreRules(include);
   return (target, isFolder) => {
     const path = belowSource(target, isFolder);
     if (path === null) return true;

@@ -1,10 +1,10 @@
 // What patterns would take in and leave out, told before they are followed. Looks at the sources as whoever asked, at the
 // same filter that runs go by, and stops at a limit: half a look that says so is better than a long wait.
 
-import ignore, { type Ignore } from 'ignore';
 import type { Identity } from '../../contract/identity.ts';
 import { type PatternCount, type PatternPreview, previewNames } from '../../contract/schedules.ts';
-import { admissionOf, belowSource, type Filter } from './filter.ts';
+import { admissionOf, belowSource, type Filter, turnMs } from './filter.ts';
+import { IgnoreRules } from './ignore-rules.ts';
 import { planRoots } from './roots.ts';
 import { type Found, walk } from './walk.ts';
 
@@ -15,9 +15,6 @@ export interface PreviewLimits {
 
 /** A disk tells so much in a moment. */
 export const previewLimits: PreviewLimits = { entries: 200_000, ms: 4_000 };
-
-/** So many are judged before others have their turn. */
-const judgedAtOnce = 1_000;
 
 export async function preview(
   as: Identity,
@@ -33,6 +30,7 @@ export async function preview(
   const left = new Part();
   let unreadable = 0;
   let seen = 0;
+  let turn = performance.now();
   const told = (isWhole: boolean): PatternPreview => ({
     isWhole,
     unreadable,
@@ -47,7 +45,10 @@ export async function preview(
       unreadable += unfit.filter(({ target }) => admits(target, false)).length;
       for (const one of found) {
         seen += 1;
-        if (seen % judgedAtOnce === 0) await new Promise(setImmediate);
+        if (performance.now() - turn > turnMs) {
+          await new Promise(setImmediate);
+          turn = performance.now();
+        }
         if (one.kind === 'directory') continue;
         const isTaken = admits(one.target, false);
         const pattern = judge.of(one, isTaken);
@@ -79,11 +80,11 @@ class Part {
 
 /** Tells which pattern decides, and counts for each what it decided. */
 function judgeOf({ include, exclude }: Filter) {
-  const excluded = ignore().add([...exclude]);
-  const included = ignore().add([...include]);
+  const excluded = new IgnoreRules(exclude);
+  const included = new IgnoreRules(include);
   const counts = new Map<string, { files: number; bytes: number }>();
-  const counted = (kind: PatternCount['kind'], rules: Ignore, path: string, bytes: number): string | null => {
-    const pattern = rules.test(path).rule?.pattern ?? null;
+  const counted = (kind: PatternCount['kind'], rules: IgnoreRules, path: string, bytes: number): string | null => {
+    const pattern = rules.patternFor(path);
     if (pattern === null) return null;
     const key = `${kind} ${pattern}`;
     const count = counts.get(key) ?? { files: 0, bytes: 0 };
