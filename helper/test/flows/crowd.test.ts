@@ -1,14 +1,18 @@
 // A thousand hostile clients against a real helper: it stands, its memory stays, and who means well is served all along.
+// And a home of very many cartridges and jobs: whoever comes gets the whole picture, in frames of which none is too large.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { fillHome, framesOfPicture, crowd as many } from '../../bench/crowded.ts';
 import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
 import { helperSocket } from '../../client/home.ts';
+import { frameLimitBytes } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
-import { type Helper, startHelper } from './harness.ts';
+import { finishedJobsKept } from '../../contract/state.ts';
+import { type Helper, ownIdentity, startHelper, temporaryFolder } from './harness.ts';
 import { pidOf, residentBytes } from './process.ts';
 
 const crowd = join(import.meta.dirname, '..', 'ipc', 'crowd.ts');
@@ -62,3 +66,25 @@ describe('a thousand hostile clients', () => {
     expect(await helper.load('CAP001L8')).toMatchObject({ state: 'done' });
   });
 });
+
+test('20,000 cartridges, 50,000 ended and 1,000 open jobs come in frames that all fit, also after a restart', async () => {
+  const home = join(temporaryFolder(), 'home');
+  fillHome(home, many, ownIdentity());
+  const first = await startHelper({ home });
+  for (const helper of [first, null]) {
+    const { snapshot } = helper ?? (await ended(first, home));
+    const frames = await framesOfPicture(helperSocket(home));
+    expect(frames.length).toBeGreaterThan(20);
+    expect(Math.max(...frames)).toBeLessThan(frameLimitBytes / 2);
+    const { cartridges, jobs } = await snapshot();
+    // Beside those that a new home has.
+    expect(cartridges).toHaveLength(many.cartridges + 3);
+    expect(jobs.filter((job) => job.ended === null)).toHaveLength(many.open);
+    expect(jobs.filter((job) => job.ended !== null)).toHaveLength(finishedJobsKept);
+  }
+});
+
+async function ended(helper: Helper, home: string): Promise<Helper> {
+  await helper.end();
+  return await startHelper({ home });
+}
