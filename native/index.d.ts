@@ -60,12 +60,15 @@ export function describeVirtualCartridge(folder: string): Promise<VirtualCartrid
 export function setVirtualWriteProtect(folder: string, writeProtected: boolean): Promise<VirtualCartridge>;
 /** Text that a drive with the cartridge in it follows from its next insertion on; "" removes it. */
 export function setVirtualFaults(folder: string, script: string): Promise<void>;
-/** To and from the file-backed layout of the reference LTFS: records, filemarks, end of data and cartridge memory. */
-export function exportVirtualCartridge(folder: string, target: string): Operation<void>;
+/**
+ * To and from the file-backed layout of the reference LTFS: records, filemarks, end of data and cartridge memory. Its
+ * folder is touched as `as`, or as this process.
+ */
+export function exportVirtualCartridge(folder: string, target: string, as?: Identity): Operation<void>;
 export function importVirtualCartridge(
   source: string,
   folder: string,
-  options: { readonly barcode: string },
+  options: { readonly barcode: string; readonly as?: Identity | undefined },
 ): Operation<VirtualCartridge>;
 
 // ---- drives ----

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { call } from './call.ts';
-import { absolutePath, barcode } from './inputs.ts';
+import { barcode } from './inputs.ts';
 import type { JobId } from './model.ts';
 
 export const spoolBytesLeast = 1_000_000;
@@ -14,8 +14,7 @@ export const copyInput = z
     to: z.array(barcode).min(1).max(100),
     /** Everything is read back from the new tape afterwards and compared. */
     verify: z.boolean().optional(),
-    /** A folder for what is on its way between two cartridges, and how much of it may lie there. */
-    spool: absolutePath.optional(),
+    /** How much of what is on its way may lie in the helper's folder at a time, as far as there is room. */
     spoolBytes: z.int().min(spoolBytesLeast).optional(),
   })
   .refine(({ from, to }) => new Set([from, ...to]).size === to.length + 1, 'a cartridge is named twice');

@@ -21,6 +21,7 @@ import { createHandlers } from './handlers/handlers.ts';
 import { activation } from './ipc/activation.ts';
 import { serve } from './ipc/server.ts';
 import { cartridgeOf, publishCartridge } from './jobs/cartridges.ts';
+import { clearSpools } from './jobs/copy/spool-folder.ts';
 import { DailyExport } from './jobs/daily-export.ts';
 import { helperLog, openLog } from './jobs/log.ts';
 import { Queue } from './jobs/queue.ts';
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
   const motions = new Motions(native, profiles, shelf);
   rooms = { access, home, catalogue, drives, motions, profiles, shelf, state, log };
 
+  await clearSpools(home);
   await stockShelf(rooms);
   for (const record of catalogue.cartridges.all()) state.publish('cartridge', cartridgeOf(rooms, record));
   for (const drive of drives.describe()) state.publish('drive', drive);

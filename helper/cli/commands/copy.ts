@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { spoolBytesLeast } from '../../contract/copy.ts';
 import { barcodeArgument, sizeArgument } from '../arguments.ts';
@@ -6,7 +5,6 @@ import { run, runJob } from '../run.ts';
 
 interface Options {
   readonly verify?: true;
-  readonly spool?: string;
   readonly spoolSize?: number;
   readonly wait?: true;
 }
@@ -21,8 +19,11 @@ export function addCopy(program: Command): void {
       barcodeArgument(text),
     ])
     .option('--verify', 'read everything back from the new tape afterwards and compare it')
-    .option('--spool <dir>', 'where files lie on their way between the two')
-    .option('--spool-size <size>', 'how much of them at a time; half of what is free there otherwise', sizeArgument)
+    .option(
+      '--spool-size <size>',
+      'how much may wait on disk between two drives at a time; half of what is free otherwise',
+      sizeArgument,
+    )
     .option('--wait', 'show the progress and return when everything is safe')
     .addHelpText(
       'after',
@@ -31,9 +32,8 @@ Every file is compared with its checksum as it is read, and keeps its times,
 attributes and owner. The cartridges may be of different generations. What the
 cartridge held in older generations is not copied.
 
-With two drives free, files go straight from one to the other; only small ones
-lie in the folder for a while. With one drive all of them do, in rounds: the
-cartridges take turns, and what only a person can exchange is asked for (see:
+With two drives free, files go straight from one to the other. With one drive
+they lie on the helper's disk on their way, in rounds: the cartridges take turns, and what only a person can exchange is asked for (see:
 capstan jobs).
 
 Examples:
@@ -41,7 +41,7 @@ Examples:
   capstan copy OLD001L6 NEW001L8 --verify --wait`,
     )
     .action((from: string, to: readonly string[], options: Options, command: Command) => {
-      const { verify, spool, spoolSize, wait } = options;
+      const { verify, spoolSize, wait } = options;
       if (spoolSize !== undefined && spoolSize < spoolBytesLeast) command.error('error: --spool-size is too small.');
       return run(command, async (session) => {
         const code = await runJob(session, wait === true, () =>
@@ -49,7 +49,6 @@ Examples:
             from,
             to: [...to],
             ...(verify === true ? { verify } : {}),
-            ...(spool === undefined ? {} : { spool: resolve(spool) }),
             ...(spoolSize === undefined ? {} : { spoolBytes: spoolSize }),
           }),
         );

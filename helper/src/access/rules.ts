@@ -80,7 +80,6 @@ export const rules: Readonly<Record<keyof Handlers, Rule>> = {
       ['from', 'see-all'],
       ['to[]', 'write'],
     ],
-    paths: [['spool', 'as-caller']],
   }),
   pause: act('anybody', ownJob),
   resume: act('anybody', ownJob),

@@ -5,6 +5,7 @@ import { lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, sy
 import { basename, join } from 'node:path';
 import { barcodePattern, isCleaning, mediaTypeOfBarcode } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { Identity } from '../../contract/identity.ts';
 import type { MediaType } from '../../contract/model.ts';
 import { native } from './faults.ts';
 import type { Native, VirtualCartridge } from './native.ts';
@@ -80,15 +81,15 @@ export class Shelf {
     }
   }
 
-  async exportTo(barcode: string, target: string, signal: AbortSignal): Promise<void> {
+  async exportTo(as: Identity, barcode: string, target: string, signal: AbortSignal): Promise<void> {
     this.#demand(barcode);
-    await withoutDrive(target, signal, () => this.#native.exportVirtualCartridge(this.folder(barcode), target));
+    await withoutDrive(target, signal, () => this.#native.exportVirtualCartridge(this.folder(barcode), target, as));
   }
 
-  async importFrom(source: string, barcode: string, signal: AbortSignal): Promise<VirtualCartridge> {
+  async importFrom(as: Identity, source: string, barcode: string, signal: AbortSignal): Promise<VirtualCartridge> {
     if (this.has(barcode)) throw new TapeError('cartridge.exists', { subject: barcode });
     const folder = this.folder(barcode);
-    return withoutDrive(source, signal, () => this.#native.importVirtualCartridge(source, folder, { barcode }));
+    return withoutDrive(source, signal, () => this.#native.importVirtualCartridge(source, folder, { barcode, as }));
   }
 
   /** The cartridge in a drive's slot. */

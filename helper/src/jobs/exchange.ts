@@ -7,12 +7,12 @@ import type { RunningJob } from './running-job.ts';
 
 export async function exportCartridge(job: RunningJob, request: ExchangeRequest, rooms: Rooms): Promise<void> {
   job.phase('reading');
-  await rooms.shelf.exportTo(request.barcode, request.folder, job.signal);
+  await rooms.shelf.exportTo(job.owner, request.barcode, request.folder, job.signal);
 }
 
 export async function importCartridge(job: RunningJob, request: ExchangeRequest, rooms: Rooms): Promise<void> {
   job.phase('streaming');
-  const made = await rooms.shelf.importFrom(request.folder, request.barcode, job.signal);
+  const made = await rooms.shelf.importFrom(job.owner, request.folder, request.barcode, job.signal);
   recordVirtual(rooms, made);
   publishCartridge(rooms, request.barcode);
 }

@@ -2,7 +2,7 @@
 // aside long ago is removed.
 
 import type { MirrorCopied } from '../../../native/mirroring.d.ts';
-import { TapeError } from '../../contract/errors.ts';
+import { faultOf, TapeError } from '../../contract/errors.ts';
 import type { LedgerFile } from '../catalogue/ledger-rows.ts';
 import { begun, copied, isRestless, movedAside, notCopied, noticed } from './file-state.ts';
 import type { MirroredSet } from './mirrored-set.ts';
@@ -200,7 +200,11 @@ export class Copier {
   /** Another disk in its place, or none, is not filled by mistake. */
   async #demandFolder(): Promise<void> {
     const { ledger, set } = this.#mirrored;
-    const inode = await inodeOf(set.owner, this.#folder);
+    const inode = await inodeOf(set.owner, this.#folder).catch((error: unknown) => {
+      // It is where copies go, not where they come from.
+      const { code, data } = faultOf(error);
+      throw code === 'source.unreadable' ? new TapeError('mirror.denied', data) : error;
+    });
     if (inode === null) throw new TapeError('mirror.folder-missing', { subject: this.#folder });
     const known = ledger.source(set.id, folderKey);
     if (known === null) ledger.setSource(set.id, folderKey, inode);

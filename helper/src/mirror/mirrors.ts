@@ -7,6 +7,7 @@ import type { DeletedFile, LaggingFile, MirrorGauge, MirrorRead } from '../../co
 import type { Fault, JobId, Page } from '../../contract/model.ts';
 import type { SetId } from '../../contract/schedules.ts';
 import type { LedgerFile } from '../catalogue/ledger-rows.ts';
+import { copyFiles } from '../source/places.ts';
 import { Continuous } from './continuous.ts';
 import type { Parts } from './parts.ts';
 
@@ -91,7 +92,7 @@ export class Mirrors {
   /** `paths`: of files or folders of the set, or of what the folder keeps of deleted ones. Read and written by who asks. */
   async read(id: SetId, paths: readonly string[], into: string, as: Identity): Promise<MirrorRead> {
     const { set } = this.#demand(id);
-    const { native, catalogue } = this.#parts;
+    const { catalogue } = this.#parts;
     const failed: { readonly path: string; readonly fault: Fault }[] = [];
     const done = { files: 0, bytes: 0, aheadOfTape: 0 };
     for (const path of paths) {
@@ -99,12 +100,12 @@ export class Mirrors {
       if (files.length === 0) failed.push({ path, fault: { code: 'mirror.path-missing', data: { subject: path } } });
       for (let at = 0; at < files.length; at += 128) {
         const some = files.slice(at, at + 128);
-        const results = await native.copyIntoMirror(
+        const results = await copyFiles(
+          as,
           into,
           some.map(({ from, kind, path: target }) => ({
             ...{ source: join(set.mirror ?? '', from), target, kind, evenIfChanging: false },
           })),
-          as,
         );
         for (const [nth, result] of results.entries()) {
           const file = some[nth];

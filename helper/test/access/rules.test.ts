@@ -100,11 +100,10 @@ describe('a field is found', () => {
   test('that no row names, and one that does not say what it is', () => {
     const { copyCartridge, eject } = rules;
     const fields = fieldsOf(calls.copyCartridge.check);
-    expect(fields.map(({ field }) => field)).toEqual(['from', 'to[]', 'spool']);
+    expect(fields.map(({ field }) => field)).toEqual(['from', 'to[]']);
     expect(differences(fields, eject)).toEqual([
       'no row names cartridges from',
       'no row names cartridges to[]',
-      'no row names paths spool',
       'there is no cartridges barcode',
     ]);
     expect(differences([...fields, { field: 'note', names: null }], copyCartridge)).toEqual([
@@ -128,6 +127,6 @@ describe('a field is found', () => {
     expect(valuesAt(input, 'from[].barcode')).toEqual(['A', 'B']);
     expect(valuesAt(input, 'from[].paths[]')).toEqual(['x']);
     expect(valuesAt(input, 'to[]')).toEqual(['C']);
-    expect([valuesAt(input, 'pool'), valuesAt(input, 'spool'), valuesAt(null, 'to[]')]).toEqual([[], [], []]);
+    expect([valuesAt(input, 'pool'), valuesAt(input, 'into'), valuesAt(null, 'to[]')]).toEqual([[], [], []]);
   });
 });

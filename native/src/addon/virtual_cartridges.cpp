@@ -61,12 +61,13 @@ Napi::Value protect(const Napi::CallbackInfo& call) {
 Napi::Value exportCartridge(const Napi::CallbackInfo& call) {
     const auto folder = stringOf(call[0], "folder");
     const auto target = stringOf(call[1], "target");
-    if (!folder || !target) {
-        throwInJs(call.Env(), folder ? target.error() : folder.error());
+    const auto as = identityOf(call[2]);
+    if (!folder || !target || !as) {
+        throwInJs(call.Env(), !folder ? folder.error() : !target ? target.error() : as.error());
         return {};
     }
-    return cancellable<void>(call.Env(), [folder = *folder, target = *target](const std::stop_token& stop) {
-        return virt::exportCartridge(folder, target, stop);
+    return cancellable<void>(call.Env(), [folder = *folder, target = *target, as = *as](const std::stop_token& stop) {
+        return virt::exportCartridge(folder, target, as, stop);
     });
 }
 
@@ -75,13 +76,17 @@ Napi::Value importCartridge(const Napi::CallbackInfo& call) {
     const auto folder = stringOf(call[1], "folder");
     const auto options = Options::of(call[2], "options");
     const auto barcode = options ? options->text("barcode") : std::unexpected(options.error());
-    if (!source || !folder || !barcode) {
-        throwInJs(call.Env(), !source ? source.error() : !folder ? folder.error() : barcode.error());
+    const auto as = options ? options->identity() : std::unexpected(options.error());
+    if (!source || !folder || !barcode || !as) {
+        throwInJs(call.Env(), !source    ? source.error()
+                              : !folder  ? folder.error()
+                              : !barcode ? barcode.error()
+                                         : as.error());
         return {};
     }
     return cancellable<Description>(
-        call.Env(), [source = *source, folder = *folder, barcode = *barcode](const std::stop_token& stop) {
-            return virt::importCartridge(source, folder, barcode, stop);
+        call.Env(), [source = *source, folder = *folder, barcode = *barcode, as = *as](const std::stop_token& stop) {
+            return virt::importCartridge(source, folder, barcode, as, stop);
         });
 }
 

@@ -13,6 +13,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/named_path.hpp"
 #include "disk/names.hpp"
 
 namespace capstan::disk {
@@ -80,7 +81,7 @@ int renameToFree(int folder, const char* from, const char* to) {
 
 Result<Destination> Destination::open(const std::string& folder, const Wording& wording, Missing missing,
                                       Impossible impossible) {
-    UniqueFd root(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+    UniqueFd root = openNamed(folder, O_PATH | O_DIRECTORY);
     struct stat facts {};
     if (!root || ::fstat(root.get(), &facts) != 0) {
         return std::unexpected(refusal(wording, errno, folder).error().error);

@@ -1,8 +1,9 @@
 #include "disk/refusal.hpp"
 
 #include <cerrno>
-#include <cstring>
 #include <string>
+
+#include "base/named_path.hpp"
 
 namespace capstan::disk {
 
@@ -60,7 +61,7 @@ bool reachesEverything(int number) {
 
 std::unexpected<Refusal> refusal(const Wording& wording, int errorNumber, std::string_view path) {
     return std::unexpected(Refusal{
-        .error = {codeOf(wording, errorNumber), std::string(path) + ": " + std::strerror(errorNumber)},
+        .error = {codeOf(wording, errorNumber), wordsForNamed(errorNumber, path)},
         .everything = reachesEverything(errorNumber),
     });
 }

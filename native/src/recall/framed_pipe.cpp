@@ -13,6 +13,8 @@
 #include <thread>
 #include <utility>
 
+#include "base/named_path.hpp"
+
 namespace capstan::recall {
 
 namespace {
@@ -32,15 +34,16 @@ std::unexpected<Error> denied(const std::string& path, std::string_view why) {
 Result<FramedPipe> FramedPipe::open(const std::string& path, std::chrono::milliseconds patience,
                                     const std::stop_token& stop) {
     // A look at what it is before it is opened: opening a device may do something to it.
-    const UniqueFd place(::open(path.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
+    const UniqueFd place = openNamed(path, O_PATH | O_NOFOLLOW);
     struct stat facts {};
     if (!place || ::fstat(place.get(), &facts) != 0) {
-        return errno == ENOENT ? fail(Code::restoreReaderGone, path) : denied(path, std::strerror(errno));
+        return errno == ENOENT ? fail(Code::restoreReaderGone, path)
+                               : fail(Code::restoreDenied, wordsForNamed(errno, path));
     }
     if (!S_ISFIFO(facts.st_mode)) {
         return denied(path, "is not a FIFO");
     }
-    const std::string same = "/proc/self/fd/" + std::to_string(place.get());
+    const std::string same = pathOfOwn(place);
     const auto latest = std::chrono::steady_clock::now() + patience;
     while (!stop.stop_requested()) {
         UniqueFd pipe(::open(same.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));

@@ -112,7 +112,7 @@ Result<CartridgeDescription> createCartridge(const std::filesystem::path& folder
             return fail(std::move(recorded));
         }
     }
-    if (auto done = staged->commit(StagedFolder::Replace::nothing, Code::cartridgeExists); !done) {
+    if (auto done = staged->commit(Code::cartridgeExists); !done) {
         return fail(std::move(done));
     }
     return describeCartridge(folder);

@@ -1,47 +1,31 @@
-#include <algorithm>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <system_error>
-
-#include "base/file.hpp"
 #include "virtual/cartridge.hpp"
 #include "virtual/exchange.hpp"
+#include "virtual/exchange_folder.hpp"
 #include "virtual/exchange_layout.hpp"
-#include "virtual/staged_folder.hpp"
 
 namespace capstan::virt {
 namespace {
 
 using exchange::ObjectKind;
+using exchange::TargetFolder;
 
-/// No sync for each: the staged folder syncs once for all.
-Result<void> putFile(const std::filesystem::path& file, ByteView bytes) {
-    auto fd = openFile(file, O_WRONLY | O_CREAT | O_EXCL);
-    if (!fd) {
-        return fail(std::move(fd));
-    }
-    return bytes.empty() ? Result<void>() : writeAt(fd->get(), 0, bytes, file.native());
-}
-
-Result<void> putObject(const std::filesystem::path& folder, std::size_t partition, std::uint64_t block, ObjectKind kind,
+Result<void> putObject(const TargetFolder& folder, std::size_t partition, std::uint64_t block, ObjectKind kind,
                        ByteView bytes = {}) {
-    return putFile(folder / exchange::objectName(
-                                {.partition = static_cast<std::uint8_t>(partition), .block = block, .kind = kind}),
-                   bytes);
+    return folder.put(
+        exchange::objectName({.partition = static_cast<std::uint8_t>(partition), .block = block, .kind = kind}), bytes);
 }
 
 /// SPC-5, MAM attribute format: identifier, format, length, value.
-Result<void> putAttribute(const std::filesystem::path& folder, const exchange::AttributeName& name,
-                          const Attribute& attribute) {
+Result<void> putAttribute(const TargetFolder& folder, const exchange::AttributeName& name, const Attribute& attribute) {
     Bytes bytes(5);
     writeBig(bytes, 0, name.id);
     bytes[2] = static_cast<std::byte>(attribute.format);
     writeBig(bytes, 3, static_cast<std::uint16_t>(attribute.value.size()));
     bytes.insert(bytes.end(), attribute.value.begin(), attribute.value.end());
-    return putFile(folder / exchange::attributeName(name), bytes);
+    return folder.put(exchange::attributeName(name), bytes);
 }
 
-Result<void> putPartition(Cartridge& cartridge, std::size_t partition, const std::filesystem::path& folder,
+Result<void> putPartition(Cartridge& cartridge, std::size_t partition, const TargetFolder& folder,
                           const std::stop_token& stop) {
     const BlockMap& map = cartridge.map(partition);
     Bytes buffer;
@@ -74,7 +58,7 @@ Result<void> putPartition(Cartridge& cartridge, std::size_t partition, const std
     return putObject(folder, partition, map.endBlock(), ObjectKind::endOfData);
 }
 
-Result<void> putMemory(const Cartridge& cartridge, const std::filesystem::path& folder) {
+Result<void> putMemory(const Cartridge& cartridge, const TargetFolder& folder) {
     Attribute reference{.format = 0, .value = Bytes(sizeof(std::uint32_t))};
     writeBig(reference.value, 0, cartridge.memory().changeReference);
     if (auto put = putAttribute(folder, {.partition = 0, .id = changeReferenceId}, reference); !put) {
@@ -91,11 +75,11 @@ Result<void> putMemory(const Cartridge& cartridge, const std::filesystem::path& 
 }  // namespace
 
 Result<void> exportCartridge(const std::filesystem::path& folder, const std::filesystem::path& target,
-                             const std::stop_token& stop) {
-    std::error_code error;
-    if (std::filesystem::exists(target, error) &&
-        !(std::filesystem::is_directory(target, error) && std::filesystem::is_empty(target, error))) {
-        return fail(Code::cartridgeExists, target.native());
+                             const Identity& as, const std::stop_token& stop) {
+    Deputy deputy(as);
+    auto staged = TargetFolder::make(target, deputy);
+    if (!staged) {
+        return fail(std::move(staged));
     }
     auto cartridge = Cartridge::open(folder);
     if (!cartridge) {
@@ -104,22 +88,18 @@ Result<void> exportCartridge(const std::filesystem::path& folder, const std::fil
     if (!(*cartridge)->damage().empty()) {
         return fail(Code::cartridgeDamaged, (*cartridge)->damage());
     }
-    auto staged = StagedFolder::make(target);
-    if (!staged) {
-        return fail(std::move(staged));
-    }
     for (std::size_t i = 0; i < (*cartridge)->partitions(); ++i) {
-        if (auto put = putPartition(**cartridge, i, staged->path(), stop); !put) {
+        if (auto put = putPartition(**cartridge, i, *staged, stop); !put) {
             return put;
         }
     }
     // The layout always has two; an empty second one is how it says that there is none.
     if ((*cartridge)->partitions() == 1) {
-        if (auto put = putObject(staged->path(), 1, 0, ObjectKind::endOfData); !put) {
+        if (auto put = putObject(*staged, 1, 0, ObjectKind::endOfData); !put) {
             return put;
         }
     }
-    if (auto put = putMemory(**cartridge, staged->path()); !put) {
+    if (auto put = putMemory(**cartridge, *staged); !put) {
         return put;
     }
     const CartridgeLabel& label = (*cartridge)->label();
@@ -127,15 +107,11 @@ Result<void> exportCartridge(const std::filesystem::path& folder, const std::fil
                                                 .mediaType = label.mediaType,
                                                 .writeProtected = label.writeProtected};
     if (auto put =
-            putFile(staged->path() / exchange::configurationName, bytesOf(exchange::configurationText(configuration)));
+            staged->put(std::string(exchange::configurationName), bytesOf(exchange::configurationText(configuration)));
         !put) {
         return put;
     }
-    // As any folder that a user makes; it was private while it was unfinished.
-    if (::chmod(staged->path().c_str(), 0755) != 0) {
-        return std::unexpected(storageError(errno, staged->path().native()));
-    }
-    return staged->commit(StagedFolder::Replace::emptyFolder, Code::cartridgeExists);
+    return staged->commit();
 }
 
 }  // namespace capstan::virt

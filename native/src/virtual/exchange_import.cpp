@@ -1,13 +1,11 @@
 #include <algorithm>
 #include <array>
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <system_error>
 #include <vector>
 
-#include "base/file.hpp"
 #include "virtual/cartridge.hpp"
 #include "virtual/exchange.hpp"
+#include "virtual/exchange_folder.hpp"
 #include "virtual/exchange_layout.hpp"
 #include "virtual/geometry.hpp"
 #include "virtual/staged_folder.hpp"
@@ -17,6 +15,7 @@ namespace {
 
 using exchange::ObjectKind;
 using exchange::ObjectName;
+using exchange::SourceFolder;
 
 constexpr std::size_t recordLimit = 8 * 1024 * 1024;  // what any LTO drive can read back
 constexpr std::size_t attributeLimit = 64 * 1024;
@@ -31,13 +30,13 @@ struct Contents {
     std::vector<exchange::AttributeName> attributes;
 };
 
-Result<std::vector<ObjectKind>> inOrder(const std::filesystem::path& source, std::uint8_t partition,
+Result<std::vector<ObjectKind>> inOrder(const SourceFolder& source, std::uint8_t partition,
                                         std::vector<ObjectName> names) {
     std::ranges::sort(names, {}, &ObjectName::block);
     std::vector<ObjectKind> kinds;
     kinds.reserve(names.size());
     for (const ObjectName& name : names) {
-        const auto file = source / exchange::objectName(name);
+        const auto file = source.pathOf(exchange::objectName(name));
         if (name.block < kinds.size()) {
             return refuse(file, "two files claim this block");
         }
@@ -45,32 +44,31 @@ Result<std::vector<ObjectKind>> inOrder(const std::filesystem::path& source, std
             return refuse(file, "lies behind the end of data");
         }
         if (name.block > kinds.size()) {
-            return refuse(source / exchange::objectName({partition, kinds.size(), ObjectKind::record}), "missing");
+            return refuse(source.pathOf(exchange::objectName({partition, kinds.size(), ObjectKind::record})),
+                          "missing");
         }
         kinds.push_back(name.kind);
     }
     if (kinds.empty() || kinds.back() != ObjectKind::endOfData) {
-        return refuse(source / exchange::objectName({partition, kinds.size(), ObjectKind::endOfData}), "missing");
+        return refuse(source.pathOf(exchange::objectName({partition, kinds.size(), ObjectKind::endOfData})), "missing");
     }
     kinds.pop_back();
     return kinds;
 }
 
-Result<Contents> list(const std::filesystem::path& source) {
+Result<Contents> list(const SourceFolder& source) {
     std::array<std::vector<ObjectName>, exchange::layoutPartitions> names;
     Contents contents;
-    std::error_code error;
-    auto entries = std::filesystem::directory_iterator(source, error);
-    for (; !error && entries != std::filesystem::directory_iterator(); entries.increment(error)) {
-        const std::string name = entries->path().filename().string();
+    const auto listed = source.names();
+    if (!listed) {
+        return std::unexpected(listed.error());
+    }
+    for (const std::string& name : *listed) {
         if (const auto object = exchange::parseObjectName(name)) {
             names[object->partition].push_back(*object);
         } else if (const auto attribute = exchange::parseAttributeName(name)) {
             contents.attributes.push_back(*attribute);
         }
-    }
-    if (error) {
-        return refuse(source, error.message());
     }
     for (std::uint8_t i = 0; i < exchange::layoutPartitions; ++i) {
         auto kinds = inOrder(source, i, std::move(names[i]));
@@ -82,41 +80,28 @@ Result<Contents> list(const std::filesystem::path& source) {
     return contents;
 }
 
-/// Into `buffer`, whose size becomes the file's. A link or device in place of a file is not followed.
-Result<void> takeFile(const std::filesystem::path& file, std::size_t limit, Bytes& buffer) {
-    auto fd = openFile(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-    if (!fd) {
-        return fail(Code::cartridgeImport, fd.error().detail);
-    }
-    struct stat facts {};
-    if (::fstat(fd->get(), &facts) != 0 || !S_ISREG(facts.st_mode)) {
-        return refuse(file, "not a file");
-    }
-    if (static_cast<std::uint64_t>(facts.st_size) > limit) {
-        return refuse(file, "larger than it can be");
-    }
-    buffer.resize(static_cast<std::size_t>(facts.st_size));
-    auto got = readAt(fd->get(), 0, MutableBytes(buffer), file.native());
-    if (!got) {
-        return fail(Code::cartridgeImport, got.error().detail);
-    }
-    return *got == buffer.size() ? Result<void>() : refuse(file, "changed while it was read");
+/// That has been listed.
+Result<void> takeFile(const SourceFolder& source, const std::string& name, std::size_t limit, Bytes& buffer) {
+    const auto taken = source.take(name, limit, buffer);
+    return !taken   ? std::unexpected(taken.error())
+           : *taken ? Result<void>()
+                    : refuse(source.pathOf(name), "has gone meanwhile");
 }
 
 Result<void> takePartition(Cartridge& cartridge, std::uint8_t partition, const std::vector<ObjectKind>& kinds,
-                           const std::filesystem::path& source, const std::stop_token& stop) {
+                           const SourceFolder& source, const std::stop_token& stop) {
     Bytes buffer;
     for (std::uint64_t block = 0; block < kinds.size(); ++block) {
         if (stop.stop_requested()) {
             return fail(Code::cancelled);
         }
         const ObjectKind kind = kinds[static_cast<std::size_t>(block)];
-        const auto file = source / exchange::objectName({.partition = partition, .block = block, .kind = kind});
-        if (auto taken = takeFile(file, recordLimit, buffer); !taken) {
+        const std::string file = exchange::objectName({.partition = partition, .block = block, .kind = kind});
+        if (auto taken = takeFile(source, file, recordLimit, buffer); !taken) {
             return taken;
         }
         if (buffer.empty() != (kind == ObjectKind::filemark)) {
-            return refuse(file, buffer.empty() ? "an empty record" : "a filemark that is not empty");
+            return refuse(source.pathOf(file), buffer.empty() ? "an empty record" : "a filemark that is not empty");
         }
         auto written = kind == ObjectKind::filemark ? cartridge.writeFilemarks(partition, block, 1)
                                                     : cartridge.write(partition, block, buffer, nullptr);
@@ -128,12 +113,12 @@ Result<void> takePartition(Cartridge& cartridge, std::uint8_t partition, const s
 }
 
 /// Of the drive's own attributes only the change reference lives on; the rest of that range the drive tells by itself.
-Result<Memory> takeMemory(const Contents& contents, std::size_t partitions, const std::filesystem::path& source) {
+Result<Memory> takeMemory(const Contents& contents, std::size_t partitions, const SourceFolder& source) {
     Memory memory;
     Bytes buffer;
     for (const exchange::AttributeName& name : contents.attributes) {
-        const auto file = source / exchange::attributeName(name);
-        if (auto taken = takeFile(file, attributeLimit, buffer); !taken) {
+        const auto file = source.pathOf(exchange::attributeName(name));
+        if (auto taken = takeFile(source, exchange::attributeName(name), attributeLimit, buffer); !taken) {
             return fail(std::move(taken));
         }
         if (buffer.size() < attributeHeader || readBig<std::uint16_t>(buffer, 0) != name.id ||
@@ -156,7 +141,7 @@ Result<Memory> takeMemory(const Contents& contents, std::size_t partitions, cons
 }
 
 Result<CartridgeLabel> makeLabel(const Contents& contents, const exchange::Configuration& configuration,
-                                 const std::string& barcode, const std::filesystem::path& source) {
+                                 const std::string& barcode, const SourceFolder& source) {
     CartridgeLabel label{.barcode = barcode,
                          .mediaType = mediaTypeOfBarcode(barcode).value_or(configuration.mediaType),
                          .capacityBytes = configuration.capacityUnits * exchange::capacityUnitBytes,
@@ -167,14 +152,14 @@ Result<CartridgeLabel> makeLabel(const Contents& contents, const exchange::Confi
     label.capacityBytes = std::min(label.capacityBytes, mediaOf(label.mediaType).nativeBytes);
     label.partitionBytes = {label.capacityBytes};
     if (label.capacityBytes < minimumCapacityBytes) {
-        return refuse(source / exchange::configurationName, "capacity_mb: below 16 MB");
+        return refuse(source.pathOf(exchange::configurationName), "capacity_mb: below 16 MB");
     }
     // As the layout's own driver judges: whoever formatted it into two left something on the second.
     if (!contents.objects[1].empty()) {
         const auto sizes =
             partitionSizes(label.mediaType, label.capacityBytes, {std::optional<std::uint64_t>(1), std::nullopt});
         if (!sizes) {
-            return refuse(source / exchange::configurationName, "capacity_mb: too small for two partitions");
+            return refuse(source.pathOf(exchange::configurationName), "capacity_mb: too small for two partitions");
         }
         label.partitionBytes.assign(sizes->begin(), sizes->end());
     }
@@ -183,8 +168,9 @@ Result<CartridgeLabel> makeLabel(const Contents& contents, const exchange::Confi
 
 }  // namespace
 
-Result<CartridgeDescription> importCartridge(const std::filesystem::path& source, const std::filesystem::path& folder,
-                                             const std::string& barcode, const std::stop_token& stop) {
+Result<CartridgeDescription> importCartridge(const std::filesystem::path& from, const std::filesystem::path& folder,
+                                             const std::string& barcode, const Identity& as,
+                                             const std::stop_token& stop) {
     if (!isBarcode(barcode)) {
         return fail(Code::invalidArgument, "not a barcode: " + barcode);
     }
@@ -192,6 +178,12 @@ Result<CartridgeDescription> importCartridge(const std::filesystem::path& source
     if (std::filesystem::exists(std::filesystem::symlink_status(folder, error))) {
         return fail(Code::cartridgeExists, folder.native());
     }
+    Deputy deputy(as);
+    const auto opened = SourceFolder::open(from, deputy);
+    if (!opened) {
+        return std::unexpected(opened.error());
+    }
+    const SourceFolder& source = *opened;
     auto contents = list(source);
     if (!contents) {
         return fail(std::move(contents));
@@ -241,7 +233,7 @@ Result<CartridgeDescription> importCartridge(const std::filesystem::path& source
             return fail(std::move(written));
         }
     }
-    if (auto done = staged->commit(StagedFolder::Replace::nothing, Code::cartridgeExists); !done) {
+    if (auto done = staged->commit(Code::cartridgeExists); !done) {
         return fail(std::move(done));
     }
     return describeCartridge(folder);

@@ -4,10 +4,9 @@
 #include <charconv>
 #include <cstdio>
 #include <expat.h>
+#include <memory>
 #include <system_error>
 #include <utility>
-
-#include "base/file.hpp"
 
 namespace capstan::virt::exchange {
 namespace {
@@ -126,15 +125,15 @@ std::optional<AttributeName> parseAttributeName(std::string_view text) {
     return AttributeName{.partition = *partition, .id = *id};
 }
 
-Result<Configuration> readConfiguration(const std::filesystem::path& source) {
-    const std::filesystem::path file = source / configurationName;
-    std::error_code error;
-    if (!std::filesystem::exists(file, error)) {
-        return Configuration{};
+Result<Configuration> readConfiguration(const SourceFolder& source) {
+    const std::filesystem::path file = source.pathOf(configurationName);
+    Bytes bytes;
+    const auto taken = source.take(std::string(configurationName), configurationLimit, bytes);
+    if (!taken) {
+        return std::unexpected(taken.error());
     }
-    auto bytes = readFile(file, configurationLimit);
-    if (!bytes) {
-        return fail(Code::cartridgeImport, bytes.error().detail);
+    if (!*taken) {
+        return Configuration{};
     }
     Reader reader;
     const std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser(XML_ParserCreate("UTF-8"),
@@ -142,7 +141,7 @@ Result<Configuration> readConfiguration(const std::filesystem::path& source) {
     XML_SetUserData(parser.get(), &reader);
     XML_SetElementHandler(parser.get(), onStart, onEnd);
     XML_SetCharacterDataHandler(parser.get(), onText);
-    const std::string_view text = textOf(*bytes);
+    const std::string_view text = textOf(bytes);
     const auto status = XML_Parse(parser.get(), text.data(), static_cast<int>(text.size()), XML_TRUE);
     if (status != XML_STATUS_OK || !reader.rootKnown) {
         return fail(Code::cartridgeImport, file.native() + ": not a cartridge configuration");

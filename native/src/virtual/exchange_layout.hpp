@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/error.hpp"
+#include "virtual/exchange_folder.hpp"
 #include "virtual/media.hpp"
 
 namespace capstan::virt::exchange {
@@ -46,7 +46,7 @@ struct Configuration {
 };
 
 /// `cartridge.import-invalid` when it is not sound, or says what cannot be converted.
-[[nodiscard]] Result<Configuration> readConfiguration(const std::filesystem::path& source);
+[[nodiscard]] Result<Configuration> readConfiguration(const SourceFolder& source);
 [[nodiscard]] std::string configurationText(const Configuration& configuration);
 
 }  // namespace capstan::virt::exchange

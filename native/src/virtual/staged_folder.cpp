@@ -46,7 +46,7 @@ Result<StagedFolder> StagedFolder::make(const std::filesystem::path& target) {
     return StagedFolder(pattern, named);
 }
 
-Result<void> StagedFolder::commit(Replace replace, Code taken) {
+Result<void> StagedFolder::commit(Code taken) {
     auto fd = openFile(path_, O_RDONLY | O_DIRECTORY);
     if (!fd) {
         return fail(std::move(fd));
@@ -55,8 +55,7 @@ Result<void> StagedFolder::commit(Replace replace, Code taken) {
     if (::syncfs(fd->get()) != 0) {
         return std::unexpected(storageError(errno, path_.native()));
     }
-    const unsigned flags = replace == Replace::nothing ? RENAME_NOREPLACE : 0U;
-    if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, target_.c_str(), flags) != 0) {
+    if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, target_.c_str(), RENAME_NOREPLACE) != 0) {
         const bool exists = errno == EEXIST || errno == ENOTEMPTY || errno == ENOTDIR;
         return exists ? fail(taken, target_.native()) : std::unexpected(storageError(errno, target_.native()));
     }

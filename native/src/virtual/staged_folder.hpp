@@ -1,5 +1,5 @@
 // A folder that appears whole under its name or not at all: made beside it, renamed when everything in it is on disk,
-// and removed with all that is in it when that does not come about.
+// and removed with all that is in it when that does not come about. For the helper's own folders.
 #pragma once
 
 #include <filesystem>
@@ -19,9 +19,8 @@ class StagedFolder {
 
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
 
-    enum class Replace : bool { nothing, emptyFolder };
-    /// `taken` when the target exists, other than as an empty folder where that is allowed.
-    [[nodiscard]] Result<void> commit(Replace replace, Code taken);
+    /// `taken` when the target exists.
+    [[nodiscard]] Result<void> commit(Code taken);
 
    private:
     StagedFolder(std::filesystem::path path, std::filesystem::path target);

@@ -8,6 +8,8 @@
 #include <unistd.h>
 #include <utility>
 
+#include "base/named_path.hpp"
+
 namespace capstan::walk {
 
 namespace {
@@ -31,6 +33,15 @@ Error errorOf(int number, const std::string& path) {
         default:
             return {Code::sourceUnreadable, path + ": " + std::strerror(number)};
     }
+}
+
+Result<UniqueFd> placeOf(const std::string& path) {
+    UniqueFd place = openNamed(path, O_PATH | O_NOFOLLOW);
+    if (!place) {
+        return errno == ELOOP ? fail(Code::sourceUnreadable, wordsForNamed(errno, path))
+                              : std::unexpected(errorOf(errno, path));
+    }
+    return place;
 }
 
 Result<Entry> entryOf(int folder, const char* name, int flags, std::string path, const std::string& fullPath) {

@@ -4,9 +4,13 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "base/unique_fd.hpp"
 #include "walk/walk.hpp"
 
 namespace capstan::walk {
+
+/// Where a caller's path leads, as that caller; a link in its place is not followed. Nothing is opened but the place.
+[[nodiscard]] Result<UniqueFd> placeOf(const std::string& path);
 
 /// What has that name in that folder, not followed; `flags` as fstatat takes them. `fullPath`: what an error shall
 /// name.

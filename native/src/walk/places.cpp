@@ -8,6 +8,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "base/named_path.hpp"
 #include "walk/entry.hpp"
 
 namespace capstan::walk {
@@ -19,7 +20,7 @@ bool isGone(int number) {
 }
 
 std::unexpected<Error> refusal(int number, const std::string& folder) {
-    return fail(isGone(number) ? Code::restoreMissing : Code::restoreDenied, folder + ": " + std::strerror(number));
+    return fail(isGone(number) ? Code::restoreMissing : Code::restoreDenied, wordsForNamed(number, folder));
 }
 
 std::string folderAbove(std::string_view path) {
@@ -33,25 +34,27 @@ std::string folderAbove(std::string_view path) {
 }  // namespace
 
 Result<Entry> lookAt(const std::string& path) {
-    return entryOf(AT_FDCWD, path.c_str(), 0, path, path);
+    const auto place = placeOf(path);
+    return place ? entryOf(place->get(), "", AT_EMPTY_PATH, path, path) : std::unexpected(place.error());
 }
 
 Result<void> prepareFolder(const std::string& folder) {
-    if (::mkdir(folder.c_str(), 0777) == 0) {
+    const NamedIn place = openFolderOf(folder);
+    if (!place.folder) {
+        return refusal(errno, folder);
+    }
+    if (::mkdirat(place.folder.get(), place.name.c_str(), 0777) == 0) {
         return {};
     }
     if (errno != EEXIST) {
         return refusal(errno, folder);
     }
-    struct stat facts {};
-    if (::stat(folder.c_str(), &facts) != 0) {
+    const UniqueFd there = openNamed(folder, O_PATH | O_DIRECTORY);
+    if (!there) {
         return refusal(errno, folder);
     }
-    if (!S_ISDIR(facts.st_mode)) {
-        return refusal(ENOTDIR, folder);
-    }
     // Effective: access(2) would ask for the process's user instead of the thread's.
-    if (::faccessat(AT_FDCWD, folder.c_str(), W_OK | X_OK, AT_EACCESS) != 0) {
+    if (::faccessat(there.get(), "", W_OK | X_OK, AT_EACCESS | AT_EMPTY_PATH) != 0) {
         return refusal(errno, folder);
     }
     return {};
@@ -61,7 +64,8 @@ Result<Space> spaceAt(const std::string& folder) {
     bool isThere = true;
     for (std::string place = folder;; place = folderAbove(place)) {
         struct statvfs facts {};
-        if (::statvfs(place.c_str(), &facts) == 0) {
+        const UniqueFd there = openNamed(place, O_PATH);
+        if (there && ::fstatvfs(there.get(), &facts) == 0) {
             return Space{.isThere = isThere, .freeBytes = facts.f_bavail * facts.f_frsize};
         }
         if (!isGone(errno) || place == "/" || place == ".") {

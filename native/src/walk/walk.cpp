@@ -12,6 +12,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "base/named_path.hpp"
 #include "walk/entry.hpp"
 #include "walk/utf8.hpp"
 
@@ -104,13 +105,13 @@ Result<std::optional<Batch>> Walk::next(const std::stop_token& stop) {
 
 /// The source as it was named: links above it are the caller's business, one in its place is not followed.
 Result<void> Walk::begin(Batch& batch) {
-    top_ = UniqueFd(::open(source_.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
-    auto first = top_ ? openableEntryOf(top_.get(), "", AT_EMPTY_PATH, "", source_)
-                      : Result<Entry>(std::unexpected(errorOf(errno, source_)));
+    auto top = placeOf(source_);
+    auto first = top ? openableEntryOf(top->get(), "", AT_EMPTY_PATH, "", source_) : fail(std::move(top));
     if (first) {
         if (first->kind == Kind::directory) {
             waiting_.emplace_back();
         }
+        top_ = std::move(*top);
         batch.found.push_back(std::move(*first));
     } else if (first.error().code == Code::sourceMissing) {
         return fail(std::move(first));
@@ -132,6 +133,10 @@ void Walk::openNext(Batch& batch) {
     how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
     UniqueFd fd(
         static_cast<int>(::syscall(SYS_openat2, top_.get(), path.empty() ? "." : path.c_str(), &how, sizeof how)));
+    if (fd && liesInProc(fd.get())) {
+        batch.unfit.push_back({.path = std::move(path), .error = errorOf(ELOOP, fullPath)});
+        return;
+    }
     auto names =
         fd ? namesIn(fd.get(), fullPath) : Result<std::vector<std::string>>(std::unexpected(errorOf(errno, fullPath)));
     if (!names) {

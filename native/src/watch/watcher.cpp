@@ -13,12 +13,14 @@
 #include <system_error>
 #include <utility>
 
+#include "base/named_path.hpp"
+
 namespace capstan::watch {
 
 namespace {
 
 constexpr std::uint32_t wanted = IN_CREATE | IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM |
-                                 IN_MOVED_TO | IN_DELETE_SELF | IN_ONLYDIR | IN_DONT_FOLLOW | IN_EXCL_UNLINK;
+                                 IN_MOVED_TO | IN_DELETE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK;
 /// Of a file, whatever its names. Never in the place of a watch that it has.
 constexpr std::uint32_t wantedOfLinked = IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_MASK_CREATE;
 /// Some hundreds of events; a single one takes at most 16 + 256 bytes.
@@ -30,12 +32,12 @@ struct CloseFolder {
 using Folder = std::unique_ptr<DIR, CloseFolder>;
 
 Folder openFolder(const std::string& path) {
-    const int fd = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    DIR* const folder = fd < 0 ? nullptr : ::fdopendir(fd);
-    if (fd >= 0 && folder == nullptr) {
-        ::close(fd);
+    UniqueFd fd = openNamed(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+    Folder folder(fd ? ::fdopendir(fd.get()) : nullptr);
+    if (folder) {
+        static_cast<void>(fd.release());  // closed with the folder
     }
-    return Folder(folder);
+    return folder;
 }
 
 enum class Kind { folder, file, other };
@@ -252,7 +254,8 @@ bool Watcher::passesOver(std::string_view path) const {
 }
 
 bool Watcher::watchFolder(const std::string& path) {
-    const int watch = ::inotify_add_watch(inotify_.get(), path.c_str(), wanted);
+    const UniqueFd folder = openNamed(path, O_PATH | O_DIRECTORY | O_NOFOLLOW);
+    const int watch = folder ? ::inotify_add_watch(inotify_.get(), pathOfOwn(folder).c_str(), wanted) : -1;
     if (watch < 0) {
         const int error = errno;
         tellBlind(path, error);
@@ -274,17 +277,11 @@ bool Watcher::isLinked(const struct stat& facts) const {
 
 void Watcher::watchIfLinked(const std::string& path) {
     struct stat facts {};
-    // Of nearly all files this is all that is asked.
-    if (::lstat(path.c_str(), &facts) != 0 || !isLinked(facts)) {
-        return;
-    }
-    // What is looked at now is what is watched, though the name may be another file's meanwhile.
-    const UniqueFd file(::open(path.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
+    const UniqueFd file = openNamed(path, O_PATH | O_NOFOLLOW);
     if (!file || ::fstat(file.get(), &facts) != 0 || !isLinked(facts)) {
         return;
     }
-    const std::string itself = "/proc/self/fd/" + std::to_string(file.get());
-    const int watch = ::inotify_add_watch(inotify_.get(), itself.c_str(), wantedOfLinked);
+    const int watch = ::inotify_add_watch(inotify_.get(), pathOfOwn(file).c_str(), wantedOfLinked);
     if (watch < 0) {
         const int error = errno;
         // It is watched already, or its content is not for these eyes anyway.

@@ -13,6 +13,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "base/named_path.hpp"
 #include "base/sha256.hpp"
 #include "disk/batch.hpp"
 #include "disk/destination.hpp"
@@ -374,7 +375,7 @@ Result<Swept> sweepMirror(const std::string& folder) {
     if (!place) {
         return std::unexpected(place.error());
     }
-    UniqueFd top(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    UniqueFd top = openNamed(folder, O_RDONLY | O_DIRECTORY);
     return Swept{.files = top ? sweep(std::move(top)) : 0};
 }
 

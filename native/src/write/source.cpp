@@ -9,6 +9,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
+#include "base/named_path.hpp"
 #include "ltfs/names.hpp"
 #include "write/source_error.hpp"
 #include "write/source_xattr.hpp"
@@ -58,19 +59,19 @@ Result<struct statx> factsOf(int fd, const std::string& path) {
 
 /// Opens without following the last name, without waiting for a FIFO's writer and without becoming a terminal's owner.
 Result<UniqueFd> openSource(const std::string& path, ltfs::Kind kind) {
-    const int flags = kind == ltfs::Kind::symlink ? O_PATH | O_NOFOLLOW | O_CLOEXEC
-                                                  : O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
-    UniqueFd fd(::open(path.c_str(), flags));
+    const int flags = kind == ltfs::Kind::symlink ? O_PATH | O_NOFOLLOW : O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+    UniqueFd fd = openNamed(path, flags);
     if (fd) {
         return fd;
     }
     const int number = errno;
-    struct statx facts {};
     // A link or a socket cannot be opened like a file: say what it is rather than the kernel's "too many levels".
-    if ((number == ELOOP || number == ENXIO || number == ENODEV) &&
-        ::statx(AT_FDCWD, path.c_str(), AT_SYMLINK_NOFOLLOW, STATX_TYPE, &facts) == 0 &&
-        (facts.stx_mode & S_IFMT) != typeOf(kind)) {
-        return wrongKind(facts.stx_mode, path);
+    if (number == ELOOP || number == ENXIO || number == ENODEV) {
+        const UniqueFd there = openNamed(path, O_PATH | O_NOFOLLOW);
+        const auto facts = there ? factsOf(there.get(), path) : sourceError(errno, path);
+        if (facts && (facts->stx_mode & S_IFMT) != typeOf(kind)) {
+            return wrongKind(facts->stx_mode, path);
+        }
     }
     return sourceError(number, path);
 }

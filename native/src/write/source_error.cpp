@@ -1,9 +1,10 @@
 #include "write/source_error.hpp"
 
 #include <cerrno>
-#include <cstring>
 #include <string_view>
 #include <sys/stat.h>
+
+#include "base/named_path.hpp"
 
 namespace capstan::write {
 
@@ -30,7 +31,7 @@ std::string_view kindWord(mode_t mode) {
 
 std::unexpected<Error> sourceError(int errorNumber, const std::string& path) {
     const bool gone = errorNumber == ENOENT || errorNumber == ENOTDIR;
-    return fail(gone ? Code::sourceMissing : Code::sourceUnreadable, path + ": " + std::strerror(errorNumber));
+    return fail(gone ? Code::sourceMissing : Code::sourceUnreadable, wordsForNamed(errorNumber, path));
 }
 
 std::unexpected<Error> wrongKind(mode_t mode, const std::string& path) {

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/named_path.hpp"
 #include "write/source_error.hpp"
 #include "write/source_xattr.hpp"
 
@@ -32,7 +33,7 @@ ltfs::Timestamp now() {
 }  // namespace
 
 Result<StreamSource> StreamSource::open(const std::string& path, std::chrono::milliseconds patience) {
-    UniqueFd fifo(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC));
+    UniqueFd fifo = openNamed(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY);
     struct stat facts {};
     if (fifo ? ::fstat(fifo.get(), &facts) != 0 : errno != ELOOP && errno != ENXIO) {
         return sourceError(errno, path);

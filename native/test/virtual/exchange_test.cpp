@@ -50,7 +50,7 @@ class Exchange : public testing::Test {
     }
 
     void expectRefused(const std::filesystem::path& source, const std::string& file) {
-        const auto imported = importCartridge(source, home_ / "in", "IMP001L8", {});
+        const auto imported = importCartridge(source, home_ / "in", "IMP001L8", ownIdentity(), {});
         ASSERT_FALSE(imported);
         EXPECT_EQ(imported.error().code, Code::cartridgeImport) << imported.error().detail;
         EXPECT_EQ(imported.error().detail.rfind((source / file).native(), 0), 0U) << imported.error().detail;
@@ -71,18 +71,18 @@ TEST_F(Exchange, GivesTheReferencesCartridgesBackAsTheyWere) {
     for (const auto& [archive, folder] :
          {std::pair<std::string, std::string>{"generations", "gens"}, {"special", "special"}}) {
         const auto source = sample(archive, folder);
-        auto imported = importCartridge(source, home_ / ("in-" + folder), "IMP001L5", {});
+        auto imported = importCartridge(source, home_ / ("in-" + folder), "IMP001L5", ownIdentity(), {});
         ASSERT_TRUE(imported) << test::shown(imported.error());
         EXPECT_EQ(imported->mediaType, MediaType::L5);
         EXPECT_EQ(imported->capacityBytes, 3072U * 1024 * 1024);
-        CAPSTAN_ASSERT_OK(exportCartridge(home_ / ("in-" + folder), home_ / ("out-" + folder), {}));
+        CAPSTAN_ASSERT_OK(exportCartridge(home_ / ("in-" + folder), home_ / ("out-" + folder), ownIdentity(), {}));
         EXPECT_EQ(contentOf(home_ / ("out-" + folder)), contentOf(source));
     }
 }
 
 TEST_F(Exchange, ImportsWhatADriveThenReads) {
     const auto source = sample("generations", "gens");
-    CAPSTAN_ASSERT_OK(importCartridge(source, home_ / "in", "GEN001L8", {}));
+    CAPSTAN_ASSERT_OK(importCartridge(source, home_ / "in", "GEN001L8", ownIdentity(), {}));
     auto device = VirtualDrive::make(test::lto8(), "1");
     EXPECT_EQ(device->insert(home_ / "in").value_or("refused"), "");
     drive::SscDrive ssc(std::move(device));
@@ -117,19 +117,19 @@ TEST_F(Exchange, MakesTheRoundTripFromHereToo) {
         CAPSTAN_ASSERT_OK(rig.ssc().write(noise(2'000'000, partition)));
     }
     CAPSTAN_ASSERT_OK(rig.ssc().writeAttribute(1, 0x080C, drive::SscDrive::AttributeFormat::binary, noise(70, 5)));
-    CAPSTAN_EXPECT_FAILS(exportCartridge(rig.folder(), home_ / "out", {}), Code::cartridgeInUse);
+    CAPSTAN_EXPECT_FAILS(exportCartridge(rig.folder(), home_ / "out", ownIdentity(), {}), Code::cartridgeInUse);
     rig.unloadAndRemove();
-    CAPSTAN_ASSERT_OK(exportCartridge(rig.folder(), home_ / "out", {}));
+    CAPSTAN_ASSERT_OK(exportCartridge(rig.folder(), home_ / "out", ownIdentity(), {}));
     EXPECT_TRUE(std::filesystem::exists(home_ / "out" / "1_4_E"));
     EXPECT_EQ(std::filesystem::file_size(home_ / "out" / "0_3_R"), 2'000'000U);
     EXPECT_EQ(readFile(home_ / "out" / "attr_1_80c", 100)->size(), 75U);
     // Into an empty folder is fine, too; into a full one never.
     std::filesystem::create_directory(home_ / "empty");
-    CAPSTAN_EXPECT_OK(exportCartridge(rig.folder(), home_ / "empty/", {}));
-    CAPSTAN_EXPECT_FAILS(exportCartridge(rig.folder(), home_ / "out", {}), Code::cartridgeExists);
+    CAPSTAN_EXPECT_OK(exportCartridge(rig.folder(), home_ / "empty/", ownIdentity(), {}));
+    CAPSTAN_EXPECT_FAILS(exportCartridge(rig.folder(), home_ / "out", ownIdentity(), {}), Code::cartridgeExists);
 
-    CAPSTAN_ASSERT_OK(importCartridge(home_ / "out", home_ / "in", "TST001L8", {}));
-    CAPSTAN_ASSERT_OK(exportCartridge(home_ / "in", home_ / "again", {}));
+    CAPSTAN_ASSERT_OK(importCartridge(home_ / "out", home_ / "in", "TST001L8", ownIdentity(), {}));
+    CAPSTAN_ASSERT_OK(exportCartridge(home_ / "in", home_ / "again", ownIdentity(), {}));
     EXPECT_EQ(contentOf(home_ / "again"), contentOf(home_ / "out"));
 }
 
@@ -137,10 +137,10 @@ TEST_F(Exchange, ConvertsABlankCartridgeAndTheSwitch) {
     CAPSTAN_ASSERT_OK(createCartridge(
         home_ / "c", {.barcode = "TST001L8", .mediaType = MediaType::L8, .capacityBytes = 64 * 1024 * 1024}));
     CAPSTAN_ASSERT_OK(setWriteProtect(home_ / "c", true));
-    CAPSTAN_ASSERT_OK(exportCartridge(home_ / "c", home_ / "out", {}));
+    CAPSTAN_ASSERT_OK(exportCartridge(home_ / "c", home_ / "out", ownIdentity(), {}));
     EXPECT_TRUE(std::filesystem::exists(home_ / "out" / "0_0_E"));
     EXPECT_TRUE(std::filesystem::exists(home_ / "out" / "1_0_E"));
-    auto imported = importCartridge(home_ / "out", home_ / "in", "TST002", {});
+    auto imported = importCartridge(home_ / "out", home_ / "in", "TST002", ownIdentity(), {});
     ASSERT_TRUE(imported);
     EXPECT_TRUE(imported->writeProtected);
     EXPECT_EQ(imported->mediaType, MediaType::L8);
@@ -164,7 +164,7 @@ TEST_F(Exchange, RefusesGapsDuplicatesAndAMissingEndByName) {
     put(source / "0_18446744073709551615_R", "far away");
     expectRefused(source, "0_18446744073709551615_R");
     std::filesystem::remove(source / "0_18446744073709551615_R");
-    CAPSTAN_EXPECT_OK(importCartridge(source, home_ / "in", "IMP001L8", {}));
+    CAPSTAN_EXPECT_OK(importCartridge(source, home_ / "in", "IMP001L8", ownIdentity(), {}));
 }
 
 TEST_F(Exchange, RefusesFilesThatAreNotWhatTheirNameTells) {
@@ -204,7 +204,7 @@ TEST_F(Exchange, RefusesConfigurationsThatCannotBeConverted) {
     expectRefused(source, "filedebug_tc_conf.xml");
     // None at all means what it means to the layout's own driver.
     std::filesystem::remove(source / "filedebug_tc_conf.xml");
-    auto imported = importCartridge(source, home_ / "in", "IMP001", {});
+    auto imported = importCartridge(source, home_ / "in", "IMP001", ownIdentity(), {});
     ASSERT_TRUE(imported);
     EXPECT_EQ(imported->mediaType, MediaType::L5);
     EXPECT_EQ(imported->capacityBytes, 3072U * 1024 * 1024);
@@ -214,27 +214,29 @@ TEST_F(Exchange, StopsWhenToldAndLeavesNothing) {
     const auto source = handMade();
     std::stop_source stop;
     stop.request_stop();
-    CAPSTAN_EXPECT_FAILS(importCartridge(source, home_ / "in", "IMP001L8", stop.get_token()), Code::cancelled);
+    CAPSTAN_EXPECT_FAILS(importCartridge(source, home_ / "in", "IMP001L8", ownIdentity(), stop.get_token()),
+                         Code::cancelled);
     expectNothingLeft();
-    CAPSTAN_ASSERT_OK(importCartridge(source, home_ / "c", "IMP001L8", {}));
-    CAPSTAN_EXPECT_FAILS(exportCartridge(home_ / "c", home_ / "out", stop.get_token()), Code::cancelled);
+    CAPSTAN_ASSERT_OK(importCartridge(source, home_ / "c", "IMP001L8", ownIdentity(), {}));
+    CAPSTAN_EXPECT_FAILS(exportCartridge(home_ / "c", home_ / "out", ownIdentity(), stop.get_token()), Code::cancelled);
     EXPECT_FALSE(std::filesystem::exists(home_ / "out"));
     expectNothingLeft();
 }
 
 TEST_F(Exchange, DoesNotExportWhatIsDamaged) {
-    CAPSTAN_ASSERT_OK(importCartridge(handMade(), home_ / "c", "IMP001L8", {}));
+    CAPSTAN_ASSERT_OK(importCartridge(handMade(), home_ / "c", "IMP001L8", ownIdentity(), {}));
     test::flipBit(home_ / "c" / "partition-1.1.tape", 64 + 2);
-    CAPSTAN_EXPECT_FAILS(exportCartridge(home_ / "c", home_ / "out", {}), Code::cartridgeDamaged);
+    CAPSTAN_EXPECT_FAILS(exportCartridge(home_ / "c", home_ / "out", ownIdentity(), {}), Code::cartridgeDamaged);
     EXPECT_FALSE(std::filesystem::exists(home_ / "out"));
 }
 
 TEST_F(Exchange, NeverReplacesACartridge) {
     const auto source = handMade();
-    CAPSTAN_ASSERT_OK(importCartridge(source, home_ / "c", "IMP001L8", {}));
-    CAPSTAN_EXPECT_FAILS(importCartridge(source, home_ / "c", "IMP001L8", {}), Code::cartridgeExists);
-    CAPSTAN_EXPECT_FAILS(importCartridge(source, home_ / "d", "imp001", {}), Code::invalidArgument);
-    CAPSTAN_EXPECT_FAILS(importCartridge(home_ / "nowhere", home_ / "d", "IMP001L8", {}), Code::cartridgeImport);
+    CAPSTAN_ASSERT_OK(importCartridge(source, home_ / "c", "IMP001L8", ownIdentity(), {}));
+    CAPSTAN_EXPECT_FAILS(importCartridge(source, home_ / "c", "IMP001L8", ownIdentity(), {}), Code::cartridgeExists);
+    CAPSTAN_EXPECT_FAILS(importCartridge(source, home_ / "d", "imp001", ownIdentity(), {}), Code::invalidArgument);
+    CAPSTAN_EXPECT_FAILS(importCartridge(home_ / "nowhere", home_ / "d", "IMP001L8", ownIdentity(), {}),
+                         Code::cartridgeImport);
 }
 
 TEST(ExchangeLayout, ReadsOnlyNamesThatTheLayoutWrites) {

@@ -75,7 +75,7 @@ class VolumeRig {
         const std::string command = "tar -xJf '" + (goldenFolder() / archive).string() + "' -C '" + source.string() +
                                     "' && chmod -R u+rwX '" + source.string() + "'";
         EXPECT_EQ(std::system(command.c_str()), 0);
-        CAPSTAN_EXPECT_OK(virt::importCartridge(source / inside, rig->folder(), barcode, {}));
+        CAPSTAN_EXPECT_OK(virt::importCartridge(source / inside, rig->folder(), barcode, ownIdentity(), {}));
         rig->load();
         return rig;
     }
@@ -121,7 +121,7 @@ class VolumeRig {
     std::map<std::string, std::string> exported() {
         drive_.reset();
         const auto target = home_ / ("export" + std::to_string(exports_++));
-        CAPSTAN_EXPECT_OK(virt::exportCartridge(folder(), target, {}));
+        CAPSTAN_EXPECT_OK(virt::exportCartridge(folder(), target, ownIdentity(), {}));
         std::map<std::string, std::string> files;
         for (const auto& one : std::filesystem::directory_iterator(target)) {
             files[one.path().filename().string()] = readFile(one.path());

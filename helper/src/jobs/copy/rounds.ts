@@ -18,7 +18,7 @@ import { Items, Spool } from './items.ts';
 import { spoolOf } from './spool-folder.ts';
 import { writeRest } from './write-rest.ts';
 
-/** Unless said otherwise: of the room on the spool's disk. */
+/** Of the room on the spool's disk, at most: the catalogue lies there, too. */
 const shareOfRoom = 0.5;
 
 export async function inRounds(
@@ -28,9 +28,10 @@ export async function inRounds(
   left: readonly Entry[],
 ): Promise<void> {
   const { job, rooms } = works;
-  const spool = await Spool.make(spoolOf(request, rooms, job));
+  const spool = await Spool.make(spoolOf(rooms.home, job.row.id));
   try {
-    const limit = request.spoolBytes ?? (await roomOf(spool.folder)) * shareOfRoom;
+    const most = (await roomOf(spool.folder)) * shareOfRoom;
+    const limit = Math.min(request.spoolBytes ?? most, most);
     for (const some of roundsOf(left, limit).map(withFoldersAtTheEnd(left))) {
       const session = await exchange.load(request.from, 'read');
       await session.mount('read');

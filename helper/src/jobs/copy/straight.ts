@@ -34,7 +34,7 @@ export async function straight(
   folders: readonly Entry[],
 ): Promise<void> {
   const { job, rooms } = works;
-  const spool = await Spool.make(spoolOf(request, rooms, job));
+  const spool = await Spool.make(spoolOf(rooms.home, job.row.id));
   try {
     const items = new Items(rooms.catalogue.entries, request.from, spool);
     const pipes = await Pipes.make(spool.folder);

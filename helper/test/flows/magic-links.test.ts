@@ -1,0 +1,238 @@
+// The links of /proc lead past every permission to what a process holds open, and a path given to the helper is followed in
+// the helper's own process. Each call that takes a path is tried with a place that the caller may use, by its name and
+// through such links: whatever may be reached so is refused, whoever may reach it otherwise.
+
+import { chmodSync, closeSync, constants, mkdirSync, openSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Client } from '../../client/client.ts';
+import { follow } from '../../client/watch.ts';
+import type { Input } from '../../contract/contract.ts';
+import { errorOf, faultOf } from '../../contract/errors.ts';
+import type { JobId } from '../../contract/model.ts';
+import type { SetId } from '../../contract/schedules.ts';
+import { rules } from '../../src/access/rules.ts';
+import { isRoot } from './harness.ts';
+import { ann, bob, clientAs, fifoOf, fileOf, folderOf, openFolder, sharedHelper } from './people.ts';
+import { barcode, HeldStream } from './steps.ts';
+
+/** A cartridge for the administrator to export. */
+const spare = 'CAP009L8';
+const toDisk: Omit<Input<'addSet'>, 'name' | 'sources' | 'mirror'> = {
+  ...{
+    include: [],
+    exclude: [],
+    timing: { kind: 'continuous', tapeWithinSeconds: 3600 },
+    timeZone: 'UTC',
+    pool: null,
+    copies: 1,
+  },
+  ...{ verify: 'none', keepDays: null, keepOnDiskDays: 0 },
+};
+
+interface World {
+  readonly client: Client;
+  readonly administrator: Client;
+  /** What is hers to read, and where she may put things. */
+  readonly source: string;
+  readonly into: string;
+}
+
+/** Each call by its field; `way` gives a place's other name. What comes is the fault's code, or 'done'. */
+type Way = (place: string) => string;
+type Trial = (world: World, way: Way) => Promise<unknown>;
+
+const job = async (client: Client, start: () => Promise<JobId>): Promise<void> => {
+  const { state, fault, id } = await follow(client, start, () => {}).done;
+  if (fault !== null) throw errorOf(fault);
+  if (state === 'done') return;
+  const { rows } = await client.send('jobItems', { id, failedOnly: true, cursor: null, limit: 1 });
+  const [item] = rows;
+  const mirrored = item?.mirror?.kind === 'mirror-failed' ? item.mirror.fault : null;
+  const failed = item?.fault ?? mirrored;
+  if (failed == null) throw new Error(`${state}, and nothing failed`);
+  throw errorOf(failed);
+};
+
+let count = 0;
+const fresh = ({ into }: World, name = 'f') => {
+  count += 1;
+  return folderOf(ann, join(into, `${name}${count}`), 0o777);
+};
+
+const restored = (into: string): Input<'restore'> => ({
+  from: [{ barcode, paths: ['d'] }],
+  conflict: 'overwrite',
+  into,
+});
+
+type SetPlaces = Pick<Input<'addSet'>, 'sources' | 'mirror'>;
+
+/** A set of these, or changed to them from others that are in order, until its folder is made or something is wrong. */
+async function set(world: World, places: SetPlaces, before: SetPlaces | null): Promise<SetId> {
+  const { client } = world;
+  count += 1;
+  const name = `set ${count}`;
+  const { id } = await client.send('addSet', { name, ...(before ?? places), ...toDisk });
+  if (before !== null) await client.send('changeSet', { id, change: { name, ...places, ...toDisk } });
+  const ended = async () => {
+    const { isCounting, faults, disk } = await client.send('mirrorGauge', { id });
+    const [fault] = faults;
+    if (fault !== undefined) return fault;
+    return !isCounting && disk.oldest === null;
+  };
+  await expect.poll(ended, { timeout: 20_000 }).not.toBe(false);
+  const fault = await ended();
+  if (typeof fault !== 'boolean') throw errorOf(fault);
+  const rows = await client.send('mirrorRead', { id, paths: ['d/f'], into: fresh(world) });
+  if (rows.files !== 1) throw errorOf(rows.failed[0]?.fault ?? { code: 'source.missing', data: {} });
+  return id;
+}
+
+const jobOf =
+  (name: 'archive' | 'plan', input: (world: World, way: Way) => Partial<Input<'archive'>>): Trial =>
+  (world, way) => {
+    const asked = { barcodes: [barcode], sources: [world.source], ...input(world, way) };
+    const { client } = world;
+    return job(client, () =>
+      name === 'archive' ? client.send(name, { ...asked, unchanged: 'write' }) : client.send(name, asked),
+    );
+  };
+
+const sources = ({ source }: World, way: Way) => ({ sources: [way(source)] });
+const mirror = (world: World, way: Way) => ({ mirror: way(fresh(world)) });
+
+/** What stands in the way of an archive is what it answers. */
+const preflightOf =
+  (input: (world: World, way: Way) => Partial<Input<'preflight'>>): Trial =>
+  async (world, way) => {
+    const { client, source } = world;
+    const asked = { barcodes: [barcode], sources: [source], ...input(world, way) };
+    const { id } = await follow(
+      client,
+      () => client.send('preflight', asked),
+      () => {},
+    ).done;
+    const result = await client.send('result', { id });
+    if (result?.kind !== 'preflight') throw new Error('no preflight');
+    for (const { fault, severity } of result.preflight.findings)
+      if (fault !== null && severity !== 'ok') throw errorOf(fault);
+  };
+
+const trials: Readonly<Record<string, Trial>> = {
+  'archive sources[]': jobOf('archive', sources),
+  'archive mirror': jobOf('archive', mirror),
+  'archive streams[].path': (world, way) => {
+    count += 1;
+    const stream = new HeldStream(`stream${count}`, ann);
+    stream.send(Buffer.from('content'));
+    stream.end();
+    const streams = [{ ...stream.input, path: way(stream.input.path) }];
+    return jobOf('archive', () => ({ sources: [], streams }))(world, way);
+  },
+  'plan sources[]': jobOf('plan', sources),
+  'preflight sources[]': preflightOf(sources),
+  'preflight mirror': preflightOf(mirror),
+  'previewPatterns sources[]': async ({ client, source }, way) => {
+    const seen = await client.send('previewPatterns', { sources: [way(source)], include: [], exclude: [] });
+    expect(seen.taken.files).toBe(1);
+  },
+  'restore into': (world, way) => job(world.client, () => world.client.send('restore', restored(way(fresh(world))))),
+  'planRestore into': (world, way) => world.client.send('planRestore', restored(way(fresh(world)))),
+  'restoreStream pipe': async (world, way) => {
+    const pipe = fifoOf(ann, join(fresh(world), 'pipe'));
+    const fd = openSync(pipe, constants.O_RDWR);
+    onTestFinished(() => closeSync(fd));
+    const { client } = world;
+    await job(client, () => client.send('restoreStream', { barcode, path: 'd/f', pipe: way(pipe) }));
+  },
+  'addSet sources[]': (world, way) => set(world, { sources: [way(world.source)], mirror: fresh(world) }, null),
+  'addSet mirror': (world, way) => set(world, { sources: [world.source], mirror: way(fresh(world)) }, null),
+  'changeSet change.sources[]': (world, way) => {
+    const before = { sources: [world.source], mirror: fresh(world) };
+    return set(world, { ...before, sources: [way(world.source)] }, before);
+  },
+  'changeSet change.mirror': (world, way) => {
+    const before = { sources: [world.source], mirror: fresh(world) };
+    return set(world, { ...before, mirror: way(before.mirror) }, before);
+  },
+  'mirrorRead into': async (world, way) => {
+    const id = await set(world, { sources: [world.source], mirror: fresh(world) }, null);
+    const { failed } = await world.client.send('mirrorRead', { id, paths: ['d/f'], into: way(fresh(world)) });
+    if (failed[0] !== undefined) throw errorOf(failed[0].fault);
+  },
+  'virtualExport folder': (world, way) =>
+    job(world.administrator, () =>
+      world.administrator.send('virtualExport', { barcode: spare, folder: join(way(fresh(world)), 'out') }),
+    ),
+  'virtualImport folder': async (world, way) => {
+    const folder = join(fresh(world), 'out');
+    const { administrator } = world;
+    await job(administrator, () => administrator.send('virtualExport', { barcode: spare, folder }));
+    count += 1;
+    const name = `IMP${String(count).padStart(3, '0')}L8`;
+    await job(administrator, () => administrator.send('virtualImport', { barcode: name, folder: way(folder) }));
+  },
+};
+
+/** Named by a row, and not opened by the call. */
+const unopened = ['plan streams[].path', 'plan mirror'];
+
+async function world(): Promise<World> {
+  const helper = await sharedHelper({ administrators: { users: [bob.uid], groups: [] } });
+  const client = await clientAs(ann, helper);
+  const place = openFolder();
+  const source = folderOf(ann, join(place, 'd'));
+  fileOf(ann, join(source, 'f'));
+  await job(client, () => client.send('load', { barcode, drive: null }));
+  await job(client, () => client.send('format', { barcode, confirmedBarcode: barcode, name: '' }));
+  await job(client, () => client.send('archive', { barcodes: [barcode], sources: [source] }));
+  await helper.client.send('virtualCreate', { barcode: spare, capacityBytes: 64_000_000 });
+  return {
+    client,
+    administrator: await clientAs(bob, helper),
+    source,
+    into: folderOf(ann, join(place, 'into'), 0o777),
+  };
+}
+
+const outcome = async (trial: Trial, at: World, way: Way) => {
+  try {
+    await trial(at, way);
+    return 'done';
+  } catch (error) {
+    return faultOf(error).code;
+  }
+};
+
+test('every field that names a path has its trial', () => {
+  const fields = Object.entries(rules).flatMap(([call, { names }]) =>
+    (names.paths ?? []).map(([field]) => `${call} ${field}`),
+  );
+  expect([...Object.keys(trials), ...unopened].toSorted()).toEqual(fields.toSorted());
+});
+
+test.skipIf(!isRoot)(
+  'nothing is reached through a link of /proc (only root can test it)',
+  { timeout: 120_000 },
+  async () => {
+    const at = await world();
+    const links = join(at.into, 'links');
+    mkdirSync(links);
+    chmodSync(links, 0o755);
+    symlinkSync('/proc/self/root', join(links, 'own'));
+    const ways: readonly Way[] = [
+      (path) => `/proc/self/root${path}`,
+      (path) => `/proc/thread-self/root${path}`,
+      (path) => join(links, 'own', path),
+    ];
+    const table: string[] = [];
+    for (const [name, trial] of Object.entries(trials)) {
+      expect([name, await outcome(trial, at, (path) => path)]).toEqual([name, 'done']);
+      for (const way of ways) table.push(`${name}: ${await outcome(trial, at, way)}`);
+    }
+    const reached = table.filter((line) => line.endsWith(': done'));
+    expect(reached).toEqual([]);
+    console.log(`links of /proc: ${Object.keys(trials).length} fields × ${ways.length} ways, ${reached.length} reached`);
+  },
+);

@@ -1,0 +1,49 @@
+#include "base/named_path.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <linux/magic.h>
+#include <linux/openat2.h>
+#include <sys/syscall.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+namespace capstan {
+
+UniqueFd openNamed(const std::string& path, int flags) {
+    open_how how{};
+    how.flags = static_cast<unsigned>(flags | O_CLOEXEC);
+    how.resolve = RESOLVE_NO_MAGICLINKS;
+    UniqueFd fd(static_cast<int>(::syscall(SYS_openat2, AT_FDCWD, path.c_str(), &how, sizeof how)));
+    if (fd && liesInProc(fd.get())) {
+        fd.reset();
+        errno = ELOOP;
+    }
+    return fd;
+}
+
+NamedIn openFolderOf(std::string_view path) {
+    while (path.size() > 1 && path.ends_with('/')) {
+        path.remove_suffix(1);
+    }
+    const std::size_t slash = path.rfind('/');
+    const std::string folder = slash == std::string_view::npos ? "." : std::string(path.substr(0, slash + 1));
+    return {.folder = openNamed(folder, O_PATH | O_DIRECTORY), .name = std::string(path.substr(slash + 1))};
+}
+
+bool liesInProc(int fd) {
+    struct statfs facts {};
+    return ::fstatfs(fd, &facts) == 0 && facts.f_type == PROC_SUPER_MAGIC;
+}
+
+std::string pathOfOwn(const UniqueFd& fd) {
+    return "/proc/self/fd/" + std::to_string(fd.get());
+}
+
+std::string wordsForNamed(int errorNumber, std::string_view path) {
+    const std::string words = std::string(path) + ": " + std::strerror(errorNumber);
+    return errorNumber == ELOOP ? words + " (links that go in circles, and those of /proc, are not followed)" : words;
+}
+
+}  // namespace capstan
