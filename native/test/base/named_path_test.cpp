@@ -29,44 +29,44 @@ class NamedPath : public testing::Test {
 };
 
 /// 0 or why not.
-int opens(const std::string& path, int flags = O_RDONLY) {
+int leads(const std::string& path, int flags = O_RDONLY) {
     errno = 0;
     return openNamed(path, flags) ? 0 : errno;
 }
 
 TEST_F(NamedPath, LeadsWhereOrdinaryLinksDo) {
     std::filesystem::create_directory_symlink(at("d"), at("link"));
-    EXPECT_EQ(opens(at("d/f")), 0);
-    EXPECT_EQ(opens(at("link/f")), 0);
-    EXPECT_EQ(opens(at("link"), O_PATH | O_NOFOLLOW), 0);
-    EXPECT_EQ(opens(at("none")), ENOENT);
-    EXPECT_EQ(opens(at("d/f/g")), ENOTDIR);
+    EXPECT_EQ(leads(at("d/f")), 0);
+    EXPECT_EQ(leads(at("link/f")), 0);
+    EXPECT_EQ(leads(at("link"), O_PATH | O_NOFOLLOW), 0);
+    EXPECT_EQ(leads(at("none")), ENOENT);
+    EXPECT_EQ(leads(at("d/f/g")), ENOTDIR);
 }
 
 TEST_F(NamedPath, NeverLeadsThroughWhatAProcessHoldsOpen) {
     const UniqueFd held = openNamed(at("d"), O_RDONLY | O_DIRECTORY);
     const std::string own = pathOfOwn(held);
     ASSERT_EQ(::access((own + "/f").c_str(), R_OK), 0);
-    EXPECT_EQ(opens(own), ELOOP);
-    EXPECT_EQ(opens(own + "/f"), ELOOP);
-    EXPECT_EQ(opens("/dev/fd/" + std::to_string(held.get()) + "/f"), ELOOP);
-    EXPECT_EQ(opens("/proc/self/root" + at("d/f")), ELOOP);
-    EXPECT_EQ(opens("/proc/thread-self/cwd"), ELOOP);
-    EXPECT_EQ(opens("/proc/" + std::to_string(::getpid()) + "/root" + at("d")), ELOOP);
+    EXPECT_EQ(leads(own), ELOOP);
+    EXPECT_EQ(leads(own + "/f"), ELOOP);
+    EXPECT_EQ(leads("/dev/fd/" + std::to_string(held.get()) + "/f"), ELOOP);
+    EXPECT_EQ(leads("/proc/self/root" + at("d/f")), ELOOP);
+    EXPECT_EQ(leads("/proc/thread-self/cwd"), ELOOP);
+    EXPECT_EQ(leads("/proc/" + std::to_string(::getpid()) + "/root" + at("d")), ELOOP);
     std::filesystem::create_directory_symlink(own, at("link"));
-    EXPECT_EQ(opens(at("link/f")), ELOOP);
+    EXPECT_EQ(leads(at("link/f")), ELOOP);
     EXPECT_FALSE(openFolderOf(own + "/f").folder);
 }
 
 TEST_F(NamedPath, TakesNothingThatLiesInProc) {
-    EXPECT_EQ(opens("/proc/self/environ"), ELOOP);
-    EXPECT_EQ(opens("/proc/self/fd", O_RDONLY | O_DIRECTORY), ELOOP);
-    EXPECT_EQ(opens("/proc/self/exe", O_PATH | O_NOFOLLOW), ELOOP);
+    EXPECT_EQ(leads("/proc/self/environ"), ELOOP);
+    EXPECT_EQ(leads("/proc/self/fd", O_RDONLY | O_DIRECTORY), ELOOP);
+    EXPECT_EQ(leads("/proc/self/exe", O_PATH | O_NOFOLLOW), ELOOP);
     EXPECT_NE(wordsForNamed(ELOOP, "/proc").find("/proc, are not followed"), std::string::npos);
 }
 
 TEST_F(NamedPath, OpensTheFolderOfAName) {
-    for (const std::string path : {at("d/f"), at("d/f/"), at("d/none")}) {
+    for (const std::string& path : {at("d/f"), at("d/f/"), at("d/none")}) {
         const NamedIn place = openFolderOf(path);
         ASSERT_TRUE(place.folder) << path;
         EXPECT_EQ(place.name, path.ends_with("none") ? "none" : "f");
