@@ -3,7 +3,7 @@
 // name that is not ours stays as it is, and nothing of it is believed.
 
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { poolBytesLeast } from '../../contract/archive.ts';
@@ -129,7 +129,9 @@ async function read(session: DriveSession, signal: AbortSignal): Promise<string 
     await reading.done;
     await session.settle();
     const path = join(into, recordName);
-    return files === 1 && (await stat(path)).size <= recordBytesMost ? await readFile(path, 'utf8') : null;
+    // The tape may have a link of that name.
+    const facts = files === 1 ? await lstat(path) : null;
+    return facts?.isFile() === true && facts.size <= recordBytesMost ? await readFile(path, 'utf8') : null;
   } finally {
     await rm(into, { recursive: true, force: true });
   }

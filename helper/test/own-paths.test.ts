@@ -1,0 +1,75 @@
+// What is opened by path, and as whom: each file that can do it has its line here, and what the helper opens as itself is
+// told in the administrator's guide. Whatever a caller names goes through native/src/base/named_path.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const guide = readFileSync(join(root, 'resources/docs/administrator.md'), 'utf8');
+
+/** Each file of the helper that imports node:fs → the beginning of the guide's row that covers all that it opens. */
+const ofTheHelper: Readonly<Record<string, string>> = {
+  'access/policy.ts': '`policy.json`',
+  'catalogue/database.ts': '`catalogue.db`',
+  'catalogue/exports.ts': '`catalogue.db`',
+  'catalogue/home.ts': '`catalogue.db`',
+  'catalogue/keeping.ts': '`catalogue.db`',
+  'catalogue/safekeeping.ts': '`catalogue.db`',
+  'catalogue/text-pieces.ts': '`catalogue.db`',
+  'drives/motions.ts': 'its own program folder',
+  'drives/native.ts': 'its own program folder',
+  'drives/profiles.ts': '`profiles/`',
+  'drives/shelf.ts': '`virtual/`',
+  'drives/virtual-drives.ts': '`virtual/`',
+  'ipc/activation.ts': '`/run/capstan/`',
+  'ipc/server.ts': '`/run/capstan/`',
+  'jobs/cartridge-record.ts': 'a new folder `capstan-record-*`',
+  'jobs/copy/items.ts': '`spool/`',
+  'jobs/copy/pipes.ts': '`spool/`',
+  'jobs/copy/rounds.ts': '`spool/`',
+  'jobs/copy/spool-folder.ts': '`spool/`',
+  'jobs/deeds.ts': '`helper.log`',
+  'jobs/doctor.ts': '`/dev/sg*`',
+  'jobs/log.ts': '`helper.log`',
+  'jobs/preflight/speed.ts': 'files of its own user',
+  'jobs/record-mark.ts': '`record.key`',
+  'jobs/restore/from-mirror.ts': 'files of its own user',
+  'jobs/restore/settled.ts': 'files of its own user',
+  'main.ts': '`helper.log`',
+  'mirror/sources.ts': 'files of its own user',
+};
+
+/** Rooms of the core that know no path but the helper's own. */
+const ownRooms = ['scsi', 'virtual'];
+/** What else opens by path there, and why it may. */
+const ofTheCore: Readonly<Record<string, string>> = {
+  'base/file.cpp': 'opens the helper’s own files, for those rooms',
+  'base/named_path.cpp': 'is the door for what a caller names',
+  'recall/framed_pipe.cpp': 'opens once more what it holds, by its descriptor',
+};
+
+const byPath =
+  /(?<![\w>])::(open|openat2|creat|fopen|opendir|stat|lstat|statvfs|statfs|access|mkdir|rmdir|rename|unlink|link|symlink|readlink|truncate|chmod|chown|getxattr|lgetxattr)\(|AT_FDCWD|std::filesystem::|std::(i|o)?fstream|#include "base\/file.hpp"/;
+
+function filesBelow(folder: string, kind: RegExp): readonly (readonly [path: string, text: string])[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => kind.test(name))
+    .map((name) => [name, readFileSync(join(root, folder, name), 'utf8')] as const);
+}
+
+describe('what opens files by path', () => {
+  test('in the helper has its row in the administrator’s guide', () => {
+    const files = filesBelow('helper/src', /\.ts$/).filter(([, text]) => /from 'node:fs(\/promises)?'/.test(text));
+    const doing = files.filter(([, text]) => /import (?!type)[^;]*from 'node:fs(\/promises)?'/.test(text));
+    expect(doing.map(([path]) => path).toSorted()).toEqual(Object.keys(ofTheHelper).toSorted());
+    for (const row of new Set(Object.values(ofTheHelper))) expect(guide).toContain(`\n| ${row}`);
+  });
+
+  test('in the core is the door for what callers name, or a room that knows nothing of callers', () => {
+    const files = filesBelow('native/src', /\.cpp$/)
+      .filter(([path]) => !ownRooms.includes(path.split('/')[0] ?? ''))
+      .filter(([, text]) => text.split('\n').some((line) => !/^\s*\/\//.test(line) && byPath.test(line)));
+    expect(files.map(([path]) => path).toSorted()).toEqual(Object.keys(ofTheCore).toSorted());
+  });
+});
