@@ -1,6 +1,6 @@
 // A continuous mirror in words: how far its folder and its tapes are behind, and what is still to be noted.
 
-import { knowsAll, type MirrorGauge, type UnnotedOn } from '../../helper/contract/mirrors.ts';
+import { comparedEveryMinutes, knowsAll, type MirrorGauge, type UnnotedOn } from '../../helper/contract/mirrors.ts';
 import { count, timeToday } from './format.ts';
 import { lag } from './shared.ts';
 
@@ -13,12 +13,14 @@ export function lagsInWords(gauge: MirrorGauge): readonly string[] {
 }
 
 /** As of when that is true, and why it may not be all. */
-export function sightInWords({ isCounting, isWatching, isPaused, asOf }: MirrorGauge, now: Date): string {
+export function sightInWords(gauge: MirrorGauge, now: Date): string {
+  const { isCounting, isWatching, isPaused, asOf, comparedAt } = gauge;
   const paused = isPaused ? 'Paused. ' : '';
   if (isCounting) return `${paused}Everything is being looked at. The figures are what was found so far.`;
   const when = timeToday(asOf, now);
   if (!isWatching) return `${paused}Changes are not told at once. The last look was at ${when}.`;
-  return `${paused}As of ${when}.`;
+  const compared = comparedAt === null ? '' : `, last at ${timeToday(comparedAt, now)}`;
+  return `${paused}As of ${when}. Changes made by a name outside these folders are looked for every ${comparedEveryMinutes} minutes${compared}.`;
 }
 
 export function unnotedInWords({ barcode, deletions }: UnnotedOn): string {

@@ -2,6 +2,7 @@
 
 import { wordsOf } from '../contract/errors.ts';
 import {
+  comparedEveryMinutes,
   type DeletedFile,
   knowsAll,
   type LaggingFile,
@@ -14,7 +15,7 @@ import { visible } from '../contract/visible.ts';
 import { count, timeInWords } from './words.ts';
 
 export function gaugeInWords(gauge: MirrorGauge, now: Date): string {
-  const { name, disk, tape, isCounting, isWatching, isPaused, asOf, unnoted, faults } = gauge;
+  const { name, disk, tape, isCounting, isWatching, isPaused, asOf, comparedAt, unnoted, faults } = gauge;
   const lines = [`${visible(name)}${isPaused ? ' (paused)' : ''}`];
   const isAllKnown = knowsAll(gauge);
   if (isCounting)
@@ -22,6 +23,12 @@ export function gaugeInWords(gauge: MirrorGauge, now: Date): string {
   else if (!isWatching) lines.push(`Changes are not told at once: the last look was at ${timeInWords(asOf)}.`);
   lines.push(lagInWords(disk, 'on disk', now, isAllKnown));
   if (tape !== null) lines.push(`${lagInWords(tape, 'on tape', now, isAllKnown)}${jobInWords(gauge)}`);
+  if (!isCounting && isWatching) {
+    const compared = comparedAt === null ? '' : `, last at ${timeInWords(comparedAt)}`;
+    lines.push(
+      `Changes made by a name outside these folders are looked for every ${comparedEveryMinutes} minutes${compared}.`,
+    );
+  }
   for (const { barcode, deletions } of unnoted)
     lines.push(`${barcode} still names ${count(deletions, 'deleted file')}: noted when it is next in a drive.`);
   for (const fault of faults) {

@@ -19,14 +19,20 @@ export interface Lag {
   readonly oldest: Time | null;
 }
 
+/** Nobody is told of a change by a name of a file that lies outside the folders: so often every file is looked at for it. */
+export const comparedEveryMinutes = 15;
+
 /**
- * True of the moment `asOf`: every change that any program had made by then is counted. While `isCounting` that is not
- * known yet, and the figures are what has been found so far.
+ * True of the moment `asOf`: every change that any program had made by then is counted, except one by a name that lies
+ * outside the folders: of these only what was made before `comparedAt`. While `isCounting` that is not known yet, and the
+ * figures are what has been found so far.
  */
 export interface MirrorGauge {
   readonly set: SetId;
   readonly name: string;
   readonly asOf: Time;
+  /** Null: not since the helper started. */
+  readonly comparedAt: Time | null;
   readonly isCounting: boolean;
   /** Changes are told at once; otherwise they are looked for every few minutes, and `asOf` is the last look. */
   readonly isWatching: boolean;

@@ -8,7 +8,13 @@ const none: Lag = { files: 0, bytes: 0, deletions: 0, oldest: null };
 const three: Lag = { files: 3, bytes: 12_000_000, deletions: 1, oldest: new Date(2026, 4, 1, 11, 56).toISOString() };
 
 function gauge(change: Partial<MirrorGauge>): MirrorGauge {
-  const sight = { asOf: now.toISOString(), isCounting: false, isWatching: true, isPaused: false };
+  const sight = {
+    asOf: now.toISOString(),
+    comparedAt: now.toISOString(),
+    isCounting: false,
+    isWatching: true,
+    isPaused: false,
+  };
   const lags = { disk: none, tape: none };
   return {
     set: '1' as SetId,
@@ -52,6 +58,14 @@ test('as of when it is true is always said, or why that is not known', () => {
   expect(text.mirrors.sight(gauge({ isPaused: true }), now)).toMatch(/^Paused\. As of /);
   expect(text.mirrors.sight(gauge({ isCounting: true }), now)).toContain('found so far');
   expect(text.mirrors.sight(gauge({ isWatching: false }), now)).toContain('last look');
+});
+
+test('what nobody tells of is said, and when it was looked for last', () => {
+  const comparedAt = new Date(2026, 4, 1, 11, 51).toISOString();
+  const outside = 'Changes made by a name outside these folders are looked for every 15 minutes';
+  expect(text.mirrors.sight(gauge({ comparedAt }), now)).toMatch(new RegExp(`${outside}, last at .*11:51`));
+  expect(text.mirrors.sight(gauge({ comparedAt: null }), now)).toContain(`${outside}.`);
+  expect(text.mirrors.sight(gauge({ isCounting: true }), now)).not.toContain(outside);
 });
 
 test('deletions that a cartridge on the shelf does not know are told by its barcode', () => {

@@ -60,12 +60,13 @@ export class Continuous {
     await this.#noting.catchUp();
     const { ledger, parts } = this.#mirrored;
     const { id, name } = this.set;
-    const { isBlind, isCounting, lookedAt } = this.#noting;
+    const { isBlind, isCounting, lookedAt, comparedAt } = this.#noting;
     const asOf = isBlind ? new Date(lookedAt * 1000) : parts.clock.now();
     const failing = ledger.failing(id);
     const own = failing === null ? [] : [{ code: failing.fault, data: { subject: failing.path } }];
     return {
       ...{ set: id, name, asOf: asOf.toISOString() },
+      comparedAt: comparedAt === 0 ? null : new Date(comparedAt * 1000).toISOString(),
       ...{ isCounting, isWatching: !isBlind, isPaused: this.#isPaused },
       disk: ledger.onDisk(id),
       tape: this.tape === null ? null : ledger.onTape(id),

@@ -3,6 +3,7 @@
 
 import type { Watch, WatchEvent } from '../../../native/mirroring.d.ts';
 import type { Fault } from '../../contract/model.ts';
+import { Comparing } from './comparing.ts';
 import type { Sight } from './file-state.ts';
 import type { Hindrances } from './hindrances.ts';
 import { Holding } from './holding.ts';
@@ -16,6 +17,8 @@ const notedTogether = 500;
 /** A look at everything: so often though nothing was missed; and so often when changes are not told. */
 const lookSeconds = 21_600;
 const blindLookSeconds = 300;
+/** A look that could not be done is tried again after so long. */
+const againSeconds = 60;
 
 /** In a name that is no text: only a look at its folder tells what it is. */
 const noText = '\ufffd';
@@ -33,12 +36,15 @@ export class Noting {
   readonly #steps: NotingSteps;
   readonly #rescan: Rescan;
   readonly #holding: Holding;
+  readonly #comparing: Comparing;
   #watch: Watch | null = null;
   readonly #told = new Told();
   #mustLook = true;
   /** Everything has been looked at, and nothing was missed since. */
   #isKnown = false;
   #lookedAt = 0;
+  /** When the last one began. */
+  #triedAt = 0;
   #isBlind = false;
   /** Ends when there is nothing to note. */
   #underWay: Promise<void> | null = null;
@@ -50,6 +56,10 @@ export class Noting {
     this.#steps = steps;
     this.#rescan = new Rescan(mirrored);
     this.#holding = new Holding(mirrored);
+    this.#comparing = new Comparing(mirrored, (places) => {
+      for (const place of places) this.#told.add({ place, isClosed: false, isTree: false });
+      this.#note();
+    });
   }
 
   start(): void {
@@ -69,6 +79,7 @@ export class Noting {
     this.#isStopped = true;
     this.#watch?.close();
     this.#watch = null;
+    await this.#comparing.stop();
     await this.#underWay;
   }
 
@@ -86,8 +97,19 @@ export class Noting {
     return this.#lookedAt;
   }
 
+  /** Every file was held against what is known of it then, last; 0: never yet. */
+  get comparedAt(): number {
+    return this.#comparing.comparedAt;
+  }
+
   get nextLook(): number {
-    return this.#lookedAt + (this.#isBlind ? blindLookSeconds : lookSeconds);
+    const comparesToo = !this.#isBlind && !this.isCounting;
+    return comparesToo ? Math.min(this.#nextWholeLook, this.#comparing.next) : this.#nextWholeLook;
+  }
+
+  get #nextWholeLook(): number {
+    const next = this.#lookedAt + (this.#isBlind ? blindLookSeconds : lookSeconds);
+    return Math.max(next, this.#triedAt + againSeconds);
   }
 
   /** What the last look could not look at or name. */
@@ -106,9 +128,10 @@ export class Noting {
   lookIfDue(): boolean {
     const now = this.#mirrored.now();
     // Before the last look: the clock was put back.
-    this.#mustLook ||= now >= this.nextLook || now < this.#lookedAt;
+    this.#mustLook ||= now >= this.#nextWholeLook || now < Math.max(this.#lookedAt, this.#triedAt);
     const isDue = this.#mustLook;
     if (isDue) this.#note();
+    else if (!this.#isBlind && !this.isCounting) this.#comparing.beginIfDue(now);
     return isDue;
   }
 
@@ -195,6 +218,7 @@ export class Noting {
 
   async #lookAtAll(): Promise<void> {
     const { ledger, set, roots } = this.#mirrored;
+    this.#triedAt = this.#mirrored.now();
     // What is told from here on is noted after it.
     this.#mustLook = false;
     this.#told.takePlaces(Number.POSITIVE_INFINITY);
@@ -203,6 +227,7 @@ export class Noting {
     await this.#steps.beforeLook();
     for (const root of roots) await this.#lookBelow(root);
     this.#lookedAt = this.#mirrored.now();
+    this.#comparing.hasLooked(this.#lookedAt);
     this.#isKnown ||= !this.#mustLook;
   }
 

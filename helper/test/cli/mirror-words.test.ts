@@ -9,6 +9,7 @@ const nothing = { files: 0, bytes: 0, deletions: 0, oldest: null };
 const some = { files: 2, bytes: 5_000_000, deletions: 0, oldest: '2026-05-04T02:50:00Z' };
 const gauge: MirrorGauge = {
   ...{ set: '1' as SetId, name: 'work', asOf: now.toISOString(), isCounting: false, isWatching: true, isPaused: false },
+  comparedAt: now.toISOString(),
   ...{ disk: nothing, tape: nothing, job: null, waitsFor: null, unnoted: [], faults: [] },
 };
 
@@ -34,4 +35,12 @@ test('it says what its job waits for, and which cartridges still name what has g
   expect(gaugeInWords({ ...gauge, unnoted }, now)).toContain(
     'CAP001L8 still names 2 deleted files: noted when it is next in a drive.',
   );
+});
+
+test('what nobody tells of is said, and when it was looked for last', () => {
+  const outside = 'Changes made by a name outside these folders are looked for every 15 minutes';
+  expect(gaugeInWords(gauge, now)).toContain(`${outside}, last at `);
+  expect(gaugeInWords({ ...gauge, comparedAt: null }, now)).toContain(`${outside}.`);
+  for (const less of [{ isCounting: true }, { isWatching: false }])
+    expect(gaugeInWords({ ...gauge, ...less }, now)).not.toContain(outside);
 });

@@ -121,6 +121,23 @@ test('a file with several names is followed, also when it is written by a name t
   expect(readFileSync(join(folders.mirror, 'd/kept'), 'utf8')).toBe('one more and more');
 });
 
+test('a file that is given a name elsewhere later, and is written by that, is found by comparing', async () => {
+  const { folders, id } = await begun();
+  const { source, mirror } = folders;
+  const elsewhere = join(temporaryFolder(), 'elsewhere');
+  for (const name of ['one', 'two']) writeFileSync(join(source, name), name);
+  // The next look at everything is far: a comparison is not.
+  const helper = await startHelper({ home: folders.home, clock: `200@${Date.now()}` });
+  const before = await untilGauge(helper, id, isOnDisk);
+  linkSync(join(source, 'one'), elsewhere);
+  appendFileSync(elsewhere, ' more');
+  await waitUntil(() => readFileSync(join(mirror, 'd/one'), 'utf8') === 'one more');
+  const after = await untilGauge(helper, id, ({ comparedAt }) => comparedAt !== before.comparedAt);
+  expect(Date.parse(after.comparedAt ?? '')).toBeGreaterThan(Date.parse(before.comparedAt ?? ''));
+  await untilGauge(helper, id, isOnDisk);
+  expectMirrored(folders);
+});
+
 test('a folder that becomes a file is followed, however much was in it', async () => {
   const { folders, id, start } = await begun();
   const { source, mirror } = folders;
