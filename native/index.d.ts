@@ -215,6 +215,11 @@ export class Drive {
   mount(options: { readonly readOnly: boolean }): Promise<Volume>;
   /** As it was then, for reading. `volume.generation-missing` when there is no such generation. */
   mountGeneration(generation: number): Promise<Volume>;
+  /**
+   * What is sound of the newest index, although that is refused as a whole, for reading: see `Volume.flawed`. Nothing of
+   * it is written back.
+   */
+  mountSalvage(): Promise<Volume>;
   /** Looks at everything and says what recovery would do. Never changes the cartridge. */
   check(
     options: { readonly journal: readonly JournalFile[] },
@@ -299,8 +304,18 @@ export interface Rearranged {
   readonly removed: number;
 }
 
+/** An entry of a salvaged index that is wrong; `path` is as on tape, and empty for the index itself. */
+export interface FlawedEntry {
+  readonly path: string;
+  readonly reason: string;
+  /** Among the rows all the same, without what was wrong with it. */
+  readonly kept: boolean;
+}
+
 export class Volume {
   facts(): Promise<VolumeFacts>;
+  /** What a salvage has left out or mended, the first of `total`; nothing of any other mount. */
+  flawed(): Promise<{ readonly entries: readonly FlawedEntry[]; readonly total: number }>;
   /** Waits for a session under way, like every call but `Drive.status`. Rows of the current index, `limit` at most, from row number `offset` on; the order is stable between changes. */
   rows(offset: number, limit: number): Promise<readonly IndexRow[]>;
   packedRows(offset: number, limit: number): Promise<PackedRows>;

@@ -22,6 +22,7 @@ export const jobKinds: Readonly<Record<JobKind, string>> = {
   archive: 'Archive',
   plan: 'Plan',
   restore: 'Restore',
+  salvage: 'Salvage',
   stream: 'Stream',
   import: 'Import',
   export: 'Export',
@@ -244,6 +245,7 @@ function doneOf(job: Job): string {
     case 'copy':
       return safeOf(job);
     case 'restore':
+    case 'salvage':
       return restoredOf(job);
     default:
       return jobStates.done;

@@ -187,7 +187,7 @@ export function resultInWords(job: Job, cartridge: Cartridge | null): string {
     case 'done':
       if (job.kind === 'mirror') return mirroredInWords(job, moved);
       if (job.kind === 'archive') return `Archived ${title}: ${moved}. All of it is safe on the cartridge.`;
-      if (job.kind === 'restore') return `Restored ${title}: ${moved}.${kept}`;
+      if (job.kind === 'restore' || job.kind === 'salvage') return `Restored ${title}: ${moved}.${kept}`;
       if (job.kind === 'stream') return `Gave ${title}: ${moved}.`;
       if (findsOut.includes(job.kind)) return `${title}: done${took}.`;
       return `Done: ${title}.${cartridge === null ? '' : `\n${cartridgeInWords(cartridge)}`}`;

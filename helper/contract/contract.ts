@@ -42,7 +42,7 @@ import type {
 } from './model.ts';
 import { preflightCalls } from './preflight.ts';
 import type { DriveHealth, DriveProfile } from './profile.ts';
-import { type RestorePlan, restoreInput } from './restore.ts';
+import { type RestorePlan, restoreInput, salvageInput } from './restore.ts';
 import { scheduleCalls } from './schedules.ts';
 import { searchCalls } from './search.ts';
 import { shelfCalls } from './shelf.ts';
@@ -103,6 +103,9 @@ export const calls = {
   restore: call<JobId>()(restoreInput),
   /** Which cartridges that would take, in which order and how long, and what is in its way. Loads and writes nothing. */
   planRestore: call<RestorePlan>()(restoreInput),
+
+  /** Restores what is sound of a cartridge's newest index, although it is refused as a whole. Nothing is kept of it. */
+  salvage: call<JobId>()(salvageInput),
 
   ...streamCalls,
   ...deedCalls,

@@ -275,8 +275,23 @@ export const faultsOfTape = {
     title: 'The cartridge’s table of contents is damaged',
     detail:
       'The list of files on {subject|the cartridge} cannot be used as it stands. The files’ own data was not touched.',
-    remedy: 'Do not format it if its content matters. Check it: that says what is wrong and what recovery would do.',
+    remedy:
+      'Do not format it if its content matters. Check it: that says what is wrong and what recovery would do. What is sound in the list can be restored before: capstan restore BARCODE:/ --salvage --into DIR.',
     action: 'check',
+  },
+  'volume.entry-damaged': {
+    title: 'An entry of the table of contents is damaged',
+    detail: 'What the table of contents says of {subject|a file} cannot be true. That entry was left out.',
+    remedy:
+      'Restore it from a second copy, or from an older generation of the cartridge. The other files are not affected.',
+    action: 'show-cartridge',
+  },
+  'volume.entry-incomplete': {
+    title: 'An entry of the table of contents is incomplete',
+    detail:
+      'Something that the table of contents says of {subject|a file} cannot be read. What does not depend on that is as it was.',
+    remedy: 'Look at what came back: a time, a name of a folder or an attribute may be missing.',
+    action: 'show-cartridge',
   },
   'volume.locked': {
     title: 'The cartridge is locked',
@@ -335,7 +350,7 @@ export const faultsOfTape = {
     detail:
       'The newest table of contents on {subject|the cartridge} cannot be read. Going back to an older one was not agreed to, so nothing was changed.',
     remedy:
-      'Clean the drive and check again, in another drive if there is one. If it stays so, recover it and name the generation that the check found.',
+      'Clean the drive and check again, in another drive if there is one. If it stays so, restore what is sound in the newest one with capstan restore BARCODE:/ --salvage --into DIR; then recover the cartridge and name the generation that the check found.',
     action: 'clean',
     also: 'check',
   },

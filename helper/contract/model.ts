@@ -184,6 +184,7 @@ export type JobKind =
   | 'archive'
   | 'plan'
   | 'restore'
+  | 'salvage'
   | 'stream'
   | 'import'
   | 'export'

@@ -32,6 +32,17 @@ export const restoreInput = z.strictObject({
 
 export type RestoreInput = z.infer<typeof restoreInput>;
 
+/** What is sound on a cartridge whose index is refused: asking for it is the consent. */
+export const salvageInput = z.strictObject({
+  barcode,
+  /** As those of a restore. */
+  paths: z.array(volumePath).min(1).max(10_000),
+  into: absolutePath,
+  conflict: z.enum(conflictRules).optional(),
+});
+
+export type SalvageInput = z.infer<typeof salvageInput>;
+
 // ---- the plan ----
 
 export interface RestorePlan {

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
-import { type ConflictRule, conflictRules, type RestoreInput } from '../../contract/restore.ts';
+import { type ConflictRule, conflictRules, type RestoreInput, type SalvageInput } from '../../contract/restore.ts';
 import type { TapePath } from '../arguments.ts';
 import { countArgument, tapePathsArgument } from '../arguments.ts';
 import { conflictsInWords, restorePlanInWords } from '../restore-plan.ts';
@@ -19,6 +19,7 @@ interface Options {
   readonly conflict?: ConflictRule | 'ask';
   readonly generation?: number;
   readonly keepDamaged?: true;
+  readonly salvage?: true;
   readonly wait?: true;
 }
 
@@ -38,6 +39,7 @@ export function addRestore(program: Command): void {
     .option('--plan', 'only say which cartridges, how long, and what is in the way; nothing is loaded')
     .option('--generation <number>', 'as the cartridge was then; see: capstan generations', countArgument)
     .option('--keep-damaged', 'of a file that no cartridge has whole, keep what can be read under a telling name')
+    .option('--salvage', 'what is sound of a cartridge whose table of contents is damaged; waits for its end')
     .option('--wait', 'show the progress and return when everything is restored')
     .addHelpText('after', help)
     .action((chosen: readonly TapePath[], options: Options, command: Command) => {
@@ -50,6 +52,10 @@ export function addRestore(program: Command): void {
       const from = partsOf(chosen, options.generation);
       if (options.generation !== undefined && from.length > 1)
         command.error('error: --generation is for one cartridge.');
+      if (options.salvage === true) {
+        const input = salvageOf(command, from, into, options);
+        return run(command, (session) => runJob(session, true, () => session.client.send('salvage', input)));
+      }
       return run(command, async (session) => {
         const { conflict } = options;
         const rule = conflict === 'ask' ? undefined : conflict;
@@ -76,6 +82,11 @@ elsewhere what is there is kept, and what comes counts as failed. Without --wait
 the job is only put into the helper's queue: nothing is restored yet. Items that
 fail are named and the rest goes on; the exit code is then 1.
 
+When a table of contents is refused as a whole because an entry of it is damaged,
+--salvage brings back what is sound in it: damaged entries are named and left
+out, and the exit code is then 1. Asking for it is the consent. Nothing is
+written to the cartridge, and nothing of it comes into the catalogue.
+
 With --stdout the content of one file goes to standard output, and nothing else
 does. It is checked while it flows: when it turns out damaged, what went out
 already is not taken back, but this command says so and ends with 2. In scripts
@@ -85,7 +96,8 @@ several cartridges is restored into a folder.
 Examples:
   capstan restore CAP001L8:/photos --into /tmp/out --wait
   capstan restore CAP001L8:/work.tar --stdout | tar x
-  capstan restore CAP001L8:/photos CAP002L8:/films --into /tmp/out --plan`;
+  capstan restore CAP001L8:/photos CAP002L8:/films --into /tmp/out --plan
+  capstan restore CAP001L8:/ --salvage --into /tmp/out`;
 
 /** Paths of the same cartridge together, cartridges as they were first named. */
 function partsOf(chosen: readonly TapePath[], generation: number | undefined): RestoreInput['from'] {
@@ -102,6 +114,19 @@ function partsOf(chosen: readonly TapePath[], generation: number | undefined): R
   }));
 }
 
+function salvageOf(
+  command: Command,
+  [part, ...others]: RestoreInput['from'],
+  into: string,
+  { conflict, ...options }: Options,
+): SalvageInput {
+  if (part === undefined || others.length > 0) command.error('error: --salvage is for one cartridge.');
+  if (options.plan === true || options.generation !== undefined || options.keepDamaged === true)
+    command.error('error: --plan, --generation and --keep-damaged are not for --salvage.');
+  const rule = conflict === undefined || conflict === 'ask' ? {} : { conflict };
+  return { barcode: part.barcode, paths: part.paths, into: resolve(into), ...rule };
+}
+
 type StreamedFile = Omit<Input<'restoreStream'>, 'pipe'>;
 
 function oneFile(command: Command, chosen: readonly TapePath[], options: Options): StreamedFile {
@@ -109,9 +134,9 @@ function oneFile(command: Command, chosen: readonly TapePath[], options: Options
   if (options.stdout !== true) refuse('say where to: --into DIR, or --stdout.');
   const [{ barcode, path } = { barcode: '', path: '' }, ...others] = chosen;
   if (others.length > 0 || path === '') refuse('--stdout is for one file, like CAP001L8:/work.tar.');
-  const { plan, conflict, keepDamaged, generation } = options;
-  if (plan === true || conflict !== undefined || keepDamaged === true)
-    refuse('--plan, --conflict and --keep-damaged are for a folder.');
+  const { plan, conflict, keepDamaged, salvage, generation } = options;
+  if (plan === true || conflict !== undefined || keepDamaged === true || salvage === true)
+    refuse('--plan, --conflict, --keep-damaged and --salvage are for a folder.');
   return { barcode, path, ...(generation === undefined ? {} : { generation }) };
 }
 

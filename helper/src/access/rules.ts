@@ -87,6 +87,8 @@ export const rules: Readonly<Record<keyof Handlers, Rule>> = {
   continueJob: act('anybody', ownJob),
   restore: act('restore', toRestore),
   planRestore: look('restore', toRestore),
+  // Whose each name is an index that is refused cannot tell.
+  salvage: act('restore', { cartridges: [['barcode', 'see-all']], paths: [['into', 'as-caller']] }),
 
   check: act('verify', own),
   recover: act('change', own),

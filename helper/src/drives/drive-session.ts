@@ -8,7 +8,7 @@ import type { Drive, Fault } from '../../contract/model.ts';
 import { CautiousDrive, type DriveOptions, type Loaded } from './cautious-drive.ts';
 import { native } from './faults.ts';
 import { type Access, MountableVolume } from './mountable-volume.ts';
-import type { FormatOptions, NativeHealth, PackedRows, VolumeFacts } from './native.ts';
+import type { FormatOptions, NativeHealth, NativeVolume, PackedRows, VolumeFacts } from './native.ts';
 import { type Reader, ReadingSide } from './reading-side.ts';
 import { Upkeep } from './upkeep.ts';
 import { WritingSide } from './writing-side.ts';
@@ -128,6 +128,11 @@ export class DriveSession {
   /** The volume as it was then, mounted for the time of the work. */
   atGeneration(generation: number, work: (facts: VolumeFacts) => Promise<void>): Promise<void> {
     return this.#volume.atGeneration(generation, work);
+  }
+
+  /** What is sound of a volume whose index is refused, mounted for the time of the work. */
+  salvaged(work: (volume: NativeVolume) => Promise<void>): Promise<void> {
+    return this.#volume.salvaged(work);
   }
 
   /** The volume in it can be written to: whole, and neither locked nor protected. */

@@ -59,6 +59,20 @@ export class MountableVolume {
     }
   }
 
+  /** What is sound of it although its index is refused, for the time of the work. Nothing of it is written back. */
+  async salvaged(work: (volume: NativeVolume) => Promise<void>): Promise<void> {
+    const { barcode } = this.#drive.demandUsable();
+    if (this.#isBehind) await this.complete();
+    await this.unmount();
+    const volume = await native(barcode, this.#drive.native.mountSalvage());
+    this.#mounted = volume;
+    try {
+      await work(volume);
+    } finally {
+      if (this.#drive.failure === null) await this.unmount();
+    }
+  }
+
   async unmount(): Promise<void> {
     if (this.#mounted !== null) await this.#drive.step(this.#mounted.unmount());
     this.#mounted = null;

@@ -22,6 +22,7 @@ export type {
   Device,
   DriveIdentity,
   Examination,
+  FlawedEntry,
   FormatOptions,
   Generation as NativeGeneration,
   LockState,

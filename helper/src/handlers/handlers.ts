@@ -122,6 +122,10 @@ function handlersOf(rooms: Rooms, queue: Queue, planner: Planner, mirrors: Mirro
       const [{ barcode } = { barcode: '' }] = input.from;
       return queue.submit({ kind: 'restore', barcode, ...input }, caller);
     },
+    async salvage(input, caller) {
+      demandCartridge(input.barcode);
+      return queue.submit({ kind: 'salvage', ...input }, caller);
+    },
     ...streamHandlers(rooms, queue),
     ...deedHandlers(rooms),
     examineAll: () => examineAll(rooms),

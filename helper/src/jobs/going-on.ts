@@ -44,6 +44,7 @@ export function goesOn(request: Request): boolean {
     case 'benchmark':
     case 'import':
     case 'export':
+    case 'salvage':
     // Whoever read it has gone.
     case 'stream':
       return false;

@@ -19,6 +19,7 @@ import type { Passes } from './restore/passes.ts';
 import { restore } from './restore/restore.ts';
 import type { Rooms } from './rooms.ts';
 import type { RunningJob } from './running-job.ts';
+import { salvage } from './salvage.ts';
 import { stream } from './stream.ts';
 import { verify } from './verify.ts';
 
@@ -43,6 +44,8 @@ export function perform(job: RunningJob, rooms: Rooms, passes: Passes): Promise<
       return mirrorToTape(job, request, rooms);
     case 'restore':
       return restore(job, request, rooms, passes);
+    case 'salvage':
+      return salvage(job, request, rooms);
     case 'stream':
       return stream(job, request, rooms);
     case 'export':

@@ -48,6 +48,7 @@ export function place(request: Exclude<Request, RestoreRequest>, drives: Drives)
       return placeAll([toWrite(barcode)], drives);
     case 'check':
     case 'verify':
+    case 'salvage':
     case 'stream':
     case 'generations':
     case 'open-generation':

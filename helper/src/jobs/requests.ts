@@ -6,7 +6,7 @@ import { cut, titleCharactersMost } from '../../contract/bounds.ts';
 import type { CopyInput } from '../../contract/copy.ts';
 import type { JobId, LockState } from '../../contract/model.ts';
 import type { PreflightInput } from '../../contract/preflight.ts';
-import type { RestoreInput } from '../../contract/restore.ts';
+import type { RestoreInput, SalvageInput } from '../../contract/restore.ts';
 import type { SetId } from '../../contract/schedules.ts';
 import type { Filter } from '../source/filter.ts';
 
@@ -87,6 +87,10 @@ export interface RestoreRequest extends DeepReadonly<RestoreInput> {
   readonly barcode: string;
 }
 
+export interface SalvageRequest extends DeepReadonly<SalvageInput> {
+  readonly kind: 'salvage';
+}
+
 /** One file's content, to whoever reads the FIFO. */
 export interface StreamRequest {
   readonly kind: 'stream';
@@ -163,6 +167,7 @@ export type Request =
   | ArchiveRequest
   | MirrorRequest
   | RestoreRequest
+  | SalvageRequest
   | PreflightRequest
   | StreamRequest
   | CopyRequest
@@ -254,6 +259,8 @@ function whole(request: Request): string {
       return `Preflight${request.barcode === '' ? '' : ` of ${several(request.barcodes)}`}`;
     case 'restore':
       return `${whatComes(request)} → ${request.into}`;
+    case 'salvage':
+      return `Salvage ${request.barcode}: ${several(request.paths.map((path) => path || '/'))} → ${request.into}`;
     case 'stream':
       return `${request.barcode}: ${request.path} → a stream`;
     case 'export':

@@ -15,6 +15,7 @@ const calls: Readonly<Record<Exclude<Request['kind'], 'mirror'>, keyof Handlers>
   archive: 'archive',
   plan: 'plan',
   restore: 'restore',
+  salvage: 'salvage',
   preflight: 'preflight',
   stream: 'restoreStream',
   copy: 'copyCartridge',

@@ -53,6 +53,7 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     continueJob: { id },
     restore,
     planRestore: restore,
+    salvage: { barcode, paths: [''], into: folder },
     check: { barcode },
     recover: { barcode },
     verify: { barcode, paths: [] },

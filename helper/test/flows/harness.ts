@@ -95,6 +95,7 @@ type JobCall =
   | 'plan'
   | 'continueJob'
   | 'restore'
+  | 'salvage'
   | 'virtualExport'
   | 'virtualImport'
   | 'check'

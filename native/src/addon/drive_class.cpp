@@ -139,6 +139,10 @@ Napi::Value mountGeneration(DriveObject& self, const Napi::CallbackInfo& call) {
     return mounting(self, call, [wanted = *generation](DriveHost& host) { return host.mountGeneration(wanted); });
 }
 
+Napi::Value mountSalvage(DriveObject& self, const Napi::CallbackInfo& call) {
+    return mounting(self, call, [](DriveHost& host) { return host.mountSalvage(); });
+}
+
 Napi::Value check(DriveObject& self, const Napi::CallbackInfo& call) {
     auto journal = journalOf(call[0]);
     const auto listener = functionOf(call[1], "onEvents");
@@ -203,6 +207,7 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, format>("format"),
             instanceMethod<DriveObject, mount>("mount"),
             instanceMethod<DriveObject, mountGeneration>("mountGeneration"),
+            instanceMethod<DriveObject, mountSalvage>("mountSalvage"),
             instanceMethod<DriveObject, check>("check"),
             instanceMethod<DriveObject, recover>("recover"),
             instanceMethod<DriveObject, checkUp>("checkUp"),

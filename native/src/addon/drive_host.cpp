@@ -205,6 +205,11 @@ Result<std::uint64_t> DriveHost::mountGeneration(std::uint64_t generation) {
                  : std::unexpected(drive.error());
 }
 
+Result<std::uint64_t> DriveHost::mountSalvage() {
+    const auto drive = idleDrive();
+    return drive ? keep(volume::Volume::salvage(**drive), volume::Access::readOnly) : std::unexpected(drive.error());
+}
+
 Result<std::uint64_t> DriveHost::keep(Result<std::unique_ptr<volume::Volume>> mounted, volume::Access access) {
     if (!mounted) {
         return fail(std::move(mounted));

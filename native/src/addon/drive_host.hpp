@@ -69,6 +69,8 @@ class DriveHost {
     [[nodiscard]] Result<std::uint64_t> mount(volume::Access access);
     /// The same for the volume as it was then, for reading.
     [[nodiscard]] Result<std::uint64_t> mountGeneration(std::uint64_t generation);
+    /// The same for what is sound of an index that is refused, for reading.
+    [[nodiscard]] Result<std::uint64_t> mountSalvage();
     [[nodiscard]] Result<volume::Volume*> mounted(std::uint64_t mount);
     [[nodiscard]] Result<volume::Volume*> mountedForWriting(std::uint64_t mount);
     [[nodiscard]] Result<std::vector<IndexRow>> rows(std::uint64_t mount, std::size_t offset, std::size_t limit);

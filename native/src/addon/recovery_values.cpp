@@ -171,6 +171,13 @@ Napi::Value toJs(Napi::Env env, const volume::Generation& generation) {
         .make();
 }
 
+Napi::Value toJs(Napi::Env env, const FlawedEntries& flawed) {
+    const auto one = [](Napi::Env in, const ltfs::FlawedEntry& entry) -> Napi::Value {
+        return ObjectMaker(in).text("path", entry.path).text("reason", entry.reason).flag("kept", entry.kept).make();
+    };
+    return ObjectMaker(env).value("entries", listToJs(env, flawed.entries, one)).count("total", flawed.total).make();
+}
+
 Napi::Value toJs(Napi::Env env, const volume::Rearranged& done) {
     const auto flag = [](Napi::Env in, bool one) { return Napi::Boolean::New(in, one); };
     return ObjectMaker(env).value("moved", listToJs(env, done.moved, flag)).count("removed", done.removed).make();

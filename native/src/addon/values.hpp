@@ -46,6 +46,12 @@ struct MountedVolume {
     std::uint64_t mount = 0;
 };
 
+/// What a salvage has left out or mended, and how many there are.
+struct FlawedEntries {
+    std::vector<ltfs::FlawedEntry> entries;
+    std::uint64_t total = 0;
+};
+
 /// Told while a check-up runs.
 using CheckupEvent = std::variant<checkup::Progress>;
 
@@ -110,6 +116,7 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::Locating>;
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Recovery& recovery);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::JournalFile& file);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Generation& generation);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const FlawedEntries& flawed);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Rearranged& done);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifyEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifySummary& summary);

@@ -33,6 +33,12 @@ Napi::Value facts(VolumeObject& self, const Napi::CallbackInfo& call) {
     return onVolume<volume::Facts>(self, call, [](volume::Volume& volume) { return volume.facts(); });
 }
 
+Napi::Value flawed(VolumeObject& self, const Napi::CallbackInfo& call) {
+    return onVolume<FlawedEntries>(self, call, [](volume::Volume& volume) -> Result<FlawedEntries> {
+        return FlawedEntries{.entries = volume.flawed(), .total = volume.flawedTotal()};
+    });
+}
+
 Napi::Value complete(VolumeObject& self, const Napi::CallbackInfo& call) {
     return onVolume<volume::Facts>(self, call, [](volume::Volume& volume) {
         const auto completed = volume.complete("Unmount");
@@ -161,6 +167,7 @@ Napi::Function defineVolumeClass(Napi::Env env) {
     return defineClass<VolumeObject>(env, "Volume",
                                      {
                                          instanceMethod<VolumeObject, facts>("facts"),
+                                         instanceMethod<VolumeObject, flawed>("flawed"),
                                          instanceMethod<VolumeObject, rows>("rows"),
                                          instanceMethod<VolumeObject, packedRows>("packedRows"),
                                          instanceMethod<VolumeObject, complete>("complete"),

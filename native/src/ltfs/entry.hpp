@@ -48,6 +48,7 @@ class Children {
     friend struct Entry;
     friend class Index;
     friend class IndexParser;
+    friend class SalvageParser;
     friend class Tree;
     Children();
     [[nodiscard]] const std::vector<Child>& list() const;

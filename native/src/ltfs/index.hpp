@@ -94,6 +94,7 @@ class Index : public IndexHead {
 
    private:
     friend class IndexParser;
+    friend class SalvageParser;
 
     [[nodiscard]] static Result<std::string> freeName(const Entry& directory, std::string_view name);
 

@@ -156,6 +156,30 @@ Result<IndexSummaryOnTape> readIndexSummary(Head& head, const Labels& labels, dr
         .summary = *std::move(summary), .place = place, .filemarkFollows = records->filemarkFollows};
 }
 
+Result<SalvageOnTape> readSalvage(Head& head, const Labels& labels, drive::Position at,
+                                  ltfs::SalvageParser::Refusal refusal) {
+    ltfs::SalvageParser parser(std::move(refusal));
+    ParsingBeside parsing(parser, labels.label.blockBytes);
+    auto records = readRecords(head, labels.label.blockBytes, at, parsing);
+    const auto fed = parsing.finish();
+    if (!records && records.error().code != Code::volumeIndexInvalid &&
+        records.error().code != Code::mediumUnreadable) {
+        return fail(std::move(records));
+    }
+    const std::string broken = !fed ? fed.error().detail : !records ? records.error().detail : std::string();
+    auto salvaged = parser.finish(broken);
+    if (!salvaged) {
+        return invalidIndex(at, salvaged.error().detail);
+    }
+    if (auto ours = checkWhose(salvaged->index, labels, at); !ours) {
+        return fail(std::move(ours));
+    }
+    const IndexPlace place{.pointer = salvaged->index.self,
+                           .end = records ? records->end : at.block,
+                           .bytes = records ? records->bytes : 0};
+    return SalvageOnTape{.salvaged = *std::move(salvaged), .place = place};
+}
+
 Result<IndexPlace> writeIndex(Head& head, const Labels& labels, drive::Position at, const ltfs::Index& index) {
     if (auto moved = head.moveTo(at); !moved) {
         return fail(std::move(moved));

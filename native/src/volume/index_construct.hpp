@@ -7,6 +7,7 @@
 
 #include "ltfs/index.hpp"
 #include "ltfs/index_scan.hpp"
+#include "ltfs/salvage_parser.hpp"
 #include "volume/labels.hpp"
 
 namespace capstan::volume {
@@ -36,6 +37,14 @@ struct IndexSummaryOnTape {
 /// The same, but keeps only what the index says of itself and how much it lists: in the same memory however large it
 /// is.
 [[nodiscard]] Result<IndexSummaryOnTape> readIndexSummary(Head& head, const Labels& labels, drive::Position at);
+
+/// What is sound in an index of this volume that readIndex refuses.
+struct SalvageOnTape {
+    ltfs::SalvagedIndex salvaged;
+    IndexPlace place;
+};
+[[nodiscard]] Result<SalvageOnTape> readSalvage(Head& head, const Labels& labels, drive::Position at,
+                                                ltfs::SalvageParser::Refusal refusal);
 
 /// Writes filemark, index and filemark from `at` on; returns when they are on tape. The index names its own place
 /// already, the block behind the first filemark, and ltfs::requireWritable has let it pass.

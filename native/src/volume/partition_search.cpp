@@ -145,6 +145,37 @@ Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t p
     return last;
 }
 
+Result<std::optional<drive::Position>> findClaimedIndex(Head& head, const Labels& labels, std::uint8_t partition,
+                                                        std::uint64_t after) {
+    auto end = findDataEnd(head, partition, after);
+    if (!end) {
+        return fail(std::move(end));
+    }
+    std::uint64_t behind = end->block;
+    for (std::uint64_t n = end->filemarks; n > filemarksInLabels; --n) {
+        auto mark = placeOfFilemark(head, partition, n, behind);
+        if (!mark) {
+            return fail(std::move(mark));
+        }
+        const std::uint64_t next = std::exchange(behind, *mark);
+        if (*mark + 1 <= after) {
+            break;
+        }
+        if (*mark + 1 == next) {
+            continue;
+        }
+        const drive::Position first{partition, *mark + 1};
+        auto what = lookBehind(head, labels, first);
+        if (!what) {
+            return fail(std::move(what));
+        }
+        if (what->ours) {
+            return first;
+        }
+    }
+    return std::nullopt;
+}
+
 Result<bool> isLastConstruct(Head& head, drive::Position first, std::uint64_t& endOfData) {
     auto end = head.moveToEnd(first.partition);
     if (!end) {

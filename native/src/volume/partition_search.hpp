@@ -26,6 +26,11 @@ struct LastIndex {
 [[nodiscard]] Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t partition,
                                               std::uint64_t from);
 
+/// Where the last index of the partition begins that says it is one of this volume, and that it stands there, whatever
+/// else is wrong with it; nothing when none does behind the block `after`.
+[[nodiscard]] Result<std::optional<drive::Position>> findClaimedIndex(Head& head, const Labels& labels,
+                                                                      std::uint8_t partition, std::uint64_t after);
+
 /// The record begins an index of this volume that says it stands there, however it goes on. What a user archived, were
 /// it a copy of an index, says otherwise.
 [[nodiscard]] bool beginsIndexOf(const Labels& labels, drive::Position at, ByteView record);

@@ -65,6 +65,12 @@ class Volume {
     [[nodiscard]] static Result<std::unique_ptr<Volume>> mountGeneration(drive::SscDrive& drive,
                                                                          std::uint64_t generation);
 
+    /// What is sound of the newest index, however much else is wrong with it, for reading: see flawed().
+    [[nodiscard]] static Result<std::unique_ptr<Volume>> salvage(drive::SscDrive& drive);
+    /// Entries that a salvage has left out or mended; none of any other mount. The first of so many.
+    [[nodiscard]] const std::vector<ltfs::FlawedEntry>& flawed() const { return flawed_; }
+    [[nodiscard]] std::uint64_t flawedTotal() const { return flawedTotal_; }
+
     /// What a recovery has seen to, open for writing: the next index goes behind all that the survey found.
     [[nodiscard]] static Result<std::unique_ptr<Volume>> resume(drive::SscDrive& drive, Survey survey);
 
@@ -188,6 +194,8 @@ class Volume {
     Generation newest_;                            ///< of either partition
     std::uint64_t indexBytes_ = 0;
     Room room_;
+    std::vector<ltfs::FlawedEntry> flawed_;
+    std::uint64_t flawedTotal_ = 0;
 
     bool appended_ = false;
     std::uint64_t committedRevision_ = 0;

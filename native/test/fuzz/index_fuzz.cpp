@@ -5,6 +5,7 @@
 #include "fuzz/fuzz.hpp"
 #include "ltfs/index.hpp"
 #include "ltfs/index_parser.hpp"
+#include "ltfs/salvage_parser.hpp"
 
 using namespace capstan;
 using fuzz::must;
@@ -29,6 +30,16 @@ Result<ltfs::Index> parseInPieces(ByteView xml) {
     return parser.finish();
 }
 
+/// Whatever it is, it comes to an end; of what is accepted as a whole all files are sound.
+void salvage(ByteView xml, const Result<ltfs::Index>& whole) {
+    ltfs::SalvageParser parser([](const ltfs::Extent&) { return std::optional<std::string>(); });
+    const auto fed = parser.feed(xml);
+    const auto found = parser.finish(fed ? std::string() : fed.error().detail);
+    if (whole) {
+        must(found.has_value() && found->index.fileCount() == whole->fileCount(), "nothing sound is left out", "");
+    }
+}
+
 std::string written(const ltfs::Index& index) {
     return must(ltfs::writeIndex(index), "what was accepted can be written");
 }
@@ -41,6 +52,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto whole = ltfs::parseIndex(xml);
     must(heap.bytes() <= heapAtRest + heapPerByte * size, "the heap stays within its bound",
          std::to_string(heap.bytes()));
+    salvage(xml, whole);
     const auto pieces = parseInPieces(xml);
     must(whole.has_value() == pieces.has_value(), "pieces are judged like the whole",
          !whole    ? whole.error().detail

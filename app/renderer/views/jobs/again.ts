@@ -60,6 +60,7 @@ export function again(job: Job): readonly Step[] {
       return step(remedies.settings, async ({ route }) => route.go({ view: 'settings' }));
     // What came through a pipe, and whoever took it, is not here; a plan is told by the sheet that asked for it.
     case 'archive':
+    case 'salvage':
     case 'stream':
     case 'plan':
     case 'preflight':

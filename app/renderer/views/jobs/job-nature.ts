@@ -12,6 +12,7 @@ export function natureOf(kind: JobKind): JobNature {
     case 'mirror':
       return 'writes';
     case 'restore':
+    case 'salvage':
     case 'stream':
       return 'restores';
     case 'verify':
