@@ -57,7 +57,7 @@ test('the package brings what installs its helper for everybody', async ({ world
   const service = join(packagedResources(), 'system', 'capstan-service');
   execFileSync(service, ['install'], { env: { ...world.environment, DESTDIR: into } });
   const unit = await readFile(join(into, 'usr/lib/systemd/system/capstan-helper.service'), 'utf8');
-  const [, program = '', helper = ''] = /^ExecStart=(\S+) (\S+)/m.exec(unit) ?? [];
+  const [, program = '', helper = ''] = /^ExecStart=(\S+) --\S+ (\S+)/m.exec(unit) ?? [];
   expect([program, helper]).toEqual([join(packagedResources(), 'node'), join(packagedResources(), 'helper/main.mjs')]);
   for (const [path, words] of [
     ['usr/bin/capstan', '#!/bin/sh'],

@@ -40,8 +40,8 @@ function packageWith(electron, args) {
   run('Packaging', node, [builder, '--publish', 'never', ...args, ...local, ...fuses], { quiet: true });
 }
 
-/** What lies in resources/ of the package, besides the window. */
-function fillStage() {
+/** What lies in resources/ of the package, besides the window. Returns the folder with it. */
+export function fillStage() {
   rmSync(stage, { recursive: true, force: true });
   const config = join(root, 'helper', 'vite.config.ts');
   run('Bundling the helper', node, [vite, 'build', '--config', config, '--logLevel', 'warn']);
@@ -57,6 +57,7 @@ function fillStage() {
   copy('LICENSE', 'licences/capstan.txt');
   renameSync(join(stage, 'helper', 'licences.md'), join(stage, 'licences', 'helper.md'));
   cpSync(nodeLicence(), join(stage, 'licences', 'node.txt'));
+  return stage;
 }
 
 /** The npm package `node` brings its binary in a package for this platform, below itself or beside. */

@@ -20,6 +20,7 @@ import { onTestFinished } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
 import { helperSocket } from '../../client/home.ts';
+import { helperNodeOptions } from '../../client/launch.ts';
 import { rowsOf } from '../../client/pages.ts';
 import { follow, wholePicture } from '../../client/watch.ts';
 import type { Input } from '../../contract/contract.ts';
@@ -145,7 +146,15 @@ export async function failedStart(home: string): Promise<{ readonly code: number
 function spawnHelper(home: string, isBound: boolean, clock?: string): ChildProcess {
   const main = join(helperFolder, 'src', 'main.ts');
   const time = clock === undefined ? [] : ['--clock', clock];
-  const [program = '', ...rest] = [...(isBound ? bound : []), process.execPath, main, '--home', home, ...time];
+  const [program = '', ...rest] = [
+    ...(isBound ? bound : []),
+    process.execPath,
+    ...helperNodeOptions,
+    main,
+    '--home',
+    home,
+    ...time,
+  ];
   return spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 

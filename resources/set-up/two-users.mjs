@@ -1,0 +1,116 @@
+// `node resources/set-up/two-users.mjs`: installs the service as a package does, inside a Debian of its own that is booted
+// by its own systemd (systemd-nspawn), and lets one ordinary user attack another there. Prints a line for each attack:
+// what was tried, the words that came, `refused` or `BROKEN`. Root on a Debian or Ubuntu; the first time it fetches a
+// small Debian (debootstrap), which is kept in .build/two-users. The system that is attacked is made anew each time.
+
+import { cpSync, existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fillStage } from './package.mjs';
+import { prepareHelper } from './prepare.mjs';
+import { buildFolder, capture, main, root, run, Stop, say } from './run.mjs';
+
+const folder = join(buildFolder, 'two-users');
+const base = join(folder, 'debian');
+const system = join(folder, 'system');
+const parts = join(root, 'resources', 'set-up', 'two-users');
+const suite = 'bookworm';
+const packages = ['systemd', 'systemd-sysv', 'dbus', 'udev', 'passwd', 'procps', 'util-linux', 'libstdc++6'];
+/** What the helper's native core and Node link. */
+const libraries = ['libssl3', 'libexpat1', 'libutf8proc2', 'libuuid1', 'libatomic1'];
+/** Where Debian's own package has it, and its units say so. */
+const installed = '/opt/Capstan/resources';
+const patienceSeconds = 600;
+
+/** Of control groups, version 1: each belongs to a tree of its own that a container sees read-only unless told otherwise. */
+const controllers = ['pids', 'devices'];
+const ownGroup = 'capstan-two-users';
+
+function demandTools() {
+  if (process.getuid?.() !== 0) throw new Stop('Only root can boot a system: run it with sudo.');
+  for (const [tool, from] of [
+    ['debootstrap', 'debootstrap'],
+    ['systemd-nspawn', 'systemd-container'],
+  ]) {
+    if (capture('sh', ['-c', `command -v ${tool}`]) !== null) continue;
+    say(`Installing ${from}.`);
+    run(`Installing ${from}`, 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', from ?? ''], {
+      quiet: true,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
+}
+
+function ensureDebian() {
+  if (existsSync(join(base, 'complete'))) return;
+  say('Fetching a small Debian; this takes a minute or two.');
+  rmSync(base, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const include = `--include=${[...packages, ...libraries].join(',')}`;
+  run('debootstrap', 'debootstrap', ['--variant=minbase', include, suite, base], { quiet: true });
+  writeFileSync(join(base, 'complete'), '');
+}
+
+function makeSystem() {
+  rmSync(system, { recursive: true, force: true });
+  run('Copying the system', 'cp', ['--archive', '--reflink=auto', base, system]);
+  cpSync(fillStage(), join(system, installed), { recursive: true });
+  cpSync(parts, join(system, 'two-users'), { recursive: true });
+  const contract = readFileSync(join(root, 'helper', 'contract', 'contract.ts'), 'utf8');
+  const version = /^export const protocolVersion = (\d+);/m.exec(contract)?.[1];
+  if (version === undefined) throw new Stop('The contract does not say its version.');
+  writeFileSync(join(system, 'two-users', 'protocol-version'), version);
+  const units = join(system, 'etc', 'systemd', 'system');
+  cpSync(join(parts, 'two-users.service'), join(units, 'two-users.service'));
+  symlinkSync('../two-users.service', join(units, 'multi-user.target.wants', 'two-users.service'));
+  for (const unit of [
+    'console-getty.service',
+    'apt-daily.timer',
+    'apt-daily-upgrade.timer',
+    'systemd-networkd.service',
+  ]) {
+    rmSync(join(units, unit), { force: true });
+    symlinkSync('/dev/null', join(units, unit));
+  }
+}
+
+/** A group of our own in each tree, which the container takes for the tree's root; nothing where there is one tree only. */
+function enterGroups() {
+  const entered = controllers.map((one) => `/sys/fs/cgroup/${one}`).filter((tree) => existsSync(join(tree, 'tasks')));
+  for (const tree of entered) {
+    mkdirSync(join(tree, ownGroup), { recursive: true });
+    writeFileSync(join(tree, ownGroup, 'cgroup.procs'), `${process.pid}`);
+  }
+  return () => {
+    for (const tree of entered) {
+      writeFileSync(join(tree, 'cgroup.procs'), `${process.pid}`);
+      const below = capture('find', [join(tree, ownGroup), '-depth', '-type', 'd']) ?? '';
+      for (const group of below.split('\n')) if (group !== '') rmdirSync(group);
+    }
+  };
+}
+
+function boot() {
+  const leave = enterGroups();
+  try {
+    const own = ['--quiet', '--register=no', '--keep-unit', '--directory', system, '--private-network'];
+    run('The system', 'timeout', [`${patienceSeconds}`, 'systemd-nspawn', ...own, '/two-users/boot'], { quiet: true });
+  } finally {
+    leave();
+  }
+}
+
+await main(async () => {
+  demandTools();
+  await prepareHelper();
+  ensureDebian();
+  makeSystem();
+  say('Booting it.');
+  boot();
+  const report = join(system, 'two-users', 'report');
+  if (!existsSync(report)) throw new Stop('The attacks were not begun.');
+  const told = readFileSync(report, 'utf8').trimEnd();
+  process.stdout.write(`${told}\n`);
+  const sum = /^(\d+) attacks, (\d+) refused$/m.exec(told);
+  return sum !== null && sum[1] === sum[2] && !told.includes('BROKEN') ? 0 : 1;
+});

@@ -1,0 +1,55 @@
+// Doing things as somebody: a program, or calls over a raw socket.
+
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
+
+const raw = '/two-users/raw.mjs';
+
+/**
+ * @typedef {object} Said
+ * @property {number | null} code
+ * @property {string} out
+ * @property {string} words what it said last, in one line
+ */
+
+/** @param {string} user @param {readonly string[]} command @returns {Said} */
+export function as(user, command) {
+  const own = ['--reuid', user, '--regid', user, '--init-groups', '--reset-env', '--'];
+  const { status, stdout, stderr } = spawnSync('setpriv', [...own, ...command], {
+    cwd: '/',
+    encoding: 'utf8',
+    timeout: 120_000,
+    maxBuffer: 1e8,
+  });
+  const lines = `${stderr}\n${stdout}`.split('\n').map((line) => line.trim());
+  const isProgress = /: (waiting.*|looking at the files)$/;
+  const words = lines
+    .filter((line) => line !== '' && !isProgress.test(line))
+    .slice(0, 3)
+    .join(' ');
+  return { code: status, out: `${stdout}${stderr}`, words };
+}
+
+/** @param {string} user @param {readonly string[]} words */
+export function capstan(user, ...words) {
+  return as(user, ['capstan', ...words]);
+}
+
+/**
+ * Calls, one after the other on one line; each answer is an output or a fault.
+ * @param {string} user
+ * @param {readonly (readonly [string, unknown])[]} calls
+ * @returns {readonly { output?: any, fault?: { code: string, data: Record<string, string> }, title?: string }[]}
+ */
+export function send(user, ...calls) {
+  const { out } = as(user, [process.execPath, raw, 'calls', JSON.stringify(calls)]);
+  return out
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+}
+
+/** Programs of the mode's own. @param {string} user @param {string} mode @param {readonly string[]} words */
+export function rawly(user, mode, ...words) {
+  return as(user, [process.execPath, raw, mode, ...words]);
+}
