@@ -41,10 +41,26 @@ export class TapeError extends Error {
   }
 }
 
-/** The fault in anything that was thrown. What is no TapeError is a mistake of ours and says so. */
+/** What the system has run out of, by its own names; null for everything else. Its twin is `shortageOr` of native. */
+export function shortageOf(error: unknown): FaultCode | null {
+  switch (error instanceof Error && 'code' in error ? error.code : null) {
+    case 'EMFILE':
+    case 'ENFILE':
+      return 'system.too-many-files';
+    case 'ENOMEM':
+      return 'system.short-of-memory';
+    case 'ENOLCK':
+      return 'system.no-locks';
+    default:
+      return null;
+  }
+}
+
+/** The fault in anything that was thrown. What is no TapeError, and no shortage, is a mistake of ours and says so. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof TapeError) return error.fault();
-  return { code: 'helper.internal', data: { detail: error instanceof Error ? error.message : String(error) } };
+  const code = shortageOf(error) ?? 'helper.internal';
+  return { code, data: { detail: error instanceof Error ? error.message : String(error) } };
 }
 
 /** The error for a fault that crossed; a code of a version that we do not know keeps its text as detail. */

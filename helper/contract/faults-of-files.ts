@@ -277,8 +277,8 @@ export const faultsOfFiles = {
   'mirror.no-cartridge': {
     title: 'No cartridge can take the mirror set’s files',
     detail:
-      'All cartridges of {subject|the pool} are full, or none is formatted. The files are in the folder on disk and wait there.',
-    remedy: 'Format a cartridge and add it to the pool; then it goes on with “capstan mirror retry”.',
+      'All cartridges of {subject|the pool} are full or take nothing more, or there is none for each copy. The files are in the folder on disk and wait there.',
+    remedy: 'Add a cartridge to the pool, which may be blank; then it goes on with “capstan mirror retry”.',
     action: 'choose-cartridge',
     also: 'show-mirrors',
   },

@@ -197,6 +197,30 @@ export const faultsOfWork = {
     action: 'doctor',
     also: 'retry',
   },
+  'system.too-many-files': {
+    title: 'Too many files are open',
+    detail:
+      'The system lets Capstan open no more files at the same time, so {subject|something} could not be opened. No disk and no drive is at fault.',
+    remedy:
+      'Let other jobs end, then try again. If it comes again, raise the limit of open files of the service (LimitNOFILE).',
+    action: 'retry',
+    also: 'doctor',
+  },
+  'system.short-of-memory': {
+    title: 'The system is short of memory',
+    detail: 'There was no memory for what was to be done with {subject|a file}. No disk and no drive is at fault.',
+    remedy: 'End other programs or let other jobs end, then try again.',
+    action: 'retry',
+    also: 'doctor',
+  },
+  'system.no-locks': {
+    title: 'The system grants no lock on a file',
+    detail:
+      'To keep others from {subject|a file} meanwhile it is locked, and the system, or the network disk that it lies on, has no lock left. Nothing was changed.',
+    remedy: 'Put the files on a disk of this computer, or let other programs end, then try again.',
+    action: 'retry',
+    also: 'doctor',
+  },
   'catalogue.damaged': {
     title: 'The catalogue is damaged',
     detail:

@@ -2,7 +2,7 @@
 
 import { closeSync, openSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { TapeError } from '../../contract/errors.ts';
+import { type FaultCode, shortageOf, TapeError } from '../../contract/errors.ts';
 import { markOf } from './contents.ts';
 import { exportedTables } from './exported-tables.ts';
 import { migrations } from './migrations.ts';
@@ -33,7 +33,11 @@ export function openDatabase(path: string): Sqlite {
   } catch (error) {
     database?.close();
     if (error instanceof TapeError) throw error;
-    throw new TapeError('home.damaged', { subject: path, detail: textOf(error) }, { cause: error });
+    throw new TapeError(
+      shortageOf(error) ?? 'home.damaged',
+      { subject: path, detail: textOf(error) },
+      { cause: error },
+    );
   }
 }
 
@@ -81,8 +85,24 @@ export function unflushed<T>(database: Sqlite, work: () => T): T {
 /** A failure of SQLite in the house's codes; null for any other error. */
 export function storageFault(error: unknown): TapeError | null {
   if (!(error instanceof Database.SqliteError)) return null;
-  const code = isDamage(error) ? 'catalogue.damaged' : error.code === 'SQLITE_FULL' ? 'storage.full' : 'storage.fault';
-  return new TapeError(code, { detail: `${error.code}: ${error.message}` }, { cause: error });
+  return new TapeError(codeOf(error), { detail: `${error.code}: ${error.message}` }, { cause: error });
+}
+
+function codeOf(error: InstanceType<typeof Database.SqliteError>): FaultCode {
+  if (isDamage(error)) return 'catalogue.damaged';
+  if (error.code === 'SQLITE_FULL') return 'storage.full';
+  if (error.code === 'SQLITE_NOMEM') return 'system.short-of-memory';
+  // SQLite says only that it could not: whether nothing can be opened now shows with what is always there.
+  return (error.code.startsWith('SQLITE_CANTOPEN') ? shortageNow() : null) ?? 'storage.fault';
+}
+
+function shortageNow(): FaultCode | null {
+  try {
+    closeSync(openSync('/dev/null', 'r'));
+    return null;
+  } catch (error) {
+    return shortageOf(error);
+  }
 }
 
 /** What SQLite read cannot be what it wrote. */

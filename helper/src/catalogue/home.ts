@@ -4,7 +4,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { TapeError } from '../../contract/errors.ts';
+import { shortageOf, TapeError } from '../../contract/errors.ts';
 
 export interface HomeLock {
   release(): void;
@@ -19,7 +19,7 @@ export function claimHome(home: string): HomeLock {
   } catch (error) {
     if (error instanceof TapeError) throw error;
     const detail = error instanceof Error ? error.message : String(error);
-    throw new TapeError('home.damaged', { subject: home, detail }, { cause: error });
+    throw new TapeError(shortageOf(error) ?? 'home.damaged', { subject: home, detail }, { cause: error });
   }
 }
 

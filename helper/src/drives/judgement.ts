@@ -8,7 +8,7 @@ import type { Examination, NativeHealth } from './native.ts';
 export function setsAside(code: FaultCode): boolean {
   if (code === 'medium.write-protected') return false;
   const unsure: readonly FaultCode[] = ['cartridge.damaged', 'cartridge.other', 'helper.internal'];
-  return /^(drive|medium|storage)\./.test(code) || unsure.includes(code);
+  return /^(drive|medium|storage|system)\./.test(code) || unsure.includes(code);
 }
 
 /** Nobody sees the sticker on a cartridge that a person put in; its label, when it has one, names the same six characters. */

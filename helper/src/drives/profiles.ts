@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TapeError } from '../../contract/errors.ts';
+import { shortageOf, TapeError } from '../../contract/errors.ts';
 import type { DriveProfile } from '../../contract/profile.ts';
 
 export class Profiles {
@@ -28,7 +28,11 @@ export class Profiles {
       // Written by `keep`, by this version or an older one of the same shape.
       return JSON.parse(readFileSync(file, 'utf8')) as DriveProfile;
     } catch (error) {
-      throw new TapeError('home.damaged', { subject: file, detail: String(error) }, { cause: error });
+      throw new TapeError(
+        shortageOf(error) ?? 'home.damaged',
+        { subject: file, detail: String(error) },
+        { cause: error },
+      );
     }
   }
 

@@ -1,7 +1,7 @@
 // How jobs end, or stop for now: on record and in the log, and for a reason in the house's codes. A job that is over is
 // over, also when a full disk keeps its row from saying so; that is made up for with the next one that ends.
 
-import { faultOf, TapeError } from '../../contract/errors.ts';
+import { errorOf, faultOf, TapeError } from '../../contract/errors.ts';
 import { storageFault } from '../catalogue/database.ts';
 import { atRest } from './going-on.ts';
 import type { Rooms } from './rooms.ts';
@@ -59,6 +59,7 @@ export class Endings {
       return failure.code === 'job.cancelled' && stopped instanceof TapeError ? stopped : failure;
     }
     this.#rooms.log('mistake', { job: job.row.id, owner: job.owner.uid, error });
-    return new TapeError('helper.internal', faultOf(error).data, { cause: error });
+    const { code, data } = errorOf(faultOf(error));
+    return new TapeError(code, data, { cause: error });
   }
 }

@@ -2,6 +2,7 @@
 // missed. The folders are watched before they are looked at, so that nothing falls in between.
 
 import type { Watch, WatchEvent } from '../../../native/mirroring.d.ts';
+import { faultOf } from '../../contract/errors.ts';
 import type { Fault } from '../../contract/model.ts';
 import { Comparing } from './comparing.ts';
 import type { Sight } from './file-state.ts';
@@ -276,7 +277,9 @@ export class Noting {
       sight = await this.#mirrored.look(place, isClosed);
       this.#hindrances.remove(`file ${place.path}`);
     } catch (error) {
-      const fault = { code: 'source.unreadable', data: { subject: place.source, detail: String(error) } };
+      const told = faultOf(error).code;
+      const code = told.startsWith('system.') ? told : 'source.unreadable';
+      const fault = { code, data: { subject: place.source, detail: String(error) } };
       this.#hindrances.add(`file ${place.path}`, fault);
       return [];
     }

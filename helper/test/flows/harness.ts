@@ -64,6 +64,7 @@ export function withoutPrivilege(code: string, ...args: readonly string[]): stri
 
 export interface Helper {
   readonly home: string;
+  readonly pid: number;
   readonly client: Client;
   /** Its exit code, when it ends by itself. */
   readonly exit: Promise<number | null>;
@@ -198,6 +199,7 @@ function helperOver(client: Client, home: string, child: ChildProcess): Helper {
   const snapshot = () => wholePicture(client);
   return {
     home,
+    pid: child.pid ?? 0,
     client,
     exit: ended(child, null),
     run,

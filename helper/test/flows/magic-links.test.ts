@@ -233,6 +233,8 @@ test.skipIf(!isRoot)(
     }
     const reached = table.filter((line) => line.endsWith(': done'));
     expect(reached).toEqual([]);
-    console.log(`links of /proc: ${Object.keys(trials).length} fields × ${ways.length} ways, ${reached.length} reached`);
+    console.log(
+      `links of /proc: ${Object.keys(trials).length} fields × ${ways.length} ways, ${reached.length} reached`,
+    );
   },
 );

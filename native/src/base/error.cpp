@@ -1,6 +1,22 @@
 #include "base/error.hpp"
 
+#include <cerrno>
+
 namespace capstan {
+
+Code shortageOr(int errorNumber, Code otherwise) noexcept {
+    switch (errorNumber) {
+        case EMFILE:
+        case ENFILE:
+            return Code::systemFiles;
+        case ENOMEM:
+            return Code::systemMemory;
+        case ENOLCK:
+            return Code::systemLocks;
+        default:
+            return otherwise;
+    }
+}
 
 std::string_view text(Code code) noexcept {
     switch (code) {

@@ -18,6 +18,9 @@ enum class Code : std::uint8_t {
 
 [[nodiscard]] std::string_view text(Code code) noexcept;
 
+/// What the system has run out of, whatever was being done: no disk and no drive is at fault then. Else `otherwise`.
+[[nodiscard]] Code shortageOr(int errorNumber, Code otherwise) noexcept;
+
 struct Error {
     Code code;
     /// What happened here, for a log or a bug report: a path, a block address, sense bytes. Never keys or file content.

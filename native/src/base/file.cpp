@@ -54,7 +54,7 @@ Result<std::size_t> transfer(Direction direction, int fd, std::uint64_t offset, 
 
 Error storageError(int errorNumber, std::string_view what) {
     const bool full = errorNumber == ENOSPC || errorNumber == EDQUOT;
-    return Error{full ? Code::storageFull : Code::storageFault,
+    return Error{full ? Code::storageFull : shortageOr(errorNumber, Code::storageFault),
                  std::string(what) + ": " + std::generic_category().message(errorNumber)};
 }
 

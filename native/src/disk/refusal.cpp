@@ -37,7 +37,7 @@ Code codeOf(const Wording& wording, int number) {
         case EUCLEAN:
             return wording.fault;
         default:
-            return wording.denied;
+            return shortageOr(number, wording.denied);
     }
 }
 
@@ -51,6 +51,10 @@ bool reachesEverything(int number) {
         case ESTALE:
         case ENOTCONN:
         case ESHUTDOWN:
+        case EMFILE:
+        case ENFILE:
+        case ENOMEM:
+        case ENOLCK:
             return true;
         default:
             return false;

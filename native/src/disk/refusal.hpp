@@ -10,7 +10,8 @@ namespace capstan::disk {
 
 struct Refusal {
     Error error;
-    bool everything = false;  ///< no room, read-only, or gone: no other item can fare better
+    bool everything =
+        false;  ///< no room, read-only, gone, or nothing left to open it with: no other item can fare better
 };
 
 /// By a stop: nothing else is to be tried either.

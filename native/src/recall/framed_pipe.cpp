@@ -29,6 +29,10 @@ std::unexpected<Error> denied(const std::string& path, std::string_view why) {
     return fail(Code::restoreDenied, path + ": " + std::string(why));
 }
 
+std::unexpected<Error> denied(const std::string& path, int errorNumber) {
+    return fail(shortageOr(errorNumber, Code::restoreDenied), path + ": " + std::strerror(errorNumber));
+}
+
 }  // namespace
 
 Result<FramedPipe> FramedPipe::open(const std::string& path, std::chrono::milliseconds patience,
@@ -38,7 +42,7 @@ Result<FramedPipe> FramedPipe::open(const std::string& path, std::chrono::millis
     struct stat facts {};
     if (!place || ::fstat(place.get(), &facts) != 0) {
         return errno == ENOENT ? fail(Code::restoreReaderGone, path)
-                               : fail(Code::restoreDenied, wordsForNamed(errno, path));
+                               : fail(shortageOr(errno, Code::restoreDenied), wordsForNamed(errno, path));
     }
     if (!S_ISFIFO(facts.st_mode)) {
         return denied(path, "is not a FIFO");
@@ -51,11 +55,10 @@ Result<FramedPipe> FramedPipe::open(const std::string& path, std::chrono::millis
             // The system may allow less: then there are more, shorter writes.
             static_cast<void>(::fcntl(pipe.get(), F_SETPIPE_SZ, pipeBytes));
             UniqueFd wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-            return wake ? Result<FramedPipe>(FramedPipe(path, std::move(pipe), std::move(wake)))
-                        : denied(path, std::strerror(errno));
+            return wake ? Result<FramedPipe>(FramedPipe(path, std::move(pipe), std::move(wake))) : denied(path, errno);
         }
         if (errno != ENXIO && errno != EINTR) {
-            return denied(path, std::strerror(errno));
+            return denied(path, errno);
         }
         if (std::chrono::steady_clock::now() >= latest) {
             return fail(Code::restoreReaderGone, path + ": nobody came to read");
@@ -106,7 +109,7 @@ Result<void> FramedPipe::writeFrame(ByteView bytes, const std::stop_token& stop)
         } else if (errno == EPIPE) {
             return fail(Code::restoreReaderGone, path_);
         } else if (errno != EINTR) {
-            return denied(path_, std::strerror(errno));
+            return denied(path_, errno);
         }
     }
     return {};
@@ -117,7 +120,7 @@ Result<void> FramedPipe::wait(const std::stop_token& stop) const {
                       pollfd{.fd = wake_.get(), .events = POLLIN, .revents = 0}};
     while (::poll(waited.data(), waited.size(), -1) < 0) {
         if (errno != EINTR) {
-            return denied(path_, std::strerror(errno));
+            return denied(path_, errno);
         }
     }
     return stop.stop_requested() ? Result<void>(fail(Code::cancelled)) : Result<void>();

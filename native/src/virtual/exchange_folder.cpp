@@ -56,7 +56,7 @@ std::unexpected<Error> refused(int number, const std::filesystem::path& path) {
         case ENOTDIR:
             return fail(Code::restoreMissing, wordsForNamed(number, path.native()));
         default:
-            return fail(Code::restoreDenied, wordsForNamed(number, path.native()));
+            return fail(shortageOr(number, Code::restoreDenied), wordsForNamed(number, path.native()));
     }
 }
 

@@ -31,7 +31,7 @@ Error errorOf(int number, const std::string& path) {
         case ELOOP:
             return {Code::sourceChanged, path + ": is a symbolic link now"};
         default:
-            return {Code::sourceUnreadable, path + ": " + std::strerror(number)};
+            return {shortageOr(number, Code::sourceUnreadable), path + ": " + std::strerror(number)};
     }
 }
 

@@ -20,7 +20,8 @@ bool isGone(int number) {
 }
 
 std::unexpected<Error> refusal(int number, const std::string& folder) {
-    return fail(isGone(number) ? Code::restoreMissing : Code::restoreDenied, wordsForNamed(number, folder));
+    return fail(isGone(number) ? Code::restoreMissing : shortageOr(number, Code::restoreDenied),
+                wordsForNamed(number, folder));
 }
 
 std::string folderAbove(std::string_view path) {

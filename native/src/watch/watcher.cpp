@@ -56,11 +56,15 @@ Kind kindOf(const dirent& entry, DIR* in) {
 struct Content {
     std::vector<std::string> folders;
     std::vector<std::string> files;
+    int error = 0;  ///< why nobody could look
 };
 
 Content contentOf(const std::string& path) {
     Content found;
-    if (const Folder folder = openFolder(path)) {
+    const Folder folder = openFolder(path);
+    if (!folder) {
+        found.error = errno;
+    } else {
         while (const dirent* entry = ::readdir(folder.get())) {
             const std::string_view name = entry->d_name;
             const Kind kind = name == "." || name == ".." ? Kind::other : kindOf(*entry, folder.get());
@@ -81,7 +85,7 @@ bool isGone(int error) {
 }
 
 bool isNoMore(int error) {
-    return error == ENOSPC || error == ENOMEM;
+    return error == ENOSPC || error == ENOMEM || error == EMFILE || error == ENFILE;
 }
 
 }  // namespace
@@ -237,6 +241,9 @@ void Watcher::watchTree(const std::string& top) {
         waiting.pop_back();
         if (watchFolder(path)) {
             Content content = contentOf(path);
+            if (content.error != 0) {
+                tellBlind(path, content.error);
+            }
             for (std::string& folder : content.folders) {
                 if (!passesOver(folder)) {
                     waiting.push_back(std::move(folder));
@@ -278,7 +285,11 @@ bool Watcher::isLinked(const struct stat& facts) const {
 void Watcher::watchIfLinked(const std::string& path) {
     struct stat facts {};
     const UniqueFd file = openNamed(path, O_PATH | O_NOFOLLOW);
-    if (!file || ::fstat(file.get(), &facts) != 0 || !isLinked(facts)) {
+    if (!file) {
+        tellBlind(path, errno);
+        return;
+    }
+    if (::fstat(file.get(), &facts) != 0 || !isLinked(facts)) {
         return;
     }
     const int watch = ::inotify_add_watch(inotify_.get(), pathOfOwn(file).c_str(), wantedOfLinked);

@@ -31,7 +31,8 @@ std::string_view kindWord(mode_t mode) {
 
 std::unexpected<Error> sourceError(int errorNumber, const std::string& path) {
     const bool gone = errorNumber == ENOENT || errorNumber == ENOTDIR;
-    return fail(gone ? Code::sourceMissing : Code::sourceUnreadable, wordsForNamed(errorNumber, path));
+    return fail(gone ? Code::sourceMissing : shortageOr(errorNumber, Code::sourceUnreadable),
+                wordsForNamed(errorNumber, path));
 }
 
 std::unexpected<Error> wrongKind(mode_t mode, const std::string& path) {

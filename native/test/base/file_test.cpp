@@ -70,6 +70,11 @@ TEST(File, TellsAFullDiskFromAnyOtherFault) {
     EXPECT_EQ(storageError(ENOSPC, "x").code, Code::storageFull);
     EXPECT_EQ(storageError(EDQUOT, "x").code, Code::storageFull);
     EXPECT_EQ(storageError(EIO, "x").code, Code::storageFault);
+    // What the system has run out of is no fault of the disk.
+    EXPECT_EQ(storageError(EMFILE, "x").code, Code::systemFiles);
+    EXPECT_EQ(storageError(ENFILE, "x").code, Code::systemFiles);
+    EXPECT_EQ(storageError(ENOMEM, "x").code, Code::systemMemory);
+    EXPECT_EQ(storageError(ENOLCK, "x").code, Code::systemLocks);
     auto full = openFile("/dev/full", O_WRONLY);
     ASSERT_TRUE(full);
     const auto written = writeAt(full->get(), 0, bytesOf("x"), "/dev/full");

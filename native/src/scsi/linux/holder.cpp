@@ -58,7 +58,7 @@ Result<UniqueFd> openLock(const fs::path& path) {
         fd = ::open(path.c_str(), flags | O_CREAT, 0644);
     }
     if (fd < 0) {
-        return fail(Code::driveForbidden, path.string() + ": " + std::strerror(errno));
+        return fail(shortageOr(errno, Code::driveForbidden), path.string() + ": " + std::strerror(errno));
     }
     return UniqueFd(fd);
 }
@@ -99,7 +99,7 @@ Result<Claim> Claim::take(const Device& device, const Places& places) {
     }
     if (::flock(lock->get(), LOCK_EX | LOCK_NB) != 0) {
         if (errno != EWOULDBLOCK) {
-            return fail(Code::driveFault, path.string() + ": " + std::strerror(errno));
+            return fail(shortageOr(errno, Code::driveFault), path.string() + ": " + std::strerror(errno));
         }
         return fail(Code::driveHeld, device.node.string() + " is held by " + describe(holdersOf({path}, places)));
     }

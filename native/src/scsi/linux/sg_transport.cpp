@@ -56,7 +56,7 @@ Error notOpened(int errorNumber, const Device& device, const Places& places) {
         case ENODEV:
             return {Code::driveAbsent, name + ": " + std::strerror(errorNumber)};
         default:
-            return {Code::driveFault, name + ": " + std::strerror(errorNumber)};
+            return {shortageOr(errorNumber, Code::driveFault), name + ": " + std::strerror(errorNumber)};
     }
 }
 
@@ -140,7 +140,7 @@ Error SgTransport::notCarried(int errorNumber, const Command& command) const {
         case EMSGSIZE:
             return {Code::invalidArgument, why};
         default:
-            return {Code::driveFault, why};
+            return {shortageOr(errorNumber, Code::driveFault), why};
     }
 }
 
