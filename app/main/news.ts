@@ -2,6 +2,7 @@
 // a job failed. Each once, and only of the user's own jobs. Pure.
 
 import type { Job, JobKind, Snapshot } from '../../helper/contract/model.ts';
+import { partsOf } from '../../helper/contract/state.ts';
 
 export interface News {
   readonly kind: 'needed' | 'done' | 'failed';
@@ -26,9 +27,9 @@ const long: ReadonlySet<JobKind> = new Set([
 const asides: ReadonlySet<JobKind> = new Set(['plan', 'preflight']);
 
 export function newsBetween(before: Snapshot, after: Snapshot): readonly News[] {
-  if (before.jobs === after.jobs) return [];
-  const earlier = new Map(before.jobs.map((job) => [job.id, job]));
-  return after.jobs.flatMap((job) => {
+  const earlier = partsOf(before).jobs;
+  const since = partsOf(after).jobs.since(earlier);
+  return since.flatMap((job) => {
     const was = earlier.get(job.id);
     const kind = was === job || asides.has(job.kind) || job.isOthers !== undefined ? null : kindOf(job, was);
     return kind === null ? [] : [{ kind, job }];

@@ -8,18 +8,20 @@ import type { HelperConnection } from './helper-connection.ts';
 
 export interface Picture {
   readonly now: () => Snapshot;
-  /** `before` is null for the first one: what it holds happened earlier. */
+  /** `before`, the last that was whole, is null until this one is, and for the first: what it holds happened earlier. */
   readonly onChange: (listener: (after: Snapshot, before: Snapshot | null) => void) => void;
 }
 
 export function pictureOf(helper: HelperConnection): Picture {
   let picture: Snapshot | null = null;
+  let whole: Snapshot | null = null;
   let stop = () => {};
   const listeners = new Set<(after: Snapshot, before: Snapshot | null) => void>();
 
   function take(next: Snapshot): void {
-    const before = picture;
+    const before = next.rest === null ? whole : null;
     picture = next;
+    if (next.rest === null) whole = next;
     for (const listener of listeners) listener(next, before);
   }
 

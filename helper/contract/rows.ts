@@ -80,6 +80,12 @@ export class Rows<T> {
     }
   }
 
+  /** All that are others than before, and some that are not. */
+  since(before: Rows<T>): readonly T[] {
+    const same = new Set(before.#chunks);
+    return this.#chunks.flatMap((chunk) => (same.has(chunk) ? [] : chunk.rows));
+  }
+
   /** Where a key is or belongs: never behind the last chunk, unless there is none. */
   #find(key: string): { readonly chunk: number; readonly at: number; readonly isThere: boolean } {
     const beginning = (chunk: Chunk<T>) => chunk.keys[0] ?? '';

@@ -12,6 +12,8 @@ export type ShelfKnowledge = ReadonlyMap<string, ShelfFacts>;
 const nothingKnown: ShelfKnowledge = new Map();
 /** Rows of one page; a shelf of more is asked for in several. */
 const pageRows = 500;
+/** Before a shelf of several pages is asked for anew, however much changes meanwhile. */
+const restMs = 5_000;
 
 export function useShelfFacts(): ShelfKnowledge {
   const { send } = useDesk();
@@ -26,7 +28,9 @@ export function useShelfFacts(): ShelfKnowledge {
     try {
       while (again.current) {
         again.current = false;
-        setFacts(await allFacts(send));
+        const found = await allFacts(send);
+        setFacts(found);
+        if (found.size > pageRows) await new Promise((resolve) => setTimeout(resolve, restMs));
       }
     } catch {
       // A helper that cannot be reached is told of by the frame; the next change asks anew.
@@ -35,11 +39,12 @@ export function useShelfFacts(): ShelfKnowledge {
     }
   }, [send]);
 
+  const isWhole = usePart(({ snapshot }) => snapshot.rest === null);
   const cartridges = usePart(({ snapshot }) => snapshot.cartridges);
   const poolsChanged = usePart(({ snapshot }) => snapshot.poolsChanged);
   const ended = usePart(({ snapshot }) => lastEnded(snapshot.jobs));
   // biome-ignore lint/correctness/useExhaustiveDependencies: their change is what makes it look
-  useEffect(() => void look(), [look, cartridges, poolsChanged, ended]);
+  useEffect(() => void (isWhole && look()), [look, isWhole, cartridges, poolsChanged, ended]);
   return facts;
 }
 

@@ -49,6 +49,18 @@ describe('rows', () => {
     expect(after.without('1').without('2').all).toEqual([]);
   });
 
+  test('tell few of what has changed, and all that has', () => {
+    const before = Rows.of(
+      Array.from({ length: 4_000 }, (_, at) => ({ id: String(at), turn: 0 })),
+      idOf,
+    );
+    const after = before.put({ id: '17', turn: 1 }).put({ id: '3999', turn: 1 }).put({ id: '4000', turn: 1 });
+    const since = after.since(before);
+    expect(since.filter(({ turn }) => turn === 1).map(idOf)).toEqual(['17', '3999', '4000']);
+    expect(since.length).toBeLessThan(400);
+    expect(before.since(before)).toEqual([]);
+  });
+
   test.each(['upwards', 'downwards'])('that come %s fill what lies together', (way) => {
     let rows = Rows.of<Row>([], idOf);
     for (let at = 0; at < 4_000; at += 1) rows = rows.put({ id: String(way === 'upwards' ? at : 4_000 - at), turn: 0 });

@@ -28,12 +28,18 @@ export function inOrder(
   facts: ShelfKnowledge,
   order: ShelfOrder,
 ): readonly Cartridge[] {
+  if (order === 'barcode' && areByBarcode(cartridges)) return cartridges;
   const keys = new Map(cartridges.map((one) => [one.barcode, keyOf(one, facts, order)]));
   return [...cartridges].sort((one, other) => {
     const [a, b] = [keys.get(one.barcode) ?? '', keys.get(other.barcode) ?? ''];
     if (a === b) return one.barcode < other.barcode ? -1 : 1;
     return a < b ? -1 : 1;
   });
+}
+
+/** As they mostly come. */
+function areByBarcode(cartridges: readonly Cartridge[]): boolean {
+  return cartridges.every(({ barcode }, at) => at === 0 || (cartridges[at - 1]?.barcode ?? '') < barcode);
 }
 
 const byCare: Readonly<Record<Fare['kind'], number>> = { bad: 0, worn: 1, unknown: 2, good: 3 };

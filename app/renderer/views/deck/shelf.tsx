@@ -1,10 +1,11 @@
 // The cartridges that are in no drive, as they stand there; one that is in a drive leaves its place empty. When there are
 // many they stand closer, and can be found and ordered.
 
-import { memo, useDeferredValue, useId, useState } from 'react';
+import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Cartridge, Drive } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { Empty } from '../../parts/empty.tsx';
+import { useGrowing } from '../../parts/growing.tsx';
 import { useShelfFacts } from '../../parts/shelf-facts.ts';
 import { WhenNear } from '../../parts/when-near.tsx';
 import { inOrder, matching, type ShelfOrder, shelfOrders } from './shelf-order.ts';
@@ -15,6 +16,9 @@ const few = 8;
 
 /** More than a tall window shows. */
 const atOnce = 48;
+
+/** Laid out together: a shelf may hold twenty thousand. */
+const laidOut = 480;
 
 interface ShelfProps {
   readonly drives: readonly Drive[];
@@ -27,7 +31,12 @@ export const Shelf = memo(function Shelf({ drives, cartridges }: ShelfProps) {
   const [wanted, setWanted] = useState('');
   const [order, setOrder] = useState<ShelfOrder>('barcode');
   const isLarge = cartridges.length > few;
-  const shown = inOrder(matching(cartridges, facts, useDeferredValue(isLarge ? wanted : '')), facts, order);
+  const sought = useDeferredValue(isLarge ? wanted : '');
+  const shown = useMemo(
+    () => inOrder(matching(cartridges, facts, sought), facts, order),
+    [cartridges, facts, sought, order],
+  );
+  const { most, end } = useGrowing(shown.length, laidOut, '.shelf');
   return (
     <section className="shelf" aria-label={text.deck.shelf}>
       <header className="section-head">
@@ -47,7 +56,7 @@ export const Shelf = memo(function Shelf({ drives, cartridges }: ShelfProps) {
       )}
       {shown.length > 0 && (
         <ul className="shelf-board" data-large={isLarge}>
-          {shown.map((cartridge, at) => (
+          {shown.slice(0, most).map((cartridge, at) => (
             <WhenNear key={cartridge.barcode} isEager={at < atOnce}>
               {cartridge.drive === null ? (
                 <Standing cartridge={cartridge} facts={facts.get(cartridge.barcode)} />
@@ -56,6 +65,7 @@ export const Shelf = memo(function Shelf({ drives, cartridges }: ShelfProps) {
               )}
             </WhenNear>
           ))}
+          {end}
         </ul>
       )}
     </section>

@@ -8,6 +8,7 @@ import { usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { useGrowing } from '../../parts/growing.tsx';
 import { JobDetail } from './job-detail.tsx';
 import { JobFilters } from './job-filters.tsx';
 import { everyJob, type JobFilter, listed } from './job-list.ts';
@@ -74,18 +75,24 @@ interface JobGroupProps {
   readonly stop: JobId | undefined;
 }
 
+/** Laid out together: a thousand jobs may wait. */
+const laidOut = 100;
+
 function JobGroup({ heading, jobs, shown, stop }: JobGroupProps) {
+  const stopAt = jobs.findIndex(({ id }) => id === stop);
+  const { most, end } = useGrowing(jobs.length, laidOut, '.jobs-list', stopAt + 1);
   if (jobs.length === 0) return null;
   const now = new Date();
   return (
     <section>
       <h2 className="overline">{heading}</h2>
       <ul>
-        {jobs.map((job) => (
+        {jobs.slice(0, most).map((job) => (
           <li key={job.id}>
             <JobRow job={job} isShown={job.id === shown?.id} isStop={job.id === stop} now={now} />
           </li>
         ))}
+        {end}
       </ul>
     </section>
   );
