@@ -2,7 +2,8 @@
 // and both indexes. `npm run bench -- --gigabytes 4` for more than one. The disk's cache has a share in the figures.
 // `npm run bench -- model` and `-- drive` measure the virtual drive alone, `-- index` the index, `-- write` the writer,
 // `-- recall` the reader (native-bench.mjs), `-- catalogue` the helper's catalogue and `-- search` the worst that a search does to others (helper/bench), `-- day` lives a day of a
-// continuous mirror (day.mjs), `-- desk` opens the window and looks how quick and how heavy it is (e2e/bench).
+// continuous mirror (day.mjs), `-- desk` opens the window and looks how quick and how heavy it is, `-- crowd` how soon a
+// new window shows the shelf of a home with very many cartridges and jobs (e2e/bench).
 
 import { spawnSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
@@ -13,7 +14,7 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { day } from './day.mjs';
-import { measureDesk } from './e2e.mjs';
+import { measureWindow } from './e2e.mjs';
 import { nativeBench } from './native-bench.mjs';
 import { prepareHelper } from './prepare.mjs';
 import { foreground, main, node, root, Stop, say } from './run.mjs';
@@ -30,7 +31,7 @@ await main(async () => {
     await prepareHelper();
     return await foreground(node, [join(root, 'helper', 'bench', `${name}.ts`), ...args]);
   }
-  if (name === 'desk') return await measureDesk(args);
+  if (name === 'desk' || name === 'crowd') return await measureWindow(name, args);
   if (name === 'day') {
     await prepareHelper();
     return await day(args);

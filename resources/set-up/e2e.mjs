@@ -32,12 +32,13 @@ export async function runJourneys(args = []) {
   return [packaged, journeys];
 }
 
-/** `npm run bench -- desk`. @param {readonly string[]} args */
-export async function measureDesk(args) {
+/** `npm run bench -- desk` and `-- crowd`. @param {'desk' | 'crowd'} what @param {readonly string[]} args */
+export async function measureWindow(what, args) {
   ensureSystemPackages(['build', 'window', 'test']);
   await prepareApp();
   Object.assign(process.env, await windowsToOpen());
-  const [program = '', ...rest] = [...display, ...playwright('bench/playwright.config.ts'), '--reporter=dot', ...args];
+  const measured = [...playwright('bench/playwright.config.ts'), `${what}.spec.ts`, '--reporter=dot'];
+  const [program = '', ...rest] = [...display, ...measured, ...args];
   return await foreground(program, rest);
 }
 
