@@ -53,7 +53,7 @@ export class Ledger {
     return row === undefined ? null : fileOf(row);
   }
 
-  /** What a clock that was ahead noted counts as noted now. Nothing is due later than `longest` seconds from now. */
+  /** What lags behind since a time to come, by a clock that was ahead, lags behind since now. Nothing is due later than `longest` seconds from now. */
   notAhead(set: SetId, now: number, longest: number): void {
     this.#database.transaction(() => {
       this.#statements.notAhead.run({ set: Number(set), now, latest: now + longest });
@@ -300,8 +300,8 @@ function prepare(database: Sqlite) {
         :taped, :tapeKind, :volume, :diskSince, :tapeSince, :due, :copied, :look, :fault, :inode)`),
     notAhead: database.prepare<{ readonly set: number; readonly now: number; readonly latest: number }>(`
       UPDATE ledger_file SET disk_since = min(disk_since, :now), tape_since = min(tape_since, :now),
-        copied = min(copied, :now), due = CASE WHEN due > :latest THEN :now ELSE due END
-      WHERE set_id = :set AND (disk_since > :now OR tape_since > :now OR copied > :now OR due > :latest)`),
+        due = CASE WHEN due > :latest THEN :now ELSE due END
+      WHERE set_id = :set AND tape_since NOT NULL AND (disk_since > :now OR tape_since > :now OR due > :latest)`),
     deletedNotAhead: database.prepare<{ readonly set: number; readonly now: number }>(
       'UPDATE ledger_deleted SET deleted = :now WHERE set_id = :set AND deleted > :now',
     ),

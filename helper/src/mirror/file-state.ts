@@ -98,8 +98,9 @@ export function distrusted(file: LedgerFile, now: number): LedgerFile | null {
 }
 
 /** It has waited so long that it is copied whether it rests or not. */
-export function isRestless({ diskSince, copied: last }: LedgerFile, now: number, rules: Rules): boolean {
-  return diskSince !== null && now >= Math.max(diskSince, last ?? 0) + rules.restlessSeconds;
+export function isRestless(file: LedgerFile, now: number, rules: Rules): boolean {
+  const { diskSince } = file;
+  return diskSince !== null && now >= Math.max(diskSince, lastCopied(file, now)) + rules.restlessSeconds;
 }
 
 // ---- the steps ----
@@ -126,11 +127,16 @@ function known(file: LedgerFile, sight: Sight, look: number): LedgerFile {
 
 function settled(file: LedgerFile, sight: Sight, now: number, rules: Rules): LedgerFile | null {
   const { quietSeconds, restlessSeconds } = rules;
-  const last = file.copied ?? 0;
+  const last = lastCopied(file, now);
   const rest = Math.min(now + quietSeconds, Math.max(file.diskSince ?? now, last) + restlessSeconds);
   // One that is written, closed and written again is not copied at every close.
   const due = sight.isClosed ? Math.max(now, Math.min(last + quietSeconds, rest)) : Math.max(now, rest);
   return weighed({ ...file, due }, now);
+}
+
+/** What a clock that was ahead says of a time to come counts as never. */
+function lastCopied({ copied: last }: LedgerFile, now: number): number {
+  return last === null || last > now ? 0 : last;
 }
 
 /** Says what it lacks, from what is known of it. */

@@ -49,6 +49,13 @@ describe('settling', () => {
     expect(isRestless(file, 100 + restlessSeconds, usualRules)).toBe(true);
   });
 
+  test('one that never rests is not waited for because a clock that was ahead copied it on a day to come', () => {
+    let file = copy(seen('0', 9_000), '0', 9_000);
+    for (let now = 100; now <= 100 + restlessSeconds; now += 1) file = seen(String(now), now, file);
+    expect(file.due).toBeLessThanOrEqual(100 + restlessSeconds);
+    expect(isRestless(file, 100 + restlessSeconds, usualRules)).toBe(true);
+  });
+
   test('one that is written, closed and written again is not copied at every close', () => {
     const file = copy(seen('1', 100, null, true), '1', 100);
     expect(seen('2', 100.5, file, true).due).toBe(100 + quietSeconds);

@@ -165,10 +165,12 @@ TEST_F(DestinationTest, StaysWithTheFolderThatWasChosenWhereverItIsMoved) {
     EXPECT_EQ(test::contentOf(folder_.path() / "moved/b"), "new");
 }
 
-TEST_F(DestinationTest, EndsEverythingWhenTheChosenFolderHasGoneAndOnlyThen) {
+TEST_F(DestinationTest, EndsEverythingWhenTheChosenFolderHasGoneOrNothingCanBeOpened) {
     Destination place = open();
     EXPECT_FALSE(place.refuse(ENOENT, "x").error().everything);
     EXPECT_FALSE(place.refuse(EIO, "x").error().everything);
+    EXPECT_TRUE(place.refuse(EMFILE, "x").error().everything);
+    EXPECT_EQ(place.refuse(EMFILE, "x").error().error.code, Code::systemFiles);
     EXPECT_TRUE(fs::is_empty(path()));
     fs::remove_all(path());
     EXPECT_TRUE(put(place, "d/a", Taken::refused).error().everything);
