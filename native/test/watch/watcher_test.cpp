@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 #include <set>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace capstan::watch {
 namespace {
@@ -19,6 +21,7 @@ struct News {
     std::set<std::string> appeared;
     std::set<std::uint64_t> linked;
     bool missed = false;
+    bool blind = false;  ///< for good
 };
 
 /// What was told, as of the last time that everything had been.
@@ -39,6 +42,8 @@ class Told {
                 news_.appeared.insert(appeared->path);
             } else if (std::holds_alternative<Missed>(event)) {
                 news_.missed = true;
+            } else if (const auto* blind = std::get_if<Blind>(&event)) {
+                news_.blind = news_.blind || blind->noMore;
             }
         };
     }
@@ -247,6 +252,35 @@ TEST_F(WatcherTest, SaysWhenMoreHappenedThanTheSystemHolds) {
     write("afterwards");
     sync(*watcher);
     EXPECT_TRUE(told_.news().changed.contains(path("afterwards")));
+}
+
+/// So long nothing can be opened.
+class NoMoreFiles {
+   public:
+    NoMoreFiles() {
+        ::getrlimit(RLIMIT_NOFILE, &before_);
+        const int free = ::dup(0);
+        ::close(free);
+        const rlimit now{.rlim_cur = static_cast<rlim_t>(free), .rlim_max = before_.rlim_max};
+        ::setrlimit(RLIMIT_NOFILE, &now);
+    }
+    NoMoreFiles(const NoMoreFiles&) = delete;
+    NoMoreFiles& operator=(const NoMoreFiles&) = delete;
+    ~NoMoreFiles() { ::setrlimit(RLIMIT_NOFILE, &before_); }
+
+   private:
+    rlimit before_{};
+};
+
+TEST_F(WatcherTest, SaysThatItIsBlindWhereItCouldOpenNothing) {
+    const auto watcher = start();
+    EXPECT_FALSE(told_.news().blind);
+    {
+        const NoMoreFiles noMore;
+        fs::create_directories(path("a/b"));
+        sync(*watcher);
+    }
+    EXPECT_TRUE(told_.news().blind);
 }
 
 }  // namespace
