@@ -292,10 +292,13 @@ export interface Rearrangement {
     readonly modifyTime: string;
   }[];
   /**
-   * Files and links; a folder when nothing is in it any more. Only what is a folder, or is none, if that is said: what has
+   * Files and links; a folder when nothing is in it any more. Only what is of one of these kinds, if any is said: what has
    * the name by now may be something else.
    */
-  readonly removals: readonly { readonly path: string; readonly isFolder?: boolean | undefined }[];
+  readonly removals: readonly {
+    readonly path: string;
+    readonly kinds?: readonly ('directory' | 'file' | 'symlink')[] | undefined;
+  }[];
 }
 
 export interface Rearranged {

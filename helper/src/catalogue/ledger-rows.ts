@@ -72,12 +72,15 @@ export interface Row extends Omit<LedgerFile, 'sha256' | 'diskKind' | 'tapeKind'
 /** What is to go from an index, if it is still of that kind there: the name may have been given anew since. */
 export interface Removal {
   readonly path: string;
-  readonly isFolder: boolean;
+  /** What goes if it has that name: what is to be written there, and may be there already, stays. */
+  readonly kinds: readonly LedgerKind[];
 }
 
 export interface RemovalRow {
   readonly path: string;
   readonly is_folder: number;
+  /** Of what is to be written under that name. */
+  readonly wanted: LedgerKind | null;
 }
 
 export interface LagRow {
@@ -101,8 +104,9 @@ export function fileOf({ sha256, disk_kind, tape_kind, disk_since, tape_since, .
   };
 }
 
-export function removalOf({ path, is_folder }: RemovalRow): Removal {
-  return { path, isFolder: is_folder === 1 };
+export function removalOf({ path, is_folder, wanted }: RemovalRow): Removal {
+  const kinds: readonly LedgerKind[] = is_folder === 1 ? ['directory'] : ['file', 'symlink'];
+  return { path, kinds: kinds.filter((kind) => kind !== wanted) };
 }
 
 export function textOf(hash: Buffer | null): string | null {

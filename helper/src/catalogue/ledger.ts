@@ -374,7 +374,7 @@ function prepare(database: Sqlite) {
       UPDATE ledger_file SET taped = -1, tape_kind = batch.kind FROM ledger_batch_file AS batch
       WHERE batch.batch = ? AND batch.path = ledger_file.path AND set_id = ? AND tape_kind IS NULL AND batch.kind NOT NULL`),
     removals: database.prepare<[number, string], RemovalRow>(`
-        SELECT path, tape_kind = 'directory' AS is_folder FROM ledger_batch_file AS batch JOIN ledger_batch ON id = batch
+        SELECT path, tape_kind = 'directory' AS is_folder, batch.kind AS wanted FROM ledger_batch_file AS batch JOIN ledger_batch ON id = batch
         JOIN ledger_file AS file USING (set_id, path)
         WHERE batch = ? AND path < ? AND tape_kind NOT NULL AND (batch.kind IS NULL OR tape_kind <> batch.kind)
         ORDER BY path DESC LIMIT 1000`),
@@ -382,7 +382,7 @@ function prepare(database: Sqlite) {
       SELECT barcode, count(*) FILTER (WHERE NOT is_folder) AS deletions FROM ledger_unnoted AS one
       WHERE set_id = ? AND ${isGone} GROUP BY barcode ORDER BY barcode`),
     unnotedOn: database.prepare<[number, string, string, number], RemovalRow>(`
-        SELECT path, is_folder FROM ledger_unnoted AS one
+        SELECT path, is_folder, NULL AS wanted FROM ledger_unnoted AS one
         WHERE set_id = ? AND barcode = ? AND path < ? AND ${isGone} ORDER BY path DESC LIMIT ?`),
     addUnnoted: database.prepare(
       'INSERT OR IGNORE INTO ledger_unnoted VALUES (:set, :barcode, :path, :isFolder, :since)',

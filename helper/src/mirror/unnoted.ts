@@ -50,9 +50,9 @@ export class Unnoted {
       if (this.#compared.get(barcode) === state) continue;
       for (let before: string | null = null; ; ) {
         const known: readonly Removal[] = ledger.unnotedOn(this.#set.id, barcode, before, together);
-        const isNamed = ({ path, isFolder }: Removal) => {
+        const isNamed = ({ path, kinds }: Removal) => {
           const there = listed(entries, barcode, path);
-          return there !== null && (there.kind === 'directory') === isFolder;
+          return there !== null && kinds.includes(there.kind);
         };
         ledger.dropUnnoted(
           this.#set.id,

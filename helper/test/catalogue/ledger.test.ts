@@ -26,6 +26,11 @@ function ledgerOfOne() {
         const seen = noticed(file, sight(state), 1, 1, usualRules);
         return seen && copied(seen, { kind: 'file', state, sha256: 'aa', isMixture: false }, 2, usualRules);
       }),
+    becomesLink: (state: string) =>
+      change((file) => {
+        const seen = noticed(file, { ...sight(state), kind: 'symlink', size: 0 }, 6, 1, usualRules);
+        return seen && copied(seen, { kind: 'symlink', state, sha256: null, isMixture: false }, 7, usualRules);
+      }),
     becomesFolder: () =>
       change((file) => {
         const folder = { ...sight('folder 755'), kind: 'directory' } as const;
@@ -88,4 +93,23 @@ test('a file that has become a folder counts until it is gone from the tape', ()
   expect(ledger.lagging(id, 'tape', '', 10)).toHaveLength(1);
   isTaped(opened(ledger, id));
   expect(ledger.onTape(id)).toMatchObject({ files: 0, oldest: null });
+});
+
+test('what a job writes in the place of something else is never taken away by it, though it may come twice', () => {
+  const { ledger, id, comes, becomesLink, becomesFolder, isTaped } = ledgerOfOne();
+  comes('a');
+  isTaped(opened(ledger, id));
+  const takenFor = (becomes: () => void) => {
+    becomes();
+    const batch = opened(ledger, id);
+    const [removal] = ledger.removals(batch, null);
+    const [wanted] = ledger.batch(batch, '', 10);
+    isTaped(batch);
+    expect(removal?.kinds).not.toContain(wanted?.kind);
+    return removal?.kinds;
+  };
+  expect(takenFor(() => becomesLink('b'))).toEqual(['file']);
+  expect(takenFor(() => comes('c'))).toEqual(['symlink']);
+  expect(takenFor(becomesFolder)).toEqual(['file', 'symlink']);
+  expect(takenFor(() => becomesLink('d'))).toEqual(['directory']);
 });

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <utility>
 
 #include "ltfs/timestamp.hpp"
@@ -87,17 +88,35 @@ Result<volume::Move> moveOf(const Napi::Value& value) {
     return volume::Move{.from = *std::move(from), .to = *std::move(to), .size = *size, .modified = *modified};
 }
 
+Result<ltfs::Kind> kindOfEntry(const Napi::Value& value) {
+    static const std::map<std::string, ltfs::Kind> kinds{
+        {"directory", ltfs::Kind::directory}, {"file", ltfs::Kind::file}, {"symlink", ltfs::Kind::symlink}};
+    const auto text = stringOf(value, "kinds");
+    if (!text) {
+        return std::unexpected(text.error());
+    }
+    const auto found = kinds.find(*text);
+    return found == kinds.end() ? wrongArgument("kinds", "kinds of entries") : Result<ltfs::Kind>(found->second);
+}
+
 Result<volume::Removal> removalOf(const Napi::Value& value) {
     const auto options = Options::of(value, "removal");
     if (!options) {
         return std::unexpected(options.error());
     }
     auto path = options->text("path");
-    const auto isFolder = options->optionalFlag("isFolder");
-    if (!path || !isFolder) {
-        return std::unexpected(!path ? path.error() : isFolder.error());
+    const auto given = options->value("kinds");
+    if (!path || !given) {
+        return std::unexpected(!path ? path.error() : given.error());
     }
-    return volume::Removal{.path = *std::move(path), .isFolder = *isFolder};
+    if (given->IsUndefined()) {
+        return volume::Removal{.path = *std::move(path)};
+    }
+    auto kinds = listOf<ltfs::Kind>(*given, "kinds", kindOfEntry);
+    if (!kinds) {
+        return std::unexpected(kinds.error());
+    }
+    return volume::Removal{.path = *std::move(path), .kinds = *std::move(kinds)};
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "volume/rearrangement.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 #include "volume/volume.hpp"
@@ -65,7 +66,7 @@ bool remove(ltfs::Index& index, const Removal& removal, ltfs::Timestamp now) {
     if (entry == nullptr || entry->parent == nullptr || !entry->children.empty()) {
         return false;
     }
-    if (removal.isFolder.value_or(entry->kind == Kind::directory) != (entry->kind == Kind::directory)) {
+    if (!removal.kinds.empty() && std::ranges::find(removal.kinds, entry->kind) == removal.kinds.end()) {
         return false;
     }
     changed(*entry->parent, now);

@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "ltfs/index.hpp"
 #include "ltfs/timestamp.hpp"
 
 namespace capstan::volume {
@@ -20,11 +20,11 @@ struct Move {
     ltfs::Timestamp modified;
 };
 
-/// A file, a link, or a folder when nothing is in it any more. Only one of that kind, if it is said: what has the name
-/// by now may be something else, which is to stay.
+/// A file, a link, or a folder when nothing is in it any more. Only one of these kinds, if any is said: what has the
+/// name by now may be something else, which is to stay.
 struct Removal {
     std::string path;
-    std::optional<bool> isFolder{};
+    std::vector<ltfs::Kind> kinds{};
 };
 
 struct Rearrangement {

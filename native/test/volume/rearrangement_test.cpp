@@ -78,12 +78,15 @@ TEST(Rearrangement, removesNothingOfAnotherKindThanWasSaid) {
     VolumeRig rig;
     auto volume = twoFiles(rig);
     ASSERT_TRUE(volume->index().add(volume->index().root(), "e", ltfs::Kind::directory, ltfs::Timestamp::now()));
-    const auto none = volume->rearrange(
-        {.moves = {}, .removals = {{.path = "d/a", .isFolder = true}, {.path = "e", .isFolder = false}}});
+    const auto none =
+        volume->rearrange({.moves = {},
+                           .removals = {{.path = "d/a", .kinds = {ltfs::Kind::symlink, ltfs::Kind::directory}},
+                                        {.path = "e", .kinds = {ltfs::Kind::file}}}});
     ASSERT_TRUE(none);
     EXPECT_EQ(none->removed, 0U);
     const auto both = volume->rearrange(
-        {.moves = {}, .removals = {{.path = "d/a", .isFolder = false}, {.path = "e", .isFolder = true}}});
+        {.moves = {},
+         .removals = {{.path = "d/a", .kinds = {ltfs::Kind::file}}, {.path = "e", .kinds = {ltfs::Kind::directory}}}});
     ASSERT_TRUE(both);
     EXPECT_EQ(both->removed, 2U);
 }

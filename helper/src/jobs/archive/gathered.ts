@@ -38,8 +38,8 @@ function foundIn(folder: string, { path, kind, size, state }: BatchFile): readon
 }
 
 /**
- * From each cartridge that is taken in: deleted files, and those that have become folders, or the reverse; and what went
- * while it lay on the shelf.
+ * From each cartridge that is taken in: deleted files, and those that have become something else, such as folders; and what
+ * went while it lay on the shelf. A job that goes on after a kill comes here again, and what it has written by then stays.
  */
 export async function takeAway(
   batch: number,
