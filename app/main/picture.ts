@@ -1,10 +1,14 @@
 // The shell's own picture of the helper, for what it says outside the windows. While the helper cannot be reached, it is
 // the last that was known.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from '../../helper/client/watch.ts';
 import type { Snapshot } from '../../helper/contract/model.ts';
 import { emptySnapshot } from '../../helper/contract/state.ts';
 import type { HelperConnection } from './helper-connection.ts';
+
+/** A window that opens wants the same pages: it is not kept waiting for what nobody looks at. */
+const windowsFirst = () => sleep(100);
 
 export interface Picture {
   readonly now: () => Snapshot;
@@ -28,7 +32,7 @@ export function pictureOf(helper: HelperConnection): Picture {
   helper.onConnection(({ kind }) => {
     stop();
     // What breaks the subscription breaks the line, which is then opened anew.
-    stop = kind === 'connected' ? watch(helper, take, () => {}) : () => {};
+    stop = kind === 'connected' ? watch(helper, take, () => {}, windowsFirst) : () => {};
   });
   return {
     now: () => picture ?? emptySnapshot,

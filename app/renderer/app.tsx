@@ -46,7 +46,10 @@ export function App() {
   );
   useDropsRefusedElsewhere();
   // From here on it can be used: what a measurement of its start looks for.
-  useEffect(() => void (known && performance.mark('usable')), [known]);
+  useEffect(() => {
+    // Once it has been drawn.
+    if (known) requestAnimationFrame(() => setTimeout(() => performance.mark('usable')));
+  }, [known]);
 
   return (
     <RouteContext value={route}>

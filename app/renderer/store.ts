@@ -82,6 +82,8 @@ export function createStore({ send, onNotice, later }: StoreNeeds): Store {
       (snapshot) => show({ ...picture, known: true, snapshot }),
       // Without a snapshot the picture is not to be trusted; a new connection subscribes again.
       (fault) => show({ ...picture, connection: { kind: 'lost', fault } }),
+      // What is there is drawn before more is asked for.
+      () => new Promise((resolve) => later(() => setTimeout(resolve))),
     );
   }
 

@@ -11,10 +11,15 @@ import type { Client } from './client.ts';
 type Line = Pick<Client, 'send' | 'onNotice'>;
 
 /**
- * Calls `onPicture` with the first picture, which may have a `rest` that is still to come, and after every change. Returns
- * how to stop.
+ * Calls `onPicture` with the first picture, which may have a `rest` that is still to come, and after every change. `pause`
+ * is waited for before each further page, by who has better things to do first. Returns how to stop.
  */
-export function watch(line: Line, onPicture: (picture: Snapshot) => void, onFault: (fault: Fault) => void): () => void {
+export function watch(
+  line: Line,
+  onPicture: (picture: Snapshot) => void,
+  onFault: (fault: Fault) => void,
+  pause: () => Promise<unknown> = () => Promise.resolve(),
+): () => void {
   let picture: Snapshot | null = null;
   /** Notices that overtook the answer to `subscribe`. */
   let early: AnyNotice[] = [];
@@ -51,6 +56,8 @@ export function watch(line: Line, onPicture: (picture: Snapshot) => void, onFaul
       early = [];
       for (const notice of waiting) take(notice);
       for (let cursor = fresh.rest; cursor !== null && !isOver(); ) {
+        await pause();
+        if (isOver()) return;
         const page: SnapshotPage = await line.send('snapshotPage', { cursor });
         if (isOver() || picture === null) return;
         cursor = page.rest;

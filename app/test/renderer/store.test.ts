@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { AnyNotice } from '../../../helper/contract/contract.ts';
 import { TapeError } from '../../../helper/contract/errors.ts';
-import type { Drive, Job, JobId, Snapshot } from '../../../helper/contract/model.ts';
+import type { Cartridge, Drive, Job, JobId, Snapshot, SnapshotPage } from '../../../helper/contract/model.ts';
 import { createStore, type Store } from '../../renderer/store.ts';
 import type { Connection, WindowNotice } from '../../renderer/window-api.ts';
 
@@ -29,11 +29,13 @@ function driveNotice(seq: number, kind: 'empty' | 'ejecting'): AnyNotice {
 /** A store over a preload that answers as told. */
 function setUp(connection: Connection = { kind: 'connected' }) {
   const snapshots: (() => Promise<Snapshot>)[] = [];
+  const pages: SnapshotPage[] = [];
   let tell: (notice: WindowNotice) => void = () => {};
   const subscribed = vi.fn();
   const store: Store = createStore({
     send: (async (name: string) => {
       if (name === 'shell.connection') return connection;
+      if (name === 'snapshotPage') return pages.shift();
       subscribed();
       const next = snapshots.shift();
       if (next === undefined) throw new TapeError('helper.unreachable');
@@ -48,6 +50,7 @@ function setUp(connection: Connection = { kind: 'connected' }) {
   return {
     store,
     snapshots,
+    pages,
     subscribed,
     tell: (notice: AnyNotice) => tell({ from: 'helper', notice }),
     connectionIs: (next: Connection) => tell({ from: 'shell', connection: next }),
@@ -120,6 +123,24 @@ test('an older snapshot that arrives late does not replace a newer one', async (
   late(snapshotAt(3));
   await settled();
   expect(store.picture().snapshot.seq).toBe(9);
+});
+
+test('a picture of several pages is shown from the first on, and is whole in the end', async () => {
+  const { store, snapshots, pages, settled } = setUp();
+  const cartridges = ['CAP001L8', 'CAP002L8', 'CAP003L8'].map((barcode) => ({ barcode }) as Cartridge);
+  const pageOf = (at: number, rest: string | null) => ({
+    seq: 4,
+    jobs: [],
+    cartridges: cartridges.slice(at, at + 1),
+    rest,
+  });
+  snapshots.push(async () => ({ ...snapshotAt(4), ...pageOf(0, 'second') }));
+  pages.push(pageOf(1, 'third'), pageOf(2, null));
+  store.start();
+  await settled();
+  expect(store.picture()).toMatchObject({ known: true, snapshot: { cartridges: [cartridges[0]] } });
+  await vi.waitFor(() => expect(store.picture().snapshot.rest).toBeNull());
+  expect(store.picture().snapshot.cartridges).toEqual(cartridges);
 });
 
 test('a refused subscription is shown as a lost helper', async () => {
