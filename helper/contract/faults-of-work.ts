@@ -63,6 +63,13 @@ export const faultsOfWork = {
     detail: 'A mirror set {subject|of that name} exists. Nothing was changed.',
     remedy: 'Choose another name, or change the one that is there.',
   },
+  'schedule.too-many': {
+    title: 'Too many mirror sets',
+    detail:
+      'One person can have 100 mirror sets. You have as many, so {subject|this one} was not made. Those that are there are not affected.',
+    remedy: 'Remove sets that are not needed, or name several folders in one set.',
+    action: 'show-mirrors',
+  },
   'schedule.timing-invalid': {
     title: 'That is no time that ever comes',
     detail: 'Nothing can be started at “{subject|that time}”. Nothing was changed.',

@@ -57,6 +57,9 @@ const pattern = text(1000)
   .min(1)
   .refine((line) => !line.includes('\0') && !line.includes('\n'));
 
+/** Of one person, whoever that is: the runs of each are never refused. */
+export const setsMost = 100;
+
 const patterns = z.array(pattern).max(1000);
 const sources = z.array(absolutePath).min(1).max(100);
 /** IANA name. */

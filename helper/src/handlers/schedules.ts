@@ -4,7 +4,15 @@
 import type { Caller, Handlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { JobId } from '../../contract/model.ts';
-import type { MirrorSet, MirrorSetInput, Pool, PoolInput, SetId, scheduleCalls } from '../../contract/schedules.ts';
+import {
+  type MirrorSet,
+  type MirrorSetInput,
+  type Pool,
+  type PoolInput,
+  type SetId,
+  type scheduleCalls,
+  setsMost,
+} from '../../contract/schedules.ts';
 import type { StoredPool } from '../catalogue/pools.ts';
 import type { StoredSet } from '../catalogue/sets.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -103,6 +111,8 @@ export function scheduleHandlers(
     async addSet(plan, caller) {
       demandPlan(plan, caller, null);
       const { uid, gid, groups } = caller;
+      if (sets.all().filter(({ owner }) => owner.uid === uid).length >= setsMost)
+        throw new TapeError('schedule.too-many', { subject: plan.name });
       const { id } = sets.add(plan, { uid, gid, groups }, scheduler.nextOf(plan.timing, plan.timeZone));
       log('mirror set made', { set: id, uid, pool: plan.pool });
       await haveChanged();

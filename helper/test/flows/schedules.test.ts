@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../client/connect.ts';
 import { helperSocket } from '../../client/home.ts';
 import type { Input } from '../../contract/contract.ts';
+import { setsMost } from '../../contract/schedules.ts';
 import { type Helper, startHelper, temporaryFolder } from './harness.ts';
 import { addSet, pathsOn, pool, poolOf, ran, setInput } from './mirror-sets.ts';
 import { until } from './stations.ts';
@@ -85,6 +86,21 @@ describe('mirror sets', () => {
     expect(next.map((time) => time.slice(11, 16))).toEqual(['02:30', '02:30']);
     const slip = client.send('nextRuns', { timing: { kind: 'cron', text: '61 * * * *' }, timeZone: 'UTC', limit: 2 });
     await expect(slip).rejects.toMatchObject({ code: 'schedule.timing-invalid' });
+  });
+
+  test('are as many as one person may have, and no more', async () => {
+    const helper = await startHelper();
+    const { client } = helper;
+    await poolOf(helper, [[one]]);
+    const add = (at: number) => addSet(helper, [`/elsewhere/${at}`], { name: `set ${at}` });
+    for (let at = 0; at < setsMost; at += 1) await add(at);
+    await expect(add(setsMost)).rejects.toMatchObject({
+      code: 'schedule.too-many',
+      data: { subject: `set ${setsMost}` },
+    });
+    const [first] = await client.send('sets', {});
+    await client.send('removeSet', { id: first?.id ?? expect.fail('none') });
+    expect(await add(setsMost)).toMatchObject({ name: `set ${setsMost}` });
   });
 
   test('are refused when they could not be followed', async () => {
