@@ -115,14 +115,17 @@ export interface HelperOptions {
   readonly isBound?: boolean;
   /** How fast its time passes, see main.ts. */
   readonly clock?: string;
+  /** For the Node that runs it, beside its own. */
+  readonly node?: readonly string[];
 }
 
 export async function startHelper({
   home = join(temporaryFolder(), 'home'),
   isBound = false,
   clock,
+  node = [],
 }: HelperOptions = {}): Promise<Helper> {
-  const child = spawnHelper(home, isBound, clock);
+  const child = spawnHelper(home, isBound, clock, node);
   const output = outputOf(child);
   onTestFinished(async () => void (await ended(child, 'SIGKILL')));
   for (;;) {
@@ -144,13 +147,14 @@ export async function failedStart(home: string): Promise<{ readonly code: number
   return { code: await ended(child, null), output: output() };
 }
 
-function spawnHelper(home: string, isBound: boolean, clock?: string): ChildProcess {
+function spawnHelper(home: string, isBound: boolean, clock?: string, node: readonly string[] = []): ChildProcess {
   const main = join(helperFolder, 'src', 'main.ts');
   const time = clock === undefined ? [] : ['--clock', clock];
   const [program = '', ...rest] = [
     ...(isBound ? bound : []),
     process.execPath,
     ...helperNodeOptions,
+    ...node,
     main,
     '--home',
     home,

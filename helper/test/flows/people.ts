@@ -10,7 +10,7 @@ import { clientOver } from '../../client/duplex.ts';
 import { helperSocket } from '../../client/home.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { PolicyFile } from '../../contract/policy.ts';
-import { type Helper, startHelper, temporaryFolder } from './harness.ts';
+import { type Helper, type HelperOptions, startHelper, temporaryFolder } from './harness.ts';
 
 /** Whom the policy of these tests makes members. */
 export const memberGroup = 65_003;
@@ -19,13 +19,13 @@ export const bob: Identity = { uid: 65_002, gid: 65_002, groups: [memberGroup] }
 export const stranger: Identity = { uid: 65_004, gid: 65_004, groups: [] };
 
 /** A helper of root's for the members. */
-export async function sharedHelper(policy: Partial<PolicyFile> = {}): Promise<Helper> {
+export async function sharedHelper(policy: Partial<PolicyFile> = {}, options: HelperOptions = {}): Promise<Helper> {
   const home = join(temporaryFolder(), 'home');
   mkdirSync(home, { mode: 0o711 });
   chmodSync(dirname(home), 0o711);
   const members = { users: [], groups: [memberGroup] };
   writeFileSync(join(home, 'policy.json'), JSON.stringify({ members, ...policy }), { mode: 0o644 });
-  return await startHelper({ home });
+  return await startHelper({ ...options, home });
 }
 
 /** A line to it that the kernel testifies is theirs. */

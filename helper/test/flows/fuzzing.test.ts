@@ -1,0 +1,187 @@
+// Fifty thousand calls by chance, right and wrong, from several users' programs at once: each is answered in the contract's
+// own words, and afterwards the helper holds what it held before. CAPSTAN_FUZZ_SEED draws others, CAPSTAN_FUZZ_CALLS more
+// or fewer. The same seed draws the same calls; what they meet depends on when they come.
+
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { helperSocket } from '../../client/home.ts';
+import type { Identity } from '../../contract/identity.ts';
+import { Campaign } from './fuzz/campaign.ts';
+import type { Known } from './fuzz/inputs.ts';
+import { FuzzLine } from './fuzz/line.ts';
+import { type Helper, isRoot, ownIdentity, startHelper } from './harness.ts';
+import { ann, bob, memberGroup, openFolder, sharedHelper, socketAs } from './people.ts';
+import { type Held, heldBy, pidOf, residentBytes } from './process.ts';
+
+const seed = Number(process.env.CAPSTAN_FUZZ_SEED ?? 20_261);
+const calls = Number(process.env.CAPSTAN_FUZZ_CALLS ?? 50_000);
+/** Of the same kinds: what Node compiles, SQLite caches and lists keep is there when it is measured first. */
+const warmUp = 15_000;
+const linesEach = 4;
+const withinShare = 0.05;
+/**
+ * Beside what is live the kernel counts compiled code, what SQLite keeps of the catalogue, and free pages that V8 and malloc
+ * have not given back. How many those are is left to chance, as where a crowd comes: only what is far beyond is caught.
+ */
+const residentGrowthAtMost = 150;
+
+const carl: Identity = { uid: 65_005, gid: 65_005, groups: [memberGroup] };
+/** Without root there is one user, and of one user's calls the helper takes no more than it does of anybody's. */
+const users = isRoot ? [ann, bob, carl] : [ownIdentity()];
+
+async function helperForAll(): Promise<Helper> {
+  const node = ['--expose-gc', '--no-memory-pool', '--import', join(import.meta.dirname, 'fuzz', 'tidy.ts')];
+  if (!isRoot) return await startHelper({ node });
+  const helper = await sharedHelper(
+    { administrators: { users: [carl.uid], groups: [] }, sharedPools: ['Open'] },
+    { node },
+  );
+  const socket = helperSocket(helper.home);
+  chmodSync(dirname(socket), 0o711);
+  chmodSync(socket, 0o666);
+  return helper;
+}
+
+/** A folder with a little of everything, for everybody. */
+function playground(): { readonly folder: string; readonly paths: readonly string[] } {
+  const folder = openFolder();
+  const paths = ['tree', 'tree/below', 'into', 'mirror', 'empty'].map((name) => join(folder, name));
+  for (const path of paths) mkdirSync(path);
+  for (const path of [folder, ...paths]) chmodSync(path, 0o777);
+  for (const name of ['a.txt', 'b.txt', 'é', 'below/c']) writeFileSync(join(folder, 'tree', name), name.repeat(500));
+  symlinkSync('/none', join(folder, 'tree', 'link'));
+  execFileSync('mkfifo', ['--mode', '666', join(folder, 'fifo')]);
+  const others = ['tree/a.txt', 'tree/link', 'fifo', 'none', 'none/there', 'tree/a.txt/x'];
+  return { folder, paths: [folder, ...paths, ...others.map((name) => join(folder, name))] };
+}
+
+/** Something to look at: two cartridges with files on them, and the jobs that put them there. */
+async function fill({ client, endOf }: Helper, known: Known): Promise<void> {
+  const [source = ''] = known.paths.filter((path) => path.endsWith('/tree'));
+  for (const barcode of known.cartridges.slice(0, 2)) {
+    const begun = [
+      await endOf(await client.send('load', { barcode, drive: null })),
+      await endOf(await client.send('format', { barcode, confirmedBarcode: barcode, name: '', mediaPool: 'Open' })),
+      await endOf(await client.send('archive', { barcodes: [barcode], sources: [source] })),
+      await endOf(await client.send('eject', { barcode })),
+    ];
+    expect(begun.map(({ state }) => state)).toEqual(begun.map(() => 'done'));
+    known.jobs = [...known.jobs, ...begun.map(({ id }) => id)];
+  }
+}
+
+/** Sets that are due never and one that mirrors all the time, with a pool for them. */
+async function plan({ client }: Helper, known: Known): Promise<void> {
+  await client.send('addPool', { name: 'New', isShared: true, drill: null });
+  const source = join(known.folder, 'tree');
+  const set = {
+    ...{ sources: [source], include: [], exclude: ['x'], timeZone: 'UTC', copies: 1, verify: 'none' as const },
+    ...{ keepDays: null, keepOnDiskDays: 0 },
+  };
+  const timing = { kind: 'continuous', tapeWithinSeconds: 604_800 } as const;
+  const made = [
+    await client.send('addSet', { ...set, name: 'never', timing: { kind: 'manual' }, pool: 'New', mirror: null }),
+    await client.send('addSet', { ...set, name: 'always', timing, pool: null, mirror: join(known.folder, 'mirror') }),
+  ];
+  known.sets = made.map(({ id }) => id);
+}
+
+interface Measured extends Held {
+  /** What the kernel counts. */
+  readonly resident: number;
+  /** What is held on to by something. */
+  readonly live: number;
+}
+
+/** In megabytes, after a garbage collection and the least of a while at rest: what is free, Node gives back by and by. */
+async function measured(helper: Helper): Promise<Measured> {
+  const pid = pidOf(helper);
+  const note = join(helper.home, 'live-bytes');
+  rmSync(note, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  await expect.poll(() => existsSync(note), { timeout: 60_000 }).toBe(true);
+  let bytes = Number.POSITIVE_INFINITY;
+  for (let looks = 0; looks < 20; looks += 1) {
+    bytes = Math.min(bytes, residentBytes(pid));
+    await sleep(500);
+  }
+  return { resident: megabytes(bytes), live: megabytes(Number(readFileSync(note, 'utf8'))), ...heldBy(pid) };
+}
+
+function filesOf(folder: string): readonly string[] {
+  return readdirSync(folder).map((name) => join(folder, name));
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1e5) / 10;
+}
+
+test('fifty thousand calls by chance crash nothing, each is answered in words, and nothing is kept of them', {
+  timeout: 600_000,
+}, async () => {
+  const helper = await helperForAll();
+  const pid = pidOf(helper);
+  const clock = { mode: 'instant', speedUp: 1 } as const;
+  for (const model of ['lto8', 'lto9']) await helper.client.send('virtualDriveAdd', { model, clock });
+  const before = await helper.snapshot();
+  const drives = before.drives.map(({ id }) => id);
+  const known: Known = {
+    cartridges: before.cartridges.map(({ barcode }) => barcode),
+    drives,
+    kept: drives,
+    jobs: [],
+    sets: [],
+    pools: ['New', 'His', 'Open'],
+    entries: ['', 'tree', 'tree/a.txt', 'tree/below/c', 'none', 'capstan.json'],
+    ...playground(),
+  };
+  const doors = users.flatMap((who) =>
+    Array.from({ length: linesEach }, () => async (found: ConstructorParameters<typeof FuzzLine>[1]) => {
+      return new FuzzLine(await socketAs(who, helperSocket(helper.home)), found);
+    }),
+  );
+  const campaign = new Campaign(seed, helper, known, doors);
+
+  await fill(helper, known);
+  await plan(helper, known);
+  await campaign.run(warmUp);
+  await campaign.rest(drives);
+  const start = await measured(helper);
+  await plan(helper, known);
+  const began = performance.now();
+  await campaign.run(calls);
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  await campaign.rest(drives);
+  const end = await measured(helper);
+
+  const people = join(helper.home, 'people');
+  const logs = [join(helper.home, 'helper.log'), ...(existsSync(people) ? filesOf(people) : [])];
+  const log = logs.map((path) => readFileSync(path, 'utf8')).join('\n');
+  const mistakes = log.split('\n').filter((line) => /"(mistake|helper crashed)"/.test(line));
+  const crashes = campaign.findings.length + mistakes.length;
+  const told = (name: keyof Measured) => `${start[name]} → ${end[name]}`;
+  console.log(
+    `fuzzer: ${calls.toLocaleString('en')} calls, ${crashes} crashes; RSS ${told('resident')} MB (after a garbage ` +
+      `collection, of which live ${told('live')}), threads ${told('threads')}, descriptors ${told('descriptors')} ` +
+      `(${campaign.answered.toLocaleString('en')} answered by an output; seed ${seed}, ${seconds} s)`,
+  );
+  expect({ findings: campaign.findings, mistakes }).toEqual({ findings: [], mistakes: [] });
+  for (const name of ['threads', 'descriptors', 'live'] as const) {
+    expect(end[name], `${name} (seed ${seed})`).toBeLessThanOrEqual(start[name] * (1 + withinShare));
+  }
+  expect(end.resident - start.resident, `RSS (seed ${seed})`).toBeLessThan(residentGrowthAtMost);
+  expect(pidOf(helper)).toBe(pid);
+  expect((await helper.snapshot()).drives.map(({ id }) => id)).toEqual(drives);
+});
