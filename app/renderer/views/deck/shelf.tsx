@@ -14,11 +14,11 @@ import { Standing } from './standing.tsx';
 /** What a person takes in at a glance. */
 const few = 8;
 
-/** More than a tall window shows. */
-const atOnce = 48;
+/** What a usual window shows; a taller one has the others with its next frame. */
+const atOnce = 24;
 
 /** Laid out together: a shelf may hold twenty thousand. */
-const laidOut = 480;
+const laidOut = 192;
 
 interface ShelfProps {
   readonly drives: readonly Drive[];
