@@ -33,9 +33,7 @@ export const sizes: Readonly<Record<string, number>> = {
   empty: 0,
 };
 
-export const soundFiles: ReadonlyMap<string, Buffer> = new Map(
-  Object.entries(sizes).map(([path, bytes]) => [path, contentOf(path, bytes)]),
-);
+export const soundFiles: ReadonlyMap<string, Buffer> = filesOf('');
 
 /** Blocks 0 to 3 of a partition are its labels. */
 const firstIndex = 5;
@@ -62,7 +60,7 @@ const thirdIndex = dataEnd + 4;
 
 export function soundFile(path: string, uid: number): string {
   const content = soundFiles.get(path) ?? Buffer.alloc(0);
-  const sha256 = createHash('sha256').update(content).digest('hex');
+  const sha256 = sha256Of(content);
   const extents = content.length === 0 ? [] : [extentOf(path)];
   return fileXml({ name: path.split('/').at(-1) ?? '', uid, length: content.length, extents, sha256 });
 }
@@ -95,10 +93,25 @@ export const places: Readonly<Record<'copy' | 'first' | 'second' | 'newest', Pla
   newest: { partition: 'b', block: thirdIndex },
 };
 
-export function tapeOf(recipe: Recipe = {}): HostileTape {
+/** With a seed contents are its own: nothing of it can be had from another cartridge. */
+export function filesOf(seed: string): ReadonlyMap<string, Buffer> {
+  return new Map(Object.entries(sizes).map(([path, bytes]) => [path, contentOf(path + seed, bytes)]));
+}
+
+function sha256Of(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+export function tapeOf(recipe: Recipe = {}, seed = ''): HostileTape {
   const { contents = soundContents(), generation = 3, index = (text) => text, label = (text) => text } = recipe;
+  const files = filesOf(seed);
+  const hashes = [...soundFiles].map(
+    ([path, sound]) => [sha256Of(sound), sha256Of(files.get(path) ?? Buffer.alloc(0))] as const,
+  );
+  const seeded = (text: string) => hashes.reduce((done, [from, to]) => done.replaceAll(from, to), text);
+  const records = [...files.values()].flatMap((content) => [...recordsOf(content)]);
   const newest = (self: Place, previous: Place) =>
-    recordsOf(index(indexXml({ generation, self, previous, contents }), self.partition));
+    recordsOf(index(seeded(indexXml({ generation, self, previous, contents })), self.partition));
   const labels = (at: Letter): readonly TapeObject[] => [
     recipe.vol1?.(vol1(), at) ?? vol1(),
     null,
@@ -114,8 +127,8 @@ export function tapeOf(recipe: Recipe = {}): HostileTape {
   });
   const onIndex = [...labels('a'), null, ...newest(places.copy, places.newest), null];
   const onData = [
-    ...[...labels('b'), null, ...recordsOf(first), null, ...laid.records, null],
-    ...[...recordsOf(second), null, null, ...newest(places.newest, places.second), null],
+    ...[...labels('b'), null, ...recordsOf(first), null, ...records, null],
+    ...[...recordsOf(seeded(second)), null, null, ...newest(places.newest, places.second), null],
   ];
   const memory: readonly MemoryAttribute[] = [
     { partition: 0, id: 0x9, format: 0, value: Buffer.from([0, 0, 0, 7]) },

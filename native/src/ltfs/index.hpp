@@ -24,7 +24,8 @@ enum class LockState : std::uint8_t { unlocked, locked, permanentlyLocked };
 inline constexpr std::size_t maxDepth = 4'096;
 
 /// The largest number that everyone can count to exactly, JavaScript included: 9 PB, which no tape comes near. An index
-/// that names a larger generation, place or length is refused, on the way in and on the way off a tape.
+/// that names a larger generation, place or length, or more bytes in all, is refused, on the way in and on the way off
+/// a tape.
 inline constexpr std::uint64_t maxNumber = (std::uint64_t{1} << 53U) - 1;
 
 /// What an index says of itself, before its tree begins.

@@ -79,7 +79,8 @@ class IndexParser final : private XmlHandler {
         Entry* entry;
         std::string unknownXml;  ///< gathered until the entry ends
     };
-    std::vector<Open> open_;  ///< the entry being read, below the directories around it
+    std::vector<Open> open_;   ///< the entry being read, below the directories around it
+    std::uint64_t bytes_ = 0;  ///< of all files so far
     UidSet uids_;
     std::uint64_t highestUid_ = 0;  ///< of those that were met
     std::vector<Entry*> twins_;     ///< whose uid another had before them

@@ -183,6 +183,10 @@ void IndexParser::endEntry() {
     if (const Entry* twin = entry.children.settle()) {
         return expected("one entry of the name '" + twin->name + "' in a directory");
     }
+    bytes_ += entry.kind == Kind::file ? entry.length : 0;
+    if (bytes_ > maxNumber) {
+        return expected("files that are less than 9 PB together");
+    }
     if (!open_.empty()) {
         ++(entry.kind == Kind::directory ? index_.directories_ : index_.files_);
     }

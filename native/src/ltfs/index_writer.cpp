@@ -271,12 +271,17 @@ Result<void> requireWritable(const Index& index) {
     if (index.generation > maxNumber) {
         return fail(Code::volumeFull, "no generation number is left");
     }
+    std::uint64_t bytes = 0;
     UidSet uids;
     std::string buffer;
     TreeWalk walk(index.root());
     while (const Entry* entry = walk.next()) {
         if (auto writable = requireWritable(*entry, buffer); !writable) {
             return writable;
+        }
+        const std::uint64_t length = entry->kind == Kind::file ? entry->length : 0;
+        if (length > maxNumber || (bytes += length) > maxNumber) {
+            return fail(Code::volumeFull, entry->name + ": more than 9 PB in all");
         }
         if (!uids.insert(entry->uid)) {
             return fail(Code::volumeIndexInvalid, entry->name + ": another entry has its uid");

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "volume/partition_search.hpp"
+
 namespace capstan::volume {
 
 namespace {
@@ -49,6 +51,7 @@ Volume::Volume(drive::SscDrive& drive, Survey survey, Access access, Guards guar
         copy_.append = copy_.claim->block - 1;
     }
     if (survey.dataEnd.index) {
+        mountedIndex_ = survey.dataEnd.index;
         dataIndex_ = survey.dataEnd.index->pointer;
     }
 }
@@ -178,7 +181,18 @@ Result<std::size_t> Volume::readRecord(char partition, std::uint64_t block, Muta
     if (outcome->recordBytes > buffer.size()) {
         return fail(Code::volumeExtentInvalid, "a record longer than the volume's blocks at " + where());
     }
+    if (block < firstBlockAfterLabels || isOfIndex({*number, block}, buffer.first(outcome->bytes))) {
+        return fail(Code::volumeExtentInvalid, "no place for data: " + where());
+    }
     return outcome->bytes;
+}
+
+/// What belongs to an index is no file's, whatever a file's extents say: the one that the data partition ended in when
+/// it was mounted, and any other where it begins.
+bool Volume::isOfIndex(drive::Position at, ByteView record) const {
+    const bool inNewest = mountedIndex_ && at.partition == labels_.dataNumber &&
+                          at.block >= mountedIndex_->pointer.block && at.block < mountedIndex_->end;
+    return inNewest || beginsIndexOf(labels_, at, record);
 }
 
 std::optional<ltfs::BlockPointer> Volume::head() const {

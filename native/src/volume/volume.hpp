@@ -165,6 +165,7 @@ class Volume {
     [[nodiscard]] ltfs::Coherency claimFor(std::uint64_t generation, std::uint64_t block) const;
     [[nodiscard]] Generation describe(const ltfs::BlockPointer& place) const;
     [[nodiscard]] Result<void> measureRoom();
+    [[nodiscard]] bool isOfIndex(drive::Position at, ByteView record) const;
     [[nodiscard]] Result<void> requireWritable() const;
     /// The index partition lacks the newest index.
     [[nodiscard]] bool isCopyOld() const { return !copy_.claim || copy_.claim->generation < index_.generation; }
@@ -191,6 +192,7 @@ class Volume {
     End data_;
     End copy_;                                     ///< the index partition
     std::optional<ltfs::BlockPointer> dataIndex_;  ///< the newest index on the data partition
+    std::optional<IndexPlace> mountedIndex_;       ///< that one as it was when this began
     Generation newest_;                            ///< of either partition
     std::uint64_t indexBytes_ = 0;
     Room room_;
