@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import type { Client } from '../client/client.ts';
 import { connect } from '../client/connect.ts';
 import { helperSocket } from '../client/home.ts';
+import { helperNodeOptions } from '../client/launch.ts';
 import { TapeError } from '../contract/errors.ts';
 import { openCatalogue } from '../src/catalogue/catalogue.ts';
 import { tell } from './figures.ts';
@@ -47,7 +48,12 @@ async function measure(folder: string): Promise<boolean> {
     await fill(filling, `BEN${String(at).padStart(3, '0')}L8`, Math.ceil(files / cartridges), seed + at);
   filling.close();
 
-  const helper = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'main.ts'), '--home', home]);
+  const helper = spawn(process.execPath, [
+    ...helperNodeOptions,
+    join(import.meta.dirname, '..', 'src', 'main.ts'),
+    '--home',
+    home,
+  ]);
   try {
     const [asking, waiting] = [await connected(home), await connected(home)];
     const waits = new Waits(waiting);

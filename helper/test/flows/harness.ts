@@ -20,7 +20,7 @@ import { onTestFinished } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
 import { helperSocket } from '../../client/home.ts';
-import { helperNodeOptions } from '../../client/launch.ts';
+import { helperEnvironment, helperNodeOptions } from '../../client/launch.ts';
 import { rowsOf } from '../../client/pages.ts';
 import { follow, wholePicture } from '../../client/watch.ts';
 import type { Input } from '../../contract/contract.ts';
@@ -160,7 +160,10 @@ function spawnHelper(home: string, isBound: boolean, clock?: string, node: reado
     home,
     ...time,
   ];
-  return spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(program, rest, {
+    env: { ...process.env, ...helperEnvironment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }
 
 function outputOf(child: ChildProcess): () => string {

@@ -54,4 +54,9 @@ enum class IndexTag : std::uint8_t {
 enum class Document : std::uint8_t { index, incrementalIndex, other };
 [[nodiscard]] Document documentKind(ByteView head);
 
+/// For sets of them.
+[[nodiscard]] constexpr std::uint64_t bitOf(IndexTag tag) {
+    return std::uint64_t{1} << static_cast<unsigned>(tag);
+}
+
 }  // namespace capstan::ltfs

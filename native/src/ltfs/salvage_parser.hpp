@@ -44,6 +44,8 @@ class SalvageParser final : private XmlHandler {
 
    private:
     using Tag = IndexTag;
+    /// Of a name or a path that is told.
+    static constexpr std::size_t shownBytes = 1'024;
     enum class Scope : std::uint8_t {
         document,
         index,
@@ -98,6 +100,7 @@ class SalvageParser final : private XmlHandler {
     void fault(std::string_view why);
     void lack(std::string_view why);
     void tell(std::string path, std::string reason, bool kept);
+    [[nodiscard]] static std::string shortened(std::string text);
     [[nodiscard]] std::string pathOfOpen() const;
     [[nodiscard]] Draft& draft() { return open_.back(); }
 
