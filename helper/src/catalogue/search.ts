@@ -83,6 +83,7 @@ const candidatesTogether = 4_000;
 const entriesTogether = 10_000;
 /** Ids that the index of names is asked about in one go: it may go through all that it knows of them and find none. */
 const firstIdsTogether = 200_000;
+const idsTogetherLeast = 20_000;
 const idsTogether = 100_000_000;
 /** A page that is not full after so long leads on, with what it has. */
 const pageMs = 1_000;
@@ -97,8 +98,9 @@ const partsAsked = 4;
 const fewMs = 40;
 /** Entries that an index of one column may point to, to be looked at all. */
 const fewEntries = 4_000;
-/** Parts of names that a short text may begin, to ask for them all. */
+/** Parts of names that a short text may begin, to ask for them all; and so many in one go, each of which takes its time. */
 const fewParts = 200;
+const partsTogether = 8;
 
 const everything: Look = { parts: [], short: null, accepts: () => true };
 
@@ -229,11 +231,10 @@ export class Search {
       }
       return;
     }
-    const match = look.short === null ? this.#questionFor(look) : this.#partsOf(look.short);
-    if (match === '') return;
+    const questions = look.short === null ? this.#questionFor(look) : await this.#partsOf(look.short, turn);
     const windows = listingsIn(scope, after);
-    if (match === null) yield* this.#eachEntry(windows, conditions, turn);
-    else yield* this.#eachNamed(match, windows, conditions, turn);
+    if (questions === null) yield* this.#eachEntry(windows, conditions, turn);
+    else if (questions.length > 0) yield* this.#eachNamed(questions, windows, conditions, turn);
   }
 
   async *#eachEntry(
@@ -259,33 +260,42 @@ export class Search {
   }
 
   async *#eachNamed(
-    match: string,
+    questions: readonly string[],
     windows: readonly Window[],
     conditions: Conditions,
     turn: Turn,
   ): AsyncGenerator<Slice, void, undefined> {
     const batch = new Batch(firstTogether, candidatesTogether);
-    for await (const { ids, until } of this.#idsNamed(match, windows, conditions.isScoped, batch, turn)) {
+    for await (const { ids, until } of this.#idsNamed(questions, windows, conditions.isScoped, batch, turn)) {
+      if (turn.isOver) await turn.next();
       yield { rows: batch.measured(() => this.#among(ids, conditions, -1)), until, lookedAt: ids.length };
     }
   }
 
-  /** All that the index of names has, no more in one go than a turn allows. */
+  /** All that the index of names answers to any of them, no more in one go than a turn allows. */
   async *#idsNamed(
-    match: string,
+    questions: readonly string[],
     windows: readonly Window[],
     isScoped: boolean,
     batch: Batch,
     turn: Turn,
   ): AsyncGenerator<{ readonly ids: readonly number[]; readonly until: number }, void, undefined> {
-    const reach = new Batch(firstIdsTogether, idsTogether);
+    const reach = new Batch(firstIdsTogether, idsTogether, idsTogetherLeast);
     for (let left = windows; left.length > 0; ) {
-      if (turn.isOver) await turn.next();
       const window = beginningOf(left, reach.rows, isScoped);
       const many = batch.rows;
-      const ids = reach.measured(() => this.#named.all({ match, many, ...window }));
-      const until = ids.length < many ? window.until : (ids.at(-1) ?? window.until);
-      yield { ids, until };
+      const found = new Set<number>();
+      let { until } = window;
+      for (const match of questions) {
+        if (turn.isOver) await turn.next();
+        const ids = reach.measured(() => this.#named.all({ match, many, after: window.after, until }));
+        if (ids.length === many) until = ids.at(-1) ?? until;
+        for (const id of ids) found.add(id);
+      }
+      const ids = [...found].filter((id) => id <= until).toSorted((a, b) => a - b);
+      // Each question may have as many: what comes after these is asked for again.
+      if (ids.length > many) until = ids[many - 1] ?? until;
+      yield { ids: ids.slice(0, many), until };
       left = behind(left, until);
     }
   }
@@ -306,11 +316,11 @@ export class Search {
     turn: Turn,
   ): Promise<readonly number[] | null> {
     const last = looks.at(-1);
-    const match = last === undefined ? null : this.#questionFor(last);
-    if (match === null || scope.size === 0) return null;
+    const questions = last === undefined ? null : this.#questionFor(last);
+    if (questions === null || scope.size === 0) return null;
     const few: number[] = [];
     const batch = new Batch(fewEntries + 1, fewEntries + 1);
-    for await (const { ids } of this.#idsNamed(match, listingsIn(scope, -1), false, batch, turn)) {
+    for await (const { ids } of this.#idsNamed(questions, listingsIn(scope, -1), false, batch, turn)) {
       few.push(...ids);
       // Where the index has to go through much, the looks find their first rows sooner one by one.
       if (few.length > fewEntries || turn.totalMs > fewMs) return null;
@@ -326,9 +336,9 @@ export class Search {
     });
   }
 
-  #questionFor({ parts }: Look): string | null {
+  #questionFor({ parts }: Look): readonly string[] | null {
     if (parts.length === 0) return null;
-    return this.#commonness.order(parts).slice(0, partsAsked).map(quoted).join(' AND ');
+    return [this.#commonness.order(parts).slice(0, partsAsked).map(quoted).join(' AND ')];
   }
 
   #select(conditions: Conditions, where: string) {
@@ -351,15 +361,19 @@ export class Search {
     return ids.length > fewEntries ? null : ids;
   }
 
-  /** The question for all parts of names that begin with it; "" when there are none, null when there are many. */
-  #partsOf(short: string): string | null {
+  /** Questions for all parts of names that begin with it; null when there are many. */
+  async #partsOf(short: string, turn: Turn): Promise<readonly string[] | null> {
     const parts: string[] = [];
     const end = justAfter(short);
     for (let part = this.#part.get(short, end); part !== undefined; part = this.#part.get(`${part}\u0001`, end)) {
       if (parts.length === fewParts) return null;
       parts.push(quoted(part));
+      if (turn.isOver) await turn.next();
     }
-    return parts.join(' OR ');
+    const questions = Math.ceil(parts.length / partsTogether);
+    return Array.from({ length: questions }, (_, at) =>
+      parts.slice(at * partsTogether, (at + 1) * partsTogether).join(' OR '),
+    );
   }
 
   /** Of each generation that a page shows files of, once. */

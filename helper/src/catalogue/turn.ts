@@ -35,11 +35,13 @@ export class Turn {
 /** How many rows are fetched in one go, told by how long the last ones took. */
 export class Batch {
   readonly #most: number;
+  readonly #least: number;
   #rows: number;
 
-  constructor(first: number, most: number) {
+  constructor(first: number, most: number, least = 16) {
     this.#rows = first;
     this.#most = most;
+    this.#least = least;
   }
 
   get rows(): number {
@@ -52,7 +54,7 @@ export class Batch {
     const made = step(this.#rows);
     const share = (performance.now() - since) / turnMs;
     // Half a turn is aimed at: what is done with the rows takes the other half.
-    if (share > 0.5) this.#rows = Math.max(16, Math.floor(this.#rows / Math.min(8, 2 * share)));
+    if (share > 0.5) this.#rows = Math.max(this.#least, Math.floor(this.#rows / Math.min(8, 2 * share)));
     else if (share < 0.2) this.#rows = Math.min(this.#most, this.#rows * 2);
     return made;
   }

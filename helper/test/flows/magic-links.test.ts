@@ -139,6 +139,8 @@ const trials: Readonly<Record<string, Trial>> = {
   },
   'restore into': (world, way) => job(world.client, () => world.client.send('restore', restored(way(fresh(world))))),
   'planRestore into': (world, way) => world.client.send('planRestore', restored(way(fresh(world)))),
+  'salvage into': (world, way) =>
+    job(world.client, () => world.client.send('salvage', { barcode, paths: ['d'], into: way(fresh(world)) })),
   'restoreStream pipe': async (world, way) => {
     const pipe = fifoOf(ann, join(fresh(world), 'pipe'));
     const fd = openSync(pipe, constants.O_RDWR);
