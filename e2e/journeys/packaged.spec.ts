@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { helperNodeOptions } from '../../helper/client/launch.ts';
 import { dropPaths } from '../harness/desktop.ts';
 import { fuses, openPackagedWindow, packagedResources } from '../harness/packaged.ts';
 import { pictureBook } from '../harness/pictures.ts';
@@ -23,10 +24,8 @@ test('the packaged app archives by itself', async ({ world }) => {
     await expect(drive).toHaveAttribute('data-state', 'empty');
     const [helper] = await helpersOf(world.home);
     const words = (await readFile(`/proc/${helper}/cmdline`, 'utf8')).split('\0');
-    expect(words.slice(0, 2)).toEqual([
-      join(packagedResources(), 'node'),
-      join(packagedResources(), 'helper/main.mjs'),
-    ]);
+    const [node, main] = ['node', 'helper/main.mjs'].map((name) => join(packagedResources(), name));
+    expect(words.slice(0, 3)).toEqual([node, ...helperNodeOptions, main]);
     await picture('deck');
   });
 

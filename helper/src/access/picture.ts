@@ -1,8 +1,9 @@
-// The picture as one caller may know it, in pieces that fit a frame however much there is: what is at work comes first, then
-// jobs and cartridges in the order of their keys.
+// The picture as one caller may know it, in pieces that fit a frame however much there is. The first has what is at work
+// and what is in drives, too; in each, jobs and cartridges are in the order of their keys.
 
 import type { Identity } from '../../contract/identity.ts';
 import type { Cartridge, Job, Snapshot, SnapshotPage } from '../../contract/model.ts';
+import { Rows } from '../../contract/rows.ts';
 import { partsOf } from '../../contract/state.ts';
 import type { Access } from './access.ts';
 import { redactedCartridge, redactedJob } from './redaction.ts';
@@ -26,8 +27,8 @@ export function pictureFor(snapshot: Snapshot, caller: Identity, access: Sees): 
     ...facts,
     seq,
     rest: first.rest,
-    cartridges: distinct([...inDrives, ...first.cartridges], ({ barcode }) => barcode),
-    jobs: distinct([...begun, ...first.jobs], ({ id }) => id),
+    cartridges: Rows.of([...inDrives, ...first.cartridges], ({ barcode }) => barcode).all,
+    jobs: Rows.of([...begun, ...first.jobs], ({ id }) => id).all,
   };
 }
 
@@ -53,10 +54,6 @@ function piece<T>(all: Iterable<T>, show: (row: T) => T): { readonly rows: reado
     rows.push(shown);
   }
   return { rows, isLast: true };
-}
-
-function distinct<T>(rows: readonly T[], key: (row: T) => string): readonly T[] {
-  return [...new Map(rows.map((row) => [key(row), row])).values()];
 }
 
 function toldJob(job: Job, caller: Identity, access: Sees): Job {
