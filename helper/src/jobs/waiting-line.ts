@@ -30,7 +30,14 @@ export class WaitingLine<W, S = Supplied> {
   async wait(who: W, signal: AbortSignal, look: () => void): Promise<S> {
     signal.throwIfAborted();
     return await new Promise<S>((resolve, reject) => {
-      const place = { who, serve: resolve };
+      const place = {
+        who,
+        // Node keeps a signal that was made of others as long as somebody listens to it, and the job with it.
+        serve: (supplied: S) => {
+          signal.removeEventListener('abort', stop);
+          resolve(supplied);
+        },
+      };
       this.#places = [...this.#places, place];
       const stop = () => {
         this.#places = this.#places.filter((other) => other !== place);
