@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { start } from '../cli/program.ts';
 import { fileXml, writeTape } from '../hostile/cartridge.ts';
 import { extentOf, type Recipe, soundContents, soundFile, soundFiles, tapeOf } from '../hostile/sound.ts';
 import { type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
@@ -113,4 +114,20 @@ test('a sound cartridge loses nothing by it', async () => {
   expect(await helper.run('salvage', { barcode, paths: [''], into })).toMatchObject({ state: 'done', filesFailed: 0 });
   expect(treeOf(into).size).toBe(7);
   expect((await helper.list(barcode)).length).toBe(4);
+});
+
+test('on the command line what is sound comes back, the rest is named, and the cartridge comes out', async () => {
+  const helper = await loaded({
+    contents: soundContents(fileXml({ ...x, name: '..' }) + fileXml({ ...x, length: 2 })),
+  });
+  const into = temporaryFolder();
+  const capstan = (...words: readonly string[]) => start(helper.home, ...words).done;
+  expect((await capstan('restore', `${barcode}:/`, '--into', into, '--wait')).code).not.toBe(0);
+  const { code, out, err } = await capstan('restore', `${barcode}:/`, '--salvage', '--into', into);
+  expect(code).toBe(1);
+  for (const [name, content] of soundFiles) expect(readFileSync(join(into, name)).equals(content), name).toBe(true);
+  for (const name of ['..', 'x'])
+    expect(`${out}${err}`).toContain(`${name}: An entry of the table of contents is damaged`);
+  expect((await capstan('check', barcode)).code).not.toBe(0);
+  expect((await capstan('eject', barcode)).code).toBe(0);
 });
