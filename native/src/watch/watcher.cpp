@@ -10,7 +10,6 @@
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/stat.h>
-#include <system_error>
 #include <utility>
 
 #include "base/named_path.hpp"
@@ -77,7 +76,7 @@ Content contentOf(const std::string& path) {
 }
 
 std::string why(const std::string& path, int error = errno) {
-    return path + ": " + std::generic_category().message(error);
+    return wordsForNamed(error, path);
 }
 
 bool isGone(int error) {
