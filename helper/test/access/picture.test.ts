@@ -72,14 +72,17 @@ describe('the pages of a picture', () => {
     expect(told.flatMap(({ jobs }) => jobs).every(({ isOthers }) => isOthers === true)).toBe(true);
   });
 
-  test('begin with what is at work, wherever that is', () => {
+  test('have what is at work on the first, wherever it would be, and in its order there', () => {
     const barcode = barcodeOf(299);
     const drive = { id: 'd', state: { kind: 'writing', barcode } } as Snapshot['drives'][number];
     const running = { ...worstJob(599), state: 'running' } as const;
     const snapshot = { ...crowd(300, 599), drives: [drive] };
     const head = pictureFor({ ...snapshot, jobs: [...snapshot.jobs, running] }, ann, everything);
-    expect(head.jobs[0]).toEqual(running);
-    expect(head.cartridges[0]?.barcode).toBe(barcode);
+    expect(head.jobs.at(-1)).toEqual(running);
+    expect(head.cartridges.at(-1)?.barcode).toBe(barcode);
+    expect(head.jobs.map(({ id }) => Number(id))).toEqual(
+      head.jobs.map(({ id }) => Number(id)).toSorted((a, b) => a - b),
+    );
     expect(head.rest).not.toBeNull();
   });
 
