@@ -34,8 +34,8 @@ const letGoOfInherited = 'cd /proc/$$/fd && for fd in *; do ((fd > 2)) && eval "
 export const helperNodeOptions = ['--max-semi-space-size=8'] as const;
 
 /**
- * One heap for the threads of C++: with one for each, what they free stays where it was and is never all given back. What
- * has to be fast allocates nothing. The systemd unit says the same.
+ * One heap for the threads of C++: with one for each, what they free stays where it was and is never all given back. Blocks
+ * on their way to and from a tape come from a pool of their own. The systemd unit says the same.
  */
 export const helperEnvironment = { MALLOC_ARENA_MAX: '1' } as const;
 

@@ -21,7 +21,7 @@ export function addCopy(program: Command): void {
     .option('--verify', 'read everything back from the new tape afterwards and compare it')
     .option(
       '--spool-size <size>',
-      'how much may wait on disk between two drives at a time; half of what is free otherwise',
+      'how much may lie on the helper’s disk on its way; never more than half of what is free there',
       sizeArgument,
     )
     .option('--wait', 'show the progress and return when everything is safe')
