@@ -33,6 +33,8 @@ export interface DriveHealth {
   };
   readonly writeErrors?: ErrorCounters;
   readonly readErrors?: ErrorCounters;
+  /** In degrees Celsius; the limit is for running all the time. */
+  readonly temperature?: { readonly now?: number; readonly limit?: number };
 }
 
 export interface ErrorCounters {
@@ -100,8 +102,8 @@ export interface DriveProfile {
   readonly recordSeconds: number;
   readonly interfaceBytesPerSecond: number;
   readonly locates: readonly {
-    readonly from: TapePlace;
-    readonly to: TapePlace;
+    readonly from: TapePosition;
+    readonly to: TapePosition;
     readonly seconds: number;
     readonly expected: number;
   }[];
@@ -111,7 +113,7 @@ export interface DriveProfile {
   readonly rewinds: readonly { readonly metres: number; readonly seconds: number }[];
 }
 
-export interface TapePlace {
+export interface TapePosition {
   readonly wrap: number;
   readonly band: number;
   readonly metres: number;

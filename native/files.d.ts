@@ -12,6 +12,9 @@ export interface Identity {
 /** Whether this process has the power to touch files as somebody else. */
 export function actsAsOthers(): boolean;
 
+/** Gives the system back what the C++ core has freed: malloc keeps it for what is asked for next. Takes milliseconds. */
+export function releaseFreeMemory(): void;
+
 /** One look at each, in their order; links are not followed. */
 export function lookAt(as: Identity, paths: readonly string[]): Promise<readonly (Seen | Unseen)[]>;
 

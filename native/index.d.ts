@@ -4,7 +4,7 @@
 
 import type { CheckupEvent, DriveHealth, DriveProfile } from './condition.d.ts';
 import type { Identity } from './files.d.ts';
-import type { FeedRequest, Locating, ReadEvent, ReadSummary, TapePlace } from './reading.d.ts';
+import type { BlockAddress, FeedRequest, Locating, ReadEvent, ReadSummary } from './reading.d.ts';
 import type { Diagnosis, JournalFile, RecoverOptions, Recovery, ShareDone } from './repair.d.ts';
 
 /** A rejected promise carries the code's text, e.g. "medium.write-protected"; the words are in helper/contract/errors.ts. */
@@ -73,7 +73,7 @@ export function importVirtualCartridge(
 
 // ---- drives ----
 
-/** A device of metal, as the system knows it; nothing is opened by looking. */
+/** A real device, as the system knows it; nothing is opened by looking. */
 export interface Device {
   readonly path: string;
   /** The same until the machine restarts. */
@@ -159,6 +159,7 @@ export interface VolumeFacts {
   readonly indexFreeBytes?: number;
 }
 
+/** `permanently-locked` can never be undone. It is a word on the cartridge, not a switch: other programs may ignore it. */
 export type LockState = 'unlocked' | 'locked' | 'permanently-locked';
 
 export interface FormatOptions {
@@ -188,7 +189,7 @@ export class Drive {
     /** Of locating: base, fast or u-turn; the model's own when left out. */
     readonly profile?: string;
   }): Promise<Drive>;
-  /** A drive of metal by the path of its generic node. `drive.held` says who has it. */
+  /** A real drive by the path of its generic node. `drive.held` says who has it. */
   static openMetal(options: { readonly path: string }): Promise<Drive>;
 
   identity(): Promise<DriveIdentity>;
@@ -333,7 +334,7 @@ export class Volume {
   /** What is locked for good stays so. */
   setLock(state: LockState): Promise<VolumeFacts>;
   /** Reads what is asked for, in the order of the tape, and compares it with the hashes on the tape. */
-  verify(request: VerifyRequest, onEvents: (events: readonly VerifyEvent[]) => void): Operation<VerifySummary>;
+  verify(request: VerifyOptions, onEvents: (events: readonly VerifyEvent[]) => void): Operation<VerifySummary>;
   /** Reads files into FIFOs, one after the other; told as `restored` when all of it was taken. */
   feed(request: FeedRequest, onEvents: (events: readonly ReadEvent[]) => void): Operation<ReadSummary>;
   /** Forgets the volume. Refused while anything is not committed, unless a fault has closed the volume to writing. */
@@ -353,7 +354,7 @@ export interface Generation {
 
 // ---- verifying ----
 
-export interface VerifyRequest {
+export interface VerifyOptions {
   /** None: everything. */
   readonly paths: readonly string[];
   /** Only files that were written then or later, by their backup times. Nine fraction digits. */
@@ -378,7 +379,7 @@ export type VerifyEvent =
       readonly filesDone: number;
       readonly bytesPerSecond: number;
       /** About where the tape is. */
-      readonly head?: TapePlace;
+      readonly head?: BlockAddress;
     };
 
 export interface VerifySummary {

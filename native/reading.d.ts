@@ -36,7 +36,7 @@ export interface TapeLayout {
 }
 
 /** A record: of the index partition (0) or the data partition (1). */
-export interface TapePlace {
+export interface BlockAddress {
   readonly partition: number;
   readonly block: number;
 }
@@ -59,7 +59,7 @@ export interface TapeWrap {
 export function wrapsOfTape(motion: DriveMotion, layout: TapeLayout): readonly TapeWrap[];
 
 /** Seconds from one record to where another can be read; the load point is block 0 of the index partition. As above. */
-export function estimateReach(motion: DriveMotion, layout: TapeLayout, from: TapePlace, to: TapePlace): number;
+export function estimateReach(motion: DriveMotion, layout: TapeLayout, from: BlockAddress, to: BlockAddress): number;
 
 export interface ReadingOptions {
   /** Without it pieces are read as they lie, and no time is told. */
@@ -93,7 +93,7 @@ export type ReadingEvent =
   | ({ readonly request: number } & (
       | ReadEvent
       /** A gauge: how long until this request is complete, by the plan and by what was seen; and where the tape is. */
-      | { readonly type: 'remaining'; readonly seconds: number; readonly head: TapePlace }
+      | { readonly type: 'remaining'; readonly seconds: number; readonly head: BlockAddress }
       | ({ readonly type: 'ended' } & ReadSummary)
       | { readonly type: 'ended-early'; readonly code: string; readonly detail: string }
     ));

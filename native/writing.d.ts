@@ -3,7 +3,7 @@
 
 import type { Identity } from './files.d.ts';
 import type { Operation, Volume } from './index.d.ts';
-import type { TapePlace } from './reading.d.ts';
+import type { BlockAddress } from './reading.d.ts';
 import type { JournalFile } from './repair.d.ts';
 
 /** Throws on wrong arguments. Events come before the operation that they belong to settles. */
@@ -38,7 +38,7 @@ export interface WriteOptions {
   readonly safeWithinSeconds?: number | undefined;
   /** An existing folder; every file also goes to its own place below it. */
   readonly mirror?: string | undefined;
-  /** A file that does not fit goes on upon the next volume (LTFS 2.4, annex F). */
+  /** A file that does not fit continues on the next volume (LTFS 2.4, annex F). */
   readonly split?: boolean | undefined;
 }
 
@@ -160,5 +160,5 @@ export type WriteEvent =
       /** `flush`: the tape takes everything; `index`: the index that names it is written. */
       readonly waitingFor: 'source' | 'hash' | 'pool' | 'drive' | 'flush' | 'index' | 'nothing';
       /** Where the tape is, when that is known. */
-      readonly head?: TapePlace;
+      readonly head?: BlockAddress;
     };

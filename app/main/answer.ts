@@ -3,7 +3,7 @@
 
 import { type CallName, type Input, isCallName, type Send } from '../../helper/contract/contract.ts';
 import { type FaultCode, faultOf } from '../../helper/contract/errors.ts';
-import type { Answer, ShellCallName, ShellCalls } from '../preload/api.ts';
+import type { CallOutcome, ShellCallName, ShellCalls } from '../preload/api.ts';
 
 export type ShellAnswers = {
   readonly [N in ShellCallName]: (input: ShellCalls[N]['input']) => Promise<ShellCalls[N]['output']>;
@@ -15,7 +15,7 @@ export async function answer(
   shell: ShellAnswers,
   name: unknown,
   input: unknown,
-): Promise<Answer<unknown>> {
+): Promise<CallOutcome<unknown>> {
   if (typeof name !== 'string') return refused('call.unknown');
   try {
     if (Object.hasOwn(shell, name)) {
@@ -29,6 +29,6 @@ export async function answer(
   }
 }
 
-export function refused(code: FaultCode, subject?: string): Answer<never> {
+export function refused(code: FaultCode, subject?: string): CallOutcome<never> {
   return { fault: { code, data: subject === undefined ? {} : { subject } } };
 }

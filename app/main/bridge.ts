@@ -3,8 +3,9 @@
 // as values. What goes to a window goes as text (api.ts).
 
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
-import type { Answer, WindowNotice } from '../preload/api.ts';
+import type { CallOutcome, WindowNotice } from '../preload/api.ts';
 import { answer, refused, type ShellAnswers } from './answer.ts';
+import type { FollowedSnapshot } from './followed-snapshot.ts';
 import type { HelperConnection } from './helper-connection.ts';
 import { isOurs } from './shell/address.ts';
 
@@ -16,12 +17,12 @@ export interface Bridge {
   readonly connect: (window: BrowserWindow, shell: ShellAnswers) => (notice: WindowNotice) => void;
 }
 
-export function bridgeTo(helper: HelperConnection, developmentUrl: string | null): Bridge {
+export function bridgeTo(helper: HelperConnection, { send }: FollowedSnapshot, developmentUrl: string | null): Bridge {
   const shells = new Map<WebContents, ShellAnswers>();
-  async function answerTo(event: IpcMainInvokeEvent, name: unknown, input: unknown): Promise<Answer<unknown>> {
+  async function answerTo(event: IpcMainInvokeEvent, name: unknown, input: unknown): Promise<CallOutcome<unknown>> {
     const shell = shells.get(event.sender);
     if (shell === undefined || !isTopFrame(event, developmentUrl)) return refused('call.unknown');
-    return await answer(helper, shell, name, input);
+    return await answer({ send }, shell, name, input);
   }
   ipcMain.handle('send', async (event, name: unknown, input: unknown) =>
     JSON.stringify(await answerTo(event, name, input)),

@@ -5,23 +5,23 @@ import { keepConnected } from '../../helper/client/keep-connected.ts';
 import { type HelperProgram, reach } from '../../helper/client/launch.ts';
 import type { AnyNotice, Send } from '../../helper/contract/contract.ts';
 import type { Fault } from '../../helper/contract/model.ts';
-import type { Connection } from '../preload/api.ts';
+import type { ConnectionState } from '../preload/api.ts';
 
 export interface HelperConnection {
   readonly send: Send;
-  readonly connection: () => Connection;
-  readonly onConnection: (listener: (connection: Connection) => void) => () => void;
+  readonly connection: () => ConnectionState;
+  readonly onConnection: (listener: (connection: ConnectionState) => void) => () => void;
   readonly onNotice: (listener: (notice: AnyNotice) => void) => () => void;
   readonly retryNow: () => void;
   readonly stop: () => void;
 }
 
 export function connectHelper(home: string, system: string | null, program: HelperProgram): HelperConnection {
-  let now: Connection = { kind: 'connecting' };
-  const connectionListeners = new Set<(connection: Connection) => void>();
+  let now: ConnectionState = { kind: 'connecting' };
+  const connectionListeners = new Set<(connection: ConnectionState) => void>();
   const noticeListeners = new Set<(notice: AnyNotice) => void>();
 
-  function is(next: Connection): void {
+  function is(next: ConnectionState): void {
     now = next;
     for (const listener of connectionListeners) listener(next);
   }

@@ -1,15 +1,15 @@
 // How far the work is, on the program's icon in the dock or task bar.
 
-import type { Picture } from './picture.ts';
+import type { FollowedSnapshot } from './followed-snapshot.ts';
 import { shareOf, unfinished } from './stake.ts';
 import type { Windows } from './windows.ts';
 
 /** Takes the bar away. */
 const none = -1;
 
-export function showProgressOnIcon(picture: Picture, windows: Windows): void {
+export function showProgressOnIcon(followed: FollowedSnapshot, windows: Windows): void {
   let shown = none;
-  picture.onChange((after) => {
+  followed.onChange((after) => {
     const working = unfinished(after).filter(({ state }) => state !== 'queued');
     const share = shareOf(working);
     // Every hundredth: each change is a message to the desktop.

@@ -8,13 +8,13 @@ import { homeFolder, isHomeNamed, systemSocket } from '../../helper/client/home.
 import type { ShellAnswers } from './answer.ts';
 import { bridgeTo } from './bridge.ts';
 import { exportCatalogue, importCatalogue } from './catalogue-file.ts';
+import { followHelper } from './followed-snapshot.ts';
 import { connectHelper, type HelperConnection } from './helper-connection.ts';
 import { showProgressOnIcon } from './icon-progress.ts';
 import { findInstallation } from './installation.ts';
-import { leaveWithCare } from './leaving.ts';
 import { windowMenu } from './menu.ts';
 import { notify } from './notifications.ts';
-import { pictureOf } from './picture.ts';
+import { leaveWithCare } from './quitting.ts';
 import { saveReport } from './report/save-report.ts';
 import { openRestored, showRestored } from './restored.ts';
 import { type SettingsFile, settingsIn } from './settings.ts';
@@ -50,17 +50,17 @@ function start(): void {
   const helper = connectHelper(home, isHomeNamed(argument('--home')) ? null : systemSocket, program);
   const settings = settingsIn(join(app.getPath('userData'), 'shell.json'));
   nativeTheme.themeSource = settings.now().appearance;
-  const picture = pictureOf(helper);
-  const bridge = bridgeTo(helper, developmentUrl);
+  const followed = followHelper(helper);
+  const bridge = bridgeTo(helper, followed, developmentUrl);
   const windows = windowsOf(builtApp, developmentUrl, (window) =>
     bridge.connect(window, shellAnswers(window, helper, settings)),
   );
   const icon = iconIn(builtApp);
 
   Menu.setApplicationMenu(windowMenu(installation.kind === 'source', windows.open));
-  notify(picture, windows, icon);
-  showProgressOnIcon(picture, windows);
-  leaveWithCare({ app, powerMonitor, settings, picture, windows, icon, onEnd: helper.stop });
+  notify(followed, windows, icon);
+  showProgressOnIcon(followed, windows);
+  leaveWithCare({ app, powerMonitor, settings, followed, windows, icon, onEnd: helper.stop });
   app.on('second-instance', windows.focus);
   app.on('activate', windows.focus);
   windows.open();

@@ -4,14 +4,14 @@
 import { Notification } from 'electron';
 import { visible, visibleLines } from '../../helper/contract/visible.ts';
 import { text } from '../text/text.ts';
+import type { FollowedSnapshot } from './followed-snapshot.ts';
 import { newsBetween } from './news.ts';
-import type { Picture } from './picture.ts';
 import type { Windows } from './windows.ts';
 
-export function notify(picture: Picture, windows: Windows, icon: string): void {
+export function notify(followed: FollowedSnapshot, windows: Windows, icon: string): void {
   /** Until it is clicked or closed, something must hold it: Electron drops one that nobody holds. */
   const open = new Set<Notification>();
-  picture.onChange((after, before) => {
+  followed.onChange((after, before) => {
     if (before === null || windows.isLookedAt() || !Notification.isSupported()) return;
     for (const { kind, job } of newsBetween(before, after)) {
       const { title, body } = text.shell.news[kind](job);

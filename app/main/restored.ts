@@ -11,7 +11,7 @@ import type { OpenEnd, ShellCalls } from '../preload/api.ts';
 import { placeOf } from './restored-place.ts';
 
 export async function openRestored(send: Send, { job }: ShellCalls['shell.openRestored']['input']): Promise<OpenEnd> {
-  const { into } = await demandTerms(send, job);
+  const { into } = await requireTerms(send, job);
   if (!(await isFolder(into))) return { kind: 'gone', path: into };
   const detail = await shell.openPath(into);
   return detail === '' ? { kind: 'opened' } : { kind: 'not-opened', path: into, detail };
@@ -19,7 +19,7 @@ export async function openRestored(send: Send, { job }: ShellCalls['shell.openRe
 
 /** Shows a restored file in its folder; runs nothing. */
 export async function showRestored(send: Send, wanted: ShellCalls['shell.showRestored']['input']): Promise<OpenEnd> {
-  const { into, from } = await demandTerms(send, wanted.job);
+  const { into, from } = await requireTerms(send, wanted.job);
   const path = placeOf({ into, from }, wanted);
   if (path === null) throw new TapeError('call.invalid-input', { subject: 'shell.showRestored' });
   try {
@@ -31,8 +31,8 @@ export async function showRestored(send: Send, wanted: ShellCalls['shell.showRes
   return { kind: 'opened' };
 }
 
-async function demandTerms(send: Send, job: JobId): Promise<RestoreInput> {
-  const terms = await send('restoreTerms', { id: job });
+async function requireTerms(send: Send, job: JobId): Promise<RestoreInput> {
+  const terms = await send('restore.terms', { id: job });
   if (terms === null) throw new TapeError('call.invalid-input', { subject: 'shell.openRestored', detail: job });
   return terms;
 }

@@ -12,7 +12,7 @@ import { text } from '../text/text.ts';
 const jobsShown = 6;
 const iconPx = 22;
 
-export interface TrayDeeds {
+export interface TrayActions {
   readonly open: () => void;
   readonly showJob: (job: JobId) => void;
   readonly quit: () => void;
@@ -23,9 +23,9 @@ export interface TrayIcon {
   readonly remove: () => void;
 }
 
-export function showTray(icon: string, deeds: TrayDeeds): TrayIcon {
+export function showTray(icon: string, actions: TrayActions): TrayIcon {
   const tray = new Tray(nativeImage.createFromPath(icon).resize({ width: iconPx, height: iconPx }));
-  tray.on('click', deeds.open);
+  tray.on('click', actions.open);
   let told = '';
   return {
     tell(unfinished) {
@@ -37,18 +37,18 @@ export function showTray(icon: string, deeds: TrayDeeds): TrayIcon {
       told = now;
       const items: MenuItemConstructorOptions[] = lines.map(({ id, words }) => ({
         label: escaped(visible(words)),
-        click: () => deeds.showJob(id),
+        click: () => actions.showJob(id),
       }));
       if (items.length === 0) items.push({ label: text.shell.nothingRuns, enabled: false });
       if (rest > 0) items.push({ label: text.shell.moreJobs(rest), enabled: false });
       tray.setToolTip(visibleLines(text.shell.tooltip(unfinished)));
       tray.setContextMenu(
         Menu.buildFromTemplate([
-          { label: text.shell.open, click: deeds.open },
+          { label: text.shell.open, click: actions.open },
           { type: 'separator' },
           ...items,
           { type: 'separator' },
-          { label: text.shell.quit, click: deeds.quit },
+          { label: text.shell.quit, click: actions.quit },
         ]),
       );
     },

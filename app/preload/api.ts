@@ -6,7 +6,7 @@ import type { ImportedExport } from '../../helper/contract/keeping.ts';
 import type { Fault, JobId } from '../../helper/contract/model.ts';
 
 /** Whether the helper can be reached. While it is not `connected`, what the window shows is the last that was known. */
-export type Connection =
+export type ConnectionState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'connected' }
   | { readonly kind: 'lost'; readonly fault: Fault };
@@ -14,7 +14,7 @@ export type Connection =
 /** Light or dark; or as the rest of the desktop is. */
 export type Appearance = 'system' | 'light' | 'dark';
 
-export interface About {
+export interface ProgramInfo {
   /** Of the window's program. */
   readonly version: string;
   /** "Electron 45.4.1, Chromium 148". */
@@ -22,10 +22,10 @@ export interface About {
 }
 
 export interface ShellCalls {
-  readonly 'shell.connection': { readonly input: Record<string, never>; readonly output: Connection };
+  readonly 'shell.connection': { readonly input: Record<string, never>; readonly output: ConnectionState };
   /** Ends the pause before the next attempt. */
   readonly 'shell.reconnect': { readonly input: Record<string, never>; readonly output: null };
-  readonly 'shell.about': { readonly input: Record<string, never>; readonly output: About };
+  readonly 'shell.about': { readonly input: Record<string, never>; readonly output: ProgramInfo };
   /** The system's own dialog; empty when the person thought better of it. */
   readonly 'shell.chooseFolders': {
     readonly input: { readonly purpose: 'archive' | 'restore' };
@@ -99,11 +99,11 @@ export type WindowOutput<N extends WindowCallName> = N extends CallName
     : never;
 
 /** Errors lose their fields between the worlds, so a failure crosses as a value. */
-export type Answer<T> = { readonly output: T } | { readonly fault: Fault };
+export type CallOutcome<T> = { readonly output: T } | { readonly fault: Fault };
 
 export type WindowNotice =
   | { readonly from: 'helper'; readonly notice: AnyNotice }
-  | { readonly from: 'shell'; readonly connection: Connection }
+  | { readonly from: 'shell'; readonly connection: ConnectionState }
   /** Somebody asked for it outside the window: in a notification, in the tray. */
   | { readonly from: 'shell'; readonly showJob: JobId };
 

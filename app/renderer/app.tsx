@@ -3,11 +3,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Cartridge, JobId } from '../../helper/contract/model.ts';
 import { text } from '../text/text.ts';
-import { useDesk, usePart } from './desk.ts';
+import { BasketHolder } from './basket/basket-holder.tsx';
 import { Button } from './parts/button.tsx';
 import { Icon } from './parts/icon.tsx';
 import { Rail } from './rail.tsx';
-import { type Place, RouteContext, type Sheet } from './route.ts';
+import { RouteContext, type RouteLocation, type Sheet } from './route.ts';
 import { Browse } from './views/browse/browse.tsx';
 import { ArchiveSheet } from './views/deck/archive-sheet.tsx';
 import { CopySheet } from './views/deck/copy-sheet.tsx';
@@ -24,24 +24,24 @@ import { Jobs } from './views/jobs/jobs.tsx';
 import { JobStrip } from './views/jobs/strip.tsx';
 import { TapeMap } from './views/map/tape-map.tsx';
 import { Mirrors } from './views/mirrors/mirrors.tsx';
-import { BasketHolder } from './views/restore/basket-holder.tsx';
 import { Restore } from './views/restore/restore.tsx';
 import { Settings } from './views/settings/settings.tsx';
 import { Tour } from './views/settings/tour.tsx';
-import type { Connection } from './window-api.ts';
+import type { ConnectionState } from './window-api.ts';
+import { useSnapshotPart, useWindowContext } from './window-context.ts';
 
 const noSheet: Sheet = { kind: 'none' };
 
 export function App() {
-  const connection = usePart((picture) => picture.connection);
-  const known = usePart((picture) => picture.known);
-  const loss = usePart(({ snapshot }) => snapshot.loss);
-  const [place, go] = useState<Place>(placeAtFirst);
+  const connection = useSnapshotPart((picture) => picture.connection);
+  const known = useSnapshotPart((picture) => picture.known);
+  const loss = useSnapshotPart(({ snapshot }) => snapshot.loss);
+  const [place, go] = useState<RouteLocation>(placeAtFirst);
   useJobsShown(go);
   const [sheet, open] = useState<Sheet>(noSheet);
   const [opened] = useState(() => new Date());
   const route = useMemo(() => ({ place, go, open }), [place]);
-  const sheetCartridge = usePart(({ snapshot }) =>
+  const sheetCartridge = useSnapshotPart(({ snapshot }) =>
     sheet.kind === 'none' ? undefined : snapshot.cartridges.find((one) => one.barcode === sheet.barcode),
   );
   useDropsRefusedElsewhere();
@@ -72,7 +72,7 @@ export function App() {
   );
 }
 
-function View({ place }: { readonly place: Place }) {
+function View({ place }: { readonly place: RouteLocation }) {
   switch (place.view) {
     case 'deck':
       return <Deck />;
@@ -123,12 +123,12 @@ function OpenSheet({ sheet, cartridge, onClose }: OpenSheetProps) {
 }
 
 interface LostBannerProps {
-  readonly connection: Extract<Connection, { kind: 'lost' }>;
+  readonly connection: Extract<ConnectionState, { kind: 'lost' }>;
   readonly known: boolean;
 }
 
 function LostBanner({ connection, known }: LostBannerProps) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const words = text.fault(connection.fault);
   return (
     <div className="lost" role="alert" data-testid="connection-lost">
@@ -152,14 +152,14 @@ function LostBanner({ connection, known }: LostBannerProps) {
 }
 
 /** A window that was opened for a job is named so. */
-function placeAtFirst(): Place {
+function placeAtFirst(): RouteLocation {
   const job = new URLSearchParams(location.hash.slice(1)).get('job');
   return job === null ? { view: 'deck' } : { view: 'jobs', job: job as JobId };
 }
 
 /** Asked for outside the window. */
-function useJobsShown(go: (place: Place) => void): void {
-  const { onNotice } = useDesk();
+function useJobsShown(go: (place: RouteLocation) => void): void {
+  const { onNotice } = useWindowContext();
   useEffect(
     () =>
       onNotice((notice) => {

@@ -7,7 +7,7 @@ import {
   poolBytesLeast,
   poolBytesMost,
 } from '../../helper/contract/archive.ts';
-import { keepText, keptText, useKept } from './kept.ts';
+import { storedText, storeText, useStoredText } from './stored-text.ts';
 
 export interface ArchiveDefaults {
   readonly verify: boolean;
@@ -39,11 +39,11 @@ export function defaultsIn(text: string | null): ArchiveDefaults {
 }
 
 export function archiveDefaults(): ArchiveDefaults {
-  return defaultsIn(keptText(key));
+  return defaultsIn(storedText(key));
 }
 
 export function useArchiveDefaults(): readonly [ArchiveDefaults, (next: ArchiveDefaults) => void] {
-  return [defaultsIn(useKept(key)), (next) => keepText(key, JSON.stringify(next))];
+  return [defaultsIn(useStoredText(key)), (next) => storeText(key, JSON.stringify(next))];
 }
 
 /** Of an archive's input, what no sheet asks for. */

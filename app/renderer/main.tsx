@@ -21,9 +21,9 @@ import './styles/dialog.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { DeskContext } from './desk.ts';
 import { createStore } from './store.ts';
 import { noticesOver, sendOver, type WindowApi } from './window-api.ts';
+import { WindowContextHolder } from './window-context.ts';
 
 declare global {
   interface Window {
@@ -41,8 +41,8 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
 createRoot(root).render(
   <StrictMode>
-    <DeskContext value={{ send, store, onNotice, pathForFile }}>
+    <WindowContextHolder value={{ send, store, onNotice, pathForFile }}>
       <App />
-    </DeskContext>
+    </WindowContextHolder>
   </StrictMode>,
 );

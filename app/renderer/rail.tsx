@@ -3,15 +3,15 @@
 import { useEffect } from 'react';
 import { bytes, number } from '../text/format.ts';
 import { text } from '../text/text.ts';
-import { usePart } from './desk.ts';
+import { type Basket, basketSums, itemsIn } from './basket/basket.ts';
+import { useBasket } from './basket/basket-holder.tsx';
 import { Icon, Mark } from './parts/icon.tsx';
-import type { Place } from './route.ts';
-import { type Basket, basketSums, itemsIn } from './views/restore/basket.ts';
-import { useBasket } from './views/restore/basket-holder.tsx';
-import type { Connection } from './window-api.ts';
+import type { RouteLocation } from './route.ts';
+import type { ConnectionState } from './window-api.ts';
+import { useSnapshotPart } from './window-context.ts';
 
 /** In this order, and as each opens from here. */
-const places: readonly Place[] = [
+const places: readonly RouteLocation[] = [
   { view: 'deck' },
   { view: 'map', barcode: null },
   { view: 'browse', barcode: null },
@@ -23,13 +23,13 @@ const places: readonly Place[] = [
 ];
 
 interface RailProps {
-  readonly place: Place;
-  readonly go: (place: Place) => void;
-  readonly connection: Connection;
+  readonly place: RouteLocation;
+  readonly go: (place: RouteLocation) => void;
+  readonly connection: ConnectionState;
 }
 
 export function Rail({ place, go, connection }: RailProps) {
-  const running = usePart(
+  const running = useSnapshotPart(
     ({ snapshot }) => snapshot.jobs.filter((job) => job.ended === null && job.kind !== 'plan').length,
   );
   const { basket } = useBasket();
@@ -85,7 +85,7 @@ function basketTitle(basket: Basket): string {
   return `${text.restore.inBasket(itemsIn(basket))}, ${bytes(basketSums(basket).bytes)}`;
 }
 
-function connectionWords(connection: Connection): string {
+function connectionWords(connection: ConnectionState): string {
   switch (connection.kind) {
     case 'connecting':
       return text.app.connecting;

@@ -2,10 +2,10 @@
 
 import { createContext, useContext } from 'react';
 import type { JobId } from '../../helper/contract/model.ts';
-import type { Diagnosis } from '../../helper/contract/volumes.ts';
-import type { Dropped } from './views/deck/dropped.ts';
+import type { DiagnosisSummary } from '../../helper/contract/volumes.ts';
+import type { Dropped } from './parts/dropped.ts';
 
-export type Place =
+export type RouteLocation =
   | { readonly view: 'deck' }
   | {
       readonly view: 'map';
@@ -26,12 +26,12 @@ export type Sheet =
   | { readonly kind: 'none' }
   | { readonly kind: 'format' | 'check' | 'copy' | 'lock' | 'place'; readonly barcode: string }
   | { readonly kind: 'check-up'; readonly barcode: string; readonly drive: string }
-  | { readonly kind: 'recover'; readonly barcode: string; readonly found: Diagnosis | null }
+  | { readonly kind: 'recover'; readonly barcode: string; readonly found: DiagnosisSummary | null }
   | { readonly kind: 'archive'; readonly barcode: string; readonly dropped: readonly Dropped[] };
 
 export interface Route {
-  readonly place: Place;
-  readonly go: (place: Place) => void;
+  readonly place: RouteLocation;
+  readonly go: (place: RouteLocation) => void;
   readonly open: (sheet: Sheet) => void;
 }
 

@@ -2,15 +2,15 @@
 // reached at all. Views subscribe to it; nothing else holds a copy. Listeners are told at most once per frame, however
 // fast the notices come.
 
-import { watch } from '../../helper/client/watch.ts';
+import { SnapshotFollower } from '../../helper/client/snapshot-follower.ts';
 import type { AnyNotice, Send } from '../../helper/contract/contract.ts';
 import { faultOf } from '../../helper/contract/errors.ts';
 import type { JobId, Snapshot } from '../../helper/contract/model.ts';
 import { emptySnapshot } from '../../helper/contract/state.ts';
-import type { Connection, OnNotice, WindowNotice, WindowSend } from './window-api.ts';
+import type { ConnectionState, OnNotice, WindowNotice, WindowSend } from './window-api.ts';
 
-export interface Picture {
-  readonly connection: Connection;
+export interface WindowState {
+  readonly connection: ConnectionState;
   /** False until the first snapshot: "nothing there" is not yet known to be true. */
   readonly known: boolean;
   readonly snapshot: Snapshot;
@@ -19,7 +19,7 @@ export interface Picture {
 }
 
 export interface Store {
-  readonly picture: () => Picture;
+  readonly picture: () => WindowState;
   readonly listen: (listener: () => void) => () => void;
   readonly start: () => void;
 }
@@ -31,7 +31,7 @@ export interface StoreNeeds {
   readonly later: (run: () => void) => void;
 }
 
-const nothingKnown: Picture = {
+const nothingKnown: WindowState = {
   connection: { kind: 'connecting' },
   known: false,
   snapshot: emptySnapshot,
@@ -41,11 +41,11 @@ const nothingKnown: Picture = {
 export function createStore({ send, onNotice, later }: StoreNeeds): Store {
   let picture = nothingKnown;
   let telling = false;
-  let stopWatching = () => {};
+  let follower: SnapshotFollower | null = null;
   const listeners = new Set<() => void>();
   const helperListeners = new Set<(notice: AnyNotice) => void>();
 
-  function show(next: Picture): void {
+  function show(next: WindowState): void {
     picture = next;
     if (telling) return;
     telling = true;
@@ -73,18 +73,17 @@ export function createStore({ send, onNotice, later }: StoreNeeds): Store {
     },
   };
 
-  function connectionIs(connection: Connection): void {
+  function connectionIs(connection: ConnectionState): void {
     show({ ...picture, connection });
     if (connection.kind !== 'connected') return;
-    stopWatching();
-    stopWatching = watch(
-      line,
-      (snapshot) => show({ ...picture, known: true, snapshot }),
+    follower?.stop();
+    follower = new SnapshotFollower(line, {
+      onSnapshot: (snapshot) => show({ ...picture, known: true, snapshot }),
       // Without a snapshot the picture is not to be trusted; a new connection subscribes again.
-      (fault) => show({ ...picture, connection: { kind: 'lost', fault } }),
+      onFault: (fault) => show({ ...picture, connection: { kind: 'lost', fault } }),
       // What is there is drawn before more is asked for.
-      () => new Promise((resolve) => later(() => setTimeout(resolve))),
-    );
+      pause: () => new Promise((resolve) => later(() => setTimeout(resolve))),
+    });
   }
 
   return {

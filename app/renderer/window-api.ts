@@ -2,11 +2,19 @@
 // it was.
 
 import { errorOf } from '../../helper/contract/errors.ts';
-import type { Answer, WindowApi, WindowCallName, WindowInput, WindowNotice, WindowOutput } from '../preload/api.ts';
+import type {
+  CallOutcome,
+  WindowApi,
+  WindowCallName,
+  WindowInput,
+  WindowNotice,
+  WindowOutput,
+} from '../preload/api.ts';
 
 export type {
-  Connection,
+  ConnectionState,
   OpenEnd,
+  ProgramInfo,
   ReportEnd,
   ReportFormat,
   ShellSettings,
@@ -23,7 +31,7 @@ export type OnNotice = (listener: (notice: WindowNotice) => void) => () => void;
 export function sendOver(api: Pick<WindowApi, 'send'>): WindowSend {
   return async <N extends WindowCallName>(name: N, input: WindowInput<N>) => {
     // Typed by the contract and not checked again: the shell on the other side is the trusted one.
-    const answer = JSON.parse(await api.send(name, input)) as Answer<WindowOutput<N>>;
+    const answer = JSON.parse(await api.send(name, input)) as CallOutcome<WindowOutput<N>>;
     if ('fault' in answer) throw errorOf(answer.fault);
     return answer.output;
   };

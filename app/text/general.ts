@@ -1,7 +1,11 @@
 // Words that several views share. "Safe" is said only where pulling the cartridge loses nothing.
 
-import type { Cartridge, Condition, Receipt } from '../../helper/contract/model.ts';
+import type { Cartridge } from '../../helper/contract/model.ts';
+import { conditions, locks, writeProtected } from '../../helper/contract/words/cartridges.ts';
+import { receipts } from '../../helper/contract/words/jobs.ts';
 import { sizeInWords } from './format.ts';
+
+export const noFolderYet = 'No folder selected yet';
 
 export const generalText = {
   app: {
@@ -20,14 +24,14 @@ export const generalText = {
     connected: 'Helper connected',
     connecting: 'Connecting to the helper…',
     lost: 'Helper not reachable',
-    lostKnown: 'What you see is the last that was known. Capstan keeps trying.',
-    lostUnknown: 'Capstan keeps trying.',
+    lostKnown: 'Showing the last known state. Capstan keeps trying to connect.',
+    lostUnknown: 'Capstan keeps trying to connect.',
     tryNow: 'Try now',
   },
 
   loss: {
-    title: 'The catalogue of what lies on the cartridges was lost',
-    noted: 'I have read this',
+    title: 'The catalogue was lost',
+    noted: 'Dismiss',
   },
 
   action: {
@@ -41,8 +45,8 @@ export const generalText = {
     unprotect: 'Allow writing',
     stopJob: 'Stop',
     pauseJob: 'Pause',
-    resumeJob: 'Go on',
-    continueJob: 'Do what is left',
+    resumeJob: 'Resume',
+    continueJob: 'Retry remaining',
     details: 'Technical details',
     dismiss: 'Dismiss',
     showJob: 'Show job',
@@ -52,39 +56,26 @@ export const generalText = {
     verify: 'Verify',
     copy: 'Copy…',
     lock: 'Lock…',
-    place: 'Where it is kept…',
+    place: 'Location…',
     map: 'Tape map',
     save: 'Save',
   },
 
   cartridge: {
-    condition: {
-      unknown: 'Not looked at yet',
-      blank: 'Blank',
-      foreign: 'Holds something else',
-      damaged: 'Damaged',
-      dirty: 'Last session was cut short',
-      unfinished: 'Not finished',
-      clean: 'Ready',
-    } satisfies Record<Condition, string>,
-    writeProtected: 'Write-protected',
-    locked: 'Locked',
-    lockedForGood: 'Locked for good',
+    condition: conditions,
+    writeProtected,
+    locked: locks.locked,
+    lockedForGood: locks['permanently-locked'],
     unnamed: 'Unnamed volume',
     free: (free: number) => `${sizeInWords(free)} free`,
     of: (capacity: number) => `of ${sizeInWords(capacity)}`,
-    capacity: (capacity: number) => `Holds ${sizeInWords(capacity)}`,
+    capacity: (capacity: number) => `Capacity ${sizeInWords(capacity)}`,
     describe: (cartridge: Cartridge) =>
-      `Cartridge ${cartridge.barcode}, ${cartridge.volume?.name || generalText.cartridge.condition[cartridge.condition]}`,
-    menu: (barcode: string) => `More for ${barcode}`,
+      `Cartridge ${cartridge.barcode}, ${cartridge.volume?.name || conditions[cartridge.condition]}`,
+    menu: (barcode: string) => `Actions for ${barcode}`,
   },
 
-  receipt: {
-    buffered: 'On its way',
-    written: 'Written',
-    safe: 'Safe',
-    verified: 'Verified',
-  } satisfies Record<Receipt, string>,
+  receipt: receipts,
 
-  unsound: 'Not sound',
+  unsound: 'Verification failed',
 } as const;

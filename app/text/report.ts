@@ -1,5 +1,7 @@
 // What is written into the files that a job is saved as.
 
+import { writtenEnds } from '../../helper/contract/words/cartridges.ts';
+import { receipts } from '../../helper/contract/words/jobs.ts';
 import { count, number } from './format.ts';
 
 export const reportText = {
@@ -14,12 +16,12 @@ export const reportText = {
     columns: {
       path: 'Path',
       bytes: 'Bytes',
-      receipt: 'Receipt',
+      receipt: 'Status',
       cartridge: 'Cartridge',
       generation: 'Generation',
-      written: 'Written',
-      safe: 'Safe',
-      verified: 'Verified',
+      written: receipts.written,
+      safe: receipts.safe,
+      verified: receipts.verified,
       sha256: 'SHA-256',
       hashes: 'Other checksums',
       restoredAs: 'Restored as',
@@ -32,30 +34,30 @@ export const reportText = {
     heading: (kind: string, id: string) => `${kind} · Job ${id}`,
     mark: 'Capstan',
     made: (time: string) => `Report of ${time}`,
-    notYet: 'Not yet: this is what is known so far',
+    notYet: 'Not yet: this report is preliminary',
     started: 'Started',
-    asker: 'Made by',
+    asker: 'Submitted by',
     by: (person: string, computer: string) => `${person} on ${computer}`,
     program: 'Program',
     cartridges: 'Cartridges',
     volume: (name: string, uuid: string) => `Volume ${name === '' ? 'without a name' : name}, ${uuid}`,
-    kept: (place: string) => `Kept: ${place}`,
+    kept: (place: string) => `Location: ${place}`,
     share: (files: number, size: string) => `${count(files, 'file', 'files')}, ${size}`,
-    tableOfContents: (generation: number) => `Table of contents: generation ${number(generation)}`,
+    index: (generation: number) => `Index: generation ${number(generation)}`,
     ends: {
       finished: '',
-      full: 'Full',
-      failed: 'Its drive failed: what is on it is in the receipts below',
+      full: writtenEnds.full,
+      failed: `${writtenEnds.failed}: see the status of each file below`,
     },
     zone: (zone: string) => `Times are in ${zone}.`,
     safe: (many: number) =>
-      `${count(many, 'file is', 'files are')} safe on tape: a table of contents that names ${many === 1 ? 'it' : 'each of them'} is on the cartridge.`,
-    nothingSafe: 'No file is safe on tape by this job.',
+      `${count(many, 'file is', 'files are')} safe on tape: the index on the cartridge lists ${many === 1 ? 'it' : 'all of them'}.`,
+    nothingSafe: 'No files of this job are safe on tape.',
     restored: (many: number) =>
-      `${count(many, 'file was', 'files were')} restored. Each got its name only when it was whole and its checksum fitted.`,
+      `${count(many, 'file was', 'files were')} restored. Each was saved only after its checksum matched.`,
     read: (many: number) => `${count(many, 'file was', 'files were')} read.`,
-    notDone: 'Do not count on what is named below as failed.',
-    head: { file: 'File and checksums', size: 'Size', place: 'Cartridge', receipt: 'Receipt', modified: 'Modified' },
+    notDone: 'Do not rely on the files listed below as failed.',
+    head: { file: 'File and checksums', size: 'Size', place: 'Cartridge', receipt: 'Status', modified: 'Modified' },
     generation: (generation: number) => `generation ${number(generation)}`,
     footer: (title: string, id: string) => `Capstan, job ${id}: ${title}`,
     checkedBy: 'Checked by',
@@ -63,9 +65,9 @@ export const reportText = {
     failedMany: (many: number) => count(many, 'item', 'items'),
     failed: (many: number) => `Failed (${count(many, 'item', 'items')})`,
     failedOne: 'Failed',
-    timeline: 'What happened',
+    timeline: 'Timeline',
     items: 'Files',
     cut: (many: number) =>
-      `Only the first ${count(many, 'is', 'are')} listed here. The table for spreadsheets (CSV) names every one.`,
+      `Only the first ${count(many, 'is', 'are')} listed here. The table for spreadsheets (CSV) lists all of them.`,
   },
 } as const;

@@ -1,76 +1,76 @@
 // Restoring.
 
 import type { PassTime } from '../../helper/contract/restore.ts';
+import { waitWords } from '../../helper/contract/waits.ts';
+import { salvageDamaged } from '../../helper/contract/words/archive.ts';
 import { count, duration, number, sizeInWords } from './format.ts';
+import { noFolderYet } from './general.ts';
 
 export const restoreText = {
   restore: {
     heading: 'Restore',
-    lead: 'What you ticked comes back into a folder of your choice. Nothing is loaded before you press Restore.',
-    empty: 'Nothing chosen yet',
-    emptyHint: 'Tick folders and files in Browse, on as many cartridges as you like. They gather here.',
-    goBrowse: 'Choose in Browse',
-    what: 'What comes back',
-    whole: 'Everything on it',
-    asOf: (generation: number) => `as it was in generation ${number(generation)}`,
+    lead: 'Selected files are restored to a folder of your choice. Nothing is loaded until you press Restore.',
+    empty: 'Nothing selected yet',
+    emptyHint: 'Select files and folders in Browse, from any number of cartridges. They are collected here.',
+    goBrowse: 'Open Browse',
+    what: 'To restore',
+    whole: 'Everything on the cartridge',
+    asOf: (generation: number) => `as of generation ${number(generation)}`,
     remove: (name: string) => `Leave out ${name}`,
     removeAll: (barcode: string) => `Leave out everything from ${barcode}`,
     more: (many: number) => `and ${count(many, 'more', 'more')}`,
     clear: 'Clear all',
-    where: 'Where to',
-    free: (size: number) => `${sizeInWords(size)} free there`,
-    tooLittle: (size: number) => `Only ${sizeInWords(size)} are free there. That is not enough.`,
-    inBasket: (many: number) => `${count(many, 'item', 'items')} chosen`,
+    where: 'Destination',
+    free: (size: number) => `${sizeInWords(size)} free`,
+    tooLittle: (size: number) => `Not enough space: only ${sizeInWords(size)} free.`,
+    inBasket: (many: number) => `${count(many, 'item', 'items')} selected`,
     chooseFolder: 'Choose folder…',
     changeFolder: 'Change…',
-    noFolder: 'No folder chosen yet',
+    noFolder: noFolderYet,
     steps: 'What will happen',
-    counting: 'Looking up what that is and how long it takes…',
-    noTarget: 'Choose a folder, and the plan appears here.',
+    counting: 'Planning the restore…',
+    noTarget: 'Choose a folder to see the plan.',
     amount: (files: number, size: number) => `${count(files, 'file', 'files')}, ${sizeInWords(size)}.`,
-    takes: (seconds: number, isForMetal: boolean) =>
-      isForMetal
-        ? `A drive of metal takes ${duration(seconds)} for that; this virtual one takes no time.`
-        : `That takes ${duration(seconds)}.`,
-    noTime: 'How long that takes cannot be told.',
+    takes: (seconds: number, isRealDrive: boolean) =>
+      isRealDrive
+        ? `A real drive takes ${duration(seconds)}; this virtual drive is instant.`
+        : `Takes ${duration(seconds)}.`,
+    noTime: 'The time needed is unknown.',
     parts: ({ loadSeconds: load, locateSeconds: wind, readSeconds: read }: PassTime) =>
       [
         ...(load > 0 ? [`Loading takes ${duration(load)}`] : []),
-        `${load > 0 ? 'winding' : 'Winding takes'} ${duration(wind)}`,
+        `${load > 0 ? 'locating' : 'Locating takes'} ${duration(wind)}`,
         `reading ${duration(read)}`,
       ].join(', '),
     isIn: (drive: string) => `in ${drive}`,
     onShelf: 'on the shelf',
-    renamed: (many: number) =>
-      `${count(many, 'name is', 'names are')} too long for this disk. ${many === 1 ? 'It becomes' : 'They become'} shorter:`,
+    renamed: (many: number) => `${count(many, 'name is', 'names are')} too long for this disk and will be shortened:`,
     becomes: (path: string, target: string) => `${path} becomes ${target}`,
-    inTheWay: (many: number) => `${count(many, 'item is', 'items are')} there already`,
+    inTheWay: (many: number) => `${count(many, 'item already exists', 'items already exist')}`,
     conflict: {
-      skip: 'Leave them as they are',
-      rename: 'Keep both: what comes back gets another name',
-      newer: 'Replace those that are older than what is on the tape',
-      overwrite: 'Replace them',
+      skip: 'Keep the existing files',
+      rename: 'Keep both: restored files get a new name',
+      newer: 'Replace files that are older than those on tape',
+      overwrite: 'Replace existing files',
     },
-    promise:
-      'Files are read in the order that the tape gives fastest, and each one gets its name only when it is whole and its checksum fits.',
-    keepDamaged: 'Keep what can be read of a damaged file, under a name that says so',
-    way: 'Show path',
-    wayLabel: (barcode: string) => `Show path on the tape of ${barcode}`,
+    promise: 'Files are read in the fastest order for the tape. Each is saved only after its checksum matches.',
+    keepDamaged: salvageDamaged,
+    way: 'Show read order',
+    wayLabel: (barcode: string) => `Show read order on ${barcode}`,
     start: 'Restore',
   },
 
   restoring: {
     insert: (barcode: string) => `Insert ${barcode}`,
-    assurance: 'What came back stays. The restore waits as long as it takes and then goes on by itself.',
-    wrong: (barcode: string) => `${barcode} was put in. It is not wanted here, and was put back untouched.`,
-    holds: (drive: string, barcode: string) => `${drive} holds ${barcode}`,
+    assurance: 'Restored files stay. The restore waits as long as needed and then resumes automatically.',
+    wrong: waitWords.notWanted,
+    holds: (drive: string, barcode: string) => `${drive} contains ${barcode}`,
     eject: (barcode: string) => `Eject ${barcode}`,
-    another: 'Restore something else',
+    another: 'Restore other files',
     openFolder: 'Open folder',
     showInFolder: 'Show in folder',
-    gone: (path: string) => `${path} is not there any more. It was moved, renamed or deleted since.`,
-    notOpened: (path: string, why: string) =>
-      `No program came forward to open ${path}. It is there all the same. (${why})`,
-    failed: (many: number) => `${count(many, 'file', 'files')} did not come back whole`,
+    gone: (path: string) => `${path} no longer exists. It was moved, renamed or deleted.`,
+    notOpened: (path: string, why: string) => `No program could open ${path}, but the file is there. (${why})`,
+    failed: (many: number) => `${count(many, 'file', 'files')} could not be restored completely`,
   },
 } as const;

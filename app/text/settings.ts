@@ -3,6 +3,10 @@
 import type { ExtraHash } from '../../helper/contract/archive.ts';
 import type { Symptom } from '../../helper/contract/doctor.ts';
 import type { Clock } from '../../helper/contract/model.ts';
+import { verifyAfterwards } from '../../helper/contract/words/archive.ts';
+import { importedInWords } from '../../helper/contract/words/catalogue.ts';
+import { helperAnswers, noErrors } from '../../helper/contract/words/doctor.ts';
+import { clockInWords, clockModes, timesFaster } from '../../helper/contract/words/drives.ts';
 import { count, number, sizeInWords, time } from './format.ts';
 
 const hashNames: Readonly<Record<ExtraHash, string>> = {
@@ -13,6 +17,16 @@ const hashNames: Readonly<Record<ExtraHash, string>> = {
   xxh64: 'xxHash64',
 };
 
+const waitUntilSafe = 'Wait until it is safe';
+
+const paces = {
+  instant: clockModes.instant,
+  modelled: clockModes.modelled,
+  'live-1': clockModes.live,
+  'live-20': timesFaster('20'),
+  'live-100': timesFaster('100'),
+} as const;
+
 export const settingsText = {
   settings: {
     heading: 'Settings',
@@ -20,15 +34,15 @@ export const settingsText = {
 
     window: 'Window',
     keepInTray: 'Stay in the tray when the last window is closed',
-    keepInTrayMeaning: 'Otherwise only while a job is not through. Jobs and schedules go on in the helper either way.',
+    keepInTrayMeaning: 'Otherwise only while jobs run. Jobs and schedules continue in the helper either way.',
     appearance: 'Appearance',
-    appearances: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    appearances: { system: 'System', light: 'Light', dark: 'Dark' },
     tour: 'First steps',
-    tourWords: 'Six steps on a virtual tape: load, format, archive, eject, browse. Nothing can be lost.',
+    tourWords: 'Six steps on a virtual tape. No data can be lost.',
     tourStart: 'Start the tour',
-    tourNoDrive: 'It takes a virtual drive. Add one under “Drives and cartridges”.',
-    keys: 'Keys',
-    keysWords: 'Ctrl and 1 to 8 go to the views in the order of the list at the left.',
+    tourNoDrive: 'The tour needs a virtual drive. Add one under “Drives and cartridges”.',
+    keys: 'Keyboard',
+    keysWords: 'Ctrl+1 to Ctrl+8 open the views in the order of the list on the left.',
     about: 'About',
     version: 'Version',
     helperVersion: 'Helper',
@@ -38,158 +52,140 @@ export const settingsText = {
     licenceName: 'Apache License 2.0',
     catalogue: {
       heading: 'Catalogue',
-      lead: 'What is on the cartridges can be read from them again at any time. What only the catalogue knows (past jobs, pools, schedules, mirrors, where cartridges are kept, what drives said of them) is written to the data folder once a day; the last seven are kept.',
+      lead: 'The file lists can be rebuilt from the cartridges at any time. Everything else (past jobs, pools, schedules, mirrors, cartridge locations, health data) is exported to the data folder once a day; the last seven exports are kept.',
       exportWords: 'Export to a file',
-      exportMeaning:
-        'A copy of today for another disk or another computer. It holds names of files, and none of their content.',
+      exportMeaning: 'A copy for another disk or computer. It contains file names but no file content.',
       exportAction: 'Export…',
-      exportTitle: 'Export what only the catalogue knows',
-      importWords: 'Take over an export',
+      exportTitle: 'Export catalogue',
+      importWords: 'Import catalogue',
       importMeaning:
-        'Adds what is missing here. What is known already stays as it is, and nothing is removed. Past jobs come back as history, none begins again; schedules and mirrors that were missing run again when they are due. What is on the cartridges is not part of it: that is listed when a drive loads them.',
+        'Adds what is missing here; existing entries are not changed or removed. Past jobs are added as history and do not start again; added schedules and mirrors run when they are due. File lists are not included: load the cartridges to rebuild them.',
       importAction: 'Import…',
-      importTitle: 'Take over an export of a catalogue',
-      kindOfFile: 'Export of a catalogue',
+      importTitle: 'Import catalogue',
+      kindOfFile: 'Catalogue export',
       fileName: (now: Date) => `capstan-catalogue-${now.toISOString().slice(0, 10)}.json`,
       exported: (path: string) => `Exported to ${path}.`,
       notWritten: (path: string, detail: string) => `${path} could not be written: ${detail}`,
       imported: (made: string, jobs: number, rows: number) =>
         rows === 0
-          ? `Everything in the export of ${time(made)} was known already. Nothing was changed.`
-          : `Taken over from the export of ${time(made)}: ${count(rows, 'record', 'records')}, ${count(jobs, 'past job', 'past jobs')} among them.`,
+          ? `The export of ${time(made)} contains nothing new. Nothing was changed.`
+          : importedInWords(time(made), count(rows, 'record', 'records'), count(jobs, 'past job', 'past jobs')),
     },
 
-    archivingLead: 'How archives are made unless you say otherwise when you start one.',
-    verify: 'Read everything back from the tape afterwards and compare it',
-    verifyMeaning: 'It takes about as long again. The sheet shows the tick, so that you can take it away.',
+    archivingLead: 'Defaults for new archives. You can change them for each archive.',
+    verify: verifyAfterwards,
+    verifyMeaning: 'Takes about as long again. You can turn it off for each archive.',
     memory: 'Memory between disk and tape',
-    memoryMeaning: 'The more, the longer a slow disk can stall before the tape has to stop.',
-    memoryUsual: 'As the helper thinks fit',
+    memoryMeaning: 'More memory lets a slow disk pause longer before the tape has to stop.',
+    memoryUsual: 'Automatic',
     memorySize: (size: number) => sizeInWords(size),
-    hashes: 'Further checksums beside SHA-256',
-    hashesMeaning: 'They are computed in the same pass and kept in the tape’s own index.',
+    hashes: 'Checksums in addition to SHA-256',
+    hashesMeaning: 'Computed while writing and stored in the index on tape.',
     hashNames,
 
     drives: 'Drives',
-    noDrives: 'No drive is known.',
+    noDrives: 'No drives.',
     virtual: 'Virtual',
-    metal: 'Drive of metal',
-    clock: ({ mode, speedUp }: Clock) =>
-      mode === 'live'
-        ? speedUp === 1
-          ? 'in real time'
-          : `${number(speedUp)} times faster than metal`
-        : mode === 'modelled'
-          ? 'time is counted, not waited for'
-          : 'takes no time',
-    rediscover: 'Look for drives again',
-    rediscovered: (drives: number) => `${count(drives, 'drive is', 'drives are')} there.`,
+    real: 'Real drive',
+    clock: (clock: Clock) => clockInWords(clock, { number }),
+    rediscover: 'Search for drives',
+    rediscovered: (drives: number) => `${count(drives, 'drive', 'drives')} found.`,
     removeDrive: (name: string) => `Remove ${name}`,
     remove: 'Remove',
     addDrive: 'Add a virtual drive',
     model: 'Model',
     modelName: (generation: number, isHalf: boolean) => `LTO-${generation}${isHalf ? ', half height' : ''}`,
-    pace: 'Pace',
-    paces: {
-      instant: 'No time at all',
-      modelled: 'Counted, not waited for',
-      'live-1': 'Like metal',
-      'live-20': '20 times faster',
-      'live-100': '100 times faster',
-    },
+    pace: 'Speed',
+    paces,
     add: 'Add drive',
     cartridges: 'Virtual cartridges',
-    cartridgesMeaning:
-      'Folders that stand for tapes, to try things out. They take room on disk only for what is on them.',
+    cartridgesMeaning: 'Folders that act as tapes, for trying things out. They use disk space only for their content.',
     barcode: 'Barcode',
-    barcodeHint: 'Six letters or figures and the kind: CAP010L8',
-    barcodeTaken: 'There is a cartridge of that barcode already.',
-    capacity: 'Holds',
-    make: 'Make cartridge',
-    made: (barcode: string) => `${barcode} lies on the shelf.`,
+    barcodeHint: 'Six letters or digits and the media type: CAP010L8',
+    barcodeTaken: 'A cartridge with this barcode already exists.',
+    capacity: 'Capacity',
+    make: 'Create cartridge',
+    made: (barcode: string) => `${barcode} is on the shelf.`,
 
-    doctorLead: 'Whether everything that Capstan stands on is as it should be. Looking changes nothing.',
-    again: 'Look again',
-    looking: 'Looking…',
-    reconnect: 'Connect again',
+    doctorLead: 'Checks everything that Capstan needs. Nothing is changed.',
+    again: 'Check again',
+    looking: 'Checking…',
+    reconnect: 'Reconnect',
     copy: 'Copy',
     copied: 'Copied',
     copyCommand: (command: string) => `Copy the command ${command}`,
-    severity: { ok: 'In order', warning: 'Worth a look', error: 'Will not work' } satisfies Record<
-      Symptom['severity'],
-      string
-    >,
+    severity: { ok: 'OK', warning: 'Warning', error: 'Error' } satisfies Record<Symptom['severity'], string>,
     topics: {
       helper: 'Helper',
-      rights: 'Rights',
+      rights: 'Permissions',
       drives: 'Drives',
-      health: 'State of the drives',
+      health: 'Drive health',
       kernel: 'This computer',
       database: 'Catalogue',
-      room: 'Room on disk',
+      room: 'Disk space',
       clock: 'Clock',
     } satisfies Record<Symptom['about'], string>,
-    helperAnswers: (version: string, home: string) => `The helper answers: version ${version}, data folder ${home}.`,
+    helperAnswers,
     verdict: (errors: number, warnings: number) =>
       errors > 0
-        ? `${count(errors, 'thing', 'things')} will not work.`
+        ? `${count(errors, 'error', 'errors')} found.`
         : warnings > 0
-          ? `Nothing is in the way; ${count(warnings, 'thing is', 'things are')} worth a look.`
-          : 'Nothing is in the way.',
+          ? `No errors; ${count(warnings, 'warning', 'warnings')}.`
+          : noErrors,
   },
 
   tour: {
     name: 'First steps',
     progress: (step: number, all: number) => `Step ${step} of ${all}`,
-    invitation: 'New here? Try it out on a virtual tape.',
-    invitationWords: 'Six steps, a few minutes, nothing that could be lost.',
+    invitation: 'New here? Try Capstan on a virtual tape.',
+    invitationWords: 'Six steps, a few minutes, and no data can be lost.',
     begin: 'Show me',
     dismiss: 'No, thanks',
     leave: 'Leave the tour',
-    atWork: 'At work…',
+    atWork: 'Working…',
     stepNames: {
       load: 'Load',
       format: 'Format',
       archive: 'Archive',
-      safe: 'Watch it become safe',
+      safe: waitUntilSafe,
       eject: 'Eject',
       browse: 'Browse',
     },
     steps: {
       load: {
         title: (barcode: string) => `Put ${barcode} into the drive`,
-        words: () => 'Drag it from the shelf onto the drive, or let it be loaded.',
+        words: () => 'Drag it from the shelf onto the drive, or press the button.',
         button: (barcode: string) => `Load ${barcode}`,
       },
       format: {
         title: (barcode: string) => `Format ${barcode}`,
-        words: () =>
-          'A new tape must be formatted once. You name the volume, and type the barcode to say that you mean it.',
+        words: () => 'A new tape must be formatted once. Enter a volume name, and type the barcode to confirm.',
         button: () => 'Format…',
       },
       archive: {
-        title: () => 'Put a folder on it',
-        words: () => 'Drop any small folder of yours on the drive, or choose one. Your files stay where they are.',
+        title: () => 'Archive a folder',
+        words: () => 'Drop a small folder on the drive, or choose one. Your files stay where they are.',
         button: () => 'Choose a folder…',
       },
       safe: {
-        title: () => 'Watch it become safe',
-        words: () => 'A file is safe when an index on the tape names it. Only then does Capstan say so.',
+        title: () => waitUntilSafe,
+        words: () => 'A file is safe when an index on the tape lists it. Only then does Capstan say so.',
         button: () => 'Show job',
       },
       eject: {
         title: (barcode: string) => `Eject ${barcode}`,
-        words: () => 'The drive says “safe to eject” when pulling the tape would lose nothing.',
+        words: () => 'The drive shows “Safe to eject” when removing the tape loses nothing.',
         button: () => 'Eject',
       },
       browse: {
-        title: (barcode: string) => `Look into ${barcode} on its shelf`,
-        words: () => 'What is on a tape is known also when it lies on the shelf.',
+        title: (barcode: string) => `Browse ${barcode} on the shelf`,
+        words: () => 'You can browse a tape even when it is on the shelf.',
         button: (barcode: string) => `Browse ${barcode}`,
       },
     },
-    safeNow: (files: string) => `${files} safe on it. The drive says “safe to eject”: pulling the tape loses nothing.`,
-    endTitle: 'That is all of it',
-    end: 'Tick what you want back and restore it from here. The tour can be started again from the settings.',
+    safeNow: (files: string) =>
+      `${files} safe on tape. The drive shows “Safe to eject”: removing the tape loses nothing.`,
+    endTitle: 'That’s it',
+    end: 'Select files to restore them from here. You can start the tour again in Settings.',
   },
 } as const;

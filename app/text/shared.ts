@@ -28,15 +28,18 @@ export function faultInWords(fault: Fault): {
   return { title, detail, remedy };
 }
 
-export interface Told {
+/** What preflight or doctor found. What it is in words already is ours. */
+function findingInWords({
+  words,
+  remedy,
+  said,
+  fault,
+}: {
   readonly words: string;
   readonly remedy: string | null;
   readonly said: Said | null;
   readonly fault: Fault | null;
-}
-
-/** What preflight or doctor found. What it is in words already is ours. */
-function findingInWords({ words, remedy, said, fault }: Told): SaidInWords {
+}): SaidInWords {
   if (said !== null) return saidInWords(said, figures, saids);
   if (fault === null) return { words, remedy };
   const { title, detail, remedy: helps } = faultInWords(fault);

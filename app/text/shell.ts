@@ -1,8 +1,9 @@
 // What the shell says outside the window: menu, tray, notifications, its questions before it quits.
 
+import { jobKindName } from '../../helper/contract/job-kinds.ts';
 import type { Job } from '../../helper/contract/model.ts';
 import { count } from './format.ts';
-import { jobKinds, outcomeOf } from './job-words.ts';
+import { outcomeOf } from './job-words.ts';
 import { faultInWords, waitOf } from './shared.ts';
 
 /** Why the shell is about to end: somebody quits; the last window closes where no icon could stay; the computer goes off. */
@@ -16,7 +17,7 @@ export const shellText = {
     open: 'Open Capstan',
     quit: 'Quit',
     quitAnyway: 'Quit',
-    nothingRuns: 'No job is running',
+    nothingRuns: 'No jobs running',
     moreJobs: (many: number) => `and ${count(many, 'more job', 'more jobs')}`,
     jobLine,
     tooltip: (open: readonly Job[]) => {
@@ -26,9 +27,9 @@ export const shellText = {
     news: {
       needed: (job: Job) => ({
         title: (job.need === null ? null : waitOf(job)) ?? outcomeOf(job),
-        body: `${jobKinds[job.kind]}: ${job.title}. The job waits as long as it takes.`,
+        body: `${jobKindName(job.kind)}: ${job.title}. The job waits as long as needed.`,
       }),
-      done: (job: Job) => ({ title: `${jobKinds[job.kind]} done: ${job.title}`, body: `${outcomeOf(job)}.` }),
+      done: (job: Job) => ({ title: `${jobKindName(job.kind)} completed: ${job.title}`, body: `${outcomeOf(job)}.` }),
       failed: (job: Job) => ({ title: `${job.title}: ${outcomeOf(job)}`, body: failureOf(job) }),
     },
     stake: (open: readonly Job[], why: Ending) => ({ message: messageOf(open, why), detail: detailOf(open, why) }),
@@ -44,7 +45,7 @@ function jobLine(job: Job): string {
 }
 
 function failureOf({ fault, filesFailed }: Job): string {
-  if (fault === null) return filesFailed === 0 ? '' : 'The job names each of them, and what to do.';
+  if (fault === null) return filesFailed === 0 ? '' : 'The job lists each of them, and what to do.';
   const { title, remedy } = faultInWords(fault);
   return `${title}. ${remedy}`;
 }
@@ -57,7 +58,7 @@ function messageOf(open: readonly Job[], why: Ending): string {
     case 'no-tray':
       return `${jobs} not finished. Close the last window?`;
     case 'shutdown':
-      return `${jobs} not finished, and the computer is being turned off`;
+      return `${jobs} not finished, and the computer is shutting down`;
   }
 }
 
@@ -71,18 +72,20 @@ function detailOf(open: readonly Job[], why: Ending): string {
 
 function advice(open: readonly Job[], why: Ending): readonly string[] {
   const inDrives = [...new Set(open.flatMap((job) => (isAtWork(job) && job.barcode !== null ? [job.barcode] : [])))];
-  const hands = inDrives.length === 0 ? '' : ` and do not take ${inDrives.join(' or ')} out of its drive`;
+  const hands = inDrives.length === 0 ? '' : ` and do not remove ${inDrives.join(' or ')} from its drive`;
   if (why === 'shutdown') {
-    return ['What was reported safe stays safe. Work that is cut short goes on when Capstan is started again.'];
+    return ['Files that are safe stay safe. Interrupted jobs resume when Capstan is started again.'];
   }
   const sentences = [
-    `Capstan’s helper goes on without a window. Until it has finished, do not turn off the computer${hands}.`,
+    `Jobs continue in the background. Until they have finished, do not turn off the computer${hands}.`,
   ];
   if (open.some(({ need }) => need !== null)) {
-    sentences.push('A job that waits for a cartridge waits on, and nobody is told of it while Capstan is closed.');
+    sentences.push(
+      'A job that is waiting for a cartridge keeps waiting, and you will not be notified while Capstan is closed.',
+    );
   }
-  if (why === 'no-tray') sentences.push('This desktop shows no icons of programs without a window, so Capstan quits.');
-  sentences.push('Open Capstan again to see how far it has come.');
+  if (why === 'no-tray') sentences.push('This desktop has no tray, so Capstan quits.');
+  sentences.push('Open Capstan again to see the progress.');
   return sentences;
 }
 

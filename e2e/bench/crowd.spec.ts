@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { openPackagedWindow, type PackagedWindow } from '../harness/packaged.ts';
-import { makeWorld, type World } from '../harness/world.ts';
+import { makeWorld, type TestWorld } from '../harness/world.ts';
 import { quantile, tell } from './figures.ts';
 import { framesWhileScrolling } from './frames.ts';
 import { secondsUsedBy } from './processes.ts';
@@ -14,7 +14,7 @@ import { secondsUsedBy } from './processes.ts';
 const bench = join(import.meta.dirname, '..', '..', 'helper', 'bench', 'crowd.ts');
 const turns = 5;
 
-const test = base.extend<{ world: World }>({
+const test = base.extend<{ world: TestWorld }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see a pattern there
   world: async ({}, use) => {
     const world = await makeWorld();
@@ -32,7 +32,7 @@ interface Pictured {
   readonly frameLimitBytes: number;
 }
 
-function inHome(what: 'make' | 'picture', { home }: World): string {
+function inHome(what: 'make' | 'picture', { home }: TestWorld): string {
   const done = spawnSync(process.execPath, [bench, what, '--home', home], { encoding: 'utf8' });
   expect(done.status, done.stderr).toBe(0);
   return done.stdout;
@@ -96,7 +96,7 @@ async function ended({ pid }: PackagedWindow): Promise<void> {
   await expect.poll(() => existsSync(`/proc/${pid}/exe`)).toBe(false);
 }
 
-async function openedAndPainted(world: World): Promise<PackagedWindow> {
+async function openedAndPainted(world: TestWorld): Promise<PackagedWindow> {
   const window = await openPackagedWindow(world);
   await paintedAfter(window);
   return window;

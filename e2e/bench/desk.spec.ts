@@ -10,8 +10,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { ask } from '../harness/ask.ts';
 import { openPackagedWindow } from '../harness/packaged.ts';
 import { tape } from '../harness/tape.ts';
-import { makeWorld, type World } from '../harness/world.ts';
-import { type Figure, quantile, tell } from './figures.ts';
+import { makeWorld, type TestWorld } from '../harness/world.ts';
+import { type FrameFigure, quantile, tell } from './figures.ts';
 import { framesWhileScrolling } from './frames.ts';
 import { kindOf, memoryOf, rendererOf, secondsUsed, secondsUsedBy, withDescendants } from './processes.ts';
 
@@ -21,7 +21,7 @@ const largestFolder = Math.min(100_000, files);
 const barcode = 'BEN900L8';
 const megabyte = 1e6;
 
-const test = base.extend<{ world: World }>({
+const test = base.extend<{ world: TestWorld }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see a pattern there
   world: async ({}, use) => {
     const world = await makeWorld();
@@ -60,7 +60,7 @@ test('at rest', async ({ world }) => {
   await sleep(seconds * 1_000);
   const after = await Promise.all(pids.map((pid) => secondsUsed(pid)));
   // Nothing, as whole percents: the kernel counts in hundredths of a second.
-  const figures: Figure[] = [];
+  const figures: FrameFigure[] = [];
   for (const [at, pid] of pids.entries()) {
     const share = (100 * ((after[at] ?? 0) - (before[at] ?? 0))) / seconds;
     figures.push({ what: `${await kindOf(pid)}, of one processor`, value: share, unit: '%', limit: 0.5 });
@@ -105,7 +105,7 @@ test('with a shelf of 200 cartridges', async ({ world }) => {
     page,
     Array.from({ length: 197 }, (_, at) => {
       const barcode = `SHF${String(at).padStart(3, '0')}L${5 + (at % 5)}`;
-      return ['virtualCreate', { barcode, capacityBytes: 2_000_000_000 }] as const;
+      return ['virtual.create', { barcode, capacityBytes: 2_000_000_000 }] as const;
     }),
   );
   await expect(page.getByTestId('shelf-count')).toContainText('200');
@@ -117,7 +117,7 @@ test('with a shelf of 200 cartridges', async ({ world }) => {
 });
 
 /** From the start of the process until the first picture of the helper is drawn. */
-async function millisecondsToUse(world: World): Promise<number> {
+async function millisecondsToUse(world: TestWorld): Promise<number> {
   const window = await openPackagedWindow(world);
   const at = await usable(window.page);
   await window.close();
@@ -133,7 +133,7 @@ async function usable(page: Page): Promise<number> {
 }
 
 /** `seconds` of processors are what the window took for them, whoever else was at work. */
-function figuresOf(frames: readonly number[], seconds: number): readonly Figure[] {
+function figuresOf(frames: readonly number[], seconds: number): readonly FrameFigure[] {
   return [
     { what: `frames, ${frames.length} of them, median`, value: quantile(frames, 0.5), unit: 'ms', limit: 17 },
     { what: 'p95', value: quantile(frames, 0.95), unit: 'ms' },
@@ -143,7 +143,7 @@ function figuresOf(frames: readonly number[], seconds: number): readonly Figure[
   ];
 }
 
-async function makeLargeCartridge(world: World): Promise<void> {
+async function makeLargeCartridge(world: TestWorld): Promise<void> {
   const folder = join(world.desktop, 'large');
   const bench = join(root, 'helper', 'bench', 'catalogue.ts');
   const numbers = { files, largest: largestFolder, seed: 1 };
@@ -160,7 +160,7 @@ async function makeLargeCartridge(world: World): Promise<void> {
   }
 }
 
-async function manySmallFiles(world: World, many: number): Promise<string> {
+async function manySmallFiles(world: TestWorld, many: number): Promise<string> {
   const folder = join(world.desktop, 'small');
   await mkdir(folder);
   for (let at = 0; at < many; at += 1) await writeFile(join(folder, `${at}.txt`), `${at}`);

@@ -2,7 +2,7 @@
 
 import { expect } from '@playwright/test';
 
-export interface Figure {
+export interface FrameFigure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
@@ -10,7 +10,7 @@ export interface Figure {
   readonly limit?: number;
 }
 
-export function tell(figures: readonly Figure[]): void {
+export function tell(figures: readonly FrameFigure[]): void {
   const missed: string[] = [];
   for (const { what, value, unit, limit } of figures) {
     const isKept = limit === undefined || value <= limit;

@@ -8,14 +8,18 @@ import { beginning, categories, spentOn } from './long-frames.ts';
 
 const records = join(import.meta.dirname, '..', '..', '.output', 'bench');
 
-interface Hand {
+interface ScrollMotion {
   /** So many pixels a frame; it turns at the ends. */
   readonly step: number;
   readonly milliseconds: number;
 }
 
 /** How long each took, in milliseconds. */
-export async function framesWhileScrolling(list: Locator, hand: Hand, name: string): Promise<readonly number[]> {
+export async function framesWhileScrolling(
+  list: Locator,
+  hand: ScrollMotion,
+  name: string,
+): Promise<readonly number[]> {
   const page = list.page();
   const browser = process.env.CAPSTAN_TRACE === undefined ? null : page.context().browser();
   await browser?.startTracing(page, { categories: [...categories] });
@@ -29,7 +33,7 @@ export async function framesWhileScrolling(list: Locator, hand: Hand, name: stri
   return frames;
 }
 
-function pull(list: Locator, hand: Hand): Promise<readonly number[]> {
+function pull(list: Locator, hand: ScrollMotion): Promise<readonly number[]> {
   return list.evaluate(
     (element, { step: first, milliseconds, mark }) =>
       new Promise<number[]>((resolve) => {

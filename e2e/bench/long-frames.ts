@@ -12,7 +12,7 @@ export interface TraceEvent {
   readonly tdur?: number;
 }
 
-interface Piece extends TraceEvent {
+interface TraceSlice extends TraceEvent {
   readonly dur: number;
 }
 
@@ -33,7 +33,7 @@ export function spentOn(events: readonly TraceEvent[]): string {
   const start = events.find(({ name }) => name === beginning);
   if (start === undefined) throw new Error('the record does not hold the beginning');
   const pieces = events
-    .filter((event): event is Piece => event.ph === 'X' && event.pid === start.pid && event.tid === start.tid)
+    .filter((event): event is TraceSlice => event.ph === 'X' && event.pid === start.pid && event.tid === start.tid)
     .filter(({ ts, dur }) => ts + (dur ?? 0) > start.ts)
     .sort((one, other) => one.ts - other.ts || other.dur - one.dur);
   const begins = pieces.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts);
@@ -61,9 +61,9 @@ interface Frame {
   readonly parts: readonly (readonly [name: string, took: number])[];
 }
 
-function frameOf(pieces: readonly Piece[], from: number, to: number): Frame {
+function frameOf(pieces: readonly TraceSlice[], from: number, to: number): Frame {
   const own = new Map<string, number>();
-  const open: Piece[] = [];
+  const open: TraceSlice[] = [];
   let worked = 0;
   for (const piece of pieces) {
     if (piece.ts >= to) break;

@@ -2,22 +2,22 @@
 
 import { expect, type Page } from '@playwright/test';
 
-interface Answer {
+interface WindowAnswer {
   readonly fault?: { readonly code: string };
   readonly output?: unknown;
 }
 
-interface Asked {
+interface WindowBridge {
   readonly capstan: { readonly send: (name: string, input: unknown) => Promise<string> };
 }
 
-type Call = readonly [name: string, input: unknown];
+type NamedCall = readonly [name: string, input: unknown];
 
 /** One after the other; none may be refused. */
-export async function ask(page: Page, calls: readonly Call[]): Promise<readonly unknown[]> {
+export async function ask(page: Page, calls: readonly NamedCall[]): Promise<readonly unknown[]> {
   const answers = await page.evaluate(async (all) => {
-    const { capstan } = globalThis as unknown as Asked;
-    const given: Answer[] = [];
+    const { capstan } = globalThis as unknown as WindowBridge;
+    const given: WindowAnswer[] = [];
     for (const [name, input] of all) given.push(JSON.parse(await capstan.send(name, input)));
     return given;
   }, calls);
@@ -26,11 +26,11 @@ export async function ask(page: Page, calls: readonly Call[]): Promise<readonly 
 }
 
 /** Jobs, each begun when the one before has ended, however it did. */
-export async function askJobs(page: Page, calls: readonly Call[]): Promise<void> {
+export async function askJobs(page: Page, calls: readonly NamedCall[]): Promise<void> {
   for (const call of calls) {
     const [id] = await ask(page, [call]);
     const hasEnded = async () => {
-      const [job] = await ask(page, [['job', { id }]]);
+      const [job] = await ask(page, [['jobs.get', { id }]]);
       return (job as { readonly ended: string | null }).ended !== null;
     };
     await expect.poll(hasEnded, { timeout: 120_000 }).toBe(true);

@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication, Locator, Page } from '@playwright/test';
-import type { World } from './world.ts';
+import type { TestWorld } from './world.ts';
 
 /** Drops real paths: the browser makes Files of them as if a file manager had let them go there. */
 export async function dropPaths(page: Page, target: Locator, paths: readonly string[]): Promise<void> {
@@ -49,7 +49,7 @@ export async function catchOpened(app: ElectronApplication): Promise<() => Promi
   return () => opened.jsonValue();
 }
 
-export interface Question {
+export interface ShownQuestion {
   readonly message: string;
   readonly detail: string;
   readonly buttons: readonly string[];
@@ -60,7 +60,7 @@ export interface Question {
 export async function answerQuestions(
   app: ElectronApplication,
   button: number,
-): Promise<() => Promise<readonly Question[]>> {
+): Promise<() => Promise<readonly ShownQuestion[]>> {
   const asked = await app.evaluateHandle(({ dialog }, response) => {
     const questions: unknown[] = [];
     dialog.showMessageBox = async (...given: readonly unknown[]) => {
@@ -69,16 +69,16 @@ export async function answerQuestions(
     };
     return questions;
   }, button);
-  return async () => (await asked.jsonValue()) as readonly Question[];
+  return async () => (await asked.jsonValue()) as readonly ShownQuestion[];
 }
 
-export interface Told {
+interface ShownNotification {
   readonly title: string;
   readonly body: string;
 }
 
 export interface Notifications {
-  readonly told: () => Promise<readonly Told[]>;
+  readonly told: () => Promise<readonly ShownNotification[]>;
   readonly click: (at: number) => Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export async function catchNotifications(app: ElectronApplication): Promise<Noti
 }
 
 /** Of a desktop that shows icons of programs without a window: what a program finds that asks its bus. */
-export async function desktopWithTray({ desktop }: World): Promise<Readonly<Record<string, string>>> {
+export async function desktopWithTray({ desktop }: TestWorld): Promise<Readonly<Record<string, string>>> {
   const folder = join(desktop, 'bin');
   await mkdir(folder);
   await writeFile(join(folder, 'dbus-send'), '#!/bin/sh\necho "   boolean true"\n', { mode: 0o755 });

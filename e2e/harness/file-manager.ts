@@ -7,7 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ElectronApplication, Locator, Page } from '@playwright/test';
-import type { World } from './world.ts';
+import type { TestWorld } from './world.ts';
 
 export interface FileManager {
   /** Of the only thing that the folder shows, onto the middle of the target. */
@@ -15,7 +15,7 @@ export interface FileManager {
   readonly close: () => Promise<void>;
 }
 
-interface Point {
+interface ScreenPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -36,7 +36,7 @@ show_statusbar=0
 side_pane_mode=hidden;places
 `;
 
-export async function openFileManager(world: World, folder: string): Promise<FileManager> {
+export async function openFileManager(world: TestWorld, folder: string): Promise<FileManager> {
   const configuration = join(world.environment.XDG_CONFIG_HOME ?? '', 'pcmanfm', 'default');
   await mkdir(configuration, { recursive: true });
   await writeFile(join(configuration, 'pcmanfm.conf'), settings);
@@ -64,7 +64,7 @@ function between(from: number, to: number, step: number): number {
   return Math.round(from + ((to - from) * step) / steps);
 }
 
-async function middleOnScreen(app: ElectronApplication, page: Page, target: Locator): Promise<Point> {
+async function middleOnScreen(app: ElectronApplication, page: Page, target: Locator): Promise<ScreenPoint> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('the target of the drag is not visible');
   const window = await app.browserWindow(page);
@@ -72,7 +72,7 @@ async function middleOnScreen(app: ElectronApplication, page: Page, target: Loca
   return { x: Math.round(corner.x + box.x + box.width / 2), y: Math.round(corner.y + box.y + box.height / 2) };
 }
 
-async function moveTo({ x, y }: Point): Promise<void> {
+async function moveTo({ x, y }: ScreenPoint): Promise<void> {
   await hand('mousemove', '--sync', String(x), String(y));
 }
 

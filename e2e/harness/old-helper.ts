@@ -5,13 +5,13 @@ import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import type { World } from './world.ts';
+import type { TestWorld } from './world.ts';
 
 export interface OldHelper {
   readonly end: () => Promise<void>;
 }
 
-export async function startOldHelper({ home }: World): Promise<OldHelper> {
+export async function startOldHelper({ home }: TestWorld): Promise<OldHelper> {
   const path = join(home, 'run', 'helper.sock');
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const server = createServer((socket) => refuseHello(socket));

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { setUp } from './window.ts';
-import type { World } from './world.ts';
+import type { TestWorld } from './world.ts';
 
 export interface PackagedWindow {
   readonly page: Page;
@@ -20,7 +20,7 @@ export interface PackagedWindow {
 /** Where the packaged app keeps what is not the window: Node, helper, native core, command line. */
 export const packagedResources = () => join(setUp('PACKAGE'), 'resources');
 
-export async function openPackagedWindow(world: World): Promise<PackagedWindow> {
+export async function openPackagedWindow(world: TestWorld): Promise<PackagedWindow> {
   const sandbox = setUp('SANDBOX') === 'on' ? [] : ['--no-sandbox'];
   const started = Date.now();
   const child = spawn(join(setUp('PACKAGE'), 'capstan-window'), [...sandbox, '--remote-debugging-port=0'], {

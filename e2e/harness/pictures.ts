@@ -41,12 +41,12 @@ export async function pictureBook(app: ElectronApplication | null, page: Page, j
   };
 }
 
-interface Size {
+interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
 
-async function resize(app: ElectronApplication, page: Page, size: Size): Promise<void> {
+async function resize(app: ElectronApplication, page: Page, size: ImageSize): Promise<void> {
   const window = await app.browserWindow(page);
   await window.evaluate((it, { width, height }) => it.setContentSize(width, height), size);
   await expect.poll(() => page.evaluate(() => ({ width: innerWidth, height: innerHeight }))).toEqual(size);

@@ -2,18 +2,18 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { World } from './world.ts';
+import type { TestWorld } from './world.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-export interface Ended {
+export interface CommandEnd {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
 /** Called from the world's desktop, so that relative paths mean what is there. */
-export async function tape(world: World, ...args: readonly string[]): Promise<Ended> {
+export async function tape(world: TestWorld, ...args: readonly string[]): Promise<CommandEnd> {
   const child = start(world, 'ignore', args);
   let [output, errors] = ['', ''];
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -30,7 +30,7 @@ export async function tape(world: World, ...args: readonly string[]): Promise<En
 }
 
 /** With something to come on its standard input, for as long as the caller likes. */
-export function pipeInto(world: World, ...args: readonly string[]): ChildProcess {
+export function pipeInto(world: TestWorld, ...args: readonly string[]): ChildProcess {
   const child = start(world, 'pipe', args);
   // When it ends first, what was still to come goes nowhere.
   child.stdin?.on('error', () => undefined);
@@ -39,7 +39,7 @@ export function pipeInto(world: World, ...args: readonly string[]): ChildProcess
   return child;
 }
 
-function start(world: World, stdin: 'ignore' | 'pipe', args: readonly string[]): ChildProcess {
+function start(world: TestWorld, stdin: 'ignore' | 'pipe', args: readonly string[]): ChildProcess {
   return spawn('npm', ['--prefix', root, 'run', '-s', 'tape', '--', ...args], {
     cwd: world.desktop,
     // INIT_CWD is npm's word for where it was called: ours must not be inherited.

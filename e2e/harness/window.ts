@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test';
 import { answerQuestions } from './desktop.ts';
 import { pictureBook, type TakePicture } from './pictures.ts';
-import { endHelpers, makeWorld, type World } from './world.ts';
+import { endHelpers, makeWorld, type TestWorld } from './world.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -27,7 +27,7 @@ export interface OpenWindow {
 const noDesktop = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
 
 export async function openWindow(
-  world: World,
+  world: TestWorld,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<OpenWindow> {
   const app = await _electron.launch({
@@ -45,14 +45,14 @@ export async function openWindow(
 }
 
 /** The program is started once more: what it has to say, it leaves to the first. */
-export async function startAgain(world: World): Promise<void> {
+export async function startAgain(world: TestWorld): Promise<void> {
   const sandbox = setUp('SANDBOX') === 'on' ? [] : ['--no-sandbox'];
   const env = { ...world.environment, ...noDesktop };
   const child = spawn(setUp('ELECTRON'), [root, ...sandbox], { env, stdio: 'ignore' });
   await once(child, 'exit');
 }
 
-export async function closeWindow({ app, isClosed }: OpenWindow, world: World): Promise<void> {
+export async function closeWindow({ app, isClosed }: OpenWindow, world: TestWorld): Promise<void> {
   if (!isClosed()) {
     // Whatever is unfinished then.
     await answerQuestions(app, 1);
@@ -62,7 +62,7 @@ export async function closeWindow({ app, isClosed }: OpenWindow, world: World): 
 }
 
 interface Fixtures {
-  readonly world: World;
+  readonly world: TestWorld;
   readonly window: OpenWindow;
   readonly picture: TakePicture;
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface World {
+export interface TestWorld {
   readonly home: string;
   /** Fresh and empty. */
   readonly desktop: string;
@@ -15,7 +15,7 @@ export interface World {
   readonly end: () => Promise<void>;
 }
 
-export async function makeWorld(): Promise<World> {
+export async function makeWorld(): Promise<TestWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'capstan-e2e-'));
   const [home, desktop, restored, configuration] = ['home', 'Desktop', 'Restored', 'configuration'].map((name) =>
     join(folder, name),

@@ -23,8 +23,8 @@ test('big deck', async ({ window: { page }, world, picture }) => {
   await test.step('a second drive stands beside the first', async () => {
     await expect(first).toHaveAttribute('data-state', 'empty');
     await ask(page, [
-      ['virtualDriveAdd', { model: 'lto9', clock }],
-      ['virtualFaults', { barcode: 'CAP001L8', script: 'opcode load: needs-cleaning' }],
+      ['virtual.addDrive', { model: 'lto9', clock }],
+      ['virtual.setFaults', { barcode: 'CAP001L8', script: 'opcode load: needs-cleaning' }],
     ]);
     await page.getByTestId('load-CAP001L8').click();
     await first.getByTestId('format').click();
@@ -38,7 +38,7 @@ test('big deck', async ({ window: { page }, world, picture }) => {
     await dropPaths(page, first, [source]);
     await expect(page.getByTestId('beforehand')).toContainText('must be cleaned');
     await expect(page.getByTestId('archive-start')).toBeDisabled();
-    await expect(first.getByTestId('drive-warnings')).toContainText('asks to be cleaned');
+    await expect(first.getByTestId('drive-warnings')).toContainText('needs cleaning');
     await picture('wants-cleaning');
     await page.getByTestId('archive-force').check();
     await page.getByTestId('archive-start').click();
@@ -55,20 +55,20 @@ test('big deck', async ({ window: { page }, world, picture }) => {
       ...['WRM001LY', 'BIG001M8', 'TOP001LA', 'CLNU01L1', 'ZED001L5', 'ZED002L5'],
     ];
     await ask(page, [
-      ...['lto7', 'lto6'].map((model) => ['virtualDriveAdd', { model, clock }] as const),
-      ...barcodes.map((barcode) => ['virtualCreate', { barcode, capacityBytes: 2_000_000_000 }] as const),
-      ['addPool', { name: 'Vault', isShared: false, drill: null }],
-      ['addToPool', { name: 'Vault', barcodes: ['NEW001L9', 'NEW002L9', 'CAP001L8'], copy: 1 }],
+      ...['lto7', 'lto6'].map((model) => ['virtual.addDrive', { model, clock }] as const),
+      ...barcodes.map((barcode) => ['virtual.create', { barcode, capacityBytes: 2_000_000_000 }] as const),
+      ['pools.add', { name: 'Vault', isShared: false, drill: null }],
+      ['pools.addCartridges', { name: 'Vault', barcodes: ['NEW001L9', 'NEW002L9', 'CAP001L8'], copy: 1 }],
     ]);
     await expect(drives).toHaveCount(4);
     await expect(page.getByTestId('shelf-count')).toHaveText('28 cartridges');
-    await ask(page, [['load', { drive: 'drive-2', barcode: 'NEW001L9' }]]);
+    await ask(page, [['cartridges.load', { drive: 'drive-2', barcode: 'NEW001L9' }]]);
     await expect(page.locator('[data-drive="drive-2"]')).toHaveAttribute('data-state', 'loaded');
     await picture('four-drives');
   });
 
   await test.step('a cleaning cartridge cleans the drive', async () => {
-    await ask(page, [['load', { drive: 'drive-1', barcode: 'CLNU01L1' }]]);
+    await ask(page, [['cartridges.load', { drive: 'drive-1', barcode: 'CLNU01L1' }]]);
     await expect(first.getByTestId('drive-state')).toHaveText('Cleaning');
     await picture('cleaning');
     await first.getByTestId('eject').click();

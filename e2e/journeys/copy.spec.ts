@@ -45,7 +45,7 @@ test('copy', async ({ window: { app, page }, world, picture }) => {
 
   await test.step('with one drive the sheet says how it will go', async () => {
     await begin(copy);
-    await expect(page.getByTestId('copy-sheet')).toContainText('take turns in it');
+    await expect(page.getByTestId('copy-sheet')).toContainText('take turns');
     await picture('sheet');
   });
 
@@ -54,8 +54,8 @@ test('copy', async ({ window: { app, page }, world, picture }) => {
   await test.step('the cartridge that is next is asked for, its label large', async () => {
     await rename(onShelf, away);
     await page.getByTestId('copy-start').click();
-    await expect(needed).toContainText(`put ${copy} into a drive`);
-    await expect(needed).toContainText('What was copied stays.');
+    await expect(needed).toContainText(`insert ${copy} into a drive`);
+    await expect(needed).toContainText('Copied files stay.');
     await picture('asked-for');
     await page.getByTestId('go-deck').click();
     await expect(needed).toContainText(copy);
@@ -74,15 +74,15 @@ test('copy', async ({ window: { app, page }, world, picture }) => {
 
   await test.step('with two drives it goes from one to the other', async () => {
     await run('eject', copy);
-    await ask(page, [['virtualDriveAdd', { model: 'lto8', clock: { mode: 'instant', speedUp: 1 } }]]);
+    await ask(page, [['virtual.addDrive', { model: 'lto8', clock: { mode: 'instant', speedUp: 1 } }]]);
     await page.getByTestId('go-deck').click();
     await expect(page.getByTestId('drive')).toHaveCount(2);
     await expect(page.locator('[data-testid=drive][data-state=empty]')).toHaveCount(2);
     await begin(second);
-    await expect(page.getByTestId('copy-sheet')).toContainText('straight from one drive to the other');
+    await expect(page.getByTestId('copy-sheet')).toContainText('directly from one drive to the other');
     await page.getByTestId('copy-start').click();
     await expect(detail).toHaveAttribute('data-state', 'done');
-    await expect(detail).toContainText('37 files read back and found equal');
+    await expect(detail).toContainText('37 files verified');
     await picture('two-drives');
   });
 
@@ -97,7 +97,7 @@ test('copy', async ({ window: { app, page }, world, picture }) => {
     await picture('not-verified');
     await page.getByTestId('filter-not-verified').click();
     await page.getByTestId('filter-only-copy').click();
-    await expect(page.getByText('No file is left that these filters show.')).toBeVisible();
+    await expect(page.getByText('No files match these filters.')).toBeVisible();
     await picture('only-copy');
     await page.getByTestId('filter-only-copy').click();
     await page.getByTestId(`choose-${original}`).click();

@@ -23,9 +23,9 @@ test('drops', async ({ window: { page }, world, picture }) => {
   await writeFile(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]), 'lost');
   await expect(drive).toHaveAttribute('data-state', 'empty');
   await askJobs(page, [
-    ['load', { drive: null, barcode }],
-    ['format', { barcode, confirmedBarcode: barcode, name: 'Notes' }],
-    ['eject', { barcode }],
+    ['cartridges.load', { drive: null, barcode }],
+    ['cartridges.format', { barcode, confirmedBarcode: barcode, name: 'Notes' }],
+    ['cartridges.eject', { barcode }],
   ]);
   // The window hears of it after whoever asked.
   await expect(page.getByTestId(`browse-${barcode}`)).toBeVisible();
@@ -37,7 +37,7 @@ test('drops', async ({ window: { page }, world, picture }) => {
   await expect(page.getByTestId('dropped-count')).toHaveText(`1 folder and ${loose - 1} files`);
   await expect(page.getByTestId('plan')).toContainText('259 files in 1 folder');
   await expect(page.locator('[data-about="names"]')).toContainText('Rename');
-  await expect(page.getByTestId('archive-sheet')).toContainText(`${barcode} is loaded.`);
+  await expect(page.getByTestId('archive-sheet')).toContainText(`${barcode} will be loaded first.`);
   await picture('sheet');
   await page.getByTestId('archive-start').click();
   const strip = page.getByTestId('job-strip');

@@ -13,9 +13,9 @@ const barcode = 'CAP001L8';
 /** The cartridge is in the drive again, and follows that script from now on. */
 async function loadedWith(page: Page, script: string): Promise<void> {
   const isIn = (await page.getByTestId('drive').getAttribute('data-state')) !== 'empty';
-  if (isIn) await askJobs(page, [['eject', { barcode }]]);
-  await ask(page, [['virtualFaults', { barcode, script }]]);
-  await askJobs(page, [['load', { drive: 'drive-1', barcode }]]);
+  if (isIn) await askJobs(page, [['cartridges.eject', { barcode }]]);
+  await ask(page, [['virtual.setFaults', { barcode, script }]]);
+  await askJobs(page, [['cartridges.load', { drive: 'drive-1', barcode }]]);
 }
 
 test('faults', async ({ window: { page }, world, picture }) => {
@@ -26,10 +26,10 @@ test('faults', async ({ window: { page }, world, picture }) => {
   for (const name of ['one.txt', 'two.txt']) await writeFile(join(source, name), name.repeat(1_000));
   await expect(drive).toHaveAttribute('data-state', 'empty');
   await askJobs(page, [
-    ['load', { drive: 'drive-1', barcode }],
-    ['format', { barcode, confirmedBarcode: barcode, name: 'Letters' }],
-    ['archive', { barcodes: [barcode], sources: [source] }],
-    ['eject', { barcode }],
+    ['cartridges.load', { drive: 'drive-1', barcode }],
+    ['cartridges.format', { barcode, confirmedBarcode: barcode, name: 'Letters' }],
+    ['archive.start', { barcodes: [barcode], sources: [source] }],
+    ['cartridges.eject', { barcode }],
   ]);
 
   async function archive(): Promise<void> {
@@ -57,7 +57,7 @@ test('faults', async ({ window: { page }, world, picture }) => {
   await test.step('a place that cannot be written', async () => {
     await loadedWith(page, 'opcode write, partition 1: sense 3/0C/00');
     await archive();
-    await expect(fault).toContainText('A place on the tape cannot be written');
+    await expect(fault).toContainText('Part of the tape cannot be written');
     await expect(fault).toContainText('Archive the remaining files to another cartridge');
     await picture('cannot-write');
   });

@@ -64,7 +64,7 @@ test('first run', async ({ window, world, picture }) => {
     await expect(page.getByTestId('job-strip').filter({ hasText: 'Loch Ness' })).toHaveAttribute('data-state', 'done');
     await expect(drive).toHaveAttribute('data-state', 'safe-to-eject');
     await expect(state).toHaveText('Safe to eject');
-    await expect(tour).toContainText('are safe on it');
+    await expect(tour).toContainText('are safe on tape');
     await picture('safe-to-eject');
     const states = await seen.stop();
     expect(states.indexOf('writing')).toBeGreaterThanOrEqual(0);
@@ -80,7 +80,7 @@ test('first run', async ({ window, world, picture }) => {
 
   await test.step('its catalogue is browsed while it lies there', async () => {
     await page.getByTestId('tour-browse').click();
-    await expect(tour).toContainText('That is all of it');
+    await expect(tour).toContainText('That’s it');
     await page.getByTestId('open-Loch Ness').click();
     await page.getByTestId('row-Loch Ness/notes.txt').click();
     await expect(page.getByTestId('details-sha256')).toBeVisible();

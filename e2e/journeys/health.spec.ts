@@ -1,4 +1,4 @@
-// How drives and cartridges fare: warnings in words, what was noted each time a cartridge left, a check-up with its plots,
+// The health of drives and cartridges: warnings in words, what was noted each time a cartridge left, a check-up with its plots,
 // and what would be out of reach with other drives.
 
 import { writeFile } from 'node:fs/promises';
@@ -43,10 +43,10 @@ test('health', async ({ window: { page }, world, picture }) => {
 
   await test.step('nothing is claimed before anything was told', async () => {
     await page.getByTestId('go-health').click();
-    await expect(page.getByTestId('no-alerts')).toContainText('known when it is asked');
+    await expect(page.getByTestId('no-alerts')).toContainText('unknown until you refresh');
     await expect(page.getByTestId('no-history')).toBeVisible();
     await page.getByTestId('health-ask').click();
-    await expect(page.getByTestId('no-alerts')).toContainText('warns of nothing');
+    await expect(page.getByTestId('no-alerts')).toContainText('No warnings');
     await expect(page.getByTestId('drive-counters')).toBeVisible();
     await expect(page.getByTestId('check-up')).toBeDisabled();
     await picture('nothing-yet');
@@ -54,12 +54,12 @@ test('health', async ({ window: { page }, world, picture }) => {
 
   await test.step('a check-up is asked like a format', async () => {
     await ask(page, [
-      ['virtualDriveAdd', { model: 'lto5', clock }],
-      ['virtualCreate', { barcode: 'CHK001L5', capacityBytes: 1.5e12 }],
-      ['virtualCreate', { barcode: 'OLD001L6', capacityBytes: 2.5e12 }],
-      ['virtualCreate', { barcode: 'BIG001M8', capacityBytes: 9e12 }],
+      ['virtual.addDrive', { model: 'lto5', clock }],
+      ['virtual.create', { barcode: 'CHK001L5', capacityBytes: 1.5e12 }],
+      ['virtual.create', { barcode: 'OLD001L6', capacityBytes: 2.5e12 }],
+      ['virtual.create', { barcode: 'BIG001M8', capacityBytes: 9e12 }],
     ]);
-    await askJobs(page, [['load', { drive, barcode: 'CHK001L5' }]]);
+    await askJobs(page, [['cartridges.load', { drive, barcode: 'CHK001L5' }]]);
     await page.getByTestId('health-drive-drive-2').click();
     await page.getByTestId('check-up').click();
     await expect(page.getByTestId('check-up-lost')).toContainText('Nothing');
@@ -71,15 +71,15 @@ test('health', async ({ window: { page }, world, picture }) => {
   await test.step('each visit is noted, with what the drive warned of', async () => {
     const barcode = 'CHK001L5';
     const [eject, load] = [
-      ['eject', { barcode }],
-      ['load', { drive, barcode }],
+      ['cartridges.eject', { barcode }],
+      ['cartridges.load', { drive, barcode }],
     ] as const;
     const film = join(world.desktop, 'film.mov');
     await writeFile(film, Buffer.alloc(8_000_000, 'film'));
-    const archive = ['archive', { barcodes: [barcode], sources: [film] }] as const;
-    await askJobs(page, [['format', { barcode, confirmedBarcode: barcode, name: 'Tried' }], archive, eject]);
+    const archive = ['archive.start', { barcodes: [barcode], sources: [film] }] as const;
+    await askJobs(page, [['cartridges.format', { barcode, confirmedBarcode: barcode, name: 'Tried' }], archive, eject]);
     await askJobs(page, [load, archive, eject, load, archive, eject]);
-    await ask(page, [['virtualFaults', { barcode, script: 'opcode load: needs-cleaning' }]]);
+    await ask(page, [['virtual.setFaults', { barcode, script: 'opcode load: needs-cleaning' }]]);
     await askJobs(page, [load, eject, load]);
     await page.getByTestId('go-health').click();
     await page.getByTestId('health-drive-drive-2').click();
@@ -89,7 +89,7 @@ test('health', async ({ window: { page }, world, picture }) => {
     await expect(page.getByTestId('plot-locate').getByRole('img')).toBeVisible();
     await picture('drive');
     await page.getByTestId('plot-locate').getByText('As a table').click();
-    await expect(page.getByTestId('plot-locate').getByRole('table')).toContainText('On ahead');
+    await expect(page.getByTestId('plot-locate').getByRole('table')).toContainText('Forward');
   });
 
   await test.step('cartridges tell of their wear', async () => {
@@ -106,9 +106,9 @@ test('health', async ({ window: { page }, world, picture }) => {
   });
 
   await test.step('two years of visits are drawn, and read as a table', async () => {
-    const [exported] = await ask(page, [['exportCatalogue', { cursor: null }]]);
+    const [exported] = await ask(page, [['admin.exportCatalogue', { cursor: null }]]);
     const text = yearsOfVisits((exported as { readonly text: string }).text);
-    await ask(page, [['importCatalogue', { upload: '0123456789abcdef', offset: 0, text, isLast: true }]]);
+    await ask(page, [['admin.importCatalogue', { upload: '0123456789abcdef', offset: 0, text, isLast: true }]]);
     await page.getByTestId('health-drives').click();
     await page.getByTestId('health-drive-drive-1').click();
     const plots = page.getByTestId('history-plots');

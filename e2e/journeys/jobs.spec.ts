@@ -42,8 +42,8 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
     await page.getByTestId('go-jobs').click();
     await expect(job).toHaveAttribute('data-state', 'partial');
     const story = page.getByTestId('timeline');
-    await expect(story).toContainText('Asked for');
-    await expect(story).toContainText('everything until then is safe');
+    await expect(story).toContainText('Submitted');
+    await expect(story).toContainText('everything up to here is safe');
     await expect(story.locator('li').last()).toHaveAttribute('data-kind', 'ended');
     await expect(page.getByTestId('job-item')).toHaveCount(1);
     await picture('partial');
@@ -151,7 +151,7 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
   await test.step('jobs that the window does not keep are told when they are asked for', async () => {
     const ids = await ask(
       page,
-      Array.from({ length: finishedJobsKept + 10 }, () => ['eject', { barcode: 'CAP003L8' }] as const),
+      Array.from({ length: finishedJobsKept + 10 }, () => ['cartridges.eject', { barcode: 'CAP003L8' }] as const),
     );
     await page.getByTestId('go-jobs').click();
     await page.getByTestId('jobs-all').click();

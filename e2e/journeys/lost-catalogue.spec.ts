@@ -19,8 +19,8 @@ test('a catalogue that was lost', async ({ window: { page }, world, picture }) =
     const helpers = await helpersOf(world.home);
     for (const name of readdirSync(world.home)) if (name.startsWith('catalogue')) rmSync(join(world.home, name));
     for (const pid of helpers) process.kill(pid, 'SIGKILL');
-    await expect(note).toContainText('The catalogue was gone');
-    await expect(note).toContainText('Nothing on the cartridges is affected.');
+    await expect(note).toContainText('The catalogue was missing');
+    await expect(note).toContainText('The cartridges are not affected.');
     await picture('deck');
     await page.getByTestId('go-jobs').click();
     await expect(note).toBeVisible();

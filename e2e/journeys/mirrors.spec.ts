@@ -60,25 +60,25 @@ test('mirrors', async ({ window: { app, page }, world, picture }) => {
     await picture('waits');
     await command('eject', other);
     await expect(shown.getByTestId('last-run')).toContainText('30 files');
-    await expect(shown).toContainText('not on tape before the next one');
+    await expect(shown).toContainText('not on tape until the next one');
   });
 
   await test.step('tells what in a pool is not verified, and verifies it', async () => {
     const trust = page.getByTestId('trust-Vault');
-    await trust.getByText('Its cartridge is not verified').focus();
+    await trust.getByText('The cartridge is not verified').focus();
     await page.keyboard.press('Enter');
-    await expect(trust).toContainText('Never read back');
+    await expect(trust).toContainText('Never verified');
     await picture('not-verified');
     await trust.getByRole('button', { name: `Show files: ${ours}` }).click();
     await expect(page.getByTestId('found-count')).toContainText('found');
     await expect(page.getByTestId('filter-not-verified')).toHaveAttribute('aria-pressed', 'true');
     await picture('not-verified-files');
     await page.getByTestId('go-mirrors').click();
-    await trust.getByText('Its cartridge is not verified').click();
+    await trust.getByText('The cartridge is not verified').click();
     await page.getByTestId(`pool-verify-${ours}`).click();
     await expect(page.getByTestId('job-detail')).toHaveAttribute('data-state', 'done');
     await page.getByTestId('go-mirrors').click();
-    await expect(trust).toContainText('All that is on them was read back and found equal');
+    await expect(trust).toContainText('All cartridges are verified');
     await picture('verified');
   });
 
@@ -95,7 +95,7 @@ test('mirrors', async ({ window: { app, page }, world, picture }) => {
     await picture('history');
     await today.focus();
     await page.keyboard.press('PageUp');
-    await expect(runs).toContainText('Nothing ran on this day.');
+    await expect(runs).toContainText('No runs on this day.');
     await expect(page.locator('.day:focus')).toHaveCount(1);
     await page.getByTestId('all-mirrors').click();
   });

@@ -174,7 +174,7 @@ test('restore', async ({ window, world, picture }) => {
   await test.step('what did not come back is asked for again, with all that it was', async () => {
     const at = (barcodes as readonly string[]).indexOf(lentAway);
     const from = [{ barcode: barcodes[at], paths: [names[at]] }];
-    const [id] = await ask(page, [['restore', { from, into: world.restored }]]);
+    const [id] = await ask(page, [['restore.start', { from, into: world.restored }]]);
     await page.getByTestId(`job-${id}`).click();
     const job = page.getByTestId('job-detail');
     await expect(job).toHaveAttribute('data-state', 'partial');
@@ -191,7 +191,7 @@ test('restore', async ({ window, world, picture }) => {
     await expect(page.getByTestId('conflict-skip')).toBeChecked();
     await picture('again');
     await page.getByTestId('restore-start').click();
-    await expect(page.getByTestId('restore-outcome')).toHaveText('0 files restored, 4 left as they were');
+    await expect(page.getByTestId('restore-outcome')).toHaveText('0 files restored, 4 left unchanged');
   });
 
   await test.step('a folder that has gone since is said to be gone, and nothing but folders of restores is opened', async () => {
@@ -199,7 +199,7 @@ test('restore', async ({ window, world, picture }) => {
     await page.locator('.job-row[data-kind=restore][data-state=done]').nth(1).click();
     await rename(world.restored, `${world.restored} elsewhere`);
     await page.getByTestId('open-folder').click();
-    await expect(page.getByTestId('not-opened')).toContainText('is not there any more');
+    await expect(page.getByTestId('not-opened')).toContainText('no longer exists');
     await page.getByTestId('items').focus();
     await page.keyboard.press('Enter');
     await picture('gone');

@@ -38,15 +38,15 @@ test('settings', async ({ window: { app, page }, world, picture }) => {
   await test.step('what only the catalogue knows goes to a file and comes back from it', async () => {
     const told = page.getByTestId('catalogue-told');
     const file = join(world.desktop, 'kept.json');
-    await ask(page, [['addPool', { name: 'Vault', isShared: false, drill: null }]]);
+    await ask(page, [['pools.add', { name: 'Vault', isShared: false, drill: null }]]);
     await answerSaveDialog(app, join(world.desktop, 'kept'));
     await page.getByTestId('catalogue-export').click();
     await expect(told).toHaveText(`Exported to ${file}.`);
-    await ask(page, [['removePool', { name: 'Vault' }]]);
+    await ask(page, [['pools.remove', { name: 'Vault' }]]);
     await answerFolderDialog(app, file);
     await page.getByTestId('catalogue-import').click();
-    await expect(told).toContainText('1 record, 0 past jobs among them');
-    const [pools] = await ask(page, [['pools', {}]]);
+    await expect(told).toContainText('1 record, including 0 past jobs');
+    const [pools] = await ask(page, [['pools.list', {}]]);
     expect(pools).toMatchObject([{ name: 'Vault' }]);
     await picture('taken-over');
     await page.getByTestId('catalogue-import').click();
@@ -54,7 +54,7 @@ test('settings', async ({ window: { app, page }, world, picture }) => {
     await writeFile(file, 'Dear Nessie');
     await page.getByTestId('catalogue-import').click();
     await expect(page.getByTestId('fault')).toContainText(file);
-    await ask(page, [['removePool', { name: 'Vault' }]]);
+    await ask(page, [['pools.remove', { name: 'Vault' }]]);
     await picture('no-export');
   });
 
@@ -72,14 +72,14 @@ test('settings', async ({ window: { app, page }, world, picture }) => {
     await page.getByTestId('drive-model').selectOption('lto9');
     await page.getByTestId('drive-pace').selectOption('instant');
     await page.getByTestId('drive-add').click();
-    await expect(page.getByText('takes no time')).toHaveCount(1);
+    await expect(page.getByText('LTO-9 · Virtual · Instant')).toBeVisible();
     await page.getByTestId('cartridge-barcode').fill('cap002l8');
     await expect(page.getByTestId('cartridge-make')).toBeDisabled();
     await page.getByTestId('cartridge-barcode').fill('new001l9');
     await page.getByTestId('cartridge-make').click();
-    await expect(page.getByText('NEW001L9 lies on the shelf.')).toBeVisible();
+    await expect(page.getByText('NEW001L9 is on the shelf.')).toBeVisible();
     await page.getByTestId('rediscover').click();
-    await expect(page.getByText('2 drives are there.')).toBeVisible();
+    await expect(page.getByText('2 drives found.')).toBeVisible();
     await picture('equipment');
   });
 
@@ -109,7 +109,7 @@ test('settings', async ({ window: { app, page }, world, picture }) => {
     await page.getByTestId('archive-start').click();
     await page.getByTestId('tour-eject').click();
     await page.getByTestId('tour-browse').click();
-    await expect(tour).toContainText('That is all of it');
+    await expect(tour).toContainText('That’s it');
     await page.getByTestId('open-Letters').click();
     await page.getByTestId('row-Letters/one.txt').click();
     await expect(page.getByTestId('details-sha256')).toBeVisible();

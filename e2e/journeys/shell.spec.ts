@@ -11,11 +11,11 @@ import { startOldHelper } from '../harness/old-helper.ts';
 import { pictureBook } from '../harness/pictures.ts';
 import { pipeInto, tape } from '../harness/tape.ts';
 import { closeWindow, openWindow, startAgain, test } from '../harness/window.ts';
-import { helpersOf, type World } from '../harness/world.ts';
+import { helpersOf, type TestWorld } from '../harness/world.ts';
 
 const [cancel, leave] = [0, 1] as const;
 
-async function command(world: World, ...given: readonly string[]): Promise<string> {
+async function command(world: TestWorld, ...given: readonly string[]): Promise<string> {
   const { code, output, errors } = await tape(world, ...given);
   expect(code, `${given.join(' ')}\n${errors}`).toBe(0);
   return output;
@@ -75,7 +75,7 @@ test('a job that waits while nobody looks', async ({ window: { app, page }, worl
     const [question] = await asked();
     expect(question).toMatchObject({ message: 'A job is not finished. Quit Capstan?', defaultId: cancel });
     expect(question?.detail).toContain(`${full} is full`);
-    expect(question?.detail).toContain('helper goes on without a window');
+    expect(question?.detail).toContain('Jobs continue in the background');
     await expect(page.getByTestId('job-detail')).toBeVisible();
   });
 
@@ -93,7 +93,7 @@ test('a job that waits while nobody looks', async ({ window: { app, page }, worl
     await expect(again.getByTestId('job-detail')).toHaveAttribute('data-state', 'done');
     await expect.poll(notifications.told).toHaveLength(2);
     const told = await notifications.told();
-    expect(told[1]).toEqual({ title: `Archive done: Loch Ness → ${full}`, body: '2 files safe on tape.' });
+    expect(told[1]).toEqual({ title: `Archive completed: Loch Ness → ${full}`, body: '2 files safe on tape.' });
   });
 
   await test.step('with nothing at stake nothing is asked', async () => {
@@ -164,7 +164,7 @@ test('a helper that is killed at work', async ({ window: { app, page }, world })
     await expect(page.getByTestId('connection-lost')).toBeHidden();
     await expect(page.getByTestId('job-detail')).toHaveAttribute('data-state', 'done', { timeout: 120_000 });
     await expect(page.locator('.job-row[data-kind=archive]')).toHaveCount(1);
-    await expect(page.getByTestId('timeline')).toContainText('the one before was cut off');
+    await expect(page.getByTestId('timeline')).toContainText('the previous one was interrupted');
     await expect(page.getByTestId('job-outcome')).toHaveText('2 files safe on tape');
     await picture('gone-on');
   });
@@ -176,8 +176,8 @@ test('a helper of another version', async ({ world }) => {
   const { app, page } = window;
   const picture = await pictureBook(app, page, 'another-version');
   const banner = page.getByTestId('connection-lost');
-  await expect(banner).toContainText('Two versions of Capstan do not fit together');
-  await expect(banner).toContainText('then ends by itself');
+  await expect(banner).toContainText('The versions of Capstan do not match');
+  await expect(banner).toContainText('then ends automatically');
   await picture('refused');
   await old.end();
   await banner.getByRole('button').click();
@@ -201,7 +201,7 @@ test('a schedule that fires while the window is closed', async ({ world }) => {
   await command(world, 'schedule', 'add', 'Films', source, '--every', 'cron "* * * * *"', '--pool', 'Films');
   await expect
     .poll(() => command(world, 'schedule', 'show', 'Films'), { timeout: 120_000, intervals: [5_000] })
-    .toContain('done');
+    .toContain('completed');
 
   const window = await openWindow(world);
   const { page } = window;

@@ -87,7 +87,7 @@ test('tape-map', async ({ window, world, picture }) => {
 
   let before = 0;
   await test.step('the head moves while a job runs', async () => {
-    const [known] = await ask(page, [['knownGenerations', { barcode, cursor: null, limit: 1 }]]);
+    const [known] = await ask(page, [['catalogue.generations', { barcode, cursor: null, limit: 1 }]]);
     before = (known as Known).rows[0]?.generation ?? 0;
     const faults = join(world.desktop, 'slow.txt');
     await writeFile(faults, 'opcode write: slow 2\n');

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { connect } from '../client/connect.ts';
 import { helperSocket } from '../client/home.ts';
-import { wholePicture } from '../client/watch.ts';
+import { wholeSnapshot } from '../client/snapshot-follower.ts';
 import { frameLimitBytes } from '../contract/contract.ts';
 import { crowd, fillHome, framesOfPicture } from './crowded.ts';
 
@@ -17,7 +17,7 @@ async function picture(): Promise<void> {
   const frames = await framesOfPicture(helperSocket(home));
   const client = await connect(helperSocket(home));
   const since = performance.now();
-  const { cartridges, jobs } = await wholePicture(client);
+  const { cartridges, jobs } = await wholeSnapshot(client);
   const ms = performance.now() - since;
   client.close();
   const rows = { cartridges: cartridges.length, open: jobs.filter(({ ended }) => ended === null).length };

@@ -80,8 +80,8 @@ export async function framesOfPicture(socketPath: string): Promise<readonly numb
       if (error !== undefined) throw new Error(JSON.stringify(error));
       // A notice, or the answer to hello.
       if (result === undefined) continue;
-      if (result.rest === undefined) call('subscribe', {});
-      else if (result.rest !== null) call('snapshotPage', { cursor: result.rest });
+      if (result.rest === undefined) call('snapshot.subscribe', {});
+      else if (result.rest !== null) call('snapshot.page', { cursor: result.rest });
       else socket.end();
     }
   }

@@ -5,10 +5,10 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Catalogue, openCatalogue } from '../src/catalogue/catalogue.ts';
-import type { Wanted } from '../src/catalogue/search.ts';
+import type { EntryCriteria } from '../src/catalogue/search.ts';
 import { type Figure, millisecondsOf, p95 } from './figures.ts';
 import { recordOf, updateTime } from './records.ts';
-import { Chance, treeOf } from './tree.ts';
+import { SeededNumbers, treeOf } from './tree.ts';
 
 const largestFolder = 100_000;
 const rowsOfPage = 500;
@@ -30,7 +30,7 @@ export async function measureMany(
   filling.close();
   const bytes = statSync(path).size;
   const catalogue = openCatalogue(path);
-  const chance = new Chance(seed);
+  const chance = new SeededNumbers(seed);
   const figures: Figure[] = [
     { what: `${cartridges} cartridges with ${each} files each, taken over`, value: seconds, unit: 's' },
     { what: 'the database, per file', value: bytes / (each * cartridges), unit: 'bytes', limit: 450 },
@@ -91,10 +91,10 @@ export async function fill(catalogue: Catalogue, barcode: string, files: number,
 }
 
 /** Searches as people make them: names that are rare, common, short, absent; with wildcards; by facts. */
-function wishesOf(chance: Chance, cartridges: number): Readonly<Record<string, readonly Wanted[]>> {
+function wishesOf(chance: SeededNumbers, cartridges: number): Readonly<Record<string, readonly EntryCriteria[]>> {
   const many = <T>(make: () => T) => Array.from({ length: 25 }, make);
   const number = (length: number) => String(chance.whole(10 ** length)).padStart(length, '0');
-  const names = (texts: readonly string[]): readonly Wanted[] => texts.map((name) => ({ name }));
+  const names = (texts: readonly string[]): readonly EntryCriteria[] => texts.map((name) => ({ name }));
   return {
     'rare names': names(many(() => `scan_${number(6)}`)).concat(names(many(() => `${number(5)} v3.pdf`))),
     'common names': names([
@@ -149,7 +149,7 @@ function wishesOf(chance: Chance, cartridges: number): Readonly<Record<string, r
   };
 }
 
-function dayOf(chance: Chance): Wanted {
+function dayOf(chance: SeededNumbers): EntryCriteria {
   const day = Date.UTC(2006 + chance.whole(18), chance.whole(12), 1 + chance.whole(28));
   return { after: new Date(day).toISOString(), before: new Date(day + 86_400_000).toISOString() };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { cpuUsage, resourceUsage } from 'node:process';
 import { type Catalogue, openCatalogue } from '../src/catalogue/catalogue.ts';
-import { type IndexRow, type IndexRows, rowsAhead } from '../src/catalogue/index-rows.ts';
+import { type IndexRow, type IndexRows, readAhead } from '../src/catalogue/index-rows.ts';
 import { driveModel, loadNative, type Native, type NativeDrive, type NativeVolume } from '../src/drives/native.ts';
 import { type Figure, millisecondsOf } from './figures.ts';
 import { contentsOf } from './index-text.ts';
@@ -50,7 +50,7 @@ export async function measureOne(cartridge: string, folder: string): Promise<rea
   const mounted = performance.now();
   const { uuid, files, generation, updateTime } = await volume.facts();
   let longest = 0;
-  const asTheyAre = () => rowsAhead((offset, limit) => volume.packedRows(offset, limit));
+  const asTheyAre = () => readAhead((offset, limit) => volume.packedRows(offset, limit));
   const takeOver = async (as: number, rowsOf: () => AsyncIterable<IndexRows>) => {
     const record = recordOf(barcode, uuid, as, files);
     if (catalogue.cartridges.get(barcode) === null) catalogue.cartridges.put({ ...record, volume: null });
@@ -86,14 +86,14 @@ export async function measureOne(cartridge: string, folder: string): Promise<rea
 async function measureMap(catalogue: Catalogue, generation: number): Promise<readonly Figure[]> {
   const others = monitorEventLoopDelay({ resolution: 1 });
   others.enable();
-  const look = () => catalogue.tapes.of(barcode, generation, 'all', recordBytes);
+  const look = () => catalogue.tapeContents.of(barcode, generation, 'all', recordBytes);
   const first = await millisecondsOf(look);
   others.disable();
   const { files, runs } = await look();
   const second = await millisecondsOf(look);
   const places = runs[1].filter((_, at) => at % 97 === 0).map(([block]) => ({ partition: 1, block }));
   const since = performance.now();
-  for (const place of places) await catalogue.tapes.at(barcode, generation, 'all', recordBytes, place);
+  for (const place of places) await catalogue.tapeContents.at(barcode, generation, 'all', recordBytes, place);
   const each = (performance.now() - since) / places.length;
   return [
     { what: `the tape map of ${files} files`, value: first / 1000, unit: 's' },

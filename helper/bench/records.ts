@@ -1,11 +1,11 @@
 // Cartridges as the catalogue knows them.
 
 import type { VolumeSummary } from '../contract/model.ts';
-import type { CartridgeRecord } from '../src/catalogue/cartridges.ts';
+import type { StoredCartridge } from '../src/catalogue/cartridges.ts';
 
 export const updateTime = '2026-11-20T17:07:20.049045355Z';
 
-export function recordOf(barcode: string, uuid: string, generation: number, files: number): CartridgeRecord {
+export function recordOf(barcode: string, uuid: string, generation: number, files: number): StoredCartridge {
   const volume: VolumeSummary = {
     ...{ uuid, name: barcode, generation, updateTime, files, usedBytes: 0, freeBytes: 12e12 },
     lock: 'unlocked',

@@ -19,7 +19,7 @@ import { TapeError } from '../contract/errors.ts';
 import { openCatalogue } from '../src/catalogue/catalogue.ts';
 import { tell } from './figures.ts';
 import { fill } from './many.ts';
-import { Chance } from './tree.ts';
+import { SeededNumbers } from './tree.ts';
 
 const withdrawnMs = 1_500;
 const askedEachMs = 5;
@@ -56,15 +56,18 @@ async function measure(folder: string): Promise<boolean> {
   ]);
   try {
     const [asking, waiting] = [await connected(home), await connected(home)];
-    const waits = new Waits(waiting);
+    const waits = new AnswerTimes(waiting);
     const idle = await waits.during(() => sleep(2_000));
-    const chance = new Chance(seed);
+    const chance = new SeededNumbers(seed);
     let longest = { ms: 0, pattern: '', rows: 0 };
+    let worst = { ms: 0, pattern: '' };
     let withdrawn = 0;
     const busy = await waits.during(async () => {
       for (let at = 0; at < patterns; at += 1) {
         const pattern = patternBy(chance);
+        waits.longestMs = 0;
         const { ms, isWithdrawn, rows } = await search(asking, pattern);
+        if (waits.longestMs > worst.ms) worst = { ms: waits.longestMs, pattern };
         if (isWithdrawn) withdrawn += 1;
         if (ms > longest.ms) longest = { ms, pattern, rows };
       }
@@ -74,6 +77,7 @@ async function measure(folder: string): Promise<boolean> {
     helper.kill('SIGTERM');
     await once(helper, 'exit');
     process.stdout.write(`the longest was ${JSON.stringify(longest.pattern.slice(0, 60))} (${longest.rows} rows)\n`);
+    process.stdout.write(`others waited longest during ${JSON.stringify(worst.pattern.slice(0, 60))}\n`);
     return tell([
       { what: 'patterns', value: patterns, unit: '' },
       { what: 'of them withdrawn after 1.5 s', value: withdrawn, unit: '' },
@@ -96,8 +100,8 @@ async function search(client: Client, name: string) {
   try {
     for (let cursor: string | null = null; ; ) {
       const input = { name, cursor, limit: 500 };
-      const page: Awaited<ReturnType<typeof client.send<'search'>>> = await client.send(
-        'search',
+      const page: Awaited<ReturnType<typeof client.send<'catalogue.search'>>> = await client.send(
+        'catalogue.search',
         input,
         withdrawal.signal,
       );
@@ -115,7 +119,7 @@ async function search(client: Client, name: string) {
 }
 
 /** Half of them as people type, half to be slow. */
-function patternBy(chance: Chance): string {
+function patternBy(chance: SeededNumbers): string {
   const pieces = ['*', '?', '**', '**/', '[a-z]', '[!x]', 'a', 'e', '1', '0', 'img', '.jpg', '/', 'holiday', '_'];
   const some = (most: number) => Array.from({ length: 1 + chance.whole(most) }, () => chance.of(pieces)).join('');
   switch (chance.whole(6)) {
@@ -145,8 +149,10 @@ async function connected(home: string): Promise<Client> {
 }
 
 /** What a second program waits for its answers. */
-class Waits {
+class AnswerTimes {
   readonly #client: Client;
+  /** Since whoever watches it set it back. */
+  longestMs = 0;
 
   constructor(client: Client) {
     this.#client = client;
@@ -158,8 +164,10 @@ class Waits {
     const asking = (async () => {
       while (!isOver) {
         const since = performance.now();
-        await this.#client.send('pools', {});
-        waits.push(performance.now() - since);
+        await this.#client.send('pools.list', {});
+        const ms = performance.now() - since;
+        waits.push(ms);
+        this.longestMs = Math.max(this.longestMs, ms);
         await sleep(askedEachMs);
       }
     })();

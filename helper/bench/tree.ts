@@ -35,7 +35,7 @@ const sources = [
 ] as const;
 
 /** A sequence of numbers that the seed decides (mulberry32). */
-export class Chance {
+export class SeededNumbers {
   #state: number;
 
   constructor(seed: number) {
@@ -69,8 +69,8 @@ export class Chance {
 
 interface Kind {
   /** Of a folder, by its number in the tree. */
-  readonly folder: (chance: Chance, number: number) => string;
-  readonly file: (chance: Chance, number: number) => string;
+  readonly folder: (chance: SeededNumbers, number: number) => string;
+  readonly file: (chance: SeededNumbers, number: number) => string;
   readonly files: readonly [number, number];
   readonly bytes: readonly [number, number];
 }
@@ -123,7 +123,7 @@ export interface Shape {
 
 /** Parents before their children, the root first: as an index hands its rows out. */
 export function* treeOf(seed: number, shape: Shape): Generator<IndexRow, void, undefined> {
-  const chance = new Chance(seed);
+  const chance = new SeededNumbers(seed);
   const row = new Rows(chance, seed, shape);
   yield row.folder(-1, `Volume ${seed}`);
   yield row.folder(0, 'large folder');
@@ -148,7 +148,7 @@ export function* treeOf(seed: number, shape: Shape): Generator<IndexRow, void, u
 class Rows {
   files = 0;
   count = 0;
-  readonly #chance: Chance;
+  readonly #chance: SeededNumbers;
   readonly #seed: number;
   readonly #shape: Shape;
   #block = 10;
@@ -156,7 +156,7 @@ class Rows {
   /** What is in a folder was made within days of it. */
   #made = 1.1e9;
 
-  constructor(chance: Chance, seed: number, shape: Shape) {
+  constructor(chance: SeededNumbers, seed: number, shape: Shape) {
     this.#chance = chance;
     this.#seed = seed;
     this.#shape = shape;
@@ -183,7 +183,7 @@ class Rows {
     const own = this.#names.has(name) ? `${id} ${name}` : name;
     this.#names.add(own);
     const isShared = this.#chance.whole(this.#shape.sharedOneIn) === 0;
-    const content = isShared ? new Chance(this.#chance.whole(50_000)) : this.#chance;
+    const content = isShared ? new SeededNumbers(this.#chance.whole(50_000)) : this.#chance;
     const size = content.spread(least, most);
     const common = this.#common(id, parent, own);
     const hash = { key: 'ltfs.hash.sha256sum', value: hashOf(content), encoding: 'text' } as const;
@@ -214,7 +214,7 @@ class Rows {
   }
 }
 
-function hashOf(chance: Chance): string {
+function hashOf(chance: SeededNumbers): string {
   return Array.from({ length: 8 }, () =>
     chance
       .whole(2 ** 32)

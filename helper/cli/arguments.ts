@@ -51,15 +51,15 @@ export function dateArgument(text: string): string {
 
 export function barcodeArgument(text: string): string {
   const barcode = text.toUpperCase();
-  if (!calls.eject.check.safeParse({ barcode }).success) {
+  if (!calls['cartridges.eject'].check.safeParse({ barcode }).success) {
     throw new InvalidArgumentError('A barcode is six letters or digits and the type, like CAP001L8.');
   }
   return barcode;
 }
 
 export function jobArgument(text: string): JobId {
-  const { success, data } = calls.job.check.safeParse({ id: text });
-  if (!success) throw new InvalidArgumentError('A job’s id is printed when it starts; see: capstan jobs');
+  const { success, data } = calls['jobs.get'].check.safeParse({ id: text });
+  if (!success) throw new InvalidArgumentError('Not a job id; see: capstan jobs');
   return data.id;
 }
 
@@ -67,7 +67,7 @@ export function jobArgument(text: string): JobId {
 export function barcodesArgument(text: string, previous: readonly string[] = []): readonly string[] {
   const barcodes = [...previous, ...text.split(',').map((part) => barcodeArgument(part.trim()))];
   const twice = barcodes.find((barcode, at) => barcodes.indexOf(barcode) !== at);
-  if (twice !== undefined) throw new InvalidArgumentError(`${twice} is named twice.`);
+  if (twice !== undefined) throw new InvalidArgumentError(`${twice} is given twice.`);
   return barcodes;
 }
 
@@ -76,7 +76,7 @@ export function choicesArgument<T extends string>(known: readonly T[]) {
   return (text: string, previous: readonly T[] = []): readonly T[] => {
     const chosen = text.split(',').map((part) => {
       const name = known.find((one) => one === part.trim().toLowerCase());
-      if (name === undefined) throw new InvalidArgumentError(`One or more of ${known.join(', ')}.`);
+      if (name === undefined) throw new InvalidArgumentError(`Must be one or more of ${known.join(', ')}.`);
       return name;
     });
     return [...new Set([...previous, ...chosen])];
@@ -96,18 +96,19 @@ export function durationArgument(text: string): number {
 /** A whole number, for options that count. */
 export function countArgument(text: string): number {
   const number = Number(text);
-  if (!/^\d{1,7}$/.test(text.trim()) || number < 1) throw new InvalidArgumentError('A whole number from 1 on.');
+  if (!/^\d{1,7}$/.test(text.trim()) || number < 1)
+    throw new InvalidArgumentError('Must be a whole number of at least 1.');
   return number;
 }
 
-export interface TapePath {
+export interface PathOnCartridge {
   readonly barcode: string;
   /** Below the volume's root, no slash at either end; "" is the root. */
   readonly path: string;
 }
 
 /** "CAP001L8", "CAP001L8:", "CAP001L8:/" are the root. Nothing is resolved: ".." may be a name on a tape. */
-export function tapePathArgument(text: string): TapePath {
+export function tapePathArgument(text: string): PathOnCartridge {
   const colon = text.indexOf(':');
   const barcode = barcodeArgument(colon < 0 ? text : text.slice(0, colon));
   return { barcode, path: colon < 0 ? '' : belowRoot(text.slice(colon + 1)) };
@@ -116,7 +117,7 @@ export function tapePathArgument(text: string): TapePath {
 /** Where a stream goes: "backup.tar", "/2026/backup.tar". */
 export function streamNameArgument(text: string): string {
   const path = belowRoot(text);
-  if (path === '') throw new InvalidArgumentError('A name on the cartridge, like backup.tar.');
+  if (path === '') throw new InvalidArgumentError('Must be a name on the cartridge, like backup.tar.');
   return path;
 }
 
@@ -126,6 +127,9 @@ function belowRoot(text: string): string {
 }
 
 /** For arguments that may be given many times. */
-export function tapePathsArgument(text: string, previous: readonly TapePath[] | undefined): readonly TapePath[] {
+export function tapePathsArgument(
+  text: string,
+  previous: readonly PathOnCartridge[] | undefined,
+): readonly PathOnCartridge[] {
   return [...(previous ?? []), tapePathArgument(text)];
 }

@@ -2,7 +2,7 @@
 // asked of the helper by who calls.
 
 import type { Argument, Command, Option } from 'commander';
-import { isHidden } from './verbs.ts';
+import { isHidden, withCurrentNames } from './verbs.ts';
 
 export type Wanted =
   | { readonly kind: 'words'; readonly words: readonly string[] }
@@ -13,16 +13,33 @@ export type Wanted =
 
 /** `typed` are the words behind the program's name; the last one is still being typed. */
 export function wantedNext(program: Command, typed: readonly string[]): Wanted {
-  const words = typed.slice(0, -1);
   const current = typed.at(-1) ?? '';
+  const { command, operands, openOption } = readSoFar(program, withCurrentNames(typed.slice(0, -1)));
+  if (openOption !== null) return ofOption(openOption, current);
+  if (current.startsWith('-')) return { kind: 'words', words: optionsOf(command) };
+  const verbs = operands === 0 ? command.commands.filter((one) => !isHidden(one)).map((one) => one.name()) : [];
+  if (verbs.length > 0) return { kind: 'words', words: verbs };
+  const { registeredArguments: places } = command;
+  const place = places[operands] ?? (places.at(-1)?.variadic === true ? places.at(-1) : undefined);
+  return place === undefined ? { kind: 'words', words: [] } : ofArgument(place, command, current);
+}
+
+interface ReadSoFar {
+  readonly command: Command;
+  readonly operands: number;
+  /** The option whose value comes next. */
+  readonly openOption: Option | null;
+}
+
+function readSoFar(program: Command, words: readonly string[]): ReadSoFar {
   let command = program;
   let operands = 0;
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     if (word.startsWith('-')) {
-      const option = optionOf(command, word);
-      if (option === null || !takesValue(option) || word.includes('=')) continue;
-      if (at === words.length - 1) return ofOption(option, current);
+      const option = word.includes('=') ? null : optionOf(command, word);
+      if (option === null || !takesValue(option)) continue;
+      if (at === words.length - 1) return { command, operands, openOption: option };
       at += 1;
       continue;
     }
@@ -30,12 +47,7 @@ export function wantedNext(program: Command, typed: readonly string[]): Wanted {
     if (next === undefined) operands += 1;
     else command = next;
   }
-  if (current.startsWith('-')) return { kind: 'words', words: optionsOf(command) };
-  const verbs = operands === 0 ? command.commands.filter((one) => !isHidden(one)).map((one) => one.name()) : [];
-  if (verbs.length > 0) return { kind: 'words', words: verbs };
-  const { registeredArguments: places } = command;
-  const place = places[operands] ?? (places.at(-1)?.variadic === true ? places.at(-1) : undefined);
-  return place === undefined ? { kind: 'words', words: [] } : ofArgument(place, command, current);
+  return { command, operands, openOption: null };
 }
 
 function ofOption(option: Option, current: string): Wanted {
@@ -64,7 +76,9 @@ function optionOf(command: Command, word: string): Option | null {
 }
 
 function optionsOf(command: Command): readonly string[] {
-  const known = lineage(command).flatMap(({ options }) => options.map(({ long }) => long ?? ''));
+  const known = lineage(command).flatMap(({ options }) =>
+    options.filter(({ hidden }) => !hidden).map(({ long }) => long ?? ''),
+  );
   return [...known, '--help'].filter((name) => name !== '');
 }
 

@@ -16,12 +16,12 @@ export interface Question {
 /** Returns when the person typed the barcode, and never when nobody can be asked. */
 export async function confirm({ printer }: Session, { barcode, says, verb, code }: Question): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY || printer.json) {
-    throw new TapeError(code, { subject: barcode, detail: `give --yes to ${verb} it without being asked` });
+    throw new TapeError(code, { subject: barcode, detail: `use --yes to ${verb} it without confirmation` });
   }
   for (const sentence of says) printer.hint(sentence);
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const typed = await lines.question(`Type the barcode to ${verb} it, or press Enter to leave it as it is: `);
+    const typed = await lines.question(`Type the barcode to ${verb} it, or press Enter to cancel: `);
     if (typed.trim().toUpperCase() !== barcode) throw new TapeError(code, { subject: barcode });
   } finally {
     lines.close();

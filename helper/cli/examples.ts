@@ -1,4 +1,4 @@
-// How verbs are used, of those whose own pages say nothing of it.
+// Examples of the verbs whose own help has none.
 
 export const examples: Readonly<Record<string, readonly string[]>> = {
   status: ['status', 'status --json'],
@@ -36,8 +36,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'pool list': ['pool list'],
   'pool edit': ['pool edit films --shared'],
   'pool remove': ['pool remove films CAP001L8'],
-  'drill list': ['drill list', 'drill list CAP001L8'],
-  'drill due': ['drill due'],
+  'test-restore list': ['test-restore list', 'test-restore list CAP001L8'],
+  'test-restore due': ['test-restore due'],
   'virtual list': ['virtual list'],
   'virtual export': ['virtual export CAP009L8 /tmp/CAP009L8'],
   'virtual import': ['virtual import /tmp/CAP009L8 --barcode CAP010L8'],

@@ -1,12 +1,14 @@
-// What a check, a recovery, a verification, a plan or an archive found or came to, as lines on a terminal.
+// Results of checks, recoveries, verifications, plans and archives, as lines on a terminal.
 
-import type { ArchiveOutcome, ArchivePlan, PlannedCartridge, WrittenCartridge } from '../contract/archive.ts';
+import type { ArchiveOutcome, ArchivePlan, PlannedCartridge } from '../contract/archive.ts';
 import { wordsOf } from '../contract/errors.ts';
 import { flawInWords, isInOrder, repairInWords, resultSentence } from '../contract/findings.ts';
 import type { Preflight, PreflightFinding } from '../contract/preflight.ts';
 import { sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
-import type { Diagnosis, JobResult } from '../contract/volumes.ts';
+import type { DiagnosisSummary, JobResult } from '../contract/volumes.ts';
+import { writtenEnds } from '../contract/words/cartridges.ts';
+import { lowerFirst } from '../contract/words/sentence.ts';
 import { aboutInWords, columns, count } from './words.ts';
 
 export function findingsInWords(result: JobResult, barcode: string): string {
@@ -33,8 +35,8 @@ function linesOf(result: JobResult, barcode: string): readonly string[] {
 const marks: Readonly<Record<PreflightFinding['severity'], string>> = {
   ok: 'ok   ',
   hint: 'note ',
-  warning: 'mind ',
-  error: 'STOP ',
+  warning: 'warn ',
+  error: 'ERROR',
 };
 
 function preflightLines({ findings, forecast }: Preflight): readonly string[] {
@@ -51,14 +53,13 @@ function preflightLines({ findings, forecast }: Preflight): readonly string[] {
 
 function planLines(plan: ArchivePlan): readonly string[] {
   const lines = [columns(plan.cartridges.map(plannedRow)).replace(/^/gm, '  ')];
-  if (plan.split > 0) lines.push(`${count(plan.split, 'file')} would go on upon a further cartridge.`);
-  if (plan.tooLargeTotal > 0)
-    lines.push('', 'Larger than every cartridge; --split would let them go on upon the next:');
+  if (plan.split > 0) lines.push(`${count(plan.split, 'file')} would continue on another cartridge.`);
+  if (plan.tooLargeTotal > 0) lines.push('', 'Too large for the cartridges; use --split to split them:');
   for (const { path, bytes } of plan.tooLarge) lines.push(`  ${visible(path)}  ${sizeInWords(bytes)}`);
   const more = plan.tooLargeTotal - plan.tooLarge.length;
   if (more > 0) lines.push(`  and ${more.toLocaleString('en')} more`);
-  if (plan.left > 0) lines.push(`${count(plan.left, 'item')} cannot be archived; the archive would name them.`);
-  if (plan.unnamed > 0) lines.push(`Name ${plan.unnamed} more with --to, or supply them when the job asks for them.`);
+  if (plan.left > 0) lines.push(`${count(plan.left, 'item')} cannot be archived; the archive would list them.`);
+  if (plan.unnamed > 0) lines.push(`Name ${plan.unnamed} more with --to, or provide them when the job asks.`);
   return [...lines, '', 'Nothing was written.'];
 }
 
@@ -67,20 +68,14 @@ function plannedRow({ barcode, files, bytes, freeBytes, firstPath, lastPath }: P
   return [barcode ?? 'one more', count(files, 'file'), `${sizeInWords(bytes)} of ${sizeInWords(freeBytes)} free`, span];
 }
 
-const ends: Readonly<Record<WrittenCartridge['end'], string>> = {
-  finished: 'complete',
-  full: 'full',
-  failed: 'its drive failed',
-};
-
 /** One cartridge and one copy need no list of them. */
 function outcomeLines({ cartridges, copies }: ArchiveOutcome): readonly string[] {
   const rows = cartridges.map(({ barcode, files, bytes, generation, end }) => [
     barcode,
     count(files, 'file'),
     sizeInWords(bytes),
-    generation === null ? 'no contents list' : `generation ${generation}`,
-    ends[end],
+    generation === null ? 'no index' : `generation ${generation}`,
+    lowerFirst(writtenEnds[end]),
   ]);
   const lines = rows.length < 2 ? [] : [columns(rows).replace(/^/gm, '  ')];
   for (const { slot, fault } of copies) {
@@ -91,9 +86,9 @@ function outcomeLines({ cartridges, copies }: ArchiveOutcome): readonly string[]
   return lines;
 }
 
-export function diagnosisLines(found: Diagnosis, barcode: string): readonly string[] {
+function diagnosisLines(found: DiagnosisSummary, barcode: string): readonly string[] {
   const lines: string[] = [];
-  if (found.findings.length > 0) lines.push('', 'What was found:');
+  if (found.findings.length > 0) lines.push('', 'Findings:');
   for (const { flaw, detail } of found.findings) {
     lines.push(`  - ${flawInWords(flaw)}`);
     if (detail !== '') lines.push(`    (${visible(detail)})`);
@@ -101,23 +96,23 @@ export function diagnosisLines(found: Diagnosis, barcode: string): readonly stri
   const more = found.findingsTotal - found.findings.length;
   if (more > 0) lines.push(`  and ${more.toLocaleString('en')} more`);
   if (found.repairs.length > 0) {
-    lines.push('', 'What recovery would do:');
+    lines.push('', 'Recovery steps:');
     for (const [at, repair] of found.repairs.entries()) lines.push(`  ${at + 1}. ${repairInWords(repair, found)}`);
   }
   lines.push('', `Nothing was changed.${advice(found, barcode)}`);
   return lines;
 }
 
-function advice(found: Diagnosis, barcode: string): string {
+function advice(found: DiagnosisSummary, barcode: string): string {
   if (isInOrder(found)) return '';
   if (found.repairs.length === 0) {
     return ['foreign', 'blank', 'clean'].includes(found.condition)
       ? ''
-      : ' There is nothing that recovery could do. Do not format it if its content matters.';
+      : ' Recovery is not possible. Do not format it if its content matters.';
   }
   const options = [
     ...(found.olderGeneration === null ? [] : [` --older-generation ${found.olderGeneration}`]),
     ...(found.repairs.includes('trim-damaged') ? [' --trim-damaged'] : []),
   ];
-  return ` To do it:  capstan recover ${barcode}${options.join('')}`;
+  return ` Recover it with:  capstan recover ${barcode}${options.join('')}`;
 }

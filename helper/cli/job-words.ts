@@ -1,70 +1,23 @@
 // Jobs in words for a terminal: what one does, what it waits for, how it ended, and what became of its items.
 
 import { wordsOf } from '../contract/errors.ts';
-import type {
-  Cartridge,
-  ItemNote,
-  Job,
-  JobItem,
-  JobKind,
-  JobPhase,
-  JobProgress,
-  JobState,
-  SlotProgress,
-  WaitingFor,
-} from '../contract/model.ts';
-import { sizeInWords } from '../contract/sizes.ts';
+import { factsOf } from '../contract/job-kinds.ts';
+import type { Cartridge, ItemNote, Job, JobItem, JobProgress, SlotProgress, WaitingFor } from '../contract/model.ts';
+import { plainFigures, sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
+import {
+  completedWithErrors,
+  itemNotes,
+  jobPhases,
+  jobStates,
+  mirrorStates,
+  nothingNew,
+  pausedMeaning,
+  receipts,
+  speedLimits,
+} from '../contract/words/jobs.ts';
+import { lowerFirst } from '../contract/words/sentence.ts';
 import { aboutInWords, cartridgeInWords, columns, count, durationInWords, timeInWords } from './words.ts';
-
-export const stateWords: Readonly<Record<JobState, string>> = {
-  queued: 'waiting its turn',
-  running: 'running',
-  pausing: 'pausing: making safe what was written',
-  paused: 'paused',
-  waiting: 'waiting for a cartridge',
-  done: 'done',
-  partial: 'done, but some items failed',
-  failed: 'failed',
-  cancelled: 'stopped',
-};
-
-export const phaseWords: Readonly<Record<JobPhase, string>> = {
-  waiting: 'waiting',
-  loading: 'loading',
-  walking: 'looking at the files',
-  streaming: 'writing',
-  flushing: 'finishing the data',
-  indexing: 'writing the contents list',
-  locating: 'winding to the files',
-  reading: 'reading',
-  verifying: 'reading back and comparing',
-  measuring: 'measuring',
-  checking: 'looking at everything',
-  recovering: 'recovering',
-  ejecting: 'ejecting',
-};
-
-/** A drive that is kept busy sets the pace: nothing holds it back. */
-export const brakeWords: Readonly<Record<WaitingFor, string>> = {
-  nothing: '',
-  drive: '',
-  source: 'held back by the source',
-  hash: 'held back by the checksums',
-  pool: 'held back by its memory',
-  flush: 'waiting for the tape to take everything',
-  index: 'writing the contents list',
-};
-
-const notes: Readonly<Record<ItemNote, string>> = {
-  changed: 'changed while it was read',
-  'hard-link': 'has further names on its disk',
-  part: 'goes on upon the next cartridge',
-  'other-copy': 'a copy from another cartridge',
-  'from-mirror': 'from the mirror’s folder, which has the same content',
-  'read-again': 'had to be read more than once',
-  skipped: 'left out: what has its name was to stay',
-};
 
 export function jobRow(job: Job): readonly string[] {
   return [job.id, job.kind, visible(job.title), timeInWords(job.created), stateInWords(job)];
@@ -73,7 +26,16 @@ export function jobRow(job: Job): readonly string[] {
 function stateInWords(job: Job): string {
   if (job.state === 'running') return progressInWords(job);
   const waitsFor = job.waitsFor ?? job.need;
-  return waitsFor === null ? stateWords[job.state] : `${stateWords[job.state]}: ${visible(waitsFor.words)}`;
+  return waitsFor === null ? stateOf(job) : `${stateOf(job)}: ${visible(waitsFor.words)}`;
+}
+
+function stateOf({ state }: Job): string {
+  return lowerFirst(jobStates[state]);
+}
+
+/** A drive that is kept busy is as it should be: nothing to say. */
+function limitInWords(waitingFor: WaitingFor): string {
+  return waitingFor === 'nothing' || waitingFor === 'drive' ? '' : lowerFirst(speedLimits[waitingFor]);
 }
 
 export function jobInWords(job: Job): string {
@@ -108,17 +70,17 @@ function slotInWords(
   const parts = [drive === null ? '' : `in ${visible(drive)}`, sizeInWords(bytesDone)];
   if (bytesPerSecond > 0 && isRunning) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
   if (stops > 0) parts.push(`tape stopped ${count(stops, 'time')}`);
-  return [...parts, isRunning ? brakeWords[waitingFor] : ''].filter((part) => part !== '').join('  ');
+  return [...parts, isRunning ? limitInWords(waitingFor) : ''].filter((part) => part !== '').join('  ');
 }
 
 /** "writing  1,204 of 5,000 files  1.2 GB of 4 GB  31 %  120 MB/s" */
 export function progressInWords(job: Job): string {
   const { phase, bytesPerSecond, waitingFor = 'nothing', secondsLeft = null } = job.progress;
-  const parts = [job.state === 'running' ? phaseWords[phase] : stateWords[job.state], ...figures(job.progress)];
+  const parts = [job.state === 'running' ? lowerFirst(jobPhases[phase]) : stateOf(job), ...figures(job.progress)];
   if (job.state === 'running') {
     if (bytesPerSecond > 0) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
     if (secondsLeft !== null) parts.push(`${aboutInWords(secondsLeft)} left`);
-    if (phase === 'streaming') parts.push(brakeWords[waitingFor]);
+    if (phase === 'streaming') parts.push(limitInWords(waitingFor));
   }
   return parts.filter((part) => part !== '').join('  ');
 }
@@ -152,58 +114,37 @@ function figures(progress: JobProgress): readonly string[] {
 /** What a person has to do before the job goes on; null when there is nothing. */
 export function wantedInWords(job: Job): string | null {
   if (job.state === 'paused') {
-    return `Paused: what was written is safe, the rest waits. Go on with:  capstan jobs resume ${job.id}`;
+    return `${jobStates.paused}. ${pausedMeaning(job)}. Resume with:  capstan jobs resume ${job.id}`;
   }
   if (job.need === null) return null;
   return [
     visible(job.need.words),
-    `${job.kind === 'restore' ? 'What is restored' : 'What is safe'} stays, and the job waits as long as it takes. To name one:`,
+    `${job.kind === 'restore' ? 'Restored files stay' : 'Files that are safe stay safe'}; the job waits as long as it takes. To name a cartridge:`,
     `  capstan jobs supply ${job.id} BARCODE`,
   ].join('\n');
 }
-
-/** What they found is said beside it. */
-const findsOut: readonly JobKind[] = ['check', 'recover', 'verify', 'plan', 'preflight'];
 
 function writes({ kind }: Job): boolean {
   return kind === 'archive' || kind === 'mirror';
 }
 
 function mirroredInWords({ title, filesSafe }: Job, moved: string): string {
-  if (filesSafe === 0) return `${visible(title)}: nothing new. All of it is safe on tape.`;
-  return `${visible(title)}: ${moved} new or changed. All of it is safe on tape.`;
+  if (filesSafe === 0) return `${visible(title)}: ${lowerFirst(nothingNew)}.`;
+  return `${visible(title)}: ${moved} new or changed. Everything is safe on tape.`;
 }
 
 /** How a job ended, for the person who waited; `cartridge` as it is since then, when that is known. */
 export function resultInWords(job: Job, cartridge: Cartridge | null): string {
   const title = visible(job.title);
-  const took = job.started === null || job.ended === null ? '' : ` in ${durationInWords(job.started, job.ended)}`;
-  const moved = `${count(job.progress.filesDone, 'file')}, ${sizeInWords(job.progress.bytesDone)}${took}`;
-  const failed = count(job.filesFailed, 'item');
-  const { filesUnchanged: skipped = 0 } = job.progress;
-  const kept = skipped === 0 ? '' : ` ${count(skipped, 'item')} left out: what was there stays.`;
-  const safe = writes(job) ? ` ${count(job.filesSafe, 'item')} safe on the cartridge.` : '';
   switch (job.state) {
     case 'done':
-      if (job.kind === 'mirror') return mirroredInWords(job, moved);
-      if (job.kind === 'archive') return `Archived ${title}: ${moved}. All of it is safe on the cartridge.`;
-      if (job.kind === 'restore' || job.kind === 'salvage') return `Restored ${title}: ${moved}.${kept}`;
-      if (job.kind === 'stream') return `Gave ${title}: ${moved}.`;
-      if (findsOut.includes(job.kind)) return `${title}: done${took}.`;
-      return `Done: ${title}.${cartridge === null ? '' : `\n${cartridgeInWords(cartridge)}`}`;
+      return doneInWords(job, cartridge);
     case 'partial':
-      if (job.kind === 'archive' && job.filesFailed === 0) {
-        return `Archived ${title}: ${moved}.${safe} But not all that was asked for was done.`;
-      }
-      if (writes(job)) {
-        return `Archived ${title}: ${moved}. ${count(job.filesSafe, 'item')} safe on the cartridge, ${failed} failed.`;
-      }
-      if (findsOut.includes(job.kind)) return `${title}: done${took}. ${failed} need care:`;
-      return `Finished ${title}: ${moved}. ${failed} failed:`;
+      return partlyDoneInWords(job);
     case 'failed':
-      return `Failed: ${title}.${safe}`;
+      return `Failed: ${title}.${safeInWords(job)}`;
     case 'cancelled':
-      return `Stopped: ${title}.${safe}`;
+      return `Stopped: ${title}.${safeInWords(job)}`;
     case 'queued':
     case 'running':
     case 'pausing':
@@ -213,11 +154,48 @@ export function resultInWords(job: Job, cartridge: Cartridge | null): string {
   }
 }
 
-/** "photos/a.jpg: safe since 2026-01-02 03:04:05 on CAP001L8, generation 3; mirrored" */
+function doneInWords(job: Job, cartridge: Cartridge | null): string {
+  const title = visible(job.title);
+  const moved = movedInWords(job);
+  const { filesUnchanged: skipped = 0 } = job.progress;
+  const kept = skipped === 0 ? '' : ` ${count(skipped, 'item')} left unchanged.`;
+  if (job.kind === 'mirror') return mirroredInWords(job, moved);
+  if (job.kind === 'archive') return `Archived ${title}: ${moved}. Everything is safe on the cartridge.`;
+  if (job.kind === 'restore' || job.kind === 'salvage') return `Restored ${title}: ${moved}.${kept}`;
+  if (job.kind === 'stream') return `Streamed ${title}: ${moved}.`;
+  if (factsOf(job.kind).result === 'findings') return `${title}: completed${tookInWords(job)}.`;
+  return `Completed: ${title}.${cartridge === null ? '' : `\n${cartridgeInWords(cartridge)}`}`;
+}
+
+function partlyDoneInWords(job: Job): string {
+  const title = visible(job.title);
+  const moved = movedInWords(job);
+  const errors = completedWithErrors(job.filesFailed, plainFigures);
+  if (job.kind === 'archive' && job.filesFailed === 0)
+    return `Archived ${title}: ${moved}.${safeInWords(job)} ${errors}.`;
+  if (writes(job)) return `Archived ${title}: ${moved}.${safeInWords(job)} ${errors}:`;
+  if (factsOf(job.kind).result === 'findings') return `${title}${tookInWords(job)}. ${errors}:`;
+  return `${title}: ${moved}. ${errors}:`;
+}
+
+function tookInWords({ started, ended }: Job): string {
+  return started === null || ended === null ? '' : ` in ${durationInWords(started, ended)}`;
+}
+
+function movedInWords(job: Job): string {
+  const { filesDone, bytesDone } = job.progress;
+  return `${count(filesDone, 'file')}, ${sizeInWords(bytesDone)}${tookInWords(job)}`;
+}
+
+function safeInWords(job: Job): string {
+  return writes(job) ? ` ${count(job.filesSafe, 'item')} safe on the cartridge.` : '';
+}
+
+/** "photos/a.jpg: safe since 2026-01-02 03:04:05 on CAP001L8, generation 3; copied to the mirror folder" */
 export function itemInWords(item: JobItem): string {
   const what = item.fault === null ? receiptInWords(item) : wordsOf(item.fault).title;
   const noted = new Set<ItemNote>([...(item.changed ? (['changed'] as const) : []), ...item.notes]);
-  const beside = [mirrorInWords(item), ...[...noted].map((note) => notes[note])];
+  const beside = [mirrorInWords(item), ...[...noted].map((note) => lowerFirst(itemNotes[note]))];
   const words = [what, ...beside].filter((part) => part !== '').join('; ');
   return `${visible(item.path)}: ${words}${elsewhere(item)}`;
 }
@@ -227,24 +205,17 @@ function receiptInWords({ receipt, times, barcode, generation, notes }: JobItem)
   const time = times[receipt];
   const since = time === null ? '' : ` ${receipt === 'safe' ? 'since ' : ''}${timeInWords(time)}`;
   const place = barcode === null ? '' : ` on ${barcode}${generation === null ? '' : `, generation ${generation}`}`;
-  return `${receipt}${since}${place}`;
+  return `${lowerFirst(receipts[receipt])}${since}${place}`;
 }
 
 function mirrorInWords({ mirror }: JobItem): string {
-  switch (mirror?.kind) {
-    case undefined:
-      return '';
-    case 'mirrored':
-      return 'mirrored';
-    case 'mirrored-again':
-      return 'mirrored from the source afterwards';
-    case 'mirror-failed':
-      return `not in the mirror: ${wordsOf(mirror.fault).title}`;
-  }
+  if (mirror === null) return '';
+  const words = lowerFirst(mirrorStates[mirror.kind]);
+  return mirror.kind === 'mirror-failed' ? `${words}: ${wordsOf(mirror.fault).title}` : words;
 }
 
 function elsewhere({ restoredAs, fault, bytes }: JobItem): string {
   if (restoredAs === null) return '';
-  if (fault !== null) return ` (its first ${sizeInWords(bytes)} are kept as ${visible(restoredAs)})`;
+  if (fault !== null) return ` (its first ${sizeInWords(bytes)} kept as ${visible(restoredAs)})`;
   return ` (restored as ${visible(restoredAs)})`;
 }

@@ -1,14 +1,13 @@
 // The command line: `capstan VERB`, or `npm run -s tape -- VERB` from source. Exit codes: 0 ok, 1 some items failed,
-// 2 failed, 64 bad usage, 130 left by Ctrl-C while a job runs on.
+// 2 failed, 64 bad usage, 130 Ctrl-C while waiting, the job continues.
 
 import { Command, CommanderError } from 'commander';
 import { addArchive } from './commands/archive.ts';
-import { addBenchmark } from './commands/benchmark.ts';
 import { addCheck } from './commands/check.ts';
+import { addCheckUp } from './commands/check-up.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addCopy } from './commands/copy.ts';
 import { addDoctor } from './commands/doctor.ts';
-import { addDrill } from './commands/drill.ts';
 import { addDrives } from './commands/drives.ts';
 import { addEject } from './commands/eject.ts';
 import { addExport, addImport } from './commands/export.ts';
@@ -30,32 +29,33 @@ import { addSchedule } from './commands/schedule.ts';
 import { addDups, addFind, addSearch, addSingle } from './commands/search.ts';
 import { addShelf } from './commands/shelf.ts';
 import { addStatus } from './commands/status.ts';
+import { addTestRestore } from './commands/test-restore.ts';
 import { addVerify } from './commands/verify.ts';
 import { addVirtual } from './commands/virtual.ts';
 import { exit } from './run.ts';
-import { completeHelp } from './verbs.ts';
+import { completeHelp, withCurrentNames } from './verbs.ts';
 
 const program = new Command('capstan')
-  .description('Puts folders on LTO tape and brings them back, on standard LTFS cartridges.')
+  .description('Archive folders to LTO tape and restore them, on standard LTFS cartridges.')
   .option('--home <dir>', 'the data folder (default: $CAPSTAN_HOME, else the user’s data folder)')
   .option('--json', 'results as JSON, one value per line; faults as {"fault": …} on standard error')
-  .showHelpAfterError('(add --help for how to use it)')
+  .showHelpAfterError('(use --help for usage)')
   .exitOverride()
   .addHelpText(
     'after',
     `
 Results go to standard output; progress, hints and faults to standard error.
-The verbs talk to the helper of the data folder, which is started when none
-runs and ends by itself when it is idle. archive and restore wait for their end
-only with --wait; all others wait unless --no-wait is given. Ctrl-C while waiting leaves the job running.
+The verbs use the helper of the data folder, which is started when needed and
+ends when it is idle. archive and restore wait for the job to end only with
+--wait; all others wait unless --no-wait is given. Ctrl-C while waiting leaves
+the job running.
 
 Exit codes:
-  0    everything worked, or with no waiting: the job is in the queue
-  1    it ran to its end, but some items failed, or a check found something wrong;
-       they are named
-  2    it failed; the reason is printed
-  64   bad usage
-  130  Ctrl-C while waiting; the job runs on
+  0    completed, or without waiting: the job is queued
+  1    completed with errors, or a check found problems; they are listed
+  2    failed; the reason is printed
+  64   wrong usage
+  130  Ctrl-C while waiting; the job continues
 
 Five minutes with a virtual tape:
   capstan virtual new CAP009L8 --capacity 2G
@@ -87,7 +87,7 @@ for (const add of [
   addJobs,
   addSchedule,
   addPool,
-  addDrill,
+  addTestRestore,
   addCheck,
   addRecover,
   addVerify,
@@ -97,7 +97,7 @@ for (const add of [
   addRebuild,
   addExport,
   addImport,
-  addBenchmark,
+  addCheckUp,
   addVirtual,
   addLog,
   addDoctor,
@@ -115,7 +115,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  await program.parseAsync();
+  await program.parseAsync(withCurrentNames(process.argv.slice(2)), { from: 'user' });
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
   process.exitCode = error.exitCode === 0 ? exit.ok : exit.usage;

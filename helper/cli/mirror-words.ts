@@ -2,7 +2,6 @@
 
 import { wordsOf } from '../contract/errors.ts';
 import {
-  comparedEveryMinutes,
   type DeletedFile,
   knowsAll,
   type LaggingFile,
@@ -10,27 +9,21 @@ import {
   type MirrorGauge,
   type MirrorRead,
 } from '../contract/mirrors.ts';
-import { sizeInWords } from '../contract/sizes.ts';
+import { plainFigures, sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
+import { gaugeStatus, pendingDeletions } from '../contract/words/mirrors.ts';
+import { nextRuns } from '../contract/words/schedules.ts';
+import { lowerFirst } from '../contract/words/sentence.ts';
 import { count, timeInWords } from './words.ts';
 
 export function gaugeInWords(gauge: MirrorGauge, now: Date): string {
-  const { name, disk, tape, isCounting, isWatching, isPaused, asOf, comparedAt, unnoted, faults } = gauge;
-  const lines = [`${visible(name)}${isPaused ? ' (paused)' : ''}`];
+  const { name, disk, tape, isPaused, faults } = gauge;
+  const lines = [`${visible(name)}${isPaused ? ` (${lowerFirst(nextRuns.paused)})` : ''}`];
   const isAllKnown = knowsAll(gauge);
-  if (isCounting)
-    lines.push('Everything is being looked at; until that is done, the figures are what was found so far.');
-  else if (!isWatching) lines.push(`Changes are not told at once: the last look was at ${timeInWords(asOf)}.`);
   lines.push(lagInWords(disk, 'on disk', now, isAllKnown));
   if (tape !== null) lines.push(`${lagInWords(tape, 'on tape', now, isAllKnown)}${jobInWords(gauge)}`);
-  if (!isCounting && isWatching) {
-    const compared = comparedAt === null ? '' : `, last at ${timeInWords(comparedAt)}`;
-    lines.push(
-      `Changes made by a name outside these folders are looked for every ${comparedEveryMinutes} minutes${compared}.`,
-    );
-  }
-  for (const { barcode, deletions } of unnoted)
-    lines.push(`${barcode} still names ${count(deletions, 'deleted file')}: noted when it is next in a drive.`);
+  lines.push(gaugeStatus(gauge, { time: timeInWords }));
+  for (const pending of gauge.pendingDeletions) lines.push(pendingDeletions(pending, plainFigures));
   for (const fault of faults) {
     const { title, remedy } = wordsOf(fault);
     lines.push(`${title}${fault.data.subject === undefined ? '' : ` (${visible(fault.data.subject)})`}. ${remedy}`);
@@ -47,7 +40,7 @@ function jobInWords({ job, waitsFor }: MirrorGauge): string {
 export function nothingForTape(gauge: MirrorGauge, now: Date): string {
   const { tape, disk } = gauge;
   if (tape?.oldest === null && disk.oldest === null && knowsAll(gauge)) return 'Everything is on tape.';
-  return `Nothing was started: nothing that is on disk is waiting for tape.\n${gaugeInWords(gauge, now)}`;
+  return `No job was started: nothing on disk is waiting for tape.\n${gaugeInWords(gauge, now)}`;
 }
 
 export function laggingRow({ path, bytes, isGone, since, fault }: LaggingFile, on: string): readonly string[] {
@@ -62,7 +55,7 @@ export function deletedRow({ kept, bytes, deleted }: DeletedFile): readonly stri
 
 export function readInWords({ files, bytes, aheadOfTape, failed }: MirrorRead, into: string): string {
   const lines = [`${count(files, 'file')}, ${sizeInWords(bytes)}, from the mirror into ${visible(into)}.`];
-  if (aheadOfTape > 0) lines.push(`${count(aheadOfTape, 'file')} of them had not reached a tape yet, or were deleted.`);
+  if (aheadOfTape > 0) lines.push(`${count(aheadOfTape, 'file')} of them not on tape yet, or deleted since.`);
   for (const { path, fault } of failed) lines.push(`${visible(path)}: ${wordsOf(fault).title}`);
   return lines.join('\n');
 }

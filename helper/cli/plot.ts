@@ -1,7 +1,7 @@
 // A plot as SVG: points and lines over two axes, in colours that can be read on light and on dark. No script, no fonts of
 // its own, nothing from elsewhere.
 
-export interface Axis {
+interface Axis {
   readonly label: string;
   readonly isLogarithmic?: true;
   readonly format?: (value: number) => string;
@@ -71,9 +71,9 @@ export function drawPlot({ title, x, y, series }: Plot): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>${escaped(title)}</title><style>${style}</style>\n${shapes.join('\n')}\n</svg>\n`;
 }
 
-type Place = (value: number) => number;
+type PlotScale = (value: number) => number;
 
-function drawSeries({ points, isLine }: Series, index: number, across: Place, up: Place): string {
+function drawSeries({ points, isLine }: Series, index: number, across: PlotScale, up: PlotScale): string {
   const places = points.map(([x, y]) => [at(across(x)), at(up(y))] as const);
   const dots = places.map(([x, y]) => `<circle class="dot" cx="${x}" cy="${y}" r="3.2"/>`).join('');
   const line =
@@ -90,7 +90,7 @@ function legend(series: readonly Series[]): readonly string[] {
 }
 
 interface Scale {
-  readonly place: Place;
+  readonly place: PlotScale;
   readonly ticks: readonly number[];
   readonly format: (value: number) => string;
 }

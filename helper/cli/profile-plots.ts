@@ -1,12 +1,14 @@
 // The plots of a check-up: locate time against distance, short locates against reading on, rates.
 
-import type { DriveProfile, LocateMark } from '../contract/profile.ts';
+import type { LocateMark, MeasuredProfile } from '../contract/profile.ts';
 import { visible } from '../contract/visible.ts';
+import { profileWords } from '../contract/words/profile.ts';
+import { lowerFirst } from '../contract/words/sentence.ts';
 import { drawPlot, type Series } from './plot.ts';
 import { binarySize } from './profile-table.ts';
 
 /** File names with their SVG. */
-export function plotsOf(profile: DriveProfile): ReadonlyMap<string, string> {
+export function plotsOf(profile: MeasuredProfile): ReadonlyMap<string, string> {
   const of = `${visible(profile.drive.vendor)} ${visible(profile.drive.product)}`;
   const megabytes = (value: number) => value / 1e6;
   return new Map([
@@ -14,7 +16,7 @@ export function plotsOf(profile: DriveProfile): ReadonlyMap<string, string> {
       'locate-by-distance.svg',
       drawPlot({
         title: `${of}: locate by distance`,
-        x: { label: 'along the tape, metres' },
+        x: { label: profileWords.distance },
         y: { label: 'seconds until readable' },
         series: regions(profile.locates),
       }),
@@ -22,7 +24,7 @@ export function plotsOf(profile: DriveProfile): ReadonlyMap<string, string> {
     [
       'short-locates.svg',
       drawPlot({
-        title: `${of}: ahead on one wrap, located or read on`,
+        title: `${of}: forward on one wrap, located or read on`,
         x: { label: 'gap, MB', isLogarithmic: true },
         y: { label: 'seconds until readable' },
         series: [
@@ -44,8 +46,8 @@ export function plotsOf(profile: DriveProfile): ReadonlyMap<string, string> {
     [
       'rate-by-record-size.svg',
       drawPlot({
-        title: `${of}: writing by record size`,
-        x: { label: 'record', isLogarithmic: true, format: binarySize },
+        title: `${of}: ${lowerFirst(profileWords.bySize)}`,
+        x: { label: 'record size', isLogarithmic: true, format: binarySize },
         y: { label: 'MB/s' },
         series: [
           {
@@ -59,8 +61,8 @@ export function plotsOf(profile: DriveProfile): ReadonlyMap<string, string> {
     [
       'rate-by-delay.svg',
       drawPlot({
-        title: `${of}: writing by the host’s pace`,
-        x: { label: 'between two records, ms' },
+        title: `${of}: ${lowerFirst(profileWords.byDelay)}`,
+        x: { label: profileWords.delay },
         y: { label: 'MB/s' },
         series: [
           {
@@ -77,7 +79,7 @@ export function plotsOf(profile: DriveProfile): ReadonlyMap<string, string> {
 /** Before or after, in the same or the other direction, as seen from where the tape was; and the other band. */
 function regions(locates: readonly LocateMark[]): readonly Series[] {
   const named = locates.map((mark) => ({ name: regionOf(mark), point: pointOf(mark) }));
-  return ['same direction, ahead', 'same direction, behind', 'other direction', 'other band']
+  return ['same direction, forward', 'same direction, backward', 'other direction', 'other band']
     .map((name) => ({ name, points: named.filter((each) => each.name === name).map(({ point }) => point) }))
     .filter(({ points }) => points.length > 0);
 }
@@ -86,7 +88,7 @@ function regionOf({ from, to }: LocateMark): string {
   if (from.band !== to.band) return 'other band';
   if (from.wrap % 2 !== to.wrap % 2) return 'other direction';
   const ahead = from.wrap % 2 === 0 ? to.metres - from.metres : from.metres - to.metres;
-  return ahead >= 0 ? 'same direction, ahead' : 'same direction, behind';
+  return ahead >= 0 ? 'same direction, forward' : 'same direction, backward';
 }
 
 function pointOf({ from, to, seconds }: LocateMark): readonly [number, number] {

@@ -1,41 +1,42 @@
 // What a check-up found, as a table for a terminal.
 
-import type { DriveProfile, RateMark } from '../contract/profile.ts';
+import type { MeasuredProfile, RateMark } from '../contract/profile.ts';
 import { sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
+import { profileWords } from '../contract/words/profile.ts';
 import { columns, timeInWords } from './words.ts';
 
-export function profileInWords(profile: DriveProfile): string {
+export function profileInWords(profile: MeasuredProfile): string {
   const { drive, medium, motion } = profile;
   const band = motion.bandChangeSeconds;
   const crossover = profile.crossoverBytes;
   const figures: readonly (readonly [string, string])[] = [
-    ['load, to the first record readable', seconds(profile.loadSeconds)],
+    ['load, until the first record is readable', seconds(profile.loadSeconds)],
     ['first locate after a load, on average', seconds(profile.firstLocateSeconds)],
     ['rewind, on average', seconds(profile.rewindSeconds)],
     ['unload, from the load point', seconds(profile.unloadSeconds)],
     ['locate: to start', seconds(motion.startSeconds)],
     ['locate: another wrap', seconds(motion.wrapChangeSeconds)],
     ['locate: another band', band === undefined ? 'not measured (needs --extent band)' : seconds(band)],
-    ['locate: turning round', `${seconds(motion.reversalSeconds)}${motion.reversalEach ? ' each time' : ''}`],
+    ['locate: reversal', `${seconds(motion.reversalSeconds)}${motion.reversalEach ? ' each time' : ''}`],
     ['locate: run-up', `${motion.runUpMetres.toFixed(1)} m`],
-    ['winding speed at the ends of the tape', speed(motion.endMetresPerSecond)],
+    ['tape speed at the ends of the tape', speed(motion.endMetresPerSecond)],
     [
-      'winding speed, at most',
-      motion.topMetresPerSecond === undefined ? 'as the reels allow' : speed(motion.topMetresPerSecond),
+      'maximum tape speed',
+      motion.topMetresPerSecond === undefined ? 'limited by the reels' : speed(motion.topMetresPerSecond),
     ],
-    ['reading on beats locating up to', crossover === undefined ? 'never' : sizeInWords(crossover)],
-    ['a locate that reads on, besides the way', seconds(motion.commandSeconds)],
-    ['these figures miss a locate by, on average', seconds(profile.meanDeviationSeconds)],
+    ['reading on is faster than locating up to', crossover === undefined ? 'never' : sizeInWords(crossover)],
+    ['locate by reading on, overhead', seconds(motion.commandSeconds)],
+    ['average error of these figures for a locate', seconds(profile.meanDeviationSeconds)],
     ['end of a wrap', seconds(motion.turnAroundSeconds)],
     ['read', rate(motion.readBytesPerSecond)],
     ['write', rate(profile.writeBytesPerSecond)],
-    ['speeds of the tape, MB/s', profile.speeds.map((each) => (each / 1e6).toFixed(0)).join(' ')],
+    ['tape speeds, MB/s', profile.speeds.map((each) => (each / 1e6).toFixed(0)).join(' ')],
     ['flush', seconds(profile.flushSeconds)],
     ['buffer', sizeInWords(profile.bufferBytes)],
-    ['into the buffer', rate(profile.interfaceBytesPerSecond)],
-    ['a command, besides its data', `${(1000 * profile.recordSeconds).toFixed(2)} ms`],
-    ['one wrap holds', sizeInWords(profile.wrapBytes)],
+    ['transfer into the buffer', rate(profile.interfaceBytesPerSecond)],
+    ['overhead of a command', `${(1000 * profile.recordSeconds).toFixed(2)} ms`],
+    ['capacity of one wrap', sizeInWords(profile.wrapBytes)],
   ];
   return [
     `${visible(drive.vendor)} ${visible(drive.product)}, firmware ${visible(drive.revision)}, serial ${visible(drive.serial)}`,
@@ -43,10 +44,10 @@ export function profileInWords(profile: DriveProfile): string {
     '',
     columns(figures),
     '',
-    'Writing, by record size',
+    profileWords.bySize,
     columns(profile.bySize.map((mark) => [`  ${binarySize(mark.recordBytes)}`, rate(mark.bytesPerSecond)])),
     '',
-    'Writing, by what the host lets pass between two records',
+    profileWords.byDelay,
     columns(profile.byDelay.map(delayRow)),
   ].join('\n');
 }

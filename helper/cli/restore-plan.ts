@@ -9,6 +9,8 @@ import { aboutInWords, columns, count, roundedInWords } from './words.ts';
 /** Names shown of each kind; the rest are counted. */
 const shown = 10;
 
+export const timesOfRealDrives = 'Times are for real drives; these virtual drives are instant.';
+
 export function restorePlanInWords(plan: RestorePlan, into: string, rule: ConflictRule | null): string {
   const { cartridges, seconds } = plan;
   const what = `${count(plan.files, 'file')}, ${sizeInWords(plan.bytes)}`;
@@ -16,23 +18,23 @@ export function restorePlanInWords(plan: RestorePlan, into: string, rule: Confli
   const parts = [
     `${what} from ${count(cartridges.length, 'cartridge')} into ${visible(into)}${takes}`,
     columns([heading, ...cartridges.map(row)]),
-    plan.isForMetal && seconds !== null ? 'That is what drives of metal take: the virtual ones here take no time.' : '',
+    plan.isForRealDrives && seconds !== null ? timesOfRealDrives : '',
     conflictsInWords(plan, rule),
     renamedInWords(plan),
     plan.bytes > plan.freeBytes && plan.conflictsTotal === 0
-      ? `There is too little room: this needs ${sizeInWords(plan.bytes)} and ${sizeInWords(plan.freeBytes)} are free.`
+      ? `Not enough space: ${sizeInWords(plan.bytes)} needed, ${sizeInWords(plan.freeBytes)} free.`
       : '',
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-const heading = ['', 'cartridge', 'place', 'files', 'size', 'load', 'find', 'read', 'put away', 'in all'];
+const heading = ['', 'cartridge', 'place', 'files', 'size', 'load', 'locate', 'read', 'eject', 'total'];
 
 function row({ barcode, drive, generation, files, bytes, time }: PlannedPass, at: number): readonly string[] {
   const as = generation === null ? barcode : `${barcode}, generation ${generation}`;
   const place = drive === null ? 'on the shelf' : `in ${visible(drive)}`;
   const known = [`${at + 1}.`, as, place, files.toLocaleString('en'), sizeInWords(bytes)];
-  if (time === null) return [...known, 'not known'];
+  if (time === null) return [...known, 'unknown'];
   const { loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds } = time;
   const steps = [loadSeconds, locateSeconds, readSeconds, rewindSeconds + unloadSeconds, secondsOf(time)];
   return [...known, ...steps.map((seconds) => (seconds === 0 ? '-' : roundedInWords(seconds)))];
@@ -40,12 +42,12 @@ function row({ barcode, drive, generation, files, bytes, time }: PlannedPass, at
 
 /** Null: nothing was said about it. */
 const rules: Readonly<Record<ConflictRule | 'unsaid' | 'ask', string>> = {
-  ask: 'What shall become of them',
-  unsaid: 'They are kept, and those from the tape count as failed; --conflict says otherwise',
-  refuse: 'They are kept, and those from the tape count as failed',
+  ask: 'What to do with them',
+  unsaid: 'They are kept, and those from tape count as failed; change this with --conflict',
+  refuse: 'They are kept, and those from tape count as failed',
   skip: 'They are kept',
-  rename: 'Those from the tape get another name',
-  newer: 'The younger one of each stays',
+  rename: 'Files from tape get a new name',
+  newer: 'The newer file of each is kept',
   overwrite: 'They are replaced',
 };
 
@@ -54,13 +56,13 @@ export function conflictsInWords(
   rule: ConflictRule | 'ask' | null,
 ): string {
   if (conflictsTotal === 0) return '';
-  const are = conflictsTotal === 1 ? '1 name is taken already' : `${count(conflictsTotal, 'name')} are taken already`;
+  const are = conflictsTotal === 1 ? '1 file already exists' : `${count(conflictsTotal, 'file')} already exist`;
   return [`${are}. ${rules[rule ?? 'unsaid']}:`, ...named(conflicts, conflictsTotal)].join('\n');
 }
 
 function renamedInWords({ renamed, renamedTotal }: RestorePlan): string {
   if (renamedTotal === 0) return '';
-  const head = `${count(renamedTotal, 'name')} the disk cannot hold; restored under another:`;
+  const head = `${count(renamedTotal, 'name')} cannot be used on this disk; restored with a new name:`;
   return [
     head,
     ...named(

@@ -5,13 +5,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Client } from '../client/client.ts';
+import { follow } from '../client/follow-job.ts';
 import { homeFolder, isHomeNamed, systemSocket } from '../client/home.ts';
 import { reach } from '../client/launch.ts';
 import { rowsOf } from '../client/pages.ts';
-import { follow } from '../client/watch.ts';
 import { faultOf } from '../contract/errors.ts';
 import { isInOrder } from '../contract/findings.ts';
-import type { Cartridge, Job, JobId, JobItem, JobKind } from '../contract/model.ts';
+import { factsOf } from '../contract/job-kinds.ts';
+import type { Cartridge, Job, JobId, JobItem } from '../contract/model.ts';
 import type { JobResult } from '../contract/volumes.ts';
 import { findingsInWords } from './findings.ts';
 import { itemInWords, resultInWords } from './job-words.ts';
@@ -65,10 +66,10 @@ function helperMain(): string {
 export async function runJob(session: Session, wait: boolean, start: () => Promise<JobId>): Promise<ExitCode> {
   if (wait) return await waitFor(session, start);
   const { client, printer } = session;
-  const job = await client.send('job', { id: await start() });
+  const job = await client.send('jobs.get', { id: await start() });
   printer.value(job, job.id);
-  printer.hint(`${job.title}: waiting its turn in the helper; nothing is done yet.`);
-  printer.hint(`Follow it with:  capstan jobs show ${job.id} --wait`);
+  printer.hint(`${job.title}: queued; nothing is done yet.`);
+  printer.hint(followWith(job.id));
   return exit.ok;
 }
 
@@ -108,11 +109,15 @@ export async function toItsEnd({ client, printer }: Session, start: () => Promis
   }
 }
 
+function followWith(id: JobId): string {
+  return `Follow it with:  capstan jobs show ${id} --wait`;
+}
+
 function leftRunning(job: Job | null): string {
-  if (job === null) return 'Left without waiting. See what runs with:  capstan jobs';
+  if (job === null) return 'Not waiting. See the jobs with:  capstan jobs';
   return [
-    `The job goes on without this command.`,
-    `Follow it with:  capstan jobs show ${job.id} --wait`,
+    'The job continues without this command.',
+    followWith(job.id),
     `Stop it with:    capstan jobs cancel ${job.id}`,
   ].join('\n');
 }
@@ -120,7 +125,7 @@ function leftRunning(job: Job | null): string {
 /** How a job ended, with what it found out and the first of its failed items. */
 export async function report(session: Session, job: Job, text: string): Promise<ExitCode> {
   const { printer } = session;
-  const result = findsOut(job) ? await session.client.send('result', { id: job.id }) : null;
+  const result = findsOut(job) ? await session.client.send('jobs.result', { id: job.id }) : null;
   const failedItems = job.filesFailed === 0 ? [] : await firstFailed(session, job.id);
   const value = {
     ...job,
@@ -135,23 +140,13 @@ export async function report(session: Session, job: Job, text: string): Promise<
       printer.hint(`  and ${count(more, 'more', 'more')}; all of them:  capstan jobs show ${job.id} --failed`);
   }
   if (job.fault !== null) printer.fault(job.fault);
-  if (job.canContinue) printer.hint(`Go on where it came to:  capstan jobs continue ${job.id}`);
+  if (job.canContinue) printer.hint(`Continue it with:  capstan jobs continue ${job.id}`);
   return job.state === 'done' && !isWell(result) ? exit.partial : exitCodeOf(job);
 }
 
-const findingKinds: readonly JobKind[] = [
-  'check',
-  'recover',
-  'verify',
-  'plan',
-  'archive',
-  'copy',
-  'mirror',
-  'preflight',
-];
-
 function findsOut({ kind, ended }: Job): boolean {
-  return ended !== null && findingKinds.includes(kind);
+  const { result } = factsOf(kind);
+  return ended !== null && (result === 'findings' || result === 'outcome');
 }
 
 function isWell(result: JobResult | null): boolean {
@@ -162,7 +157,7 @@ function isWell(result: JobResult | null): boolean {
 
 async function firstFailed({ client, printer }: Session, id: JobId): Promise<readonly JobItem[]> {
   const items: JobItem[] = [];
-  for await (const item of rowsOf((place) => client.send('jobItems', { id, failedOnly: true, ...place }))) {
+  for await (const item of rowsOf((place) => client.send('jobs.items', { id, failedOnly: true, ...place }))) {
     if (items.length >= (printer.json ? failedItemsInJson : failedItemsShown)) break;
     items.push(item);
   }

@@ -1,11 +1,14 @@
-// Mirror sets, pools and trials in words for a terminal.
+// Mirror sets, pools and restore tests in words for a terminal.
 
 import { wordsOf } from '../contract/errors.ts';
 import type { Time } from '../contract/model.ts';
 import type { Drill, MirrorSet, Pool, SetRun, Unverified } from '../contract/schedules.ts';
 import { sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
-import { timingInWords } from './timing-words.ts';
+import { jobStates } from '../contract/words/jobs.ts';
+import { nextRuns, verifyChoices } from '../contract/words/schedules.ts';
+import { lowerFirst } from '../contract/words/sentence.ts';
+import { timingOf } from './timing-words.ts';
 import { columns, count, timeInWords } from './words.ts';
 
 const dayMs = 86_400_000;
@@ -14,7 +17,7 @@ export function setRow(set: MirrorSet): readonly string[] {
   return [
     visible(set.name),
     `${set.sources.map(visible).join(', ')} → ${goesTo(set)}`,
-    timingInWords(set.timing),
+    timingOf(set.timing),
     set.lastRun === null ? 'never ran' : `ran ${timeInWords(set.lastRun)}`,
     nextInWords(set),
   ];
@@ -24,16 +27,16 @@ export function setInWords(set: MirrorSet): string {
   const rows: (readonly [string, string])[] = [
     ['mirror set', visible(set.name)],
     ...set.sources.map((source) => ['source', visible(source)] as const),
-    ...set.include.map((pattern) => ['only', visible(pattern)] as const),
-    ...set.exclude.map((pattern) => ['without', visible(pattern)] as const),
-    ['goes to', goesTo(set)],
-    ['runs', `${timingInWords(set.timing)}${set.timing.kind === 'manual' ? '' : ` (${visible(set.timeZone)})`}`],
+    ...set.include.map((pattern) => ['include only', visible(pattern)] as const),
+    ...set.exclude.map((pattern) => ['leave out', visible(pattern)] as const),
+    ['destination', goesTo(set)],
+    ['runs', `${timingOf(set.timing)}${set.timing.kind === 'manual' ? '' : ` (${visible(set.timeZone)})`}`],
     ['last run', set.lastRun === null ? 'never' : timeInWords(set.lastRun)],
     ['next run', nextInWords(set)],
-    ['read back', { none: 'nothing', each: 'all that a run wrote', sample: 'some of what a run wrote' }[set.verify]],
+    ['verified', `${lowerFirst(verifyChoices[set.verify])} (after a run)`],
     [
       'kept on tape',
-      set.keepDays === null ? 'every version, for ever' : `old versions for ${count(set.keepDays, 'day')}`,
+      set.keepDays === null ? 'every version, forever' : `old versions for ${count(set.keepDays, 'day')}`,
     ],
   ];
   if (set.mirror !== null) rows.push(['kept on disk', `deleted files for ${count(set.keepOnDiskDays, 'day')}`]);
@@ -46,9 +49,9 @@ function goesTo({ pool, mirror, copies }: MirrorSet): string {
 }
 
 function nextInWords({ isPaused, nextRun, timing }: MirrorSet): string {
-  if (isPaused) return 'paused';
-  if (nextRun !== null) return Date.parse(nextRun) < Date.now() ? 'due' : timeInWords(nextRun);
-  return timing.kind === 'continuous' ? 'always' : 'when asked to';
+  if (isPaused) return lowerFirst(nextRuns.paused);
+  if (nextRun !== null) return Date.parse(nextRun) < Date.now() ? lowerFirst(nextRuns.due) : timeInWords(nextRun);
+  return lowerFirst(timing.kind === 'continuous' ? nextRuns.always : nextRuns.manual);
 }
 
 export function runRow({ job, copy, state, created, filesSafe, filesFailed, fault }: SetRun): readonly string[] {
@@ -58,7 +61,7 @@ export function runRow({ job, copy, state, created, filesSafe, filesFailed, faul
     job,
     timeInWords(created),
     copy === 0 ? 'all copies' : `copy ${copy}`,
-    `${state}${why}`,
+    `${lowerFirst(jobStates[state])}${why}`,
     `${count(filesSafe, 'item')} safe${failed}`,
   ];
 }
@@ -66,9 +69,9 @@ export function runRow({ job, copy, state, created, filesSafe, filesFailed, faul
 /** `keepDays`: the longest of the sets that go to it; null: for ever. */
 export function poolInWords(pool: Pool, keepDays: number | null): string {
   const kind = pool.isShared ? 'shared' : 'private';
-  const trial =
-    pool.drill === null ? '' : `; ${pool.drill.files} files of each tried out ${timingInWords(pool.drill.timing)}`;
-  const head = `${visible(pool.name)} (${kind}; ${count(pool.cartridges.length, 'cartridge')}${trial})`;
+  const test =
+    pool.drill === null ? '' : `; restore test of ${pool.drill.files} files each: ${timingOf(pool.drill.timing)}`;
+  const head = `${visible(pool.name)} (${kind}; ${count(pool.cartridges.length, 'cartridge')}${test})`;
   const rows = pool.cartridges.map(({ barcode, copy, unwantedSince }) => [
     `  ${barcode}`,
     `copy ${copy}`,
@@ -82,16 +85,25 @@ function unwantedInWords(since: Time | null, keepDays: number | null): string {
   if (keepDays === null) return `holds only older versions, since ${timeInWords(since)}`;
   const until = Date.parse(since) + keepDays * dayMs;
   if (until > Date.now())
-    return `holds only older versions; wanted until ${timeInWords(new Date(until).toISOString())}`;
-  return 'nothing on it is wanted any more: it may be taken out of the pool and formatted';
+    return `holds only older versions; needed until ${timeInWords(new Date(until).toISOString())}`;
+  return 'nothing on it is needed any more: it may be removed from the pool and formatted';
 }
 
 export function drillRow({ barcode, time, files, bytes, failed, isWhole, job }: Drill): readonly string[] {
   const what = `${isWhole ? 'all ' : ''}${count(files, 'file')}, ${sizeInWords(bytes)}`;
-  return [timeInWords(time), barcode, what, failed === 0 ? 'as written' : `${failed} NOT as written`, `job ${job}`];
+  return [timeInWords(time), barcode, what, failed === 0 ? 'verified' : `${failed} FAILED`, `job ${job}`];
 }
 
 export function unverifiedRow({ barcode, pool, verified, drilled }: Unverified): readonly string[] {
   const last = (time: Time | null) => (time === null ? 'never' : timeInWords(time));
-  return [barcode, pool === null ? '-' : visible(pool), `all of it: ${last(verified)}`, `some of it: ${last(drilled)}`];
+  return [
+    barcode,
+    pool === null ? '-' : visible(pool),
+    `verified: ${last(verified)}`,
+    `restore test: ${last(drilled)}`,
+  ];
+}
+
+export function setRemoved(name: string): string {
+  return `${visible(name)} removed. Files on disk and tape stay.`;
 }

@@ -24,9 +24,9 @@ export async function archiveWithStandardInput(session: Session, input: ArchiveI
   );
   try {
     const streams = [{ path: feed.path, name }];
-    const end = await toItsEnd(session, () => client.send('archive', { ...input, streams }));
+    const end = await toItsEnd(session, () => client.send('archive.start', { ...input, streams }));
     stop.abort();
-    if (!(await fed)) printer.hint(cutShort(name, failure));
+    if (!(await fed)) printer.hint(endedEarly(name, failure));
     return end === null ? exit.interrupted : await report(session, end.job, resultInWords(end.job, end.cartridge));
   } finally {
     for (const signal of interruptions) process.off(signal, onSignal);
@@ -38,8 +38,8 @@ export async function archiveWithStandardInput(session: Session, input: ArchiveI
   }
 }
 
-function cutShort(name: string, failure: unknown): string {
+function endedEarly(name: string, failure: unknown): string {
   const isOfInput = failure instanceof Error && 'syscall' in failure && failure.syscall === 'read';
   const why = isOfInput ? ` Standard input cannot be read: ${failure.message}.` : '';
-  return `${visible(name)} did not come to its end here, so no file is made of it.${why}`;
+  return `${visible(name)} ended too early, so no file was created.${why}`;
 }

@@ -1,7 +1,7 @@
 // A file from a cartridge on standard output. Nothing else goes there. This command takes it, so it stays until the job's
 // end; interrupted, it stops the job.
 
-import { follow } from '../client/watch.ts';
+import { follow } from '../client/follow-job.ts';
 import type { Input } from '../contract/contract.ts';
 import type { JobId } from '../contract/model.ts';
 import { resultInWords } from './job-words.ts';
@@ -9,7 +9,7 @@ import type { ExitCode, Session } from './run.ts';
 import { exit, interruptions } from './run.ts';
 import { openSink } from './stream-sink.ts';
 
-type File = Omit<Input<'restoreStream'>, 'pipe'>;
+type File = Omit<Input<'restore.stream'>, 'pipe'>;
 
 export async function restoreToStandardOutput({ client, printer }: Session, file: File): Promise<ExitCode> {
   const sink = await openSink();
@@ -20,7 +20,7 @@ export async function restoreToStandardOutput({ client, printer }: Session, file
     isInterrupted = true;
     stop.abort();
     // It may have ended meanwhile; its end is waited for either way.
-    if (id !== null) void client.send('cancel', { id }).catch(() => undefined);
+    if (id !== null) void client.send('jobs.cancel', { id }).catch(() => undefined);
   };
   for (const signal of interruptions) process.on(signal, onSignal);
   const poured = sink.pour(process.stdout, stop.signal).then(
@@ -29,7 +29,7 @@ export async function restoreToStandardOutput({ client, printer }: Session, file
   );
   try {
     const start = async () => {
-      id = await client.send('restoreStream', { ...file, pipe: sink.path });
+      id = await client.send('restore.stream', { ...file, pipe: sink.path });
       return id;
     };
     const job = await follow(client, start, (row) => {
@@ -40,7 +40,7 @@ export async function restoreToStandardOutput({ client, printer }: Session, file
     const isWhole = job.state === 'done' && (await poured);
     if (isWhole) printer.hint(resultInWords(job, null));
     else if (job.progress.bytesDone > 0) {
-      printer.hint('What went to standard output is not the whole file, or not what was written. Throw it away.');
+      printer.hint('The data on standard output is incomplete or damaged. Discard it.');
     }
     if (job.fault !== null) printer.fault(job.fault);
     if (isInterrupted) return exit.interrupted;

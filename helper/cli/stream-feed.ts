@@ -11,7 +11,7 @@ import { closeDescriptor, frameLengthBytes, makeFifo, openDescriptor } from './f
 /** Ctrl-C ends a whole pipeline, and then the end of the data may reach us before our own signal does. */
 const signalMayFollowMs = 200;
 
-export interface Feed {
+export interface StreamFeed {
   /** Of the FIFO. */
   readonly path: string;
   /**
@@ -22,7 +22,7 @@ export interface Feed {
   remove(): Promise<void>;
 }
 
-export async function openFeed(): Promise<Feed> {
+export async function openFeed(): Promise<StreamFeed> {
   const { path, remove } = await makeFifo();
   return {
     path,

@@ -1,16 +1,18 @@
-// When a mirror set runs, as people type it and as they read it: one wording for both.
+// When a mirror set runs, as people type it and as they read it.
 
 import { InvalidArgumentError } from 'commander';
-import { type Timing, timing, type weekdayNames } from '../contract/schedules.ts';
+import { type Timing, timing } from '../contract/schedules.ts';
+import { timingInWords } from '../contract/words/schedules.ts';
+import { lowerFirst } from '../contract/words/sentence.ts';
 import { durationArgument } from './arguments.ts';
 
 const continuousSeconds = 900;
 
 export const timingHelp = `
 TIME is one of:
-  manual                  only when asked to
+  manual                  only when started by hand
   continuous [15m]        at every change; on tape within that time
-  hourly [:17]            every hour, so many minutes past
+  hourly [:17]            every hour, at this minute
   daily 02:30             every day
   weekdays 02:30          Monday to Friday
   weekly sunday 02:30
@@ -61,35 +63,10 @@ function numberOf(text: string | undefined): number {
   return text !== undefined && /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-export function timingInWords(of: Timing): string {
-  switch (of.kind) {
-    case 'manual':
-      return 'when asked to';
-    case 'continuous':
-      return `at every change; on tape within ${Math.round(of.tapeWithinSeconds / 60)} min`;
-    case 'hourly':
-      return `every hour at :${two(of.minute)}`;
-    case 'daily':
-      return `every day at ${clock(of.at)}`;
-    case 'weekdays':
-      return `Monday to Friday at ${clock(of.at)}`;
-    case 'weekly':
-      return `every ${capital(of.day)} at ${clock(of.at)}`;
-    case 'monthly':
-      return `on day ${of.day} of the month at ${clock(of.at)}`;
-    case 'cron':
-      return `cron ${of.text}`;
-  }
-}
-
-function clock({ hour, minute }: { readonly hour: number; readonly minute: number }): string {
-  return `${two(hour)}:${two(minute)}`;
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
-}
-
-function capital(day: (typeof weekdayNames)[number]): string {
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+/** "every day at 02:30"; of a continuous one also by when it is on tape. */
+export function timingOf(timing: Timing): string {
+  const words = lowerFirst(timingInWords(timing));
+  return timing.kind === 'continuous'
+    ? `${words}; on tape within ${Math.round(timing.tapeWithinSeconds / 60)} min`
+    : words;
 }

@@ -5,8 +5,8 @@ import type { Command } from 'commander';
 import { examples } from './examples.ts';
 
 const exitCodes = `
-Exit codes: 0 done; 1 some items failed, or something is wrong; 2 failed;
-64 wrong usage; 130 left by Ctrl-C.`;
+Exit codes: 0 completed; 1 with errors, or problems found; 2 failed;
+64 wrong usage; 130 Ctrl-C while waiting.`;
 
 /** Hidden ones have names that nobody types. */
 export function isHidden(command: Command): boolean {
@@ -48,10 +48,19 @@ export function helpOf(command: Command): string {
   return text;
 }
 
+const formerNames: Readonly<Record<string, string>> = { drill: 'test-restore', benchmark: 'check-up' };
+
+/** What is typed, with a verb's former name replaced: those keep working, and no help shows them. */
+export function withCurrentNames(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, index) => !word.startsWith('-') && words[index - 1] !== '--home');
+  const current = Object.hasOwn(formerNames, words[at] ?? '') ? formerNames[words[at] ?? ''] : undefined;
+  return current === undefined ? words : words.with(at, current);
+}
+
 /** The verb that these words name; null when there is none. */
 export function verbAt(program: Command, words: readonly string[]): Command | null {
   let found: Command = program;
-  for (const word of words) {
+  for (const word of withCurrentNames(words)) {
     const next = found.commands.find((command) => command.name() === word && !isHidden(command));
     if (next === undefined) return null;
     found = next;

@@ -5,6 +5,10 @@ import { wordsOf } from '../contract/errors.ts';
 import type { Cartridge, Condition, Drive, DriveState, Entry } from '../contract/model.ts';
 import { sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
+import { conditions, locks, writeProtected } from '../contract/words/cartridges.ts';
+import { driveHeading } from '../contract/words/drives.ts';
+import { receipts } from '../contract/words/jobs.ts';
+import { lowerFirst } from '../contract/words/sentence.ts';
 
 /** Rows with their columns under one another. */
 export function columns(rows: readonly (readonly string[])[]): string {
@@ -26,48 +30,25 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
 
-export function driveStateInWords(state: DriveState): string {
-  switch (state.kind) {
-    case 'empty':
-      return 'empty';
-    case 'loading':
-      // From LTO-9 on a drive calibrates a new cartridge once, and half of that would have to be done again.
-      return (generationOfBarcode(state.barcode) ?? 0) >= 9
-        ? 'loading: do not interrupt, a new cartridge may take two hours'
-        : 'loading';
-    case 'loaded':
-      return 'loaded; holds no volume that can be used';
-    case 'formatting':
-      return 'formatting: do not remove';
-    case 'writing':
-      return 'writing: do not remove';
-    case 'reading':
-      return 'reading';
-    case 'paused':
-      return 'paused: do not remove';
-    case 'finishing':
-      return 'finishing: do not remove';
-    case 'safe-to-eject':
-      return 'safe to eject';
-    case 'ejecting':
-      return 'ejecting';
-    case 'failed':
-      return `failed: ${wordsOf(state.fault).title}`;
-  }
+function driveStateInWords(state: DriveState): string {
+  const words = lowerFirst(driveHeading(state, null));
+  if (state.kind === 'failed') return `${words}: ${wordsOf(state.fault).title}`;
+  // From LTO-9 on a drive calibrates a new cartridge once, and half of that would have to be done again.
+  return state.kind === 'loading' && (generationOfBarcode(state.barcode) ?? 0) >= 9
+    ? `${words}: do not interrupt, a new cartridge may take two hours`
+    : words;
 }
 
-const conditions: Readonly<Record<Condition, string>> = {
-  unknown: 'not looked at yet',
-  blank: 'blank: format it before use',
-  foreign: 'not an LTFS cartridge',
-  damaged: 'damaged: check it',
-  dirty: 'last session cut short: check it, then recover it',
-  unfinished: 'in order; one copy of its contents list is older',
-  clean: 'in order',
+/** What to do about it first. */
+const nextSteps: Readonly<Partial<Record<Condition, string>>> = {
+  blank: 'format it before use',
+  damaged: 'check it',
+  dirty: 'check it, then recover it',
 };
 
 export function conditionInWords(condition: Condition): string {
-  return conditions[condition];
+  const step = nextSteps[condition];
+  return `${lowerFirst(conditions[condition])}${step === undefined ? '' : `: ${step}`}`;
 }
 
 export function driveRow(drive: Drive): readonly string[] {
@@ -80,14 +61,15 @@ export function cartridgeRow(cartridge: Cartridge): readonly string[] {
   const room = volume === null ? sizeInWords(cartridge.capacityBytes) : `${sizeInWords(volume.freeBytes)} free`;
   const content =
     volume === null ? '' : `${count(volume.files, 'file')} ${volume.name === '' ? '' : `“${visible(volume.name)}”`}`;
-  const locks = { unlocked: '', locked: ', locked', 'permanently-locked': ', locked for good' } as const;
-  const protection = `${locks[volume?.lock ?? 'unlocked']}${cartridge.writeProtected ? ', write-protected' : ''}`;
-  return [cartridge.barcode, room, `${conditionInWords(cartridge.condition)}${protection}`, content.trim()];
+  const protection = [locks[volume?.lock ?? 'unlocked'], cartridge.writeProtected ? writeProtected : '']
+    .filter((word) => word !== '')
+    .map((word) => `, ${lowerFirst(word)}`);
+  return [cartridge.barcode, room, `${conditionInWords(cartridge.condition)}${protection.join('')}`, content.trim()];
 }
 
-/** "CAP001L8 is in drive-1: in order, 1.85 GB free, 4 files “Spring”." */
+/** "CAP001L8 is in drive-1: ready, 1.85 GB free, 4 files “Spring”." */
 export function cartridgeInWords(cartridge: Cartridge): string {
-  const place = cartridge.drive === null ? 'lies on the shelf' : `is in ${visible(cartridge.drive)}`;
+  const place = cartridge.drive === null ? 'is on the shelf' : `is in ${visible(cartridge.drive)}`;
   const [, room = '', condition = '', content = ''] = cartridgeRow(cartridge);
   return `${cartridge.barcode} ${place}: ${[condition, room, content].filter((part) => part !== '').join(', ')}.`;
 }
@@ -98,7 +80,7 @@ export function entryRow(entry: Entry, shownName: string): readonly string[] {
     kind,
     String(entry.size).padStart(15),
     timeInWords(entry.modifyTime),
-    entry.receipt.padEnd(8),
+    lowerFirst(receipts[entry.receipt]).padEnd(8),
     entryName(entry, shownName),
   ];
 }

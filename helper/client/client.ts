@@ -18,11 +18,11 @@ export interface Client {
 }
 
 /** A call's end as a value, for bridges across which thrown errors lose their shape. */
-export type Answer = { readonly output: unknown } | { readonly fault: Fault };
+export type CallResult = { readonly output: unknown } | { readonly fault: Fault };
 
-export type Carry = (name: CallName, input: unknown, signal?: Withdrawal) => Promise<Answer>;
+export type Transport = (name: CallName, input: unknown, signal?: Withdrawal) => Promise<CallResult>;
 
-export function sendOver(carry: Carry): Send {
+export function sendOver(carry: Transport): Send {
   return async <N extends CallName>(name: N, input: Input<N>, signal?: Withdrawal): Promise<Output<N>> => {
     const answer = await carry(name, input, signal);
     if ('fault' in answer) throw errorOf(answer.fault);

@@ -8,14 +8,14 @@ import { cancelMethod, notices, protocolVersion } from '../contract/contract.ts'
 import { errorOf, faultOf, TapeError } from '../contract/errors.ts';
 import { FrameReader, frameHeader } from '../contract/frames.ts';
 import type { Fault } from '../contract/model.ts';
-import type { Answer, Client } from './client.ts';
+import type { CallResult, Client } from './client.ts';
 import { sendOver } from './client.ts';
 
 /** A helper that runs answers hello at once; one that has stopped must not stop its callers too. */
 const helloWithinMs = 10_000;
 
 export async function clientOver(stream: Duplex): Promise<Client> {
-  const line = new Line(stream);
+  const line = new SocketClient(stream);
   const send = sendOver((name, input, signal) => line.call(name, input, signal));
   const silence = setTimeout(() => line.close('no answer to hello'), helloWithinMs);
   try {
@@ -35,10 +35,10 @@ export async function clientOver(stream: Duplex): Promise<Client> {
   }
 }
 
-class Line {
+class SocketClient {
   readonly #stream: Duplex;
   readonly #reader = new FrameReader();
-  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #waiting = new Map<number, (answer: CallResult) => void>();
   readonly #noticeListeners = new Set<(notice: AnyNotice) => void>();
   readonly #closeListeners = new Set<(fault: Fault) => void>();
   #lastId = 0;
@@ -52,7 +52,7 @@ class Line {
     stream.on('close', () => this.#end({ code: 'helper.unreachable', data: { detail: 'the helper ended the line' } }));
   }
 
-  call(name: CallName, input: unknown, signal?: Withdrawal): Promise<Answer> {
+  call(name: CallName, input: unknown, signal?: Withdrawal): Promise<CallResult> {
     if (this.#ended !== null) return Promise.resolve({ fault: this.#ended });
     this.#lastId += 1;
     const id = this.#lastId;
@@ -99,7 +99,7 @@ class Line {
     }
   }
 
-  #message(message: Incoming): void {
+  #message(message: IncomingMessage): void {
     if (message.method !== undefined) {
       if (!Object.hasOwn(notices, message.method)) return;
       const notice = { name: message.method, ...message.params } as AnyNotice;
@@ -129,7 +129,7 @@ class Line {
 }
 
 /** As JSON-RPC has it; the helper is trusted to keep to it. */
-interface Incoming {
+interface IncomingMessage {
   readonly id?: number | null;
   readonly method?: string;
   readonly params?: { readonly seq: number; readonly body: unknown };
@@ -142,7 +142,7 @@ function frameOf(message: object): Buffer {
   return Buffer.concat([Buffer.from(frameHeader(payload.length)), payload]);
 }
 
-function parse(payload: Uint8Array): Incoming {
+function parse(payload: Uint8Array): IncomingMessage {
   const text = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString();
   try {
     return JSON.parse(text);
@@ -151,6 +151,6 @@ function parse(payload: Uint8Array): Incoming {
   }
 }
 
-function faultIn(error: NonNullable<Incoming['error']>): Fault {
+function faultIn(error: NonNullable<IncomingMessage['error']>): Fault {
   return error.data ?? errorOf(faultOf(new Error(error.message))).fault();
 }

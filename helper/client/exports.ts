@@ -7,7 +7,9 @@ import { type ImportedExport, importPieceCharacters } from '../contract/keeping.
 export async function* exportedPieces(send: Send): AsyncGenerator<string, void, undefined> {
   let cursor: string | null = null;
   do {
-    const piece: { readonly text: string; readonly next: string | null } = await send('exportCatalogue', { cursor });
+    const piece: { readonly text: string; readonly next: string | null } = await send('admin.exportCatalogue', {
+      cursor,
+    });
     yield piece.text;
     cursor = piece.next;
   } while (cursor !== null);
@@ -22,7 +24,7 @@ export async function importExport(
   let offset = 0;
   let held: string | null = null;
   async function give(text: string, isLast: boolean): Promise<ImportedExport | null> {
-    const imported = await send('importCatalogue', { upload, offset, text, isLast });
+    const imported = await send('admin.importCatalogue', { upload, offset, text, isLast });
     offset += Buffer.byteLength(text);
     return imported;
   }

@@ -1,8 +1,8 @@
-// For a window that stays open: connects, subscribes, and after a break tries again with growing pauses until it stops.
+// For a window that stays open: connects, and after a break tries again with growing pauses until it stops.
 
 import type { AnyNotice, Send } from '../contract/contract.ts';
 import { errorOf, faultOf } from '../contract/errors.ts';
-import type { Fault, Snapshot } from '../contract/model.ts';
+import type { Fault } from '../contract/model.ts';
 import type { Client } from './client.ts';
 
 const firstPauseMs = 250;
@@ -10,10 +10,10 @@ const longestPauseMs = 5_000;
 /** A helper of another version ends by itself when nobody has come for ten seconds: who comes again too soon keeps it. */
 const pauseForAnotherVersionMs = 15_000;
 
-export type Connection =
+export type ConnectionStatus =
   | { readonly kind: 'connecting' }
-  /** A fresh picture; the notices that follow continue it. */
-  | { readonly kind: 'connected'; readonly version: string; readonly snapshot: Snapshot }
+  /** Nobody has subscribed on it yet. */
+  | { readonly kind: 'connected'; readonly version: string }
   | { readonly kind: 'lost'; readonly fault: Fault; readonly retryInMs: number };
 
 export interface KeptConnection {
@@ -26,7 +26,7 @@ export interface KeptConnection {
 
 export function keepConnected(options: {
   readonly connect: () => Promise<Client>;
-  readonly onConnection: (connection: Connection) => void;
+  readonly onConnection: (connection: ConnectionStatus) => void;
   readonly onNotice: (notice: AnyNotice) => void;
 }): KeptConnection {
   let client: Client | null = null;
@@ -42,16 +42,10 @@ export function keepConnected(options: {
     try {
       opened = await options.connect();
       if (stopped) return opened.close();
-      let early: AnyNotice[] | null = [];
-      opened.onNotice((notice) => (early === null ? options.onNotice(notice) : early.push(notice)));
-      const snapshot = await opened.send('subscribe', {});
-      if (stopped) return opened.close();
+      opened.onNotice(options.onNotice);
       client = opened;
       pauseMs = firstPauseMs;
-      options.onConnection({ kind: 'connected', version: opened.hello.version, snapshot });
-      const waiting = early;
-      early = null;
-      for (const notice of waiting) options.onNotice(notice);
+      options.onConnection({ kind: 'connected', version: opened.hello.version });
       opened.onClose(lose);
     } catch (error) {
       opened?.close();

@@ -58,7 +58,7 @@ export async function reach(home: string, system: string | null, program: Helper
 export async function launch(home: string, program: HelperProgram): Promise<Client> {
   const socketPath = helperSocket(home);
   const deadline = performance.now() + patienceMs;
-  let started: Started | null = null;
+  let started: HelperProcess | null = null;
   for (;;) {
     const client = await connectIfThere(socketPath, 'own');
     if (client !== null) {
@@ -94,7 +94,7 @@ async function connectIfThere(socketPath: string, door: Door): Promise<Client | 
   }
 }
 
-interface Started {
+interface HelperProcess {
   /** It had come up and, as nobody came in time, has ended by itself. */
   hasLeft(): boolean;
   /** Why it ended, or null while it runs. */
@@ -103,7 +103,7 @@ interface Started {
   release(): void;
 }
 
-function start(home: string, program: HelperProgram): Started {
+function start(home: string, program: HelperProgram): HelperProcess {
   const outputFile = openNameless();
   const command = [program.node, ...helperNodeOptions, program.main, '--home', home, '--idle-exit'];
   const child = spawn('bash', ['-c', letGoOfInherited, 'capstan-helper', ...command], {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { absolutePath, barcode, volumePath } from './inputs.ts';
 import type { Fault } from './model.ts';
 import { type Figures, plainFigures } from './sizes.ts';
+import { listOf } from './words/sentence.ts';
 
 export const poolBytesLeast = 67_108_864;
 export const poolBytesMost = 34_359_738_368;
@@ -28,7 +29,7 @@ export const archiveInput = z
     copies: z.int().min(1).max(4).optional(),
     /** The files are spread over so many drives. */
     group: z.int().min(1).max(8).optional(),
-    /** A file that does not fit goes on upon the next cartridge. Otherwise files stay whole. */
+    /** A file that does not fit continues on the next cartridge. Otherwise files stay whole. */
     split: z.boolean().optional(),
     /** A folder that gets every file, too, in the same pass. */
     mirror: absolutePath.optional(),
@@ -89,7 +90,7 @@ export interface ArchivePlan {
   /** Larger than every cartridge, and not to be split: the first of them. */
   readonly tooLarge: readonly { readonly path: string; readonly bytes: number }[];
   readonly tooLargeTotal: number;
-  /** Files that go on upon a second cartridge. */
+  /** Files that continue on a second cartridge. */
   readonly split: number;
 }
 
@@ -107,7 +108,7 @@ export interface PlannedCartridge {
   readonly lastPath: string | null;
 }
 
-/** "2.7 TB: 1 full cartridge and 38 % of a second; one file of 14 TB fits none". */
+/** "2.7 TB: 1 full cartridge and 38 % of a second; one file of 14 TB does not fit". */
 export function planInWords(
   { bytes, cartridges, tooLarge, tooLargeTotal }: ArchivePlan,
   { size }: Figures = plainFigures,
@@ -125,8 +126,8 @@ export function planInWords(
     largest === undefined
       ? ''
       : tooLargeTotal === 1
-        ? `; one file of ${size(largest.bytes)} fits none`
-        : `; ${tooLargeTotal} files fit none, the largest has ${size(largest.bytes)}`;
+        ? `; one file of ${size(largest.bytes)} does not fit`
+        : `; ${tooLargeTotal} files do not fit, the largest is ${size(largest.bytes)}`;
   return `${size(bytes)}: ${taken}${misfit}`;
 }
 
@@ -163,24 +164,19 @@ export interface WrittenCartridge {
   readonly end: 'finished' | 'full' | 'failed';
 }
 
-/** "On CAP001L8 and CAP002L8. 12 files were there already." */
+/** "On CAP001L8 and CAP002L8. 12 files were already there." */
 export function outcomeInWords(outcome: ArchiveOutcome, { number }: Figures = plainFigures): string {
   const files = (count: number) => `${number(count)} file${count === 1 ? '' : 's'}`;
   const { cartridges, copies, unchanged, mirrored, mirrorFailed, verified, renamed = 0, removed = 0 } = outcome;
   const barcodes = [...new Set(cartridges.filter(({ files }) => files > 0).map(({ barcode }) => barcode))];
-  const sentences = [barcodes.length === 0 ? 'Nothing was written.' : `On ${listed(barcodes)}.`];
-  if (unchanged > 0) sentences.push(`${files(unchanged)} ${unchanged === 1 ? 'was' : 'were'} there already.`);
+  const sentences = [barcodes.length === 0 ? 'Nothing was written.' : `On ${listOf(barcodes)}.`];
+  if (unchanged > 0) sentences.push(`${files(unchanged)} ${unchanged === 1 ? 'was' : 'were'} already there.`);
   if (renamed > 0) sentences.push(`${files(renamed)} renamed.`);
   if (removed > 0) sentences.push(`${number(removed)} removed from the newest generation.`);
-  if (verified !== null) sentences.push(`${files(verified)} read back and found equal.`);
-  if (mirrored > 0) sentences.push(`${files(mirrored)} in the mirror.`);
-  if (mirrorFailed > 0) sentences.push(`${files(mirrorFailed)} missing in the mirror.`);
+  if (verified !== null) sentences.push(`${files(verified)} verified.`);
+  if (mirrored > 0) sentences.push(`${files(mirrored)} copied to the mirror folder.`);
+  if (mirrorFailed > 0) sentences.push(`${files(mirrorFailed)} not copied to the mirror folder.`);
   const incomplete = copies.filter(({ fault }) => fault !== null).length;
   if (incomplete > 0) sentences.push(`${incomplete} of ${copies.length} copies incomplete.`);
   return sentences.join(' ');
-}
-
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

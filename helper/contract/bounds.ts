@@ -1,4 +1,4 @@
-// How long a row of the picture can get: what people name is cut where it enters a row, so that no name, path or message
+// How long a row of the snapshot can get: what people name is cut where it enters a row, so that no name, path or message
 // makes one grow without bound. The whole of it stays where it belongs, in what was asked for and in a job's items.
 
 /** A line for a person. */

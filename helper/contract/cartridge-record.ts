@@ -30,7 +30,7 @@ const recordedJob = z.object({
   verified: z.object({ files: z.int().min(0), unsound: z.int().min(0) }).nullable(),
 });
 
-export const cartridgeRecord = z.object({
+const cartridgeRecord = z.object({
   format: z.literal(recordFormat),
   version: z.int().min(1),
   written: time,

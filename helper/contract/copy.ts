@@ -1,9 +1,7 @@
 // What can be asked of a copy from one cartridge to others.
 
 import { z } from 'zod';
-import { call } from './call.ts';
 import { barcode } from './inputs.ts';
-import type { JobId } from './model.ts';
 
 export const spoolBytesLeast = 1_000_000;
 
@@ -18,10 +16,3 @@ export const copyInput = z
     spoolBytes: z.int().min(spoolBytesLeast).optional(),
   })
   .refine(({ from, to }) => new Set([from, ...to]).size === to.length + 1, 'a cartridge is named twice');
-
-export type CopyInput = z.infer<typeof copyInput>;
-
-export const copyCalls = {
-  /** The newest content of a cartridge, with all that is known of each file. Older generations stay behind. */
-  copyCartridge: call<JobId>()(copyInput),
-} as const;

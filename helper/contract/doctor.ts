@@ -1,7 +1,5 @@
 // Whether everything that Capstan stands on is as it should be: a checklist in words.
 
-import { call } from './call.ts';
-import { nothing } from './inputs.ts';
 import type { Fault } from './model.ts';
 import type { Said } from './said.ts';
 
@@ -17,8 +15,3 @@ export interface Symptom {
   readonly said: Said | null;
   readonly fault: Fault | null;
 }
-
-export const doctorCalls = {
-  /** Changes nothing. Drives at work are not disturbed. */
-  examineAll: call<readonly Symptom[]>()(nothing),
-};

@@ -1,79 +1,78 @@
-// What can be in the way of files to or from a disk, in words.
+// Faults of files on disk, in words.
 
 import type { Words } from './fault-words.ts';
 
 export const faultsOfFiles = {
   // ---- what is to be archived ----
   'source.missing': {
-    title: 'It is not there any more',
+    title: 'The file no longer exists',
     detail: '{subject|What you chose to archive} was moved, renamed or deleted. It is not on the cartridge.',
     remedy: 'Check the path and archive it again.',
     action: 'retry',
   },
   'source.unreadable': {
-    title: 'It cannot be read',
-    detail:
-      'The computer does not let Capstan read {subject|the file}, or its disk has a fault. It is not on the cartridge.',
+    title: 'The file cannot be read',
+    detail: 'Capstan is not allowed to read {subject|the file}, or its disk has a fault. It is not on the cartridge.',
     remedy: 'Check its permissions and the disk, then archive it again.',
     action: 'retry',
   },
   'find.unreadable': {
-    title: 'The file cannot be read',
-    detail: 'To find {subject|a file} on the cartridges Capstan must read it here first, and it cannot.',
+    title: 'The file to search for cannot be read',
+    detail: 'To find {subject|a file} on the cartridges, Capstan must read it first, and it cannot.',
     remedy: 'Choose a file, not a folder, that you may read, or give its checksum.',
   },
   'source.changed': {
-    title: 'The file changed while it was read',
-    detail: '{subject|The file} was written to by another program during the archive, so the copy may mix old and new.',
+    title: 'The file changed while being read',
+    detail: 'Another program wrote to {subject|the file} during the archive, so the copy may mix old and new data.',
     remedy: 'Close the program that uses it and archive the file again.',
     action: 'retry',
   },
   'source.unsupported': {
     title: 'This is not a file or folder',
     detail: '{subject|The entry} is a socket, pipe or device, which has no content to archive. It was left out.',
-    remedy: 'Nothing needs to be done unless you expected a file there.',
+    remedy: 'No action is needed unless you expected a file there.',
   },
   'source.cut-short': {
-    title: 'The stream ended before it was whole',
+    title: 'The stream ended too early',
     detail:
-      'The program that was to deliver {subject|the stream} stopped in the middle. The file is not on the cartridge: a part of it would look like the whole.',
-    remedy: 'See why that program stopped, then archive its output again.',
+      'The program that sends {subject|the stream} stopped before the end. The file is not on the cartridge, because an incomplete file would look complete.',
+    remedy: 'Find out why that program stopped, then archive its output again.',
     action: 'retry',
   },
   'archive.name-taken': {
-    title: 'Somebody else has a file of this name',
-    detail: '{subject|The file} would take the place of another user’s on the cartridge. It was left out.',
-    remedy: 'Archive it from a folder of another name, or to another cartridge.',
+    title: 'Another user has a file of this name',
+    detail: '{subject|The file} would replace another user’s file on the cartridge. It was left out.',
+    remedy: 'Archive it from a folder with another name, or to another cartridge.',
   },
   'archive.no-room': {
-    title: 'There is too little room on the cartridge',
+    title: 'Not enough space on the cartridge',
     detail:
-      '{subject|The cartridge} has {freeBytes|too little} left and this needs {neededBytes|more}. Nothing was written.',
-    remedy: 'Archive less at a time, or use a cartridge with more room.',
+      '{subject|The cartridge} has {freeBytes|too little} free, but {neededBytes|more} is needed. Nothing was written.',
+    remedy: 'Archive less at a time, or use a cartridge with more free space.',
     action: 'choose-cartridge',
   },
   'archive.too-many-files': {
-    title: 'These are too many files for the cartridge',
+    title: 'Too many files for the cartridge',
     detail:
-      'The table of contents of {subject|the cartridge} may grow by {freeBytes|too little} and would grow by {neededBytes|more}. Nothing was written.',
+      'The index of {subject|the cartridge} can grow by {freeBytes|too little}, but would grow by {neededBytes|more}. Nothing was written.',
     remedy: 'Archive fewer files at a time, pack small ones together, or use a larger cartridge.',
     action: 'choose-cartridge',
   },
   'archive.file-too-large': {
-    title: 'A file is larger than every cartridge',
+    title: 'A file is too large for the cartridges',
     detail:
-      '{subject|A file} takes {neededBytes|more} and the roomiest of the cartridges has {freeBytes|less} left. Nothing was written.',
-    remedy: 'Use larger cartridges, or allow files to be split over cartridges.',
+      '{subject|A file} needs {neededBytes|more}, but the largest free space on a cartridge is {freeBytes|less}. Nothing was written.',
+    remedy: 'Use larger cartridges, or allow large files to be split across cartridges.',
     action: 'choose-cartridge',
   },
   'archive.pool-too-large': {
-    title: 'So much memory must not be taken',
+    title: 'Too much memory requested',
     detail:
-      'The archive was to keep {neededBytes|too much} in memory; half of what this computer has is {freeBytes|less}. Nothing was written.',
-    remedy: 'Ask for less memory.',
+      'The archive requested {neededBytes|too much} of memory; the limit is half of this computer’s memory, {freeBytes|less}. Nothing was written.',
+    remedy: 'Use less memory.',
   },
   'archive.not-as-written': {
-    title: 'A file on the tape is not what was written',
+    title: 'Verification of a file failed',
     detail:
       '{subject|The file} was read back from the tape and differs, or cannot be read. The copy on the tape must not be trusted.',
     remedy: 'Keep the original, and archive it again to another cartridge. Clean the drive if it happens again.',
@@ -81,72 +80,72 @@ export const faultsOfFiles = {
     also: 'clean',
   },
   'archive.copy-too-slow': {
-    title: 'One copy was left behind',
+    title: 'One copy was stopped because its drive was too slow',
     detail:
-      'The drive with {subject|one of the cartridges} was so slow that the other copy would have had to wait for it. What it had taken until then is safe on it; the other copy went on.',
-    remedy: 'Check that drive before you use it again, then archive once more to complete this copy.',
+      'The drive with {subject|one of the cartridges} was so slow that it held up the other copy. Files written to it before that are safe; the other copy continued.',
+    remedy: 'Check that drive before you use it again, then archive again to complete this copy.',
     action: 'show-health',
   },
   'archive.copy-incomplete': {
     title: 'One of the copies is incomplete',
-    detail: 'The copy that ends on {subject|one of the cartridges} lacks files. The other copies have them.',
+    detail: 'The copy that ends on {subject|one of the cartridges} is missing files. The other copies have them.',
     remedy:
-      'Archive the same to another cartridge to have all copies again; the technical details say what went wrong.',
+      'Archive the same files to another cartridge to complete the copies; the technical details say what went wrong.',
     action: 'choose-cartridge',
   },
   'archive.name-clash': {
     title: 'Two of the sources have the same name',
     detail: 'Both would become {subject|the same folder} on the cartridge. Nothing was written.',
-    remedy: 'Archive them one after the other under different names, or archive the folder that holds them both.',
+    remedy: 'Archive them separately under different names, or archive the folder that contains both.',
   },
 
   // ---- restoring ----
   'restore.destination-full': {
-    title: 'There is too little room in the chosen folder',
+    title: 'Not enough space in the destination folder',
     detail:
-      'The disk under {subject|the folder} has {freeBytes|too little} free and this needs {neededBytes|more}. No half file is left under its final name.',
-    remedy: 'Make room or choose a folder on another disk.',
+      'The disk of {subject|the folder} has {freeBytes|too little} free, but {neededBytes|more} is needed. No incomplete file was saved under its final name.',
+    remedy: 'Free some space, or choose a folder on another disk.',
     action: 'choose-folder',
   },
   'restore.destination-denied': {
-    title: 'The chosen folder cannot be written to',
+    title: 'The destination folder cannot be written to',
     detail:
-      'The computer does not let Capstan write into {subject|the folder}, its disk is read-only or does not answer, or the folder has gone.',
-    remedy: 'Choose another folder, or look at the disk and at the folder’s permissions, then restore the rest.',
+      'Capstan is not allowed to write to {subject|the folder}, its disk is read-only or does not respond, or the folder no longer exists.',
+    remedy: 'Choose another folder, or check the disk and the folder’s permissions, then restore the rest.',
     action: 'choose-folder',
   },
   'restore.destination-missing': {
-    title: 'The chosen folder does not exist',
+    title: 'The destination folder does not exist',
     detail: 'There is no folder {subject|of that name}. Nothing was restored.',
-    remedy: 'Make the folder or choose another.',
+    remedy: 'Create the folder, or choose another one.',
     action: 'choose-folder',
   },
   'restore.destination-exists': {
-    title: 'A file of that name is already there',
-    detail: '{subject|The file} exists in the chosen folder. It was not overwritten.',
-    remedy: 'Choose what becomes of files that are there, or restore into an empty folder.',
+    title: 'A file of this name already exists',
+    detail: '{subject|The file} exists in the destination folder. It was not overwritten.',
+    remedy: 'Choose what happens to existing files, or restore into an empty folder.',
     action: 'choose-folder',
   },
   'restore.name-impossible': {
-    title: 'A name does not fit the chosen folder',
-    detail: 'The disk under the chosen folder cannot hold the name of {subject|this file}. It was not restored.',
+    title: 'A name cannot be used in the destination folder',
+    detail: 'The disk of the destination folder cannot store the name of {subject|this file}. It was not restored.',
     remedy: 'Restore it to another disk, or to a shorter path.',
     action: 'choose-folder',
   },
   'restore.name-clash': {
-    title: 'Two of the chosen things have the same name',
-    detail: 'Both would become {subject|the same file or folder} in the chosen folder. Nothing was restored.',
-    remedy: 'Restore them one after the other into different folders, or restore the folder that holds them both.',
+    title: 'Two selected items have the same name',
+    detail: 'Both would become {subject|the same file or folder} in the destination folder. Nothing was restored.',
+    remedy: 'Restore them separately into different folders, or restore the folder that contains both.',
     action: 'choose-folder',
   },
   'restore.unsafe-path': {
-    title: 'A name would lead out of the chosen folder',
+    title: 'A name points outside the destination folder',
     detail:
-      '{subject|An entry on the cartridge} has a name, or lies behind a link, that points elsewhere. It was not restored.',
+      '{subject|An entry on the cartridge} has a name, or is behind a link, that points elsewhere. It was not restored.',
     remedy: 'Be careful with this cartridge if you do not know who wrote it. Everything else was restored.',
   },
   'restore.hash-mismatch': {
-    title: 'What was read is not what was written',
+    title: 'The checksum does not match',
     detail: 'The content of {subject|a file} does not match its checksum, so it was not restored.',
     remedy: 'Clean the drive and restore it again. If it fails again, restore it from a second copy.',
     action: 'clean',
@@ -154,138 +153,138 @@ export const faultsOfFiles = {
   },
 
   'restore.conflict-unsettled': {
-    title: 'Nobody can be asked what shall happen to existing files',
-    detail: 'Names in {subject|the folder} are taken already, and there is no one here to ask. Nothing was restored.',
-    remedy: 'Say beforehand whether to skip, rename, keep the newer or overwrite.',
+    title: 'Existing files need a decision',
+    detail:
+      'Some files already exist in {subject|the folder}, and nobody is here to decide what happens to them. Nothing was restored.',
+    remedy: 'Choose beforehand whether to skip, rename, keep the newer or overwrite.',
     action: 'choose-folder',
   },
   'restore.cartridge-not-wanted': {
     title: 'The restore does not need this cartridge',
-    detail: 'Nothing is to be restored from {subject|it}. It was left as it is.',
-    remedy: 'Look at the job: it says which cartridge it waits for.',
+    detail: 'Nothing needs to be restored from {subject|it}. It was not changed.',
+    remedy: 'See the job for the cartridge that it is waiting for.',
     action: 'choose-cartridge',
   },
 
   'restore.not-one-file': {
-    title: 'Only a file can become a stream',
-    detail:
-      '{subject|What was named} is a folder or a link, and a stream holds the content of one file. Nothing was loaded.',
+    title: 'Only a file can be streamed',
+    detail: '{subject|The path} is a folder or a link; a stream contains a single file. Nothing was loaded.',
     remedy: 'Name a single file, or restore into a folder.',
   },
   'restore.reader-gone': {
-    title: 'Whoever was to take the file has gone',
+    title: 'The receiving program ended',
     detail:
-      '{subject|The file} was read into a stream, and the program at its other end came too late or left before the end.',
-    remedy: 'See why that program ended, then start again.',
+      '{subject|The file} was being streamed, and the program at the other end did not connect in time or ended too early.',
+    remedy: 'Find out why that program ended, then start again.',
     action: 'retry',
   },
   'restore.segments-missing': {
     title: 'Parts of the file are missing',
     detail:
-      '{subject|The file} lies on several cartridges, and not all of its parts are in the chosen folder, or they do not fit together. Those that are there were kept as they are.',
-    remedy: 'Restore the missing parts from their cartridges into the same folder; then the file is put together.',
+      '{subject|The file} is split across several cartridges, and not all of its parts are in the destination folder, or they do not match. The existing parts were kept.',
+    remedy: 'Restore the missing parts from their cartridges into the same folder; the file is then joined.',
     action: 'retry',
   },
 
   // ---- the mirror ----
   'mirror.full': {
-    title: 'There is no room on the mirror’s disk',
-    detail: '{subject|The file} did not fit into the mirror. Tapes are not affected.',
+    title: 'The mirror’s disk is full',
+    detail: '{subject|The file} did not fit into the mirror folder. Tapes are not affected.',
     remedy:
-      'Make room on that disk. A continuous mirror then goes on by itself; otherwise archive it once more with the mirror.',
+      'Free some space on that disk. A continuous mirror then continues automatically; otherwise archive again with the mirror.',
     action: 'retry',
   },
   'mirror.denied': {
-    title: 'The mirror’s folder cannot be written to',
+    title: 'The mirror folder cannot be written to',
     detail:
-      'The computer does not let Capstan put {subject|the file} into the mirror, or its disk is read-only. What is on tape is not affected.',
+      'Capstan is not allowed to write {subject|the file} to the mirror folder, or its disk is read-only. Tapes are not affected.',
     remedy: 'Change the folder’s permissions or choose another folder for the mirror.',
     action: 'retry',
   },
   'mirror.fault': {
-    title: 'The mirror’s disk does not answer',
+    title: 'The mirror’s disk does not respond',
     detail:
-      'The disk under the mirror failed, or its folder has gone, while {subject|a file} was put there. What is on tape is not affected.',
+      'The mirror’s disk failed, or its folder was removed, while {subject|a file} was being written there. Tapes are not affected.',
     remedy:
-      'Check the disk and its cable. A continuous mirror then goes on by itself; otherwise archive once more with the mirror.',
+      'Check the disk and its cable. A continuous mirror then continues automatically; otherwise archive again with the mirror.',
     action: 'retry',
   },
   'mirror.name-taken': {
-    title: 'The mirror holds something else under that name',
+    title: 'The name is taken in the mirror folder',
     detail:
-      'Where {subject|the file} belongs in the mirror there is a folder, or the reverse. It was left as it is. What is on tape is not affected.',
-    remedy:
-      'Move what is in the way. A continuous mirror then goes on by itself; otherwise archive once more with the mirror.',
+      'A folder is where {subject|the file} belongs in the mirror folder, or the reverse. It was not changed. Tapes are not affected.',
+    remedy: 'Move it away. A continuous mirror then continues automatically; otherwise archive again with the mirror.',
     action: 'retry',
   },
   'mirror.unsafe-path': {
-    title: 'A link in the mirror leads out of it',
+    title: 'A link in the mirror folder points outside it',
     detail:
-      '{subject|A file} would have been put behind a link that points elsewhere, so it was not put there. What is on tape is not affected.',
+      '{subject|A file} would have been written through a link that points elsewhere, so it was not written. Tapes are not affected.',
     remedy:
-      'Replace the link in the mirror by a folder. A continuous mirror then goes on by itself; otherwise archive once more with the mirror.',
+      'Replace the link in the mirror folder with a folder. A continuous mirror then continues automatically; otherwise archive again with the mirror.',
     action: 'retry',
   },
   'mirror.name-impossible': {
-    title: 'A name does not fit the mirror’s disk',
-    detail: 'The disk under the mirror cannot hold the name of {subject|this file}. What is on tape is not affected.',
+    title: 'A name cannot be used on the mirror’s disk',
+    detail: 'The mirror’s disk cannot store the name of {subject|this file}. Tapes are not affected.',
     remedy: 'Use a mirror on another disk, or a shorter path.',
   },
   'mirror.differs': {
-    title: 'The mirror’s copy is not what went on the tape',
+    title: 'The mirror’s copy differs from the tape',
     detail:
-      '{subject|The file} changed between the two copies, or its disk did not keep what it was given. The mirror has no new copy of it; the one on the tape is whole.',
-    remedy: 'Archive it once more with the mirror. If it happens to a file that nobody changes, check both disks.',
+      '{subject|The file} changed between the two copies, or the mirror’s disk stored it incorrectly. The mirror folder has no new copy of it; the copy on tape is complete.',
+    remedy: 'Archive it again with the mirror. If it happens to a file that nobody changes, check both disks.',
     action: 'retry',
   },
   'mirror.too-slow': {
     title: 'The mirror’s disk was too slow for a stream',
-    detail: 'A stream cannot be read a second time, and {subject|this one} was too fast. The tape has its own copy.',
+    detail:
+      'A stream cannot be read again, and {subject|this one} was too fast for the disk. The copy on tape is complete.',
     remedy: 'Use a faster disk for the mirror, or restore the file from the tape into it.',
   },
 
   'mirror.unwatched': {
-    title: 'Changes in the folders are not told at once',
+    title: 'Changes in the folders are not detected at once',
     detail:
-      'The computer watches no more folders for {subject|the mirror set}, so it looks at all of them every five minutes instead. Nothing is missed, but it comes later.',
+      'The system limits how many folders can be watched for {subject|the mirror set}, so all folders are scanned every five minutes instead. No change is missed, but it is found later.',
     remedy:
-      'Ask the administrator to allow more: “sysctl fs.inotify.max_user_watches=1048576”, then pause the set and let it go on.',
+      'Ask the administrator to allow more: “sysctl fs.inotify.max_user_watches=1048576”, then pause and resume the set.',
     action: 'show-mirrors',
   },
   'mirror.source-replaced': {
-    title: 'A source folder is another one than before',
+    title: 'A source folder was replaced',
     detail:
-      'In place of {subject|the source} there is another folder, as when its disk is not there. Nothing counts as deleted; the mirror and the tapes stay as they are.',
-    remedy: 'Connect the disk. If the folder was replaced on purpose, say so with “capstan mirror retry”.',
+      'There is a different folder in place of {subject|the source}, for example because its disk is not connected. Nothing is treated as deleted; the mirror folder and the tapes are not changed.',
+    remedy: 'Connect the disk. If the folder was replaced on purpose, confirm with “capstan mirror retry”.',
     action: 'retry',
   },
   'mirror.folder-missing': {
-    title: 'The mirror’s folder is not there',
+    title: 'The mirror folder is missing',
     detail:
-      '{subject|The folder} is not there, as when its disk is not connected. Until it is back nothing new reaches the disk or, from there, the tape; changes are noted.',
-    remedy: 'Connect the disk; then it goes on by itself.',
+      '{subject|The folder} is missing, for example because its disk is not connected. Until it is back, nothing new is copied to disk or tape; changes are recorded.',
+    remedy: 'Connect the disk; the mirror then continues automatically.',
     action: 'show-mirrors',
   },
   'mirror.folder-replaced': {
-    title: 'The mirror’s folder is another one than before',
+    title: 'The mirror folder was replaced',
     detail:
-      'In place of {subject|the folder} there is another one, as when its disk is not there. Nothing is put into it, and nothing new reaches the tape; changes are noted.',
+      'There is a different folder in place of {subject|the folder}, for example because its disk is not connected. Nothing is copied to it or to tape; changes are recorded.',
     remedy:
-      'Connect the disk. If the folder was replaced on purpose, say so with “capstan mirror retry”: then it is filled anew.',
+      'Connect the disk. If the folder was replaced on purpose, confirm with “capstan mirror retry”: it is then filled again.',
     action: 'retry',
   },
   'mirror.no-cartridge': {
-    title: 'No cartridge can take the mirror set’s files',
+    title: 'No cartridge is available for the mirror set',
     detail:
-      'All cartridges of {subject|the pool} are full or take nothing more, or there is none for each copy. The files are in the folder on disk and wait there.',
-    remedy: 'Add a cartridge to the pool, which may be blank; then it goes on with “capstan mirror retry”.',
+      'All cartridges of {subject|the pool} are full or accept no more files, or there is not one for each copy. The files wait in the disk folder.',
+    remedy: 'Add a cartridge to the pool (it may be blank), then continue with “capstan mirror retry”.',
     action: 'choose-cartridge',
     also: 'show-mirrors',
   },
   'mirror.not-continuous': {
-    title: 'There is no such continuous mirror set',
-    detail: 'No mirror set {subject|of that name} is kept up continuously. Nothing was changed.',
-    remedy: 'Look at the list of mirror sets; “capstan mirror add” makes one.',
+    title: 'No such continuous mirror set',
+    detail: 'No mirror set {subject|of that name} runs continuously. Nothing was changed.',
+    remedy: 'See the list of mirror sets; “capstan mirror add” creates one.',
     action: 'show-mirrors',
   },
   'mirror.path-missing': {
@@ -300,9 +299,9 @@ export const faultsOfFiles = {
     action: 'choose-folder',
   },
   'mirror.overlap': {
-    title: 'A mirror cannot lie inside what it mirrors',
-    detail: '{subject|The folder} lies in a source folder, or a source in it. Nothing was changed.',
-    remedy: 'Choose a folder beside the sources, best on another disk.',
+    title: 'The mirror folder overlaps a source',
+    detail: '{subject|The folder} is inside a source folder, or contains one. Nothing was changed.',
+    remedy: 'Choose a folder outside the sources, preferably on another disk.',
     action: 'choose-folder',
   },
 } as const satisfies Readonly<Record<string, Words>>;

@@ -3,23 +3,23 @@
 import { outcomeInWords, planInWords } from './archive.ts';
 import { preflightInWords } from './preflight.ts';
 import { type Figures, plainFigures } from './sizes.ts';
-import type { Diagnosis, Flaw, JobResult, Recovery, Repair, Verification } from './volumes.ts';
+import type { DiagnosisSummary, Flaw, JobResult, RecoverySummary, Repair, Verification } from './volumes.ts';
 
 const flaws: Readonly<Record<Flaw, string>> = {
   'label-unreadable': 'A label cannot be read',
-  'index-partition-unreadable': 'The part of the tape for the table of contents cannot be read',
-  'data-partition-unreadable': 'The part of the tape for files cannot be read to its end',
-  'index-copy-missing': 'The second copy of the table of contents is missing',
-  'index-copy-old': 'The second copy of the table of contents is older than the first',
-  'data-index-missing': 'The files are not followed by a table of contents',
-  'index-partial': 'A table of contents breaks off in the middle',
-  'filemark-missing': 'A mark between files and table of contents is missing',
-  'end-missing': 'The mark at the end of the recording is missing',
-  'memory-missing': 'The cartridge’s memory does not say where the table of contents is',
-  'memory-stale': 'The cartridge’s memory is older than the tape',
-  'stray-records': 'Data follows the last table of contents',
-  'incremental-index': 'There is a table of changes by another program, which is not needed',
-  'extents-broken': 'Files point to places where their data cannot be',
+  'index-partition-unreadable': 'The index partition cannot be read',
+  'data-partition-unreadable': 'The data partition cannot be read to its end',
+  'index-copy-missing': 'The second copy of the index is missing',
+  'index-copy-old': 'The second copy of the index is older than the first',
+  'data-index-missing': 'There is no index after the files',
+  'index-partial': 'An index is incomplete',
+  'filemark-missing': 'A filemark between files and index is missing',
+  'end-missing': 'The end-of-data mark is missing',
+  'memory-missing': 'The cartridge memory does not say where the index is',
+  'memory-stale': 'The cartridge memory is older than the tape',
+  'stray-records': 'Data follows the last index',
+  'incremental-index': 'There is an incremental index by another program, which is not needed',
+  'extents-broken': 'Files have positions where their data cannot be',
 };
 
 export function flawInWords(flaw: Flaw): string {
@@ -27,83 +27,83 @@ export function flawInWords(flaw: Flaw): string {
 }
 
 /** One step of a recovery that is yet to come. */
-export function repairInWords(repair: Repair, found: Diagnosis, figures: Figures = plainFigures): string {
+export function repairInWords(repair: Repair, found: DiagnosisSummary, figures: Figures = plainFigures): string {
   const { many, files } = countsIn(figures);
   switch (repair) {
     case 'end-partition':
-      return 'End the recording with the mark that is missing';
+      return 'Write the missing end-of-data mark';
     case 'attach-journal':
-      return `Save ${files(found.attachable)} of the last session, with all of their data`;
+      return `Recover ${files(found.attachable)} of the last session, with all their data`;
     case 'gather-stray':
-      return `Gather what belongs to no file in a lost-and-found folder (${figures.size(found.strayBytes)} in ${many(found.strayRecords, 'piece')} follow the last table of contents)`;
+      return `Put data that belongs to no file into a lost-and-found folder (${figures.size(found.strayBytes)} in ${many(found.strayRecords, 'piece')} follow the last index)`;
     case 'trim-damaged':
-      return `Shorten ${many(found.damagedFiles, 'damaged file')} to the sound beginning, which must be agreed to`;
+      return `Cut ${many(found.damagedFiles, 'damaged file')} after the intact part (must be confirmed)`;
     case 'go-back':
       return found.olderGeneration === null
-        ? 'Go back to an older generation, which must be agreed to'
-        : `Go back to generation ${found.olderGeneration}, which must be agreed to: what was added after it is not in it`;
+        ? 'Go back to an older generation (must be confirmed)'
+        : `Go back to generation ${found.olderGeneration} (must be confirmed): files added later are not in it`;
     case 'write-data-index':
-      return 'Write the table of contents behind the files';
+      return 'Write the index after the files';
     case 'write-index-copy':
-      return 'Write its second copy';
+      return 'Write the second copy of the index';
     case 'write-memory':
-      return 'Correct the cartridge’s memory';
+      return 'Correct the cartridge memory';
   }
 }
 
 /** Nothing is wrong, and nothing is left to do. */
-export function isInOrder(found: Diagnosis): boolean {
+export function isInOrder(found: DiagnosisSummary): boolean {
   return found.condition === 'clean' && found.repairs.length === 0 && found.damagedFiles === 0;
 }
 
 /** One sentence on the whole. */
-export function verdictInWords(found: Diagnosis, figures: Figures = plainFigures): string {
+function verdictInWords(found: DiagnosisSummary, figures: Figures = plainFigures): string {
   const { files } = countsIn(figures);
   switch (found.condition) {
     case 'blank':
-      return 'Nothing is recorded on it.';
+      return 'Blank: nothing is recorded on the cartridge.';
     case 'foreign':
-      return 'It was recorded by other software and is no LTFS cartridge.';
+      return 'The cartridge was recorded by other software; it is not an LTFS cartridge.';
     case 'clean':
-      if (isInOrder(found)) return 'It is in order: both copies of its table of contents and its memory agree.';
+      if (isInOrder(found)) return 'No problems: both copies of the index and the cartridge memory match.';
       break;
     case 'unfinished':
-      return 'Nothing is missing; only the second copy of its table of contents is older.';
+      return 'Nothing is missing; only the second copy of the index is out of date.';
     case 'dirty':
-      return 'Its last session was cut short: data follows the last table of contents.';
+      return 'The last session was interrupted: data follows the last index.';
     case 'damaged':
       if (found.olderGeneration !== null) {
-        return `Its newest table of contents cannot be read. Generation ${found.olderGeneration} is the newest that can.`;
+        return `The newest index cannot be read. Generation ${found.olderGeneration} is the newest that can be read.`;
       }
-      if (found.generation === null) return 'No table of contents on it can be read.';
+      if (found.generation === null) return 'No index on the cartridge can be read.';
       break;
   }
   if (found.damagedFiles > 0)
-    return `${files(found.damagedFiles)} on it ${found.damagedFiles === 1 ? 'is' : 'are'} damaged.`;
-  return 'Something on it is not as it must be.';
+    return `${files(found.damagedFiles)} on the cartridge ${found.damagedFiles === 1 ? 'is' : 'are'} damaged.`;
+  return 'The cartridge has problems.';
 }
 
-export function recoveryInWords(
-  { attached, notAttached, gatheredRecords, generation }: Recovery,
+function recoveryInWords(
+  { attached, notAttached, gatheredRecords, generation }: RecoverySummary,
   figures: Figures = plainFigures,
 ): string {
   const { many, files } = countsIn(figures);
-  const sentences = [`It is whole again, as generation ${generation}.`];
+  const sentences = [`The cartridge is recovered, as generation ${generation}.`];
   if (attached > 0) sentences.push(`${files(attached)} of the last session ${attached === 1 ? 'is' : 'are'} safe now.`);
   if (gatheredRecords > 0) {
     sentences.push(
-      `${many(gatheredRecords, 'piece')} of data that belonged to no file lie in its lost-and-found folder.`,
+      `${many(gatheredRecords, 'piece')} of data that belonged to no file ${gatheredRecords === 1 ? 'is' : 'are'} in the lost-and-found folder.`,
     );
   }
   if (notAttached > 0) {
     sentences.push(
-      `${files(notAttached)} of the last session did not come back: archive ${notAttached === 1 ? 'it' : 'them'} again.`,
+      `${files(notAttached)} of the last session could not be recovered: archive ${notAttached === 1 ? 'it' : 'them'} again.`,
     );
   }
   return sentences.join(' ');
 }
 
-export function verificationInWords(
+function verificationInWords(
   { files: read, bytes, withoutHash, unsound, keptHere }: Verification,
   figures: Figures = plainFigures,
 ): string {
@@ -111,20 +111,15 @@ export function verificationInWords(
   const { files } = countsIn(figures);
   const compared = read - withoutHash;
   const sentences = [`${files(read)}, ${figures.size(bytes)} read.`];
-  if (compared > 0 && unsound === 0)
-    sentences.push(
-      `${compared === read ? 'All' : number(compared)} ${compared === 1 && compared < read ? 'is' : 'are'} what was written.`,
-    );
+  if (compared > 0 && unsound === 0) sentences.push(`${compared === read ? 'All' : number(compared)} verified.`);
   if (withoutHash > 0) {
     const [have, they] = withoutHash === 1 ? ['has', 'it'] : ['have', 'they'];
-    sentences.push(
-      `${number(withoutHash)} ${have} no checksum on the tape: ${they} can be read, and no more can be said.`,
-    );
+    sentences.push(`${number(withoutHash)} ${have} no checksum on tape: ${they} can be read, but not verified.`);
   }
   if (unsound > 0)
-    sentences.push(`${files(unsound)} cannot be read or ${unsound === 1 ? 'is' : 'are'} not what was written.`);
+    sentences.push(`${files(unsound)} cannot be read or ${unsound === 1 ? 'does' : 'do'} not match the checksum.`);
   if (keptHere)
-    sentences.push('The cartridge takes no word of it (locked, write-protected or full): only this catalogue knows.');
+    sentences.push('The result is stored only in this catalogue, as the cartridge is locked, write-protected or full.');
   return sentences.join(' ');
 }
 

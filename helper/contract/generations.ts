@@ -1,17 +1,14 @@
 // What the catalogue knows of a cartridge's past without a drive: its generations, and the versions of one file.
 
-import { z } from 'zod';
-import { call } from './call.ts';
-import { barcode, cursor, limit, volumePath } from './inputs.ts';
-import type { Page, Time } from './model.ts';
-import type { Generation } from './volumes.ts';
+import type { Time } from './model.ts';
+import type { GenerationSummary } from './volumes.ts';
 
-export interface KnownGeneration extends Pick<Generation, 'generation' | 'updateTime'> {
-  /** `list`, `entry` and `search` can tell of it now; else `openGeneration` has to read it from the cartridge first. */
+export interface KnownGeneration extends Pick<GenerationSummary, 'generation' | 'updateTime'> {
+  /** `list`, `entry` and `search` can tell of it now; else `cartridges.openGeneration` has to read it from the cartridge first. */
   readonly isListed: boolean;
   readonly isCurrent: boolean;
   /** What the last look on the tape told of it; null when none was made. */
-  readonly found: Pick<Generation, 'creator' | 'comment' | 'files' | 'directories'> | null;
+  readonly found: Pick<GenerationSummary, 'creator' | 'comment' | 'files' | 'directories'> | null;
 }
 
 /** What a file was, as long as it was that; what came again counts as one. */
@@ -30,10 +27,3 @@ export interface FileVersion {
   readonly sinceTime: Time;
   readonly isCurrent: boolean;
 }
-
-export const generationCalls = {
-  /** Newest first: those that the catalogue saw, and those that the last look on the tape found. */
-  knownGenerations: call<Page<KnownGeneration>>()(z.strictObject({ barcode, cursor, limit })),
-  /** Newest first, as far as the catalogue saw them; none of a folder. */
-  versions: call<Page<FileVersion>>()(z.strictObject({ barcode, path: volumePath, cursor, limit })),
-} as const;

@@ -12,24 +12,24 @@ export interface GlobRules {
 type Bits = Uint32Array<ArrayBuffer>;
 
 /** Whether a character leads from a place in the pattern to the next. */
-type Step = (point: number) => boolean;
+type GlobStep = (point: number) => boolean;
 
 /** A pattern's pieces; whoever has other rules for sets and escapes reads them from the text. */
-export type Token = Step | '*' | '**' | '**/';
+export type Token = GlobStep | '*' | '**' | '**/';
 
 const slash = 47;
 const bitsOfWord = 32;
 /** Words of steps that are remembered, some for each character: texts of many scripts must not fill the memory. */
 const mostRemembered = 16_384;
 
-const never: Step = () => false;
-const isSlash: Step = (point) => point === slash;
-const isOther: Step = (point) => point !== slash;
+const never: GlobStep = () => false;
+const isSlash: GlobStep = (point) => point === slash;
+const isOther: GlobStep = (point) => point !== slash;
 
 export class Glob {
   readonly #begins: GlobRules['begins'];
   /** Away from each place but the last, which is the end. */
-  readonly #steps: Step[] = [];
+  readonly #steps: GlobStep[] = [];
   readonly #words: number;
   /** Places that are not left by any character, or by any but "/". */
   readonly #stays: Bits;
@@ -80,23 +80,29 @@ export class Glob {
       const point = text.codePointAt(at) ?? 0;
       if (ends !== null && point === slash && has(here, this.#steps.length)) ends.push(at);
       if (point > 0xffff) at += 1;
-      const leadsTo = this.#leadsTo.get(point) ?? this.#look(point);
-      let carry = 0;
-      let left = 0;
-      for (let word = 0; word < this.#words; word += 1) {
-        const bits = here[word] ?? 0;
-        const stays = (this.#stays[word] ?? 0) | (point === slash ? 0 : (this.#staysInFolder[word] ?? 0));
-        const moved = (((bits << 1) | carry) & (leadsTo[word] ?? 0)) | (bits & stays);
-        carry = bits >>> (bitsOfWord - 1);
-        next[word] = moved;
-        left |= moved;
-      }
+      const isPossible = this.#move(here, next, point);
       if (this.#begins === 'anywhere' && point === slash) put(next, 0);
-      else if (left === 0 && this.#begins === 'first') return false;
+      else if (!isPossible && this.#begins === 'first') return false;
       this.#passFolders(next);
       [here, next] = [next, here];
     }
     return has(here, this.#steps.length);
+  }
+
+  /** By one character; whether any place is left. */
+  #move(here: Bits, next: Bits, point: number): boolean {
+    const leadsTo = this.#leadsTo.get(point) ?? this.#look(point);
+    let carry = 0;
+    let left = 0;
+    for (let word = 0; word < this.#words; word += 1) {
+      const bits = here[word] ?? 0;
+      const stays = (this.#stays[word] ?? 0) | (point === slash ? 0 : (this.#staysInFolder[word] ?? 0));
+      const moved = (((bits << 1) | carry) & (leadsTo[word] ?? 0)) | (bits & stays);
+      carry = bits >>> (bitsOfWord - 1);
+      next[word] = moved;
+      left |= moved;
+    }
+    return left !== 0;
   }
 
   /** Two such places are never side by side: one look is enough. */
@@ -148,7 +154,7 @@ function tokensOf(pattern: string, escapes: boolean): readonly Token[] {
 const plainTokens = /\*\*\/?|\*|\?|(?!)(.)|\[(!|\^)?([^\]]+)\]|./gsu;
 const escapedTokens = /\*\*\/?|\*|\?|\\(.)|\[(!|\^)?([^\]]+)\]|./gsu;
 
-function stepOfSet(set: string, isNegated: boolean): Step {
+function stepOfSet(set: string, isNegated: boolean): GlobStep {
   const points = [...set].map((character) => character.codePointAt(0) ?? 0);
   const ranges: (readonly [number, number])[] = [];
   for (let at = 0; at < points.length; at += 1) {

@@ -1,8 +1,3 @@
 // Whose rights count when files are touched.
 
-export interface Identity {
-  readonly uid: number;
-  readonly gid: number;
-  /** Supplementary groups. */
-  readonly groups: readonly number[];
-}
+export type { Identity } from '../../native/files.d.ts';

@@ -47,3 +47,6 @@ export const jobId = naming(
   'job',
   z.custom<JobId>((value) => typeof value === 'string' && /^[0-9a-z-]{1,64}$/.test(value)),
 );
+
+/** Of calls that take nothing but a job. */
+export const jobInput = z.strictObject({ id: jobId });

@@ -1,11 +1,8 @@
 // What a continuous set tells: how far its folder on disk and its tapes lag behind the sources, what the folder keeps of
 // deleted files, and reading what is not on tape yet.
 
-import { z } from 'zod';
-import { call } from './call.ts';
-import { absolutePath, cursor, limit, nothing, text, volumePath } from './inputs.ts';
-import type { Fault, JobId, Page, Time } from './model.ts';
-import { type SetId, setId } from './schedules.ts';
+import type { Fault, JobId, Time } from './model.ts';
+import type { SetId } from './schedules.ts';
 import { type Figures, plainFigures } from './sizes.ts';
 
 /** How far something lags behind the sources. */
@@ -45,12 +42,12 @@ export interface MirrorGauge {
   /** What that waits for, in a sentence for a person: a cartridge that is in no drive, or a drive. */
   readonly waitsFor: string | null;
   /** What has gone and is on tape as gone, but is still named by these. It is noted when they are next in a drive. */
-  readonly unnoted: readonly UnnotedOn[];
+  readonly pendingDeletions: readonly PendingDeletionsOn[];
   /** What keeps it from getting on; the rest of the set goes on as far as it can. */
   readonly faults: readonly Fault[];
 }
 
-export interface UnnotedOn {
+export interface PendingDeletionsOn {
   readonly barcode: string;
   /** Of files. */
   readonly deletions: number;
@@ -81,28 +78,6 @@ export interface MirrorRead {
   readonly failed: readonly { readonly path: string; readonly fault: Fault }[];
 }
 
-const id = z.strictObject({ id: setId });
-
-export const mirrorCalls = {
-  /** Of every continuous set of the caller. */
-  mirrorGauges: call<readonly MirrorGauge[]>()(nothing),
-  mirrorGauge: call<MirrorGauge>()(id),
-  /** What lags behind, by name. */
-  mirrorLagging: call<Page<LaggingFile>>()(
-    z.strictObject({ id: setId, on: z.enum(['disk', 'tape']), cursor: text(65_536).nullable(), limit }),
-  ),
-  /** Puts on tape now what is on disk, however little. Null: there is nothing. */
-  mirrorToTape: call<JobId | null>()(id),
-  /** A fault was seen to: everything is looked at anew, and tried again. */
-  mirrorRetry: call<null>()(id),
-  /** What the folder keeps of deleted and replaced files, oldest first. */
-  mirrorDeleted: call<Page<DeletedFile>>()(z.strictObject({ id: setId, cursor, limit })),
-  /** From the folder on disk into another one: also what has not reached a tape yet. Nothing is replaced there. */
-  mirrorRead: call<MirrorRead>()(
-    z.strictObject({ id: setId, paths: z.array(volumePath).min(1).max(1000), into: absolutePath }),
-  ),
-} as const;
-
 /** Nothing was left out or missed, so that what is counted is all there is. */
 export function knowsAll({ isCounting, isWatching, faults }: MirrorGauge): boolean {
   return !isCounting && isWatching && faults.length === 0;
@@ -116,7 +91,7 @@ export function lagInWords(
   isAllKnown = true,
   { number, size }: Figures = plainFigures,
 ): string {
-  if (oldest === null) return isAllKnown ? `Everything is ${where}.` : `What was found is ${where}.`;
+  if (oldest === null) return isAllKnown ? `Everything is ${where}.` : `All changes found so far are ${where}.`;
   const gone = deletions === 0 ? '' : `, ${deletions} of them deleted`;
   const count = `${number(files)} file${files === 1 ? '' : 's'}`;
   const age = ageInWords(now.getTime() - Date.parse(oldest));

@@ -1,7 +1,11 @@
 // The words of the house as readonly values: what crosses the socket and what the window shows.
 
+import type { LockState, MediaType } from '../../native/index.d.ts';
+import type { JobKind } from './job-kinds.ts';
 import type { CatalogueLoss } from './keeping.ts';
 import type { Waits } from './waits.ts';
+
+export type { LockState, MediaType } from '../../native/index.d.ts';
 
 export type JobId = string & { readonly brand: 'JobId' };
 
@@ -55,7 +59,7 @@ export interface Drive {
   readonly virtual: boolean;
   /** LTO-…; null when nothing tells. */
   readonly generation: number | null;
-  /** Of a drive of metal: the device's path. */
+  /** Of a real drive: the device's path. */
   readonly device: string | null;
   /** Of a virtual drive. */
   readonly clock: Clock | null;
@@ -71,24 +75,6 @@ export interface Clock {
 }
 
 // ---- cartridges ----
-
-/** As a barcode ends. The second line: written once. Cleaning cartridges, told by how their barcode begins, are CU. */
-export type MediaType =
-  | 'L5'
-  | 'L6'
-  | 'L7'
-  | 'M8'
-  | 'L8'
-  | 'L9'
-  | 'LA'
-  | 'PA'
-  | 'LV'
-  | 'LW'
-  | 'LX'
-  | 'LY'
-  | 'LZ'
-  | 'LH'
-  | 'CU';
 
 /** What was last known of a cartridge; `unknown` until a drive has looked at it. */
 export type Condition = 'unknown' | 'blank' | 'foreign' | 'damaged' | 'dirty' | 'unfinished' | 'clean';
@@ -125,9 +111,6 @@ export interface VolumeSummary {
   readonly compression: boolean;
 }
 
-/** `permanently-locked` can never be undone. It is a word on the cartridge, not a switch: other programs may ignore it. */
-export type LockState = 'unlocked' | 'locked' | 'permanently-locked';
-
 // ---- the catalogue ----
 
 export interface Extent {
@@ -155,6 +138,8 @@ export interface Entry {
   /** Of a directory: of all that is in it. */
   readonly size: number;
   readonly modifyTime: Time;
+  /** When it was put on the tape. */
+  readonly backupTime: Time;
   /** `written` of a file that was found unsound: it is on the tape, and must not be counted on. */
   readonly receipt: Receipt;
   /** When it was last read back and equal to its checksum. */
@@ -168,7 +153,6 @@ export interface EntryDetail extends Entry {
   readonly creationTime: Time;
   readonly changeTime: Time;
   readonly accessTime: Time;
-  readonly backupTime: Time;
   readonly symlinkTarget: string | null;
   readonly sha256: string | null;
   readonly extents: readonly Extent[];
@@ -176,30 +160,6 @@ export interface EntryDetail extends Entry {
 }
 
 // ---- jobs ----
-
-export type JobKind =
-  | 'load'
-  | 'eject'
-  | 'format'
-  | 'archive'
-  | 'plan'
-  | 'restore'
-  | 'salvage'
-  | 'stream'
-  | 'import'
-  | 'export'
-  | 'benchmark'
-  | 'check'
-  | 'recover'
-  | 'verify'
-  | 'generations'
-  | 'open-generation'
-  | 'rollback'
-  | 'lock'
-  | 'preflight'
-  | 'copy'
-  | 'rebuild'
-  | 'mirror';
 
 /**
  * `queued`: not begun, see `waitsFor`. `waiting`: begun, and somebody must bring a cartridge, see `need`. `pausing`: what is
@@ -327,7 +287,7 @@ export interface Job {
   readonly waitsFor: JobWait | null;
   /** Set while it waits for a cartridge that a person has to bring. */
   readonly need: CartridgeNeed | null;
-  /** It did not end well, and `continueJob` can go on where it came to. */
+  /** It did not end well, and `archive.continue` can go on where it came to. */
   readonly canContinue: boolean;
   /** It is known only from what this cartridge tells of its past. */
   readonly fromCartridge?: string;
@@ -359,7 +319,7 @@ export interface JobItem {
 }
 
 /** When each came true; null when it has not, or is not known. */
-export interface ReceiptTimes {
+interface ReceiptTimes {
   readonly buffered: Time | null;
   readonly written: Time | null;
   readonly safe: Time | null;
@@ -389,7 +349,7 @@ export interface SnapshotPage {
   readonly cartridges: readonly Cartridge[];
   /** Running, queued, and the newest finished ones. */
   readonly jobs: readonly Job[];
-  /** There are more: hand it to `snapshotPage`. Null at the end. */
+  /** There are more: hand it to `snapshot.page`. Null at the end. */
   readonly rest: string | null;
 }
 

@@ -1,9 +1,8 @@
 // What is looked at before an archive begins, and what was found: a checklist in words. Nothing is loaded or written.
 
 import { z } from 'zod';
-import { call } from './call.ts';
 import { absolutePath, barcode } from './inputs.ts';
-import type { Fault, JobId } from './model.ts';
+import type { Fault } from './model.ts';
 import type { Said } from './said.ts';
 
 export const preflightInput = z.strictObject({
@@ -17,11 +16,6 @@ export const preflightInput = z.strictObject({
 });
 
 export type PreflightInput = z.infer<typeof preflightInput>;
-
-export const preflightCalls = {
-  /** A job, as it walks through the sources; its result is the checklist. */
-  preflight: call<JobId>()(preflightInput),
-} as const;
 
 export interface Preflight {
   readonly findings: readonly PreflightFinding[];
@@ -46,7 +40,7 @@ export interface Forecast {
   readonly files: number;
   readonly folders: number;
   readonly bytes: number;
-  /** What the contents list on the tape grows by. */
+  /** What the index on the tape grows by. */
   readonly indexBytes: number;
   /** Null when it was not measured. */
   readonly sourceBytesPerSecond: number | null;
@@ -63,6 +57,6 @@ export function isReady({ findings }: Preflight): boolean {
 /** One sentence on the whole. */
 export function preflightInWords(found: Preflight): string {
   const errors = found.findings.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0) return `Not ready: ${errors === 1 ? 'one thing is' : `${errors} things are`} in the way.`;
-  return isReady(found) ? 'Ready.' : 'Ready, with something to know first.';
+  if (errors > 0) return `Not ready: ${errors === 1 ? '1 error' : `${errors} errors`}.`;
+  return isReady(found) ? 'Ready.' : 'Ready, with warnings.';
 }

@@ -54,8 +54,8 @@ export interface RestorePlan {
   readonly cartridges: readonly PlannedPass[];
   /** From the first load to the last byte in its place; null when it is not known of every cartridge. */
   readonly seconds: number | null;
-  /** All drives are virtual and take no time: these are the times of metal. */
-  readonly isForMetal: boolean;
+  /** All drives are virtual and take no time: these are the times of real drives. */
+  readonly isForRealDrives: boolean;
   /** Already in the chosen folder: the first of them, below it. */
   readonly conflicts: readonly string[];
   readonly conflictsTotal: number;

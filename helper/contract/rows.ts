@@ -9,7 +9,7 @@ interface Chunk<T> {
   readonly rows: readonly T[];
 }
 
-export class Rows<T> {
+export class KeyedRows<T> {
   readonly #key: (row: T) => string;
   /** None of them empty. */
   readonly #chunks: readonly Chunk<T>[];
@@ -23,7 +23,7 @@ export class Rows<T> {
   }
 
   /** Of several with the same key the last. */
-  static of<T>(rows: readonly T[], key: (row: T) => string): Rows<T> {
+  static of<T>(rows: readonly T[], key: (row: T) => string): KeyedRows<T> {
     const byKey = new Map(rows.map((row) => [key(row), row]));
     const keys = [...byKey.keys()].sort(inOrder);
     const chunks: Chunk<T>[] = [];
@@ -31,7 +31,7 @@ export class Rows<T> {
       const some = keys.slice(at, at + togetherMost);
       chunks.push({ keys: some, rows: some.map((one) => byKey.get(one) as T) });
     }
-    return new Rows(key, chunks, keys.length);
+    return new KeyedRows(key, chunks, keys.length);
   }
 
   /** How many there are of what lies together. */
@@ -50,23 +50,23 @@ export class Rows<T> {
     return isThere ? this.#chunks[chunk]?.rows[at] : undefined;
   }
 
-  put(row: T): Rows<T> {
+  put(row: T): KeyedRows<T> {
     const key = this.#key(row);
     const { chunk, at, isThere } = this.#find(key);
     const { keys, rows } = this.#chunks[chunk] ?? { keys: [], rows: [] };
     const next = isThere
       ? [{ keys, rows: replaced(rows, at, 1, [row]) }]
       : parted({ keys: replaced(keys, at, 0, [key]), rows: replaced(rows, at, 0, [row]) }, at);
-    return new Rows(this.#key, replaced(this.#chunks, chunk, 1, next), this.size + (isThere ? 0 : 1));
+    return new KeyedRows(this.#key, replaced(this.#chunks, chunk, 1, next), this.size + (isThere ? 0 : 1));
   }
 
-  without(key: string): Rows<T> {
+  without(key: string): KeyedRows<T> {
     const { chunk, at, isThere } = this.#find(key);
     const found = this.#chunks[chunk];
     if (!isThere || found === undefined) return this;
     const rest = { keys: replaced(found.keys, at, 1, []), rows: replaced(found.rows, at, 1, []) };
     const chunks = replaced(this.#chunks, chunk, 1, rest.keys.length === 0 ? [] : [rest]);
-    return new Rows(this.#key, chunks, this.size - 1);
+    return new KeyedRows(this.#key, chunks, this.size - 1);
   }
 
   /** Those behind a key, which need not be there; "" is before all. */
@@ -81,7 +81,7 @@ export class Rows<T> {
   }
 
   /** All that are others than before, and some that are not. */
-  since(before: Rows<T>): readonly T[] {
+  since(before: KeyedRows<T>): readonly T[] {
     const same = new Set(before.#chunks);
     return this.#chunks.flatMap((chunk) => (same.has(chunk) ? [] : chunk.rows));
   }

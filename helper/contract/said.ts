@@ -63,73 +63,74 @@ const itemsIn = (items: number, { number }: Figures) => `${number(items)} ${item
 const which = (items: number, first: string) => (items === 1 ? `: ${first}` : `; the first is ${first}`);
 const nodeName = (product: string, node: string) => `${product === '' ? 'A drive' : product} (${node})`;
 const grows = ({ bytes, entries }: { bytes: number; entries: number }, { size, number }: Figures) =>
-  `The contents list grows by about ${size(bytes)} for ${number(entries)} files and folders.`;
+  `The index grows by about ${size(bytes)} for ${number(entries)} files and folders.`;
+
+const watched = (folders: string) => `Up to ${folders} folders can be watched for changes.`;
 
 /** In English. */
 export const saidWords: WordsOfSaid = {
-  'cartridge-not-looked-at': ({ barcode }) =>
-    fine(`${barcode} was not looked at yet: what is on it shows when it is loaded.`),
+  'cartridge-not-looked-at': ({ barcode }) => fine(`${barcode} is new: its contents are known when it is loaded.`),
   'cartridge-not-in-drive': ({ barcode }) =>
-    fine(`${barcode} is in no drive: put it in and load it before the archive.`),
-  'cartridge-takes-files': ({ barcode }) => fine(`${barcode} can take files.`),
-  'drive-at-work': ({ drive }) => fine(`${drive} is at work and was not asked: a job waits for it.`),
-  'drive-in-order': ({ drive }) => fine(`${drive} is in order.`),
+    fine(`${barcode} is not in a drive: insert and load it before the archive starts.`),
+  'cartridge-takes-files': ({ barcode }) => fine(`${barcode} is ready for archiving.`),
+  'drive-at-work': ({ drive }) => fine(`${drive} is busy; this job will wait for it.`),
+  'drive-in-order': ({ drive }) => fine(`${drive} is ready.`),
   'drive-clean-soon': ({ drive }) =>
     but(
-      `${drive} asks to be cleaned soon.`,
+      `${drive} needs cleaning soon.`,
       'Load a cleaning cartridge (its barcode begins with CLN) when the drive is free.',
     ),
   'drive-warns': ({ drive, alerts }) =>
-    but(`${drive} warns: TapeAlert ${alerts.join(', ')}.`, 'Look at the drive’s page in the window, or ask its maker.'),
-  'no-drive-of-metal': () => fine('No drive of metal is connected to this computer.'),
+    but(`${drive} reports warnings: TapeAlert ${alerts.join(', ')}.`, 'See Health in the window, or ask the maker.'),
+  'no-drive-of-metal': () => fine('No real drive is connected to this computer.'),
   'node-forbidden': ({ product, node }) =>
     but(
-      `${nodeName(product, node)} may not be opened by the helper.`,
-      'For a helper of your own, join the group tape and log in anew:  sudo usermod -aG tape USER',
+      `The helper has no permission to open ${nodeName(product, node)}.`,
+      'For your own helper, join the group tape and log in again:  sudo usermod -aG tape USER',
     ),
   'node-open-to-all': ({ product, node }) =>
     but(
-      `${nodeName(product, node)} can be opened by everybody on this computer.`,
+      `${nodeName(product, node)} can be opened by every user of this computer.`,
       'Install the udev rule:  sudo capstan-service install',
     ),
   'node-usable': ({ product, node }) => fine(`${nodeName(product, node)} can be used.`),
   'speed-not-measured': ({ why }) =>
     fine(
       why === 'nothing-to-read'
-        ? 'How fast the sources are was not measured: nothing to read.'
-        : 'How fast the sources are was not measured: a helper that serves several people reads their files for nothing but an archive. The job shows it as it runs.',
+        ? 'The speed of the sources was not measured: there is nothing to read.'
+        : 'The speed of the sources was not measured: a helper for several users reads files only to archive them. The job shows the speed while it runs.',
     ),
-  'fits-into-memory': () => fine('All of it fits into memory: the tape need not wait for the sources.'),
-  'source-speed': ({ bytesPerSecond }, { size }) => fine(`The sources give about ${size(bytesPerSecond)}/s.`),
+  'fits-into-memory': () => fine('Everything fits into memory, so the tape does not wait for the sources.'),
+  'source-speed': ({ bytesPerSecond }, { size }) => fine(`The sources can be read at about ${size(bytesPerSecond)}/s.`),
   'source-fast-enough': ({ bytesPerSecond }, { size }) =>
-    fine(`The sources give about ${size(bytesPerSecond)}/s, enough to keep the tape moving.`),
+    fine(`The sources can be read at about ${size(bytesPerSecond)}/s, enough to keep the tape moving.`),
   'source-too-slow': ({ bytesPerSecond, slowestBytesPerSecond }, { size }) =>
     but(
-      `The sources give about ${size(bytesPerSecond)}/s; below ${size(slowestBytesPerSecond)}/s the tape has to stop and go back again and again, which is slow and wears it.`,
-      'Archive from a faster disk, or give the job more memory, so that it writes in long runs.',
+      `The sources can be read at about ${size(bytesPerSecond)}/s; below ${size(slowestBytesPerSecond)}/s the tape must stop and back up repeatedly, which is slow and wears the tape.`,
+      'Archive from a faster disk, or give the job more memory.',
     ),
   'index-grows': (said, figures) => fine(grows(said, figures)),
   'index-grows-much': (said, figures) =>
     but(
-      `${grows(said, figures)} Each time it is written the tape stops for minutes.`,
-      'Pack folders of many small files first.',
+      `${grows(said, figures)} Writing it stops the tape for minutes each time.`,
+      'Pack folders with many small files into archives first.',
     ),
-  'room-enough': ({ bytes }, { size }) => fine(`${size(bytes)} are to be archived, and there is room for them.`),
+  'room-enough': ({ bytes }, { size }) => fine(`${size(bytes)} to archive; there is enough space.`),
   'room-short': ({ bytes, cartridges }, { size, number }) =>
     but(
-      `${size(bytes)} are to be archived; that takes ${cartridges === 1 ? 'one more cartridge' : `${number(cartridges)} more cartridges`} than are named.`,
-      'Name them, or have them at hand: the job asks.',
+      `${size(bytes)} to archive; this needs ${cartridges === 1 ? 'one more cartridge' : `${number(cartridges)} more cartridges`}.`,
+      'Name them now, or provide them when the job asks.',
     ),
-  'all-readable': () => fine('All of the sources can be read.'),
-  'all-names-fit': () => fine('All names fit on a cartridge.'),
+  'all-readable': () => fine('All sources can be read.'),
+  'all-names-fit': () => fine('All file names can be stored.'),
   unreadable: ({ items, first }, figures) =>
     but(
-      `${itemsIn(items, figures)} cannot be read by you and would be left out${which(items, first)}.`,
-      `Ask for the right to read ${items === 1 ? 'it' : 'them'}, or archive as someone who has it.`,
+      `You have no permission to read ${itemsIn(items, figures)}; ${items === 1 ? 'it' : 'they'} would be left out${which(items, first)}.`,
+      `Get permission to read ${items === 1 ? 'it' : 'them'}, or archive as a user who has it.`,
     ),
   'names-unfit': ({ items, first }, figures) =>
     but(
-      `${itemsIn(items, figures)} ${items === 1 ? 'has a name' : 'have names'} that a cartridge cannot hold${which(items, first)}.`,
+      `${itemsIn(items, figures)} ${items === 1 ? 'has a name' : 'have names'} that LTFS cannot store${which(items, first)}.`,
       items === 1 ? 'Rename it; otherwise it is left out.' : 'Rename them; otherwise they are left out.',
     ),
   'kinds-left-out': ({ items, first }, figures) =>
@@ -139,28 +140,30 @@ export const saidWords: WordsOfSaid = {
   'mirror-room': ({ folder, freeBytes }, { size }) => fine(`${folder} has ${size(freeBytes)} free.`),
   'mirror-short': ({ folder, freeBytes, bytes }, { size }) =>
     but(
-      `${folder} has ${size(freeBytes)} free, and ${size(bytes)} are to come.`,
-      'Make room on its disk, or choose another folder. The tape gets everything all the same.',
+      `${folder} has ${size(freeBytes)} free, but ${size(bytes)} is needed.`,
+      'Free some space on its disk, or choose another folder. The tape is not affected.',
     ),
-  'watches-untold': () => fine('The kernel does not tell how many folders can be watched.'),
-  watches: ({ watches }, { number }) => fine(`Up to ${number(watches)} folders can be watched for changes.`),
+  'watches-untold': () => fine('The kernel does not report how many folders can be watched.'),
+  watches: ({ watches }, { number }) => fine(watched(number(watches))),
   'watches-few': ({ watches, wanted }, { number }) =>
-    but(
-      `Up to ${number(watches)} folders can be watched for changes.`,
-      `For larger mirrors:  sudo sysctl -w fs.inotify.max_user_watches=${wanted}`,
-    ),
+    but(watched(number(watches)), `For larger mirrors:  sudo sysctl -w fs.inotify.max_user_watches=${wanted}`),
   catalogue: ({ cartridges, bytes }, { size, number }) =>
-    fine(`The catalogue knows ${number(cartridges)} cartridge${cartridges === 1 ? '' : 's'} and takes ${size(bytes)}.`),
+    fine(
+      `The catalogue contains ${number(cartridges)} cartridge${cartridges === 1 ? '' : 's'} and takes ${size(bytes)}.`,
+    ),
   'catalogue-unreadable': ({ detail }) =>
-    but(`The catalogue cannot be read: ${detail}`, 'What is on the tapes is not affected:  capstan rebuild'),
-  'disk-room': ({ freeBytes, folder }, { size }) => fine(`${size(freeBytes)} are free for the catalogue in ${folder}.`),
+    but(
+      `The catalogue cannot be read: ${detail}`,
+      'The cartridges are not affected. Rebuild it with:  capstan rebuild',
+    ),
+  'disk-room': ({ freeBytes, folder }, { size }) => fine(`${size(freeBytes)} free for the catalogue in ${folder}.`),
   'disk-short': ({ freeBytes, folder }, { size }) =>
-    but(`${size(freeBytes)} are free for the catalogue in ${folder}.`, 'Make room on that disk.'),
-  clock: ({ now, zone }, { time }) => fine(`It is ${time(now)}; schedules go by ${zone}.`),
+    but(`Only ${size(freeBytes)} free for the catalogue in ${folder}.`, 'Free some space on that disk.'),
+  clock: ({ now, zone }, { time }) => fine(`It is ${time(now)}; schedules use the time zone ${zone}.`),
   'clock-behind': ({ newest }, { time }) =>
     but(
-      `The clock is behind: a job was started at ${time(newest)}.`,
-      'Set the clock; schedules go by it, and so do the times on tapes.',
+      `The clock is wrong: a job was started at ${time(newest)}, which is in the future.`,
+      'Set the clock; schedules and the times on tape depend on it.',
     ),
 };
 

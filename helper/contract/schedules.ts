@@ -2,8 +2,7 @@
 // there before. And pools: the cartridges that sets are written to, and how they are tried out.
 
 import { z } from 'zod';
-import { call } from './call.ts';
-import { absolutePath, barcode, naming, nothing, text } from './inputs.ts';
+import { absolutePath, naming, text } from './inputs.ts';
 import type { Fault, JobId, JobState, Time } from './model.ts';
 
 export type SetId = string & { readonly brand: 'SetId' };
@@ -17,7 +16,7 @@ export const setId = naming(
 const name = text(100)
   .min(1)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+-]*$/u);
-const poolName = naming('pool', name);
+export const poolName = naming('pool', name);
 
 // ---- when ----
 
@@ -60,10 +59,10 @@ const pattern = text(1000)
 /** Of one person, whoever that is: the runs of each are never refused. */
 export const setsMost = 100;
 
-const patterns = z.array(pattern).max(1000);
-const sources = z.array(absolutePath).min(1).max(100);
+export const patterns = z.array(pattern).max(1000);
+export const sources = z.array(absolutePath).min(1).max(100);
 /** IANA name. */
-const timeZone = text(64).min(1);
+export const timeZone = text(64).min(1);
 
 export const mirrorSetInput = z
   .strictObject({
@@ -92,9 +91,9 @@ export const mirrorSetInput = z
   })
   .refine(({ pool, mirror }) => pool !== null || mirror !== null, 'neither a pool nor a folder to go to');
 
-type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> };
+type ReadonlyInput<T> = { readonly [K in keyof T]: ReadonlyInput<T[K]> };
 
-export type MirrorSetInput = DeepReadonly<z.infer<typeof mirrorSetInput>>;
+export type MirrorSetInput = ReadonlyInput<z.infer<typeof mirrorSetInput>>;
 
 export interface MirrorSet extends MirrorSetInput {
   readonly id: SetId;
@@ -149,7 +148,7 @@ export interface PatternPreview {
   readonly patterns: readonly PatternCount[];
 }
 
-export interface PreviewPart {
+interface PreviewPart {
   readonly files: number;
   readonly bytes: number;
   /** `pattern`: which took it in or left it out; null when none did. */
@@ -173,7 +172,7 @@ export const poolInput = z.strictObject({
   drill: z.strictObject({ timing, timeZone, files: z.int().min(1).max(10_000) }).nullable(),
 });
 
-export type PoolInput = DeepReadonly<z.infer<typeof poolInput>>;
+export type PoolInput = ReadonlyInput<z.infer<typeof poolInput>>;
 
 export interface Pool extends PoolInput {
   readonly uid: number;
@@ -209,46 +208,3 @@ export interface Drill {
   readonly bytes: number;
   readonly failed: number;
 }
-
-const id = z.strictObject({ id: setId });
-const date = naming('nothing', z.iso.date());
-const ofPool = z.strictObject({ name: poolName });
-
-export const scheduleCalls = {
-  /** Those of the caller; root sees everybody's. */
-  sets: call<readonly MirrorSet[]>()(nothing),
-  addSet: call<MirrorSet>()(mirrorSetInput),
-  changeSet: call<MirrorSet>()(z.strictObject({ id: setId, change: mirrorSetInput })),
-  /** What is on tape and disk stays as it is. */
-  removeSet: call<null>()(id),
-  pauseSet: call<MirrorSet>()(z.strictObject({ id: setId, isPaused: z.boolean() })),
-  /** Now, whatever its schedule says: a job for each copy. `evenEmpty`: though a source holds nothing any more. */
-  runSet: call<readonly JobId[]>()(z.strictObject({ id: setId, evenEmpty: z.boolean() })),
-  /** Newest first; of one day when there is a `date`. */
-  setRuns: call<readonly SetRun[]>()(
-    z.strictObject({ id: setId, limit: z.int().min(1).max(100), date: date.optional() }),
-  ),
-  /** Those with runs, oldest first, from the first date to the last. */
-  setDays: call<readonly SetDay[]>()(z.strictObject({ id: setId, first: date, last: date })),
-  /** What these patterns would take in and leave out, read with the caller's rights. A newer question ends an older one. */
-  previewPatterns: call<PatternPreview>()(z.strictObject({ sources, include: patterns, exclude: patterns })),
-  /** When that would come round next. */
-  nextRuns: call<readonly Time[]>()(z.strictObject({ timing, timeZone, limit: z.int().min(1).max(10) })),
-
-  pools: call<readonly Pool[]>()(nothing),
-  addPool: call<Pool>()(poolInput),
-  changePool: call<Pool>()(poolInput),
-  /** Refused while a set goes to it. */
-  removePool: call<null>()(ofPool),
-  addToPool: call<Pool>()(
-    z.strictObject({ name: poolName, barcodes: z.array(barcode).min(1).max(100), copy: z.int().min(1).max(4) }),
-  ),
-  removeFromPool: call<Pool>()(z.strictObject({ name: poolName, barcodes: z.array(barcode).min(1).max(100) })),
-
-  /** So many files of a cartridge, chosen by chance, are read back and compared. */
-  drill: call<JobId>()(z.strictObject({ barcode, files: z.int().min(1).max(10_000) })),
-  /** Newest first. */
-  drills: call<readonly Drill[]>()(z.strictObject({ barcode: barcode.nullable(), limit: z.int().min(1).max(500) })),
-  /** Formatted cartridges of which nothing was compared for so long, or ever. */
-  unverified: call<readonly Unverified[]>()(z.strictObject({ days: z.int().min(0).max(36_500) })),
-} as const;

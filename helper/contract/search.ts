@@ -2,9 +2,8 @@
 // content is, what is there more than once, and what only once.
 
 import { z } from 'zod';
-import { call } from './call.ts';
-import { barcode, cursor, generation, limit, mediaPool, naming, text, volumePath } from './inputs.ts';
-import type { Entry, Page } from './model.ts';
+import { barcode, cursor, limit, mediaPool, naming, text, volumePath } from './inputs.ts';
+import type { Entry } from './model.ts';
 
 const bytes = z.int().min(0);
 const sought = (length: number) =>
@@ -13,15 +12,14 @@ const sought = (length: number) =>
     .refine((value) => !value.includes('\0'));
 const time = naming('nothing', z.iso.datetime({ offset: true }));
 
-/** What all of it must be true of a file. */
-const wanted = {
-  /** Cartridges and pools to look at; all when neither is named. */
+/** Cartridges and pools to look at; all when neither is named. */
+export const cartridgeFilter = {
   barcodes: z.array(barcode).max(1_000).optional(),
   mediaPool: mediaPool.optional(),
 };
 
 export const searchInput = z.strictObject({
-  ...wanted,
+  ...cartridgeFilter,
   /**
    * A part of the name, whatever its capitals; or with "*", "?" or "[a-z]" the whole of it. With a "/" in it, of the path
    * instead: "photos/2019", "photos/**" and so on; one that begins with "/" begins at the root.
@@ -87,22 +85,3 @@ export interface CopyTotals {
   readonly singleBytes: number;
   readonly withoutChecksum: number;
 }
-
-export const searchCalls = {
-  /**
-   * Names that are just it first, then those that begin with it, then the others; each as their cartridges list them.
-   * Where very much has to be looked at a page has fewer rows than it may, or none, and leads on all the same.
-   */
-  search: call<Page<FoundEntry>>()(searchInput),
-  /** Other files of this content in the newest generations, by cartridge. None when it has no checksum. */
-  whereElse: call<Page<ContentCopy>>()(
-    z.strictObject({ barcode, path: volumePath, generation: generation.optional(), cursor, limit }),
-  ),
-  /**
-   * Contents that are there more than once, the most wasted bytes first. Copies on several cartridges are safety, not
-   * waste, to whom says `sameCartridge`.
-   */
-  duplicates: call<Page<DuplicateGroup>>()(z.strictObject({ ...wanted, sameCartridge: z.boolean(), cursor, limit })),
-  /** By barcode. */
-  copyTotals: call<readonly CopyTotals[]>()(z.strictObject(wanted)),
-} as const;

@@ -1,9 +1,6 @@
 // What else is known of a cartridge: where people keep it, and how it and its drives have fared.
 
-import { z } from 'zod';
-import { call } from './call.ts';
-import { barcode, cursor, limit, naming, text } from './inputs.ts';
-import type { Cartridge, Fault, Page, Time } from './model.ts';
+import type { Cartridge, Fault, Time } from './model.ts';
 import type { DriveHealth } from './profile.ts';
 
 /** What a drive said as a cartridge left it. */
@@ -43,26 +40,6 @@ export interface ShelfFacts {
   readonly told: CartridgeTold | null;
 }
 
-export interface CartridgeTold extends Pick<DriveHealth, 'alerts' | 'cartridge'> {
+interface CartridgeTold extends Pick<DriveHealth, 'alerts' | 'cartridge'> {
   readonly time: Time;
 }
-
-/** A barcode, or a drive's serial number. */
-const shelfName = naming('cartridge', z.string().min(1).max(64));
-
-export const shelfCalls = {
-  /** Of every cartridge, by barcode. */
-  shelf: call<Page<ShelfFacts>>()(z.strictObject({ cursor, limit })),
-  onShelf: call<OnShelf>()(z.strictObject({ barcode })),
-  /** Where it is kept, for people to read; "" forgets it. */
-  placeCartridge: call<null>()(
-    z.strictObject({
-      barcode,
-      place: text(200).refine((place) => !place.includes('\0')),
-    }),
-  ),
-  /** Each time that a cartridge left a drive, the newest first: by its barcode, or of a drive by its serial number. */
-  healthHistory: call<Page<HealthRecord>>()(
-    z.strictObject({ of: z.enum(['cartridge', 'drive']), name: shelfName, cursor, limit }),
-  ),
-} as const;

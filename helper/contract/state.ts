@@ -1,23 +1,23 @@
-// The one reducer: helper, window and CLI turn the same notices into the same picture. Pure; a gap in `seq` means that
-// a notice was lost and the picture must be fetched again. A notice costs the same however many cartridges and jobs there
+// The one reducer: helper, window and CLI turn the same notices into the same snapshot. Pure; a gap in `seq` means that
+// a notice was lost and the snapshot must be fetched again. A notice costs the same however many cartridges and jobs there
 // are.
 
 import type { AnyNotice, NoticeBody, NoticeName } from './contract.ts';
 import type { Cartridge, Job, JobId, JobProgress, Snapshot, SnapshotPage } from './model.ts';
-import { Rows } from './rows.ts';
+import { KeyedRows } from './rows.ts';
 
 /** Finished jobs that a snapshot keeps, the newest. */
 export const finishedJobsKept = 50;
 
 export const emptySnapshot: Snapshot = { seq: 0, drives: [], cartridges: [], jobs: [], rest: null };
 
-type Facts = Omit<Snapshot, 'cartridges' | 'jobs'>;
+type OtherState = Omit<Snapshot, 'cartridges' | 'jobs'>;
 
 /** What a snapshot is made of. Its lists are made of these when somebody asks for them. */
 interface Parts {
-  readonly facts: Facts;
-  readonly cartridges: Rows<Cartridge>;
-  readonly jobs: Rows<Job>;
+  readonly facts: OtherState;
+  readonly cartridges: KeyedRows<Cartridge>;
+  readonly jobs: KeyedRows<Job>;
   /** In the order in which they ended. */
   readonly ended: readonly JobId[];
   /** Of jobs that a page is still to bring, which may be older. */
@@ -33,11 +33,11 @@ export function partsOf(snapshot: Snapshot): Parts {
   const found = known.get(snapshot);
   if (found !== undefined) return found;
   const { cartridges, jobs, ...facts } = snapshot;
-  const byId = Rows.of(jobs, ({ id }) => id);
+  const byId = KeyedRows.of(jobs, ({ id }) => id);
   const ended = jobs.filter((job) => job.ended !== null).map(({ id }) => id);
   const parts = {
     facts,
-    cartridges: Rows.of(cartridges, ({ barcode }) => barcode),
+    cartridges: KeyedRows.of(cartridges, ({ barcode }) => barcode),
     jobs: byId,
     ended: byEnd(ended, byId),
     gauges: noGauges,
@@ -60,7 +60,7 @@ function snapshotOf(parts: Parts): Snapshot {
   return snapshot;
 }
 
-/** The next picture, or null when notices between were lost. A notice that the picture already holds changes nothing. */
+/** The next snapshot, or null when notices between were lost. A notice that the snapshot already holds changes nothing. */
 export function reduce(state: Snapshot, notice: AnyNotice): Snapshot | null {
   if (notice.seq <= state.seq) return state;
   if (notice.seq !== state.seq + 1) return null;
@@ -69,7 +69,7 @@ export function reduce(state: Snapshot, notice: AnyNotice): Snapshot | null {
   return snapshotOf({ ...parts, facts, ...changed(parts, facts, notice) });
 }
 
-function changed(parts: Parts, facts: Facts, notice: AnyNotice): Partial<Parts> {
+function changed(parts: Parts, facts: OtherState, notice: AnyNotice): Partial<Parts> {
   switch (notice.name) {
     case 'drive':
       return { facts: { ...facts, drives: put(facts.drives, notice.body, (drive) => drive.id) } };
@@ -118,13 +118,13 @@ function withoutOld({ jobs, ended }: Jobs): Jobs {
 }
 
 /** Not as they were told of: a page can be ahead of notices that come after it. */
-function byEnd(ids: readonly JobId[], jobs: Rows<Job>): readonly JobId[] {
+function byEnd(ids: readonly JobId[], jobs: KeyedRows<Job>): readonly JobId[] {
   const end = (id: JobId) => jobs.get(id)?.ended ?? '';
   return [...ids].sort((one, other) => (end(one) < end(other) ? -1 : end(one) === end(other) ? 0 : 1));
 }
 
 /**
- * With the rows of a further page, that was asked for with this picture's `rest`. What the picture has already it has from
+ * With the rows of a further page, that was asked for with this snapshot's `rest`. What the snapshot has already it has from
  * a notice or an earlier page and with every change since; the page may be older, and the notices that follow it come yet.
  */
 export function join(state: Snapshot, page: SnapshotPage): Snapshot {
@@ -151,7 +151,7 @@ export function hasOpenJobs(state: Snapshot): boolean {
   return jobs.size > ended.length;
 }
 
-/** The helper's picture of now, which every room that changes something publishes to. Made in helper/src/state. */
+/** The helper's snapshot of now, which every room that changes something publishes to. Made in helper/src/state. */
 export interface State {
   snapshot(): Snapshot;
   publish<N extends NoticeName>(name: N, body: NoticeBody<N>): void;

@@ -1,30 +1,10 @@
 // The tape as it lies: how it is wound, what lies where, what is free; which file a place holds and how far away that is.
 // By the catalogue alone: no drive is needed.
 
-import { z } from 'zod';
-import { call } from './call.ts';
-import { barcode, generation, jobId, volumePath } from './inputs.ts';
+import type { TapeWrap } from '../../native/reading.d.ts';
 import type { PassTime, PathLeg } from './restore.ts';
 
-/** A record: of the index partition (0) or the data partition (1). */
-export interface TapePlace {
-  readonly partition: number;
-  readonly block: number;
-}
-
-/** One pass of the tape from end to end, also one that nothing was written to yet. */
-export interface TapeWrap {
-  readonly number: number;
-  readonly partition: number;
-  readonly band: number;
-  /** Away from the load point. */
-  readonly forward: boolean;
-  /**
-   * Pairs of numbers, rising: a block, and the share of the wrap, as the tape runs there, at which it begins. The first pair
-   * begins the wrap, the last is behind it; between two of them blocks are alike.
-   */
-  readonly marks: readonly number[];
-}
+export type { TapeWrap } from '../../native/reading.d.ts';
 
 /** First block, the block behind the last, files that begin there, and the folder that most of it belongs to. */
 export type TapeRun = readonly [first: number, end: number, files: number, folder: number];
@@ -79,22 +59,3 @@ export interface TapePath {
   readonly time: PassTime;
   readonly path: readonly PathLeg[];
 }
-
-export const tapeMapCalls = {
-  /** Without a generation: the newest. */
-  tapeMap: call<TapeMap>()(z.strictObject({ barcode, generation: generation.optional() })),
-  tapeAt: call<TapeSpot>()(
-    z.strictObject({
-      barcode,
-      generation: generation.optional(),
-      partition: z.int().min(0).max(1),
-      block: z.int().min(0),
-    }),
-  ),
-  /** Null when nothing tells how the tape is moved. */
-  tapePath: call<TapePath | null>()(
-    z.strictObject({ barcode, paths: z.array(volumePath).min(1).max(10_000), generation: generation.optional() }),
-  ),
-  /** Of a restore, through one of its cartridges; null when it has none to show. */
-  jobTapePath: call<TapePath | null>()(z.strictObject({ id: jobId, barcode })),
-} as const;

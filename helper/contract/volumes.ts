@@ -1,43 +1,21 @@
 // What is told of a volume beyond its files: what is wrong with it, what recovery would do or did, its generations, and
 // how a verification went.
 
+import type { Generation } from '../../native/index.d.ts';
+import type { Flaw, Repair } from '../../native/repair.d.ts';
 import type { ArchiveOutcome, ArchivePlan } from './archive.ts';
-import type { Condition, Time } from './model.ts';
+import type { Condition } from './model.ts';
 import type { Preflight } from './preflight.ts';
 
-export type Flaw =
-  | 'label-unreadable'
-  | 'index-partition-unreadable'
-  | 'data-partition-unreadable'
-  | 'index-copy-missing'
-  | 'index-copy-old'
-  | 'data-index-missing'
-  | 'index-partial'
-  | 'filemark-missing'
-  | 'end-missing'
-  | 'memory-missing'
-  | 'memory-stale'
-  | 'stray-records'
-  | 'incremental-index'
-  | 'extents-broken';
-
-export type Repair =
-  | 'end-partition'
-  | 'attach-journal'
-  | 'gather-stray'
-  | 'trim-damaged'
-  | 'go-back'
-  | 'write-data-index'
-  | 'write-index-copy'
-  | 'write-memory';
-
-export interface Finding {
+interface Finding {
   readonly flaw: Flaw;
   /** Names element, partition and block. */
   readonly detail: string;
 }
 
-export interface Diagnosis {
+export type { Flaw, Repair } from '../../native/repair.d.ts';
+
+export interface DiagnosisSummary {
   readonly condition: Exclude<Condition, 'unknown'>;
   readonly detail: string;
   /** The first of them; there are hardly ever more. */
@@ -57,8 +35,8 @@ export interface Diagnosis {
   readonly olderGeneration: number | null;
 }
 
-export interface Recovery {
-  readonly before: Diagnosis;
+export interface RecoverySummary {
+  readonly before: DiagnosisSummary;
   readonly generation: number;
   /** Files of the session that was cut short that are safe now. */
   readonly attached: number;
@@ -79,19 +57,13 @@ export interface Verification {
   readonly keptHere?: true;
 }
 
-export interface Generation {
-  readonly generation: number;
-  readonly updateTime: Time;
-  readonly creator: string;
-  readonly comment: string;
-  readonly files: number;
-  readonly directories: number;
-}
+/** Where its index lies on the tape is the core's business. */
+export type GenerationSummary = Omit<Generation, 'partition' | 'block'>;
 
 /** What a job found out, beside what became of its items. */
 export type JobResult =
-  | { readonly kind: 'check'; readonly diagnosis: Diagnosis }
-  | { readonly kind: 'recover'; readonly recovery: Recovery }
+  | { readonly kind: 'check'; readonly diagnosis: DiagnosisSummary }
+  | { readonly kind: 'recover'; readonly recovery: RecoverySummary }
   | { readonly kind: 'verify'; readonly verification: Verification }
   | { readonly kind: 'generations'; readonly total: number }
   | { readonly kind: 'plan'; readonly plan: ArchivePlan }

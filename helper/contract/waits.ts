@@ -2,6 +2,7 @@
 
 import type { Fault } from './model.ts';
 import { type Figures, plainFigures } from './sizes.ts';
+import { listOf } from './words/sentence.ts';
 
 /** Why a cartridge is wanted that nobody would expect. */
 export type WantedAs =
@@ -18,7 +19,7 @@ export type WantedAs =
   | { readonly code: 'has-copies' | 'has-sound-part'; readonly barcode: string; readonly files: number };
 
 /** What a person has to do. */
-export type Step =
+export type OperatorStep =
   | { readonly code: 'load-or-name'; readonly barcode: string }
   | { readonly code: 'load-another'; readonly generation: number | null }
   | { readonly code: 'put-in' | 'put-in-for-copy'; readonly barcode: string }
@@ -33,7 +34,7 @@ export type Waits =
       /** Was put in instead, and is not wanted. */
       readonly putBack: string | null;
       readonly why: WantedAs | null;
-      readonly step: Step;
+      readonly step: OperatorStep;
       readonly later: readonly string[];
     };
 
@@ -50,7 +51,7 @@ interface Terms {
 /** Another language has a row for each, too. */
 export interface WordsOfWaits {
   readonly why: ByCode<WantedAs>;
-  readonly step: ByCode<Step>;
+  readonly step: ByCode<OperatorStep>;
   readonly othersFirst: string;
   readonly drivesBusy: string;
   readonly used: (job: string, barcode: string) => string;
@@ -66,31 +67,31 @@ export const waitWords: WordsOfWaits = {
     full: ({ barcode }) => `${barcode} is full.`,
     'full-and-other-unfit': ({ barcode, other, fault }, { title }) =>
       `${barcode} is full, and ${other} cannot be used: ${title(fault)}.`,
-    'all-full': () => 'All of its cartridges are full.',
-    'cut-short': () => 'It was cut short.',
+    'all-full': () => 'All its cartridges are full.',
+    'cut-short': () => 'It was interrupted.',
     'pool-full': ({ pool }) => `All cartridges of ${pool} are full.`,
     due: ({ set }) => `${set} is due.`,
     'has-copies': ({ barcode, files: many }, { figures }) =>
       `${barcode} has ${many === 1 ? 'a copy' : 'copies'} of ${files(many, figures)} that could not be read.`,
     'has-sound-part': ({ barcode, files: many }, { figures }) =>
-      `${barcode} has the sound part of ${files(many, figures)}.`,
+      `${barcode} has the intact part of ${files(many, figures)}.`,
   },
   step: {
-    'load-or-name': ({ barcode }) => `To go on, load ${barcode}, or name one that is on the shelf.`,
+    'load-or-name': ({ barcode }) => `To continue, load ${barcode}, or name a cartridge that is on the shelf.`,
     'load-another': ({ generation }) =>
-      `To go on, load another LTO-${generation} cartridge, formatted and empty, or name one that is on the shelf.`,
-    'put-in': ({ barcode }) => `To go on, put ${barcode} into a drive and load it.`,
-    'put-in-for-copy': ({ barcode }) => `To go on with the copy, put ${barcode} into a drive and load it.`,
-    eject: ({ barcode, held, drive }) => `To go on, eject ${held} from ${drive}: ${barcode} then goes in by itself.`,
+      `To continue, load another empty, formatted LTO-${generation} cartridge, or name one that is on the shelf.`,
+    'put-in': ({ barcode }) => `To continue, insert ${barcode} into a drive and load it.`,
+    'put-in-for-copy': ({ barcode }) => `To continue the copy, insert ${barcode} into a drive and load it.`,
+    eject: ({ barcode, held, drive }) =>
+      `To continue, eject ${held} from ${drive}: ${barcode} is then loaded automatically.`,
     exchange: ({ barcode, held, drive }) =>
-      `To go on, eject ${held} from ${drive}, put ${barcode} in its place and load it.`,
+      `To continue, eject ${held} from ${drive}, then insert ${barcode} and load it.`,
   },
-  othersFirst: 'Others have their turn first.',
-  drivesBusy: 'Every drive that it could have is at work or holds another cartridge.',
-  used: (job, barcode) => `Job ${job} is using ${barcode}; this one goes on after it.`,
-  notWanted: (barcode) => `${barcode} is not wanted here: it was put back untouched.`,
-  afterwards: (later) =>
-    `Then ${later.length < 2 ? later.join('') : `${later.slice(0, -1).join(', ')} and ${later.at(-1)}`}.`,
+  othersFirst: 'Other jobs run first.',
+  drivesBusy: 'All suitable drives are busy or hold another cartridge.',
+  used: (job, barcode) => `Job ${job} is using ${barcode}; this job continues after it.`,
+  notWanted: (barcode) => `${barcode} is not needed here: it was ejected unchanged.`,
+  afterwards: (later) => `Then ${listOf(later)}.`,
 };
 
 export function waitInWords(

@@ -10,10 +10,10 @@ import type { Drive } from '../contract/model.ts';
 import { emptySnapshot, finishedJobsKept } from '../contract/state.ts';
 import { Access } from './access/access.ts';
 import { loadPolicy, ownPolicy } from './access/policy.ts';
+import { openOrRecoverCatalogue } from './catalogue/catalogue-recovery.ts';
 import { claimHome } from './catalogue/home.ts';
-import { openKept } from './catalogue/safekeeping.ts';
 import { Drives } from './drives/drives.ts';
-import { Motions } from './drives/motions.ts';
+import { MotionModels } from './drives/motion-models.ts';
 import { loadNative } from './drives/native.ts';
 import { Profiles } from './drives/profiles.ts';
 import { Shelf } from './drives/shelf.ts';
@@ -23,14 +23,15 @@ import { serve } from './ipc/server.ts';
 import { cartridgeOf, publishCartridge } from './jobs/cartridges.ts';
 import { clearSpools } from './jobs/copy/spool-folder.ts';
 import { DailyExport } from './jobs/daily-export.ts';
-import { helperLog, openLog } from './jobs/log.ts';
-import { Queue } from './jobs/queue.ts';
-import type { Rooms } from './jobs/rooms.ts';
-import { reload, stockShelf } from './jobs/start-up.ts';
+import type { Services } from './jobs/services.ts';
 import { watchCatalogue } from './jobs/watch-catalogue.ts';
+import { helperLog, openLog } from './log/log.ts';
+import { releaseMemoryAtRest } from './memory.ts';
 import { Mirrors } from './mirror/mirrors.ts';
-import { clockOf } from './scheduler/clock.ts';
-import { SetRuns } from './scheduler/runs.ts';
+import { Queue } from './queue/queue.ts';
+import { reload, stockShelf } from './queue/start-up.ts';
+import { timeSourceOf } from './scheduler/clock.ts';
+import { RunSubmitter } from './scheduler/run-submitter.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import { createState } from './state/state.ts';
 
@@ -56,8 +57,8 @@ async function main(): Promise<void> {
   const wasUsed = existsSync(helperLog(home));
   const log = openLog(home);
   process.on('uncaughtExceptionMonitor', (error) => log('helper crashed', { error }));
-  const catalogue = openKept(home, wasUsed);
-  const { loss } = catalogue.keeping;
+  const catalogue = openOrRecoverCatalogue(home, wasUsed);
+  const { loss } = catalogue.maintenance;
   if (loss !== null) log('catalogue lost', { kind: loss.kind, cartridges: loss.unlisted.length });
   const native = loadNative();
   // Only who can touch each one's files as that user may serve several.
@@ -70,13 +71,13 @@ async function main(): Promise<void> {
   const jobs = [...journal.recent(finishedJobsKept), ...journal.unended().map(({ job }) => job)];
   const state = createState({ ...emptySnapshot, jobs, loss });
 
-  let rooms: Rooms | null = null;
+  let services: Services | null = null;
   const inDrive = new Map<string, string | null>();
   const drives = await Drives.open(
     native,
     shelf,
     (drive) => {
-      if (rooms !== null) tellDrive(rooms, inDrive, drive);
+      if (services !== null) tellDrive(services, inDrive, drive);
     },
     ({ drive: { name, serial }, ...leaving }) => {
       try {
@@ -88,23 +89,23 @@ async function main(): Promise<void> {
     },
   );
   const profiles = new Profiles(join(home, 'profiles'));
-  const motions = new Motions(native, profiles, shelf);
-  rooms = { access, home, catalogue, drives, motions, profiles, shelf, state, log };
+  const motions = new MotionModels(native, profiles, shelf);
+  services = { access, home, catalogue, drives, motions, profiles, shelf, state, log };
 
   await clearSpools(home);
-  await stockShelf(rooms);
-  for (const record of catalogue.cartridges.all()) state.publish('cartridge', cartridgeOf(rooms, record));
+  await stockShelf(services);
+  for (const record of catalogue.cartridges.all()) state.publish('cartridge', cartridgeOf(services, record));
   for (const drive of drives.describe()) state.publish('drive', drive);
 
-  await catalogue.tidy();
-  const queue = new Queue(rooms);
-  reload(rooms, queue);
+  await catalogue.cleanUp();
+  const queue = new Queue(services);
+  reload(services, queue);
   queue.resume();
 
-  const clock = clockOf(values.clock);
-  const mirrors = new Mirrors({ ...rooms, queue, native, clock });
+  const clock = timeSourceOf(values.clock);
+  const mirrors = new Mirrors({ ...services, queue, native, clock });
   mirrors.start();
-  const runs = new SetRuns(catalogue, queue);
+  const runs = new RunSubmitter(catalogue, queue);
   const scheduler = new Scheduler({ catalogue, state, runs, clock, log });
   scheduler.start();
 
@@ -113,7 +114,7 @@ async function main(): Promise<void> {
     ...(values.activated === undefined ? {} : { activation: activation(values.activated) }),
     home,
     version,
-    handlers: createHandlers(rooms, queue, { scheduler, runs }, mirrors),
+    handlers: createHandlers({ ...services, queue, scheduler, runs, mirrors }),
     access,
     doorGroup: servesOthers ? policy.doorGroup : null,
     state,
@@ -124,13 +125,16 @@ async function main(): Promise<void> {
   });
   log('helper started', { version, pid: process.pid });
 
-  const dailyExport = new DailyExport(rooms);
+  const stopReleasing = releaseMemoryAtRest(native.releaseFreeMemory, (residentBytes) =>
+    log('memory released', { residentBytes }),
+  );
+  const dailyExport = new DailyExport(services);
   const stopWatching = watchCatalogue(
-    rooms,
+    services,
     () => queue.isIdle,
     (why) => end(why, againCode),
   );
-  catalogue.keeping.onSuspicion = (why) => end(`the catalogue is damaged: ${why}`, againCode);
+  catalogue.maintenance.onSuspicion = (why) => end(`the catalogue is damaged: ${why}`, againCode);
 
   let isEnding = false;
   function end(why: string, code = 0): void {
@@ -152,6 +156,7 @@ async function main(): Promise<void> {
     await queue.stop();
     await drives.close();
     await server.close();
+    stopReleasing();
     stopWatching();
     dailyExport.end();
     catalogue.close();
@@ -162,13 +167,13 @@ async function main(): Promise<void> {
 }
 
 /** Where a cartridge is, is told with the drive that took it or gave it back. */
-function tellDrive(rooms: Rooms, inDrive: Map<string, string | null>, drive: Drive): void {
-  rooms.state.publish('drive', drive);
+function tellDrive(services: Services, inDrive: Map<string, string | null>, drive: Drive): void {
+  services.state.publish('drive', drive);
   const before = inDrive.get(drive.id) ?? null;
-  const now = rooms.drives.find(drive.id)?.loaded?.barcode ?? null;
+  const now = services.drives.find(drive.id)?.loaded?.barcode ?? null;
   if (before === now) return;
   inDrive.set(drive.id, now);
-  for (const barcode of [before, now]) if (barcode !== null) publishCartridge(rooms, barcode);
+  for (const barcode of [before, now]) if (barcode !== null) publishCartridge(services, barcode);
 }
 
 try {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SourceFile } from './layers.ts';
-import { violations } from './layers.ts';
+import { idleRules, violations } from './layers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -24,15 +24,21 @@ describe('the layers', () => {
     expect(violations(files)).toEqual([]);
   });
 
+  test('the table allows nothing that no file needs', () => {
+    expect(idleRules(sourceFiles())).toEqual([]);
+  });
+
   test.each([
-    ['the window reaching for Node', 'app/renderer/x.ts', "import { readFile } from 'node:fs';"],
-    ['the window reaching for Electron', 'app/renderer/x.tsx', 'import { shell } from "electron";'],
+    ['the window reaching for Node', 'app/renderer/store.ts', "import { readFile } from 'node:fs';"],
+    ['the window reaching for Electron', 'app/renderer/app.tsx', 'import { shell } from "electron";'],
     [
       'the window using the part of the client that needs Node',
-      'app/renderer/x.ts',
+      'app/renderer/store.ts',
       "import { launch } from '../../helper/client/launch.ts';",
     ],
-    ['the window running the preload', 'app/renderer/x.ts', "import { api } from '../preload/api.ts';"],
+    ['a view reaching into another', 'app/renderer/views/health/x.ts', "import { Deck } from '../deck/deck.tsx';"],
+    ['a part knowing a view', 'app/renderer/parts/x.ts', "import { Deck } from '../views/deck/deck.tsx';"],
+    ['the window running the preload', 'app/renderer/store.ts', "import { api } from '../preload/api.ts';"],
     [
       'the preload running the contract',
       'app/preload/x.ts',
@@ -82,7 +88,7 @@ describe('the layers', () => {
 
   test('types may cross where code may not', () => {
     const allowed = [
-      { path: 'app/renderer/x.ts', text: "import type { WindowApi } from '../preload/api.ts';" },
+      { path: 'app/renderer/store.ts', text: "import type { WindowApi } from '../preload/api.ts';" },
       { path: 'app/preload/x.ts', text: "import { type Snapshot, type Job } from '../../helper/contract/model.ts';" },
       { path: 'helper/src/drives/x.ts', text: "import type { Drive } from '../../../native/index.d.ts';" },
     ];

@@ -9,7 +9,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-interface Row {
+interface LayerRow {
   readonly files: RegExp;
   /** Paths of ours, packages, "node:*", "std" for the C and C++ systems' headers. */
   readonly may: readonly RegExp[];
@@ -22,10 +22,23 @@ const node = /^node:/;
 const contract = /^helper\/contract\//;
 const client = /^helper\/client\//;
 /** The part of the client that a browser can run. */
-const clientInBrowser = /^helper\/client\/(client|pages|watch)\.ts$/;
+const clientInBrowser = /^helper\/client\/(client|follow-job|pages|snapshot-follower)\.ts$/;
 /** Asks the kernel who is at the other end of a socket, whichever end asks. */
 const clientPeer = /^helper\/client\/peer\.ts$/;
 const words = /^app\/text\//;
+const react = /^react(-dom)?(\/|$)/;
+const windowFiles = (path: string) => new RegExp(`^app/renderer/${path}`);
+/** Beside the frame: what every view may reach. */
+const windowBase = windowFiles('(archive-defaults|route|store|stored-text|window-api|window-context)\\.ts$');
+/** What all views stand on, and these rooms. */
+const belowViews = (...rooms: readonly string[]) => [
+  windowFiles('parts/'),
+  windowBase,
+  words,
+  contract,
+  react,
+  ...rooms.map((room) => windowFiles(`${room}/`)),
+];
 const std = /^std$/;
 const rooms = (...names: readonly string[]) => new RegExp(`^native/src/(${names.join('|')})/`);
 const helperRooms = (...names: readonly string[]) => new RegExp(`^helper/src/(${names.join('|')})/`);
@@ -33,11 +46,12 @@ const helperRooms = (...names: readonly string[]) => new RegExp(`^helper/src/(${
 /** Loads the C++ core, once, and turns what it rejects with into the house's errors. */
 const coreDoor = /^helper\/src\/drives\/(faults|native)\.ts$/;
 
-const table: readonly Row[] = [
+const table: readonly LayerRow[] = [
   // ---- helper ----
   {
     files: contract,
     may: [contract, /^zod$/],
+    types: [/^native\/[^/]+\.d\.ts$/],
     because: 'the contract is a leaf: both ends of the socket, and the window, stand on it',
   },
   {
@@ -62,19 +76,25 @@ const table: readonly Row[] = [
     because: 'it looks at disks, through the C++ core: only a thread of that can be the caller',
   },
   {
+    files: helperRooms('disk'),
+    may: [contract, node, helperRooms('disk', 'source'), coreDoor],
+    types: [/^native\/(files|mirroring)\.d\.ts$/],
+    because: 'it reads and writes disks as whoever asks; it knows no job, no tape and no ledger',
+  },
+  {
     files: helperRooms('access'),
     may: [contract, node, helperRooms('access')],
     because: 'it judges who may do and see what, and does nothing itself',
   },
   {
     files: helperRooms('state'),
-    may: [contract, node, helperRooms('state')],
+    may: [contract],
     because: 'a room of its own: it does not know of jobs',
   },
   {
     files: helperRooms('catalogue'),
     may: [contract, node, helperRooms('catalogue'), /^better-sqlite3$/],
-    types: [helperRooms('access')],
+    types: [helperRooms('access'), /^native\/index\.d\.ts$/],
     because: 'SQL is spoken in one room',
   },
   {
@@ -89,19 +109,40 @@ const table: readonly Row[] = [
     because: 'the door knows calls and callers, not what answers them',
   },
   {
+    files: helperRooms('log'),
+    may: [contract, node, helperRooms('log')],
+    because: 'everybody writes to it: it knows nobody',
+  },
+  {
     files: helperRooms('jobs'),
-    types: [helperRooms('access')],
-    may: [contract, node, helperRooms('jobs', 'source', 'catalogue', 'drives', 'state')],
+    types: [helperRooms('access', 'log')],
+    may: [contract, node, helperRooms('jobs', 'disk', 'source', 'catalogue', 'drives', 'state'), /^zod$/],
     because: 'jobs bring the rooms together, without SQL, the C++ core or the socket',
   },
   {
+    files: helperRooms('queue'),
+    types: [helperRooms('access', 'log', 'drives')],
+    may: [contract, helperRooms('queue', 'jobs', 'catalogue', 'state')],
+    because: 'it runs jobs in their turn and names none of their kinds',
+  },
+  {
+    files: helperRooms('diagnosis'),
+    types: [helperRooms('drives')],
+    may: [contract, node, helperRooms('diagnosis', 'jobs')],
+    because: 'it looks at the machine and changes nothing',
+  },
+  {
     files: helperRooms('scheduler'),
-    may: [contract, node, helperRooms('scheduler', 'jobs', 'catalogue', 'source', 'state'), /^croner$/],
+    may: [contract, helperRooms('scheduler', 'log', 'queue', 'jobs', 'catalogue', 'source', 'state'), /^croner$/],
     because: 'it starts jobs when their time has come and never touches a drive',
   },
   {
     files: helperRooms('mirror'),
-    may: [contract, node, helperRooms('scheduler', 'mirror', 'jobs', 'catalogue', 'source', 'state')],
+    may: [
+      contract,
+      node,
+      helperRooms('scheduler', 'mirror', 'log', 'queue', 'jobs', 'catalogue', 'disk', 'source', 'state'),
+    ],
     types: [/^native\/mirroring\.d\.ts$/],
     because: 'they start jobs and never touch a drive; the C++ core is handed to them',
   },
@@ -109,8 +150,20 @@ const table: readonly Row[] = [
     files: helperRooms('handlers'),
     may: [
       contract,
-      node,
-      helperRooms('access', 'handlers', 'jobs', 'scheduler', 'mirror', 'source', 'catalogue', 'drives', 'state'),
+      helperRooms(
+        'access',
+        'handlers',
+        'log',
+        'queue',
+        'diagnosis',
+        'jobs',
+        'scheduler',
+        'mirror',
+        'source',
+        'catalogue',
+        'drives',
+        'state',
+      ),
     ],
     because: 'handlers pass on to the domain; no C++ core, no SQL, no socket',
   },
@@ -121,15 +174,13 @@ const table: readonly Row[] = [
   },
   {
     files: /^helper\/test\//,
-    may: [/^helper\//, node, /^vitest$/, /^better-sqlite3$/, /^commander$/, /^ignore$/, /^zod$/, /^addon:/],
-    types: [/^native\/[^/]+\.d\.ts$/],
+    may: [/^helper\//, node, /^vitest$/, /^better-sqlite3$/, /^ignore$/, /^zod$/, /^addon:/],
     because: 'tests use the real rooms',
   },
 
   {
     files: /^helper\/bench\//,
-    may: [/^helper\/(contract|client|src|bench)\//, node, /^better-sqlite3$/, /^addon:/],
-    types: [/^native\/[^/]+\.d\.ts$/],
+    may: [/^helper\/(contract|client|src|bench)\//, node],
     because: 'what is measured are the real rooms',
   },
 
@@ -137,7 +188,7 @@ const table: readonly Row[] = [
   {
     files: /^app\/preload\//,
     may: [/^app\/preload\//, /^electron$/],
-    types: [contract, client],
+    types: [contract],
     because: 'the preload passes messages on; nothing of ours runs in it',
   },
   {
@@ -146,19 +197,61 @@ const table: readonly Row[] = [
     because: 'what is said, by window and shell alike, stands on what there is to say',
   },
   {
-    files: /^app\/renderer\//,
+    files: windowFiles('jsx/'),
+    may: [contract, windowFiles('jsx/'), react],
+    because: 'all that is shown passes through it, whichever view shows it',
+  },
+  {
+    files: windowBase,
+    may: [windowBase, contract, clientInBrowser, react],
+    types: [/^app\/preload\/api\.ts$/, windowFiles('parts/')],
+    because: 'what every view may reach: the calls, the snapshot, the route; it knows no view',
+  },
+  {
+    files: windowFiles('parts/'),
+    may: [...belowViews(), /^@radix-ui\//, /^@tanstack\/react-virtual$/, /^uplot(\/|$)/],
+    because: 'a part serves whichever view wants it and knows none',
+  },
+  {
+    files: windowFiles('cartridges/'),
+    may: [windowFiles('(cartridges|parts)/'), words, contract],
+    because: 'what is to be said of one cartridge, in whichever view it shows',
+  },
+  {
+    files: windowFiles('basket/'),
+    may: [windowFiles('basket/'), windowBase, contract, react],
+    because: 'what is to be restored outlives the view in which it was chosen',
+  },
+  {
+    files: windowFiles('job-parts/'),
+    may: belowViews('cartridges', 'basket', 'job-parts'),
+    because: 'a job is shown alike wherever it is shown',
+  },
+  ...Object.entries({
+    browse: [...belowViews('basket'), clientInBrowser],
+    deck: belowViews('cartridges', 'job-parts'),
+    health: belowViews('cartridges', 'job-parts'),
+    jobs: [...belowViews('job-parts'), clientInBrowser],
+    map: belowViews(),
+    mirrors: belowViews('job-parts'),
+    restore: belowViews('basket', 'job-parts'),
+    settings: belowViews(),
+  }).map(([view, below]) => ({
+    files: windowFiles(`views/${view}/`),
+    may: [...below, windowFiles(`views/${view}/`)],
+    because: 'a view stands on what lies below all views, never on another view',
+  })),
+  {
+    files: /^app\/renderer\/(app|main|rail)\.tsx$/,
     may: [
-      /^app\/renderer\//,
+      windowFiles('(parts|basket|views|styles)/'),
+      windowFiles('(app|rail)\\.tsx$'),
+      windowBase,
       words,
       contract,
-      clientInBrowser,
-      /^react(-dom)?(\/|$)/,
-      /^@radix-ui\//,
-      /^@tanstack\/react-virtual$/,
-      /^uplot(\/|$)/,
+      react,
     ],
-    types: [/^app\/preload\/api\.ts$/, client],
-    because: 'the window has no power: no Node, no Electron, only what the preload hands it, by its types',
+    because: 'the frame puts the views together; the window has no Node, no Electron, only what the preload hands it',
   },
   {
     files: /^app\/main\//,
@@ -168,14 +261,14 @@ const table: readonly Row[] = [
   },
   {
     files: /^app\/test\//,
-    may: [/^app\//, contract, client, node, /^vitest$/, /^react(-dom)?(\/|$)/],
+    may: [/^app\//, contract, node, /^vitest$/, /^react(-dom)?(\/|$)/],
     because: 'tests use the real parts',
   },
 
   // ---- tools beside the code ----
   {
     files: /^(app|helper|native)\/(.*\/)?(vite|vitest)[.\w-]*\.config\.ts$/,
-    may: [node, /^vite$/, /^vitest\/(config|node)$/, /^@vitejs\/plugin-react$/, /^app\/[\w.-]*config\.ts$/],
+    may: [node, /^vite$/, /^vitest\/(config|node)$/, /^@vitejs\/plugin-react$/],
     because: 'they tell the build what to do and are in no program',
   },
 
@@ -221,7 +314,7 @@ const table: readonly Row[] = [
   },
   {
     files: rooms('ltfs'),
-    may: [std, rooms('base', 'ltfs'), /^expat\.h$/, /^utf8proc\.h$/],
+    may: [std, rooms('base', 'ltfs'), /^utf8proc\.h$/],
     because: 'the format on paper; it can be read without a drive',
   },
   {
@@ -254,7 +347,7 @@ const table: readonly Row[] = [
     may: [std, rooms('base', 'ltfs', 'motion', 'order', 'drive', 'disk', 'volume', 'recall')],
     because: 'it reads through the volume, never past it',
   },
-  { files: rooms('peer'), may: [std, rooms('peer'), /^(napi|node_api)\.h$/], because: 'one system call for the door' },
+  { files: rooms('peer'), may: [std, /^(napi|node_api)\.h$/], because: 'one system call for the door' },
   {
     files: rooms('addon'),
     may: [std, /^native\/src\/(?!peer\/)/, /^(napi|node_api)\.h$/],
@@ -262,15 +355,7 @@ const table: readonly Row[] = [
   },
   {
     files: /^native\/(test|bench)\/.*\.(cpp|hpp)$/,
-    may: [
-      std,
-      /^native\/src\//,
-      /^native\/(test|bench)\//,
-      /^g(test|mock)\//,
-      /^openssl\//,
-      /^expat\.h$/,
-      /^scsi\/sg\.h$/,
-    ],
+    may: [std, /^native\/src\//, /^native\/(test|bench)\//, /^g(test|mock)\//, /^expat\.h$/, /^scsi\/sg\.h$/],
     because: 'tests use the real rooms',
   },
 ];
@@ -279,26 +364,53 @@ const table: readonly Row[] = [
 export function violations(files: readonly SourceFile[]): readonly string[] {
   const ours = new Set(files.map((file) => file.path));
   return files.flatMap((file) => {
-    const row = table.find((candidate) => candidate.files.test(file.path));
+    const row = rowOf(file);
     if (row === undefined) return [`${file.path} is in no row of the table`];
-    return importsOf(file, ours).flatMap(({ target, typesOnly }) => {
-      const allowed = [...row.may, ...(typesOnly ? (row.types ?? []) : [])].some((pattern) => pattern.test(target));
-      return allowed ? [] : [`${file.path} imports ${target}: ${row.because}`];
-    });
+    return importsOf(file, ours).flatMap((found) =>
+      allowing(row, found).length > 0 ? [] : [`${file.path} imports ${found.target}: ${row.because}`],
+    );
   });
 }
 
-interface Import {
+/** One line per row that covers no file, and per pattern of a row that no import of its files needs. */
+export function idleRules(files: readonly SourceFile[]): readonly string[] {
+  const ours = new Set(files.map((file) => file.path));
+  const needed = new Map<LayerRow, Set<RegExp>>();
+  for (const file of files) {
+    const row = rowOf(file);
+    if (row === undefined) continue;
+    const patterns = needed.get(row) ?? new Set();
+    needed.set(row, patterns);
+    for (const found of importsOf(file, ours)) for (const pattern of allowing(row, found)) patterns.add(pattern);
+  }
+  return table.flatMap((row) => {
+    const patterns = needed.get(row);
+    if (patterns === undefined) return [`${row.files} covers no file`];
+    return [...row.may, ...(row.types ?? [])]
+      .filter((pattern) => !patterns.has(pattern))
+      .map((pattern) => `no file of ${row.files} imports ${pattern}`);
+  });
+}
+
+function rowOf({ path }: SourceFile): LayerRow | undefined {
+  return table.find((candidate) => candidate.files.test(path));
+}
+
+function allowing(row: LayerRow, { target, typesOnly }: ImportedModule): readonly RegExp[] {
+  return [...row.may, ...(typesOnly ? (row.types ?? []) : [])].filter((pattern) => pattern.test(target));
+}
+
+interface ImportedModule {
   readonly target: string;
   readonly typesOnly: boolean;
 }
 
-function importsOf(file: SourceFile, ours: ReadonlySet<string>): readonly Import[] {
+function importsOf(file: SourceFile, ours: ReadonlySet<string>): readonly ImportedModule[] {
   return /\.[ch]pp$/.test(file.path) ? includesOf(file, ours) : modulesOf(file);
 }
 
-function modulesOf({ path, text }: SourceFile): readonly Import[] {
-  const found: Import[] = [];
+function modulesOf({ path, text }: SourceFile): readonly ImportedModule[] {
+  const found: ImportedModule[] = [];
   const add = (name: string, typesOnly: boolean) => found.push({ target: targetOf(path, name), typesOnly });
   for (const [, what = '', name = ''] of text.matchAll(
     /^\s*(?:import|export)\b([^'";]*?)\bfrom\s*['"]([^'"]+)['"]/gm,
@@ -331,7 +443,7 @@ function targetOf(path: string, name: string): string {
   return name.startsWith('.') ? normalize(join(dirname(path), name)) : name;
 }
 
-function includesOf({ path, text }: SourceFile, ours: ReadonlySet<string>): readonly Import[] {
+function includesOf({ path, text }: SourceFile, ours: ReadonlySet<string>): readonly ImportedModule[] {
   return [...text.matchAll(/^\s*#\s*include\s*([<"])([^>"]+)[>"]/gm)].map(([, bracket, name = '']) => {
     const roots = ['native/src', 'native/test', 'native/bench', dirname(path)];
     const places = roots.map((root) => join(root, name));

@@ -19,7 +19,7 @@ inline double median(std::vector<double> values) {
 }
 
 /// All that is on the way to the disk of that folder is there.
-inline void settle(const std::filesystem::path& folder) {
+inline void syncDisk(const std::filesystem::path& folder) {
     const UniqueFd fd = need(openFile(folder, O_RDONLY | O_DIRECTORY));
     if (::syncfs(fd.get()) != 0) {
         stop("no sync");
@@ -37,7 +37,7 @@ inline void copyAll(const std::filesystem::path& from, const std::filesystem::pa
     if (::waitpid(child, &status, 0) != child || status != 0) {
         stop("cp failed");
     }
-    settle(to);
+    syncDisk(to);
 }
 
 }  // namespace capstan::bench

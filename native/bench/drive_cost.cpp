@@ -128,7 +128,7 @@ class Comparison {
                 std::filesystem::remove(plain_);
                 Loaded drive(cartridge_);  // as new a file for the drive, too
                 drive.must(scsi::rewind());
-                drive.must(scsi::formatMedium(scsi::Format::single));
+                drive.must(scsi::formatMedium(scsi::FormatMode::single));
                 drive.unload();
             });
     }
@@ -210,8 +210,8 @@ class Comparison {
 
 // ---- a full cartridge ----
 
-/// Fills the only partition of a new cartridge with thin records, their lengths told one by one, as a drive would have
-/// left it after a flush: the headers, and how far they were synced.
+/// Fills the only partition of a new cartridge with thin records, their lengths reported one by one, as a drive would
+/// have left it after a flush: the headers, and how far they were synced.
 std::uint64_t fill(const std::filesystem::path& folder, std::uint64_t records,
                    const std::function<std::uint32_t()>& length) {
     need(virt::createCartridge(
@@ -223,7 +223,7 @@ std::uint64_t fill(const std::filesystem::path& folder, std::uint64_t records,
     constexpr std::size_t atOnce = 32'768;
     for (std::uint64_t block = 0; block < records; ++block) {
         const virt::RecordHeader header{
-            .form = virt::Form::zeros, .block = block, .length = length(), .storedCrc = 0, .layout = 1};
+            .form = virt::RecordForm::zeros, .block = block, .length = length(), .storedCrc = 0, .layout = 1};
         content += header.length;
         const auto bytes = virt::encode(header);
         headers.insert(headers.end(), bytes.begin(), bytes.end());

@@ -40,7 +40,7 @@ constexpr std::size_t filesPerFolder = 1000;
 constexpr std::size_t itemsPerBatch = 500;
 constexpr std::size_t poolBytes = 64U << 20U;
 
-struct Files {
+struct SmallFiles {
     fs::path home;
     std::size_t count = 0;
     std::size_t bytes = 0;
@@ -65,9 +65,9 @@ struct Files {
     }
 };
 
-class Tape {
+class SmallFilesTape {
    public:
-    explicit Tape(const fs::path& folder) {
+    explicit SmallFilesTape(const fs::path& folder) {
         // As large as a real one: its index partition must hold what the index might grow to.
         need(virt::createCartridge(
             folder, {.barcode = "BEN001L8", .mediaType = virt::MediaType::L8, .capacityBytes = 12'000'000'000'000}));
@@ -87,15 +87,15 @@ class Tape {
 };
 
 /// Until an index that names them all is on tape.
-void writeAll(volume::Volume& volume, const Files& files, bool packing) {
-    write::WriteSession session({.poolBytes = poolBytes, .packing = packing}, [](const write::Event& event) {
-        if (const auto* failed = std::get_if<write::Failed>(&event)) {
+void writeAll(volume::Volume& volume, const SmallFiles& files, bool packing) {
+    write::WriteSession session({.poolBytes = poolBytes, .packing = packing}, [](const write::WriteEvent& event) {
+        if (const auto* failed = std::get_if<write::ItemFailed>(&event)) {
             stop(failed->error.detail);
         }
     });
     std::jthread feeder([&] {
         for (std::size_t from = 0; from < files.count; from += itemsPerBatch) {
-            std::vector<write::Item> items;
+            std::vector<write::WriteItem> items;
             for (std::size_t number = from; number < std::min(files.count, from + itemsPerBatch); ++number) {
                 items.push_back({.id = number, .source = files.source(number), .target = files.name(number)});
             }
@@ -108,14 +108,14 @@ void writeAll(volume::Volume& volume, const Files& files, bool packing) {
     need(session.run(volume));
 }
 
-void readAll(volume::Volume& volume, const Files& files) {
+void readAll(volume::Volume& volume, const SmallFiles& files) {
     const fs::path into = files.home / "restored";
     fs::create_directories(into);
-    recall::Request request{.into = into, .items = {}};
+    recall::RestoreRequest request{.into = into, .items = {}};
     for (std::size_t number = 0; number < files.count; ++number) {
         request.items.push_back({.id = number, .path = files.name(number), .target = files.name(number)});
     }
-    recall::RecallSession session(std::move(request), [](const recall::Event&) {});
+    recall::RecallSession session(std::move(request), [](const recall::RestoreEvent&) {});
     if (const auto summary = need(session.run(volume)); summary.failed > 0) {
         stop("some files did not come back");
     }
@@ -129,7 +129,7 @@ void verifyAll(volume::Volume& volume) {
     }
 }
 
-void report(const std::string& what, const Files& files, double seconds) {
+void report(const std::string& what, const SmallFiles& files, double seconds) {
     const auto count = static_cast<double>(files.count);
     std::cout << "  " << std::left << std::setw(26) << what << std::right << std::fixed << std::setprecision(2)
               << std::setw(8) << seconds << " s" << std::setprecision(0) << std::setw(10) << count / seconds
@@ -137,10 +137,10 @@ void report(const std::string& what, const Files& files, double seconds) {
     std::cout.flush();
 }
 
-void measure(const Files& files) {
+void measure(const SmallFiles& files) {
     for (const bool packing : {false, true}) {
         const fs::path cartridge = files.home / "BEN001L8";
-        Tape tape(cartridge);
+        SmallFilesTape tape(cartridge);
         const std::string how = packing ? ", records shared" : ", records of their own";
         report("write" + how, files, secondsOf([&] { writeAll(tape.volume(), files, packing); }));
         report("verify", files, secondsOf([&] { verifyAll(tape.volume()); }));
@@ -159,9 +159,9 @@ int main(int argc, char** argv) {
     if (::mkdtemp(home.data()) == nullptr) {
         stop("cannot make a folder there");
     }
-    const Files files{.home = home,
-                      .count = given.size() > 1 ? std::stoull(given[1]) : 100'000,
-                      .bytes = given.size() > 2 ? std::stoull(given[2]) : 4096};
+    const SmallFiles files{.home = home,
+                           .count = given.size() > 1 ? std::stoull(given[1]) : 100'000,
+                           .bytes = given.size() > 2 ? std::stoull(given[2]) : 4096};
     files.make();
     std::cout << files.count << " files of " << files.bytes << " bytes in " << home << "\n";
     measure(files);

@@ -2,7 +2,7 @@
 
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { ensureNative, nativeBuilds } from './native-build.mjs';
+import { addonModules, ensureNative, nativeBuilds } from './native-build.mjs';
 import { judge, runTests } from './results.mjs';
 import { buildFolder, capture } from './run.mjs';
 import { runVitest } from './vitest.mjs';
@@ -37,7 +37,7 @@ export async function runNativeTests(suite, build, targets = []) {
 export async function runAddonUnderThreadSanitizer() {
   const suite = 'Addon under TSan';
   const build = nativeBuilds.threadSanitizer;
-  const built = await judge(`${suite}: build`, () => ensureNative(build, ['capstan_addon', 'capstan_peer']));
+  const built = await judge(`${suite}: build`, () => ensureNative(build, addonModules));
   if (built.failed > 0) return built;
   const ran = runVitest(suite, 'native/test/addon', {
     wrapper: plainAddresses(),

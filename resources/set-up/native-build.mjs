@@ -70,6 +70,10 @@ export function byClang(build) {
   return { ...build, options: { ...build.options, CMAKE_CXX_COMPILER: compiler } };
 }
 
+/** Of the rooms that have threads. The one that parses indexes works in those of recall, too. */
+export const threadedTests = ['base_test', 'walk_test', 'watch_test', 'write_test', 'recall_test'];
+export const addonModules = ['capstan_addon', 'capstan_peer'];
+
 /**
  * @param {NativeBuild} build
  * @param {readonly string[]} [targets] all of them unless named
@@ -118,6 +122,11 @@ function sourceFingerprint(build) {
   if (withTests || 'CAPSTAN_BENCH' in build.options) paths.push('native/bench');
   const found = fingerprint(paths, (path) => !/^native\/test\/(golden|addon|fuzz\/corpus)\b/.test(path));
   return `${found}-${JSON.stringify(build.options)}`.replaceAll(' ', '_');
+}
+
+/** Without a turn and a stamp: for who has the folder alone. @param {NativeBuild} build @param {readonly string[]} targets */
+export function buildNative(build, targets) {
+  configureAndBuild(join(buildFolder, build.name), build, targets);
 }
 
 /** @param {string} folder @param {NativeBuild} build @param {readonly string[]} targets */

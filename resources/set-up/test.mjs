@@ -4,7 +4,8 @@ import { runChecks } from './check.mjs';
 import { runAddonUnderThreadSanitizer, runNativeTests } from './ctest.mjs';
 import { runJourneys } from './e2e.mjs';
 import { runFuzzers } from './fuzz.mjs';
-import { byClang, nativeBuilds } from './native-build.mjs';
+import { buildNativeAhead } from './native-ahead.mjs';
+import { byClang, nativeBuilds, threadedTests } from './native-build.mjs';
 import { prepareApp } from './prepare.mjs';
 import { judge, sumUp } from './results.mjs';
 import { main } from './run.mjs';
@@ -17,25 +18,23 @@ await main(async () => {
     await prepareApp();
   });
   if (prepared.failed > 0) return sumUp([prepared]);
-  return sumUp([
-    prepared,
-    ...(await runChecks()),
-    await runNativeTests('Native', nativeBuilds.test),
-    await runNativeTests('Native under ASan and UBSan', byClang(nativeBuilds.addressSanitizer)),
-    // The rooms that have threads. The one that parses indexes works in those of recall, too.
-    await runNativeTests('Native under TSan', nativeBuilds.threadSanitizer, [
-      'base_test',
-      'walk_test',
-      'watch_test',
-      'write_test',
-      'recall_test',
-    ]),
-    await runAddonUnderThreadSanitizer(),
-    ...(await runFuzzers()),
+  const builtAhead = buildNativeAhead();
+  const helperAndWindow = [
     runVitest('Set-up scripts', 'resources/set-up'),
     runVitest('Addon', 'native/test/addon'),
     runVitest('Helper', 'helper/test'),
     runVitest('Window', 'app/test'),
     ...(await runJourneys()),
+  ];
+  await builtAhead;
+  return sumUp([
+    prepared,
+    ...helperAndWindow,
+    ...(await runChecks()),
+    await runNativeTests('Native', nativeBuilds.test),
+    await runNativeTests('Native under ASan and UBSan', byClang(nativeBuilds.addressSanitizer)),
+    await runNativeTests('Native under TSan', nativeBuilds.threadSanitizer, threadedTests),
+    await runAddonUnderThreadSanitizer(),
+    ...(await runFuzzers()),
   ]);
 });

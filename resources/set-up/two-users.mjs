@@ -26,7 +26,7 @@ const patienceSeconds = 600;
 const controllers = ['pids', 'devices'];
 const ownGroup = 'capstan-two-users';
 
-function demandTools() {
+function requireTools() {
   if (process.getuid?.() !== 0) throw new Stop('Only root can boot a system: run it with sudo.');
   for (const [tool, from] of [
     ['debootstrap', 'debootstrap'],
@@ -101,7 +101,7 @@ function boot() {
 }
 
 await main(async () => {
-  demandTools();
+  requireTools();
   await prepareHelper();
   ensureDebian();
   makeSystem();

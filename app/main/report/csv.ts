@@ -5,9 +5,9 @@ import type { JobItem } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
 import { csvField } from './escape.ts';
 
-type Column = readonly [heading: keyof typeof text.report.columns, show: (item: JobItem) => string];
+type CsvColumn = readonly [heading: keyof typeof text.report.columns, show: (item: JobItem) => string];
 
-const columns: readonly Column[] = [
+const columns: readonly CsvColumn[] = [
   ['path', ({ path }) => path],
   ['bytes', ({ bytes }) => String(bytes)],
   ['receipt', ({ receipt }) => receipt ?? ''],

@@ -4,9 +4,9 @@ import type { JobItem, Receipt } from '../../../helper/contract/model.ts';
 import { bytes, timeInZone } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { pageText } from './escape.ts';
-import type { Filed } from './page.ts';
+import type { ReportContent } from './page.ts';
 
-export function cartridgesOf(cartridges: readonly Filed[]): string {
+export function cartridgesOf(cartridges: readonly ReportContent[]): string {
   if (cartridges.length === 0) return '';
   const rows = cartridges.map(({ barcode, volume, place, written }) => {
     const { report } = text;
@@ -19,7 +19,7 @@ export function cartridgesOf(cartridges: readonly Filed[]): string {
         ? []
         : [
             report.share(written.files, bytes(written.bytes)),
-            ...(written.generation === null ? [] : [report.tableOfContents(written.generation)]),
+            ...(written.generation === null ? [] : [report.index(written.generation)]),
             ...(written.end === 'finished' ? [] : [report.ends[written.end]]),
           ];
     return `<tr><td><span class="barcode">${pageText(barcode)}</span></td><td>${linesOf(lines)}</td><td>${linesOf(got)}</td></tr>`;

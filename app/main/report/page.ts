@@ -16,7 +16,7 @@ export const failedListed = 200;
 export const itemsListed = 1000;
 
 /** A cartridge that a job is about; what it got from this job, when it got something. */
-export interface Filed {
+export interface ReportContent {
   readonly barcode: string;
   readonly volume: { readonly name: string; readonly uuid: string } | null;
   /** Where people keep it; "" when nobody said. */
@@ -24,26 +24,26 @@ export interface Filed {
   readonly written: Pick<WrittenCartridge, 'files' | 'bytes' | 'generation' | 'end'> | null;
 }
 
-export interface Recorded {
+export interface RecordedFacts {
   readonly job: Job;
   readonly events: readonly JobEvent[];
   /** The first of each; how many there are the job knows. */
   readonly failed: readonly JobItem[];
   readonly items: readonly JobItem[];
   readonly hasMoreItems: boolean;
-  readonly cartridges: readonly Filed[];
+  readonly cartridges: readonly ReportContent[];
   readonly creator: Creator;
   readonly made: Time;
 }
 
-export function pageOf(recorded: Recorded): string {
+export function pageOf(recorded: RecordedFacts): string {
   const { job, events, failed, items, hasMoreItems, cartridges, made } = recorded;
   const { report } = text;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${pageText(job.title)}</title><style>${pageStyle}</style></head>
 <body>
 <header><span class="mark">${pageText(report.mark)}</span><span>${pageText(report.made(timeOnPaper(made)))}</span></header>
-<p class="over">${pageText(report.heading(text.job.kind[job.kind], job.id))}</p>
+<p class="over">${pageText(report.heading(text.job.kind(job.kind), job.id))}</p>
 <h1>${pageText(job.title)}</h1>
 <div class="verdict" data-state="${job.state}"><p class="outcome">${pageText(text.job.outcome(job))}</p>${standingOf(
     job,
@@ -76,7 +76,7 @@ function standingOf({ kind, filesSafe, filesFailed, progress }: Job): readonly s
   return sentences;
 }
 
-function factsOf({ job, creator }: Recorded): readonly (readonly [name: string, value: string])[] {
+function factsOf({ job, creator }: RecordedFacts): readonly (readonly [name: string, value: string])[] {
   const { report } = text;
   return [
     [text.jobs.created, timeOnPaper(job.created)],
@@ -122,6 +122,6 @@ function timelineOf(events: readonly JobEvent[], { created }: Job): string {
 function spentIn(events: readonly JobEvent[]): string {
   const end = events.at(-1);
   if (end?.kind !== 'ended' || end.spent.length === 0) return '';
-  const parts = end.spent.map(({ on, seconds }) => text.jobs.spent(text.job.spentOn(on), seconds));
+  const parts = end.spent.map(({ on, seconds }) => text.jobs.spent(text.job.spentOn[on], seconds));
   return note(`${text.jobs.whereTimeWent}: ${parts.join(', ')}`);
 }

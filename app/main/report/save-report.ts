@@ -16,16 +16,20 @@ import { writeWhole } from '../whole-file.ts';
 import { csvOf } from './csv.ts';
 import { jsonOf } from './json.ts';
 import { type Creator, isListed, mhlOf } from './mhl.ts';
-import { type Filed, failedListed, itemsListed, pageOf } from './page.ts';
+import { failedListed, itemsListed, pageOf, type ReportContent } from './page.ts';
 import { pdfOf } from './print.ts';
 
 const formats: readonly ReportFormat[] = ['csv', 'json', 'pdf', 'mhl'];
 
-type Wanted = ShellCalls['shell.saveReport']['input'];
+type ReportInput = ShellCalls['shell.saveReport']['input'];
 
-export async function saveReport(window: BrowserWindow, send: Send, { job: id, format }: Wanted): Promise<ReportEnd> {
+export async function saveReport(
+  window: BrowserWindow,
+  send: Send,
+  { job: id, format }: ReportInput,
+): Promise<ReportEnd> {
   if (!formats.includes(format)) throw new TapeError('call.invalid-input', { subject: 'shell.saveReport' });
-  const job = await send('job', { id });
+  const job = await send('jobs.get', { id });
   if (format === 'mhl' && !(await someOf(itemsOf(send, id), isListed))) return { kind: 'no-hashes' };
   const path = await askWhere(window, job, format);
   if (path === null) return { kind: 'cancelled' };
@@ -42,7 +46,7 @@ export async function saveReport(window: BrowserWindow, send: Send, { job: id, f
 async function askWhere(window: BrowserWindow, { id, kind }: Job, format: ReportFormat): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
     title: text.report.formats[format],
-    defaultPath: text.report.fileName(text.job.kind[kind], id, format),
+    defaultPath: text.report.fileName(text.job.kind(kind), id, format),
     filters: [{ name: text.report.formats[format], extensions: [format] }],
     properties: ['createDirectory', 'showOverwriteConfirmation'],
   });
@@ -69,7 +73,7 @@ async function printedPage(send: Send, job: Job): Promise<string> {
     firstOf(itemsOf(send, job.id), itemsListed + 1),
     firstOf(itemsOf(send, job.id, true), failedListed),
     eventsOf(send, job.id),
-    send('result', { id: job.id }),
+    send('jobs.result', { id: job.id }),
   ]);
   const written = result?.kind === 'archive' ? result.outcome.cartridges : [];
   const barcodes = [...written, ...items].map(({ barcode }) => barcode);
@@ -90,13 +94,16 @@ async function filed(
   send: Send,
   barcodes: readonly (string | null)[],
   written: readonly WrittenCartridge[],
-): Promise<readonly Filed[]> {
-  const all: Filed[] = [];
+): Promise<readonly ReportContent[]> {
+  const all: ReportContent[] = [];
   for (const barcode of barcodes) {
     if (barcode === null) continue;
     const got = written.find((one) => one.barcode === barcode) ?? null;
     // One that was forgotten since is named all the same.
-    const { cartridge, place } = await send('onShelf', { barcode }).catch(() => ({ cartridge: null, place: '' }));
+    const { cartridge, place } = await send('cartridges.get', { barcode }).catch(() => ({
+      cartridge: null,
+      place: '',
+    }));
     all.push({ barcode, volume: cartridge?.volume ?? null, place, written: got });
   }
   return all;
@@ -107,12 +114,12 @@ function creatorOf(): Creator {
 }
 
 function itemsOf(send: Send, id: JobId, failedOnly = false): AsyncGenerator<JobItem, void, undefined> {
-  return rowsOf((place) => send('jobItems', { id, failedOnly, ...place }));
+  return rowsOf((place) => send('jobs.items', { id, failedOnly, ...place }));
 }
 
 async function eventsOf(send: Send, id: JobId): Promise<readonly JobEvent[]> {
   return await firstOf(
-    rowsOf((place) => send('jobEvents', { id, ...place })),
+    rowsOf((place) => send('jobs.events', { id, ...place })),
     Number.POSITIVE_INFINITY,
   );
 }

@@ -2,12 +2,10 @@
 // take it in place of React's own.
 
 import { jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime';
-import { visibleProps } from './visible-props.ts';
+import { type Props, visibleProps } from './visible-props.ts';
 
 export type { JSX } from 'react';
 export { Fragment } from 'react';
-
-type Props = Readonly<Record<string, unknown>>;
 
 export const jsx: typeof reactJsx = (type, props, key) => reactJsx(type, visibleProps(type, props as Props), key);
 export const jsxs: typeof reactJsxs = (type, props, key) => reactJsxs(type, visibleProps(type, props as Props), key);

@@ -4,7 +4,7 @@
 import { Fragment } from 'react';
 import { visible, visibleLines } from '../../../helper/contract/visible.ts';
 
-type Props = Readonly<Record<string, unknown>>;
+export type Props = Readonly<Record<string, unknown>>;
 
 /** Props that a person reads or hears, besides what an element holds. */
 const shown = ['title', 'aria-label', 'aria-description', 'placeholder', 'alt'] as const;

@@ -2,14 +2,14 @@
 
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-export interface Size {
+export interface CanvasSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** Of the element, in CSS pixels. */
-export function useSize(box: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+export function useSize(box: RefObject<HTMLElement | null>): CanvasSize {
+  const [size, setSize] = useState<CanvasSize>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -37,7 +37,7 @@ export function useScheme(): number {
 /** Measured in CSS pixels from here on; null when there is nothing to draw on. */
 export function sharpContext(
   canvas: HTMLCanvasElement | null,
-  { width, height }: Size,
+  { width, height }: CanvasSize,
 ): CanvasRenderingContext2D | null {
   const context = canvas?.getContext('2d') ?? null;
   if (canvas === null || context === null || width === 0 || height === 0) return null;

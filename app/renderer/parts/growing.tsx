@@ -6,14 +6,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 /** Several screens' worth of scrolling ahead. */
 const ahead = '2400px 0px';
 
-export interface Growing {
+export interface GrowingRows {
   readonly most: number;
   /** Belongs behind the last of them. */
   readonly end: ReactNode;
 }
 
 /** `scrolled` finds what scrolls around the list; `least`: so many are wanted at once. */
-export function useGrowing(count: number, step: number, scrolled: string, least = 0): Growing {
+export function useGrowing(count: number, step: number, scrolled: string, least = 0): GrowingRows {
   const [many, setMany] = useState(step);
   const most = Math.max(many, Math.ceil(least / step) * step);
   const end = <GrowingEnd key={most} scrolled={scrolled} onNear={() => setMany(most + step)} />;

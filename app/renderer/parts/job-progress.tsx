@@ -6,45 +6,30 @@ import type { Job, JobPhase } from '../../../helper/contract/model.ts';
 import { bytes, durationBetween, number, rate } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { Meter } from './meter.tsx';
-import { Pace } from './pace.tsx';
-import { foretelling, nothingForetold, type Span, spanOf } from './time-left.ts';
+import { foretelling, nothingForetold, spanOf, type TimeSpan } from './time-left.ts';
+import { TimeShares } from './time-shares.tsx';
 
 export function JobProgress({ job, latestPath }: { readonly job: Job; readonly latestPath: string | undefined }) {
-  const { phase, bytesDone, filesDone, filesTotal, bytesPerSecond, share } = job.progress;
-  // What comes through a pipe is in no total: one that was passed is none.
-  const bytesTotal = bytesDone > (job.progress.bytesTotal ?? 0) ? null : job.progress.bytesTotal;
-  const byRate = bytesTotal !== null && bytesPerSecond > 0 ? (bytesTotal - bytesDone) / bytesPerSecond : null;
-  const rests = text.job.restsMeaning(job);
+  const { phase, bytesDone, filesDone, filesTotal, bytesPerSecond } = job.progress;
+  const bytesTotal = trueTotal(job.progress);
+  const rests = text.job.pausedMeaning(job);
   const running = job.state === 'running';
   const moving = running && movesData(phase);
-  const locating = running && phase === 'locating';
-  const isPlanned = locating || (running && phase === 'loading');
-  const left = useTimeLeft(job, moving || isPlanned ? (job.progress.secondsLeft ?? (moving ? byRate : null)) : null);
-  // Between two files, and while what came so far is made safe, the bar stays where it is.
-  const resting = (locating && bytesDone > 0) || writesOn(job);
+  const left = useTimeLeft(job, secondsLeft(job));
   return (
     <div className="job-progress" data-testid="job-progress" data-phase={phase}>
       <div className="job-progress-head">
-        <span data-testid="job-phase">{running ? text.job.phase(phase) : text.job.state[job.state]}</span>
+        <span data-testid="job-phase">{running ? text.job.phase[phase] : text.job.state[job.state]}</span>
         {rests !== '' && <span className="faint">{rests}</span>}
         {left !== null && <span className="faint">{text.job.left(durationBetween(left.from, left.to))}</span>}
       </div>
-      <Meter
-        look="progress"
-        label={job.title}
-        value={share ?? bytesDone}
-        total={share !== undefined ? 1 : moving || resting || !running ? bytesTotal : null}
-      />
+      <ProgressBar job={job} />
       <dl className="figures">
-        <Figure name={text.job.bytes} value={bytes(bytesDone)} total={bytesTotal === null ? null : bytes(bytesTotal)} />
-        <Figure
-          name={text.job.files}
-          value={number(filesDone)}
-          total={filesTotal === null ? null : number(filesTotal)}
-        />
-        <Figure name={text.job.rate} value={moving ? rate(bytesPerSecond) : '–'} total={null} />
+        <Figure name={text.job.bytes} value={bytesDone} total={bytesTotal} words={bytes} />
+        <Figure name={text.job.files} value={filesDone} total={filesTotal} words={number} />
+        <Figure name={text.job.rate} value={bytesPerSecond} total={null} words={moving ? rate : () => '–'} />
       </dl>
-      {writesOn(job) && <Pace progress={job.progress} />}
+      {writesOn(job) && <TimeShares progress={job.progress} />}
       <p className="latest-path" title={latestPath}>
         {/* Read from the right, so that the file's own name stays visible. */}
         <bdi>{latestPath ?? '\u00a0'}</bdi>
@@ -53,8 +38,33 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
   );
 }
 
+function ProgressBar({ job }: { readonly job: Job }) {
+  const { phase, bytesDone, share } = job.progress;
+  if (share !== undefined) return <Meter look="progress" label={job.title} value={share} total={1} />;
+  // Between two files, and while what came so far is made safe, the bar stays where it is.
+  const isResting = (phase === 'locating' && bytesDone > 0) || writesOn(job);
+  const isKnown = job.state !== 'running' || movesData(phase) || isResting;
+  return <Meter look="progress" label={job.title} value={bytesDone} total={isKnown ? trueTotal(job.progress) : null} />;
+}
+
+/** What comes through a pipe is in no total: one that was passed is none. */
+function trueTotal({ bytesDone, bytesTotal }: Job['progress']): number | null {
+  return bytesDone > (bytesTotal ?? 0) ? null : bytesTotal;
+}
+
+/** Planned, or by the rate; null while nobody can tell. */
+function secondsLeft({ state, progress }: Job): number | null {
+  if (state !== 'running') return null;
+  const { phase, bytesDone, bytesPerSecond } = progress;
+  if (phase === 'locating' || phase === 'loading') return progress.secondsLeft ?? null;
+  if (!movesData(phase)) return null;
+  const bytesTotal = trueTotal(progress);
+  const byRate = bytesTotal !== null && bytesPerSecond > 0 ? (bytesTotal - bytesDone) / bytesPerSecond : null;
+  return progress.secondsLeft ?? byRate;
+}
+
 /** `seconds`: as it looks now; null while nobody can tell, as between two files. What a pause puts off is foretold anew. */
-function useTimeLeft({ id, state }: Job, seconds: number | null): Span | null {
+function useTimeLeft({ id, state }: Job, seconds: number | null): TimeSpan | null {
   const [foretold, setForetold] = useState(nothingForetold);
   useEffect(() => {
     if (state !== 'running') setForetold(nothingForetold);
@@ -81,17 +91,18 @@ function makesSafe(phase: JobPhase): boolean {
 
 interface FigureProps {
   readonly name: string;
-  readonly value: string;
-  readonly total: string | null;
+  readonly value: number;
+  readonly total: number | null;
+  readonly words: (value: number) => string;
 }
 
-function Figure({ name, value, total }: FigureProps) {
+function Figure({ name, value, total, words }: FigureProps) {
   return (
     <div className="figure">
       <dt>{name}</dt>
       <dd>
-        <span className="figure-value">{value}</span>
-        {total !== null && <span className="figure-total"> {text.job.of(total)}</span>}
+        <span className="figure-value">{words(value)}</span>
+        {total !== null && <span className="figure-total"> {text.job.of(words(total))}</span>}
       </dd>
     </div>
   );

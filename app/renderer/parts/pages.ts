@@ -13,7 +13,7 @@ const laterRows = 500;
 /** A long list is shown anew only when it has grown by so much: that takes the longer the longer it is. */
 const growth = 1.125;
 
-export type FetchPage<T> = (cursor: string | null, limit: number) => Promise<Page<T>>;
+export type FetchRows<T> = (cursor: string | null, limit: number) => Promise<Page<T>>;
 
 /** A window that is never at rest still comes to the end of its list. */
 const longestPauseMs = 100;
@@ -26,7 +26,7 @@ export interface Pages<T> {
   readonly more: () => void;
 }
 
-interface Loaded<T> {
+interface LoadedRows<T> {
   readonly rows: readonly T[];
   readonly next: string | null;
   readonly loading: boolean;
@@ -36,8 +36,8 @@ interface Loaded<T> {
 const untouched = { rows: [], next: null, loading: true, fault: null };
 
 /** `ahead`: so many rows come by themselves. */
-export function usePages<T>(key: string, fetchPage: FetchPage<T>, ahead = 0): Pages<T> {
-  const [loaded, setLoaded] = useState<Loaded<T>>(untouched);
+export function usePages<T>(key: string, fetchPage: FetchRows<T>, ahead = 0): Pages<T> {
+  const [loaded, setLoaded] = useState<LoadedRows<T>>(untouched);
   const newest = useRef('');
   const fetcher = useRef(fetchPage);
   fetcher.current = fetchPage;

@@ -103,10 +103,10 @@ function PlotTable({ title, x, y, series }: PlotProps) {
   );
 }
 
-type Drawn = RefObject<HTMLElement | null>;
+type PlotElement = RefObject<HTMLElement | null>;
 
 /** Drawn anew when the figures or the scheme change, and fitted when the room does. */
-function useDrawing(props: PlotProps, canvas: Drawn, readout: Drawn): void {
+function useDrawing(props: PlotProps, canvas: PlotElement, readout: PlotElement): void {
   const isDark = useSyncExternalStore(listenToScheme, () => darkScheme.matches);
   const newest = useRef(props);
   newest.current = props;

@@ -3,8 +3,8 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShelfFacts } from '../../../helper/contract/shelf.ts';
-import { useDesk, usePart } from '../desk.ts';
 import type { WindowSend } from '../window-api.ts';
+import { useSnapshotPart, useWindowContext } from '../window-context.ts';
 import { lastEnded } from './last-ended.ts';
 
 export type ShelfKnowledge = ReadonlyMap<string, ShelfFacts>;
@@ -16,7 +16,7 @@ const pageRows = 500;
 const restMs = 5_000;
 
 export function useShelfFacts(): ShelfKnowledge {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const [facts, setFacts] = useState(nothingKnown);
   const under = useRef(false);
   const again = useRef(false);
@@ -39,10 +39,10 @@ export function useShelfFacts(): ShelfKnowledge {
     }
   }, [send]);
 
-  const isWhole = usePart(({ snapshot }) => snapshot.rest === null);
-  const cartridges = usePart(({ snapshot }) => snapshot.cartridges);
-  const poolsChanged = usePart(({ snapshot }) => snapshot.poolsChanged);
-  const ended = usePart(({ snapshot }) => lastEnded(snapshot.jobs));
+  const isWhole = useSnapshotPart(({ snapshot }) => snapshot.rest === null);
+  const cartridges = useSnapshotPart(({ snapshot }) => snapshot.cartridges);
+  const poolsChanged = useSnapshotPart(({ snapshot }) => snapshot.poolsChanged);
+  const ended = useSnapshotPart(({ snapshot }) => lastEnded(snapshot.jobs));
   // biome-ignore lint/correctness/useExhaustiveDependencies: their change is what makes it look
   useEffect(() => void (isWhole && look()), [look, isWhole, cartridges, poolsChanged, ended]);
   return facts;
@@ -52,10 +52,13 @@ async function allFacts(send: WindowSend): Promise<ShelfKnowledge> {
   const found = new Map<string, ShelfFacts>();
   let cursor: string | null = null;
   do {
-    const page: { readonly rows: readonly ShelfFacts[]; readonly next: string | null } = await send('shelf', {
-      cursor,
-      limit: pageRows,
-    });
+    const page: { readonly rows: readonly ShelfFacts[]; readonly next: string | null } = await send(
+      'cartridges.shelf',
+      {
+        cursor,
+        limit: pageRows,
+      },
+    );
     for (const row of page.rows) found.set(row.barcode, row);
     cursor = page.next;
   } while (cursor !== null);

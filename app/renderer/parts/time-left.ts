@@ -3,13 +3,13 @@
 // than a tenth.
 
 /** Seconds. */
-export interface Span {
+export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
 
 /** Ends that were foretold, the oldest first. Times are milliseconds, from any beginning. */
-export interface Foretold {
+export interface TimeEstimate {
   readonly job: string;
   readonly ends: readonly { readonly at: number; readonly end: number }[];
 }
@@ -22,10 +22,10 @@ const shortWatchMs = 10_000;
 const leastDoubt = 0.1;
 const doubtAtFirst = 0.25;
 
-export const nothingForetold: Foretold = { job: '', ends: [] };
+export const nothingForetold: TimeEstimate = { job: '', ends: [] };
 
 /** `seconds`: until the job's end as it looks now. The same object when that adds nothing. */
-export function foretelling(before: Foretold, job: string, seconds: number, now: number): Foretold {
+export function foretelling(before: TimeEstimate, job: string, seconds: number, now: number): TimeEstimate {
   const known = before.job === job ? before.ends : [];
   const last = known.at(-1);
   if (last !== undefined && now - last.at < apartMs) return before;
@@ -34,7 +34,7 @@ export function foretelling(before: Foretold, job: string, seconds: number, now:
 }
 
 /** `seconds`: as it looks now. */
-export function spanOf({ job: of, ends: all }: Foretold, job: string, seconds: number): Span {
+export function spanOf({ job: of, ends: all }: TimeEstimate, job: string, seconds: number): TimeSpan {
   const ends = of === job ? all : [];
   const [first, last] = [ends[0], ends.at(-1)];
   if (first === undefined || last === undefined || last.at - first.at < shortWatchMs) {
@@ -46,6 +46,6 @@ export function spanOf({ job: of, ends: all }: Foretold, job: string, seconds: n
   return { from: Math.max(0, Math.min(from, left.at(outer) ?? from)), to: Math.max(to, left.at(-1 - outer) ?? to) };
 }
 
-function around(seconds: number, doubt: number): Span {
+function around(seconds: number, doubt: number): TimeSpan {
   return { from: seconds * (1 - doubt), to: seconds * (1 + doubt) };
 }

@@ -23,8 +23,8 @@ function helperThat(answers: () => Promise<unknown>) {
 test('a call of the contract goes to the helper as it is', async () => {
   const send = vi.fn(async () => 'job-1');
   const input = { barcode: 'CAP001L8' };
-  expect(await answer({ send: send as never }, shell, 'eject', input)).toEqual({ output: 'job-1' });
-  expect(send).toHaveBeenCalledWith('eject', input);
+  expect(await answer({ send: send as never }, shell, 'cartridges.eject', input)).toEqual({ output: 'job-1' });
+  expect(send).toHaveBeenCalledWith('cartridges.eject', input);
 });
 
 test('a call of the shell is answered without the helper', async () => {
@@ -32,22 +32,30 @@ test('a call of the shell is answered without the helper', async () => {
   expect(await answer(helper, shell, 'shell.chooseFolders', { purpose: 'archive' })).toEqual({ output: ['/home/ada'] });
 });
 
-test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'shell.unknown', '', null, 7, {}, ['eject']])(
-  'the call %j is nobody’s',
-  async (name) => {
-    const helper = helperThat(async () => expect.unreachable());
-    expect(await answer(helper, shell, name, {})).toMatchObject({ fault: { code: 'call.unknown' } });
-  },
-);
+test.each([
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  'shell.unknown',
+  '',
+  null,
+  7,
+  {},
+  ['cartridges.eject'],
+])('the call %j is nobody’s', async (name) => {
+  const helper = helperThat(async () => expect.unreachable());
+  expect(await answer(helper, shell, name, {})).toMatchObject({ fault: { code: 'call.unknown' } });
+});
 
 test('a failure crosses as a value with its code and data', async () => {
   const helper = helperThat(() => Promise.reject(new TapeError('drive.busy', { subject: 'Drive 1' })));
-  expect(await answer(helper, shell, 'eject', { barcode: 'CAP001L8' })).toEqual({
+  expect(await answer(helper, shell, 'cartridges.eject', { barcode: 'CAP001L8' })).toEqual({
     fault: { code: 'drive.busy', data: { subject: 'Drive 1' } },
   });
 });
 
 test('a mistake of ours crosses as one', async () => {
   const helper = helperThat(() => Promise.reject(new TypeError('x is undefined')));
-  expect(await answer(helper, shell, 'eject', {})).toMatchObject({ fault: { code: 'helper.internal' } });
+  expect(await answer(helper, shell, 'cartridges.eject', {})).toMatchObject({ fault: { code: 'helper.internal' } });
 });

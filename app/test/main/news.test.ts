@@ -7,7 +7,7 @@ import { text } from '../../text/text.ts';
 import { job as ended } from './report/items.ts';
 
 const running: Job = { ...ended, title: 'Loch Ness', state: 'running', ended: null };
-const need = { slot: 0, mediaType: 'L8', generation: 8, words: 'To go on, insert CAP002L8.' } as const;
+const need = { slot: 0, mediaType: 'L8', generation: 8, words: 'To continue, insert CAP002L8.' } as const;
 
 function pictureWith(...jobs: readonly Job[]): Snapshot {
   return { ...emptySnapshot, jobs };
@@ -52,7 +52,7 @@ test('what is at stake names job and cartridge, what works first', () => {
   expect(open.map(({ title }) => title)).toEqual(['Loch Ness', 'Summer']);
   const { message, detail } = text.shell.stake(open, 'quit');
   expect(message).toBe('2 jobs are not finished. Quit Capstan?');
-  expect(detail).toContain('do not turn off the computer and do not take CAP001L8 out of its drive.');
+  expect(detail).toContain('do not turn off the computer and do not remove CAP001L8 from its drive.');
 });
 
 test('the share of all work counts bytes, and is unknown when nothing is counted', () => {

@@ -20,22 +20,22 @@ import type {
 import type { PreflightFinding } from '../../../helper/contract/preflight.ts';
 import { type Said, saidWords } from '../../../helper/contract/said.ts';
 import { emptySnapshot } from '../../../helper/contract/state.ts';
-import type { Diagnosis, Flaw, JobResult, Repair } from '../../../helper/contract/volumes.ts';
-import { type Step, type Waits, type WantedAs, waitWords } from '../../../helper/contract/waits.ts';
-import { DeskContext } from '../../renderer/desk.ts';
+import type { DiagnosisSummary, Flaw, JobResult, Repair } from '../../../helper/contract/volumes.ts';
+import { type OperatorStep, type Waits, type WantedAs, waitWords } from '../../../helper/contract/waits.ts';
+import { BasketHolder } from '../../renderer/basket/basket-holder.tsx';
+import { CartridgeNeeded } from '../../renderer/job-parts/cartridge-need.tsx';
+import { Checklist } from '../../renderer/job-parts/checklist.tsx';
+import { Findings } from '../../renderer/job-parts/findings.tsx';
 import { FaultNote } from '../../renderer/parts/fault-note.tsx';
 import { JobProgress } from '../../renderer/parts/job-progress.tsx';
 import { Rail } from '../../renderer/rail.tsx';
 import { RouteContext } from '../../renderer/route.ts';
-import type { Picture } from '../../renderer/store.ts';
+import type { WindowState } from '../../renderer/store.ts';
 import { ArchiveOptions, plainWishes } from '../../renderer/views/deck/archive-options.tsx';
-import { Beforehand } from '../../renderer/views/deck/beforehand.tsx';
 import { Deck } from '../../renderer/views/deck/deck.tsx';
 import { LossNote } from '../../renderer/views/deck/loss-note.tsx';
-import { Checklist } from '../../renderer/views/health/checklist.tsx';
-import { Findings } from '../../renderer/views/health/findings.tsx';
-import { CartridgeNeeded } from '../../renderer/views/jobs/cartridge-need.tsx';
-import { BasketHolder } from '../../renderer/views/restore/basket-holder.tsx';
+import { PreflightFindings } from '../../renderer/views/deck/preflight-findings.tsx';
+import { WindowContextHolder } from '../../renderer/window-context.ts';
 import { unmarked } from './pseudo.ts';
 
 vi.mock(import('../../text/text.ts'), async (original) => {
@@ -118,7 +118,7 @@ function jobOf(state: JobState, phase: JobPhase, drive: string): Job {
   };
 }
 
-const picture: Picture = {
+const picture: WindowState = {
   connection: { kind: 'connected' },
   known: true,
   snapshot: {
@@ -134,12 +134,12 @@ const picture: Picture = {
 function shown(view: ReactNode): string {
   const store = { picture: () => picture, listen: () => () => undefined, start: () => undefined };
   const never = () => new Promise<never>(() => undefined);
-  const desk = { send: never, store, onNotice: () => () => undefined, pathForFile: () => '' };
+  const context = { send: never, store, onNotice: () => () => undefined, pathForFile: () => '' };
   const route = { place: { view: 'deck' as const }, go: () => undefined, open: () => undefined };
   return renderToStaticMarkup(
     createElement(
-      DeskContext,
-      { value: desk },
+      WindowContextHolder,
+      { value: context },
       createElement(RouteContext, { value: route }, createElement(BasketHolder, null, view)),
     ),
   );
@@ -178,7 +178,7 @@ const preflight = {
 
 const flaws: readonly Flaw[] = ['label-unreadable', 'index-copy-old', 'memory-stale', 'stray-records'];
 const repairs: readonly Repair[] = ['attach-journal', 'gather-stray', 'trim-damaged', 'go-back', 'write-memory'];
-const diagnosis: Diagnosis = {
+const diagnosis: DiagnosisSummary = {
   ...{ condition: 'damaged', detail: '', findings: flaws.map((flaw) => ({ flaw, detail: '' })), findingsTotal: 4 },
   ...{ repairs, damagedFiles: 2, strayRecords: 3, strayBytes: 4, attachable: 5, generation: 6, olderGeneration: 7 },
 };
@@ -212,7 +212,7 @@ describe('in a language that nobody speaks', () => {
     const wishes = { ...plainWishes, copies: 2, mirror: '/3' };
     const options = { wishes, onChange: () => undefined, others: cartridges, drives: 3, hasMisfits: true };
     expect(unmarked(shown(createElement(ArchiveOptions, options)))).toEqual([]);
-    expect(unmarked(shown(createElement(Beforehand, { found: preflight })))).toEqual([]);
+    expect(unmarked(shown(createElement(PreflightFindings, { found: preflight })))).toEqual([]);
     expect(unmarked(shown(createElement(Checklist, { found: preflight })))).toEqual([]);
   });
 
@@ -244,7 +244,7 @@ describe('in a language that nobody speaks', () => {
         drive: '7',
       };
       const why = (code in waitWords.why ? given : null) as WantedAs | null;
-      const step = (code in waitWords.step ? given : { ...given, code: 'put-in' }) as Step;
+      const step = (code in waitWords.step ? given : { ...given, code: 'put-in' }) as OperatorStep;
       const waits: Waits = { code: 'bring', putBack: '8', why, step, later: [barcode, '9'] };
       const need: CartridgeNeed = { slot: 0, mediaType: 'L8', generation: 8, words: 'in English', waits, barcode };
       const job = { ...jobOf('waiting', 'waiting', '1'), need };

@@ -1,12 +1,12 @@
 // Another language that nobody speaks: every word of the catalogue stands in ⟦ ⟧. What a view shows outside of them is not in
 // the catalogue.
 
-type Said = (...given: readonly unknown[]) => unknown;
+type TextFunction = (...given: readonly unknown[]) => unknown;
 
 /** Of the catalogue, or any part of it. */
 export function marked(words: unknown): unknown {
   if (typeof words === 'string') return words === '' ? '' : `⟦${words}⟧`;
-  if (typeof words === 'function') return (...given: readonly unknown[]) => marked((words as Said)(...given));
+  if (typeof words === 'function') return (...given: readonly unknown[]) => marked((words as TextFunction)(...given));
   if (Array.isArray(words)) return words.map(marked);
   if (typeof words !== 'object' || words === null) return words;
   return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, marked(value)]));

@@ -3,7 +3,7 @@ import type { AnyNotice } from '../../../helper/contract/contract.ts';
 import { TapeError } from '../../../helper/contract/errors.ts';
 import type { Cartridge, Drive, Job, JobId, Snapshot, SnapshotPage } from '../../../helper/contract/model.ts';
 import { createStore, type Store } from '../../renderer/store.ts';
-import type { Connection, WindowNotice } from '../../renderer/window-api.ts';
+import type { ConnectionState, WindowNotice } from '../../renderer/window-api.ts';
 
 const drive: Drive = {
   id: 'd1',
@@ -27,7 +27,7 @@ function driveNotice(seq: number, kind: 'empty' | 'ejecting'): AnyNotice {
 }
 
 /** A store over a preload that answers as told. */
-function setUp(connection: Connection = { kind: 'connected' }) {
+function setUp(connection: ConnectionState = { kind: 'connected' }) {
   const snapshots: (() => Promise<Snapshot>)[] = [];
   const pages: SnapshotPage[] = [];
   let tell: (notice: WindowNotice) => void = () => {};
@@ -35,7 +35,7 @@ function setUp(connection: Connection = { kind: 'connected' }) {
   const store: Store = createStore({
     send: (async (name: string) => {
       if (name === 'shell.connection') return connection;
-      if (name === 'snapshotPage') return pages.shift();
+      if (name === 'snapshot.page') return pages.shift();
       subscribed();
       const next = snapshots.shift();
       if (next === undefined) throw new TapeError('helper.unreachable');
@@ -53,7 +53,7 @@ function setUp(connection: Connection = { kind: 'connected' }) {
     pages,
     subscribed,
     tell: (notice: AnyNotice) => tell({ from: 'helper', notice }),
-    connectionIs: (next: Connection) => tell({ from: 'shell', connection: next }),
+    connectionIs: (next: ConnectionState) => tell({ from: 'shell', connection: next }),
     settled: () => new Promise<void>((resolve) => setImmediate(resolve)),
   };
 }

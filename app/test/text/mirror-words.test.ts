@@ -23,7 +23,7 @@ function gauge(change: Partial<MirrorGauge>): MirrorGauge {
     ...lags,
     job: null,
     waitsFor: null,
-    unnoted: [],
+    pendingDeletions: [],
     faults: [],
     ...change,
   };
@@ -54,25 +54,25 @@ test('ages are those of the moment that the figures are true of', () => {
 });
 
 test('as of when it is true is always said, or why that is not known', () => {
-  expect(text.mirrors.sight(gauge({}), now)).toMatch(/^As of .*12:00/);
-  expect(text.mirrors.sight(gauge({ isPaused: true }), now)).toMatch(/^Paused\. As of /);
-  expect(text.mirrors.sight(gauge({ isCounting: true }), now)).toContain('found so far');
-  expect(text.mirrors.sight(gauge({ isWatching: false }), now)).toContain('last look');
+  expect(text.mirrors.status(gauge({}), now)).toMatch(/^As of .*12:00/);
+  expect(text.mirrors.status(gauge({ isPaused: true }), now)).toMatch(/^Paused\. As of /);
+  expect(text.mirrors.status(gauge({ isCounting: true }), now)).toContain('figures are incomplete');
+  expect(text.mirrors.status(gauge({ isWatching: false }), now)).toContain('Last scan');
 });
 
-test('what nobody tells of is said, and when it was looked for last', () => {
+test('changes that are not reported are named, and when they were last looked for', () => {
   const comparedAt = new Date(2026, 4, 1, 11, 51).toISOString();
-  const outside = 'Changes made by a name outside these folders are looked for every 15 minutes';
-  expect(text.mirrors.sight(gauge({ comparedAt }), now)).toMatch(new RegExp(`${outside}, last at .*11:51`));
-  expect(text.mirrors.sight(gauge({ comparedAt: null }), now)).toContain(`${outside}.`);
-  expect(text.mirrors.sight(gauge({ isCounting: true }), now)).not.toContain(outside);
+  const outside = 'Changes through hard links outside these folders are looked for every 15 minutes';
+  expect(text.mirrors.status(gauge({ comparedAt }), now)).toMatch(new RegExp(`${outside}, last at .*11:51`));
+  expect(text.mirrors.status(gauge({ comparedAt: null }), now)).toContain(`${outside}.`);
+  expect(text.mirrors.status(gauge({ isCounting: true }), now)).not.toContain(outside);
 });
 
 test('deletions that a cartridge on the shelf does not know are told by its barcode', () => {
-  expect(text.mirrors.unnoted({ barcode: 'CAP001L8', deletions: 1 })).toBe(
-    '1 deletion to note on CAP001L8 when it is next in a drive.',
+  expect(text.mirrors.pendingDeletions({ barcode: 'CAP001L8', deletions: 1 })).toBe(
+    '1 deletion is recorded on CAP001L8 when it is next loaded.',
   );
-  expect(text.mirrors.unnoted({ barcode: 'CAP002L8', deletions: 1204 })).toMatch(
-    /^1.204 deletions to note on CAP002L8/,
+  expect(text.mirrors.pendingDeletions({ barcode: 'CAP002L8', deletions: 1204 })).toMatch(
+    /^1.204 deletions are recorded on CAP002L8/,
   );
 });

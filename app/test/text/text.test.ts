@@ -45,14 +45,14 @@ test('whatever must not be interrupted says so', () => {
 test('a drive that winds to the files does not say that it reads them', () => {
   const state = stateOf('reading');
   expect(text.drive.display(state, [], true)).not.toBe(text.drive.display(state));
-  expect(text.drive.sub(state, cartridge, [], true)).toContain('wound');
-  expect(text.job.phase('locating')).not.toContain('Reading');
+  expect(text.drive.sub(state, cartridge, [], true)).toContain('Locating');
+  expect(text.job.phase.locating).not.toContain('Reading');
 });
 
 test('nothing beside the catalogue takes English sentences from the contract', () => {
   const app = join(import.meta.dirname, '..', '..');
   const sentences =
-    /import \{[^}]*\b(\w*InWords|wordsOf|faultWords|resultSentence|saidWords|waitWords)\b[^}]*\} from '[^']*helper\/contract\//;
+    /from '[^']*helper\/contract\/words\/|import \{[^}]*\b(\w*InWords|jobKindName|wordsOf|faultWords|resultSentence|saidWords|waitWords)\b[^}]*\} from '[^']*helper\/contract\//;
   const takers = ['renderer', 'main'].flatMap((room) =>
     readdirSync(join(app, room), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { barcodeArgument } from '../arguments.ts';
+import { optionWords } from '../options.ts';
 import { run, runJob } from '../run.ts';
 
 export function addCheck(program: Command): void {
@@ -7,21 +8,23 @@ export function addCheck(program: Command): void {
     .command('check')
     .description('Find out what is wrong with a cartridge and what recovery would do. Nothing on it is changed.')
     .argument('<barcode>', 'the cartridge', barcodeArgument)
-    .option('--wait', 'return when it is done', true)
-    .option('--no-wait', 'return at once and print the job’s id')
+    .option('--wait', optionWords.wait, true)
+    .option('--no-wait', optionWords.noWait)
     .addHelpText(
       'after',
       `
-It reads both tables of contents, the cartridge's memory, and what follows the
-last table of contents. It does not read the files: see capstan verify.
+Reads both indexes, the cartridge memory, and the data after the last index. It
+does not read the files: see capstan verify.
 
-The exit code is 0 when the cartridge is in order, 1 when something is wrong
-with it, 2 when it could not be checked.
+The exit code is 0 when there are no problems, 1 when there are some, 2 when
+the cartridge could not be checked.
 
 Example:
   capstan check CAP001L8`,
     )
     .action((barcode: string, options: { readonly wait: boolean }, command: Command) =>
-      run(command, (session) => runJob(session, options.wait, () => session.client.send('check', { barcode }))),
+      run(command, (session) =>
+        runJob(session, options.wait, () => session.client.send('cartridges.check', { barcode })),
+      ),
     );
 }

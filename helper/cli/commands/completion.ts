@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander';
 import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
 import { helperSocket, homeFolder, isHomeNamed, systemSocket } from '../../client/home.ts';
-import { wholePicture } from '../../client/watch.ts';
+import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import { visible } from '../../contract/visible.ts';
 import { type Wanted, wantedNext } from '../completion.ts';
 
@@ -12,7 +12,7 @@ type Shell = (typeof shells)[number];
 export function addCompletion(program: Command): void {
   program
     .command('completion')
-    .description('Print what makes a shell complete verbs, options, barcodes, drives and jobs.')
+    .description('Print a script for shell completion of verbs, options, barcodes, drives and jobs.')
     .addArgument(new Argument('<shell>', 'the shell').choices(shells))
     .addHelpText(
       'after',
@@ -48,7 +48,7 @@ async function offers(wanted: Wanted, home: string | undefined): Promise<readonl
   const client = await running(home);
   if (client === null) return [];
   try {
-    const { cartridges, drives, jobs } = await wholePicture(client);
+    const { cartridges, drives, jobs } = await wholeSnapshot(client);
     const rows = { barcodes: cartridges.map(({ barcode }) => barcode), drives: ids(drives), jobs: ids(jobs) };
     return rows[wanted.kind].map((row) => wanted.before + row);
   } finally {

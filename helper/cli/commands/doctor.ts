@@ -6,19 +6,20 @@ import { systemSocket } from '../../client/home.ts';
 import type { Symptom } from '../../contract/doctor.ts';
 import { faultOf, wordsOf } from '../../contract/errors.ts';
 import { visible } from '../../contract/visible.ts';
+import { helperAnswers, noErrors } from '../../contract/words/doctor.ts';
 import { createPrinter } from '../print.ts';
 import { exit, openClient } from '../run.ts';
 
 export function addDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('Look whether everything that Capstan needs is as it should be. Nothing is changed.')
+    .description('Check everything that Capstan needs. Nothing is changed.')
     .addHelpText(
       'after',
       `
-The helper, your rights, the drives and what they say of themselves, the kernel's
-limits, the catalogue and its disk, the clock. Ends with 1 when something will not
-work. With --json: one object per line.
+Checks the helper, your permissions, the drives and their warnings, the kernel's
+limits, the catalogue and its disk, and the clock. The exit code is 1 when there
+is an error. With --json: one object per line.
 
 Examples:
   capstan doctor
@@ -30,12 +31,12 @@ Examples:
       const found = [rights(), ...(await fromHelper(options.home))];
       for (const symptom of found) printer.value(symptom, inWords(symptom));
       const isWell = found.every(({ severity }) => severity !== 'error');
-      printer.hint(isWell ? '\nNothing is in the way.' : '\nSomething will not work; see the lines that begin with !!');
+      printer.hint(isWell ? `\n${noErrors}` : '\nErrors found; see the lines that begin with !!');
       process.exitCode = isWell ? exit.ok : exit.partial;
     });
 }
 
-/** Said here, in these words. */
+/** Worded here. */
 const own = { said: null, fault: null } as const;
 
 async function fromHelper(home: string | undefined): Promise<readonly Symptom[]> {
@@ -43,9 +44,9 @@ async function fromHelper(home: string | undefined): Promise<readonly Symptom[]>
   try {
     client = await openClient(home);
     const { version, home: folder } = client.hello;
-    const words = `The helper answers: version ${version}, data folder ${folder}.`;
+    const words = helperAnswers(version, folder);
     const answers: Symptom = { about: 'helper', severity: 'ok', words, remedy: null, ...own };
-    return [answers, ...(await client.send('examineAll', {}))];
+    return [answers, ...(await client.send('admin.examine', {}))];
   } catch (error) {
     const { title, detail, remedy } = wordsOf(faultOf(error));
     return [{ about: 'helper', severity: 'error', words: `${title}. ${detail}`, remedy, ...own }];
@@ -59,7 +60,7 @@ function rights(): Symptom {
   const { username, uid } = userInfo();
   const [name, purpose] = existsSync(systemSocket)
     ? ['capstan-users', 'use the helper of this computer']
-    : ['tape', 'use drives of metal'];
+    : ['tape', 'use real drives'];
   const group = groupNamed(name);
   const isMember = uid === 0 || (group !== null && (process.getgroups?.() ?? []).includes(group));
   if (isMember) return { about: 'rights', severity: 'ok', words: `${username} may use drives.`, remedy: null, ...own };
@@ -67,7 +68,7 @@ function rights(): Symptom {
     about: 'rights',
     severity: 'warning',
     words: `${username} is not in the group ${name}, whose members may ${purpose}.`,
-    remedy: `Join it and log in anew:  sudo usermod -aG ${name} ${username}`,
+    remedy: `Join it and log in again:  sudo usermod -aG ${name} ${username}`,
     ...own,
   };
 }

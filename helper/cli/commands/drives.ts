@@ -1,19 +1,22 @@
 import type { Command } from 'commander';
+import { plainFigures } from '../../contract/sizes.ts';
 import { visible } from '../../contract/visible.ts';
+import { clockInWords } from '../../contract/words/drives.ts';
+import { lowerFirst } from '../../contract/words/sentence.ts';
 import { exit, run } from '../run.ts';
 import { columns, driveRow } from '../words.ts';
 
 export function addDrives(program: Command): void {
   program
     .command('drives')
-    .description('Look for drives anew and list them all, virtual ones and those connected to this computer.')
+    .description('Search for drives and list them all, virtual ones and those connected to this computer.')
     .addHelpText(
       'after',
-      '\nWith --json: one object per line. A drive that another program has is listed with who has it.',
+      '\nWith --json: one object per line. For a drive in use by another program, the program is named.',
     )
     .action((_options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        const drives = await client.send('rediscover', {});
+        const drives = await client.send('drives.rediscover', {});
         if (printer.json) for (const drive of drives) printer.value(drive, '');
         else printer.value(drives, drives.length === 0 ? 'no drives' : columns(drives.map(wideRow)));
         for (const { name, state } of drives) {
@@ -27,11 +30,7 @@ export function addDrives(program: Command): void {
 
 function wideRow(drive: Parameters<typeof driveRow>[0]): readonly string[] {
   const { generation, serial, device, clock } = drive;
-  const kind = clock === null ? (device ?? '') : `virtual, ${clockInWords(clock)}`;
+  const kind = clock === null ? (device ?? '') : `virtual, ${lowerFirst(clockInWords(clock, plainFigures))}`;
   const [id = '', ...rest] = driveRow(drive);
   return [id, generation === null ? '' : `LTO-${generation}`, ...rest, visible(serial), visible(kind)];
-}
-
-export function clockInWords({ mode, speedUp }: { readonly mode: string; readonly speedUp: number }): string {
-  return mode === 'live' && speedUp !== 1 ? `live clock × ${speedUp}` : `${mode} clock`;
 }

@@ -5,20 +5,21 @@ import type { Client } from '../../client/client.ts';
 import { exportedPieces, importExport } from '../../client/exports.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { ImportedExport } from '../../contract/keeping.ts';
+import { importedInWords } from '../../contract/words/catalogue.ts';
 import { exit, run } from '../run.ts';
 import { count } from '../words.ts';
 
 export function addExport(program: Command): void {
   program
     .command('export')
-    .description('Write what only the catalogue knows to a file: the history of jobs, and what is set up.')
-    .argument('<file>', 'the file to write; one that is there is replaced')
+    .description('Export the catalogue to a file: job history, pools, schedules, mirrors and health data.')
+    .argument('<file>', 'the file to write; an existing one is replaced')
     .addHelpText(
       'after',
       `
-What is on the cartridges is not in it: the cartridges tell that themselves. The
-helper writes such a file beside its catalogue once a day, as
-catalogue-export.json, and keeps those of the last seven days.
+File lists are not included: they can be rebuilt from the cartridges. The helper
+writes such a file to its data folder once a day, as catalogue-export.json, and
+keeps those of the last seven days.
 
 Example:
   capstan export /mnt/backup/capstan.json`,
@@ -35,12 +36,12 @@ Example:
 export function addImport(program: Command): void {
   program
     .command('import')
-    .description('Take over what an export tells. What the catalogue knows already stays as it is.')
-    .argument('<file>', 'an export')
+    .description('Import a catalogue export. Existing entries are not changed.')
+    .argument('<file>', 'a catalogue export')
     .addHelpText(
       'after',
       `
-Jobs come back as history: none of them begins again.
+Jobs are added as history: none of them starts again.
 
 Example:
   capstan import /mnt/backup/capstan.json`,
@@ -49,7 +50,7 @@ Example:
       run(command, async ({ client, printer }) => {
         const imported = await send(client, path);
         const { made, jobs, rows } = imported;
-        const words = `Taken over from the export of ${made}: ${count(jobs, 'job', 'jobs')}, ${count(rows, 'row', 'rows')} in all.`;
+        const words = importedInWords(made, count(rows, 'record'), count(jobs, 'past job'));
         printer.value(imported, words);
         return exit.ok;
       }),

@@ -1,16 +1,17 @@
 import { type Command, Option } from 'commander';
-import { wholePicture } from '../../client/watch.ts';
+import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge } from '../../contract/model.ts';
 import { sizeInWords } from '../../contract/sizes.ts';
 import { visible } from '../../contract/visible.ts';
 import { barcodeArgument, sizeArgument } from '../arguments.ts';
 import { confirm } from '../confirm.ts';
+import { optionWords } from '../options.ts';
 import type { Session } from '../run.ts';
 import { run, runJob } from '../run.ts';
 import { conditionInWords, count } from '../words.ts';
 
-interface Options {
+interface FormatCommandOptions {
   readonly name: string;
   readonly pool?: string;
   readonly rule?: string;
@@ -25,47 +26,45 @@ interface Options {
 export function addFormat(program: Command): void {
   program
     .command('format')
-    .description('Erase a cartridge and make an empty LTFS volume on it. Everything on it is lost.')
+    .description('Erase a cartridge and create an empty LTFS volume on it. Everything on it is lost.')
     .argument('<barcode>', 'the cartridge', barcodeArgument)
     .option('--name <text>', 'a name for the volume', '')
-    .option('--pool <text>', 'the media pool that it belongs to')
-    .option('--rule <rule>', 'which files also go where they are found fastest: size=1M/name=*.txt:*.xml')
-    .option('--no-override', 'other programs may not use a rule of their own')
-    .option('--no-compression', 'the drive does not compress')
-    .option('--no-packing', 'every file begins a record of its own, however small')
+    .option('--pool <text>', 'the media pool it belongs to')
+    .option('--rule <rule>', 'files to store also at the front of the tape, for fast access: size=1M/name=*.txt:*.xml')
+    .option('--no-override', 'do not let other programs use their own rule')
+    .option('--no-compression', 'turn off drive compression')
+    .option('--no-packing', optionWords.noPacking)
     .addOption(
-      new Option(
-        '--block-size <size>',
-        'bytes of a record, 4Ki to 1Mi (default: 512Ki, or what the adapter moves)',
-      ).argParser(sizeArgument),
+      new Option('--block-size <size>', 'record size, 4Ki to 1Mi (default: 512Ki, or the adapter’s limit)').argParser(
+        sizeArgument,
+      ),
     )
-    .option('--yes', 'do not ask; for scripts')
-    .option('--wait', 'return when it is done', true)
-    .option('--no-wait', 'return at once and print the job’s id')
+    .option('--yes', optionWords.yes)
+    .option('--wait', optionWords.wait, true)
+    .option('--no-wait', optionWords.noWait)
     .addHelpText(
       'after',
       `
-Files that the rule names are copied to the front of the tape when the cartridge
-is ejected. 
-On a terminal it names what will be lost and wants the barcode typed. Without a
-terminal it refuses unless --yes is given.
+Files that match the rule are copied to the front of the tape when the cartridge
+is ejected. On a terminal, the command shows what will be lost and asks for the
+barcode. Without a terminal it needs --yes.
 
 Example:
   capstan format CAP009L8 --name "Spring"
   capstan format CAP009L8 --pool Holidays --rule "size=1M/name=*.txt:*.xml"`,
     )
-    .action((barcode: string, options: Options, command: Command) =>
+    .action((barcode: string, options: FormatCommandOptions, command: Command) =>
       run(command, async (session) => {
         if (options.yes !== true) await ask(session, barcode);
         return await runJob(session, options.wait, () =>
-          session.client.send('format', { barcode, confirmedBarcode: barcode, ...wishesOf(options) }),
+          session.client.send('cartridges.format', { barcode, confirmedBarcode: barcode, ...wishesOf(options) }),
         );
       }),
     );
 }
 
 /** What is left out is as the helper makes it. */
-function wishesOf({ name, pool, rule, blockSize, compression, override, packing }: Options) {
+function wishesOf({ name, pool, rule, blockSize, compression, override, packing }: FormatCommandOptions) {
   return {
     name,
     ...(pool === undefined ? {} : { mediaPool: pool }),
@@ -78,7 +77,7 @@ function wishesOf({ name, pool, rule, blockSize, compression, override, packing 
 }
 
 async function ask(session: Session, barcode: string): Promise<void> {
-  const picture = await wholePicture(session.client);
+  const picture = await wholeSnapshot(session.client);
   const cartridge = picture.cartridges.find((row) => row.barcode === barcode);
   if (cartridge === undefined) throw new TapeError('cartridge.unknown', { subject: barcode });
   const says = [`${barcode}: ${whatIsLost(cartridge)}`, 'Formatting erases everything on it and cannot be undone.'];
@@ -86,7 +85,7 @@ async function ask(session: Session, barcode: string): Promise<void> {
 }
 
 function whatIsLost({ volume, condition, conditionDetail }: Cartridge): string {
-  if (condition === 'blank') return 'nothing is recorded on it.';
+  if (condition === 'blank') return 'nothing will be lost, it is blank.';
   if (volume === null) {
     const detail = conditionDetail === null ? '' : ` (${visible(conditionDetail)})`;
     return `${conditionInWords(condition)}${detail}. Capstan cannot say what would be lost.`;

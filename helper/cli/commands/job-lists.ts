@@ -3,19 +3,22 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
-import { watch, wholePicture } from '../../client/watch.ts';
+import { SnapshotFollower, wholeSnapshot } from '../../client/snapshot-follower.ts';
 import { errorOf } from '../../contract/errors.ts';
 import { jobPriorities } from '../../contract/jobs.ts';
 import type { Job, JobId, JobPriority, Snapshot } from '../../contract/model.ts';
 import { visible } from '../../contract/visible.ts';
+import { priorities } from '../../contract/words/jobs.ts';
+import { lowerFirst } from '../../contract/words/sentence.ts';
 import { jobArgument } from '../arguments.ts';
-import { eventInWords, priorityWords } from '../job-log.ts';
+import { eventInWords } from '../job-log.ts';
 import { jobRow } from '../job-words.ts';
+import { optionWords } from '../options.ts';
 import type { Session } from '../run.ts';
 import { exit, interruptions, run } from '../run.ts';
 import { columns } from '../words.ts';
 
-interface ListOptions {
+interface JobListOptions {
   readonly open?: true;
   readonly failed?: true;
   readonly kind?: string;
@@ -25,16 +28,16 @@ export function addJobLists(jobs: Command): void {
   filtered(
     jobs
       .command('list', { isDefault: true })
-      .description('List the jobs that run or wait and the newest finished ones.')
-      .addHelpText('after', '\nWith --json: one object per line.'),
-  ).action((options: ListOptions, command: Command) =>
+      .description('List the open jobs and the latest finished ones.')
+      .addHelpText('after', `\n${optionWords.objectPerLine}`),
+  ).action((options: JobListOptions, command: Command) =>
     run(command, async ({ client, printer }) => {
-      const { jobs } = await wholePicture(client);
+      const { jobs } = await wholeSnapshot(client);
       const chosen = jobs.filter((job) => isChosen(job, options));
       if (printer.json) for (const job of chosen) printer.value(job, '');
       else printer.value(chosen, chosen.length === 0 ? noneOf(jobs) : columns(chosen.map(jobRow)));
       for (const { id, title, canContinue } of chosen) {
-        if (canContinue) printer.hint(`${visible(title)} can go on where it came to:  capstan jobs continue ${id}`);
+        if (canContinue) printer.hint(`${visible(title)} can be continued:  capstan jobs continue ${id}`);
       }
       return exit.ok;
     }),
@@ -43,23 +46,23 @@ export function addJobLists(jobs: Command): void {
   filtered(
     jobs
       .command('watch')
-      .description('Show the jobs and how they change, until Ctrl-C.')
+      .description('Show the jobs and their changes until Ctrl-C.')
       .addHelpText(
         'after',
         `
-On a terminal the list is kept up to date; elsewhere each change of a job’s state
-is a line. With --json: one object per change. Ctrl-C stops the watching only.`,
+On a terminal the list is updated in place; elsewhere each change of state is one
+line. With --json: one object per change. Ctrl-C stops only the display.`,
       ),
-  ).action((options: ListOptions, command: Command) => run(command, (session) => watchJobs(session, options)));
+  ).action((options: JobListOptions, command: Command) => run(command, (session) => watchJobs(session, options)));
 
   jobs
     .command('log')
-    .description('Tell what happened to a job and when, and where its time went.')
+    .description('Show the timeline of a job and how its time was spent.')
     .argument('<id>', 'the job', jobArgument)
     .addHelpText('after', '\nWith --json: one event per line.')
     .action((id: JobId, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        for await (const event of rowsOf((page) => client.send('jobEvents', { id, ...page }))) {
+        for await (const event of rowsOf((page) => client.send('jobs.events', { id, ...page }))) {
           printer.value(event, eventInWords(event));
         }
         return exit.ok;
@@ -68,20 +71,20 @@ is a line. With --json: one object per change. Ctrl-C stops the watching only.`,
 
   jobs
     .command('priority')
-    .description('Say which jobs have their turn first. One that runs goes on.')
+    .description('Set which queued jobs run first. A running job is not interrupted.')
     .argument('<id>', 'the job', jobArgument)
     .argument('<priority>', 'high, normal or low', priorityArgument)
     .addHelpText(
       'after',
       `
-What people ask for is high unless they say otherwise, what a schedule asks for
-normal, and what can wait low. Within one priority people have their turns one
-after the other, however many jobs one of them has.`,
+Jobs that people submit are high by default, scheduled jobs normal, and
+maintenance low. Within one priority, users take turns, however many jobs each
+of them has queued.`,
     )
     .action((id: JobId, priority: JobPriority, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        await client.send('setPriority', { id, priority });
-        printer.value({ id, priority }, `${id}: ${priorityWords[priority]}.`);
+        await client.send('jobs.setPriority', { id, priority });
+        printer.value({ id, priority }, `${id}: priority ${lowerFirst(priorities[priority])}.`);
         return exit.ok;
       }),
     );
@@ -90,11 +93,11 @@ after the other, however many jobs one of them has.`,
 function filtered(command: Command): Command {
   return command
     .option('--open', 'only those that have not ended')
-    .option('--failed', 'only those that ended with something failed')
-    .addOption(new Option('--kind <kind>', 'only archives, restores, verifications …, by the word in the list'));
+    .option('--failed', 'only those that failed or had errors')
+    .addOption(new Option('--kind <kind>', 'only this kind, as shown in the list: archive, restore, verify …'));
 }
 
-function isChosen(job: Job, { open, failed, kind }: ListOptions): boolean {
+function isChosen(job: Job, { open, failed, kind }: JobListOptions): boolean {
   if (open === true && job.ended !== null) return false;
   if (failed === true && job.state !== 'failed' && job.state !== 'partial') return false;
   return kind === undefined || job.kind === kind;
@@ -105,7 +108,7 @@ function noneOf(all: readonly Job[]): string {
 }
 
 /** Rewrites what it wrote before on a terminal. */
-function watchJobs({ client, printer }: Session, options: ListOptions): Promise<0> {
+function watchJobs({ client, printer }: Session, options: JobListOptions): Promise<0> {
   const isDrawn = !printer.json && process.stdout.isTTY === true;
   const told = new Map<JobId, string>();
   let linesDrawn = 0;
@@ -134,14 +137,14 @@ function watchJobs({ client, printer }: Session, options: ListOptions): Promise<
       if (isDrawn) draw(chosen);
       else tell(chosen);
     };
-    const stop = watch(client, show, (fault) => reject(errorOf(fault)));
+    const follower = new SnapshotFollower(client, { onSnapshot: show, onFault: (fault) => reject(errorOf(fault)) });
     client.onClose((fault) => {
-      stop();
+      follower.stop();
       reject(errorOf(fault));
     });
     for (const signal of interruptions) {
       process.once(signal, () => {
-        stop();
+        follower.stop();
         resolve(exit.ok);
       });
     }

@@ -14,23 +14,21 @@ interface ShowOptions {
 }
 
 export function addJobs(program: Command): void {
-  const jobs = program
-    .command('jobs')
-    .description('Look at jobs: what runs, what waits and for what, how they ended. Pause them and let them go on.');
+  const jobs = program.command('jobs').description('List, follow, pause, resume and stop jobs.');
 
   addJobLists(jobs);
 
   jobs
     .command('show')
-    .description('Show one job and how it ended. The exit code is the job’s: 0 done, 1 some items failed, 2 failed.')
+    .description('Show one job. The exit code is the job’s: 0 completed, 1 with errors, 2 failed.')
     .argument('<id>', 'the job', jobArgument)
     .option('--wait', 'follow it to its end first')
     .option('--failed', 'list every item that failed')
-    .option('--items', 'list every item with how safe it is')
+    .option('--items', 'list every item with its status')
     .addHelpText('after', '\nWith --json and --failed or --items: one item per line. Otherwise one object, the job.')
     .action((id: JobId, options: ShowOptions, command: Command) =>
       run(command, async (session) => {
-        const job = await session.client.send('job', { id });
+        const job = await session.client.send('jobs.get', { id });
         if (options.wait === true && job.ended === null) return await waitFor(session, async () => id);
         if (options.failed === true || options.items === true) {
           await listItems(session, id, options.items !== true);
@@ -42,12 +40,12 @@ export function addJobs(program: Command): void {
 
   jobs
     .command('cancel')
-    .description('Stop a job. What is safe on the cartridge by then stays safe.')
+    .description('Stop a job. Files that are already safe stay safe.')
     .argument('<id>', 'the job', jobArgument)
     .action((id: JobId, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        await client.send('cancel', { id });
-        printer.value({ id }, `${id}: asked to stop. See how it ends with:  capstan jobs show ${id} --wait`);
+        await client.send('jobs.cancel', { id });
+        printer.value({ id }, `${id}: stop requested. Follow it with:  capstan jobs show ${id} --wait`);
         return exit.ok;
       }),
     );
@@ -63,68 +61,68 @@ function addSteps(jobs: Command): void {
   jobs
     .command('pause')
     .description(
-      'Let a job rest. What was written becomes safe first, and its cartridge stays; a restore leaves its drives to others.',
+      'Pause a job. Written files are made safe first and the cartridge stays in its drive; a restore frees its drives.',
     )
     .argument('<id>', 'the job', jobArgument)
     .action((id: JobId, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        await client.send('pause', { id });
-        printer.value({ id }, `${id}: asked to pause. What was written becomes safe first; what was restored stays.`);
-        printer.hint(`Go on with:  capstan jobs resume ${id}`);
+        await client.send('jobs.pause', { id });
+        printer.value({ id }, `${id}: pause requested. Written files are made safe first; restored files stay.`);
+        printer.hint(`Resume with:  capstan jobs resume ${id}`);
         return exit.ok;
       }),
     );
 
   jobs
     .command('resume')
-    .description('Go on after a pause.')
+    .description('Resume a paused job.')
     .argument('<id>', 'the job', jobArgument)
     .action((id: JobId, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        await client.send('resume', { id });
-        printer.value({ id }, `${id}: goes on.`);
+        await client.send('jobs.resume', { id });
+        printer.value({ id }, `${id}: resumed.`);
         return exit.ok;
       }),
     );
 
   jobs
     .command('supply')
-    .description('Give a cartridge to an archive or restore that waits for one.')
+    .description('Provide a cartridge to an archive or restore that is waiting for one.')
     .argument('<id>', 'the job', jobArgument)
     .argument(
       '<barcode>',
-      'for an archive: formatted, with room; for a restore: one that it waits for',
+      'for an archive: formatted, with free space; for a restore: one that it needs',
       barcodeArgument,
     )
-    .addHelpText('after', '\nA fitting cartridge that is put into a drive by hand is taken by itself.')
+    .addHelpText('after', '\nA suitable cartridge that is inserted into a drive by hand is used automatically.')
     .action((id: JobId, barcode: string, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        await client.send('supply', { id, barcode });
-        printer.value({ id, barcode }, `${id}: goes on upon ${barcode}.`);
+        await client.send('jobs.supply', { id, barcode });
+        printer.value({ id, barcode }, `${id}: continues on ${barcode}.`);
         return exit.ok;
       }),
     );
 
   jobs
     .command('continue')
-    .description('Go on with an archive that was stopped, cut short or failed: a new job does what is left.')
-    .argument('<id>', 'the job that did not end well', jobArgument)
+    .description('Continue an archive that was stopped, interrupted or failed: a new job does the rest.')
+    .argument('<id>', 'the job to continue', jobArgument)
     .option('--wait', 'show the progress and return at the end')
     .addHelpText(
       'after',
       `
-What is safe already stays as it is. What was written when it was cut short, and
-is whole on the tape, is read back and kept; the rest is written again.`,
+Files that are safe are kept. Files that were written but not yet safe are
+verified and kept if they are complete; the rest is written again.`,
     )
     .action((id: JobId, options: ContinueOptions, command: Command) =>
       run(command, (session) =>
-        runJob(session, options.wait === true, () => session.client.send('continueJob', { id })),
+        runJob(session, options.wait === true, () => session.client.send('archive.continue', { id })),
       ),
     );
 }
 
 async function listItems({ client, printer }: Session, id: JobId, failedOnly: boolean): Promise<void> {
-  for await (const item of rowsOf((page) => client.send('jobItems', { id, failedOnly, ...page }))) {
+  for await (const item of rowsOf((page) => client.send('jobs.items', { id, failedOnly, ...page }))) {
     printer.value(item, itemInWords(item));
   }
 }

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { barcodeArgument } from '../arguments.ts';
+import { optionWords } from '../options.ts';
 import { run, runJob } from '../run.ts';
 
-interface Options {
+interface LoadOptions {
   readonly drive?: string;
   readonly wait: boolean;
 }
@@ -10,15 +11,29 @@ interface Options {
 export function addLoad(program: Command): void {
   program
     .command('load')
-    .description('Put a cartridge from the shelf into a drive and look at what is on it. Nothing on it is changed.')
+    .description('Load a cartridge from the shelf into a drive and identify it. Nothing on it is changed.')
     .argument('<barcode>', 'the cartridge', barcodeArgument)
-    .option('--drive <id>', 'the drive; without it, one that is free')
-    .option('--wait', 'return when it is done', true)
-    .option('--no-wait', 'return at once and print the job’s id')
+    .option('--drive <id>', 'the drive (default: any free drive)')
+    .option('--wait', optionWords.wait, true)
+    .option('--no-wait', optionWords.noWait)
     .addHelpText('after', '\nExample:\n  capstan load CAP001L8')
-    .action((barcode: string, options: Options, command: Command) =>
+    .action((barcode: string, options: LoadOptions, command: Command) =>
       run(command, (session) =>
-        runJob(session, options.wait, () => session.client.send('load', { drive: options.drive ?? null, barcode })),
+        runJob(session, options.wait, () =>
+          session.client.send('cartridges.load', { drive: options.drive ?? null, barcode }),
+        ),
+      ),
+    );
+  program
+    .command('touch')
+    .description('Load a cartridge, identify it by its label and eject it again.')
+    .argument('<barcode>', 'the cartridge', barcodeArgument)
+    .option('--wait', optionWords.wait, true)
+    .option('--no-wait', optionWords.noWait)
+    .addHelpText('after', '\nExample:\n  capstan touch CAP001L8')
+    .action((barcode: string, options: LoadOptions, command: Command) =>
+      run(command, (session) =>
+        runJob(session, options.wait, () => session.client.send('cartridges.touch', { barcode })),
       ),
     );
 }

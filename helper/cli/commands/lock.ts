@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { barcodeArgument } from '../arguments.ts';
 import { confirm } from '../confirm.ts';
+import { optionWords } from '../options.ts';
 import { run, runJob } from '../run.ts';
 
 interface LockOptions {
@@ -12,40 +13,40 @@ interface LockOptions {
 export function addLock(program: Command): void {
   program
     .command('lock')
-    .description('Mark a cartridge as one that takes no new files. Its files can be restored as ever.')
+    .description('Lock a cartridge: it accepts no new files. Its files can still be restored.')
     .argument('<barcode>', 'the cartridge', barcodeArgument)
     .option('--for-good', 'it can never be unlocked again')
     .option('--yes', 'with --for-good: do not ask; for scripts')
-    .option('--wait', 'return when it is done', true)
-    .option('--no-wait', 'return at once and print the job’s id')
+    .option('--wait', optionWords.wait, true)
+    .option('--no-wait', optionWords.noWait)
     .addHelpText(
       'after',
       `
-LTFS programs heed the mark; a drive does not. Against programs that know nothing
-of LTFS only the switch on the cartridge's edge helps.`,
+LTFS programs respect the lock; the drive itself does not. To protect against
+other programs, use the write-protect switch on the cartridge.`,
     )
     .action((barcode: string, options: LockOptions, command: Command) =>
       run(command, async (session) => {
         const state = options.forGood === true ? 'permanently-locked' : 'locked';
         if (options.forGood === true && options.yes !== true) {
-          const says = [`${barcode} will never take new files again. This cannot be undone.`];
+          const says = [`${barcode} will never accept new files again. This cannot be undone.`];
           await confirm(session, { barcode, says, verb: 'lock', code: 'cartridge.not-confirmed' });
         }
         return await runJob(session, options.wait, () =>
-          session.client.send('lock', { barcode, state, confirmedBarcode: barcode }),
+          session.client.send('cartridges.lock', { barcode, state, confirmedBarcode: barcode }),
         );
       }),
     );
 
   program
     .command('unlock')
-    .description('Let a locked cartridge take new files again.')
+    .description('Unlock a cartridge, so that it accepts new files again.')
     .argument('<barcode>', 'the cartridge', barcodeArgument)
-    .option('--wait', 'return when it is done', true)
-    .option('--no-wait', 'return at once and print the job’s id')
+    .option('--wait', optionWords.wait, true)
+    .option('--no-wait', optionWords.noWait)
     .action((barcode: string, options: { readonly wait: boolean }, command: Command) =>
       run(command, (session) =>
-        runJob(session, options.wait, () => session.client.send('lock', { barcode, state: 'unlocked' })),
+        runJob(session, options.wait, () => session.client.send('cartridges.lock', { barcode, state: 'unlocked' })),
       ),
     );
 }

@@ -2,14 +2,15 @@ import type { Command } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Entry } from '../../contract/model.ts';
-import type { TapePath } from '../arguments.ts';
+import type { PathOnCartridge } from '../arguments.ts';
 import { countArgument, tapePathArgument } from '../arguments.ts';
 import { resultInWords } from '../job-words.ts';
+import { optionWords } from '../options.ts';
 import type { ExitCode, Session } from '../run.ts';
 import { exit, report, run, toItsEnd } from '../run.ts';
 import { columns, entryName, entryRow } from '../words.ts';
 
-interface Options {
+interface FolderListOptions {
   readonly long?: true;
   readonly recursive?: true;
   readonly generation?: number;
@@ -18,23 +19,24 @@ interface Options {
 export function addLs(program: Command): void {
   program
     .command('ls')
-    .description('List what is on a cartridge. It may lie on the shelf.')
+    .description('List the files on a cartridge. It may be on the shelf.')
     .argument('<barcode:/path>', 'a folder or file; CAP001L8 alone is its root', tapePathArgument)
-    .option('-l, --long', 'with kind, size in bytes, time of change and how safe it is')
-    .option('-R, --recursive', 'with everything below, by full path')
-    .option('--generation <number>', 'as the cartridge was then; see: capstan generations', countArgument)
+    .option('-l, --long', 'show kind, size in bytes, time of change and status')
+    .option('-R, --recursive', 'include everything below, with full paths')
+    .option('--generation <number>', optionWords.generation, countArgument)
     .addHelpText(
       'after',
       `
-An older generation that the catalogue does not hold is read from the cartridge
-first. Kinds: d folder, - file, l symbolic link. A folder's size is that of all in it.
-With --json: one object per line.
+An older generation that is not in the catalogue is read from the cartridge
+first. Kinds: d folder, - file, l symbolic link. A folder's size includes
+everything in it.
+${optionWords.objectPerLine}
 
 Examples:
   capstan ls CAP001L8
   capstan ls CAP001L8:/photos -l -R`,
     )
-    .action((place: TapePath, options: Options, command: Command) =>
+    .action((place: PathOnCartridge, options: FolderListOptions, command: Command) =>
       run(command, async (session) => {
         const print = (entry: Entry) => {
           const name = options.recursive === true ? `/${entry.path}` : entry.name;
@@ -50,39 +52,39 @@ Examples:
     );
 }
 
-interface Listed {
+interface ListedVolume {
   readonly barcode: string;
   readonly generation?: number;
 }
 
-function generationOf({ generation }: Options): Pick<Listed, 'generation'> {
+function generationOf({ generation }: FolderListOptions): Pick<ListedVolume, 'generation'> {
   return generation === undefined ? {} : { generation };
 }
 
 /** Has an older generation read from the cartridge, unless the catalogue holds it. */
-async function opened(session: Session, { barcode, generation }: Listed): Promise<ExitCode> {
+async function opened(session: Session, { barcode, generation }: ListedVolume): Promise<ExitCode> {
   if (generation === undefined) return exit.ok;
   const { client } = session;
   try {
-    await client.send('entry', { barcode, generation, path: '' });
+    await client.send('catalogue.entry', { barcode, generation, path: '' });
     return exit.ok;
   } catch (error) {
     if (!(error instanceof TapeError && error.code === 'volume.generation-closed')) throw error;
   }
-  const end = await toItsEnd(session, () => client.send('openGeneration', { barcode, generation }));
+  const end = await toItsEnd(session, () => client.send('cartridges.openGeneration', { barcode, generation }));
   if (end === null) return exit.interrupted;
   return end.job.state === 'done' ? exit.ok : await report(session, end.job, resultInWords(end.job, end.cartridge));
 }
 
 async function list(
   { client }: Session,
-  listed: Listed,
+  listed: ListedVolume,
   path: string,
   recursive: boolean,
   print: (entry: Entry) => void,
 ): Promise<void> {
   if (path !== '') {
-    const entry = await client.send('entry', { ...listed, path });
+    const entry = await client.send('catalogue.entry', { ...listed, path });
     if (entry.kind !== 'directory') {
       print(entry);
       return;
@@ -93,7 +95,7 @@ async function list(
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const here = folder;
     const below: string[] = [];
-    for await (const entry of rowsOf((page) => client.send('list', { ...listed, path: here, ...page }))) {
+    for await (const entry of rowsOf((page) => client.send('catalogue.list', { ...listed, path: here, ...page }))) {
       print(entry);
       if (recursive && entry.kind === 'directory') below.push(entry.path);
     }

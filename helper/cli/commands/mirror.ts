@@ -5,12 +5,14 @@ import { TapeError } from '../../contract/errors.ts';
 import type { DeletedFile, LaggingFile, MirrorGauge } from '../../contract/mirrors.ts';
 import type { MirrorSet } from '../../contract/schedules.ts';
 import { visible } from '../../contract/visible.ts';
+import { noDeletedFiles } from '../../contract/words/mirrors.ts';
 import { countArgument } from '../arguments.ts';
 import { deletedRow, gaugeInWords, laggingRow, nothingForTape, readInWords } from '../mirror-words.ts';
 import { exit, run, runJob, type Session } from '../run.ts';
+import { setRemoved } from '../schedule-words.ts';
 import { columns } from '../words.ts';
 
-interface AddOptions {
+interface MirrorAddOptions {
   readonly to: string;
   readonly pool?: string;
   readonly tapeWithin: number;
@@ -21,38 +23,38 @@ interface AddOptions {
 export function addMirror(program: Command): void {
   const mirror = program
     .command('mirror')
-    .description(
-      'Keep folders on another disk all the time, and on tape soon after: how far each is, and what is kept.',
-    );
+    .description('Continuous mirrors: copy folders to another disk at once, and to tape soon after.');
 
   mirror
     .command('list', { isDefault: true })
-    .description('What has not reached the disk or the tape yet, of every continuous set.')
+    .description('List what is not yet on disk or tape, for every continuous set.')
     .action((_options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        const gauges = await client.send('mirrorGauges', {});
+        const gauges = await client.send('mirrors.gauges', {});
         if (printer.json) for (const gauge of gauges) printer.value(gauge, '');
         else printer.value(gauges, gauges.length === 0 ? 'no continuous mirrors yet' : gauges.map(told).join('\n\n'));
-        if (gauges.length === 0) printer.hint('Make one with:  capstan mirror add NAME FOLDER --to MIRROR --pool POOL');
+        if (gauges.length === 0) printer.hint('Add one with:  capstan mirror add NAME FOLDER --to MIRROR --pool POOL');
         return exit.ok;
       }),
     );
 
   mirror
     .command('add')
-    .description('Begin to keep folders up. Every change goes to the mirror’s folder at once, and to tape in batches.')
-    .argument('<name>', 'what it shall be called')
-    .argument('<folder...>', 'what is mirrored; DIR becomes name-of-DIR in the mirror and on the cartridges')
-    .requiredOption('--to <folder>', 'an existing folder, best on another disk')
-    .option('--pool <pool>', 'the cartridges, see: capstan pool')
-    .option('--tape-within <minutes>', 'everything is on tape within so many minutes', countArgument, 15)
-    .option('--exclude <pattern...>', 'what is left out, as in .gitignore')
-    .option('--keep-on-disk-days <days>', 'so long the mirror keeps deleted files', countArgument, 30)
+    .description(
+      'Add a continuous mirror. Every change is copied to the mirror folder at once, and to tape in batches.',
+    )
+    .argument('<name>', 'its name')
+    .argument('<folder...>', 'folders to copy; DIR becomes name-of-DIR in the mirror folder and on the cartridges')
+    .requiredOption('--to <folder>', 'an existing folder, preferably on another disk')
+    .option('--pool <pool>', 'the pool of cartridges; see: capstan pool')
+    .option('--tape-within <minutes>', 'time limit for changes to be on tape', countArgument, 15)
+    .option('--exclude <pattern...>', 'patterns to leave out, as in .gitignore')
+    .option('--keep-on-disk-days <days>', 'how long the mirror folder keeps deleted files', countArgument, 30)
     .addHelpText('after', addHelp)
-    .action((name: string, folders: readonly string[], options: AddOptions, command: Command) =>
+    .action((name: string, folders: readonly string[], options: MirrorAddOptions, command: Command) =>
       run(command, async (session) => {
         const { to, pool = null, tapeWithin, exclude = [], keepOnDiskDays } = options;
-        const set = await session.client.send('addSet', {
+        const set = await session.client.send('mirrors.add', {
           ...{ name, sources: folders.map((folder) => resolve(folder)), include: [], exclude: [...exclude] },
           timing: { kind: 'continuous', tapeWithinSeconds: tapeWithin * 60 },
           ...{ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, pool, mirror: resolve(to), copies: 1 },
@@ -62,11 +64,11 @@ export function addMirror(program: Command): void {
       }),
     );
 
-  named(mirror, 'status', 'What of one set has not reached the disk or the tape yet.')
-    .option('--files', 'name every file, too')
+  named(mirror, 'status', 'Show what is not yet on disk or tape, for one set.')
+    .option('--files', 'list every file, too')
     .action((name: string, options: { readonly files?: true }, command: Command) =>
       run(command, async (session) => {
-        const set = await demandSet(session, name);
+        const set = await requireSet(session, name);
         const code = await tellGauge(session, set);
         if (options.files !== true) return code;
         await tellLagging(session, set, 'disk');
@@ -76,77 +78,77 @@ export function addMirror(program: Command): void {
     );
 
   for (const [verb, isPaused, words] of [
-    ['pause', true, 'Copy nothing for a while. Changes are noted all the same.'],
-    ['resume', false, 'Go on: what has changed meanwhile is copied now.'],
+    ['pause', true, 'Stop copying for now. Changes are still recorded.'],
+    ['resume', false, 'Resume: changes made meanwhile are copied now.'],
   ] as const) {
     named(mirror, verb, words).action((name: string, _options, command: Command) =>
       run(command, async (session) => {
-        const { id } = await demandSet(session, name);
-        return await tellGauge(session, await session.client.send('pauseSet', { id, isPaused }));
+        const { id } = await requireSet(session, name);
+        return await tellGauge(session, await session.client.send('mirrors.pause', { id, isPaused }));
       }),
     );
   }
 
-  named(mirror, 'retry', 'What held it up has been seen to: look at everything anew, and try again.').action(
+  named(mirror, 'retry', 'Scan everything and try again after a problem was fixed.').action(
     (name: string, _options, command: Command) =>
       run(command, async (session) => {
-        const set = await demandSet(session, name);
-        await session.client.send('mirrorRetry', { id: set.id });
+        const set = await requireSet(session, name);
+        await session.client.send('mirrors.retry', { id: set.id });
         return await tellGauge(session, set);
       }),
   );
 
-  named(mirror, 'now', 'Put on tape now what is on disk, however little it is.')
+  named(mirror, 'now', 'Write to tape now, even if there is little to write.')
     .option('--wait', 'show the progress and return when it is safe')
     .action((name: string, options: { readonly wait?: true }, command: Command) =>
       run(command, async (session) => {
-        const { id, pool } = await demandSet(session, name);
+        const { id, pool } = await requireSet(session, name);
         if (pool === null) {
-          session.printer.hint(`${visible(name)} goes to no pool of cartridges: nothing of it is put on tape.`);
+          session.printer.hint(`${visible(name)} has no pool of cartridges, so nothing is written to tape.`);
           return exit.failed;
         }
-        const job = await session.client.send('mirrorToTape', { id });
+        const job = await session.client.send('mirrors.toTape', { id });
         if (job !== null) return await runJob(session, options.wait === true, () => Promise.resolve(job));
-        const gauge = await session.client.send('mirrorGauge', { id });
+        const gauge = await session.client.send('mirrors.gauge', { id });
         session.printer.value({ job, gauge }, nothingForTape(gauge, new Date()));
         return gauge.faults.length > 0 ? exit.partial : exit.ok;
       }),
     );
 
-  named(mirror, 'remove', 'Keep it up no longer. What is on disk and tape stays there.').action(
+  named(mirror, 'remove', 'Remove a continuous mirror. Files on disk and tape stay.').action(
     (name: string, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        const { id } = await demandSet({ client, printer }, name);
-        await client.send('removeSet', { id });
-        printer.value({ id, name }, `${visible(name)} is kept up no longer. What is on disk and tape stays there.`);
+        const { id } = await requireSet({ client, printer }, name);
+        await client.send('mirrors.remove', { id });
+        printer.value({ id, name }, setRemoved(name));
         return exit.ok;
       }),
   );
 
-  named(mirror, 'deleted', 'List what the mirror keeps of deleted and replaced files.').action(
+  named(mirror, 'deleted', 'List the deleted and replaced files that the mirror folder keeps.').action(
     (name: string, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        const { id } = await demandSet({ client, printer }, name);
-        const pages = rowsOf<DeletedFile>((place) => client.send('mirrorDeleted', { id, ...place }));
+        const { id } = await requireSet({ client, printer }, name);
+        const pages = rowsOf<DeletedFile>((place) => client.send('mirrors.deleted', { id, ...place }));
         let isAny = false;
         for await (const file of pages) {
           printer.value(file, columns([deletedRow(file)]));
           isAny = true;
         }
-        if (!isAny) printer.hint('Nothing deleted or replaced is kept.');
+        if (!isAny) printer.hint(noDeletedFiles);
         return exit.ok;
       }),
   );
 
-  named(mirror, 'restore', 'Copy files out of the mirror: also what has not reached a tape yet, or was deleted.')
-    .argument('<path...>', 'as `status --files` and `deleted` name them; "." is everything')
+  named(mirror, 'restore', 'Copy files from the mirror folder, including files not yet on tape and deleted files.')
+    .argument('<path...>', 'paths as listed by `status --files` and `deleted`; "." is everything')
     .requiredOption('--into <folder>', 'an existing folder')
     .action((name: string, paths: readonly string[], options: { readonly into: string }, command: Command) =>
       run(command, async ({ client, printer }) => {
-        const set = await demandSet({ client, printer }, name);
+        const set = await requireSet({ client, printer }, name);
         const all = set.sources.map((source) => source.slice(source.lastIndexOf('/') + 1));
         const wanted = paths.flatMap((path) => (path === '.' ? all : [path.replace(/^\/+|\/+$/g, '')]));
-        const read = await client.send('mirrorRead', { id: set.id, paths: wanted, into: resolve(options.into) });
+        const read = await client.send('mirrors.read', { id: set.id, paths: wanted, into: resolve(options.into) });
         printer.value(read, readInWords(read, options.into));
         return read.failed.length > 0 ? exit.partial : exit.ok;
       }),
@@ -154,9 +156,10 @@ export function addMirror(program: Command): void {
 }
 
 const addHelp = `
-The mirror’s folder gets every change within seconds: a file is copied when it is
-closed, or when nobody has written to it for two seconds. One that is never at rest
-is copied every five minutes as it is. What is deleted is kept in .capstan-deleted.
+Changes reach the mirror folder within seconds: a file is copied when it is
+closed, or when nothing has been written to it for two seconds. A file that is
+written to all the time is copied every five minutes. Deleted files are kept in
+.capstan-deleted.
 
 Example:
   capstan pool add films CAP001L8 CAP002L8
@@ -167,21 +170,21 @@ function named(mirror: Command, verb: string, words: string): Command {
   return mirror.command(verb).description(words).argument('<name>', 'the set');
 }
 
-async function demandSet({ client }: Pick<Session, 'client' | 'printer'>, name: string): Promise<MirrorSet> {
-  const sets = await client.send('sets', {});
+async function requireSet({ client }: Pick<Session, 'client' | 'printer'>, name: string): Promise<MirrorSet> {
+  const sets = await client.send('mirrors.list', {});
   const set = sets.find((one) => one.name === name && one.timing.kind === 'continuous');
   if (set === undefined) throw new TapeError('mirror.not-continuous', { subject: name });
   return set;
 }
 
 async function tellGauge({ client, printer }: Session, { id }: MirrorSet) {
-  const gauge = await client.send('mirrorGauge', { id });
+  const gauge = await client.send('mirrors.gauge', { id });
   printer.value(gauge, told(gauge));
   return gauge.faults.length > 0 ? exit.partial : exit.ok;
 }
 
 async function tellLagging({ client, printer }: Session, { id }: MirrorSet, on: 'disk' | 'tape'): Promise<void> {
-  const pages = rowsOf<LaggingFile>((place) => client.send('mirrorLagging', { id, on, ...place }));
+  const pages = rowsOf<LaggingFile>((place) => client.send('mirrors.lagging', { id, on, ...place }));
   for await (const file of pages) printer.value({ ...file, on }, columns([laggingRow(file, on)]));
 }
 

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { TapeError } from '../../contract/errors.ts';
 import type { MirrorSet, Pool, PoolInput, Timing } from '../../contract/schedules.ts';
 import { visible } from '../../contract/visible.ts';
@@ -11,27 +11,30 @@ interface PoolOptions {
   readonly copy: number;
   readonly shared?: true;
   readonly private?: true;
+  readonly restoreTest?: Timing | null;
+  readonly restoreTestFiles?: number;
+  /** Former names. */
   readonly drill?: Timing | null;
   readonly drillFiles?: number;
 }
 
-const drillFilesUsual = 20;
+const restoreTestFilesUsual = 20;
 
 export function addPool(program: Command): void {
   const pool = program
     .command('pool')
-    .description('Which cartridges belong together: mirror sets go to a pool, and take its cartridges in their order.');
+    .description('Pools of cartridges: a mirror set writes to the cartridges of its pool, in order.');
 
   pool
     .command('list', { isDefault: true })
-    .description('List the pools with their cartridges, and which of them may be used again.')
+    .description('List the pools with their cartridges, and which cartridges can be reused.')
     .action((_options, command: Command) =>
       run(command, async (session) => {
         const { client, printer } = session;
-        const pools = await client.send('pools', {});
-        const sets = await client.send('sets', {});
+        const pools = await client.send('pools.list', {});
+        const sets = await client.send('mirrors.list', {});
         for (const one of pools) printer.value(one, poolInWords(one, keepDaysOf(one, sets)));
-        if (pools.length === 0) printer.hint('No pools yet. Make one with:  capstan pool add NAME BARCODE…');
+        if (pools.length === 0) printer.hint('No pools yet. Add one with:  capstan pool add NAME BARCODE…');
         return exit.ok;
       }),
     );
@@ -39,56 +42,56 @@ export function addPool(program: Command): void {
   poolOptions(
     pool
       .command('add')
-      .description('Put cartridges into a pool, which is made when there is none of that name.')
+      .description('Add cartridges to a pool. A new pool is created if needed.')
       .argument('<pool>')
-      .argument('[barcode...]', 'blank ones are formatted when their turn comes', barcodesArgument, []),
+      .argument('[barcode...]', 'blank cartridges are formatted when needed', barcodesArgument, []),
   )
-    .option('--copy <number>', 'the copy that goes to them', countArgument, 1)
+    .option('--copy <number>', 'the copy number they are for', countArgument, 1)
     .addHelpText(
       'after',
       `
-Sets with several copies need cartridges for each: the copies then lie on cartridges of
-their own, which can be kept in different places.
+Sets with several copies need separate cartridges for each copy, so that the
+copies can be kept in different places.
 
 Examples:
   capstan pool add vault CAP001L8 CAP002L8
   capstan pool add vault CAP003L8 CAP004L8 --copy 2
-  capstan pool edit vault --drill "monthly 1 03:00"`,
+  capstan pool edit vault --restore-test "monthly 1 03:00"`,
     )
     .action((name: string, barcodes: readonly string[], options: PoolOptions, command: Command) =>
       run(command, async (session) => {
         const { client } = session;
-        const known = (await client.send('pools', {})).find((one) => one.name === name);
-        let made = known ?? (await client.send('addPool', mutable(inputOf(name, null, options))));
+        const known = (await client.send('pools.list', {})).find((one) => one.name === name);
+        let made = known ?? (await client.send('pools.add', mutable(inputOf(name, null, options))));
         if (barcodes.length > 0) {
-          made = await client.send('addToPool', { name, barcodes: [...barcodes], copy: options.copy });
+          made = await client.send('pools.addCartridges', { name, barcodes: [...barcodes], copy: options.copy });
         }
         return told(session, made);
       }),
     );
 
   poolOptions(
-    pool.command('edit').description('Change who may use a pool, and how it is tried out.').argument('<pool>'),
+    pool.command('edit').description('Change who may use a pool, and its restore tests.').argument('<pool>'),
   ).action((name: string, options: PoolOptions, command: Command) =>
     run(command, async (session) => {
-      const known = await demandPool(session, name);
-      return told(session, await session.client.send('changePool', mutable(inputOf(name, known, options))));
+      const known = await requirePool(session, name);
+      return told(session, await session.client.send('pools.change', mutable(inputOf(name, known, options))));
     }),
   );
 
   pool
     .command('remove')
-    .description('Take cartridges out of a pool, or forget the whole pool. Nothing on them is changed.')
+    .description('Remove cartridges from a pool, or the whole pool. Nothing on them is changed.')
     .argument('<pool>')
     .argument('[barcode...]', 'only these', barcodesArgument, [])
     .action((name: string, barcodes: readonly string[], _options, command: Command) =>
       run(command, async (session) => {
         const { client, printer } = session;
         if (barcodes.length > 0) {
-          return told(session, await client.send('removeFromPool', { name, barcodes: [...barcodes] }));
+          return told(session, await client.send('pools.removeCartridges', { name, barcodes: [...barcodes] }));
         }
-        await client.send('removePool', { name });
-        printer.value({ name }, `${visible(name)} is forgotten. Nothing on its cartridges was changed.`);
+        await client.send('pools.remove', { name });
+        printer.value({ name }, `${visible(name)} removed. Nothing on its cartridges was changed.`);
         return exit.ok;
       }),
     );
@@ -96,21 +99,24 @@ Examples:
 
 function poolOptions(command: Command): Command {
   return command
-    .option('--shared', 'others may write to it, too')
-    .option('--private', 'only its owner may')
-    .option('--drill <time>', 'read back some files of each cartridge: "monthly 1 03:00"; “never”', drillArgument)
-    .option('--drill-files <number>', `so many of each; ${drillFilesUsual} unless said otherwise`, countArgument);
+    .option('--shared', 'other users may write to it, too')
+    .option('--private', 'only its owner may write to it')
+    .option('--restore-test <time>', 'when to test each cartridge: "monthly 1 03:00"; “never”', restoreTestArgument)
+    .option('--restore-test-files <number>', `files to test on each (default: ${restoreTestFilesUsual})`, countArgument)
+    .addOption(new Option('--drill <time>').argParser(restoreTestArgument).hideHelp())
+    .addOption(new Option('--drill-files <number>').argParser(countArgument).hideHelp());
 }
 
-function drillArgument(text: string): Timing | null {
+function restoreTestArgument(text: string): Timing | null {
   return text === 'never' ? null : timingArgument(text);
 }
 
 function inputOf(name: string, known: Pool | null, options: PoolOptions): PoolInput {
   const isShared = options.shared === true || (options.private !== true && known?.isShared === true);
   const before = known?.drill ?? null;
-  const timing = options.drill === undefined ? (before?.timing ?? null) : options.drill;
-  const files = options.drillFiles ?? before?.files ?? drillFilesUsual;
+  const { restoreTest = options.drill, restoreTestFiles = options.drillFiles } = options;
+  const timing = restoreTest === undefined ? (before?.timing ?? null) : restoreTest;
+  const files = restoreTestFiles ?? before?.files ?? restoreTestFilesUsual;
   const timeZone = before?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { name, isShared, drill: timing === null ? null : { timing, timeZone, files } };
 }
@@ -125,13 +131,13 @@ function keepDaysOf({ name }: Pool, sets: readonly MirrorSet[]): number | null {
   return days.includes(null) ? null : days.reduce<number>((most, one) => Math.max(most, one ?? 0), 0);
 }
 
-async function demandPool({ client }: Session, name: string): Promise<Pool> {
-  const found = (await client.send('pools', {})).find((one) => one.name === name);
+async function requirePool({ client }: Session, name: string): Promise<Pool> {
+  const found = (await client.send('pools.list', {})).find((one) => one.name === name);
   if (found === undefined) throw new TapeError('pool.unknown', { subject: name });
   return found;
 }
 
 async function told({ client, printer }: Session, pool: Pool): Promise<ExitCode> {
-  printer.value(pool, poolInWords(pool, keepDaysOf(pool, await client.send('sets', {}))));
+  printer.value(pool, poolInWords(pool, keepDaysOf(pool, await client.send('mirrors.list', {}))));
   return exit.ok;
 }

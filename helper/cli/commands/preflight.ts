@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { barcodesArgument } from '../arguments.ts';
 import { run, runJob } from '../run.ts';
 
-interface Options {
+interface PreflightOptions {
   readonly to?: readonly string[];
   readonly mirror?: string;
 }
@@ -11,26 +11,25 @@ interface Options {
 export function addPreflight(program: Command): void {
   program
     .command('preflight')
-    .description('Look at drives, cartridges and sources before an archive, and say what to expect. Writes nothing.')
-    .argument('[path...]', 'what would be archived')
-    .option('--to <barcodes>', 'the cartridges that it would go to, as for archive', barcodesArgument)
-    .option('--mirror <dir>', 'the folder that would get every file, too')
+    .description('Check drives, cartridges and sources before an archive. Nothing is written.')
+    .argument('[path...]', 'folders and files to archive')
+    .option('--to <barcodes>', 'the cartridges, as for archive', barcodesArgument)
+    .option('--mirror <dir>', 'the disk folder, as for archive')
     .addHelpText(
       'after',
       `
-Nothing is loaded: what is known of a cartridge on the shelf is what a drive last
-saw of it. The sources are walked through, and some of their files are read for a
-moment to see whether they are fast enough. The exit code is 1 when something is
-in the way of the archive.
+Nothing is loaded: cartridges on the shelf are checked by what the catalogue
+knows. The sources are scanned, and some files are read briefly to measure their
+speed. The exit code is 1 when there is an error.
 
 Examples:
   capstan preflight
   capstan preflight ~/photos --to CAP001L8`,
     )
-    .action((paths: readonly string[], { to = [], mirror }: Options, command: Command) =>
+    .action((paths: readonly string[], { to = [], mirror }: PreflightOptions, command: Command) =>
       run(command, (session) =>
         runJob(session, true, () =>
-          session.client.send('preflight', {
+          session.client.send('archive.preflight', {
             barcodes: [...to],
             sources: paths.map((path) => resolve(path)),
             ...(mirror === undefined ? {} : { mirror: resolve(mirror) }),

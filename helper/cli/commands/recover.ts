@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { barcodeArgument, countArgument } from '../arguments.ts';
 import { confirm } from '../confirm.ts';
 import { resultInWords } from '../job-words.ts';
+import { optionWords } from '../options.ts';
 import type { ExitCode, Session } from '../run.ts';
 import { exit, report, run, runJob, toItsEnd } from '../run.ts';
 
-interface Options {
+interface RecoverCommandOptions {
   readonly olderGeneration?: number;
   readonly trimDamaged?: true;
   readonly yes?: true;
@@ -15,21 +16,21 @@ interface Options {
 export function addRecover(program: Command): void {
   program
     .command('recover')
-    .description('Make a damaged or cut-short cartridge whole again. What is recorded on it is not given up.')
+    .description('Recover a cartridge that is damaged or whose last session was interrupted. No recorded data is lost.')
     .argument('<barcode>', 'the cartridge', barcodeArgument)
     .option(
       '--older-generation <number>',
-      'agree to go back to it, when a check says that no newer one is left',
+      'confirm going back to it, when a check says that no newer one can be read',
       countArgument,
     )
-    .option('--trim-damaged', 'shorten damaged files to their sound beginning, and mark them')
+    .option('--trim-damaged', 'cut damaged files after the intact part, and mark them')
     .option('--yes', 'do not check and ask first; for scripts')
-    .option('--wait', 'return when it is done', true)
-    .option('--no-wait', 'return at once and print the job’s id')
+    .option('--wait', optionWords.wait, true)
+    .option('--no-wait', optionWords.noWait)
     .addHelpText(
       'after',
       `
-Files of a session that was cut short are saved when all of their data is on the
+Files of an interrupted session are recovered if all their data is on the
 tape; what belongs to no file is gathered in a lost-and-found folder. Without
 --yes it checks the cartridge first, says what it would do, and wants the
 barcode typed. Files that did not come back are named; the exit code is then 1.
@@ -38,13 +39,13 @@ Examples:
   capstan check CAP001L8
   capstan recover CAP001L8`,
     )
-    .action((barcode: string, options: Options, command: Command) =>
+    .action((barcode: string, options: RecoverCommandOptions, command: Command) =>
       run(command, async (session) => {
         const stop = options.yes === true ? null : await askFirst(session, barcode);
         if (stop !== null) return stop;
         const { olderGeneration, trimDamaged } = options;
         return await runJob(session, options.wait, () =>
-          session.client.send('recover', { barcode, olderGeneration, trimDamaged }),
+          session.client.send('cartridges.recover', { barcode, olderGeneration, trimDamaged }),
         );
       }),
     );
@@ -52,7 +53,7 @@ Examples:
 
 /** Null when the person said yes after having seen what would be done. */
 async function askFirst(session: Session, barcode: string): Promise<ExitCode | null> {
-  const end = await toItsEnd(session, () => session.client.send('check', { barcode }));
+  const end = await toItsEnd(session, () => session.client.send('cartridges.check', { barcode }));
   if (end === null) return exit.interrupted;
   const code = await report(session, end.job, resultInWords(end.job, end.cartridge));
   if (code !== exit.partial) return code;

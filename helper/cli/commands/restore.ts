@@ -2,17 +2,21 @@ import { resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { type ConflictRule, conflictRules, type RestoreInput, type SalvageInput } from '../../contract/restore.ts';
-import type { TapePath } from '../arguments.ts';
+import { salvageDamaged } from '../../contract/words/archive.ts';
+import { lowerFirst } from '../../contract/words/sentence.ts';
+import type { PathOnCartridge } from '../arguments.ts';
 import { countArgument, tapePathsArgument } from '../arguments.ts';
-import { conflictsInWords, restorePlanInWords } from '../restore-plan.ts';
+import { optionWords } from '../options.ts';
+import { conflictsInWords, restorePlanInWords, timesOfRealDrives } from '../restore-plan.ts';
 import type { ExitCode, Session } from '../run.ts';
 import { exit, run, runJob } from '../run.ts';
 import { restoreToStandardOutput } from '../standard-output.ts';
 
-interface Options {
+interface RestoreOptions {
   readonly into?: string;
   readonly stdout?: true;
   readonly plan?: true;
@@ -28,21 +32,21 @@ export function addRestore(program: Command): void {
     .command('restore')
     .description('Copy folders and files from one or several cartridges into a folder.')
     .argument('<barcode:/path...>', 'what to restore', tapePathsArgument)
-    .option('--into <dir>', 'a folder; made when only its last name is missing')
-    .option('--stdout', 'the content of one file goes to standard output; waits for its end')
+    .option('--into <dir>', 'the destination folder; created if its parent exists')
+    .option('--stdout', 'write one file to standard output; waits for its end')
     .addOption(
       new Option(
         '--conflict <rule>',
-        'when a name is taken: ask once, skip, rename what comes, keep the newer one, overwrite, or refuse',
+        'existing files: ask once, skip, rename the restored file, keep the newer one, overwrite, or refuse',
       ).choices(['ask', ...conflictRules.filter((rule) => rule !== 'refuse'), 'refuse']),
     )
-    .option('--plan', 'only say which cartridges, how long, and what is in the way; nothing is loaded')
-    .option('--generation <number>', 'as the cartridge was then; see: capstan generations', countArgument)
-    .option('--keep-damaged', 'of a file that no cartridge has whole, keep what can be read under a telling name')
-    .option('--salvage', 'what is sound of a cartridge whose table of contents is damaged; waits for its end')
+    .option('--plan', 'only show the cartridges, the time and existing files; nothing is loaded')
+    .option('--generation <number>', optionWords.generation, countArgument)
+    .option('--keep-damaged', lowerFirst(salvageDamaged))
+    .option('--salvage', 'restore from a cartridge whose index is damaged; waits for its end')
     .option('--wait', 'show the progress and return when everything is restored')
     .addHelpText('after', help)
-    .action((chosen: readonly TapePath[], options: Options, command: Command) => {
+    .action((chosen: readonly PathOnCartridge[], options: RestoreOptions, command: Command) => {
       const { into } = options;
       if (into === undefined) {
         const file = oneFile(command, chosen, options);
@@ -54,7 +58,7 @@ export function addRestore(program: Command): void {
         command.error('error: --generation is for one cartridge.');
       if (options.salvage === true) {
         const input = salvageOf(command, from, into, options);
-        return run(command, (session) => runJob(session, true, () => session.client.send('salvage', input)));
+        return run(command, (session) => runJob(session, true, () => session.client.send('restore.salvage', input)));
       }
       return run(command, async (session) => {
         const { conflict } = options;
@@ -64,25 +68,25 @@ export function addRestore(program: Command): void {
         const mayAsk = conflict === 'ask' || (conflict === undefined && canAsk(session));
         const settled = mayAsk ? await askOnce(session, input) : input;
         if (settled === null) return exit.failed;
-        return await runJob(session, options.wait === true, () => session.client.send('restore', settled));
+        return await runJob(session, options.wait === true, () => session.client.send('restore.start', settled));
       });
     });
 }
 
 const help = `
 CAP001L8:/dir gives DIR/dir; CAP001L8:/ gives everything on the cartridge in
-DIR. Each file is checked against its checksum before it gets its name. Several
-cartridges are read one after the other: those in drives first, then the
-shortest. One that is needed and in no drive is waited for; see: capstan jobs.
-Restores from the same cartridge are served together in one pass over its tape.
-A file that cannot be read is looked for on the other cartridges.
+DIR. Each file is saved only after its checksum matches. Several cartridges are
+read one after the other: those in drives first, then the quickest. The job waits
+for a cartridge that is not in a drive; see: capstan jobs. Restores from the same
+cartridge are done together in one pass over its tape. For a file that cannot be
+read, copies on other cartridges are used.
 
-Without --conflict you are asked once, on a terminal, when names are taken;
-elsewhere what is there is kept, and what comes counts as failed. Without --wait
-the job is only put into the helper's queue: nothing is restored yet. Items that
-fail are named and the rest goes on; the exit code is then 1.
+Without --conflict you are asked once, on a terminal, when files already exist;
+elsewhere existing files are kept, and those from tape count as failed. Without
+--wait the job is only queued: nothing is restored yet. Items that fail are
+listed and the rest continues; the exit code is then 1.
 
-When a table of contents is refused as a whole because an entry of it is damaged,
+When an index is refused because an entry of it is damaged,
 --salvage brings back what is sound in it: damaged entries are named and left
 out, and the exit code is then 1. Asking for it is the consent. Nothing is
 written to the cartridge, and nothing of it comes into the catalogue.
@@ -100,7 +104,7 @@ Examples:
   capstan restore CAP001L8:/ --salvage --into /tmp/out`;
 
 /** Paths of the same cartridge together, cartridges as they were first named. */
-function partsOf(chosen: readonly TapePath[], generation: number | undefined): RestoreInput['from'] {
+function partsOf(chosen: readonly PathOnCartridge[], generation: number | undefined): RestoreInput['from'] {
   const parts = new Map<string, string[]>();
   for (const { barcode, path } of chosen) {
     const paths = parts.get(barcode);
@@ -118,7 +122,7 @@ function salvageOf(
   command: Command,
   [part, ...others]: RestoreInput['from'],
   into: string,
-  { conflict, ...options }: Options,
+  { conflict, ...options }: RestoreOptions,
 ): SalvageInput {
   if (part === undefined || others.length > 0) command.error('error: --salvage is for one cartridge.');
   if (options.plan === true || options.generation !== undefined || options.keepDamaged === true)
@@ -127,11 +131,11 @@ function salvageOf(
   return { barcode: part.barcode, paths: part.paths, into: resolve(into), ...rule };
 }
 
-type StreamedFile = Omit<Input<'restoreStream'>, 'pipe'>;
+type StreamedFile = Omit<Input<'restore.stream'>, 'pipe'>;
 
-function oneFile(command: Command, chosen: readonly TapePath[], options: Options): StreamedFile {
+function oneFile(command: Command, chosen: readonly PathOnCartridge[], options: RestoreOptions): StreamedFile {
   const refuse = (words: string) => command.error(`error: ${words}`);
-  if (options.stdout !== true) refuse('say where to: --into DIR, or --stdout.');
+  if (options.stdout !== true) refuse('give a destination: --into DIR, or --stdout.');
   const [{ barcode, path } = { barcode: '', path: '' }, ...others] = chosen;
   if (others.length > 0 || path === '') refuse('--stdout is for one file, like CAP001L8:/work.tar.');
   const { plan, conflict, keepDamaged, salvage, generation } = options;
@@ -143,7 +147,7 @@ function oneFile(command: Command, chosen: readonly TapePath[], options: Options
 function inputOf(
   from: RestoreInput['from'],
   into: string,
-  options: Options,
+  options: RestoreOptions,
   conflict: ConflictRule | undefined,
 ): RestoreInput {
   return {
@@ -155,11 +159,10 @@ function inputOf(
 }
 
 async function plan({ client, printer }: Session, input: RestoreInput): Promise<ExitCode> {
-  const found = await client.send('planRestore', input);
-  const { drives } = await client.send('subscribe', {});
+  const found = await client.send('restore.plan', input);
+  const { drives } = await wholeSnapshot(client);
   printer.value(found, restorePlanInWords(found, input.into, input.conflict ?? null));
-  if (drives.length > 0 && drives.every(({ clock }) => clock?.mode === 'instant'))
-    printer.hint('Drives of metal take so long; these virtual ones take no time.');
+  if (drives.length > 0 && drives.every(({ clock }) => clock?.mode === 'instant')) printer.hint(timesOfRealDrives);
   return exit.ok;
 }
 
@@ -178,10 +181,7 @@ async function askOnce(session: Session, input: RestoreInput): Promise<RestoreIn
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     for (;;) {
-      const answer = await answerTo(
-        lines,
-        '(s)kip, (r)ename, keep the (n)ewer, (o)verwrite, or Enter to leave all as it is: ',
-      );
+      const answer = await answerTo(lines, '(s)kip, (r)ename, keep the (n)ewer, (o)verwrite, or Enter to cancel: ');
       const key = answer.trim().toLowerCase();
       if (key === '') {
         session.printer.hint('Nothing was restored.');
@@ -204,7 +204,7 @@ async function answerTo(lines: Interface, question: string): Promise<string> {
 /** What is wrong with the request the restore itself tells; a cartridge may still be one that nobody has looked at. */
 async function planIfKnown({ client }: Session, input: RestoreInput) {
   try {
-    return await client.send('planRestore', input);
+    return await client.send('restore.plan', input);
   } catch (error) {
     if (error instanceof TapeError) return null;
     throw error;

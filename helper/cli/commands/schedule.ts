@@ -7,8 +7,9 @@ import type { JobId } from '../../contract/model.ts';
 import type { MirrorSet, MirrorSetInput, Timing } from '../../contract/schedules.ts';
 import { visible } from '../../contract/visible.ts';
 import { countArgument } from '../arguments.ts';
+import { optionWords } from '../options.ts';
 import { type ExitCode, exit, run, type Session, waitFor } from '../run.ts';
-import { runRow, setInWords, setRow } from '../schedule-words.ts';
+import { runRow, setInWords, setRemoved, setRow } from '../schedule-words.ts';
 import { timingArgument, timingHelp } from '../timing-words.ts';
 import { columns } from '../words.ts';
 
@@ -30,18 +31,18 @@ interface PlanOptions {
 export function addSchedule(program: Command): void {
   const schedule = program
     .command('schedule')
-    .description('Keep folders on tape by themselves: which ones, when, and on which pool of cartridges.');
+    .description('Mirror sets: copy folders to a pool of cartridges on a schedule.');
 
   schedule
     .command('list', { isDefault: true })
-    .description('List the mirror sets, when they ran last and when they run next.')
+    .description('List the mirror sets with their last and next runs.')
     .action((_options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        const sets = await client.send('sets', {});
+        const sets = await client.send('mirrors.list', {});
         if (printer.json) for (const set of sets) printer.value(set, '');
         else printer.value(sets, sets.length === 0 ? 'no mirror sets yet' : columns(sets.map(setRow)));
         if (sets.length === 0)
-          printer.hint('Make one with:  capstan schedule add NAME FOLDER --every "daily 02:30" --pool POOL');
+          printer.hint('Add one with:  capstan schedule add NAME FOLDER --every "daily 02:30" --pool POOL');
         return exit.ok;
       }),
     );
@@ -49,16 +50,16 @@ export function addSchedule(program: Command): void {
   planOptions(
     schedule
       .command('add')
-      .description('Make a mirror set.')
-      .argument('<name>', 'what it shall be called')
-      .argument('<folder...>', 'what is mirrored; DIR becomes /name-of-DIR on the cartridges'),
+      .description('Add a mirror set.')
+      .argument('<name>', 'its name')
+      .argument('<folder...>', 'folders to copy; DIR becomes /name-of-DIR on the cartridges'),
   )
     .addHelpText('after', addHelp)
     .action((name: string, folders: readonly string[], options: PlanOptions, command: Command) => {
       const plan = { ...plainPlan, name, sources: folders.map((folder) => resolve(folder)), ...changesOf(options) };
       if (plan.pool === null && plan.mirror === null)
-        command.error('error: say where it goes: --pool, --mirror or both.');
-      return run(command, async (session) => told(session, await session.client.send('addSet', mutable(plan))));
+        command.error('error: give a destination: --pool, --mirror or both.');
+      return run(command, async (session) => told(session, await session.client.send('mirrors.add', mutable(plan))));
     });
 
   schedule
@@ -67,58 +68,58 @@ export function addSchedule(program: Command): void {
     .argument('<name>')
     .action((name: string, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        const set = await demandSet({ client, printer }, name);
-        const runs = await client.send('setRuns', { id: set.id, limit: 10 });
-        const rows = runs.length === 0 ? 'It has not run yet.' : columns(runs.map(runRow));
+        const set = await requireSet({ client, printer }, name);
+        const runs = await client.send('mirrors.runs', { id: set.id, limit: 10 });
+        const rows = runs.length === 0 ? 'Not run yet' : columns(runs.map(runRow));
         printer.value({ ...set, runs }, `${setInWords(set)}\n\n${rows}`);
         return exit.ok;
       }),
     );
 
   planOptions(
-    schedule.command('edit').description('Change a mirror set; what is not named stays as it is.').argument('<name>'),
+    schedule.command('edit').description('Change a mirror set. Other settings are not changed.').argument('<name>'),
   )
-    .option('--name <name>', 'call it so from now on')
-    .addOption(new Option('--source <folder>', 'what is mirrored instead; may be given again').argParser(gather))
+    .option('--name <name>', 'new name')
+    .addOption(new Option('--source <folder>', 'replaces the folders to copy; may be repeated').argParser(gather))
     .action((name: string, options: PlanOptions & { readonly name?: string }, command: Command) =>
       run(command, async (session) => {
-        const { id, uid: _, isPaused: __, lastRun: ___, nextRun: ____, ...plan } = await demandSet(session, name);
+        const { id, uid: _, isPaused: __, lastRun: ___, nextRun: ____, ...plan } = await requireSet(session, name);
         const sources = options.source?.map((source) => resolve(source)) ?? plan.sources;
         const change = { ...plan, name: options.name ?? plan.name, sources, ...changesOf(options) };
-        return told(session, await session.client.send('changeSet', { id, change: mutable(change) }));
+        return told(session, await session.client.send('mirrors.change', { id, change: mutable(change) }));
       }),
     );
 
   schedule
     .command('remove')
-    .description('Forget a mirror set. What is on tape and disk stays as it is.')
+    .description('Remove a mirror set. Files on disk and tape stay.')
     .argument('<name>')
     .action((name: string, _options, command: Command) =>
       run(command, async (session) => {
-        const { id } = await demandSet(session, name);
-        await session.client.send('removeSet', { id });
-        session.printer.value({ id, name }, `${visible(name)} is forgotten. What it put on tape and disk stays there.`);
+        const { id } = await requireSet(session, name);
+        await session.client.send('mirrors.remove', { id });
+        session.printer.value({ id, name }, setRemoved(name));
         return exit.ok;
       }),
     );
 
   schedule
     .command('run')
-    .description('Run it now, whatever its time.')
+    .description('Run a mirror set now.')
     .argument('<name>')
-    .option('--even-empty', 'also when a source holds nothing any more: what was in it goes from the newest generation')
-    .option('--wait', 'show the progress and return when everything is safe')
+    .option('--even-empty', 'run although a source is now empty: its files are removed from the newest generation')
+    .option('--wait', optionWords.waitUntilSafe)
     .action((name: string, options: { readonly evenEmpty?: true; readonly wait?: true }, command: Command) =>
       run(command, async (session) => {
-        const { id } = await demandSet(session, name);
-        const jobs = await session.client.send('runSet', { id, evenEmpty: options.evenEmpty === true });
+        const { id } = await requireSet(session, name);
+        const jobs = await session.client.send('mirrors.run', { id, evenEmpty: options.evenEmpty === true });
         return options.wait === true ? await waitForAll(session, jobs) : await started(session, jobs);
       }),
     );
 
   for (const [verb, isPaused, words] of [
-    ['pause', true, 'Let it not run by itself until it is resumed. A run that is under way goes on.'],
-    ['resume', false, 'Let it run at its times again.'],
+    ['pause', true, 'Pause a mirror set. A run in progress continues.'],
+    ['resume', false, 'Resume a mirror set.'],
   ] as const) {
     schedule
       .command(verb)
@@ -126,8 +127,8 @@ export function addSchedule(program: Command): void {
       .argument('<name>')
       .action((name: string, _options, command: Command) =>
         run(command, async (session) => {
-          const { id } = await demandSet(session, name);
-          return told(session, await session.client.send('pauseSet', { id, isPaused }));
+          const { id } = await requireSet(session, name);
+          return told(session, await session.client.send('mirrors.pause', { id, isPaused }));
         }),
       );
   }
@@ -142,14 +143,14 @@ const plainPlan: MirrorSetInput = {
 
 const addHelp = `${timingHelp}
 
-A run archives what is new or changed since what is safe on the pool's tapes, gives
-renamed files their new names without writing them again, and takes away what is gone
-from the newest generation; older generations keep it. When nothing has changed it
-needs no cartridge. When all cartridges of the pool are full, or the right one is in no
-drive, it waits and says so (see: capstan jobs). A time that was missed, because the
-computer was off, is made up for once.
+A run archives files that are new or changed compared with the pool's tapes,
+renames files without writing them again, and removes deleted files from the
+newest generation; older generations keep them. When nothing has changed, no
+cartridge is needed. When all cartridges of the pool are full, or the right one
+is not in a drive, the run waits and says so (see: capstan jobs). A run that was
+missed because the computer was off is done once afterwards.
 
-Patterns are those of .gitignore, seen from each folder.
+Patterns are as in .gitignore, relative to each folder.
 
 Examples:
   capstan pool add vault CAP001L8 CAP002L8
@@ -161,22 +162,22 @@ Examples:
 function planOptions(command: Command): Command {
   return command
     .option('--every <time>', 'when it runs: "daily 02:30"', timingArgument)
-    .option('--zone <zone>', 'the time zone of that, like Europe/Berlin; this computer’s unless said otherwise')
-    .addOption(new Option('--include <pattern>', 'only this; may be given again').argParser(gather))
-    .addOption(new Option('--exclude <pattern>', 'not this; may be given again').argParser(gather))
-    .option('--exclude-from <file>', 'a file with patterns, one a line, as .gitignore')
-    .option('--pool <pool>', 'the cartridges that it goes to; “none”: not to tape')
-    .option('--mirror <dir>', 'a folder on disk that holds the same; “none”: not to disk')
-    .option('--copies <number>', 'copies, each on cartridges of its own', countArgument)
+    .option('--zone <zone>', 'its time zone, like Europe/Berlin (default: this computer’s)')
+    .addOption(new Option('--include <pattern>', 'include only this; may be repeated').argParser(gather))
+    .addOption(new Option('--exclude <pattern>', 'leave this out; may be repeated').argParser(gather))
+    .option('--exclude-from <file>', 'a file with patterns to leave out, one per line, as in .gitignore')
+    .option('--pool <pool>', 'the pool of cartridges; “none”: no tape')
+    .option('--mirror <dir>', 'the mirror folder on disk; “none”: no disk folder')
+    .option('--copies <number>', 'number of copies, each on its own cartridges', countArgument)
     .addOption(
-      new Option('--verify <how>', 'what is read back after a run: nothing, what it wrote, or some of that').choices([
+      new Option('--verify <how>', 'verify after a run: none, each: everything, sample: a sample').choices([
         'none',
         'each',
         'sample',
       ]),
     )
-    .option('--keep-days <days>', 'for so long what was deleted or replaced is wanted on tape; “ever”', daysArgument)
-    .option('--keep-on-disk-days <days>', 'for so long the folder on disk keeps what was deleted', countArgument);
+    .option('--keep-days <days>', 'how long to keep deleted files on tape; “forever”', daysArgument)
+    .option('--keep-on-disk-days <days>', 'how long to keep deleted files in the disk folder', countArgument);
 }
 
 function changesOf(options: PlanOptions): Partial<MirrorSetInput> {
@@ -211,7 +212,7 @@ function gather(text: string, previous: readonly string[] = []): readonly string
 }
 
 function daysArgument(text: string): number | null {
-  return text === 'ever' ? null : countArgument(text);
+  return text === 'forever' || text === 'ever' ? null : countArgument(text);
 }
 
 /** As it is sent: the same, for a type that does not promise to leave it alone. */
@@ -219,8 +220,8 @@ function mutable<T>(plan: T) {
   return structuredClone(plan) as { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
 }
 
-async function demandSet({ client }: Session, name: string): Promise<MirrorSet> {
-  const sets = await client.send('sets', {});
+async function requireSet({ client }: Session, name: string): Promise<MirrorSet> {
+  const sets = await client.send('mirrors.list', {});
   const found = sets.find((set) => set.name === name) ?? sets.find((set) => set.id === name);
   if (found === undefined) throw new TapeError('schedule.unknown', { subject: name });
   return found;
@@ -228,13 +229,13 @@ async function demandSet({ client }: Session, name: string): Promise<MirrorSet> 
 
 function told({ printer }: Session, set: MirrorSet): ExitCode {
   printer.value(set, setInWords(set));
-  if (set.nextRun !== null) printer.hint('What is missed while the computer or the helper is off is made up for once.');
+  if (set.nextRun !== null) printer.hint('A run missed while the computer is off is done once afterwards.');
   return exit.ok;
 }
 
 async function started({ client, printer }: Session, jobs: readonly JobId[]): Promise<ExitCode> {
   for (const id of jobs) {
-    const job = await client.send('job', { id });
+    const job = await client.send('jobs.get', { id });
     printer.value(job, id);
     printer.hint(`${visible(job.title)}: follow it with:  capstan jobs show ${id} --wait`);
   }

@@ -11,23 +11,24 @@ import type { CopyTotals, DuplicateGroup, FoundEntry } from '../../contract/sear
 import { sizeInWords } from '../../contract/sizes.ts';
 import { visible } from '../../contract/visible.ts';
 import { barcodesArgument, countArgument, dateArgument, type SizeRange, sizeRangeArgument } from '../arguments.ts';
+import { optionWords } from '../options.ts';
 import { type ExitCode, exit, run, type Session } from '../run.ts';
 import { columns, count, timeInWords } from '../words.ts';
 
-type Wanted = Omit<Input<'search'>, 'cursor' | 'limit'>;
+type SearchInput = Omit<Input<'catalogue.search'>, 'cursor' | 'limit'>;
 
-interface Where {
+interface SearchScope {
   readonly on?: readonly string[];
   readonly pool?: string;
 }
 
-interface Options extends Where {
+interface SearchOptions extends SearchScope {
   readonly size?: SizeRange;
   readonly after?: string;
   readonly before?: string;
   readonly hash?: string;
   readonly owner?: string;
-  readonly kind?: NonNullable<Wanted['kind']>;
+  readonly kind?: NonNullable<SearchInput['kind']>;
   readonly in?: string;
   readonly allGenerations?: true;
   readonly limit: number;
@@ -39,30 +40,30 @@ export function addSearch(program: Command): void {
   where(
     program
       .command('search')
-      .description('Find files and folders on all cartridges, wherever they lie.')
-      .argument('[pattern]', 'a part of the name, or with * ? [a-z] all of it; with a / of the path'),
+      .description('Search files and folders on all cartridges.')
+      .argument('[pattern]', 'part of the name; a whole name with * ? [a-z]; part of the path with /'),
   )
     .option('--size <range>', '+1G at least, -10M at most, 1M..5M between', sizeRangeArgument)
     .option('--after <date>', 'changed on that day or later: 2024-05-01', dateArgument)
     .option('--before <date>', 'changed before that day', dateArgument)
-    .option('--hash <sha256>', 'the content’s SHA-256, or how it begins', hashArgument)
-    .option('--owner <user>', 'whose they were: the name or the number')
+    .option('--hash <sha256>', 'the SHA-256 of the content, or its beginning', hashArgument)
+    .option('--owner <user>', 'the owner, by name or number')
     .option('--kind <kind>', 'file, directory or symlink', kindArgument)
     .option('--in <folder>', 'below this folder of its cartridge', folderArgument)
-    .option('--all-generations', 'also what a cartridge held once and does not now')
-    .option('--limit <number>', 'stop after so many', countArgument, shownAtFirst)
+    .option('--all-generations', 'include older versions')
+    .option('--limit <number>', optionWords.limit, countArgument, shownAtFirst)
     .addHelpText(
       'after',
       `
-Capitals do not matter. Whole names come first, then names that begin with it.
-Exit code 1 when nothing is found.
+Upper and lower case are the same. Exact names come first, then names that begin
+with the text. The exit code is 1 when nothing is found.
 
 Examples:
   capstan search holiday
   capstan search '*.mov' --size +10G --on CAP001L8
   capstan search /photos/2019/** --after 2019-06-01 --before 2019-07-01`,
     )
-    .action((pattern: string | undefined, options: Options, command: Command) =>
+    .action((pattern: string | undefined, options: SearchOptions, command: Command) =>
       run(command, (session) => search(session, wantedOf(pattern, options), options.limit)),
     );
 }
@@ -70,15 +71,14 @@ Examples:
 export function addFind(program: Command): void {
   program
     .command('find')
-    .description('Tell where a content is: every cartridge and path that holds it.')
-    .argument('<hash-or-file>', 'a SHA-256 or how it begins, or a file here, which is read', contentArgument)
-    .option('--all-generations', 'also what a cartridge held once and does not now')
+    .description('Find every cartridge and path with the same content.')
+    .argument('<hash-or-file>', 'a SHA-256 or its beginning, or a file to read', contentArgument)
+    .option('--all-generations', 'include older versions')
     .addHelpText(
       'after',
       `
-Told with each: when it was last read back and found equal to its checksum, or
-what was found wrong with it. Exit code 1 when no cartridge holds it in order: do
-not delete that file.
+Shows for each copy when it was last verified, or that verification failed. The
+exit code is 1 when no cartridge has a good copy: do not delete that file.
 
 Examples:
   capstan find ~/photos/IMG_0001.jpg
@@ -94,53 +94,56 @@ Examples:
 }
 
 export function addDups(program: Command): void {
-  where(program.command('dups').description('List contents that are there more than once, the most wasted room first.'))
-    .option('--same-cartridge', 'count only what one cartridge holds twice: copies on others are safety')
-    .option('--limit <number>', 'stop after so many', countArgument, 50)
+  where(program.command('dups').description('List duplicate content, the most wasted space first.'))
+    .option('--same-cartridge', 'count only duplicates on the same cartridge')
+    .option('--limit <number>', optionWords.limit, countArgument, 50)
     .addHelpText(
       'after',
       `
-See where they are with: capstan find HASH
+To see where they are: capstan find HASH
 
 Examples:
   capstan dups
   capstan dups --same-cartridge --on CAP001L8`,
     )
-    .action((options: Where & { readonly sameCartridge?: true; readonly limit: number }, command: Command) =>
+    .action((options: SearchScope & { readonly sameCartridge?: true; readonly limit: number }, command: Command) =>
       run(command, async (session) => {
         const { client, printer } = session;
         const which = { ...whichOf(options), sameCartridge: options.sameCartridge === true };
         let shown = 0;
         for await (const group of rowsOf((page) =>
-          client.send('duplicates', { ...which, ...page, limit: Math.min(page.limit, options.limit) }),
+          client.send('catalogue.duplicates', { ...which, ...page, limit: Math.min(page.limit, options.limit) }),
         )) {
           printer.value(group, groupInWords(group));
           shown += 1;
           if (shown === options.limit) break;
         }
-        if (shown === 0) printer.hint('Nothing is there more than once.');
+        if (shown === 0) printer.hint('No duplicates.');
         return exit.ok;
       }),
     );
 }
 
 export function addSingle(program: Command): void {
-  where(program.command('single').description('Tell what only one cartridge holds: if that is lost, it is lost.'))
-    .option('--list', 'name the files')
+  where(program.command('single').description('Show content that is on only one cartridge.'))
+    .option('--list', 'list the files')
     .option('--in <folder>', 'with --list: below this folder of its cartridge', folderArgument)
-    .option('--limit <number>', 'with --list: stop after so many', countArgument, shownAtFirst)
+    .option('--limit <number>', 'with --list: maximum number of results', countArgument, shownAtFirst)
     .addHelpText(
       'after',
       `
-Files are compared by their content. Those without a checksum, written by other
-programs, cannot be compared and are counted apart.
+Files are compared by content. Files without a checksum, written by other
+programs, cannot be compared and are counted separately.
 
 Examples:
   capstan single
   capstan single --list --on CAP001L8 --in photos`,
     )
     .action(
-      (options: Where & { readonly list?: true; readonly in?: string; readonly limit: number }, command: Command) =>
+      (
+        options: SearchScope & { readonly list?: true; readonly in?: string; readonly limit: number },
+        command: Command,
+      ) =>
         run(command, async (session) => {
           if (options.list === true || options.in !== undefined) {
             const folder = options.in === undefined ? {} : { folder: options.in };
@@ -148,10 +151,10 @@ Examples:
             return exit.ok;
           }
           const { client, printer } = session;
-          const totals = await client.send('copyTotals', whichOf(options));
+          const totals = await client.send('catalogue.copyTotals', whichOf(options));
           if (printer.json) for (const total of totals) printer.value(total, '');
           else if (totals.length > 0) printer.value(totals, columns([totalsHead, ...totals.map(totalsRow)]));
-          else printer.hint('No cartridge is in the catalogue.');
+          else printer.hint('The catalogue is empty.');
           return exit.ok;
         }),
     );
@@ -163,11 +166,11 @@ function where(command: Command): Command {
     .option('--pool <name>', 'only on cartridges of this media pool');
 }
 
-function whichOf({ on, pool }: Where): Pick<Wanted, 'barcodes' | 'mediaPool'> {
+function whichOf({ on, pool }: SearchScope): Pick<SearchInput, 'barcodes' | 'mediaPool'> {
   return { ...(on === undefined ? {} : { barcodes: [...on] }), ...(pool === undefined ? {} : { mediaPool: pool }) };
 }
 
-function wantedOf(pattern: string | undefined, options: Options): Wanted {
+function wantedOf(pattern: string | undefined, options: SearchOptions): SearchInput {
   const { size, after, before, hash, owner, kind, in: folder, allGenerations } = options;
   return {
     ...whichOf(options),
@@ -183,32 +186,34 @@ function wantedOf(pattern: string | undefined, options: Options): Wanted {
   };
 }
 
-async function search({ client, printer }: Session, wanted: Wanted, limit: number): Promise<ExitCode> {
+async function search({ client, printer }: Session, wanted: SearchInput, limit: number): Promise<ExitCode> {
   let shown = 0;
-  const rows = rowsOf((page) => client.send('search', { ...wanted, ...page, limit: Math.min(page.limit, limit + 1) }));
+  const rows = rowsOf((page) =>
+    client.send('catalogue.search', { ...wanted, ...page, limit: Math.min(page.limit, limit + 1) }),
+  );
   for await (const row of rows) {
     if (shown === limit) {
-      printer.hint(`There are more than ${count(limit, 'match', 'matches')}; ask for more with --limit.`);
+      printer.hint(`There are more than ${count(limit, 'match', 'matches')}; show more with --limit.`);
       break;
     }
     printer.value(row, foundInWords(row));
     shown += 1;
   }
-  if (shown === 0) printer.hint('Nothing in the catalogue is like that.');
+  if (shown === 0) printer.hint('Nothing found.');
   return shown === 0 ? exit.partial : exit.ok;
 }
 
 /** A copy that was found unsound is told, and does not count. */
-async function tellWhere({ client, printer }: Session, wanted: Wanted): Promise<ExitCode> {
+async function tellWhere({ client, printer }: Session, wanted: SearchInput): Promise<ExitCode> {
   let shown = 0;
   let sound = 0;
-  for await (const row of rowsOf((page) => client.send('search', { ...wanted, ...page }))) {
+  for await (const row of rowsOf((page) => client.send('catalogue.search', { ...wanted, ...page }))) {
     printer.value(row, `${foundInWords(row)}${row.unsound === undefined ? `  ${soundnessInWords(row)}` : ''}`);
     shown += 1;
     if (row.unsound === undefined) sound += 1;
   }
-  if (shown === 0) printer.hint('Nothing in the catalogue is like that.');
-  else if (sound === 0) printer.hint('No copy of it is in order: do not count on any of these.');
+  if (shown === 0) printer.hint('Nothing found.');
+  else if (sound === 0) printer.hint('No good copy found: do not rely on any of these.');
   return sound === 0 ? exit.partial : exit.ok;
 }
 
@@ -273,7 +278,7 @@ function hashArgument(text: string): string {
   return hash;
 }
 
-function kindArgument(text: string): NonNullable<Wanted['kind']> {
+function kindArgument(text: string): NonNullable<SearchInput['kind']> {
   const kinds = {
     file: 'file',
     f: 'file',

@@ -13,14 +13,14 @@ const recordsShown = 10;
 export function addShelf(program: Command): void {
   program
     .command('shelf')
-    .description('Tell where a cartridge is kept and how it has fared, or note where it is kept.')
+    .description('Show the location and health history of a cartridge, or set its location.')
     .argument('<barcode>', 'the cartridge', barcodeArgument)
-    .option('--where <place>', 'note where it is kept, in your own words; "" forgets it')
+    .option('--where <place>', 'set its location, in your own words; "" clears it')
     .addHelpText(
       'after',
       `
-Each time a cartridge leaves a drive, Capstan notes what the drive says of it.
-With --json: the cartridge with its place, then one object per time, newest first.
+Health data is recorded each time a cartridge is ejected. With --json: the
+cartridge with its location, then one object per eject, newest first.
 
 Examples:
   capstan shelf CAP001L8
@@ -28,11 +28,11 @@ Examples:
     )
     .action((barcode: string, { where }: { readonly where?: string }, command: Command) =>
       run(command, async ({ client, printer }) => {
-        if (where !== undefined) await client.send('placeCartridge', { barcode, place: where });
-        const { cartridge, place } = await client.send('onShelf', { barcode });
-        const kept = place === '' ? '' : `\nKept: ${visible(place)}`;
+        if (where !== undefined) await client.send('cartridges.place', { barcode, place: where });
+        const { cartridge, place } = await client.send('cartridges.get', { barcode });
+        const kept = place === '' ? '' : `\nLocation: ${visible(place)}`;
         printer.value({ cartridge, place }, `${cartridgeInWords(cartridge)}${kept}`);
-        const { rows } = await client.send('healthHistory', {
+        const { rows } = await client.send('drives.healthHistory', {
           of: 'cartridge',
           name: barcode,
           cursor: null,
@@ -45,7 +45,7 @@ Examples:
     );
 }
 
-const head = ['left a drive', 'drive', 'loads', 'written again', 'read again', 'stops', 'what the drive said'] as const;
+const head = ['ejected', 'drive', 'loads', 'write retries', 'read retries', 'stops', 'drive reported'] as const;
 
 function recordRow({ time, drive, health, fault, stops }: HealthRecord): readonly string[] {
   const said = health?.cartridge;
@@ -62,5 +62,5 @@ function recordRow({ time, drive, health, fault, stops }: HealthRecord): readonl
 }
 
 function alertsInWords(alerts: readonly number[]): string {
-  return alerts.length === 0 ? 'in order' : `${count(alerts.length, 'alert')}: ${alerts.join(', ')}`;
+  return alerts.length === 0 ? 'no warnings' : `${count(alerts.length, 'warning')}: ${alerts.join(', ')}`;
 }

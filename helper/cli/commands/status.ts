@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { wholePicture } from '../../client/watch.ts';
+import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import { lossInWords } from '../../contract/keeping.ts';
 import type { Snapshot } from '../../contract/model.ts';
 import { jobRow } from '../job-words.ts';
@@ -9,14 +9,14 @@ import { cartridgeRow, columns, driveRow } from '../words.ts';
 export function addStatus(program: Command): void {
   program
     .command('status')
-    .description('Show the drives, the cartridges on the shelf, and the jobs that run or wait.')
+    .description('Show the drives, the cartridges and the open jobs.')
     .addHelpText(
       'after',
       '\nWith --json: one object with drives, cartridges and jobs (the newest finished ones included).',
     )
     .action((_options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        const picture = await wholePicture(client);
+        const picture = await wholeSnapshot(client);
         printer.value(picture, pictureInWords(picture, client.hello.home));
         return exit.ok;
       }),
@@ -31,7 +31,7 @@ function pictureInWords(picture: Snapshot, home: string): string {
     section('Drives', picture.drives.map(driveRow), 'none'),
     section('In the drives', loaded.map(cartridgeRow), 'no cartridge'),
     section('On the shelf', shelf.map(cartridgeRow), 'no cartridge'),
-    section('Jobs', jobs.map(jobRow), 'nothing runs or waits'),
+    section('Jobs', jobs.map(jobRow), 'no open jobs'),
     `Data folder: ${home}`,
   ];
   if (picture.loss) parts.unshift(`${lossInWords(picture.loss)}`);

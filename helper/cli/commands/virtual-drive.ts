@@ -1,12 +1,16 @@
 import { type Command, Option } from 'commander';
+import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import type { Clock } from '../../contract/model.ts';
+import { plainFigures } from '../../contract/sizes.ts';
 import { visible } from '../../contract/visible.ts';
+import { clockInWords } from '../../contract/words/drives.ts';
+import { lowerFirst } from '../../contract/words/sentence.ts';
 import { countArgument } from '../arguments.ts';
+import { optionWords } from '../options.ts';
 import { exit, run } from '../run.ts';
 import { columns, driveRow } from '../words.ts';
-import { clockInWords } from './drives.ts';
 
-interface AddOptions {
+interface VirtualDriveAddOptions {
   readonly model: string;
   readonly clock: Clock['mode'];
   readonly speedUp: number;
@@ -20,16 +24,19 @@ export function addVirtualDrive(virtual: Command): void {
     .description('Add an empty virtual drive.')
     .option('--model <name>', 'lto5 to lto10, or a half-height one such as lto9-half', 'lto8')
     .addOption(
-      new Option('--clock <mode>', 'instant: no time; modelled: counted, not waited for; live: waited for')
+      new Option('--clock <mode>', 'instant; modelled: simulated time; live: real time')
         .choices(['instant', 'modelled', 'live'])
         .default('instant'),
     )
-    .option('--speed-up <n>', 'with a live clock: so many times faster than metal', countArgument, 1)
+    .option('--speed-up <n>', 'with --clock live: how many times faster than a real drive', countArgument, 1)
     .addHelpText('after', '\nExample:\n  capstan virtual drive add --model lto9 --clock live --speed-up 20')
-    .action(({ model, clock: mode, speedUp }: AddOptions, command: Command) =>
+    .action(({ model, clock: mode, speedUp }: VirtualDriveAddOptions, command: Command) =>
       run(command, async ({ client, printer }) => {
-        const added = await client.send('virtualDriveAdd', { model, clock: { mode, speedUp } });
-        printer.value(added, `${added.id} is there: ${visible(added.product)}, ${clockInWords({ mode, speedUp })}.`);
+        const added = await client.send('virtual.addDrive', { model, clock: { mode, speedUp } });
+        printer.value(
+          added,
+          `${added.id} added: ${visible(added.product)}, ${lowerFirst(clockInWords({ mode, speedUp }, plainFigures))}.`,
+        );
         return exit.ok;
       }),
     );
@@ -37,10 +44,10 @@ export function addVirtualDrive(virtual: Command): void {
   drive
     .command('list', { isDefault: true })
     .description('List the virtual drives.')
-    .addHelpText('after', '\nWith --json: one object per line.')
+    .addHelpText('after', `\n${optionWords.objectPerLine}`)
     .action((_options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        const { drives } = await client.send('subscribe', {});
+        const { drives } = await wholeSnapshot(client);
         const ours = drives.filter((each) => each.virtual);
         if (printer.json) for (const each of ours) printer.value(each, '');
         else
@@ -50,7 +57,7 @@ export function addVirtualDrive(virtual: Command): void {
               ours.map((each) => [
                 ...driveRow(each),
                 visible(each.product),
-                each.clock === null ? '' : clockInWords(each.clock),
+                each.clock === null ? '' : lowerFirst(clockInWords(each.clock, plainFigures)),
               ]),
             ),
           );
@@ -60,12 +67,12 @@ export function addVirtualDrive(virtual: Command): void {
 
   drive
     .command('remove')
-    .description('Remove a virtual drive that is empty. Its cartridges stay on the shelf.')
+    .description('Remove an empty virtual drive. Cartridges stay on the shelf.')
     .argument('<id>', 'the drive, like drive-2')
     .action((id: string, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        await client.send('virtualDriveRemove', { drive: id });
-        printer.value({ id }, `${visible(id)} is gone.`);
+        await client.send('virtual.removeDrive', { drive: id });
+        printer.value({ id }, `${visible(id)} removed.`);
         return exit.ok;
       }),
     );

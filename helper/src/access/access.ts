@@ -1,45 +1,45 @@
 // What one caller may do and see, by the policy and by whose a thing is. Asked before every call and for every notice; the
 // files themselves are guarded by the kernel, as jobs touch them as whoever asked.
 
-import type { Handlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { JobId } from '../../contract/model.ts';
+import type { Levels, Rule } from '../../contract/rule.ts';
+import { valuesAt } from './fields.ts';
 import type { Policy } from './policy.ts';
-import { type Levels, type Rule, rules, valuesAt } from './rules.ts';
 
 /** What is known of whose things are. Null: there never was such a thing. */
-export interface Belongings {
+export interface Ownership {
   ownerOfJob(id: JobId): number | null;
   ownerOfSet(id: string): number | null;
-  pool(name: string): PoolFacts | null;
-  cartridge(barcode: string): CartridgeFacts | null;
+  pool(name: string): PoolOwnership | null;
+  cartridge(barcode: string): CartridgeOwnership | null;
 }
 
-export interface PoolFacts {
+export interface PoolOwnership {
   readonly uid: number;
   /** Others may use it. */
   readonly isShared: boolean;
 }
 
-export interface CartridgeFacts {
+export interface CartridgeOwnership {
   /** Who formatted it here; null when nobody did. */
   readonly owner: Identity | null;
   readonly isBlank: boolean;
   /** As the volume says. */
   readonly mediaPool: string;
   /** Of sets, that it was put into. */
-  readonly pool: PoolFacts | null;
+  readonly pool: PoolOwnership | null;
 }
 
 /** Of names on a cartridge one sees all, or those that belong to this user. */
-export type Sight = 'all' | number;
+export type VisibleOwner = 'all' | number;
 
 export class Access {
   readonly #policy: Policy;
-  readonly #belongings: Belongings;
+  readonly #belongings: Ownership;
 
-  constructor(policy: Policy, belongings: Belongings) {
+  constructor(policy: Policy, belongings: Ownership) {
     this.#policy = policy;
     this.#belongings = belongings;
   }
@@ -54,12 +54,12 @@ export class Access {
   }
 
   /** Of what belongs to a user: sets, pools, jobs. */
-  isOf(owner: number, caller: Identity): boolean {
+  mayManage(owner: number, caller: Identity): boolean {
     return owner === caller.uid || this.isAdministrator(caller);
   }
 
-  mayUse(caller: Identity, { uid, isShared }: PoolFacts): boolean {
-    return isShared || this.isOf(uid, caller);
+  mayUse(caller: Identity, { uid, isShared }: PoolOwnership): boolean {
+    return isShared || this.mayManage(uid, caller);
   }
 
   seesJob(caller: Identity, id: JobId): boolean {
@@ -67,7 +67,7 @@ export class Access {
   }
 
   /** Of a cartridge's names. */
-  sightOf(caller: Identity, barcode: string): Sight {
+  visibleOwner(caller: Identity, barcode: string): VisibleOwner {
     const facts = this.#belongings.cartridge(barcode);
     const isOpen = this.isAdministrator(caller) || (facts !== null && this.#isOwn(caller, facts));
     return isOpen ? 'all' : caller.uid;
@@ -83,16 +83,11 @@ export class Access {
     return this.#reaches(caller, barcode, 'write');
   }
 
-  /** Throws when a call is not for this user, by the call's row. */
-  require(name: keyof Handlers, input: unknown, caller: Identity): void {
-    this.requireBy(rules[name], name, input, caller);
-  }
-
   /**
-   * Throws `access.denied`; or, of sets and pools, that there is none: what one may not know of is not there. What does not
+   * Throws when a call is not for this user: `access.denied`; or, of sets and pools, that there is none: what one may not know of is not there. What does not
    * exist is left to whoever looks for it to say so.
    */
-  requireBy({ who, names }: Rule, subject: string, input: unknown, caller: Identity): void {
+  require({ who, names }: Rule, subject: string, input: unknown, caller: Identity): void {
     if (this.isAdministrator(caller)) return;
     if (who === 'administrators') throw denied(subject, 'this is for administrators');
     if (who !== 'anybody' && !this.#policy.may(caller, who)) {
@@ -140,7 +135,7 @@ export class Access {
     }
   }
 
-  #isOwn(caller: Identity, { owner, mediaPool }: CartridgeFacts): boolean {
+  #isOwn(caller: Identity, { owner, mediaPool }: CartridgeOwnership): boolean {
     return owner?.uid === caller.uid || (mediaPool !== '' && this.#policy.isShared(mediaPool));
   }
 }

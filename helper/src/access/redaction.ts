@@ -50,14 +50,18 @@ function jobOf(notice: AnyNotice): JobId | null {
 }
 
 /** Whether somebody is told all of it. */
-export function isToldWhole(notice: AnyNotice, to: Identity, access: Pick<Access, 'seesJob' | 'sightOf'>): boolean {
+export function isToldWhole(
+  notice: AnyNotice,
+  to: Identity,
+  access: Pick<Access, 'seesJob' | 'visibleOwner'>,
+): boolean {
   const job = jobOf(notice);
   if (job !== null) return access.seesJob(to, job);
   if (notice.name !== 'cartridge' || notice.body.conditionDetail === null) return true;
-  return access.sightOf(to, notice.body.barcode) === 'all';
+  return access.visibleOwner(to, notice.body.barcode) === 'all';
 }
 
-/** It keeps its number: who misses one would have to fetch the whole picture again. */
+/** It keeps its number: who misses one would have to fetch the whole snapshot again. */
 export function redacted(notice: AnyNotice): AnyNotice {
   switch (notice.name) {
     case 'job':

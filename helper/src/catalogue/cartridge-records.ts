@@ -1,4 +1,4 @@
-// What the catalogue knows of a cartridge's past, for the cartridge's own record; and what such a record tells of jobs that
+// What the catalogue knows of a cartridge's past, for the cartridge's own record; and what such a record says of jobs that
 // the catalogue does not know any more.
 
 import type { RecordedJob } from '../../contract/cartridge-record.ts';
@@ -8,10 +8,10 @@ import type { Sqlite } from './database.ts';
 /** They change a cartridge, or say how it stands. */
 const kinds = ['archive', 'copy', 'format', 'verify', 'recover', 'rollback', 'lock'];
 /** A new record is due after one of these: a cartridge that was only formatted is to stay empty. */
-const worthTelling = ['archive', 'copy', 'verify', 'recover', 'rollback'];
-const jobsTold = 1_000;
+const recordedKinds = ['archive', 'copy', 'verify', 'recover', 'rollback'];
+const jobsAtMost = 1_000;
 
-interface Row {
+interface PastJobRow {
   readonly id: number;
   readonly kind: string;
   readonly title: string;
@@ -28,9 +28,9 @@ interface Row {
 }
 
 /** The record that was written last. */
-export interface Written {
+export interface WrittenRecord {
   readonly sha256: string;
-  /** The newest job that it tells of. */
+  /** The newest job that it names. */
   readonly job: number;
 }
 
@@ -50,23 +50,23 @@ export class CartridgeRecords {
       kind IN (${listOf(kinds)}) AND (
         id IN (SELECT job FROM job_volume WHERE uuid = :uuid) OR barcode = :barcode AND kind NOT IN ('archive', 'copy'))
       AND (started NOT NULL OR from_cartridge NOT NULL)`;
-    this.#jobs = database.prepare<[{ readonly uuid: string; readonly barcode: string }], Row>(`
+    this.#jobs = database.prepare<[{ readonly uuid: string; readonly barcode: string }], PastJobRow>(`
       SELECT job.*, result,
         (SELECT group_concat(DISTINCT other.barcode) FROM job_volume AS other
           WHERE other.job = job.id AND other.barcode <> :barcode) AS also
-      FROM job LEFT JOIN job_result ON job_result.job = job.id WHERE ${about} ORDER BY created DESC LIMIT ${jobsTold}`);
+      FROM job LEFT JOIN job_result ON job_result.job = job.id WHERE ${about} ORDER BY created DESC LIMIT ${jobsAtMost}`);
     this.#newest = database
       .prepare<[{ readonly uuid: string; readonly barcode: string }], number | null>(
-        `SELECT max(id) FROM job WHERE from_cartridge IS NULL AND kind IN (${listOf(worthTelling)}) AND ${about}`,
+        `SELECT max(id) FROM job WHERE from_cartridge IS NULL AND kind IN (${listOf(recordedKinds)}) AND ${about}`,
       )
       .pluck();
-    this.#written = database.prepare<[string], Written>(
+    this.#written = database.prepare<[string], WrittenRecord>(
       'SELECT sha256, job FROM cartridge_record WHERE uuid = ? ORDER BY job DESC LIMIT 1',
     );
     this.#ours = database.prepare<[string, string]>('SELECT 1 FROM cartridge_record WHERE uuid = ? AND sha256 = ?');
     this.#put = database.prepare<[string, string, number]>('INSERT OR REPLACE INTO cartridge_record VALUES (?, ?, ?)');
     this.#known = database.prepare<[string, string]>('SELECT 1 FROM job WHERE created = ? AND kind = ?');
-    // Nothing goes on with it, as nobody knows what was asked for.
+    // It cannot be resumed, as its request is not known.
     this.#take = database.prepare(`
       INSERT INTO job (kind, title, request, uid, state, barcode, created, started, ended, progress, files_safe,
         files_failed, fault, continued, from_cartridge)
@@ -74,7 +74,7 @@ export class CartridgeRecords {
         :filesFailed, :fault, 1, :barcode)`);
   }
 
-  /** Newest first. One that goes on upon other cartridges has done its part here by then. */
+  /** Newest first. One that continues on other cartridges has done its part here by then. */
   jobsOf(uuid: string, barcode: string, now: string): readonly RecordedJob[] {
     const ended = (job: RecordedJob) => (job.ended === null ? { ...job, ended: now, state: 'done' } : job);
     return this.#jobs.all({ uuid, barcode }).map((row) => ended(recordedOf(row)));
@@ -85,21 +85,21 @@ export class CartridgeRecords {
     return this.#newest.get({ uuid, barcode }) ?? 0;
   }
 
-  written(uuid: string): Written | null {
+  lastRecord(uuid: string): WrittenRecord | null {
     return this.#written.get(uuid) ?? null;
   }
 
   /** Whether a file of that name and content is a record, and nobody's own. */
-  isOurs(uuid: string, sha256: string | null): boolean {
+  isOwnRecord(uuid: string, sha256: string | null): boolean {
     return sha256 !== null && this.#ours.get(uuid, sha256) !== undefined;
   }
 
-  wrote(uuid: string, { sha256, job }: Written): void {
+  addRecord(uuid: string, { sha256, job }: WrittenRecord): void {
     this.#put.run(uuid, sha256, job);
   }
 
   /** Those that are not known come back as history. How many. */
-  takeOver(barcode: string, jobs: readonly RecordedJob[]): number {
+  importJobs(barcode: string, jobs: readonly RecordedJob[]): number {
     let taken = 0;
     this.#database.transaction(() => {
       for (const job of jobs.toReversed()) {
@@ -116,7 +116,7 @@ function listOf(names: readonly string[]): string {
   return names.map((name) => `'${name}'`).join(', ');
 }
 
-function recordedOf(row: Row): RecordedJob {
+function recordedOf(row: PastJobRow): RecordedJob {
   return {
     kind: row.kind,
     title: row.title.slice(0, 1_000),
@@ -144,7 +144,7 @@ function verifiedOf(result: string | null): RecordedJob['verified'] {
 const atRest = { filesTotal: null, bytesDone: 0, bytesTotal: null, bytesPerSecond: 0, phase: 'waiting' };
 const endings = ['done', 'partial', 'failed', 'cancelled'];
 
-/** One that had not ended when the record was written, or that says what no job of ours can be, is told as failed. */
+/** One that had not ended when the record was written, or that says what no job of ours can be, counts as failed. */
 function columnsOf(job: RecordedJob) {
   const { kind, title, uid, created, started, filesSafe, filesFailed } = job;
   const isWell = endings.includes(job.state) && job.ended !== null;

@@ -1,12 +1,12 @@
-// What is known of each cartridge and of the volume on it. The tape is the truth; these rows say what it last told.
+// What is known of each cartridge and of the volume on it. The tape is the truth; these rows say what was last read from it.
 
 import type { Cartridge, VolumeSummary } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
 
 /** Which drive holds it is not known here: a drive knows that. */
-export type CartridgeRecord = Omit<Cartridge, 'drive'>;
+export type StoredCartridge = Omit<Cartridge, 'drive'>;
 
-interface Row {
+interface CartridgeRow {
   readonly barcode: string;
   readonly media_type: Cartridge['mediaType'];
   readonly virtual: number;
@@ -41,8 +41,8 @@ export class Cartridges {
   readonly #putAll;
 
   constructor(database: Sqlite) {
-    this.#one = database.prepare<[string], Row>(`${select} WHERE barcode = ?`);
-    this.#all = database.prepare<[], Row>(`${select} ORDER BY barcode`);
+    this.#one = database.prepare<[string], CartridgeRow>(`${select} WHERE barcode = ?`);
+    this.#all = database.prepare<[], CartridgeRow>(`${select} ORDER BY barcode`);
     this.#put = database.prepare<[CartridgeColumns]>(`
       INSERT INTO cartridge VALUES
         (:barcode, :mediaType, :virtual, :condition, :conditionDetail, :writeProtected, :capacityBytes)
@@ -64,7 +64,7 @@ export class Cartridges {
         free_bytes = excluded.free_bytes, lock = excluded.lock, media_pool = excluded.media_pool,
         placement_rule = excluded.placement_rule, packing = excluded.packing, block_bytes = excluded.block_bytes,
         compression = excluded.compression`);
-    this.#putAll = database.transaction((record: CartridgeRecord) => {
+    this.#putAll = database.transaction((record: StoredCartridge) => {
       this.#put.run(columnsOf(record));
       const { barcode, volume } = record;
       this.#dropOlder.run(barcode, volume?.uuid ?? '');
@@ -73,16 +73,16 @@ export class Cartridges {
     });
   }
 
-  get(barcode: string): CartridgeRecord | null {
+  get(barcode: string): StoredCartridge | null {
     const row = this.#one.get(barcode);
     return row === undefined ? null : recordOf(row);
   }
 
-  all(): readonly CartridgeRecord[] {
+  all(): readonly StoredCartridge[] {
     return this.#all.all().map(recordOf);
   }
 
-  put(record: CartridgeRecord): void {
+  put(record: StoredCartridge): void {
     this.#putAll(record);
   }
 }
@@ -103,12 +103,12 @@ interface CartridgeColumns {
   readonly capacityBytes: number;
 }
 
-function columnsOf(record: CartridgeRecord): CartridgeColumns {
+function columnsOf(record: StoredCartridge): CartridgeColumns {
   const { volume: _, ...columns } = record;
   return { ...columns, virtual: Number(record.virtual), writeProtected: Number(record.writeProtected) };
 }
 
-function recordOf(row: Row): CartridgeRecord {
+function recordOf(row: CartridgeRow): StoredCartridge {
   return {
     barcode: row.barcode,
     mediaType: row.media_type,
@@ -121,7 +121,7 @@ function recordOf(row: Row): CartridgeRecord {
   };
 }
 
-function volumeOf(row: Row, uuid: string): VolumeSummary {
+function volumeOf(row: CartridgeRow, uuid: string): VolumeSummary {
   return {
     uuid,
     name: row.name,

@@ -1,67 +1,67 @@
 // The catalogue: what the helper remembers of cartridges, volumes and jobs. The tape is the truth and comes first.
 
 import type { JobId } from '../../contract/model.ts';
+import { CartridgeHistory } from './cartridge-history.ts';
 import { CartridgeRecords } from './cartridge-records.ts';
 import { Cartridges } from './cartridges.ts';
+import { CatalogueMaintenance } from './catalogue-maintenance.ts';
 import { Copies } from './copies.ts';
-import { misshapen, openDatabase, type Sqlite } from './database.ts';
+import { openDatabase, type Sqlite, schemaFault } from './database.ts';
 import { Drills } from './drills.ts';
 import { Duplicates } from './duplicates.ts';
-import { Entries } from './entries.ts';
-import { takeOverFormerListings } from './former-listings.ts';
+import { ListedEntries } from './entries.ts';
+import { migrateFormerListings } from './former-listings.ts';
 import { HealthHistory } from './health.ts';
+import { ItemReceipts } from './item-receipts.ts';
 import { JobEvents } from './job-events.ts';
+import { JobResults } from './job-results.ts';
 import { Journal } from './journal.ts';
-import { Keeping } from './keeping.ts';
 import { Layouts } from './layouts.ts';
 import { Ledger } from './ledger.ts';
 import { Listings } from './listings.ts';
 import { Owners } from './owners.ts';
-import { Past } from './past.ts';
 import { Pools } from './pools.ts';
-import { Receipts } from './receipts.ts';
-import { Results } from './results.ts';
 import { SafePaths } from './safe-paths.ts';
 import { Search } from './search.ts';
 import { Sets } from './sets.ts';
 import { ShelfFactsOfAll } from './shelf-facts.ts';
 import { ShelfPlaces } from './shelf-places.ts';
-import { Sightings } from './sightings.ts';
-import { TapesContents } from './tape-contents.ts';
+import { SourceScans } from './source-scans.ts';
+import { TapeContentsCache } from './tape-contents-cache.ts';
 import { UnnamedFiles } from './unnamed-files.ts';
 import { Verifications } from './verifications.ts';
 
 export interface Catalogue {
   readonly cartridges: Cartridges;
   readonly listings: Listings;
-  readonly entries: Entries;
+  readonly entries: ListedEntries;
   readonly copies: Copies;
   readonly search: Search;
-  readonly past: Past;
+  readonly history: CartridgeHistory;
   readonly duplicates: Duplicates;
   readonly layouts: Layouts;
-  readonly tapes: TapesContents;
+  readonly tapeContents: TapeContentsCache;
   readonly health: HealthHistory;
-  readonly places: ShelfPlaces;
+  readonly shelfPlaces: ShelfPlaces;
   readonly shelfFacts: ShelfFactsOfAll;
   readonly ledger: Ledger;
   readonly journal: Journal;
-  readonly events: JobEvents;
+  readonly jobEvents: JobEvents;
   readonly owners: Owners;
-  readonly receipts: Receipts;
-  readonly unnamed: UnnamedFiles;
-  readonly results: Results;
+  readonly receipts: ItemReceipts;
+  readonly unnamedFiles: UnnamedFiles;
+  readonly jobResults: JobResults;
   readonly sets: Sets;
   readonly pools: Pools;
-  readonly keeping: Keeping;
+  readonly maintenance: CatalogueMaintenance;
   readonly verifications: Verifications;
-  readonly records: CartridgeRecords;
-  readonly sightings: Sightings;
+  readonly cartridgeRecords: CartridgeRecords;
+  readonly sourceScans: SourceScans;
   readonly drills: Drills;
   /** What these jobs have made safe until now; to be closed. */
   safePathsOf(jobs: readonly JobId[]): Promise<SafePaths>;
   /** Puts in order what an earlier run left behind. Before anything else is asked. */
-  tidy(): Promise<void>;
+  cleanUp(): Promise<void>;
   close(): void;
 }
 
@@ -71,48 +71,48 @@ export function openCatalogue(path: string): Catalogue {
     return over(database, path);
   } catch (error) {
     database.close();
-    throw misshapen(error, path);
+    throw schemaFault(error, path);
   }
 }
 
 function over(database: Sqlite, path: string): Catalogue {
   const cartridges = new Cartridges(database);
-  const keeping = new Keeping(database, path);
+  const maintenance = new CatalogueMaintenance(database, path);
   const listings = new Listings(database, cartridges);
-  const unnamed = new UnnamedFiles(database);
+  const unnamedFiles = new UnnamedFiles(database);
   return {
     cartridges,
     listings,
-    entries: new Entries(database),
+    entries: new ListedEntries(database),
     copies: new Copies(database),
     search: new Search(database),
-    past: new Past(database),
+    history: new CartridgeHistory(database),
     duplicates: new Duplicates(database),
     layouts: new Layouts(database),
-    tapes: new TapesContents(database),
+    tapeContents: new TapeContentsCache(database),
     health: new HealthHistory(database),
-    places: new ShelfPlaces(database),
+    shelfPlaces: new ShelfPlaces(database),
     shelfFacts: new ShelfFactsOfAll(database),
     ledger: new Ledger(database),
     journal: new Journal(database),
-    events: new JobEvents(database),
+    jobEvents: new JobEvents(database),
     owners: new Owners(database),
-    receipts: new Receipts(database),
-    unnamed,
-    results: new Results(database),
+    receipts: new ItemReceipts(database),
+    unnamedFiles,
+    jobResults: new JobResults(database),
     sets: new Sets(database),
     pools: new Pools(database),
-    keeping,
+    maintenance,
     verifications: new Verifications(database),
-    records: new CartridgeRecords(database),
-    sightings: new Sightings(database),
+    cartridgeRecords: new CartridgeRecords(database),
+    sourceScans: new SourceScans(database),
     drills: new Drills(database),
     safePathsOf: (jobs) => SafePaths.of(database, jobs),
-    async tidy() {
-      await takeOverFormerListings(database, listings, cartridges);
+    async cleanUp() {
+      await migrateFormerListings(database, listings, cartridges);
       await listings.sweep();
-      await unnamed.sweep();
+      await unnamedFiles.sweep();
     },
-    close: () => keeping.close(),
+    close: () => maintenance.close(),
   };
 }

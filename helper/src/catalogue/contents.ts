@@ -27,7 +27,7 @@ const marksOfPile = 2 ** 48 / piles;
 /** Of a pile at first: mark, size and entry of so many. */
 const rowsAtFirst = 64;
 
-export class Gathered {
+export class ContentBuffer {
   readonly #piles = Array.from({ length: piles }, () => ({ values: new Float64Array(3 * rowsAtFirst), length: 0 }));
 
   add(id: number, size: number, sha256: Buffer): void {

@@ -2,17 +2,17 @@
 
 import { markOf } from './contents.ts';
 import type { Sqlite } from './database.ts';
-import { listingStride } from './import.ts';
+import { listingStride } from './listing-import.ts';
 import { Paths } from './paths.ts';
 import { shownAt } from './views.ts';
 
 /** A file of the content asked for. */
-export interface Copy {
+export interface FileCopy {
   readonly barcode: string;
   readonly path: string;
 }
 
-interface Row {
+interface CopyRow {
   readonly barcode: string;
   readonly parent: number;
   readonly name: string;
@@ -24,7 +24,10 @@ export class Copies {
 
   constructor(database: Sqlite) {
     this.#database = database;
-    this.#same = database.prepare<[{ readonly mark: number; readonly sha256: Buffer; readonly size: number }], Row>(`
+    this.#same = database.prepare<
+      [{ readonly mark: number; readonly sha256: Buffer; readonly size: number }],
+      CopyRow
+    >(`
       SELECT barcode, parent, entry.name FROM content JOIN entry ON entry.id = content.entry
       JOIN listing ON listing.id = entry.id / ${listingStride} JOIN volume ON volume.listing = listing.id
       WHERE mark = :mark AND content.size = :size AND sha256 = :sha256 AND symlink = 0 AND ${shownAt('listing.generation')}
@@ -32,7 +35,7 @@ export class Copies {
   }
 
   /** By barcode. */
-  of(sha256: string, size: number): readonly Copy[] {
+  of(sha256: string, size: number): readonly FileCopy[] {
     const content = Buffer.from(sha256, 'hex');
     const rows = this.#same.all({ mark: markOf(content), sha256: content, size });
     const paths = new Paths(this.#database);

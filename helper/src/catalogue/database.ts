@@ -23,7 +23,7 @@ export function openDatabase(path: string): Sqlite {
     database.pragma('cache_size = -32768');
     // 16 MiB between two moves from the log into the file: an import changes the same pages again and again.
     database.pragma('wal_autocheckpoint = 4096');
-    demandSound(database, path);
+    requireSound(database, path);
     // The mark of a checksum, by which contents are found.
     database.function('mark_of', { deterministic: true }, (sha256: unknown) =>
       Buffer.isBuffer(sha256) ? markOf(sha256) : null,
@@ -45,7 +45,7 @@ export function openDatabase(path: string): Sqlite {
 const lookedAtWholeBytes = 268_435_456;
 
 /** Looking at gigabytes would keep everybody waiting: damage of what is listed there is met when it is read. */
-function demandSound(database: Sqlite, path: string): void {
+function requireSound(database: Sqlite, path: string): void {
   const isSmall = statSync(path).size <= lookedAtWholeBytes;
   const there = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
   const tables = exportedTables.map(({ table }) => table).filter((table) => there.includes(table));
@@ -73,7 +73,7 @@ function migrate(database: Sqlite, path: string): void {
  * One transaction whose last pages may be lost with the power, for what can be read from a tape again. The next one that is
  * flushed flushes it with it: the log has one order.
  */
-export function unflushed<T>(database: Sqlite, work: () => T): T {
+export function withoutFlush<T>(database: Sqlite, work: () => T): T {
   database.pragma('synchronous = NORMAL');
   try {
     return database.transaction(work)();
@@ -111,7 +111,7 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** A statement that does not fit the tables: a flipped bit in the name of a column breaks no rule of the database. */
-export function misshapen(error: unknown, path: string): unknown {
+export function schemaFault(error: unknown, path: string): unknown {
   if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_ERROR') return error;
   const cause = new Database.SqliteError(error.message, 'SQLITE_CORRUPT');
   return new TapeError('home.damaged', { subject: path, detail: error.message }, { cause });

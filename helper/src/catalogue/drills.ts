@@ -4,7 +4,7 @@ import type { JobId, Time } from '../../contract/model.ts';
 import type { Drill, Unverified } from '../../contract/schedules.ts';
 import type { Sqlite } from './database.ts';
 
-interface Row extends Omit<Drill, 'job' | 'isWhole'> {
+interface DrillRow extends Omit<Drill, 'job' | 'isWhole'> {
   readonly job: number;
   readonly whole: number;
 }
@@ -25,8 +25,8 @@ export class Drills {
     this.#put = database.prepare(`
       INSERT OR REPLACE INTO drill (${columns}, uuid)
       VALUES (:job, :barcode, :time, :files, :bytes, :failed, :whole, :uuid)`);
-    this.#of = database.prepare<[string], Row>(`SELECT ${columns} FROM drill WHERE barcode = ? ORDER BY job DESC`);
-    this.#all = database.prepare<[], Row>(`SELECT ${columns} FROM drill ORDER BY job DESC`);
+    this.#of = database.prepare<[string], DrillRow>(`SELECT ${columns} FROM drill WHERE barcode = ? ORDER BY job DESC`);
+    this.#all = database.prepare<[], DrillRow>(`SELECT ${columns} FROM drill ORDER BY job DESC`);
     // Only what went well says that a cartridge is in order, and only of the volume that is on it now.
     this.#unverified = database.prepare<[{ readonly before: Time; readonly now: Time }], Unverified>(`
       SELECT volume.barcode, pool,

@@ -1,20 +1,20 @@
 // What is there more than once, and what only once, by content: the size and the mark of the checksum, in the newest
-// generation of every volume. All of it is gone through, piece by piece of the table of contents, between which others are
+// generation of every volume. All of it is gone through, piece by piece of the listing, between which others are
 // served.
 
 import { setImmediate } from 'node:timers/promises';
 import type { Page } from '../../contract/model.ts';
 import type { CopyTotals, DuplicateGroup } from '../../contract/search.ts';
 import type { Sqlite } from './database.ts';
-import { listingStride } from './import.ts';
+import { listingStride } from './listing-import.ts';
 import { ownRecords } from './own-records.ts';
 import { pageOf } from './pages.ts';
+import { type EntryCriteria, volumesOf } from './search-conditions.ts';
 import { shownAt } from './views.ts';
-import { volumesOf, type Wanted } from './wanted.ts';
 
-type Which = Pick<Wanted, 'barcodes' | 'mediaPool'>;
+type VolumeFilter = Pick<EntryCriteria, 'barcodes' | 'mediaPool'>;
 
-interface Group {
+interface DuplicateRow {
   readonly mark: number;
   readonly size: number;
   readonly files: number;
@@ -22,14 +22,14 @@ interface Group {
   readonly wasted: number;
 }
 
-interface Single {
+interface ListingCount {
   readonly listing: number;
   readonly files: number;
   readonly bytes: number;
 }
 
 /** Marks from the one on, and below the other. */
-interface Piece {
+interface MarkRange {
   readonly from: number;
   readonly until: number;
 }
@@ -56,19 +56,19 @@ export class Duplicates {
 
   /** The most wasted bytes first. */
   async groups(
-    which: Which,
+    which: VolumeFilter,
     sameCartridge: boolean,
     cursor: string | null,
     limit: number,
   ): Promise<Page<DuplicateGroup>> {
     const before = groupBefore(cursor);
     const wasted = sameCartridge ? '(count(*) - count(DISTINCT listing))' : '(count(*) - 1)';
-    const statement = this.#database.prepare<[object], Group>(`
+    const statement = this.#database.prepare<[object], DuplicateRow>(`
       SELECT mark, size, count(*) AS files, count(DISTINCT listing) AS cartridges, ${wasted} * size AS wasted
       FROM (${contentOf(which)}) GROUP BY mark, size HAVING wasted > 0
         AND (:wasted IS NULL OR wasted < :wasted OR wasted = :wasted AND mark > :mark)
       ORDER BY wasted DESC, mark LIMIT :limit`);
-    let best: readonly Group[] = [];
+    let best: readonly DuplicateRow[] = [];
     for await (const piece of this.#pieces()) {
       const found = statement.all({ ...volumesOf(which).values, ...piece, ...before, limit: limit + 1 });
       if (found.length > 0) best = [...best, ...found].toSorted(byWaste).slice(0, limit + 1);
@@ -86,7 +86,7 @@ export class Duplicates {
   }
 
   /** By barcode. */
-  async totals(which: Which): Promise<readonly CopyTotals[]> {
+  async totals(which: VolumeFilter): Promise<readonly CopyTotals[]> {
     const volumes = volumesOf(which);
     const wanted = this.#database
       .prepare<
@@ -96,15 +96,15 @@ export class Duplicates {
       .all(volumes.values);
     // What is on a cartridge that is not asked for is a copy all the same.
     const content = contentOf({});
-    const singles = this.#database.prepare<[object], Single>(`
+    const singles = this.#database.prepare<[object], ListingCount>(`
       SELECT listing, sum(files) AS files, sum(files * size) AS bytes FROM (
         SELECT min(listing) AS listing, count(*) AS files, size FROM (${content})
         GROUP BY mark, size HAVING min(listing) = max(listing)) GROUP BY listing`);
-    const all = this.#database.prepare<[object], Single>(
+    const all = this.#database.prepare<[object], ListingCount>(
       `SELECT listing, count(*) AS files, sum(size) AS bytes FROM (${content}) GROUP BY listing`,
     );
-    const single = new Sums();
-    const whole = new Sums();
+    const single = new ListingTotals();
+    const whole = new ListingTotals();
     for await (const piece of this.#pieces()) {
       for (const row of singles.all(piece)) single.add(row);
       for (const row of all.all(piece)) whole.add(row);
@@ -116,7 +116,7 @@ export class Duplicates {
     });
   }
 
-  async *#pieces(): AsyncGenerator<Piece, void, undefined> {
+  async *#pieces(): AsyncGenerator<MarkRange, void, undefined> {
     const pieces = Math.min(65_536, Math.ceil((this.#entries.get() ?? 0) / entriesOfPiece) + 1);
     for (let at = 0; at < pieces; at += 1) {
       yield { from: Math.round((at / pieces) * marks), until: Math.round(((at + 1) / pieces) * marks) };
@@ -126,7 +126,7 @@ export class Duplicates {
 }
 
 /** Each of people's files with a checksum that is in the newest generation of one of these volumes. */
-function contentOf(which: Which): string {
+function contentOf(which: VolumeFilter): string {
   return `
     SELECT mark, size, listing.id AS listing
     FROM content CROSS JOIN listing ON listing.id = content.entry / ${listingStride}
@@ -135,7 +135,7 @@ function contentOf(which: Which): string {
       AND content.entry NOT IN (${ownRecords})`;
 }
 
-function byWaste(a: Group, b: Group): number {
+function byWaste(a: DuplicateRow, b: DuplicateRow): number {
   return b.wasted - a.wasted || a.mark - b.mark;
 }
 
@@ -145,10 +145,10 @@ function groupBefore(cursor: string | null) {
   return { wasted: Number(wasted), mark: Number(mark) };
 }
 
-class Sums {
+class ListingTotals {
   readonly #of = new Map<number, { files: number; bytes: number }>();
 
-  add({ listing, files, bytes }: Single): void {
+  add({ listing, files, bytes }: ListingCount): void {
     const sum = this.of(listing);
     sum.files += files;
     sum.bytes += bytes;

@@ -1,4 +1,4 @@
-// What only the database knows: no tape tells it, so it is exported. Parents come before their children, as they are
+// What only the database knows: no tape holds it, so it is exported. Parents come before their children, as they are
 // read back in this order. A column named `job` means a job's id.
 
 export interface ExportedTable {
@@ -14,7 +14,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'job_commit' },
   { table: 'job_result' },
   { table: 'job_event' },
-  // What came true of the others is told by the tapes themselves.
+  // The tapes themselves say what became of the others.
   { table: 'job_item', where: 'fault IS NOT NULL OR mirror_fault IS NOT NULL' },
   { table: 'own_verification' },
   { table: 'cartridge_record' },

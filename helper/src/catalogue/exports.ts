@@ -13,11 +13,11 @@ const version = 1;
 /** Characters written in one go. */
 const writtenTogether = 262_144;
 
-type Value = string | number | null | { readonly int: string } | { readonly hex: string };
-type Row = Readonly<Record<string, Value>>;
+type ExportedValue = string | number | null | { readonly int: string } | { readonly hex: string };
+type ExportedRow = Readonly<Record<string, ExportedValue>>;
 type SqlRow = Readonly<Record<string, string | number | bigint | Buffer | null>>;
 
-interface Head {
+interface ExportHead {
   readonly format: string;
   readonly version: number;
   readonly made: string;
@@ -36,7 +36,7 @@ export function writeExport(database: Sqlite, path: string, made: string): void 
       writeSync(file, text);
       text = '';
     };
-    put({ format, version, made } satisfies Head);
+    put({ format, version, made } satisfies ExportHead);
     // One moment of it all.
     database.transaction(() => {
       for (const { table, where = '1' } of exportedTables) {
@@ -60,7 +60,7 @@ export function writeExport(database: Sqlite, path: string, made: string): void 
 }
 
 /** When an export was made; null for what is none, or not whole. */
-export function madeAt(path: string): string | null {
+export function exportTimeOf(path: string): string | null {
   try {
     return contentOf(path).made;
   } catch (error) {
@@ -72,7 +72,7 @@ export function madeAt(path: string): string | null {
 /** All of it or nothing. */
 export function readExport(database: Sqlite, path: string): ImportedExport {
   const { made, lines } = contentOf(path);
-  const reader = new Reader(database, made);
+  const reader = new ExportReader(database, made);
   try {
     database.transaction(() => {
       for (const { table } of exportedTables) {
@@ -86,24 +86,24 @@ export function readExport(database: Sqlite, path: string): ImportedExport {
   return { made, jobs: reader.jobs, rows: reader.rows };
 }
 
-interface Line {
+interface ExportedLine {
   readonly in: string;
-  readonly row: Row;
+  readonly row: ExportedRow;
 }
 
-function contentOf(path: string): { readonly made: string; readonly lines: readonly Line[] } {
+function contentOf(path: string): { readonly made: string; readonly lines: readonly ExportedLine[] } {
   const refused = (detail: string) => new TapeError('export.unreadable', { subject: path, detail });
   try {
     const [head, ...lines] = readFileSync(path, 'utf8')
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as unknown);
-    const { format: is, version: of, made } = head as Head;
+    const { format: is, version: of, made } = head as ExportHead;
     if (is !== format || typeof made !== 'string') throw refused('it is no export of a catalogue');
     if (of > version) throw refused(`made by a newer Capstan (version ${of})`);
     const end = lines.pop() as { readonly end?: number } | undefined;
     if (end?.end !== lines.length) throw refused('it has no end');
-    return { made, lines: lines as readonly Line[] };
+    return { made, lines: lines as readonly ExportedLine[] };
   } catch (error) {
     if (error instanceof TapeError) throw error;
     const { message } = error instanceof Error ? error : new Error(String(error));
@@ -111,7 +111,7 @@ function contentOf(path: string): { readonly made: string; readonly lines: reado
   }
 }
 
-class Reader {
+class ExportReader {
   readonly #database: Sqlite;
   readonly #made: string;
   readonly #columns = new Map<string, ReadonlySet<string>>();
@@ -129,7 +129,7 @@ class Reader {
     this.#before = new Set(jobs.map(identityOf));
   }
 
-  take(table: string, packedRow: Row): void {
+  take(table: string, packedRow: ExportedRow): void {
     const row = unpacked(packedRow);
     const { job: of } = row;
     if (table === 'job') {
@@ -145,8 +145,8 @@ class Reader {
   }
 
   #takeJob(row: SqlRow): void {
-    const { id: told } = row;
-    const id = BigInt(String(told));
+    const { id: exported } = row;
+    const id = BigInt(String(exported));
     if (this.#before.has(identityOf(row))) {
       this.#jobs.set(String(id), null);
       return;
@@ -191,22 +191,22 @@ function identityOf(row: SqlRow): string {
   return ['created', 'kind', 'title', 'uid'].map((column) => String(row[column])).join('\n');
 }
 
-function packed(row: SqlRow): Row {
+function packed(row: SqlRow): ExportedRow {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, packedValue(value)]));
 }
 
-function packedValue(value: SqlRow[string]): Value {
+function packedValue(value: SqlRow[string]): ExportedValue {
   if (Buffer.isBuffer(value)) return { hex: value.toString('hex') };
   if (typeof value !== 'bigint') return value ?? null;
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : { int: String(value) };
 }
 
-function unpacked(row: Row): SqlRow {
+function unpacked(row: ExportedRow): SqlRow {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, unpackedValue(value)]));
 }
 
-function unpackedValue(value: Value): SqlRow[string] {
+function unpackedValue(value: ExportedValue): SqlRow[string] {
   if (value === null || typeof value !== 'object') {
     // SQLite's strict columns take a whole number as such only when it is none of floating point.
     return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;

@@ -6,8 +6,8 @@ import type { Extent, Xattr } from '../../contract/model.ts';
 import type { Cartridges } from './cartridges.ts';
 import { timeFromColumn } from './columns.ts';
 import type { Sqlite } from './database.ts';
-import { listingStride } from './import.ts';
 import { hashKey, type IndexRow } from './index-rows.ts';
+import { listingStride } from './listing-import.ts';
 import type { Listings, SeenVolume } from './listings.ts';
 
 interface FormerListing extends SeenVolume {
@@ -15,7 +15,7 @@ interface FormerListing extends SeenVolume {
   readonly listing: number;
 }
 
-type Time = bigint | string;
+type FormerTime = bigint | string;
 
 interface FormerEntry {
   readonly id: bigint;
@@ -24,18 +24,18 @@ interface FormerEntry {
   readonly name: string;
   readonly size: bigint;
   readonly read_only: bigint;
-  readonly creation_time: Time;
-  readonly change_time: Time;
-  readonly modify_time: Time;
-  readonly access_time: Time;
-  readonly backup_time: Time;
+  readonly creation_time: FormerTime;
+  readonly change_time: FormerTime;
+  readonly modify_time: FormerTime;
+  readonly access_time: FormerTime;
+  readonly backup_time: FormerTime;
   readonly sha256: Buffer | null;
   readonly symlink_target: string | null;
 }
 
 const rowsTogether = 2_000;
 
-export async function takeOverFormerListings(
+export async function migrateFormerListings(
   database: Sqlite,
   listings: Listings,
   cartridges: Cartridges,

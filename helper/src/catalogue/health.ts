@@ -5,7 +5,7 @@ import type { HealthRecord } from '../../contract/shelf.ts';
 import type { Sqlite } from './database.ts';
 import { pageOf } from './pages.ts';
 
-interface Row extends Omit<HealthRecord, 'health' | 'fault'> {
+interface HealthRow extends Omit<HealthRecord, 'health' | 'fault'> {
   readonly id: number;
   readonly health: string | null;
   readonly fault: string | null;
@@ -20,7 +20,7 @@ export class HealthHistory {
       INSERT INTO health (time, barcode, drive, serial, health, fault, stops)
       VALUES (:time, :barcode, :drive, :serial, :health, :fault, :stops)`);
     const find = (column: 'barcode' | 'serial') =>
-      database.prepare<[string, number, number], Row>(
+      database.prepare<[string, number, number], HealthRow>(
         `SELECT * FROM health WHERE ${column} = ? AND id < ? ORDER BY id DESC LIMIT ?`,
       );
     this.#find = { barcode: find('barcode'), serial: find('serial') };
@@ -47,7 +47,7 @@ function textOf(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-function recordOf({ id: _, health, fault, ...row }: Row): HealthRecord {
+function recordOf({ id: _, health, fault, ...row }: HealthRow): HealthRecord {
   return {
     ...row,
     health: health === null ? null : (JSON.parse(health) as HealthRecord['health']),

@@ -1,27 +1,17 @@
 // Rows of an index on their way into a listing: as the drive packs them, or one by one as objects. Both become the same
 // here, with all that nobody looks for in its packed form.
 
+import type { IndexRow, PackedRows } from '../../../native/index.d.ts';
 import { TapeError } from '../../contract/errors.ts';
-import type { EntryDetail, Xattr } from '../../contract/model.ts';
+import type { Xattr } from '../../contract/model.ts';
 import { momentOf } from './columns.ts';
-import { isOdd, packBody, Reader, type Recorded } from './packing.ts';
+import { isOdd, PackedReader, packBody } from './packing.ts';
 
-/** One entry of the index: parents before their children, the root first with parent -1. */
-export interface IndexRow extends Recorded, Pick<EntryDetail, 'name' | 'kind'> {
-  readonly id: number;
-  readonly parent: number;
-  readonly symlinkTarget?: string;
-}
-
-/** Rows one behind the other, as native/src/addon/packed_rows.hpp says; the ids go on from the row before. */
-export interface PackedRows {
-  readonly count: number;
-  readonly bytes: Buffer;
-}
+export type { IndexRow, PackedRows };
 
 export type IndexRows = readonly IndexRow[] | PackedRows;
 
-export interface TakenRow extends Pick<IndexRow, 'id' | 'parent' | 'name' | 'kind' | 'size'> {
+export interface ImportRow extends Pick<IndexRow, 'id' | 'parent' | 'name' | 'kind' | 'size'> {
   /** Whole seconds since 1970; null for a time of another shape. */
   readonly modified: number | null;
   readonly sha256: Buffer | null;
@@ -34,7 +24,7 @@ export const hashKey = 'ltfs.hash.sha256sum';
 const hashShape = /^[0-9a-f]{64}$/;
 
 /** `first`: the id of the first packed row. */
-export function taken(rows: IndexRows, first: number): Iterable<TakenRow> {
+export function importRowsOf(rows: IndexRows, first: number): Iterable<ImportRow> {
   return 'bytes' in rows ? unpacked(rows, first) : rows.map(fromObject);
 }
 
@@ -42,7 +32,7 @@ export function taken(rows: IndexRows, first: number): Iterable<TakenRow> {
 const rowsTogether = 1_000;
 
 /** All rows of an index: the drive packs the next ones while those before are taken in. */
-export async function* rowsAhead(
+export async function* readAhead(
   rows: (offset: number, limit: number) => Promise<PackedRows>,
 ): AsyncGenerator<PackedRows, void, undefined> {
   let next = rows(0, rowsTogether);
@@ -62,8 +52,8 @@ export async function* rowsAhead(
 
 const kinds = ['directory', 'file', 'symlink'] as const;
 
-function* unpacked({ count, bytes }: PackedRows, first: number): Generator<TakenRow, void, undefined> {
-  const from = new Reader(bytes);
+function* unpacked({ count, bytes }: PackedRows, first: number): Generator<ImportRow, void, undefined> {
+  const from = new PackedReader(bytes);
   const lists: (readonly Xattr[])[] = [];
   for (let id = first; id < first + count; id += 1) {
     const parent = from.number() - 1;
@@ -73,14 +63,14 @@ function* unpacked({ count, bytes }: PackedRows, first: number): Generator<Taken
     const seconds = from.signed();
     const sha256 = from.number() === 1 ? from.take(32) : null;
     const list = from.number();
-    if (list === 0) lists.push(xattrsIn(new Reader(from.bytes())));
+    if (list === 0) lists.push(xattrsIn(new PackedReader(from.bytes())));
     const xattrs = lists[(list === 0 ? lists.length : list) - 1] ?? [];
     const body = from.bytes();
     yield { id, parent, name, kind, size, modified: isOdd(body) ? null : seconds, sha256, xattrs, body };
   }
 }
 
-function xattrsIn(from: Reader): readonly Xattr[] {
+function xattrsIn(from: PackedReader): readonly Xattr[] {
   return Array.from({ length: from.number() }, () => {
     const key = from.text();
     const encoding = from.number() === 0 ? 'text' : 'base64';
@@ -88,8 +78,8 @@ function xattrsIn(from: Reader): readonly Xattr[] {
   });
 }
 
-function fromObject(row: IndexRow): TakenRow {
-  demandNumbers(row);
+function fromObject(row: IndexRow): ImportRow {
+  requireNumbers(row);
   const { id, parent, name, kind, size } = row;
   const modified = momentOf(row.modifyTime);
   const hash = row.xattrs.find(isHash);
@@ -113,17 +103,17 @@ function isHash({ key, value, encoding }: Xattr): boolean {
   return key === hashKey && encoding === 'text' && hashShape.test(value);
 }
 
-function demandNumbers(row: IndexRow): void {
-  demandNumber(row, row.size);
+function requireNumbers(row: IndexRow): void {
+  requireNumber(row, row.size);
   for (const { fileOffset, startBlock, byteOffset, byteCount } of row.extents) {
-    demandNumber(row, fileOffset);
-    demandNumber(row, startBlock);
-    demandNumber(row, byteOffset);
-    demandNumber(row, byteCount);
+    requireNumber(row, fileOffset);
+    requireNumber(row, startBlock);
+    requireNumber(row, byteOffset);
+    requireNumber(row, byteCount);
   }
 }
 
-function demandNumber({ name }: IndexRow, number: number): void {
+function requireNumber({ name }: IndexRow, number: number): void {
   if (Number.isSafeInteger(number) && number >= 0) return;
   throw new TapeError('volume.index-damaged', { subject: name, detail: `a size or place of ${number}` });
 }

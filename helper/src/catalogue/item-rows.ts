@@ -3,8 +3,8 @@
 import type { Fault, ItemNote, JobItem, MirrorState } from '../../contract/model.ts';
 import type { UnnamedFile } from './unnamed-files.ts';
 
-/** An item that was settled: written or restored, or failed for a reason. */
-export interface SettledItem {
+/** The result of one item: written or restored, or failed for a reason. */
+export interface RecordedItem {
   readonly path: string;
   readonly bytes: number;
   readonly receipt: 'written' | 'safe' | 'verified' | null;
@@ -59,7 +59,7 @@ export interface ItemRow {
 }
 
 /** What it is stored with, without the job and its place there. */
-export function columnsOf(item: SettledItem) {
+export function columnsOf(item: RecordedItem) {
   const { path, bytes, receipt, sha256, changed, restoredAs, fault, mirror, hashes } = item;
   return {
     ...{ path, bytes, receipt, restoredAs },

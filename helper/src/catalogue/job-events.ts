@@ -9,7 +9,7 @@ import { pageOf } from './pages.ts';
 const keptFirst = 100;
 const keptLast = 900;
 
-interface Row {
+interface JobEventRow {
   readonly position: number;
   readonly time: string;
   readonly event: string;
@@ -49,7 +49,7 @@ export class JobEvents {
   }
 }
 
-/** Indexes on the same cartridge are told as one. */
+/** Indexes on the same cartridge are one event. */
 function merge(last: JobHappening, next: JobHappening): JobHappening | null {
   if (last.kind !== 'index' || next.kind !== 'index' || last.barcode !== next.barcode) return null;
   return { ...next, times: last.times + next.times };
@@ -57,7 +57,9 @@ function merge(last: JobHappening, next: JobHappening): JobHappening | null {
 
 function prepare(database: Sqlite) {
   return {
-    last: database.prepare<[number], Row>('SELECT * FROM job_event WHERE job = ? ORDER BY position DESC LIMIT 1'),
+    last: database.prepare<[number], JobEventRow>(
+      'SELECT * FROM job_event WHERE job = ? ORDER BY position DESC LIMIT 1',
+    ),
     add: database.prepare<[number, number, string, string]>('INSERT INTO job_event VALUES (?, ?, ?, ?)'),
     change: database.prepare<[string, string, number, number]>(
       'UPDATE job_event SET time = ?, event = ? WHERE job = ? AND position = ?',
@@ -65,7 +67,7 @@ function prepare(database: Sqlite) {
     forget: database.prepare<[number, number, number]>(
       'DELETE FROM job_event WHERE job = ? AND position > ? AND position <= ?',
     ),
-    of: database.prepare<[number, number, number], Row>(
+    of: database.prepare<[number, number, number], JobEventRow>(
       'SELECT position, time, event FROM job_event WHERE job = ? AND position > ? ORDER BY position LIMIT ?',
     ),
   };

@@ -18,12 +18,12 @@ export interface StoredJob extends NewJob {
   readonly job: Job;
 }
 
-export interface PastFilter {
+export interface EndedJobsFilter {
   readonly kinds: readonly string[] | null;
   readonly states: readonly string[] | null;
 }
 
-interface PastAsked {
+interface EndedJobsQuery {
   readonly kinds: string | null;
   readonly states: string | null;
   readonly before: number;
@@ -60,7 +60,7 @@ export class Journal {
     this.#statements = prepare(database);
   }
 
-  /** `isClosed`: none can ever go on with it. */
+  /** `isClosed`: it can never be resumed. */
   create(entry: NewJob, isClosed = false): Job {
     const { lastInsertRowid } = this.#statements.create.run({
       ...columnsOf(entry.job),
@@ -91,7 +91,7 @@ export class Journal {
   }
 
   /** Ended ones, newest first. Null: of every kind, however they ended. */
-  past({ kinds, states }: PastFilter, cursor: string | null, limit: number): Page<Job> {
+  past({ kinds, states }: EndedJobsFilter, cursor: string | null, limit: number): Page<Job> {
     const before = cursor === null || !/^\d{1,15}$/.test(cursor) ? Number.MAX_SAFE_INTEGER : Number(cursor);
     const asked = { kinds: listed(kinds), states: listed(states), before, many: limit + 1 };
     return pageOf(
@@ -115,7 +115,7 @@ export class Journal {
   }
 
   /**
-   * The helper was cut off while it ran. How often that has happened in a row without any item settled in between.
+   * The helper was cut off while it ran. How often that has happened in a row without any item recorded in between.
    */
   cutOff(id: JobId): number {
     this.#statements.cutOff.run({ job: Number(id) });
@@ -133,13 +133,13 @@ export class Journal {
     return text === null ? null : (JSON.parse(text) as readonly string[]);
   }
 
-  /** None goes on with it from now on: another one does. */
+  /** It cannot be resumed from now on: another job has taken over. */
   close(id: JobId): void {
     this.#statements.close.run(Number(id));
   }
 }
 
-/** Another job can go on where this one came to. */
+/** Another job can resume where this one stopped. */
 export function canContinue(kind: Job['kind'], state: Job['state']): boolean {
   return kind === 'archive' && (state === 'failed' || state === 'cancelled' || state === 'partial');
 }
@@ -202,7 +202,7 @@ function prepare(database: Sqlite) {
       WHERE id = :id`),
     one: database.prepare<[number], JobRow>('SELECT * FROM job WHERE id = ?'),
     recent: database.prepare<[number], JobRow>('SELECT * FROM job WHERE ended NOT NULL ORDER BY id DESC LIMIT ?'),
-    past: database.prepare<PastAsked, JobRow>(`
+    past: database.prepare<EndedJobsQuery, JobRow>(`
       SELECT * FROM job WHERE ended NOT NULL AND id < :before
         AND (:kinds IS NULL OR kind IN (SELECT value FROM json_each(:kinds)))
         AND (:states IS NULL OR state IN (SELECT value FROM json_each(:states)))

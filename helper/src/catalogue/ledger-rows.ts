@@ -3,7 +3,7 @@
 import type { Lag } from '../../contract/mirrors.ts';
 import type { JobId } from '../../contract/model.ts';
 
-export type LedgerKind = 'directory' | 'file' | 'symlink';
+type LedgerKind = 'directory' | 'file' | 'symlink';
 
 /** As its row, see the migration. Times are seconds since 1970. */
 export interface LedgerFile {
@@ -41,7 +41,7 @@ export interface BatchFile {
   readonly sha256: string | null;
 }
 
-export interface Batch {
+export interface TapeBatch {
   readonly id: number;
   readonly job: JobId | null;
 }
@@ -53,7 +53,7 @@ export interface SafeOnTape {
   readonly uuid: string;
 }
 
-export interface Deleted {
+export interface DeletedCopy {
   readonly path: string;
   /** Where it is kept, below the folder. */
   readonly kept: string;
@@ -61,7 +61,7 @@ export interface Deleted {
   readonly deleted: number;
 }
 
-export interface Row extends Omit<LedgerFile, 'sha256' | 'diskKind' | 'tapeKind' | 'diskSince' | 'tapeSince'> {
+export interface LedgerRow extends Omit<LedgerFile, 'sha256' | 'diskKind' | 'tapeKind' | 'diskSince' | 'tapeSince'> {
   readonly sha256: Buffer | null;
   readonly disk_kind: LedgerKind | null;
   readonly tape_kind: LedgerKind | null;
@@ -95,7 +95,7 @@ export function lagOf(row: LagRow | undefined): Lag {
   return { files, bytes, deletions, oldest: oldest === null ? null : new Date(oldest * 1000).toISOString() };
 }
 
-export function fileOf({ sha256, disk_kind, tape_kind, disk_since, tape_since, ...rest }: Row): LedgerFile {
+export function fileOf({ sha256, disk_kind, tape_kind, disk_since, tape_since, ...rest }: LedgerRow): LedgerFile {
   const { path, kind, size, seen, disk, version, taped, volume, due, copied, look, fault, inode } = rest;
   return {
     ...{ path, kind, size, seen, disk, version, taped, volume, due, copied, look, fault, inode },

@@ -1,34 +1,24 @@
-// The ledger of continuous sets: what is known of each file, and of the batches on their way to tape. What lags behind is
-// asked of the rows each time, so that no counter can drift from them.
+// The ledger of continuous sets: what is known of each file. What lags behind is asked of the rows each time, so that no
+// counter can drift from them.
 
-import type { Lag, UnnotedOn } from '../../contract/mirrors.ts';
-import type { JobId } from '../../contract/model.ts';
+import type { Lag } from '../../contract/mirrors.ts';
 import type { SetId } from '../../contract/schedules.ts';
 import type { Sqlite } from './database.ts';
-import {
-  type Batch,
-  type BatchFile,
-  bytesOf,
-  type Deleted,
-  fileOf,
-  type LagRow,
-  type LedgerFile,
-  lagOf,
-  type Removal,
-  type RemovalRow,
-  type Row,
-  removalOf,
-  type SafeOnTape,
-  textOf,
-} from './ledger-rows.ts';
+import { DeletedCopies } from './deleted-copies.ts';
+import { LedgerBatches } from './ledger-batches.ts';
+import { bytesOf, fileOf, type LagRow, type LedgerFile, type LedgerRow, lagOf } from './ledger-rows.ts';
 
 export class Ledger {
   readonly #database: Sqlite;
   readonly #statements;
+  readonly batches: LedgerBatches;
+  readonly deletedCopies: DeletedCopies;
 
   constructor(database: Sqlite) {
     this.#database = database;
     this.#statements = prepare(database);
+    this.batches = new LedgerBatches(database);
+    this.deletedCopies = new DeletedCopies(database);
   }
 
   /** All of it lasts, or none. Null: the row goes. */
@@ -54,7 +44,7 @@ export class Ledger {
   }
 
   /** What lags behind since a time to come, by a clock that was ahead, lags behind since now. Nothing is due later than `longest` seconds from now. */
-  notAhead(set: SetId, now: number, longest: number): void {
+  correctForClock(set: SetId, now: number, longest: number): void {
     this.#database.transaction(() => {
       this.#statements.notAhead.run({ set: Number(set), now, latest: now + longest });
       this.#statements.deletedNotAhead.run({ set: Number(set), now });
@@ -82,11 +72,11 @@ export class Ledger {
 
   // ---- lag ----
 
-  onDisk(set: SetId): Lag {
+  diskLag(set: SetId): Lag {
     return lagOf(this.#statements.diskLag.get(Number(set)));
   }
 
-  onTape(set: SetId): Lag {
+  tapeLag(set: SetId): Lag {
     return lagOf(this.#statements.tapeLag.get(Number(set)));
   }
 
@@ -129,7 +119,7 @@ export class Ledger {
 
   // ---- walks ----
 
-  lastLook(set: SetId): number {
+  lastScan(set: SetId): number {
     return this.#statements.lastLook.get(Number(set)) ?? 0;
   }
 
@@ -163,120 +153,9 @@ export class Ledger {
     return this.#statements.onVolume.all(Number(set), uuid, limit).map(fileOf);
   }
 
-  /** Gathers what is not on tape as it should be; null when that is nothing. */
-  openBatch(set: SetId): number | null {
-    return this.#database.transaction(() => {
-      const { lastInsertRowid } = this.#statements.openBatch.run(Number(set));
-      const { changes } = this.#statements.gather.run({ set: Number(set), batch: Number(lastInsertRowid) });
-      this.#statements.mayBeOnTape.run(Number(lastInsertRowid), Number(set));
-      if (changes > 0) return Number(lastInsertRowid);
-      this.#statements.dropBatch.run(lastInsertRowid);
-      return null;
-    })();
-  }
-
-  /** Before anything of the batch is done. */
-  given(batch: number, job: JobId): void {
-    this.#statements.given.run(Number(job), batch);
-  }
-
-  open(set: SetId): Batch | null {
-    const row = this.#statements.open.get(Number(set));
-    return row === undefined ? null : { id: row.id, job: row.job === null ? null : (String(row.job) as JobId) };
-  }
-
-  /** In the order of their names, so that parents come first. */
-  batch(batch: number, after: string, limit: number): readonly BatchFile[] {
-    const rows = this.#statements.batch.all(batch, after, limit);
-    return rows.map((row) => ({ ...row, sha256: textOf(row.sha256) }));
-  }
-
-  /** What is to go from the index before anything is written; children before their parents, after `before` is none. */
-  removals(batch: number, before: string | null): readonly Removal[] {
-    return this.#statements.removals.all(batch, before ?? '\u{10ffff}').map(removalOf);
-  }
-
-  closeBatch(batch: number): void {
-    this.#statements.dropBatch.run(batch);
-  }
-
-  /** What a job has made safe, on at least so many of its drives. */
-  safe(job: JobId, copies: number): ReadonlyMap<string, SafeOnTape> {
-    const rows = this.#statements.safe.all({ job: Number(job), copies });
-    return new Map(rows.map((row) => [row.path, { ...row, sha256: textOf(row.sha256) }]));
-  }
-
-  /** The volume that a job wrote to last. */
-  lastVolume(job: JobId): string | null {
-    return this.#statements.lastVolume.get(Number(job)) ?? null;
-  }
-
-  // ---- deletions that cartridges on the shelf do not know of ----
-
-  /** What is there again is no deletion: the older version stays where it is. Unless a folder has the name of a file. */
-  unnoted(set: SetId): readonly UnnotedOn[] {
-    return this.#statements.unnoted.all(Number(set));
-  }
-
-  addUnnoted(
-    set: SetId,
-    given: readonly { readonly barcode: string; readonly path: string; readonly isFolder: boolean; since: number }[],
-  ): void {
-    this.#database.transaction(() => {
-      for (const one of given)
-        this.#statements.addUnnoted.run({ set: Number(set), ...one, isFolder: Number(one.isFolder) });
-    })();
-  }
-
-  /** Children before their parents; after `before` is none. */
-  unnotedOn(set: SetId, barcode: string, before: string | null, limit: number): readonly Removal[] {
-    return this.#statements.unnotedOn.all(Number(set), barcode, before ?? '\u{10ffff}', limit).map(removalOf);
-  }
-
-  dropUnnoted(set: SetId, barcode: string, paths: readonly string[]): void {
-    this.#database.transaction(() => {
-      for (const path of paths) this.#statements.dropUnnoted.run(Number(set), barcode, path);
-    })();
-  }
-
-  /** Nothing but what cartridges have not noted yet. */
-  openEmptyBatch(set: SetId): number {
-    return Number(this.#statements.openBatch.run(Number(set)).lastInsertRowid);
-  }
-
-  setOf(batch: number): SetId | null {
-    const id = this.#statements.setOf.get(batch);
-    return id === undefined ? null : (String(id) as SetId);
-  }
-
-  // ---- deleted ----
-
-  keep(set: SetId, kept: readonly Deleted[]): void {
-    this.#database.transaction(() => {
-      for (const one of kept) this.#statements.keep.run({ set: Number(set), ...one });
-    })();
-  }
-
-  deleted(set: SetId, after: string, limit: number): readonly Deleted[] {
-    return this.#statements.deleted.all(Number(set), after, limit);
-  }
-
-  deletedBefore(set: SetId, time: number, limit: number): readonly Deleted[] {
-    return this.#statements.deletedBefore.all(Number(set), time, limit);
-  }
-
   /** Of this name or below it, in the order of their names. */
   below(set: SetId, path: string): readonly LedgerFile[] {
     return this.#statements.below.all(Number(set), path, `${path}/`, `${path}0`).map(fileOf);
-  }
-
-  /** Where copies of deleted files lie, if these paths are such places. */
-  kept(set: SetId, kept: string): readonly string[] {
-    return this.#statements.keptBelow.all(Number(set), kept, `${kept}/`, `${kept}0`);
-  }
-
-  forget(set: SetId, kept: string): void {
-    this.#statements.forget.run(Number(set), kept);
   }
 }
 
@@ -290,11 +169,8 @@ function prepare(database: Sqlite) {
       count(*) FILTER (WHERE seen IS NULL AND ${isFile(there)}) AS deletions,
       min(${since}) AS oldest
     FROM ledger_file WHERE set_id = ? AND ${since} NOT NULL`;
-  const isGone = `NOT EXISTS (
-    SELECT 1 FROM ledger_file AS file WHERE file.set_id = one.set_id AND file.path = one.path AND seen NOT NULL
-      AND (kind = 'directory') = is_folder)`;
   return {
-    one: database.prepare<[number, string], Row>('SELECT * FROM ledger_file WHERE set_id = ? AND path = ?'),
+    one: database.prepare<[number, string], LedgerRow>('SELECT * FROM ledger_file WHERE set_id = ? AND path = ?'),
     put: database.prepare(`
       INSERT OR REPLACE INTO ledger_file VALUES (:set, :path, :kind, :size, :seen, :disk, :diskKind, :sha256, :version,
         :taped, :tapeKind, :volume, :diskSince, :tapeSince, :due, :copied, :look, :fault, :inode)`),
@@ -318,13 +194,13 @@ function prepare(database: Sqlite) {
     drop: database.prepare<[number, string]>('DELETE FROM ledger_file WHERE set_id = ? AND path = ?'),
     diskLag: database.prepare<[number], LagRow>(lag('disk_since', 'disk_kind')),
     tapeLag: database.prepare<[number], LagRow>(lag('tape_since', 'tape_kind')),
-    notOnDisk: database.prepare<[number, string, number], Row>(
+    notOnDisk: database.prepare<[number, string, number], LedgerRow>(
       `SELECT * FROM ledger_file WHERE set_id = ? AND disk_since NOT NULL AND ${isFile('disk_kind')} AND path > ? ORDER BY path LIMIT ?`,
     ),
-    notOnTape: database.prepare<[number, string, number], Row>(
+    notOnTape: database.prepare<[number, string, number], LedgerRow>(
       `SELECT * FROM ledger_file WHERE set_id = ? AND tape_since NOT NULL AND ${isFile('tape_kind')} AND path > ? ORDER BY path LIMIT ?`,
     ),
-    due: database.prepare<[number, number, number], Row>(
+    due: database.prepare<[number, number, number], LedgerRow>(
       'SELECT * FROM ledger_file WHERE set_id = ? AND disk_since NOT NULL AND due <= ? ORDER BY due LIMIT ?',
     ),
     nextDue: database
@@ -347,7 +223,7 @@ function prepare(database: Sqlite) {
         ORDER BY path LIMIT ?`)
       .pluck(),
     lastLook: database.prepare<[number], number | null>('SELECT max(look) FROM ledger_file WHERE set_id = ?').pluck(),
-    unseen: database.prepare<[number, string, string, number, number], Row>(`
+    unseen: database.prepare<[number, string, string, number, number], LedgerRow>(`
       SELECT * FROM ledger_file
       WHERE set_id = ? AND path >= ? AND path < ? AND look < ? AND seen NOT NULL ORDER BY path LIMIT ?`),
     source: database
@@ -360,74 +236,11 @@ function prepare(database: Sqlite) {
     volumes: database
       .prepare<[number], string>('SELECT DISTINCT volume FROM ledger_file WHERE set_id = ? AND volume NOT NULL')
       .pluck(),
-    onVolume: database.prepare<[number, string, number], Row>(
+    onVolume: database.prepare<[number, string, number], LedgerRow>(
       'SELECT * FROM ledger_file WHERE set_id = ? AND volume = ? LIMIT ?',
     ),
-    openBatch: database.prepare<[number]>('INSERT INTO ledger_batch (set_id) VALUES (?)'),
-    gather: database.prepare(`
-      INSERT INTO ledger_batch_file
-      SELECT :batch, path, disk_kind, size, disk, version, sha256 FROM ledger_file
-      WHERE set_id = :set AND tape_since NOT NULL AND (disk NOT NULL OR disk_since IS NULL)
-        AND (disk_since IS NULL OR taped IS NOT version)`),
-    // From here on nobody knows whether it is there until the job has ended; removed meanwhile, it is to go from there.
-    mayBeOnTape: database.prepare<[number, number]>(`
-      UPDATE ledger_file SET taped = -1, tape_kind = batch.kind FROM ledger_batch_file AS batch
-      WHERE batch.batch = ? AND batch.path = ledger_file.path AND set_id = ? AND tape_kind IS NULL AND batch.kind NOT NULL`),
-    removals: database.prepare<[number, string], RemovalRow>(`
-        SELECT path, tape_kind = 'directory' AS is_folder, batch.kind AS wanted FROM ledger_batch_file AS batch JOIN ledger_batch ON id = batch
-        JOIN ledger_file AS file USING (set_id, path)
-        WHERE batch = ? AND path < ? AND tape_kind NOT NULL AND (batch.kind IS NULL OR tape_kind <> batch.kind)
-        ORDER BY path DESC LIMIT 1000`),
-    unnoted: database.prepare<[number], UnnotedOn>(`
-      SELECT barcode, count(*) FILTER (WHERE NOT is_folder) AS deletions FROM ledger_unnoted AS one
-      WHERE set_id = ? AND ${isGone} GROUP BY barcode ORDER BY barcode`),
-    unnotedOn: database.prepare<[number, string, string, number], RemovalRow>(`
-        SELECT path, is_folder, NULL AS wanted FROM ledger_unnoted AS one
-        WHERE set_id = ? AND barcode = ? AND path < ? AND ${isGone} ORDER BY path DESC LIMIT ?`),
-    addUnnoted: database.prepare(
-      'INSERT OR IGNORE INTO ledger_unnoted VALUES (:set, :barcode, :path, :isFolder, :since)',
-    ),
-    dropUnnoted: database.prepare<[number, string, string]>(
-      'DELETE FROM ledger_unnoted WHERE set_id = ? AND barcode = ? AND path = ?',
-    ),
-    setOf: database.prepare<[number], number>('SELECT set_id FROM ledger_batch WHERE id = ?').pluck(),
-    dropBatch: database.prepare('DELETE FROM ledger_batch WHERE id = ?'),
-    given: database.prepare<[number, number]>('UPDATE ledger_batch SET job = ? WHERE id = ?'),
-    open: database.prepare<[number], { readonly id: number; readonly job: number | null }>(
-      'SELECT id, job FROM ledger_batch WHERE set_id = ? ORDER BY id LIMIT 1',
-    ),
-    batch: database.prepare<[number, string, number], Omit<BatchFile, 'sha256'> & { readonly sha256: Buffer | null }>(
-      'SELECT path, kind, size, state, version, sha256 FROM ledger_batch_file WHERE batch = ? AND path > ? ORDER BY path LIMIT ?',
-    ),
-    safe: database.prepare<
-      { readonly job: number; readonly copies: number },
-      Omit<SafeOnTape, 'sha256'> & { readonly sha256: Buffer | null }
-    >(`
-      SELECT path, sha256, max(uuid) AS uuid FROM job_item AS item
-      JOIN job_volume AS volume ON volume.job = item.job AND volume.number = item.volume
-      WHERE item.job = :job AND part = 0 AND fault IS NULL AND (receipt IN ('safe', 'verified')
-        OR receipt = 'written' AND position <= (
-          SELECT max(through) FROM job_commit WHERE job = item.job AND volume = item.volume))
-      GROUP BY path, sha256 HAVING count(DISTINCT slot) >= :copies`),
-    lastVolume: database
-      .prepare<[number], string>('SELECT uuid FROM job_volume WHERE job = ? ORDER BY number DESC LIMIT 1')
-      .pluck(),
-    keep: database.prepare(`
-      INSERT OR REPLACE INTO ledger_deleted VALUES (:set, :kept, :path, :size, :deleted)`),
-    deleted: database.prepare<[number, string, number], Deleted>(
-      'SELECT path, kept, size, deleted FROM ledger_deleted WHERE set_id = ? AND kept > ? ORDER BY kept LIMIT ?',
-    ),
-    deletedBefore: database.prepare<[number, number, number], Deleted>(
-      'SELECT path, kept, size, deleted FROM ledger_deleted WHERE set_id = ? AND deleted <= ? ORDER BY deleted LIMIT ?',
-    ),
-    below: database.prepare<[number, string, string, string], Row>(
+    below: database.prepare<[number, string, string, string], LedgerRow>(
       'SELECT * FROM ledger_file WHERE set_id = ? AND (path = ? OR path >= ? AND path < ?) ORDER BY path',
     ),
-    keptBelow: database
-      .prepare<[number, string, string, string], string>(
-        'SELECT kept FROM ledger_deleted WHERE set_id = ? AND (kept = ? OR kept >= ? AND kept < ?) ORDER BY kept',
-      )
-      .pluck(),
-    forget: database.prepare<[number, string]>('DELETE FROM ledger_deleted WHERE set_id = ? AND kept = ?'),
   };
 }

@@ -3,11 +3,11 @@
 // reader sees the old generation or the new one, never a mixture.
 
 import { setImmediate } from 'node:timers/promises';
-import type { CartridgeRecord, Cartridges } from './cartridges.ts';
+import type { Cartridges, StoredCartridge } from './cartridges.ts';
 import { type Content, Contents } from './contents.ts';
-import { type Sqlite, unflushed } from './database.ts';
-import { type Before, Import, listingStride } from './import.ts';
+import { type Sqlite, withoutFlush } from './database.ts';
 import type { IndexRows } from './index-rows.ts';
+import { type ListingBefore, ListingImport, listingStride } from './listing-import.ts';
 import { NameIndex } from './name-index.ts';
 
 export interface SeenVolume {
@@ -43,7 +43,7 @@ export class Listings {
   }
 
   /** `fill` adds the rows, batch by batch; what it gives back is recorded with them. */
-  async replace(barcode: string, volume: SeenVolume, fill: (add: AddRows) => Promise<CartridgeRecord>): Promise<void> {
+  async replace(barcode: string, volume: SeenVolume, fill: (add: AddRows) => Promise<StoredCartridge>): Promise<void> {
     const { uuid, generation } = volume;
     const known = this.#statements.goesOn.get({ barcode, uuid, generation });
     const before = known === undefined || this.#unfinished.has(known.listing) ? null : known;
@@ -60,7 +60,7 @@ export class Listings {
   }
 
   /** An older generation that was never seen, beside the newest; it takes the place of the one that was opened before. */
-  async keepOlder(barcode: string, volume: SeenVolume, fill: (add: AddRows) => Promise<void>): Promise<void> {
+  async addOlder(barcode: string, volume: SeenVolume, fill: (add: AddRows) => Promise<void>): Promise<void> {
     const listing = this.#begin(volume);
     await this.#import(listing, volume, null, fill, () => {
       this.#statements.nameOlder.run(barcode, volume.uuid, listing);
@@ -92,7 +92,7 @@ export class Listings {
       this.#statements.forget.run(id);
     }
     for (const listing of this.#statements.cutShort.all()) {
-      if (!this.#unfinished.has(listing.listing)) await this.#takeBack(listing);
+      if (!this.#unfinished.has(listing.listing)) await this.#undoImport(listing);
     }
   }
 
@@ -103,17 +103,17 @@ export class Listings {
   async #import<T>(
     listing: number,
     { generation, updateTime }: SeenVolume,
-    before: Before | null,
+    before: ListingBefore | null,
     fill: (add: AddRows) => Promise<T>,
     name: (filled: T) => void,
   ): Promise<void> {
     this.#unfinished.add(listing);
     try {
       if (before !== null) {
-        await this.#takeBack({ ...before, listing });
+        await this.#undoImport({ ...before, listing });
         this.#statements.goOn.run(generation, listing);
       }
-      const rows = new Import(this.#database, listing, generation, before);
+      const rows = new ListingImport(this.#database, listing, generation, before);
       const filled = await fill((batch) => rows.add(batch));
       const { entries, last, rootName } = await rows.finish();
       this.#database.transaction(() => {
@@ -129,14 +129,14 @@ export class Listings {
   }
 
   /** What an import of a newer generation left behind when it was cut short. */
-  async #takeBack({ listing, generation }: { readonly listing: number; readonly generation: number }): Promise<void> {
+  async #undoImport({ listing, generation }: { readonly listing: number; readonly generation: number }): Promise<void> {
     if (this.#statements.isCutShort.get(listing) === undefined) return;
     const base = listing * listingStride;
     await this.#remove(listing, 'born > :generation', generation);
     const last = this.#largest(listing);
     for (let from = base; from <= last; from += sweptTogether) {
       const until = from + sweptTogether - 1;
-      unflushed(this.#database, () => {
+      withoutFlush(this.#database, () => {
         for (const one of this.#statements.buried.all({ from, until, generation })) {
           this.#statements.revive.run(one.id);
           this.#contents.end(one, null);
@@ -155,7 +155,7 @@ export class Listings {
     const select = this.#statements.removed[which];
     for (let from = base; from <= last; from += sweptTogether) {
       const until = from + sweptTogether - 1;
-      unflushed(this.#database, () => {
+      withoutFlush(this.#database, () => {
         for (const { id, parent, name, ...content } of select.all({ from, until, generation })) {
           this.#contents.remove({ id, ...content });
           if (parent >= 0) this.#statements.names.remove(id, name);
@@ -176,13 +176,13 @@ export class Listings {
 /** Entries that may have to go. */
 const removable = { 'born NOT NULL': true, 'born > :generation': true, 'died <= :generation': true } as const;
 
-interface Range {
+interface EntryIdRange {
   readonly from: number;
   readonly until: number;
   readonly generation: number;
 }
 
-interface Known extends Before {
+interface KnownListing extends ListingBefore {
   readonly listing: number;
 }
 
@@ -190,7 +190,7 @@ function prepare(database: Sqlite) {
   const known = 'SELECT listing.id AS listing, listing.generation, entries, last FROM listing';
   const ofVolume = `${known} JOIN volume ON volume.listing = listing.id`;
   const removed = (which: keyof typeof removable) =>
-    database.prepare<[Range], Content & { readonly parent: number; readonly name: string }>(
+    database.prepare<[EntryIdRange], Content & { readonly parent: number; readonly name: string }>(
       `SELECT id, parent, name, size, sha256 FROM entry WHERE id BETWEEN :from AND :until AND ${which} AND :generation NOT NULL`,
     );
   return {
@@ -199,14 +199,14 @@ function prepare(database: Sqlite) {
         AND listing.generation = :generation AND listing.update_time = :updateTime`),
     goesOn: database.prepare<
       [{ readonly barcode: string; readonly uuid: string; readonly generation: number }],
-      Known
+      KnownListing
     >(`
       ${ofVolume} WHERE barcode = :barcode AND uuid = :uuid AND listing.generation < :generation`),
-    of: database.prepare<[string], Known>(`${ofVolume} WHERE barcode = ?`),
+    of: database.prepare<[string], KnownListing>(`${ofVolume} WHERE barcode = ?`),
     begin: database.prepare<[number, string]>('INSERT INTO listing (generation, update_time) VALUES (?, ?)'),
     goOn: database.prepare<[number, number]>('UPDATE listing SET importing = ? WHERE id = ?'),
     come: database.prepare<
-      [Known & { readonly updateTime: string }]
+      [KnownListing & { readonly updateTime: string }]
     >(`UPDATE listing SET generation = :generation, update_time = :updateTime, entries = :entries, last = :last,
         importing = NULL WHERE id = :listing`),
     see: database.prepare<[number, number, string]>('INSERT OR REPLACE INTO seen_generation VALUES (?, ?, ?)'),
@@ -227,16 +227,16 @@ function prepare(database: Sqlite) {
         SELECT id FROM listing
         WHERE id NOT IN (SELECT listing FROM volume WHERE listing NOT NULL UNION SELECT listing FROM older_listing)`)
       .pluck(),
-    cutShort: database.prepare<[], Known>(`${known} WHERE importing NOT NULL`),
+    cutShort: database.prepare<[], KnownListing>(`${known} WHERE importing NOT NULL`),
     isCutShort: database.prepare<[number]>('SELECT 1 FROM listing WHERE id = ? AND importing NOT NULL'),
     forgetImport: database.prepare<[number]>('UPDATE listing SET importing = NULL WHERE id = ?'),
     forget: database.prepare<[number]>('DELETE FROM listing WHERE id = ?'),
     largest: database.prepare<[number, number], number>('SELECT max(id) FROM entry WHERE id BETWEEN ? AND ?').pluck(),
-    buried: database.prepare<[Range], Content>(
+    buried: database.prepare<[EntryIdRange], Content>(
       'SELECT id, size, sha256 FROM entry WHERE id BETWEEN :from AND :until AND died > :generation',
     ),
     revive: database.prepare<[number]>('UPDATE entry SET died = NULL WHERE id = ?'),
-    takeBackFolders: database.prepare<[Range]>(
+    takeBackFolders: database.prepare<[EntryIdRange]>(
       'DELETE FROM folder WHERE entry BETWEEN :from AND :until AND born > :generation',
     ),
     removed: {

@@ -4,7 +4,7 @@
 
 import type { Sqlite } from './database.ts';
 
-type Value = number | string | Buffer | null;
+type ColumnValue = number | string | Buffer | null;
 
 const together = 32;
 
@@ -12,18 +12,18 @@ export class ManyRows {
   readonly #width: number;
   readonly #many;
   readonly #one;
-  #values: Value[] = [];
+  #values: ColumnValue[] = [];
 
   /** `insert`: "INSERT INTO … (columns)". */
   constructor(database: Sqlite, insert: string, width: number) {
     const row = `(${Array.from({ length: width }, () => '?').join(', ')})`;
     this.#width = width;
-    this.#one = database.prepare<[Value[]]>(`${insert} VALUES ${row}`);
-    this.#many = database.prepare<[Value[]]>(`${insert} VALUES ${Array(together).fill(row).join(', ')}`);
+    this.#one = database.prepare<[ColumnValue[]]>(`${insert} VALUES ${row}`);
+    this.#many = database.prepare<[ColumnValue[]]>(`${insert} VALUES ${Array(together).fill(row).join(', ')}`);
   }
 
   /** Nobody sees it before `flush`. */
-  put(row: readonly Value[]): void {
+  put(row: readonly ColumnValue[]): void {
     this.#values.push(...row);
     if (this.#values.length < together * this.#width) return;
     this.#many.run(this.#values);

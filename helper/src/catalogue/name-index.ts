@@ -4,7 +4,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { folded } from './columns.ts';
-import { type Sqlite, unflushed } from './database.ts';
+import { type Sqlite, withoutFlush } from './database.ts';
 
 /** Pages that are put together in one go: some milliseconds. */
 const pagesTogether = 250;
@@ -56,7 +56,7 @@ export class NameIndex {
 
   /** Whether there is more to do. */
   #gatherSome(): boolean {
-    return unflushed(this.#database, () => {
+    return withoutFlush(this.#database, () => {
       const before = this.#changes.get() ?? 0;
       this.#gather.run(pagesTogether);
       // One is the statement itself.

@@ -2,10 +2,10 @@
 
 import type { Identity } from '../../contract/identity.ts';
 import type { JobId } from '../../contract/model.ts';
-import type { CartridgeFacts, PoolFacts } from '../access/access.ts';
+import type { CartridgeOwnership, PoolOwnership } from '../access/access.ts';
 import type { Sqlite } from './database.ts';
 
-interface Facts {
+interface CartridgeOwnerRow {
   readonly condition: string;
   readonly media_pool: string | null;
   readonly uid: number | null;
@@ -30,7 +30,7 @@ export class Owners {
     this.#pool = database.prepare<[string], { readonly uid: number; readonly shared: number }>(
       'SELECT uid, shared FROM pool WHERE name = ?',
     );
-    this.#facts = database.prepare<[string], Facts>(`
+    this.#facts = database.prepare<[string], CartridgeOwnerRow>(`
       SELECT condition, media_pool, cartridge_owner.uid, cartridge_owner.gid, cartridge_owner.groups,
         pool.uid AS poolUid, pool.shared AS poolShared
       FROM cartridge LEFT JOIN volume USING (barcode) LEFT JOIN cartridge_owner USING (barcode)
@@ -53,12 +53,12 @@ export class Owners {
     return this.#setOwner.get(id) ?? null;
   }
 
-  pool(name: string): PoolFacts | null {
+  pool(name: string): PoolOwnership | null {
     const row = this.#pool.get(name);
     return row === undefined ? null : { uid: row.uid, isShared: row.shared === 1 };
   }
 
-  cartridge(barcode: string): CartridgeFacts | null {
+  cartridge(barcode: string): CartridgeOwnership | null {
     const row = this.#facts.get(barcode);
     if (row === undefined) return null;
     const { condition, media_pool: mediaPool, uid, gid, groups, poolUid, poolShared } = row;

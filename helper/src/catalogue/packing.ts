@@ -7,7 +7,7 @@ import type { EntryDetail, Extent, Xattr } from '../../contract/model.ts';
 import { type Moment, momentOf, timeOf } from './columns.ts';
 
 /** What an index holds of an entry, beside its name and kind. */
-export type Recorded = Pick<
+export type EntryAttributes = Pick<
   EntryDetail,
   | 'size'
   | 'readOnly'
@@ -20,14 +20,14 @@ export type Recorded = Pick<
   | 'xattrs'
 >;
 
-export interface Packable extends Recorded {
+export interface Packable extends EntryAttributes {
   readonly symlinkTarget?: string | null;
 }
 
 export type Unpacked = Required<Omit<Packable, 'size'>> & { readonly symlinkTarget: string | null };
 
 /** Gives texts that come again and again a number. */
-export interface Words {
+export interface TextNumbers {
   /** Null: not worth one. */
   idOf(text: string, isKey: boolean): number | null;
   textOf(id: number): string;
@@ -71,7 +71,7 @@ export function packBody(row: Packable, modified: Moment | null): Buffer {
 }
 
 /** What stands behind the body. */
-export function packXattrs(xattrs: readonly Xattr[], words: Words): Buffer {
+export function packXattrs(xattrs: readonly Xattr[], words: TextNumbers): Buffer {
   writer.begin();
   writer.number(xattrs.length);
   for (const xattr of xattrs) packXattr(writer, xattr, words);
@@ -84,8 +84,8 @@ export function isOdd(body: Buffer): boolean {
 }
 
 /** `seconds`: what the column beside it holds. */
-export function unpack(rest: Buffer, size: number, seconds: number | null, words: Words): Unpacked {
-  const from = new Reader(rest);
+export function unpack(rest: Buffer, size: number, seconds: number | null, words: TextNumbers): Unpacked {
+  const from = new PackedReader(rest);
   const flags = from.number();
   const times = unpackTimes(from, flags, seconds);
   const symlinkTarget = (flags & isLink) === 0 ? null : from.text();
@@ -96,7 +96,7 @@ export function unpack(rest: Buffer, size: number, seconds: number | null, words
 
 /** Only when it was last changed. */
 export function modifyTimeOf(rest: Buffer, seconds: number | null): string {
-  const from = new Reader(rest);
+  const from = new PackedReader(rest);
   const flags = from.number();
   if ((flags & hasOddTimes) !== 0) return from.text();
   return timeOf({ seconds: seconds ?? 0, nanoseconds: from.number() });
@@ -104,7 +104,7 @@ export function modifyTimeOf(rest: Buffer, seconds: number | null): string {
 
 /** Only where it lies. */
 export function extentsOf(rest: Buffer, size: number): readonly Extent[] {
-  const from = new Reader(rest);
+  const from = new PackedReader(rest);
   const flags = from.number();
   if ((flags & hasOddTimes) !== 0) for (let times = 0; times < 5; times += 1) from.text();
   else {
@@ -125,7 +125,7 @@ function onePiece({ size, extents }: Packable): Extent | null {
   return only.partition === 'b' && only.fileOffset === 0 && only.byteCount === size ? only : null;
 }
 
-function packTimes(out: Writer, modified: Moment, others: readonly (Moment | null)[]): void {
+function packTimes(out: PackedWriter, modified: Moment, others: readonly (Moment | null)[]): void {
   out.number(modified.nanoseconds);
   for (const moment of others) {
     if (moment === null || moment === modified) continue;
@@ -134,7 +134,7 @@ function packTimes(out: Writer, modified: Moment, others: readonly (Moment | nul
   }
 }
 
-function unpackTimes(from: Reader, flags: number, seconds: number | null) {
+function unpackTimes(from: PackedReader, flags: number, seconds: number | null) {
   const isOdd = (flags & hasOddTimes) !== 0;
   const modified = { seconds: seconds ?? 0, nanoseconds: isOdd ? 0 : from.number() };
   const modifyTime = isOdd ? from.text() : timeOf(modified);
@@ -148,7 +148,7 @@ function unpackTimes(from: Reader, flags: number, seconds: number | null) {
   return { creationTime, changeTime, modifyTime, accessTime, backupTime };
 }
 
-function packExtent(out: Writer, extent: Extent): void {
+function packExtent(out: PackedWriter, extent: Extent): void {
   out.number(extent.partition === 'b' ? 1 : 0);
   out.number(extent.fileOffset);
   out.number(extent.startBlock);
@@ -156,7 +156,7 @@ function packExtent(out: Writer, extent: Extent): void {
   out.number(extent.byteCount);
 }
 
-function unpackExtents(from: Reader, flags: number, size: number): readonly Extent[] {
+function unpackExtents(from: PackedReader, flags: number, size: number): readonly Extent[] {
   if ((flags & isOnePiece) !== 0) {
     const [startBlock, byteOffset] = [from.number(), from.number()];
     return [{ fileOffset: 0, partition: 'b', startBlock, byteOffset, byteCount: size }];
@@ -174,7 +174,7 @@ function unpackExtents(from: Reader, flags: number, size: number): readonly Exte
 }
 
 /** The key's number, then the form that the value has. */
-function packXattr(out: Writer, { key, value, encoding }: Xattr, words: Words): void {
+function packXattr(out: PackedWriter, { key, value, encoding }: Xattr, words: TextNumbers): void {
   const id = words.idOf(key, true);
   if (id === null) throw new TapeError('storage.fault', { detail: `no number for the attribute ${key}` });
   out.number(id);
@@ -194,7 +194,7 @@ function packXattr(out: Writer, { key, value, encoding }: Xattr, words: Words): 
   }
 }
 
-function unpackXattr(from: Reader, words: Words): Xattr {
+function unpackXattr(from: PackedReader, words: TextNumbers): Xattr {
   const key = words.textOf(from.number());
   const form = from.number();
   if (form === forms.word) return { key, value: words.textOf(from.number()), encoding: 'text' };
@@ -203,7 +203,7 @@ function unpackXattr(from: Reader, words: Words): Xattr {
 }
 
 /** One buffer for all: what is packed is copied out of it. */
-class Writer {
+class PackedWriter {
   #buffer = Buffer.allocUnsafe(4096);
   #length = 0;
 
@@ -252,9 +252,9 @@ class Writer {
   }
 }
 
-const writer = new Writer();
+const writer = new PackedWriter();
 
-export class Reader {
+export class PackedReader {
   readonly #buffer: Buffer;
   #at = 0;
 

@@ -2,7 +2,7 @@
 
 import type { Sqlite } from './database.ts';
 
-interface Step {
+interface ParentAndName {
   readonly parent: number;
   readonly name: string;
 }
@@ -15,7 +15,7 @@ export class Paths {
   readonly #folders = new Map<number, string>();
 
   constructor(database: Sqlite) {
-    this.#step = database.prepare<[number], Step>('SELECT parent, name FROM entry WHERE id = ?');
+    this.#step = database.prepare<[number], ParentAndName>('SELECT parent, name FROM entry WHERE id = ?');
   }
 
   of(parent: number, name: string): string {

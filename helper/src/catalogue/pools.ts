@@ -10,7 +10,7 @@ export interface StoredPool extends Pool {
   readonly owner: Identity;
 }
 
-interface Row {
+interface PoolRow {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
@@ -56,7 +56,7 @@ export class Pools {
     this.#statements.change.run({ name, shared: Number(isShared), drill: textOf(drill), nextDrill });
   }
 
-  drillNext(name: string, nextDrill: Time | null): void {
+  setNextDrill(name: string, nextDrill: Time | null): void {
     this.#statements.drillNext.run(nextDrill, name);
   }
 
@@ -74,7 +74,7 @@ export class Pools {
   }
 
   /** Nothing on a cartridge is wanted any more, since then; null: something is. */
-  unwanted(barcode: string, since: Time | null): void {
+  setUnwantedSince(barcode: string, since: Time | null): void {
     this.#statements.unwanted.run(since, barcode);
   }
 
@@ -83,7 +83,7 @@ export class Pools {
     return this.#statements.full.get(uuid) === 1;
   }
 
-  #poolOf({ name, uid, gid, groups, shared, drill, next_drill: nextDrill }: Row): StoredPool {
+  #poolOf({ name, uid, gid, groups, shared, drill, next_drill: nextDrill }: PoolRow): StoredPool {
     return {
       ...{ name, uid, nextDrill, isShared: shared === 1 },
       drill: drill === null ? null : (JSON.parse(drill) as Pool['drill']),
@@ -99,8 +99,8 @@ function textOf(drill: PoolInput['drill']): string | null {
 
 function prepare(database: Sqlite) {
   return {
-    all: database.prepare<[], Row>('SELECT * FROM pool ORDER BY name'),
-    one: database.prepare<[string], Row>('SELECT * FROM pool WHERE name = ?'),
+    all: database.prepare<[], PoolRow>('SELECT * FROM pool ORDER BY name'),
+    one: database.prepare<[string], PoolRow>('SELECT * FROM pool WHERE name = ?'),
     poolOf: database.prepare<[string], string>('SELECT pool FROM pool_cartridge WHERE barcode = ?').pluck(),
     add: database.prepare(`
       INSERT INTO pool VALUES (:name, :uid, :gid, :groups, :shared, :drill, :nextDrill)`),

@@ -10,7 +10,7 @@ export interface StoredSet extends MirrorSet {
   readonly owner: Identity;
 }
 
-interface Row {
+interface SetRow {
   readonly id: number;
   readonly uid: number;
   readonly gid: number;
@@ -83,16 +83,16 @@ export class Sets {
     this.#statements.remove.run(Number(id));
   }
 
-  ran(id: SetId, lastRun: Time, nextRun: Time | null): void {
+  setLastRun(id: SetId, lastRun: Time, nextRun: Time | null): void {
     this.#statements.ran.run({ id: Number(id), lastRun, nextRun });
   }
 
-  runNext(id: SetId, nextRun: Time | null): void {
+  setNextRun(id: SetId, nextRun: Time | null): void {
     this.#statements.runNext.run(nextRun, Number(id));
   }
 
   /** A job does its part of a run; copy 0: it writes all of them. */
-  began(id: SetId, job: JobId, copy: number): void {
+  addRun(id: SetId, job: JobId, copy: number): void {
     this.#statements.began.run(Number(id), Number(job), copy);
   }
 
@@ -136,7 +136,7 @@ export class Sets {
   }
 }
 
-function setOf(row: Row): StoredSet {
+function setOf(row: SetRow): StoredSet {
   const plan = JSON.parse(row.plan) as MirrorSetInput;
   const owner = { uid: row.uid, gid: row.gid, groups: JSON.parse(row.groups) as readonly number[] };
   const when = { isPaused: row.paused === 1, lastRun: row.last_run, nextRun: row.next_run };
@@ -154,9 +154,9 @@ function prepare(database: Sqlite) {
     SELECT job, copy, state, created, ended, files_safe, files_failed, fault
     FROM set_run JOIN job ON job.id = set_run.job WHERE set_id = ?`;
   return {
-    all: database.prepare<[], Row>('SELECT * FROM mirror_set ORDER BY name, id'),
-    one: database.prepare<[number], Row>('SELECT * FROM mirror_set WHERE id = ?'),
-    named: database.prepare<[number, string], Row>('SELECT * FROM mirror_set WHERE uid = ? AND name = ?'),
+    all: database.prepare<[], SetRow>('SELECT * FROM mirror_set ORDER BY name, id'),
+    one: database.prepare<[number], SetRow>('SELECT * FROM mirror_set WHERE id = ?'),
+    named: database.prepare<[number, string], SetRow>('SELECT * FROM mirror_set WHERE uid = ? AND name = ?'),
     add: database.prepare(`
       INSERT INTO mirror_set (name, uid, gid, groups, plan, next_run)
       VALUES (:name, :uid, :gid, :groups, :plan, :nextRun)`),

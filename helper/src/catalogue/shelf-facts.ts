@@ -7,7 +7,7 @@ import type { ShelfFacts } from '../../contract/shelf.ts';
 import type { Sqlite } from './database.ts';
 import { pageOf } from './pages.ts';
 
-interface Row extends Omit<ShelfFacts, 'isUnsound' | 'told'> {
+interface ShelfRow extends Omit<ShelfFacts, 'isUnsound' | 'told'> {
   readonly failed: number;
   readonly told: string | null;
   readonly health: string | null;
@@ -18,7 +18,7 @@ export class ShelfFactsOfAll {
 
   constructor(database: Sqlite) {
     // Only what went well says that a cartridge is in order, and only of the volume that is on it now.
-    this.#page = database.prepare<[string, number], Row>(`
+    this.#page = database.prepare<[string, number], ShelfRow>(`
       SELECT cartridge.barcode, ifnull(place, '') AS place, pool,
         (SELECT max(time) FROM drill
           WHERE drill.barcode = cartridge.barcode AND uuid = volume.uuid AND failed = 0 AND whole = 1) AS verified,
@@ -47,7 +47,7 @@ export class ShelfFactsOfAll {
   }
 }
 
-function factsOf({ failed, told, health, ...row }: Row): ShelfFacts {
+function factsOf({ failed, told, health, ...row }: ShelfRow): ShelfFacts {
   if (told === null || health === null) return { ...row, isUnsound: failed > 0, told: null };
   const { alerts, cartridge } = JSON.parse(health) as DriveHealth;
   const said = cartridge === undefined ? { alerts } : { alerts, cartridge };

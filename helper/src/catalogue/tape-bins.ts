@@ -75,16 +75,26 @@ export class TapeBins {
 
   #widen(): void {
     for (let bin = 0; bin < this.#most; bin += 1) {
-      const [one, other] = [2 * bin, 2 * bin + 1];
-      const isThere = other < this.#most;
-      this.#first[bin] = isThere ? Math.min(this.#first[one] ?? 0, this.#first[other] ?? 0) : Number.POSITIVE_INFINITY;
-      this.#end[bin] = isThere ? Math.max(this.#end[one] ?? 0, this.#end[other] ?? 0) : 0;
-      this.#files[bin] = isThere ? (this.#files[one] ?? 0) + (this.#files[other] ?? 0) : 0;
-      const [folder = 0, votes = 0] = isThere ? [this.#folder[other], this.#votes[other]] : [];
-      this.#folder[bin] = this.#folder[one] ?? 0;
-      this.#votes[bin] = isThere ? (this.#votes[one] ?? 0) : 0;
-      if (votes > 0) this.#vote(bin, folder, votes);
+      if (2 * bin + 1 < this.#most) this.#merge(bin, 2 * bin, 2 * bin + 1);
+      else this.#empty(bin);
     }
     this.#width *= 2;
+  }
+
+  #merge(bin: number, one: number, other: number): void {
+    this.#first[bin] = Math.min(this.#first[one] ?? 0, this.#first[other] ?? 0);
+    this.#end[bin] = Math.max(this.#end[one] ?? 0, this.#end[other] ?? 0);
+    this.#files[bin] = (this.#files[one] ?? 0) + (this.#files[other] ?? 0);
+    const [folder = 0, votes = 0] = [this.#folder[other], this.#votes[other]];
+    this.#folder[bin] = this.#folder[one] ?? 0;
+    this.#votes[bin] = this.#votes[one] ?? 0;
+    if (votes > 0) this.#vote(bin, folder, votes);
+  }
+
+  #empty(bin: number): void {
+    this.#first[bin] = Number.POSITIVE_INFINITY;
+    this.#end[bin] = 0;
+    this.#files[bin] = 0;
+    this.#votes[bin] = 0;
   }
 }

@@ -5,10 +5,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntryDetail, Extent, JobId, Xattr } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
-import type { Recorded } from './packing.ts';
+import type { EntryAttributes } from './packing.ts';
 
 /** As the drive tells it with its receipt. Its path is that of its item. */
-export type UnnamedFile = Recorded & Pick<EntryDetail, 'path'>;
+export type UnnamedFile = EntryAttributes & Pick<EntryDetail, 'path'>;
 
 /** One of them with its place in the journal. */
 export interface Unnamed {
@@ -18,7 +18,7 @@ export interface Unnamed {
   readonly sha256: string | null;
 }
 
-interface Row {
+interface UnnamedFileRow {
   readonly job: number;
   readonly position: number;
   readonly path: string;
@@ -144,7 +144,7 @@ function unpack(path: string, packed: string): UnnamedFile {
   };
 }
 
-function unnamedOf({ job, position, path, sha256, file }: Row): Unnamed {
+function unnamedOf({ job, position, path, sha256, file }: UnnamedFileRow): Unnamed {
   return {
     job: String(job) as JobId,
     position,
@@ -165,7 +165,7 @@ function prepare(database: Sqlite) {
   return {
     volumes: volumes('uuid'),
     volumesOf: volumes('job'),
-    of: database.prepare<[number, number, number, number], Row>(`
+    of: database.prepare<[number, number, number, number], UnnamedFileRow>(`
       SELECT job, position, path, sha256, file FROM unnamed_file JOIN job_item USING (job, position)
       WHERE job = ? AND volume = ? AND position > ? ORDER BY position LIMIT ?`),
     makeSafe: database.prepare<[number, number, number]>(

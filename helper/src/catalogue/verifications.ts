@@ -3,9 +3,9 @@
 
 import type { JobId, Time } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
-import type { OwnVerification } from './standing.ts';
+import type { OwnVerification } from './file-safety.ts';
 
-interface Row {
+interface VerificationRow {
   readonly time: string;
   readonly fault: string | null;
 }
@@ -24,7 +24,7 @@ export class Verifications {
       LEFT JOIN job_volume ON job_volume.job = job_item.job AND job_volume.number = job_item.volume
       WHERE job_item.job = :job AND (receipt = 'verified' OR fault NOT NULL)
         AND coalesce(job_volume.uuid, :uuid) = :uuid`);
-    this.#of = database.prepare<[string, string], Row>(
+    this.#of = database.prepare<[string, string], VerificationRow>(
       'SELECT time, fault FROM own_verification WHERE uuid = ? AND path = ?',
     );
     this.#uuid = database.prepare<[string], string>('SELECT uuid FROM volume WHERE barcode = ?').pluck();

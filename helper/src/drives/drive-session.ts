@@ -1,25 +1,25 @@
 // One drive and what is in it, as jobs use it. One job at a time holds it, or several that read in one pass. Here is a
-// cartridge's way through it, from the hand that puts it in to the hand that takes it out; what is done with it in between
-// is reading, writing or upkeep.
+// cartridge's way through it, from loading to ejecting; what is done with it in between
+// is reading, writing or maintenance.
 
 import { fitsDrive, isCleaning } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Drive, Fault } from '../../contract/model.ts';
-import { CautiousDrive, type DriveOptions, type Loaded } from './cautious-drive.ts';
+import { DriveMaintenance } from './drive-maintenance.ts';
 import { native } from './faults.ts';
-import { type Access, MountableVolume } from './mountable-volume.ts';
+import { type MountAccess, MountableVolume } from './mountable-volume.ts';
 import type { FormatOptions, NativeHealth, NativeVolume, PackedRows, VolumeFacts } from './native.ts';
-import { type Reader, ReadingSide } from './reading-side.ts';
-import { Upkeep } from './upkeep.ts';
-import { WritingSide } from './writing-side.ts';
+import { type DriveOptions, type LoadedCartridge, TrackedDrive } from './tracked-drive.ts';
+import { type NativeReading, VolumeReader } from './volume-reader.ts';
+import { VolumeWriter } from './volume-writer.ts';
 
 export interface SessionOptions extends DriveOptions {
-  readonly reader: Reader;
-  readonly onLeaving: (leaving: Leaving) => void;
+  readonly reader: NativeReading;
+  readonly onEject: (report: EjectReport) => void;
 }
 
-/** A cartridge is about to leave its drive: what the drive says of itself and of it, or why it says nothing. */
-export interface Leaving {
+/** A cartridge is about to be ejected: the drive’s report on itself and the cartridge, or why there is none. */
+export interface EjectReport {
   readonly barcode: string;
   readonly drive: Drive;
   readonly health: NativeHealth | null;
@@ -30,27 +30,27 @@ export interface Leaving {
 
 export class DriveSession {
   readonly id: string;
-  readonly reading: ReadingSide;
-  readonly writing: WritingSide;
-  readonly upkeep: Upkeep;
+  readonly reading: VolumeReader;
+  readonly writing: VolumeWriter;
+  readonly maintenance: DriveMaintenance;
   readonly #options: SessionOptions;
-  readonly #drive: CautiousDrive;
+  readonly #drive: TrackedDrive;
   readonly #volume: MountableVolume;
   #holders = 0;
   #isShared = false;
 
-  private constructor(options: SessionOptions, drive: CautiousDrive) {
+  private constructor(options: SessionOptions, drive: TrackedDrive) {
     this.id = options.id;
     this.#options = options;
     this.#drive = drive;
     this.#volume = new MountableVolume(drive);
-    this.reading = new ReadingSide(drive, this.#volume, options.reader);
-    this.writing = new WritingSide(drive, this.#volume);
-    this.upkeep = new Upkeep(drive, this.#volume);
+    this.reading = new VolumeReader(drive, this.#volume, options.reader);
+    this.writing = new VolumeWriter(drive, this.#volume);
+    this.maintenance = new DriveMaintenance(drive, this.#volume);
   }
 
   static async open(options: SessionOptions): Promise<DriveSession> {
-    return new DriveSession(options, await CautiousDrive.open(options));
+    return new DriveSession(options, await TrackedDrive.open(options));
   }
 
   describe(): Drive {
@@ -58,7 +58,7 @@ export class DriveSession {
   }
 
   /** What is in the drive; null when it is empty. */
-  get loaded(): Loaded | null {
+  get loaded(): LoadedCartridge | null {
     return this.#drive.loaded;
   }
 
@@ -71,11 +71,11 @@ export class DriveSession {
     return this.#holders > 0;
   }
 
-  /** Whether such a cartridge can be put into it at all. At a drive of metal that is for the person who does it. */
+  /** Whether such a cartridge can be put into it at all. With a real drive the person who loads it decides. */
   takes(barcode: string, use: 'read' | 'write' = 'read'): boolean {
     const { virtual, generation } = this.describe();
     const fits = !virtual || generation === null || fitsDrive(barcode, generation, use);
-    return fits && this.#options.hand.has(barcode);
+    return fits && this.#options.loader.canLoad(barcode);
   }
 
   /** Takes the drive for one job, or for one of several that share it; returns how to give it back. */
@@ -95,33 +95,33 @@ export class DriveSession {
   /** Puts the cartridge in, loads it and looks at it, which never changes it. */
   async load(barcode: string): Promise<void> {
     if (this.loaded !== null) throw new TapeError('drive.occupied', { subject: this.loaded.barcode });
-    if (!this.#options.hand.has(barcode)) throw new TapeError('cartridge.unknown', { subject: barcode });
+    if (!this.#options.loader.canLoad(barcode)) throw new TapeError('cartridge.unknown', { subject: barcode });
     if (!this.takes(barcode)) throw new TapeError('medium.incompatible', { subject: barcode });
-    this.#drive.expect(barcode);
+    this.#drive.setLoading(barcode);
     let damage = '';
     try {
-      damage = await this.#options.hand.putIn(this.#drive.native, barcode);
+      damage = await this.#options.loader.putIn(this.#drive.native, barcode);
     } catch (error) {
-      this.#drive.emptied();
+      this.#drive.setEmpty();
       throw error;
     }
-    await this.#drive.step(this.#drive.native.load());
+    await this.#drive.guard(this.#drive.native.load());
     await this.#drive.examine(barcode, damage);
   }
 
   /** Erases the cartridge and makes an LTFS volume on it. */
   async format(options: Omit<FormatOptions, 'barcode'>): Promise<void> {
-    const barcode = this.#drive.demandWritable();
+    const barcode = this.#drive.requireWritable();
     await this.#volume.unmount();
-    this.#drive.become({ kind: 'formatting', barcode });
-    await this.#drive.step(this.#drive.native.format({ barcode, ...options }));
+    this.#drive.setState({ kind: 'formatting', barcode });
+    await this.#drive.guard(this.#drive.native.format({ barcode, ...options }));
     await this.#drive.examine(barcode, '');
   }
 
   // ---- mounted ----
 
   /** Mounts the volume, if it is not. For writing it must be whole, unlocked and not protected. */
-  mount(access: Access): Promise<VolumeFacts> {
+  mount(access: MountAccess): Promise<VolumeFacts> {
     return this.#volume.mount(access);
   }
 
@@ -136,8 +136,8 @@ export class DriveSession {
   }
 
   /** The volume in it can be written to: whole, and neither locked nor protected. */
-  get takesWords(): boolean {
-    return this.#volume.takesWords;
+  get isWritable(): boolean {
+    return this.#volume.isWritable;
   }
 
   facts(): Promise<VolumeFacts> {
@@ -150,15 +150,15 @@ export class DriveSession {
   }
 
   /** After a job: completes what it wrote, and says what the drive then is. */
-  async settle(): Promise<void> {
+  async finishJob(): Promise<void> {
     if (this.loaded === null || this.failure !== null) return;
-    if (this.#volume.isBehind) await this.#volume.complete();
-    this.#drive.rest();
+    if (this.#volume.isUnfinished) await this.#volume.complete();
+    this.#drive.setIdle();
   }
 
   /** Makes an unfinished cartridge whole, also one that came in so, unless a switch or lock forbids it. */
   async complete(): Promise<void> {
-    const { condition, writeProtected } = this.#drive.demandLoaded();
+    const { condition, writeProtected } = this.#drive.requireLoaded();
     if (this.failure !== null || condition !== 'unfinished' || writeProtected) return;
     const { locked } = await this.mount('read');
     if (!locked) await this.#volume.complete();
@@ -172,20 +172,20 @@ export class DriveSession {
    */
   async eject(): Promise<void> {
     const unfinished = await this.#completed();
-    await this.#tellHealth();
+    await this.#reportHealth();
     if (this.failure === null && unfinished === null) await this.#takeOut();
     else await this.#forceOut();
-    await this.#askWhetherClean();
-    this.#options.hand.isBack();
+    await this.#checkAfterCleaning();
+    this.#options.loader.clearSlot();
     this.#volume.forget();
-    this.#drive.emptied();
+    this.#drive.setEmpty();
     if (unfinished !== null) throw unfinished.error;
   }
 
   /** The helper ends; the cartridge stays in the drive. */
   async close(): Promise<void> {
     try {
-      await this.settle();
+      await this.finishJob();
       if (this.failure === null) await this.#volume.unmount();
     } finally {
       await native(this.id, this.#drive.native.close());
@@ -203,36 +203,36 @@ export class DriveSession {
     }
   }
 
-  /** A drive that cannot tell lets its cartridge go all the same. */
-  async #tellHealth(): Promise<void> {
-    const { barcode, stops } = this.#drive.demandLoaded();
+  /** A drive that cannot report its health ejects all the same. */
+  async #reportHealth(): Promise<void> {
+    const { barcode, stops } = this.#drive.requireLoaded();
     const drive = this.describe();
     let [health, fault]: [NativeHealth | null, Fault | null] = [null, this.failure];
     try {
-      if (fault === null) health = await this.upkeep.health();
+      if (fault === null) health = await this.maintenance.health();
     } catch (error) {
       if (!(error instanceof TapeError)) throw error;
       fault = error.fault();
     }
-    this.#options.onLeaving({ barcode, drive, health, fault, stops });
+    this.#options.onEject({ barcode, drive, health, fault, stops });
   }
 
   /** A cleaning cartridge has done its work when it is out, and only the drive knows whether that was enough. */
-  async #askWhetherClean(): Promise<void> {
-    if (!isCleaning(this.#drive.demandLoaded().barcode)) return;
+  async #checkAfterCleaning(): Promise<void> {
+    if (!isCleaning(this.#drive.requireLoaded().barcode)) return;
     try {
-      await this.upkeep.health();
+      await this.maintenance.health();
     } catch (error) {
       if (!(error instanceof TapeError)) throw error;
     }
   }
 
   async #takeOut(): Promise<void> {
-    const { barcode } = this.#drive.demandLoaded();
+    const { barcode } = this.#drive.requireLoaded();
     await this.#volume.unmount();
-    this.#drive.become({ kind: 'ejecting', barcode });
-    await this.#drive.step(this.#drive.native.unload());
-    await this.#drive.step(this.#options.hand.takeOut(this.#drive.native));
+    this.#drive.setState({ kind: 'ejecting', barcode });
+    await this.#drive.guard(this.#drive.native.unload());
+    await this.#drive.guard(this.#options.loader.takeOut(this.#drive.native));
   }
 
   /** After a fault the volume may hold what it cannot commit, and so refuse to go: then the drive is opened anew. */

@@ -1,37 +1,37 @@
-// The drives of this helper, each with its session: the virtual ones of its home, and those of metal that this user may
-// open. A drive that somebody else has is shown with who has it, and is tried again when drives are looked for anew.
+// The drives of this helper, each with its session: the virtual ones of its home, and the real ones that this user may
+// open. A drive that somebody else uses is shown with its user, and is tried again at the next discovery.
 
 import { generationOfBarcode } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Clock, Drive, Fault } from '../../contract/model.ts';
-import { DriveSession, type Leaving } from './drive-session.ts';
+import { manualLoader, virtualLoader } from './cartridge-loader.ts';
+import { DriveSession, type EjectReport } from './drive-session.ts';
 import { native, tapeError } from './faults.ts';
-import { metalHand, virtualHand } from './hand.ts';
 import type {
+  BlockAddress,
   Device,
   DriveMotion,
   Native,
   ReadingTime,
   TapeLayout,
-  TapePlace,
   TapeWrap,
   WriteEvent,
   WriteOptions,
 } from './native.ts';
+import { runWithoutDrive } from './operations.ts';
 import type { Shelf } from './shelf.ts';
-import { withoutDrive } from './streams.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
 import { Writing } from './writing.ts';
 
 /** Something that is to lie below a folder. */
-export interface Target {
+export interface FolderTarget {
   readonly target: string;
   readonly isFolder: boolean;
 }
 
 /** By their places in the list that was asked about. */
-export interface Present {
+export interface ExistingTargets {
   readonly conflicts: readonly number[];
   readonly folders: readonly number[];
 }
@@ -40,30 +40,30 @@ export class Drives {
   readonly #addon: Native;
   readonly #shelf: Shelf;
   readonly #onChange: (drive: Drive) => void;
-  readonly #onLeaving: (leaving: Leaving) => void;
+  readonly #onEject: (report: EjectReport) => void;
   #sessions: readonly DriveSession[] = [];
-  /** Of metal, there, and not ours to use now. */
-  #others: readonly Drive[] = [];
+  /** Real drives that cannot be used now. */
+  #unavailable: readonly Drive[] = [];
 
   private constructor(
     addon: Native,
     shelf: Shelf,
     onChange: (drive: Drive) => void,
-    onLeaving: (leaving: Leaving) => void,
+    onEject: (report: EjectReport) => void,
   ) {
     this.#addon = addon;
     this.#shelf = shelf;
     this.#onChange = onChange;
-    this.#onLeaving = onLeaving;
+    this.#onEject = onEject;
   }
 
   static async open(
     addon: Native,
     shelf: Shelf,
     onChange: (drive: Drive) => void,
-    onLeaving: (leaving: Leaving) => void = () => undefined,
+    onEject: (report: EjectReport) => void = () => undefined,
   ): Promise<Drives> {
-    const drives = new Drives(addon, shelf, onChange, onLeaving);
+    const drives = new Drives(addon, shelf, onChange, onEject);
     for (const row of shelf.virtualDrives.rows) await drives.#openVirtual(row);
     await drives.rediscover();
     return drives;
@@ -75,7 +75,7 @@ export class Drives {
 
   /** Every drive, those included that somebody else has. */
   describe(): readonly Drive[] {
-    return [...this.#sessions.map((session) => session.describe()), ...this.#others];
+    return [...this.#sessions.map((session) => session.describe()), ...this.#unavailable];
   }
 
   find(id: string): DriveSession | null {
@@ -87,8 +87,8 @@ export class Drives {
     return this.#sessions.find((session) => session.loaded?.barcode === barcode) ?? null;
   }
 
-  /** It is in a drive that is at work, which may be its loading: it can be had when that ends. */
-  isComing(barcode: string): boolean {
+  /** In a drive that is busy, perhaps loading it: available when that ends. */
+  isInBusyDrive(barcode: string): boolean {
     return this.holding(barcode)?.isHeld === true;
   }
 
@@ -114,8 +114,8 @@ export class Drives {
     return this.#shelf.has(barcode);
   }
 
-  /** It is in a drive, or the shelf could put it into one. */
-  mayHold(barcode: string): boolean {
+  /** In a drive, or on the shelf with a drive that takes it. */
+  canLoad(barcode: string): boolean {
     const isVirtual = (session: DriveSession) => session.describe().virtual && session.takes(barcode);
     return this.holding(barcode) !== null || this.#sessions.some(isVirtual);
   }
@@ -127,7 +127,7 @@ export class Drives {
 
   /** Of a file that was restored in parts; gives its size. `restore.segments-missing` until all are there. */
   async joinSegments(as: Identity, folder: string, name: string, signal: AbortSignal): Promise<number> {
-    const { bytes } = await withoutDrive(name, signal, () => this.#addon.joinSegments({ folder, name }, as));
+    const { bytes } = await runWithoutDrive(name, signal, () => this.#addon.joinSegments({ folder, name }, as));
     return bytes;
   }
 
@@ -142,17 +142,17 @@ export class Drives {
   }
 
   /** Seconds until `to` could be read. */
-  reach(motion: DriveMotion, layout: TapeLayout, from: TapePlace, to: TapePlace): number {
+  reach(motion: DriveMotion, layout: TapeLayout, from: BlockAddress, to: BlockAddress): number {
     return this.#addon.estimateReach(motion, layout, from, to);
   }
 
   /** Those of the items, by their place in the list, whose names are taken below that folder. Folders merge. */
-  async conflicts(as: Identity, into: string, items: readonly Target[]): Promise<readonly number[]> {
-    return (await this.present(as, into, items)).conflicts;
+  async conflicts(as: Identity, into: string, items: readonly FolderTarget[]): Promise<readonly number[]> {
+    return (await this.existingTargets(as, into, items)).conflicts;
   }
 
   /** Beside them the folders that are there and merge. */
-  async present(as: Identity, into: string, items: readonly Target[]): Promise<Present> {
+  async existingTargets(as: Identity, into: string, items: readonly FolderTarget[]): Promise<ExistingTargets> {
     const asked = items.map(({ target }, id) => ({ id, target }));
     const present = await native(into, this.#addon.findConflicts(into, asked, as));
     const merges = ({ id, kind }: (typeof present)[number]) => items[id]?.isFolder === true && kind === 'folder';
@@ -200,8 +200,8 @@ export class Drives {
       this.#forget(session);
       await session.close();
     }
-    this.#others = [];
-    for (const device of found) await this.#openMetal(device);
+    this.#unavailable = [];
+    for (const device of found) await this.#openReal(device);
     const now = this.describe().map(({ id }) => id);
     return before.filter((id) => !now.includes(id));
   }
@@ -218,32 +218,32 @@ export class Drives {
       generation: null,
       device: null,
       clock: row.clock,
-      hand: virtualHand(this.#addon, this.#shelf, row),
+      loader: virtualLoader(this.#addon, this.#shelf, row),
       reader: this.#addon,
       onChange: this.#onChange,
-      onLeaving: this.#onLeaving,
+      onEject: this.#onEject,
     });
     this.#sessions = [...this.#sessions, session];
     return session;
   }
 
-  async #openMetal(device: Device): Promise<void> {
-    const drive = describeMetal(device);
+  async #openReal(device: Device): Promise<void> {
+    const drive = describeReal(device);
     if (this.find(drive.id) !== null) return;
-    const hand = metalHand(this.#addon, this.#shelf, device.path);
+    const loader = manualLoader(this.#addon, this.#shelf, device.path);
     try {
       const session = await DriveSession.open({
         ...drive,
-        hand,
+        loader,
         reader: this.#addon,
         onChange: this.#onChange,
-        onLeaving: this.#onLeaving,
+        onEject: this.#onEject,
       });
       this.#sessions = [...this.#sessions, session];
     } catch (error) {
       const { code, data } = tapeError(error, drive.name);
       // What this user may not open is not this user's drive.
-      if (code !== 'drive.forbidden') this.#others = [...this.#others, failed(drive, { code, data })];
+      if (code !== 'drive.forbidden') this.#unavailable = [...this.#unavailable, failed(drive, { code, data })];
     }
   }
 
@@ -252,7 +252,7 @@ export class Drives {
   }
 }
 
-function describeMetal({ path, address, vendor, product, serial, generation }: Device) {
+function describeReal({ path, address, vendor, product, serial, generation }: Device) {
   const name = `${vendor} ${product}`.trim();
   const mark = serial === '' ? address : serial;
   return {

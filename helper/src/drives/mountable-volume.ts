@@ -2,44 +2,44 @@
 // is changed by other ways or goes. It knows when the index partition lacks an index that the data partition has.
 
 import { TapeError } from '../../contract/errors.ts';
-import type { CautiousDrive, Loaded } from './cautious-drive.ts';
 import { native } from './faults.ts';
 import type { NativeVolume, PackedRows, VolumeFacts } from './native.ts';
+import type { LoadedCartridge, TrackedDrive } from './tracked-drive.ts';
 
-export type Access = 'read' | 'write';
+export type MountAccess = 'read' | 'write';
 
 export class MountableVolume {
-  readonly #drive: CautiousDrive;
+  readonly #drive: TrackedDrive;
   #mounted: NativeVolume | null = null;
   /** A job wrote an index on the data partition that the index partition does not have yet. */
-  #isBehind = false;
+  #isUnfinished = false;
 
-  constructor(drive: CautiousDrive) {
+  constructor(drive: TrackedDrive) {
     this.#drive = drive;
   }
 
-  get isBehind(): boolean {
-    return this.#isBehind;
+  get isUnfinished(): boolean {
+    return this.#isUnfinished;
   }
 
   /** It can be written to: whole, and neither locked nor protected. */
-  get takesWords(): boolean {
-    const { condition, writeProtected, isLocked } = this.#drive.demandLoaded();
+  get isWritable(): boolean {
+    const { condition, writeProtected, isLocked } = this.#drive.requireLoaded();
     return (condition === 'clean' || condition === 'unfinished') && !writeProtected && !isLocked;
   }
 
   /** Mounts it, if it is not. For writing it must be whole, unlocked and not protected. */
-  async mount(access: Access): Promise<VolumeFacts> {
-    const { barcode, isLocked } = this.#drive.demandUsable();
-    const facts = await this.mountAlsoLocked(access);
+  async mount(access: MountAccess): Promise<VolumeFacts> {
+    const { barcode, isLocked } = this.#drive.requireUsable();
+    const facts = await this.mountEvenIfLocked(access);
     if (access === 'write' && (isLocked || facts.locked)) throw new TapeError('volume.locked', { subject: barcode });
     return facts;
   }
 
   /** For a word that a locked one takes, too. */
-  async mountAlsoLocked(access: Access): Promise<VolumeFacts> {
-    const loaded = this.#drive.demandUsable();
-    demandMountable(loaded, access);
+  async mountEvenIfLocked(access: MountAccess): Promise<VolumeFacts> {
+    const loaded = this.#drive.requireUsable();
+    requireMountable(loaded, access);
     const { barcode, condition, writeProtected, isLocked } = loaded;
     const readOnly = writeProtected || isLocked || condition === 'dirty' || condition === 'damaged';
     this.#mounted ??= await native(barcode, this.#drive.native.mount({ readOnly }));
@@ -48,8 +48,8 @@ export class MountableVolume {
 
   /** As it was then, for the time of the work. */
   async atGeneration(generation: number, work: (facts: VolumeFacts) => Promise<void>): Promise<void> {
-    const { barcode } = this.#drive.demandUsable();
-    if (this.#isBehind) await this.complete();
+    const { barcode } = this.#drive.requireUsable();
+    if (this.#isUnfinished) await this.complete();
     await this.unmount();
     this.#mounted = await native(barcode, this.#drive.native.mountGeneration(generation));
     try {
@@ -61,8 +61,8 @@ export class MountableVolume {
 
   /** What is sound of it although its index is refused, for the time of the work. Nothing of it is written back. */
   async salvaged(work: (volume: NativeVolume) => Promise<void>): Promise<void> {
-    const { barcode } = this.#drive.demandUsable();
-    if (this.#isBehind) await this.complete();
+    const { barcode } = this.#drive.requireUsable();
+    if (this.#isUnfinished) await this.complete();
     await this.unmount();
     const volume = await native(barcode, this.#drive.native.mountSalvage());
     this.#mounted = volume;
@@ -74,25 +74,25 @@ export class MountableVolume {
   }
 
   async unmount(): Promise<void> {
-    if (this.#mounted !== null) await this.#drive.step(this.#mounted.unmount());
+    if (this.#mounted !== null) await this.#drive.guard(this.#mounted.unmount());
     this.#mounted = null;
   }
 
   facts(): Promise<VolumeFacts> {
-    const { barcode, volume } = this.demandMounted();
+    const { barcode, volume } = this.requireMounted();
     return native(barcode, volume.facts());
   }
 
   /** Rows of its index, from row number `offset` on. */
   rows(offset: number, limit: number): Promise<PackedRows> {
-    const { barcode, volume } = this.demandMounted();
+    const { barcode, volume } = this.requireMounted();
     return native(barcode, volume.packedRows(offset, limit));
   }
 
   /** An index has come, or is to come, that only the data partition has. */
-  fallBehind(): void {
-    this.#isBehind = true;
-    this.#drive.note('unfinished');
+  markUnfinished(): void {
+    this.#isUnfinished = true;
+    this.#drive.setCondition('unfinished');
   }
 
   /** Both partitions end in the same index afterwards. */
@@ -102,31 +102,31 @@ export class MountableVolume {
 
   /** A change of the whole volume, at the end of which both partitions end in the same index. */
   async changeWhole<T>(change: (volume: NativeVolume) => Promise<T>): Promise<T> {
-    const { barcode, volume } = this.demandMounted();
-    this.#drive.become({ kind: 'finishing', barcode });
-    const result = await this.#drive.step(change(volume));
-    this.#isBehind = false;
-    this.#drive.note('clean');
+    const { barcode, volume } = this.requireMounted();
+    this.#drive.setState({ kind: 'finishing', barcode });
+    const result = await this.#drive.guard(change(volume));
+    this.#isUnfinished = false;
+    this.#drive.setCondition('clean');
     return result;
   }
 
   /** The cartridge is out of the drive. */
   forget(): void {
     this.#mounted = null;
-    this.#isBehind = false;
+    this.#isUnfinished = false;
   }
 
-  demandMounted(): { readonly barcode: string; readonly volume: NativeVolume } {
-    const { barcode } = this.#drive.demandUsable();
+  requireMounted(): { readonly barcode: string; readonly volume: NativeVolume } {
+    const { barcode } = this.#drive.requireUsable();
     if (this.#mounted === null)
       throw new TapeError('cartridge.not-loaded', { subject: barcode, detail: 'not mounted' });
     return { barcode, volume: this.#mounted };
   }
 }
 
-function demandMountable(
-  { barcode, condition, detail, writeProtected, hasDamagedFolder }: Loaded,
-  access: Access,
+function requireMountable(
+  { barcode, condition, detail, writeProtected, hasDamagedFolder }: LoadedCartridge,
+  access: MountAccess,
 ): void {
   const data = { subject: barcode, ...(detail === null ? {} : { detail }) };
   if (condition === 'blank') throw new TapeError('volume.blank', data);

@@ -16,7 +16,7 @@ export type NativeVolume = addon.Volume;
 export type {
   CheckupEvent,
   DriveHealth as NativeHealth,
-  DriveProfile as MeasuredProfile,
+  DriveProfile,
 } from '../../../native/condition.d.ts';
 export type {
   Device,
@@ -36,6 +36,7 @@ export type {
   VolumeFacts,
 } from '../../../native/index.d.ts';
 export type {
+  BlockAddress,
   DriveMotion,
   FeedRequest,
   Locating,
@@ -47,8 +48,6 @@ export type {
   ReadRequest,
   ReadSummary,
   TapeLayout,
-  TapeLeg,
-  TapePlace,
   TapeWrap,
 } from '../../../native/reading.d.ts';
 export type {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shortageOf, TapeError } from '../../contract/errors.ts';
-import type { DriveProfile } from '../../contract/profile.ts';
+import type { MeasuredProfile } from '../../contract/profile.ts';
 
 export class Profiles {
   readonly #folder: string;
@@ -13,7 +13,7 @@ export class Profiles {
     this.#folder = folder;
   }
 
-  keep(profile: DriveProfile): void {
+  keep(profile: MeasuredProfile): void {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const file = this.#file(profile.drive.serial);
     writeFileSync(`${file}.new`, `${JSON.stringify(profile, null, 2)}\n`, { mode: 0o600, flush: true });
@@ -21,12 +21,12 @@ export class Profiles {
   }
 
   /** Null when the drive has not been checked. */
-  of(serial: string): DriveProfile | null {
+  of(serial: string): MeasuredProfile | null {
     const file = this.#file(serial);
     if (!existsSync(file)) return null;
     try {
       // Written by `keep`, by this version or an older one of the same shape.
-      return JSON.parse(readFileSync(file, 'utf8')) as DriveProfile;
+      return JSON.parse(readFileSync(file, 'utf8')) as MeasuredProfile;
     } catch (error) {
       throw new TapeError(
         shortageOf(error) ?? 'home.damaged',

@@ -4,18 +4,18 @@
 import { type FaultCode, isFaultCode, TapeError } from '../../contract/errors.ts';
 import { tapeError } from './faults.ts';
 import type { Locating, ReadEvent, ReadingEvent, ReadingSession, ReadRequest, ReadSummary } from './native.ts';
-import type { Await } from './streams.ts';
+import type { AwaitDrive } from './operations.ts';
 
-/** What is told of a request while it is read. All of a pass are told of its tape's way. */
+/** Events of one request while it is read; every request of a pass gets those of the tape’s movement. */
 export type RequestEvent = ReadEvent | Locating | Extract<ReadingEvent, { readonly type: 'remaining' }>;
 
-export interface Wish {
+export interface ReadOrder {
   readonly what: ReadRequest;
   readonly signal: AbortSignal;
   readonly onEvents: (events: readonly RequestEvent[]) => void;
 }
 
-export type Start = (
+export type StartReading = (
   first: { readonly request: number; readonly what: ReadRequest },
   onEvents: (events: readonly ReadingEvent[]) => void,
 ) => ReadingSession;
@@ -23,60 +23,60 @@ export type Start = (
 export class Reading {
   readonly #subject: string;
   readonly #session: ReadingSession;
-  readonly #requests = new Map<number, Request>();
-  #last = 0;
-  /** Whoever joins is told it first. */
+  readonly #requests = new Map<number, ActiveRequest>();
+  #lastNumber = 0;
+  /** Passed first to each request that joins. */
   #locating: Locating | null = null;
-  /** Settles when the drive rests again; rejects with what ended the drive's part. */
+  /** Resolves when the drive is idle again; rejects with what ended the drive's part. */
   readonly done: Promise<void>;
-  /** How the first request ended. */
+  /** The result of the first request. */
   readonly first: Promise<ReadSummary>;
 
-  /** `subject`: what the words of a failure shall name. `settle` waits for the drive's part. */
-  constructor(subject: string, first: Wish, start: Start, settle: Await) {
+  /** `subject`: what the words of a failure shall name. `awaitDrive` waits for the drive's part. */
+  constructor(subject: string, first: ReadOrder, start: StartReading, awaitDrive: AwaitDrive) {
     first.signal.throwIfAborted();
     this.#subject = subject;
-    const request = this.#expect(first);
+    const request = this.#register(first);
     try {
-      this.#session = start({ request: request.number, what: first.what }, (events) => this.#hear(events));
+      this.#session = start({ request: request.number, what: first.what }, (events) => this.#dispatch(events));
     } catch (error) {
       throw tapeError(error, subject);
     }
-    this.done = settle(this.#session.done);
-    // Each request is told of it, too.
+    this.done = awaitDrive(this.#session.done);
+    // Each request hears of it, too.
     this.done.catch(() => undefined);
     this.first = this.#follow(request, first.signal);
   }
 
   /** Null when it takes no more: that is for the next pass. */
-  add(wish: Wish): Promise<ReadSummary> | null {
-    wish.signal.throwIfAborted();
-    const request = this.#expect(wish);
+  add(order: ReadOrder): Promise<ReadSummary> | null {
+    order.signal.throwIfAborted();
+    const request = this.#register(order);
     let isIn = false;
     try {
-      isIn = this.#session.add(request.number, wish.what);
+      isIn = this.#session.add(request.number, order.what);
     } catch (error) {
       throw tapeError(error, this.#subject);
     } finally {
       if (!isIn) this.#requests.delete(request.number);
     }
     if (!isIn) return null;
-    if (this.#locating !== null) request.hear([this.#locating], this.#subject);
-    return this.#follow(request, wish.signal);
+    if (this.#locating !== null) request.receive([this.#locating], this.#subject);
+    return this.#follow(request, order.signal);
   }
 
-  #expect({ onEvents }: Wish): Request {
-    this.#last += 1;
-    const number = this.#last;
-    const request = new Request(number, onEvents, () => this.#session.cancel(number));
+  #register({ onEvents }: ReadOrder): ActiveRequest {
+    this.#lastNumber += 1;
+    const number = this.#lastNumber;
+    const request = new ActiveRequest(number, onEvents, () => this.#session.cancel(number));
     this.#requests.set(number, request);
     return request;
   }
 
-  async #follow(request: Request, signal: AbortSignal): Promise<ReadSummary> {
+  async #follow(request: ActiveRequest, signal: AbortSignal): Promise<ReadSummary> {
     const stop = () => this.#session.cancel(request.number);
     signal.addEventListener('abort', stop, { once: true });
-    // Each request is told of its end before; should that fail, it must not wait for ever.
+    // Each request hears of its end before; should that fail, it must not wait for ever.
     const failed = this.done.then(() => request.end);
     try {
       return await Promise.race([request.end, failed]);
@@ -87,7 +87,7 @@ export class Reading {
   }
 
   /** Events of one request stay together, in their order. */
-  #hear(events: readonly ReadingEvent[]): void {
+  #dispatch(events: readonly ReadingEvent[]): void {
     const ofRequests = new Map<number, ReadingEvent[]>();
     const add = (request: number, event: ReadingEvent) => {
       const mine = ofRequests.get(request);
@@ -102,18 +102,18 @@ export class Reading {
         add(event.request, event);
       }
     }
-    for (const [number, mine] of ofRequests) this.#requests.get(number)?.hear(mine, this.#subject);
+    for (const [number, mine] of ofRequests) this.#requests.get(number)?.receive(mine, this.#subject);
   }
 }
 
-class Request {
+class ActiveRequest {
   readonly number: number;
-  readonly #onEvents: Wish['onEvents'];
+  readonly #onEvents: ReadOrder['onEvents'];
   readonly #stop: () => void;
   readonly #end = Promise.withResolvers<ReadSummary>();
   #failure: { readonly error: unknown } | null = null;
 
-  constructor(number: number, onEvents: Wish['onEvents'], stop: () => void) {
+  constructor(number: number, onEvents: ReadOrder['onEvents'], stop: () => void) {
     this.number = number;
     this.#onEvents = onEvents;
     this.#stop = stop;
@@ -125,23 +125,23 @@ class Request {
   }
 
   /** Called from the addon, where a throw would end the helper: it is kept, stops this request, and becomes its end. */
-  hear(events: readonly ReadingEvent[], subject: string): void {
-    const told: RequestEvent[] = [];
+  receive(events: readonly ReadingEvent[], subject: string): void {
+    const progress: RequestEvent[] = [];
     let end: Extract<ReadingEvent, { readonly type: 'ended' | 'ended-early' }> | null = null;
     for (const event of events) {
       if (event.type === 'ended' || event.type === 'ended-early') end = event;
-      else told.push(event);
+      else progress.push(event);
     }
     try {
-      if (this.#failure === null && told.length > 0) this.#onEvents(told);
+      if (this.#failure === null && progress.length > 0) this.#onEvents(progress);
     } catch (error) {
       this.#failure = { error };
       this.#stop();
     }
-    if (end !== null) this.#settle(end, subject);
+    if (end !== null) this.#finish(end, subject);
   }
 
-  #settle(end: Extract<ReadingEvent, { readonly type: 'ended' | 'ended-early' }>, subject: string): void {
+  #finish(end: Extract<ReadingEvent, { readonly type: 'ended' | 'ended-early' }>, subject: string): void {
     if (this.#failure !== null) this.#end.reject(this.#failure.error);
     else if (end.type === 'ended') this.#end.resolve(end);
     else this.#end.reject(faultOf(end, subject));

@@ -1,5 +1,5 @@
 // The virtual cartridges of a home: a folder each, and beside them which of them is in which drive. A cartridge stays in
-// its drive when the helper ends, as it does on metal.
+// its drive when the helper ends, as in a real drive.
 
 import { lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Identity } from '../../contract/identity.ts';
 import type { MediaType } from '../../contract/model.ts';
 import { native } from './faults.ts';
 import type { Native, VirtualCartridge } from './native.ts';
-import { withoutDrive } from './streams.ts';
+import { runWithoutDrive } from './operations.ts';
 import { VirtualDrives } from './virtual-drives.ts';
 
 export class Shelf {
@@ -61,18 +61,18 @@ export class Shelf {
   }
 
   async describe(barcode: string): Promise<VirtualCartridge> {
-    this.#demand(barcode);
+    this.#require(barcode);
     return native(barcode, this.#native.describeVirtualCartridge(this.folder(barcode)));
   }
 
   async protect(barcode: string, writeProtected: boolean): Promise<VirtualCartridge> {
-    this.#demand(barcode);
+    this.#require(barcode);
     return native(barcode, this.#native.setVirtualWriteProtect(this.folder(barcode), writeProtected));
   }
 
   /** What a drive with the cartridge in it gets to suffer, from its next load on. */
   async setFaults(barcode: string, script: string): Promise<void> {
-    this.#demand(barcode);
+    this.#require(barcode);
     try {
       await native(barcode, this.#native.setVirtualFaults(this.folder(barcode), script));
     } catch (error) {
@@ -82,14 +82,14 @@ export class Shelf {
   }
 
   async exportTo(as: Identity, barcode: string, target: string, signal: AbortSignal): Promise<void> {
-    this.#demand(barcode);
-    await withoutDrive(target, signal, () => this.#native.exportVirtualCartridge(this.folder(barcode), target, as));
+    this.#require(barcode);
+    await runWithoutDrive(target, signal, () => this.#native.exportVirtualCartridge(this.folder(barcode), target, as));
   }
 
   async importFrom(as: Identity, source: string, barcode: string, signal: AbortSignal): Promise<VirtualCartridge> {
     if (this.has(barcode)) throw new TapeError('cartridge.exists', { subject: barcode });
     const folder = this.folder(barcode);
-    return withoutDrive(source, signal, () => this.#native.importVirtualCartridge(source, folder, { barcode, as }));
+    return runWithoutDrive(source, signal, () => this.#native.importVirtualCartridge(source, folder, { barcode, as }));
   }
 
   /** The cartridge in a drive's slot. */
@@ -110,7 +110,7 @@ export class Shelf {
     rmSync(join(this.#slots, drive), { force: true });
   }
 
-  #demand(barcode: string): void {
+  #require(barcode: string): void {
     if (!this.has(barcode)) throw new TapeError('cartridge.unknown', { subject: barcode });
   }
 }

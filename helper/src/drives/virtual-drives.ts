@@ -64,7 +64,7 @@ function read(file: string): readonly VirtualDriveRow[] {
 
 function rowOf(found: { readonly [key in keyof VirtualDriveRow]?: unknown }): VirtualDriveRow {
   const { id, serial } = found;
-  const { model, clock } = calls.virtualDriveAdd.check.parse({ model: found.model, clock: found.clock });
+  const { model, clock } = calls['virtual.addDrive'].check.parse({ model: found.model, clock: found.clock });
   if (typeof id !== 'string' || !/^drive-[1-9]\d{0,3}$/.test(id)) throw new Error('a drive without an id');
   if (typeof serial !== 'string' || !/^[A-Z0-9]{1,32}$/.test(serial)) throw new Error(`${id} has no serial number`);
   return { id, serial, model, clock };

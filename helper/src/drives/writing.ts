@@ -1,5 +1,5 @@
 // A session of writing as jobs use it: stoppable by a signal, its failures in the house's codes, safe against a listener
-// that throws, and each drive told when an index of its own is on tape. Volumes come and go; the session outlives them.
+// that throws, and each drive informed when an index of its own is on tape. Volumes come and go; the session outlives them.
 
 import { tapeError } from './faults.ts';
 import type {
@@ -11,16 +11,16 @@ import type {
   WriteSession,
   WriteSummary,
 } from './native.ts';
-import { type Await, Listener } from './streams.ts';
+import { type AwaitDrive, GuardedListener } from './operations.ts';
 
 /** A volume's part in a session. */
-export interface Attached {
-  /** Rejects when the drive fails, and when the session is cancelled. The volume is consistent when it settles. */
+export interface AttachedVolume {
+  /** Rejects when the drive fails, and when the session is cancelled. The volume is consistent when it resolves or rejects. */
   readonly done: Promise<WriteSummary>;
 }
 
 /** What a drive must know of a session that it takes part in. */
-export interface Attending {
+export interface AttachListener {
   /** An index of its own is on its tape. */
   readonly onIndex: () => void;
   /** So many more times its tape had to stop because no data came. */
@@ -29,9 +29,9 @@ export interface Attending {
 
 export class Writing {
   readonly #session: WriteSession;
-  readonly #listener: Listener<WriteEvent>;
+  readonly #listener: GuardedListener<WriteEvent>;
   readonly #signal: AbortSignal;
-  readonly #slots = new Map<number, Attending>();
+  readonly #slots = new Map<number, AttachListener>();
   /** Of each slot, since the session began. */
   readonly #stops = new Map<number, number>();
   readonly #stop = () => this.cancel();
@@ -44,18 +44,18 @@ export class Writing {
   ) {
     signal.throwIfAborted();
     this.#signal = signal;
-    this.#listener = new Listener(onEvents, this.#stop);
-    this.#session = begin(() => addon.startWriting(options, (events) => this.#hear(events)));
+    this.#listener = new GuardedListener(onEvents, this.#stop);
+    this.#session = begin(() => addon.startWriting(options, (events) => this.#receive(events)));
     signal.addEventListener('abort', this.#stop, { once: true });
   }
 
   /** A drive must know what is on its tape, also when nobody else can listen any more. */
-  #hear(events: readonly WriteEvent[]): void {
+  #receive(events: readonly WriteEvent[]): void {
     for (const event of events) {
       if (event.type === 'indexWritten') this.#slots.get(event.slot)?.onIndex();
-      else if (event.type === 'progress') this.#count(event.slot, event.stops);
+      else if (event.type === 'progress') this.#countStops(event.slot, event.stops);
     }
-    this.#listener.hear(events);
+    this.#listener.receive(events);
   }
 
   /** Resolves when there is room for more. */
@@ -73,13 +73,13 @@ export class Writing {
     this.#session.finish();
   }
 
-  attach(volume: NativeVolume, slot: number, settle: Await, attending: Attending): Attached {
-    this.#slots.set(slot, attending);
+  attach(volume: NativeVolume, slot: number, awaitDrive: AwaitDrive, listener: AttachListener): AttachedVolume {
+    this.#slots.set(slot, listener);
     const { done } = this.#session.attach(volume, { slot });
-    return { done: settle(done).finally(() => this.#slots.delete(slot)) };
+    return { done: awaitDrive(done).finally(() => this.#slots.delete(slot)) };
   }
 
-  #count(slot: number, stops: number): void {
+  #countStops(slot: number, stops: number): void {
     const more = stops - (this.#stops.get(slot) ?? 0);
     this.#stops.set(slot, stops);
     if (more > 0) this.#slots.get(slot)?.onStops(more);

@@ -2,36 +2,56 @@
 // read or written says so in the house's words, whichever call meets it.
 
 import type { Withdrawal } from '../../contract/call.ts';
-import type { Caller, Handlers } from '../../contract/contract.ts';
+import {
+  type AnsweredCall,
+  type Caller,
+  calls,
+  type GroupHandlers,
+  type GroupName,
+  type Handlers,
+} from '../../contract/contract.ts';
 import { faultOf } from '../../contract/errors.ts';
-import { isLook, rules, valuesAt } from '../access/rules.ts';
+import type { Rule } from '../../contract/rule.ts';
+import { valuesAt } from '../access/fields.ts';
 import { storageFault } from '../catalogue/database.ts';
-import type { Rooms } from '../jobs/rooms.ts';
+import type { Services } from '../jobs/services.ts';
 
-type Name = keyof Handlers;
 /** Each handler gets what came for its own name; the compiler cannot follow it through the union. */
 type Handle = (input: unknown, caller: Caller, signal?: Withdrawal) => Promise<unknown>;
 
-export function guarded(handlers: Handlers, rooms: Rooms): Handlers {
-  const all = Object.entries(handlers).map(([name, handler]) => [name, guard(name as Name, handler as Handle, rooms)]);
-  return Object.fromEntries(all) as Handlers;
+export function guarded(
+  groups: { readonly [G in GroupName]: GroupHandlers<G> },
+  services: Pick<Services, 'access' | 'catalogue' | 'log'>,
+): Handlers {
+  const all = Object.entries(groups).flatMap(([group, handlers]) =>
+    Object.entries(handlers as Readonly<Record<string, Handle>>).map(([call, handle]): [string, Handle] => {
+      const name = `${group}.${call}` as AnsweredCall;
+      return [name, guard(name, handle, services)];
+    }),
+  );
+  return Object.fromEntries(all) as unknown as Handlers;
 }
 
-function guard(name: Name, handle: Handle, { access, catalogue, log }: Rooms): Handle {
+function guard(
+  name: AnsweredCall,
+  handle: Handle,
+  { access, catalogue, log }: Pick<Services, 'access' | 'catalogue' | 'log'>,
+): Handle {
+  const { rule } = calls[name];
   return async (input, caller, signal) => {
     try {
-      access.require(name, input, caller);
+      access.require(rule, name, input, caller);
       const output = await handle(input, caller, signal);
-      if (!isLook(name)) log('call', { call: name, ...who(caller), ...whatIn(name, input), ...jobIn(output) });
+      if (!rule.isLook) log('call', { call: name, ...who(caller), ...whatIn(rule, input), ...jobIn(output) });
       return output;
     } catch (error) {
       const fault = storageFault(error);
-      if (fault?.code === 'catalogue.damaged') catalogue.keeping.suspect(fault.data.detail ?? '');
+      if (fault?.code === 'catalogue.damaged') catalogue.maintenance.markSuspect(fault.data.detail ?? '');
       const told = fault ?? error;
       // Who looked at what is nobody's business; who was turned away is.
       const { code } = faultOf(told);
-      if (!isLook(name) || code === 'access.denied') {
-        log('call refused', { call: name, ...who(caller), ...whatIn(name, input), code });
+      if (!rule.isLook || code === 'access.denied') {
+        log('call refused', { call: name, ...who(caller), ...whatIn(rule, input), code });
       }
       throw told;
     }
@@ -42,12 +62,12 @@ function who({ uid }: Caller): Readonly<Record<string, unknown>> {
   return { uid };
 }
 
-/** Beside the things that a row names, what says how. Never what a file is called or holds, nor a path or a key. */
+/** Beside the things that a rule names, what says how. Never what a file is called or holds, nor a path or a key. */
 const how = ['generation', 'state', 'erase'] as const;
 
-function whatIn(name: Name, input: unknown): Readonly<Record<string, unknown>> {
+function whatIn({ names }: Rule, input: unknown): Readonly<Record<string, unknown>> {
   if (typeof input !== 'object' || input === null) return {};
-  const { cartridges = [], drives = [], jobs = [], sets = [], pools = [] } = rules[name].names;
+  const { cartridges = [], drives = [], jobs = [], sets = [], pools = [] } = names;
   const given = input as Readonly<Record<string, unknown>>;
   const facts: Record<string, unknown> = {};
   for (const key of how) if (given[key] !== undefined) facts[key] = given[key];

@@ -1,47 +1,60 @@
-// Jobs beside their items: what happened to them, and in which order they have their turn.
+// Jobs, whatever their kind.
 
-import type { Handlers } from '../../contract/contract.ts';
-import type { copyCalls } from '../../contract/copy.ts';
+import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
-import type { jobCalls } from '../../contract/jobs.ts';
 import type { JobItem } from '../../contract/model.ts';
-import type { preflightCalls } from '../../contract/preflight.ts';
-import { pageFor } from '../access/picture.ts';
 import { redactedJob } from '../access/redaction.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Queue } from '../jobs/queue.ts';
-import { termsOf } from '../jobs/requests.ts';
-import type { Rooms } from '../jobs/rooms.ts';
+import { type HandlerContext, requireCartridge, requireJob } from './context.ts';
 
-type JobCalls = 'snapshotPage' | keyof typeof copyCalls | keyof typeof jobCalls | keyof typeof preflightCalls;
+export function jobHandlers(context: HandlerContext): GroupHandlers<'jobs'> {
+  const { access, catalogue, log, queue } = context;
 
-export function jobHandlers({ access, catalogue, log, state }: Rooms, queue: Queue): Pick<Handlers, JobCalls> {
   return {
-    async jobEvents({ id, cursor, limit }) {
-      if (queue.job(id) === null) throw new TapeError('job.unknown', { subject: id });
-      return catalogue.events.of(id, cursor, limit);
+    async get({ id }) {
+      return requireJob(context, id);
     },
-    async snapshotPage({ cursor }, caller) {
-      return pageFor(state.snapshot(), cursor, caller, access);
+    async items({ id, failedOnly, cursor, limit }) {
+      requireJob(context, id);
+      const { rows, next } = catalogue.receipts.items(id, failedOnly, cursor, limit);
+      return { rows: rows.map((item) => withModifyTime(catalogue, item)), next };
     },
-    async pastJobs({ kinds = null, states = null, cursor, limit }, caller) {
+    async result({ id }) {
+      requireJob(context, id);
+      return catalogue.jobResults.of(id);
+    },
+    async generations({ id, cursor, limit }) {
+      requireJob(context, id);
+      return catalogue.jobResults.generations(id, cursor, limit);
+    },
+    async events({ id, cursor, limit }) {
+      requireJob(context, id);
+      return catalogue.jobEvents.of(id, cursor, limit);
+    },
+    async past({ kinds = null, states = null, cursor, limit }, caller) {
       const { rows, next } = catalogue.journal.past({ kinds, states }, cursor, limit);
       return { rows: rows.map((job) => (access.seesJob(caller, job.id) ? job : redactedJob(job))), next };
     },
-    async restoreTerms({ id }) {
-      const stored = catalogue.journal.stored(id);
-      if (stored === null) throw new TapeError('job.unknown', { subject: id });
-      return termsOf(stored.request);
+
+    async cancel({ id }, { uid }) {
+      queue.cancel(id, uid);
+      return null;
     },
-    async preflight(input, caller) {
-      const [barcode = ''] = input.barcodes;
-      return queue.submit({ kind: 'preflight', barcode, ...input }, caller);
+    async pause({ id }, { uid }) {
+      queue.pause(id);
+      log('job paused', { job: id, uid });
+      return null;
     },
-    async copyCartridge(input, caller) {
-      for (const barcode of [input.from, ...input.to]) {
-        if (catalogue.cartridges.get(barcode) === null) throw new TapeError('cartridge.unknown', { subject: barcode });
-      }
-      return queue.submit({ kind: 'copy', barcode: input.from, ...input }, caller);
+    async resume({ id }, { uid }) {
+      queue.resumeJob(id);
+      log('job resumed', { job: id, uid });
+      return null;
+    },
+    async supply({ id, barcode }, { uid }) {
+      requireCartridge(context, barcode);
+      queue.supply(id, barcode);
+      log('cartridge supplied', { job: id, uid, barcode });
+      return null;
     },
     async setPriority({ id, priority }, { uid }) {
       queue.prioritize(id, priority);
@@ -52,7 +65,7 @@ export function jobHandlers({ access, catalogue, log, state }: Rooms, queue: Que
 }
 
 /** Receipts do not hold it; the catalogue does, of the generation that made the file safe. */
-export function withModifyTime({ entries }: Pick<Catalogue, 'entries'>, item: JobItem): JobItem {
+function withModifyTime({ entries }: Pick<Catalogue, 'entries'>, item: JobItem): JobItem {
   const { path, barcode, generation, sha256 } = item;
   if (barcode === null || generation === null || sha256 === null) return item;
   try {

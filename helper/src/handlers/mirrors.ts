@@ -1,39 +1,161 @@
-// The calls of continuous sets: each person has their own, as the door sees to.
+// Mirror sets, as they are asked for. Whose the named ones are the door has asked; lists hold what is the caller's to see.
 
-import type { Handlers } from '../../contract/contract.ts';
-import type { mirrorCalls } from '../../contract/mirrors.ts';
-import type { Rooms } from '../jobs/rooms.ts';
-import type { Mirrors } from '../mirror/mirrors.ts';
+import type { Caller, GroupHandlers } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { JobId } from '../../contract/model.ts';
+import { type MirrorSet, type MirrorSetInput, type SetId, setsMost } from '../../contract/schedules.ts';
+import type { StoredSet } from '../catalogue/sets.ts';
+import { requireContinuousPlan } from '../mirror/continuous-plan.ts';
+import { dateFormatter, nextTimes, requireTiming, spanOf } from '../scheduler/timing.ts';
+import { preview } from '../source/preview.ts';
+import { rootName } from '../source/roots.ts';
+import { type HandlerContext, requirePool } from './context.ts';
 
-export function mirrorHandlers(
-  { access, catalogue, log }: Rooms,
-  mirrors: Mirrors,
-): Pick<Handlers, keyof typeof mirrorCalls> {
+export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'> {
+  const { access, catalogue, log, mirrors, runs, scheduler } = context;
+  const { sets } = catalogue;
+  /** By user: one look at the sources at a time. */
+  const previews = new Map<number, AbortController>();
+
+  function requireSet(id: SetId): StoredSet {
+    const set = sets.get(id);
+    if (set === null) throw new TapeError('schedule.unknown', { subject: id });
+    return set;
+  }
+
+  /** `own`: the set that is to become so. */
+  function requirePlan(plan: MirrorSetInput, caller: Caller, own: StoredSet | null): void {
+    requireTiming(plan.timing, plan.timeZone, new Date());
+    requireContinuousPlan(plan);
+    const named = sets.named(own?.uid ?? caller.uid, plan.name);
+    if (named !== null && named.id !== own?.id) throw new TapeError('schedule.exists', { subject: plan.name });
+    if (plan.mirror !== null && plan.timing.kind !== 'continuous') {
+      throw new TapeError('schedule.folder-needs-continuous', { subject: plan.name });
+    }
+    if (plan.pool === null) return;
+    requirePool(context, plan.pool);
+    requireDistinctNames(plan, own);
+  }
+
+  /** On a cartridge the folders of all sets of its pool lie side by side. */
+  function requireDistinctNames(plan: MirrorSetInput, own: StoredSet | null): void {
+    const others = sets.all().filter(({ id, pool }) => id !== own?.id && pool === plan.pool);
+    const taken = new Set(others.flatMap(({ sources }) => sources.map(rootName)));
+    for (const name of plan.sources.map(rootName)) {
+      if (taken.has(name)) throw new TapeError('schedule.name-clash', { subject: name });
+      taken.add(name);
+    }
+  }
+
+  function withoutOwner(id: SetId): MirrorSet {
+    const { owner: _, ...set } = requireSet(id);
+    return set;
+  }
+
+  /** Sets have changed: those who work on them look anew. */
+  async function haveChanged(): Promise<void> {
+    scheduler.reschedule();
+    await mirrors.refresh();
+  }
+
   return {
-    async mirrorGauges(_input, caller) {
-      const theirs = catalogue.sets
-        .all()
-        .filter((set) => set.timing.kind === 'continuous' && access.isOf(set.uid, caller));
+    async list(_, caller) {
+      return sets.all().flatMap(({ owner: _, ...set }) => (access.mayManage(set.uid, caller) ? [set] : []));
+    },
+    async add(plan, caller) {
+      requirePlan(plan, caller, null);
+      const { uid, gid, groups } = caller;
+      if (sets.all().filter(({ owner }) => owner.uid === uid).length >= setsMost)
+        throw new TapeError('schedule.too-many', { subject: plan.name });
+      const { id } = sets.add(plan, { uid, gid, groups }, scheduler.nextOf(plan.timing, plan.timeZone));
+      log('mirror set made', { set: id, uid, pool: plan.pool });
+      await haveChanged();
+      return withoutOwner(id);
+    },
+    async change({ id, change }, caller) {
+      const set = requireSet(id);
+      requirePlan(change, caller, set);
+      sets.change(id, change, set.isPaused ? null : scheduler.nextOf(change.timing, change.timeZone));
+      log('mirror set changed', { set: id, uid: caller.uid, pool: change.pool });
+      await haveChanged();
+      return withoutOwner(id);
+    },
+    async remove({ id }, caller) {
+      requireSet(id);
+      sets.remove(id);
+      log('mirror set removed', { set: id, uid: caller.uid });
+      await haveChanged();
+      return null;
+    },
+    async pause({ id, isPaused }, caller) {
+      const { timing, timeZone } = requireSet(id);
+      sets.pause(id, isPaused, isPaused ? null : scheduler.nextOf(timing, timeZone));
+      log(isPaused ? 'mirror set paused' : 'mirror set resumed', { set: id, uid: caller.uid });
+      await haveChanged();
+      return withoutOwner(id);
+    },
+    async run({ id, evenEmpty }) {
+      const set = requireSet(id);
+      if (set.timing.kind === 'continuous') {
+        const job = mirrors.toTape(id);
+        return job === null ? [] : [job];
+      }
+      if (runs.isUnderWay(set)) throw new TapeError('schedule.under-way', { subject: set.name });
+      const jobs: readonly JobId[] = runs.run(set, { evenEmpty, priority: 'high' });
+      sets.setLastRun(id, new Date().toISOString(), set.nextRun);
+      return jobs;
+    },
+    async runs({ id, limit, date }) {
+      const { timeZone } = requireSet(id);
+      if (date === undefined) return sets.runs(id, limit);
+      return sets.runsBetween(id, ...spanOf(date, date, timeZone), limit);
+    },
+    async days({ id, first, last }) {
+      const { timeZone } = requireSet(id);
+      return sets.days(id, ...spanOf(first, last, timeZone), dateFormatter(timeZone));
+    },
+    async nextRuns({ timing, timeZone, limit }) {
+      const now = new Date();
+      requireTiming(timing, timeZone, now);
+      return nextTimes(timing, timeZone, now, limit).map((time) => time.toISOString());
+    },
+    async previewPatterns({ sources, include, exclude }, { uid, gid, groups }, signal) {
+      previews.get(uid)?.abort(new TapeError('job.cancelled'));
+      const mine = new AbortController();
+      const withdraw = () => mine.abort(new TapeError('call.cancelled'));
+      previews.set(uid, mine);
+      signal?.addEventListener('abort', withdraw);
+      if (signal?.aborted) withdraw();
+      try {
+        return await preview({ uid, gid, groups }, sources, { include, exclude }, mine.signal);
+      } finally {
+        signal?.removeEventListener('abort', withdraw);
+        if (previews.get(uid) === mine) previews.delete(uid);
+      }
+    },
+
+    async gauges(_input, caller) {
+      const theirs = sets.all().filter((set) => set.timing.kind === 'continuous' && access.mayManage(set.uid, caller));
       return Promise.all(theirs.map(({ id }) => mirrors.gauge(id)));
     },
-    async mirrorGauge({ id }) {
+    async gauge({ id }) {
       return mirrors.gauge(id);
     },
-    async mirrorLagging({ id, on, cursor, limit }) {
+    async lagging({ id, on, cursor, limit }) {
       return mirrors.lagging(id, on, cursor, limit);
     },
-    async mirrorToTape({ id }) {
+    async toTape({ id }) {
       return mirrors.toTape(id);
     },
-    async mirrorRetry({ id }, caller) {
+    async retry({ id }, caller) {
       mirrors.retry(id);
       log('mirror tried again', { set: id, uid: caller.uid });
       return null;
     },
-    async mirrorDeleted({ id, cursor, limit }) {
+    async deleted({ id, cursor, limit }) {
       return mirrors.deleted(id, cursor, limit);
     },
-    async mirrorRead({ id, paths, into }, caller) {
+    async read({ id, paths, into }, caller) {
       return mirrors.read(id, paths, into, caller);
     },
   };

@@ -7,10 +7,10 @@ import { frameLimitBytes } from '../../contract/contract.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import { FrameReader, frameHeader } from '../../contract/frames.ts';
 import type { Fault } from '../../contract/model.ts';
-import { Allowance, ofConnection, priceOf } from './allowance.ts';
-import type { Request, RequestId } from './request.ts';
+import type { FairQueue } from './fair-queue.ts';
+import { ofConnection, priceOf, RateLimiter } from './rate-limiter.ts';
+import type { ClientRequest, RequestId } from './request.ts';
 import { answerTo, refusalOf, requestIn } from './request.ts';
-import type { Turns } from './turns.ts';
 
 const callsUnderWay = 64;
 /** Unsent answers at which no more calls are taken in, and at which the client is dropped. */
@@ -23,21 +23,21 @@ const refusalsInARow = 100;
 /** For the last words to a client that is being sent away. */
 const farewellMs = 1_000;
 /** Who has read nothing of what waits for it for so long is not there any more, whatever its socket says. */
-export const usualPatienceMs = 60_000;
+const usualPatienceMs = 60_000;
 
 interface UnderWay {
   readonly id: RequestId;
   readonly withdrawal: AbortController;
 }
 
-export type Call = Extract<Request, { kind: 'call' }>;
+export type CallRequest = Extract<ClientRequest, { kind: 'call' }>;
 
 export class Connection {
   readonly #socket: Socket;
-  readonly #answer: (call: Call, signal: AbortSignal) => Promise<unknown>;
-  readonly #allowance = new Allowance(ofConnection);
+  readonly #answer: (call: CallRequest, signal: AbortSignal) => Promise<unknown>;
+  readonly #allowance = new RateLimiter(ofConnection);
   /** Of all connections of this user. */
-  readonly #turns: Turns;
+  readonly #turns: FairQueue;
   readonly #patienceMs: number;
   readonly #reader = new FrameReader();
   readonly #underWay = new Set<UnderWay>();
@@ -56,8 +56,8 @@ export class Connection {
   /** `answer` rejects with a TapeError, or with a mistake of ours that it has reported already. */
   constructor(
     socket: Socket,
-    answer: (call: Call, signal: AbortSignal) => Promise<unknown>,
-    turns: Turns,
+    answer: (call: CallRequest, signal: AbortSignal) => Promise<unknown>,
+    turns: FairQueue,
     patienceMs = usualPatienceMs,
   ) {
     this.#socket = socket;
@@ -114,7 +114,7 @@ export class Connection {
 
   /**
    * A notice, while the client keeps up. Of those that it misses it gets the last one, when it has read the others: the
-   * gap in their numbers tells it to fetch the picture again.
+   * gap in their numbers tells it to fetch the snapshot again.
    */
   tell(frame: Uint8Array): void {
     if (this.#missed !== null || this.#socket.writableLength > leaveOutAtBytes) this.#missed = frame;
@@ -223,7 +223,7 @@ export class Connection {
     this.#leaveLine = null;
   }
 
-  #handle(request: Request): void {
+  #handle(request: ClientRequest): void {
     if (request.kind === 'none') return;
     if (request.kind === 'cancel') {
       for (const { id, withdrawal } of this.#underWay) if (id === request.id) withdrawal.abort(withdrawn());
@@ -239,7 +239,7 @@ export class Connection {
     else this.refuse(request.id, request.fault);
   }
 
-  async #run(call: Call): Promise<void> {
+  async #run(call: CallRequest): Promise<void> {
     const underWay = { id: call.id, withdrawal: new AbortController() };
     this.#underWay.add(underWay);
     try {

@@ -7,7 +7,7 @@ import type { Fault } from '../../contract/model.ts';
 
 export type RequestId = number | string;
 
-export type Request =
+export type ClientRequest =
   | { readonly kind: 'call'; readonly id: RequestId; readonly name: CallName; readonly input: unknown }
   /** A call that the caller does not want answered any more. */
   | { readonly kind: 'cancel'; readonly id: RequestId }
@@ -18,7 +18,7 @@ export type Request =
 /** What is quoted of a caller's input in an answer. */
 const quotedCharacters = 200;
 
-export function requestIn(payload: Uint8Array): Request {
+export function requestIn(payload: Uint8Array): ClientRequest {
   let id: RequestId | null = null;
   try {
     const message = objectIn(payload);
@@ -84,7 +84,7 @@ function checked(name: CallName, params: unknown): unknown {
   throw new TapeError('call.invalid-input', { subject: name, detail });
 }
 
-function cancelOf(params: unknown): Request {
+function cancelOf(params: unknown): ClientRequest {
   const id = typeof params === 'object' && params !== null ? (params as { readonly id?: unknown }).id : null;
   return isId(id) ? { kind: 'cancel', id } : { kind: 'none' };
 }

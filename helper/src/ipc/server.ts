@@ -11,14 +11,14 @@ import { protocolVersion } from '../../contract/contract.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import { hasOpenJobs, type State } from '../../contract/state.ts';
 import type { Access } from '../access/access.ts';
-import { pictureFor } from '../access/picture.ts';
 import { isToldWhole, redacted } from '../access/redaction.ts';
+import { snapshotFor } from '../access/visible-snapshot.ts';
 import type { Activation } from './activation.ts';
-import { ofUser } from './allowance.ts';
-import type { Call } from './connection.ts';
+import type { CallRequest } from './connection.ts';
 import { answered, Connection, frameOf } from './connection.ts';
-import { Places } from './places.ts';
-import { Turns } from './turns.ts';
+import { ConnectionSlots } from './connection-slots.ts';
+import { FairQueue } from './fair-queue.ts';
+import { ofUser } from './rate-limiter.ts';
 
 /** A program says hello at once. Who connects and stays silent takes a place from others. */
 const helloWithinMs = 10_000;
@@ -35,7 +35,7 @@ export interface ServeOptions {
   readonly state: State;
   /** For a client that does not read what it is sent; a minute unless said otherwise. */
   readonly patienceMs?: number;
-  readonly access: Pick<Access, 'admits' | 'seesJob' | 'sightOf'>;
+  readonly access: Pick<Access, 'admits' | 'seesJob' | 'visibleOwner'>;
   /** Whose members may reach the socket; null: its owner alone. */
   readonly doorGroup: number | null;
   /** When for so long nobody was connected and no job was unfinished, the server is idle; null: never. */
@@ -48,7 +48,7 @@ export interface ServeOptions {
   readonly onMistake: (call: CallName, caller: Caller, error: unknown) => void;
 }
 
-type Handler = (input: unknown, caller: Caller, signal: AbortSignal) => Promise<unknown>;
+type AnyHandler = (input: unknown, caller: Caller, signal: AbortSignal) => Promise<unknown>;
 
 export interface Server {
   /** Takes no more calls, hands out what is still to be sent, and removes the socket. */
@@ -58,9 +58,9 @@ export interface Server {
 export async function serve(options: ServeOptions): Promise<Server> {
   const peerOf = loadPeer();
   const connections = new Set<Connection>();
-  const places = new Places();
+  const slots = new ConnectionSlots();
   /** By user; a few numbers for each that ever came. */
-  const turns = new Map<number, Turns>();
+  const turns = new Map<number, FairQueue>();
   const subscribers = new Map<Connection, Caller>();
   let closing = false;
 
@@ -68,13 +68,13 @@ export async function serve(options: ServeOptions): Promise<Server> {
     const caller = callerOf(socket);
     if (caller === null) return;
     const isWelcome = options.access.admits(caller);
-    const admission = isWelcome ? places.ask(caller.uid) : places.askToLeave();
+    const admission = isWelcome ? slots.ask(caller.uid) : slots.askToLeave();
     if (admission === 'refuse-at-once') {
       socket.destroy();
       return;
     }
     const line = open(socket, caller);
-    const giveBack = admission === 'enter' ? places.take(caller.uid, makeWay) : places.sendAway();
+    const giveBack = admission === 'enter' ? slots.take(caller.uid, makeWay) : slots.sendAway();
     connections.add(line);
     idle.consider();
     socket.on('close', () => {
@@ -85,11 +85,11 @@ export async function serve(options: ServeOptions): Promise<Server> {
     });
     /** For another user. It has a moment to take what is still to be sent; of such moments there are not many at once. */
     function makeWay(): void {
-      if (places.askToLeave() === 'refuse-at-once') {
+      if (slots.askToLeave() === 'refuse-at-once') {
         socket.destroy();
         return;
       }
-      const left = places.sendAway();
+      const left = slots.sendAway();
       socket.on('close', left);
       line.end({ code: 'helper.full', data: {} });
     }
@@ -111,7 +111,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
     let greeted = false;
     const silence = setTimeout(() => socket.destroy(), helloWithinMs).unref();
 
-    async function answer(call: Call, signal: AbortSignal): Promise<unknown> {
+    async function answer(call: CallRequest, signal: AbortSignal): Promise<unknown> {
       if (call.name === 'hello') {
         const asked = call.input as { readonly protocolVersion: number };
         if (asked.protocolVersion !== protocolVersion) throw new TapeError('helper.version-mismatch');
@@ -121,16 +121,16 @@ export async function serve(options: ServeOptions): Promise<Server> {
         return hello;
       }
       if (!greeted) throw new TapeError('call.malformed', { detail: 'the first call is hello' });
-      if (call.name === 'subscribe') {
-        // In one go, so that the first notice sent is the one after the picture.
+      if (call.name === 'snapshot.subscribe') {
+        // In one go, so that the first notice sent is the one after the snapshot.
         subscribers.set(line, caller);
-        line.reply(call.id, pictureFor(options.state.snapshot(), caller, options.access));
+        line.reply(call.id, snapshotFor(options.state.snapshot(), caller, options.access));
         return answered;
       }
       return await handle(call.name, call.input, caller, signal);
     }
 
-    const shared = turns.get(caller.uid) ?? new Turns(ofUser);
+    const shared = turns.get(caller.uid) ?? new FairQueue(ofUser);
     turns.set(caller.uid, shared);
     const line = new Connection(socket, answer, shared, options.patienceMs);
     socket.on('close', () => clearTimeout(silence));
@@ -139,7 +139,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
 
   async function handle(name: keyof Handlers, input: unknown, caller: Caller, signal: AbortSignal): Promise<unknown> {
     // The input was checked by the contract under this very name; the compiler cannot follow it through the union.
-    const handler = options.handlers[name] as Handler;
+    const handler = options.handlers[name] as AnyHandler;
     try {
       return await handler(input, caller, signal);
     } catch (error) {
@@ -162,7 +162,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
         }
       }
     } catch (error) {
-      // A fact that fits no frame must not be missing unnoticed: whoever connects again gets the whole picture.
+      // A fact that fits no frame must not be missing unnoticed: whoever connects again gets the whole snapshot.
       for (const line of subscribers.keys()) line.end(faultOf(error));
     }
   }

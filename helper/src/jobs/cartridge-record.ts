@@ -18,28 +18,28 @@ import { TapeError } from '../../contract/errors.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import type { WriteEvent } from '../drives/native.ts';
 import { isMarked, marked, recordKey } from './record-mark.ts';
-import type { Rooms } from './rooms.ts';
+import type { Services } from './services.ts';
 
 /** A full volume has no room for it, and one that is locked takes nothing: then only the catalogue knows. */
-export async function writeRecord(rooms: Rooms, session: DriveSession, signal: AbortSignal): Promise<void> {
-  const { cartridges, records, entries } = rooms.catalogue;
+export async function writeRecord(services: Services, session: DriveSession, signal: AbortSignal): Promise<void> {
+  const { cartridges, cartridgeRecords, entries } = services.catalogue;
   const barcode = session.loaded?.barcode ?? '';
   const volume = cartridges.get(barcode)?.volume ?? null;
-  if (volume === null || session.failure !== null || !session.takesWords) return;
-  const newest = records.newestJob(volume.uuid, barcode);
-  const before = records.written(volume.uuid);
+  if (volume === null || session.failure !== null || !session.isWritable) return;
+  const newest = cartridgeRecords.newestJob(volume.uuid, barcode);
+  const before = cartridgeRecords.lastRecord(volume.uuid);
   if (newest <= (before?.job ?? 0)) return;
   const there = entries.file(barcode, recordName);
-  if (there !== null && !records.isOurs(volume.uuid, there.sha256)) return;
+  if (there !== null && !cartridgeRecords.isOwnRecord(volume.uuid, there.sha256)) return;
   const written = new Date().toISOString();
   const record: CartridgeRecord = {
     ...{ format: recordFormat, version: 1, written },
     ...{ barcode, volume: volume.uuid, pool: volume.mediaPool },
-    ...{ jobs: [...records.jobsOf(volume.uuid, barcode, written)], leftOut: 0 },
+    ...{ jobs: [...cartridgeRecords.jobsOf(volume.uuid, barcode, written)], leftOut: 0 },
   };
-  const sha256 = await write(rooms, session, marked(recordText(record), recordKey(rooms.home)), signal);
-  if (sha256 !== null) records.wrote(volume.uuid, { sha256, job: newest });
-  else rooms.log('no record on the cartridge', { barcode });
+  const sha256 = await write(services, session, marked(recordText(record), recordKey(services.home)), signal);
+  if (sha256 !== null) cartridgeRecords.addRecord(volume.uuid, { sha256, job: newest });
+  else services.log('no record on the cartridge', { barcode });
 }
 
 /** For the mark at its end. */
@@ -55,7 +55,12 @@ export function recordText(record: CartridgeRecord): string {
 }
 
 /** Gives its hash; null when the volume did not take it. */
-async function write(rooms: Rooms, session: DriveSession, text: string, signal: AbortSignal): Promise<string | null> {
+async function write(
+  services: Services,
+  session: DriveSession,
+  text: string,
+  signal: AbortSignal,
+): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'capstan-record-'));
   try {
     const source = join(folder, recordName);
@@ -65,7 +70,7 @@ async function write(rooms: Rooms, session: DriveSession, text: string, signal: 
     const take = (events: readonly WriteEvent[]) => {
       for (const event of events) if (event.type === 'written') sha256 = event.sha256 ?? null;
     };
-    const writing = rooms.drives.startWriting({ poolBytes: poolBytesLeast }, signal, take);
+    const writing = services.drives.startWriting({ poolBytes: poolBytesLeast }, signal, take);
     try {
       const { done } = session.writing.attach(writing, 0);
       await writing.add([{ id: 0, source, target: recordName, kind: 'file' }]);
@@ -81,26 +86,29 @@ async function write(rooms: Rooms, session: DriveSession, text: string, signal: 
 }
 
 /** What is listed of the cartridge has its record among it. */
-export function hasRecord({ catalogue: { cartridges, entries, records } }: Rooms, barcode: string): boolean {
+export function hasRecord(
+  { catalogue: { cartridges, entries, cartridgeRecords } }: Services,
+  barcode: string,
+): boolean {
   const uuid = cartridges.get(barcode)?.volume?.uuid ?? '';
-  return records.isOurs(uuid, entries.file(barcode, recordName)?.sha256 ?? null);
+  return cartridgeRecords.isOwnRecord(uuid, entries.file(barcode, recordName)?.sha256 ?? null);
 }
 
 /** Of a volume that this catalogue has not met before. That its record cannot be read is no reason to refuse it. */
-export async function meet(rooms: Rooms, session: DriveSession): Promise<void> {
-  const uuid = rooms.catalogue.cartridges.get(session.loaded?.barcode ?? '')?.volume?.uuid;
-  if (uuid === undefined || rooms.catalogue.records.written(uuid) !== null) return;
+export async function meet(services: Services, session: DriveSession): Promise<void> {
+  const uuid = services.catalogue.cartridges.get(session.loaded?.barcode ?? '')?.volume?.uuid;
+  if (uuid === undefined || services.catalogue.cartridgeRecords.lastRecord(uuid) !== null) return;
   try {
-    await readRecord(rooms, session, new AbortController().signal);
+    await readRecord(services, session, new AbortController().signal);
   } catch (error) {
     if (!(error instanceof TapeError) || session.failure !== null) throw error;
-    rooms.log('record not read', { drive: session.id, fault: error.fault() });
+    services.log('record not read', { drive: session.id, fault: error.fault() });
   }
 }
 
 /** Takes over the jobs that it tells of, if it is this helper's own; how many. The volume is mounted and listed. */
-export async function readRecord(rooms: Rooms, session: DriveSession, signal: AbortSignal): Promise<number> {
-  const { cartridges, records, entries } = rooms.catalogue;
+export async function readRecord(services: Services, session: DriveSession, signal: AbortSignal): Promise<number> {
+  const { cartridges, cartridgeRecords, entries } = services.catalogue;
   const barcode = session.loaded?.barcode ?? '';
   const volume = cartridges.get(barcode)?.volume ?? null;
   const there = volume === null ? null : entries.file(barcode, recordName);
@@ -109,14 +117,15 @@ export async function readRecord(rooms: Rooms, session: DriveSession, signal: Ab
   const record = text === null ? null : recordOf(text);
   if (text === null || record === null || record.volume !== volume.uuid) return 0;
   const sha256 = createHash('sha256').update(text).digest('hex');
-  const isKnown = records.isOurs(volume.uuid, sha256);
-  if (!isKnown && !isMarked(text, recordKey(rooms.home))) {
-    rooms.log('record not believed', { barcode });
+  const isKnown = cartridgeRecords.isOwnRecord(volume.uuid, sha256);
+  if (!isKnown && !isMarked(text, recordKey(services.home))) {
+    services.log('record not believed', { barcode });
     return 0;
   }
-  const taken = records.takeOver(barcode, record.jobs);
+  const taken = cartridgeRecords.importJobs(barcode, record.jobs);
   // It is ours: the next one may take its place.
-  if (!isKnown) records.wrote(volume.uuid, { sha256, job: records.newestJob(volume.uuid, barcode) });
+  if (!isKnown)
+    cartridgeRecords.addRecord(volume.uuid, { sha256, job: cartridgeRecords.newestJob(volume.uuid, barcode) });
   return taken;
 }
 
@@ -127,7 +136,7 @@ async function read(session: DriveSession, signal: AbortSignal): Promise<string 
     const reading = session.reading.start({ what, signal, onEvents: () => undefined }, null);
     const { files } = await reading.first;
     await reading.done;
-    await session.settle();
+    await session.finishJob();
     const path = join(into, recordName);
     // The tape may have a link of that name.
     const facts = files === 1 ? await lstat(path) : null;

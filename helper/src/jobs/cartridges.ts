@@ -4,38 +4,38 @@
 import { bounded } from '../../contract/bounds.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, VolumeSummary } from '../../contract/model.ts';
-import type { CartridgeRecord } from '../catalogue/cartridges.ts';
-import { type PackedRows, rowsAhead } from '../catalogue/index-rows.ts';
+import type { StoredCartridge } from '../catalogue/cartridges.ts';
+import { type PackedRows, readAhead } from '../catalogue/index-rows.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import type { VirtualCartridge, VolumeFacts } from '../drives/native.ts';
 import { mediaTypeOf } from '../drives/shelf.ts';
 import { hasRecord, meet } from './cartridge-record.ts';
-import type { Rooms } from './rooms.ts';
+import type { Services } from './services.ts';
 import { type Reconciled, reconcile } from './unnamed.ts';
 
-export function cartridgeOf(rooms: Rooms, record: CartridgeRecord): Cartridge {
-  return { ...record, drive: rooms.drives.holding(record.barcode)?.id ?? null };
+export function cartridgeOf(services: Services, record: StoredCartridge): Cartridge {
+  return { ...record, drive: services.drives.holding(record.barcode)?.id ?? null };
 }
 
-export function publishCartridge(rooms: Rooms, barcode: string): void {
-  const record = rooms.catalogue.cartridges.get(barcode);
-  if (record !== null) rooms.state.publish('cartridge', cartridgeOf(rooms, record));
+export function publishCartridge(services: Services, barcode: string): void {
+  const record = services.catalogue.cartridges.get(barcode);
+  if (record !== null) services.state.publish('cartridge', cartridgeOf(services, record));
 }
 
 /** What is left to do about a catalogue that was lost; once everything is listed again, nothing is. */
-export function tellLoss({ catalogue: { keeping }, state }: Rooms): void {
-  let { loss } = keeping;
+export function tellLoss({ catalogue: { maintenance }, state }: Services): void {
+  let { loss } = maintenance;
   if (loss?.unlisted.length === 0) {
-    keeping.dismissLoss();
+    maintenance.dismissLoss();
     loss = null;
   }
   if (JSON.stringify(bounded(loss)) !== JSON.stringify(state.snapshot().loss ?? null)) state.publish('loss', loss);
 }
 
 /** A virtual cartridge's own facts beside what is already known of the volume on it. */
-export function recordVirtual(rooms: Rooms, found: VirtualCartridge): void {
-  const known = rooms.catalogue.cartridges.get(found.barcode);
-  rooms.catalogue.cartridges.put({
+export function recordVirtual(services: Services, found: VirtualCartridge): void {
+  const known = services.catalogue.cartridges.get(found.barcode);
+  services.catalogue.cartridges.put({
     barcode: found.barcode,
     mediaType: found.mediaType,
     virtual: true,
@@ -47,9 +47,9 @@ export function recordVirtual(rooms: Rooms, found: VirtualCartridge): void {
   });
 }
 
-/** A cartridge of metal that a person names for the first time, as it goes into a drive. */
-export function recordMetal(rooms: Rooms, barcode: string): void {
-  rooms.catalogue.cartridges.put({
+/** A real cartridge that a person names for the first time, as it goes into a drive. */
+export function recordMetal(services: Services, barcode: string): void {
+  services.catalogue.cartridges.put({
     barcode,
     mediaType: mediaTypeOf(barcode),
     virtual: false,
@@ -62,9 +62,9 @@ export function recordMetal(rooms: Rooms, barcode: string): void {
 }
 
 /** A virtual cartridge whose folder cannot be understood: shown, so that nobody thinks it lost. */
-export function recordDamaged(rooms: Rooms, barcode: string, detail: string): void {
-  const known = rooms.catalogue.cartridges.get(barcode);
-  rooms.catalogue.cartridges.put({
+export function recordDamaged(services: Services, barcode: string, detail: string): void {
+  const known = services.catalogue.cartridges.get(barcode);
+  services.catalogue.cartridges.put({
     barcode,
     mediaType: mediaTypeOf(barcode),
     virtual: true,
@@ -80,88 +80,88 @@ export function recordDamaged(rooms: Rooms, barcode: string, detail: string): vo
  * Tape first, catalogue second: takes over what the drive found on its cartridge. Of a volume that is whole it also gives
  * what has become of the files of a session that was cut short.
  */
-export async function remember(rooms: Rooms, session: DriveSession): Promise<Reconciled | null> {
+export async function remember(services: Services, session: DriveSession): Promise<Reconciled | null> {
   const loaded = session.loaded;
-  const known = loaded === null ? null : rooms.catalogue.cartridges.get(loaded.barcode);
+  const known = loaded === null ? null : services.catalogue.cartridges.get(loaded.barcode);
   if (loaded === null || known === null) return null;
   const { condition, detail: conditionDetail, writeProtected, barcode } = loaded;
   const seen = { ...known, condition, conditionDetail, writeProtected };
   switch (session.failure === null ? condition : 'unknown') {
     case 'blank':
     case 'foreign':
-      rooms.catalogue.cartridges.put({ ...seen, volume: null });
+      services.catalogue.cartridges.put({ ...seen, volume: null });
       break;
     case 'clean':
     case 'unfinished':
     case 'dirty':
-      await rememberVolume(rooms, session, seen);
+      await rememberVolume(services, session, seen);
       break;
     case 'damaged':
-      await rememberWhatIsLeft(rooms, session, seen);
+      await rememberWhatIsLeft(services, session, seen);
       break;
     case 'unknown':
-      rooms.catalogue.cartridges.put(seen);
+      services.catalogue.cartridges.put(seen);
       break;
   }
-  publishCartridge(rooms, barcode);
-  tellLoss(rooms);
+  publishCartridge(services, barcode);
+  tellLoss(services);
   const isWhole = session.failure === null && (condition === 'clean' || condition === 'unfinished');
-  return isWhole ? await reconcile(rooms, barcode) : null;
+  return isWhole ? await reconcile(services, barcode) : null;
 }
 
 /** An older generation, mounted now, goes into the catalogue beside the newest, unless it is there. */
-export async function listGeneration(rooms: Rooms, session: DriveSession, facts: VolumeFacts): Promise<void> {
-  const { listings, cartridges } = rooms.catalogue;
+export async function listGeneration(services: Services, session: DriveSession, facts: VolumeFacts): Promise<void> {
+  const { listings, cartridges } = services.catalogue;
   const barcode = session.loaded?.barcode ?? '';
   const isNewest = cartridges.get(barcode)?.volume?.generation === facts.generation;
   if (isNewest || listings.holdsOlder(barcode, facts.uuid, facts.generation)) return;
-  await listings.keepOlder(barcode, facts, (add) => addRows(session, add));
+  await listings.addOlder(barcode, facts, (add) => addRows(session, add));
 }
 
 /** A damaged cartridge is listed as far as it can be read; what was known of it before stays otherwise. */
-async function rememberWhatIsLeft(rooms: Rooms, session: DriveSession, seen: CartridgeRecord): Promise<void> {
+async function rememberWhatIsLeft(services: Services, session: DriveSession, seen: StoredCartridge): Promise<void> {
   try {
-    await rememberVolume(rooms, session, seen);
+    await rememberVolume(services, session, seen);
   } catch (error) {
     if (!(error instanceof TapeError)) throw error;
-    rooms.log('cartridge cannot be listed', { barcode: seen.barcode, fault: error.fault() });
-    rooms.catalogue.cartridges.put(seen);
+    services.log('cartridge cannot be listed', { barcode: seen.barcode, fault: error.fault() });
+    services.catalogue.cartridges.put(seen);
   }
 }
 
-async function rememberVolume(rooms: Rooms, session: DriveSession, seen: CartridgeRecord): Promise<void> {
-  const { cartridges, listings, layouts } = rooms.catalogue;
+async function rememberVolume(services: Services, session: DriveSession, seen: StoredCartridge): Promise<void> {
+  const { cartridges, listings, layouts } = services.catalogue;
   const facts = await session.mount('read');
   const record = { ...seen, volume: summaryOf(facts) };
   if (listings.holds(seen.barcode, facts)) {
     cartridges.put(record);
-    if (layouts.of(facts.uuid) === null) await rememberLayout(rooms, session, facts.uuid);
+    if (layouts.of(facts.uuid) === null) await rememberLayout(services, session, facts.uuid);
   } else {
     await listings.replace(seen.barcode, facts, async (add) => {
       await addRows(session, add);
       return record;
     });
-    await rememberLayout(rooms, session, facts.uuid);
-    await meet(rooms, session);
+    await rememberLayout(services, session, facts.uuid);
+    await meet(services, session);
   }
   // Nobody archived the cartridge's own record, so it does not count.
-  if (hasRecord(rooms, seen.barcode)) {
+  if (hasRecord(services, seen.barcode)) {
     cartridges.put({ ...record, volume: { ...record.volume, files: facts.files - 1 } });
   }
 }
 
 /** For plans while the cartridge lies on the shelf; without it they take every record for full. */
-async function rememberLayout(rooms: Rooms, session: DriveSession, uuid: string): Promise<void> {
+async function rememberLayout(services: Services, session: DriveSession, uuid: string): Promise<void> {
   try {
-    rooms.catalogue.layouts.put(uuid, await session.reading.layout());
+    services.catalogue.layouts.put(uuid, await session.reading.layout());
   } catch (error) {
     if (!(error instanceof TapeError) || session.failure !== null) throw error;
-    rooms.log('no layout', { drive: session.id, fault: error.fault() });
+    services.log('no layout', { drive: session.id, fault: error.fault() });
   }
 }
 
 async function addRows(session: DriveSession, add: (rows: PackedRows) => void): Promise<void> {
-  for await (const rows of rowsAhead((offset, limit) => session.rows(offset, limit))) add(rows);
+  for await (const rows of readAhead((offset, limit) => session.rows(offset, limit))) add(rows);
 }
 
 function summaryOf(facts: VolumeFacts): VolumeSummary {

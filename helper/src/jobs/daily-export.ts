@@ -3,19 +3,19 @@
 
 import { faultOf } from '../../contract/errors.ts';
 import { storageFault } from '../catalogue/database.ts';
-import type { Rooms } from './rooms.ts';
+import type { Services } from './services.ts';
 
 const dayMs = 86_400_000;
 const lookMs = 3_600_000;
 
 export class DailyExport {
-  readonly #rooms: Rooms;
+  readonly #services: Services;
   readonly #timer: NodeJS.Timeout;
   #isChanged = false;
 
-  constructor(rooms: Rooms) {
-    this.#rooms = rooms;
-    rooms.state.listen(({ name }) => {
+  constructor(services: Services) {
+    this.#services = services;
+    services.state.listen(({ name }) => {
       if (name === 'job' || name === 'cartridge') this.#isChanged = true;
     });
     this.#look();
@@ -28,16 +28,16 @@ export class DailyExport {
   }
 
   #look(): void {
-    const made = this.#rooms.catalogue.keeping.exported;
+    const made = this.#services.catalogue.maintenance.exportedAt;
     const age = made === null ? dayMs : Date.now() - Date.parse(made);
     // A clock that was ahead made one of a day to come.
     if (age < 0 || age >= dayMs) this.#export();
   }
 
   #export(): void {
-    const { catalogue, log } = this.#rooms;
+    const { catalogue, log } = this.#services;
     try {
-      catalogue.keeping.export();
+      catalogue.maintenance.export();
     } catch (error) {
       log('no export', { fault: faultOf(storageFault(error) ?? error) });
     }

@@ -3,14 +3,14 @@
 
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
-import { folderSpace, prepareFolder } from '../source/places.ts';
+import { folderSpace, prepareFolder } from '../disk/user-folders.ts';
 
 /** Makes the folder when only its last name is missing: a mistyped path does not become a tree. */
-export async function demandFolder(as: Identity, folder: string): Promise<void> {
+export async function requireFolder(as: Identity, folder: string): Promise<void> {
   await prepareFolder(as, folder);
 }
 
-export async function demandRoom(as: Identity, folder: string, neededBytes: number): Promise<void> {
+export async function requireSpace(as: Identity, folder: string, neededBytes: number): Promise<void> {
   const { freeBytes } = await folderSpace(as, folder);
   if (neededBytes > freeBytes)
     throw new TapeError('restore.destination-full', { subject: folder, neededBytes, freeBytes });

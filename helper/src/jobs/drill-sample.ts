@@ -1,12 +1,12 @@
 // Files of a cartridge chosen by chance, each with the same chance however many there are: one pass over what is listed.
 
 import { setImmediate } from 'node:timers/promises';
-import type { Entries } from '../catalogue/entries.ts';
+import type { ListedEntries } from '../catalogue/entries.ts';
 
 /** Rows between which others are served. */
 const rowsTogether = 2_000;
 
-export async function drillSample(entries: Entries, barcode: string, count: number): Promise<readonly string[]> {
+export async function drillSample(entries: ListedEntries, barcode: string, count: number): Promise<readonly string[]> {
   const chosen: string[] = [];
   let files = 0;
   let rows = 0;

@@ -4,20 +4,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ToldItem } from '../../contract/contract.ts';
 import type { JobId } from '../../contract/model.ts';
-import type { SafeRun } from '../catalogue/receipts.ts';
-import type { Rooms } from './rooms.ts';
+import type { SafeRun } from '../catalogue/item-receipts.ts';
+import type { Services } from './services.ts';
 
 /** Items in one notice, and characters of what they are called: in JSON each can take six bytes. */
 const toldTogether = 500;
 const toldCharacters = 131_072;
 
 export class ItemNotices {
-  readonly #rooms: Pick<Rooms, 'catalogue' | 'state'>;
+  readonly #services: Pick<Services, 'catalogue' | 'state'>;
   readonly #job: JobId;
   #told: Promise<void> = Promise.resolve();
 
-  constructor(rooms: Pick<Rooms, 'catalogue' | 'state'>, job: JobId) {
-    this.#rooms = rooms;
+  constructor(services: Pick<Services, 'catalogue' | 'state'>, job: JobId) {
+    this.#services = services;
     this.#job = job;
   }
 
@@ -30,27 +30,29 @@ export class ItemNotices {
         if (end > at && characters > toldCharacters) break;
         end += 1;
       }
-      this.#rooms.state.publish('items', { job: this.#job, items: items.slice(at, end) });
+      this.#services.state.publish('items', { job: this.#job, items: items.slice(at, end) });
       at = end;
     }
   }
 
   /** An index made them safe: told bit by bit, after the ones before. */
   tellSafe(run: SafeRun): void {
-    this.#told = this.#told.then(() => this.#tellRun(run)).then(() => this.#rooms.catalogue.unnamed.sweep(this.#job));
+    this.#told = this.#told
+      .then(() => this.#tellRun(run))
+      .then(() => this.#services.catalogue.unnamedFiles.sweep(this.#job));
     // Whoever asks `told` hears of it.
     this.#told.catch(() => undefined);
   }
 
   /** Everything that came true has been told. */
-  told(): Promise<void> {
+  sent(): Promise<void> {
     return this.#told;
   }
 
   /** A pause after each handful lets whoever listens keep up: one index can make a million files safe. */
   async #tellRun(run: SafeRun): Promise<void> {
     for (let rest = run; ; ) {
-      const next = this.#rooms.catalogue.receipts.safePaths(this.#job, rest, toldTogether);
+      const next = this.#services.catalogue.receipts.safePaths(this.#job, rest, toldTogether);
       if (next === null) return;
       this.tell(next.paths.map((path) => ({ path, receipt: 'safe', fault: null })));
       rest = next.rest;

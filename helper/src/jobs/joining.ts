@@ -2,9 +2,9 @@
 // folder. Until then the parts lie there under their own names.
 
 import { TapeError } from '../../contract/errors.ts';
-import type { SettledItem } from '../catalogue/item-rows.ts';
-import type { Rooms } from './rooms.ts';
+import type { RecordedItem } from '../catalogue/item-rows.ts';
 import type { RunningJob } from './running-job.ts';
+import type { Services } from './services.ts';
 
 /** "name-LTFSseg2": a part of "name" (LTFS 2.4, annex F). */
 const part = /^(.+)-LTFSseg\d+$/;
@@ -12,7 +12,7 @@ const part = /^(.+)-LTFSseg\d+$/;
 /** `targets`: what was restored, below `into`. */
 export async function joinParts(
   job: RunningJob,
-  { drives }: Rooms,
+  { drives }: Services,
   into: string,
   targets: Iterable<string>,
 ): Promise<void> {
@@ -24,17 +24,17 @@ export async function joinParts(
   for (const path of wholes) {
     try {
       const bytes = await drives.joinSegments(job.owner, into, path, job.signal);
-      job.settle([{ ...joined, path, bytes, receipt: 'verified', fault: null }]);
+      job.recordItems([{ ...joined, path, bytes, receipt: 'verified', fault: null }]);
     } catch (error) {
       if (!(error instanceof TapeError) || error.code === 'job.cancelled') throw error;
       // The others are on cartridges that are still to come.
       if (error.code === 'restore.segments-missing') continue;
-      job.settle([{ ...joined, path, bytes: 0, receipt: null, fault: error.fault() }]);
+      job.recordItems([{ ...joined, path, bytes: 0, receipt: null, fault: error.fault() }]);
     }
   }
 }
 
-const joined: Pick<SettledItem, 'sha256' | 'changed' | 'restoredAs'> = {
+const joined: Pick<RecordedItem, 'sha256' | 'changed' | 'restoredAs'> = {
   sha256: null,
   changed: false,
   restoredAs: null,

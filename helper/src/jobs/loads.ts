@@ -4,33 +4,33 @@
 import { TapeError } from '../../contract/errors.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { mediaTypeOf } from '../drives/shelf.ts';
-import { canBeEmptied, canPutIn } from './restore/place.ts';
-import type { Rooms } from './rooms.ts';
-import type { Controls, RunningJob } from './running-job.ts';
-import { type Supplied, WaitingLine } from './waiting-line.ts';
+import { canBeEmptied, canPutIn } from './restore/pass-start.ts';
+import type { JobControls, RunningJob } from './running-job.ts';
+import type { Services } from './services.ts';
+import { type SuppliedDrive, WaitingLine } from './session/waiting-line.ts';
 
-export class Loads implements Controls {
+export class Loads implements JobControls {
   readonly #job: RunningJob;
-  readonly #rooms: Rooms;
+  readonly #services: Services;
   readonly #line = new WaitingLine<true>();
   #pending: readonly string[];
 
   /** The drives that came with the job hold the first of them, or nothing. */
-  constructor(job: RunningJob, rooms: Rooms, barcodes: readonly string[]) {
+  constructor(job: RunningJob, services: Services, barcodes: readonly string[]) {
     this.#job = job;
-    this.#rooms = rooms;
+    this.#services = services;
     this.#pending = barcodes;
     this.#line.onChange = () => this.#tell();
     job.controls = this;
   }
 
   /** The next cartridge with a drive for it, which is the job's; the one before it is through. Null at the end. */
-  async next(): Promise<Supplied | null> {
+  async next(): Promise<SuppliedDrive | null> {
     if (this.#pending.length === 0) return null;
     const found = await this.#find();
     if (found !== null) return found;
     for (const session of this.#job.sessions) this.#job.free(session);
-    return await this.#line.wait(true, this.#job.signal, () => this.look());
+    return await this.#line.wait(true, this.#job.signal, () => this.reschedule());
   }
 
   end(): void {
@@ -52,10 +52,10 @@ export class Loads implements Controls {
       throw new TapeError('restore.cartridge-not-wanted', { subject: barcode, detail });
     }
     this.#pending = [barcode, ...this.#pending.filter((other) => other !== barcode)];
-    this.look();
+    this.reschedule();
   }
 
-  look(): void {
+  reschedule(): void {
     this.#line.serve(() => this.#free());
     if (this.#line.first !== null) this.#tell();
   }
@@ -65,7 +65,7 @@ export class Loads implements Controls {
   }
 
   /** In a drive of the job, which it is put into if need be; else wherever it can be had. */
-  async #find(): Promise<Supplied | null> {
+  async #find(): Promise<SuppliedDrive | null> {
     const [own] = this.#job.sessions;
     if (own === undefined) return this.#free();
     for (const barcode of this.#pending) {
@@ -85,8 +85,8 @@ export class Loads implements Controls {
     return this.#take(next, own);
   }
 
-  #free(): Supplied | null {
-    const { drives } = this.#rooms;
+  #free(): SuppliedDrive | null {
+    const { drives } = this.#services;
     for (const barcode of this.#pending) {
       const holder = drives.holding(barcode);
       if (holder !== null && canBeEmptied(holder) && holder.failure === null) return this.#take(barcode, holder);
@@ -98,7 +98,7 @@ export class Loads implements Controls {
     return null;
   }
 
-  #take(barcode: string, session: DriveSession): Supplied {
+  #take(barcode: string, session: DriveSession): SuppliedDrive {
     this.#pending = this.#pending.filter((other) => other !== barcode);
     if (!this.#job.sessions.includes(session)) this.#job.lease(session);
     return { barcode, session };
@@ -111,7 +111,7 @@ export class Loads implements Controls {
       return;
     }
     this.#job.phase('waiting');
-    if (this.#pending.some((barcode) => this.#rooms.drives.isComing(barcode))) {
+    if (this.#pending.some((barcode) => this.#services.drives.isInBusyDrive(barcode))) {
       this.#job.become('running');
       return;
     }

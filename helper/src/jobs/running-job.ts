@@ -16,18 +16,17 @@ import type {
   MirrorState,
 } from '../../contract/model.ts';
 import type { JobResult } from '../../contract/volumes.ts';
-import type { SettledItem } from '../catalogue/item-rows.ts';
+import type { RecordedItem } from '../catalogue/item-rows.ts';
 import { canContinue } from '../catalogue/journal.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
-import { canComeAgain } from './going-on.ts';
 import { ItemNotices } from './item-notices.ts';
-import { cartridgesOf, type Request } from './requests.ts';
-import type { Rooms } from './rooms.ts';
+import type { JobTask } from './job-kind.ts';
+import type { Services } from './services.ts';
 import { mayBecome } from './states.ts';
 import { TimeAccount } from './time-spent.ts';
 
 /** What can be asked of a job while it runs, if it lets itself be asked. */
-export interface Controls {
+export interface JobControls {
   pause(): void;
   resume(): void;
   /** Gives it a cartridge that it waits for. */
@@ -35,7 +34,7 @@ export interface Controls {
   /** Further cartridges are its to use, after those that it was told of. Of a job that fills cartridges. */
   offer?(barcodes: readonly string[]): void;
   /** A drive may be free, or hold another cartridge than before. */
-  look(): void;
+  reschedule(): void;
   /** Drives are free that nobody in line can use now. */
   spread?(): void;
   /** It will need this cartridge: nothing else may be done with it but loading it. */
@@ -43,21 +42,21 @@ export interface Controls {
 }
 
 /** The jobs that have not begun, as one that runs sees them. */
-export interface Line {
+export interface WaitingJobs {
   /** Drives are free that were not before. */
-  look(): void;
+  reschedule(): void;
   /** Somebody waits for this cartridge; `otherwise`: for something else than to restore from it. */
   wants(barcode: string, otherwise: boolean): boolean;
 }
 
 export class RunningJob {
-  readonly request: Request;
+  readonly task: JobTask;
   /** Who asked for it: its files are touched with just these rights. */
   readonly owner: Identity;
-  readonly line: Line;
+  readonly line: WaitingJobs;
   /** An earlier helper began it: what it came to by then stays. */
   readonly isResumed: boolean;
-  readonly #rooms: Rooms;
+  readonly #services: Services;
   readonly #stop = new AbortController();
   #job: Job;
   /** The drives that it has, each with how to give it back, in the order in which it got them. */
@@ -67,12 +66,12 @@ export class RunningJob {
   readonly #notices: ItemNotices;
   readonly #spent = new TimeAccount();
 
-  constructor(rooms: Rooms, job: Job, request: Request, owner: Identity, line: Line) {
+  constructor(services: Services, job: Job, task: JobTask, owner: Identity, line: WaitingJobs) {
     this.line = line;
-    this.#rooms = rooms;
+    this.#services = services;
     this.#job = job;
-    this.#notices = new ItemNotices(rooms, job.id);
-    this.request = request;
+    this.#notices = new ItemNotices(services, job.id);
+    this.task = task;
     this.owner = owner;
     this.isResumed = job.started !== null;
   }
@@ -87,12 +86,12 @@ export class RunningJob {
   }
 
   /** Of an archive and a restore, while they run. */
-  controls: Controls | null = null;
+  controls: JobControls | null = null;
 
   /** The drive of a job that needs one. */
   get session(): DriveSession {
     const [session] = this.#leases.keys();
-    if (session === undefined) throw new TapeError('drive.none-free', { subject: this.request.barcode ?? '' });
+    if (session === undefined) throw new TapeError('drive.none-free', { subject: this.task.request.barcode ?? '' });
     return session;
   }
 
@@ -103,7 +102,7 @@ export class RunningJob {
   /** It has this cartridge in hand. */
   holds(barcode: string): boolean {
     const isInDrive = this.sessions.some(({ loaded }) => loaded?.barcode === barcode);
-    return isInDrive || (this.controls === null && cartridgesOf(this.request).includes(barcode));
+    return isInDrive || (this.controls === null && this.task.cartridges.includes(barcode));
   }
 
   /** Its drive until it is given back. */
@@ -119,7 +118,7 @@ export class RunningJob {
   /** Gives a drive back before its end: others may have it from now on. */
   free(session: DriveSession): void {
     this.giveBack(session);
-    this.line.look();
+    this.line.reschedule();
   }
 
   start(): void {
@@ -148,7 +147,7 @@ export class RunningJob {
 
   /** Told to whoever asks what became of it, and when. */
   happened(happening: JobHappening): void {
-    this.#rooms.catalogue.events.add(this.#job.id, happening);
+    this.#services.catalogue.jobEvents.add(this.#job.id, happening);
   }
 
   // ---- while it stands in line ----
@@ -158,7 +157,7 @@ export class RunningJob {
     const before = this.#job.waitsFor;
     if (waitsFor?.words === before?.words) return;
     this.#job = { ...this.#job, waitsFor };
-    this.#rooms.state.publish('job', this.#job);
+    this.#services.state.publish('job', this.#job);
     if (waitsFor !== null && waitsFor.for !== before?.for) this.happened({ kind: 'waits', ...waitsFor });
   }
 
@@ -194,13 +193,13 @@ export class RunningJob {
   progress(change: Partial<JobProgress>): void {
     this.#job = { ...this.#job, progress: { ...this.#job.progress, ...change } };
     this.#spent.now(this.#job.progress, this.#job.state === 'paused');
-    this.#rooms.state.publish('progress', { job: this.#job.id, progress: this.#job.progress });
+    this.#services.state.publish('progress', { job: this.#job.id, progress: this.#job.progress });
   }
 
   /** Items that were settled now, in the order in which it came true. Gives the first one's position. */
-  settle(items: readonly SettledItem[]): number {
+  recordItems(items: readonly RecordedItem[]): number {
     if (items.length === 0) return 0;
-    const first = this.#rooms.catalogue.receipts.settle(this.#job.id, items);
+    const first = this.#services.catalogue.receipts.record(this.#job.id, items);
     this.#notices.tell(items.map(({ path, receipt, fault }) => ({ path, receipt, fault })));
     const failed = items.filter((item) => item.fault !== null || item.mirror?.kind === 'mirror-failed').length;
     if (failed > 0) this.#change({ filesFailed: this.#job.filesFailed + failed });
@@ -210,14 +209,14 @@ export class RunningJob {
   /** What became of items in the mirror whose rows are there already. */
   mirrored(states: readonly { readonly position: number; readonly state: MirrorState }[]): void {
     if (states.length === 0) return;
-    this.#rooms.catalogue.receipts.mirrored(this.#job.id, states);
+    this.#services.catalogue.receipts.setMirrorStates(this.#job.id, states);
     const failed = states.filter(({ state }) => state.kind === 'mirror-failed').length;
     if (failed > 0) this.#change({ filesFailed: this.#job.filesFailed + failed });
   }
 
   /** An index that names every item written to this volume so far is on tape and flushed. How many became safe there. */
   committed(volume: number, generation: number, block: number): number {
-    const { receipts } = this.#rooms.catalogue;
+    const { receipts } = this.#services.catalogue;
     const run = receipts.commit(this.#job.id, volume, generation, block);
     this.#notices.tellSafe(run);
     const barcode = receipts.volumes(this.#job.id).find(({ number }) => number === volume)?.barcode ?? '';
@@ -229,31 +228,31 @@ export class RunningJob {
   verified(items: readonly { readonly path: string; readonly position: number }[]): void {
     if (items.length === 0) return;
     const positions = items.map(({ position }) => position);
-    this.#rooms.catalogue.receipts.verified(this.#job.id, positions, Date.now() / 1000);
+    this.#services.catalogue.receipts.markVerified(this.#job.id, positions, Date.now() / 1000);
     this.#notices.tell(items.map(({ path }) => ({ path, receipt: 'verified', fault: null })));
   }
 
   /** Read back from the tape and not what was written: it is not safe, whatever was said before. */
   distrust(position: number, path: string, fault: Fault): void {
-    this.#rooms.catalogue.receipts.distrust(this.#job.id, position, fault);
+    this.#services.catalogue.receipts.markUnsound(this.#job.id, position, fault);
     this.#notices.tell([{ path, receipt: null, fault }]);
     this.#change({ filesFailed: this.#job.filesFailed + 1 });
   }
 
   /** It goes on, and tries again what failed so far. */
   forgetFailed(): void {
-    this.#rooms.catalogue.receipts.forgetFailed(this.#job.id);
-    this.#change({ filesFailed: this.#rooms.catalogue.receipts.countFailed(this.#job.id) });
+    this.#services.catalogue.receipts.dropFailed(this.#job.id);
+    this.#change({ filesFailed: this.#services.catalogue.receipts.countFailed(this.#job.id) });
   }
 
-  /** It goes on upon this cartridge: what no index there names is written again. */
+  /** It continues on this cartridge: what no index there names is written again. */
   forgetUnsafe(barcode: string): void {
-    this.#rooms.catalogue.receipts.forgetUnsafe(this.#job.id, barcode);
+    this.#services.catalogue.receipts.dropUnsafe(this.#job.id, barcode);
   }
 
   /** It goes on by starting anew: what it found out so far is forgotten. */
   startAnew(): void {
-    this.#rooms.catalogue.receipts.forgetAll(this.#job.id);
+    this.#services.catalogue.receipts.dropAll(this.#job.id);
     this.#change({ filesFailed: 0, filesSafe: 0 });
   }
 
@@ -267,13 +266,13 @@ export class RunningJob {
   }
 
   /** What it found out, beside what became of its items. */
-  found(result: JobResult): void {
-    this.#rooms.catalogue.results.put(this.#job.id, result);
+  recordResult(result: JobResult): void {
+    this.#services.catalogue.jobResults.put(this.#job.id, result);
   }
 
   /** Everything that came true has been told. */
-  told(): Promise<void> {
-    return this.#notices.told();
+  noticesSent(): Promise<void> {
+    return this.#notices.sent();
   }
 
   /** From here on the step at hand runs to its end: half of it would be worse than either. */
@@ -292,33 +291,33 @@ export class RunningJob {
   end(failure: TapeError | null): void {
     const ended = { ended: now(), progress: { ...this.#job.progress, bytesPerSecond: 0 } };
     const end = endOf(failure, this.#job.filesFailed > 0 || this.#isIncomplete);
-    const isLeft = canComeAgain(this.request) && canContinue(this.#job.kind, end.state);
+    const isLeft = this.task.canContinue && canContinue(this.#job.kind, end.state);
     const offered = { need: null, waitsFor: null, canContinue: isLeft };
-    demandTransition(this.#job, end.state);
+    requireTransition(this.#job, end.state);
     this.#job = { ...this.#job, ...ended, ...end, ...offered };
     try {
-      this.#rooms.catalogue.journal.update(this.#job);
-      this.happened({ kind: 'ended', state: end.state, fault: end.fault, spent: this.#spent.told() });
+      this.#services.catalogue.journal.update(this.#job);
+      this.happened({ kind: 'ended', state: end.state, fault: end.fault, spent: this.#spent.total() });
     } finally {
-      this.#rooms.state.publish('job', this.#job);
+      this.#services.state.publish('job', this.#job);
     }
   }
 
   /** Its row as it is now, once that is possible again. */
   record(): void {
-    this.#rooms.catalogue.journal.update(this.#job);
+    this.#services.catalogue.journal.update(this.#job);
   }
 
   #change(change: Partial<Job>): void {
     const job = { ...this.#job, ...change };
-    if (job.state !== this.#job.state) demandTransition(this.#job, job.state);
-    this.#rooms.catalogue.journal.update(job);
+    if (job.state !== this.#job.state) requireTransition(this.#job, job.state);
+    this.#services.catalogue.journal.update(job);
     this.#job = job;
-    this.#rooms.state.publish('job', job);
+    this.#services.state.publish('job', job);
   }
 }
 
-function demandTransition({ id, state }: Job, next: JobState): void {
+function requireTransition({ id, state }: Job, next: JobState): void {
   if (!mayBecome(state, next)) throw new Error(`job ${id} cannot become ${next} once it is ${state}`);
 }
 

@@ -6,23 +6,33 @@ import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { TapeHead, VolumeSummary } from '../../contract/model.ts';
 import type { TapeMap, TapePath, TapeSpot } from '../../contract/tape-map.ts';
-import type { CartridgeRecord } from '../catalogue/cartridges.ts';
-import { requestOf } from './requests.ts';
+import type { StoredCartridge } from '../catalogue/cartridges.ts';
+import { restoreJob } from './kinds/restore.ts';
 import { estimate, layoutOf, type Ways, waysOf } from './restore/estimate.ts';
-import type { Rooms } from './rooms.ts';
+import type { Services } from './services.ts';
+import { readAs } from './stored-requests.ts';
 
 const legsMost = 2_000;
 const loadPoint = { partition: 0, block: 0 };
 
-type Listed = CartridgeRecord & { readonly volume: VolumeSummary };
+type Listed = StoredCartridge & { readonly volume: VolumeSummary };
 
-export async function tapeMap(as: Identity, { barcode, generation }: Input<'tapeMap'>, rooms: Rooms): Promise<TapeMap> {
-  const record = demandListed(rooms, barcode);
+export async function tapeMap(
+  as: Identity,
+  { barcode, generation }: Input<'tape.map'>,
+  services: Services,
+): Promise<TapeMap> {
+  const record = requireListed(services, barcode);
   const { blockBytes } = record.volume;
-  const sight = rooms.access.sightOf(as, barcode);
-  const { folders, files, runs, ends } = await rooms.catalogue.tapes.of(barcode, generation, sight, blockBytes);
-  const ways = await waysAnyhow(rooms, record);
-  const { layout } = ways ?? { layout: layoutOf(rooms, record.volume) };
+  const sight = services.access.visibleOwner(as, barcode);
+  const { folders, files, runs, ends } = await services.catalogue.tapeContents.of(
+    barcode,
+    generation,
+    sight,
+    blockBytes,
+  );
+  const ways = await waysAnyhow(services, record);
+  const { layout } = ways ?? { layout: layoutOf(services, record.volume) };
   const told = (partition: number) =>
     layout.wrapEnds.reduce((end, wrap) => (wrap.partition === partition ? Math.max(end, wrap.block + 1) : end), 0);
   return {
@@ -32,7 +42,7 @@ export async function tapeMap(as: Identity, { barcode, generation }: Input<'tape
     metres: ways?.motion.medium.wrapMetres ?? 0,
     bands: ways?.motion.medium.bands ?? 0,
     wrapBytes: ways?.motion.wrapBytes ?? 0,
-    wraps: ways === null ? [] : rooms.drives.wraps(ways.motion, layout),
+    wraps: ways === null ? [] : services.drives.wraps(ways.motion, layout),
     isTold: layout.wrapEnds.length > 0,
     ends: [Math.max(ends[0], told(0)), Math.max(ends[1], told(1), layout.anchors.at(-1)?.block ?? 0)],
     folders,
@@ -43,16 +53,16 @@ export async function tapeMap(as: Identity, { barcode, generation }: Input<'tape
 
 export async function tapeAt(
   as: Identity,
-  { barcode, generation, partition, block }: Input<'tapeAt'>,
-  rooms: Rooms,
+  { barcode, generation, partition, block }: Input<'tape.at'>,
+  services: Services,
 ): Promise<TapeSpot> {
-  const record = demandListed(rooms, barcode);
-  const { catalogue, access, drives } = rooms;
+  const record = requireListed(services, barcode);
+  const { catalogue, access, drives } = services;
   const place = { partition, block };
-  const sight = access.sightOf(as, barcode);
-  const found = await catalogue.tapes.at(barcode, generation, sight, record.volume.blockBytes, place);
-  const ways = await waysAnyhow(rooms, record);
-  const head = headOf(rooms, barcode);
+  const sight = access.visibleOwner(as, barcode);
+  const found = await catalogue.tapeContents.at(barcode, generation, sight, record.volume.blockBytes, place);
+  const ways = await waysAnyhow(services, record);
+  const head = headOf(services, barcode);
   return {
     file: found === null ? null : { path: found.path, bytes: found.bytes },
     others: found?.others ?? 0,
@@ -62,39 +72,38 @@ export async function tapeAt(
 }
 
 /** Of what is there or below. */
-export async function tapePath(as: Identity, part: Input<'tapePath'>, rooms: Rooms): Promise<TapePath | null> {
-  demandListed(rooms, part.barcode);
-  const sight = rooms.access.sightOf(as, part.barcode);
+export async function tapePath(as: Identity, part: Input<'tape.path'>, services: Services): Promise<TapePath | null> {
+  requireListed(services, part.barcode);
+  const sight = services.access.visibleOwner(as, part.barcode);
   for (const path of part.paths) {
-    if (sight !== 'all' && !rooms.catalogue.entries.isSeen(part.barcode, path, sight, part.generation))
+    if (sight !== 'all' && !services.catalogue.entries.isVisible(part.barcode, path, sight, part.generation))
       throw new TapeError('volume.path-missing', { subject: path });
   }
-  return await estimate(rooms, part, { legs: legsMost });
+  return await estimate(services, part, { legs: legsMost });
 }
 
 /** All that the job reads of the cartridge, also what is there already. */
 export async function jobTapePath(
   as: Identity,
-  { id, barcode }: Input<'jobTapePath'>,
-  rooms: Rooms,
+  { id, barcode }: Input<'tape.jobPath'>,
+  services: Services,
 ): Promise<TapePath | null> {
-  const stored = rooms.catalogue.journal.stored(id);
+  const stored = services.catalogue.journal.stored(id);
   if (stored === null) throw new TapeError('job.unknown', { subject: id });
-  const request = requestOf(stored.request);
-  const part = request.kind === 'restore' ? request.from.find((one) => one.barcode === barcode) : undefined;
-  return part === undefined ? null : await tapePath(as, { ...part, paths: [...part.paths] }, rooms);
+  const part = readAs(restoreJob, stored)?.from.find((one) => one.barcode === barcode);
+  return part === undefined ? null : await tapePath(as, { ...part, paths: [...part.paths] }, services);
 }
 
 /** By its drive; without one, as drives of its kind would move it. */
-async function waysAnyhow(rooms: Rooms, record: Listed): Promise<Ways | null> {
-  const ways = await waysOf(rooms, record.barcode);
+async function waysAnyhow(services: Services, record: Listed): Promise<Ways | null> {
+  const ways = await waysOf(services, record.barcode);
   if (ways !== null) return ways;
-  const motion = await rooms.motions.ofCartridge(record);
-  return motion === null ? null : { motion, layout: layoutOf(rooms, record.volume) };
+  const motion = await services.motions.ofCartridge(record);
+  return motion === null ? null : { motion, layout: layoutOf(services, record.volume) };
 }
 
 /** Told by a job that has it at work. */
-function headOf({ state }: Rooms, barcode: string): TapeHead | null {
+function headOf({ state }: Services, barcode: string): TapeHead | null {
   for (const { ended, progress } of state.snapshot().jobs) {
     const head = ended === null ? progress.heads?.find((one) => one.barcode === barcode) : undefined;
     if (head !== undefined) return head;
@@ -102,7 +111,7 @@ function headOf({ state }: Rooms, barcode: string): TapeHead | null {
   return null;
 }
 
-function demandListed({ catalogue }: Rooms, barcode: string): Listed {
+function requireListed({ catalogue }: Services, barcode: string): Listed {
   const record = catalogue.cartridges.get(barcode);
   if (record === null) throw new TapeError('cartridge.unknown', { subject: barcode });
   const { volume } = record;

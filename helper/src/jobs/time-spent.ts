@@ -24,7 +24,7 @@ export class TimeAccount {
   }
 
   /** Until now, the longest first; without what took no time. */
-  told(): readonly TimeSpent[] {
+  total(): readonly TimeSpent[] {
     this.#turn();
     return [...this.#seconds]
       .map(([on, seconds]) => ({ on, seconds: Math.round(seconds * 10) / 10 }))

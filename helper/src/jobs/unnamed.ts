@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { Unnamed } from '../catalogue/unnamed-files.ts';
-import type { Rooms } from './rooms.ts';
+import type { Services } from './services.ts';
 
 /** Looked up between two looks at what else the helper has to do. */
 const lookedUpTogether = 1_000;
@@ -14,25 +14,25 @@ export interface Reconciled {
 }
 
 /** Of the volume that was last seen on this cartridge, in the order in which they were written. */
-export async function unnamedOn({ catalogue }: Rooms, barcode: string): Promise<readonly Unnamed[]> {
+export async function unnamedOn({ catalogue }: Services, barcode: string): Promise<readonly Unnamed[]> {
   const volume = catalogue.cartridges.get(barcode)?.volume ?? null;
-  return volume === null ? [] : await catalogue.unnamed.of(volume.uuid);
+  return volume === null ? [] : await catalogue.unnamedFiles.of(volume.uuid);
 }
 
 /** After the catalogue took over a whole volume: what its index names is safe, and nothing else can become so. */
-export async function reconcile(rooms: Rooms, barcode: string): Promise<Reconciled> {
-  const { entries, unnamed, journal } = rooms.catalogue;
+export async function reconcile(services: Services, barcode: string): Promise<Reconciled> {
+  const { entries, unnamedFiles, journal } = services.catalogue;
   const named: Unnamed[] = [];
   const lost: Unnamed[] = [];
-  for (const [at, one] of (await unnamedOn(rooms, barcode)).entries()) {
+  for (const [at, one] of (await unnamedOn(services, barcode)).entries()) {
     const { path, size } = one.file;
     (entries.holds(barcode, path, size, one.sha256) ? named : lost).push(one);
     if (at % lookedUpTogether === 0) await setImmediate();
   }
-  for (const job of (await unnamed.makeSafe(named)).keys()) {
+  for (const job of (await unnamedFiles.makeSafe(named)).keys()) {
     const row = journal.get(job);
-    if (row !== null) rooms.state.publish('job', row);
+    if (row !== null) services.state.publish('job', row);
   }
-  await unnamed.drop(lost);
+  await unnamedFiles.drop(lost);
   return { named, lost };
 }

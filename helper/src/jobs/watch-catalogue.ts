@@ -1,18 +1,18 @@
 // Looks after the catalogue's own file while the helper runs. When somebody removes it, its content lives on only in
 // this process: as soon as no job runs, the helper ends, which puts it back, and the next one goes on with it.
 
-import type { Rooms } from './rooms.ts';
+import type { Services } from './services.ts';
 
 const lookMs = 2_000;
 
 export function watchCatalogue(
-  { catalogue, log }: Rooms,
+  { catalogue, log }: Services,
   isIdle: () => boolean,
   end: (why: string) => void,
 ): () => void {
   let isTold = false;
   const timer = setInterval(() => {
-    if (!catalogue.keeping.isAdrift) return;
+    if (!catalogue.maintenance.isDetached) return;
     if (!isTold) log('catalogue removed', { why: 'it is put back when the helper ends' });
     isTold = true;
     if (isIdle()) end('the file of the catalogue was removed');

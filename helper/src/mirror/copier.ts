@@ -1,12 +1,13 @@
-// Keeps the folder on disk like the sources: what has settled is copied, what has gone is moved aside, and what was moved
+// Keeps the folder on disk like the sources: what has come to rest is copied, what is gone is moved aside, and what was moved
 // aside long ago is removed.
 
 import type { MirrorCopied } from '../../../native/mirroring.d.ts';
-import { faultOf, TapeError } from '../../contract/errors.ts';
+import { TapeError } from '../../contract/errors.ts';
 import type { LedgerFile } from '../catalogue/ledger-rows.ts';
-import { begun, copied, isRestless, movedAside, notCopied, noticed } from './file-state.ts';
+import { changedMs } from '../disk/file-status.ts';
+import { MirrorFolder, placeForDeleted } from '../disk/mirror-folder.ts';
+import { afterCopy, afterCopyBegan, afterFailedCopy, afterMoveAside, afterStatus, isRestless } from './file-state.ts';
 import type { MirroredSet } from './mirrored-set.ts';
-import { changedMs, inodeOf } from './sources.ts';
 
 /** Copied together: they wait for the disk together. */
 const together = 128;
@@ -15,32 +16,28 @@ const together = 128;
  * not copied yet, and a copy of it is not trusted.
  */
 const tickMs = 40;
-const deletedFolder = '.capstan-deleted';
 /** The ledger's name for the folder on disk; no source is called so. */
 const folderKey = 'the folder';
 const daySeconds = 86_400;
-/** It is not what it was when it was noticed. */
+/** It is not what it was at the last look. */
 const isAnother: ReadonlySet<string> = new Set(['source.missing', 'source.changed', 'source.unsupported']);
 
 export class Copier {
   readonly #mirrored: MirroredSet;
-  readonly #folder: string;
-  #isSwept = false;
+  readonly #folder: MirrorFolder;
   /** So long nothing more can be copied; of real time. */
   holdBackMs = 0;
 
   constructor(mirrored: MirroredSet) {
     this.#mirrored = mirrored;
-    this.#folder = mirrored.set.mirror ?? '';
+    const { services, set } = mirrored;
+    this.#folder = new MirrorFolder(services.native, set.mirror ?? '', set.owner);
   }
 
   /** Once: what a helper that was cut off left half made. */
   async sweep(): Promise<void> {
-    await this.#demandFolder();
-    if (this.#isSwept) return;
-    const { parts, set } = this.#mirrored;
-    await parts.native.sweepMirror(this.#folder, set.owner);
-    this.#isSwept = true;
+    await this.#requireFolder();
+    await this.#folder.sweep();
   }
 
   /** False when there is nothing to do now. */
@@ -51,7 +48,7 @@ export class Copier {
     const old = due.filter(({ seen }) => seen === null || Math.abs(Date.now() - changedMs(seen)) >= tickMs);
     if (old.length < due.length) this.holdBackMs = tickMs;
     if (old.length === 0) return false;
-    await this.#demandFolder();
+    await this.#requireFolder();
     const all = [...old, ...this.#foldersFor(old)];
     await this.#moveAside(
       all.filter((file) => file.diskKind !== null && (file.seen === null || file.kind !== file.diskKind)),
@@ -74,92 +71,81 @@ export class Copier {
 
   /** What the folder has kept of deleted files for long enough. */
   async purge(): Promise<void> {
-    const { ledger, set, parts } = this.#mirrored;
+    const { ledger, set } = this.#mirrored;
     for (;;) {
       const before = this.#mirrored.now() - set.keepOnDiskDays * daySeconds;
-      const old = ledger.deletedBefore(set.id, before, together);
+      const old = ledger.deletedCopies.before(set.id, before, together);
       if (old.length === 0) return;
-      const paths = old.map(({ kept }) => kept);
-      const folders = [...new Set(paths.flatMap(foldersOf))].toSorted().toReversed();
-      const results = await parts.native.moveInMirror(
-        this.#folder,
-        [...paths, ...folders].map((from) => ({ from, to: null })),
-        set.owner,
-      );
-      const failed = results.slice(0, paths.length).find((result) => result !== null);
-      if (failed !== undefined && failed !== null) throw new TapeError('mirror.denied', failed);
-      for (const { kept } of old) ledger.forget(set.id, kept);
+      await this.#folder.removeDeleted(old.map(({ kept }) => kept));
+      for (const { kept } of old) ledger.deletedCopies.drop(set.id, kept);
     }
   }
 
   async #moveAside(files: readonly LedgerFile[]): Promise<void> {
     if (files.length === 0) return;
-    const { ledger, set, parts, rules } = this.#mirrored;
+    const { ledger, set, services, rules } = this.#mirrored;
     // What is in a folder goes before it.
     const inOrder = files.toSorted(byPath).toReversed();
-    const now = parts.clock.now();
-    const stamp = now.toISOString().replaceAll(':', '.');
+    const now = services.clock.now();
     const moves = inOrder.map(({ path, diskKind }) => ({
       from: path,
-      to: diskKind === 'directory' ? null : `${deletedFolder}/${stamp}/${path}`,
+      to: diskKind === 'directory' ? null : placeForDeleted(path, now),
     }));
     const seconds = now.getTime() / 1000;
     // Kept before it is moved: what is not there after all is removed without harm.
-    ledger.keep(
+    ledger.deletedCopies.add(
       set.id,
       moves.flatMap(({ from, to }, at) =>
         to === null ? [] : [{ path: from, kept: to, size: inOrder[at]?.size ?? 0, deleted: seconds }],
       ),
     );
-    const results = await parts.native.moveInMirror(this.#folder, moves, set.owner);
-    const told = inOrder.map(({ path }, at) => ({ path, failure: results[at] ?? null }));
-    ledger.change(set.id, told, (file, { path, failure }) => {
+    const results = await this.#folder.move(moves);
+    const moved = inOrder.map(({ path }, at) => ({ path, failure: results[at] ?? null }));
+    ledger.change(set.id, moved, (file, { path, failure }) => {
       if (file === null) return null;
       const at = this.#mirrored.now();
-      if (failure !== null) return notCopied(file, failure.code, at, rules);
+      if (failure !== null) return afterFailedCopy(file, failure.code, at, rules);
       // It went only if nothing was in it; what is goes in its turn.
       const holds = file.diskKind === 'directory' && ledger.hasCopyBelow(set.id, path);
-      return holds ? { ...file, due: at + rules.quietSeconds } : movedAside(file, at);
+      return holds ? { ...file, due: at + rules.quietSeconds } : afterMoveAside(file, at);
     });
   }
 
   async #copy(files: readonly LedgerFile[]): Promise<void> {
     if (files.length === 0) return;
-    const { ledger, set, parts, rules } = this.#mirrored;
-    // Noted before it is done: what is cut off may be there, and is to go when its source has gone.
+    const { ledger, set, rules } = this.#mirrored;
+    // Recorded before it is done: what is cut off may be there, and is to go when its source has gone.
     const fresh = files.filter(({ diskKind }) => diskKind === null);
-    ledger.change(set.id, fresh, (file, { kind }) => (file === null ? null : begun(file, kind)));
+    ledger.change(set.id, fresh, (file, { kind }) => (file === null ? null : afterCopyBegan(file, kind)));
     const began = Date.now();
-    const results = await parts.native.copyIntoMirror(
-      this.#folder,
+    const results = await this.#folder.copy(
       files.map((file) => ({
-        source: this.#mirrored.place(file.path).source,
+        source: this.#mirrored.locate(file.path).source,
         target: file.path,
         kind: file.kind,
         evenIfChanging: isRestless(file, this.#mirrored.now(), rules),
       })),
-      set.owner,
     );
-    const told = files.map((claimed, at) => ({ path: claimed.path, claimed, result: results[at] }));
-    ledger.change(set.id, told, (file, { claimed, result }) =>
-      file === null || result === undefined ? file : this.#noted(file, claimed, result, began),
+    const attempts = files.map((claimed, at) => ({ path: claimed.path, claimed, result: results[at] }));
+    ledger.change(set.id, attempts, (file, { claimed, result }) =>
+      file === null || result === undefined ? file : this.#recorded(file, claimed, result, began),
     );
-    for (const { path, result } of told) {
+    for (const { path, result } of attempts) {
       if (result === undefined) continue;
-      const isOther = 'code' in result ? isAnother.has(result.code) : !this.#isAsSeen(path);
-      if (isOther) await this.#lookAgain(path);
+      const isOther = 'code' in result ? isAnother.has(result.code) : !this.#isUpToDate(path);
+      if (isOther) await this.#checkAgain(path);
     }
   }
 
-  #noted(file: LedgerFile, claimed: LedgerFile, result: MirrorCopied, began: number): LedgerFile | null {
+  #recorded(file: LedgerFile, claimed: LedgerFile, result: MirrorCopied, began: number): LedgerFile | null {
     const { rules } = this.#mirrored;
     const { kind } = claimed;
     if ('code' in result) {
       const isAsBefore = claimed.diskKind === null && kind === 'file';
-      return notCopied(isAsBefore ? { ...file, diskKind: null } : file, result.code, this.#mirrored.now(), rules);
+      return afterFailedCopy(isAsBefore ? { ...file, diskKind: null } : file, result.code, this.#mirrored.now(), rules);
     }
     if (kind !== 'file') {
-      return copied(
+      return afterCopy(
         file,
         { kind, state: claimed.seen ?? '', sha256: null, isMixture: false },
         this.#mirrored.now(),
@@ -168,26 +154,26 @@ export class Copier {
     }
     const state = `${result.size} ${result.modified} ${result.changed}`;
     const isMixture = result.whileChanging || Math.abs(began - changedMs(state)) < tickMs;
-    return copied(file, { kind, state, sha256: result.sha256, isMixture }, this.#mirrored.now(), rules);
+    return afterCopy(file, { kind, state, sha256: result.sha256, isMixture }, this.#mirrored.now(), rules);
   }
 
-  /** A change that nobody told, as of another name of it, would have it copied over and over. */
-  #isAsSeen(path: string): boolean {
+  /** A change that was not reported, as of another name of it, would have it copied over and over. */
+  #isUpToDate(path: string): boolean {
     const { ledger, set } = this.#mirrored;
     const file = ledger.get(set.id, path);
     return file === null || file.diskSince === null;
   }
 
   /** It has gone, or is of another kind, or goes on changing. */
-  async #lookAgain(path: string): Promise<void> {
-    const { ledger, set, parts, rules } = this.#mirrored;
+  async #checkAgain(path: string): Promise<void> {
+    const { ledger, set, services, rules } = this.#mirrored;
     try {
-      const sight = await this.#mirrored.look(this.#mirrored.place(path), false);
-      ledger.change(set.id, [sight], (file) =>
-        file === null ? null : noticed(file, sight, this.#mirrored.now(), file.look, rules),
+      const status = await this.#mirrored.status(this.#mirrored.locate(path), false);
+      ledger.change(set.id, [status], (file) =>
+        file === null ? null : afterStatus(file, status, this.#mirrored.now(), file.look, rules),
       );
     } catch (error) {
-      parts.log('file shut', { set: set.id, owner: set.owner.uid, error });
+      services.log('file shut', { set: set.id, owner: set.owner.uid, error });
     }
   }
 
@@ -198,17 +184,12 @@ export class Copier {
   }
 
   /** Another disk in its place, or none, is not filled by mistake. */
-  async #demandFolder(): Promise<void> {
+  async #requireFolder(): Promise<void> {
     const { ledger, set } = this.#mirrored;
-    const inode = await inodeOf(set.owner, this.#folder).catch((error: unknown) => {
-      // It is where copies go, not where they come from.
-      const { code, data } = faultOf(error);
-      throw code === 'source.unreadable' ? new TapeError('mirror.denied', data) : error;
-    });
-    if (inode === null) throw new TapeError('mirror.folder-missing', { subject: this.#folder });
+    const inode = await this.#folder.inode();
     const known = ledger.source(set.id, folderKey);
     if (known === null) ledger.setSource(set.id, folderKey, inode);
-    else if (known !== inode) throw new TapeError('mirror.folder-replaced', { subject: this.#folder });
+    else if (known !== inode) throw new TapeError('mirror.folder-replaced', { subject: set.mirror ?? '' });
   }
 }
 
@@ -220,10 +201,4 @@ function byPath(one: LedgerFile, other: LedgerFile): number {
 function foldersAbove(path: string): readonly string[] {
   const names = path.split('/');
   return names.slice(1).map((_name, at) => names.slice(0, at + 1).join('/'));
-}
-
-/** Those that a path is in, below the one for deleted files. */
-function foldersOf(path: string): readonly string[] {
-  const names = path.split('/');
-  return names.slice(2).map((_name, at) => names.slice(0, at + 2).join('/'));
 }

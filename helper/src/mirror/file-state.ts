@@ -1,28 +1,17 @@
-// What becomes of one file of a continuous set: seen, settled, copied, on tape. Pure: the file as it was known and what
+// What becomes of one file of a continuous set: seen, at rest, copied, on tape. Pure: the file as it was known and what
 // happened go in, the file as it is known then comes out. The clock is an argument; times are seconds since 1970.
 
 import type { LedgerFile } from '../catalogue/ledger-rows.ts';
+import type { FileStatus } from '../disk/file-status.ts';
 
-/** A look at a source. `state` is null when there is nothing of that name. */
-export interface Sight {
-  readonly path: string;
-  readonly kind: LedgerFile['kind'];
-  readonly size: number;
-  readonly state: string | null;
-  /** Which file of its disk it is; null when nobody knows. */
-  readonly inode: string | null;
-  /** Whoever wrote it is done with it. */
-  readonly isClosed: boolean;
-}
-
-export interface Rules {
+export interface SettleRules {
   /** A file that nobody has touched for so long is at rest. */
   readonly quietSeconds: number;
   /** One that never rests is copied so often all the same. */
   readonly restlessSeconds: number;
 }
 
-export const usualRules: Rules = { quietSeconds: 2, restlessSeconds: 300 };
+export const usualSettleRules: SettleRules = { quietSeconds: 2, restlessSeconds: 300 };
 
 /** A copy that failed is tried again after so long: the disk may be full, or the file shut. */
 const againSeconds = 60;
@@ -31,24 +20,25 @@ const againSeconds = 60;
 const mixture = 'mixture';
 
 /** Null: nothing needs to be known of it any more. `look`: the number of the walk under way or ended last. */
-export function noticed(
+export function afterStatus(
   file: LedgerFile | null,
-  sight: Sight,
+  status: FileStatus,
   now: number,
   look: number,
-  rules: Rules,
+  rules: SettleRules,
 ): LedgerFile | null {
-  if (file === null) return sight.state === null ? null : settled(known(fresh(sight), sight, look), sight, now, rules);
-  return settled(known(file, sight, look), sight, now, rules);
+  if (file === null)
+    return status.state === null ? null : withDue(withStatus(newFile(status), status, look), status, now, rules);
+  return withDue(withStatus(file, status, look), status, now, rules);
 }
 
 /** It is about to be copied for the first time: from now on nobody knows whether the folder has something of it. */
-export function begun(file: LedgerFile, kind: LedgerFile['kind']): LedgerFile {
+export function afterCopyBegan(file: LedgerFile, kind: LedgerFile['kind']): LedgerFile {
   return { ...file, diskKind: file.diskKind ?? kind };
 }
 
 /** The folder has a copy of this state. */
-export function copied(file: LedgerFile, copy: Copy, now: number, rules: Rules): LedgerFile | null {
+export function afterCopy(file: LedgerFile, copy: FinishedCopy, now: number, rules: SettleRules): LedgerFile | null {
   const disk = copy.isMixture ? mixture : copy.state;
   const changed = {
     disk,
@@ -59,10 +49,10 @@ export function copied(file: LedgerFile, copy: Copy, now: number, rules: Rules):
     fault: null,
   };
   const next = { ...file, ...changed, due: file.due === null ? null : Math.max(file.due, now + rules.quietSeconds) };
-  return weighed(next, now);
+  return withLag(next, now);
 }
 
-export interface Copy {
+export interface FinishedCopy {
   readonly kind: LedgerFile['kind'];
   readonly state: string;
   readonly sha256: string | null;
@@ -71,41 +61,47 @@ export interface Copy {
 }
 
 /** The folder has nothing of that name any more. */
-export function movedAside(file: LedgerFile, now: number): LedgerFile | null {
-  return weighed({ ...file, disk: null, diskKind: null, sha256: null, version: file.version + 1, fault: null }, now);
+export function afterMoveAside(file: LedgerFile, now: number): LedgerFile | null {
+  return withLag({ ...file, disk: null, diskKind: null, sha256: null, version: file.version + 1, fault: null }, now);
 }
 
 /** It was not at rest after all, or could not be copied. */
-export function notCopied(file: LedgerFile, code: string, now: number, rules: Rules): LedgerFile {
+export function afterFailedCopy(file: LedgerFile, code: string, now: number, rules: SettleRules): LedgerFile {
   const isRestless = code === 'source.changed' || code === 'source.missing';
   const due = now + (isRestless ? rules.quietSeconds : againSeconds);
   return { ...file, due: file.diskSince === null ? null : due, fault: isRestless ? null : code };
 }
 
 /** A version of it, or its removal, is safe on this volume now. */
-export function taped(file: LedgerFile, version: number, kind: LedgerFile['tapeKind'], volume: string, now: number) {
-  return weighed({ ...file, taped: version, tapeKind: kind, volume }, now);
+export function afterTape(
+  file: LedgerFile,
+  version: number,
+  kind: LedgerFile['tapeKind'],
+  volume: string,
+  now: number,
+) {
+  return withLag({ ...file, taped: version, tapeKind: kind, volume }, now);
 }
 
 /** The tape that it was on is no more. */
-export function untaped(file: LedgerFile, now: number): LedgerFile | null {
-  return weighed({ ...file, taped: null, tapeKind: null, volume: null }, now);
+export function afterTapeLost(file: LedgerFile, now: number): LedgerFile | null {
+  return withLag({ ...file, taped: null, tapeKind: null, volume: null }, now);
 }
 
 /** The folder's copy is not what was put there. */
-export function distrusted(file: LedgerFile, now: number): LedgerFile | null {
-  return weighed({ ...file, disk: file.disk === null ? null : mixture, due: now }, now);
+export function afterCopyDamaged(file: LedgerFile, now: number): LedgerFile | null {
+  return withLag({ ...file, disk: file.disk === null ? null : mixture, due: now }, now);
 }
 
 /** It has waited so long that it is copied whether it rests or not. */
-export function isRestless(file: LedgerFile, now: number, rules: Rules): boolean {
+export function isRestless(file: LedgerFile, now: number, rules: SettleRules): boolean {
   const { diskSince } = file;
   return diskSince !== null && now >= Math.max(diskSince, lastCopied(file, now)) + rules.restlessSeconds;
 }
 
 // ---- the steps ----
 
-function fresh({ path, kind, size }: Sight): LedgerFile {
+function newFile({ path, kind, size }: FileStatus): LedgerFile {
   const nothing = {
     seen: null,
     disk: null,
@@ -120,18 +116,18 @@ function fresh({ path, kind, size }: Sight): LedgerFile {
   return { path, kind, size, ...nothing, ...times, version: 0, look: 0, fault: null };
 }
 
-function known(file: LedgerFile, sight: Sight, look: number): LedgerFile {
-  if (sight.state === null) return { ...file, seen: null, look };
-  return { ...file, kind: sight.kind, size: sight.size, seen: sight.state, inode: sight.inode, look };
+function withStatus(file: LedgerFile, status: FileStatus, look: number): LedgerFile {
+  if (status.state === null) return { ...file, seen: null, look };
+  return { ...file, kind: status.kind, size: status.size, seen: status.state, inode: status.inode, look };
 }
 
-function settled(file: LedgerFile, sight: Sight, now: number, rules: Rules): LedgerFile | null {
+function withDue(file: LedgerFile, status: FileStatus, now: number, rules: SettleRules): LedgerFile | null {
   const { quietSeconds, restlessSeconds } = rules;
   const last = lastCopied(file, now);
   const rest = Math.min(now + quietSeconds, Math.max(file.diskSince ?? now, last) + restlessSeconds);
   // One that is written, closed and written again is not copied at every close.
-  const due = sight.isClosed ? Math.max(now, Math.min(last + quietSeconds, rest)) : Math.max(now, rest);
-  return weighed({ ...file, due }, now);
+  const due = status.isClosed ? Math.max(now, Math.min(last + quietSeconds, rest)) : Math.max(now, rest);
+  return withLag({ ...file, due }, now);
 }
 
 /** What a clock that was ahead says of a time to come counts as never. */
@@ -140,7 +136,7 @@ function lastCopied({ copied: last }: LedgerFile, now: number): number {
 }
 
 /** Says what it lacks, from what is known of it. */
-function weighed(file: LedgerFile, now: number): LedgerFile | null {
+function withLag(file: LedgerFile, now: number): LedgerFile | null {
   const isOnDisk = file.seen === file.disk && file.diskKind === (file.seen === null ? null : file.kind);
   const isOnTape = file.disk === null ? file.taped === null || file.tapeKind === null : file.taped === file.version;
   if (isOnDisk && file.seen === null && isOnTape) return null;

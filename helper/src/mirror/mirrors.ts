@@ -1,36 +1,40 @@
 // All continuous sets at work: begun with the helper, and as sets come, change and go.
 
 import { join } from 'node:path';
+import type { MirrorCopied } from '../../../native/mirroring.d.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { DeletedFile, LaggingFile, MirrorGauge, MirrorRead } from '../../contract/mirrors.ts';
 import type { Fault, JobId, Page } from '../../contract/model.ts';
 import type { SetId } from '../../contract/schedules.ts';
 import type { LedgerFile } from '../catalogue/ledger-rows.ts';
-import { copyFiles } from '../source/places.ts';
-import { Continuous } from './continuous.ts';
-import type { Parts } from './parts.ts';
+import { copyFiles } from '../disk/user-folders.ts';
+import { ContinuousMirror } from './continuous-mirror.ts';
+import type { MirrorServices } from './services.ts';
+
+/** As many as one crossing into the core copies. */
+const filesAtOnce = 128;
 
 export class Mirrors {
-  readonly #parts: Parts;
-  readonly #atWork = new Map<SetId, { readonly plan: string; readonly continuous: Continuous }>();
-  #deafen: () => void = () => undefined;
+  readonly #services: MirrorServices;
+  readonly #atWork = new Map<SetId, { readonly plan: string; readonly continuous: ContinuousMirror }>();
+  #stopListening: () => void = () => undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(services: MirrorServices) {
+    this.#services = services;
   }
 
   start(): void {
-    this.#deafen = this.#parts.state.listen((notice) => {
+    this.#stopListening = this.#services.state.listen((notice) => {
       const isEnd = notice.name === 'job' && notice.body.ended !== null;
       // Whoever publishes is in the middle of something.
       if (isEnd) queueMicrotask(() => this.#work());
     });
-    this.look().catch((error: unknown) => this.#parts.log('mirrors not begun', { error }));
+    this.refresh().catch((error: unknown) => this.#services.log('mirrors not begun', { error }));
   }
 
   async stop(): Promise<void> {
-    this.#deafen();
+    this.#stopListening();
     const all = [...this.#atWork.values()];
     this.#atWork.clear();
     await Promise.all(all.map(({ continuous }) => continuous.stop()));
@@ -42,8 +46,8 @@ export class Mirrors {
   }
 
   /** After sets have changed. */
-  async look(): Promise<void> {
-    const sets = this.#parts.catalogue.sets.all().filter(({ timing }) => timing.kind === 'continuous');
+  async refresh(): Promise<void> {
+    const sets = this.#services.catalogue.sets.all().filter(({ timing }) => timing.kind === 'continuous');
     for (const [id, { plan, continuous }] of this.#atWork) {
       const now = sets.find((set) => set.id === id);
       if (now !== undefined && planOf(now) === plan) continue;
@@ -56,33 +60,33 @@ export class Mirrors {
         await known.continuous.pause(set.isPaused);
         continue;
       }
-      const continuous = new Continuous(set, this.#parts);
+      const continuous = new ContinuousMirror(set, this.#services);
       this.#atWork.set(set.id, { plan: planOf(set), continuous });
       continuous.start();
     }
   }
 
   async gauge(id: SetId): Promise<MirrorGauge> {
-    return await this.#demand(id).gauge();
+    return await this.#require(id).gauge();
   }
 
   toTape(id: SetId): JobId | null {
-    return this.#demand(id).tape?.start() ?? null;
+    return this.#require(id).tape?.start() ?? null;
   }
 
   retry(id: SetId): void {
-    this.#demand(id).retry();
+    this.#require(id).retry();
   }
 
   async lagging(id: SetId, on: 'disk' | 'tape', cursor: string | null, limit: number): Promise<Page<LaggingFile>> {
-    await this.#demand(id).gauge();
-    const files = this.#parts.catalogue.ledger.lagging(id, on, cursor ?? '', limit);
+    await this.#require(id).gauge();
+    const files = this.#services.catalogue.ledger.lagging(id, on, cursor ?? '', limit);
     const last = files.length < limit ? null : (files.at(-1)?.path ?? null);
     return { rows: files.map((file) => lagging(file, on)), next: last };
   }
 
   deleted(id: SetId, cursor: string | null, limit: number): Page<DeletedFile> {
-    const rows = this.#parts.catalogue.ledger.deleted(id, cursor ?? '', limit);
+    const rows = this.#services.catalogue.ledger.deletedCopies.list(id, cursor ?? '', limit);
     return {
       rows: rows.map(({ path, kept, size, deleted }) => ({ path, kept, bytes: size, deleted: timeOf(deleted) })),
       next: rows.length < limit ? null : (rows.at(-1)?.kept ?? null),
@@ -91,15 +95,24 @@ export class Mirrors {
 
   /** `paths`: of files or folders of the set, or of what the folder keeps of deleted ones. Read and written by who asks. */
   async read(id: SetId, paths: readonly string[], into: string, as: Identity): Promise<MirrorRead> {
-    const { set } = this.#demand(id);
-    const { catalogue } = this.#parts;
+    const { set } = this.#require(id);
+    const { catalogue } = this.#services;
     const failed: { readonly path: string; readonly fault: Fault }[] = [];
     const done = { files: 0, bytes: 0, aheadOfTape: 0 };
+    const count = (file: ReadableCopy, result: MirrorCopied) => {
+      if ('code' in result) {
+        failed.push({ path: file.path, fault: { code: result.code, data: { subject: file.path } } });
+      } else if (file.kind !== 'directory') {
+        done.files += 1;
+        done.bytes += result.size;
+        if (file.isAhead) done.aheadOfTape += 1;
+      }
+    };
     for (const path of paths) {
-      const files = filesOf(catalogue.ledger.below(id, path), catalogue.ledger.kept(id, path));
+      const files = filesOf(catalogue.ledger.below(id, path), catalogue.ledger.deletedCopies.below(id, path));
       if (files.length === 0) failed.push({ path, fault: { code: 'mirror.path-missing', data: { subject: path } } });
-      for (let at = 0; at < files.length; at += 128) {
-        const some = files.slice(at, at + 128);
+      for (let at = 0; at < files.length; at += filesAtOnce) {
+        const some = files.slice(at, at + filesAtOnce);
         const results = await copyFiles(
           as,
           into,
@@ -107,16 +120,9 @@ export class Mirrors {
             ...{ source: join(set.mirror ?? '', from), target, kind, evenIfChanging: false },
           })),
         );
-        for (const [nth, result] of results.entries()) {
-          const file = some[nth];
-          if (file === undefined) continue;
-          if ('code' in result) {
-            failed.push({ path: file.path, fault: { code: result.code, data: { subject: file.path } } });
-          } else if (file.kind !== 'directory') {
-            done.files += 1;
-            done.bytes += result.size;
-            if (file.isAhead) done.aheadOfTape += 1;
-          }
+        for (const [nth, file] of some.entries()) {
+          const result = results[nth];
+          if (result !== undefined) count(file, result);
         }
       }
     }
@@ -127,21 +133,21 @@ export class Mirrors {
     for (const { continuous } of this.#atWork.values()) continuous.work();
   }
 
-  #demand(id: SetId): Continuous {
+  #require(id: SetId): ContinuousMirror {
     const found = this.#atWork.get(id)?.continuous;
     if (found === undefined) throw new TapeError('mirror.not-continuous', { subject: id });
     return found;
   }
 }
 
-interface Readable {
+interface ReadableCopy {
   readonly path: string;
   readonly from: string;
   readonly kind: LedgerFile['kind'];
   readonly isAhead: boolean;
 }
 
-function filesOf(files: readonly LedgerFile[], kept: readonly string[]): readonly Readable[] {
+function filesOf(files: readonly LedgerFile[], kept: readonly string[]): readonly ReadableCopy[] {
   const there = files.filter(({ disk }) => disk !== null);
   return [
     ...there.map(({ path, diskKind, kind, taped, version }) => ({
@@ -152,11 +158,21 @@ function filesOf(files: readonly LedgerFile[], kept: readonly string[]): readonl
 }
 
 /** Pausing and due times are no other plan. */
-function planOf({ sources, include, exclude, timing, pool, mirror, copies, verify, keepOnDiskDays }: Plan): string {
+function planOf({
+  sources,
+  include,
+  exclude,
+  timing,
+  pool,
+  mirror,
+  copies,
+  verify,
+  keepOnDiskDays,
+}: MirrorPlan): string {
   return JSON.stringify({ sources, include, exclude, timing, pool, mirror, copies, verify, keepOnDiskDays });
 }
 
-type Plan = ReturnType<Parts['catalogue']['sets']['all']>[number];
+type MirrorPlan = ReturnType<MirrorServices['catalogue']['sets']['all']>[number];
 
 function lagging({ path, size, seen, diskSince, tapeSince, fault }: LedgerFile, on: 'disk' | 'tape'): LaggingFile {
   const since = (on === 'disk' ? diskSince : tapeSince) ?? 0;

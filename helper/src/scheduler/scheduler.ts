@@ -8,9 +8,9 @@ import type { State } from '../../contract/state.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { StoredPool } from '../catalogue/pools.ts';
 import type { StoredSet } from '../catalogue/sets.ts';
-import type { Log } from '../jobs/log.ts';
-import type { LogFacts } from '../jobs/log-line.ts';
-import type { Clock } from './clock.ts';
+import type { Log } from '../log/log.ts';
+import type { LogFacts } from '../log/log-line.ts';
+import type { TimeSource } from './clock.ts';
 import { nextTime } from './timing.ts';
 
 /** A machine that slept, or whose clock was set, is noticed within this time. */
@@ -19,7 +19,7 @@ const longestSleepMs = 60_000;
 const smallCorrectionMs = 3_600_000;
 
 /** How what is due becomes jobs. */
-export interface Runs {
+export interface RunStarter {
   /** A run of it has not ended. */
   isUnderWay(set: StoredSet): boolean;
   run(set: StoredSet): void;
@@ -29,15 +29,15 @@ export interface Runs {
 export interface SchedulerParts {
   readonly catalogue: Pick<Catalogue, 'sets' | 'pools'>;
   readonly state: Pick<State, 'listen'>;
-  readonly runs: Runs;
-  readonly clock: Clock;
+  readonly runs: RunStarter;
+  readonly clock: TimeSource;
   readonly log: Log;
 }
 
 export class Scheduler {
   readonly #parts: SchedulerParts;
-  #callOff: () => void = () => undefined;
-  #deafen: () => void = () => undefined;
+  #cancelWake: () => void = () => undefined;
+  #stopListening: () => void = () => undefined;
   #isStopped = false;
   /** The latest time that it knows of; the helper before may have known a later one. */
   #latest = Number.POSITIVE_INFINITY;
@@ -47,16 +47,16 @@ export class Scheduler {
   }
 
   start(): void {
-    this.#deafen = this.#parts.state.listen((notice) => {
+    this.#stopListening = this.#parts.state.listen((notice) => {
       // Only now: whoever publishes is in the middle of something.
-      if (notice.name === 'job' && notice.body.ended !== null) queueMicrotask(() => this.look());
+      if (notice.name === 'job' && notice.body.ended !== null) queueMicrotask(() => this.reschedule());
     });
-    this.look();
+    this.reschedule();
   }
 
   stop(): void {
-    this.#deafen();
-    this.#callOff();
+    this.#stopListening();
+    this.#cancelWake();
     this.#isStopped = true;
   }
 
@@ -74,11 +74,11 @@ export class Scheduler {
   }
 
   /** Starts what is due, and sleeps until something is. Also to be called when sets or pools have changed. */
-  look(): void {
+  reschedule(): void {
     const { catalogue, clock } = this.#parts;
     if (this.#isStopped) return;
-    this.#callOff();
-    this.#heedClock();
+    this.#cancelWake();
+    this.#correctForClock();
     for (const set of catalogue.sets.all()) if (this.#isDue(set.nextRun)) this.#run(set);
     for (const pool of catalogue.pools.all()) if (this.#isDue(pool.nextDrill)) this.#drill(pool);
     const now = clock.now().getTime();
@@ -89,22 +89,22 @@ export class Scheduler {
     if (times.length === 0) return;
     // What is due and had to wait is looked at again when a job ends.
     const ahead = times.filter((ms) => ms > 0);
-    this.#callOff = clock.wakeAfter(Math.min(longestSleepMs, ...ahead), () => this.look());
+    this.#cancelWake = clock.wakeAfter(Math.min(longestSleepMs, ...ahead), () => this.reschedule());
   }
 
   /** Where a clock that was ahead said when the next one is due, it comes when it would by the clock as it is now. */
-  #heedClock(): void {
+  #correctForClock(): void {
     const { catalogue, clock } = this.#parts;
     const now = clock.now().getTime();
     const isPutBack = now < this.#latest;
     this.#latest = now;
     if (!isPutBack) return;
     for (const { id, nextRun, timing, timeZone } of catalogue.sets.all()) {
-      if (this.#isTooFar(nextRun, timing, timeZone)) catalogue.sets.runNext(id, this.nextOf(timing, timeZone));
+      if (this.#isTooFar(nextRun, timing, timeZone)) catalogue.sets.setNextRun(id, this.nextOf(timing, timeZone));
     }
     for (const { name, nextDrill, drill } of catalogue.pools.all()) {
       if (drill !== null && this.#isTooFar(nextDrill, drill.timing, drill.timeZone))
-        catalogue.pools.drillNext(name, this.nextOf(drill.timing, drill.timeZone));
+        catalogue.pools.setNextDrill(name, this.nextOf(drill.timing, drill.timeZone));
     }
   }
 
@@ -121,14 +121,14 @@ export class Scheduler {
   #run(set: StoredSet): void {
     const { catalogue, clock, runs } = this.#parts;
     if (runs.isUnderWay(set)) return;
-    catalogue.sets.ran(set.id, clock.now().toISOString(), this.nextOf(set.timing, set.timeZone));
+    catalogue.sets.setLastRun(set.id, clock.now().toISOString(), this.nextOf(set.timing, set.timeZone));
     this.#attempt('run not started', { set: set.id, owner: set.owner.uid }, () => runs.run(set));
   }
 
   #drill(pool: StoredPool): void {
     const { catalogue, runs } = this.#parts;
     const next = pool.drill === null ? null : this.nextOf(pool.drill.timing, pool.drill.timeZone);
-    catalogue.pools.drillNext(pool.name, next);
+    catalogue.pools.setNextDrill(pool.name, next);
     this.#attempt('trial not started', { pool: pool.name }, () => runs.drill(pool));
   }
 

@@ -36,7 +36,7 @@ export function nextTimes(timing: Timing, timeZone: string, after: Date, many: n
 }
 
 /** On which date a time is there, as in "2026-03-29". */
-export function dateTeller(timeZone: string): (time: string) => string {
+export function dateFormatter(timeZone: string): (time: string) => string {
   const format = new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (time) => format.format(new Date(time));
 }
@@ -52,7 +52,7 @@ function midnight(date: string, daysLater: number, timeZone: string): string {
   day.setUTCDate(day.getUTCDate() + daysLater);
   const begun = new Date(day.getTime() - 15 * hourMs);
   const wanted = day.toISOString().slice(0, 10);
-  const dateOf = dateTeller(timeZone);
+  const dateOf = dateFormatter(timeZone);
   const quarter = Array.from({ length: 30 * 4 }, (_, at) =>
     new Date(begun.getTime() + at * (hourMs / 4)).toISOString(),
   );
@@ -60,7 +60,7 @@ function midnight(date: string, daysLater: number, timeZone: string): string {
 }
 
 /** Refused when it could never be followed: a slip in a cron line, or a zone that nobody knows. */
-export function demandTiming(timing: Timing, timeZone: string, now: Date): void {
+export function requireTiming(timing: Timing, timeZone: string, now: Date): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
   } catch (error) {

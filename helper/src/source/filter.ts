@@ -3,28 +3,31 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { IgnoreRules } from './ignore-rules.ts';
-import type { Batch, Found } from './walk.ts';
+import type { EntryBatch, SourceEntry } from './walk.ts';
 
-export interface Filter {
+export interface PatternFilter {
   /** When there are any, only files and links that one of them names, or that are in a folder that one names. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 }
 
 /** Long patterns take their time with long paths: after so much of it others have their turn. */
-export const turnMs = 10;
+export const filterTurnMs = 10;
 
 /** What a walk found, without what is not wanted. */
-export async function* filtered(batches: AsyncIterable<Batch>, filter: Filter): AsyncGenerator<Batch, void, undefined> {
+export async function* filtered(
+  batches: AsyncIterable<EntryBatch>,
+  filter: PatternFilter,
+): AsyncGenerator<EntryBatch, void, undefined> {
   const admits = admissionOf(filter);
   const holdsFolders = filter.include.length > 0;
   /** Folders that have not been passed on, because nothing wanted was in them yet. */
-  const held = new Map<string, Found>();
+  const held = new Map<string, SourceEntry>();
   for await (const { found, unfit } of batches) {
-    const wanted: Found[] = [];
+    const wanted: SourceEntry[] = [];
     let since = performance.now();
     for (const one of found) {
-      if (performance.now() - since > turnMs) {
+      if (performance.now() - since > filterTurnMs) {
         await setImmediate();
         since = performance.now();
       }
@@ -38,7 +41,7 @@ export async function* filtered(batches: AsyncIterable<Batch>, filter: Filter): 
 }
 
 /** Whether something is wanted, by its place on the volume; a folder when something in it may be. */
-export function admissionOf({ include, exclude }: Filter): (target: string, isFolder: boolean) => boolean {
+export function admissionOf({ include, exclude }: PatternFilter): (target: string, isFolder: boolean) => boolean {
   if (include.length + exclude.length === 0) return () => true;
   const excluded = new IgnoreRules(exclude);
   const included = include.length === 0 ? null : new IgnoreRules(include);
@@ -56,8 +59,8 @@ export function belowSource(target: string, isFolder: boolean): string | null {
 }
 
 /** The folders that a path is in and that are still held, from the outermost. */
-function released(held: Map<string, Found>, target: string): readonly Found[] {
-  const folders: Found[] = [];
+function released(held: Map<string, SourceEntry>, target: string): readonly SourceEntry[] {
+  const folders: SourceEntry[] = [];
   for (let slash = target.indexOf('/'); slash >= 0 && held.size > 0; slash = target.indexOf('/', slash + 1)) {
     const folder = held.get(target.slice(0, slash));
     if (folder === undefined) continue;

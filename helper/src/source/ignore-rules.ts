@@ -4,7 +4,7 @@
 
 import { Glob, type Token } from '../../contract/glob.ts';
 
-interface Rule {
+interface IgnoreRule {
   /** As it was given. */
   readonly pattern: string;
   readonly isNegative: boolean;
@@ -16,8 +16,8 @@ interface Rule {
 const mostRemembered = 1_000;
 
 export class IgnoreRules {
-  readonly #rules: readonly Rule[];
-  readonly #folders = new Map<string, Rule | null>();
+  readonly #rules: readonly IgnoreRule[];
+  readonly #folders = new Map<string, IgnoreRule | null>();
 
   constructor(patterns: readonly string[]) {
     // The last one decides.
@@ -35,14 +35,14 @@ export class IgnoreRules {
     return this.#judge(isFolder ? path.slice(0, -1) : path, isFolder)?.pattern ?? null;
   }
 
-  #judge(path: string, isFolder: boolean): Rule | null {
+  #judge(path: string, isFolder: boolean): IgnoreRule | null {
     if (isFolder) return this.#folder(path);
     const slash = path.lastIndexOf('/');
     return (slash < 0 ? null : this.#folder(path.slice(0, slash))) ?? this.#own(path, false);
   }
 
   /** Or one that it is in. */
-  #folder(path: string): Rule | null {
+  #folder(path: string): IgnoreRule | null {
     const known = this.#folders.get(path);
     if (known !== undefined) return known;
     const slash = path.lastIndexOf('/');
@@ -54,8 +54,8 @@ export class IgnoreRules {
   }
 
   /** Of the folders that a path is in, all in one go: it may be in thousands. */
-  #above(path: string): Rule | null {
-    const rules = new Map<number, Rule>();
+  #above(path: string): IgnoreRule | null {
+    const rules = new Map<number, IgnoreRule>();
     for (const rule of this.#rules) {
       for (const end of rule.glob.matchesUntil(path)) if (!rules.has(end)) rules.set(end, rule);
     }
@@ -63,14 +63,14 @@ export class IgnoreRules {
     return rules.get(outermost) ?? null;
   }
 
-  #own(path: string, isFolder: boolean): Rule | null {
+  #own(path: string, isFolder: boolean): IgnoreRule | null {
     const rule = this.#rules.find(({ isForFolders, glob }) => (isFolder || !isForFolders) && glob.matches(path));
     return rule === undefined || rule.isNegative ? null : rule;
   }
 }
 
 /** Null for a comment, an empty line and what can match nothing. */
-function ruleOf(pattern: string, isFirst: boolean): Rule | null {
+function ruleOf(pattern: string, isFirst: boolean): IgnoreRule | null {
   const line = isFirst && pattern.startsWith('\uFEFF') ? pattern.slice(1) : pattern;
   if (line.startsWith('#')) return null;
   const isNegative = line.startsWith('!');
@@ -120,19 +120,9 @@ function tokensOf(path: string, isBehindSlash: boolean): readonly Token[] | null
   for (let at = 0; at < path.length; ) {
     const character = String.fromCodePoint(path.codePointAt(at) ?? 0);
     if (character === '*') {
-      let end = at;
-      while (path[end] === '*') end += 1;
-      const begins = at === 0 || (path[at - 1] === '/' && backslashesBefore(path, at - 1) % 2 === 0);
-      const isSegment = begins && (end === path.length || path[end] === '/');
-      if (isSegment && end - at > 1 && end < path.length) {
-        tokens.push('**/');
-        at = end + 1;
-        continue;
-      }
-      // What is in a folder, and not the folder itself.
-      if (isSegment && end === path.length && (at > 0 || isBehindSlash)) tokens.push(isOther);
-      tokens.push(isSegment && end - at > 1 ? '**' : '*');
-      at = end;
+      const stars = starsAt(path, at, isBehindSlash);
+      tokens.push(...stars.tokens);
+      at = stars.end;
     } else if (character === '[') {
       const found = setAt(path, at);
       if (found === null) return null;
@@ -150,14 +140,31 @@ function tokensOf(path: string, isBehindSlash: boolean): readonly Token[] | null
   return tokens;
 }
 
-type Range = readonly [from: number, to: number];
+function starsAt(
+  path: string,
+  at: number,
+  isBehindSlash: boolean,
+): { readonly tokens: readonly Token[]; readonly end: number } {
+  let end = at;
+  while (path[end] === '*') end += 1;
+  const begins = at === 0 || (path[at - 1] === '/' && backslashesBefore(path, at - 1) % 2 === 0);
+  const isSegment = begins && (end === path.length || path[end] === '/');
+  const isDouble = isSegment && end - at > 1;
+  if (isDouble && end < path.length) return { tokens: ['**/'], end: end + 1 };
+  const token = isDouble ? '**' : '*';
+  // What is in a folder, and not the folder itself.
+  const isInFolder = isSegment && end === path.length && (at > 0 || isBehindSlash);
+  return { tokens: isInFolder ? [isOther, token] : [token], end };
+}
 
-const digits: Range = [48, 57];
-const upper: Range = [65, 90];
-const lower: Range = [97, 122];
+type CodePointRange = readonly [from: number, to: number];
+
+const digits: CodePointRange = [48, 57];
+const upper: CodePointRange = [65, 90];
+const lower: CodePointRange = [97, 122];
 
 /** As Git has them: of ASCII alone, and without the slash, which no set matches. */
-const classes: ReadonlyMap<string, readonly Range[]> = new Map([
+const classes: ReadonlyMap<string, readonly CodePointRange[]> = new Map([
   ['alnum', [digits, upper, lower]],
   ['alpha', [upper, lower]],
   [
@@ -202,32 +209,42 @@ const classes: ReadonlyMap<string, readonly Range[]> = new Map([
 /** As Git's wildmatch reads it: a "]" that comes first is a member, and so is what is escaped. */
 function setAt(path: string, start: number): { readonly token: Token; readonly end: number } | null {
   const isNegated = path[start + 1] === '!' || path[start + 1] === '^';
-  const ranges: Range[] = [];
+  const ranges: CodePointRange[] = [];
   /** What a range could begin with. */
   let before: number | null = null;
   for (let at = start + (isNegated ? 2 : 1); ; ) {
-    if (at >= path.length) return null;
-    const name = path[at] === '[' && path[at + 1] === ':' ? nameAt(path, at + 2) : null;
-    if (name !== null) {
-      const named = classes.get(name.text);
-      if (name.isOpen || (name.isClass && named === undefined)) return null;
-      if (name.isClass) ranges.push(...(named ?? []));
-      else ranges.push([91, 91]);
-      before = name.isClass ? null : 91;
-      at = name.isClass ? name.end : at + 1;
-    } else if (path[at] === '-' && before !== null && at + 1 < path.length && path[at + 1] !== ']') {
-      const { point, end } = memberAt(path, at + 1);
-      if (before <= point) ranges.push([before, point]);
-      before = null;
-      at = end;
-    } else {
-      const { point, end } = memberAt(path, at);
-      ranges.push([point, point]);
-      before = point;
-      at = end;
-    }
+    const found = membersAt(path, at, before);
+    if (found === null) return null;
+    ranges.push(...found.ranges);
+    before = found.last;
+    at = found.end;
     if (path[at] === ']') return { token: oneOf(ranges, isNegated), end: at + 1 };
   }
+}
+
+interface SetMembers {
+  readonly ranges: readonly CodePointRange[];
+  /** What a range that follows could begin with. */
+  readonly last: number | null;
+  readonly end: number;
+}
+
+/** A class, a range or one character; null when the set is not ended, or names a class that there is not. */
+function membersAt(path: string, at: number, before: number | null): SetMembers | null {
+  if (at >= path.length) return null;
+  if (path[at] === '[' && path[at + 1] === ':') {
+    const name = nameAt(path, at + 2);
+    if (name.isOpen) return null;
+    if (!name.isClass) return { ranges: [[91, 91]], last: 91, end: at + 1 };
+    const ranges = classes.get(name.text);
+    return ranges === undefined ? null : { ranges, last: null, end: name.end };
+  }
+  if (path[at] === '-' && before !== null && at + 1 < path.length && path[at + 1] !== ']') {
+    const { point, end } = memberAt(path, at + 1);
+    return { ranges: before <= point ? [[before, point]] : [], last: null, end };
+  }
+  const { point, end } = memberAt(path, at);
+  return { ranges: [[point, point]], last: point, end };
 }
 
 function memberAt(path: string, at: number): { readonly point: number; readonly end: number } {
@@ -243,7 +260,7 @@ function nameAt(path: string, from: number) {
   return { text: path.slice(from, close - 1), isClass, isOpen: close < 0, end: close + 1 };
 }
 
-function oneOf(ranges: readonly Range[], isNegated: boolean): Token {
+function oneOf(ranges: readonly CodePointRange[], isNegated: boolean): Token {
   const has = (point: number) => ranges.some(([from, to]) => from <= point && point <= to);
   return (point) => {
     if (point === slash) return false;

@@ -1,37 +1,37 @@
-// What patterns would take in and leave out, told before they are followed. Looks at the sources as whoever asked, at the
-// same filter that runs go by, and stops at a limit: half a look that says so is better than a long wait.
+// What patterns would take in and leave out, as a preview. Walks the sources as whoever asked, with the same filter as a run,
+// and stops at a limit: a partial preview that says so is better than a long wait.
 
 import type { Identity } from '../../contract/identity.ts';
 import { type PatternCount, type PatternPreview, previewNames } from '../../contract/schedules.ts';
-import { admissionOf, belowSource, type Filter, turnMs } from './filter.ts';
+import { admissionOf, belowSource, filterTurnMs, type PatternFilter } from './filter.ts';
 import { IgnoreRules } from './ignore-rules.ts';
 import { planRoots } from './roots.ts';
-import { type Found, walk } from './walk.ts';
+import { type SourceEntry, walk } from './walk.ts';
 
 export interface PreviewLimits {
   readonly entries: number;
   readonly ms: number;
 }
 
-/** A disk tells so much in a moment. */
-export const previewLimits: PreviewLimits = { entries: 200_000, ms: 4_000 };
+/** A disk lists so much in a moment. */
+const previewLimits: PreviewLimits = { entries: 200_000, ms: 4_000 };
 
 export async function preview(
   as: Identity,
   sources: readonly string[],
-  filter: Filter,
+  filter: PatternFilter,
   signal: AbortSignal,
   limits: PreviewLimits = previewLimits,
 ): Promise<PatternPreview> {
   const roots = await planRoots(as, sources);
   const admits = admissionOf(filter);
-  const judge = judgeOf(filter);
-  const taken = new Part();
-  const left = new Part();
+  const judge = patternCounter(filter);
+  const taken = new PreviewTotals();
+  const left = new PreviewTotals();
   let unreadable = 0;
   let seen = 0;
   let turn = performance.now();
-  const told = (isWhole: boolean): PatternPreview => ({
+  const result = (isWhole: boolean): PatternPreview => ({
     isWhole,
     unreadable,
     taken: { files: taken.files, bytes: taken.bytes, first: taken.first },
@@ -45,7 +45,7 @@ export async function preview(
       unreadable += unfit.filter(({ target }) => admits(target, false)).length;
       for (const one of found) {
         seen += 1;
-        if (performance.now() - turn > turnMs) {
+        if (performance.now() - turn > filterTurnMs) {
           await new Promise(setImmediate);
           turn = performance.now();
         }
@@ -53,33 +53,33 @@ export async function preview(
         const isTaken = admits(one.target, false);
         const pattern = judge.of(one, isTaken);
         (isTaken ? taken : left).add(one, pattern);
-        if (seen >= limits.entries) return told(false);
+        if (seen >= limits.entries) return result(false);
       }
     }
-    return told(true);
+    return result(true);
   } catch (error) {
     signal.throwIfAborted();
-    if (late.signal.aborted) return told(false);
+    if (late.signal.aborted) return result(false);
     throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-class Part {
+class PreviewTotals {
   files = 0;
   bytes = 0;
   readonly first: { readonly path: string; readonly bytes: number; readonly pattern: string | null }[] = [];
 
-  add({ target: path, bytes }: Found, pattern: string | null): void {
+  add({ target: path, bytes }: SourceEntry, pattern: string | null): void {
     this.files += 1;
     this.bytes += bytes;
     if (this.first.length < previewNames) this.first.push({ path, bytes, pattern });
   }
 }
 
-/** Tells which pattern decides, and counts for each what it decided. */
-function judgeOf({ include, exclude }: Filter) {
+/** Finds which pattern decides, and counts for each what it decided. */
+function patternCounter({ include, exclude }: PatternFilter) {
   const excluded = new IgnoreRules(exclude);
   const included = new IgnoreRules(include);
   const counts = new Map<string, { files: number; bytes: number }>();
@@ -92,15 +92,15 @@ function judgeOf({ include, exclude }: Filter) {
     return pattern;
   };
   return {
-    of({ target, bytes }: Found, isTaken: boolean): string | null {
+    of({ target, bytes }: SourceEntry, isTaken: boolean): string | null {
       const path = belowSource(target, false);
       if (path === null) return null;
       return isTaken ? counted('include', included, path, bytes) : counted('exclude', excluded, path, bytes);
     },
     counts(): readonly PatternCount[] {
-      const told = (kind: PatternCount['kind'], patterns: readonly string[]): readonly PatternCount[] =>
+      const countsOf = (kind: PatternCount['kind'], patterns: readonly string[]): readonly PatternCount[] =>
         patterns.map((pattern) => ({ kind, pattern, ...(counts.get(`${kind} ${pattern}`) ?? { files: 0, bytes: 0 }) }));
-      return [...told('exclude', exclude), ...told('include', include)];
+      return [...countsOf('exclude', exclude), ...countsOf('include', include)];
     },
   };
 }

@@ -1,4 +1,4 @@
-// The sources as the caller named them, each with the name that it will bear in the volume's root. Settled before the
+// The sources as the caller named them, each with the name that it will bear in the volume's root. Decided before the
 // first byte: one name for two sources would let the second overwrite the first.
 
 import { basename, resolve } from 'node:path';
@@ -7,14 +7,14 @@ import type { Identity } from '../../contract/identity.ts';
 import { native } from '../drives/faults.ts';
 import { loadNative } from '../drives/native.ts';
 
-export interface Root {
+export interface SourceRoot {
   readonly source: string;
   readonly name: string;
 }
 
 /** What `DIR` becomes on the volume: `/basename(DIR)`. The same source named twice is one source. */
-export async function planRoots(as: Identity, sources: readonly string[]): Promise<readonly Root[]> {
-  const byName = new Map<string, Root>();
+export async function planRoots(as: Identity, sources: readonly string[]): Promise<readonly SourceRoot[]> {
+  const byName = new Map<string, SourceRoot>();
   for (const given of sources) {
     const source = resolve(given);
     const root = { source, name: basename(source) };
@@ -28,7 +28,7 @@ export async function planRoots(as: Identity, sources: readonly string[]): Promi
     byName.set(key, root);
   }
   const roots = [...byName.values()];
-  await demandPresent(as, roots);
+  await requirePresent(as, roots);
   return roots;
 }
 
@@ -40,7 +40,7 @@ export function rootName(source: string): string {
 /** What else is wrong with one of them does not keep the others from being archived. */
 const ends: ReadonlySet<string> = new Set(['source.missing', 'source.unreadable']);
 
-async function demandPresent(as: Identity, roots: readonly Root[]): Promise<void> {
+async function requirePresent(as: Identity, roots: readonly SourceRoot[]): Promise<void> {
   const paths = roots.map(({ source }) => source);
   const seen = await native(paths[0] ?? '', loadNative().lookAt(as, paths));
   for (const [at, one] of seen.entries()) {

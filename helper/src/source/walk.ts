@@ -8,9 +8,9 @@ import type { Identity } from '../../contract/identity.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native } from '../drives/faults.ts';
 import { loadNative } from '../drives/native.ts';
-import type { Root } from './roots.ts';
+import type { SourceRoot } from './roots.ts';
 
-export interface Found {
+export interface SourceEntry {
   readonly source: string;
   /** On the volume, "/"-separated, no leading slash. */
   readonly target: string;
@@ -24,7 +24,7 @@ export interface Found {
 }
 
 /** As a walk finds it. */
-export interface Walked extends Found {
+export interface WalkedEntry extends SourceEntry {
   /** Its content or anything else about it. Nanoseconds since 1970. */
   readonly changed: bigint;
   /** Permissions. */
@@ -32,41 +32,41 @@ export interface Walked extends Found {
 }
 
 /** What was seen and stays behind. */
-export interface Unfit {
+export interface UnfitEntry {
   readonly source: string;
   readonly target: string;
   readonly fault: Fault;
 }
 
-export interface Batch<Entry extends Found = Found> {
+export interface EntryBatch<Entry extends SourceEntry = SourceEntry> {
   readonly found: readonly Entry[];
-  readonly unfit: readonly Unfit[];
+  readonly unfit: readonly UnfitEntry[];
 }
 
 /** `found`: as the disk lists them. */
-export type Order = 'folders' | 'found';
+export type WalkOrder = 'folders' | 'found';
 
 /** What does not pass is passed over; of a folder, with all that is in it. */
-export type Filter = (one: Walked) => boolean;
+export type WalkFilter = (one: WalkedEntry) => boolean;
 
-/** Throws `signal.reason` when told to stop. */
+/** Throws `signal.reason` when stopped. */
 export async function* walk(
   as: Identity,
-  roots: readonly Root[],
+  roots: readonly SourceRoot[],
   signal: AbortSignal,
-  order: Order = 'folders',
-  filter: Filter | null = null,
-): AsyncGenerator<Batch<Walked>, void, undefined> {
+  order: WalkOrder = 'folders',
+  filter: WalkFilter | null = null,
+): AsyncGenerator<EntryBatch<WalkedEntry>, void, undefined> {
   for (const root of roots) yield* walkOne(as, root, signal, order, filter);
 }
 
 async function* walkOne(
   as: Identity,
-  root: Root,
+  root: SourceRoot,
   signal: AbortSignal,
-  order: Order,
-  filter: Filter | null,
-): AsyncGenerator<Batch<Walked>, void, undefined> {
+  order: WalkOrder,
+  filter: WalkFilter | null,
+): AsyncGenerator<EntryBatch<WalkedEntry>, void, undefined> {
   signal.throwIfAborted();
   const steps = loadNative().startWalk({ as, source: root.source, order, folderByFolder: filter !== null });
   const stop = () => steps.close();
@@ -101,7 +101,7 @@ async function* walkOne(
 
 const kinds = ['directory', 'file', 'symlink'] as const;
 
-function foundIn(batch: WalkBatch, root: Root): readonly Walked[] {
+function foundIn(batch: WalkBatch, root: SourceRoot): readonly WalkedEntry[] {
   if (batch.count === 0) return [];
   return batch.paths.split('\0').map((path, at) => ({
     ...placeIn(root, path),
@@ -115,13 +115,13 @@ function foundIn(batch: WalkBatch, root: Root): readonly Walked[] {
   }));
 }
 
-function unfitIn({ unfit }: WalkBatch, root: Root): readonly Unfit[] {
+function unfitIn({ unfit }: WalkBatch, root: SourceRoot): readonly UnfitEntry[] {
   return unfit.map(({ path, code, detail }) => {
     const place = placeIn(root, path);
     return { ...place, fault: errorOf({ code, data: { subject: place.source, detail } }).fault() };
   });
 }
 
-function placeIn({ source, name }: Root, path: string): { readonly source: string; readonly target: string } {
+function placeIn({ source, name }: SourceRoot, path: string): { readonly source: string; readonly target: string } {
   return path === '' ? { source, target: name } : { source: `${source}/${path}`, target: `${name}/${path}` };
 }

@@ -4,8 +4,8 @@ import type { Cartridge, Job, JobId } from '../../contract/model.ts';
 import { isToldWhole, redacted, redactedJob } from '../../src/access/redaction.ts';
 
 const bob = { uid: 1002, gid: 1002, groups: [] };
-const nothing = { seesJob: () => false, sightOf: () => bob.uid };
-const all = { seesJob: () => true, sightOf: () => 'all' as const };
+const nothing = { seesJob: () => false, visibleOwner: () => bob.uid };
+const all = { seesJob: () => true, visibleOwner: () => 'all' as const };
 
 const job: Job = {
   ...{ id: '7' as JobId, kind: 'archive', title: 'SECRET → CAP001L8', state: 'waiting', priority: 'high' },

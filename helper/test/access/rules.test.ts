@@ -1,16 +1,12 @@
-// Every text of every input says what it names, and the call's row says what one must be to it: what a row forgets, the door
+// Every text of every input says what it names, and the call's rule says what one must be to it: what a rule forgets, the door
 // would not ask about.
 
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { type CallName, calls } from '../../contract/contract.ts';
+import { answeredCalls, calls } from '../../contract/contract.ts';
 import { type NamedThing, namedThings } from '../../contract/inputs.ts';
-import { rules, type Thing, valuesAt } from '../../src/access/rules.ts';
-
-type Name = keyof typeof rules;
-const names = (Object.keys(calls) as CallName[]).filter(
-  (name): name is Name => name !== 'hello' && name !== 'subscribe',
-);
+import type { Rule, Thing } from '../../contract/rule.ts';
+import { valuesAt } from '../../src/access/fields.ts';
 
 const thingOf: Readonly<Record<Exclude<NamedThing, 'entry' | 'nothing'>, Thing>> = {
   cartridge: 'cartridges',
@@ -28,7 +24,7 @@ interface Field {
 }
 
 /** As the checks are built; what is not known here is refused, lest a text hides in it. */
-interface Def {
+interface CheckDefinition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
   readonly element?: z.ZodType;
@@ -37,7 +33,7 @@ interface Def {
 }
 
 function fieldsOf(check: z.ZodType, field = ''): readonly Field[] {
-  const def = check.def as unknown as Def;
+  const def = check.def as unknown as CheckDefinition;
   switch (def.type) {
     case 'object':
       return Object.entries(def.shape ?? {}).flatMap(([key, one]) =>
@@ -66,53 +62,51 @@ function fieldsOf(check: z.ZodType, field = ''): readonly Field[] {
   }
 }
 
-/** What a row names that the input has not, and the other way round. */
-function differences(fields: readonly Field[], row: (typeof rules)[Name]): readonly string[] {
+/** What a rule names that the input has not, and the other way round. */
+function differences(fields: readonly Field[], rule: Rule): readonly string[] {
   const unsaid = fields.filter(({ names }) => names === null).map(({ field }) => `${field} does not say what it names`);
   const held = fields.flatMap(({ field, names: thing }) =>
     thing === null || thing === 'entry' || thing === 'nothing' ? [] : [`${thingOf[thing]} ${field}`],
   );
-  const named = Object.entries(row.names).flatMap(([thing, some]) => some.map(([field]) => `${thing} ${field}`));
+  const named = Object.entries(rule.names).flatMap(([thing, some]) => some.map(([field]) => `${thing} ${field}`));
   return [
     ...unsaid,
-    ...held.filter((one) => !named.includes(one)).map((one) => `no row names ${one}`),
+    ...held.filter((one) => !named.includes(one)).map((one) => `no rule names ${one}`),
     ...named.filter((one) => !held.includes(one)).map((one) => `there is no ${one}`),
   ];
 }
 
-describe('the row of', () => {
-  test.each(names)(
+describe('the rule of', () => {
+  test.each(answeredCalls)(
     '%s names every cartridge, drive, job, set, pool and path of its input, and nothing else',
     (name) => {
-      expect(differences(fieldsOf(calls[name].check), rules[name])).toEqual([]);
+      expect(differences(fieldsOf(calls[name].check), calls[name].rule)).toEqual([]);
     },
   );
 
-  test.each(names)('%s names the cartridge or the set that files of its input lie on', (name) => {
+  test.each(answeredCalls)('%s names the cartridge or the set that files of its input lie on', (name) => {
     const entries = fieldsOf(calls[name].check).filter(({ names: thing }) => thing === 'entry');
-    const { cartridges = [], sets = [], paths = [] } = rules[name].names;
+    const { cartridges = [], sets = [], paths = [] } = calls[name].rule.names;
     // The name of a stream is its own, on the cartridge that is written to.
     if (entries.length > 0) expect(cartridges.length + sets.length + paths.length).toBeGreaterThan(0);
   });
 });
 
 describe('a field is found', () => {
-  test('that no row names, and one that does not say what it is', () => {
-    const { copyCartridge, eject } = rules;
-    const fields = fieldsOf(calls.copyCartridge.check);
+  test('that no rule names, and one that does not say what it is', () => {
+    const [copy, eject] = [calls['cartridges.copy'].rule, calls['cartridges.eject'].rule];
+    const fields = fieldsOf(calls['cartridges.copy'].check);
     expect(fields.map(({ field }) => field)).toEqual(['from', 'to[]']);
     expect(differences(fields, eject)).toEqual([
-      'no row names cartridges from',
-      'no row names cartridges to[]',
+      'no rule names cartridges from',
+      'no rule names cartridges to[]',
       'there is no cartridges barcode',
     ]);
-    expect(differences([...fields, { field: 'note', names: null }], copyCartridge)).toEqual([
-      'note does not say what it names',
-    ]);
+    expect(differences([...fields, { field: 'note', names: null }], copy)).toEqual(['note does not say what it names']);
   });
 
   test('in alternatives, lists and what may be left out', () => {
-    expect(fieldsOf(calls.changeSet.check)).toEqual(
+    expect(fieldsOf(calls['mirrors.change'].check)).toEqual(
       expect.arrayContaining([
         { field: 'id', names: 'set' },
         { field: 'change.pool', names: 'pool' },

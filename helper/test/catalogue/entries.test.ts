@@ -178,12 +178,12 @@ describe('an older generation', () => {
     await importRows(catalogue, cartridge(3), indexRows(['now 1']));
     const closed = expect.objectContaining({ code: 'volume.generation-closed' });
     expect(() => catalogue.entries.names(barcode, '', 1)).toThrow(closed);
-    await catalogue.listings.keepOlder(barcode, older, async (add) => add(indexRows(['then 1'])));
+    await catalogue.listings.addOlder(barcode, older, async (add) => add(indexRows(['then 1'])));
     expect(catalogue.listings.holdsOlder(barcode, 'uuid-1', 1)).toBe(true);
     expect(catalogue.entries.names(barcode, '', 1)).toEqual(['then']);
     expect(catalogue.entries.names(barcode, '', 3)).toEqual(['now']);
     expect(catalogue.entries.names(barcode, '')).toEqual(['now']);
-    await catalogue.listings.keepOlder(barcode, { ...older, generation: 2 }, async (add) => add(indexRows(['mid 1'])));
+    await catalogue.listings.addOlder(barcode, { ...older, generation: 2 }, async (add) => add(indexRows(['mid 1'])));
     expect(catalogue.entries.names(barcode, '', 2)).toEqual(['mid']);
     expect(() => catalogue.entries.names(barcode, '', 1)).toThrow(closed);
   });
@@ -191,7 +191,7 @@ describe('an older generation', () => {
   test('stays while newer ones come, and goes with its volume', async () => {
     const catalogue = freshCatalogue();
     await importRows(catalogue, cartridge(2), indexRows(['now 1']));
-    await catalogue.listings.keepOlder(barcode, older, async (add) => add(indexRows(['then 1'])));
+    await catalogue.listings.addOlder(barcode, older, async (add) => add(indexRows(['then 1'])));
     await catalogue.listings.replace(barcode, { uuid: 'uuid-1', generation: 3, updateTime: time }, async (add) => {
       add(indexRows(['newer 1']));
       return cartridge(3);
@@ -212,7 +212,7 @@ test('two cartridges keep their listings apart', async () => {
   expect(catalogue.cartridges.all().map((record) => record.barcode)).toEqual([barcode, 'CAP002L8']);
 });
 
-test('where everything below a path lies is told folder by folder', async () => {
+test('where everything below a path lies is listed folder by folder', async () => {
   const catalogue = freshCatalogue();
   const extent = (startBlock: number) =>
     ({ fileOffset: 0, partition: 'b', startBlock, byteOffset: 3, byteCount: 5 }) as const;
@@ -220,7 +220,7 @@ test('where everything below a path lies is told folder by folder', async () => 
     row.kind === 'file' ? { ...row, extents: [extent(row.id)] } : row,
   );
   await importRows(catalogue, cartridge(1), rows);
-  const below = (path: string) => [...catalogue.entries.placesBelow(barcode, path)];
+  const below = (path: string) => [...catalogue.entries.extentsBelow(barcode, path)];
   expect(below('a')).toEqual([
     [
       [1, 2, 3, 5],

@@ -36,7 +36,7 @@ test('what was listed before stays listed, and can be searched', async () => {
   const path = formerCatalogue();
   for (const _ of [1, 2]) {
     const catalogue = openCatalogue(path);
-    await catalogue.tidy();
+    await catalogue.cleanUp();
     expect(catalogue.listings.holds(barcode, { uuid: 'uuid-1', generation: 7, updateTime: time })).toBe(true);
     expect(catalogue.entries.entry(barcode, 'd/F')).toEqual({
       path: 'd/F',

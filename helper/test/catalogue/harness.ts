@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { CartridgeRecord } from '../../src/catalogue/cartridges.ts';
+import type { StoredCartridge } from '../../src/catalogue/cartridges.ts';
 import { type Catalogue, openCatalogue } from '../../src/catalogue/catalogue.ts';
 import type { IndexRow } from '../../src/catalogue/index-rows.ts';
 import { temporaryFolder } from '../flows/harness.ts';
@@ -25,7 +25,7 @@ const plainVolume = {
   compression: true,
 } as const;
 
-export function cartridge(generation: number, uuid = 'uuid-1', of = barcode): CartridgeRecord {
+export function cartridge(generation: number, uuid = 'uuid-1', of = barcode): StoredCartridge {
   return {
     barcode: of,
     mediaType: 'L8',
@@ -66,7 +66,7 @@ export function indexRows(lines: readonly string[]): readonly IndexRow[] {
 
 export async function importRows(
   catalogue: Catalogue,
-  record: CartridgeRecord,
+  record: StoredCartridge,
   rows: readonly IndexRow[],
 ): Promise<void> {
   if (catalogue.cartridges.get(record.barcode) === null) catalogue.cartridges.put({ ...record, volume: null });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job, JobId } from '../../contract/model.ts';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
-import type { SettledItem } from '../../src/catalogue/item-rows.ts';
+import type { RecordedItem } from '../../src/catalogue/item-rows.ts';
 import { barcode, freshCatalogue } from './harness.ts';
 
 const fresh: Omit<Job, 'id'> = {
@@ -29,16 +29,16 @@ function start(catalogue: Catalogue): Job {
     request: '{"kind":"archive"}',
     owner: { uid: 1000, gid: 1000, groups: [] },
   });
-  catalogue.receipts.takeVolume(job.id, { slot: 0, uuid: 'uuid-1', barcode });
+  catalogue.receipts.addVolume(job.id, { slot: 0, uuid: 'uuid-1', barcode });
   return job;
 }
 
-function written(path: string): SettledItem {
+function written(path: string): RecordedItem {
   const item = { path, bytes: 5, receipt: 'written', sha256: 'cd'.repeat(32), changed: false } as const;
   return { ...item, restoredAs: null, fault: null, volume: 1 };
 }
 
-function failed(path: string): SettledItem {
+function failed(path: string): RecordedItem {
   const fault = { code: 'source.unreadable', data: { subject: path } };
   return { path, bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null, fault };
 }
@@ -47,9 +47,9 @@ describe('the journal', () => {
   test('calls safe only what an index on tape names', () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue);
-    catalogue.receipts.settle(id, [written('a'), failed('b'), written('c')]);
+    catalogue.receipts.record(id, [written('a'), failed('b'), written('c')]);
     const run = catalogue.receipts.commit(id, 1, 2, 40);
-    catalogue.receipts.settle(id, [written('d')]);
+    catalogue.receipts.record(id, [written('d')]);
     expect(run.files).toBe(2);
     const receipts = catalogue.receipts.items(id, false, null, 10).rows.map((item) => [item.path, item.receipt]);
     expect(receipts).toEqual([
@@ -66,7 +66,7 @@ describe('the journal', () => {
   test('hands out what became safe in runs', () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue);
-    catalogue.receipts.settle(id, ['a', 'b', 'c'].map(written));
+    catalogue.receipts.record(id, ['a', 'b', 'c'].map(written));
     const run = catalogue.receipts.commit(id, 1, 2, 40);
     const first = catalogue.receipts.safePaths(id, run, 2);
     expect(first?.paths).toEqual(['a', 'b']);
@@ -75,10 +75,10 @@ describe('the journal', () => {
     expect(catalogue.receipts.safePaths(id, second?.rest ?? run, 2)).toBeNull();
   });
 
-  test('pages through items in the order in which they were settled, or only those that failed', () => {
+  test('pages through items in the order in which they were recorded, or only those that failed', () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue);
-    catalogue.receipts.settle(id, [written('z'), failed('y'), written('x'), failed('w')]);
+    catalogue.receipts.record(id, [written('z'), failed('y'), written('x'), failed('w')]);
     const first = catalogue.receipts.items(id, false, null, 3);
     expect(first.rows.map((item) => item.path)).toEqual(['z', 'y', 'x']);
     const rest = catalogue.receipts.items(id, false, first.next, 3);

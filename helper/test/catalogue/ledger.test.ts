@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { SetId } from '../../contract/schedules.ts';
 import type { Ledger } from '../../src/catalogue/ledger.ts';
 import type { LedgerFile } from '../../src/catalogue/ledger-rows.ts';
-import { copied, movedAside, noticed, taped, usualRules } from '../../src/mirror/file-state.ts';
+import { afterCopy, afterMoveAside, afterStatus, afterTape, usualSettleRules } from '../../src/mirror/file-state.ts';
 import { freshCatalogue } from './harness.ts';
 
 const owner = { uid: 1000, gid: 1000, groups: [] };
@@ -23,42 +24,42 @@ function ledgerOfOne() {
     id,
     comes: (state: string) =>
       change((file) => {
-        const seen = noticed(file, sight(state), 1, 1, usualRules);
-        return seen && copied(seen, { kind: 'file', state, sha256: 'aa', isMixture: false }, 2, usualRules);
+        const seen = afterStatus(file, status(state), 1, 1, usualSettleRules);
+        return seen && afterCopy(seen, { kind: 'file', state, sha256: 'aa', isMixture: false }, 2, usualSettleRules);
       }),
     becomesLink: (state: string) =>
       change((file) => {
-        const seen = noticed(file, { ...sight(state), kind: 'symlink', size: 0 }, 6, 1, usualRules);
-        return seen && copied(seen, { kind: 'symlink', state, sha256: null, isMixture: false }, 7, usualRules);
+        const seen = afterStatus(file, { ...status(state), kind: 'symlink', size: 0 }, 6, 1, usualSettleRules);
+        return seen && afterCopy(seen, { kind: 'symlink', state, sha256: null, isMixture: false }, 7, usualSettleRules);
       }),
     becomesFolder: () =>
       change((file) => {
-        const folder = { ...sight('folder 755'), kind: 'directory' } as const;
-        const gone = noticed(file, folder, 6, 1, usualRules);
+        const folder = { ...status('folder 755'), kind: 'directory' } as const;
+        const gone = afterStatus(file, folder, 6, 1, usualSettleRules);
         const copy = { kind: 'directory', state: 'folder 755', sha256: null, isMixture: false } as const;
-        return gone && copied(gone, copy, 7, usualRules);
+        return gone && afterCopy(gone, copy, 7, usualSettleRules);
       }),
     goes: () =>
       change((file) => {
-        const seen = noticed(file, sight(null), 3, 1, usualRules);
-        return seen && movedAside(seen, 4);
+        const seen = afterStatus(file, status(null), 3, 1, usualSettleRules);
+        return seen && afterMoveAside(seen, 4);
       }),
     /** Does what is in the batch. */
     isTaped: (batch: number) => {
-      const [one] = ledger.batch(batch, '', 10);
+      const [one] = ledger.batches.batchFiles(batch, '', 10);
       if (one === undefined) throw new Error('nothing is in the batch');
-      change((file) => file && taped(file, one.version, one.kind, 'uuid', 5));
-      ledger.closeBatch(batch);
+      change((file) => file && afterTape(file, one.version, one.kind, 'uuid', 5));
+      ledger.batches.closeBatch(batch);
     },
   };
 }
 
-function sight(state: string | null) {
+function status(state: string | null) {
   return { path: 'd/a', kind: 'file', size: 5, state, inode: null, isClosed: true } as const;
 }
 
-function opened(ledger: Ledger, id: Parameters<Ledger['openBatch']>[0]): number {
-  const batch = ledger.openBatch(id);
+function opened(ledger: Ledger, id: SetId): number {
+  const batch = ledger.batches.openBatch(id);
   if (batch === null) throw new Error('there is nothing for a batch');
   return batch;
 }
@@ -68,7 +69,7 @@ test('a name that goes while it is on its way to tape is to be taken from there'
   comes('1');
   opened(ledger, id);
   goes();
-  expect(ledger.onTape(id).files).toBe(1);
+  expect(ledger.tapeLag(id).files).toBe(1);
 });
 
 test('so is one that came back while its removal was on the way, and goes again on its own way to tape', () => {
@@ -81,7 +82,7 @@ test('so is one that came back while its removal was on the way, and goes again 
   isTaped(removal);
   opened(ledger, id);
   goes();
-  expect(ledger.onTape(id).files).toBe(1);
+  expect(ledger.tapeLag(id).files).toBe(1);
 });
 
 test('a file that has become a folder counts until it is gone from the tape', () => {
@@ -89,10 +90,10 @@ test('a file that has become a folder counts until it is gone from the tape', ()
   comes('1');
   isTaped(opened(ledger, id));
   becomesFolder();
-  expect([ledger.onDisk(id).files, ledger.onTape(id).files]).toEqual([0, 1]);
+  expect([ledger.diskLag(id).files, ledger.tapeLag(id).files]).toEqual([0, 1]);
   expect(ledger.lagging(id, 'tape', '', 10)).toHaveLength(1);
   isTaped(opened(ledger, id));
-  expect(ledger.onTape(id)).toMatchObject({ files: 0, oldest: null });
+  expect(ledger.tapeLag(id)).toMatchObject({ files: 0, oldest: null });
 });
 
 test('what a job writes in the place of something else is never taken away by it, though it may come twice', () => {
@@ -102,8 +103,8 @@ test('what a job writes in the place of something else is never taken away by it
   const takenFor = (becomes: () => void) => {
     becomes();
     const batch = opened(ledger, id);
-    const [removal] = ledger.removals(batch, null);
-    const [wanted] = ledger.batch(batch, '', 10);
+    const [removal] = ledger.batches.removals(batch, null);
+    const [wanted] = ledger.batches.batchFiles(batch, '', 10);
     isTaped(batch);
     expect(removal?.kinds).not.toContain(wanted?.kind);
     return removal?.kinds;

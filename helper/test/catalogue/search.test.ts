@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { FoundEntry } from '../../contract/search.ts';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import type { IndexRow } from '../../src/catalogue/index-rows.ts';
-import type { Wanted } from '../../src/catalogue/search.ts';
+import type { EntryCriteria } from '../../src/catalogue/search.ts';
 import { cartridge, freshCatalogue, importRows, indexRows } from './harness.ts';
 
-async function found(catalogue: Catalogue, wanted: Wanted, limit = 500): Promise<readonly FoundEntry[]> {
+async function found(catalogue: Catalogue, wanted: EntryCriteria, limit = 500): Promise<readonly FoundEntry[]> {
   const rows: FoundEntry[] = [];
   for (let cursor: string | null = null; ; ) {
     const page = await catalogue.search.find(wanted, cursor, limit);
@@ -15,7 +15,7 @@ async function found(catalogue: Catalogue, wanted: Wanted, limit = 500): Promise
   }
 }
 
-async function paths(catalogue: Catalogue, wanted: Wanted, limit = 500): Promise<readonly string[]> {
+async function paths(catalogue: Catalogue, wanted: EntryCriteria, limit = 500): Promise<readonly string[]> {
   return (await found(catalogue, wanted, limit)).map(({ barcode, path }) => `${barcode.slice(0, 6)}:${path}`);
 }
 
@@ -191,7 +191,7 @@ describe('contents', () => {
     return catalogue;
   }
 
-  test('that are there more than once are told by what they waste, page by page', async () => {
+  test('that are there more than once are listed by what they waste, page by page', async () => {
     const catalogue = await shared();
     for (const limit of [1, 2, 500]) {
       const groups: string[] = [];

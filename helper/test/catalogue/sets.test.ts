@@ -46,8 +46,8 @@ describe('mirror sets', () => {
     const { sets, journal } = catalogue;
     const { id } = sets.add(plan, owner, null);
     const [first, second] = [addJob(catalogue), addJob(catalogue)];
-    sets.began(id, first.id, 1);
-    sets.began(id, second.id, 2);
+    sets.addRun(id, first.id, 1);
+    sets.addRun(id, second.id, 2);
     expect(sets.runs(id, 10).map(({ job, copy }) => [job, copy])).toEqual([
       [second.id, 2],
       [first.id, 1],
@@ -82,9 +82,9 @@ describe('pools', () => {
     const { pools } = freshCatalogue();
     pools.add({ name: 'vault', isShared: false, drill: null }, owner, null);
     pools.addCartridges('vault', ['CAP001L8'], 1);
-    pools.unwanted('CAP001L8', '2026-01-01T00:00:00.000Z');
+    pools.setUnwantedSince('CAP001L8', '2026-01-01T00:00:00.000Z');
     expect(pools.get('vault')?.cartridges).toMatchObject([{ unwantedSince: '2026-01-01T00:00:00.000Z' }]);
-    pools.unwanted('CAP001L8', null);
+    pools.setUnwantedSince('CAP001L8', null);
     expect(pools.get('vault')?.cartridges).toMatchObject([{ unwantedSince: null }]);
   });
 });

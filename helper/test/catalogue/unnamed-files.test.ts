@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../contract/model.ts';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
-import type { SettledItem } from '../../src/catalogue/item-rows.ts';
+import type { RecordedItem } from '../../src/catalogue/item-rows.ts';
 import type { UnnamedFile } from '../../src/catalogue/unnamed-files.ts';
 import { barcode, freshCatalogue, time } from './harness.ts';
 
@@ -26,7 +26,7 @@ const fresh: Omit<Job, 'id'> = {
 
 function start(catalogue: Catalogue, uuid: string): Job {
   const job = catalogue.journal.create({ job: fresh, request: '{}', owner: { uid: 1000, gid: 1000, groups: [] } });
-  catalogue.receipts.takeVolume(job.id, { slot: 0, uuid, barcode });
+  catalogue.receipts.addVolume(job.id, { slot: 0, uuid, barcode });
   return job;
 }
 
@@ -45,23 +45,23 @@ function fileAt(path: string): UnnamedFile {
   };
 }
 
-function written(path: string): SettledItem {
+function written(path: string): RecordedItem {
   const item = { path, bytes: 600_000, receipt: 'written', sha256: 'cd'.repeat(32), changed: false } as const;
   return { ...item, restoredAs: null, fault: null, volume: 1, unnamed: fileAt(path) };
 }
 
 async function pathsOf(catalogue: Catalogue, uuid: string): Promise<readonly string[]> {
-  return (await catalogue.unnamed.of(uuid)).map(({ file }) => file.path);
+  return (await catalogue.unnamedFiles.of(uuid)).map(({ file }) => file.path);
 }
 
 describe('files that no index names', () => {
-  test('are kept as the drive told them, in the order in which they came true, for their own volume', async () => {
+  test('are kept as the drive reported them, in the order in which they were written, for their own volume', async () => {
     const catalogue = freshCatalogue();
     const one = start(catalogue, 'uuid-1');
     const two = start(catalogue, 'uuid-2');
-    catalogue.receipts.settle(one.id, [written('d/z'), written('d/a')]);
-    catalogue.receipts.settle(two.id, [written('other')]);
-    const found = await catalogue.unnamed.of('uuid-1');
+    catalogue.receipts.record(one.id, [written('d/z'), written('d/a')]);
+    catalogue.receipts.record(two.id, [written('other')]);
+    const found = await catalogue.unnamedFiles.of('uuid-1');
     expect(found.map(({ file }) => file)).toEqual([fileAt('d/z'), fileAt('d/a')]);
     expect(found[0]).toMatchObject({ job: one.id, position: 1, sha256: 'cd'.repeat(32) });
     expect(await pathsOf(catalogue, 'uuid-2')).toEqual(['other']);
@@ -71,22 +71,22 @@ describe('files that no index names', () => {
   test('are none any more from the moment of the index that names them', async () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue, 'uuid-1');
-    catalogue.receipts.settle(id, [written('a'), written('b')]);
+    catalogue.receipts.record(id, [written('a'), written('b')]);
     catalogue.receipts.commit(id, 1, 2, 40);
-    catalogue.receipts.settle(id, [written('c')]);
+    catalogue.receipts.record(id, [written('c')]);
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual(['c']);
-    await catalogue.unnamed.sweep();
+    await catalogue.unnamedFiles.sweep();
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual(['c']);
   });
 
   test('that came back are safe in the job that wrote them; the others are forgotten and stay unsafe', async () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue, 'uuid-1');
-    catalogue.receipts.settle(id, ['a', 'b', 'c'].map(written));
-    const [a, b, c] = await catalogue.unnamed.of('uuid-1');
+    catalogue.receipts.record(id, ['a', 'b', 'c'].map(written));
+    const [a, b, c] = await catalogue.unnamedFiles.of('uuid-1');
     if (a === undefined || b === undefined || c === undefined) throw new Error('three were written');
-    expect([...(await catalogue.unnamed.makeSafe([a, c]))]).toEqual([[id, 2]]);
-    await catalogue.unnamed.drop([b]);
+    expect([...(await catalogue.unnamedFiles.makeSafe([a, c]))]).toEqual([[id, 2]]);
+    await catalogue.unnamedFiles.drop([b]);
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual([]);
     expect(catalogue.journal.get(id)).toMatchObject({ filesSafe: 2 });
     const receipts = catalogue.receipts.items(id, false, null, 10).rows.map((item) => item.receipt);
@@ -96,10 +96,10 @@ describe('files that no index names', () => {
   test('go with the cartridge that is erased', async () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue, 'uuid-1');
-    catalogue.receipts.settle(id, [written('a')]);
-    await catalogue.unnamed.dropErased('CAP002L8');
+    catalogue.receipts.record(id, [written('a')]);
+    await catalogue.unnamedFiles.dropErased('CAP002L8');
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual(['a']);
-    await catalogue.unnamed.dropErased(barcode);
+    await catalogue.unnamedFiles.dropErased(barcode);
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual([]);
   });
 
@@ -107,10 +107,10 @@ describe('files that no index names', () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue, 'uuid-1');
     const paths = Array.from({ length: 4_500 }, (_, at) => `f${at}`);
-    catalogue.receipts.settle(id, paths.map(written));
+    catalogue.receipts.record(id, paths.map(written));
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual(paths);
     catalogue.receipts.commit(id, 1, 2, 40);
-    await catalogue.unnamed.sweep();
+    await catalogue.unnamedFiles.sweep();
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual([]);
   });
 });

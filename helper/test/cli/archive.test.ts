@@ -12,9 +12,9 @@ import { ended, ending, id, onNoTape, start, startHelper, startPiped } from './p
 
 describe('an archive on the command line', () => {
   test('passes on every option that was chosen', async () => {
-    const given: Input<'archive'>[] = [];
+    const given: Input<'archive.start'>[] = [];
     const { home } = await startHelper((state) => ({
-      archive: async (input) => {
+      'archive.start': async (input) => {
         given.push(input);
         return await ending(state, { state: 'done' })();
       },
@@ -63,12 +63,12 @@ describe('an archive on the command line', () => {
 
   test('with --plan says what would go where, and that nothing was written', async () => {
     const { home } = await startHelper((state) => ({
-      plan: ending(state, { kind: 'plan', state: 'done', title: 'films → CAP001L9' }),
-      result: async () => ({ kind: 'plan', plan }),
+      'archive.plan': ending(state, { kind: 'plan', state: 'done', title: 'films → CAP001L9' }),
+      'jobs.result': async () => ({ kind: 'plan', plan }),
     }));
     const { code, out } = await start(home, 'archive', '/films', '--to', 'CAP001L9', '--plan').done;
     expect(code).toBe(1);
-    expect(out).toContain('2.7 TB: 1 full cartridge and 38 % of a second; one file of 14 TB fits none.');
+    expect(out).toContain('2.7 TB: 1 full cartridge and 38 % of a second; one file of 14 TB does not fit.');
     expect(out).toContain('  CAP001L9  200 files  2 TB of 2 TB free       films/a … films/k');
     expect(out).toContain('  one more  70 files   700 GB of 1.85 TB free  films/l … films/z');
     expect(out).toContain('  films/all.mxf  14 TB');
@@ -80,21 +80,21 @@ describe('an archive on the command line', () => {
 
   test('says which cartridges hold it, what a copy lacks, and how to go on', async () => {
     const { home } = await startHelper((state) => ({
-      archive: ending(state, { state: 'partial', filesSafe: 300, canContinue: true }),
-      result: async () => ({ kind: 'archive', outcome }),
+      'archive.start': ending(state, { state: 'partial', filesSafe: 300, canContinue: true }),
+      'jobs.result': async () => ({ kind: 'archive', outcome }),
     }));
     const { code, out, err } = await start(home, 'archive', '/a', '--to', 'CAP001L8', '--wait').done;
     expect(code).toBe(1);
-    expect(out).toContain('300 items safe on the cartridge. But not all that was asked for was done.');
-    expect(out).toContain('12 files were there already.');
-    expect(out).toContain('  CAP001L8  300 files  3 GB  generation 4      complete');
-    expect(out).toContain('  CAP002L8  100 files  1 GB  no contents list  its drive failed');
+    expect(out).toContain('300 items safe on the cartridge. Completed, but not everything requested was done.');
+    expect(out).toContain('12 files were already there.');
+    expect(out).toContain('  CAP001L8  300 files  3 GB  generation 4  complete');
+    expect(out).toContain('  CAP002L8  100 files  1 GB  no index      drive failed');
     expect(out).toContain('Copy 2 is incomplete: The drive reports a fault.');
     expect(err).toContain('capstan jobs continue job-1');
   });
 
   test('says once what it waits for and what to do', async () => {
-    const { home, state } = await startHelper(() => ({ job: async () => jobOf({ state: 'waiting', need }) }));
+    const { home, state } = await startHelper(() => ({ 'jobs.get': async () => jobOf({ state: 'waiting', need }) }));
     state.publish('job', jobOf({ state: 'waiting', need }));
     const { child, done } = start(home, 'jobs', 'show', 'job-1', '--wait');
     const said = async (words: string) => {
@@ -120,10 +120,10 @@ describe('an archive on the command line', () => {
       return null;
     };
     const { home } = await startHelper((state) => ({
-      pause: take('pause'),
-      resume: take('resume'),
-      supply: take('supply'),
-      continueJob: async (input) => {
+      'jobs.pause': take('pause'),
+      'jobs.resume': take('resume'),
+      'jobs.supply': take('supply'),
+      'archive.continue': async (input) => {
         asked.push(['continue', input]);
         return await ending(state, { state: 'done', filesSafe: 2 })();
       },
@@ -159,9 +159,9 @@ describe('an archive on the command line', () => {
         },
       ],
     } as const;
-    const { home, state } = await startHelper(() => ({ job: async () => jobOf({ progress }) }));
+    const { home, state } = await startHelper(() => ({ 'jobs.get': async () => jobOf({ progress }) }));
     const shown = await start(home, 'jobs', 'show', 'job-1').done;
-    expect(shown.out).toContain('in drive-1  12 GB  50 MB/s  tape stopped 3 times  held back by the source');
+    expect(shown.out).toContain('in drive-1  12 GB  50 MB/s  tape stopped 3 times  limited by the source');
     expect(shown.out).toMatch(/memory +43 % full/);
     expect(shown.out).toMatch(/mirrored +7 files/);
     state.publish('job', jobOf({ state: 'waiting', need }));
@@ -172,7 +172,7 @@ describe('an archive on the command line', () => {
     const item = { ...onNoTape, bytes: 1, sha256: null, changed: false, restoredAs: null, fault: null };
     const times = { ...onNoTape.times, safe: '2026-01-01T00:00:30Z' };
     const full = { code: 'restore.destination-full', data: {} };
-    const items: Handlers['jobItems'] = async () => ({
+    const items: Handlers['jobs.items'] = async () => ({
       rows: [
         {
           ...item,
@@ -188,12 +188,15 @@ describe('an archive on the command line', () => {
       ],
       next: null,
     });
-    const { home } = await startHelper(() => ({ job: async () => jobOf({ state: 'done', ended }), jobItems: items }));
+    const { home } = await startHelper(() => ({
+      'jobs.get': async () => jobOf({ state: 'done', ended }),
+      'jobs.items': items,
+    }));
     const { out } = await start(home, 'jobs', 'show', 'job-1', '--items').done;
     expect(out).toMatch(
-      /^a: safe since 20\d\d-\d\d-\d\d \d\d:\d\d:30 on CAP001L8, generation 4; mirrored from the source afterwards; has further names on its disk$/m,
+      /^a: safe since 20\d\d-\d\d-\d\d \d\d:\d\d:30 on CAP001L8, generation 4; copied to the mirror folder afterwards: its disk was too slow; has other hard links; each is stored as a separate file$/m,
     );
-    expect(out).toMatch(/^b: written; not in the mirror: .+; changed while it was read$/m);
+    expect(out).toMatch(/^b: written; not copied to the mirror folder: .+; changed while being read; stored as read$/m);
   });
 });
 
@@ -209,7 +212,7 @@ describe('standard input on its way to a cartridge', () => {
   async function takingHelper(): Promise<Fed & { readonly home: string }> {
     const fed: Fed = { names: [], taken: [], flows: Promise.withResolvers() };
     const { home } = await startHelper((state) => ({
-      archive: async ({ sources, streams = [] }) => {
+      'archive.start': async ({ sources, streams = [] }) => {
         expect(sources).toEqual([]);
         const [stream] = streams;
         fed.names.push(stream?.name ?? '');

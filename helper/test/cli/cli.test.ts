@@ -7,7 +7,7 @@ import type { Handlers, Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, Entry } from '../../contract/model.ts';
 import { emptySnapshot } from '../../contract/state.ts';
-import type { Diagnosis } from '../../contract/volumes.ts';
+import type { DiagnosisSummary } from '../../contract/volumes.ts';
 import { createState } from '../../src/state/state.ts';
 import { jobOf, startServer, temporaryFolder } from '../ipc/harness.ts';
 import { ended, ending, id, itemsOf, start, startHelper } from './program.ts';
@@ -39,13 +39,13 @@ describe('the command line', () => {
   });
 
   test('says what an archive without --wait has and has not done', async () => {
-    const given: Input<'archive'>[] = [];
+    const given: Input<'archive.start'>[] = [];
     const { home } = await startHelper(() => ({
-      archive: async (input) => {
+      'archive.start': async (input) => {
         given.push(input);
         return id;
       },
-      job: async () => jobOf({ state: 'queued' }),
+      'jobs.get': async () => jobOf({ state: 'queued' }),
     }));
     const { code, out, err } = await start(home, 'archive', 'relative', '/abs/', '--to', 'cap001l8').done;
     expect({ code, out }).toEqual({ code: 0, out: 'job-1\n' });
@@ -55,17 +55,19 @@ describe('the command line', () => {
   });
 
   test('waits with --wait and ends with 0 when all is done', async () => {
-    const { home } = await startHelper((state) => ({ archive: ending(state, { state: 'done', filesSafe: 2 }) }));
+    const { home } = await startHelper((state) => ({
+      'archive.start': ending(state, { state: 'done', filesSafe: 2 }),
+    }));
     const { code, out } = await start(home, 'archive', '/a', '--to', 'CAP001L8', '--wait').done;
     expect(code).toBe(0);
-    expect(out).toContain('All of it is safe on the cartridge.');
+    expect(out).toContain('Everything is safe on the cartridge.');
   });
 
   test('names the first failed items, counts the rest, and ends with 1', async () => {
     const { home } = await startHelper((state) => ({
-      archive: ending(state, { state: 'partial', filesSafe: 100, filesFailed: 1234 }),
-      jobItems: itemsOf(1234),
-      job: async () => jobOf({ state: 'partial', ended, filesFailed: 1234 }),
+      'archive.start': ending(state, { state: 'partial', filesSafe: 100, filesFailed: 1234 }),
+      'jobs.items': itemsOf(1234),
+      'jobs.get': async () => jobOf({ state: 'partial', ended, filesFailed: 1234 }),
     }));
     const { code, out, err } = await start(home, 'archive', '/a', '--to', 'CAP001L8', '--wait').done;
     expect(code).toBe(1);
@@ -73,12 +75,12 @@ describe('the command line', () => {
     expect(err).toContain('and 1,214 more; all of them:  capstan jobs show job-1 --failed');
     const all = await start(home, 'jobs', 'show', 'job-1', '--failed').done;
     expect(all.code).toBe(1);
-    expect(all.out.split('\n').filter((line) => line.includes('.jpg: It cannot be read'))).toHaveLength(1234);
+    expect(all.out.split('\n').filter((line) => line.includes('.jpg: The file cannot be read'))).toHaveLength(1234);
   });
 
   test('prints why a job failed, and ends with 2', async () => {
     const fault = { code: 'medium.write-protected', data: { subject: 'CAP001L8' } };
-    const { home } = await startHelper((state) => ({ archive: ending(state, { state: 'failed', fault }) }));
+    const { home } = await startHelper((state) => ({ 'archive.start': ending(state, { state: 'failed', fault }) }));
     const { code, err } = await start(home, 'archive', '/a', '--to', 'CAP001L8', '--wait').done;
     expect(code).toBe(2);
     expect(err).toContain('The cartridge is write-protected.');
@@ -88,8 +90,8 @@ describe('the command line', () => {
   test('gives the same as JSON: the job with its failed items, the fault with its words', async () => {
     const fault = { code: 'drive.fault', data: {} };
     const { home } = await startHelper((state) => ({
-      restore: ending(state, { kind: 'restore', state: 'failed', filesFailed: 2, fault }),
-      jobItems: itemsOf(2),
+      'restore.start': ending(state, { kind: 'restore', state: 'failed', filesFailed: 2, fault }),
+      'jobs.items': itemsOf(2),
     }));
     const { code, out, err } = await start(home, '--json', 'restore', 'CAP001L8:/', '--into', '/tmp', '--wait').done;
     expect(code).toBe(2);
@@ -99,18 +101,18 @@ describe('the command line', () => {
 
   test('prints a refusal in words, or as JSON wherever --json stands', async () => {
     const refuse = () => Promise.reject(new TapeError('cartridge.exists', { subject: 'CAP001L8' }));
-    const { home } = await startHelper(() => ({ virtualCreate: refuse }));
+    const { home } = await startHelper(() => ({ 'virtual.create': refuse }));
     const text = await start(home, 'virtual', 'new', 'CAP001L8', '--capacity', '2G').done;
     expect(text).toMatchObject({ code: 2, out: '' });
-    expect(text.err).toContain('That barcode is taken.');
+    expect(text.err).toContain('The barcode is taken.');
     const json = await start(home, 'virtual', 'new', 'CAP001L8', '--json').done;
     expect(JSON.parse(json.err)).toMatchObject({ fault: { code: 'cartridge.exists', data: { subject: 'CAP001L8' } } });
   });
 
   test('does not format without being told to', async () => {
-    const formatted: Input<'format'>[] = [];
+    const formatted: Input<'cartridges.format'>[] = [];
     const { home, state } = await startHelper((published) => ({
-      format: async (input) => {
+      'cartridges.format': async (input) => {
         formatted.push(input);
         return await ending(published, { kind: 'format', state: 'done' })();
       },
@@ -125,9 +127,9 @@ describe('the command line', () => {
   });
 
   test('gives a format every option that was chosen, and no other', async () => {
-    const formatted: Input<'format'>[] = [];
+    const formatted: Input<'cartridges.format'>[] = [];
     const { home } = await startHelper((published) => ({
-      format: async (input) => {
+      'cartridges.format': async (input) => {
         formatted.push(input);
         return await ending(published, { kind: 'format', state: 'done' })();
       },
@@ -152,15 +154,15 @@ describe('the command line', () => {
 
   test('says what a check found and what recovery would do, and ends with 1 when something is wrong', async () => {
     const { home } = await startHelper((state) => ({
-      check: ending(state, { kind: 'check', title: 'Check CAP001L8', barcode: 'CAP001L8', state: 'done' }),
-      result: async () => ({ kind: 'check', diagnosis: cutShort }),
+      'cartridges.check': ending(state, { kind: 'check', title: 'Check CAP001L8', barcode: 'CAP001L8', state: 'done' }),
+      'jobs.result': async () => ({ kind: 'check', diagnosis: cutShort }),
     }));
     const { code, out } = await start(home, 'check', 'CAP001L8').done;
     expect(code).toBe(1);
-    expect(out).toContain('Its last session was cut short: data follows the last table of contents.');
-    expect(out).toContain('  - Data follows the last table of contents\n    (partition b, block 17\\u{7})');
-    expect(out).toContain('  1. Save 3 files of the last session, with all of their data\n  2. Write');
-    expect(out).toContain('Nothing was changed. To do it:  capstan recover CAP001L8');
+    expect(out).toContain('The last session was interrupted: data follows the last index.');
+    expect(out).toContain('  - Data follows the last index\n    (partition b, block 17\\u{7})');
+    expect(out).toContain('  1. Recover 3 files of the last session, with all their data\n  2. Write');
+    expect(out).toContain('Nothing was changed. Recover it with:  capstan recover CAP001L8');
     const json = await start(home, 'check', 'CAP001L8', '--json').done;
     expect(JSON.parse(json.out)).toMatchObject({ id, result: { kind: 'check', diagnosis: { attachable: 3 } } });
   });
@@ -168,29 +170,29 @@ describe('the command line', () => {
   test('says that a cartridge is in order, and ends with 0', async () => {
     const diagnosis = { ...cutShort, condition: 'clean', findings: [], findingsTotal: 0, repairs: [] } as const;
     const { home } = await startHelper((state) => ({
-      check: ending(state, { kind: 'check', title: 'Check CAP001L8', barcode: 'CAP001L8', state: 'done' }),
-      result: async () => ({ kind: 'check', diagnosis }),
+      'cartridges.check': ending(state, { kind: 'check', title: 'Check CAP001L8', barcode: 'CAP001L8', state: 'done' }),
+      'jobs.result': async () => ({ kind: 'check', diagnosis }),
     }));
     const { code, out } = await start(home, 'check', 'CAP001L8').done;
     expect(code).toBe(0);
-    expect(out).toContain('It is in order');
+    expect(out).toContain('No problems');
     expect(out).not.toContain('recover');
   });
 
   test('changes a cartridge for good only when it is told to', async () => {
     const asked: string[] = [];
     const { home } = await startHelper((state) => ({
-      check: ending(state, { kind: 'check', title: 'Check CAP001L8', barcode: 'CAP001L8', state: 'done' }),
-      result: async () => ({ kind: 'check', diagnosis: cutShort }),
-      recover: async (input) => {
+      'cartridges.check': ending(state, { kind: 'check', title: 'Check CAP001L8', barcode: 'CAP001L8', state: 'done' }),
+      'jobs.result': async () => ({ kind: 'check', diagnosis: cutShort }),
+      'cartridges.recover': async (input) => {
         asked.push(JSON.stringify(input));
         return await ending(state, { kind: 'load', state: 'done' })();
       },
-      rollBack: async (input) => {
+      'cartridges.rollBack': async (input) => {
         asked.push(JSON.stringify(input));
         return await ending(state, { kind: 'rollback', state: 'done' })();
       },
-      lock: async (input) => {
+      'cartridges.lock': async (input) => {
         asked.push(JSON.stringify(input));
         return await ending(state, { kind: 'lock', state: 'done' })();
       },
@@ -218,17 +220,17 @@ describe('the command line', () => {
     const generation = { generation: 2, updateTime: ended, creator: 'Capstan', comment: '', files: 3, directories: 1 };
     let isOpen = false;
     const { home } = await startHelper((state) => ({
-      findGenerations: ending(state, { kind: 'generations', state: 'done' }),
-      generations: async () => ({ rows: [generation], next: null }),
-      openGeneration: async () => {
+      'cartridges.findGenerations': ending(state, { kind: 'generations', state: 'done' }),
+      'jobs.generations': async () => ({ rows: [generation], next: null }),
+      'cartridges.openGeneration': async () => {
         isOpen = true;
         return await ending(state, { kind: 'open-generation', state: 'done' })();
       },
-      entry: async ({ path }) => {
+      'catalogue.entry': async ({ path }) => {
         if (!isOpen) throw new TapeError('volume.generation-closed', { subject: 'CAP001L8' });
         return entryOf(path) as never;
       },
-      list: listTree,
+      'catalogue.list': listTree,
     }));
     const { code, out } = await start(home, 'generations', 'CAP001L8').done;
     expect(code).toBe(0);
@@ -239,7 +241,10 @@ describe('the command line', () => {
   });
 
   test('lists a folder, a file, and everything below, over many pages', async () => {
-    const { home } = await startHelper(() => ({ list: listTree, entry: async ({ path }) => entryOf(path) as never }));
+    const { home } = await startHelper(() => ({
+      'catalogue.list': listTree,
+      'catalogue.entry': async ({ path }) => entryOf(path) as never,
+    }));
     expect((await start(home, 'ls', 'CAP001L8').done).out).toBe('sub/\nfile-0\nfile-1\n');
     expect((await start(home, 'ls', 'CAP001L8:/file-1').done).out).toBe('file-1\n');
     const deep = (await start(home, 'ls', '-R', 'CAP001L8:/').done).out;
@@ -258,14 +263,14 @@ describe('the command line', () => {
     state.publish('cartridge', cartridge);
     state.publish('job', jobOf());
     const text = (await start(home, 'status').done).out;
-    expect(text).toContain('CAP009L8  1 GB free  in order, write-protected  3 files “Spring\\u{7}”');
+    expect(text).toContain('CAP009L8  1 GB free  ready, write-protected  3 files “Spring\\u{7}”');
     expect(text).toContain('photos → CAP001L8');
     expect(JSON.parse((await start(home, 'status', '--json').done).out)).toEqual(state.snapshot());
   });
 
   test('leaves the job running on Ctrl-C, and says so', async () => {
     const { home, state } = await startHelper((published) => ({
-      archive: async () => {
+      'archive.start': async () => {
         published.publish('job', jobOf());
         return id;
       },
@@ -275,7 +280,7 @@ describe('the command line', () => {
     child.kill('SIGINT');
     const { code, err } = await done;
     expect(code).toBe(130);
-    expect(err).toContain('The job goes on without this command.');
+    expect(err).toContain('The job continues without this command.');
     expect(err).toContain('capstan jobs cancel job-1');
     expect(state.snapshot().jobs[0]?.ended).toBe(null);
   });
@@ -285,7 +290,7 @@ describe('the command line', () => {
     const state = createState(emptySnapshot);
     const { server } = await startServer(
       {
-        archive: async () => {
+        'archive.start': async () => {
           state.publish('job', jobOf());
           return id;
         },
@@ -295,11 +300,11 @@ describe('the command line', () => {
     const { child, done } = start(home, 'archive', '/a', '--to', 'CAP001L8', '--wait');
     await new Promise<void>((resolve) => child.stderr?.once('data', () => resolve()));
     await server.close();
-    expect(await done).toMatchObject({ code: 2, err: expect.stringContaining('helper does not answer') });
+    expect(await done).toMatchObject({ code: 2, err: expect.stringContaining('helper does not respond') });
   });
 });
 
-const cutShort: Diagnosis = {
+const cutShort: DiagnosisSummary = {
   condition: 'dirty',
   detail: '',
   findings: [{ flaw: 'stray-records', detail: 'partition b, block 17\u0007' }],
@@ -342,11 +347,12 @@ const cartridge: Cartridge = {
 function entryOf(path: string): Entry {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const kind = name === 'sub' ? 'directory' : 'file';
-  return { path, name, kind, size: 42, modifyTime: '2026-01-02T03:04:05.000000000Z', receipt: 'safe' };
+  const modifyTime = '2026-01-02T03:04:05.000000000Z';
+  return { path, name, kind, size: 42, modifyTime, backupTime: modifyTime, receipt: 'safe' };
 }
 
 /** One row to a page, so that every listing has several. */
-const listTree: Handlers['list'] = async ({ path, cursor }) => {
+const listTree: Handlers['catalogue.list'] = async ({ path, cursor }) => {
   const prefix = path === '' ? '' : `${path}/`;
   const names = path === '' ? ['sub', 'file-0', 'file-1'] : ['file-0', 'file-1'];
   const at = Number(cursor ?? 0);

@@ -21,7 +21,7 @@ describe('help', () => {
       // A sentence about itself, between its usage and what follows.
       expect(text.split('\n\n')[1], name).toMatch(/^[A-Z][\s\S]*[.!]$/);
       expect(text, name).toMatch(/Examples?:\n {2}(capstan|source|tar) /);
-      expect(text, name).toContain('Exit codes: 0 done;');
+      expect(text, name).toContain('Exit codes: 0 completed;');
     }
   });
 
@@ -62,6 +62,12 @@ describe('completion', () => {
     expect(await offered('/nowhere', 'restore', '--con')).toEqual(['--conflict']);
     expect(await offered('/nowhere', 'restore', '--conflict', 'r')).toEqual(['rename', 'refuse']);
     expect(await offered('/nowhere', '--')).toEqual(expect.arrayContaining(['--home', '--json']));
+  });
+
+  test('knows verbs by their former names, which no help shows', async () => {
+    expect(await offered('/nowhere', 'drill', 'd')).toEqual(['due']);
+    expect((await start('/nowhere', 'help', 'benchmark').done).out).toContain('Usage: capstan check-up');
+    expect((await start('/nowhere', 'drill', '--help').done).out).not.toContain('drill');
   });
 
   test('asks the helper for barcodes and jobs, and starts none', async () => {

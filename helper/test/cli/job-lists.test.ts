@@ -10,7 +10,7 @@ import { id, start, startHelper } from './program.ts';
 const time = '2026-01-02T03:04:05.000Z';
 const events: readonly JobEvent[] = [
   { time, kind: 'queued', priority: 'high' },
-  { time, kind: 'waits', for: 'cartridge', words: 'Job 4 is using CAP001L8; this one goes on after it.' },
+  { time, kind: 'waits', for: 'cartridge', words: 'Job 4 is using CAP001L8; this job continues after it.' },
   { time, kind: 'started' },
   { time, kind: 'cartridge', barcode: 'CAP001L8', drive: 'drive-1' },
   { time, kind: 'index', barcode: 'CAP001L8', generation: 7, times: 3 },
@@ -26,18 +26,18 @@ const events: readonly JobEvent[] = [
 
 describe('the log of a job', () => {
   test('is told line by line, with where its time went', async () => {
-    const { home } = await startHelper(() => ({ jobEvents: async () => ({ rows: events, next: null }) }));
+    const { home } = await startHelper(() => ({ 'jobs.events': async () => ({ rows: events, next: null }) }));
     const { code, out } = await start(home, 'jobs', 'log', 'job-1').done;
     expect(code).toBe(0);
     const lines = out.trimEnd().split('\n');
     expect(lines).toHaveLength(events.length);
-    expect(lines[1]).toContain('waits: Job 4 is using CAP001L8');
-    expect(lines[4]).toContain('safe on CAP001L8: 3 contents lists, the last is generation 7');
-    expect(lines[6]).toContain('done; of 1 min 40 s: 75 % at the drive’s own pace, 25 % held back by the source');
+    expect(lines[1]).toContain('Job 4 is using CAP001L8');
+    expect(lines[4]).toContain('3 indexes written on CAP001L8, the last is generation 7');
+    expect(lines[6]).toContain('Completed; of 1 min 40 s: 75 % at drive speed, 25 % limited by the source');
   });
 
   test('is one object per line as JSON', async () => {
-    const { home } = await startHelper(() => ({ jobEvents: async () => ({ rows: events, next: null }) }));
+    const { home } = await startHelper(() => ({ 'jobs.events': async () => ({ rows: events, next: null }) }));
     const { out } = await start(home, '--json', 'jobs', 'log', 'job-1').done;
     expect(
       out
@@ -48,7 +48,7 @@ describe('the log of a job', () => {
   });
 
   test('names nothing that could steer a terminal', () => {
-    const words = 'To go on, \u001b[2J eject it.';
+    const words = 'To continue, \u001b[2J eject it.';
     expect(eventInWords({ time, kind: 'waits', for: 'person', words })).not.toContain('\u001b');
   });
 });
@@ -78,9 +78,9 @@ describe('the list of jobs', () => {
   });
 
   test('has its order changed by priority', async () => {
-    const given: Input<'setPriority'>[] = [];
+    const given: Input<'jobs.setPriority'>[] = [];
     const { home } = await startHelper(() => ({
-      setPriority: async (input) => {
+      'jobs.setPriority': async (input) => {
         given.push(input);
         return null;
       },

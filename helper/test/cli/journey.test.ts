@@ -32,7 +32,7 @@ describe('five minutes with a virtual tape', () => {
     });
     expect(await capstan('archive', 'photos', '--to', 'CAP009L8', '--wait')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('All of it is safe on the cartridge.'),
+      out: expect.stringContaining('Everything is safe on the cartridge.'),
     });
     expect(await capstan('eject', 'CAP009L8')).toMatchObject({ code: 0, out: expect.stringContaining('on the shelf') });
 

@@ -10,7 +10,7 @@ const some = { files: 2, bytes: 5_000_000, deletions: 0, oldest: '2026-05-04T02:
 const gauge: MirrorGauge = {
   ...{ set: '1' as SetId, name: 'work', asOf: now.toISOString(), isCounting: false, isWatching: true, isPaused: false },
   comparedAt: now.toISOString(),
-  ...{ disk: nothing, tape: nothing, job: null, waitsFor: null, unnoted: [], faults: [] },
+  ...{ disk: nothing, tape: nothing, job: null, waitsFor: null, pendingDeletions: [], faults: [] },
 };
 
 test('everything is on tape only when all is known, and nothing waits or is held up', () => {
@@ -24,21 +24,21 @@ test('everything is on tape only when all is known, and nothing waits or is held
     { ...gauge, faults: [shut] },
   ]) {
     expect(nothingForTape(less, now)).not.toContain('Everything is on tape');
-    expect(nothingForTape(less, now)).toMatch(/^Nothing was started/);
+    expect(nothingForTape(less, now)).toMatch(/^No job was started/);
   }
 });
 
-test('it says what its job waits for, and which cartridges still name what has gone', () => {
-  const waiting = { ...gauge, tape: some, job: '7' as JobId, waitsFor: 'work is due. To go on, load CAP001L8.' };
-  expect(gaugeInWords(waiting, now)).toContain('Job 7 waits: work is due. To go on, load CAP001L8.');
-  const unnoted = [{ barcode: 'CAP001L8', deletions: 2 }];
-  expect(gaugeInWords({ ...gauge, unnoted }, now)).toContain(
-    'CAP001L8 still names 2 deleted files: noted when it is next in a drive.',
+test('it says what its job waits for, and which cartridges still list deleted files', () => {
+  const waiting = { ...gauge, tape: some, job: '7' as JobId, waitsFor: 'work is due. To continue, load CAP001L8.' };
+  expect(gaugeInWords(waiting, now)).toContain('Job 7 waits: work is due. To continue, load CAP001L8.');
+  const pendingDeletions = [{ barcode: 'CAP001L8', deletions: 2 }];
+  expect(gaugeInWords({ ...gauge, pendingDeletions }, now)).toContain(
+    '2 deletions are recorded on CAP001L8 when it is next loaded.',
   );
 });
 
-test('what nobody tells of is said, and when it was looked for last', () => {
-  const outside = 'Changes made by a name outside these folders are looked for every 15 minutes';
+test('changes that are not reported are named, and when they were last looked for', () => {
+  const outside = 'Changes through hard links outside these folders are looked for every 15 minutes';
   expect(gaugeInWords(gauge, now)).toContain(`${outside}, last at `);
   expect(gaugeInWords({ ...gauge, comparedAt: null }, now)).toContain(`${outside}.`);
   for (const less of [{ isCounting: true }, { isWatching: false }])

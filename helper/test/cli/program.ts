@@ -14,7 +14,7 @@ export const id = 'job-1' as JobId;
 export const ended = '2026-01-01T00:01:00Z';
 const program = join(import.meta.dirname, '../../cli/main.ts');
 
-export interface Result {
+interface Result {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -51,7 +51,10 @@ export async function startHelper(
 ): Promise<{ home: string; state: State }> {
   const home = temporaryFolder();
   const state = createState(emptySnapshot);
-  await startServer({ result: async () => null, ...answers(state) }, { socketPath: helperSocket(home), home, state });
+  await startServer(
+    { 'jobs.result': async () => null, ...answers(state) },
+    { socketPath: helperSocket(home), home, state },
+  );
   return { home, state };
 }
 
@@ -64,7 +67,7 @@ export function ending(state: State, job: Partial<Job>): () => Promise<JobId> {
   };
 }
 
-export function itemsOf(failed: number): Handlers['jobItems'] {
+export function itemsOf(failed: number): Handlers['jobs.items'] {
   return async ({ cursor, limit }) => {
     const from = Number(cursor ?? 0);
     const rows = Array.from(

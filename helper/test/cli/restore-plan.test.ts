@@ -17,7 +17,7 @@ const plan: RestorePlan = {
     { barcode: 'CAP001L8', generation: 3, drive: null, files: 1200, bytes: 3e9, time, path: [] },
   ],
   seconds: 1487,
-  isForMetal: false,
+  isForRealDrives: false,
   conflicts: [],
   conflictsTotal: 0,
   renamed: [],
@@ -29,15 +29,15 @@ test('a plan says which cartridges, in which order, and how long each takes', ()
   expect(restorePlanInWords(plan, '/out', null).split('\n')).toEqual([
     '1,204 files, 3.2 GB from 2 cartridges into /out: about 25 min',
     '',
-    '    cartridge               place         files  size    load  find   read    put away  in all',
-    '1.  CAP002L8                in drive-1    4      200 MB  -     1 min  10 min  1 min     12 min',
-    '2.  CAP001L8, generation 3  on the shelf  1,200  3 GB    15 s  1 min  10 min  1 min     13 min',
+    '    cartridge               place         files  size    load  locate  read    eject  total',
+    '1.  CAP002L8                in drive-1    4      200 MB  -     1 min   10 min  1 min  12 min',
+    '2.  CAP001L8, generation 3  on the shelf  1,200  3 GB    15 s  1 min   10 min  1 min  13 min',
   ]);
 });
 
-test('a plan says when its times are those of a drive of metal, and the ones at hand take none', () => {
-  expect(restorePlanInWords({ ...plan, isForMetal: true }, '/out', null)).toContain(
-    '\nThat is what drives of metal take: the virtual ones here take no time.',
+test('a plan says when its times are those of a real drive, and the ones at hand take none', () => {
+  expect(restorePlanInWords({ ...plan, isForRealDrives: true }, '/out', null)).toContain(
+    '\nTimes are for real drives; these virtual drives are instant.',
   );
 });
 
@@ -47,10 +47,10 @@ test('a plan names what is in the way and what becomes of it, and says when noth
   const told = { ...plan, cartridges: unknown, seconds: null, conflicts, conflictsTotal: 40 };
   const words = restorePlanInWords(told, '/out', 'skip');
   expect(words).toContain('into /out\n');
-  expect(words).toContain('not known');
-  expect(words).toContain('40 names are taken already. They are kept:\n  d/f0\n');
+  expect(words).toContain('unknown');
+  expect(words).toContain('40 files already exist. They are kept:\n  d/f0\n');
   expect(words).toContain('  and 30 more');
   const named = { ...plan, renamed: [{ path: 'a\u001b', target: 'b' }], renamedTotal: 1, freeBytes: 1e9 };
   expect(restorePlanInWords(named, '/out', null)).toContain('  a\\u{1b} → b');
-  expect(restorePlanInWords(named, '/out', null)).toContain('needs 3.2 GB and 1 GB are free');
+  expect(restorePlanInWords(named, '/out', null)).toContain('3.2 GB needed, 1 GB free');
 });

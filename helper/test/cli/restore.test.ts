@@ -30,7 +30,7 @@ test('a restore is planned, settles names that are taken, and comes from two car
   const planned = await capstan(...wish, '--plan');
   expect(planned.code).toBe(0);
   expect(planned.out).toContain('2 files, 32 bytes from 2 cartridges');
-  for (const line of ['1.  CAP008L8', '2.  CAP009L8', '1 name is taken already', '  songs/one']) {
+  for (const line of ['1.  CAP008L8', '2.  CAP009L8', '1 file already exists', '  songs/one']) {
     expect(planned.out).toContain(line);
   }
   expect(JSON.parse((await capstan(...wish, '--plan', '--json')).out)).toMatchObject({
@@ -44,7 +44,7 @@ test('a restore is planned, settles names that are taken, and comes from two car
     err: expect.stringContaining('Nothing was restored.'),
   });
   const kept = await capstan(...wish, '--conflict', 'skip', '--wait');
-  expect(kept).toMatchObject({ code: 0, out: expect.stringContaining('1 item left out: what was there stays.') });
+  expect(kept).toMatchObject({ code: 0, out: expect.stringContaining('1 item left unchanged.') });
   expect(readFileSync(join(folder, 'out', 'songs', 'one'), 'utf8')).toBe('dear');
   expect(readFileSync(join(folder, 'out', 'films', 'one'), 'utf8')).toBe('one of the films');
   expect(await capstan(...wish, '--conflict', 'overwrite', '--wait')).toMatchObject({ code: 0 });

@@ -52,6 +52,6 @@ test('files are found by name, size and content wherever their cartridge lies', 
 
   expect(await capstan('shelf', 'CAP009L8', '--where', 'bank, box 12')).toMatchObject({ code: 0 });
   const told = await capstan('shelf', 'CAP009L8');
-  expect(told.out).toMatch(/lies on the shelf.*\nKept: bank, box 12\n.*written again.*\n.* in order\n$/);
+  expect(told.out).toMatch(/is on the shelf.*\nLocation: bank, box 12\n.*write retries.*\n.* no warnings\n$/);
   expect(await capstan('shelf', 'XYZ001L8')).toMatchObject({ code: 2 });
 });

@@ -13,18 +13,18 @@ import { capstanAt, pipeInto } from './terminal.ts';
 const barcode = 'CAP009L8';
 const args = ['archive', '--stdin', 'backup/work.tar', '--to', barcode];
 
-interface Desk {
+interface TerminalDesk {
   readonly folder: string;
   readonly capstan: ReturnType<typeof capstanAt>;
   pipe(...args: readonly string[]): ChildProcess;
 }
 
 /** A formatted cartridge in the drive. */
-async function desk(): Promise<Desk> {
+async function desk(): Promise<TerminalDesk> {
   const folder = temporaryFolder();
   const home = join(folder, 'home');
   const helper = await startHelper({ home });
-  await helper.client.send('virtualCreate', { barcode, capacityBytes: 2e9 });
+  await helper.client.send('virtual.create', { barcode, capacityBytes: 2e9 });
   expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
   expect(await helper.format(barcode)).toMatchObject({ state: 'done' });
   return { folder, capstan: capstanAt(home, folder), pipe: (...given) => pipeInto(home, folder, ...given) };

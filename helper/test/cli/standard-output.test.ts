@@ -21,12 +21,12 @@ async function desk() {
   const tar = execFileSync('tar', ['c', 'work'], { cwd: folder, maxBuffer: 1e8 });
   writeFileSync(join(folder, 'work.tar'), tar);
   const helper = await startHelper({ home });
-  await helper.client.send('virtualCreate', { barcode, capacityBytes: 2e9 });
+  await helper.client.send('virtual.create', { barcode, capacityBytes: 2e9 });
   expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
   expect(await helper.format(barcode)).toMatchObject({ state: 'done' });
   const archived = await helper.archive(barcode, join(folder, 'work'), join(folder, 'work.tar'));
   expect(archived).toMatchObject({ state: 'done', filesFailed: 0 });
-  const { extents } = await helper.client.send('entry', { barcode, path: 'work/large' });
+  const { extents } = await helper.client.send('catalogue.entry', { barcode, path: 'work/large' });
   return { folder, home, capstan: capstanAt(home, folder), tar, largeFrom: extents[0]?.startBlock ?? Number.NaN };
 }
 
@@ -57,7 +57,7 @@ describe('standard output', () => {
     const { folder, home, capstan, tar } = await desk();
     const large = await output(home, folder, `${barcode}:/work/large`);
     expect({ code: large.code, sum: sha256(large.out) }).toEqual({ code: 0, sum: sha256(content) });
-    expect(large.err).toContain('Gave CAP009L8: work/large');
+    expect(large.err).toContain('Streamed CAP009L8: work/large');
     expect(await output(home, folder, `${barcode}:/work/empty`)).toMatchObject({ code: 0, out: Buffer.alloc(0) });
     const archived = await output(home, folder, `${barcode}:/work.tar`);
     expect(sha256(archived.out)).toBe(sha256(tar));
@@ -79,7 +79,7 @@ describe('standard output', () => {
     expect(await capstan('virtual', 'faults', barcode, 'faults.txt')).toMatchObject({ code: 0 });
     const { code, err } = await output(home, folder, `${barcode}:/work/large`);
     expect(code).toBe(2);
-    expect(err).toContain('Throw it away.');
+    expect(err).toContain('Discard it.');
     expect(err).toContain('restore.hash-mismatch');
   });
 
@@ -99,7 +99,7 @@ describe('standard output', () => {
   });
 
   test.each([
-    ['a folder', [`${barcode}:/work`], 'Only a file can become a stream'],
+    ['a folder', [`${barcode}:/work`], 'Only a file can be streamed'],
     ['a name that is not there', [`${barcode}:/nothing`], 'volume.path-missing'],
   ])('is refused for %s, and nothing comes', async (_what, args, words) => {
     const { folder, home } = await desk();

@@ -6,12 +6,12 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Feed, openFeed } from '../../cli/stream-feed.ts';
+import { openFeed, type StreamFeed } from '../../cli/stream-feed.ts';
 import { take } from './framed.ts';
 
 const megabyte = 1_048_576;
 
-async function feed(): Promise<Feed> {
+async function feed(): Promise<StreamFeed> {
   const opened = await openFeed();
   onTestFinished(() => opened.remove());
   return opened;

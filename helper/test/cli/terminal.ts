@@ -8,13 +8,13 @@ import { helperSocket } from '../../client/home.ts';
 
 const program = join(import.meta.dirname, '../../cli/main.ts');
 
-export interface Result {
+export interface TerminalResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-export function capstanAt(home: string, folder: string): (...args: readonly string[]) => Promise<Result> {
+export function capstanAt(home: string, folder: string): (...args: readonly string[]) => Promise<TerminalResult> {
   return (...args) =>
     new Promise((resolve) => {
       const environment = { ...process.env, CAPSTAN_HOME: home };

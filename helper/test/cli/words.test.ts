@@ -34,7 +34,7 @@ describe('words on a terminal', () => {
         bytesPerSecond: 120e6,
       },
     });
-    expect(progressInWords(job)).toBe('writing  1,204 of 5,000 files  1.2 GB of 4 GB  30 %  120 MB/s');
+    expect(progressInWords(job)).toBe('writing files to tape  1,204 of 5,000 files  1.2 GB of 4 GB  30 %  120 MB/s');
     const walking = {
       phase: 'walking',
       filesDone: 0,
@@ -43,14 +43,16 @@ describe('words on a terminal', () => {
       bytesTotal: null,
       bytesPerSecond: 0,
     } as const;
-    expect(progressInWords(jobOf({ progress: walking }))).toBe('looking at the files');
+    expect(progressInWords(jobOf({ progress: walking }))).toBe('counting files');
   });
 
   test('progress of a restore says how long it still takes, no closer than anyone can know', () => {
     const progress = { phase: 'reading', filesDone: 1, filesTotal: 2, bytesDone: 5e8, bytesTotal: 1e9 } as const;
     const words = (secondsLeft: number | null) =>
       progressInWords(jobOf({ kind: 'restore', progress: { ...progress, bytesPerSecond: 300e6, secondsLeft } }));
-    expect(words(754.4)).toBe('reading  1 of 2 files  500 MB of 1 GB  50 %  300 MB/s  about 13 min left');
+    expect(words(754.4)).toBe(
+      'reading files from tape  1 of 2 files  500 MB of 1 GB  50 %  300 MB/s  about 13 min left',
+    );
     expect(words(7.6)).toMatch(/about 8 s left$/);
     expect(words(7300)).toMatch(/about 2 h 2 min left$/);
     expect(words(null)).toMatch(/300 MB\/s$/);
@@ -58,17 +60,17 @@ describe('words on a terminal', () => {
 
   test('"safe" is said of a whole archive only when it is done', () => {
     for (const state of ['partial', 'failed', 'cancelled', 'running', 'queued'] as const) {
-      expect(resultInWords(jobOf({ state, ended: '2026-01-01T00:01:00Z' }), null)).not.toContain('All of it is safe');
+      expect(resultInWords(jobOf({ state, ended: '2026-01-01T00:01:00Z' }), null)).not.toContain('Everything is safe');
     }
     expect(resultInWords(jobOf({ state: 'done', ended: '2026-01-01T00:01:05Z' }), null)).toBe(
-      'Archived photos → CAP001L8: 0 files, 0 bytes in 1 min 4 s. All of it is safe on the cartridge.',
+      'Archived photos → CAP001L8: 0 files, 0 bytes in 1 min 4 s. Everything is safe on the cartridge.',
     );
   });
 
   test('a fault is title, detail, remedy, and what a bug report needs', () => {
     const fault = { code: 'source.unreadable', data: { subject: '/a\u001b[m', detail: 'errno 13' } };
     expect(faultInWords(fault).split('\n')).toEqual([
-      'It cannot be read.',
+      'The file cannot be read.',
       expect.stringContaining('/a\\u{1b}[m'),
       expect.stringContaining('permissions'),
       '  (source.unreadable: errno 13)',

@@ -80,26 +80,26 @@ describe('a client', () => {
   });
 
   test('keeps what is too large for a message to itself', async () => {
-    const { socketPath } = await startServer({ job: async () => jobOf() });
+    const { socketPath } = await startServer({ 'jobs.get': async () => jobOf() });
     const client = await connect(socketPath);
     const paths = Array.from({ length: 10_000 }, (_, at) => `${'x'.repeat(200)}${at}`);
-    const failure = client.send('restore', { from: [{ barcode: 'CAP001L8', paths }], into: '/tmp' });
+    const failure = client.send('restore.start', { from: [{ barcode: 'CAP001L8', paths }], into: '/tmp' });
     await expect(failure).rejects.toMatchObject({ code: 'call.frame-too-large' });
-    expect(await client.send('job', { id })).toMatchObject({ id });
+    expect(await client.send('jobs.get', { id })).toMatchObject({ id });
     client.close();
   });
 
   test('tells every call that waits when the line breaks', async () => {
-    const { socketPath, server } = await startServer({ job: () => new Promise(() => {}) });
+    const { socketPath, server } = await startServer({ 'jobs.get': () => new Promise(() => {}) });
     const client = await connect(socketPath);
-    const waiting = [client.send('job', { id }), client.send('job', { id })].map((call) =>
+    const waiting = [client.send('jobs.get', { id }), client.send('jobs.get', { id })].map((call) =>
       call.catch((error) => error.code),
     );
     const closed = new Promise((resolve) => client.onClose(resolve));
     await server.close();
     expect(await Promise.all(waiting)).toEqual(['helper.unreachable', 'helper.unreachable']);
     expect(await closed).toMatchObject({ code: 'helper.unreachable' });
-    await expect(client.send('job', { id })).rejects.toMatchObject({ code: 'helper.unreachable' });
+    await expect(client.send('jobs.get', { id })).rejects.toMatchObject({ code: 'helper.unreachable' });
   });
 
   test('says nothing of an end that it was asked for', async () => {
@@ -110,7 +110,7 @@ describe('a client', () => {
       told = true;
     });
     client.close();
-    await expect(client.send('job', { id })).rejects.toMatchObject({ code: 'helper.unreachable' });
+    await expect(client.send('jobs.get', { id })).rejects.toMatchObject({ code: 'helper.unreachable' });
     expect(told).toBe(false);
   });
 

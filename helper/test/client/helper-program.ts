@@ -40,7 +40,7 @@ const server = await serve({
   version: String(process.pid),
   handlers: handlersOf({}),
   state: createState(emptySnapshot),
-  access: { admits: () => true, seesJob: () => true, sightOf: () => 'all' },
+  access: { admits: () => true, seesJob: () => true, visibleOwner: () => 'all' },
   doorGroup: null,
   idleMs: 200,
   onIdle: async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../client/connect.ts';
-import type { Connection } from '../../client/keep-connected.ts';
+import type { ConnectionStatus } from '../../client/keep-connected.ts';
 import { keepConnected } from '../../client/keep-connected.ts';
 import type { AnyNotice } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
@@ -11,17 +11,17 @@ const id = 'job-1' as JobId;
 
 /** Resolves with the next connection of a kind, from those that came and those that come. */
 function connections() {
-  const came: Connection[] = [];
+  const came: ConnectionStatus[] = [];
   let wake = () => {};
   return {
-    take: (connection: Connection) => {
+    take: (connection: ConnectionStatus) => {
       came.push(connection);
       wake();
     },
-    async next<K extends Connection['kind']>(kind: K): Promise<Extract<Connection, { kind: K }>> {
+    async next<K extends ConnectionStatus['kind']>(kind: K): Promise<Extract<ConnectionStatus, { kind: K }>> {
       for (;;) {
         for (let first = came.shift(); first !== undefined; first = came.shift()) {
-          if (first.kind === kind) return first as Extract<Connection, { kind: K }>;
+          if (first.kind === kind) return first as Extract<ConnectionStatus, { kind: K }>;
         }
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -32,9 +32,9 @@ function connections() {
 }
 
 describe('a kept connection', () => {
-  test('comes back after the helper did, with a fresh picture and the notices after it', async () => {
+  test('comes back after the helper did, and tells the notices of whoever subscribes on it anew', async () => {
     const socketPath = `${temporaryFolder()}/run/helper.sock`;
-    const first = await startServer({ job: async () => jobOf() }, { socketPath });
+    const first = await startServer({ 'jobs.get': async () => jobOf() }, { socketPath });
     const seen = connections();
     const heard: AnyNotice[] = [];
     const kept = keepConnected({
@@ -43,19 +43,21 @@ describe('a kept connection', () => {
       onNotice: (notice) => void heard.push(notice),
     });
     onTestFinished(() => kept.stop());
-    expect((await seen.next('connected')).snapshot.seq).toBe(0);
-    expect(await kept.send('job', { id })).toMatchObject({ id });
+    await seen.next('connected');
+    expect(await kept.send('snapshot.subscribe', {})).toMatchObject({ seq: 0 });
+    expect(await kept.send('jobs.get', { id })).toMatchObject({ id });
 
     await first.server.close();
     expect((await seen.next('lost')).fault.code).toBe('helper.unreachable');
-    await expect(kept.send('job', { id })).rejects.toMatchObject({ code: 'helper.unreachable' });
+    await expect(kept.send('jobs.get', { id })).rejects.toMatchObject({ code: 'helper.unreachable' });
 
-    const second = await startServer({ job: async () => jobOf() }, { socketPath });
+    const second = await startServer({ 'jobs.get': async () => jobOf() }, { socketPath });
     second.state.publish('job', jobOf());
     kept.retryNow();
-    expect((await seen.next('connected')).snapshot).toMatchObject({ seq: 1, jobs: [{ id }] });
+    await seen.next('connected');
+    expect(await kept.send('snapshot.subscribe', {})).toMatchObject({ seq: 1, jobs: [{ id }] });
     second.state.publish('job', jobOf({ filesSafe: 1 }));
-    await kept.send('job', { id });
+    await kept.send('jobs.get', { id });
     expect(heard.map((notice) => notice.seq)).toEqual([2]);
   });
 
@@ -81,8 +83,8 @@ describe('a kept connection', () => {
   });
 
   test('stays away after it was stopped', async () => {
-    const { socketPath } = await startServer({ job: async () => jobOf() });
-    const seen: Connection[] = [];
+    const { socketPath } = await startServer({ 'jobs.get': async () => jobOf() });
+    const seen: ConnectionStatus[] = [];
     const kept = keepConnected({
       connect: () => connect(socketPath),
       onConnection: (connection) => void seen.push(connection),
@@ -90,7 +92,7 @@ describe('a kept connection', () => {
     });
     kept.stop();
     const other = await connect(socketPath);
-    await other.send('job', { id });
+    await other.send('jobs.get', { id });
     other.close();
     expect(seen.map((connection) => connection.kind)).toEqual(['connecting']);
   });

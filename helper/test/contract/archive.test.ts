@@ -76,7 +76,7 @@ describe('a plan in words', () => {
     const cartridges = [cartridge(2e12), cartridge(0.76e12)];
     const tooLarge = [{ path: 'film', bytes: 14e12 }];
     expect(planInWords({ ...plan, cartridges, tooLarge, tooLargeTotal: 1 })).toBe(
-      '2.7 TB: 1 full cartridge and 38 % of a second; one file of 14 TB fits none',
+      '2.7 TB: 1 full cartridge and 38 % of a second; one file of 14 TB does not fit',
     );
   });
 });
@@ -92,6 +92,6 @@ test('an outcome in words tells where things are and what is missing', () => {
     ...{ unchanged: 2, mirrored: 0, mirrorFailed: 1, verified: null },
   };
   expect(outcomeInWords(outcome)).toBe(
-    'On CAP001L8 and CAP002L8. 2 files were there already. 1 file missing in the mirror.',
+    'On CAP001L8 and CAP002L8. 2 files were already there. 1 file not copied to the mirror folder.',
   );
 });

@@ -26,14 +26,14 @@ describe('a barcode', () => {
   ])('%s names its type', (barcode, type, generation) => {
     expect(mediaTypeOfBarcode(barcode)).toBe(type);
     expect(generationOfBarcode(barcode)).toBe(generation);
-    expect(calls.eject.check.safeParse({ barcode }).success).toBe(true);
+    expect(calls['cartridges.eject'].check.safeParse({ barcode }).success).toBe(true);
   });
 
   test.each(['CAP001L4', 'CAP001LB', 'CAP001', 'cap001L8', 'CAP0001L8', 'CLN01', 'CAP001L8\n', '../../L8'])(
     '%j is none',
     (barcode) => {
       expect(mediaTypeOfBarcode(barcode)).toBeNull();
-      expect(calls.eject.check.safeParse({ barcode }).success).toBe(false);
+      expect(calls['cartridges.eject'].check.safeParse({ barcode }).success).toBe(false);
     },
   );
 

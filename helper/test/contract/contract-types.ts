@@ -7,26 +7,26 @@ declare const send: Send;
 declare const handlers: Handlers;
 
 export async function calls(): Promise<void> {
-  const job = await send('archive', { barcodes: ['CAP001L8'], sources: ['/a'] });
+  const job = await send('archive.start', { barcodes: ['CAP001L8'], sources: ['/a'] });
   // @ts-expect-error an unknown call
   await send('erase', { barcode: 'CAP001L8' });
   // @ts-expect-error what every object has is no call
   await send('constructor', {});
   // @ts-expect-error an input of the wrong kind
-  await send('archive', { barcodes: ['CAP001L8'], sources: '/a' });
+  await send('archive.start', { barcodes: ['CAP001L8'], sources: '/a' });
   // @ts-expect-error an input with too little
-  await send('format', { barcode: 'CAP001L8', name: '' });
+  await send('cartridges.format', { barcode: 'CAP001L8', name: '' });
   // @ts-expect-error an input with too much
-  await send('eject', { barcode: 'CAP001L8', force: true });
+  await send('cartridges.eject', { barcode: 'CAP001L8', force: true });
   // @ts-expect-error a string is not a job's id
-  await send('cancel', { id: 'job-1' });
-  await send('cancel', { id: job });
+  await send('jobs.cancel', { id: 'job-1' });
+  await send('jobs.cancel', { id: job });
   // @ts-expect-error an output of another kind
-  const wrong: string[] = await send('virtualList', {});
+  const wrong: string[] = await send('virtual.list', {});
   void wrong;
 }
 
-const { archive: _archive, ...withoutArchive } = handlers;
+const { 'archive.start': _archive, ...withoutArchive } = handlers;
 // @ts-expect-error a handler is missing
 export const incomplete: Handlers = withoutArchive;
 
@@ -39,13 +39,13 @@ export const surplus: Handlers = {
 export const wrongOutput: Handlers = {
   ...handlers,
   // @ts-expect-error an answer of another kind than the contract's
-  cancel: async () => 'done',
+  'jobs.cancel': async () => 'done',
 };
 
 export const wrongInput: Handlers = {
   ...handlers,
   // @ts-expect-error an input that the contract does not give
-  cancel: async (input: { readonly id: string; readonly force: boolean }) => (input.force ? null : null),
+  'jobs.cancel': async (input: { readonly id: string; readonly force: boolean }) => (input.force ? null : null),
 };
 
 export function notices(notice: AnyNotice): void {

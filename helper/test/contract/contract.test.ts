@@ -8,8 +8,19 @@ function accepts(name: CallName, input: unknown): boolean {
 
 describe('the contract', () => {
   test('knows its own calls by name, and nothing that every object has', () => {
-    expect(isCallName('archive')).toBe(true);
-    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'Archive', 'archive ']) {
+    expect(isCallName('archive.start')).toBe(true);
+    for (const name of [
+      'constructor',
+      '__proto__',
+      'toString',
+      'hasOwnProperty',
+      '',
+      'archive',
+      'start',
+      'archive.',
+      'Archive.start',
+      'archive.start ',
+    ]) {
       expect(isCallName(name)).toBe(false);
     }
   });
@@ -25,23 +36,23 @@ describe('the contract', () => {
   });
 
   test('a key named __proto__ is as unknown as any other', () => {
-    expect(accepts('subscribe', JSON.parse('{"__proto__": {"x": 1}}'))).toBe(false);
-    expect(accepts('eject', JSON.parse('{"barcode": "CAP001L8", "__proto__": null}'))).toBe(false);
+    expect(accepts('snapshot.subscribe', JSON.parse('{"__proto__": {"x": 1}}'))).toBe(false);
+    expect(accepts('cartridges.eject', JSON.parse('{"barcode": "CAP001L8", "__proto__": null}'))).toBe(false);
   });
 
   test('barcodes are six characters and a type that a drive can take', () => {
     for (const barcode of ['CAP001L8', '000000L5', 'ZZZZZZLA', 'ABC123M8'])
-      expect(accepts('eject', { barcode })).toBe(true);
+      expect(accepts('cartridges.eject', { barcode })).toBe(true);
     for (const barcode of ['cap001L8', 'CAP01L8', 'CAP0011L8', 'CAP001L4', 'CAP001', '../001L8', 'CAP001L8\n']) {
-      expect(accepts('eject', { barcode })).toBe(false);
+      expect(accepts('cartridges.eject', { barcode })).toBe(false);
     }
   });
 
   test('paths are whole, and of a length that can exist', () => {
-    const archive = (path: string) => accepts('archive', { barcodes: ['CAP001L8'], sources: [path] });
+    const archive = (path: string) => accepts('archive.start', { barcodes: ['CAP001L8'], sources: [path] });
     expect(archive('/home/me')).toBe(true);
     for (const path of ['home/me', '', '/a\0b', `/${'x'.repeat(4096)}`]) expect(archive(path)).toBe(false);
-    const list = (path: string) => accepts('list', { barcode: 'CAP001L8', path, cursor: null, limit: 10 });
+    const list = (path: string) => accepts('catalogue.list', { barcode: 'CAP001L8', path, cursor: null, limit: 10 });
     expect(list('')).toBe(true);
     for (const path of ['/a', 'a\0b']) expect(list(path)).toBe(false);
   });

@@ -29,12 +29,12 @@ describe('the words of faults', () => {
     expect(`${title} ${detail} ${remedy}`).not.toMatch(jargon);
   });
 
-  test('room is said with its figures', () => {
+  test('missing space is given with its figures', () => {
     const { detail } = wordsOf({
       code: 'archive.no-room',
       data: { subject: 'CAP001L8', neededBytes: 13_400_000_000, freeBytes: 11_999_999_999 },
     });
-    expect(detail).toBe('CAP001L8 has 11.9 GB left and this needs 13.4 GB. Nothing was written.');
+    expect(detail).toBe('CAP001L8 has 11.9 GB free, but 13.4 GB is needed. Nothing was written.');
   });
 
   test('a subject that looks like a template is shown as it is', () => {

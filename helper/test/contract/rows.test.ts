@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Rows } from '../../contract/rows.ts';
+import { KeyedRows } from '../../contract/rows.ts';
 import { Chance } from '../chance.ts';
 
 interface Row {
@@ -17,7 +17,7 @@ describe('rows', () => {
   test.each([1, 2, 3])('are what a map of them is, whatever is put in and taken out (seed %i)', (seed) => {
     const chance = new Chance(seed);
     const map = new Map<string, Row>();
-    let rows = Rows.of<Row>([], idOf);
+    let rows = KeyedRows.of<Row>([], idOf);
     for (let turn = 0; turn < 5_000; turn += 1) {
       const id = String(chance.whole(2_000));
       if (chance.whole(4) === 0) {
@@ -34,11 +34,11 @@ describe('rows', () => {
     const from = String(chance.whole(2_000));
     expect([...rows.after(from)]).toEqual(sorted(map).filter(({ id }) => Number(id) > Number(from)));
     expect([...rows.after('')]).toEqual(rows.all);
-    expect(Rows.of(rows.all, idOf).all).toEqual(rows.all);
+    expect(KeyedRows.of(rows.all, idOf).all).toEqual(rows.all);
   });
 
   test('stay as they were when others are made of them', () => {
-    const before = Rows.of([{ id: '1', turn: 0 }], idOf);
+    const before = KeyedRows.of([{ id: '1', turn: 0 }], idOf);
     const after = before.put({ id: '2', turn: 1 }).put({ id: '1', turn: 2 });
     expect(before.all).toEqual([{ id: '1', turn: 0 }]);
     expect(after.all).toEqual([
@@ -50,7 +50,7 @@ describe('rows', () => {
   });
 
   test('tell few of what has changed, and all that has', () => {
-    const before = Rows.of(
+    const before = KeyedRows.of(
       Array.from({ length: 4_000 }, (_, at) => ({ id: String(at), turn: 0 })),
       idOf,
     );
@@ -62,7 +62,7 @@ describe('rows', () => {
   });
 
   test.each(['upwards', 'downwards'])('that come %s fill what lies together', (way) => {
-    let rows = Rows.of<Row>([], idOf);
+    let rows = KeyedRows.of<Row>([], idOf);
     for (let at = 0; at < 4_000; at += 1) rows = rows.put({ id: String(way === 'upwards' ? at : 4_000 - at), turn: 0 });
     expect(rows.chunks).toBeLessThan(100);
   });

@@ -52,9 +52,9 @@ describe('a drive session', () => {
     await writing.close();
     expect(session.loaded).toMatchObject({ condition: 'unfinished' });
     expect(session.describe().state.kind).toBe('writing');
-    await session.settle();
+    await session.finishJob();
     expect(session.loaded).toMatchObject({ condition: 'clean' });
-    await session.settle();
+    await session.finishJob();
     expect(states.slice(4)).toEqual(['writing', 'finishing', 'safe-to-eject', 'safe-to-eject']);
   });
 
@@ -116,7 +116,7 @@ describe('a drive session', () => {
       await writing.close();
     };
     await expect(work()).rejects.toThrow('the journal is full');
-    await session.settle();
+    await session.finishJob();
     expect(session.describe().state).toEqual({ kind: 'safe-to-eject', barcode });
   });
 });

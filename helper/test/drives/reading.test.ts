@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DriveSession } from '../../src/drives/drive-session.ts';
 import { Drives } from '../../src/drives/drives.ts';
 import { loadNative } from '../../src/drives/native.ts';
-import type { RequestEvent, Wish } from '../../src/drives/reading.ts';
+import type { ReadOrder, RequestEvent } from '../../src/drives/reading.ts';
 import { Shelf } from '../../src/drives/shelf.ts';
 import { Writing } from '../../src/drives/writing.ts';
 import { temporaryFolder } from '../flows/harness.ts';
@@ -37,23 +37,26 @@ async function mounted(): Promise<DriveSession> {
   writing.finish();
   await done;
   await writing.close();
-  await session.settle();
+  await session.finishJob();
   await session.mount('read');
   return session;
 }
 
-interface Asked extends Wish {
+interface StartedRequest extends ReadOrder {
   readonly into: string;
-  readonly told: readonly RequestEvent[];
+  readonly received: readonly RequestEvent[];
 }
 
-function wishFor(wanted: readonly string[], options: Partial<Pick<Wish, 'signal' | 'onEvents'>> = {}): Asked {
+function wishFor(
+  wanted: readonly string[],
+  options: Partial<Pick<ReadOrder, 'signal' | 'onEvents'>> = {},
+): StartedRequest {
   const into = join(temporaryFolder(), 'out');
   mkdirSync(into);
-  const told: RequestEvent[] = [];
+  const received: RequestEvent[] = [];
   const items = wanted.map((name, id) => ({ id, path: name, target: name }));
-  const onEvents = (events: readonly RequestEvent[]) => void told.push(...events);
-  return { what: { into, items }, signal: new AbortController().signal, onEvents, ...options, into, told };
+  const onEvents = (events: readonly RequestEvent[]) => void received.push(...events);
+  return { what: { into, items }, signal: new AbortController().signal, onEvents, ...options, into, received };
 }
 
 describe('a pass', () => {
@@ -65,8 +68,11 @@ describe('a pass', () => {
     expect(await reading.first).toMatchObject({ files: 2, failed: 0 });
     expect(await joined).toMatchObject({ files: 2, failed: 1 });
     await reading.done;
-    expect(one.told.flatMap((event) => (event.type === 'restored' ? [event.id] : [])).toSorted()).toEqual([0, 1]);
-    expect(other.told.find((event) => event.type === 'failed')).toMatchObject({ id: 2, code: 'volume.path-missing' });
+    expect(one.received.flatMap((event) => (event.type === 'restored' ? [event.id] : [])).toSorted()).toEqual([0, 1]);
+    expect(other.received.find((event) => event.type === 'failed')).toMatchObject({
+      id: 2,
+      code: 'volume.path-missing',
+    });
     expect([readdirSync(one.into), readdirSync(other.into)]).toEqual([
       ['a', 'b'],
       ['b', 'd'],
@@ -80,11 +86,12 @@ describe('a pass', () => {
     const reading = session.reading.start(one, null);
     const joined = reading.add(other);
     await Promise.all([reading.first, joined, reading.done]);
-    const waysOf = ({ told }: Asked) => told.flatMap((event) => (event.type === 'locating' ? [event.now] : []));
+    const waysOf = ({ received }: StartedRequest) =>
+      received.flatMap((event) => (event.type === 'locating' ? [event.now] : []));
     expect(waysOf(one)).toEqual([true, false]);
     expect(waysOf(other).at(-1)).toBe(false);
-    const firstBytes = one.told.findIndex(({ type }) => type === 'restored');
-    expect(one.told.findIndex((event) => event.type === 'locating' && !event.now)).toBeLessThan(firstBytes);
+    const firstBytes = one.received.findIndex(({ type }) => type === 'restored');
+    expect(one.received.findIndex((event) => event.type === 'locating' && !event.now)).toBeLessThan(firstBytes);
   });
 
   test('goes on for the others when a request is stopped or its listener fails', async () => {

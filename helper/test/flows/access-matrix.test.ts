@@ -5,22 +5,22 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
+import { follow } from '../../client/follow-job.ts';
 import { helperSocket } from '../../client/home.ts';
-import { follow } from '../../client/watch.ts';
-import { type CallName, calls, protocolVersion } from '../../contract/contract.ts';
+import { answeredCalls, type CallName, calls, protocolVersion } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { FrameReader, frameHeader } from '../../contract/frames.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { JobId } from '../../contract/model.ts';
-import { rules, type Thing } from '../../src/access/rules.ts';
-import { type Place, type Samples, samplesOf, type Things } from './access-samples.ts';
-import { expected, objects, type Role, roles, type Whose } from './access-table.ts';
+import type { Thing } from '../../contract/rule.ts';
+import { type AccessSamples, type SamplePlace, samplesOf, type Things } from './access-samples.ts';
+import { type AccessRole, expected, objects, roles, type Whose } from './access-table.ts';
 import { type Helper, isRoot } from './harness.ts';
 import { ann, bob, clientAs, folderOf, memberGroup, openFolder, sharedHelper, socketAs } from './people.ts';
 import { HeldStream, barcode as held } from './steps.ts';
 
-type Name = keyof Samples;
-const names = Object.keys(rules) as Name[];
+type Name = keyof AccessSamples;
+const names = answeredCalls;
 
 const carl: Identity = { uid: 65_005, gid: 65_005, groups: [memberGroup] };
 /** Comes to the door, and is nobody by the policy. */
@@ -28,17 +28,17 @@ const outsider: Identity = { uid: 65_006, gid: 65_006, groups: [] };
 
 const refusals: ReadonlySet<string> = new Set(['access.denied', 'caller.refused', 'schedule.unknown', 'pool.unknown']);
 
-/** They belong to the line itself and have no row: for everybody who is let in, and about nobody's things. */
+/** The line itself answers them: for everybody who is let in, and about nobody's things. */
 const ofTheLine = [
   ['hello', { protocolVersion }],
-  ['subscribe', {}],
+  ['snapshot.subscribe', {}],
 ] as const;
 
-interface World {
+interface MatrixWorld {
   readonly helper: Helper;
-  readonly clients: Readonly<Record<Exclude<Role, 'outsider'>, Client>>;
+  readonly clients: Readonly<Record<Exclude<AccessRole, 'outsider'>, Client>>;
   readonly things: Readonly<Record<'ann' | 'bob' | 'carl' | 'shared', Things>>;
-  readonly place: Place;
+  readonly place: SamplePlace;
 }
 
 const done = async (client: Client, start: () => Promise<JobId>) => {
@@ -47,7 +47,7 @@ const done = async (client: Client, start: () => Promise<JobId>) => {
   return job.id;
 };
 
-async function world(): Promise<World> {
+async function world(): Promise<MatrixWorld> {
   const policy = { administrators: { users: [carl.uid], groups: [] }, sharedPools: ['family'] };
   const helper = await sharedHelper(policy);
   const socket = helperSocket(helper.home);
@@ -83,19 +83,19 @@ async function thingsOf(
   const cartridges = [`${prefix}001L8`, `${prefix}002L8`];
   let job = '' as JobId;
   for (const barcode of cartridges) {
-    await helper.client.send('virtualCreate', { barcode, capacityBytes: 100_000_000 });
-    await done(helper.client, () => helper.client.send('load', { barcode, drive: null }));
+    await helper.client.send('virtual.create', { barcode, capacityBytes: 100_000_000 });
+    await done(helper.client, () => helper.client.send('cartridges.load', { barcode, drive: null }));
     job = await done(client, () =>
-      client.send('format', { barcode, confirmedBarcode: barcode, name: '', mediaPool, blockBytes: 65_536 }),
+      client.send('cartridges.format', { barcode, confirmedBarcode: barcode, name: '', mediaPool, blockBytes: 65_536 }),
     );
-    await done(helper.client, () => helper.client.send('eject', { barcode }));
+    await done(helper.client, () => helper.client.send('cartridges.eject', { barcode }));
   }
-  await client.send('addPool', { name: pool, isShared: mediaPool !== '', drill: null });
+  await client.send('pools.add', { name: pool, isShared: mediaPool !== '', drill: null });
   return { cartridges, job, pool, set: await newSet(client, pool, source) };
 }
 
 async function newSet(client: Client, pool: string, source: string): Promise<Things['set']> {
-  const set = await client.send('addSet', {
+  const set = await client.send('mirrors.add', {
     ...{
       name: `to ${pool} from ${basename(source)}`,
       sources: [source],
@@ -115,10 +115,10 @@ async function keepDriveBusy({ client, load, format }: Helper): Promise<void> {
   expect(await format(held)).toMatchObject({ state: 'done' });
   const stream = new HeldStream();
   const input = { barcodes: [held], sources: [], streams: [stream.input] };
-  const id = await client.send('archive', input);
-  await expect.poll(async () => (await client.send('job', { id })).state).toBe('running');
+  const id = await client.send('archive.start', input);
+  await expect.poll(async () => (await client.send('jobs.get', { id })).state).toBe('running');
   onTestFinished(async () => {
-    await client.send('cancel', { id }).catch(() => undefined);
+    await client.send('jobs.cancel', { id }).catch(() => undefined);
   });
 }
 
@@ -132,11 +132,11 @@ function inputOf(
   name: Name,
   own: Things,
   others: Things,
-  place: Place,
+  place: SamplePlace,
   isChanged: (field: string) => boolean,
 ): unknown {
   const input = structuredClone(samplesOf(own, place)[name]) as Record<string, unknown>;
-  const row = rules[name].names;
+  const row = calls[name].rule.names;
   for (const thing of whoseThings) {
     for (const [at, [field]] of (row[thing] ?? []).entries()) {
       const value = { cartridges: others.cartridges[at], jobs: others.job, sets: others.set, pools: others.pool }[
@@ -199,23 +199,23 @@ function codeIn(frame: Uint8Array): string {
 }
 
 class Matrix {
-  readonly #world: World;
+  readonly #world: MatrixWorld;
   readonly wrong: string[] = [];
   verdicts = 0;
   #spares = 0;
 
-  constructor(world: World) {
+  constructor(world: MatrixWorld) {
     this.#world = world;
   }
 
-  async try(name: Name, role: Role, whose: Whose, only: string | null = null): Promise<void> {
+  async try(name: Name, role: AccessRole, whose: Whose, only: string | null = null): Promise<void> {
     const { things, clients, helper, place } = this.#world;
     const own = { owner: things.ann, member: things.bob, outsider: things.ann, administrator: things.carl }[role];
     const others = { own, shared: things.shared, private: role === 'owner' ? things.bob : things.ann }[whose];
     const isChanged = (field: string) => only === null || field === only;
-    const spare = name === 'removeSet' ? await this.#spareSet(others) : others;
+    const spare = name === 'mirrors.remove' ? await this.#spareSet(others) : others;
     const input = inputOf(name, own, spare, place, isChanged);
-    const should = expected(rules[name], role, whose, (field) => isChanged(field));
+    const should = expected(calls[name].rule, role, whose, (field) => isChanged(field));
     const said =
       role === 'outsider'
         ? { code: await codeOfOutsider(helper, ['hello', { protocolVersion }], [name, input]), output: null }
@@ -229,7 +229,7 @@ class Matrix {
     if (verdict === 'allowed') await this.#undo(name, own, others, said.output);
   }
 
-  async tryLine(name: CallName, role: Role, input: unknown): Promise<void> {
+  async tryLine(name: CallName, role: AccessRole, input: unknown): Promise<void> {
     const { clients, helper } = this.#world;
     const code =
       role === 'outsider'
@@ -251,11 +251,11 @@ class Matrix {
   async #undo(name: Name, own: Things, others: Things, output: unknown): Promise<void> {
     const { client } = this.#world.helper;
     for (const id of [output].flat()) {
-      if (typeof id === 'string') await client.send('cancel', { id: id as JobId }).catch(() => undefined);
+      if (typeof id === 'string') await client.send('jobs.cancel', { id: id as JobId }).catch(() => undefined);
     }
-    if (name !== 'addToPool') return;
+    if (name !== 'pools.addCartridges') return;
     for (const pool of new Set([own.pool, others.pool])) {
-      await client.send('removeFromPool', { name: pool, barcodes: [...own.cartridges, ...others.cartridges] });
+      await client.send('pools.removeCartridges', { name: pool, barcodes: [...own.cartridges, ...others.cartridges] });
     }
   }
 }
@@ -266,7 +266,7 @@ describe.skipIf(!isRoot)('what the rules say of every call is what the helper do
     expect(await codeOfOutsider(all.helper)).toBe('caller.refused');
     const matrix = new Matrix(all);
     // These wait until a drive has time for them.
-    const first: readonly Name[] = ['health', 'examineAll'];
+    const first: readonly Name[] = ['drives.health', 'admin.examine'];
     for (const name of [...first, ...names.filter((one) => !first.includes(one))]) {
       if (name === names[0]) await keepDriveBusy(all.helper);
       for (const role of roles) for (const whose of objects) await matrix.try(name, role, whose);
@@ -279,7 +279,7 @@ describe.skipIf(!isRoot)('what the rules say of every call is what the helper do
     expect(verdicts).toBe(callsTried * roles.length * objects.length);
     // Of those that name several things, one at a time is somebody else's.
     for (const name of names) {
-      const fields = whoseThings.flatMap((thing) => (rules[name].names[thing] ?? []).map(([field]) => field));
+      const fields = whoseThings.flatMap((thing) => (calls[name].rule.names[thing] ?? []).map(([field]) => field));
       if (fields.length < 2) continue;
       for (const field of fields) {
         for (const role of ['owner', 'member'] as const) {

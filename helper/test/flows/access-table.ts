@@ -1,11 +1,11 @@
 // What the rows of the door mean, said a second time and by hand: who may do what to whose things. The matrix holds the real
 // helper against it.
 
-import type { Levels, Rule, Thing } from '../../src/access/rules.ts';
+import type { Levels, Rule, Thing } from '../../contract/rule.ts';
 
 /** The owner and the member are both members by the policy; what is shared was made by the owner. */
 export const roles = ['owner', 'member', 'outsider', 'administrator'] as const;
-export type Role = (typeof roles)[number];
+export type AccessRole = (typeof roles)[number];
 
 /** `own`: of whoever calls. `shared`: the owner's, in a pool that is shared. `private`: of somebody else. */
 export const objects = ['own', 'shared', 'private'] as const;
@@ -30,7 +30,7 @@ const meaning: { readonly [T in Thing]: Readonly<Record<Levels[T], Reach>> } = {
 /** Each of the fields that are looked at names a thing that is `whose`; the others name what is the caller's own. */
 export function expected(
   { who, names }: Rule,
-  role: Role,
+  role: AccessRole,
   whose: Whose,
   isLookedAt: (field: string) => boolean = () => true,
 ): 'allowed' | 'refused' {

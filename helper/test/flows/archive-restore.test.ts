@@ -79,7 +79,7 @@ describe('a folder', () => {
 
     const next = await startHelper({ home: helper.home });
     expect(await next.list(barcode, 'Photos')).toEqual(before);
-    const detail = await next.client.send('entry', { barcode, path: 'Photos/photo.jpg' });
+    const detail = await next.client.send('catalogue.entry', { barcode, path: 'Photos/photo.jpg' });
     expect(detail).toMatchObject({ size: 3_000_001, receipt: 'safe' });
     expect(detail.sha256).toMatch(/^[0-9a-f]{64}$/);
     expect(detail.extents.reduce((sum, extent) => sum + extent.byteCount, 0)).toBe(3_000_001);
@@ -147,7 +147,7 @@ describe('jobs for one cartridge', () => {
     const helper = await formatted();
     const job = await helper.archive('CAP002L8', folderWithTree());
     expect(job).toMatchObject({ state: 'failed', fault: { code: 'drive.none-free' } });
-    const loading = await helper.run('load', { barcode: 'CAP002L8', drive: 'drive-1' });
+    const loading = await helper.run('cartridges.load', { barcode: 'CAP002L8', drive: 'drive-1' });
     expect(loading).toMatchObject({ state: 'failed', fault: { code: 'drive.occupied' } });
     expect(await helper.eject('CAP002L8')).toMatchObject({ fault: { code: 'cartridge.not-loaded' } });
   });

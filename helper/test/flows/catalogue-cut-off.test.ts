@@ -30,7 +30,7 @@ function toldSafe({ client }: Helper): ReadonlySet<string> {
 async function atRest(helper: Helper): Promise<void> {
   expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
   const { condition } = await helper.cartridge(barcode);
-  if (condition === 'dirty') expect(await helper.run('recover', { barcode })).toMatchObject({ fault: null });
+  if (condition === 'dirty') expect(await helper.run('cartridges.recover', { barcode })).toMatchObject({ fault: null });
 }
 
 test.each([
@@ -58,8 +58,12 @@ test.each([
   }
   const helper = await startHelper({ home });
   await atRest(helper);
-  for (const path of safe) expect(await helper.client.send('entry', { barcode, path })).toMatchObject({ path });
-  expect(await helper.run('verify', { barcode, paths: [] })).toMatchObject({ state: 'done', filesFailed: 0 });
+  for (const path of safe)
+    expect(await helper.client.send('catalogue.entry', { barcode, path })).toMatchObject({ path });
+  expect(await helper.run('cartridges.verify', { barcode, paths: [] })).toMatchObject({
+    state: 'done',
+    filesFailed: 0,
+  });
 });
 
 test.runIf(isRoot)(
@@ -87,8 +91,9 @@ test.runIf(isRoot)(
     expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
     expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean' });
-    for (const path of safe) expect(await helper.client.send('entry', { barcode, path })).toMatchObject({ path });
-    expect(await helper.client.send('job', { id: job.id })).toMatchObject({ state: 'failed', ended: job.ended });
+    for (const path of safe)
+      expect(await helper.client.send('catalogue.entry', { barcode, path })).toMatchObject({ path });
+    expect(await helper.client.send('jobs.get', { id: job.id })).toMatchObject({ state: 'failed', ended: job.ended });
     expect(await helper.archive(barcode, folderWith(['c']))).toMatchObject({ state: 'done' });
     const into = temporaryFolder();
     expect(await helper.restore(barcode, ['d'], into)).toMatchObject({ state: 'done' });
@@ -96,6 +101,6 @@ test.runIf(isRoot)(
     expect(await helper.end()).toBe(0);
     const next = await startHelper({ home });
     expect((await next.snapshot()).loss ?? null).toBeNull();
-    expect(await next.client.send('job', { id: job.id })).toMatchObject({ state: 'failed', ended: job.ended });
+    expect(await next.client.send('jobs.get', { id: job.id })).toMatchObject({ state: 'failed', ended: job.ended });
   },
 );

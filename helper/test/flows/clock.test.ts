@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { madeAt } from '../../src/catalogue/exports.ts';
+import { exportTimeOf } from '../../src/catalogue/exports.ts';
 import { freshFolders, gaugeOf, isOnDisk, isOnTape, speed, untilGauge, withSet } from './continuous.ts';
 import { type Helper, startHelper, temporaryFolder } from './harness.ts';
 import { folderOf, station } from './stations.ts';
@@ -18,7 +18,7 @@ const right = () => `${speed}@${Date.now()}`;
 async function mirrored(change: Parameters<typeof withSet>[2] = {}) {
   const folders = freshFolders();
   const first = await startHelper({ home: folders.home });
-  await first.client.send('virtualCreate', { barcode: 'CAP011L8', capacityBytes: 64_000_000 });
+  await first.client.send('virtual.create', { barcode: 'CAP011L8', capacityBytes: 64_000_000 });
   expect(await first.format('CAP011L8')).toMatchObject({ state: 'done' });
   await first.end();
   const id = await withSet(folders, ['CAP011L8'], change);
@@ -31,13 +31,13 @@ test('what changed while the clock was ahead reaches disk and tape as soon as an
   writeFileSync(join(folders.source, 'one'), 'one');
   await untilGauge(early, id, isOnTape);
   // Long enough for neither of them.
-  await early.client.send('pauseSet', { id, isPaused: true });
+  await early.client.send('mirrors.pause', { id, isPaused: true });
   writeFileSync(join(folders.source, 'two'), 'two');
   rmSync(join(folders.source, 'one'));
   expect((await gaugeOf(early, id)).disk).toMatchObject({ files: 2, deletions: 1 });
   await early.end();
   const late = await start(right());
-  await late.client.send('pauseSet', { id, isPaused: false });
+  await late.client.send('mirrors.pause', { id, isPaused: false });
   await untilGauge(late, id, isOnTape);
   expect(readdirSync(join(folders.mirror, 'd'))).toEqual(['two']);
 });
@@ -72,22 +72,22 @@ test('an export of a day to come does not keep the next one from being made', as
   await first.format('CAP001L8');
   await first.end();
   const file = join(home, 'catalogue-export.json');
-  const made = madeAt(file) ?? '';
+  const made = exportTimeOf(file) ?? '';
   const text = readFileSync(file, 'utf8').replace(made, `2031${made.slice(4)}`);
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);
-  expect(madeAt(file)).toMatch(/^2031/);
+  expect(exportTimeOf(file)).toMatch(/^2031/);
   const second = await startHelper({ home });
   await second.snapshot();
-  expect(Date.parse(madeAt(file) ?? '')).toBeLessThanOrEqual(Date.now());
+  expect(Date.parse(exportTimeOf(file) ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
 test('a trial of a day to come does not count as one', async () => {
   const first = await station(['CAP011L8']);
   expect(await first.archive('CAP011L8', folderOf(2, 1))).toMatchObject({ state: 'done' });
-  expect(await first.run('verify', { barcode: 'CAP011L8', paths: [] })).toMatchObject({ state: 'done' });
+  expect(await first.run('cartridges.verify', { barcode: 'CAP011L8', paths: [] })).toMatchObject({ state: 'done' });
   const unverified = async ({ client }: Helper) =>
-    (await client.send('unverified', { days: 30 })).map(({ barcode }) => barcode);
+    (await client.send('cartridges.unverified', { days: 30 })).map(({ barcode }) => barcode);
   expect(await unverified(first)).toEqual([]);
   await first.end();
   const database = new Database(join(first.home, 'catalogue.db'));

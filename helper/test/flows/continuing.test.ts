@@ -18,7 +18,7 @@ const interruptedAt = 50e6;
  * Of a job that must not end before it is interrupted, however fast it is: a stream that goes on for ever. It cannot come
  * again, which the job that goes on tells.
  */
-function endless(): Pick<Input<'archive'>, 'streams'> {
+function endless(): Pick<Input<'archive.start'>, 'streams'> {
   return { streams: [new HeldStream().input] };
 }
 
@@ -39,19 +39,19 @@ describe('a pause', () => {
     const ended = archiving(helper, request);
     const id = await written;
     const paused = until(helper, ({ state }) => state === 'paused');
-    await helper.client.send('pause', { id });
-    expect((await helper.client.send('job', { id })).state).toMatch(/^paus(ing|ed)$/);
+    await helper.client.send('jobs.pause', { id });
+    expect((await helper.client.send('jobs.get', { id })).state).toMatch(/^paus(ing|ed)$/);
     expect(await paused).toMatchObject({ id });
     while ((await driveState(helper)) !== 'paused') await sleep(20);
-    expect(await helper.client.send('job', { id })).toMatchObject({ filesSafe: 2 });
-    await helper.client.send('resume', { id });
-    await expect(helper.client.send('resume', { id })).rejects.toMatchObject({ code: 'job.not-pausable' });
-    expect(await helper.client.send('job', { id })).toMatchObject({ state: 'running' });
+    expect(await helper.client.send('jobs.get', { id })).toMatchObject({ filesSafe: 2 });
+    await helper.client.send('jobs.resume', { id });
+    await expect(helper.client.send('jobs.resume', { id })).rejects.toMatchObject({ code: 'job.not-pausable' });
+    expect(await helper.client.send('jobs.get', { id })).toMatchObject({ state: 'running' });
     long.send(Buffer.from('the rest'));
     long.end();
     expect(await ended).toMatchObject({ state: 'done', filesSafe: 3 });
     expect(await driveState(helper)).toBe('safe-to-eject');
-    await expect(helper.client.send('pause', { id })).rejects.toMatchObject({ code: 'job.not-pausable' });
+    await expect(helper.client.send('jobs.pause', { id })).rejects.toMatchObject({ code: 'job.not-pausable' });
   });
 
   test('can end in a cancel', async () => {
@@ -60,8 +60,8 @@ describe('a pause', () => {
     const request = { barcodes: [barcode], sources: [folderOf(2, 1)], streams: [new HeldStream().input] };
     const ended = archiving(helper, request);
     const id = await written;
-    await helper.client.send('pause', { id });
-    await helper.client.send('cancel', { id });
+    await helper.client.send('jobs.pause', { id });
+    await helper.client.send('jobs.cancel', { id });
     expect(await ended).toMatchObject({ state: 'cancelled', filesSafe: 2 });
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean', volume: { files: 2 } });
   });
@@ -75,15 +75,15 @@ describe('a job that did not end well', () => {
     const begun = untilBytes(helper, interruptedAt);
     const ended = archiving(helper, { barcodes: [barcode], sources: [source], ...endless() });
     const id = await begun;
-    await helper.client.send('cancel', { id });
+    await helper.client.send('jobs.cancel', { id });
     const stopped = await ended;
     expect(stopped).toMatchObject({ state: 'cancelled', canContinue: true });
-    const next = await helper.run('continueJob', { id });
+    const next = await helper.run('archive.continue', { id });
     expect(next).toMatchObject({ state: 'partial', filesSafe: filesInAll, filesFailed: 1 });
     expect(next.progress).toMatchObject({ filesDone: filesInAll, bytesDone: filesInAll * 1e6 });
     expect((await helper.items(next)).length).toBe(filesInAll - stopped.filesSafe + 1);
-    expect(await helper.client.send('job', { id })).toMatchObject({ canContinue: false });
-    await expect(helper.client.send('continueJob', { id })).rejects.toMatchObject({ code: 'job.not-continuable' });
+    expect(await helper.client.send('jobs.get', { id })).toMatchObject({ canContinue: false });
+    await expect(helper.client.send('archive.continue', { id })).rejects.toMatchObject({ code: 'job.not-continuable' });
     await helper.eject(barcode);
     expect(await restored(helper, [barcode])).toEqual(treeOf(source));
   });
@@ -99,7 +99,7 @@ describe('a job that did not end well', () => {
     writeFileSync(late, 'here now');
     const past = new Date('1999-12-31T23:59:58.000Z');
     utimesSync(late, past, past);
-    const next = await helper.run('continueJob', { id: job.id });
+    const next = await helper.run('archive.continue', { id: job.id });
     expect(next).toMatchObject({ state: 'done', filesSafe: 3, filesFailed: 0, canContinue: false });
     const items = await helper.items(next);
     expect(items.map(({ path }) => path)).toEqual(['d/late']);
@@ -120,9 +120,9 @@ describe('a job that did not end well', () => {
     const next = await startHelper({ home: helper.home });
     const offered = (await next.snapshot()).jobs.find((job) => job.id === id);
     expect(offered).toMatchObject({ state: 'failed', canContinue: true, fault: { code: 'job.interrupted' } });
-    const job = await next.run('continueJob', { id });
+    const job = await next.run('archive.continue', { id });
     expect(job).toMatchObject({ state: 'partial', filesFailed: 1, filesSafe: filesInAll });
-    const saved = (await next.client.send('job', { id })).filesSafe;
+    const saved = (await next.client.send('jobs.get', { id })).filesSafe;
     expect(saved).toBeGreaterThan(20);
     expect((await next.items(job)).length).toBe(filesInAll - saved + 1);
     expect(await next.cartridge(barcode)).toMatchObject({ condition: 'clean' });
@@ -136,10 +136,10 @@ describe('a job that did not end well', () => {
     const begun = until(helper, ({ kind, state }) => kind === 'archive' && state === 'running');
     const ended = archiving(helper, { barcodes: [barcode], sources: [], ...endless() });
     const { id } = await begun;
-    await helper.client.send('cancel', { id });
+    await helper.client.send('jobs.cancel', { id });
     expect(await ended).toMatchObject({ state: 'cancelled', canContinue: false });
-    expect(await helper.client.send('job', { id })).toMatchObject({ canContinue: false });
-    await expect(helper.client.send('continueJob', { id })).rejects.toMatchObject({ code: 'job.not-continuable' });
+    expect(await helper.client.send('jobs.get', { id })).toMatchObject({ canContinue: false });
+    await expect(helper.client.send('archive.continue', { id })).rejects.toMatchObject({ code: 'job.not-continuable' });
   });
 
   test('writes again what has changed since', async () => {
@@ -149,10 +149,10 @@ describe('a job that did not end well', () => {
     const begun = untilBytes(helper, interruptedAt);
     const ended = archiving(helper, { barcodes: [barcode], sources: [source], ...endless() });
     const id = await begun;
-    await helper.client.send('cancel', { id });
+    await helper.client.send('jobs.cancel', { id });
     const stopped = await ended;
     writeFileSync(join(source, 'f000'), 'another');
-    const next = await helper.run('continueJob', { id });
+    const next = await helper.run('archive.continue', { id });
     const again = (await helper.items(next)).map(({ path }) => path);
     expect(again).toContain('d/f000');
     expect(again.length).toBe(filesInAll - stopped.filesSafe + 2);
@@ -172,7 +172,7 @@ describe('a job that did not end well', () => {
     const next = await startHelper({ home: helper.home });
     const again = await stateOf(next, id, 'waiting');
     expect(again).toMatchObject({ waitsFor: { for: 'person' } });
-    await next.client.send('supply', { id, barcode: two });
+    await next.client.send('jobs.supply', { id, barcode: two });
     const job = await next.endOf(id);
     expect(job).toMatchObject({ state: 'done', filesSafe: 12 });
     expect((await outcomeOf(next, job)).cartridges.map((cartridge) => cartridge.barcode)).toEqual([one, two]);
@@ -190,9 +190,9 @@ describe('a job that did not end well', () => {
     const begun = untilBytes(helper, interruptedAt);
     const ended = archiving(helper, { barcodes: [one, two], sources: [source], copies: 2, ...endless() });
     const id = await begun;
-    await helper.client.send('cancel', { id });
+    await helper.client.send('jobs.cancel', { id });
     expect(await ended).toMatchObject({ state: 'cancelled' });
-    const job = await helper.run('continueJob', { id });
+    const job = await helper.run('archive.continue', { id });
     expect(job).toMatchObject({ state: 'partial', filesSafe: filesInAll, filesFailed: 1 });
     for (const of of [one, two]) await helper.eject(of);
     expect(await restored(helper, [one])).toEqual(treeOf(source));

@@ -54,11 +54,11 @@ test('what is there and what comes goes to the folder at once, and to tape withi
   await untilGauge(helper, id, isOnDisk);
   expectMirrored(folders);
   // Nothing moves while it is looked at.
-  await helper.client.send('pauseSet', { id, isPaused: true });
+  await helper.client.send('mirrors.pause', { id, isPaused: true });
   mkdirSync(join(folders.source, 'new/er'), { recursive: true });
   writeFileSync(join(folders.source, 'new/er/file'), 'content');
   expect((await gaugeOf(helper, id)).disk.files).toBe(1);
-  await helper.client.send('pauseSet', { id, isPaused: false });
+  await helper.client.send('mirrors.pause', { id, isPaused: false });
   await untilGauge(helper, id, isOnTape);
   expectMirrored(folders);
   const into = temporaryFolder();
@@ -74,18 +74,18 @@ test('renames and deletes follow, and what was deleted is kept', async () => {
   symlinkSync('one', join(source, 'link'));
   const helper = await start();
   await untilGauge(helper, id, isOnDisk);
-  await helper.client.send('pauseSet', { id, isPaused: true });
+  await helper.client.send('mirrors.pause', { id, isPaused: true });
   renameSync(join(source, 'a'), join(source, 'z'));
   rmSync(join(source, 'two'));
   rmSync(join(source, 'link'));
   mkdirSync(join(source, 'link'));
   writeFileSync(join(source, 'link/five'), 'five');
   expect((await gaugeOf(helper, id)).disk.files).toBe(7);
-  await helper.client.send('pauseSet', { id, isPaused: false });
+  await helper.client.send('mirrors.pause', { id, isPaused: false });
   await untilGauge(helper, id, isOnDisk);
   expectMirrored(folders);
   expect([...treeOf(join(mirror, 'd')).keys()].sort()).toEqual([...treeOf(source).keys()].sort());
-  const deleted = await helper.client.send('mirrorDeleted', { id, cursor: null, limit: 100 });
+  const deleted = await helper.client.send('mirrors.deleted', { id, cursor: null, limit: 100 });
   expect(deleted.rows.map(({ path }) => path).sort()).toEqual(['d/a/b/four', 'd/a/three', 'd/link', 'd/two']);
 });
 
@@ -103,12 +103,12 @@ test('a file with several names is followed, also when it is written by a name t
   await untilGauge(first, id, isOnDisk);
   rmSync(join(source, 'a'), { recursive: true });
   await untilGauge(first, id, isOnDisk);
-  await first.client.send('pauseSet', { id, isPaused: true });
+  await first.client.send('mirrors.pause', { id, isPaused: true });
   writeSync(handle, ' more');
   expect((await gaugeOf(first, id)).disk.files).toBe(1);
   appendFileSync(elsewhere, ' more');
   expect((await gaugeOf(first, id)).disk.files).toBe(2);
-  await first.client.send('pauseSet', { id, isPaused: false });
+  await first.client.send('mirrors.pause', { id, isPaused: false });
   await untilGauge(first, id, isOnTape);
   await first.end();
   // The next helper cannot see that the file ever had another name.
@@ -242,12 +242,12 @@ test('a deletion of which a full cartridge on the shelf does not know is told, a
   await untilGauge(helper, id, isOnTape);
   expect(await pathsOn(helper, 'CAP012L8')).not.toEqual([]);
   rmSync(join(source, 'one'));
-  const { unnoted } = await untilGauge(helper, id, isOnTape);
-  expect(unnoted).toEqual([{ barcode: 'CAP011L8', deletions: 1 }]);
+  const { pendingDeletions } = await untilGauge(helper, id, isOnTape);
+  expect(pendingDeletions).toEqual([{ barcode: 'CAP011L8', deletions: 1 }]);
   expect(await pathsOn(helper, 'CAP011L8')).toContain('d/one');
   await helper.eject('CAP012L8');
   await helper.load('CAP011L8');
-  await untilGauge(helper, id, (gauge) => isOnTape(gauge) && gauge.unnoted.length === 0);
+  await untilGauge(helper, id, (gauge) => isOnTape(gauge) && gauge.pendingDeletions.length === 0);
   expect(await pathsOn(helper, 'CAP011L8')).not.toContain('d/one');
   expect(await pathsOn(helper, 'CAP011L8')).toContain('d/two');
 });
@@ -273,13 +273,13 @@ test('with two copies nothing counts as on tape before it is on two cartridges',
   // Both cartridges are for the first copy.
   const lacking = await untilGauge(helper, id, ({ faults }) => faults.length > 0);
   expect(lacking).toMatchObject({ faults: [{ code: 'mirror.no-cartridge' }], tape: { files: 1 } });
-  await helper.client.send('addToPool', { name: 'pool', barcodes: ['CAP012L8'], copy: 2 });
-  await helper.client.send('mirrorRetry', { id });
+  await helper.client.send('pools.addCartridges', { name: 'pool', barcodes: ['CAP012L8'], copy: 2 });
+  await helper.client.send('mirrors.retry', { id });
   await untilGauge(helper, id, isOnTape);
   for (const barcode of ['CAP011L8', 'CAP012L8']) expect(await pathsOn(helper, barcode)).toEqual(['d/one']);
   rmSync(join(folders.source, 'one'));
-  const { unnoted } = await untilGauge(helper, id, isOnTape);
-  expect(unnoted).toEqual([]);
+  const { pendingDeletions } = await untilGauge(helper, id, isOnTape);
+  expect(pendingDeletions).toEqual([]);
   for (const barcode of ['CAP011L8', 'CAP012L8']) expect(await pathsOn(helper, barcode)).toEqual([]);
 });
 
@@ -292,7 +292,7 @@ test('what the folder keeps of deleted files is removed when it was kept for lon
   await untilGauge(helper, id, isOnTape);
   rmSync(join(source, 'one'));
   await untilGauge(helper, id, isOnTape);
-  const deleted = () => helper.client.send('mirrorDeleted', { id, cursor: null, limit: 10 });
+  const deleted = () => helper.client.send('mirrors.deleted', { id, cursor: null, limit: 10 });
   expect((await deleted()).rows).toMatchObject([{ path: 'd/one' }]);
   while ((await deleted()).rows.length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
   expect(readdirSync(join(mirror, '.capstan-deleted'))).toEqual([]);
@@ -339,7 +339,7 @@ test('a folder on disk that is away is waited for, and another one in its place 
   mkdirSync(mirror);
   await told('mirror.folder-replaced');
   expect(readdirSync(mirror)).toEqual([]);
-  await helper.client.send('mirrorRetry', { id });
+  await helper.client.send('mirrors.retry', { id });
   await untilGauge(helper, id, isOnTape);
   expectMirrored(folders);
 });
@@ -355,7 +355,7 @@ test('another folder in place of a source counts as emptied only when somebody s
   mkdirSync(source);
   await told('mirror.source-replaced');
   expect([...contentsOf(join(mirror, 'd')).keys()]).toEqual(['one']);
-  await helper.client.send('mirrorRetry', { id });
+  await helper.client.send('mirrors.retry', { id });
   await untilGauge(helper, id, isOnTape);
   expect([...contentsOf(join(mirror, 'd')).keys()]).toEqual([]);
 });
@@ -369,13 +369,13 @@ test('what a cartridge that is not at hand has comes from the folder, if it is t
   const { client } = helper;
   const { drive } = await helper.cartridge('CAP011L8');
   if (drive !== null) expect(await helper.eject('CAP011L8')).toMatchObject({ state: 'done' });
-  for (const one of (await helper.snapshot()).drives) await client.send('virtualDriveRemove', { drive: one.id });
+  for (const one of (await helper.snapshot()).drives) await client.send('virtual.removeDrive', { drive: one.id });
 
   const into = temporaryFolder();
   const whole = await helper.restore('CAP011L8', ['d'], into);
   expect(whole).toMatchObject({ state: 'done', filesFailed: 0, progress: { filesDone: 3 } });
   expect(contentsOf(join(into, 'd'))).toEqual(contentsOf(folders.source));
-  const inner = await client.send('entry', { barcode: 'CAP011L8', path: 'd/inner' });
+  const inner = await client.send('catalogue.entry', { barcode: 'CAP011L8', path: 'd/inner' });
   expect(new Date(Math.floor(lstatSync(join(into, 'd/inner')).mtimeMs)).toISOString().slice(0, 22)).toBe(
     inner.modifyTime.slice(0, 22),
   );
@@ -388,17 +388,17 @@ test('what a cartridge that is not at hand has comes from the folder, if it is t
   const waiting = until(helper, ({ state }) => state === 'waiting');
   await helper.snapshot();
   const late = temporaryFolder();
-  const job = await client.send('restore', { from: [{ barcode: 'CAP011L8', paths: ['d'] }], into: late });
+  const job = await client.send('restore.start', { from: [{ barcode: 'CAP011L8', paths: ['d'] }], into: late });
   expect((await waiting).need?.words).toContain('CAP011L8');
   expect([...contentsOf(join(late, 'd')).keys()].toSorted()).toEqual(['inner/three', 'one']);
-  await client.send('cancel', { id: job });
+  await client.send('jobs.cancel', { id: job });
 });
 
 test('the pool’s blank cartridges are formatted for it, each when its turn comes', async () => {
   const folders = freshFolders();
   const first = await startHelper({ home: folders.home });
   const blank = ['CAP011L8', 'CAP012L8', 'CAP013L8'];
-  for (const barcode of blank) await first.client.send('virtualCreate', { barcode, capacityBytes: 100_000_000 });
+  for (const barcode of blank) await first.client.send('virtual.create', { barcode, capacityBytes: 100_000_000 });
   await first.end();
   const id = await withSet(folders, blank);
   const helper = await fastHelper(folders.home, Date.now());
@@ -421,12 +421,12 @@ test('each of two copies begins on a blank cartridge of its own', async () => {
   const folders = freshFolders();
   const first = await startHelper({ home: folders.home });
   for (const barcode of ['CAP011L8', 'CAP012L8'])
-    await first.client.send('virtualCreate', { barcode, capacityBytes: 100_000_000 });
+    await first.client.send('virtual.create', { barcode, capacityBytes: 100_000_000 });
   await addDrive(first);
   await first.end();
   const id = await withSet(folders, ['CAP011L8'], { copies: 2 });
   const helper = await fastHelper(folders.home, Date.now());
-  await helper.client.send('addToPool', { name: 'pool', barcodes: ['CAP012L8'], copy: 2 });
+  await helper.client.send('pools.addCartridges', { name: 'pool', barcodes: ['CAP012L8'], copy: 2 });
   writeFileSync(join(folders.source, 'one'), 'one');
   await untilGauge(helper, id, isOnTape);
   for (const barcode of ['CAP011L8', 'CAP012L8']) expect(await pathsOn(helper, barcode)).toEqual(['d/one']);

@@ -52,7 +52,7 @@ export function fastHelper(home: string, since: number): Promise<Helper> {
 }
 
 export function gaugeOf({ client }: Helper, id: SetId): Promise<MirrorGauge> {
-  return client.send('mirrorGauge', { id });
+  return client.send('mirrors.gauge', { id });
 }
 
 /** Asks until it is so. */
@@ -67,10 +67,10 @@ export async function untilGauge(helper: Helper, id: SetId, is: (gauge: MirrorGa
 export const isOnDisk = ({ isCounting, disk }: MirrorGauge) => !isCounting && disk.oldest === null;
 export const isOnTape = (gauge: MirrorGauge) => isOnDisk(gauge) && gauge.tape?.oldest === null;
 
-export type Files = ReadonlyMap<string, string>;
+export type FolderContents = ReadonlyMap<string, string>;
 
 /** Files and links below a folder, by content. `.capstan-…` is Capstan's own. */
-export function contentsOf(folder: string, name = ''): Files {
+export function contentsOf(folder: string, name = ''): FolderContents {
   const files = new Map<string, string>();
   for (const entry of readdirSync(join(folder, name), { withFileTypes: true })) {
     const path = name === '' ? entry.name : `${name}/${entry.name}`;

@@ -29,12 +29,12 @@ async function filledFrom(source: string, drives: number): Promise<Helper> {
   return helper;
 }
 
-function copying(helper: Helper, more: Partial<Input<'copyCartridge'>> = {}): Promise<Job> {
-  return helper.client.send('copyCartridge', { from, to: [to], ...more }).then((id) => helper.endOf(id));
+function copying(helper: Helper, more: Partial<Input<'cartridges.copy'>> = {}): Promise<Job> {
+  return helper.client.send('cartridges.copy', { from, to: [to], ...more }).then((id) => helper.endOf(id));
 }
 
 async function entryOn(helper: Helper, barcode: string, path: string): Promise<EntryDetail> {
-  return await helper.client.send('entry', { barcode, path });
+  return await helper.client.send('catalogue.entry', { barcode, path });
 }
 
 /** What must be alike on both. */
@@ -71,7 +71,7 @@ test.each([
   const helper = await filledFrom(mixed(), drives);
   const job = await copying(helper, { ...more, verify: true });
   expect(job).toMatchObject({ state: 'done', filesFailed: 0 });
-  expect(await helper.client.send('result', { id: job.id })).toMatchObject({ outcome: { verified: 22 } });
+  expect(await helper.client.send('jobs.result', { id: job.id })).toMatchObject({ outcome: { verified: 22 } });
   for (const { path } of await helper.items(job)) {
     if (path !== 'd/link') expect((await entryOn(helper, to, path)).verified, path).not.toBeNull();
   }
@@ -82,7 +82,7 @@ test('a copy whose helper is killed goes on, and has nothing twice', async () =>
   const helper = await filledFrom(source, 2);
   const begun = untilBytes(helper, 2e6);
   await helper.snapshot();
-  const id = await helper.client.send('copyCartridge', { from, to: [to] });
+  const id = await helper.client.send('cartridges.copy', { from, to: [to] });
   await Promise.race([begun, helper.endOf(id).catch(() => undefined)]);
   await helper.kill();
   const next = await startHelper({ home: helper.home });
@@ -101,7 +101,7 @@ describe.each([
     const helper = await filledFrom(mixed(), drives);
     const { extents } = await entryOn(helper, from, damaged);
     const script = `opcode read, block ${extents[0]?.startBlock}: sense 3/11/00`;
-    await helper.client.send('virtualFaults', { barcode: from, script });
+    await helper.client.send('virtual.setFaults', { barcode: from, script });
     const job = await copying(helper);
     expect(job).toMatchObject({ state: 'partial', fault: null });
     const failed = await helper.items(job, true);
@@ -124,7 +124,7 @@ test('a file whose content is not that of its checksum is not copied as if it we
   const helper = await filledFrom(mixed(), 2);
   const { extents } = await entryOn(helper, from, 'd/large');
   const script = `opcode read, block ${extents[0]?.startBlock}: flip 3`;
-  await helper.client.send('virtualFaults', { barcode: from, script });
+  await helper.client.send('virtual.setFaults', { barcode: from, script });
   const job = await copying(helper);
   expect(job).toMatchObject({ state: 'partial', filesFailed: 1 });
   expect(await helper.items(job, true)).toMatchObject([{ path: 'd/large', fault: { code: 'restore.hash-mismatch' } }]);
@@ -134,7 +134,7 @@ test('a file whose content is not that of its checksum is not copied as if it we
 test('a copy over several cartridges has every file once, also one that the first was full for', async () => {
   const helper = await station([from], { drives: 2, capacityBytes: 400_000_000 });
   for (const barcode of [to, other]) {
-    await helper.client.send('virtualCreate', { barcode, capacityBytes: 64_000_000 });
+    await helper.client.send('virtual.create', { barcode, capacityBytes: 64_000_000 });
     expect(await helper.format(barcode)).toMatchObject({ state: 'done' });
     expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
   }
@@ -156,7 +156,7 @@ test('a copy has no record of the cartridge that it was made from', async () => 
 
 test('a copy to a cartridge that is too small is refused with the figures', async () => {
   const helper = await station([from], { drives: 2, capacityBytes: 400_000_000 });
-  await helper.client.send('virtualCreate', { barcode: to, capacityBytes: 64_000_000 });
+  await helper.client.send('virtual.create', { barcode: to, capacityBytes: 64_000_000 });
   expect(await helper.format(to)).toMatchObject({ state: 'done' });
   expect(await helper.eject(to)).toMatchObject({ state: 'done' });
   const source = join(temporaryFolder(), 'd');

@@ -53,9 +53,9 @@ describe('a thousand hostile clients', () => {
     let served = 0;
     while (!isOver) {
       // Over a line that stands, and over a new one.
-      expect(await helper.client.send('virtualList', {})).toHaveLength(3);
+      expect(await helper.client.send('virtual.list', {})).toHaveLength(3);
       const other = await connectPatiently(helper);
-      expect((await other.send('subscribe', {})).cartridges).toHaveLength(3);
+      expect((await other.send('snapshot.subscribe', {})).cartridges).toHaveLength(3);
       other.close();
       served += 1;
     }

@@ -33,7 +33,7 @@ describe.skipIf(!isRoot)('at the door of many (only root can test it)', () => {
     expect(inside).toBeLessThanOrEqual(60);
 
     const hers = await clientAs(carol, helper);
-    expect(await hers.send('pools', {})).toEqual([]);
+    expect(await hers.send('pools.list', {})).toEqual([]);
     // The helper's own user, who is root here, has not been pushed out either.
     expect((await helper.snapshot()).drives.length).toBeGreaterThan(0);
   });

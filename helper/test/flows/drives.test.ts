@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { drawPlot } from '../../cli/plot.ts';
 import { plotsOf } from '../../cli/profile-plots.ts';
 import { profileInWords } from '../../cli/profile-table.ts';
-import { follow } from '../../client/watch.ts';
+import { follow } from '../../client/follow-job.ts';
 import type { Input } from '../../contract/contract.ts';
 import type { Job } from '../../contract/model.ts';
 import { type Helper, startHelper } from './harness.ts';
@@ -15,17 +15,17 @@ const modelled = { mode: 'modelled', speedUp: 1 } as const;
 
 async function withModelledDrive(): Promise<Helper> {
   const helper = await startHelper();
-  await helper.client.send('virtualDriveAdd', { model: 'lto5', clock: modelled });
-  await helper.client.send('virtualCreate', { barcode: 'CHK001L5', capacityBytes: 1.5e12 });
+  await helper.client.send('virtual.addDrive', { model: 'lto5', clock: modelled });
+  await helper.client.send('virtual.create', { barcode: 'CHK001L5', capacityBytes: 1.5e12 });
   expect(await helper.load('CHK001L5')).toMatchObject({ state: 'done', drive: 'drive-2' });
   return helper;
 }
 
-function benchmark({ client }: Helper, input: Partial<Input<'benchmark'>>): Promise<Job> {
+function benchmark({ client }: Helper, input: Partial<Input<'drives.benchmark'>>): Promise<Job> {
   const all = { drive: 'drive-2', erase: false, extent: 'wraps', ...input } as const;
   return follow(
     client,
-    () => client.send('benchmark', all),
+    () => client.send('drives.benchmark', all),
     () => {},
   ).done;
 }
@@ -33,16 +33,18 @@ function benchmark({ client }: Helper, input: Partial<Input<'benchmark'>>): Prom
 describe('a check-up', () => {
   test('measures the drive, keeps its profile, and leaves the cartridge blank', async () => {
     const helper = await withModelledDrive();
-    await expect(helper.client.send('profile', { drive: 'drive-2' })).rejects.toMatchObject({ code: 'checkup.none' });
+    await expect(helper.client.send('drives.profile', { drive: 'drive-2' })).rejects.toMatchObject({
+      code: 'checkup.none',
+    });
     expect(await benchmark(helper, {})).toMatchObject({ state: 'done', kind: 'benchmark', drive: 'drive-2' });
     expect(await helper.cartridge('CHK001L5')).toMatchObject({ condition: 'blank' });
-    const profile = await helper.client.send('profile', { drive: 'drive-2' });
+    const profile = await helper.client.send('drives.profile', { drive: 'drive-2' });
     expect(profile).toMatchObject({ drive: { serial: 'CAPSTAN002' }, medium: { type: 'L5', wraps: 80 } });
     expect(profile.motion.startSeconds).toBeCloseTo(4.29, 1);
     expect(profile.motion.bandChangeSeconds).toBeUndefined();
     expect(readdirSync(join(helper.home, 'profiles'))).toEqual(['CAPSTAN002.json']);
 
-    expect(profileInWords(profile)).toMatch(/^load, to the first record readable +12\.00 s$/m);
+    expect(profileInWords(profile)).toMatch(/^load, until the first record is readable +12\.00 s$/m);
     expect([...plotsOf(profile).keys()]).toEqual([
       'locate-by-distance.svg',
       'short-locates.svg',
@@ -57,8 +59,8 @@ describe('a check-up', () => {
     await helper.format('CHK001L5', 'Holiday');
     expect(await benchmark(helper, {})).toMatchObject({ state: 'failed', fault: { code: 'checkup.not-blank' } });
     expect(await helper.cartridge('CHK001L5')).toMatchObject({ condition: 'clean', volume: { name: 'Holiday' } });
-    const id = await helper.client.send('benchmark', { drive: 'drive-2', erase: true, extent: 'wraps' });
-    await helper.client.send('cancel', { id });
+    const id = await helper.client.send('drives.benchmark', { drive: 'drive-2', erase: true, extent: 'wraps' });
+    await helper.client.send('jobs.cancel', { id });
     expect(await helper.endOf(id)).toMatchObject({ state: 'cancelled' });
   });
 
@@ -73,8 +75,8 @@ describe('a check-up', () => {
 
   test('can be stopped', async () => {
     const helper = await withModelledDrive();
-    const id = await helper.client.send('benchmark', { drive: 'drive-2', erase: false, extent: 'band' });
-    await helper.client.send('cancel', { id });
+    const id = await helper.client.send('drives.benchmark', { drive: 'drive-2', erase: false, extent: 'band' });
+    await helper.client.send('jobs.cancel', { id });
     expect(await helper.endOf(id)).toMatchObject({ state: 'cancelled' });
     expect(await helper.eject('CHK001L5')).toMatchObject({ state: 'done' });
   });
@@ -83,10 +85,10 @@ describe('a check-up', () => {
 describe('drives', () => {
   test('come and go before everyone’s eyes, and the next helper has them, too', async () => {
     const helper = await startHelper();
-    await helper.client.send('virtualDriveAdd', { model: 'lto9-half', clock: modelled });
+    await helper.client.send('virtual.addDrive', { model: 'lto9-half', clock: modelled });
     expect((await helper.snapshot()).drives.map(({ id }) => id)).toEqual(['drive-1', 'drive-2']);
-    await helper.client.send('virtualDriveRemove', { drive: 'drive-1' });
-    expect(await helper.client.send('rediscover', {})).toMatchObject([{ id: 'drive-2', generation: 9 }]);
+    await helper.client.send('virtual.removeDrive', { drive: 'drive-1' });
+    expect(await helper.client.send('drives.rediscover', {})).toMatchObject([{ id: 'drive-2', generation: 9 }]);
     await helper.end();
     const next = await startHelper({ home: helper.home });
     expect(await next.snapshot()).toMatchObject({ drives: [{ id: 'drive-2', clock: modelled }] });
@@ -95,7 +97,7 @@ describe('drives', () => {
   test('tell their condition', async () => {
     const helper = await startHelper();
     await helper.load('CAP001L8');
-    expect(await helper.client.send('health', { drive: 'drive-1' })).toMatchObject({
+    expect(await helper.client.send('drives.health', { drive: 'drive-1' })).toMatchObject({
       alerts: [],
       alertsCleared: false,
       cartridge: { barcode: 'CAP001L8', writeOnce: false },
@@ -107,22 +109,22 @@ describe('a virtual cartridge', () => {
   test('is what its barcode says: ordinary, written once, or one that cleans', async () => {
     const { client } = await startHelper();
     const capacityBytes = 64_000_000;
-    expect(await client.send('virtualCreate', { barcode: 'NEW001LY', capacityBytes })).toMatchObject({
+    expect(await client.send('virtual.create', { barcode: 'NEW001LY', capacityBytes })).toMatchObject({
       mediaType: 'LY',
     });
-    expect(await client.send('virtualCreate', { barcode: 'CLNU01L1', capacityBytes })).toMatchObject({
+    expect(await client.send('virtual.create', { barcode: 'CLNU01L1', capacityBytes })).toMatchObject({
       mediaType: 'CU',
     });
   });
 
   test('takes a fault script, and refuses one that is none with the line', async () => {
     const { client } = await startHelper();
-    const refused = client.send('virtualFaults', { barcode: 'CAP001L8', script: '\nthis is no fault' });
+    const refused = client.send('virtual.setFaults', { barcode: 'CAP001L8', script: '\nthis is no fault' });
     await expect(refused).rejects.toMatchObject({
       code: 'cartridge.faults-invalid',
       data: { subject: 'CAP001L8', detail: expect.stringMatching(/2/) },
     });
-    expect(await client.send('virtualFaults', { barcode: 'CAP001L8', script: '' })).toBeNull();
+    expect(await client.send('virtual.setFaults', { barcode: 'CAP001L8', script: '' })).toBeNull();
   });
 });
 

@@ -13,7 +13,7 @@ import { bytes, makeSparseFile, makeTree } from './trees.ts';
 async function exported(helper: Helper, barcode: string): Promise<string> {
   expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
   const folder = join(temporaryFolder(), 'exported');
-  expect(await helper.run('virtualExport', { barcode, folder })).toMatchObject({ state: 'done', fault: null });
+  expect(await helper.run('virtual.export', { barcode, folder })).toMatchObject({ state: 'done', fault: null });
   return folder;
 }
 
@@ -64,7 +64,7 @@ test.each([
   expect(brokenOnce(folder)).toEqual(known);
   const barcode = 'SMP001L8';
   const helper = await startHelper();
-  expect(await helper.run('virtualImport', { barcode, folder })).toMatchObject({ state: 'done', fault: null });
+  expect(await helper.run('virtual.import', { barcode, folder })).toMatchObject({ state: 'done', fault: null });
   await helper.load(barcode);
   expect(await helper.archive(barcode, folderWith(['added', 'odd: too']))).toMatchObject({
     state: 'done',

@@ -41,7 +41,7 @@ describe('a source', () => {
   test('of more files than the cartridge can list is refused before the first byte, with the figures', async () => {
     const helper = await startHelper();
     const small = 'TNY001L8';
-    await helper.client.send('virtualCreate', { barcode: small, capacityBytes: 64_000_000 });
+    await helper.client.send('virtual.create', { barcode: small, capacityBytes: 64_000_000 });
     await helper.load(small);
     await helper.format(small, 'Tiny');
     const source = folderWith(Array.from({ length: 3000 }, (_, at) => `f${at}`));
@@ -78,7 +78,7 @@ describe('a cartridge', () => {
     const helper = await formatted();
     const source = folderWith(['a', 'b']);
     await helper.archive(barcode, source);
-    const protect = (writeProtected: boolean) => helper.client.send('virtualProtect', { barcode, writeProtected });
+    const protect = (writeProtected: boolean) => helper.client.send('virtual.protect', { barcode, writeProtected });
     await expect(protect(true)).rejects.toMatchObject({ code: 'cartridge.in-use' });
     await helper.eject(barcode);
     expect(await protect(true)).toMatchObject({ writeProtected: true });
@@ -95,16 +95,22 @@ describe('a cartridge', () => {
     const helper = await formatted();
     await helper.eject(barcode);
     const layout = join(temporaryFolder(), 'layout');
-    expect(await helper.run('virtualExport', { barcode, folder: layout })).toMatchObject({ state: 'done' });
+    expect(await helper.run('virtual.export', { barcode, folder: layout })).toMatchObject({ state: 'done' });
     for (const name of readdirSync(layout)) if (/^attr_[01]_80c$/.test(name)) rmSync(join(layout, name));
     for (const label of ['0_0_R', '1_0_R'])
       writeFileSync(join(layout, label), 'HDR1 of some other software'.padEnd(80));
-    expect(await helper.run('virtualImport', { barcode: 'FOR001L8', folder: layout })).toMatchObject({ state: 'done' });
+    expect(await helper.run('virtual.import', { barcode: 'FOR001L8', folder: layout })).toMatchObject({
+      state: 'done',
+    });
     expect(await helper.load('FOR001L8')).toMatchObject({ state: 'done' });
     expect(await helper.cartridge('FOR001L8')).toMatchObject({ condition: 'foreign', volume: null });
     const job = await helper.archive('FOR001L8', folderWith(['a']));
     expect(job).toMatchObject({ state: 'failed', fault: { code: 'volume.foreign' } });
-    const slip = helper.client.send('format', { barcode: 'FOR001L8', confirmedBarcode: 'FOR00IL8', name: '' });
+    const slip = helper.client.send('cartridges.format', {
+      barcode: 'FOR001L8',
+      confirmedBarcode: 'FOR00IL8',
+      name: '',
+    });
     await expect(slip).rejects.toMatchObject({ code: 'format.not-confirmed' });
     expect(await helper.format('FOR001L8')).toMatchObject({ state: 'done' });
     expect(await helper.archive('FOR001L8', folderWith(['a']))).toMatchObject({ state: 'done' });
@@ -119,9 +125,9 @@ describe('a cartridge', () => {
 
   test('whose barcode is taken is not made again', async () => {
     const helper = await startHelper();
-    const again = helper.client.send('virtualCreate', { barcode, capacityBytes: 64_000_000 });
+    const again = helper.client.send('virtual.create', { barcode, capacityBytes: 64_000_000 });
     await expect(again).rejects.toMatchObject({ code: 'cartridge.exists' });
-    const made = await helper.client.send('virtualCreate', { barcode: 'NEW001L8', capacityBytes: 64_000_000 });
+    const made = await helper.client.send('virtual.create', { barcode: 'NEW001L8', capacityBytes: 64_000_000 });
     expect(made).toMatchObject({
       barcode: 'NEW001L8',
       mediaType: 'L8',

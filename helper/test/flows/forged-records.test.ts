@@ -21,7 +21,7 @@ function forgedFor(volume: string): string {
 }
 
 async function toldByCartridges(helper: Helper) {
-  const { rows } = await helper.client.send('pastJobs', { cursor: null, limit: 100 });
+  const { rows } = await helper.client.send('jobs.past', { cursor: null, limit: 100 });
   return rows.filter(({ fromCartridge, title }) => fromCartridge !== undefined || title === 'Everything');
 }
 
@@ -33,7 +33,7 @@ test('a record that somebody archived is a file of theirs, and tells of no job',
   await helper.eject(barcode);
   expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
   expect(await toldByCartridges(helper)).toEqual([]);
-  expect(await helper.run('rebuild', { barcodes: [barcode] })).toMatchObject({ state: 'done' });
+  expect(await helper.run('catalogue.rebuild', { barcodes: [barcode] })).toMatchObject({ state: 'done' });
   expect(await toldByCartridges(helper)).toEqual([]);
   // It counts, and is restored with the rest.
   expect(await helper.cartridge(barcode)).toMatchObject({ volume: { files: 1 } });
@@ -50,14 +50,14 @@ test('what another’s Capstan wrote of a cartridge’s past is not told as this
   const folder = join(temporaryFolder(), 'cartridge');
   mkdirSync(folder);
   chmodSync(folder, 0o777);
-  expect(await theirs.run('virtualExport', { barcode, folder })).toMatchObject({ state: 'done' });
+  expect(await theirs.run('virtual.export', { barcode, folder })).toMatchObject({ state: 'done' });
   await theirs.end();
 
   const ours = await startHelper();
   const given = 'GIV001L8';
-  expect(await ours.run('virtualImport', { barcode: given, folder })).toMatchObject({ state: 'done' });
+  expect(await ours.run('virtual.import', { barcode: given, folder })).toMatchObject({ state: 'done' });
   expect(await ours.load(given)).toMatchObject({ state: 'done' });
   expect((await ours.list(given)).map(({ name }) => name)).toContain(recordName);
-  expect(await ours.run('rebuild', { barcodes: [given] })).toMatchObject({ state: 'done' });
+  expect(await ours.run('catalogue.rebuild', { barcodes: [given] })).toMatchObject({ state: 'done' });
   expect(await toldByCartridges(ours)).toEqual([]);
 });

@@ -18,18 +18,18 @@ test('a search and the look for copies tell which were read back, and when', asy
   await helper.archive(barcode, source);
   // Two files that are read at the same time lie in the folder in either order.
   const found = async () =>
-    (await helper.client.send('search', { name: 'o', kind: 'file', ...page })).rows.toSorted(byPath);
+    (await helper.client.send('catalogue.search', { name: 'o', kind: 'file', ...page })).rows.toSorted(byPath);
   expect((await found()).map(({ receipt }) => receipt)).toEqual(['safe', 'safe']);
 
-  expect(await helper.run('verify', { barcode, paths: ['d/one'] })).toMatchObject({ state: 'done' });
+  expect(await helper.run('cartridges.verify', { barcode, paths: ['d/one'] })).toMatchObject({ state: 'done' });
 
-  const { verified } = await helper.client.send('entry', { barcode, path: 'd/one' });
+  const { verified } = await helper.client.send('catalogue.entry', { barcode, path: 'd/one' });
   expect(verified).toEqual(expect.any(String));
   expect(await found()).toMatchObject([
     { path: 'd/one', receipt: 'verified', verified },
     { path: 'd/other', receipt: 'safe' },
   ]);
-  const elsewhere = (path: string) => helper.client.send('whereElse', { barcode, path, ...page });
+  const elsewhere = (path: string) => helper.client.send('catalogue.otherCopies', { barcode, path, ...page });
   expect((await elsewhere('d/other')).rows).toEqual([{ barcode, path: 'd/one', receipt: 'verified', verified }]);
   expect((await elsewhere('d/one')).rows).toEqual([{ barcode, path: 'd/other', receipt: 'safe' }]);
 });
@@ -43,9 +43,9 @@ test('the record that a cartridge carries of itself is not among the files that 
   await helper.eject(barcode);
   expect((await helper.list(barcode)).map(({ name }) => name)).toEqual(['d', 'capstan.json']);
 
-  expect(await helper.client.send('copyTotals', {})).toMatchObject([
+  expect(await helper.client.send('catalogue.copyTotals', {})).toMatchObject([
     { barcode, files: 2, bytes: 8, singleFiles: 2, singleBytes: 8, withoutChecksum: 0 },
   ]);
-  const { rows } = await helper.client.send('search', { onlyCopy: true, ...page });
+  const { rows } = await helper.client.send('catalogue.search', { onlyCopy: true, ...page });
   expect(rows.toSorted(byPath).map(({ path }) => path)).toEqual(['d/one', 'd/other']);
 });

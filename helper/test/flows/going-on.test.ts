@@ -13,7 +13,7 @@ import { barcode, formatted, HeldStream, untilWritten } from './steps.ts';
 const files = 120;
 
 async function eventsOf({ client }: Helper, id: JobId): Promise<readonly JobEvent[]> {
-  return (await client.send('jobEvents', { id, cursor: null, limit: 500 })).rows;
+  return (await client.send('jobs.events', { id, cursor: null, limit: 500 })).rows;
 }
 
 /** Kills one helper after the other whenever so many bytes are done; the last one is left to end the job. */
@@ -39,7 +39,7 @@ describe('an archive whose helper is killed', () => {
   test('goes on under its own number until everything is safe, and has no file twice', async () => {
     const helper = await formatted();
     const source = folderOf(files, 1);
-    const id = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
+    const id = await helper.client.send('archive.start', { barcodes: [barcode], sources: [source] });
     const last = await killedAt(helper, id, [20e6, 60e6, 90e6]);
     const job = await last.endOf(id);
     expect(job).toMatchObject({ id, state: 'done', filesSafe: files, filesFailed: 0, fault: null });
@@ -68,7 +68,7 @@ describe('an archive whose helper is killed', () => {
     await helper.kill();
     await lost;
     const next = await startHelper({ home: helper.home });
-    const job = await next.client.send('job', { id });
+    const job = await next.client.send('jobs.get', { id });
     expect(job).toMatchObject({ state: 'failed', canContinue: true, fault: { code: 'job.interrupted' } });
   });
 });
@@ -79,7 +79,7 @@ describe('a restore whose helper is killed', () => {
     const source = folderOf(files, 1);
     expect(await helper.archive(barcode, source)).toMatchObject({ state: 'done' });
     const into = temporaryFolder();
-    const id = await helper.client.send('restore', { from: [{ barcode, paths: ['d'] }], into });
+    const id = await helper.client.send('restore.start', { from: [{ barcode, paths: ['d'] }], into });
     const last = await killedAt(helper, id, [20e6, 60e6, 90e6]);
     const job = await last.endOf(id);
     expect(job).toMatchObject({ id, state: 'done', filesFailed: 0, fault: null });
@@ -94,10 +94,10 @@ describe('a verification whose helper is killed', () => {
     const helper = await formatted();
     const source = folderOf(60, 1);
     expect(await helper.archive(barcode, source)).toMatchObject({ state: 'done' });
-    const id = await helper.client.send('verify', { barcode, paths: [] });
+    const id = await helper.client.send('cartridges.verify', { barcode, paths: [] });
     const last = await killedAt(helper, id, [10e6]);
     expect(await last.endOf(id)).toMatchObject({ state: 'done', filesFailed: 0 });
-    expect(await last.client.send('result', { id })).toMatchObject({ verification: { files: 60, unsound: 0 } });
+    expect(await last.client.send('jobs.result', { id })).toMatchObject({ verification: { files: 60, unsound: 0 } });
     expect(await last.items({ id } as Job)).toHaveLength(60);
   });
 });
@@ -123,7 +123,7 @@ describe('what changes a whole cartridge', () => {
     });
     catalogue.close();
     const next = await startHelper({ home: helper.home });
-    expect(await next.client.send('job', { id })).toMatchObject({
+    expect(await next.client.send('jobs.get', { id })).toMatchObject({
       state: 'failed',
       fault: { code: 'job.interrupted' },
     });
@@ -141,7 +141,7 @@ describe('jobs in line', () => {
     return { long, ended };
   }
 
-  function asking(source: string): Input<'archive'> {
+  function asking(source: string): Input<'archive.start'> {
     return { barcodes: [barcode], sources: [source] };
   }
 
@@ -154,14 +154,14 @@ describe('jobs in line', () => {
       order.push(notice.body.id);
     });
     const { client } = helper;
-    const later = await client.send('archive', asking(folderOf(1, 1)));
-    const sooner = await client.send('archive', asking(folderOf(2, 1)));
-    expect(await client.send('job', { id: later })).toMatchObject({
+    const later = await client.send('archive.start', asking(folderOf(1, 1)));
+    const sooner = await client.send('archive.start', asking(folderOf(2, 1)));
+    expect(await client.send('jobs.get', { id: later })).toMatchObject({
       state: 'queued',
       priority: 'high',
       waitsFor: { for: 'cartridge' },
     });
-    await client.send('setPriority', { id: later, priority: 'low' });
+    await client.send('jobs.setPriority', { id: later, priority: 'low' });
     long.end();
     expect(await ended).toMatchObject({ state: 'done' });
     const ends = [await helper.endOf(later), await helper.endOf(sooner)];
@@ -170,7 +170,7 @@ describe('jobs in line', () => {
     expect((await eventsOf(helper, later)).map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['queued', 'waits', 'priority', 'started', 'index', 'ended']),
     );
-    await expect(client.send('setPriority', { id: later, priority: 'low' })).rejects.toMatchObject({
+    await expect(client.send('jobs.setPriority', { id: later, priority: 'low' })).rejects.toMatchObject({
       code: 'job.ended',
     });
   });
@@ -178,15 +178,15 @@ describe('jobs in line', () => {
   test('can be held back, stay so with the next helper, and go on when they are let', async () => {
     const helper = await formatted();
     const { ended } = await busy(helper);
-    const id = await helper.client.send('archive', asking(folderOf(1, 1)));
-    await helper.client.send('pause', { id });
-    expect(await helper.client.send('job', { id })).toMatchObject({ state: 'paused', started: null });
+    const id = await helper.client.send('archive.start', asking(folderOf(1, 1)));
+    await helper.client.send('jobs.pause', { id });
+    expect(await helper.client.send('jobs.get', { id })).toMatchObject({ state: 'paused', started: null });
     const gone = ended.catch(() => undefined);
     await helper.kill();
     await gone;
     const next = await startHelper({ home: helper.home });
     expect(await stateOf(next, id, 'paused')).toMatchObject({ id });
-    await next.client.send('resume', { id });
+    await next.client.send('jobs.resume', { id });
     // Nothing had been written to it when the stream was cut off.
     expect(await next.endOf(id)).toMatchObject({ state: 'done', filesSafe: 1 });
   });
@@ -199,7 +199,7 @@ describe('copies on two cartridges', () => {
     const source = folderOf(40, 1);
     const begun = untilBytes(helper, 10e6);
     await helper.snapshot();
-    const id = await helper.client.send('archive', { barcodes: [one, two], sources: [source], copies: 2 });
+    const id = await helper.client.send('archive.start', { barcodes: [one, two], sources: [source], copies: 2 });
     await Promise.race([begun, helper.endOf(id).catch(() => undefined)]);
     expect(await helper.end()).toBe(0);
     const next = await startHelper({ home: helper.home });

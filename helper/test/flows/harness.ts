@@ -19,11 +19,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
+import { follow } from '../../client/follow-job.ts';
 import { helperSocket } from '../../client/home.ts';
 import { helperEnvironment, helperNodeOptions } from '../../client/launch.ts';
 import { rowsOf } from '../../client/pages.ts';
-import { follow, wholePicture } from '../../client/watch.ts';
-import type { Input } from '../../contract/contract.ts';
+import { wholeSnapshot } from '../../client/snapshot-follower.ts';
+import type { CallName, Input, Output } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Cartridge, Entry, Job, JobId, JobItem, Snapshot } from '../../contract/model.ts';
@@ -89,25 +90,8 @@ export interface Helper {
   stunned(meanwhile: () => void): void;
 }
 
-type JobCall =
-  | 'load'
-  | 'eject'
-  | 'format'
-  | 'archive'
-  | 'plan'
-  | 'continueJob'
-  | 'restore'
-  | 'salvage'
-  | 'virtualExport'
-  | 'virtualImport'
-  | 'check'
-  | 'recover'
-  | 'verify'
-  | 'findGenerations'
-  | 'openGeneration'
-  | 'rollBack'
-  | 'lock'
-  | 'rebuild';
+/** Every call that answers with a job's id. */
+export type JobCall = { [N in CallName]: [Output<N>] extends [JobId] ? N : never }[CallName];
 
 export interface HelperOptions {
   readonly home?: string;
@@ -191,7 +175,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals | null): Promis
 }
 
 function helperOver(client: Client, home: string, child: ChildProcess): Helper {
-  // Every one of these calls answers with a job's id; the compiler cannot follow it through the union.
+  // The compiler cannot follow it through the union.
   const run = <K extends JobCall>(kind: K, input: Input<K>): Promise<Job> =>
     follow(
       client,
@@ -203,7 +187,7 @@ function helperOver(client: Client, home: string, child: ChildProcess): Helper {
     for await (const row of rows) found.push(row);
     return found;
   };
-  const snapshot = () => wholePicture(client);
+  const snapshot = () => wholeSnapshot(client);
   return {
     home,
     pid: child.pid ?? 0,
@@ -211,11 +195,11 @@ function helperOver(client: Client, home: string, child: ChildProcess): Helper {
     exit: ended(child, null),
     run,
     snapshot,
-    load: (barcode) => run('load', { barcode, drive: null }),
-    eject: (barcode) => run('eject', { barcode }),
-    format: (barcode, name = '') => run('format', { barcode, confirmedBarcode: barcode, name }),
-    archive: (barcode, ...sources) => run('archive', { barcodes: [barcode], sources: [...sources] }),
-    restore: (barcode, paths, into) => run('restore', { from: [{ barcode, paths: [...paths] }], into }),
+    load: (barcode) => run('cartridges.load', { barcode, drive: null }),
+    eject: (barcode) => run('cartridges.eject', { barcode }),
+    format: (barcode, name = '') => run('cartridges.format', { barcode, confirmedBarcode: barcode, name }),
+    archive: (barcode, ...sources) => run('archive.start', { barcodes: [barcode], sources: [...sources] }),
+    restore: (barcode, paths, into) => run('restore.start', { from: [{ barcode, paths: [...paths] }], into }),
     endOf: (id) =>
       follow(
         client,
@@ -223,8 +207,8 @@ function helperOver(client: Client, home: string, child: ChildProcess): Helper {
         () => {},
       ).done,
     items: ({ id }, failedOnly = false) =>
-      all(rowsOf((place) => client.send('jobItems', { id, failedOnly, ...place }))),
-    list: (barcode, path = '') => all(rowsOf((place) => client.send('list', { barcode, path, ...place }))),
+      all(rowsOf((place) => client.send('jobs.items', { id, failedOnly, ...place }))),
+    list: (barcode, path = '') => all(rowsOf((place) => client.send('catalogue.list', { barcode, path, ...place }))),
     async cartridge(barcode) {
       const found = (await snapshot()).cartridges.find((cartridge) => cartridge.barcode === barcode);
       if (found === undefined) throw new Error(`no ${barcode}`);
@@ -260,13 +244,13 @@ export function treeOf(folder: string): ReadonlyMap<string, string> {
   return tree;
 }
 
-interface Below {
+interface FoundBelow {
   readonly path: string;
   readonly entry: Dirent;
 }
 
 /** Everything below a folder; unlike Node's own recursion never through a link. */
-function* entriesBelow(folder: string, before: (folder: string) => void = () => {}): Generator<Below> {
+function* entriesBelow(folder: string, before: (folder: string) => void = () => {}): Generator<FoundBelow> {
   before(folder);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -13,16 +13,16 @@ test('how often the tape had to stop for want of data is told of each visit', as
     });
   });
   await helper.snapshot();
-  const id = await helper.client.send('archive', { barcodes: [barcode], sources: [], streams: [slow.input] });
+  const id = await helper.client.send('archive.start', { barcodes: [barcode], sources: [], streams: [slow.input] });
   await hadToStop;
   slow.end();
   const { progress } = await helper.endOf(id);
-  await helper.run('eject', { barcode });
+  await helper.run('cartridges.eject', { barcode });
 
   // Once more, and nothing was written.
-  await helper.run('load', { drive: null, barcode });
-  await helper.run('eject', { barcode });
-  const { rows } = await helper.client.send('healthHistory', {
+  await helper.run('cartridges.load', { drive: null, barcode });
+  await helper.run('cartridges.eject', { barcode });
+  const { rows } = await helper.client.send('drives.healthHistory', {
     of: 'cartridge',
     name: barcode,
     cursor: null,

@@ -21,7 +21,9 @@ describe('a helper', () => {
     writeFileSync(join(source, '0 first'), bytes(1_000_000, 1));
     const begun = untilWritten(helper, ['d/0 first']);
     const streams = [new HeldStream().input];
-    const lost = helper.run('archive', { barcodes: [barcode], sources: [source], streams }).catch(() => undefined);
+    const lost = helper
+      .run('archive.start', { barcodes: [barcode], sources: [source], streams })
+      .catch(() => undefined);
     await begun;
     expect(await helper.end()).toBe(0);
     await lost;
@@ -39,7 +41,9 @@ describe('a helper', () => {
     writeFileSync(source, bytes(3_000_000, 1));
     const begun = untilWritten(helper, ['new']);
     const streams = [new HeldStream().input];
-    const lost = helper.run('archive', { barcodes: [barcode], sources: [source], streams }).catch(() => undefined);
+    const lost = helper
+      .run('archive.start', { barcodes: [barcode], sources: [source], streams })
+      .catch(() => undefined);
     await begun;
     await helper.kill();
     await lost;
@@ -116,7 +120,7 @@ describe('a helper', () => {
     for (const name of readdirSync(folder)) truncateSync(join(folder, name), 3);
     const next = await startHelper({ home: helper.home });
     expect(await next.cartridge('CAP002L8')).toMatchObject({ condition: 'damaged' });
-    expect(await next.client.send('virtualList', {})).toHaveLength(3);
+    expect(await next.client.send('virtual.list', {})).toHaveLength(3);
     expect(await next.load('CAP002L8')).toMatchObject({ state: 'failed' });
     expect(await next.load('CAP001L8')).toMatchObject({ state: 'done' });
   });

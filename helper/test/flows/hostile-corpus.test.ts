@@ -68,19 +68,21 @@ async function throughEverything(helper: Helper, one: HostileCartridge, barcode:
   if (source === undefined || plain === undefined || salvaged === undefined) throw new Error('no folders');
   const files = filesOf(barcode);
   writeTape(source, tapeOf(one.recipe, barcode));
-  const imported = await helper.run('virtualImport', { barcode, folder: source });
+  const imported = await helper.run('virtual.import', { barcode, folder: source });
   expect(imported, one.name).toMatchObject({ state: 'done' });
   rmSync(source, { recursive: true });
   const step = (what: string, work: () => Promise<unknown>) => tried(tally, `${one.name}, ${what}`, work);
 
   await step('load', () => helper.load(barcode));
   await step('list', () => helper.list(barcode));
-  await step('search', () => client.send('search', { barcodes: [barcode], name: 'a', cursor: null, limit: 100 }));
-  await step('check', () => helper.run('check', { barcode }));
+  await step('search', () =>
+    client.send('catalogue.search', { barcodes: [barcode], name: 'a', cursor: null, limit: 100 }),
+  );
+  await step('check', () => helper.run('cartridges.check', { barcode }));
   const whole = await step('restore', () => helper.restore(barcode, [''], plain));
   mkdirSync(plain, { recursive: true });
   comparedWith(plain, files, tally, `${one.name}, restored`);
-  await step('salvage', () => helper.run('salvage', { barcode, paths: [''], into: salvaged }));
+  await step('salvage', () => helper.run('restore.salvage', { barcode, paths: [''], into: salvaged }));
   mkdirSync(salvaged, { recursive: true });
   const back = comparedWith(salvaged, files, tally, `${one.name}, salvaged`);
   for (const folder of [plain, salvaged]) {
@@ -97,7 +99,7 @@ async function throughEverything(helper: Helper, one: HostileCartridge, barcode:
     if (missing.length > 0) tally.lost.push(`${one.name} (${whole.fault?.code}): ${missing.join(', ')}`);
   }
   if (readdirSync(around).sort().join() !== 'plain,salvaged') tally.wrong.push(`${one.name}: wrote outside`);
-  await step('recover', () => helper.run('recover', { barcode }));
+  await step('recover', () => helper.run('cartridges.recover', { barcode }));
   const out = await step('eject', () => helper.eject(barcode));
   if (out?.state !== 'done') tally.jams.push(`${one.name}: ${JSON.stringify(out?.fault)}`);
   // Some of what was restored lies deeper than Node can name.
@@ -108,7 +110,7 @@ async function throughEverything(helper: Helper, one: HostileCartridge, barcode:
 async function helpers(): Promise<readonly Helper[]> {
   const started = [await startHelper(), await startHelper()];
   const drive = { model: 'lto8', clock: { mode: 'instant', speedUp: 1 } } as const;
-  for (const { client } of started) await client.send('virtualDriveAdd', drive);
+  for (const { client } of started) await client.send('virtual.addDrive', drive);
   return started;
 }
 

@@ -10,7 +10,7 @@ import { type Helper, startHelper, temporaryFolder } from './harness.ts';
 async function imported(helper: Helper, barcode: string, recipe: Recipe): Promise<void> {
   const folder = join(temporaryFolder(), 'tape');
   writeTape(folder, tapeOf(recipe));
-  expect(await helper.run('virtualImport', { barcode, folder })).toMatchObject({ state: 'done' });
+  expect(await helper.run('virtual.import', { barcode, folder })).toMatchObject({ state: 'done' });
 }
 
 const tooLong = ['9007199254740993', '9223372036854775808', '18446744073709551615'];
@@ -35,7 +35,7 @@ test.each(recipes)('a cartridge with %s is damaged, and can be ejected', async (
   await imported(helper, 'HOS001L8', recipe);
   expect(await helper.load('HOS001L8')).toMatchObject({ state: 'done' });
   expect(await helper.cartridge('HOS001L8')).toMatchObject({ condition: 'damaged' });
-  expect(await helper.run('check', { barcode: 'HOS001L8' })).toMatchObject({ state: 'done' });
+  expect(await helper.run('cartridges.check', { barcode: 'HOS001L8' })).toMatchObject({ state: 'done' });
   expect(await helper.eject('HOS001L8')).toMatchObject({ state: 'done', fault: null });
 });
 

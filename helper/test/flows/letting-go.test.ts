@@ -58,14 +58,15 @@ function sourceOf(files: number): string {
 test('a preview gives back its thread and its descriptors with the answer', async () => {
   const helper = await startHelper();
   const sources = [sourceOf(40), sourceOf(3)];
-  const preview = () => helper.client.send('previewPatterns', { sources, include: ['*.txt'], exclude: ['folder 1*'] });
+  const preview = () =>
+    helper.client.send('mirrors.previewPatterns', { sources, include: ['*.txt'], exclude: ['folder 1*'] });
   await expectFlat(helper, preview);
 });
 
 test('one that fails gives them back, too', async () => {
   const helper = await startHelper();
   const missing = join(sourceOf(1), 'missing');
-  const preview = () => helper.client.send('previewPatterns', { sources: [missing], include: [], exclude: [] });
+  const preview = () => helper.client.send('mirrors.previewPatterns', { sources: [missing], include: [], exclude: [] });
   await expectFlat(helper, () => expect(preview()).rejects.toMatchObject({ code: 'source.missing' }));
 });
 
@@ -74,12 +75,14 @@ test('so does one that is withdrawn, pushed out by the next, or whose caller has
   const input = { sources: [sourceOf(3_000)], include: [], exclude: [] };
   await expectFlat(helper, async (at) => {
     const withdrawal = new AbortController();
-    const given = helper.client.send('previewPatterns', input, withdrawal.signal).catch((error: unknown) => error);
+    const given = helper.client
+      .send('mirrors.previewPatterns', input, withdrawal.signal)
+      .catch((error: unknown) => error);
     if (at % 3 === 0) withdrawal.abort();
-    else if (at % 3 === 1) await helper.client.send('previewPatterns', { ...input, sources: [sourceOf(1)] });
+    else if (at % 3 === 1) await helper.client.send('mirrors.previewPatterns', { ...input, sources: [sourceOf(1)] });
     else {
       const other = await connect(helperSocket(helper.home));
-      const unheard = other.send('previewPatterns', input).catch((error: unknown) => error);
+      const unheard = other.send('mirrors.previewPatterns', input).catch((error: unknown) => error);
       other.close();
       await unheard;
     }
@@ -91,8 +94,8 @@ test('a drive that is taken away gives back its thread', async () => {
   const helper = await startHelper();
   const clock = { mode: 'instant', speedUp: 1 } as const;
   await expectFlat(helper, async () => {
-    const { id: drive } = await helper.client.send('virtualDriveAdd', { model: 'lto8', clock });
-    await helper.client.send('virtualDriveRemove', { drive });
+    const { id: drive } = await helper.client.send('virtual.addDrive', { model: 'lto8', clock });
+    await helper.client.send('virtual.removeDrive', { drive });
   });
 });
 
@@ -105,9 +108,9 @@ test('jobs give back what they opened: load, format, archive, verify, restore, e
       await helper.load(barcode),
       await helper.format(barcode),
       await helper.archive(barcode, source),
-      await helper.run('check', { barcode }),
-      await helper.run('verify', { barcode, paths: [] }),
-      await helper.run('findGenerations', { barcode }),
+      await helper.run('cartridges.check', { barcode }),
+      await helper.run('cartridges.verify', { barcode, paths: [] }),
+      await helper.run('cartridges.findGenerations', { barcode }),
       await helper.restore(barcode, [''], temporaryFolder()),
       await helper.eject(barcode),
     ];
@@ -127,9 +130,9 @@ test('a mirror that is stopped gives back its watch', async () => {
     ...{ mirror: folder, copies: 1, verify: 'none' as const, keepDays: null, keepOnDiskDays: 0 },
   };
   await expectFlat(helper, async () => {
-    const { id } = await helper.client.send('addSet', set);
-    await helper.client.send('pauseSet', { id, isPaused: true });
-    await helper.client.send('pauseSet', { id, isPaused: false });
-    await helper.client.send('removeSet', { id });
+    const { id } = await helper.client.send('mirrors.add', set);
+    await helper.client.send('mirrors.pause', { id, isPaused: true });
+    await helper.client.send('mirrors.pause', { id, isPaused: false });
+    await helper.client.send('mirrors.remove', { id });
   });
 });

@@ -13,19 +13,19 @@ import { waitUntil } from './steps.ts';
 const [one, two] = ['VOL001L8', 'VOL002L8'] as const;
 
 const begin: Readonly<Record<string, (helper: Helper, source: string) => Promise<JobId | undefined>>> = {
-  'an archive': ({ client }, source) => client.send('archive', { barcodes: [one], sources: [source] }),
+  'an archive': ({ client }, source) => client.send('archive.start', { barcodes: [one], sources: [source] }),
   'a restore': ({ client }) =>
-    client.send('restore', {
+    client.send('restore.start', {
       from: [one, two].map((barcode) => ({ barcode, paths: ['d'] })),
       into: temporaryFolder(),
       conflict: 'rename',
     }),
-  'a verification': ({ client }) => client.send('verify', { barcode: one, paths: [] }),
-  'a rebuild': ({ client }) => client.send('rebuild', { barcodes: [one, two] }),
+  'a verification': ({ client }) => client.send('cartridges.verify', { barcode: one, paths: [] }),
+  'a rebuild': ({ client }) => client.send('catalogue.rebuild', { barcodes: [one, two] }),
   'a run': async (helper, source) => {
     await poolOf(helper, [[one]], false);
     const { id } = await addSet(helper, [source]);
-    return (await helper.client.send('runSet', { id, evenEmpty: false }))[0];
+    return (await helper.client.send('mirrors.run', { id, evenEmpty: false }))[0];
   },
 };
 
@@ -36,7 +36,7 @@ async function untilLoading({ client, home }: Helper, work: () => Promise<unknow
       if (notice.name === 'drive' && notice.body.state.kind === 'loading') resolve();
     });
   });
-  await client.send('subscribe', {});
+  await client.send('snapshot.subscribe', {});
   await work();
   await loading;
   await waitUntil(() => existsSync(join(home, 'virtual/drives/drive-1')));
@@ -54,7 +54,7 @@ async function written(): Promise<{ readonly helper: Helper; readonly source: st
 }
 
 async function expectNobodyAsked({ client }: Helper, id: JobId): Promise<void> {
-  const { rows } = await client.send('jobEvents', { id, cursor: null, limit: 500 });
+  const { rows } = await client.send('jobs.events', { id, cursor: null, limit: 500 });
   expect(rows.filter((event) => event.kind === 'waits' && event.for === 'person')).toEqual([]);
 }
 
@@ -75,7 +75,7 @@ describe('no person is asked for the cartridge that is being loaded', () => {
 
   test.each(['a rebuild', 'a run'])('by %s that begins while another job loads it', async (kind) => {
     const { helper, source } = await written();
-    await untilLoading(helper, () => helper.client.send('load', { barcode: one, drive: null }));
+    await untilLoading(helper, () => helper.client.send('cartridges.load', { barcode: one, drive: null }));
     const id = await begin[kind]?.(helper, source);
     if (id === undefined) throw new Error('no job');
     expect(await helper.endOf(id)).toMatchObject({ state: 'done', filesFailed: 0 });

@@ -25,14 +25,14 @@ const database = (home: string) => join(home, 'catalogue.db');
 
 /** Everything that is told of a cartridge's content, file by file. */
 async function contentOf(helper: Helper, of = barcode, path = ''): Promise<readonly EntryDetail[]> {
-  const found: EntryDetail[] = [await helper.client.send('entry', { barcode: of, path })];
+  const found: EntryDetail[] = [await helper.client.send('catalogue.entry', { barcode: of, path })];
   for (const entry of await helper.list(of, path)) found.push(...(await below(helper, of, entry)));
   return found;
 }
 
 async function below(helper: Helper, of: string, { kind, path }: Entry): Promise<readonly EntryDetail[]> {
   if (kind === 'directory') return await contentOf(helper, of, path);
-  return [await helper.client.send('entry', { barcode: of, path })];
+  return [await helper.client.send('catalogue.entry', { barcode: of, path })];
 }
 
 interface UsedHome {
@@ -60,7 +60,10 @@ async function makeUsedHome(): Promise<UsedHome> {
   const helper = await formatted({ home: join(kept, 'home') });
   const source = folderWith(['a', 'b', 'c']);
   const job = await helper.archive(barcode, source);
-  expect(await helper.run('verify', { barcode, paths: [] })).toMatchObject({ state: 'done', filesFailed: 0 });
+  expect(await helper.run('cartridges.verify', { barcode, paths: [] })).toMatchObject({
+    state: 'done',
+    filesFailed: 0,
+  });
   await helper.eject(barcode);
   const content = await contentOf(helper);
   expect(await helper.end()).toBe(0);
@@ -83,7 +86,7 @@ describe('a catalogue that is lost while no helper runs', () => {
     const { loss } = await helper.snapshot();
     expect(loss).toMatchObject({ kind: 'missing', setAside: null, unlisted: expect.arrayContaining([barcode]) });
     expect(loss?.restored?.jobs).toBeGreaterThan(2);
-    expect(await helper.client.send('job', { id: before.job.id })).toEqual(before.job);
+    expect(await helper.client.send('jobs.get', { id: before.job.id })).toEqual(before.job);
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'unknown', volume: null });
     await expectWholeAgain(helper, before);
     expect((await helper.snapshot()).loss?.unlisted).not.toContain(barcode);
@@ -128,7 +131,7 @@ describe('a catalogue that is lost while no helper runs', () => {
     rmSync(database(home));
     const helper = await startHelper({ home });
     expect((await helper.snapshot()).loss).not.toBeNull();
-    await helper.client.send('dismissLoss', {});
+    await helper.client.send('admin.dismissLoss', {});
     expect((await helper.snapshot()).loss).toBeNull();
     expect(await helper.end()).toBe(0);
     expect((await (await startHelper({ home })).snapshot()).loss ?? null).toBeNull();
@@ -149,7 +152,7 @@ describe('a catalogue that is lost while no helper runs', () => {
     writeFileSync(newest, readFileSync(newest, 'utf8').slice(0, -20));
     rmSync(database(home));
     const helper = await startHelper({ home });
-    expect(await helper.client.send('job', { id: job.id })).toEqual(job);
+    expect(await helper.client.send('jobs.get', { id: job.id })).toEqual(job);
   });
 });
 
@@ -166,7 +169,7 @@ describe('a catalogue whose file is removed under a running helper', () => {
     expect(statSync(database(home)).size).toBeGreaterThan(0);
     const next = await startHelper({ home });
     expect((await next.snapshot()).loss ?? null).toBeNull();
-    expect(await next.client.send('job', { id: job.id })).toEqual(job);
+    expect(await next.client.send('jobs.get', { id: job.id })).toEqual(job);
     expect((await next.list(barcode, 'd')).map(({ name }) => name)).toEqual(['a', 'b']);
   });
 });
@@ -201,22 +204,22 @@ describe('a cartridge tells of itself', () => {
     // In a record of its own: that is what will be flipped.
     await helper.archive(barcode, folderWith(['a']));
     await helper.archive(barcode, folderWith(['b', 'c']));
-    const found = await helper.client.send('entry', { barcode, path: 'd/a' });
+    const found = await helper.client.send('catalogue.entry', { barcode, path: 'd/a' });
     expect(found).toMatchObject({ receipt: 'safe' });
-    expect(await helper.run('verify', { barcode, paths: [] })).toMatchObject({ state: 'done' });
-    const verified = await helper.client.send('entry', { barcode, path: 'd/b' });
+    expect(await helper.run('cartridges.verify', { barcode, paths: [] })).toMatchObject({ state: 'done' });
+    const verified = await helper.client.send('catalogue.entry', { barcode, path: 'd/b' });
     expect(verified).toMatchObject({ receipt: 'verified', verified: expect.any(String) });
     expect((await helper.list(barcode, 'd')).map(({ receipt }) => receipt)).toEqual(Array(3).fill('verified'));
     await helper.archive(barcode, folderWith(['d']));
-    expect(await helper.client.send('entry', { barcode, path: 'd/d' })).toMatchObject({ receipt: 'safe' });
+    expect(await helper.client.send('catalogue.entry', { barcode, path: 'd/d' })).toMatchObject({ receipt: 'safe' });
     await helper.eject(barcode);
     const script = `opcode read, partition 1, block ${found.extents[0]?.startBlock}: flip 1`;
-    await helper.client.send('virtualFaults', { barcode, script });
-    expect(await helper.run('verify', { barcode, paths: ['d'] })).toMatchObject({ state: 'partial' });
+    await helper.client.send('virtual.setFaults', { barcode, script });
+    expect(await helper.run('cartridges.verify', { barcode, paths: ['d'] })).toMatchObject({ state: 'partial' });
     await helper.eject(barcode);
     const content = await contentOf(helper);
     expect(content.find(({ path }) => path === 'd/a')).toMatchObject({ receipt: 'written', unsound: {} });
-    await helper.client.send('virtualFaults', { barcode, script: '' });
+    await helper.client.send('virtual.setFaults', { barcode, script: '' });
     await helper.end();
 
     for (const name of readdirSync(helper.home)) if (name.startsWith('catalogue')) rmSync(join(helper.home, name));
@@ -224,14 +227,14 @@ describe('a cartridge tells of itself', () => {
     expect(await next.load(barcode)).toMatchObject({ state: 'done' });
     expect(await contentOf(next)).toEqual(content);
     // Equal again: its mark is lifted.
-    expect(await next.run('verify', { barcode, paths: ['d/a'] })).toMatchObject({ state: 'done' });
-    expect(await next.client.send('entry', { barcode, path: 'd/a' })).toMatchObject({ receipt: 'verified' });
+    expect(await next.run('cartridges.verify', { barcode, paths: ['d/a'] })).toMatchObject({ state: 'done' });
+    expect(await next.client.send('catalogue.entry', { barcode, path: 'd/a' })).toMatchObject({ receipt: 'verified' });
   });
 
   test('which jobs wrote to it; they come back as history that is the cartridge’s word', async () => {
     const helper = await formatted();
     const job = await helper.archive(barcode, folderWith(['a', 'b']));
-    await helper.run('verify', { barcode, paths: [] });
+    await helper.run('cartridges.verify', { barcode, paths: [] });
     await helper.eject(barcode);
     expect((await helper.list(barcode)).map(({ name }) => name)).toEqual(['d', 'capstan.json']);
     expect(await helper.cartridge(barcode)).toMatchObject({ volume: { files: 2 } });
@@ -279,10 +282,10 @@ describe('a cartridge tells of itself', () => {
   test('but a locked one takes no word: then the catalogue alone knows, and says so', async () => {
     const helper = await formatted();
     await helper.archive(barcode, folderWith(['a', 'b']));
-    expect(await helper.run('lock', { barcode, state: 'locked' })).toMatchObject({ state: 'done' });
+    expect(await helper.run('cartridges.lock', { barcode, state: 'locked' })).toMatchObject({ state: 'done' });
     const { volume } = await helper.cartridge(barcode);
-    const job = await helper.run('verify', { barcode, paths: [] });
-    const result = await helper.client.send('result', { id: job.id });
+    const job = await helper.run('cartridges.verify', { barcode, paths: [] });
+    const result = await helper.client.send('jobs.result', { id: job.id });
     expect(result).toMatchObject({ verification: { files: 2, unsound: 0, keptHere: true } });
     expect((await helper.cartridge(barcode)).volume?.generation).toBe(volume?.generation);
     expect((await helper.list(barcode, 'd')).map(({ receipt }) => receipt)).toEqual(['verified', 'verified']);
@@ -301,7 +304,7 @@ async function ended(helper: Helper): Promise<string> {
   return helper.home;
 }
 
-test('several cartridges are listed anew one after the other, each as it was', async () => {
+test('several cartridges have their catalogue entries rebuilt one after the other, each as it was', async () => {
   const [one, two] = ['VOL001L8', 'VOL002L8'];
   const helper = await station([one, two]);
   for (const of of [one, two]) {
@@ -309,7 +312,7 @@ test('several cartridges are listed anew one after the other, each as it was', a
     await helper.eject(of);
   }
   const before = [await contentOf(helper, one), await contentOf(helper, two)];
-  const job = await helper.run('rebuild', { barcodes: [one, two] });
+  const job = await helper.run('catalogue.rebuild', { barcodes: [one, two] });
   expect(job).toMatchObject({ state: 'done', kind: 'rebuild', filesFailed: 0, progress: { filesDone: 4 } });
   expect([await contentOf(helper, one), await contentOf(helper, two)]).toEqual(before);
 });

@@ -6,19 +6,18 @@ import { chmodSync, closeSync, constants, mkdirSync, openSync, symlinkSync } fro
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import { follow } from '../../client/watch.ts';
-import type { Input } from '../../contract/contract.ts';
+import { follow } from '../../client/follow-job.ts';
+import { answeredCalls, calls, type Input } from '../../contract/contract.ts';
 import { errorOf, faultOf } from '../../contract/errors.ts';
 import type { JobId } from '../../contract/model.ts';
 import type { SetId } from '../../contract/schedules.ts';
-import { rules } from '../../src/access/rules.ts';
 import { isRoot } from './harness.ts';
 import { ann, bob, clientAs, fifoOf, fileOf, folderOf, openFolder, sharedHelper } from './people.ts';
 import { barcode, HeldStream } from './steps.ts';
 
 /** A cartridge for the administrator to export. */
 const spare = 'CAP009L8';
-const toDisk: Omit<Input<'addSet'>, 'name' | 'sources' | 'mirror'> = {
+const toDisk: Omit<Input<'mirrors.add'>, 'name' | 'sources' | 'mirror'> = {
   ...{
     include: [],
     exclude: [],
@@ -30,7 +29,7 @@ const toDisk: Omit<Input<'addSet'>, 'name' | 'sources' | 'mirror'> = {
   ...{ verify: 'none', keepDays: null, keepOnDiskDays: 0 },
 };
 
-interface World {
+interface LinksWorld {
   readonly client: Client;
   readonly administrator: Client;
   /** What is hers to read, and where she may put things. */
@@ -40,13 +39,13 @@ interface World {
 
 /** Each call by its field; `way` gives a place's other name. What comes is the fault's code, or 'done'. */
 type Way = (place: string) => string;
-type Trial = (world: World, way: Way) => Promise<unknown>;
+type Trial = (world: LinksWorld, way: Way) => Promise<unknown>;
 
 const job = async (client: Client, start: () => Promise<JobId>): Promise<void> => {
   const { state, fault, id } = await follow(client, start, () => {}).done;
   if (fault !== null) throw errorOf(fault);
   if (state === 'done') return;
-  const { rows } = await client.send('jobItems', { id, failedOnly: true, cursor: null, limit: 1 });
+  const { rows } = await client.send('jobs.items', { id, failedOnly: true, cursor: null, limit: 1 });
   const [item] = rows;
   const mirrored = item?.mirror?.kind === 'mirror-failed' ? item.mirror.fault : null;
   const failed = item?.fault ?? mirrored;
@@ -55,28 +54,28 @@ const job = async (client: Client, start: () => Promise<JobId>): Promise<void> =
 };
 
 let count = 0;
-const fresh = ({ into }: World, name = 'f') => {
+const fresh = ({ into }: LinksWorld, name = 'f') => {
   count += 1;
   return folderOf(ann, join(into, `${name}${count}`), 0o777);
 };
 
-const restored = (into: string): Input<'restore'> => ({
+const restored = (into: string): Input<'restore.start'> => ({
   from: [{ barcode, paths: ['d'] }],
   conflict: 'overwrite',
   into,
 });
 
-type SetPlaces = Pick<Input<'addSet'>, 'sources' | 'mirror'>;
+type SetPlaces = Pick<Input<'mirrors.add'>, 'sources' | 'mirror'>;
 
 /** A set of these, or changed to them from others that are in order, until its folder is made or something is wrong. */
-async function set(world: World, places: SetPlaces, before: SetPlaces | null): Promise<SetId> {
+async function set(world: LinksWorld, places: SetPlaces, before: SetPlaces | null): Promise<SetId> {
   const { client } = world;
   count += 1;
   const name = `set ${count}`;
-  const { id } = await client.send('addSet', { name, ...(before ?? places), ...toDisk });
-  if (before !== null) await client.send('changeSet', { id, change: { name, ...places, ...toDisk } });
+  const { id } = await client.send('mirrors.add', { name, ...(before ?? places), ...toDisk });
+  if (before !== null) await client.send('mirrors.change', { id, change: { name, ...places, ...toDisk } });
   const ended = async () => {
-    const { isCounting, faults, disk } = await client.send('mirrorGauge', { id });
+    const { isCounting, faults, disk } = await client.send('mirrors.gauge', { id });
     const [fault] = faults;
     if (fault !== undefined) return fault;
     return !isCounting && disk.oldest === null;
@@ -84,112 +83,116 @@ async function set(world: World, places: SetPlaces, before: SetPlaces | null): P
   await expect.poll(ended, { timeout: 20_000 }).not.toBe(false);
   const fault = await ended();
   if (typeof fault !== 'boolean') throw errorOf(fault);
-  const rows = await client.send('mirrorRead', { id, paths: ['d/f'], into: fresh(world) });
+  const rows = await client.send('mirrors.read', { id, paths: ['d/f'], into: fresh(world) });
   if (rows.files !== 1) throw errorOf(rows.failed[0]?.fault ?? { code: 'source.missing', data: {} });
   return id;
 }
 
 const jobOf =
-  (name: 'archive' | 'plan', input: (world: World, way: Way) => Partial<Input<'archive'>>): Trial =>
+  (
+    name: 'archive.start' | 'archive.plan',
+    input: (world: LinksWorld, way: Way) => Partial<Input<'archive.start'>>,
+  ): Trial =>
   (world, way) => {
     const asked = { barcodes: [barcode], sources: [world.source], ...input(world, way) };
     const { client } = world;
     return job(client, () =>
-      name === 'archive' ? client.send(name, { ...asked, unchanged: 'write' }) : client.send(name, asked),
+      name === 'archive.start' ? client.send(name, { ...asked, unchanged: 'write' }) : client.send(name, asked),
     );
   };
 
-const sources = ({ source }: World, way: Way) => ({ sources: [way(source)] });
-const mirror = (world: World, way: Way) => ({ mirror: way(fresh(world)) });
+const sources = ({ source }: LinksWorld, way: Way) => ({ sources: [way(source)] });
+const mirror = (world: LinksWorld, way: Way) => ({ mirror: way(fresh(world)) });
 
 /** What stands in the way of an archive is what it answers. */
 const preflightOf =
-  (input: (world: World, way: Way) => Partial<Input<'preflight'>>): Trial =>
+  (input: (world: LinksWorld, way: Way) => Partial<Input<'archive.preflight'>>): Trial =>
   async (world, way) => {
     const { client, source } = world;
     const asked = { barcodes: [barcode], sources: [source], ...input(world, way) };
     const { id } = await follow(
       client,
-      () => client.send('preflight', asked),
+      () => client.send('archive.preflight', asked),
       () => {},
     ).done;
-    const result = await client.send('result', { id });
+    const result = await client.send('jobs.result', { id });
     if (result?.kind !== 'preflight') throw new Error('no preflight');
     for (const { fault, severity } of result.preflight.findings)
       if (fault !== null && severity !== 'ok') throw errorOf(fault);
   };
 
 const trials: Readonly<Record<string, Trial>> = {
-  'archive sources[]': jobOf('archive', sources),
-  'archive mirror': jobOf('archive', mirror),
-  'archive streams[].path': (world, way) => {
+  'archive.start sources[]': jobOf('archive.start', sources),
+  'archive.start mirror': jobOf('archive.start', mirror),
+  'archive.start streams[].path': (world, way) => {
     count += 1;
     const stream = new HeldStream(`stream${count}`, ann);
     stream.send(Buffer.from('content'));
     stream.end();
     const streams = [{ ...stream.input, path: way(stream.input.path) }];
-    return jobOf('archive', () => ({ sources: [], streams }))(world, way);
+    return jobOf('archive.start', () => ({ sources: [], streams }))(world, way);
   },
-  'plan sources[]': jobOf('plan', sources),
-  'preflight sources[]': preflightOf(sources),
-  'preflight mirror': preflightOf(mirror),
-  'previewPatterns sources[]': async ({ client, source }, way) => {
-    const seen = await client.send('previewPatterns', { sources: [way(source)], include: [], exclude: [] });
+  'archive.plan sources[]': jobOf('archive.plan', sources),
+  'archive.preflight sources[]': preflightOf(sources),
+  'archive.preflight mirror': preflightOf(mirror),
+  'mirrors.previewPatterns sources[]': async ({ client, source }, way) => {
+    const seen = await client.send('mirrors.previewPatterns', { sources: [way(source)], include: [], exclude: [] });
     expect(seen.taken.files).toBe(1);
   },
-  'restore into': (world, way) => job(world.client, () => world.client.send('restore', restored(way(fresh(world))))),
-  'planRestore into': (world, way) => world.client.send('planRestore', restored(way(fresh(world)))),
-  'salvage into': (world, way) =>
-    job(world.client, () => world.client.send('salvage', { barcode, paths: ['d'], into: way(fresh(world)) })),
-  'restoreStream pipe': async (world, way) => {
+  'restore.start into': (world, way) =>
+    job(world.client, () => world.client.send('restore.start', restored(way(fresh(world))))),
+  'restore.plan into': (world, way) => world.client.send('restore.plan', restored(way(fresh(world)))),
+  'restore.salvage into': (world, way) =>
+    job(world.client, () => world.client.send('restore.salvage', { barcode, paths: ['d'], into: way(fresh(world)) })),
+  'restore.stream pipe': async (world, way) => {
     const pipe = fifoOf(ann, join(fresh(world), 'pipe'));
     const fd = openSync(pipe, constants.O_RDWR);
     onTestFinished(() => closeSync(fd));
     const { client } = world;
-    await job(client, () => client.send('restoreStream', { barcode, path: 'd/f', pipe: way(pipe) }));
+    await job(client, () => client.send('restore.stream', { barcode, path: 'd/f', pipe: way(pipe) }));
   },
-  'addSet sources[]': (world, way) => set(world, { sources: [way(world.source)], mirror: fresh(world) }, null),
-  'addSet mirror': (world, way) => set(world, { sources: [world.source], mirror: way(fresh(world)) }, null),
-  'changeSet change.sources[]': (world, way) => {
+  'mirrors.add sources[]': (world, way) => set(world, { sources: [way(world.source)], mirror: fresh(world) }, null),
+  'mirrors.add mirror': (world, way) => set(world, { sources: [world.source], mirror: way(fresh(world)) }, null),
+  'mirrors.change change.sources[]': (world, way) => {
     const before = { sources: [world.source], mirror: fresh(world) };
     return set(world, { ...before, sources: [way(world.source)] }, before);
   },
-  'changeSet change.mirror': (world, way) => {
+  'mirrors.change change.mirror': (world, way) => {
     const before = { sources: [world.source], mirror: fresh(world) };
     return set(world, { ...before, mirror: way(before.mirror) }, before);
   },
-  'mirrorRead into': async (world, way) => {
+  'mirrors.read into': async (world, way) => {
     const id = await set(world, { sources: [world.source], mirror: fresh(world) }, null);
-    const { failed } = await world.client.send('mirrorRead', { id, paths: ['d/f'], into: way(fresh(world)) });
+    const { failed } = await world.client.send('mirrors.read', { id, paths: ['d/f'], into: way(fresh(world)) });
     if (failed[0] !== undefined) throw errorOf(failed[0].fault);
   },
-  'virtualExport folder': (world, way) =>
+  'virtual.export folder': (world, way) =>
     job(world.administrator, () =>
-      world.administrator.send('virtualExport', { barcode: spare, folder: join(way(fresh(world)), 'out') }),
+      world.administrator.send('virtual.export', { barcode: spare, folder: join(way(fresh(world)), 'out') }),
     ),
-  'virtualImport folder': async (world, way) => {
+  'virtual.import folder': async (world, way) => {
     const folder = join(fresh(world), 'out');
     const { administrator } = world;
-    await job(administrator, () => administrator.send('virtualExport', { barcode: spare, folder }));
+    await job(administrator, () => administrator.send('virtual.export', { barcode: spare, folder }));
     count += 1;
     const name = `IMP${String(count).padStart(3, '0')}L8`;
-    await job(administrator, () => administrator.send('virtualImport', { barcode: name, folder: way(folder) }));
+    await job(administrator, () => administrator.send('virtual.import', { barcode: name, folder: way(folder) }));
   },
 };
 
 /** Named by a row, and not opened by the call. */
-const unopened = ['plan streams[].path', 'plan mirror'];
+const unopened = ['archive.plan streams[].path', 'archive.plan mirror'];
 
-async function world(): Promise<World> {
+async function world(): Promise<LinksWorld> {
   const helper = await sharedHelper({ administrators: { users: [bob.uid], groups: [] } });
   const client = await clientAs(ann, helper);
   const place = openFolder();
   const source = folderOf(ann, join(place, 'd'));
   fileOf(ann, join(source, 'f'));
-  await job(client, () => client.send('load', { barcode, drive: null }));
-  await job(client, () => client.send('format', { barcode, confirmedBarcode: barcode, name: '' }));
-  await job(client, () => client.send('archive', { barcodes: [barcode], sources: [source] }));
-  await helper.client.send('virtualCreate', { barcode: spare, capacityBytes: 64_000_000 });
+  await job(client, () => client.send('cartridges.load', { barcode, drive: null }));
+  await job(client, () => client.send('cartridges.format', { barcode, confirmedBarcode: barcode, name: '' }));
+  await job(client, () => client.send('archive.start', { barcodes: [barcode], sources: [source] }));
+  await helper.client.send('virtual.create', { barcode: spare, capacityBytes: 64_000_000 });
   return {
     client,
     administrator: await clientAs(bob, helper),
@@ -198,7 +201,7 @@ async function world(): Promise<World> {
   };
 }
 
-const outcome = async (trial: Trial, at: World, way: Way) => {
+const outcome = async (trial: Trial, at: LinksWorld, way: Way) => {
   try {
     await trial(at, way);
     return 'done';
@@ -208,8 +211,8 @@ const outcome = async (trial: Trial, at: World, way: Way) => {
 };
 
 test('every field that names a path has its trial', () => {
-  const fields = Object.entries(rules).flatMap(([call, { names }]) =>
-    (names.paths ?? []).map(([field]) => `${call} ${field}`),
+  const fields = answeredCalls.flatMap((call) =>
+    (calls[call].rule.names.paths ?? []).map(([field]) => `${call} ${field}`),
   );
   expect([...Object.keys(trials), ...unopened].toSorted()).toEqual(fields.toSorted());
 });

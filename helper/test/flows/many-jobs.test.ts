@@ -12,8 +12,8 @@ import { barcode, formatted, HeldStream } from './steps.ts';
 /** The first keeps the cartridge, and the others wait for it. */
 async function fill(client: Client, owner: Identity | null = null): Promise<readonly JobId[]> {
   const { input } = new HeldStream('long', owner);
-  const first = await client.send('archive', { barcodes: [barcode], sources: [], streams: [input] });
-  const others = Array.from({ length: openJobsMost - 1 }, () => client.send('eject', { barcode }));
+  const first = await client.send('archive.start', { barcodes: [barcode], sources: [], streams: [input] });
+  const others = Array.from({ length: openJobsMost - 1 }, () => client.send('cartridges.eject', { barcode }));
   return [first, ...(await Promise.all(others))];
 }
 
@@ -23,10 +23,10 @@ test('one job more than a person may have open is refused, and taken when anothe
   const { client } = await formatted();
   const ids = await fill(client);
   expect(new Set(ids).size).toBe(openJobsMost);
-  await expect(client.send('check', { barcode })).rejects.toMatchObject(refusal);
-  await client.send('cancel', { id: ids.at(-1) ?? expect.fail('none') });
-  expect(await client.send('check', { barcode })).toMatch(/^\d+$/);
-  await expect(client.send('check', { barcode })).rejects.toMatchObject(refusal);
+  await expect(client.send('cartridges.check', { barcode })).rejects.toMatchObject(refusal);
+  await client.send('jobs.cancel', { id: ids.at(-1) ?? expect.fail('none') });
+  expect(await client.send('cartridges.check', { barcode })).toMatch(/^\d+$/);
+  await expect(client.send('cartridges.check', { barcode })).rejects.toMatchObject(refusal);
 });
 
 describe.skipIf(!isRoot)('of two users (only root can test it)', () => {
@@ -36,8 +36,8 @@ describe.skipIf(!isRoot)('of two users (only root can test it)', () => {
     expect(await helper.format(barcode, 'Common')).toMatchObject({ state: 'done' });
     const [hers, his] = [await clientAs(ann, helper), await clientAs(bob, helper)];
     await fill(hers, ann);
-    await expect(hers.send('eject', { barcode })).rejects.toMatchObject({ code: 'job.too-many' });
-    expect(await his.send('eject', { barcode })).toMatch(/^\d+$/);
-    expect(await helper.client.send('eject', { barcode })).toMatch(/^\d+$/);
+    await expect(hers.send('cartridges.eject', { barcode })).rejects.toMatchObject({ code: 'job.too-many' });
+    expect(await his.send('cartridges.eject', { barcode })).toMatch(/^\d+$/);
+    expect(await helper.client.send('cartridges.eject', { barcode })).toMatch(/^\d+$/);
   });
 });

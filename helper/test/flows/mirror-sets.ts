@@ -10,33 +10,33 @@ export const pool = 'vault';
 
 /** Blank cartridges, unless they are formatted already: a pool's blank ones are there to be used. */
 export async function poolOf({ client }: Helper, copies: readonly (readonly string[])[], fresh = true): Promise<void> {
-  if ((await client.send('pools', {})).every(({ name }) => name !== pool)) {
-    await client.send('addPool', { name: pool, isShared: false, drill: null });
+  if ((await client.send('pools.list', {})).every(({ name }) => name !== pool)) {
+    await client.send('pools.add', { name: pool, isShared: false, drill: null });
   }
   for (const [at, barcodes] of copies.entries()) {
     for (const barcode of barcodes) {
-      if (fresh) await client.send('virtualCreate', { barcode, capacityBytes: 100_000_000 });
+      if (fresh) await client.send('virtual.create', { barcode, capacityBytes: 100_000_000 });
     }
-    await client.send('addToPool', { name: pool, barcodes: [...barcodes], copy: at + 1 });
+    await client.send('pools.addCartridges', { name: pool, barcodes: [...barcodes], copy: at + 1 });
   }
 }
 
-export function setInput(sources: readonly string[], more: Partial<MirrorSetInput> = {}): Input<'addSet'> {
+export function setInput(sources: readonly string[], more: Partial<MirrorSetInput> = {}): Input<'mirrors.add'> {
   const plan: MirrorSetInput = {
     ...{ name: 'films', sources, include: [], exclude: [], timing: { kind: 'manual' }, timeZone: 'UTC', pool },
     ...{ mirror: null, copies: 1, verify: 'none', keepDays: null, keepOnDiskDays: 0 },
     ...more,
   };
-  return JSON.parse(JSON.stringify(plan)) as Input<'addSet'>;
+  return JSON.parse(JSON.stringify(plan)) as Input<'mirrors.add'>;
 }
 
 export function addSet({ client }: Helper, sources: readonly string[], more: Partial<MirrorSetInput> = {}) {
-  return client.send('addSet', setInput(sources, more));
+  return client.send('mirrors.add', setInput(sources, more));
 }
 
 /** The jobs of a run, when all of them have ended. */
 export async function ran(helper: Helper, { id }: MirrorSet, evenEmpty = false): Promise<readonly Job[]> {
-  const jobs: readonly JobId[] = await helper.client.send('runSet', { id, evenEmpty });
+  const jobs: readonly JobId[] = await helper.client.send('mirrors.run', { id, evenEmpty });
   return Promise.all(jobs.map((job) => helper.endOf(job)));
 }
 

@@ -47,7 +47,7 @@ describe('a run of a mirror set', () => {
     const into = temporaryFolder();
     expect(await helper.restore(one, ['d'], into)).toMatchObject({ state: 'done', filesFailed: 0 });
     expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
-    expect((await helper.client.send('setRuns', { id: set.id, limit: 10 })).map(({ state }) => state)).toEqual([
+    expect((await helper.client.send('mirrors.runs', { id: set.id, limit: 10 })).map(({ state }) => state)).toEqual([
       'done',
       'done',
       'done',
@@ -76,9 +76,11 @@ describe('a run of a mirror set', () => {
 
     const generation = volume?.generation ?? 0;
     const then = temporaryFolder();
-    expect(await helper.run('openGeneration', { barcode: one, generation })).toMatchObject({ state: 'done' });
+    expect(await helper.run('cartridges.openGeneration', { barcode: one, generation })).toMatchObject({
+      state: 'done',
+    });
     const from = [{ barcode: one, paths: ['d'], generation }];
-    expect(await helper.run('restore', { from, into: then })).toMatchObject({ state: 'done', filesFailed: 0 });
+    expect(await helper.run('restore.start', { from, into: then })).toMatchObject({ state: 'done', filesFailed: 0 });
     expect([...treeOf(join(then, 'd')).keys()].sort()).toEqual(['gone', 'old', 'old/large', 'stays']);
     expect(readFileSync(join(then, 'd', 'old', 'large')).equals(large)).toBe(true);
   });
@@ -95,8 +97,10 @@ describe('a run of a mirror set', () => {
     await ranWell(helper, set);
     const into = temporaryFolder();
     const from = [{ barcode: one, paths: ['d'], generation }];
-    expect(await helper.run('openGeneration', { barcode: one, generation })).toMatchObject({ state: 'done' });
-    expect(await helper.run('restore', { from, into })).toMatchObject({ state: 'done' });
+    expect(await helper.run('cartridges.openGeneration', { barcode: one, generation })).toMatchObject({
+      state: 'done',
+    });
+    expect(await helper.run('restore.start', { from, into })).toMatchObject({ state: 'done' });
     expect(readFileSync(join(into, 'd', 'a')).equals(before)).toBe(true);
   });
 
@@ -155,9 +159,9 @@ describe('a pool', () => {
     const set = await addSet(helper, [folderOf(12, 10)]);
     const waiting = until(helper, ({ state }) => state === 'waiting');
     await helper.snapshot();
-    const [id] = await helper.client.send('runSet', { id: set.id, evenEmpty: false });
+    const [id] = await helper.client.send('mirrors.run', { id: set.id, evenEmpty: false });
     expect((await waiting).need?.words).toContain(`${one} is full`);
-    const again = helper.client.send('runSet', { id: set.id, evenEmpty: false });
+    const again = helper.client.send('mirrors.run', { id: set.id, evenEmpty: false });
     await expect(again).rejects.toMatchObject({ code: 'schedule.under-way' });
     await poolOf(helper, [[two]]);
     if (id === undefined) throw new Error('no job');
@@ -172,7 +176,7 @@ describe('a pool', () => {
     const set = await addSet(helper, [folderWith(['a'])]);
     const waiting = until(helper, ({ state }) => state === 'waiting');
     await helper.snapshot();
-    const [id] = await helper.client.send('runSet', { id: set.id, evenEmpty: false });
+    const [id] = await helper.client.send('mirrors.run', { id: set.id, evenEmpty: false });
     expect((await waiting).need?.words).toContain(`load ${one}`);
     await helper.eject('CAP001L8');
     if (id === undefined) throw new Error('no job');
@@ -206,7 +210,7 @@ describe('a pool', () => {
     await ranWell(helper, set);
     for (const name of readdirSync(source)) writeFileSync(join(source, name), `new ${name}`);
     await ranWell(helper, set);
-    const pools = await helper.client.send('pools', {});
+    const pools = await helper.client.send('pools.list', {});
     expect(pools[0]?.cartridges).toMatchObject([
       { barcode: one, unwantedSince: expect.any(String) },
       { barcode: two, unwantedSince: null },
@@ -236,12 +240,12 @@ test('a helper that is killed in the middle of a run leaves the rest for the nex
   const set = await addSet(helper, [source]);
   await helper.snapshot();
   const begun = untilWritten(helper, ['d/f001']);
-  await helper.client.send('runSet', { id: set.id, evenEmpty: false });
+  await helper.client.send('mirrors.run', { id: set.id, evenEmpty: false });
   await begun;
   await helper.kill();
 
   const again = await startHelper({ home });
-  const [before] = await again.client.send('setRuns', { id: set.id, limit: 1 });
+  const [before] = await again.client.send('mirrors.runs', { id: set.id, limit: 1 });
   if (before === undefined) throw new Error('no run');
   if (before.ended === null) await again.endOf(before.job);
   await again.load(one);
@@ -252,9 +256,9 @@ test('a helper that is killed in the middle of a run leaves the rest for the nex
   expect(await again.restore(one, ['d'], into)).toMatchObject({ state: 'done', filesFailed: 0 });
   expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
   // What the drive had taken whole is found on the tape, and kept.
-  const jobs = await again.client.send('setRuns', { id: set.id, limit: 10 });
+  const jobs = await again.client.send('mirrors.runs', { id: set.id, limit: 10 });
   const written = await Promise.all(
-    jobs.map(async ({ job: id }) => again.items(await again.client.send('job', { id }))),
+    jobs.map(async ({ job: id }) => again.items(await again.client.send('jobs.get', { id }))),
   );
   const times = written.flat().filter(({ path, receipt }) => path === 'd/f001' && receipt !== null);
   expect(times).toHaveLength(1);

@@ -5,8 +5,8 @@ import { chownSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
+import { follow } from '../../client/follow-job.ts';
 import { rowsOf } from '../../client/pages.ts';
-import { follow } from '../../client/watch.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Job, JobId } from '../../contract/model.ts';
@@ -36,15 +36,15 @@ async function people() {
 
 /** On the shelf, and theirs. */
 async function cartridgeOf({ client: root, load, eject }: Helper, client: Client, barcode: string): Promise<void> {
-  await root.send('virtualCreate', { barcode, capacityBytes: smallBytes });
+  await root.send('virtual.create', { barcode, capacityBytes: smallBytes });
   expect(await load(barcode)).toMatchObject({ state: 'done' });
   const format = { barcode, confirmedBarcode: barcode, name: '' };
-  expect(await ended(client, () => client.send('format', format))).toMatchObject({ state: 'done' });
+  expect(await ended(client, () => client.send('cartridges.format', format))).toMatchObject({ state: 'done' });
   expect(await eject(barcode)).toMatchObject({ state: 'done' });
 }
 
 async function archived(helper: Helper, client: Client, barcode: string, source: string): Promise<void> {
-  const job = await ended(client, () => client.send('archive', { barcodes: [barcode], sources: [source] }));
+  const job = await ended(client, () => client.send('archive.start', { barcodes: [barcode], sources: [source] }));
   expect(job).toMatchObject({ state: 'done' });
   expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
 }
@@ -65,13 +65,13 @@ describe.skipIf(!isRoot)('another’s cartridge (only root can test it)', () => 
     await cartridgeOf(helper, him, his);
     await cartridgeOf(helper, him, other);
     await archived(helper, her, hers, fileOf(ann, join(openFolder(), 'letter')));
-    const copy = (from: string, ...to: readonly string[]) => him.send('copyCartridge', { from, to: [...to] });
+    const copy = (from: string, ...to: readonly string[]) => him.send('cartridges.copy', { from, to: [...to] });
     expect(await codeOf(copy(hers, his))).toBe('access.denied');
     expect(await codeOf(copy(his, hers))).toBe('access.denied');
     expect(await codeOf(copy(his, other, hers))).toBe('access.denied');
     expect(await ended(him, () => copy(his, other))).toMatchObject({ state: 'done' });
-    expect(await codeOf(him.send('placeCartridge', { barcode: hers, place: 'mine now' }))).toBe('access.denied');
-    expect(await codeOf(him.send('placeCartridge', { barcode: his, place: 'my drawer' }))).toBe('done');
+    expect(await codeOf(him.send('cartridges.place', { barcode: hers, place: 'mine now' }))).toBe('access.denied');
+    expect(await codeOf(him.send('cartridges.place', { barcode: his, place: 'my drawer' }))).toBe('done');
   });
 
   test('gives nothing in the place of a lost file, though its content is said to be the same', async () => {
@@ -85,41 +85,46 @@ describe.skipIf(!isRoot)('another’s cartridge (only root can test it)', () => 
     ] as const) {
       await archived(helper, client, barcode, filesOf(who, 2, 1));
     }
-    await helper.client.send('virtualFaults', { barcode: his, script: 'opcode read: sense 3/11/00' });
+    await helper.client.send('virtual.setFaults', { barcode: his, script: 'opcode read: sense 3/11/00' });
     const into = folderOf(bob, join(openFolder(), 'into'));
     const restore = { from: [{ barcode: his, paths: ['d'] }], into };
-    const job = await ended(him, () => him.send('restore', restore));
+    const job = await ended(him, () => him.send('restore.start', restore));
     expect(job.state).toMatch(/^(partial|failed)$/);
-    for await (const item of rowsOf((place) => him.send('jobItems', { id: job.id, failedOnly: false, ...place }))) {
+    for await (const item of rowsOf((place) => him.send('jobs.items', { id: job.id, failedOnly: false, ...place }))) {
       expect(item).toMatchObject({ barcode: his, receipt: null });
     }
     expect(readdirSync(into)).toEqual([]);
     // Who may see both is given it.
     const all = openFolder();
-    expect(await helper.run('restore', { ...restore, into: all })).toMatchObject({ state: 'done', filesFailed: 0 });
+    expect(await helper.run('restore.start', { ...restore, into: all })).toMatchObject({
+      state: 'done',
+      filesFailed: 0,
+    });
     expect(readdirSync(join(all, 'd'))).toHaveLength(2);
   });
 
   test('is not for the taking when it waits, blank, in a pool, and belongs to the pool’s owner once a set was there', async () => {
     const { helper, ann: her, bob: him } = await people();
-    await helper.client.send('virtualCreate', { barcode: hers, capacityBytes: smallBytes });
+    await helper.client.send('virtual.create', { barcode: hers, capacityBytes: smallBytes });
     expect(await helper.load(hers)).toMatchObject({ state: 'done' });
-    await her.send('addPool', { name: 'Hers', isShared: false, drill: null });
-    await her.send('addToPool', { name: 'Hers', barcodes: [hers], copy: 1 });
+    await her.send('pools.add', { name: 'Hers', isShared: false, drill: null });
+    await her.send('pools.addCartridges', { name: 'Hers', barcodes: [hers], copy: 1 });
     const format = { barcode: hers, confirmedBarcode: hers, name: '' };
-    expect(await codeOf(him.send('format', format))).toBe('access.denied');
+    expect(await codeOf(him.send('cartridges.format', format))).toBe('access.denied');
     const source = filesOf(ann, 2, 1);
-    const set = await her.send('addSet', {
+    const set = await her.send('mirrors.add', {
       ...{ name: 'Home', sources: [source], include: [], exclude: [], timing: { kind: 'manual' }, timeZone: 'UTC' },
       ...{ pool: 'Hers', mirror: null, copies: 1, verify: 'none', keepDays: null, keepOnDiskDays: 0 },
     });
-    const [job] = await her.send('runSet', { id: set.id, evenEmpty: false });
+    const [job] = await her.send('mirrors.run', { id: set.id, evenEmpty: false });
     expect(await ended(her, () => Promise.resolve(job as JobId))).toMatchObject({ state: 'done', filesSafe: 2 });
     const sources = [fileOf(bob, join(openFolder(), 'his'))];
-    expect(await codeOf(him.send('archive', { barcodes: [hers], sources }))).toBe('access.denied');
-    expect(await ended(her, () => her.send('verify', { barcode: hers, paths: [] }))).toMatchObject({ state: 'done' });
-    expect(await codeOf(him.send('runSet', { id: set.id, evenEmpty: false }))).toBe('schedule.unknown');
-    expect(await codeOf(him.send('mirrorGauge', { id: set.id }))).toBe('schedule.unknown');
+    expect(await codeOf(him.send('archive.start', { barcodes: [hers], sources }))).toBe('access.denied');
+    expect(await ended(her, () => her.send('cartridges.verify', { barcode: hers, paths: [] }))).toMatchObject({
+      state: 'done',
+    });
+    expect(await codeOf(him.send('mirrors.run', { id: set.id, evenEmpty: false }))).toBe('schedule.unknown');
+    expect(await codeOf(him.send('mirrors.gauge', { id: set.id }))).toBe('schedule.unknown');
   });
 
   test('is not written to because it is in a drive, empty, when one is waited for', async () => {
@@ -127,12 +132,12 @@ describe.skipIf(!isRoot)('another’s cartridge (only root can test it)', () => 
     await addDrive(helper);
     await cartridgeOf(helper, her, hers);
     for (const barcode of [his, other]) await cartridgeOf(helper, him, barcode);
-    const id = await him.send('archive', { barcodes: [his], sources: [filesOf(bob, 12, 10)] });
+    const id = await him.send('archive.start', { barcodes: [his], sources: [filesOf(bob, 12, 10)] });
     await stateOf(helper, id, 'waiting');
     expect(await helper.load(hers)).toMatchObject({ state: 'done' });
-    expect(await him.send('job', { id })).toMatchObject({ state: 'waiting' });
-    expect(await codeOf(him.send('supply', { id, barcode: hers }))).toBe('access.denied');
-    await him.send('supply', { id, barcode: other });
+    expect(await him.send('jobs.get', { id })).toMatchObject({ state: 'waiting' });
+    expect(await codeOf(him.send('jobs.supply', { id, barcode: hers }))).toBe('access.denied');
+    await him.send('jobs.supply', { id, barcode: other });
     expect(await ended(him, () => Promise.resolve(id))).toMatchObject({ state: 'done', filesSafe: 12 });
     expect(await helper.cartridge(hers)).toMatchObject({ volume: { files: 0 } });
   });
@@ -144,15 +149,15 @@ describe.skipIf(!isRoot)('another’s file on a cartridge that several write to 
     const found = await people();
     const { helper, ann: her, bob: him } = found;
     await cartridgeOf(helper, her, hers);
-    await her.send('addPool', { name: 'Open', isShared: true, drill: null });
-    await her.send('addToPool', { name: 'Open', barcodes: [hers], copy: 1 });
+    await her.send('pools.add', { name: 'Open', isShared: true, drill: null });
+    await her.send('pools.addCartridges', { name: 'Open', barcodes: [hers], copy: 1 });
     const folder = folderOf(ann, join(openFolder(), 'd'));
     fileOf(ann, join(folder, 'letter'), 'hers');
     await archived(helper, her, hers, folder);
     const mine = folderOf(bob, join(openFolder(), 'd'));
     fileOf(bob, join(mine, 'letter'), 'his own');
     fileOf(bob, join(mine, 'other'), 'his own');
-    const letter = async () => (await her.send('entry', { barcode: hers, path: 'd/letter' })).size;
+    const letter = async () => (await her.send('catalogue.entry', { barcode: hers, path: 'd/letter' })).size;
     expect(await letter()).toBe('hers'.length);
     return { helper, her, him, mine, letter };
   }
@@ -160,14 +165,14 @@ describe.skipIf(!isRoot)('another’s file on a cartridge that several write to 
   const taken = { path: 'd/letter', fault: { code: 'archive.name-taken' } };
 
   async function failedOf(client: Client, { id }: Job) {
-    return (await client.send('jobItems', { id, failedOnly: true, cursor: null, limit: 10 })).rows;
+    return (await client.send('jobs.items', { id, failedOnly: true, cursor: null, limit: 10 })).rows;
   }
 
   test('is not replaced by a copy', async () => {
     const { helper, him, mine, letter } = await withLetter();
     await cartridgeOf(helper, him, his);
     await archived(helper, him, his, mine);
-    const job = await ended(him, () => him.send('copyCartridge', { from: his, to: [hers] }));
+    const job = await ended(him, () => him.send('cartridges.copy', { from: his, to: [hers] }));
     expect(job).toMatchObject({ state: 'partial', filesSafe: 1 });
     expect(await failedOf(him, job)).toMatchObject([taken]);
     expect(await letter()).toBe('hers'.length);
@@ -175,12 +180,12 @@ describe.skipIf(!isRoot)('another’s file on a cartridge that several write to 
 
   test('is not taken away by a set whose own of that name has gone', async () => {
     const { him, mine, letter } = await withLetter();
-    const { id } = await him.send('addSet', {
+    const { id } = await him.send('mirrors.add', {
       ...{ name: 'His', sources: [mine], include: [], exclude: [], timing: { kind: 'manual' }, timeZone: 'UTC' },
       ...{ pool: 'Open', mirror: null, copies: 1, verify: 'none', keepDays: null, keepOnDiskDays: 0 },
     });
     const run = async () => {
-      const [job] = await him.send('runSet', { id, evenEmpty: false });
+      const [job] = await him.send('mirrors.run', { id, evenEmpty: false });
       return await ended(him, () => Promise.resolve(job as JobId));
     };
     const first = await run();
@@ -204,9 +209,9 @@ describe.skipIf(!isRoot)('another’s file on a cartridge that several write to 
     chownSync(same, bob.uid, bob.gid);
     await archived(helper, her, hers, same);
     const file = fileOf(bob, join(openFolder(), 'e'));
-    const job = await ended(him, () => him.send('archive', { barcodes: [hers], sources: [file] }));
+    const job = await ended(him, () => him.send('archive.start', { barcodes: [hers], sources: [file] }));
     expect(await failedOf(him, job)).toMatchObject([{ path: 'e', fault: { code: 'archive.name-taken' } }]);
-    expect(await her.send('entry', { barcode: hers, path: 'e/hers' })).toMatchObject({ kind: 'file' });
+    expect(await her.send('catalogue.entry', { barcode: hers, path: 'e/hers' })).toMatchObject({ kind: 'file' });
     expect(await letter()).toBe('hers'.length);
   });
 });

@@ -3,7 +3,7 @@
 import { linkSync, mkdirSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rowsAhead, taken } from '../../src/catalogue/index-rows.ts';
+import { importRowsOf, readAhead } from '../../src/catalogue/index-rows.ts';
 import { driveModel, loadNative, type NativeDrive, type NativeVolume } from '../../src/drives/native.ts';
 import { temporaryFolder } from './harness.ts';
 import { barcode, formatted } from './steps.ts';
@@ -30,11 +30,11 @@ test('the rows of an index are the same as bytes and one by one', async () => {
   symlinkSync('../elsewhere', join(source, 'link'));
   utimesSync(join(source, 'plain'), -5_000_000_000.5, -5_000_000_000.5);
   const { drive, volume } = await archived(source);
-  const single = [...taken(await volume.rows(0, 100), 0)];
+  const single = [...importRowsOf(await volume.rows(0, 100), 0)];
   expect(single.length).toBeGreaterThan(8);
-  expect([...taken(await volume.packedRows(0, 100), 0)]).toEqual(single);
+  expect([...importRowsOf(await volume.packedRows(0, 100), 0)]).toEqual(single);
   const [first, then] = [await volume.packedRows(0, 4), await volume.packedRows(4, 100)];
-  expect([...taken(first, 0), ...taken(then, 4)]).toEqual(single);
+  expect([...importRowsOf(first, 0), ...importRowsOf(then, 4)]).toEqual(single);
   expect(await volume.packedRows(100, 4)).toMatchObject({ count: 0 });
   await drive.close();
 });
@@ -47,17 +47,17 @@ test('an index of more rows than come together comes whole; who stops early is n
   const rows = (offset: number, limit: number) => volume.packedRows(offset, limit);
 
   const ahead = [];
-  for await (const some of rowsAhead(rows)) ahead.push(...taken(some, ahead.length));
+  for await (const some of readAhead(rows)) ahead.push(...importRowsOf(some, ahead.length));
   expect(ahead.length).toBeGreaterThan(2_100);
   expect(ahead.map(({ name }) => name)).toEqual((await volume.rows(0, 5_000)).map(({ name }) => name));
 
   const full = async () => {
-    for await (const _ of rowsAhead(rows)) throw new Error('the disk is full');
+    for await (const _ of readAhead(rows)) throw new Error('the disk is full');
   };
   await expect(full()).rejects.toThrow('the disk is full');
   await volume.unmount();
   const gone = async () => {
-    for await (const _ of rowsAhead(rows)) throw new Error('nothing comes');
+    for await (const _ of readAhead(rows)) throw new Error('nothing comes');
   };
   await expect(gone()).rejects.toMatchObject({ code: 'native.invalid-argument' });
   await drive.close();

@@ -11,13 +11,13 @@ test('jobs that have ended are told newest first, page by page, and by kind and 
   await helper.eject(barcode);
   const { client } = helper;
   const told: Job[] = [];
-  for await (const job of rowsOf(({ cursor }) => client.send('pastJobs', { cursor, limit: 1 }))) told.push(job);
+  for await (const job of rowsOf(({ cursor }) => client.send('jobs.past', { cursor, limit: 1 }))) told.push(job);
   expect(told.map(({ kind }) => kind)).toEqual(['eject', 'archive', 'format', 'load']);
   expect(told).toEqual([...(await helper.snapshot()).jobs].reverse());
 
   const some = { cursor: null, limit: 10 } as const;
-  const kinds = await client.send('pastJobs', { ...some, kinds: ['archive', 'load'] });
+  const kinds = await client.send('jobs.past', { ...some, kinds: ['archive', 'load'] });
   expect(kinds.rows.map(({ kind }) => kind)).toEqual(['archive', 'load']);
   expect(kinds.next).toBeNull();
-  expect((await client.send('pastJobs', { ...some, states: ['failed'] })).rows).toEqual([]);
+  expect((await client.send('jobs.past', { ...some, states: ['failed'] })).rows).toEqual([]);
 });

@@ -22,9 +22,9 @@ async function slowlyRead(): Promise<{ readonly helper: Helper; readonly source:
 async function pausedHalfway(helper: Helper, into: string): Promise<JobId> {
   const begun = untilBytes(helper, 3e6);
   await helper.snapshot();
-  const id = await helper.client.send('restore', { from: [{ barcode: one, paths: ['d'] }], into });
+  const id = await helper.client.send('restore.start', { from: [{ barcode: one, paths: ['d'] }], into });
   await begun;
-  await helper.client.send('pause', { id });
+  await helper.client.send('jobs.pause', { id });
   expect(await stateOf(helper, id, 'paused')).toMatchObject({ need: null, progress: { bytesPerSecond: 0 } });
   return id;
 }
@@ -57,10 +57,10 @@ describe('a restore that is paused', () => {
     expect(await helper.eject(one)).toMatchObject({ state: 'done' });
     expect(await helper.load(two)).toMatchObject({ state: 'done' });
     expect(await helper.eject(two)).toMatchObject({ state: 'done' });
-    await helper.client.send('virtualFaults', { barcode: one, script: '' });
-    await helper.client.send('resume', { id });
+    await helper.client.send('virtual.setFaults', { barcode: one, script: '' });
+    await helper.client.send('jobs.resume', { id });
     await expectRest(helper, id, into, source);
-    const kinds = (await helper.client.send('jobEvents', { id, cursor: null, limit: 500 })).rows.map(
+    const kinds = (await helper.client.send('jobs.events', { id, cursor: null, limit: 500 })).rows.map(
       ({ kind }) => kind,
     );
     expect(kinds.filter((kind) => ['pausing', 'paused', 'resumed'].includes(kind))).toEqual([
@@ -75,11 +75,11 @@ describe('a restore that is paused', () => {
     const into = temporaryFolder();
     const id = await pausedHalfway(helper, into);
     expectWholeFiles(into, source);
-    await helper.client.send('virtualFaults', { barcode: one, script: '' });
+    await helper.client.send('virtual.setFaults', { barcode: one, script: '' });
     await helper.kill();
     const next = await startHelper({ home: helper.home });
     expect(await stateOf(next, id, 'paused')).toMatchObject({ id });
-    await next.client.send('resume', { id });
+    await next.client.send('jobs.resume', { id });
     await expectRest(next, id, into, source);
   });
 
@@ -92,13 +92,13 @@ describe('a restore that is paused', () => {
     await helper.snapshot();
     const into = temporaryFolder();
     const { id } = await helper.client
-      .send('restore', { from: [{ barcode: one, paths: ['d'] }], into })
+      .send('restore.start', { from: [{ barcode: one, paths: ['d'] }], into })
       .then(() => waiting);
-    await helper.client.send('pause', { id });
-    expect(await helper.client.send('job', { id })).toMatchObject({ state: 'paused', need: null });
+    await helper.client.send('jobs.pause', { id });
+    expect(await helper.client.send('jobs.get', { id })).toMatchObject({ state: 'paused', need: null });
     expect(await helper.eject('CAP001L8')).toMatchObject({ state: 'done' });
-    expect(await helper.client.send('job', { id })).toMatchObject({ state: 'paused' });
-    await helper.client.send('resume', { id });
+    expect(await helper.client.send('jobs.get', { id })).toMatchObject({ state: 'paused' });
+    await helper.client.send('jobs.resume', { id });
     expect(await helper.endOf(id)).toMatchObject({ state: 'done', progress: { filesDone: 1 } });
   });
 
@@ -106,9 +106,9 @@ describe('a restore that is paused', () => {
     const { helper, source } = await slowlyRead();
     const into = temporaryFolder();
     const id = await pausedHalfway(helper, into);
-    await helper.client.send('cancel', { id });
+    await helper.client.send('jobs.cancel', { id });
     expect(await helper.endOf(id)).toMatchObject({ state: 'cancelled' });
     expectWholeFiles(into, source);
-    await expect(helper.client.send('resume', { id })).rejects.toMatchObject({ code: 'job.not-pausable' });
+    await expect(helper.client.send('jobs.resume', { id })).rejects.toMatchObject({ code: 'job.not-pausable' });
   });
 });

@@ -17,12 +17,16 @@ async function slowStation(): Promise<{ readonly helper: Helper; readonly source
   expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
   await addLiveDrive(helper, 'drive-1');
   const script = 'opcode locate, partition 0: slow 50\nopcode read, partition 1: slow 4';
-  await helper.client.send('virtualFaults', { barcode, script });
+  await helper.client.send('virtual.setFaults', { barcode, script });
   return { helper, source };
 }
 
 /** What is told of the job while it runs. */
-async function toldOf<K extends 'archive' | 'restore' | 'verify'>(helper: Helper, kind: K, input: Input<K>) {
+async function toldOf<K extends 'archive.start' | 'restore.start' | 'cartridges.verify'>(
+  helper: Helper,
+  kind: K,
+  input: Input<K>,
+) {
   const told: JobProgress[] = [];
   helper.client.onNotice((notice) => {
     if (notice.name === 'progress') told.push(notice.body.progress);
@@ -30,7 +34,7 @@ async function toldOf<K extends 'archive' | 'restore' | 'verify'>(helper: Helper
   await helper.snapshot();
   const job = await helper.run(kind, input);
   expect(job).toMatchObject({ state: 'done', filesFailed: 0 });
-  const events = (await helper.client.send('jobEvents', { id: job.id, cursor: null, limit: 500 })).rows;
+  const events = (await helper.client.send('jobs.events', { id: job.id, cursor: null, limit: 500 })).rows;
   return { told, spent: events.flatMap((event) => (event.kind === 'ended' ? event.spent : [])) };
 }
 
@@ -40,7 +44,7 @@ const phasesOf = (told: readonly JobProgress[], among: readonly JobPhase[]) =>
 test('a restore finds its files before it reads them, and tells no rate on the way but how long it will take', async () => {
   const { helper, source } = await slowStation();
   const into = temporaryFolder();
-  const { told, spent } = await toldOf(helper, 'restore', {
+  const { told, spent } = await toldOf(helper, 'restore.start', {
     from: [{ barcode, paths: ['d'] }],
     into,
   });
@@ -56,20 +60,20 @@ test('a restore finds its files before it reads them, and tells no rate on the w
 test('a verification finds the first file before it compares any', async () => {
   const { helper } = await slowStation();
   expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
-  const { told } = await toldOf(helper, 'verify', { barcode, paths: [] });
+  const { told } = await toldOf(helper, 'cartridges.verify', { barcode, paths: [] });
   expect(phasesOf(told, ['locating', 'verifying'])).toEqual(['locating', 'verifying']);
   const onTheWay = told.filter(({ phase }) => phase === 'locating');
   expect(onTheWay.every(({ bytesPerSecond, bytesDone }) => bytesPerSecond === 0 && bytesDone === 0)).toBe(true);
 });
 
-test('an archive writes, has the tape take everything, writes the table of contents, and reads back', async () => {
+test('an archive writes, flushes, writes the index, and verifies', async () => {
   const helper = await station([barcode], { capacityBytes: 400_000_000 });
   await addLiveDrive(helper, 'drive-1');
   const slow = ['write-filemarks', 'locate, partition 0', 'read, partition 1'];
   const script = slow.map((opcode) => `opcode ${opcode}: slow 50`).join('\n');
-  await helper.client.send('virtualFaults', { barcode, script });
+  await helper.client.send('virtual.setFaults', { barcode, script });
   const input = { barcodes: [barcode], sources: [folderOf(2, 2)], verify: true };
-  const { told } = await toldOf(helper, 'archive', input);
+  const { told } = await toldOf(helper, 'archive.start', input);
   const among = ['streaming', 'flushing', 'indexing', 'locating', 'verifying'] as const;
   const phases = phasesOf(told, among);
   expect(phases.slice(phases.indexOf('flushing'))).toEqual(['flushing', 'indexing', 'locating', 'verifying']);

@@ -9,10 +9,10 @@ import { type Helper, startHelper, temporaryFolder } from './harness.ts';
 import { folderOf } from './stations.ts';
 import { barcode, folderWith, formatted } from './steps.ts';
 
-async function preflight(helper: Helper, input: Input<'preflight'>): Promise<Preflight> {
-  const id = await helper.client.send('preflight', input);
+async function preflight(helper: Helper, input: Input<'archive.preflight'>): Promise<Preflight> {
+  const id = await helper.client.send('archive.preflight', input);
   expect(await helper.endOf(id)).toMatchObject({ state: 'done' });
-  const result = await helper.client.send('result', { id });
+  const result = await helper.client.send('jobs.result', { id });
   if (result?.kind !== 'preflight') throw new Error('no checklist');
   return result.preflight;
 }
@@ -49,7 +49,7 @@ describe('a preflight', () => {
     const helper = await startHelper();
     await helper.load(barcode);
     const { findings } = await preflight(helper, { barcodes: [], sources: [] });
-    const examined = await helper.client.send('examineAll', {});
+    const examined = await helper.client.send('admin.examine', {});
     const ofDrives = examined.filter(({ about }) => about === 'health').map(({ words, remedy }) => ({ words, remedy }));
     expect(ofDrives).toEqual(findings.map(({ words, remedy }) => ({ words, remedy })));
   });

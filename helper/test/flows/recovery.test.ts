@@ -4,17 +4,17 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../contract/model.ts';
-import type { Diagnosis, JobResult } from '../../contract/volumes.ts';
+import type { DiagnosisSummary, JobResult } from '../../contract/volumes.ts';
 import { type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
 import { barcode, folderWith, formatted, HeldStream, untilWritten } from './steps.ts';
 import { bytes } from './trees.ts';
 
 async function resultOf({ client }: Helper, job: Job): Promise<JobResult | null> {
-  return await client.send('result', { id: job.id });
+  return await client.send('jobs.result', { id: job.id });
 }
 
-async function checked(helper: Helper, of = barcode): Promise<Diagnosis> {
-  const job = await helper.run('check', { barcode: of });
+async function checked(helper: Helper, of = barcode): Promise<DiagnosisSummary> {
+  const job = await helper.run('cartridges.check', { barcode: of });
   const result = await resultOf(helper, job);
   if (result?.kind !== 'check') throw new Error(`the check ended as ${job.state}: ${JSON.stringify(job.fault)}`);
   return result.diagnosis;
@@ -24,10 +24,10 @@ async function checked(helper: Helper, of = barcode): Promise<Diagnosis> {
 async function changedCopy(helper: Helper, change: (layout: string) => void): Promise<string> {
   await helper.eject(barcode);
   const layout = join(temporaryFolder(), 'layout');
-  expect(await helper.run('virtualExport', { barcode, folder: layout })).toMatchObject({ state: 'done' });
+  expect(await helper.run('virtual.export', { barcode, folder: layout })).toMatchObject({ state: 'done' });
   change(layout);
   const copy = 'CPY001L8';
-  expect(await helper.run('virtualImport', { barcode: copy, folder: layout })).toMatchObject({ state: 'done' });
+  expect(await helper.run('virtual.import', { barcode: copy, folder: layout })).toMatchObject({ state: 'done' });
   expect(await helper.load(copy)).toMatchObject({ state: 'done' });
   return copy;
 }
@@ -73,7 +73,7 @@ describe('a check', () => {
     const found = await checked(helper, copy);
     expect(found.findings.map(({ flaw }) => flaw)).toContain('memory-missing');
     expect(found.repairs).toContain('write-memory');
-    expect(await helper.run('recover', { barcode: copy })).toMatchObject({ state: 'done', fault: null });
+    expect(await helper.run('cartridges.recover', { barcode: copy })).toMatchObject({ state: 'done', fault: null });
     expect(await checked(helper, copy)).toMatchObject({ condition: 'clean', repairs: [] });
     const into = temporaryFolder();
     expect(await helper.restore(copy, ['d'], into)).toMatchObject({ state: 'done' });
@@ -89,7 +89,9 @@ describe('a recovery', () => {
     for (const at of [0, 1, 2]) writeFileSync(join(source, `${at} whole`), bytes(1_000_000 + at, at));
     const begun = untilWritten(helper, ['d/0 whole', 'd/1 whole', 'd/2 whole']);
     const streams = [new HeldStream().input];
-    const lost = helper.run('archive', { barcodes: [barcode], sources: [source], streams }).catch(() => undefined);
+    const lost = helper
+      .run('archive.start', { barcodes: [barcode], sources: [source], streams })
+      .catch(() => undefined);
     await begun;
     await helper.kill();
     await lost;
@@ -98,7 +100,7 @@ describe('a recovery', () => {
     const found = await checked(next);
     expect(found).toMatchObject({ condition: 'dirty', attachable: 3 });
     expect(found.repairs).toContain('attach-journal');
-    const job = await next.run('recover', { barcode });
+    const job = await next.run('cartridges.recover', { barcode });
     expect(job).toMatchObject({ state: 'done', fault: null });
     expect(await resultOf(next, job)).toMatchObject({ kind: 'recover', recovery: { attached: 3, notAttached: 0 } });
     expect(await next.cartridge(barcode)).toMatchObject({ condition: 'clean' });
@@ -118,7 +120,7 @@ describe('a recovery', () => {
     const helper = await formatted();
     await helper.archive(barcode, folderWith(['a']));
     const before = await helper.list(barcode, 'd');
-    expect(await helper.run('recover', { barcode })).toMatchObject({ state: 'done' });
+    expect(await helper.run('cartridges.recover', { barcode })).toMatchObject({ state: 'done' });
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean' });
     expect(await helper.list(barcode, 'd')).toEqual(before);
   });
@@ -137,10 +139,10 @@ describe('a recovery', () => {
     const found = await checked(helper, copy);
     expect(found).toMatchObject({ condition: 'damaged' });
     expect(found.olderGeneration).not.toBeNull();
-    const refused = await helper.run('recover', { barcode: copy });
+    const refused = await helper.run('cartridges.recover', { barcode: copy });
     expect(refused).toMatchObject({ state: 'failed', fault: { code: 'volume.older-generation' } });
     const olderGeneration = found.olderGeneration ?? 0;
-    expect(await helper.run('recover', { barcode: copy, olderGeneration })).toMatchObject({ state: 'done' });
+    expect(await helper.run('cartridges.recover', { barcode: copy, olderGeneration })).toMatchObject({ state: 'done' });
     expect(await helper.cartridge(copy)).toMatchObject({ condition: 'clean' });
     expect((await helper.list(copy, 'd')).map(({ name }) => name)).toEqual(['first']);
     expect((await helper.list(copy)).map(({ name }) => name)).not.toContain('capstan.json');
@@ -151,7 +153,7 @@ describe('a verification', () => {
   test('reads every file and compares it with its checksum', async () => {
     const helper = await formatted();
     await helper.archive(barcode, folderWith(['a', 'b', 'c']));
-    const job = await helper.run('verify', { barcode, paths: [] });
+    const job = await helper.run('cartridges.verify', { barcode, paths: [] });
     expect(job).toMatchObject({ state: 'done', filesFailed: 0, progress: { filesDone: 3 } });
     expect(await resultOf(helper, job)).toEqual({
       kind: 'verify',
@@ -167,11 +169,11 @@ describe('a verification', () => {
     mkdirSync(source);
     for (const at of [0, 1, 2]) writeFileSync(join(source, `f${at}`), bytes(700_000, at));
     await helper.archive(barcode, source);
-    const block = (await helper.client.send('entry', { barcode, path: 'd/f1' })).extents[0]?.startBlock ?? 0;
+    const block = (await helper.client.send('catalogue.entry', { barcode, path: 'd/f1' })).extents[0]?.startBlock ?? 0;
     await helper.eject(barcode);
     const script = `opcode read, partition 1, block ${block}: flip 1`;
-    await helper.client.send('virtualFaults', { barcode, script });
-    const job = await helper.run('verify', { barcode, paths: ['d'] });
+    await helper.client.send('virtual.setFaults', { barcode, script });
+    const job = await helper.run('cartridges.verify', { barcode, paths: ['d'] });
     expect(job).toMatchObject({ state: 'partial', filesFailed: 1 });
     const failed = await helper.items(job, true);
     expect(failed.map(({ path, fault }) => [path, fault?.code])).toEqual([['d/f1', 'restore.hash-mismatch']]);

@@ -35,8 +35,8 @@ async function filled(
   return { helper, sources };
 }
 
-function restoring(helper: Helper, input: Input<'restore'>): Promise<Job> {
-  return helper.run('restore', input);
+function restoring(helper: Helper, input: Input<'restore.start'>): Promise<Job> {
+  return helper.run('restore.start', input);
 }
 
 /** Which cartridges went into drives, in their order. */
@@ -85,7 +85,7 @@ describe('restores of one cartridge', () => {
     const helper = await station([one]);
     expect(await archiving(helper, { barcodes: [one], sources: [folderOf(10, 4)] })).toMatchObject({ state: 'done' });
     const megabytesRead = async () =>
-      (await helper.client.send('health', { drive: 'drive-1' })).cartridge?.lifetimeMegabytesRead ?? 0;
+      (await helper.client.send('drives.health', { drive: 'drive-1' })).cartridge?.lifetimeMegabytesRead ?? 0;
     const before = await megabytesRead();
     const folders = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
     await Promise.all(folders.map((into) => helper.restore(one, ['d'], into)));
@@ -127,12 +127,12 @@ describe('restores of one cartridge', () => {
     const reading = untilReading(helper);
     await helper.snapshot();
     const ids = await Promise.all(
-      folders.map((into) => helper.client.send('restore', { from: [{ barcode: one, paths: ['d'] }], into })),
+      folders.map((into) => helper.client.send('restore.start', { from: [{ barcode: one, paths: ['d'] }], into })),
     );
     const [stopped, kept] = ids;
     if (stopped === undefined || kept === undefined) throw new Error('no jobs');
     await reading;
-    await helper.client.send('cancel', { id: stopped });
+    await helper.client.send('jobs.cancel', { id: stopped });
     expect(await helper.endOf(stopped)).toMatchObject({ state: 'cancelled' });
     expect(await helper.endOf(kept)).toMatchObject({ state: 'done', filesFailed: 0 });
     expect(treeOf(join(folders[1], 'd'))).toEqual(treeOf(source));
@@ -147,7 +147,7 @@ describe('restores of one cartridge', () => {
     expect(await archiving(helper, { barcodes: [one], sources: [source] })).toMatchObject({ state: 'done' });
     expect(await helper.eject(one)).toMatchObject({ state: 'done' });
     await readSlowly(helper, ['drive-1'], []);
-    await helper.client.send('virtualFaults', { barcode: one, script: 'opcode read, nth 120: sense 4/44/00' });
+    await helper.client.send('virtual.setFaults', { barcode: one, script: 'opcode read, nth 120: sense 4/44/00' });
     const folders = [temporaryFolder(), temporaryFolder()];
     const jobs = await Promise.all(folders.map((into) => helper.restore(one, ['d'], into)));
     for (const job of jobs) expect(job).toMatchObject({ state: 'failed', fault: { code: 'drive.fault' } });
@@ -156,7 +156,7 @@ describe('restores of one cartridge', () => {
       for (const [name, facts] of treeOf(into)) if (name !== 'd') expect(facts).toBe(whole.get(name));
     }
     expect(await helper.snapshot()).toMatchObject({ drives: [{ state: { kind: 'failed', barcode: one } }] });
-    await helper.client.send('virtualFaults', { barcode: one, script: '' });
+    await helper.client.send('virtual.setFaults', { barcode: one, script: '' });
     expect(await helper.eject(one)).toMatchObject({ state: 'done' });
     expect(await helper.restore(one, ['d/f000'], temporaryFolder())).toMatchObject({ state: 'done' });
   });
@@ -186,7 +186,7 @@ describe('restores of one cartridge', () => {
     const into = temporaryFolder();
     const begun = untilBytes(helper, 20_000_000);
     await helper.snapshot();
-    const id = await helper.client.send('restore', { from: [{ barcode: one, paths: ['d'] }], into });
+    const id = await helper.client.send('restore.start', { from: [{ barcode: one, paths: ['d'] }], into });
     await begun;
     expect(await helper.end()).toBe(0);
     const whole = treeOf(join(source, '..'));
@@ -245,9 +245,9 @@ describe('a restore from several cartridges', () => {
     const ended = restoring(helper, { from, into });
     const { id, need } = await waiting;
     expect(need?.words).toContain('eject CAP001L8');
-    const wrong = helper.client.send('supply', { id, barcode: three });
+    const wrong = helper.client.send('jobs.supply', { id, barcode: three });
     await expect(wrong).rejects.toMatchObject({ code: 'cartridge.unknown' });
-    const unwanted = helper.client.send('supply', { id, barcode: 'CAP002L8' });
+    const unwanted = helper.client.send('jobs.supply', { id, barcode: 'CAP002L8' });
     await expect(unwanted).rejects.toMatchObject({
       code: 'restore.cartridge-not-wanted',
       data: { subject: 'CAP002L8' },
@@ -265,7 +265,7 @@ describe('a restore from several cartridges', () => {
     mkdirSync(join(into, 'a'));
     writeFileSync(join(into, 'a', 'f1'), 'dear');
     const from = [one, two].map((barcode) => ({ barcode, paths: [''] }));
-    const plan = await helper.client.send('planRestore', { from, into });
+    const plan = await helper.client.send('restore.plan', { from, into });
     expect(plan).toMatchObject({ files: 6, folders: 2, conflicts: ['a/f1'], conflictsTotal: 1, renamedTotal: 0 });
     expect(plan.bytes).toBe(2 * (200_000 + 200_001 + 200_002));
     expect(plan.cartridges).toMatchObject([
@@ -275,7 +275,7 @@ describe('a restore from several cartridges', () => {
     for (const { time } of plan.cartridges) expect(time?.rewindSeconds).toBeGreaterThan(0);
     expect(plan.cartridges[1]?.time?.loadSeconds).toBeGreaterThan(0);
     expect(loads).toEqual([]);
-    const isToBeMade = await helper.client.send('planRestore', { from, into: join(into, 'new') });
+    const isToBeMade = await helper.client.send('restore.plan', { from, into: join(into, 'new') });
     expect(isToBeMade).toMatchObject({ files: 6, conflictsTotal: 0 });
   });
 });
@@ -287,7 +287,7 @@ describe('a file that is there already', () => {
     mkdirSync(join(into, 'a'));
     const there = join(into, 'a', 'f1');
     writeFileSync(there, 'dear');
-    const restore = (conflict: Input<'restore'>['conflict']) =>
+    const restore = (conflict: Input<'restore.start'>['conflict']) =>
       restoring(helper, { from: [{ barcode: one, paths: ['a'] }], into, conflict });
     return { helper, restore, into, there, source: join(sources[0] ?? '', 'f1') };
   }
@@ -340,9 +340,12 @@ describe('a file that the tape cannot give', () => {
       await helper.eject(barcode);
     }
     const [file] = (await helper.list(one, 'd')).slice(1);
-    const { extents } = await helper.client.send('entry', { barcode: one, path: file?.path ?? '' });
+    const { extents } = await helper.client.send('catalogue.entry', { barcode: one, path: file?.path ?? '' });
     const block = extents[0]?.startBlock ?? 0;
-    await helper.client.send('virtualFaults', { barcode: one, script: `opcode read, block ${block}: sense 3/11/00` });
+    await helper.client.send('virtual.setFaults', {
+      barcode: one,
+      script: `opcode read, block ${block}: sense 3/11/00`,
+    });
     return { helper, source, path: file?.path ?? '' };
   }
 
@@ -358,7 +361,7 @@ describe('a file that the tape cannot give', () => {
 
   test('comes from another cartridge also when its own cannot be read at all', async () => {
     const { helper, source } = await withCopy();
-    await helper.client.send('virtualFaults', { barcode: one, script: 'opcode read: sense 3/11/00' });
+    await helper.client.send('virtual.setFaults', { barcode: one, script: 'opcode read: sense 3/11/00' });
     const into = temporaryFolder();
     const job = await helper.restore(one, ['d'], into);
     expect(job).toMatchObject({ state: 'done', filesFailed: 0, progress: { filesDone: 4, filesTotal: 4 } });
@@ -369,9 +372,12 @@ describe('a file that the tape cannot give', () => {
 
   test('fails when the copy is not to be had either, with its sound part kept if that was asked for', async () => {
     const { helper, path } = await withCopy();
-    const { extents } = await helper.client.send('entry', { barcode: two, path });
+    const { extents } = await helper.client.send('catalogue.entry', { barcode: two, path });
     const block = (extents[0]?.startBlock ?? 0) + 1;
-    await helper.client.send('virtualFaults', { barcode: two, script: `opcode read, block ${block}: sense 3/11/00` });
+    await helper.client.send('virtual.setFaults', {
+      barcode: two,
+      script: `opcode read, block ${block}: sense 3/11/00`,
+    });
     const into = temporaryFolder();
     const job = await restoring(helper, { from: [{ barcode: one, paths: ['d'] }], into, keepDamaged: true });
     expect(job).toMatchObject({ state: 'partial', filesFailed: 1, progress: { filesDone: 3 } });

@@ -14,7 +14,7 @@ async function loaded(recipe: Recipe): Promise<Helper> {
   const helper = await startHelper();
   const folder = join(temporaryFolder(), 'tape');
   writeTape(folder, tapeOf(recipe));
-  expect(await helper.run('virtualImport', { barcode, folder })).toMatchObject({ state: 'done' });
+  expect(await helper.run('virtual.import', { barcode, folder })).toMatchObject({ state: 'done' });
   expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
   return helper;
 }
@@ -47,7 +47,7 @@ test.each(bad)('an entry with %s is named, and everything else comes back', asyn
     state: 'failed',
     fault: { code: 'volume.older-generation' },
   });
-  const job = await helper.run('salvage', { barcode, paths: [''], into });
+  const job = await helper.run('restore.salvage', { barcode, paths: [''], into });
   expect(job).toMatchObject({ state: 'partial', kind: 'salvage', fault: null });
   for (const [name, content] of soundFiles) expect(readFileSync(join(into, name)).equals(content), name).toBe(true);
   expect(readdirSync(into).sort()).toEqual(['alpha.bin', 'beta.txt', 'empty', 'inner']);
@@ -68,7 +68,7 @@ test('two files of one name are both left out, folders of one name are told apar
   );
   const helper = await loaded({ contents: soundContents(twin + folders.join('')) });
   const into = temporaryFolder();
-  const job = await helper.run('salvage', { barcode, paths: [''], into });
+  const job = await helper.run('restore.salvage', { barcode, paths: [''], into });
   expect(job).toMatchObject({ state: 'partial' });
   expect([...treeOf(into).keys()].sort()).toEqual([
     'alpha.bin',
@@ -96,13 +96,13 @@ test('an index that breaks off gives what came before, and a path that is not th
     index: (text) => `${text.slice(0, text.indexOf('<name>empty'))}\n</nothing></ltfsindex>`,
   });
   const into = temporaryFolder();
-  const job = await helper.run('salvage', { barcode, paths: ['inner'], into });
+  const job = await helper.run('restore.salvage', { barcode, paths: ['inner'], into });
   expect(job).toMatchObject({ state: 'partial' });
   expect(
     readFileSync(join(into, 'inner', 'gamma.dat')).equals(soundFiles.get('inner/gamma.dat') ?? Buffer.alloc(0)),
   ).toBe(true);
   expect(existsSync(join(into, 'alpha.bin'))).toBe(false);
-  expect(await helper.run('salvage', { barcode, paths: ['empty'], into })).toMatchObject({
+  expect(await helper.run('restore.salvage', { barcode, paths: ['empty'], into })).toMatchObject({
     state: 'failed',
     fault: { code: 'volume.path-missing' },
   });
@@ -111,7 +111,10 @@ test('an index that breaks off gives what came before, and a path that is not th
 test('a sound cartridge loses nothing by it', async () => {
   const helper = await loaded({});
   const into = temporaryFolder();
-  expect(await helper.run('salvage', { barcode, paths: [''], into })).toMatchObject({ state: 'done', filesFailed: 0 });
+  expect(await helper.run('restore.salvage', { barcode, paths: [''], into })).toMatchObject({
+    state: 'done',
+    filesFailed: 0,
+  });
   expect(treeOf(into).size).toBe(7);
   expect((await helper.list(barcode)).length).toBe(4);
 });
@@ -126,8 +129,7 @@ test('on the command line what is sound comes back, the rest is named, and the c
   const { code, out, err } = await capstan('restore', `${barcode}:/`, '--salvage', '--into', into);
   expect(code).toBe(1);
   for (const [name, content] of soundFiles) expect(readFileSync(join(into, name)).equals(content), name).toBe(true);
-  for (const name of ['..', 'x'])
-    expect(`${out}${err}`).toContain(`${name}: An entry of the table of contents is damaged`);
+  for (const name of ['..', 'x']) expect(`${out}${err}`).toContain(`${name}: An entry of the index is damaged`);
   expect((await capstan('check', barcode)).code).not.toBe(0);
   expect((await capstan('eject', barcode)).code).toBe(0);
 });

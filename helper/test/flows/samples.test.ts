@@ -20,7 +20,7 @@ function unpack(archive: string): string {
 async function detailsBelow(helper: Helper, barcode: string, path: string): Promise<readonly EntryDetail[]> {
   const found: EntryDetail[] = [];
   for (const entry of await helper.list(barcode, path)) {
-    found.push(await helper.client.send('entry', { barcode, path: entry.path }));
+    found.push(await helper.client.send('catalogue.entry', { barcode, path: entry.path }));
     if (entry.kind === 'directory') found.push(...(await detailsBelow(helper, barcode, entry.path)));
   }
   return found;
@@ -31,7 +31,7 @@ test.each(['cartridge-generations.tar.xz', 'cartridge-special.tar.xz'])(
   async (archive) => {
     const barcode = 'SMP001L8';
     const helper = await startHelper();
-    const imported = await helper.run('virtualImport', { barcode, folder: unpack(archive) });
+    const imported = await helper.run('virtual.import', { barcode, folder: unpack(archive) });
     expect(imported).toMatchObject({ state: 'done', fault: null });
     expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean' });

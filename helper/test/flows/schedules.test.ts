@@ -14,7 +14,7 @@ import { until } from './stations.ts';
 import { folderWith } from './steps.ts';
 
 const [one, two] = ['POOL01L8', 'POOL02L8'] as const;
-type PoolCall = 'addPool' | 'changePool' | 'removePool' | 'addToPool' | 'removeFromPool';
+type PoolCall = 'pools.add' | 'pools.change' | 'pools.remove' | 'pools.addCartridges' | 'pools.removeCartridges';
 const daily = { kind: 'daily', at: { hour: 2, minute: 30 } } as const;
 
 test('a run that was missed while the helper was off is made up for once, when it starts', async () => {
@@ -30,13 +30,13 @@ test('a run that was missed while the helper was off is made up for once, when i
   database.close();
 
   const again = await startHelper({ home });
-  const runs = await again.client.send('setRuns', { id, limit: 10 });
+  const runs = await again.client.send('mirrors.runs', { id, limit: 10 });
   expect(runs).toHaveLength(1);
   for (const { job } of runs) expect(await again.endOf(job)).toMatchObject({ kind: 'mirror', state: 'done' });
   expect(await pathsOn(again, one)).toEqual(['d/a']);
-  const [set] = await again.client.send('sets', {});
+  const [set] = await again.client.send('mirrors.list', {});
   expect(Date.parse(set?.nextRun ?? '')).toBeGreaterThan(Date.now());
-  expect(await again.client.send('setRuns', { id, limit: 10 })).toHaveLength(1);
+  expect(await again.client.send('mirrors.runs', { id, limit: 10 })).toHaveLength(1);
 });
 
 describe('mirror sets', () => {
@@ -46,19 +46,21 @@ describe('mirror sets', () => {
     await poolOf(helper, [[one]]);
     const source = folderWith(['a']);
     const set = await addSet(helper, [source], { timing: daily, timeZone: 'Europe/Berlin' });
-    expect(await client.send('sets', {})).toEqual([set]);
+    expect(await client.send('mirrors.list', {})).toEqual([set]);
     const change = { ...setInput([source]), timing: { kind: 'weekly', day: 'sunday', at: daily.at } } as const;
-    expect(await client.send('changeSet', { id: set.id, change })).toMatchObject({ timing: { kind: 'weekly' } });
-    expect(await client.send('pauseSet', { id: set.id, isPaused: true })).toMatchObject({ nextRun: null });
-    expect(await client.send('pauseSet', { id: set.id, isPaused: false })).toMatchObject({
+    expect(await client.send('mirrors.change', { id: set.id, change })).toMatchObject({ timing: { kind: 'weekly' } });
+    expect(await client.send('mirrors.pause', { id: set.id, isPaused: true })).toMatchObject({ nextRun: null });
+    expect(await client.send('mirrors.pause', { id: set.id, isPaused: false })).toMatchObject({
       isPaused: false,
       nextRun: expect.any(String),
     });
-    await expect(client.send('removePool', { name: pool })).rejects.toMatchObject({ code: 'pool.in-use' });
-    await client.send('removeSet', { id: set.id });
-    await expect(client.send('setRuns', { id: set.id, limit: 1 })).rejects.toMatchObject({ code: 'schedule.unknown' });
-    await client.send('removePool', { name: pool });
-    expect(await client.send('pools', {})).toEqual([]);
+    await expect(client.send('pools.remove', { name: pool })).rejects.toMatchObject({ code: 'pool.in-use' });
+    await client.send('mirrors.remove', { id: set.id });
+    await expect(client.send('mirrors.runs', { id: set.id, limit: 1 })).rejects.toMatchObject({
+      code: 'schedule.unknown',
+    });
+    await client.send('pools.remove', { name: pool });
+    expect(await client.send('pools.list', {})).toEqual([]);
   });
 
   test('tell of a day what ran on it', async () => {
@@ -68,23 +70,27 @@ describe('mirror sets', () => {
     const set = await addSet(helper, [folderWith(['a'])]);
     await ran(helper, set);
     await ran(helper, set);
-    const [newest] = await client.send('setRuns', { id: set.id, limit: 1 });
+    const [newest] = await client.send('mirrors.runs', { id: set.id, limit: 1 });
     const date = (newest?.created ?? '').slice(0, 10);
-    expect(await client.send('setDays', { id: set.id, first: date, last: date })).toEqual([
+    expect(await client.send('mirrors.days', { id: set.id, first: date, last: date })).toEqual([
       { date, runs: 2, underWay: 0, failed: 0, filesSafe: 1, filesFailed: 0 },
     ]);
-    expect(await client.send('setRuns', { id: set.id, limit: 10, date })).toHaveLength(2);
-    expect(await client.send('setRuns', { id: set.id, limit: 10, date: '2001-01-01' })).toEqual([]);
+    expect(await client.send('mirrors.runs', { id: set.id, limit: 10, date })).toHaveLength(2);
+    expect(await client.send('mirrors.runs', { id: set.id, limit: 10, date: '2001-01-01' })).toEqual([]);
   });
 
   test('tell beforehand what their patterns mean and when they would run', async () => {
     const { client } = await startHelper();
     const sources = [folderWith(['a', 'b.tmp'])];
-    const told = await client.send('previewPatterns', { sources, include: [], exclude: ['*.tmp'] });
+    const told = await client.send('mirrors.previewPatterns', { sources, include: [], exclude: ['*.tmp'] });
     expect(told).toMatchObject({ isWhole: true, taken: { files: 1 }, left: { files: 1 } });
-    const next = await client.send('nextRuns', { timing: daily, timeZone: 'UTC', limit: 2 });
+    const next = await client.send('mirrors.nextRuns', { timing: daily, timeZone: 'UTC', limit: 2 });
     expect(next.map((time) => time.slice(11, 16))).toEqual(['02:30', '02:30']);
-    const slip = client.send('nextRuns', { timing: { kind: 'cron', text: '61 * * * *' }, timeZone: 'UTC', limit: 2 });
+    const slip = client.send('mirrors.nextRuns', {
+      timing: { kind: 'cron', text: '61 * * * *' },
+      timeZone: 'UTC',
+      limit: 2,
+    });
     await expect(slip).rejects.toMatchObject({ code: 'schedule.timing-invalid' });
   });
 
@@ -98,8 +104,8 @@ describe('mirror sets', () => {
       code: 'schedule.too-many',
       data: { subject: `set ${setsMost}` },
     });
-    const [first] = await client.send('sets', {});
-    await client.send('removeSet', { id: first?.id ?? expect.fail('none') });
+    const [first] = await client.send('mirrors.list', {});
+    await client.send('mirrors.remove', { id: first?.id ?? expect.fail('none') });
     expect(await add(setsMost)).toMatchObject({ name: `set ${setsMost}` });
   });
 
@@ -110,7 +116,7 @@ describe('mirror sets', () => {
     const source = folderWith(['a']);
     await addSet(helper, [source]);
     const refused = (change: Parameters<typeof setInput>[1], sources = ['/elsewhere']) =>
-      client.send('addSet', setInput(sources, { name: 'other', ...change }));
+      client.send('mirrors.add', setInput(sources, { name: 'other', ...change }));
     await expect(refused({ name: 'films' })).rejects.toMatchObject({ code: 'schedule.exists' });
     await expect(refused({ pool: 'nowhere' })).rejects.toMatchObject({ code: 'pool.unknown' });
     await expect(refused({}, [join('/elsewhere', 'd')])).rejects.toMatchObject({ code: 'schedule.name-clash' });
@@ -130,14 +136,14 @@ describe('mirror sets', () => {
 describe('pools', () => {
   test('take a cartridge only when it is in no other', async () => {
     const { client } = await startHelper();
-    for (const name of ['vault', 'office']) await client.send('addPool', { name, isShared: false, drill: null });
-    const again = client.send('addPool', { name: 'vault', isShared: true, drill: null });
+    for (const name of ['vault', 'office']) await client.send('pools.add', { name, isShared: false, drill: null });
+    const again = client.send('pools.add', { name: 'vault', isShared: true, drill: null });
     await expect(again).rejects.toMatchObject({ code: 'pool.exists' });
-    await client.send('addToPool', { name: 'vault', barcodes: ['CAP001L8'], copy: 1 });
-    const taken = client.send('addToPool', { name: 'office', barcodes: ['CAP001L8'], copy: 1 });
+    await client.send('pools.addCartridges', { name: 'vault', barcodes: ['CAP001L8'], copy: 1 });
+    const taken = client.send('pools.addCartridges', { name: 'office', barcodes: ['CAP001L8'], copy: 1 });
     await expect(taken).rejects.toMatchObject({ code: 'pool.cartridge-taken' });
-    await client.send('removeFromPool', { name: 'vault', barcodes: ['CAP001L8'] });
-    const moved = await client.send('addToPool', { name: 'office', barcodes: ['CAP001L8'], copy: 2 });
+    await client.send('pools.removeCartridges', { name: 'vault', barcodes: ['CAP001L8'] });
+    const moved = await client.send('pools.addCartridges', { name: 'office', barcodes: ['CAP001L8'], copy: 2 });
     expect(moved.cartridges).toEqual([{ barcode: 'CAP001L8', copy: 2, unwantedSince: null }]);
   });
 
@@ -149,20 +155,20 @@ describe('pools', () => {
     other.onNotice(({ name }) => {
       if (name === 'pools') heard += 1;
     });
-    let { poolsChanged: before = -1 } = await other.send('subscribe', {});
+    let { poolsChanged: before = -1 } = await other.send('snapshot.subscribe', {});
     const change = async <N extends PoolCall>(call: N, input: Input<N>) => {
       await client.send(call, input);
       // What was told before this answer has been heard by then.
-      const { poolsChanged: now = -1 } = await other.send('subscribe', {});
+      const { poolsChanged: now = -1 } = await other.send('snapshot.subscribe', {});
       expect(now, call).toBeGreaterThan(before);
       before = now;
     };
-    await change('addPool', { name: 'vault', isShared: false, drill: null });
-    await change('changePool', { name: 'vault', isShared: true, drill: null });
-    await change('addToPool', { name: 'vault', barcodes: ['CAP001L8'], copy: 1 });
-    expect((await other.send('shelf', { cursor: null, limit: 1 })).rows).toMatchObject([{ pool: 'vault' }]);
-    await change('removeFromPool', { name: 'vault', barcodes: ['CAP001L8'] });
-    await change('removePool', { name: 'vault' });
+    await change('pools.add', { name: 'vault', isShared: false, drill: null });
+    await change('pools.change', { name: 'vault', isShared: true, drill: null });
+    await change('pools.addCartridges', { name: 'vault', barcodes: ['CAP001L8'], copy: 1 });
+    expect((await other.send('cartridges.shelf', { cursor: null, limit: 1 })).rows).toMatchObject([{ pool: 'vault' }]);
+    await change('pools.removeCartridges', { name: 'vault', barcodes: ['CAP001L8'] });
+    await change('pools.remove', { name: 'vault' });
     expect(heard).toBe(5);
   });
 
@@ -170,7 +176,7 @@ describe('pools', () => {
     const helper = await startHelper();
     await poolOf(helper, [[one]]);
     const set = await addSet(helper, [folderWith(['a'])], { copies: 2 });
-    const jobs = await helper.client.send('runSet', { id: set.id, evenEmpty: false });
+    const jobs = await helper.client.send('mirrors.run', { id: set.id, evenEmpty: false });
     const ended = await Promise.all(jobs.map((job) => helper.endOf(job)));
     expect(ended.map(({ state, fault }) => [state, fault?.code])).toEqual([
       ['done', undefined],
@@ -184,23 +190,23 @@ describe('a trial', () => {
     const helper = await startHelper();
     const { client } = helper;
     await archived(helper, 30);
-    expect(await client.send('unverified', { days: 365 })).toEqual([
+    expect(await client.send('cartridges.unverified', { days: 365 })).toEqual([
       { barcode: one, pool, verified: null, drilled: null },
     ]);
-    const id = await client.send('drill', { barcode: one, files: 7 });
+    const id = await client.send('cartridges.testRestore', { barcode: one, files: 7 });
     const job = await helper.endOf(id);
-    expect(job).toMatchObject({ state: 'done', title: `Try out ${one}` });
+    expect(job).toMatchObject({ state: 'done', title: `Restore test of ${one}` });
     expect(await helper.items(job)).toHaveLength(7);
-    expect(await client.send('drills', { barcode: one, limit: 10 })).toMatchObject([
+    expect(await client.send('cartridges.restoreTests', { barcode: one, limit: 10 })).toMatchObject([
       { barcode: one, job: id, files: 7, failed: 0, isWhole: false },
     ]);
-    expect(await client.send('unverified', { days: 365 })).toEqual([]);
-    expect(await client.send('unverified', { days: 0 })).toMatchObject([
+    expect(await client.send('cartridges.unverified', { days: 365 })).toEqual([]);
+    expect(await client.send('cartridges.unverified', { days: 0 })).toMatchObject([
       { barcode: one, verified: null, drilled: expect.any(String) },
     ]);
-    expect(await helper.run('verify', { barcode: one, paths: [] })).toMatchObject({ state: 'done' });
-    expect(await client.send('unverified', { days: 0 })).toMatchObject([{ verified: expect.any(String) }]);
-    const unknown = client.send('drill', { barcode: 'NONE01L8', files: 1 });
+    expect(await helper.run('cartridges.verify', { barcode: one, paths: [] })).toMatchObject({ state: 'done' });
+    expect(await client.send('cartridges.unverified', { days: 0 })).toMatchObject([{ verified: expect.any(String) }]);
+    const unknown = client.send('cartridges.testRestore', { barcode: 'NONE01L8', files: 1 });
     await expect(unknown).rejects.toMatchObject({ code: 'cartridge.unknown' });
   });
 
@@ -209,7 +215,7 @@ describe('a trial', () => {
     const helper = await startHelper({ home });
     await archived(helper, 5);
     const drill = { timing: { kind: 'monthly', day: 1, at: daily.at }, timeZone: 'UTC', files: 3 } as const;
-    await helper.client.send('changePool', { name: pool, isShared: false, drill });
+    await helper.client.send('pools.change', { name: pool, isShared: false, drill });
     await helper.end();
     const database = new Database(join(home, 'catalogue.db'));
     database.prepare('UPDATE pool SET next_drill = ?').run('2020-01-01T02:30:00.000Z');
@@ -219,7 +225,9 @@ describe('a trial', () => {
     const { jobs } = await again.snapshot();
     const job = jobs.find(({ kind, ended }) => kind === 'verify' && ended !== null) ?? (await ended);
     expect(job).toMatchObject({ state: 'done', barcode: one });
-    expect(await again.client.send('drills', { barcode: null, limit: 10 })).toMatchObject([{ barcode: one, files: 3 }]);
+    expect(await again.client.send('cartridges.restoreTests', { barcode: null, limit: 10 })).toMatchObject([
+      { barcode: one, files: 3 },
+    ]);
   });
 });
 
@@ -229,7 +237,7 @@ async function archived(helper: Helper, files: number): Promise<void> {
   mkdirSync(source);
   for (let at = 0; at < files; at += 1) writeFileSync(join(source, `f${at}`), `file ${at}`);
   const set = await addSet(helper, [source]);
-  const [job] = await helper.client.send('runSet', { id: set.id, evenEmpty: false });
+  const [job] = await helper.client.send('mirrors.run', { id: set.id, evenEmpty: false });
   if (job === undefined) throw new Error('no job');
   expect(await helper.endOf(job)).toMatchObject({ state: 'done' });
 }

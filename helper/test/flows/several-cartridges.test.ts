@@ -7,7 +7,7 @@ import { addDrive, archiving, folderOf, outcomeOf, restored, station, until } fr
 const [one, two, three] = ['VOL001L8', 'VOL002L8', 'VOL003L8'] as const;
 
 describe('an archive', () => {
-  test('goes on upon the next cartridge when one is full, with whole files', async () => {
+  test('continues on the next cartridge when one is full, with whole files', async () => {
     const helper = await station([one, two]);
     const source = folderOf(12, 10);
     const job = await archiving(helper, { barcodes: [one, two], sources: [source] });
@@ -38,14 +38,16 @@ describe('an archive', () => {
     expect(need?.words).toContain(`${one} is full`);
     // Nobody has looked at this one yet: it is blank, and goes back to the shelf.
     const unfit = until(helper, (job) => job.need?.words.includes('CAP001L8 cannot be used') === true);
-    await helper.client.send('supply', { id, barcode: 'CAP001L8' });
+    await helper.client.send('jobs.supply', { id, barcode: 'CAP001L8' });
     await unfit;
-    const again = helper.client.send('supply', { id, barcode: 'CAP001L8' });
+    const again = helper.client.send('jobs.supply', { id, barcode: 'CAP001L8' });
     await expect(again).rejects.toMatchObject({ code: 'volume.blank' });
-    await helper.client.send('supply', { id, barcode: two });
+    await helper.client.send('jobs.supply', { id, barcode: two });
     const job = await ended;
     expect(job).toMatchObject({ state: 'done', filesSafe: 12, need: null });
-    await expect(helper.client.send('supply', { id, barcode: one })).rejects.toMatchObject({ code: 'job.not-waiting' });
+    await expect(helper.client.send('jobs.supply', { id, barcode: one })).rejects.toMatchObject({
+      code: 'job.not-waiting',
+    });
   });
 
   test('goes on with a fitting cartridge that is loaded while it waits', async () => {
@@ -65,7 +67,7 @@ describe('an archive', () => {
     await helper.snapshot();
     const ended = archiving(helper, { barcodes: [one], sources: [folderOf(12, 10)] });
     const { id } = await waiting;
-    await helper.client.send('cancel', { id });
+    await helper.client.send('jobs.cancel', { id });
     const job = await ended;
     expect(job).toMatchObject({ state: 'cancelled', canContinue: true, need: null });
     expect(job.filesSafe).toBeGreaterThan(3);
@@ -90,7 +92,7 @@ describe('copies', () => {
 
   test('go on without the one whose drive fails, and the job says which is incomplete', async () => {
     const helper = await station([one, two], { drives: 2 });
-    await helper.client.send('virtualFaults', { barcode: two, script: 'opcode write, nth 6: sense 3/0C/00' });
+    await helper.client.send('virtual.setFaults', { barcode: two, script: 'opcode write, nth 6: sense 3/0C/00' });
     const source = folderOf(8, 5);
     const job = await archiving(helper, { barcodes: [one, two], sources: [source], copies: 2 });
     expect(job).toMatchObject({ state: 'partial', filesSafe: 8 });
@@ -106,7 +108,7 @@ describe('copies', () => {
 
   test('are all complete when a spare drive and cartridge take the place of the one that fails', async () => {
     const helper = await station([one, two, three], { drives: 3 });
-    await helper.client.send('virtualFaults', { barcode: two, script: 'opcode write, nth 6: sense 3/0C/00' });
+    await helper.client.send('virtual.setFaults', { barcode: two, script: 'opcode write, nth 6: sense 3/0C/00' });
     const source = folderOf(8, 5);
     const job = await archiving(helper, { barcodes: [one, two, three], sources: [source], copies: 2 });
     expect(job).toMatchObject({ state: 'done', filesSafe: 8 });
@@ -132,7 +134,7 @@ describe('a group', () => {
 
   test('puts what was not safe yet elsewhere when a drive fails', async () => {
     const helper = await station([one, two], { drives: 2 });
-    await helper.client.send('virtualFaults', { barcode: two, script: 'opcode write, nth 12: sense 3/0C/00' });
+    await helper.client.send('virtual.setFaults', { barcode: two, script: 'opcode write, nth 12: sense 3/0C/00' });
     const source = folderOf(10, 5);
     const job = await archiving(helper, { barcodes: [one, two], sources: [source], group: 2 });
     expect(job).toMatchObject({ state: 'done', filesFailed: 0 });
@@ -147,7 +149,7 @@ describe('a group', () => {
 
 test('an archive whose only drive fails goes on in a spare one with the next cartridge', async () => {
   const helper = await station([one, two]);
-  await helper.client.send('virtualFaults', { barcode: one, script: 'opcode write, nth 30: sense 3/0C/00' });
+  await helper.client.send('virtual.setFaults', { barcode: one, script: 'opcode write, nth 30: sense 3/0C/00' });
   await addDrive(helper);
   const source = folderOf(5, 5);
   const job = await archiving(helper, { barcodes: [one, two], sources: [source] });

@@ -4,16 +4,16 @@ import { closeSync, constants, existsSync, lstatSync, openSync, readdirSync, rea
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
+import { follow } from '../../client/follow-job.ts';
 import { helperSocket } from '../../client/home.ts';
 import { rowsOf } from '../../client/pages.ts';
-import { follow } from '../../client/watch.ts';
 import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Job, JobId, JobItem } from '../../contract/model.ts';
-import { personLog } from '../../src/jobs/log.ts';
+import { personLog } from '../../src/log/log.ts';
 import { take } from '../cli/framed.ts';
-import { type Helper, isRoot } from './harness.ts';
+import { type Helper, isRoot, type JobCall } from './harness.ts';
 import {
   ann,
   bob,
@@ -38,8 +38,6 @@ async function person(who: Identity, helper: Helper): Promise<Person> {
   return { who, client: await clientAs(who, helper) };
 }
 
-type JobCall = 'load' | 'eject' | 'format' | 'archive' | 'restore' | 'verify';
-
 function run<K extends JobCall>({ client }: Person, kind: K, input: Input<K>): Promise<Job> {
   return follow(
     client,
@@ -50,7 +48,7 @@ function run<K extends JobCall>({ client }: Person, kind: K, input: Input<K>): P
 
 async function itemsOf({ client }: Person, { id }: Job): Promise<readonly JobItem[]> {
   const items: JobItem[] = [];
-  for await (const item of rowsOf((place) => client.send('jobItems', { id, failedOnly: false, ...place })))
+  for await (const item of rowsOf((place) => client.send('jobs.items', { id, failedOnly: false, ...place })))
     items.push(item);
   return items;
 }
@@ -68,9 +66,9 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 /** What the cartridge shows at its top, and which letters a search finds. */
 async function namesSeen({ client }: Person, { client: all }: Helper) {
   const page = { cursor: null, limit: 10 };
-  const top = await client.send('list', { barcode, path: '', ...page });
-  const found = await client.send('search', { name: 'letter', ...page });
-  expect((await all.send('search', { name: 'letter', ...page })).rows).toHaveLength(2);
+  const top = await client.send('catalogue.list', { barcode, path: '', ...page });
+  const found = await client.send('catalogue.search', { name: 'letter', ...page });
+  expect((await all.send('catalogue.search', { name: 'letter', ...page })).rows).toHaveLength(2);
   return { listed: top.rows.map(({ name }) => name), found: found.rows.map(({ path }) => path) };
 }
 
@@ -78,9 +76,9 @@ async function namesSeen({ client }: Person, { client: all }: Helper) {
 async function annAndBob() {
   const helper = await sharedHelper();
   const both = { helper, ann: await person(ann, helper), bob: await person(bob, helper) };
-  expect(await run(both.ann, 'load', { barcode, drive: null })).toMatchObject({ state: 'done' });
+  expect(await run(both.ann, 'cartridges.load', { barcode, drive: null })).toMatchObject({ state: 'done' });
   const format = { barcode, confirmedBarcode: barcode, name: 'Hers' };
-  expect(await run(both.ann, 'format', format)).toMatchObject({ state: 'done' });
+  expect(await run(both.ann, 'cartridges.format', format)).toMatchObject({ state: 'done' });
   return both;
 }
 
@@ -100,7 +98,7 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
     fileOf(ann, join(folder, 'public'), 'for all', 0o644);
     fileOf(ann, join(folderOf(ann, join(folder, 'shut'), 0o700), 'inside'));
 
-    const his = await run(him, 'archive', { barcodes: [barcode], sources: [folder] });
+    const his = await run(him, 'archive.start', { barcodes: [barcode], sources: [folder] });
     expect(his).toMatchObject({ state: 'partial', filesSafe: 1, filesFailed: 2 });
     expect((await itemsOf(him, his)).map(({ path, fault }) => [path, fault?.code ?? null])).toEqual(
       expect.arrayContaining([
@@ -109,7 +107,9 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
         ['d/shut', 'source.unreadable'],
       ]),
     );
-    expect(await run(her, 'archive', { barcodes: [barcode], sources: [folder], unchanged: 'write' })).toMatchObject({
+    expect(
+      await run(her, 'archive.start', { barcodes: [barcode], sources: [folder], unchanged: 'write' }),
+    ).toMatchObject({
       state: 'done',
       filesSafe: 3,
     });
@@ -123,7 +123,7 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
     folderOf(ann, secret, 0o700);
     fileOf(ann, join(secret, 'hers'));
     const look = ({ client }: Person, source: string) =>
-      client.send('previewPatterns', { sources: [source], include: [], exclude: [] });
+      client.send('mirrors.previewPatterns', { sources: [source], include: [], exclude: [] });
     expect(await look(hers, secret)).toMatchObject({ taken: { files: 1 }, unreadable: 0 });
     expect(await codeOf(look(his, join(secret, 'hers')))).toBe('source.unreadable');
     expect(await look(his, join(folder, 'letters'))).toMatchObject({ taken: { files: 0, first: [] }, unreadable: 1 });
@@ -134,7 +134,8 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
     expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
     await follow(
       helper.client,
-      () => helper.client.send('format', { barcode, confirmedBarcode: barcode, name: '', mediaPool: 'family' }),
+      () =>
+        helper.client.send('cartridges.format', { barcode, confirmedBarcode: barcode, name: '', mediaPool: 'family' }),
       () => {},
     ).done;
     const [her, him] = [await person(ann, helper), await person(bob, helper)];
@@ -142,40 +143,42 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
     const hers = folderOf(ann, join(folderOf(ann, join(place, 'a')), 'd'));
     fileOf(ann, join(hers, 'letter'), 'hers');
     fileOf(ann, join(hers, 'taken'), 'hers');
-    expect(await run(her, 'archive', { barcodes: [barcode], sources: [hers] })).toMatchObject({ state: 'done' });
+    expect(await run(her, 'archive.start', { barcodes: [barcode], sources: [hers] })).toMatchObject({ state: 'done' });
 
     const his = folderOf(bob, join(folderOf(bob, join(place, 'b')), 'd'));
     fileOf(bob, join(his, 'letter'), 'his own');
     fileOf(bob, join(his, 'other'), 'his own');
     folderOf(bob, join(his, 'taken'));
-    const job = await run(him, 'archive', { barcodes: [barcode], sources: [his] });
+    const job = await run(him, 'archive.start', { barcodes: [barcode], sources: [his] });
     expect(job).toMatchObject({ state: 'partial', filesSafe: 1, filesFailed: 2 });
     const refused = (await itemsOf(him, job)).filter(({ fault }) => fault !== null);
     expect(refused.map(({ path }) => path).toSorted()).toEqual(['d/letter', 'd/taken']);
     for (const { fault } of refused) expect(fault?.code).toBe('archive.name-taken');
-    const entry = await helper.client.send('entry', { barcode, path: 'd/letter' });
+    const entry = await helper.client.send('catalogue.entry', { barcode, path: 'd/letter' });
     expect(entry.size).toBe('hers'.length);
     // What is one's own becomes a new version.
     fileOf(ann, join(hers, 'letter'), 'hers, anew');
-    expect(await run(her, 'archive', { barcodes: [barcode], sources: [hers] })).toMatchObject({ state: 'done' });
+    expect(await run(her, 'archive.start', { barcodes: [barcode], sources: [hers] })).toMatchObject({ state: 'done' });
   });
 
   test('nobody restores into another’s folder, and what is restored belongs to who asked', async () => {
     const { ann: her, bob: him } = await commonCartridge();
     const place = openFolder();
     const source = fileOf(bob, join(place, 'his'));
-    expect(await run(him, 'archive', { barcodes: [barcode], sources: [source] })).toMatchObject({ state: 'done' });
+    expect(await run(him, 'archive.start', { barcodes: [barcode], sources: [source] })).toMatchObject({
+      state: 'done',
+    });
 
     const hers = folderOf(ann, join(place, 'hers'));
     const from = [{ barcode, paths: ['his'] }];
-    expect(await run(him, 'restore', { from, into: hers })).toMatchObject({
+    expect(await run(him, 'restore.start', { from, into: hers })).toMatchObject({
       state: 'failed',
       fault: { code: 'restore.destination-denied' },
     });
     expect(readdirSync(hers)).toEqual([]);
 
     const his = folderOf(bob, join(place, 'into'));
-    expect(await run(him, 'restore', { from, into: his })).toMatchObject({ state: 'done', filesFailed: 0 });
+    expect(await run(him, 'restore.start', { from, into: his })).toMatchObject({ state: 'done', filesFailed: 0 });
     expect(lstatSync(join(his, 'his'))).toMatchObject({ uid: bob.uid, gid: bob.gid });
     expect(her.who.uid).not.toBe(bob.uid);
   });
@@ -189,13 +192,13 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
     fileOf(bob, join(source, 'f'), 'his');
     const mirror = folderOf(bob, join(place, 'mirror'));
     symlinkSync(hers, join(mirror, 'd'));
-    const job = await run(him, 'archive', { barcodes: [barcode], sources: [source], mirror });
+    const job = await run(him, 'archive.start', { barcodes: [barcode], sources: [source], mirror });
     expect((await itemsOf(him, job)).map(({ mirror: made }) => made?.kind)).toContain('mirror-failed');
 
     const into = folderOf(bob, join(place, 'into'));
     symlinkSync(hers, join(into, 'd'));
     const from = [{ barcode, paths: ['d'] }];
-    await run(him, 'restore', { from, into, conflict: 'overwrite' });
+    await run(him, 'restore.start', { from, into, conflict: 'overwrite' });
     expect(readFileSync(join(hers, 'f'), 'utf8')).toBe('hers alone');
     expect(readdirSync(hers)).toEqual(['f']);
   });
@@ -205,60 +208,66 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
     const place = openFolder();
     const folder = folderOf(ann, join(place, 'hers'));
     fileOf(ann, join(folder, 'private-letter'), 'of both');
-    const hers = await run(her, 'archive', { barcodes: [barcode], sources: [folder] });
+    const hers = await run(her, 'archive.start', { barcodes: [barcode], sources: [folder] });
     expect(hers).toMatchObject({ state: 'done' });
     const source = fileOf(bob, join(place, 'his-letter'), 'of both');
-    expect(await run(him, 'archive', { barcodes: [barcode], sources: [source] })).toMatchObject({ state: 'done' });
+    expect(await run(him, 'archive.start', { barcodes: [barcode], sources: [source] })).toMatchObject({
+      state: 'done',
+    });
 
     expect(await namesSeen(her, helper)).toEqual({ listed: ['hers'], found: ['hers/private-letter'] });
     expect(await namesSeen(him, helper)).toEqual({ listed: ['his-letter'], found: ['his-letter'] });
     const path = 'hers/private-letter';
     const pipe = fifoOf(bob, join(place, 'pipe'));
     const into = folderOf(bob, join(place, 'into'));
-    expect(await codeOf(him.client.send('list', { barcode, path: 'hers', cursor: null, limit: 10 }))).toBe(
+    expect(await codeOf(him.client.send('catalogue.list', { barcode, path: 'hers', cursor: null, limit: 10 }))).toBe(
       'volume.path-missing',
     );
-    expect(await codeOf(him.client.send('entry', { barcode, path }))).toBe('volume.path-missing');
-    expect(await codeOf(him.client.send('restoreStream', { barcode, path, pipe }))).toBe('volume.path-missing');
+    expect(await codeOf(him.client.send('catalogue.entry', { barcode, path }))).toBe('volume.path-missing');
+    expect(await codeOf(him.client.send('restore.stream', { barcode, path, pipe }))).toBe('volume.path-missing');
     const elsewhere = { barcode, path: 'his-letter', cursor: null, limit: 10 };
-    expect((await him.client.send('whereElse', elsewhere)).rows).toEqual([]);
-    const restored = await run(him, 'restore', { from: [{ barcode, paths: [path] }], into });
+    expect((await him.client.send('catalogue.otherCopies', elsewhere)).rows).toEqual([]);
+    const restored = await run(him, 'restore.start', { from: [{ barcode, paths: [path] }], into });
     expect(restored).not.toMatchObject({ state: 'done' });
     expect(readdirSync(into)).toEqual([]);
-    expect(await codeOf(him.client.send('jobItems', { id: hers.id, failedOnly: false, cursor: null, limit: 9 }))).toBe(
-      'access.denied',
-    );
+    expect(
+      await codeOf(him.client.send('jobs.items', { id: hers.id, failedOnly: false, cursor: null, limit: 9 })),
+    ).toBe('access.denied');
   });
 
   test('how a cartridge’s trials went is told to whose trial or whose cartridge it is', async () => {
     const { helper, ann: her, bob: him } = await annAndBob();
     const source = fileOf(ann, join(openFolder(), 'hers'));
-    expect(await run(her, 'archive', { barcodes: [barcode], sources: [source] })).toMatchObject({ state: 'done' });
+    expect(await run(her, 'archive.start', { barcodes: [barcode], sources: [source] })).toMatchObject({
+      state: 'done',
+    });
     const tried = await follow(
       her.client,
-      () => her.client.send('drill', { barcode, files: 5 }),
+      () => her.client.send('cartridges.testRestore', { barcode, files: 5 }),
       () => {},
     ).done;
     expect(tried).toMatchObject({ state: 'done' });
 
     const everywhere = { barcode: null, limit: 10 };
     for (const which of [everywhere, { barcode, limit: 10 }]) {
-      expect(await her.client.send('drills', which)).toMatchObject([{ barcode, files: 1 }]);
-      expect(await him.client.send('drills', which)).toEqual([]);
+      expect(await her.client.send('cartridges.restoreTests', which)).toMatchObject([{ barcode, files: 1 }]);
+      expect(await him.client.send('cartridges.restoreTests', which)).toEqual([]);
     }
-    expect(await helper.client.send('drills', everywhere)).toHaveLength(1);
+    expect(await helper.client.send('cartridges.restoreTests', everywhere)).toHaveLength(1);
   });
 
   test('a file is streamed into nobody else’s FIFO', async () => {
     const { bob: him } = await commonCartridge();
     const place = openFolder();
     const source = fileOf(bob, join(place, 'his'), 'his alone');
-    expect(await run(him, 'archive', { barcodes: [barcode], sources: [source] })).toMatchObject({ state: 'done' });
+    expect(await run(him, 'archive.start', { barcodes: [barcode], sources: [source] })).toMatchObject({
+      state: 'done',
+    });
 
     const stream = (pipe: string) =>
       follow(
         him.client,
-        () => him.client.send('restoreStream', { barcode, path: 'his', pipe }),
+        () => him.client.send('restore.stream', { barcode, path: 'his', pipe }),
         () => {},
       ).done;
     const foreign = fifoOf(ann, join(place, 'hers'));
@@ -277,13 +286,13 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
     const place = openFolder();
     const source = fileOf(bob, join(place, 'f'), 'his');
     const mirror = folderOf(bob, join(place, 'mirror'));
-    expect(await run(him, 'archive', { barcodes: [barcode], sources: [source], mirror })).toMatchObject({
+    expect(await run(him, 'archive.start', { barcodes: [barcode], sources: [source], mirror })).toMatchObject({
       state: 'done',
     });
     expect(lstatSync(join(mirror, 'f'))).toMatchObject({ uid: bob.uid, gid: bob.gid });
 
     const hers = folderOf(ann, join(place, 'hers'));
-    expect(await run(him, 'archive', { barcodes: [barcode], sources: [source], mirror: hers })).toMatchObject({
+    expect(await run(him, 'archive.start', { barcodes: [barcode], sources: [source], mirror: hers })).toMatchObject({
       state: 'failed',
       fault: { code: 'restore.destination-denied' },
     });
@@ -295,8 +304,8 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
     const stream = new HeldStream('her-secret-stream', ann);
     const heard: string[] = [];
     him.client.onNotice((notice) => void heard.push(JSON.stringify(notice)));
-    await him.client.send('subscribe', {});
-    const archived = run(her, 'archive', { barcodes: [barcode], sources: [], streams: [stream.input] });
+    await him.client.send('snapshot.subscribe', {});
+    const archived = run(her, 'archive.start', { barcodes: [barcode], sources: [], streams: [stream.input] });
     const id = await new Promise<JobId>((resolve) => {
       const stop = him.client.onNotice((notice) => {
         if (notice.name !== 'job' || notice.body.kind !== 'archive' || notice.body.state !== 'running') return;
@@ -304,20 +313,27 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
         resolve(notice.body.id);
       });
     });
-    const seen = (await him.client.send('subscribe', {})).jobs.find((job) => job.id === id);
+    const seen = (await him.client.send('snapshot.subscribe', {})).jobs.find((job) => job.id === id);
     expect(seen).toMatchObject({ kind: 'archive', state: 'running', title: 'Another user’s job', isOthers: true });
-    for (const name of ['cancel', 'pause', 'resume', 'continueJob', 'job', 'result'] as const) {
+    for (const name of [
+      'jobs.cancel',
+      'jobs.pause',
+      'jobs.resume',
+      'archive.continue',
+      'jobs.get',
+      'jobs.result',
+    ] as const) {
       expect(await codeOf(him.client.send(name, { id }))).toBe('access.denied');
     }
-    expect(await codeOf(him.client.send('supply', { id, barcode }))).toBe('access.denied');
-    expect(await codeOf(him.client.send('jobItems', { id, failedOnly: false, cursor: null, limit: 10 }))).toBe(
+    expect(await codeOf(him.client.send('jobs.supply', { id, barcode }))).toBe('access.denied');
+    expect(await codeOf(him.client.send('jobs.items', { id, failedOnly: false, cursor: null, limit: 10 }))).toBe(
       'access.denied',
     );
-    expect((await her.client.send('job', { id })).title).toContain('her-secret-stream');
+    expect((await her.client.send('jobs.get', { id })).title).toContain('her-secret-stream');
     stream.send(Buffer.from('content'));
     stream.end();
     expect(await archived).toMatchObject({ state: 'done' });
-    const past = await him.client.send('pastJobs', { kinds: ['archive'], cursor: null, limit: 10 });
+    const past = await him.client.send('jobs.past', { kinds: ['archive'], cursor: null, limit: 10 });
     expect(past.rows).toMatchObject([{ id, state: 'done', title: 'Another user’s job', isOthers: true }]);
     expect(heard.join('\n')).not.toContain('her-secret-stream');
     expect((await helper.snapshot()).jobs.find((job) => job.id === id)?.title).toContain('her-secret-stream');
@@ -328,23 +344,25 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
     const source = fileOf(bob, join(openFolder(), 'his'));
     const { client } = him;
     const format = { barcode, confirmedBarcode: barcode, name: 'His' };
-    expect(await codeOf(client.send('format', format))).toBe('access.denied');
-    expect(await codeOf(client.send('archive', { barcodes: [barcode], sources: [source] }))).toBe('access.denied');
-    expect(await codeOf(client.send('lock', { barcode, state: 'locked' }))).toBe('access.denied');
-    expect(await codeOf(client.send('verify', { barcode, paths: [] }))).toBe('access.denied');
-    expect(await codeOf(client.send('recover', { barcode }))).toBe('access.denied');
-    expect(await codeOf(client.send('virtualCreate', { barcode: 'NEW001L8', capacityBytes: 100e6 }))).toBe(
+    expect(await codeOf(client.send('cartridges.format', format))).toBe('access.denied');
+    expect(await codeOf(client.send('archive.start', { barcodes: [barcode], sources: [source] }))).toBe(
       'access.denied',
     );
-    expect(await run(him, 'eject', { barcode })).toMatchObject({ state: 'done' });
+    expect(await codeOf(client.send('cartridges.lock', { barcode, state: 'locked' }))).toBe('access.denied');
+    expect(await codeOf(client.send('cartridges.verify', { barcode, paths: [] }))).toBe('access.denied');
+    expect(await codeOf(client.send('cartridges.recover', { barcode }))).toBe('access.denied');
+    expect(await codeOf(client.send('virtual.create', { barcode: 'NEW001L8', capacityBytes: 100e6 }))).toBe(
+      'access.denied',
+    );
+    expect(await run(him, 'cartridges.eject', { barcode })).toMatchObject({ state: 'done' });
   });
 
   test('the policy decides what members may', async () => {
     const helper = await sharedHelper({ membersMay: ['restore'], administrators: { users: [bob.uid], groups: [] } });
     const her = await clientAs(ann, helper);
     const his = await clientAs(bob, helper);
-    expect(await codeOf(her.send('load', { barcode, drive: null }))).toBe('access.denied');
-    expect(await codeOf(his.send('virtualCreate', { barcode: 'NEW001L8', capacityBytes: 100e6 }))).toBe('done');
+    expect(await codeOf(her.send('cartridges.load', { barcode, drive: null }))).toBe('access.denied');
+    expect(await codeOf(his.send('virtual.create', { barcode: 'NEW001L8', capacityBytes: 100e6 }))).toBe('done');
   });
 
   test('a process outside the group does not come in', async () => {
@@ -358,15 +376,21 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
   test('who did what to which cartridge is in the log, and what the files are called is not', async () => {
     const { helper, ann: her, bob: him } = await annAndBob();
     const source = fileOf(ann, join(openFolder(), 'her-secret-name'));
-    const { id } = await run(her, 'archive', { barcodes: [barcode], sources: [source] });
-    await codeOf(him.client.send('format', { barcode, confirmedBarcode: barcode, name: '' }));
+    const { id } = await run(her, 'archive.start', { barcodes: [barcode], sources: [source] });
+    await codeOf(him.client.send('cartridges.format', { barcode, confirmedBarcode: barcode, name: '' }));
     const lines = [ann, bob].flatMap(({ uid }) => readFileSync(personLog(helper.home, uid), 'utf8').trim().split('\n'));
     const calls = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(calls).toContainEqual(
-      expect.objectContaining({ event: 'call', call: 'archive', uid: ann.uid, barcodes: [barcode], job: id }),
+      expect.objectContaining({ event: 'call', call: 'archive.start', uid: ann.uid, barcodes: [barcode], job: id }),
     );
     expect(calls).toContainEqual(
-      expect.objectContaining({ event: 'call refused', call: 'format', uid: bob.uid, barcode, code: 'access.denied' }),
+      expect.objectContaining({
+        event: 'call refused',
+        call: 'cartridges.format',
+        uid: bob.uid,
+        barcode,
+        code: 'access.denied',
+      }),
     );
     expect(existsSync(source)).toBe(true);
     expect(lines.join('\n')).not.toContain('her-secret-name');

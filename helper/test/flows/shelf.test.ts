@@ -1,7 +1,7 @@
 // What a shelf tells of its cartridges, and what drives are known to ask for.
 
 import { describe, expect, test } from 'vitest';
-import { alertsAfter } from '../../src/drives/judgement.ts';
+import { alertsAfter } from '../../src/drives/drive-answers.ts';
 import { startHelper } from './harness.ts';
 import { barcode, folderWith, formatted } from './steps.ts';
 
@@ -10,41 +10,43 @@ describe('the shelf', () => {
     const helper = await formatted();
     const { client } = helper;
     const bare = { place: '', pool: null, verified: null, drilled: null, isUnsound: false, told: null };
-    expect((await client.send('shelf', { cursor: null, limit: 2 })).rows).toEqual([
+    expect((await client.send('cartridges.shelf', { cursor: null, limit: 2 })).rows).toEqual([
       { ...bare, barcode },
       { ...bare, barcode: 'CAP002L8' },
     ]);
     await helper.archive(barcode, folderWith(['a', 'b']));
-    await helper.run('verify', { barcode, paths: [] });
-    await client.send('placeCartridge', { barcode, place: ' Cellar, box 4 ' });
-    await client.send('addPool', { name: 'vault', isShared: false, drill: null });
-    await client.send('addToPool', { name: 'vault', barcodes: [barcode], copy: 1 });
+    await helper.run('cartridges.verify', { barcode, paths: [] });
+    await client.send('cartridges.place', { barcode, place: ' Cellar, box 4 ' });
+    await client.send('pools.add', { name: 'vault', isShared: false, drill: null });
+    await client.send('pools.addCartridges', { name: 'vault', barcodes: [barcode], copy: 1 });
     await helper.eject(barcode);
-    const { rows, next } = await client.send('shelf', { cursor: null, limit: 1 });
+    const { rows, next } = await client.send('cartridges.shelf', { cursor: null, limit: 1 });
     expect(rows).toMatchObject([
       {
         ...{ barcode, place: 'Cellar, box 4', pool: 'vault', verified: expect.any(String), drilled: null },
         ...{ isUnsound: false, told: { alerts: [], cartridge: { barcode, loads: 1 } } },
       },
     ]);
-    expect((await client.send('shelf', { cursor: next, limit: 500 })).rows).toHaveLength(2);
+    expect((await client.send('cartridges.shelf', { cursor: next, limit: 500 })).rows).toHaveLength(2);
     // What is formatted since was never read back.
     await helper.load(barcode);
     await helper.format(barcode);
-    expect((await client.send('shelf', { cursor: null, limit: 1 })).rows).toMatchObject([{ barcode, verified: null }]);
+    expect((await client.send('cartridges.shelf', { cursor: null, limit: 1 })).rows).toMatchObject([
+      { barcode, verified: null },
+    ]);
   });
 });
 
 describe('a drive that asks to be cleaned', () => {
   test('is known to everyone once it has said so, until a cleaning cartridge was in it', async () => {
     const helper = await startHelper();
-    await helper.client.send('virtualFaults', { barcode, script: 'opcode load: needs-cleaning' });
+    await helper.client.send('virtual.setFaults', { barcode, script: 'opcode load: needs-cleaning' });
     await helper.load(barcode);
-    await helper.client.send('health', { drive: 'drive-1' });
+    await helper.client.send('drives.health', { drive: 'drive-1' });
     expect(await helper.snapshot()).toMatchObject({ drives: [{ alerts: [20] }] });
     await helper.eject(barcode);
     expect(await helper.snapshot()).toMatchObject({ drives: [{ alerts: [20], state: { kind: 'empty' } }] });
-    await helper.client.send('virtualCreate', { barcode: 'CLNU01L1', capacityBytes: 64_000_000 });
+    await helper.client.send('virtual.create', { barcode: 'CLNU01L1', capacityBytes: 64_000_000 });
     expect(await helper.load('CLNU01L1')).toMatchObject({ state: 'done' });
     expect(await helper.snapshot()).toMatchObject({
       drives: [{ state: { kind: 'failed', fault: { code: 'drive.cleaning-cartridge' } } }],

@@ -21,7 +21,9 @@ async function spread(mode = 0o755) {
     for (let file = 0; file < 4; file += 1)
       writeFileSync(join(source, `f${at}${file}`), bytes(1_500_000, 10 * at + file));
     chmodSync(source, mode);
-    expect(await helper.run('archive', { barcodes: [barcode], sources: [source], unchanged: 'skip' })).toMatchObject({
+    expect(
+      await helper.run('archive.start', { barcodes: [barcode], sources: [source], unchanged: 'skip' }),
+    ).toMatchObject({
       state: 'done',
     });
     expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
@@ -51,7 +53,7 @@ test('a restore from several cartridges reads two at a time in two drives, with 
   const together = readingTogether(helper);
   await helper.snapshot();
   const into = temporaryFolder();
-  const job = await helper.run('restore', { from, into });
+  const job = await helper.run('restore.start', { from, into });
   expect(job).toMatchObject({ state: 'done', filesFailed: 0, fault: null });
   expect(job.progress).toMatchObject({ filesDone: 12, filesTotal: 12, bytesDone: 12 * 1_500_000 });
   expect(together()).toBe(2);
@@ -70,12 +72,12 @@ test('a restore that is paused in both of its drives goes on in both', async () 
     });
   });
   await helper.snapshot();
-  const id = await helper.client.send('restore', { from, into });
+  const id = await helper.client.send('restore.start', { from, into });
   await both;
-  await helper.client.send('pause', { id });
+  await helper.client.send('jobs.pause', { id });
   await stateOf(helper, id, 'paused');
   for (const [name, facts] of treeOf(into)) expect(facts).toBe(whole.get(name));
-  await helper.client.send('resume', { id });
+  await helper.client.send('jobs.resume', { id });
   expect(await helper.endOf(id)).toMatchObject({ state: 'done', filesFailed: 0, progress: { filesDone: 12 } });
   expect(treeOf(into)).toEqual(whole);
 });
@@ -91,10 +93,10 @@ test('a drive with a cartridge that somebody waits for is left to him after that
   });
   await helper.snapshot();
   const into = temporaryFolder();
-  const restore = helper.run('restore', { from, into });
+  const restore = helper.run('restore.start', { from, into });
   await both.promise;
   const [barcode] = barcodes;
-  const verify = helper.run('verify', { barcode, paths: [] });
+  const verify = helper.run('cartridges.verify', { barcode, paths: [] });
   for (const job of await Promise.all([restore, verify])) expect(job).toMatchObject({ state: 'done', filesFailed: 0 });
   expect(loads.toSorted()).toEqual(barcodes);
   expect(treeOf(into)).toEqual(whole);
@@ -106,7 +108,7 @@ test('cartridges that share a folder which its owner may not fill are read one a
   await helper.snapshot();
   const into = temporaryFolder();
   const all = barcodes.map((barcode) => ({ barcode, paths: ['d'] }));
-  const job = await helper.run('restore', { from: all, into, conflict: 'skip' });
+  const job = await helper.run('restore.start', { from: all, into, conflict: 'skip' });
   expect(job).toMatchObject({ state: 'done', filesFailed: 0, fault: null });
   expect(together()).toBe(1);
   expect([...treeOf(join(into, 'd')).keys()]).toEqual([...whole.keys()]);

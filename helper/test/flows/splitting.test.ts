@@ -44,7 +44,7 @@ test('a file over several cartridges comes back whole in one restore from all of
   await archiving(helper, { barcodes, sources: [source], split: true });
   const into = temporaryFolder();
   const from = barcodes.slice(0, 2).map((barcode) => ({ barcode, paths: ['d'] }));
-  expect(await helper.run('restore', { from, into })).toMatchObject({ state: 'done', filesFailed: 0 });
+  expect(await helper.run('restore.start', { from, into })).toMatchObject({ state: 'done', filesFailed: 0 });
   expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
 });
 

@@ -20,7 +20,7 @@ export async function station(
   const helper = await startHelper(options);
   for (let at = 1; at < drives; at += 1) await addDrive(helper);
   for (const barcode of barcodes) {
-    await helper.client.send('virtualCreate', { barcode, capacityBytes });
+    await helper.client.send('virtual.create', { barcode, capacityBytes });
     expect(await helper.format(barcode, barcode)).toMatchObject({ state: 'done' });
     expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
   }
@@ -34,13 +34,13 @@ interface Station {
 
 export async function addDrive({ client }: Helper): Promise<string> {
   const clock = { mode: 'instant', speedUp: 1 } as const;
-  return (await client.send('virtualDriveAdd', { model: 'lto8', clock })).id;
+  return (await client.send('virtual.addDrive', { model: 'lto8', clock })).id;
 }
 
 /** Instead of that one. */
 export async function addLiveDrive({ client }: Helper, instead: string): Promise<void> {
-  await client.send('virtualDriveRemove', { drive: instead });
-  await client.send('virtualDriveAdd', { model: 'lto8', clock: { mode: 'live', speedUp: 200 } });
+  await client.send('virtual.removeDrive', { drive: instead });
+  await client.send('virtual.addDrive', { model: 'lto8', clock: { mode: 'live', speedUp: 200 } });
 }
 
 /** These cartridges in drives instead of those, which read them so slowly that nobody comes too late. All are on the shelf. */
@@ -51,7 +51,7 @@ export async function readSlowly(
 ): Promise<void> {
   for (const drive of drives) await addLiveDrive(helper, drive);
   for (const barcode of barcodes)
-    await helper.client.send('virtualFaults', { barcode, script: 'opcode read: slow 10' });
+    await helper.client.send('virtual.setFaults', { barcode, script: 'opcode read: slow 10' });
 }
 
 /** A folder named `d` of files that nothing could compress, `megabytes` each. */
@@ -66,8 +66,8 @@ export function folderOf(count: number, megabytes: number): string {
   return folder;
 }
 
-export function archiving(helper: Helper, input: Input<'archive'>): Promise<Job> {
-  return helper.run('archive', input);
+export function archiving(helper: Helper, input: Input<'archive.start'>): Promise<Job> {
+  return helper.run('archive.start', input);
 }
 
 /** Resolves as soon as a job is told to be so. */
@@ -100,14 +100,14 @@ export function untilBytes({ client }: Helper, bytesDone: number): Promise<JobId
 }
 
 export async function outcomeOf({ client }: Helper, { id }: Job): Promise<ArchiveOutcome> {
-  const result = await client.send('result', { id });
+  const result = await client.send('jobs.result', { id });
   if (result?.kind !== 'archive') throw new Error(`no outcome: ${JSON.stringify(result)}`);
   return result.outcome;
 }
 
-export async function planOf(helper: Helper, input: Input<'plan'>): Promise<ArchivePlan> {
-  const job = await helper.run('plan', input);
-  const result = await helper.client.send('result', { id: job.id });
+export async function planOf(helper: Helper, input: Input<'archive.plan'>): Promise<ArchivePlan> {
+  const job = await helper.run('archive.plan', input);
+  const result = await helper.client.send('jobs.result', { id: job.id });
   if (result?.kind !== 'plan') throw new Error(`no plan: ${JSON.stringify(job.fault)}`);
   return result.plan;
 }

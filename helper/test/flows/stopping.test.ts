@@ -14,23 +14,25 @@ describe('a job', () => {
     const source = join(temporaryFolder(), 'd');
     mkdirSync(source);
     writeFileSync(join(source, '0 first'), bytes(1_000_000, 1));
-    void untilWritten(helper, ['d/0 first']).then((id) => helper.client.send('cancel', { id }));
+    void untilWritten(helper, ['d/0 first']).then((id) => helper.client.send('jobs.cancel', { id }));
     const streams = [new HeldStream().input];
-    const job = await helper.run('archive', { barcodes: [barcode], sources: [source], streams });
+    const job = await helper.run('archive.start', { barcodes: [barcode], sources: [source], streams });
     expect(job).toMatchObject({ state: 'cancelled', fault: null, filesSafe: 1 });
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean', volume: { generation: 2, files: 1 } });
     expect((await helper.list(barcode, 'd')).map((entry) => entry.name)).toEqual(['0 first']);
-    await expect(helper.client.send('cancel', { id: job.id })).rejects.toMatchObject({ code: 'job.not-cancellable' });
+    await expect(helper.client.send('jobs.cancel', { id: job.id })).rejects.toMatchObject({
+      code: 'job.not-cancellable',
+    });
   });
 
   test('that waits can be stopped before it starts', async () => {
     const helper = await formatted();
     const streams = [new HeldStream().input];
-    const first = await helper.client.send('archive', { barcodes: [barcode], sources: [], streams });
-    const second = await helper.client.send('archive', { barcodes: [barcode], sources: [], streams });
-    await helper.client.send('cancel', { id: second });
+    const first = await helper.client.send('archive.start', { barcodes: [barcode], sources: [], streams });
+    const second = await helper.client.send('archive.start', { barcodes: [barcode], sources: [], streams });
+    await helper.client.send('jobs.cancel', { id: second });
     expect(await helper.endOf(second)).toMatchObject({ state: 'cancelled', started: null });
-    await helper.client.send('cancel', { id: first });
+    await helper.client.send('jobs.cancel', { id: first });
     expect(await helper.endOf(first)).toMatchObject({ state: 'cancelled' });
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean', volume: { files: 0 } });
   });
@@ -39,12 +41,12 @@ describe('a job', () => {
     const helper = await formatted();
     const source = join(temporaryFolder(), 'd');
     writeFileSync(source, bytes(100_000, 1));
-    const first = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
-    const second = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
+    const first = await helper.client.send('archive.start', { barcodes: [barcode], sources: [source] });
+    const second = await helper.client.send('archive.start', { barcodes: [barcode], sources: [source] });
     helper.client.onNotice((notice) => {
       // Told when the first job's index is on tape: the second is about to take over.
       if (notice.name !== 'job' || notice.body.id !== first || notice.body.filesSafe === 0) return;
-      helper.client.send('cancel', { id: second }).catch(() => undefined);
+      helper.client.send('jobs.cancel', { id: second }).catch(() => undefined);
     });
     await helper.snapshot();
     expect(await helper.endOf(first)).toMatchObject({ state: 'done', filesSafe: 1 });
@@ -55,9 +57,9 @@ describe('a job', () => {
 
   test('that waits survives its helper and is done by the next', async () => {
     const helper = await formatted();
-    await helper.client.send('archive', { barcodes: [barcode], sources: [], streams: [new HeldStream().input] });
+    await helper.client.send('archive.start', { barcodes: [barcode], sources: [], streams: [new HeldStream().input] });
     const source = folderWith(['a', 'b']);
-    const id = await helper.client.send('archive', { barcodes: [barcode], sources: [source] });
+    const id = await helper.client.send('archive.start', { barcodes: [barcode], sources: [source] });
     expect(await helper.end()).toBe(0);
     const next = await startHelper({ home: helper.home });
     expect(await next.endOf(id)).toMatchObject({ state: 'done', filesSafe: 2 });
@@ -67,15 +69,15 @@ describe('a job', () => {
   test('that nobody knows is named', async () => {
     const helper = await startHelper();
     const unknown = expect.objectContaining({ code: 'job.unknown' });
-    await expect(helper.client.send('cancel', { id: '77' as JobId })).rejects.toEqual(unknown);
-    await expect(helper.client.send('job', { id: '77' as JobId })).rejects.toEqual(unknown);
+    await expect(helper.client.send('jobs.cancel', { id: '77' as JobId })).rejects.toEqual(unknown);
+    await expect(helper.client.send('jobs.get', { id: '77' as JobId })).rejects.toEqual(unknown);
   });
 
   test('that is stopped before its first byte writes nothing', async () => {
     const helper = await formatted();
     const streams = [new HeldStream().input];
-    const id = await helper.client.send('archive', { barcodes: [barcode], sources: [], streams });
-    await helper.client.send('cancel', { id });
+    const id = await helper.client.send('archive.start', { barcodes: [barcode], sources: [], streams });
+    await helper.client.send('jobs.cancel', { id });
     expect(await helper.endOf(id)).toMatchObject({ state: 'cancelled' });
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean', volume: { files: 0 } });
   });
@@ -83,10 +85,10 @@ describe('a job', () => {
   test('keeps formatting off its cartridge', async () => {
     const helper = await formatted();
     const streams = [new HeldStream().input];
-    const job = helper.run('archive', { barcodes: [barcode], sources: [], streams });
+    const job = helper.run('archive.start', { barcodes: [barcode], sources: [], streams });
     await expect(helper.format(barcode)).rejects.toMatchObject({ code: 'cartridge.in-use' });
     for (const { id, ended } of (await helper.snapshot()).jobs) {
-      if (ended === null) await helper.client.send('cancel', { id });
+      if (ended === null) await helper.client.send('jobs.cancel', { id });
     }
     await job;
   });

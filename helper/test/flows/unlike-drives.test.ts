@@ -13,17 +13,17 @@ const live = { mode: 'live', speedUp: 200 } as const;
 async function station(models: readonly string[], barcodes: readonly string[], clock: typeof instant | typeof live) {
   const helper = await startHelper();
   const { client } = helper;
-  await client.send('virtualDriveRemove', { drive: 'drive-1' });
+  await client.send('virtual.removeDrive', { drive: 'drive-1' });
   const source = folderOf(4, 1);
   for (const barcode of barcodes) {
-    const { id } = await client.send('virtualDriveAdd', { model: `lto${barcode.at(-1)}`, clock: instant });
-    await client.send('virtualCreate', { barcode, capacityBytes: smallBytes });
+    const { id } = await client.send('virtual.addDrive', { model: `lto${barcode.at(-1)}`, clock: instant });
+    await client.send('virtual.create', { barcode, capacityBytes: smallBytes });
     expect(await helper.format(barcode)).toMatchObject({ state: 'done' });
     expect(await helper.archive(barcode, source)).toMatchObject({ state: 'done' });
     expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
-    await client.send('virtualDriveRemove', { drive: id });
+    await client.send('virtual.removeDrive', { drive: id });
   }
-  for (const model of models) await client.send('virtualDriveAdd', { model, clock });
+  for (const model of models) await client.send('virtual.addDrive', { model, clock });
   await helper.snapshot();
   return { helper, source };
 }
@@ -44,20 +44,20 @@ test('with both fitting drives at work a cartridge waits for one, though another
   const seen = loadsIn(helper);
   const into = temporaryFolder();
   const restore = (barcode: string, into: string) =>
-    client.send('restore', { from: [{ barcode, paths: ['d'] }], into });
+    client.send('restore.start', { from: [{ barcode, paths: ['d'] }], into });
   const busy = [];
   for (const barcode of ['ONE001L9', 'TWO001L9']) {
-    await client.send('virtualFaults', { barcode, script: 'opcode read: slow 10' });
+    await client.send('virtual.setFaults', { barcode, script: 'opcode read: slow 10' });
     busy.push(await restore(barcode, temporaryFolder()));
   }
-  const load = client.send('load', { barcode: 'SIX001L9', drive: null });
+  const load = client.send('cartridges.load', { barcode: 'SIX001L9', drive: null });
   const third = await restore('SIX001L9', into);
   const { jobs } = await helper.snapshot();
   for (const id of [await load, third])
     expect(jobs.find((job) => job.id === id)?.waitsFor).toMatchObject({ for: 'drive', waits: { code: 'drives-busy' } });
   // Both hold another cartridge then: somebody has to take one out.
   const asks = stateOf(helper, third, 'waiting');
-  for (const id of busy) await client.send('cancel', { id });
+  for (const id of busy) await client.send('jobs.cancel', { id });
   expect(await helper.endOf(await load)).toMatchObject({ state: 'failed', fault: { code: 'drive.none-free' } });
   expect((await asks).need?.waits).toMatchObject({ step: { code: 'eject', barcode: 'SIX001L9' } });
   expect(await helper.eject('ONE001L9')).toMatchObject({ state: 'done' });
@@ -73,16 +73,19 @@ test('a cartridge that no drive here can use goes into none, whatever is to be d
   const refused = { state: 'failed', fault: { code: 'medium.incompatible', data: { subject: 'NEW001L9' } } };
   expect(await helper.load('NEW001L9')).toMatchObject(refused);
   expect(
-    await helper.run('load', { barcode: 'NEW001L9', drive: (await helper.snapshot()).drives[0]?.id ?? '' }),
+    await helper.run('cartridges.load', { barcode: 'NEW001L9', drive: (await helper.snapshot()).drives[0]?.id ?? '' }),
   ).toMatchObject(refused);
   expect(await helper.format('NEW001L9')).toMatchObject(refused);
   expect(await helper.archive('NEW001L9', source)).toMatchObject(refused);
-  expect(await helper.run('verify', { barcode: 'NEW001L9', paths: [] })).toMatchObject(refused);
-  expect(await helper.run('check', { barcode: 'NEW001L9' })).toMatchObject(refused);
+  expect(await helper.run('cartridges.verify', { barcode: 'NEW001L9', paths: [] })).toMatchObject(refused);
+  expect(await helper.run('cartridges.check', { barcode: 'NEW001L9' })).toMatchObject(refused);
   const waits = until(helper, ({ state }) => state === 'waiting');
-  const id = await client.send('restore', { from: [{ barcode: 'NEW001L9', paths: ['d'] }], into: temporaryFolder() });
+  const id = await client.send('restore.start', {
+    from: [{ barcode: 'NEW001L9', paths: ['d'] }],
+    into: temporaryFolder(),
+  });
   expect(await waits).toMatchObject({ id, need: { barcode: 'NEW001L9' } });
-  await client.send('cancel', { id });
+  await client.send('jobs.cancel', { id });
   expect(seen).toEqual(new Set());
   for (const { state } of (await helper.snapshot()).drives) expect(state).toEqual({ kind: 'empty' });
 });
@@ -100,7 +103,7 @@ test('of two drives one cartridge of a copy leaves to the other the only one tha
   const { helper } = await station(['lto8', 'lto9'], ['ONE001L8', 'TWO001L7'], instant);
   const seen = loadsIn(helper);
   const { client } = helper;
-  const id = await client.send('copyCartridge', { from: 'ONE001L8', to: ['TWO001L7'] });
+  const id = await client.send('cartridges.copy', { from: 'ONE001L8', to: ['TWO001L7'] });
   expect(await helper.endOf(id)).toMatchObject({ state: 'done' });
   expect(seen).toEqual(new Set(['ONE001L8 in LTO-9', 'TWO001L7 in LTO-8']));
 });

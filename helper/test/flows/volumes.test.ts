@@ -4,16 +4,16 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../client/pages.ts';
-import type { Generation } from '../../contract/volumes.ts';
+import type { GenerationSummary } from '../../contract/volumes.ts';
 import { type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
 import { barcode, folderWith, formatted } from './steps.ts';
 import { bytes } from './trees.ts';
 
-async function generationsOf(helper: Helper): Promise<readonly Generation[]> {
-  const { id, state } = await helper.run('findGenerations', { barcode });
+async function generationsOf(helper: Helper): Promise<readonly GenerationSummary[]> {
+  const { id, state } = await helper.run('cartridges.findGenerations', { barcode });
   expect(state).toBe('done');
-  const found: Generation[] = [];
-  for await (const row of rowsOf((page) => helper.client.send('generations', { id, ...page }))) found.push(row);
+  const found: GenerationSummary[] = [];
+  for await (const row of rowsOf((page) => helper.client.send('jobs.generations', { id, ...page }))) found.push(row);
   return found;
 }
 
@@ -23,7 +23,7 @@ describe('a volume', () => {
     const options = { mediaPool: 'Holidays', blockBytes: 65_536, compression: false, packing: false } as const;
     const placementRule = 'size=1M/name=*.txt:*.xml';
     const wish = { barcode, confirmedBarcode: barcode, name: 'Spring', ...options, placementRule };
-    expect(await helper.run('format', wish)).toMatchObject({ state: 'done' });
+    expect(await helper.run('cartridges.format', wish)).toMatchObject({ state: 'done' });
     await helper.eject(barcode);
     await helper.load(barcode);
     const { volume } = await helper.cartridge(barcode);
@@ -34,14 +34,17 @@ describe('a volume', () => {
   test('is not made by a rule that is none', async () => {
     const helper = await startHelper();
     const wish = { barcode, confirmedBarcode: barcode, name: '', placementRule: 'everything please' };
-    expect(await helper.run('format', wish)).toMatchObject({ state: 'failed', fault: { code: 'volume.rule-invalid' } });
+    expect(await helper.run('cartridges.format', wish)).toMatchObject({
+      state: 'failed',
+      fault: { code: 'volume.rule-invalid' },
+    });
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'blank' });
   });
 
   test('with a rule has the files that it names on the index partition after an eject, and they come back', async () => {
     const helper = await startHelper();
     const wish = { barcode, confirmedBarcode: barcode, name: '', placementRule: 'size=1M/name=*.txt' };
-    await helper.run('format', wish);
+    await helper.run('cartridges.format', wish);
     const source = join(temporaryFolder(), 'd');
     mkdirSync(source);
     writeFileSync(join(source, 'note.TXT'), bytes(2000, 1));
@@ -50,7 +53,7 @@ describe('a volume', () => {
     await helper.archive(barcode, source);
     await helper.eject(barcode);
     const placeOf = async (name: string) => {
-      const { extents } = await helper.client.send('entry', { barcode, path: `d/${name}` });
+      const { extents } = await helper.client.send('catalogue.entry', { barcode, path: `d/${name}` });
       return [...new Set(extents.map(({ partition }) => partition))];
     };
     expect(await placeOf('note.TXT')).toEqual(['a']);
@@ -65,7 +68,7 @@ describe('a volume', () => {
     const helper = await formatted();
     const blocksOf = async (folder: string) => {
       const entries = await helper.list(barcode, folder);
-      const details = entries.map(({ path }) => helper.client.send('entry', { barcode, path }));
+      const details = entries.map(({ path }) => helper.client.send('catalogue.entry', { barcode, path }));
       return new Set((await Promise.all(details)).map(({ extents }) => extents[0]?.startBlock)).size;
     };
     const names = Array.from({ length: 40 }, (_, number) => `file ${number}`);
@@ -75,7 +78,7 @@ describe('a volume', () => {
     const loose = join(temporaryFolder(), 'loose');
     mkdirSync(loose);
     for (const name of names) writeFileSync(join(loose, name), name);
-    await helper.run('archive', { barcodes: [barcode], sources: [loose], packing: false });
+    await helper.run('archive.start', { barcodes: [barcode], sources: [loose], packing: false });
     expect(await blocksOf('loose')).toBe(names.length);
     const into = temporaryFolder();
     expect(await helper.restore(barcode, ['d', 'loose'], into)).toMatchObject({ state: 'done', filesFailed: 0 });
@@ -114,7 +117,7 @@ describe('an older generation', () => {
     const { helper } = await withTwoVersions();
     await helper.eject(barcode);
     const list = { barcode, path: 'd', cursor: null, limit: 10, generation: 2 };
-    const { rows } = await helper.client.send('list', list);
+    const { rows } = await helper.client.send('catalogue.list', list);
     expect(rows.map(({ name, size }) => [name, size])).toEqual([['diary', 5]]);
     expect((await helper.list(barcode, 'd')).map(({ name }) => name)).toEqual(['diary', 'new']);
   });
@@ -123,16 +126,20 @@ describe('an older generation', () => {
     const { helper: other } = await withTwoVersions();
     await other.eject(barcode);
     const folder = join(temporaryFolder(), 'exported');
-    await other.run('virtualExport', { barcode, folder });
+    await other.run('virtual.export', { barcode, folder });
     const helper = await startHelper();
     const imported = 'CAP008L8';
-    await helper.run('virtualImport', { barcode: imported, folder });
+    await helper.run('virtual.import', { barcode: imported, folder });
     await helper.load(imported);
     const list = { barcode: imported, path: 'd', cursor: null, limit: 10, generation: 2 };
-    await expect(helper.client.send('list', list)).rejects.toMatchObject({ code: 'volume.generation-closed' });
-    expect(await helper.run('openGeneration', { barcode: imported, generation: 2 })).toMatchObject({ state: 'done' });
+    await expect(helper.client.send('catalogue.list', list)).rejects.toMatchObject({
+      code: 'volume.generation-closed',
+    });
+    expect(await helper.run('cartridges.openGeneration', { barcode: imported, generation: 2 })).toMatchObject({
+      state: 'done',
+    });
     await helper.eject(imported);
-    const { rows } = await helper.client.send('list', list);
+    const { rows } = await helper.client.send('catalogue.list', list);
     expect(rows.map(({ name, size }) => [name, size])).toEqual([['diary', 5]]);
     expect((await helper.list(imported, 'd')).map(({ name }) => name)).toEqual(['diary', 'new']);
   });
@@ -142,7 +149,7 @@ describe('an older generation', () => {
     const before = await helper.cartridge(barcode);
     const into = temporaryFolder();
     const wish = { from: [{ barcode, paths: ['d'], generation: 2 }], into };
-    expect(await helper.run('restore', wish)).toMatchObject({
+    expect(await helper.run('restore.start', wish)).toMatchObject({
       state: 'done',
       filesFailed: 0,
       progress: { filesDone: 1 },
@@ -156,20 +163,20 @@ describe('an older generation', () => {
   test('that does not exist is named as missing', async () => {
     const { helper } = await withTwoVersions();
     const missing = { state: 'failed', fault: { code: 'volume.generation-missing' } };
-    expect(await helper.run('openGeneration', { barcode, generation: 9 })).toMatchObject(missing);
-    expect(await helper.run('rollBack', { barcode, generation: 9 })).toMatchObject(missing);
+    expect(await helper.run('cartridges.openGeneration', { barcode, generation: 9 })).toMatchObject(missing);
+    expect(await helper.run('cartridges.rollBack', { barcode, generation: 9 })).toMatchObject(missing);
     expect(await helper.archive(barcode, folderWith(['still works']))).toMatchObject({ state: 'done' });
   });
 
   test('is what the cartridge holds after a roll-back, and those in between stay reachable', async () => {
     const { helper } = await withTwoVersions();
-    expect(await helper.run('rollBack', { barcode, generation: 2 })).toMatchObject({ state: 'done' });
+    expect(await helper.run('cartridges.rollBack', { barcode, generation: 2 })).toMatchObject({ state: 'done' });
     const { condition, volume } = await helper.cartridge(barcode);
     expect(condition).toBe('clean');
     expect(volume?.generation).toBeGreaterThan(3);
     expect((await helper.list(barcode, 'd')).map(({ name, size }) => [name, size])).toEqual([['diary', 5]]);
     const into = temporaryFolder();
-    await helper.run('restore', { from: [{ barcode, paths: ['d'], generation: 3 }], into });
+    await helper.run('restore.start', { from: [{ barcode, paths: ['d'], generation: 3 }], into });
     expect([...treeOf(join(into, 'd')).keys()].sort()).toEqual(['diary', 'new']);
     await helper.eject(barcode);
     await helper.load(barcode);
@@ -182,22 +189,26 @@ describe('a locked cartridge', () => {
     const helper = await formatted();
     const source = folderWith(['a']);
     await helper.archive(barcode, source);
-    expect(await helper.run('lock', { barcode, state: 'locked' })).toMatchObject({ state: 'done' });
+    expect(await helper.run('cartridges.lock', { barcode, state: 'locked' })).toMatchObject({ state: 'done' });
     await helper.eject(barcode);
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean', volume: { lock: 'locked' } });
     const refused = { state: 'failed', fault: { code: 'volume.locked' } };
     expect(await helper.archive(barcode, folderWith(['b']))).toMatchObject(refused);
     expect(await helper.restore(barcode, ['d'], temporaryFolder())).toMatchObject({ state: 'done', fault: null });
-    expect(await helper.run('lock', { barcode, state: 'unlocked' })).toMatchObject({ state: 'done' });
+    expect(await helper.run('cartridges.lock', { barcode, state: 'unlocked' })).toMatchObject({ state: 'done' });
     expect(await helper.archive(barcode, folderWith(['b']))).toMatchObject({ state: 'done' });
   });
 
   test('for good wants its barcode repeated, and stays so', async () => {
     const helper = await formatted();
     const wish = { barcode, state: 'permanently-locked' } as const;
-    await expect(helper.client.send('lock', wish)).rejects.toMatchObject({ code: 'cartridge.not-confirmed' });
-    expect(await helper.run('lock', { ...wish, confirmedBarcode: barcode })).toMatchObject({ state: 'done' });
-    const back = await helper.run('lock', { barcode, state: 'unlocked' });
+    await expect(helper.client.send('cartridges.lock', wish)).rejects.toMatchObject({
+      code: 'cartridge.not-confirmed',
+    });
+    expect(await helper.run('cartridges.lock', { ...wish, confirmedBarcode: barcode })).toMatchObject({
+      state: 'done',
+    });
+    const back = await helper.run('cartridges.lock', { barcode, state: 'unlocked' });
     expect(back).toMatchObject({ state: 'failed', fault: { code: 'volume.locked' } });
     expect(await helper.cartridge(barcode)).toMatchObject({ volume: { lock: 'permanently-locked' } });
   });

@@ -6,20 +6,20 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const uuid = '3b1c7a52-9d0e-4f6a-8c11-5e2f7d9a4b60';
-export const blockBytes = 65_536;
+const blockBytes = 65_536;
 const time = '2026-11-20T17:07:20.049857806Z';
 
 export type Letter = 'a' | 'b';
 
-export interface Place {
+export interface TapeBlock {
   readonly partition: Letter;
   readonly block: number;
 }
 
 /** A record, or null for a filemark. */
-export type TapeObject = Buffer | null;
+export type HostileObject = Buffer | null;
 
-export interface Extent {
+export interface HostileExtent {
   readonly fileOffset?: number | string;
   readonly partition?: string;
   readonly startBlock: number | string;
@@ -35,7 +35,7 @@ export const times = ['creation', 'change', 'modify', 'access', 'backup']
   .map((which) => element(`${which}time`, time))
   .join('');
 
-export function extentXml({ fileOffset = 0, partition = 'b', startBlock, byteOffset = 0, byteCount }: Extent): string {
+function extentXml({ fileOffset = 0, partition = 'b', startBlock, byteOffset = 0, byteCount }: HostileExtent): string {
   const parts = { fileoffset: fileOffset, partition, startblock: startBlock, byteoffset: byteOffset };
   const fields = Object.entries({ ...parts, bytecount: byteCount }).map(([name, value]) => element(name, value));
   return element('extent', fields.join(''));
@@ -45,7 +45,7 @@ export interface FileXml {
   readonly name: string;
   readonly uid: number | string;
   readonly length: number | string;
-  readonly extents: readonly Extent[];
+  readonly extents: readonly HostileExtent[];
   readonly sha256?: string;
   /** After everything else. */
   readonly more?: string;
@@ -65,14 +65,14 @@ export function folderXml(name: string, uid: number | string, contents: string):
   return element('directory', head + element('contents', contents));
 }
 
-function pointer(name: string, { partition, block }: Place): string {
+function pointer(name: string, { partition, block }: TapeBlock): string {
   return element(name, element('partition', partition) + element('startblock', block));
 }
 
 export interface IndexXml {
   readonly generation: number | string;
-  readonly self: Place;
-  readonly previous: Place | null;
+  readonly self: TapeBlock;
+  readonly previous: TapeBlock | null;
   /** What the root contains. */
   readonly contents: string;
 }
@@ -136,7 +136,7 @@ export interface MemoryAttribute {
 
 export interface HostileTape {
   /** Of the index partition and the data partition. */
-  readonly partitions: readonly [readonly TapeObject[], readonly TapeObject[]];
+  readonly partitions: readonly [readonly HostileObject[], readonly HostileObject[]];
   readonly memory: readonly MemoryAttribute[];
 }
 

@@ -3,29 +3,28 @@
 
 import { createHash } from 'node:crypto';
 import {
-  blockBytes,
   coherency,
-  type Extent,
   fileXml,
   folderXml,
+  type HostileExtent,
+  type HostileObject,
   type HostileTape,
   indexXml,
   type Letter,
   labelXml,
   type MemoryAttribute,
-  type Place,
   recordsOf,
-  type TapeObject,
+  type TapeBlock,
   vol1,
 } from './cartridge.ts';
 
 /** Each of its own. */
-export function contentOf(name: string, bytes: number): Buffer {
+function contentOf(name: string, bytes: number): Buffer {
   const seed = createHash('sha256').update(name).digest();
   return Buffer.from(Array.from({ length: bytes }, (_, at) => ((seed[at % seed.length] ?? 0) ^ (at >> 5)) & 0xff));
 }
 
-export const sizes: Readonly<Record<string, number>> = {
+const sizes: Readonly<Record<string, number>> = {
   'alpha.bin': 70_000,
   'beta.txt': 1_200,
   'inner/gamma.dat': 131_072,
@@ -41,7 +40,7 @@ const dataPartitionStart = 7;
 
 /** Where the content lies: each file from a record of its own on, behind the first index. */
 const laid = (() => {
-  const extents = new Map<string, Extent>();
+  const extents = new Map<string, HostileExtent>();
   const records: Buffer[] = [];
   for (const [path, content] of soundFiles) {
     if (content.length > 0)
@@ -51,9 +50,9 @@ const laid = (() => {
   return { extents, records };
 })();
 
-export const extentOf = (path: string): Extent => laid.extents.get(path) ?? { startBlock: 7, byteCount: 0 };
+export const extentOf = (path: string): HostileExtent => laid.extents.get(path) ?? { startBlock: 7, byteCount: 0 };
 /** The first block behind the content. */
-export const dataEnd = dataPartitionStart + laid.records.length;
+const dataEnd = dataPartitionStart + laid.records.length;
 /** The second generation names everything, the newest too. */
 const secondIndex = dataEnd + 1;
 const thirdIndex = dataEnd + 4;
@@ -82,11 +81,11 @@ export interface Recipe {
   readonly label?: (text: string, at: Letter) => string | Buffer;
   readonly vol1?: (record: Buffer, at: Letter) => Buffer;
   /** Changes everything that is on a partition. */
-  readonly objects?: (objects: readonly TapeObject[], at: Letter) => readonly TapeObject[];
+  readonly objects?: (objects: readonly HostileObject[], at: Letter) => readonly HostileObject[];
   readonly memory?: (sound: readonly MemoryAttribute[]) => readonly MemoryAttribute[];
 }
 
-export const places: Readonly<Record<'copy' | 'first' | 'second' | 'newest', Place>> = {
+export const places: Readonly<Record<'copy' | 'first' | 'second' | 'newest', TapeBlock>> = {
   copy: { partition: 'a', block: firstIndex },
   first: { partition: 'b', block: firstIndex },
   second: { partition: 'b', block: secondIndex },
@@ -110,9 +109,9 @@ export function tapeOf(recipe: Recipe = {}, seed = ''): HostileTape {
   );
   const seeded = (text: string) => hashes.reduce((done, [from, to]) => done.replaceAll(from, to), text);
   const records = [...files.values()].flatMap((content) => [...recordsOf(content)]);
-  const newest = (self: Place, previous: Place) =>
+  const newest = (self: TapeBlock, previous: TapeBlock) =>
     recordsOf(index(seeded(indexXml({ generation, self, previous, contents })), self.partition));
-  const labels = (at: Letter): readonly TapeObject[] => [
+  const labels = (at: Letter): readonly HostileObject[] => [
     recipe.vol1?.(vol1(), at) ?? vol1(),
     null,
     Buffer.from(label(labelXml(at), at) as string),
@@ -141,5 +140,3 @@ export function tapeOf(recipe: Recipe = {}, seed = ''): HostileTape {
     memory: recipe.memory?.(memory) ?? memory,
   };
 }
-
-export { blockBytes };

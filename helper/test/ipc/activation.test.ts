@@ -30,7 +30,7 @@ describe('a socket that was handed over', () => {
     let client = await connect(socketPath).catch(() => null);
     while (client === null) client = await connect(socketPath).catch(() => null);
     expect(client.hello.home).toBe(join(folder, 'home'));
-    expect((await client.send('subscribe', {})).cartridges).toHaveLength(3);
+    expect((await client.send('snapshot.subscribe', {})).cartridges).toHaveLength(3);
     client.close();
     child.kill('SIGTERM');
     await ended;

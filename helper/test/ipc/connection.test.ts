@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { Connection } from '../../src/ipc/connection.ts';
-import { Turns } from '../../src/ipc/turns.ts';
+import { FairQueue } from '../../src/ipc/fair-queue.ts';
 
 test('a line does nothing more of what was asked for before it closed', async () => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -26,8 +26,8 @@ test('a line does nothing more of what was asked for before it closed', async ()
     if (begun === atOnce) isBusy();
     await released;
   };
-  new Connection(socket, answer, new Turns({ perSecond: 10_000, burst: 10_000 }));
-  const call = '{"jsonrpc":"2.0","id":1,"method":"subscribe","params":{}}';
+  new Connection(socket, answer, new FairQueue({ perSecond: 10_000, burst: 10_000 }));
+  const call = '{"jsonrpc":"2.0","id":1,"method":"snapshot.subscribe","params":{}}';
   client.write(`Content-Length: ${call.length}\r\n\r\n${call}`.repeat(3 * atOnce));
   await asMuchAsMay;
   socket.destroy();

@@ -50,20 +50,32 @@ const deeds: readonly Deed[] = [
   (socket) => socket.write('Content-Length: 99999999999\r\n\r\n'),
   (socket) => socket.write(`${hello}Content-Length: 1048577\r\n\r\n${'x'.repeat(1_048_577)}`),
   (socket) =>
-    socket.write(hello + frame(`{"jsonrpc":"2.0","id":2,"method":"job","params":{"id":"${'x'.repeat(1_000_000)}"}}`)),
+    socket.write(
+      hello + frame(`{"jsonrpc":"2.0","id":2,"method":"jobs.get","params":{"id":"${'x'.repeat(1_000_000)}"}}`),
+    ),
   // A flood.
-  (socket) => socket.write(hello + frame('{"jsonrpc":"2.0","id":3,"method":"subscribe","params":{}}').repeat(5_000)),
-  (socket) => socket.write(hello + frame('{"jsonrpc":"2.0","id":3,"method":"virtualList","params":{}}').repeat(2_000)),
+  (socket) =>
+    socket.write(hello + frame('{"jsonrpc":"2.0","id":3,"method":"snapshot.subscribe","params":{}}').repeat(5_000)),
+  (socket) => socket.write(hello + frame('{"jsonrpc":"2.0","id":3,"method":"virtual.list","params":{}}').repeat(2_000)),
   (socket) => socket.write(hello + frame('{"jsonrpc":"2.0","id":3,"method":"nonsense"}').repeat(5_000)),
   // Wrong types, deep nesting, nearly JSON.
-  (socket) => socket.write(hello + frame(`{"jsonrpc":"2.0","id":4,"method":"list","params":${'['.repeat(50_000)}`)),
+  (socket) =>
+    socket.write(hello + frame(`{"jsonrpc":"2.0","id":4,"method":"catalogue.list","params":${'['.repeat(50_000)}`)),
   (socket, random) => {
     socket.write(hello);
     for (let at = 0; at < 50; at += 1) socket.write(frame(nearlyJson(random)));
   },
   (socket, random) => {
     socket.write(hello);
-    for (const method of ['archive', 'restore', 'format', 'cancel', 'entry', 'load', 'planRestore']) {
+    for (const method of [
+      'archive.start',
+      'restore.start',
+      'cartridges.format',
+      'jobs.cancel',
+      'catalogue.entry',
+      'cartridges.load',
+      'restore.plan',
+    ]) {
       socket.write(
         frame(`{"jsonrpc":"2.0","id":5,"method":"${method}","params":${random() < 0.5 ? '{}' : '{"barcode":[{}]}'}}`),
       );
@@ -72,7 +84,7 @@ const deeds: readonly Deed[] = [
   // Asks and never reads.
   (socket) => {
     socket.pause();
-    socket.write(hello + frame('{"jsonrpc":"2.0","id":6,"method":"subscribe","params":{}}').repeat(2_000));
+    socket.write(hello + frame('{"jsonrpc":"2.0","id":6,"method":"snapshot.subscribe","params":{}}').repeat(2_000));
   },
   // Connects, and says nothing.
   () => undefined,

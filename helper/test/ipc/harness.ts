@@ -33,7 +33,7 @@ export function temporaryFolder(): string {
 }
 
 /** For the user of the tests and root; all jobs are theirs. */
-export function ownAccess(): Access {
+function ownAccess(): Access {
   const uid = process.geteuid?.() ?? -1;
   return new Access(ownPolicy(uid), {
     ownerOfJob: () => uid,

@@ -11,12 +11,12 @@ import { jobOf, RawClient, startServer } from './harness.ts';
 const id = 'job-1' as JobId;
 
 async function startAnswering(): Promise<Running> {
-  return await startServer({ job: async () => jobOf() });
+  return await startServer({ 'jobs.get': async () => jobOf() });
 }
 
 async function expectServed({ socketPath, mistakes }: Running): Promise<void> {
   const client = await connect(socketPath);
-  expect(await client.send('job', { id })).toMatchObject({ id });
+  expect(await client.send('jobs.get', { id })).toMatchObject({ id });
   expect(mistakes).toEqual([]);
   client.close();
 }
@@ -36,27 +36,31 @@ describe('hostile clients', () => {
     const raw = await new RawClient(running.socketPath).greet();
     raw.call(1, name, {});
     expect(await raw.next()).toMatchObject({ id: 1, error: { code: -32_601, data: { code: 'call.unknown' } } });
-    raw.call(2, 'job', { id });
+    raw.call(2, 'jobs.get', { id });
     expect(await raw.next()).toMatchObject({ id: 2, result: { id } });
     await expectServed(running);
   });
 
   test.each([
-    ['an unknown key', 'job', '{"id": "job-1", "force": true}'],
-    ['a key named __proto__', 'job', '{"id": "job-1", "__proto__": {"admin": true}}'],
-    ['a key named constructor', 'job', '{"id": "job-1", "constructor": {"prototype": {"admin": true}}}'],
-    ['a wrong type', 'job', '{"id": 1}'],
-    ['an array for an object', 'job', '["job-1"]'],
-    ['a string for an object', 'job', '"job-1"'],
-    ['nothing at all', 'job', 'null'],
-    ['a number out of its range', 'list', '{"barcode": "CAP001L8", "path": "", "cursor": null, "limit": 1e9}'],
-    ['a path with a NUL', 'archive', '{"barcode": "CAP001L8", "sources": ["/a\\u0000b"]}'],
+    ['an unknown key', 'jobs.get', '{"id": "job-1", "force": true}'],
+    ['a key named __proto__', 'jobs.get', '{"id": "job-1", "__proto__": {"admin": true}}'],
+    ['a key named constructor', 'jobs.get', '{"id": "job-1", "constructor": {"prototype": {"admin": true}}}'],
+    ['a wrong type', 'jobs.get', '{"id": 1}'],
+    ['an array for an object', 'jobs.get', '["job-1"]'],
+    ['a string for an object', 'jobs.get', '"job-1"'],
+    ['nothing at all', 'jobs.get', 'null'],
+    [
+      'a number out of its range',
+      'catalogue.list',
+      '{"barcode": "CAP001L8", "path": "", "cursor": null, "limit": 1e9}',
+    ],
+    ['a path with a NUL', 'archive.start', '{"barcode": "CAP001L8", "sources": ["/a\\u0000b"]}'],
     [
       'more than a list may hold',
-      'archive',
+      'archive.start',
       `{"barcode": "CAP001L8", "sources": [${Array(1001).fill('"/a"').join()}]}`,
     ],
-    ['deep nesting', 'job', `{"id": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['deep nesting', 'jobs.get', `{"id": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ])('%s is refused as invalid input', async (_what, name, params) => {
     const running = await startAnswering();
     const raw = await new RawClient(running.socketPath).greet();
@@ -73,18 +77,18 @@ describe('hostile clients', () => {
     ['an empty frame', ''],
     ['a bare number', '1'],
     ['null', 'null'],
-    ['a batch', '[{"jsonrpc": "2.0", "id": 1, "method": "subscribe", "params": {}}]'],
-    ['another protocol’s version', '{"jsonrpc": "1.0", "id": 1, "method": "job"}'],
-    ['a method that is no string', '{"jsonrpc": "2.0", "id": 1, "method": ["job"]}'],
-    ['an id that is an object', '{"jsonrpc": "2.0", "id": {}, "method": "job"}'],
-    ['an id without end', `{"jsonrpc": "2.0", "id": "${'x'.repeat(65)}", "method": "job"}`],
+    ['a batch', '[{"jsonrpc": "2.0", "id": 1, "method": "snapshot.subscribe", "params": {}}]'],
+    ['another protocol’s version', '{"jsonrpc": "1.0", "id": 1, "method": "jobs.get"}'],
+    ['a method that is no string', '{"jsonrpc": "2.0", "id": 1, "method": ["jobs.get"]}'],
+    ['an id that is an object', '{"jsonrpc": "2.0", "id": {}, "method": "jobs.get"}'],
+    ['an id without end', `{"jsonrpc": "2.0", "id": "${'x'.repeat(65)}", "method": "jobs.get"}`],
     ['an answer to nothing', '{"jsonrpc": "2.0", "id": 1, "result": {}}'],
   ])('a frame with %s is refused, and the line stands', async (_what, text) => {
     const running = await startAnswering();
     const raw = await new RawClient(running.socketPath).greet();
     raw.frame(text);
     expect(await raw.next()).toMatchObject({ error: { code: -32_600, data: { code: 'call.malformed' } } });
-    raw.call(2, 'job', { id });
+    raw.call(2, 'jobs.get', { id });
     expect(await raw.next()).toMatchObject({ id: 2, result: { id } });
     await expectServed(running);
   });
@@ -92,15 +96,15 @@ describe('hostile clients', () => {
   test('a message that wants no answer gets none', async () => {
     const running = await startAnswering();
     const raw = await new RawClient(running.socketPath).greet();
-    raw.frame('{"jsonrpc": "2.0", "method": "cancel", "params": {}}');
-    raw.call(2, 'job', { id });
+    raw.frame('{"jsonrpc": "2.0", "method": "jobs.cancel", "params": {}}');
+    raw.call(2, 'jobs.get', { id });
     expect(await raw.next()).toMatchObject({ id: 2 });
   });
 
   test('nothing is answered before hello', async () => {
     const running = await startAnswering();
     const raw = new RawClient(running.socketPath);
-    for (const name of ['job', 'subscribe', 'archive']) {
+    for (const name of ['jobs.get', 'snapshot.subscribe', 'archive.start']) {
       raw.call(1, name, { id });
       expect(await raw.next()).toMatchObject({ id: 1, error: {} });
     }
@@ -142,7 +146,7 @@ describe('hostile clients', () => {
     const running = await startAnswering();
     const raw = await new RawClient(running.socketPath).greet();
     raw.socket.pause();
-    const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'job', params: { id } });
+    const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'jobs.get', params: { id } });
     const burst = `Content-Length: ${text.length}\r\n\r\n${text}`.repeat(1000);
     // The helper takes some of it and leaves the rest in the socket: then this end's writes no longer drain.
     const before = process.memoryUsage().rss;
@@ -165,18 +169,18 @@ describe('hostile clients', () => {
   test('a subscriber that stops reading misses notices, is shown so when it reads again, and the others miss nothing', async () => {
     const running = await startAnswering();
     const deaf = await new RawClient(running.socketPath).greet();
-    deaf.call(1, 'subscribe', {});
+    deaf.call(1, 'snapshot.subscribe', {});
     await deaf.next();
     deaf.socket.pause();
     const listening = await connect(running.socketPath);
     const seqs: number[] = [];
     listening.onNotice((notice) => void seqs.push(notice.seq));
-    await listening.send('subscribe', {});
+    await listening.send('snapshot.subscribe', {});
     const path = 'x'.repeat(60_000);
     for (let at = 0; at < 600; at += 1) {
       running.state.publish('items', { job: id, items: [{ path, receipt: 'written', fault: null }] });
       // As facts come in life: not all in one turn, so that who reads can.
-      if (at % 10 === 9) await listening.send('job', { id });
+      if (at % 10 === 9) await listening.send('jobs.get', { id });
     }
     deaf.socket.resume();
     const told: number[] = [];
@@ -190,9 +194,9 @@ describe('hostile clients', () => {
   });
 
   test('who reads nothing of what waits for it is dropped in the end', async () => {
-    const running = await startServer({ job: async () => jobOf() }, { patienceMs: 50 });
+    const running = await startServer({ 'jobs.get': async () => jobOf() }, { patienceMs: 50 });
     const deaf = await new RawClient(running.socketPath).greet();
-    deaf.call(1, 'subscribe', {});
+    deaf.call(1, 'snapshot.subscribe', {});
     await deaf.next();
     deaf.socket.pause();
     for (let at = 0; at < 100; at += 1) {
@@ -218,13 +222,13 @@ describe('hostile clients', () => {
 
   test('an answer that fits no frame is a fault to its caller alone', async () => {
     const running = await startServer({
-      job: async () => jobOf(),
-      entry: async () => ({ symlinkTarget: 'x'.repeat(frameLimitBytes) }) as never,
+      'jobs.get': async () => jobOf(),
+      'catalogue.entry': async () => ({ symlinkTarget: 'x'.repeat(frameLimitBytes) }) as never,
     });
     const client = await connect(running.socketPath);
-    const failure = client.send('entry', { barcode: 'CAP001L8', path: 'a' });
+    const failure = client.send('catalogue.entry', { barcode: 'CAP001L8', path: 'a' });
     await expect(failure).rejects.toMatchObject({ code: 'call.frame-too-large' });
-    expect(await client.send('job', { id })).toMatchObject({ id });
+    expect(await client.send('jobs.get', { id })).toMatchObject({ id });
     client.close();
   });
 

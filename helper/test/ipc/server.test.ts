@@ -14,22 +14,22 @@ const id = 'job-1' as JobId;
 
 describe('the helper’s door', () => {
   test('says who it is, and answers calls', async () => {
-    const { socketPath } = await startServer({ job: async (input) => jobOf({ id: input.id }) });
+    const { socketPath } = await startServer({ 'jobs.get': async (input) => jobOf({ id: input.id }) });
     const client = await connect(socketPath);
     expect(client.hello).toEqual({ protocolVersion, version: '1.2.3', home: '/a/home' });
-    expect(await client.send('job', { id: 'other' as JobId })).toMatchObject({ id: 'other' });
+    expect(await client.send('jobs.get', { id: 'other' as JobId })).toMatchObject({ id: 'other' });
     client.close();
   });
 
   test('answers in the order of readiness, each to its own question', async () => {
     const first = Promise.withResolvers<null>();
     const { socketPath } = await startServer({
-      cancel: () => first.promise,
-      job: async () => jobOf(),
+      'jobs.cancel': () => first.promise,
+      'jobs.get': async () => jobOf(),
     });
     const client = await connect(socketPath);
-    const slow = client.send('cancel', { id });
-    expect(await client.send('job', { id })).toMatchObject({ id });
+    const slow = client.send('jobs.cancel', { id });
+    expect(await client.send('jobs.get', { id })).toMatchObject({ id });
     first.resolve(null);
     expect(await slow).toBe(null);
     client.close();
@@ -38,10 +38,10 @@ describe('the helper’s door', () => {
   test('hands a failure across with its code and data', async () => {
     const data = { subject: 'CAP001L8', neededBytes: 10, freeBytes: 5 };
     const { socketPath, mistakes } = await startServer({
-      archive: () => Promise.reject(new TapeError('archive.no-room', data)),
+      'archive.start': () => Promise.reject(new TapeError('archive.no-room', data)),
     });
     const client = await connect(socketPath);
-    const failure = client.send('archive', { barcodes: ['CAP001L8'], sources: ['/a'] });
+    const failure = client.send('archive.start', { barcodes: ['CAP001L8'], sources: ['/a'] });
     await expect(failure).rejects.toMatchObject({ name: 'TapeError', code: 'archive.no-room', data });
     expect(mistakes).toEqual([]);
     client.close();
@@ -51,7 +51,7 @@ describe('the helper’s door', () => {
     const begun: Withdrawal[] = [];
     let wake = () => {};
     const { socketPath, mistakes } = await startServer({
-      search: (_input, _caller, signal) =>
+      'catalogue.search': (_input, _caller, signal) =>
         new Promise((_, reject) => {
           if (signal === undefined) throw new Error('no signal');
           begun.push(signal);
@@ -64,7 +64,7 @@ describe('the helper’s door', () => {
           });
           wake();
         }),
-      job: async () => jobOf(),
+      'jobs.get': async () => jobOf(),
     });
     const next = () =>
       new Promise<void>((resolve) => {
@@ -74,15 +74,15 @@ describe('the helper’s door', () => {
     const withdrawal = new AbortController();
     const input = { name: '*', cursor: null, limit: 1 };
     let isBegun = next();
-    const asked = client.send('search', input, withdrawal.signal);
+    const asked = client.send('catalogue.search', input, withdrawal.signal);
     await isBegun;
     isBegun = next();
-    const other = client.send('search', input);
+    const other = client.send('catalogue.search', input);
     await isBegun;
     withdrawal.abort();
     await expect(asked).rejects.toMatchObject({ code: 'call.cancelled' });
     expect(begun.map(({ aborted }) => aborted)).toEqual([true, false]);
-    expect(await client.send('job', { id })).toMatchObject({ id });
+    expect(await client.send('jobs.get', { id })).toMatchObject({ id });
 
     client.close();
     await expect(other).rejects.toMatchObject({ code: 'helper.unreachable' });
@@ -91,11 +91,11 @@ describe('the helper’s door', () => {
 
   test('calls a mistake of ours by its name, and reports it', async () => {
     const { socketPath, mistakes } = await startServer({
-      job: () => Promise.reject(new TypeError('undefined is not a cartridge')),
+      'jobs.get': () => Promise.reject(new TypeError('undefined is not a cartridge')),
     });
     const client = await connect(socketPath);
-    await expect(client.send('job', { id })).rejects.toMatchObject({ code: 'helper.internal' });
-    expect(mistakes).toMatchObject([{ call: 'job', error: { message: 'undefined is not a cartridge' } }]);
+    await expect(client.send('jobs.get', { id })).rejects.toMatchObject({ code: 'helper.internal' });
+    expect(mistakes).toMatchObject([{ call: 'jobs.get', error: { message: 'undefined is not a cartridge' } }]);
     client.close();
   });
 
@@ -108,23 +108,23 @@ describe('the helper’s door', () => {
       client.onNotice((notice) => void notices.push(notice));
       return notices;
     });
-    const pictures = await Promise.all(clients.map((client) => client.send('subscribe', {})));
+    const pictures = await Promise.all(clients.map((client) => client.send('snapshot.subscribe', {})));
     expect(pictures.map((picture) => picture.seq)).toEqual([1, 1]);
     for (let at = 0; at < 500; at += 1)
       state.publish('items', { job: id, items: [{ path: `${at}`, receipt: 'written', fault: null }] });
-    await Promise.all(clients.map((client) => client.send('subscribe', {})));
+    await Promise.all(clients.map((client) => client.send('snapshot.subscribe', {})));
     for (const notices of heard)
       expect(notices.map((notice) => notice.seq)).toEqual(Array.from({ length: 500 }, (_, at) => at + 2));
     for (const client of clients) client.close();
   });
 
   test('sends no notices to who has not subscribed', async () => {
-    const { socketPath, state } = await startServer({ job: async () => jobOf() });
+    const { socketPath, state } = await startServer({ 'jobs.get': async () => jobOf() });
     const client = await connect(socketPath);
     const heard: AnyNotice[] = [];
     client.onNotice((notice) => void heard.push(notice));
     state.publish('job', jobOf());
-    await client.send('job', { id });
+    await client.send('jobs.get', { id });
     expect(heard).toEqual([]);
     client.close();
   });
@@ -134,20 +134,20 @@ describe('the helper’s door', () => {
     const raw = new RawClient(socketPath);
     raw.call(1, 'hello', { protocolVersion: protocolVersion + 1 });
     expect(await raw.next()).toMatchObject({ id: 1, error: { data: { code: 'helper.version-mismatch' } } });
-    raw.call(2, 'subscribe', {});
+    raw.call(2, 'snapshot.subscribe', {});
     expect(await raw.next()).toMatchObject({ id: 2, error: { data: { code: 'call.malformed' } } });
   });
 
   test('tells a handler who calls', async () => {
     const callers: Caller[] = [];
     const { socketPath } = await startServer({
-      job: async (_input, caller) => {
+      'jobs.get': async (_input, caller) => {
         callers.push(caller);
         return jobOf();
       },
     });
     const client = await connect(socketPath);
-    await client.send('job', { id });
+    await client.send('jobs.get', { id });
     const [caller] = callers;
     expect(caller).toMatchObject({ uid: process.getuid?.(), gid: process.getgid?.(), pid: process.pid });
     // Node counts the group that files are made with among the others.
@@ -196,7 +196,7 @@ describe('the helper’s door', () => {
   test('ends the lines that are open when it closes, after what was to be said', async () => {
     const { socketPath, server, state } = await startServer();
     const client = await connect(socketPath);
-    await client.send('subscribe', {});
+    await client.send('snapshot.subscribe', {});
     const heard: AnyNotice[] = [];
     client.onNotice((notice) => void heard.push(notice));
     const closed = new Promise((resolve) => client.onClose(resolve));

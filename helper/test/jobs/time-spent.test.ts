@@ -17,7 +17,7 @@ test('time goes to the phase, while writing to what holds it back, and in a paus
   after(7);
   account.now({ phase: 'streaming', waitingFor: 'source' });
   after(4);
-  expect(account.told()).toEqual([
+  expect(account.total()).toEqual([
     { on: 'source', seconds: 9 },
     { on: 'paused', seconds: 7 },
     { on: 'loading', seconds: 2 },

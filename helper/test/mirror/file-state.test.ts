@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import type { LedgerFile } from '../../src/catalogue/ledger-rows.ts';
+import type { FileStatus } from '../../src/disk/file-status.ts';
 import {
-  begun,
-  copied,
-  distrusted,
+  afterCopy,
+  afterCopyBegan,
+  afterCopyDamaged,
+  afterFailedCopy,
+  afterMoveAside,
+  afterStatus,
+  afterTape,
+  afterTapeLost,
   isRestless,
-  movedAside,
-  notCopied,
-  noticed,
-  type Sight,
-  taped,
-  untaped,
-  usualRules,
+  usualSettleRules,
 } from '../../src/mirror/file-state.ts';
 import { chance } from '../flows/day/chance.ts';
 
-const { quietSeconds, restlessSeconds } = usualRules;
+const { quietSeconds, restlessSeconds } = usualSettleRules;
 
-function sight(state: string | null, isClosed = false): Sight {
+function sight(state: string | null, isClosed = false): FileStatus {
   return { path: 'd/a', kind: 'file', size: 5, state, inode: null, isClosed };
 }
 
 function seen(state: string | null, now: number, file: LedgerFile | null = null, isClosed = false): LedgerFile {
-  const next = noticed(file, sight(state, isClosed), now, 1, usualRules);
+  const next = afterStatus(file, sight(state, isClosed), now, 1, usualSettleRules);
   if (next === null) throw new Error('nothing is known of it');
   return next;
 }
 
 function copy(file: LedgerFile, state: string, now: number, isMixture = false): LedgerFile {
-  const next = copied(file, { kind: 'file', state, sha256: 'aa', isMixture }, now, usualRules);
+  const next = afterCopy(file, { kind: 'file', state, sha256: 'aa', isMixture }, now, usualSettleRules);
   if (next === null) throw new Error('nothing is known of it');
   return next;
 }
@@ -46,14 +46,14 @@ describe('settling', () => {
       expect(file.due).toBeLessThanOrEqual(Math.max(now, 100 + restlessSeconds));
       expect(file.diskSince).toBe(100);
     }
-    expect(isRestless(file, 100 + restlessSeconds, usualRules)).toBe(true);
+    expect(isRestless(file, 100 + restlessSeconds, usualSettleRules)).toBe(true);
   });
 
   test('one that never rests is not waited for because a clock that was ahead copied it on a day to come', () => {
     let file = copy(seen('0', 9_000), '0', 9_000);
     for (let now = 100; now <= 100 + restlessSeconds; now += 1) file = seen(String(now), now, file);
     expect(file.due).toBeLessThanOrEqual(100 + restlessSeconds);
-    expect(isRestless(file, 100 + restlessSeconds, usualRules)).toBe(true);
+    expect(isRestless(file, 100 + restlessSeconds, usualSettleRules)).toBe(true);
   });
 
   test('one that is written, closed and written again is not copied at every close', () => {
@@ -62,10 +62,12 @@ describe('settling', () => {
   });
 
   test('what was begun to be copied is known until the folder is looked after, also when it has gone meanwhile', () => {
-    const gone = seen(null, 103, begun(seen('1', 100), 'file'));
+    const gone = seen(null, 103, afterCopyBegan(seen('1', 100), 'file'));
     expect(gone).toMatchObject({ disk: null, diskKind: 'file', diskSince: 100 });
-    expect(movedAside(gone, 104)).toBeNull();
-    expect(copied(gone, { kind: 'file', state: '1', sha256: 'aa', isMixture: false }, 104, usualRules)).toMatchObject({
+    expect(afterMoveAside(gone, 104)).toBeNull();
+    expect(
+      afterCopy(gone, { kind: 'file', state: '1', sha256: 'aa', isMixture: false }, 104, usualSettleRules),
+    ).toMatchObject({
       diskSince: 100,
     });
   });
@@ -84,14 +86,14 @@ describe('settling', () => {
 
 describe('names that go', () => {
   test('one that no folder and no tape ever had is forgotten at once', () => {
-    expect(noticed(seen('1', 100), sight(null), 101, 1, usualRules)).toBeNull();
+    expect(afterStatus(seen('1', 100), sight(null), 101, 1, usualSettleRules)).toBeNull();
   });
 
   test('one that a tape has, or may have, is known until it is gone from there', () => {
-    const file = taped(copy(seen('1', 100), '1', 101), 1, 'file', 'uuid', 200);
-    const gone = movedAside(seen(null, 300, file), 301);
+    const file = afterTape(copy(seen('1', 100), '1', 101), 1, 'file', 'uuid', 200);
+    const gone = afterMoveAside(seen(null, 300, file), 301);
     expect(gone).toMatchObject({ diskSince: null, tapeSince: 300 });
-    expect(gone === null ? 0 : taped(gone, gone.version, null, 'uuid', 400)).toBeNull();
+    expect(gone === null ? 0 : afterTape(gone, gone.version, null, 'uuid', 400)).toBeNull();
   });
 });
 
@@ -108,26 +110,26 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       const what = next();
       if (what < 0.4) {
         truth.source = next() < 0.25 ? null : String(Math.floor(next() * 4));
-        file = noticed(file, sight(truth.source, next() < 0.5), now, 1, usualRules);
+        file = afterStatus(file, sight(truth.source, next() < 0.5), now, 1, usualSettleRules);
       } else if (file !== null && what < 0.6 && file.due !== null && file.due <= now) {
         const { source } = truth;
         const isMixture = next() < 0.1;
         file =
           source === null
-            ? movedAside(file, now)
-            : copied(file, { kind: 'file', state: source, sha256: 'aa', isMixture }, now, usualRules);
+            ? afterMoveAside(file, now)
+            : afterCopy(file, { kind: 'file', state: source, sha256: 'aa', isMixture }, now, usualSettleRules);
         truth.disk = isMixture && source !== null ? 'something' : source;
         if (file !== null) versions.set(file.version, truth.disk);
       } else if (file !== null && what < 0.7) {
-        file = notCopied(file, next() < 0.5 ? 'source.changed' : 'mirror.full', now, usualRules);
+        file = afterFailedCopy(file, next() < 0.5 ? 'source.changed' : 'mirror.full', now, usualSettleRules);
       } else if (file !== null && what < 0.9 && file.diskSince === null) {
         truth.tape = truth.disk;
-        file = taped(file, file.version, truth.disk === null ? null : 'file', 'uuid', now);
+        file = afterTape(file, file.version, truth.disk === null ? null : 'file', 'uuid', now);
       } else if (file !== null && what < 0.93) {
-        file = untaped(file, now);
+        file = afterTapeLost(file, now);
         truth.tape = null;
       } else if (file !== null && what < 0.95) {
-        file = distrusted(file, now);
+        file = afterCopyDamaged(file, now);
         if (truth.disk !== null) truth.disk = 'something';
       }
       if (truth.source !== truth.disk) expect(file?.diskSince ?? null).not.toBeNull();

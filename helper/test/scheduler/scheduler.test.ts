@@ -6,7 +6,7 @@ import type { MirrorSetInput } from '../../contract/schedules.ts';
 import { emptySnapshot } from '../../contract/state.ts';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import type { StoredSet } from '../../src/catalogue/sets.ts';
-import type { Clock } from '../../src/scheduler/clock.ts';
+import type { TimeSource } from '../../src/scheduler/clock.ts';
 import { Scheduler } from '../../src/scheduler/scheduler.ts';
 import { createState } from '../../src/state/state.ts';
 import { freshCatalogue } from '../catalogue/harness.ts';
@@ -20,7 +20,7 @@ const daily: MirrorSetInput = {
   ...{ keepDays: null, keepOnDiskDays: 0 },
 };
 
-class HandClock implements Clock {
+class HandClock implements TimeSource {
   #now: number;
   #alarm: { readonly at: number; readonly wake: () => void } | null = null;
 
@@ -75,7 +75,7 @@ function bench(now: string, catalogue: Catalogue = freshCatalogue()) {
   const run = (set: StoredSet) => {
     started.push(`${set.name} ${clock.now().toISOString().slice(0, 16)}`);
     const job = newJob(catalogue);
-    catalogue.sets.began(set.id, job.id, 1);
+    catalogue.sets.addRun(set.id, job.id, 1);
     last = job;
     if (!lasts) end();
   };
@@ -213,7 +213,7 @@ describe('the scheduler', () => {
     scheduler.start();
     expect(scheduler.hasTimes).toBe(true);
     catalogue.sets.pause(id, true, null);
-    scheduler.look();
+    scheduler.reschedule();
     clock.to('2026-01-09T12:00:00Z');
     expect(started).toEqual([]);
     expect(scheduler.hasTimes).toBe(false);

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Timing } from '../../contract/schedules.ts';
-import { dateTeller, demandTiming, nextTime, nextTimes, spanOf } from '../../src/scheduler/timing.ts';
+import { dateFormatter, nextTime, nextTimes, requireTiming, spanOf } from '../../src/scheduler/timing.ts';
 
 const zones = [
   'UTC',
@@ -142,7 +142,7 @@ describe('a timing', () => {
 
   test('that cannot be followed is refused with the reason', () => {
     const now = new Date('2026-01-01T00:00:00Z');
-    const demand = (text: string, zone = 'UTC') => demandTiming({ kind: 'cron', text }, zone, now);
+    const demand = (text: string, zone = 'UTC') => requireTiming({ kind: 'cron', text }, zone, now);
     expect(() => demand('*/5 8-18 * * 1-5')).not.toThrow();
     for (const text of ['61 * * * *', '* * * * * *', 'every day at two', '0 0 31 2 *']) {
       expect(() => demand(text)).toThrowError(expect.objectContaining({ code: 'schedule.timing-invalid' }));
@@ -170,7 +170,7 @@ describe('a day of a calendar', () => {
   });
 
   test('is the one that the clock there shows', () => {
-    expect(dateTeller('America/New_York')('2026-03-29T02:00:00.000Z')).toBe('2026-03-28');
+    expect(dateFormatter('America/New_York')('2026-03-29T02:00:00.000Z')).toBe('2026-03-28');
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Filter, filtered } from '../../src/source/filter.ts';
+import { filtered, type PatternFilter } from '../../src/source/filter.ts';
 import { planRoots } from '../../src/source/roots.ts';
 import { walk } from '../../src/source/walk.ts';
 import { ownIdentity, temporaryFolder } from '../flows/harness.ts';
@@ -27,7 +27,7 @@ function source(): string {
   return folder;
 }
 
-async function wanted(filter: Partial<Filter>): Promise<readonly string[]> {
+async function wanted(filter: Partial<PatternFilter>): Promise<readonly string[]> {
   const paths: string[] = [];
   const batches = walk(ownIdentity(), await planRoots(ownIdentity(), [source()]), new AbortController().signal);
   for await (const { found } of filtered(batches, { include: [], exclude: [], ...filter })) {

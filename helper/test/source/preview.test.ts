@@ -18,19 +18,19 @@ function source(): string {
 const patterns = { include: ['films/', '*.txt'], exclude: ['*.tmp', 'cache/', 'nothing'] };
 
 test('tells what is taken in and left out, and which pattern did it', async () => {
-  const told = await preview(ownIdentity(), [source()], patterns, new AbortController().signal);
-  expect(told).toMatchObject({ isWhole: true, unreadable: 0 });
-  expect(told.taken).toMatchObject({ files: 2, bytes: 10 });
-  expect(told.taken.first.map(({ path, pattern }) => [path, pattern]).sort()).toEqual([
+  const result = await preview(ownIdentity(), [source()], patterns, new AbortController().signal);
+  expect(result).toMatchObject({ isWhole: true, unreadable: 0 });
+  expect(result.taken).toMatchObject({ files: 2, bytes: 10 });
+  expect(result.taken.first.map(({ path, pattern }) => [path, pattern]).sort()).toEqual([
     ['d/films/a.mov', 'films/'],
     ['d/notes.txt', '*.txt'],
   ]);
-  expect(told.left.first.map(({ path, pattern }) => [path, pattern]).sort()).toEqual([
+  expect(result.left.first.map(({ path, pattern }) => [path, pattern]).sort()).toEqual([
     ['d/cache/keep.mov', 'cache/'],
     ['d/cache/x', 'cache/'],
     ['d/films/b.tmp', '*.tmp'],
   ]);
-  expect(told.patterns.map(({ pattern, files }) => [pattern, files])).toEqual([
+  expect(result.patterns.map(({ pattern, files }) => [pattern, files])).toEqual([
     ['*.tmp', 1],
     ['cache/', 2],
     ['nothing', 0],
@@ -41,17 +41,17 @@ test('tells what is taken in and left out, and which pattern did it', async () =
 
 test('stops at its limit and says so', async () => {
   const limits = { entries: 3, ms: 60_000 };
-  const told = await preview(ownIdentity(), [source()], patterns, new AbortController().signal, limits);
-  expect(told.isWhole).toBe(false);
-  expect(told.taken.files + told.left.files).toBeLessThan(names.length);
+  const result = await preview(ownIdentity(), [source()], patterns, new AbortController().signal, limits);
+  expect(result.isWhole).toBe(false);
+  expect(result.taken.files + result.left.files).toBeLessThan(names.length);
 });
 
 test('ends when its time is up, with what it has seen', async () => {
   const limits = { entries: 100_000, ms: 0 };
   const folder = source();
   for (let at = 0; at < 1_000; at += 1) mkdirSync(join(folder, `${at}`));
-  const told = await preview(ownIdentity(), [folder], patterns, new AbortController().signal, limits);
-  expect(told.isWhole).toBe(false);
+  const result = await preview(ownIdentity(), [folder], patterns, new AbortController().signal, limits);
+  expect(result.isWhole).toBe(false);
 });
 
 test('tells of a source that is not there', async () => {

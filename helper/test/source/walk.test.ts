@@ -3,19 +3,19 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { planRoots } from '../../src/source/roots.ts';
-import { type Found, type Unfit, walk } from '../../src/source/walk.ts';
+import { type SourceEntry, type UnfitEntry, walk } from '../../src/source/walk.ts';
 import { ownIdentity, temporaryFolder, withoutPrivilege } from '../flows/harness.ts';
 
 const own = ownIdentity();
 
-interface Walked {
-  readonly found: readonly Found[];
-  readonly unfit: readonly Unfit[];
+interface WalkOutcome {
+  readonly found: readonly SourceEntry[];
+  readonly unfit: readonly UnfitEntry[];
 }
 
-async function walkAll(sources: readonly string[], signal = new AbortController().signal): Promise<Walked> {
-  const found: Found[] = [];
-  const unfit: Unfit[] = [];
+async function walkAll(sources: readonly string[], signal = new AbortController().signal): Promise<WalkOutcome> {
+  const found: SourceEntry[] = [];
+  const unfit: UnfitEntry[] = [];
   for await (const batch of walk(own, await planRoots(own, sources), signal)) {
     found.push(...batch.found);
     unfit.push(...batch.unfit);
@@ -116,7 +116,7 @@ describe('the walk', () => {
     for (const path of ['a/b/1', 'c/2', 'c/a/3', 'c/4']) writeFileSync(join(folder, path), 'x');
     const found: string[] = [];
     const roots = await planRoots(own, [folder]);
-    const filter = (one: Found) => !one.target.endsWith('/a') && !one.target.endsWith('2');
+    const filter = (one: SourceEntry) => !one.target.endsWith('/a') && !one.target.endsWith('2');
     for await (const batch of walk(own, roots, new AbortController().signal, 'folders', filter)) {
       found.push(...batch.found.map((one) => one.target));
     }

@@ -19,15 +19,15 @@ constexpr std::size_t labelBytes = 240;  ///< CASTOR's header and trailer of eac
 constexpr std::uint64_t cartridgeBytes = 12'000'000'000'000;
 
 /// A cartridge of zeros takes next to nothing of the disk.
-class Scratch {
+class CartridgeScratch {
    public:
-    Scratch() {
+    CartridgeScratch() {
         std::string name = (std::filesystem::temp_directory_path() / "capstan-model-XXXXXX").string();
         path_ = ::mkdtemp(name.data()) == nullptr ? std::filesystem::path() : std::filesystem::path(name);
     }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    ~Scratch() {
+    CartridgeScratch(const CartridgeScratch&) = delete;
+    CartridgeScratch& operator=(const CartridgeScratch&) = delete;
+    ~CartridgeScratch() {
         std::error_code ignored;
         std::filesystem::remove_all(path_, ignored);
     }
@@ -161,7 +161,7 @@ Result<void> flushExperiments(const std::filesystem::path& models) {
     if (!data) {
         return fail(std::move(data));
     }
-    const Scratch scratch;
+    const CartridgeScratch scratch;
     if (scratch.path().empty()) {
         return fail(Code::storageFault, "no folder for a cartridge could be made");
     }

@@ -25,7 +25,8 @@ constexpr std::array<double, features> cern{4.29, 6.69, 3.2, -6.04, 5.22, 11.32,
 
 using Features = std::array<double, features>;
 
-Features featuresOf(const motion::Tape& tape, const motion::Place& from, const motion::Place& to) {
+Features featuresOf(const motion::TapeFormat& tape, const motion::PhysicalPosition& from,
+                    const motion::PhysicalPosition& to) {
     const double half = tape.metres / 2;
     const bool sameWrap = from.wrap == to.wrap;
     return {1,
@@ -81,7 +82,7 @@ struct Sample {
     double seconds;
 };
 
-void regress(const std::string& what, const motion::Tape& tape, const motion::Profile& profile) {
+void regress(const std::string& what, const motion::TapeFormat& tape, const motion::MotionProfile& profile) {
     heading(what);
     std::mt19937_64 random(2'025);  // NOLINT: the same sample every time
     std::uniform_real_distribution<double> anywhere(0, tape.wrapBytes * tape.wraps);
@@ -90,8 +91,8 @@ void regress(const std::string& what, const motion::Tape& tape, const motion::Pr
     samples.reserve(locates);
     double mean = 0;
     for (std::size_t i = 0; i < locates; ++i) {
-        const motion::Place from = motion::placeOf(tape, 0, anywhere(random));
-        const motion::Place to = motion::placeOf(tape, 0, anywhere(random));
+        const motion::PhysicalPosition from = motion::placeOf(tape, 0, anywhere(random));
+        const motion::PhysicalPosition to = motion::placeOf(tape, 0, anywhere(random));
         samples.push_back({featuresOf(tape, from, to), motion::locateTime(tape, profile, from, to).count()});
         fit.add(samples.back().x, samples.back().seconds);
         mean += samples.back().seconds / locates;
@@ -127,7 +128,7 @@ Result<void> locateRegression(const std::filesystem::path& models) {
             "200,000 random locates on a full LTO-9 tape, profile " + std::string(name) + ", against CERN's regression",
             medium.tape, medium.profile);
         if (std::string_view(name) == "base") {
-            motion::Profile slower = medium.profile;
+            motion::MotionProfile slower = medium.profile;
             slower.endMetresPerSecond = 6.6;
             regress("The same with the end speed at which base was fitted to CERN's regression, 6.6 m/s", medium.tape,
                     slower);

@@ -11,7 +11,7 @@ namespace {
 using virt::MediaType;
 
 /// What is published of a drive with a cartridge, seconds. No figure of its own: only a range for all.
-struct Published {
+struct PublishedTimes {
     const char* model;
     MediaType medium;
     double load;
@@ -25,7 +25,7 @@ constexpr double longestLocate = 65;
 constexpr double shortestRewind = 55;
 constexpr double longestRewind = 62;
 
-const std::vector<Published> table{
+const std::vector<PublishedTimes> table{
     {"lto5", MediaType::L5, 12, 17, std::nullopt, std::nullopt},
     {"lto6", MediaType::L6, 12, 17, std::nullopt, std::nullopt},
     {"lto7", MediaType::L7, 15, 20, std::nullopt, std::nullopt},
@@ -42,7 +42,7 @@ double secondsOf(virt::Timing& timing, auto&& work) {
     return virt::Seconds(timing.now() - since).count();
 }
 
-void measure(const Published& row, virt::Timing& timing) {
+void measure(const PublishedTimes& row, virt::Timing& timing) {
     constexpr std::uint64_t places = 20'000;
     const virt::Media& medium = virt::mediaOf(row.medium);
     const std::string name = std::string(row.model) + " with " + std::string(medium.text) + ": ";
@@ -74,7 +74,7 @@ void measure(const Published& row, virt::Timing& timing) {
 Result<void> motionTimes(const std::filesystem::path& models) {
     for (const std::string profile : {"base", "fast", "u-turn"}) {
         heading("Load, locate, rewind and unload, profile " + profile);
-        for (const Published& row : table) {
+        for (const PublishedTimes& row : table) {
             if (profile != "base" && row.medium != MediaType::L9) {
                 continue;
             }

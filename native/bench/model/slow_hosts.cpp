@@ -11,13 +11,13 @@ namespace {
 constexpr double record = 524'288;
 constexpr double terabyte = 1e12;
 
-struct Outcome {
+struct RunOutcome {
     double backhitchesPerTerabyte = 0;
     double rate = 0;
 };
 
 /// Sends records at a steady rate and counts over whole bursts, from the first backhitch to the last.
-Outcome run(virt::Timing& timing, const virt::TimingData& data, double hostRate, double burst) {
+RunOutcome run(virt::Timing& timing, const virt::TimingData& data, double hostRate, double burst) {
     const double bytes = std::clamp(40 * burst, 0.05 * terabyte, 12 * terabyte);
     timing.load({virt::MediaType::L9, {18 * static_cast<std::uint64_t>(terabyte)}});
     const virt::Seconds between(record / hostRate - record / data.interfaceRate - data.record.count());
@@ -60,7 +60,7 @@ Result<void> slowHosts(const std::filesystem::path& models) {
         const double burst = motion::burstBytes(static_cast<double>(data->bufferBytes), lowest, rate);
         const double withTurns = motion::burstBytes(static_cast<double>(data->bufferBytes), turning, rate);
         const auto timing = virt::modelledTiming(*data);
-        const Outcome outcome = run(*timing, *data, rate, withTurns);
+        const RunOutcome outcome = run(*timing, *data, rate, withTurns);
         figure("host at " + digits(rate / 1e6, 0) + " MB/s, backhitches per TB", terabyte / burst,
                outcome.backhitchesPerTerabyte);
         if (rate > 135e6) {

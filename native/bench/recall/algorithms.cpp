@@ -20,16 +20,16 @@ Sequence firstCome(std::size_t count, std::uint64_t seed) {
     return sequence;
 }
 
-Sequence nearestNext(const order::Law& law, const motion::Place& start, const Stretches& stretches) {
-    std::vector<motion::Spot> from;
-    std::vector<motion::Spot> to;
+Sequence nearestNext(const order::Law& law, const motion::PhysicalPosition& start, const Stretches& stretches) {
+    std::vector<motion::WoundPosition> from;
+    std::vector<motion::WoundPosition> to;
     for (const order::Stretch& stretch : stretches) {
         from.push_back(law.spot(stretch.from));
         to.push_back(law.spot(stretch.to));
     }
     Sequence left = asTheyLie(stretches.size());
     Sequence sequence;
-    for (motion::Spot here = law.spot(start); !left.empty(); here = to[sequence.back()]) {
+    for (motion::WoundPosition here = law.spot(start); !left.empty(); here = to[sequence.back()]) {
         const auto next =
             std::ranges::min_element(left, {}, [&](std::size_t each) { return law.between(here, from[each]); });
         sequence.push_back(*next);
@@ -40,12 +40,12 @@ Sequence nearestNext(const order::Law& law, const motion::Place& start, const St
 
 /// By shortest augmenting paths over the whole table, a row at a time. Row and column 0 are the start, to which whoever
 /// is last returns for nothing.
-double assignmentBound(const order::Law& law, const motion::Place& start, const Stretches& stretches) {
+double assignmentBound(const order::Law& law, const motion::PhysicalPosition& start, const Stretches& stretches) {
     const std::size_t nodes = stretches.size() + 1;
     constexpr double never = std::numeric_limits<double>::infinity();
     std::vector<double> cost(nodes * nodes, 0);
     for (std::size_t i = 0; i < nodes; ++i) {
-        const motion::Spot from = law.spot(i == 0 ? start : stretches[i - 1].to);
+        const motion::WoundPosition from = law.spot(i == 0 ? start : stretches[i - 1].to);
         for (std::size_t j = 1; j < nodes; ++j) {
             cost[i * nodes + j] = law.between(from, law.spot(stretches[j - 1].from)).count();
         }

@@ -17,9 +17,11 @@ using Stretches = std::vector<order::Stretch>;
 /// As if they had come by chance.
 [[nodiscard]] Sequence firstCome(std::size_t count, std::uint64_t seed);
 /// From the start on always the one that is reached soonest. By CERN's law that is their SLTF.
-[[nodiscard]] Sequence nearestNext(const order::Law& law, const motion::Place& start, const Stretches& stretches);
+[[nodiscard]] Sequence nearestNext(const order::Law& law, const motion::PhysicalPosition& start,
+                                   const Stretches& stretches);
 
 /// Everybody is left at most once and reached once, in all as cheap as can be; whether it is one way is not asked.
-[[nodiscard]] double assignmentBound(const order::Law& law, const motion::Place& start, const Stretches& stretches);
+[[nodiscard]] double assignmentBound(const order::Law& law, const motion::PhysicalPosition& start,
+                                     const Stretches& stretches);
 
 }  // namespace capstan::bench

@@ -19,19 +19,19 @@ constexpr std::size_t requests = 1'000;
 constexpr double fileBytes = 1e8;
 constexpr unsigned sets = 3;
 
-struct Published {
+struct PublishedBatch {
     std::size_t batch;
     std::optional<double> perFile;  ///< seconds, as known of a near-optimal order
 };
-constexpr std::array<Published, 10> batches{
+constexpr std::array<PublishedBatch, 10> batches{
     {{1, 52.0}, {2, {}}, {5, {}}, {10, 25.0}, {20, {}}, {50, {}}, {100, 13.0}, {200, {}}, {500, {}}, {requests, 8.6}}};
 
-using Orderer = std::function<Sequence(const motion::Place& start, const Stretches& batch)>;
+using Orderer = std::function<Sequence(const motion::PhysicalPosition& start, const Stretches& batch)>;
 
 /// Seconds of locating, all told.
 double inBatches(const order::Law& law, const Motion& motion, const std::vector<Request>& arriving, std::size_t size,
                  const Orderer& orderer) {
-    motion::Place here = motion.begin();
+    motion::PhysicalPosition here = motion.begin();
     double seconds = 0;
     for (std::size_t first = 0; first < arriving.size(); first += size) {
         const auto begin = arriving.begin() + static_cast<std::ptrdiff_t>(first);
@@ -48,7 +48,7 @@ double inBatches(const order::Law& law, const Motion& motion, const std::vector<
 
 }  // namespace
 
-void batchSizes(const Setting& setting) {
+void batchSizes(const RecallSetting& setting) {
     heading("1,000 x 100 MB anywhere on a full LTO-9 tape, ordered so many at a time (HPTFS, fig. 6): " +
             std::to_string(sets) + " sets, seeds from " + std::to_string(setting.seed));
     const Motion motion = *motionOf("lto9-base");
@@ -64,7 +64,7 @@ void batchSizes(const Setting& setting) {
     for (std::size_t i = 0; i < orderers.size(); ++i) {
         curves[i].name = orderers[i].first;
         note(orderers[i].first);
-        for (const Published& each : batches) {
+        for (const PublishedBatch& each : batches) {
             double seconds = 0;
             for (std::uint64_t seed = setting.seed; seed < setting.seed + sets; ++seed) {
                 std::vector<Request> arriving = uniform(motion, requests, fileBytes, seed);

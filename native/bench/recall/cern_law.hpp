@@ -10,13 +10,16 @@ namespace capstan::bench {
 
 class CernLaw final : public order::Law {
    public:
-    explicit CernLaw(const motion::Tape& tape) : tapeMetres_(tape.metres) {}
+    explicit CernLaw(const motion::TapeFormat& tape) : tapeMetres_(tape.metres) {}
 
-    [[nodiscard]] motion::Spot spot(const motion::Place& place) const override { return {.place = place}; }
-    [[nodiscard]] motion::Seconds between(const motion::Spot& from, const motion::Spot& to) const override {
+    [[nodiscard]] motion::WoundPosition spot(const motion::PhysicalPosition& place) const override {
+        return {.place = place};
+    }
+    [[nodiscard]] motion::Seconds between(const motion::WoundPosition& from,
+                                          const motion::WoundPosition& to) const override {
         constexpr double positions = 171'097 - 2'696;  // of a wrap, end to end
-        const motion::Place& here = from.place;
-        const motion::Place& there = to.place;
+        const motion::PhysicalPosition& here = from.place;
+        const motion::PhysicalPosition& there = to.place;
         const double half = tapeMetres_ / 2;
         const bool sameWrap = here.wrap == there.wrap;
         double seconds = 4.29 + 0.0006192 * std::abs(there.metres - here.metres) / tapeMetres_ * positions;
@@ -28,7 +31,8 @@ class CernLaw final : public order::Law {
         return motion::Seconds(seconds);
     }
     /// It knows of none.
-    [[nodiscard]] motion::Seconds readOn(const motion::Place& /*from*/, const motion::Place& /*to*/) const override {
+    [[nodiscard]] motion::Seconds readOn(const motion::PhysicalPosition& /*from*/,
+                                         const motion::PhysicalPosition& /*to*/) const override {
         return motion::Seconds(std::numeric_limits<double>::infinity());
     }
     [[nodiscard]] motion::Seconds leastLocate() const override { return motion::Seconds(0); }

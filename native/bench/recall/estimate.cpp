@@ -1,4 +1,4 @@
-// What is told before a cartridge is loaded beside what the drive then takes, by its modelled clock.
+// What is reported before a cartridge is loaded beside what the drive then takes, by its modelled clock.
 #include "recall/estimate.hpp"
 
 #include <algorithm>
@@ -47,14 +47,14 @@ double readAll(ZeroTape& tape, const fs::path& into, const recall::PassOptions& 
                const std::vector<ltfs::Extent>& extents) {
     const double before = tape.secondsNow();
     tape.mount();
-    recall::Request request{.into = into, .items = {}};
+    recall::RestoreRequest request{.into = into, .items = {}};
     for (const ltfs::Extent& extent : extents) {
         const std::string name = std::to_string(request.items.size());
         tape.addFile(name, {extent});
         request.items.push_back({.id = request.items.size(), .path = name, .target = name});
     }
-    recall::Pass pass(options, [](const recall::Told& told) {
-        const auto* ended = std::get_if<Result<recall::Summary>>(&told.what);
+    recall::ReadPass pass(options, [](const recall::RequestEvent& reported) {
+        const auto* ended = std::get_if<Result<recall::RestoreSummary>>(&reported.what);
         if (ended != nullptr && need(*ended).failed > 0) {
             stop("some files did not come back");
         }
@@ -69,7 +69,7 @@ double readAll(ZeroTape& tape, const fs::path& into, const recall::PassOptions& 
 
 }  // namespace
 
-void estimate(const Setting& setting) {
+void estimate(const RecallSetting& setting) {
     heading("estimate before loading beside the modelled clock, 50 random plans on a full LTO-9 tape");
     ZeroTape tape(setting.memory / "capstan-bench-BEN001L9", records);
     const fs::path into = setting.memory / "capstan-bench-out";
@@ -82,9 +82,9 @@ void estimate(const Setting& setting) {
     for (int plan = 0; plan < plans; ++plan) {
         fs::create_directories(into);
         const std::vector<ltfs::Extent> extents = randomPlan(random, tape.firstBlock());
-        const recall::ReadingTime told = recall::estimateReading(tape.motion(), layout, extents);
+        const recall::ReadingTime reported = recall::estimateReading(tape.motion(), layout, extents);
         const double taken = readAll(tape, into, {.motion = tape.motion(), .layout = layout}, extents);
-        const double deviation = 100 * (told.total().count() / taken - 1);
+        const double deviation = 100 * (reported.total().count() / taken - 1);
         least = std::min(least, deviation);
         most = std::max(most, deviation);
         sum += std::abs(deviation);

@@ -31,7 +31,7 @@ std::vector<Request> everySecond(const Motion& motion, std::size_t folders, std:
 
 }  // namespace
 
-void folders(const Setting& setting) {
+void folders(const RecallSetting& setting) {
     constexpr unsigned sets = 20;
     constexpr unsigned randomSets = 1'000;
     const Motion motion = *motionOf("lto9-base");
@@ -42,7 +42,7 @@ void folders(const Setting& setting) {
     for (std::uint64_t seed = setting.seed; seed < setting.seed + sets; ++seed) {
         trials.push_back(tryOut(law, motion, everySecond(motion, 20, 50, seed), seed, Bound::found));
     }
-    tell(trials, 500, {.lessThanAsTheyLie = 30});
+    printTrials(trials, 500, {.lessThanAsTheyLie = 30});
 
     std::size_t worse = 0;
     for (std::uint64_t seed = setting.seed; seed < setting.seed + randomSets; ++seed) {

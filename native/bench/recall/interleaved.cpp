@@ -7,7 +7,7 @@
 
 #include "measure.hpp"
 #include "recall/layout.hpp"
-#include "recall/pass.hpp"
+#include "recall/read_pass.hpp"
 #include "rows.hpp"
 #include "write/sheet.hpp"
 #include "zero_tape.hpp"
@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t fileBlocks = 500;
 
 /// Far apart, so that a locate to the next is worth its while.
-struct Spread {
+struct InterleavedLayout {
     std::string name;
     std::uint64_t runBlocks;  ///< of one file, before the next one's turn
     std::uint64_t stepBlocks;
@@ -37,9 +37,9 @@ std::vector<ltfs::Extent> pieces(std::uint64_t first, std::uint64_t blocks, std:
     return extents;
 }
 
-class Reader {
+class InterleavedReader {
    public:
-    Reader(ZeroTape& tape, fs::path into)
+    InterleavedReader(ZeroTape& tape, fs::path into)
         : tape_(tape), into_(std::move(into)), layout_(need(recall::layoutOf(tape.volume()))) {}
 
     void add(const std::string& name, std::vector<ltfs::Extent> extents) { tape_.addFile(name, std::move(extents)); }
@@ -47,13 +47,13 @@ class Reader {
     /// With the head at the first block of them.
     double secondsOf(const std::vector<std::string>& names) {
         fs::create_directories(into_);
-        recall::Request request{.into = into_, .items = {}};
+        recall::RestoreRequest request{.into = into_, .items = {}};
         for (const std::string& name : names) {
             request.items.push_back({.id = request.items.size(), .path = name, .target = name});
         }
         need(tape_.volume().moveTo(tape_.volume().index().find(names.front())->extents[0].start));
         const double before = tape_.secondsNow();
-        recall::Pass pass({.motion = tape_.motion(), .layout = layout_}, [](const recall::Told&) {});
+        recall::ReadPass pass({.motion = tape_.motion(), .layout = layout_}, [](const recall::RequestEvent&) {});
         if (!pass.add(1, std::move(request))) {
             stop("the pass takes nothing");
         }
@@ -62,7 +62,7 @@ class Reader {
         return tape_.secondsNow() - before;
     }
 
-    [[nodiscard]] recall::Way way() const { return {tape_.motion(), layout_}; }
+    [[nodiscard]] recall::TravelModel way() const { return {tape_.motion(), layout_}; }
 
    private:
     ZeroTape& tape_;
@@ -70,7 +70,7 @@ class Reader {
     order::Layout layout_;
 };
 
-void allWanted(Reader& reader, std::uint64_t first) {
+void allWanted(InterleavedReader& reader, std::uint64_t first) {
     double alone = 0;
     for (std::uint64_t depth = 1; depth <= 4; ++depth) {
         std::vector<std::string> names;
@@ -88,7 +88,7 @@ void allWanted(Reader& reader, std::uint64_t first) {
 }
 
 /// All runs by locating to each, or by reading what lies between: by the model alone.
-double cheaper(const recall::Way& way, const std::vector<ltfs::Extent>& extents) {
+double cheaper(const recall::TravelModel& way, const std::vector<ltfs::Extent>& extents) {
     recall::Seconds located{};
     order::Stretch all = way.stretchOf(extents[0]);
     for (const ltfs::Extent& extent : extents) {
@@ -99,10 +99,11 @@ double cheaper(const recall::Way& way, const std::vector<ltfs::Extent>& extents)
     return std::min(located, way.reading(all)).count();
 }
 
-void oneWanted(Reader& reader, std::uint64_t first) {
-    for (const Spread& spread :
-         {Spread{"a record each in turn", 1, 4}, Spread{"64 records each in turn", 64, 256},
-          Spread{"all of one behind another", 500, 2000}, Spread{"10 records each 30 GB", 10, 28'610}}) {
+void oneWanted(InterleavedReader& reader, std::uint64_t first) {
+    for (const InterleavedLayout& spread :
+         {InterleavedLayout{"a record each in turn", 1, 4}, InterleavedLayout{"64 records each in turn", 64, 256},
+          InterleavedLayout{"all of one behind another", 500, 2000},
+          InterleavedLayout{"10 records each 30 GB", 10, 28'610}}) {
         const std::string name = "one-" + spread.name;
         const std::vector<ltfs::Extent> extents = pieces(first, fileBlocks, spread.runBlocks, spread.stepBlocks);
         reader.add(name, extents);
@@ -115,10 +116,10 @@ void oneWanted(Reader& reader, std::uint64_t first) {
 
 }  // namespace
 
-void interleaved(const Setting& setting) {
+void interleaved(const RecallSetting& setting) {
     heading("HPTFS table III: 500 MiB files, interleaved");
     ZeroTape tape(setting.memory / "capstan-bench-BEN001L9", 1'500'000);
-    Reader reader(tape, setting.memory / "capstan-bench-out");
+    InterleavedReader reader(tape, setting.memory / "capstan-bench-out");
     allWanted(reader, tape.firstBlock());
     oneWanted(reader, tape.firstBlock());
     note("the paper read one of them at 31.8 MB/s alone and at 8.6 MB/s when four lay interleaved");

@@ -17,7 +17,7 @@
 namespace capstan::bench {
 namespace {
 
-constexpr Row<Setting> rows[]{
+constexpr Row<RecallSetting> rows[]{
     {"thousand", thousand},  {"hundred", hundred},         {"few", few},
     {"most", most},          {"profiles", profiles},       {"regression", regression},
     {"folders", folders},    {"batches", batchSizes},      {"sequential", sequentialRestore},
@@ -31,9 +31,9 @@ int main(int count, char** arguments) {
     using namespace capstan::bench;
     std::optional<Ordering> ordering;
     const auto ordered = [&ordering]() -> Ordering& { return ordering ? *ordering : ordering.emplace(); };
-    Setting setting{
+    RecallSetting setting{
         .disk = std::filesystem::temp_directory_path(), .memory = "/dev/shm", .plot = ".output/batches.svg"};
-    std::vector<const Row<Setting>*> wanted;
+    std::vector<const Row<RecallSetting>*> wanted;
     for (int i = 1; i < count; ++i) {
         const std::string_view argument = arguments[i];
         const bool hasValue = i + 1 < count;
@@ -49,15 +49,16 @@ int main(int count, char** arguments) {
             ordered().out = arguments[++i];
         } else if (argument == "--model" && hasValue) {
             ordered().model = arguments[++i];
-        } else if (const auto* row = std::ranges::find(rows, argument, &Row<Setting>::name); row != std::end(rows)) {
+        } else if (const auto* row = std::ranges::find(rows, argument, &Row<RecallSetting>::name);
+                   row != std::end(rows)) {
             wanted.push_back(row);
         } else {
-            explain<Setting>("not a row: " + std::string(argument), rows);
+            explain<RecallSetting>("not a row: " + std::string(argument), rows);
         }
     }
     if (ordering) {
         if (ordering->requests.empty() || ordering->out.empty() || !wanted.empty()) {
-            explain<Setting>("--requests FILE and --out FILE belong together, and to no row", rows);
+            explain<RecallSetting>("--requests FILE and --out FILE belong together, and to no row", rows);
         }
         orderRequests(*ordering);
         return 0;
@@ -66,7 +67,7 @@ int main(int count, char** arguments) {
         setting.memory = setting.disk;
     }
     std::cout << "seed " << setting.seed << std::endl;
-    for (const Row<Setting>& row : rows) {
+    for (const Row<RecallSetting>& row : rows) {
         if (wanted.empty() || std::ranges::find(wanted, &row) != wanted.end()) {
             measure(row, setting);
         }

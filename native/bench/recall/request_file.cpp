@@ -141,7 +141,7 @@ void orderRequests(const Ordering& ordering) {
 
     const order::MotionLaw law(motion->tape, motion->profile);
     const Stretches stretches = motion->stretches(requests);
-    const motion::Place start = motion->begin();
+    const motion::PhysicalPosition start = motion->begin();
     const Sequence given = asTheyLie(requests.size());
     Sequence sequence;
     const double planSeconds = secondsOf([&] { sequence = planned(law, start, stretches); });
@@ -153,7 +153,7 @@ void orderRequests(const Ordering& ordering) {
     out << std::fixed;
     double locateSeconds = 0;
     double readSeconds = 0;
-    motion::Place here = start;
+    motion::PhysicalPosition here = start;
     for (const std::size_t next : sequence) {
         const double locate = law.locate(here, stretches[next].from).count();
         const double read = law.readOn(stretches[next].from, stretches[next].to).count();

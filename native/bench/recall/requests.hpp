@@ -19,13 +19,15 @@ struct Request {
 
 /// A drive with a full cartridge of its own generation in it, formatted in two partitions.
 struct Motion {
-    motion::Tape tape;
-    motion::Profile profile;
+    motion::TapeFormat tape;
+    motion::MotionProfile profile;
 
     [[nodiscard]] double nativeBytes() const { return tape.wrapBytes * tape.wraps; }
     [[nodiscard]] double partitionBytes() const { return tape.wrapBytes * (tape.wraps - firstWrap); }
-    [[nodiscard]] motion::Place placeOf(double bytes) const { return motion::placeOf(tape, firstWrap, bytes); }
-    [[nodiscard]] motion::Place begin() const { return placeOf(0); }
+    [[nodiscard]] motion::PhysicalPosition placeOf(double bytes) const {
+        return motion::placeOf(tape, firstWrap, bytes);
+    }
+    [[nodiscard]] motion::PhysicalPosition begin() const { return placeOf(0); }
     [[nodiscard]] std::vector<order::Stretch> stretches(const std::vector<Request>& requests) const;
 
     static constexpr std::uint32_t firstWrap = 4;  ///< two for the index, two that guard

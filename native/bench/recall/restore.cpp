@@ -21,7 +21,7 @@ constexpr double bar = 0.85;
 constexpr int rounds = 5;
 constexpr std::uint64_t filesPerFolder = 1'000;
 
-struct Files {
+struct RestoredFiles {
     std::uint64_t count;
     std::uint64_t bytes;
 
@@ -34,37 +34,37 @@ struct Files {
 /// Files on a cartridge, and the same in a folder beside it.
 class Both {
    public:
-    Both(const std::filesystem::path& in, const Files& files, std::uint64_t seed)
+    Both(const std::filesystem::path& in, const RestoredFiles& files, std::uint64_t seed)
         : scratch_(in), files_(files), tape_(scratch_ / "BEN001L8") {
         for (std::uint64_t i = 0; i < files.count; ++i) {
-            makeNoise(source() / Files::name(i), files.bytes, seed + i);
+            makeNoise(source() / RestoredFiles::name(i), files.bytes, seed + i);
         }
         const Items items{.count = files.count, .at = [this](std::uint64_t number) {
-                              return write::Item{.id = number,
-                                                 .source = source() / Files::name(number),
-                                                 .target = Files::name(number)};
+                              return write::WriteItem{.id = number,
+                                                      .source = source() / RestoredFiles::name(number),
+                                                      .target = RestoredFiles::name(number)};
                           }};
         static_cast<void>(writeTo(tape_, items, {.poolBytes = usualPool}));
-        settle(scratch_.path());
+        syncDisk(scratch_.path());
     }
 
     [[nodiscard]] std::filesystem::path source() const { return scratch_ / "source"; }
 
     double restoreSeconds() {
         const auto into = scratch_ / "restored";
-        recall::Request request{.into = into, .items = {}};
+        recall::RestoreRequest request{.into = into, .items = {}};
         for (std::uint64_t i = 0; i < files_.count; ++i) {
             if (i % filesPerFolder == 0) {
-                const std::string folder = Files::name(i).substr(0, Files::name(i).find('/'));
+                const std::string folder = RestoredFiles::name(i).substr(0, RestoredFiles::name(i).find('/'));
                 request.items.push_back({.id = files_.count + i, .path = folder, .target = folder});
             }
-            request.items.push_back({.id = i, .path = Files::name(i), .target = Files::name(i)});
+            request.items.push_back({.id = i, .path = RestoredFiles::name(i), .target = RestoredFiles::name(i)});
         }
         std::filesystem::create_directories(into);
         std::uint64_t verified = 0;
         const double seconds = secondsOf([&] {
-            recall::RecallSession session(std::move(request), [&](const recall::Event& event) {
-                const auto* restored = std::get_if<recall::Restored>(&event);
+            recall::RecallSession session(std::move(request), [&](const recall::RestoreEvent& event) {
+                const auto* restored = std::get_if<recall::ItemRestored>(&event);
                 verified += restored != nullptr && restored->verified ? 1 : 0;
             });
             need(session.run(tape_.volume()));
@@ -86,23 +86,23 @@ class Both {
    private:
     void clear(const std::filesystem::path& folder) const {
         std::filesystem::remove_all(folder);
-        settle(scratch_.path());
+        syncDisk(scratch_.path());
     }
 
     Scratch scratch_;
-    Files files_;
-    Tape tape_;
+    RestoredFiles files_;
+    BenchTape tape_;
 };
 
-struct Times {
+struct RestoreTimes {
     std::vector<double> ours;
     std::vector<double> theirs;
     std::vector<double> ratios;
 };
 
 /// Each goes first in turn: the disk may be slower for the second.
-Times compare(Both& both, const char* how) {
-    Times times;
+RestoreTimes compare(Both& both, const char* how) {
+    RestoreTimes times;
     for (int round = 0; round < rounds; ++round) {
         if (round % 2 == 0) {
             times.theirs.push_back(both.copySeconds(how));
@@ -116,7 +116,7 @@ Times compare(Both& both, const char* how) {
     return times;
 }
 
-void tellRatios(const Times& times, std::optional<Bar> reach) {
+void printRatios(const RestoreTimes& times, std::optional<Bar> reach) {
     line("  median of the rounds' ratios", median(times.ratios), reach, 2);
     line("  lowest of them", std::ranges::min(times.ratios), {}, 2);
     line("  highest", std::ranges::max(times.ratios), {}, 2);
@@ -124,20 +124,20 @@ void tellRatios(const Times& times, std::optional<Bar> reach) {
 
 }  // namespace
 
-void sequentialRestore(const Setting& setting) {
+void sequentialRestore(const RecallSetting& setting) {
     heading("2 GiB from a virtual cartridge, every hash checked, and by cp and a sync, on the same disk");
-    const Files files{.count = 200, .bytes = 10U << 20U};
+    const RestoredFiles files{.count = 200, .bytes = 10U << 20U};
     Both both(setting.disk, files, setting.seed);
-    const Times times = compare(both, "-r");
+    const RestoreTimes times = compare(both, "-r");
     line("200 x 10 MiB, cp and sync, MB/s", files.megabytes() / median(times.theirs));
     line("200 x 10 MiB, restored, MB/s", files.megabytes() / median(times.ours));
-    tellRatios(times, atLeast(bar));
+    printRatios(times, atLeast(bar));
 }
 
-void smallRestore(const Setting& setting) {
+void smallRestore(const RecallSetting& setting) {
     heading("Small files from a virtual cartridge, every hash checked, with times, modes and owners");
     {
-        const Files files{.count = 100'000, .bytes = 4U << 10U};
+        const RestoredFiles files{.count = 100'000, .bytes = 4U << 10U};
         Both both(setting.memory, files, setting.seed);
         std::vector<double> seconds;
         for (int round = 0; round < rounds; ++round) {
@@ -147,13 +147,13 @@ void smallRestore(const Setting& setting) {
              static_cast<double>(files.count) / std::ranges::min(seconds), atLeast(20'000), 0);
         line("  median", static_cast<double>(files.count) / median(seconds), {}, 0);
     }
-    const Files files{.count = 10'000, .bytes = 4U << 10U};
+    const RestoredFiles files{.count = 10'000, .bytes = 4U << 10U};
     Both both(setting.disk, files, setting.seed);
-    const Times times = compare(both, "-a");
+    const RestoreTimes times = compare(both, "-a");
     line("10,000 x 4 KiB on the disk, cp -a and sync, files/s", static_cast<double>(files.count) / median(times.theirs),
          {}, 0);
     line("10,000 x 4 KiB on the disk, restored, files/s", static_cast<double>(files.count) / median(times.ours), {}, 0);
-    tellRatios(times, {});
+    printRatios(times, {});
 }
 
 }  // namespace capstan::bench

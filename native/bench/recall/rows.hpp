@@ -6,7 +6,7 @@
 
 namespace capstan::bench {
 
-struct Setting {
+struct RecallSetting {
     std::uint64_t seed = 1;        ///< of whatever is left to chance
     std::filesystem::path disk;    ///< a folder on the disk in question
     std::filesystem::path memory;  ///< a folder in the machine's memory
@@ -14,30 +14,30 @@ struct Setting {
 };
 
 /// 1,000 requests that lie anywhere.
-void thousand(const Setting& setting);
+void thousand(const RecallSetting& setting);
 /// 100 of them.
-void hundred(const Setting& setting);
+void hundred(const RecallSetting& setting);
 /// So few that the shortest order is found for certain.
-void few(const Setting& setting);
+void few(const RecallSetting& setting);
 /// As many as a drive takes that orders for itself, and 10,000.
-void most(const Setting& setting);
+void most(const RecallSetting& setting);
 /// Drives of other kinds.
-void profiles(const Setting& setting);
+void profiles(const RecallSetting& setting);
 /// If CERN's regression were the truth.
-void regression(const Setting& setting);
+void regression(const RecallSetting& setting);
 /// Folders of which every second file is wanted.
-void folders(const Setting& setting);
+void folders(const RecallSetting& setting);
 /// From one request at a time to all at once, with the curve.
-void batchSizes(const Setting& setting);
+void batchSizes(const RecallSetting& setting);
 /// Large files to a disk, beside `cp` and a sync.
-void sequentialRestore(const Setting& setting);
+void sequentialRestore(const RecallSetting& setting);
 /// Small files to the machine's memory and to a disk.
-void smallRestore(const Setting& setting);
+void smallRestore(const RecallSetting& setting);
 
 /// HPTFS, table III: files that lie interleaved, all wanted and one of them.
-void interleaved(const Setting& setting);
+void interleaved(const RecallSetting& setting);
 
-/// What is told before a cartridge is loaded, beside the modelled clock.
-void estimate(const Setting& setting);
+/// What is reported before a cartridge is loaded, beside the modelled clock.
+void estimate(const RecallSetting& setting);
 
 }  // namespace capstan::bench

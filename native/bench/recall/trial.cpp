@@ -14,8 +14,8 @@ namespace {
 constexpr double fileBytes = 1e8;
 
 /// The mean, with what is to be reached of it, and the worst.
-void tellWithWorst(const std::string& figure, const Spread& spread, Reach better, std::optional<double> bar,
-                   int decimals) {
+void printWithWorst(const std::string& figure, const SampleRange& spread, Reach better, std::optional<double> bar,
+                    int decimals) {
     line(figure, spread.mean, bar ? std::optional(Bar{*bar, better}) : std::nullopt, decimals);
     line("  worst of the sets", better == Reach::atMost ? spread.most : spread.least, {}, decimals);
 }
@@ -24,8 +24,8 @@ void tellWithWorst(const std::string& figure, const Spread& spread, Reach better
 /// it overlaps: so they are told apart, into as few layers as it takes.
 std::vector<Sequence> layersOf(const Stretches& stretches) {
     const auto overlaps = [&](std::size_t one, std::size_t next) {
-        const motion::Place& end = stretches[one].to;
-        const motion::Place& begin = stretches[next].from;
+        const motion::PhysicalPosition& end = stretches[one].to;
+        const motion::PhysicalPosition& begin = stretches[next].from;
         return begin.wrap != end.wrap ? begin.wrap < end.wrap
                                       : begin.metres != end.metres && motion::isAhead(begin, end);
     };
@@ -40,7 +40,7 @@ std::vector<Sequence> layersOf(const Stretches& stretches) {
 
 }  // namespace
 
-Sequence planned(const order::Law& law, const motion::Place& start, const Stretches& stretches) {
+Sequence planned(const order::Law& law, const motion::PhysicalPosition& start, const Stretches& stretches) {
     Stretches merged;
     std::vector<Sequence> members;
     for (const Sequence& layer : layersOf(stretches)) {
@@ -48,7 +48,7 @@ Sequence planned(const order::Law& law, const motion::Place& start, const Stretc
         for (const std::size_t each : layer) {
             ofLayer.push_back(stretches[each]);
         }
-        for (const order::Group& group : order::merge(law, ofLayer)) {
+        for (const order::StretchGroup& group : order::merge(law, ofLayer)) {
             merged.push_back(group.stretch);
             members.emplace_back(layer.begin() + static_cast<std::ptrdiff_t>(group.first),
                                  layer.begin() + static_cast<std::ptrdiff_t>(group.last));
@@ -65,7 +65,7 @@ Sequence planned(const order::Law& law, const motion::Place& start, const Stretc
 Trial tryOut(const order::Law& law, const Motion& motion, const std::vector<Request>& requests, std::uint64_t seed,
              Bound bound) {
     const Stretches stretches = motion.stretches(requests);
-    const motion::Place start = motion.begin();
+    const motion::PhysicalPosition start = motion.begin();
     const CernLaw cern(motion.tape);
     const auto cost = [&](const Sequence& sequence) { return order::costOf(law, start, stretches, sequence).count(); };
     Sequence sequence;
@@ -82,8 +82,8 @@ Trial tryOut(const order::Law& law, const Motion& motion, const std::vector<Requ
     return trial;
 }
 
-Spread over(const std::vector<Trial>& trials, const std::function<double(const Trial&)>& figure) {
-    Spread spread{
+SampleRange over(const std::vector<Trial>& trials, const std::function<double(const Trial&)>& figure) {
+    SampleRange spread{
         .mean = 0, .least = std::numeric_limits<double>::infinity(), .most = -std::numeric_limits<double>::infinity()};
     for (const Trial& trial : trials) {
         const double value = figure(trial);
@@ -94,21 +94,21 @@ Spread over(const std::vector<Trial>& trials, const std::function<double(const T
     return spread;
 }
 
-void tell(const std::vector<Trial>& trials, std::size_t files, const Bars& bars) {
+void printTrials(const std::vector<Trial>& trials, std::size_t files, const Bars& bars) {
     const auto each = static_cast<double>(files);
-    tellWithWorst("less than CERN's SLTF, per cent",
-                  over(trials, [](const Trial& trial) { return lessThan(trial.ours, trial.sltf); }), Reach::atLeast,
-                  bars.lessThanSltf, 1);
-    tellWithWorst("less than block order, per cent",
-                  over(trials, [](const Trial& trial) { return lessThan(trial.ours, trial.asTheyLie); }),
-                  Reach::atLeast, bars.lessThanAsTheyLie, 1);
+    printWithWorst("less than CERN's SLTF, per cent",
+                   over(trials, [](const Trial& trial) { return lessThan(trial.ours, trial.sltf); }), Reach::atLeast,
+                   bars.lessThanSltf, 1);
+    printWithWorst("less than block order, per cent",
+                   over(trials, [](const Trial& trial) { return lessThan(trial.ours, trial.asTheyLie); }),
+                   Reach::atLeast, bars.lessThanAsTheyLie, 1);
     if (trials.front().bound) {
-        tellWithWorst("above the assignment bound, per cent",
-                      over(trials, [](const Trial& trial) { return 100 * (trial.ours / *trial.bound - 1); }),
-                      Reach::atMost, bars.aboveBound, 2);
+        printWithWorst("above the assignment bound, per cent",
+                       over(trials, [](const Trial& trial) { return 100 * (trial.ours / *trial.bound - 1); }),
+                       Reach::atMost, bars.aboveBound, 2);
     }
-    tellWithWorst("planned in, seconds", over(trials, [](const Trial& trial) { return trial.planSeconds; }),
-                  Reach::atMost, bars.planSeconds, 3);
+    printWithWorst("planned in, seconds", over(trials, [](const Trial& trial) { return trial.planSeconds; }),
+                   Reach::atMost, bars.planSeconds, 3);
     const auto perFile = [&](const std::string& name, double Trial::*seconds, std::optional<Bar> bar = {}) {
         line(name, over(trials, [&](const Trial& trial) { return trial.*seconds / each; }).mean, bar, 2);
     };

@@ -13,7 +13,8 @@
 namespace capstan::bench {
 
 /// As a pass goes about it: what lies near together in one go, the rest in the order that is chosen.
-[[nodiscard]] Sequence planned(const order::Law& law, const motion::Place& start, const Stretches& stretches);
+[[nodiscard]] Sequence planned(const order::Law& law, const motion::PhysicalPosition& start,
+                               const Stretches& stretches);
 
 /// Seconds of locating.
 struct Trial {
@@ -32,12 +33,12 @@ enum class Bound : bool { left, found };  ///< to find it takes a second for a t
                            std::uint64_t seed, Bound bound);
 
 /// A figure over several sets.
-struct Spread {
+struct SampleRange {
     double mean = 0;
     double least = 0;
     double most = 0;
 };
-[[nodiscard]] Spread over(const std::vector<Trial>& trials, const std::function<double(const Trial&)>& figure);
+[[nodiscard]] SampleRange over(const std::vector<Trial>& trials, const std::function<double(const Trial&)>& figure);
 
 /// Per cent.
 [[nodiscard]] inline double lessThan(double seconds, double others) {
@@ -53,7 +54,7 @@ struct Bars {
     std::optional<double> perFile{};
 };
 /// The lines of a row: means, and beside those that are to be reached the worst of the sets.
-void tell(const std::vector<Trial>& trials, std::size_t files, const Bars& bars);
+void printTrials(const std::vector<Trial>& trials, std::size_t files, const Bars& bars);
 
 /// So many sets of requests that lie anywhere, from that seed on.
 [[nodiscard]] std::vector<Trial> tryUniform(const order::Law& law, const Motion& motion, std::size_t requests,

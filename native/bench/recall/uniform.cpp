@@ -23,18 +23,18 @@ std::string titleOf(std::size_t requests, const std::string& where, unsigned set
            " sets, seeds from " + std::to_string(seed);
 }
 
-void measure(const Setting& setting, const std::string& model, std::size_t requests, unsigned sets, Bound bound,
+void measure(const RecallSetting& setting, const std::string& model, std::size_t requests, unsigned sets, Bound bound,
              const Bars& bars) {
     heading(titleOf(requests, "a full tape, " + model, sets, setting.seed));
     const Motion motion = *motionOf(model);
     const order::MotionLaw law(motion.tape, motion.profile);
-    tell(tryUniform(law, motion, requests, setting.seed, sets, bound), requests, bars);
+    printTrials(tryUniform(law, motion, requests, setting.seed, sets, bound), requests, bars);
 }
 
 /// Goes into every order, but no further than the best that was found.
 class Trying {
    public:
-    Trying(const order::Law& law, const motion::Place& start, const Stretches& stretches)
+    Trying(const order::Law& law, const motion::PhysicalPosition& start, const Stretches& stretches)
         : law_(law), stretches_(stretches), done_(stretches.size()), least_(stretches.size()) {
         for (std::size_t to = 0; to < stretches.size(); ++to) {
             least_[to] = law.locate(start, stretches[to].from).count();
@@ -50,7 +50,7 @@ class Trying {
     [[nodiscard]] double best() const { return best_; }
 
    private:
-    void goOn(const motion::Place& here, double sofar, std::size_t depth) {
+    void goOn(const motion::PhysicalPosition& here, double sofar, std::size_t depth) {
         double atLeast = sofar;
         for (std::size_t i = 0; i < done_.size(); ++i) {
             atLeast += done_[i] ? 0 : least_[i];
@@ -79,17 +79,17 @@ class Trying {
 
 }  // namespace
 
-void thousand(const Setting& setting) {
+void thousand(const RecallSetting& setting) {
     measure(setting, "lto9-base", many, fewSets, Bound::found,
             {.lessThanSltf = 40, .lessThanAsTheyLie = 65, .aboveBound = 0.5, .planSeconds = 0.5});
 }
 
-void hundred(const Setting& setting) {
+void hundred(const RecallSetting& setting) {
     measure(setting, "lto9-base", hundredFiles, manySets, Bound::found,
             {.lessThanSltf = 24, .aboveBound = 1, .planSeconds = 0.05});
 }
 
-void few(const Setting& setting) {
+void few(const RecallSetting& setting) {
     constexpr std::size_t requests = 12;
     heading(titleOf(requests, "a full tape, lto9-base", fewSets, setting.seed));
     const Motion motion = *motionOf("lto9-base");
@@ -98,7 +98,7 @@ void few(const Setting& setting) {
     double slowest = 0;
     for (std::uint64_t seed = setting.seed; seed < setting.seed + fewSets; ++seed) {
         const Stretches stretches = motion.stretches(uniform(motion, requests, 1e8, seed));
-        order::Order chosen;
+        order::ReadOrder chosen;
         slowest = std::max(slowest, secondsOf([&] { chosen = order::chooseOrder(law, motion.begin(), stretches); }));
         const double best = Trying(law, motion.begin(), stretches).best();
         worst = std::max(worst, chosen.locates.count() - best);
@@ -107,7 +107,7 @@ void few(const Setting& setting) {
     line("planned in, seconds, worst", slowest, atMost(0.1), 3);
 }
 
-void most(const Setting& setting) {
+void most(const RecallSetting& setting) {
     constexpr std::size_t asManyAsADriveTakes = 2'730;
     constexpr std::size_t tenThousand = 10'000;
     measure(setting, "lto9-base", asManyAsADriveTakes, fewSets, Bound::left, {.planSeconds = 2, .perFile = 7});
@@ -119,22 +119,22 @@ void most(const Setting& setting) {
          secondsOf([&] { (void)order::chooseOrder(law, motion.begin(), stretches); }), atMost(15), 3);
 }
 
-void profiles(const Setting& setting) {
+void profiles(const RecallSetting& setting) {
     measure(setting, "lto9-fast", many, fewSets, Bound::found, {.lessThanSltf = 35, .planSeconds = 0.5});
     measure(setting, "lto9-u-turn", many, fewSets, Bound::found, {.lessThanSltf = 40, .planSeconds = 0.5});
     measure(setting, "lto9-fast", hundredFiles, manySets, Bound::found, {.lessThanSltf = 20, .planSeconds = 0.05});
     measure(setting, "lto9-u-turn", hundredFiles, manySets, Bound::found, {.lessThanSltf = 30, .planSeconds = 0.05});
 }
 
-void regression(const Setting& setting) {
+void regression(const RecallSetting& setting) {
     const Motion motion = *motionOf("lto9-base");
     const CernLaw law(motion.tape);
     heading(titleOf(many, "a tape that is as CERN's regression says", fewSets, setting.seed));
-    tell(tryUniform(law, motion, many, setting.seed, fewSets, Bound::found), many,
-         {.lessThanSltf = 5, .planSeconds = 0.5});
+    printTrials(tryUniform(law, motion, many, setting.seed, fewSets, Bound::found), many,
+                {.lessThanSltf = 5, .planSeconds = 0.5});
     heading(titleOf(hundredFiles, "a tape that is as CERN's regression says", manySets, setting.seed));
-    tell(tryUniform(law, motion, hundredFiles, setting.seed, manySets, Bound::found), hundredFiles,
-         {.lessThanSltf = 6, .planSeconds = 0.05});
+    printTrials(tryUniform(law, motion, hundredFiles, setting.seed, manySets, Bound::found), hundredFiles,
+                {.lessThanSltf = 6, .planSeconds = 0.05});
 }
 
 }  // namespace capstan::bench

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 const fs::path model = fs::path(CAPSTAN_RESOURCES) / "drive-models" / "lto9.model";
 constexpr const char* barcode = "BEN001L9";
 
-recall::Motion motionOfModel() {
+recall::DriveMotion motionOfModel() {
     const virt::TimingData data = need(virt::loadTimingData(model));
     const virt::MediumTiming& medium = data.media.at(virt::MediaType::L9);
     return {.tape = medium.tape, .profile = medium.profile, .load = data.load, .unload = data.unload};
@@ -81,8 +81,11 @@ void ZeroTape::fill(std::uint64_t records) const {
     Bytes headers;
     constexpr std::size_t atOnce = 32'768;
     for (std::uint64_t i = 0; i < records; ++i) {
-        const auto bytes = virt::encode(
-            {.form = virt::Form::zeros, .block = first_ + i, .length = blockBytes, .storedCrc = 0, .layout = layout});
+        const auto bytes = virt::encode({.form = virt::RecordForm::zeros,
+                                         .block = first_ + i,
+                                         .length = blockBytes,
+                                         .storedCrc = 0,
+                                         .layout = layout});
         headers.insert(headers.end(), bytes.begin(), bytes.end());
         if (headers.size() == atOnce * virt::recordHeaderBytes || i + 1 == records) {
             need(writeAt(tape.get(), offset, headers, "tape"));
@@ -101,7 +104,7 @@ void ZeroTape::end() const {
     const auto drive = driveWith(folder_, virt::ClockMode::instant);
     volume::Head head(*drive);
     const auto volume = need(volume::Volume::resume(*drive, need(volume::survey(head))));
-    need(volume->index().add(volume->index().root(), "zeros", ltfs::Kind::directory, ltfs::Timestamp{}));
+    need(volume->index().add(volume->index().root(), "zeros", ltfs::EntryKind::directory, ltfs::Timestamp{}));
     need(volume->complete("Bench"));
     need(drive->unload());
 }
@@ -122,7 +125,7 @@ double ZeroTape::secondsNow() const {
 
 void ZeroTape::addFile(const std::string& name, std::vector<ltfs::Extent> extents) {
     ltfs::Index& index = volume_->index();
-    ltfs::Entry& file = *need(index.add(index.root(), name, ltfs::Kind::file, ltfs::Timestamp{1'700'000'000, 0}));
+    ltfs::Entry& file = *need(index.add(index.root(), name, ltfs::EntryKind::file, ltfs::Timestamp{1'700'000'000, 0}));
     file.length = extents.empty() ? 0 : extents.back().fileOffset + extents.back().byteCount;
     file.extents = std::move(extents);
 }

@@ -10,7 +10,7 @@
 
 #include "drive/ssc_drive.hpp"
 #include "order/positions.hpp"
-#include "recall/way.hpp"
+#include "recall/travel_model.hpp"
 #include "virtual/virtual_drive.hpp"
 #include "volume/volume.hpp"
 
@@ -28,7 +28,7 @@ class ZeroTape {
 
     [[nodiscard]] volume::Volume& volume() { return *volume_; }
     [[nodiscard]] drive::SscDrive& drive() { return *drive_; }
-    [[nodiscard]] const recall::Motion& motion() const { return motion_; }
+    [[nodiscard]] const recall::DriveMotion& motion() const { return motion_; }
     /// Of the zeros.
     [[nodiscard]] std::uint64_t firstBlock() const { return first_; }
     [[nodiscard]] double secondsNow() const;
@@ -46,7 +46,7 @@ class ZeroTape {
     void end() const;
 
     std::filesystem::path folder_;
-    recall::Motion motion_;
+    recall::DriveMotion motion_;
     std::uint64_t first_ = 0;
     std::unique_ptr<drive::SscDrive> drive_;
     std::unique_ptr<volume::Volume> volume_;

@@ -25,15 +25,15 @@ constexpr std::array policies{
     Policy{"one wait per file, MB/s", write::Commits::perFile1, 30, 60, 100},
 };
 
-struct Outcome {
+struct CastorOutcome {
     double rate = 0;   ///< MB/s
     double waits = 0;  ///< for the tape, per file
 };
 
-Outcome measure(const Setting& setting, write::Commits commits, std::uint64_t files) {
+CastorOutcome measure(const WriteSetting& setting, write::Commits commits, std::uint64_t files) {
     const Scratch scratch(setting.memory);
     makeZeros(scratch / "source", fileBytes);
-    Tape tape(scratch / "BEN001L8", {.clock = virt::ClockMode::modelled});
+    BenchTape tape(scratch / "BEN001L8", {.clock = virt::ClockMode::modelled});
     tape.probe().holdTo(hostRate);
     if (commits == write::Commits::perFile3) {
         tape.probe().letFilemarksWait();
@@ -45,10 +45,11 @@ Outcome measure(const Setting& setting, write::Commits commits, std::uint64_t fi
 
 }  // namespace
 
-void castor(const Setting& setting) {
+void castor(const WriteSetting& setting) {
     heading("Files of 290 MB at 240 MB/s to LTO-8 by the modelled clock, the last flush and index included");
     for (const Policy& policy : policies) {
-        const Outcome outcome = measure(setting, policy.commits, setting.full ? policy.filesInFull : policy.files);
+        const CastorOutcome outcome =
+            measure(setting, policy.commits, setting.full ? policy.filesInFull : policy.files);
         line(policy.name, outcome.rate);
         line("  waits per file", outcome.waits, {}, 2);
         line("  CASTOR's model", policy.published, {}, 0);

@@ -15,16 +15,16 @@ namespace {
 
 constexpr double bar = 0.85;
 
-void compare(const Setting& setting, std::uint64_t files, std::uint64_t fileBytes, const std::string& name) {
+void compare(const WriteSetting& setting, std::uint64_t files, std::uint64_t fileBytes, const std::string& name) {
     const Scratch scratch(setting.disk);
     const auto source = scratch / "source";
     for (std::uint64_t i = 0; i < files; ++i) {
         makeNoise(source / std::to_string(i), fileBytes, setting.seed + i);
     }
     const Items items{.count = files, .at = [&](std::uint64_t number) {
-                          return write::Item{.id = number,
-                                             .source = source / std::to_string(number),
-                                             .target = "f/" + std::to_string(number)};
+                          return write::WriteItem{.id = number,
+                                                  .source = source / std::to_string(number),
+                                                  .target = "f/" + std::to_string(number)};
                       }};
     const double megabytes = static_cast<double>(files * fileBytes) / 1e6;
     const int rounds = setting.full ? 7 : 5;
@@ -34,17 +34,17 @@ void compare(const Setting& setting, std::uint64_t files, std::uint64_t fileByte
     for (int round = 0; round < rounds; ++round) {
         const auto tapeRound = [&] {
             {
-                Tape tape(scratch / "BEN001L8");
-                settle(scratch.path());
+                BenchTape tape(scratch / "BEN001L8");
+                syncDisk(scratch.path());
                 ours.push_back(megabytes / writeTo(tape, items, {.poolBytes = usualPool}).seconds);
             }
-            settle(scratch.path());
+            syncDisk(scratch.path());
         };
         const auto copyRound = [&] {
-            settle(scratch.path());
+            syncDisk(scratch.path());
             theirs.push_back(megabytes / secondsOf([&] { copyAll(source, scratch / "copy", "-r"); }));
             std::filesystem::remove_all(scratch / "copy");
-            settle(scratch.path());
+            syncDisk(scratch.path());
         };
         // Each goes first in turn: the disk may be slower for the second.
         if (round % 2 == 0) {
@@ -65,7 +65,7 @@ void compare(const Setting& setting, std::uint64_t files, std::uint64_t fileByte
 
 }  // namespace
 
-void besideCopy(const Setting& setting) {
+void besideCopy(const WriteSetting& setting) {
     heading("Large files in the machine's memory, to a virtual cartridge and by cp, on the same disk");
     compare(setting, 1, std::uint64_t{2} << 30U, "1 x 2 GiB");
     compare(setting, 200, std::uint64_t{10} << 20U, "200 x 10 MiB");

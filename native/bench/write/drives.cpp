@@ -27,14 +27,14 @@ constexpr double bufferSeconds = 0.5;
 
 enum class Acknowledged : bool { atClose, perChunk };
 
-struct Run {
+struct StreamingRun {
     unsigned streams;
     std::uint64_t chunkBytes;
     Acknowledged acknowledged;
     double seconds;  ///< of streaming
 };
 
-struct Outcome {
+struct DriveOutcome {
     double share = 0;  ///< of the drives' sum
     std::uint64_t threads = 0;
     double memory = 0;  ///< MiB
@@ -50,24 +50,24 @@ class Group {
                 options.clock = virt::ClockMode::live;
                 options.change = [driveRate](virt::TimingData& data) { scale(data, driveRate); };
             }
-            tapes_.push_back(std::make_unique<Tape>(scratch / ("drive" + std::to_string(i)), options));
+            tapes_.push_back(std::make_unique<BenchTape>(scratch / ("drive" + std::to_string(i)), options));
         }
     }
 
-    Outcome write(const Run& run, const std::filesystem::path& chunk, std::uint64_t chunksPerStream) {
+    DriveOutcome write(const StreamingRun& run, const std::filesystem::path& chunk, std::uint64_t chunksPerStream) {
         std::vector<std::unique_ptr<std::counting_semaphore<>>> acknowledgements;
         for (unsigned i = 0; i < run.streams; ++i) {
             acknowledgements.push_back(std::make_unique<std::counting_semaphore<>>(0));
         }
-        Outcome outcome;
+        DriveOutcome outcome;
         Tally tally;
-        tally.onWritten = [&](const write::Written& written) {
+        tally.onWritten = [&](const write::ItemWritten& written) {
             outcome.threads = std::max(outcome.threads, threadsNow());
             outcome.memory = std::max(outcome.memory, residentMebibytes());
             acknowledgements[written.id % run.streams]->release();
         };
-        write::WriteSession session({.poolBytes = usualPool, .slots = drives, .spread = write::Spread::group},
-                                    tally.sink());
+        write::WriteSession session(
+            {.poolBytes = usualPool, .slots = drives, .distribution = write::Distribution::group}, tally.sink());
         std::vector<std::jthread> owners;
         for (unsigned i = 0; i < drives; ++i) {
             tapes_[i]->probe().startAnew();
@@ -111,7 +111,7 @@ class Group {
         data.bufferBytes = static_cast<std::uint64_t>(rate * bufferSeconds);
     }
 
-    static void stream(write::WriteSession& session, const Run& run, const std::filesystem::path& chunk,
+    static void stream(write::WriteSession& session, const StreamingRun& run, const std::filesystem::path& chunk,
                        unsigned number, std::uint64_t chunks, std::counting_semaphore<>& acknowledged) {
         const std::string folder = "stream" + std::to_string(number) + "/";
         for (std::uint64_t i = 0; i < chunks; ++i) {
@@ -129,23 +129,24 @@ class Group {
     [[nodiscard]] double shareOfSum() const { return driveRate_ > 0 ? sum() / (driveRate_ * drives) : 0; }
 
     double driveRate_;
-    std::vector<std::unique_ptr<Tape>> tapes_;
+    std::vector<std::unique_ptr<BenchTape>> tapes_;
 };
 
 /// Bytes per second that eight drives take when they take no time.
-double fed(const Setting& setting) {
+double fed(const WriteSetting& setting) {
     constexpr std::uint64_t chunkBytes = 16'000'000;
     const Scratch scratch(setting.memory);
     makeZeros(scratch / "chunk", chunkBytes);
     Group group(scratch, 0);
     double seconds = 0;
     constexpr std::uint64_t chunks = 12;
-    const Run run{.streams = drives, .chunkBytes = chunkBytes, .acknowledged = Acknowledged::atClose, .seconds = 0};
+    const StreamingRun run{
+        .streams = drives, .chunkBytes = chunkBytes, .acknowledged = Acknowledged::atClose, .seconds = 0};
     seconds = secondsOf([&] { (void)group.write(run, scratch / "chunk", chunks); });
     return static_cast<double>(chunks * drives * chunkBytes) / seconds;
 }
 
-Outcome measure(const Setting& setting, const Run& run, double driveRate) {
+DriveOutcome measure(const WriteSetting& setting, const StreamingRun& run, double driveRate) {
     const Scratch scratch(setting.memory);
     makeZeros(scratch / "chunk", run.chunkBytes);
     Group group(scratch, driveRate);
@@ -155,13 +156,13 @@ Outcome measure(const Setting& setting, const Run& run, double driveRate) {
     return group.write(run, scratch / "chunk", chunks);
 }
 
-std::string nameOf(const Run& run) {
+std::string nameOf(const StreamingRun& run) {
     return std::to_string(run.streams) + (run.streams == 1 ? " stream" : " streams") + ", chunks of " +
            std::to_string(run.chunkBytes / 1'000'000) + " MB, acknowledged " +
            (run.acknowledged == Acknowledged::atClose ? "at the close" : "per chunk");
 }
 
-std::optional<Bar> barOf(const Run& run) {
+std::optional<Bar> barOf(const StreamingRun& run) {
     if (run.acknowledged == Acknowledged::perChunk) {
         return run.streams == drives ? std::optional(atLeast(90)) : std::nullopt;
     }
@@ -170,14 +171,14 @@ std::optional<Bar> barOf(const Run& run) {
 
 }  // namespace
 
-void eightDrives(const Setting& setting) {
+void eightDrives(const WriteSetting& setting) {
     heading("Eight drives in live time as one write group: per cent of their sum (Tapr: 99.3; 80 to 85 per chunk)");
     const double machine = fed(setting);
     const double driveRate = machine * share / drives;
     line("this machine feeds drives that take no time, MB/s", machine / 1e6, {}, 0);
     line("so each drive runs at, MB/s", driveRate / 1e6);
     const double seconds = setting.full ? 30 : 4;
-    std::vector<Run> runs;
+    std::vector<StreamingRun> runs;
     for (const unsigned streams : {1U, 2U, 4U, 8U, 16U, 32U, 64U}) {
         const bool few = !setting.full && streams != 1 && streams != 8 && streams != 64;
         for (const Acknowledged acknowledged : {Acknowledged::atClose, Acknowledged::perChunk}) {
@@ -189,9 +190,9 @@ void eightDrives(const Setting& setting) {
             }
         }
     }
-    Outcome most;
-    for (const Run& run : runs) {
-        const Outcome outcome = measure(setting, run, driveRate);
+    DriveOutcome most;
+    for (const StreamingRun& run : runs) {
+        const DriveOutcome outcome = measure(setting, run, driveRate);
         line(nameOf(run), 100 * outcome.share, barOf(run));
         most.threads = std::max(most.threads, outcome.threads);
         most.memory = std::max(most.memory, outcome.memory);

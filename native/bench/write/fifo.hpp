@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "base/unique_fd.hpp"
-#include "write/item.hpp"
+#include "write/write_item.hpp"
 
 namespace capstan::bench {
 
@@ -24,8 +24,8 @@ class Fifo {
     Fifo(const Fifo&) = delete;
     Fifo& operator=(const Fifo&) = delete;
 
-    [[nodiscard]] write::Item item(std::uint64_t id, const std::string& target) const {
-        return {.id = id, .source = path_, .target = target, .kind = write::Kind::stream};
+    [[nodiscard]] write::WriteItem item(std::uint64_t id, const std::string& target) const {
+        return {.id = id, .source = path_, .target = target, .kind = write::ItemKind::stream};
     }
 
    private:

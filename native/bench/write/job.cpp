@@ -16,7 +16,7 @@ constexpr std::uint64_t itemsPerBatch = 500;
 Items repeated(std::uint64_t count, const std::filesystem::path& source, const std::string& ending) {
     constexpr std::uint64_t filesPerFolder = 1'000;
     return {.count = count, .at = [source = source.string(), ending](std::uint64_t number) {
-                return write::Item{
+                return write::WriteItem{
                     .id = number,
                     .source = source,
                     .target = "d" + std::to_string(number / filesPerFolder) + "/" + std::to_string(number) + ending};
@@ -25,7 +25,7 @@ Items repeated(std::uint64_t count, const std::filesystem::path& source, const s
 
 void feed(write::WriteSession& session, const Items& items) {
     for (std::uint64_t from = 0; from < items.count; from += itemsPerBatch) {
-        std::vector<write::Item> batch;
+        std::vector<write::WriteItem> batch;
         for (std::uint64_t number = from; number < std::min(items.count, from + itemsPerBatch); ++number) {
             batch.push_back(items.at(number));
         }
@@ -36,25 +36,25 @@ void feed(write::WriteSession& session, const Items& items) {
     session.finish();
 }
 
-void Tally::note(const write::Event& event) {
-    if (const auto* failed = std::get_if<write::Failed>(&event)) {
+void Tally::note(const write::WriteEvent& event) {
+    if (const auto* failed = std::get_if<write::ItemFailed>(&event)) {
         stop("item " + std::to_string(failed->id) + ": " + failed->error.detail);
     }
-    if (const auto* failed = std::get_if<write::MirrorFailed>(&event)) {
+    if (const auto* failed = std::get_if<write::ItemMirrorFailed>(&event)) {
         stop("mirror of " + std::to_string(failed->id) + ": " + failed->error.detail);
     }
-    if (const auto* written = std::get_if<write::Written>(&event); written != nullptr && onWritten) {
+    if (const auto* written = std::get_if<write::ItemWritten>(&event); written != nullptr && onWritten) {
         onWritten(*written);
     }
     commits_ += std::holds_alternative<write::IndexWritten>(event) ? 1 : 0;
-    mirrored_ += std::holds_alternative<write::Mirrored>(event) ? 1 : 0;
-    if (const auto* progress = std::get_if<write::Progress>(&event)) {
+    mirrored_ += std::holds_alternative<write::ItemMirrored>(event) ? 1 : 0;
+    if (const auto* progress = std::get_if<write::WriteProgress>(&event)) {
         stops_ = progress->stops;
     }
 }
 
-Done writeTo(Tape& tape, const Items& items, const write::Options& options,
-             std::function<void(const write::Written&)> onWritten) {
+Done writeTo(BenchTape& tape, const Items& items, const write::WriteOptions& options,
+             std::function<void(const write::ItemWritten&)> onWritten) {
     Tally tally;
     tally.onWritten = std::move(onWritten);
     tape.probe().startAnew();
@@ -62,7 +62,7 @@ Done writeTo(Tape& tape, const Items& items, const write::Options& options,
     done.seconds = secondsOf([&] {
         write::WriteSession session(options, tally.sink());
         std::jthread feeder([&] { feed(session, items); });
-        const write::Summary summary = need(session.run(tape.volume()));
+        const write::WriteSummary summary = need(session.run(tape.volume()));
         feeder.join();
         session.close();
         done.bytes = summary.bytes;

@@ -1,5 +1,5 @@
 // A session with its items from a generator, as the helper feeds one, on one tape or on several at once; and what it
-// told, in numbers.
+// reported, in numbers.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,7 @@ inline constexpr std::size_t usualPool = std::size_t{1} << 30U;
 /// As many items as there are, by number from 0.
 struct Items {
     std::uint64_t count = 0;
-    std::function<write::Item(std::uint64_t)> at;
+    std::function<write::WriteItem(std::uint64_t)> at;
 };
 
 /// The same file under many names, a thousand to a folder.
@@ -28,21 +28,21 @@ struct Items {
 /// Adds them in batches, each when there is room for it, and ends the session's items.
 void feed(write::WriteSession& session, const Items& items);
 
-/// What a session tells; an item that fails ends the program.
+/// What a session reports; an item that fails ends the program.
 class Tally {
    public:
-    [[nodiscard]] write::EventSink sink() {
-        return [this](const write::Event& event) { note(event); };
+    [[nodiscard]] write::WriteEventSink sink() {
+        return [this](const write::WriteEvent& event) { note(event); };
     }
     /// Also calls this with each file that the drive took.
-    std::function<void(const write::Written&)> onWritten{};
+    std::function<void(const write::ItemWritten&)> onWritten{};
 
     [[nodiscard]] std::uint64_t commits() const { return commits_; }
     [[nodiscard]] std::uint64_t stops() const { return stops_; }
     [[nodiscard]] std::uint64_t mirrored() const { return mirrored_; }
 
    private:
-    void note(const write::Event& event);
+    void note(const write::WriteEvent& event);
 
     std::atomic<std::uint64_t> commits_ = 0;
     std::atomic<std::uint64_t> stops_ = 0;
@@ -62,7 +62,7 @@ struct Done {
     [[nodiscard]] double tapeMegabytesPerSecond() const { return static_cast<double>(bytes) / 1e6 / tapeSeconds; }
 };
 
-[[nodiscard]] Done writeTo(Tape& tape, const Items& items, const write::Options& options,
-                           std::function<void(const write::Written&)> onWritten = {});
+[[nodiscard]] Done writeTo(BenchTape& tape, const Items& items, const write::WriteOptions& options,
+                           std::function<void(const write::ItemWritten&)> onWritten = {});
 
 }  // namespace capstan::bench

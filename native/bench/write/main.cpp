@@ -14,7 +14,7 @@
 namespace capstan::bench {
 namespace {
 
-constexpr Row<Setting> rows[]{
+constexpr Row<WriteSetting> rows[]{
     {"cp", besideCopy}, {"small", smallFiles},       {"writers", writers},    {"native-rate", nativeRate},
     {"castor", castor}, {"unified", unified},        {"drives", eightDrives}, {"slow", slowSources},
     {"mirror", mirror}, {"two-million", twoMillion}, {"pieces", pieces},
@@ -25,8 +25,8 @@ constexpr Row<Setting> rows[]{
 
 int main(int count, char** arguments) {
     using namespace capstan::bench;
-    Setting setting{.disk = std::filesystem::temp_directory_path(), .memory = "/dev/shm"};
-    std::vector<const Row<Setting>*> wanted;
+    WriteSetting setting{.disk = std::filesystem::temp_directory_path(), .memory = "/dev/shm"};
+    std::vector<const Row<WriteSetting>*> wanted;
     for (int i = 1; i < count; ++i) {
         const std::string_view argument = arguments[i];
         const bool hasValue = i + 1 < count;
@@ -36,17 +36,18 @@ int main(int count, char** arguments) {
             setting.seed = std::strtoull(arguments[++i], nullptr, 10);
         } else if (argument == "--folder" && hasValue) {
             setting.disk = arguments[++i];
-        } else if (const auto* row = std::ranges::find(rows, argument, &Row<Setting>::name); row != std::end(rows)) {
+        } else if (const auto* row = std::ranges::find(rows, argument, &Row<WriteSetting>::name);
+                   row != std::end(rows)) {
             wanted.push_back(row);
         } else {
-            explain<Setting>("not a row: " + std::string(argument), rows);
+            explain<WriteSetting>("not a row: " + std::string(argument), rows);
         }
     }
     if (!std::filesystem::is_directory(setting.memory)) {
         setting.memory = setting.disk;
     }
     std::cout << "seed " << setting.seed << (setting.full ? ", full sizes" : ", small sizes") << std::endl;
-    for (const Row<Setting>& row : rows) {
+    for (const Row<WriteSetting>& row : rows) {
         if (wanted.empty() || std::ranges::find(wanted, &row) != wanted.end()) {
             measure(row, setting);
         }

@@ -10,16 +10,16 @@
 namespace capstan::bench {
 namespace {
 
-struct Pass {
+struct MirrorPass {
     double rate = 0;       ///< MB/s
     double timesRead = 0;  ///< of the source's bytes
     std::uint64_t mirrored = 0;
 };
 
-Pass write(const Scratch& scratch, const Items& items, bool mirrored, virt::ClockMode clock) {
-    Tape tape(scratch / "BEN001L9",
-              {.model = "lto9", .medium = virt::MediaType::L9, .clock = clock, .change = leaveOutTheWays});
-    write::Options options{.poolBytes = usualPool};
+MirrorPass write(const Scratch& scratch, const Items& items, bool mirrored, virt::ClockMode clock) {
+    BenchTape tape(scratch / "BEN001L9",
+                   {.model = "lto9", .medium = virt::MediaType::L9, .clock = clock, .change = leaveOutTheWays});
+    write::WriteOptions options{.poolBytes = usualPool};
     if (mirrored) {
         std::filesystem::create_directory(scratch / "mirror");
         options.mirror = scratch / "mirror";
@@ -28,24 +28,24 @@ Pass write(const Scratch& scratch, const Items& items, bool mirrored, virt::Cloc
     const Done done = writeTo(tape, items, options);
     // The mirror reads back every byte of its own, once: that is not of the source.
     const std::uint64_t ofSource = bytesRead() - readBefore - (mirrored ? done.bytes : 0);
-    const Pass pass{.rate = done.megabytesPerSecond(),
-                    .timesRead = static_cast<double>(ofSource) / static_cast<double>(done.bytes),
-                    .mirrored = done.mirrored};
+    const MirrorPass pass{.rate = done.megabytesPerSecond(),
+                          .timesRead = static_cast<double>(ofSource) / static_cast<double>(done.bytes),
+                          .mirrored = done.mirrored};
     std::error_code ignored;
     std::filesystem::remove_all(scratch / "mirror", ignored);
     return pass;
 }
 
-void compare(const Setting& setting, const std::string& name, virt::ClockMode clock, std::uint64_t files) {
+void compare(const WriteSetting& setting, const std::string& name, virt::ClockMode clock, std::uint64_t files) {
     constexpr int rounds = 3;
     const Scratch scratch(setting.memory);
     makeNoise(scratch / "source", std::uint64_t{10} << 20U, setting.seed);
     const Items items = repeated(files, scratch / "source");
-    Pass alone;
-    Pass both;
+    MirrorPass alone;
+    MirrorPass both;
     for (int round = 0; round < rounds; ++round) {
-        const Pass first = write(scratch, items, false, clock);
-        const Pass second = write(scratch, items, true, clock);
+        const MirrorPass first = write(scratch, items, false, clock);
+        const MirrorPass second = write(scratch, items, true, clock);
         alone = first.rate > alone.rate ? first : alone;
         both = second.rate > both.rate ? second : both;
     }
@@ -58,7 +58,7 @@ void compare(const Setting& setting, const std::string& name, virt::ClockMode cl
 
 }  // namespace
 
-void mirror(const Setting& setting) {
+void mirror(const WriteSetting& setting) {
     heading("A mirror in the same pass, both in the machine's memory; the best of three rounds");
     const std::uint64_t files = setting.full ? 400 : 150;
     compare(setting, "LTO-9 in live time", virt::ClockMode::live, files);

@@ -34,7 +34,7 @@ double nativeRate() {
 
 }  // namespace
 
-void nativeRate(const Setting& setting) {
+void nativeRate(const WriteSetting& setting) {
     const std::uint64_t total = setting.full ? 1'000'000'000'000 : 64'000'000'000;
     heading("LTO-9 by the modelled clock, sources fast, " + digits(static_cast<double>(total) / 1e9, 0) +
             " GB of each size: per cent of its native rate");
@@ -43,10 +43,10 @@ void nativeRate(const Setting& setting) {
     for (const Size& size : sizes) {
         const Scratch scratch(setting.memory);
         makeZeros(scratch / "source", size.bytes);
-        Tape tape(scratch / "BEN001L9", {.model = "lto9",
-                                         .medium = virt::MediaType::L9,
-                                         .capacityBytes = 18'000'000'000'000,
-                                         .clock = virt::ClockMode::modelled});
+        BenchTape tape(scratch / "BEN001L9", {.model = "lto9",
+                                              .medium = virt::MediaType::L9,
+                                              .capacityBytes = 18'000'000'000'000,
+                                              .clock = virt::ClockMode::modelled});
         const Done done = writeTo(tape, repeated(total / size.bytes, scratch / "source"), {.poolBytes = usualPool});
         line(std::string("files of ") + size.name, 100 * done.tapeMegabytesPerSecond() * 1e6 / native,
              atLeast(size.bar), 2);

@@ -13,9 +13,9 @@ namespace {
 
 constexpr double bar = 0.9;
 
-double rate(const Setting& setting, std::size_t pieceBytes, std::uint64_t bytes) {
+double rate(const WriteSetting& setting, std::size_t pieceBytes, std::uint64_t bytes) {
     const Scratch scratch(setting.memory);
-    Tape tape(scratch / "BEN001L8");
+    BenchTape tape(scratch / "BEN001L8");
     const Fifo fifo(scratch / "stream", {.bytes = bytes, .pieceBytes = pieceBytes});
     const Items items{.count = 1, .at = [&](std::uint64_t number) { return fifo.item(number, "stream"); }};
     return writeTo(tape, items, {.poolBytes = usualPool}).megabytesPerSecond();
@@ -23,7 +23,7 @@ double rate(const Setting& setting, std::size_t pieceBytes, std::uint64_t bytes)
 
 }  // namespace
 
-void pieces(const Setting& setting) {
+void pieces(const WriteSetting& setting) {
     heading("A stream through a FIFO, until it is safe; the best of three rounds, in turn");
     constexpr int rounds = 3;
     const std::uint64_t bytes = std::uint64_t{setting.full ? 8U : 2U} << 30U;

@@ -1,4 +1,4 @@
-// A line per figure: what was measured, what is to be reached, how far that is. It tells; it judges nobody.
+// A line per figure: what was measured, what is to be reached, how far that is. It reports; it judges nobody.
 #pragma once
 
 #include <iomanip>

@@ -22,24 +22,24 @@ void scale(virt::TimingData& data) {
     data.backhitch /= static_cast<double>(scaledDown);
 }
 
-struct Source {
+struct SlowSource {
     double rate;     ///< by the drive's clock
     double speedUp;  ///< so fast that this machine's hashing still keeps up
 };
 
-constexpr std::array sources{Source{20e6, 10}, Source{50e6, 8}, Source{100e6, 6}};
+constexpr std::array sources{SlowSource{20e6, 10}, SlowSource{50e6, 8}, SlowSource{100e6, 6}};
 
-void measure(const Setting& setting, const Source& source) {
+void measure(const WriteSetting& setting, const SlowSource& source) {
     const auto data = virt::loadTimingData(modelFile("lto9"));
     const double lowest = data->media.at(virt::MediaType::L9).speeds.back();
     const double burst = motion::burstBytes(static_cast<double>(pool), lowest, source.rate);
     const auto bytes = static_cast<std::uint64_t>(burst * (setting.full ? 60 : 15));
     const Scratch scratch(setting.memory);
-    Tape tape(scratch / "BEN001L9", {.model = "lto9",
-                                     .medium = virt::MediaType::L9,
-                                     .clock = virt::ClockMode::live,
-                                     .speedUp = source.speedUp,
-                                     .change = scale});
+    BenchTape tape(scratch / "BEN001L9", {.model = "lto9",
+                                          .medium = virt::MediaType::L9,
+                                          .clock = virt::ClockMode::live,
+                                          .speedUp = source.speedUp,
+                                          .change = scale});
     const Fifo fifo(scratch / "source",
                     {.bytes = bytes, .pieceBytes = 256U << 10U, .bytesPerSecond = source.rate * source.speedUp});
     const Items items{.count = 1, .at = [&](std::uint64_t number) { return fifo.item(number, "stream"); }};
@@ -57,9 +57,9 @@ void measure(const Setting& setting, const Source& source) {
 
 }  // namespace
 
-void slowSources(const Setting& setting) {
+void slowSources(const WriteSetting& setting) {
     heading("Sources slower than LTO-9 can run; the bar is a TB by 0.9 · pool · v_min / (v_min - h), and 10 % more");
-    for (const Source& source : sources) {
+    for (const SlowSource& source : sources) {
         measure(setting, source);
     }
     note("All sizes are an eighth of a pool and a buffer of 1 GiB; the figures per TB are brought back to those.");

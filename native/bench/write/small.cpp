@@ -7,7 +7,7 @@
 namespace capstan::bench {
 namespace {
 
-struct Folder {
+struct SmallFilesFolder {
     std::filesystem::path home;
     std::uint64_t count;
     std::uint64_t bytes;
@@ -23,19 +23,19 @@ struct Folder {
     }
     [[nodiscard]] Items items() const {
         return {.count = count, .at = [home = home](std::uint64_t number) {
-                    return write::Item{.id = number, .source = home / name(number), .target = name(number)};
+                    return write::WriteItem{.id = number, .source = home / name(number), .target = name(number)};
                 }};
     }
 };
 
-Done best(const Setting& setting, std::uint64_t count, std::uint64_t bytes) {
+Done best(const WriteSetting& setting, std::uint64_t count, std::uint64_t bytes) {
     constexpr int rounds = 3;
     const Scratch scratch(setting.memory);
-    const Folder folder{.home = scratch / "source", .count = count, .bytes = bytes};
+    const SmallFilesFolder folder{.home = scratch / "source", .count = count, .bytes = bytes};
     folder.make(setting.seed);
     Done least;
     for (int round = 0; round < rounds; ++round) {
-        Tape tape(scratch / "BEN001L8");
+        BenchTape tape(scratch / "BEN001L8");
         const Done done = writeTo(tape, folder.items(), {.poolBytes = usualPool});
         least = round == 0 || done.seconds < least.seconds ? done : least;
     }
@@ -44,7 +44,7 @@ Done best(const Setting& setting, std::uint64_t count, std::uint64_t bytes) {
 
 }  // namespace
 
-void smallFiles(const Setting& setting) {
+void smallFiles(const WriteSetting& setting) {
     heading("Small files in the machine's memory, until they are safe; the best of three rounds");
     const Done large = best(setting, 5'000, 64U << 10U);
     line("5,000 x 64 KiB, MB/s", large.megabytesPerSecond(), atLeast(500), 0);

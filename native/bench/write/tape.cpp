@@ -28,7 +28,7 @@ std::filesystem::path modelFile(const std::string& model) {
     return std::filesystem::path(CAPSTAN_RESOURCES) / "drive-models" / (model + ".model");
 }
 
-Tape::Tape(const std::filesystem::path& folder, const TapeOptions& options) : folder_(folder) {
+BenchTape::BenchTape(const std::filesystem::path& folder, const TapeOptions& options) : folder_(folder) {
     const std::string barcode = "BEN001" + std::string(virt::mediaOf(options.medium).text);
     need(virt::createCartridge(
         folder, {.barcode = barcode, .mediaType = options.medium, .capacityBytes = options.capacityBytes}));
@@ -45,21 +45,21 @@ Tape::Tape(const std::filesystem::path& folder, const TapeOptions& options) : fo
     probe_->startAnew();
 }
 
-Tape::~Tape() {
+BenchTape::~BenchTape() {
     volume_.reset();
     drive_.reset();
     std::error_code ignored;
     std::filesystem::remove_all(folder_, ignored);
 }
 
-double Tape::secondsNow() const {
+double BenchTape::secondsNow() const {
     return std::chrono::duration<double>(probe_->now()).count();
 }
 
 void leaveOutTheWays(virt::TimingData& data) {
     data.load = data.unload = data.format = {};
     for (auto& [type, medium] : data.media) {
-        motion::Profile& profile = medium.profile;
+        motion::MotionProfile& profile = medium.profile;
         profile.start = profile.wrapChange = profile.bandChange = profile.reversal = {};
         profile.command = profile.rewindStart = {};
         profile.endMetresPerSecond = 1e9;

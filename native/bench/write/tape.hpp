@@ -27,13 +27,13 @@ struct TapeOptions {
     std::string placementRule{};
 };
 
-class Tape {
+class BenchTape {
    public:
-    explicit Tape(const std::filesystem::path& folder, const TapeOptions& options = {});
-    Tape(const Tape&) = delete;
-    Tape& operator=(const Tape&) = delete;
+    explicit BenchTape(const std::filesystem::path& folder, const TapeOptions& options = {});
+    BenchTape(const BenchTape&) = delete;
+    BenchTape& operator=(const BenchTape&) = delete;
     /// With the cartridge's folder.
-    ~Tape();
+    ~BenchTape();
 
     [[nodiscard]] volume::Volume& volume() { return *volume_; }
     [[nodiscard]] Probe& probe() { return *probe_; }

@@ -17,14 +17,14 @@ constexpr std::uint64_t folderOfFiles = 10'000;
 constexpr std::size_t poolBytes = std::size_t{64} << 20U;
 constexpr double mebibyte = 1U << 20U;
 
-struct Step {
+struct MeasuredStep {
     double seconds = 0;
     double memory = 0;  ///< MiB
 };
 
 }  // namespace
 
-void twoMillion(const Setting& setting) {
+void twoMillion(const WriteSetting& setting) {
     const std::uint64_t files = setting.full ? 2'000'000 : 500'000;
     const std::uint64_t stepFiles = setting.full ? 100'000 : 50'000;
     heading(std::to_string(files) + " files of 1 KiB from the machine's memory, a pool of 64 MiB");
@@ -33,15 +33,15 @@ void twoMillion(const Setting& setting) {
         makeNoise(scratch / "source" / std::to_string(i), 1'024, setting.seed + i);
     }
     const Items items{.count = files, .at = [&](std::uint64_t number) {
-                          write::Item item = repeated(files, {}).at(number);
+                          write::WriteItem item = repeated(files, {}).at(number);
                           item.source = scratch / "source" / std::to_string(number % folderOfFiles);
                           return item;
                       }};
-    Tape tape(scratch / "BEN001L8");
-    std::vector<Step> steps;
+    BenchTape tape(scratch / "BEN001L8");
+    std::vector<MeasuredStep> steps;
     std::uint64_t taken = 0;
     auto last = std::chrono::steady_clock::now();
-    const Done done = writeTo(tape, items, {.poolBytes = poolBytes}, [&](const write::Written&) {
+    const Done done = writeTo(tape, items, {.poolBytes = poolBytes}, [&](const write::ItemWritten&) {
         if (++taken % stepFiles == 0) {
             const auto now = std::chrono::steady_clock::now();
             steps.push_back({std::chrono::duration<double>(now - last).count(), residentMebibytes()});

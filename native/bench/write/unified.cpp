@@ -7,21 +7,21 @@
 
 namespace capstan::bench {
 
-void unified(const Setting& setting) {
+void unified(const WriteSetting& setting) {
     heading(
         "1,000 x 10 MiB, ten of them under a placement rule, to LTO-5 by the modelled clock (Unified: 159 -> 82 s)");
     constexpr std::uint64_t files = 1'000;
     constexpr std::uint64_t everyHundredth = 100;
     const Scratch scratch(setting.memory);
     makeZeros(scratch / "source", std::uint64_t{10} << 20U);
-    Tape tape(scratch / "BEN001L5", {.model = "lto5",
-                                     .medium = virt::MediaType::L5,
-                                     .capacityBytes = 1'500'000'000'000,
-                                     .clock = virt::ClockMode::modelled,
-                                     .placementRule = "size=20M/name=*.placed"});
+    BenchTape tape(scratch / "BEN001L5", {.model = "lto5",
+                                          .medium = virt::MediaType::L5,
+                                          .capacityBytes = 1'500'000'000'000,
+                                          .clock = virt::ClockMode::modelled,
+                                          .placementRule = "size=20M/name=*.placed"});
     const Items plain = repeated(files, scratch / "source");
     const Items items{.count = files, .at = [&](std::uint64_t number) {
-                          write::Item item = plain.at(number);
+                          write::WriteItem item = plain.at(number);
                           item.target += number % everyHundredth == 0 ? ".placed" : ".data";
                           return item;
                       }};

@@ -24,9 +24,9 @@ struct Extents {
     double rate = 0;  ///< MB/s
 };
 
-Extents extents(const Setting& setting, double bytesPerSecond, std::size_t pool, write::Interleave interleave) {
+Extents extents(const WriteSetting& setting, double bytesPerSecond, std::size_t pool, write::Interleave interleave) {
     const Scratch scratch(setting.memory);
-    Tape tape(
+    BenchTape tape(
         scratch / "BEN001L9",
         {.model = "lto9", .medium = virt::MediaType::L9, .clock = virt::ClockMode::live, .change = leaveOutTheWays});
     std::vector<std::unique_ptr<Fifo>> writers;
@@ -57,7 +57,7 @@ void show(const std::string& name, const Extents& found, std::optional<Bar> bar)
 
 }  // namespace
 
-void writers(const Setting& setting) {
+void writers(const WriteSetting& setting) {
     using enum write::Interleave;
     heading("Ten writers, each a stream of 100 MB, to LTO-9 in live time (Unified: 4, its rival FCFS: 800)");
     show("gather, 20 MB/s each", extents(setting, throttled, usualPool, gather), atMost(4));

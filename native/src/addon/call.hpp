@@ -7,8 +7,9 @@
 #include <optional>
 #include <utility>
 
+#include "addon/objects.hpp"
+#include "addon/reader.hpp"
 #include "addon/runtime.hpp"
-#include "addon/values.hpp"
 #include "addon/worker.hpp"
 #include "base/error.hpp"
 #include "base/identity.hpp"
@@ -68,7 +69,8 @@ class Call final : public Delivery {
             if constexpr (std::is_void_v<T>) {
                 deferred_.Resolve(env.Undefined());
             } else {
-                deferred_.Resolve(toJs(env, std::move(**result_)));
+                const Napi::Value value = valueOf(env, **result_);
+                deferred_.Resolve(value.IsEmpty() ? env.Null() : value);
             }
         } else {
             deferred_.Reject(toJs(env, result_->error()));
@@ -87,14 +89,52 @@ template <class T>
     return Runtime::of(env).keep(std::make_unique<Call<T>>(env));
 }
 
-/// The whole of it for a call that has a thread to run on.
+[[nodiscard]] inline Napi::Promise rejected(Napi::Env env, const Error& error) {
+    const auto deferred = Napi::Promise::Deferred::New(env);
+    deferred.Reject(toJs(env, error));
+    return deferred.Promise();
+}
+
+/// The whole of it for a call that has a thread to run on. Refused when something is wrong with the arguments.
 template <class T>
-[[nodiscard]] Napi::Promise callOn(Napi::Env env, Worker& worker, typename Call<T>::Work work) {
-    Call<T>& call = makeCall<T>(env);
+[[nodiscard]] Napi::Promise callOn(const Arguments& given, Worker& worker, typename Call<T>::Work work,
+                                   std::function<void()> onCancel = nullptr) {
+    if (given.wrong()) {
+        return rejected(given.env(), *given.wrong());
+    }
+    Call<T>& call = makeCall<T>(given.env());
     call.work = std::move(work);
+    call.onCancel = std::move(onCancel);
     const Napi::Promise promise = call.promise();
     call.startOn(worker);
     return promise;
+}
+
+/// The same on a thread of its own: it may take long and concerns no drive that is open.
+template <class T>
+[[nodiscard]] Napi::Promise callAside(const Arguments& given, typename Call<T>::Work work,
+                                      std::function<void()> onCancel = nullptr) {
+    if (given.wrong()) {
+        return rejected(given.env(), *given.wrong());
+    }
+    const auto worker = Runtime::of(given.env()).makeWorker("capstan-files");
+    return callOn<T>(
+        given, *worker, [worker, work = std::move(work)]() mutable { return work(); }, std::move(onCancel));
+}
+
+/// The same on the files of `as`: the thread is theirs, and does nothing else.
+template <class T>
+[[nodiscard]] Napi::Promise callAs(const Arguments& given, Identity as, typename Call<T>::Work work,
+                                   std::function<void()> onCancel = nullptr) {
+    return callAside<T>(
+        given,
+        [as = std::move(as), work = std::move(work)]() mutable -> Result<T> {
+            if (auto assumed = assume(as); !assumed) {
+                return fail(std::move(assumed));
+            }
+            return work();
+        },
+        std::move(onCancel));
 }
 
 /// Ends the worker's thread after what it has to do already and after `last`, which lets go of what it held:
@@ -111,37 +151,10 @@ template <class T>
     return promise;
 }
 
-/// Work on a thread of its own: it may take long and concerns no drive that is open.
 template <class T>
-[[nodiscard]] Call<T>& callAside(Napi::Env env, std::move_only_function<Result<T>()> work) {
-    auto worker = Runtime::of(env).makeWorker("capstan-files");
-    Call<T>& call = makeCall<T>(env);
-    call.work = [worker, work = std::move(work)]() mutable { return work(); };
-    call.startOn(*worker);
-    return call;
-}
-
-/// The same on the files of `as`: the thread is theirs, and does nothing else.
-template <class T>
-[[nodiscard]] Call<T>& callAs(Napi::Env env, Identity as, std::move_only_function<Result<T>()> work) {
-    return callAside<T>(env, [as = std::move(as), work = std::move(work)]() mutable -> Result<T> {
-        if (auto assumed = assume(as); !assumed) {
-            return fail(std::move(assumed));
-        }
-        return work();
-    });
-}
-
-[[nodiscard]] inline Napi::Promise rejected(Napi::Env env, const Error& error) {
+[[nodiscard]] Napi::Promise resolved(Napi::Env env, const T& value) {
     const auto deferred = Napi::Promise::Deferred::New(env);
-    deferred.Reject(toJs(env, error));
-    return deferred.Promise();
-}
-
-template <class T>
-[[nodiscard]] Napi::Promise resolved(Napi::Env env, T value) {
-    const auto deferred = Napi::Promise::Deferred::New(env);
-    deferred.Resolve(toJs(env, std::move(value)));
+    deferred.Resolve(valueOf(env, value));
     return deferred.Promise();
 }
 

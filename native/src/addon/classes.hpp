@@ -34,8 +34,10 @@ template <class Native>
     return object;
 }
 
-inline void throwInJs(Napi::Env env, const Error& error) {
+/// Returns what a function does then: nothing.
+inline Napi::Value throwInJs(Napi::Env env, const Error& error) {
     napi_throw(env, toJs(env, error));
+    return {};
 }
 
 template <class Native>
@@ -78,6 +80,15 @@ template <Napi::Value (*function)(const Napi::CallbackInfo&)>
 [[nodiscard]] napi_property_descriptor staticMethod(const char* name) {
     constexpr auto attributes = static_cast<napi_property_attributes>(napi_default_method | napi_static);
     return {name, nullptr, callFunction<function>, nullptr, nullptr, nullptr, attributes, nullptr};
+}
+
+/// An object whose methods share `self`.
+template <class Self>
+void addMethod(Napi::Object object, const char* name, const Self& self,
+               Napi::Value (*method)(const Napi::CallbackInfo&, const Self&)) {
+    object.Set(name,
+               Napi::Function::New(
+                   object.Env(), [self, method](const Napi::CallbackInfo& call) { return method(call, self); }, name));
 }
 
 template <class Native>

@@ -1,15 +1,15 @@
-#include "addon/devices.hpp"
+// Looks for real drives.
+#include <vector>
 
 #include "addon/call.hpp"
+#include "addon/exports.hpp"
 #include "scsi/linux/discovery.hpp"
 
 namespace capstan::addon {
 namespace {
 
-using Devices = std::vector<scsi::linux_sg::Device>;
-
 Napi::Value discover(const Napi::CallbackInfo& call) {
-    return callAside<Devices>(call.Env(), [] { return scsi::linux_sg::discover(); }).promise();
+    return callAside<std::vector<scsi::linux_sg::Device>>(call, [] { return scsi::linux_sg::discover(); });
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ Result<virt::VirtualDrive*> DriveHost::slot() {
         return std::unexpected(drive.error());
     }
     return slot_ != nullptr ? Result<virt::VirtualDrive*>(slot_)
-                            : fail(Code::invalidArgument, "a drive of metal has no slot to reach into");
+                            : fail(Code::invalidArgument, "a real drive has no slot to reach into");
 }
 
 Result<drive::SscDrive*> DriveHost::openDrive() {
@@ -65,7 +65,7 @@ Result<drive::SscDrive*> DriveHost::idleDrive() {
     return openDrive();
 }
 
-Result<drive::Identity> DriveHost::identity() {
+Result<drive::DriveIdentity> DriveHost::identity() {
     const auto drive = openDrive();
     return drive ? (*drive)->identify() : std::unexpected(drive.error());
 }
@@ -146,7 +146,7 @@ Result<volume::Examination> DriveHost::examine() {
     return drive ? volume::Volume::examine(**drive) : std::unexpected(drive.error());
 }
 
-Result<volume::Facts> DriveHost::format(const volume::FormatOptions& options) {
+Result<volume::VolumeFacts> DriveHost::format(const volume::FormatOptions& options) {
     const auto drive = idleDrive();
     if (!drive) {
         return std::unexpected(drive.error());
@@ -155,14 +155,13 @@ Result<volume::Facts> DriveHost::format(const volume::FormatOptions& options) {
     return formatted ? (*formatted)->facts() : std::unexpected(formatted.error());
 }
 
-Result<DriveHealth> DriveHost::health() {
+Result<drive::DriveHealth> DriveHost::health() {
     const auto drive = openDrive();
-    return drive ? healthOf(**drive, lastStatus().readiness == drive::Readiness::ready)
-                 : std::unexpected(drive.error());
+    return drive ? (*drive)->health(lastStatus().readiness == drive::Readiness::ready) : std::unexpected(drive.error());
 }
 
-Result<checkup::Profile> DriveHost::checkUp(checkup::Extent extent, bool erase, const std::stop_token& stop,
-                                            const checkup::Listener& listener) {
+Result<checkup::DriveProfile> DriveHost::checkUp(checkup::CheckUpExtent extent, bool erase, const std::stop_token& stop,
+                                                 const checkup::Listener& listener) {
     const auto drive = idleDrive();
     if (!drive) {
         return std::unexpected(drive.error());

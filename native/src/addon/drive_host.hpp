@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "addon/health.hpp"
 #include "addon/index_rows.hpp"
 #include "addon/worker.hpp"
 #include "base/error.hpp"
@@ -48,18 +47,18 @@ class DriveHost {
                                            const virt::ClockOptions& clock);
     /// `path` leads to the generic node of a drive.
     [[nodiscard]] Result<void> openMetal(const std::string& path);
-    [[nodiscard]] Result<drive::Identity> identity();
+    [[nodiscard]] Result<drive::DriveIdentity> identity();
     [[nodiscard]] Result<DriveStatus> status();
-    [[nodiscard]] Result<DriveHealth> health();
+    [[nodiscard]] Result<drive::DriveHealth> health();
     [[nodiscard]] Result<std::string> insert(const std::string& folder);
     [[nodiscard]] Result<void> remove();
     [[nodiscard]] Result<void> load();
     [[nodiscard]] Result<void> unload();
     [[nodiscard]] Result<volume::Examination> examine();
-    [[nodiscard]] Result<volume::Facts> format(const volume::FormatOptions& options);
+    [[nodiscard]] Result<volume::VolumeFacts> format(const volume::FormatOptions& options);
     /// Writes over the cartridge: `checkup.not-blank` unless it is blank or `erase` allows it.
-    [[nodiscard]] Result<checkup::Profile> checkUp(checkup::Extent extent, bool erase, const std::stop_token& stop,
-                                                   const checkup::Listener& listener);
+    [[nodiscard]] Result<checkup::DriveProfile> checkUp(checkup::CheckUpExtent extent, bool erase,
+                                                        const std::stop_token& stop, const checkup::Listener& listener);
     /// Only looks.
     [[nodiscard]] Result<volume::Diagnosis> check(const std::vector<volume::JournalFile>& journal,
                                                   const std::stop_token& stop, const volume::DoneSink& done);

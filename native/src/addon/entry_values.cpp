@@ -1,56 +1,38 @@
-#include "addon/entry_values.hpp"
-
+// Extents, attributes and times of an entry, in index rows and in the journal alike.
 #include <string>
 #include <string_view>
 
-#include "addon/value_lists.hpp"
+#include "addon/objects.hpp"
 #include "ltfs/base64.hpp"
 #include "ltfs/names.hpp"
-#include "ltfs/timestamp.hpp"
 
 namespace capstan::addon {
 
-namespace {
-
-Napi::Value extentToJs(Napi::Env env, const ltfs::Extent& extent) {
-    return ObjectMaker(env)
-        .count("fileOffset", extent.fileOffset)
-        .text("partition", std::string_view(&extent.start.partition, 1))
-        .count("startBlock", extent.start.block)
-        .count("byteOffset", extent.byteOffset)
-        .count("byteCount", extent.byteCount)
-        .make();
+Napi::Value toJs(Napi::Env env, const ltfs::Extent& extent) {
+    return objectOf(env, {{"fileOffset", extent.fileOffset},
+                          {"partition", std::string_view(&extent.start.partition, 1)},
+                          {"startBlock", extent.start.block},
+                          {"byteOffset", extent.byteOffset},
+                          {"byteCount", extent.byteCount}});
 }
 
-Napi::Value xattrToJs(Napi::Env env, const ltfs::Xattr& xattr) {
+Napi::Value toJs(Napi::Env env, const ltfs::Xattr& xattr) {
     const bool text = ltfs::isXmlText(textOf(xattr.value));
     std::string base64;
     if (!text) {
         ltfs::appendBase64(base64, xattr.value);
     }
-    return ObjectMaker(env)
-        .text("key", xattr.key)
-        .text("value", text ? textOf(xattr.value) : std::string_view(base64))
-        .text("encoding", text ? "text" : "base64")
-        .make();
+    return objectOf(env, {{"key", xattr.key},
+                          {"value", text ? textOf(xattr.value) : std::string_view(base64)},
+                          {"encoding", text ? "text" : "base64"}});
 }
 
-}  // namespace
-
-Napi::Value extentsToJs(Napi::Env env, const std::vector<ltfs::Extent>& extents) {
-    return listToJs(env, extents, extentToJs);
-}
-
-Napi::Value xattrsToJs(Napi::Env env, const std::vector<ltfs::Xattr>& xattrs) {
-    return listToJs(env, xattrs, xattrToJs);
-}
-
-void addTimes(ObjectMaker& object, const ltfs::Times& times) {
-    object.text("creationTime", ltfs::formatTimestamp(times.creation))
-        .text("changeTime", ltfs::formatTimestamp(times.change))
-        .text("modifyTime", ltfs::formatTimestamp(times.modify))
-        .text("accessTime", ltfs::formatTimestamp(times.access))
-        .text("backupTime", ltfs::formatTimestamp(times.backup));
+void addTimes(Napi::Object object, const ltfs::EntryTimes& times) {
+    addFields(object, {{"creationTime", times.creation},
+                       {"changeTime", times.change},
+                       {"modifyTime", times.modify},
+                       {"accessTime", times.access},
+                       {"backupTime", times.backup}});
 }
 
 }  // namespace capstan::addon

@@ -12,8 +12,8 @@
 #include <variant>
 #include <vector>
 
+#include "addon/objects.hpp"
 #include "addon/runtime.hpp"
-#include "addon/values.hpp"
 
 namespace capstan::addon {
 
@@ -125,7 +125,7 @@ class EventChannel final : public Delivery {
         }
         heard_.notify_all();
         const Napi::HandleScope scope(env);
-        listener_.Call({arrayToJs(env, events)});
+        listener_.Call({valueOf(env, events)});
         if (env.IsExceptionPending()) {
             // As with any callback of JavaScript that throws: `uncaughtException`, which ends the process by default.
             const Napi::Error thrown = env.GetAndClearPendingException();

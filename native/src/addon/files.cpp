@@ -1,5 +1,4 @@
-#include "addon/files.hpp"
-
+// Looks at people's files, each as whoever asked.
 #include <cstdint>
 #include <ctime>
 #include <memory>
@@ -9,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "addon/arguments.hpp"
 #include "addon/call.hpp"
 #include "addon/classes.hpp"
+#include "addon/exports.hpp"
 #include "walk/places.hpp"
 #include "walk/walk.hpp"
 
@@ -19,47 +18,32 @@ namespace capstan::addon {
 
 namespace {
 
-using walk::Batch;
-using Looks = std::vector<Result<walk::Entry>>;
+using walk::WalkBatch;
+using Looks = std::vector<Result<walk::WalkEntry>>;
 
 Napi::Value pathsLookedAt(const Napi::CallbackInfo& call) {
-    const auto as = identityOf(call[0]);
-    auto paths = textsOf(call[1], "paths");
-    if (!as || !paths) {
-        return rejected(call.Env(), as ? paths.error() : as.error());
-    }
-    return callAs<Looks>(call.Env(), *as,
-                         [paths = std::move(*paths)]() -> Result<Looks> {
-                             Looks looks;
-                             for (const std::string& path : paths) {
-                                 looks.push_back(walk::lookAt(path));
-                             }
-                             return looks;
-                         })
-        .promise();
+    Arguments given(call, {"as", "paths"});
+    auto as = given.identity();
+    return callAs<Looks>(given, std::move(as), [paths = given.texts("paths")]() -> Result<Looks> {
+        Looks looks;
+        for (const std::string& path : paths) {
+            looks.push_back(walk::lookAt(path));
+        }
+        return looks;
+    });
 }
 
-Napi::Value folderPrepared(const Napi::CallbackInfo& call) {
-    const auto as = identityOf(call[0]);
-    const auto folder = stringOf(call[1], "folder");
-    if (!as || !folder) {
-        return rejected(call.Env(), as ? folder.error() : as.error());
-    }
-    return callAs<void>(call.Env(), *as, [folder = *folder] { return walk::prepareFolder(folder); }).promise();
-}
-
-Napi::Value folderSpace(const Napi::CallbackInfo& call) {
-    const auto as = identityOf(call[0]);
-    const auto folder = stringOf(call[1], "folder");
-    if (!as || !folder) {
-        return rejected(call.Env(), as ? folder.error() : as.error());
-    }
-    return callAs<walk::Space>(call.Env(), *as, [folder = *folder] { return walk::spaceAt(folder); }).promise();
+/// What one folder answers.
+template <class T, Result<T> (*ask)(const std::string&)>
+Napi::Value folderAsked(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"as", "folder"});
+    auto as = given.identity();
+    return callAs<T>(given, std::move(as), [folder = given.text("folder")] { return ask(folder); });
 }
 
 /// A walk and its thread, which is the caller from its first step to its end.
 struct Walking {
-    Walking(Napi::Env env, Identity identity, std::string source, walk::Manner manner)
+    Walking(Napi::Env env, Identity identity, std::string source, walk::TraversalOptions manner)
         : as(std::move(identity)),
           walk(std::in_place, std::move(source), manner),
           worker(Runtime::of(env).makeWorker("capstan-walk")) {}
@@ -72,7 +56,7 @@ struct Walking {
     std::stop_source stop;
     const std::shared_ptr<Worker> worker;
 
-    [[nodiscard]] Result<std::optional<Batch>> step(std::vector<std::string> leftOut) {
+    [[nodiscard]] Result<std::optional<WalkBatch>> step(std::vector<std::string> leftOut) {
         if (!assumed) {
             assumed = assume(as);
         }
@@ -86,67 +70,52 @@ struct Walking {
     }
 };
 
-Napi::Value next(const Napi::CallbackInfo& call, const std::shared_ptr<Walking>& walking) {
-    auto leftOut = call[0].IsUndefined() ? Result<std::vector<std::string>>(std::vector<std::string>())
-                                         : textsOf(call[0], "leftOut");
-    if (!leftOut) {
-        return rejected(call.Env(), leftOut.error());
-    }
-    if (walking->stop.stop_requested()) {
+using SharedWalking = std::shared_ptr<Walking>;
+
+Napi::Value next(const Napi::CallbackInfo& call, const SharedWalking& walking) {
+    Arguments given(call, {"leftOut"});
+    auto leftOut = given.has("leftOut") ? given.texts("leftOut") : std::vector<std::string>();
+    if (!given.wrong() && walking->stop.stop_requested()) {
         return rejected(call.Env(), {.code = Code::cancelled, .detail = ""});
     }
-    using Next = std::optional<Batch>;
-    Call<Next>& step = makeCall<Next>(call.Env());
-    step.work = [walking, leftOut = std::move(*leftOut)]() mutable { return walking->step(std::move(leftOut)); };
-    step.onCancel = [walking] { walking->stop.request_stop(); };
-    const Napi::Promise promise = step.promise();
-    step.startOn(*walking->worker);
-    return promise;
+    return callOn<std::optional<WalkBatch>>(
+        given, *walking->worker,
+        [walking, leftOut = std::move(leftOut)]() mutable { return walking->step(std::move(leftOut)); },
+        [walking] { walking->stop.request_stop(); });
 }
 
 /// At once for whoever calls; a folder that does not answer may keep the thread for a while.
-Napi::Value close(const Napi::CallbackInfo& call, const std::shared_ptr<Walking>& walking) {
+Napi::Value close(const Napi::CallbackInfo& call, const SharedWalking& walking) {
     if (walking->stop.request_stop()) {
         static_cast<void>(retire(call.Env(), walking->worker, [walking] { walking->walk.reset(); }));
     }
     return call.Env().Undefined();
 }
 
-Result<walk::Order> orderOf(const Options& options) {
-    const auto text = options.text("order");
-    if (!text) {
-        return std::unexpected(text.error());
-    }
-    if (*text == "folders") {
-        return walk::Order::folders;
-    }
-    return *text == "found" ? Result<walk::Order>(walk::Order::found)
-                            : wrongArgument("order", R"("folders" or "found")");
+struct WalkOptions {
+    Identity as;
+    std::string source;
+    walk::TraversalOptions manner;
+};
+
+WalkOptions walkOptionsOf(Reader& options) {
+    return {.as = options.identity(),
+            .source = options.text("source"),
+            .manner = {.order = options.choice<walk::WalkOrder>("order"),
+                       .folderByFolder = options.flag("folderByFolder")}};
 }
 
 Napi::Value startWalk(const Napi::CallbackInfo& call) {
-    const Napi::Env env = call.Env();
-    const auto options = Options::of(call[0], "options");
-    if (!options) {
-        throwInJs(env, options.error());
-        return {};
+    Arguments given(call, {"options"});
+    auto options = given.object("options", walkOptionsOf);
+    if (given.wrong()) {
+        return throwInJs(call.Env(), *given.wrong());
     }
-    auto as = options->identity();
-    auto source = options->text("source");
-    const auto order = orderOf(*options);
-    const auto folderByFolder = options->flag("folderByFolder");
-    if (!as || !source || !order || !folderByFolder) {
-        throwInJs(env, !as ? as.error() : !source ? source.error() : !order ? order.error() : folderByFolder.error());
-        return {};
-    }
-    const auto walking = std::make_shared<Walking>(env, std::move(*as), std::move(*source),
-                                                   walk::Manner{.order = *order, .folderByFolder = *folderByFolder});
-    const Napi::Object object = Napi::Object::New(env);
-    object.Set("next", Napi::Function::New(
-                           env, [walking](const Napi::CallbackInfo& given) { return next(given, walking); }, "next"));
-    object.Set("close",
-               Napi::Function::New(
-                   env, [walking](const Napi::CallbackInfo& given) { return close(given, walking); }, "close"));
+    const auto walking =
+        std::make_shared<Walking>(call.Env(), std::move(options.as), std::move(options.source), options.manner);
+    const Napi::Object object = Napi::Object::New(call.Env());
+    addMethod(object, "next", walking, next);
+    addMethod(object, "close", walking, close);
     return object;
 }
 
@@ -155,7 +124,7 @@ std::int64_t nanoseconds(const timespec& time) {
 }
 
 /// Columns: a row of its own for each of a million files would keep JavaScript busier than the disk.
-Napi::Object columnsOf(Napi::Env env, const std::vector<walk::Entry>& entries) {
+Napi::Object columnsOf(Napi::Env env, const std::vector<walk::WalkEntry>& entries) {
     std::string paths;
     const std::size_t count = entries.size();
     auto kinds = Napi::Uint8Array::New(env, count);
@@ -166,7 +135,7 @@ Napi::Object columnsOf(Napi::Env env, const std::vector<walk::Entry>& entries) {
     auto inodes = Napi::BigUint64Array::New(env, count);
     auto devices = Napi::BigUint64Array::New(env, count);
     for (std::size_t i = 0; i < count; ++i) {
-        const walk::Entry& entry = entries[i];
+        const walk::WalkEntry& entry = entries[i];
         paths.append(i == 0 ? "" : std::string_view("\0", 1)).append(entry.path);
         kinds.Data()[i] = static_cast<std::uint8_t>(entry.kind);
         bytes.Data()[i] = static_cast<double>(entry.bytes);
@@ -176,67 +145,40 @@ Napi::Object columnsOf(Napi::Env env, const std::vector<walk::Entry>& entries) {
         inodes.Data()[i] = entry.inode;
         devices.Data()[i] = entry.device;
     }
-    const Napi::Object columns = Napi::Object::New(env);
-    columns.Set("count", static_cast<double>(count));
-    columns.Set("paths", paths);
-    columns.Set("kinds", kinds);
-    columns.Set("bytes", bytes);
-    columns.Set("modified", modified);
-    columns.Set("changed", changed);
-    columns.Set("modes", modes);
-    columns.Set("inodes", inodes);
-    columns.Set("devices", devices);
-    return columns;
+    return objectOf(env, {{"count", count},
+                          {"paths", paths},
+                          {"kinds", kinds},
+                          {"bytes", bytes},
+                          {"modified", modified},
+                          {"changed", changed},
+                          {"modes", modes},
+                          {"inodes", inodes},
+                          {"devices", devices}});
 }
 
 }  // namespace
 
-Napi::Value toJs(Napi::Env env, const std::optional<walk::Batch>& batch) {
-    if (!batch) {
-        return env.Null();
-    }
-    const Napi::Object object = columnsOf(env, batch->found);
-    const Napi::Array unfit = Napi::Array::New(env, batch->unfit.size());
-    for (std::uint32_t i = 0; i < batch->unfit.size(); ++i) {
-        const Napi::HandleScope scope(env);
-        const walk::Unfit& one = batch->unfit[i];
-        const Napi::Object row = Napi::Object::New(env);
-        row.Set("path", one.path);
-        row.Set("code", std::string(text(one.error.code)));
-        row.Set("detail", one.error.detail);
-        unfit.Set(i, row);
-    }
-    object.Set("unfit", unfit);
+Napi::Value toJs(Napi::Env env, const walk::UnfitEntry& unfit) {
+    return objectOf(env, {{"path", unfit.path}, {"code", unfit.error.code}, {"detail", unfit.error.detail}});
+}
+
+Napi::Value toJs(Napi::Env env, const walk::WalkBatch& batch) {
+    const Napi::Object object = columnsOf(env, batch.found);
+    addFields(object, {{"unfit", batch.unfit}});
     return object;
 }
 
-Napi::Value toJs(Napi::Env env, const std::vector<Result<walk::Entry>>& looks) {
-    const Napi::Array rows = Napi::Array::New(env, looks.size());
-    for (std::uint32_t i = 0; i < looks.size(); ++i) {
-        const Napi::HandleScope scope(env);
-        const Napi::Object row = Napi::Object::New(env);
-        if (looks[i]) {
-            static constexpr const char* kinds[]{"directory", "file", "symlink"};
-            row.Set("kind", kinds[static_cast<std::size_t>(looks[i]->kind)]);
-            row.Set("bytes", static_cast<double>(looks[i]->bytes));
-            row.Set("modified", Napi::BigInt::New(env, nanoseconds(looks[i]->modified)));
-            row.Set("changed", Napi::BigInt::New(env, nanoseconds(looks[i]->changed)));
-            row.Set("mode", looks[i]->mode);
-            row.Set("inode", Napi::BigInt::New(env, looks[i]->inode));
-        } else {
-            row.Set("code", std::string(text(looks[i].error().code)));
-            row.Set("detail", looks[i].error().detail);
-        }
-        rows.Set(i, row);
-    }
-    return rows;
+Napi::Value toJs(Napi::Env env, const walk::WalkEntry& look) {
+    return objectOf(env, {{"kind", look.kind},
+                          {"bytes", look.bytes},
+                          {"modified", Napi::BigInt::New(env, nanoseconds(look.modified))},
+                          {"changed", Napi::BigInt::New(env, nanoseconds(look.changed))},
+                          {"mode", look.mode},
+                          {"inode", Napi::BigInt::New(env, look.inode)}});
 }
 
 Napi::Value toJs(Napi::Env env, const walk::Space& space) {
-    const Napi::Object object = Napi::Object::New(env);
-    object.Set("isThere", space.isThere);
-    object.Set("freeBytes", static_cast<double>(space.freeBytes));
-    return object;
+    return objectOf(env, {{"isThere", space.isThere}, {"freeBytes", space.freeBytes}});
 }
 
 void exportFiles(Napi::Env env, Napi::Object exports) {
@@ -244,9 +186,9 @@ void exportFiles(Napi::Env env, Napi::Object exports) {
         return Napi::Boolean::New(call.Env(), actsAsOthers());
     };
     exports.Set("actsAsOthers", Napi::Function::New(env, others, "actsAsOthers"));
-    exports.Set("folderSpace", Napi::Function::New<folderSpace>(env, "folderSpace"));
+    exports.Set("folderSpace", Napi::Function::New<folderAsked<walk::Space, walk::spaceAt>>(env, "folderSpace"));
     exports.Set("lookAt", Napi::Function::New<pathsLookedAt>(env, "lookAt"));
-    exports.Set("prepareFolder", Napi::Function::New<folderPrepared>(env, "prepareFolder"));
+    exports.Set("prepareFolder", Napi::Function::New<folderAsked<void, walk::prepareFolder>>(env, "prepareFolder"));
     exports.Set("startWalk", Napi::Function::New<startWalk>(env, "startWalk"));
 }
 

@@ -12,7 +12,7 @@ IndexRow rowOf(const ltfs::Entry& entry, std::int64_t id, std::int64_t parent) {
         .parent = parent,
         .name = entry.name,
         .kind = entry.kind,
-        .size = entry.kind == ltfs::Kind::file ? entry.length : 0,
+        .size = entry.kind == ltfs::EntryKind::file ? entry.length : 0,
         .readOnly = entry.readOnly,
         .times = entry.times,
         .symlinkTarget = entry.symlinkTarget,

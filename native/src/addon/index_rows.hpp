@@ -17,10 +17,10 @@ struct IndexRow {
     std::int64_t id = 0;
     std::int64_t parent = -1;
     std::string name;
-    ltfs::Kind kind = ltfs::Kind::file;
+    ltfs::EntryKind kind = ltfs::EntryKind::file;
     std::uint64_t size = 0;
     bool readOnly = false;
-    ltfs::Times times;
+    ltfs::EntryTimes times;
     std::string symlinkTarget;
     std::vector<ltfs::Extent> extents;
     std::vector<ltfs::Xattr> xattrs;

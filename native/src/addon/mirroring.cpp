@@ -1,16 +1,14 @@
-#include "addon/mirroring.hpp"
-
+// Folders watched, and the mirror of what is on tape kept on a disk (mirroring.d.ts).
 #include <charconv>
 #include <memory>
 #include <utility>
 #include <vector>
 
-#include "addon/arguments.hpp"
 #include "addon/call.hpp"
 #include "addon/classes.hpp"
 #include "addon/event_channel.hpp"
-#include "addon/object_maker.hpp"
-#include "addon/value_lists.hpp"
+#include "addon/exports.hpp"
+#include "addon/objects.hpp"
 #include "watch/watcher.hpp"
 #include "write/mirror_upkeep.hpp"
 
@@ -21,36 +19,28 @@ namespace {
 // ---- watching ----
 
 Napi::Value eventToJs(Napi::Env env, const watch::Changed& changed) {
-    return ObjectMaker(env).text("type", "changed").text("path", changed.path).flag("closed", changed.closed).make();
+    return objectOf(env, {{"type", "changed"}, {"path", changed.path}, {"closed", changed.closed}});
 }
 
 Napi::Value eventToJs(Napi::Env env, const watch::ChangedLinked& changed) {
-    return ObjectMaker(env)
-        .text("type", "changed-linked")
-        .text("inode", std::to_string(changed.inode))
-        .flag("closed", changed.closed)
-        .make();
+    return objectOf(env,
+                    {{"type", "changed-linked"}, {"inode", std::to_string(changed.inode)}, {"closed", changed.closed}});
 }
 
 Napi::Value eventToJs(Napi::Env env, const watch::Appeared& appeared) {
-    return ObjectMaker(env).text("type", "appeared").text("path", appeared.path).make();
+    return objectOf(env, {{"type", "appeared"}, {"path", appeared.path}});
 }
 
 Napi::Value eventToJs(Napi::Env env, const watch::Missed& /*missed*/) {
-    return ObjectMaker(env).text("type", "missed").make();
+    return objectOf(env, {{"type", "missed"}});
 }
 
 Napi::Value eventToJs(Napi::Env env, const watch::Blind& blind) {
-    return ObjectMaker(env)
-        .text("type", "blind")
-        .text("path", blind.path)
-        .flag("noMore", blind.noMore)
-        .text("detail", blind.detail)
-        .make();
+    return objectOf(env, {{"type", "blind"}, {"path", blind.path}, {"noMore", blind.noMore}, {"detail", blind.detail}});
 }
 
 Napi::Value eventToJs(Napi::Env env, const watch::Watched& watched) {
-    return ObjectMaker(env).text("type", "watched").count("folders", watched.folders).make();
+    return objectOf(env, {{"type", "watched"}, {"folders", watched.folders}});
 }
 
 }  // namespace
@@ -111,117 +101,68 @@ Napi::Value closeWatching(const Napi::CallbackInfo& given, const SharedWatching&
     return given.Env().Undefined();
 }
 
+/// None when it is left out.
+std::vector<std::string> textsOr(Reader& from, const char* name) {
+    return from.has(name) ? from.texts(name) : std::vector<std::string>();
+}
+
 /// Numbers as texts: JavaScript's own do not hold all of them.
-Result<watch::Watcher::Inodes> inodesOf(const Napi::Value& given) {
+watch::Watcher::Inodes inodesOf(Reader& from, const char* name) {
     watch::Watcher::Inodes inodes;
-    const auto texts = given.IsUndefined() ? Result<std::vector<std::string>>{} : textsOf(given, "linked");
-    if (!texts) {
-        return std::unexpected(texts.error());
-    }
-    for (const std::string& text : *texts) {
+    for (const std::string& text : textsOr(from, name)) {
         std::uint64_t inode = 0;
         const char* const end = text.data() + text.size();
         if (const auto [at, error] = std::from_chars(text.data(), end, inode); error != std::errc{} || at != end) {
-            return fail(Code::invalidArgument, "linked: not a number: " + text);
+            from.refuse(name, "numbers");
         }
         inodes.insert(inode);
     }
     return inodes;
 }
 
-Napi::Value watchFolders(const Napi::CallbackInfo& given) {
-    const Napi::Env env = given.Env();
-    auto roots = textsOf(given[0], "roots");
-    const auto listener = functionOf(given[1], "onEvents");
-    auto as = identityOf(given[2]);
-    auto passedOver = given[3].IsUndefined() ? Result<std::vector<std::string>>{} : textsOf(given[3], "passedOver");
-    auto linked = inodesOf(given[4]);
-    if (!roots || !listener || !as || !passedOver || !linked) {
-        throwInJs(env, !roots        ? roots.error()
-                       : !listener   ? listener.error()
-                       : !as         ? as.error()
-                       : !passedOver ? passedOver.error()
-                                     : linked.error());
-        return {};
+Napi::Value watchFolders(const Napi::CallbackInfo& call) {
+    const Napi::Env env = call.Env();
+    Arguments given(call, {"roots", "onEvents", "as", "passedOver", "linked"});
+    auto roots = given.texts("roots");
+    const auto listener = given.function("onEvents");
+    auto as = given.identity();
+    auto passedOver = textsOr(given, "passedOver");
+    auto linked = inodesOf(given, "linked");
+    if (given.wrong()) {
+        return throwInJs(env, *given.wrong());
     }
     Runtime& runtime = Runtime::of(env);
-    auto& events = runtime.keep(std::make_unique<WatchEvents>(env, *listener));
+    auto& events = runtime.keep(std::make_unique<WatchEvents>(env, listener));
     auto watcher = watch::Watcher::start(
-        std::move(*roots), [&events](watch::Event event) { events.push(std::move(event)); }, std::move(*as),
-        {std::make_move_iterator(passedOver->begin()), std::make_move_iterator(passedOver->end())}, std::move(*linked));
+        std::move(roots), [&events](watch::Event event) { events.push(std::move(event)); }, std::move(as),
+        {std::make_move_iterator(passedOver.begin()), std::make_move_iterator(passedOver.end())}, std::move(linked));
     if (!watcher) {
         events.close(env);
-        throwInJs(env, watcher.error());
-        return {};
+        return throwInJs(env, watcher.error());
     }
-    auto& watching = runtime.keep(std::make_unique<Watching>(events, std::move(*watcher)));
-    const auto handle = std::make_shared<Watching*>(&watching);
+    const auto handle =
+        std::make_shared<Watching*>(&runtime.keep(std::make_unique<Watching>(events, std::move(*watcher))));
     const Napi::Object object = Napi::Object::New(env);
-    const auto method = [&](const char* name, auto work) {
-        object.Set(
-            name, Napi::Function::New(
-                      env, [handle, work](const Napi::CallbackInfo& call) -> Napi::Value { return work(call, handle); },
-                      name));
-    };
-    method("sync", sync);
-    method("close", closeWatching);
+    addMethod(object, "sync", handle, sync);
+    addMethod(object, "close", handle, closeWatching);
     return object;
 }
 
 // ---- the mirror's folder ----
 
-Result<write::Kind> kindOf(const std::string& text) {
-    if (text == "directory") {
-        return write::Kind::directory;
+write::CopyItem copyItemOf(Reader& item) {
+    write::CopyItem wanted{.source = item.text("source"),
+                           .target = item.text("target"),
+                           .kind = item.choice<write::ItemKind>("kind"),
+                           .evenIfChanging = item.flag("evenIfChanging")};
+    if (wanted.kind == write::ItemKind::stream) {
+        item.refuse("kind", "what can be mirrored");
     }
-    if (text == "symlink") {
-        return write::Kind::symlink;
-    }
-    return text == "file" ? Result<write::Kind>(write::Kind::file) : wrongArgument("kind", "what can be mirrored");
+    return wanted;
 }
 
-Result<write::CopyItem> copyItemOf(const Napi::Value& value) {
-    const auto options = Options::of(value, "item");
-    if (!options) {
-        return std::unexpected(options.error());
-    }
-    auto source = options->text("source");
-    auto target = options->text("target");
-    const auto word = options->text("kind");
-    const auto evenIfChanging = options->flag("evenIfChanging");
-    if (!source || !target) {
-        return std::unexpected(source ? target.error() : source.error());
-    }
-    if (!word || !evenIfChanging) {
-        return std::unexpected(word ? evenIfChanging.error() : word.error());
-    }
-    const auto kind = kindOf(*word);
-    if (!kind) {
-        return std::unexpected(kind.error());
-    }
-    return write::CopyItem{
-        .source = std::move(*source), .target = std::move(*target), .kind = *kind, .evenIfChanging = *evenIfChanging};
-}
-
-Result<write::MoveItem> moveItemOf(const Napi::Value& value) {
-    const auto options = Options::of(value, "item");
-    if (!options) {
-        return std::unexpected(options.error());
-    }
-    auto from = options->text("from");
-    const auto to = options->value("to");
-    if (!from || !to) {
-        return std::unexpected(from ? to.error() : from.error());
-    }
-    auto target = to->IsNull() ? Result<std::string>(std::string()) : stringOf(*to, "to");
-    if (!target) {
-        return std::unexpected(target.error());
-    }
-    return write::MoveItem{.from = std::move(*from), .to = std::move(*target)};
-}
-
-Napi::Value errorValues(Napi::Env env, const Error& error) {
-    return ObjectMaker(env).text("code", text(error.code)).text("detail", error.detail).make();
+write::MoveItem moveItemOf(Reader& item) {
+    return {.from = item.text("from"), .to = item.value("to").IsNull() ? std::string() : item.text("to")};
 }
 
 Napi::Value nanosecondsOf(Napi::Env env, const ltfs::Timestamp& time) {
@@ -230,75 +171,60 @@ Napi::Value nanosecondsOf(Napi::Env env, const ltfs::Timestamp& time) {
 
 }  // namespace
 
-Napi::Value toJs(Napi::Env env, const std::vector<write::CopyResult>& results) {
-    return listToJs(env, results, [](Napi::Env inEnv, const write::CopyResult& result) -> Napi::Value {
-        if (!result) {
-            return errorValues(inEnv, result.error());
-        }
-        return ObjectMaker(inEnv)
-            .count("size", result->size)
-            .value("modified", nanosecondsOf(inEnv, result->modified))
-            .value("changed", nanosecondsOf(inEnv, result->changed))
-            .text("sha256", result->sha256)
-            .flag("whileChanging", result->whileChanging)
-            .value("notKept", toJs(inEnv, result->notKept))
-            .make();
-    });
+Napi::Value toJs(Napi::Env env, const write::CopiedState& copied) {
+    return objectOf(env, {{"size", copied.size},
+                          {"modified", nanosecondsOf(env, copied.modified)},
+                          {"changed", nanosecondsOf(env, copied.changed)},
+                          {"sha256", copied.sha256},
+                          {"whileChanging", copied.whileChanging},
+                          {"notKept", copied.notKept}});
 }
 
-Napi::Value toJs(Napi::Env env, const std::vector<write::MoveResult>& results) {
-    return listToJs(env, results, [](Napi::Env inEnv, const write::MoveResult& result) -> Napi::Value {
-        return result ? inEnv.Null() : errorValues(inEnv, result.error());
-    });
-}
-
-Napi::Value toJs(Napi::Env env, const write::Swept& swept) {
+Napi::Value toJs(Napi::Env env, const write::SweepResult& swept) {
     return Napi::Number::New(env, static_cast<double>(swept.files));
 }
 
 namespace {
 
-Napi::Value copyIntoMirror(const Napi::CallbackInfo& given) {
-    auto folder = stringOf(given[0], "folder");
-    auto items = listOf<write::CopyItem>(given[1], "items", copyItemOf);
-    auto as = identityOf(given[2]);
-    if (!folder || !items || !as) {
-        throwInJs(given.Env(), !folder ? folder.error() : !items ? items.error() : as.error());
-        return {};
+Napi::Value copyIntoMirror(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"folder", "items", "as"});
+    auto folder = given.text("folder");
+    auto items = given.list("items", "item", copyItemOf);
+    auto as = given.identity();
+    if (given.wrong()) {
+        return throwInJs(call.Env(), *given.wrong());
     }
     const auto stop = std::make_shared<std::stop_source>();
-    auto& call = callAs<std::vector<write::CopyResult>>(
-        given.Env(), std::move(*as), [folder = std::move(*folder), items = std::move(*items), stop] {
+    return callAs<std::vector<write::CopyResult>>(
+        given, std::move(as),
+        [folder = std::move(folder), items = std::move(items), stop] {
             return write::copyIntoMirror(folder, items, stop->get_token());
-        });
-    call.onCancel = [stop] { stop->request_stop(); };
-    return call.promise();
+        },
+        [stop] { stop->request_stop(); });
 }
 
-Napi::Value moveInMirror(const Napi::CallbackInfo& given) {
-    auto folder = stringOf(given[0], "folder");
-    auto items = listOf<write::MoveItem>(given[1], "items", moveItemOf);
-    auto as = identityOf(given[2]);
-    if (!folder || !items || !as) {
-        throwInJs(given.Env(), !folder ? folder.error() : !items ? items.error() : as.error());
-        return {};
+Napi::Value moveInMirror(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"folder", "items", "as"});
+    auto folder = given.text("folder");
+    auto items = given.list("items", "item", moveItemOf);
+    auto as = given.identity();
+    if (given.wrong()) {
+        return throwInJs(call.Env(), *given.wrong());
     }
     return callAs<std::vector<write::MoveResult>>(
-               given.Env(), std::move(*as),
-               [folder = std::move(*folder), items = std::move(*items)] { return write::moveInMirror(folder, items); })
-        .promise();
+        given, std::move(as),
+        [folder = std::move(folder), items = std::move(items)] { return write::moveInMirror(folder, items); });
 }
 
-Napi::Value sweepMirror(const Napi::CallbackInfo& given) {
-    auto folder = stringOf(given[0], "folder");
-    auto as = identityOf(given[1]);
-    if (!folder || !as) {
-        throwInJs(given.Env(), folder ? as.error() : folder.error());
-        return {};
+Napi::Value sweepMirror(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"folder", "as"});
+    auto folder = given.text("folder");
+    auto as = given.identity();
+    if (given.wrong()) {
+        return throwInJs(call.Env(), *given.wrong());
     }
-    return callAs<write::Swept>(given.Env(), std::move(*as),
-                                [folder = std::move(*folder)] { return write::sweepMirror(folder); })
-        .promise();
+    return callAs<write::SweepResult>(given, std::move(as),
+                                      [folder = std::move(folder)] { return write::sweepMirror(folder); });
 }
 
 }  // namespace

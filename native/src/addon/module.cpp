@@ -1,17 +1,10 @@
 // The module that Node loads: index.d.ts describes what it exports.
 #include <napi.h>
 
-#include "addon/conflicts.hpp"
-#include "addon/devices.hpp"
 #include "addon/drive_class.hpp"
-#include "addon/files.hpp"
-#include "addon/mirroring.hpp"
-#include "addon/parts.hpp"
-#include "addon/reading.hpp"
+#include "addon/exports.hpp"
 #include "addon/runtime.hpp"
-#include "addon/virtual_cartridges.hpp"
 #include "addon/volume_class.hpp"
-#include "addon/writing.hpp"
 
 namespace {
 
@@ -24,12 +17,12 @@ Napi::Object initialize(Napi::Env env, Napi::Object exports) {
     Runtime::of(env).volumeClass = Napi::Persistent(volumeClass);
     exports.Set("Drive", driveClass);
     exports.Set("Volume", volumeClass);
-    exportConflicts(env, exports);
     exportDevices(env, exports);
     exportFiles(env, exports);
+    exportMemory(env, exports);
     exportMirroring(env, exports);
-    exportParts(env, exports);
     exportReading(env, exports);
+    exportRestoring(env, exports);
     exportVirtualCartridges(env, exports);
     exportWriting(env, exports);
     return exports;

@@ -1,67 +1,99 @@
-// What takes long on one drive, as JavaScript holds it: objects with `done` and `cancel`.
+// What takes long, as JavaScript holds it: an object with `done` and `cancel`.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <napi.h>
 #include <stop_token>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "addon/call.hpp"
+#include "addon/classes.hpp"
 #include "addon/drive_host.hpp"
-#include "recall/feed_session.hpp"
-#include "recall/verify_session.hpp"
-#include "volume/diagnosis.hpp"
+#include "addon/event_channel.hpp"
 
 namespace capstan::addon {
 
-[[nodiscard]] Napi::Value startVerifying(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
-                                         recall::VerifyRequest request, Napi::Function listener);
-
-[[nodiscard]] Napi::Value startFeeding(Napi::Env env, const std::shared_ptr<DriveHost>& host, std::uint64_t mount,
-                                       recall::FeedRequest request, Napi::Function listener);
-
-/// Without events.
-[[nodiscard]] Napi::Value startListingGenerations(Napi::Env env, const std::shared_ptr<DriveHost>& host,
-                                                  std::uint64_t mount);
-
 /// `{done, cancel}`
-[[nodiscard]] Napi::Object operation(Napi::Env env, Napi::Promise done, std::function<void()> cancel);
+[[nodiscard]] inline Napi::Object operation(Napi::Env env, Napi::Promise done, std::function<void()> cancel) {
+    const Napi::Object object = Napi::Object::New(env);
+    object.Set("done", done);
+    object.Set("cancel", Napi::Function::New(
+                             env, [cancel = std::move(cancel)](const Napi::CallbackInfo&) { cancel(); }, "cancel"));
+    return object;
+}
 
-/// Work on a thread of its own, as an operation.
 template <class T>
-[[nodiscard]] Napi::Value cancellable(Napi::Env env, std::move_only_function<Result<T>(const std::stop_token&)> work) {
+using Cancellable = std::move_only_function<Result<T>(const std::stop_token&)>;
+
+/// Work on a thread of its own.
+template <class T>
+[[nodiscard]] Napi::Value cancellable(const Arguments& given, Cancellable<T> work) {
+    if (given.wrong()) {
+        return throwInJs(given.env(), *given.wrong());
+    }
     const auto stop = std::make_shared<std::stop_source>();
     const auto cancel = [stop] { stop->request_stop(); };
-    Call<T>& call = callAside<T>(env, [stop, work = std::move(work)]() mutable { return work(stop->get_token()); });
-    call.onCancel = cancel;
-    return operation(env, call.promise(), cancel);
+    const Napi::Promise done = callAside<T>(
+        given, [stop, work = std::move(work)]() mutable { return work(stop->get_token()); }, cancel);
+    return operation(given.env(), done, cancel);
 }
 
 /// The same on the files of `as`.
 template <class T>
-[[nodiscard]] Napi::Value cancellableAs(Napi::Env env, Identity as,
-                                        std::move_only_function<Result<T>(const std::stop_token&)> work) {
-    return cancellable<T>(env, [as = std::move(as), work = std::move(work)](const std::stop_token& stop) mutable {
-        if (auto assumed = assume(as); !assumed) {
-            return Result<T>(std::unexpected(std::move(assumed).error()));
-        }
-        return work(stop);
-    });
+[[nodiscard]] Napi::Value cancellableAs(const Arguments& given, Identity as, Cancellable<T> work) {
+    return cancellable<T>(
+        given, [as = std::move(as), work = std::move(work)](const std::stop_token& stop) mutable -> Result<T> {
+            if (auto assumed = assume(as); !assumed) {
+                return fail(std::move(assumed));
+            }
+            return work(stop);
+        });
 }
 
-/// Told as `DriveProfile`.
-[[nodiscard]] Napi::Value startCheckUp(Napi::Env env, const std::shared_ptr<DriveHost>& host, checkup::Extent extent,
-                                       bool erase, Napi::Function listener);
+/// A session on its drive's thread, with what is to be done before its promise is settled.
+template <class T>
+[[nodiscard]] Call<T>& makeSession(Napi::Env env, const std::shared_ptr<DriveHost>& host, typename Call<T>::Work work,
+                                   std::function<void()> cancel, std::function<void(Napi::Env)> settle) {
+    Call<T>& call = makeCall<T>(env);
+    call.work = std::move(work);
+    call.onCancel = std::move(cancel);
+    call.onSettle = [host, settle = std::move(settle)](Napi::Env settling) {
+        --host->sessions;
+        settle(settling);
+    };
+    ++host->sessions;
+    return call;
+}
 
-/// Told as `Diagnosis`.
-[[nodiscard]] Napi::Value startCheck(Napi::Env env, const std::shared_ptr<DriveHost>& host,
-                                     std::vector<volume::JournalFile> journal, Napi::Function listener);
+template <class T>
+[[nodiscard]] Napi::Value operateOn(
+    Napi::Env env, const std::shared_ptr<DriveHost>& host, Cancellable<T> work,
+    std::function<void(Napi::Env)> settle = [](Napi::Env) {}) {
+    const auto stop = std::make_shared<std::stop_source>();
+    const auto cancel = [stop] { stop->request_stop(); };
+    Call<T>& call = makeSession<T>(
+        env, host, [stop, work = std::move(work)]() mutable { return work(stop->get_token()); }, cancel,
+        std::move(settle));
+    const Napi::Promise done = call.promise();
+    call.startOn(host->worker());
+    return operation(env, done, cancel);
+}
 
-[[nodiscard]] Napi::Value startRecovery(Napi::Env env, const std::shared_ptr<DriveHost>& host,
-                                        volume::RecoverOptions options, Napi::Function listener);
+/// The same telling events to `onEvents`: all of them before the promise is settled.
+template <class T, class Event, class Gauge>
+[[nodiscard]] Napi::Value operateOn(
+    Arguments& given, const std::shared_ptr<DriveHost>& host,
+    std::move_only_function<Result<T>(const std::stop_token&, EventChannel<Event, Gauge>&)> work) {
+    const Napi::Function listener = given.function("onEvents");
+    if (given.wrong()) {
+        return throwInJs(given.env(), *given.wrong());
+    }
+    auto& events = Runtime::of(given.env()).keep(std::make_unique<EventChannel<Event, Gauge>>(given.env(), listener));
+    return operateOn<T>(
+        given.env(), host,
+        [&events, work = std::move(work)](const std::stop_token& stop) mutable { return work(stop, events); },
+        [&events](Napi::Env settling) { events.close(settling); });
+}
 
 }  // namespace capstan::addon

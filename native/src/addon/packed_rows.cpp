@@ -89,10 +89,10 @@ Result<void> RowPacker::add(const ltfs::Entry& entry, std::int64_t parent) {
     }
     std::string& out = rows_.bytes;
     putNumber(out, static_cast<std::uint64_t>(parent + 1));
-    static constexpr std::array kinds{ltfs::Kind::directory, ltfs::Kind::file, ltfs::Kind::symlink};
+    static constexpr std::array kinds{ltfs::EntryKind::directory, ltfs::EntryKind::file, ltfs::EntryKind::symlink};
     putNumber(out, static_cast<std::uint64_t>(std::ranges::find(kinds, entry.kind) - kinds.begin()));
     putText(out, entry.name);
-    putNumber(out, entry.kind == ltfs::Kind::file ? entry.length : 0);
+    putNumber(out, entry.kind == ltfs::EntryKind::file ? entry.length : 0);
     putSigned(out, ltfs::Timestamp(entry.times.modify).seconds);
     addAttributes(entry);
     addBody(entry);
@@ -107,7 +107,7 @@ void RowPacker::addAttributes(const ltfs::Entry& entry) {
     bool hasDigest = false;
     attributes_.clear();
     for (auto at = entry.xattrs.begin(); at != entry.xattrs.end(); ++at) {
-        at.look(key, value, value_);
+        at.parse(key, value, value_);
         if (!hasDigest && key == ltfs::extended::sha256 && isDigest(value)) {
             hasDigest = true;
             rows_.bytes += '\1';
@@ -142,13 +142,13 @@ void RowPacker::addAttributes(const ltfs::Entry& entry) {
 }
 
 void RowPacker::addBody(const ltfs::Entry& entry) {
-    const ltfs::Times times = entry.times;
+    const ltfs::EntryTimes times = entry.times;
     const std::array others{times.creation, times.change, times.access, times.backup};
     const bool isOdd = !isPlain(times.modify) || !std::ranges::all_of(others, isPlain);
     const bool isWhole = entry.extents.size() == 1 && entry.extents[0].start.partition == 'b' &&
                          entry.extents[0].fileOffset == 0 && entry.extents[0].byteCount == entry.length;
     unsigned flags = (entry.readOnly ? isReadOnly : 0U) | (isOdd ? hasOddTimes : 0U) |
-                     (entry.kind == ltfs::Kind::symlink ? isLink : 0U) | (isWhole ? isOnePiece : 0U);
+                     (entry.kind == ltfs::EntryKind::symlink ? isLink : 0U) | (isWhole ? isOnePiece : 0U);
     for (std::size_t i = 0; i < others.size(); ++i) {
         flags |= others[i] == times.modify ? isSameTime << i : 0U;
     }
@@ -168,7 +168,7 @@ void RowPacker::addBody(const ltfs::Entry& entry) {
             }
         }
     }
-    if (entry.kind == ltfs::Kind::symlink) {
+    if (entry.kind == ltfs::EntryKind::symlink) {
         putText(body_, entry.symlinkTarget);
     }
     if (isWhole) {

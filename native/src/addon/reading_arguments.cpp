@@ -1,247 +1,178 @@
 #include "addon/reading_arguments.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
-#include <utility>
-
-#include "addon/arguments.hpp"
 
 namespace capstan::addon {
 
 namespace {
 
-/// More than any of these figures can be, and far from where sums of them lose their meaning.
-constexpr double figuresAtMost = 1e15;
+/// A day: whoever feeds another session may have to wait for that one's tape.
+constexpr std::uint64_t longestPatienceMs = 86'400'000;
+/// Of a tape's wraps and bands.
+constexpr std::uint32_t wrapsAtMost = 1'000'000;
 
-/// Numbers of one object, taken one after the other; the first that is wrong stays.
-class Figures {
-   public:
-    explicit Figures(Options options) : options_(std::move(options)) {}
-
-    /// Zero where that has a meaning.
-    double number(const char* name, bool zero = true) {
-        const auto given = options_.value(name);
-        const double value = given && given->IsNumber() ? given->As<Napi::Number>().DoubleValue() : -1;
-        // Written so that NaN is refused, too.
-        if (!(value >= 0 && value <= figuresAtMost) || (value == 0 && !zero)) {
-            note(given ? wrongArgument(name, "a number that it can be").error() : given.error());
-            return 1;
-        }
-        return value;
-    }
-    motion::Seconds seconds(const char* name) { return motion::Seconds(number(name)); }
-    double numberOr(const char* name, double otherwise) {
-        const auto given = options_.value(name);
-        return given && given->IsUndefined() ? otherwise : number(name, false);
-    }
-    std::uint32_t count(const char* name, std::uint64_t least) {
-        constexpr std::uint64_t most = 1'000'000;
-        const auto given = options_.count(name, most);
-        if (!given || *given < least) {
-            note(given ? wrongArgument(name, "a greater number").error() : given.error());
-            return 1;
-        }
-        return static_cast<std::uint32_t>(*given);
-    }
-    bool flag(const char* name) {
-        const auto given = options_.flag(name);
-        if (!given) {
-            note(given.error());
-        }
-        return given.value_or(false);
-    }
-
-    [[nodiscard]] const std::optional<Error>& wrong() const { return wrong_; }
-
-   private:
-    void note(const Error& error) { wrong_ = wrong_.value_or(error); }
-
-    Options options_;
-    std::optional<Error> wrong_;
-};
-
-Result<Figures> figuresOf(const Options& of, const char* name) {
-    const auto value = of.value(name);
-    auto options = value ? Options::of(*value, name) : std::unexpected(value.error());
-    return options ? Result<Figures>(Figures(std::move(*options))) : std::unexpected(options.error());
+/// Part of a file's name, and of what is removed by its name.
+bool isMark(std::string_view text) {
+    constexpr std::size_t mostCharacters = 64;
+    return !text.empty() && text.size() <= mostCharacters && std::ranges::all_of(text, [](char character) {
+        return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
+               (character >= '0' && character <= '9') || character == '-';
+    });
 }
 
-motion::Tape tapeOf(Figures& medium) {
-    return {.metres = medium.number("wrapMetres", false),
-            .thicknessMetres = medium.number("thicknessMetres", false),
-            .hubRadiusMetres = medium.number("hubRadiusMetres", false),
-            .wraps = medium.count("wraps", 8),
-            .bands = medium.count("bands", 1)};
+recall::RestoreItem readItemOf(Reader& item) {
+    return {.id = item.count("id"),
+            .path = item.text("path"),
+            .target = item.text("target"),
+            .ours = item.flagOr("ours", false)};
 }
 
-motion::Profile profileOf(Figures& motion) {
-    motion::Profile profile;
-    profile.start = motion.seconds("startSeconds");
-    profile.wrapChange = motion.seconds("wrapChangeSeconds");
-    profile.bandChange = motion::Seconds(motion.numberOr("bandChangeSeconds", 0));
-    profile.reversal = motion.seconds("reversalSeconds");
+recall::FeedItem feedItemOf(Reader& item) {
+    return {.id = item.count("id"), .path = item.text("path"), .pipe = item.text("pipe")};
+}
+
+motion::Seconds secondsOf(Reader& from, const char* name) {
+    return motion::Seconds(from.number(name));
+}
+
+std::uint32_t countFrom(std::uint32_t least, Reader& from, const char* name, std::uint32_t most) {
+    const auto count = from.count<std::uint32_t>(name, most);
+    if (count < least) {
+        from.refuse(name, "a greater number");
+    }
+    return count;
+}
+
+motion::TapeFormat tapeOf(Reader& medium) {
+    motion::TapeFormat tape{.metres = medium.number("wrapMetres", Zero::refused),
+                            .thicknessMetres = medium.number("thicknessMetres", Zero::refused),
+                            .hubRadiusMetres = medium.number("hubRadiusMetres", Zero::refused),
+                            .wraps = countFrom(8, medium, "wraps", wrapsAtMost),
+                            .bands = countFrom(1, medium, "bands", wrapsAtMost)};
+    if (tape.bands > tape.wraps) {
+        medium.refuse("bands", "no more than wraps");
+    }
+    return tape;
+}
+
+motion::MotionProfile profileOf(Reader& motion) {
+    motion::MotionProfile profile;
+    profile.start = secondsOf(motion, "startSeconds");
+    profile.wrapChange = secondsOf(motion, "wrapChangeSeconds");
+    if (motion.has("bandChangeSeconds")) {
+        profile.bandChange = motion::Seconds(motion.number("bandChangeSeconds", Zero::refused));
+    }
+    profile.reversal = secondsOf(motion, "reversalSeconds");
     profile.eachReversal = motion.flag("reversalEach");
     profile.runUpMetres = motion.number("runUpMetres");
-    profile.command = motion.seconds("commandSeconds");
-    profile.turnAround = motion.seconds("turnAroundSeconds");
-    profile.endMetresPerSecond = motion.number("endMetresPerSecond", false);
-    profile.topMetresPerSecond = motion.numberOr("topMetresPerSecond", profile.topMetresPerSecond);
-    profile.readBytesPerSecond = motion.number("readBytesPerSecond", false);
-    profile.rewindStart = motion.seconds("rewindStartSeconds");
+    profile.command = secondsOf(motion, "commandSeconds");
+    profile.turnAround = secondsOf(motion, "turnAroundSeconds");
+    profile.endMetresPerSecond = motion.number("endMetresPerSecond", Zero::refused);
+    if (motion.has("topMetresPerSecond")) {
+        profile.topMetresPerSecond = motion.number("topMetresPerSecond", Zero::refused);
+    }
+    profile.readBytesPerSecond = motion.number("readBytesPerSecond", Zero::refused);
+    profile.rewindStart = secondsOf(motion, "rewindStartSeconds");
     return profile;
 }
 
-Result<order::Anchor> anchorOf(const Napi::Value& value) {
-    const auto options = Options::of(value, "anchor");
-    if (!options) {
-        return std::unexpected(options.error());
-    }
-    Figures figures(*options);
-    const auto block = options->count("block");
-    const double bytes = figures.number("bytes");
-    if (!block || figures.wrong()) {
-        return std::unexpected(block ? *figures.wrong() : block.error());
-    }
-    return order::Anchor{.block = *block, .bytes = bytes};
+order::Anchor anchorOf(Reader& anchor) {
+    return {.block = anchor.count("block"), .bytes = anchor.number("bytes")};
 }
 
-Result<order::WrapEnd> wrapEndOf(const Napi::Value& value) {
-    const auto options = Options::of(value, "wrapEnd");
-    if (!options) {
-        return std::unexpected(options.error());
-    }
-    const auto wrap = options->count("wrap", UINT16_MAX);
-    const auto partition = options->count("partition", UINT8_MAX);
-    const auto block = options->count("block");
-    if (!wrap || !partition || !block) {
-        return std::unexpected(!wrap ? wrap.error() : !partition ? partition.error() : block.error());
-    }
-    return order::WrapEnd{
-        .wrap = static_cast<std::uint32_t>(*wrap), .partition = static_cast<unsigned>(*partition), .block = *block};
-}
-
-Result<std::uint32_t> wrapOf(const Napi::Value& value) {
-    const auto wrap = countOf(value, "firstWraps", UINT16_MAX);
-    return wrap ? Result<std::uint32_t>(static_cast<std::uint32_t>(*wrap)) : std::unexpected(wrap.error());
+order::WrapEnd wrapEndOf(Reader& end) {
+    return {.wrap = end.count<std::uint32_t>("wrap", UINT16_MAX),
+            .partition = end.count<unsigned>("partition", UINT8_MAX),
+            .block = end.count("block")};
 }
 
 }  // namespace
 
-Result<recall::Motion> driveMotionOf(const Napi::Value& value) {
-    const auto options = Options::of(value, "motion");
-    if (!options) {
-        return std::unexpected(options.error());
-    }
-    auto medium = figuresOf(*options, "medium");
-    auto constants = figuresOf(*options, "motion");
-    if (!medium || !constants) {
-        return std::unexpected(medium ? constants.error() : medium.error());
-    }
-    Figures own(*options);
-    recall::Motion motion{.tape = tapeOf(*medium),
-                          .profile = profileOf(*constants),
-                          .load = own.seconds("loadSeconds"),
-                          .unload = own.seconds("unloadSeconds")};
-    motion.tape.wrapBytes = own.number("wrapBytes", false);
-    for (const Figures* figures : {&*medium, &*constants, &own}) {
-        if (figures->wrong()) {
-            return std::unexpected(*figures->wrong());
+recall::RestoreRequest readRequestOf(Reader& request) {
+    recall::RestoreRequest wanted{.into = request.text("into"), .items = request.list("items", "item", readItemOf)};
+    wanted.keepDamaged = request.flagOr("keepDamaged", false);
+    wanted.conflict = request.choiceOr("conflict", recall::Conflict::refused);
+    if (request.has("mark")) {
+        wanted.mark = request.text("mark");
+        if (!isMark(wanted.mark)) {
+            request.refuse("mark", "letters, digits and hyphens");
         }
     }
-    if (motion.tape.bands > motion.tape.wraps) {
-        return wrongArgument("bands", "no more than wraps");
-    }
-    return motion;
+    wanted.isResumed = request.flagOr("resumed", false);
+    wanted.as = request.identity();
+    return wanted;
 }
 
-Result<order::Layout> tapeLayoutOf(const Napi::Value& value) {
-    const auto options = Options::of(value, "layout");
-    if (!options) {
-        return std::unexpected(options.error());
-    }
-    const auto blockBytes = options->count("blockBytes", UINT32_MAX);
-    const auto firsts = options->value("firstWraps");
-    const auto anchorList = options->value("anchors");
-    const auto endList = options->value("wrapEnds");
-    for (const Error* error : {blockBytes ? nullptr : &blockBytes.error(), firsts ? nullptr : &firsts.error(),
-                               anchorList ? nullptr : &anchorList.error(), endList ? nullptr : &endList.error()}) {
-        if (error != nullptr) {
-            return std::unexpected(*error);
-        }
-    }
-    const auto wraps = listOf<std::uint32_t>(*firsts, "firstWraps", wrapOf);
-    auto anchors = listOf<order::Anchor>(*anchorList, "anchors", anchorOf);
-    auto wrapEnds = listOf<order::WrapEnd>(*endList, "wrapEnds", wrapEndOf);
-    if (!wraps || !anchors || !wrapEnds) {
-        return std::unexpected(!wraps ? wraps.error() : !anchors ? anchors.error() : wrapEnds.error());
-    }
-    if (wraps->size() != 2 || *blockBytes == 0) {
-        return wrongArgument(*blockBytes == 0 ? "blockBytes" : "firstWraps", "something that a tape can have");
-    }
-    return order::Layout{.blockBytes = static_cast<std::uint32_t>(*blockBytes),
-                         .firstWraps = {(*wraps)[0], (*wraps)[1]},
-                         .anchors = std::move(*anchors),
-                         .wrapEnds = std::move(*wrapEnds)};
+recall::FeedRequest feedRequestOf(Reader& request) {
+    return {.items = request.list("items", "item", feedItemOf),
+            .patience = std::chrono::milliseconds(request.count("patienceMs", longestPatienceMs)),
+            .as = request.identity()};
 }
 
-Result<recall::PassOptions> readingOptionsOf(const Napi::Value& value) {
-    const auto options = Options::of(value, "options");
-    if (!options) {
-        return std::unexpected(options.error());
+recall::VerifyRequest verifyRequestOf(Reader& request) {
+    return {.paths = request.texts("paths"),
+            .backedUpSince = request.optionalTime("backedUpSince"),
+            .markAs = request.optionalTime("markAs")};
+}
+
+recall::DriveMotion driveMotionOf(Reader& motion) {
+    recall::DriveMotion taken{.tape = motion.object("medium", tapeOf), .profile = motion.object("motion", profileOf)};
+    taken.tape.wrapBytes = motion.number("wrapBytes", Zero::refused);
+    taken.load = secondsOf(motion, "loadSeconds");
+    taken.unload = secondsOf(motion, "unloadSeconds");
+    return taken;
+}
+
+order::Layout tapeLayoutOf(Reader& layout) {
+    order::Layout taken{.blockBytes = countFrom(1, layout, "blockBytes", UINT32_MAX)};
+    const auto firsts = layout.counts<std::uint32_t>("firstWraps", UINT16_MAX);
+    if (firsts.size() == taken.firstWraps.size()) {
+        std::ranges::copy(firsts, taken.firstWraps.begin());
+    } else {
+        layout.refuse("firstWraps", "something that a tape can have");
     }
+    taken.anchors = layout.list("anchors", "anchor", anchorOf);
+    taken.wrapEnds = layout.list("wrapEnds", "wrapEnd", wrapEndOf);
+    return taken;
+}
+
+recall::PassOptions passOptionsOf(Reader& options) {
     recall::PassOptions taken;
-    const auto motion = options->value("motion");
-    const auto layout = options->value("layout");
-    if (!motion || !layout) {
-        return std::unexpected(motion ? layout.error() : motion.error());
+    if (options.has("motion")) {
+        taken.motion = options.object("motion", driveMotionOf);
     }
-    if (!motion->IsUndefined()) {
-        auto given = driveMotionOf(*motion);
-        if (!given) {
-            return fail(std::move(given));
-        }
-        taken.motion = *given;
-    }
-    if (!layout->IsUndefined()) {
-        auto given = tapeLayoutOf(*layout);
-        if (!given) {
-            return fail(std::move(given));
-        }
-        taken.layout = std::move(*given);
+    if (options.has("layout")) {
+        taken.layout = options.object("layout", tapeLayoutOf);
     }
     return taken;
 }
 
-Result<ltfs::BlockPointer> tapePlaceOf(const Napi::Value& value, const char* name) {
-    const auto options = Options::of(value, name);
-    if (!options) {
-        return std::unexpected(options.error());
-    }
-    const auto partition = options->count("partition", 1);
-    const auto block = options->count("block");
-    return partition && block ? Result<ltfs::BlockPointer>(ltfs::BlockPointer{*partition == 0 ? 'a' : 'b', *block})
-                              : std::unexpected(partition ? block.error() : partition.error());
+ltfs::BlockPointer tapePlaceOf(Reader& place) {
+    return {place.count("partition", 1) == 0 ? 'a' : 'b', place.count("block")};
 }
 
-Result<std::vector<ltfs::Extent>> extentsOf(const Napi::Value& value) {
-    constexpr std::size_t numbersEach = 4;
+std::vector<ltfs::Extent> extentsOf(Reader& from, const char* name) {
+    static constexpr std::array<double, 4> limits{1, largestCount, UINT32_MAX, largestCount};
+    const Napi::Value value = from.value(name);
     if (!value.IsTypedArray() || value.As<Napi::TypedArray>().TypedArrayType() != napi_float64_array) {
-        return wrongArgument("extents", "a Float64Array");
+        from.refuse(name, "a Float64Array");
+        return {};
     }
     const auto numbers = value.As<Napi::Float64Array>();
-    if (numbers.ElementLength() % numbersEach != 0) {
-        return wrongArgument("extents", "four numbers each");
+    if (numbers.ElementLength() % limits.size() != 0) {
+        from.refuse(name, "four numbers each");
+        return {};
     }
     std::vector<ltfs::Extent> extents;
-    extents.reserve(numbers.ElementLength() / numbersEach);
-    for (std::size_t i = 0; i < numbers.ElementLength(); i += numbersEach) {
-        const std::array<double, numbersEach> limits{1, static_cast<double>(largestCount), UINT32_MAX,
-                                                     static_cast<double>(largestCount)};
-        for (std::size_t each = 0; each < numbersEach; ++each) {
+    extents.reserve(numbers.ElementLength() / limits.size());
+    for (std::size_t i = 0; i < numbers.ElementLength(); i += limits.size()) {
+        for (std::size_t each = 0; each < limits.size(); ++each) {
             if (const double number = numbers[i + each];
                 !(number >= 0 && number <= limits.at(each)) || std::trunc(number) != number) {
-                return wrongArgument("extents", "partition, block, offset and bytes of something on a tape");
+                from.refuse(name, "partition, block, offset and bytes of something on a tape");
+                return {};
             }
         }
         extents.push_back({.start = {numbers[i] == 0 ? 'a' : 'b', static_cast<std::uint64_t>(numbers[i + 1])},

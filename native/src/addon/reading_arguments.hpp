@@ -1,23 +1,28 @@
-// What JavaScript hands over for reading (reading.d.ts), checked.
+// What JavaScript hands over for reading (index.d.ts, reading.d.ts), checked.
 #pragma once
 
-#include <napi.h>
 #include <vector>
 
-#include "base/error.hpp"
+#include "addon/reader.hpp"
 #include "ltfs/stored.hpp"
 #include "order/positions.hpp"
-#include "recall/pass.hpp"
-#include "recall/way.hpp"
+#include "recall/feed_session.hpp"
+#include "recall/read_pass.hpp"
+#include "recall/restore_item.hpp"
+#include "recall/travel_model.hpp"
+#include "recall/verify_session.hpp"
 
 namespace capstan::addon {
 
-[[nodiscard]] Result<recall::Motion> driveMotionOf(const Napi::Value& value);
-[[nodiscard]] Result<order::Layout> tapeLayoutOf(const Napi::Value& value);
-[[nodiscard]] Result<recall::PassOptions> readingOptionsOf(const Napi::Value& value);
+[[nodiscard]] recall::RestoreRequest readRequestOf(Reader& request);
+[[nodiscard]] recall::FeedRequest feedRequestOf(Reader& request);
+[[nodiscard]] recall::VerifyRequest verifyRequestOf(Reader& request);
+[[nodiscard]] recall::DriveMotion driveMotionOf(Reader& motion);
+[[nodiscard]] order::Layout tapeLayoutOf(Reader& layout);
+[[nodiscard]] recall::PassOptions passOptionsOf(Reader& options);
 /// `partition` 0 or 1, and `block`.
-[[nodiscard]] Result<ltfs::BlockPointer> tapePlaceOf(const Napi::Value& value, const char* name);
+[[nodiscard]] ltfs::BlockPointer tapePlaceOf(Reader& place);
 /// Four numbers each: partition, block, offset, bytes.
-[[nodiscard]] Result<std::vector<ltfs::Extent>> extentsOf(const Napi::Value& value);
+[[nodiscard]] std::vector<ltfs::Extent> extentsOf(Reader& from, const char* name);
 
 }  // namespace capstan::addon

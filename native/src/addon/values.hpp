@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "addon/drive_host.hpp"
-#include "addon/health.hpp"
 #include "addon/index_rows.hpp"
 #include "base/error.hpp"
 #include "checkup/checkup.hpp"
@@ -19,9 +18,9 @@
 #include "order/positions.hpp"
 #include "recall/conflicts.hpp"
 #include "recall/estimate.hpp"
-#include "recall/item.hpp"
 #include "recall/joining.hpp"
-#include "recall/pass.hpp"
+#include "recall/read_pass.hpp"
+#include "recall/restore_item.hpp"
 #include "recall/verify_session.hpp"
 #include "scsi/linux/discovery.hpp"
 #include "virtual/cartridge_folder.hpp"
@@ -30,8 +29,8 @@
 #include "walk/places.hpp"
 #include "walk/walk.hpp"
 #include "watch/watcher.hpp"
-#include "write/item.hpp"
 #include "write/mirror_upkeep.hpp"
+#include "write/write_item.hpp"
 
 namespace capstan::addon {
 
@@ -53,7 +52,7 @@ struct FlawedEntries {
 };
 
 /// Told while a check-up runs.
-using CheckupEvent = std::variant<checkup::Progress>;
+using CheckupEvent = std::variant<checkup::CheckUpProgress>;
 
 /// Told while a volume is checked or recovered: the share of what must be read, 0 to 1.
 struct ShareDone {
@@ -63,55 +62,62 @@ using ShareEvent = std::variant<ShareDone>;
 
 /// Told by a pass; gauges apart, because only their latest count.
 struct ReadingFact {
-    recall::Told told;
+    recall::RequestEvent told;
 };
 struct ReadingGauge {
-    recall::Told told;
+    recall::RequestEvent told;
 };
-using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::Locating>;
+using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState>;
 [[nodiscard]] inline bool sameGauge(const ReadingGauge& older, const ReadingGauge& newer) {
     return older.told.request == newer.told.request && older.told.what.index() == newer.told.what.index();
 }
 
-[[nodiscard]] inline ReadingEvent readingEvent(recall::Told told) {
-    const auto* event = std::get_if<recall::Event>(&told.what);
+[[nodiscard]] inline ReadingEvent readingEvent(recall::RequestEvent told) {
+    const auto* event = std::get_if<recall::RestoreEvent>(&told.what);
     const bool isGauge = std::holds_alternative<recall::Remaining>(told.what) ||
-                         (event != nullptr && std::holds_alternative<recall::Progress>(*event));
+                         (event != nullptr && std::holds_alternative<recall::RestoreProgress>(*event));
     return isGauge ? ReadingEvent(ReadingGauge{std::move(told)}) : ReadingEvent(ReadingFact{std::move(told)});
 }
 
-[[nodiscard]] std::string_view word(volume::Condition condition);
-
 /// An Error with `code` and `detail`.
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const Error& error);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::string& text);
 /// That of the index comes first.
 [[nodiscard]] constexpr unsigned partitionNumber(ltfs::BlockPointer place) {
     return place.partition == 'a' ? 0 : 1;
 }
 /// `partition` 0 or 1, and `block`.
 [[nodiscard]] Napi::Value toJs(Napi::Env env, ltfs::BlockPointer place);
-/// By their names.
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<disk::Trait>& traits);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const ltfs::Extent& extent);
+/// Text or base64: the choice that the index's writer makes, too.
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const ltfs::Xattr& xattr);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const OpenedDrive& drive);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const MountedVolume& volume);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const virt::CartridgeDescription& cartridge);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::Identity& identity);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::DriveIdentity& identity);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveStatus& status);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const scsi::linux_sg::Device& device);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveHealth& health);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::DriveHealth& health);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const motion::PhysicalPosition& place);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::LocateMark& mark);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::GapMark& mark);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::RateMark& mark);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::RewindMark& mark);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::CheckedMedium& medium);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const CheckupEvent& event);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::Profile& profile);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::DriveProfile& profile);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Examination& examination);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Facts& facts);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::VolumeFacts& facts);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const IndexRow& row);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const PackedRows& rows);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const write::Event& event);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const write::Summary& summary);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Event& event);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Summary& summary);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<recall::Meeting>& meetings);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const write::WriteEvent& event);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const write::WriteSummary& summary);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::RestoreEvent& event);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::RestoreSummary& summary);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::ExistingTarget& meeting);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const ShareEvent& event);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Finding& finding);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::DamagedFile& file);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const ltfs::FlawedEntry& entry);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Diagnosis& diagnosis);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Recovery& recovery);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::JournalFile& file);
@@ -120,41 +126,27 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::Locating>;
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Rearranged& done);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifyEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifySummary& summary);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Joined& joined);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, recall::Locating locating);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::JoinResult& joined);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, recall::LocateState locating);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const ReadingEvent& event);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::optional<walk::Batch>& batch);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<Result<walk::Entry>>& looks);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const walk::UnfitEntry& unfit);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const walk::WalkBatch& batch);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const walk::WalkEntry& look);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const walk::Space& space);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const order::Anchor& anchor);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const order::WrapEnd& end);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Leg& leg);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const order::Layout& layout);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<order::MarkedWrap>& wraps);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::Motion& motion);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const order::MarkedWrap& wrap);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::DriveMotion& motion);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::ReadingTime& time);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const watch::Event& event);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<write::CopyResult>& results);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const std::vector<write::MoveResult>& results);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const write::Swept& swept);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const write::CopiedState& copied);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const write::SweepResult& swept);
 
-template <class T>
-[[nodiscard]] Napi::Value arrayToJs(Napi::Env env, const std::vector<T>& values) {
-    const Napi::Array array = Napi::Array::New(env, values.size());
-    for (std::uint32_t i = 0; i < values.size(); ++i) {
-        const Napi::HandleScope scope(env);
-        array.Set(i, toJs(env, values[i]));
-    }
-    return array;
-}
-
-[[nodiscard]] inline Napi::Value toJs(Napi::Env env, const std::vector<IndexRow>& rows) {
-    return arrayToJs(env, rows);
-}
-
-[[nodiscard]] inline Napi::Value toJs(Napi::Env env, const std::vector<scsi::linux_sg::Device>& devices) {
-    return arrayToJs(env, devices);
-}
-
-[[nodiscard]] inline Napi::Value toJs(Napi::Env env, const std::vector<volume::Generation>& generations) {
-    return arrayToJs(env, generations);
-}
+/// Without the time between bands when that is not known.
+[[nodiscard]] Napi::Object motionToJs(Napi::Env env, const motion::MotionProfile& profile, bool knowsBands = true);
+void addTape(Napi::Object object, const motion::TapeFormat& tape);
+void addTimes(Napi::Object object, const ltfs::EntryTimes& times);
 
 }  // namespace capstan::addon

@@ -1,11 +1,9 @@
-#include "addon/virtual_cartridges.hpp"
-
+// Cartridges that are folders: made, described, exchanged and damaged on purpose.
 #include <stop_token>
+#include <string>
 #include <utility>
 
-#include "addon/arguments.hpp"
-#include "addon/call.hpp"
-#include "addon/classes.hpp"
+#include "addon/exports.hpp"
 #include "addon/operations.hpp"
 #include "virtual/cartridge_folder.hpp"
 #include "virtual/exchange.hpp"
@@ -17,88 +15,64 @@ namespace {
 
 using Description = virt::CartridgeDescription;
 
+virt::CartridgeOptions cartridgeOptionsOf(Reader& options) {
+    virt::CartridgeOptions cartridge{.barcode = options.text("barcode")};
+    if (const auto media = virt::mediaType(options.text("mediaType"))) {
+        cartridge.mediaType = *media;
+    } else {
+        options.refuse("mediaType", "a type of cartridge");
+    }
+    cartridge.capacityBytes = options.count("capacityBytes");
+    return cartridge;
+}
+
 Napi::Value create(const Napi::CallbackInfo& call) {
-    const auto folder = stringOf(call[0], "folder");
-    const auto options = Options::of(call[1], "options");
-    if (!folder || !options) {
-        return rejected(call.Env(), folder ? options.error() : folder.error());
-    }
-    const auto barcode = options->text("barcode");
-    const auto mediaText = options->text("mediaType");
-    const auto capacity = options->count("capacityBytes");
-    if (!barcode || !mediaText || !capacity) {
-        return rejected(call.Env(), !barcode ? barcode.error() : !mediaText ? mediaText.error() : capacity.error());
-    }
-    const auto media = virt::mediaType(*mediaText);
-    if (!media) {
-        return rejected(call.Env(), {Code::invalidArgument, "mediaType: " + *mediaText});
-    }
-    const virt::CartridgeOptions cartridge{.barcode = *barcode, .mediaType = *media, .capacityBytes = *capacity};
-    return callAside<Description>(call.Env(),
-                                  [folder = *folder, cartridge] { return virt::createCartridge(folder, cartridge); })
-        .promise();
-}
-
-Napi::Value describe(const Napi::CallbackInfo& call) {
-    const auto folder = stringOf(call[0], "folder");
-    if (!folder) {
-        return rejected(call.Env(), folder.error());
-    }
-    return callAside<Description>(call.Env(), [folder = *folder] { return virt::describeCartridge(folder); }).promise();
-}
-
-Napi::Value protect(const Napi::CallbackInfo& call) {
-    const auto folder = stringOf(call[0], "folder");
-    const auto on = flagOf(call[1], "writeProtected");
-    if (!folder || !on) {
-        return rejected(call.Env(), folder ? on.error() : folder.error());
-    }
-    return callAside<Description>(call.Env(),
-                                  [folder = *folder, on = *on] { return virt::setWriteProtect(folder, on); })
-        .promise();
-}
-
-Napi::Value exportCartridge(const Napi::CallbackInfo& call) {
-    const auto folder = stringOf(call[0], "folder");
-    const auto target = stringOf(call[1], "target");
-    const auto as = identityOf(call[2]);
-    if (!folder || !target || !as) {
-        throwInJs(call.Env(), !folder ? folder.error() : !target ? target.error() : as.error());
-        return {};
-    }
-    return cancellable<void>(call.Env(), [folder = *folder, target = *target, as = *as](const std::stop_token& stop) {
-        return virt::exportCartridge(folder, target, as, stop);
-    });
-}
-
-Napi::Value importCartridge(const Napi::CallbackInfo& call) {
-    const auto source = stringOf(call[0], "source");
-    const auto folder = stringOf(call[1], "folder");
-    const auto options = Options::of(call[2], "options");
-    const auto barcode = options ? options->text("barcode") : std::unexpected(options.error());
-    const auto as = options ? options->identity() : std::unexpected(options.error());
-    if (!source || !folder || !barcode || !as) {
-        throwInJs(call.Env(), !source    ? source.error()
-                              : !folder  ? folder.error()
-                              : !barcode ? barcode.error()
-                                         : as.error());
-        return {};
-    }
-    return cancellable<Description>(
-        call.Env(), [source = *source, folder = *folder, barcode = *barcode, as = *as](const std::stop_token& stop) {
-            return virt::importCartridge(source, folder, barcode, as, stop);
+    Arguments given(call, {"folder", "options"});
+    return callAside<Description>(
+        given, [folder = given.text("folder"), options = given.object("options", cartridgeOptionsOf)] {
+            return virt::createCartridge(folder, options);
         });
 }
 
+Napi::Value describe(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"folder"});
+    return callAside<Description>(given, [folder = given.text("folder")] { return virt::describeCartridge(folder); });
+}
+
+Napi::Value protect(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"folder", "writeProtected"});
+    return callAside<Description>(given, [folder = given.text("folder"), on = given.flag("writeProtected")] {
+        return virt::setWriteProtect(folder, on);
+    });
+}
+
 Napi::Value setFaults(const Napi::CallbackInfo& call) {
-    const auto folder = stringOf(call[0], "folder");
-    const auto script = stringOf(call[1], "script");
-    if (!folder || !script) {
-        return rejected(call.Env(), folder ? script.error() : folder.error());
-    }
-    return callAside<void>(call.Env(),
-                           [folder = *folder, script = *script] { return virt::setCartridgeFaults(folder, script); })
-        .promise();
+    Arguments given(call, {"folder", "script"});
+    return callAside<void>(given, [folder = given.text("folder"), script = given.text("script")] {
+        return virt::setCartridgeFaults(folder, script);
+    });
+}
+
+/// Here the files are opened as `as` by the exchange itself: the cartridge's folder is the helper's.
+Napi::Value exportCartridge(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"folder", "target", "as"});
+    return cancellable<void>(
+        given, [folder = given.text("folder"), target = given.text("target"), as = given.identity()](
+                   const std::stop_token& stop) { return virt::exportCartridge(folder, target, as, stop); });
+}
+
+struct Arriving {
+    std::string barcode;
+    Identity as;
+};
+
+Napi::Value importCartridge(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"source", "folder", "options"});
+    auto arriving = [](Reader& options) { return Arriving{options.text("barcode"), options.identity()}; };
+    return cancellable<Description>(given, [source = given.text("source"), folder = given.text("folder"),
+                                            options = given.object("options", arriving)](const std::stop_token& stop) {
+        return virt::importCartridge(source, folder, options.barcode, options.as, stop);
+    });
 }
 
 }  // namespace

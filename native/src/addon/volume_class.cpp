@@ -4,11 +4,9 @@
 #include <memory>
 #include <utility>
 
-#include "addon/arguments.hpp"
-#include "addon/call.hpp"
-#include "addon/classes.hpp"
-#include "addon/drive_host.hpp"
 #include "addon/operations.hpp"
+#include "addon/reading_arguments.hpp"
+#include "addon/volume_arguments.hpp"
 
 namespace capstan::addon {
 
@@ -20,17 +18,19 @@ struct VolumeObject {
     std::uint64_t mount = 0;
 };
 
-/// A call that needs the mounted volume and nothing else.
+/// A call that needs the mounted volume.
 template <class T>
-Napi::Value onVolume(VolumeObject& self, const Napi::CallbackInfo& call, Result<T> (*work)(volume::Volume&)) {
-    return callOn<T>(call.Env(), self.host->worker(), [host = self.host, mount = self.mount, work]() -> Result<T> {
-        const auto volume = host->mounted(mount);
-        return volume ? work(**volume) : std::unexpected(volume.error());
-    });
+Napi::Value onVolume(VolumeObject& self, const Arguments& given,
+                     std::move_only_function<Result<T>(volume::Volume&)> work) {
+    return callOn<T>(given, self.host->worker(),
+                     [host = self.host, mount = self.mount, work = std::move(work)]() mutable -> Result<T> {
+                         const auto volume = host->mounted(mount);
+                         return volume ? work(**volume) : std::unexpected(volume.error());
+                     });
 }
 
 Napi::Value facts(VolumeObject& self, const Napi::CallbackInfo& call) {
-    return onVolume<volume::Facts>(self, call, [](volume::Volume& volume) { return volume.facts(); });
+    return onVolume<volume::VolumeFacts>(self, call, [](volume::Volume& volume) { return volume.facts(); });
 }
 
 Napi::Value flawed(VolumeObject& self, const Napi::CallbackInfo& call) {
@@ -40,112 +40,93 @@ Napi::Value flawed(VolumeObject& self, const Napi::CallbackInfo& call) {
 }
 
 Napi::Value complete(VolumeObject& self, const Napi::CallbackInfo& call) {
-    return onVolume<volume::Facts>(self, call, [](volume::Volume& volume) {
+    return onVolume<volume::VolumeFacts>(self, call, [](volume::Volume& volume) {
         const auto completed = volume.complete("Unmount");
         return completed ? volume.facts() : std::unexpected(completed.error());
     });
 }
 
+template <class Rows, Result<Rows> (DriveHost::*read)(std::uint64_t, std::size_t, std::size_t)>
 Napi::Value rows(VolumeObject& self, const Napi::CallbackInfo& call) {
-    const auto offset = countOf(call[0], "offset");
-    const auto limit = countOf(call[1], "limit");
-    if (!offset || !limit) {
-        return rejected(call.Env(), offset ? limit.error() : offset.error());
-    }
-    return callOn<std::vector<IndexRow>>(call.Env(), self.host->worker(),
-                                         [host = self.host, mount = self.mount, offset = *offset, limit = *limit] {
-                                             return host->rows(mount, offset, limit);
-                                         });
-}
-
-Napi::Value packedRows(VolumeObject& self, const Napi::CallbackInfo& call) {
-    const auto offset = countOf(call[0], "offset");
-    const auto limit = countOf(call[1], "limit");
-    if (!offset || !limit) {
-        return rejected(call.Env(), offset ? limit.error() : offset.error());
-    }
-    return callOn<PackedRows>(call.Env(), self.host->worker(),
-                              [host = self.host, mount = self.mount, offset = *offset, limit = *limit] {
-                                  return host->packedRows(mount, offset, limit);
-                              });
+    Arguments given(call, {"offset", "limit"});
+    return callOn<Rows>(given, self.host->worker(),
+                        [host = self.host, mount = self.mount, offset = given.count("offset"),
+                         limit = given.count("limit")] { return ((*host).*read)(mount, offset, limit); });
 }
 
 Napi::Value unmount(VolumeObject& self, const Napi::CallbackInfo& call) {
-    return callOn<void>(call.Env(), self.host->worker(),
+    return callOn<void>(call, self.host->worker(),
                         [host = self.host, mount = self.mount] { return host->unmount(mount); });
 }
 
-Napi::Value verify(VolumeObject& self, const Napi::CallbackInfo& call) {
-    auto request = verifyRequestOf(call[0]);
-    const auto listener = functionOf(call[1], "onEvents");
-    if (!request || !listener) {
-        throwInJs(call.Env(), request ? listener.error() : request.error());
-        return {};
-    }
-    return startVerifying(call.Env(), self.host, self.mount, std::move(*request), *listener);
-}
-
-Napi::Value feed(VolumeObject& self, const Napi::CallbackInfo& call) {
-    auto request = feedRequestOf(call[0]);
-    const auto listener = functionOf(call[1], "onEvents");
-    if (!request || !listener) {
-        throwInJs(call.Env(), request ? listener.error() : request.error());
-        return {};
-    }
-    return startFeeding(call.Env(), self.host, self.mount, std::move(*request), *listener);
-}
-
-Napi::Value generations(VolumeObject& self, const Napi::CallbackInfo& call) {
-    return startListingGenerations(call.Env(), self.host, self.mount);
-}
-
-/// A change of the whole volume; the facts afterwards are its answer.
-Napi::Value changing(VolumeObject& self, const Napi::CallbackInfo& call,
-                     std::move_only_function<Result<void>(volume::Volume&)> change) {
-    return callOn<volume::Facts>(
-        call.Env(), self.host->worker(),
-        [host = self.host, mount = self.mount, change = std::move(change)]() mutable -> Result<volume::Facts> {
+/// A session that reads the mounted volume and can be cancelled.
+template <class Session, class Summary, class Event, class Gauge, class Request>
+Napi::Value reading(VolumeObject& self, const Napi::CallbackInfo& call, Request (*requestOf)(Reader&)) {
+    Arguments given(call, {"request", "onEvents"});
+    return operateOn<Summary, Event, Gauge>(
+        given, self.host,
+        [host = self.host, mount = self.mount, request = given.object("request", requestOf)](
+            const std::stop_token& stop, EventChannel<Event, Gauge>& events) mutable -> Result<Summary> {
+            Session session(std::move(request), [&events](Event event) { events.push(std::move(event)); });
+            const std::stop_callback cancelling(stop, [&session] { session.cancel(); });
             const auto volume = host->mounted(mount);
-            if (!volume) {
-                return std::unexpected(volume.error());
-            }
-            host->forgetRows();
-            const auto changed = change(**volume);
-            return changed ? (*volume)->facts() : std::unexpected(changed.error());
+            return volume ? session.run(**volume) : Result<Summary>(std::unexpected(volume.error()));
         });
 }
 
-Napi::Value rearrange(VolumeObject& self, const Napi::CallbackInfo& call) {
-    auto wanted = rearrangementOf(call[0]);
-    if (!wanted) {
-        return rejected(call.Env(), wanted.error());
-    }
-    return callOn<volume::Rearranged>(
-        call.Env(), self.host->worker(),
-        [host = self.host, mount = self.mount, wanted = *std::move(wanted)]() -> Result<volume::Rearranged> {
+Napi::Value verify(VolumeObject& self, const Napi::CallbackInfo& call) {
+    return reading<recall::VerifySession, recall::VerifySummary, recall::VerifyEvent, recall::VerifyProgress>(
+        self, call, verifyRequestOf);
+}
+
+Napi::Value feed(VolumeObject& self, const Napi::CallbackInfo& call) {
+    return reading<recall::FeedSession, recall::RestoreSummary, recall::RestoreEvent, recall::RestoreProgress>(
+        self, call, feedRequestOf);
+}
+
+Napi::Value generations(VolumeObject& self, const Napi::CallbackInfo& call) {
+    using Generations = std::vector<volume::Generation>;
+    return operateOn<Generations>(
+        call.Env(), self.host,
+        [host = self.host, mount = self.mount](const std::stop_token& stop) -> Result<Generations> {
             const auto volume = host->mounted(mount);
-            if (!volume) {
-                return std::unexpected(volume.error());
-            }
-            host->forgetRows();
-            return (*volume)->rearrange(wanted);
+            return volume ? (*volume)->generations(stop) : std::unexpected(volume.error());
+        });
+}
+
+/// A change of the whole volume.
+template <class T>
+Napi::Value changing(VolumeObject& self, const Arguments& given,
+                     std::move_only_function<Result<T>(volume::Volume&)> change) {
+    return onVolume<T>(self, given, [host = self.host, change = std::move(change)](volume::Volume& volume) mutable {
+        host->forgetRows();
+        return change(volume);
+    });
+}
+
+Napi::Value rearrange(VolumeObject& self, const Napi::CallbackInfo& call) {
+    Arguments given(call, {"rearrangement"});
+    return changing<volume::Rearranged>(
+        self, given, [wanted = given.object("rearrangement", rearrangementOf)](volume::Volume& volume) {
+            return volume.rearrange(wanted);
         });
 }
 
 Napi::Value rollBack(VolumeObject& self, const Napi::CallbackInfo& call) {
-    const auto generation = countOf(call[0], "generation");
-    if (!generation) {
-        return rejected(call.Env(), generation.error());
-    }
-    return changing(self, call, [wanted = *generation](volume::Volume& volume) { return volume.rollBack(wanted); });
+    Arguments given(call, {"generation"});
+    return changing<volume::VolumeFacts>(self, given, [wanted = given.count("generation")](volume::Volume& volume) {
+        const auto changed = volume.rollBack(wanted);
+        return changed ? volume.facts() : std::unexpected(changed.error());
+    });
 }
 
 Napi::Value setLock(VolumeObject& self, const Napi::CallbackInfo& call) {
-    const auto state = lockStateOf(call[0]);
-    if (!state) {
-        return rejected(call.Env(), state.error());
-    }
-    return changing(self, call, [wanted = *state](volume::Volume& volume) { return volume.setLock(wanted); });
+    Arguments given(call, {"state"});
+    return changing<volume::VolumeFacts>(self, given,
+                                         [wanted = given.choice<ltfs::LockState>("state")](volume::Volume& volume) {
+                                             const auto changed = volume.setLock(wanted);
+                                             return changed ? volume.facts() : std::unexpected(changed.error());
+                                         });
 }
 
 }  // namespace
@@ -155,30 +136,32 @@ Napi::Value toJs(Napi::Env env, const MountedVolume& volume) {
                 std::make_unique<VolumeObject>(VolumeObject{volume.host, volume.mount}));
 }
 
-Result<MountedVolume> mountedVolumeOf(const Napi::Value& value, const char* name) {
-    const auto* object = unwrap<VolumeObject>(value);
+MountedVolume mountedVolumeOf(Reader& from, const char* name) {
+    const auto* object = unwrap<VolumeObject>(from.value(name));
     if (!object) {
-        return wrongArgument(name, "a volume");
+        from.refuse(name, "a volume");
+        return {};
     }
-    return MountedVolume{.host = object->host, .mount = object->mount};
+    return {.host = object->host, .mount = object->mount};
 }
 
 Napi::Function defineVolumeClass(Napi::Env env) {
-    return defineClass<VolumeObject>(env, "Volume",
-                                     {
-                                         instanceMethod<VolumeObject, facts>("facts"),
-                                         instanceMethod<VolumeObject, flawed>("flawed"),
-                                         instanceMethod<VolumeObject, rows>("rows"),
-                                         instanceMethod<VolumeObject, packedRows>("packedRows"),
-                                         instanceMethod<VolumeObject, complete>("complete"),
-                                         instanceMethod<VolumeObject, generations>("generations"),
-                                         instanceMethod<VolumeObject, rearrange>("rearrange"),
-                                         instanceMethod<VolumeObject, rollBack>("rollBack"),
-                                         instanceMethod<VolumeObject, setLock>("setLock"),
-                                         instanceMethod<VolumeObject, verify>("verify"),
-                                         instanceMethod<VolumeObject, feed>("feed"),
-                                         instanceMethod<VolumeObject, unmount>("unmount"),
-                                     });
+    return defineClass<VolumeObject>(
+        env, "Volume",
+        {
+            instanceMethod<VolumeObject, facts>("facts"),
+            instanceMethod<VolumeObject, flawed>("flawed"),
+            instanceMethod<VolumeObject, rows<std::vector<IndexRow>, &DriveHost::rows>>("rows"),
+            instanceMethod<VolumeObject, rows<PackedRows, &DriveHost::packedRows>>("packedRows"),
+            instanceMethod<VolumeObject, complete>("complete"),
+            instanceMethod<VolumeObject, generations>("generations"),
+            instanceMethod<VolumeObject, rearrange>("rearrange"),
+            instanceMethod<VolumeObject, rollBack>("rollBack"),
+            instanceMethod<VolumeObject, setLock>("setLock"),
+            instanceMethod<VolumeObject, verify>("verify"),
+            instanceMethod<VolumeObject, feed>("feed"),
+            instanceMethod<VolumeObject, unmount>("unmount"),
+        });
 }
 
 }  // namespace capstan::addon

@@ -3,14 +3,14 @@
 
 #include <napi.h>
 
+#include "addon/reader.hpp"
 #include "addon/values.hpp"
-#include "base/error.hpp"
 
 namespace capstan::addon {
 
 [[nodiscard]] Napi::Function defineVolumeClass(Napi::Env env);
 
 /// What an instance stands for.
-[[nodiscard]] Result<MountedVolume> mountedVolumeOf(const Napi::Value& value, const char* name);
+[[nodiscard]] MountedVolume mountedVolumeOf(Reader& from, const char* name);
 
 }  // namespace capstan::addon

@@ -1,12 +1,9 @@
-#include "addon/writing.hpp"
-
+// A write session as JavaScript holds it (writing.d.ts).
 #include <memory>
 #include <stop_token>
 #include <utility>
 
-#include "addon/arguments.hpp"
-#include "addon/classes.hpp"
-#include "addon/event_channel.hpp"
+#include "addon/exports.hpp"
 #include "addon/operations.hpp"
 #include "addon/volume_class.hpp"
 #include "addon/writing_arguments.hpp"
@@ -16,15 +13,15 @@ namespace capstan::addon {
 
 namespace {
 
-using WriteEvents = EventChannel<write::Event, write::Progress>;
+using WriteEvents = EventChannel<write::WriteEvent, write::WriteProgress>;
 
 /// Keeps the session while JavaScript may use it, and silences its threads when the environment ends.
 class Writing final : public Delivery {
    public:
-    Writing(WriteEvents& events, write::Options options)
+    Writing(WriteEvents& events, write::WriteOptions options)
         : events_(events),
           session_(std::make_shared<write::WriteSession>(
-              std::move(options), [&events](write::Event event) { events.push(std::move(event)); })) {}
+              std::move(options), [&events](write::WriteEvent event) { events.push(std::move(event)); })) {}
 
     [[nodiscard]] const std::shared_ptr<write::WriteSession>& session() const { return session_; }
     [[nodiscard]] WriteEvents& events() { return events_; }
@@ -51,47 +48,47 @@ using SharedHandle = std::shared_ptr<Handle>;
 const Error over{.code = Code::invalidArgument, .detail = "the session was closed"};
 
 Napi::Value addItems(const Napi::CallbackInfo& call, const SharedHandle& handle) {
-    auto items = writeItemsOf(call[0], handle->slots);
-    if (!items || !handle->writing) {
-        return rejected(call.Env(), items ? over : items.error());
+    Arguments given(call, {"items"});
+    auto items =
+        given.list("items", "item", [slots = handle->slots](Reader& item) { return writeItemOf(item, slots); });
+    if (given.wrong() || !handle->writing) {
+        return rejected(call.Env(), given.wrong().value_or(over));
     }
     Call<void>& answer = makeCall<void>(call.Env());
     const Napi::Promise promise = answer.promise();
-    handle->writing->session()->add(std::move(*items),
+    handle->writing->session()->add(std::move(items),
                                     [&answer](Result<void> accepted) { answer.answer(std::move(accepted)); });
     return promise;
 }
 
 /// Runs on the volume's drive's thread. What it tells is told before its promise is settled.
 Napi::Value attach(const Napi::CallbackInfo& call, const SharedHandle& handle) {
-    auto volume = mountedVolumeOf(call[0], "volume");
-    const auto slot = slotOf(call[1], handle->slots);
-    if (!volume || !slot || !handle->writing) {
-        throwInJs(call.Env(), !volume ? volume.error() : !slot ? slot.error() : over);
-        return {};
+    Arguments given(call, {"volume", "options"});
+    const auto volume = mountedVolumeOf(given, "volume");
+    const auto slot =
+        given.object("options", [&](Reader& options) { return options.count<write::Slot>("slot", handle->slots - 1); });
+    if (given.wrong() || !handle->writing) {
+        return throwInJs(call.Env(), given.wrong().value_or(over));
     }
     const auto session = handle->writing->session();
-    const auto host = volume->host;
     const auto detach = std::make_shared<std::stop_source>();
-    Call<write::Summary>& running = makeCall<write::Summary>(call.Env());
-    running.work = [session, host, mount = volume->mount, slot = *slot, detach]() -> Result<write::Summary> {
-        const auto mounted = host->mountedForWriting(mount);
+    const auto work = [session, volume, slot, detach]() -> Result<write::WriteSummary> {
+        const auto mounted = volume.host->mountedForWriting(volume.mount);
         if (!mounted) {
             return std::unexpected(mounted.error());
         }
-        host->forgetRows();
+        volume.host->forgetRows();
         return session->run(**mounted, slot, detach->get_token());
     };
-    running.onCancel = [session] { session->cancel(); };
-    running.onSettle = [host, handle](Napi::Env settling) {
-        --host->sessions;
+    const auto settle = [handle](Napi::Env settling) {
         if (handle->writing) {
             handle->writing->events().flush(settling);
         }
     };
-    ++host->sessions;
+    Call<write::WriteSummary>& running = makeSession<write::WriteSummary>(
+        call.Env(), volume.host, work, [session] { session->cancel(); }, settle);
     const Napi::Promise done = running.promise();
-    running.startOn(host->worker());
+    running.startOn(volume.host->worker());
     return operation(call.Env(), done, [detach] { detach->request_stop(); });
 }
 
@@ -101,55 +98,52 @@ Napi::Value closeSession(const Napi::CallbackInfo& call, const SharedHandle& han
         return rejected(call.Env(), over);
     }
     Writing* writing = std::exchange(handle->writing, nullptr);
-    Call<void>& closing = callAside<void>(call.Env(), [session = writing->session()]() -> Result<void> {
+    Call<void>& closing = makeCall<void>(call.Env());
+    const auto worker = Runtime::of(call.Env()).makeWorker("capstan-files");
+    closing.work = [worker, session = writing->session()]() -> Result<void> {
         session->close();
         return {};
-    });
+    };
     closing.onCancel = [session = writing->session()] { session->cancel(); };
     closing.onSettle = [writing](Napi::Env env) {
         WriteEvents& events = writing->events();
         Runtime::of(env).forget(*writing);
         events.close(env);
     };
-    return closing.promise();
+    const Napi::Promise promise = closing.promise();
+    closing.startOn(*worker);
+    return promise;
+}
+
+template <void (write::WriteSession::*say)()>
+Napi::Value tell(const Napi::CallbackInfo& call, const SharedHandle& handle) {
+    if (handle->writing) {
+        (handle->writing->session().get()->*say)();
+    }
+    return call.Env().Undefined();
 }
 
 Napi::Value startWriting(const Napi::CallbackInfo& call) {
     const Napi::Env env = call.Env();
-    auto options = writeOptionsOf(call[0]);
-    const auto listener = functionOf(call[1], "onEvents");
-    if (!options || !listener) {
-        throwInJs(env, options ? listener.error() : options.error());
-        return {};
+    Arguments given(call, {"options", "onEvents"});
+    auto options = given.object("options", writeOptionsOf);
+    const auto listener = given.function("onEvents");
+    if (given.wrong()) {
+        return throwInJs(env, *given.wrong());
     }
     Runtime& runtime = Runtime::of(env);
-    auto& events = runtime.keep(std::make_unique<WriteEvents>(env, *listener));
-    const write::Slot slots = options->slots;
-    auto& writing = runtime.keep(std::make_unique<Writing>(events, std::move(*options)));
+    auto& events = runtime.keep(std::make_unique<WriteEvents>(env, listener));
+    const write::Slot slots = options.slots;
+    auto& writing = runtime.keep(std::make_unique<Writing>(events, std::move(options)));
     const auto handle = std::make_shared<Handle>(&writing, slots);
     const Napi::Object object = Napi::Object::New(env);
-    const auto method = [&](const char* name, auto work) {
-        object.Set(
-            name,
-            Napi::Function::New(
-                env, [handle, work](const Napi::CallbackInfo& given) -> Napi::Value { return work(given, handle); },
-                name));
-    };
-    const auto word = [&](const char* name, void (write::WriteSession::*say)()) {
-        method(name, [say](const Napi::CallbackInfo& given, const SharedHandle& it) -> Napi::Value {
-            if (it->writing) {
-                (it->writing->session().get()->*say)();
-            }
-            return given.Env().Undefined();
-        });
-    };
-    method("add", addItems);
-    method("attach", attach);
-    method("close", closeSession);
-    word("finish", &write::WriteSession::finish);
-    word("pause", &write::WriteSession::pause);
-    word("resume", &write::WriteSession::resume);
-    word("cancel", &write::WriteSession::cancel);
+    addMethod(object, "add", handle, addItems);
+    addMethod(object, "attach", handle, attach);
+    addMethod(object, "close", handle, closeSession);
+    addMethod(object, "finish", handle, tell<&write::WriteSession::finish>);
+    addMethod(object, "pause", handle, tell<&write::WriteSession::pause>);
+    addMethod(object, "resume", handle, tell<&write::WriteSession::resume>);
+    addMethod(object, "cancel", handle, tell<&write::WriteSession::cancel>);
     return object;
 }
 

@@ -1,19 +1,14 @@
 // What JavaScript hands a write session (writing.d.ts), checked.
 #pragma once
 
-#include <napi.h>
-#include <vector>
-
-#include "base/error.hpp"
-#include "write/item.hpp"
-#include "write/options.hpp"
+#include "addon/reader.hpp"
+#include "write/write_item.hpp"
+#include "write/write_options.hpp"
 
 namespace capstan::addon {
 
-[[nodiscard]] Result<write::Options> writeOptionsOf(const Napi::Value& value);
+[[nodiscard]] write::WriteOptions writeOptionsOf(Reader& options);
 /// For a session of so many slots.
-[[nodiscard]] Result<std::vector<write::Item>> writeItemsOf(const Napi::Value& value, write::Slot slots);
-/// Of the options of `attach`.
-[[nodiscard]] Result<write::Slot> slotOf(const Napi::Value& value, write::Slot slots);
+[[nodiscard]] write::WriteItem writeItemOf(Reader& item, write::Slot slots);
 
 }  // namespace capstan::addon

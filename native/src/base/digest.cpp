@@ -67,7 +67,7 @@ std::size_t hexDigits(Algorithm algorithm) noexcept {
     return 8;
 }
 
-void Digest::Free::operator()(evp_md_ctx_st* context) const noexcept {
+void Digest::FreeContext::operator()(evp_md_ctx_st* context) const noexcept {
     EVP_MD_CTX_free(context);
 }
 

@@ -35,10 +35,10 @@ class Digest {
     [[nodiscard]] std::string finish();
 
    private:
-    struct Free {
+    struct FreeContext {
         void operator()(evp_md_ctx_st* context) const noexcept;
     };
-    using Evp = std::unique_ptr<evp_md_ctx_st, Free>;
+    using Evp = std::unique_ptr<evp_md_ctx_st, FreeContext>;
     /// The last two are no cryptographer's.
     struct Crc32 {
         std::uint32_t value = 0;

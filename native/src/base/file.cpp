@@ -9,10 +9,10 @@
 namespace capstan {
 namespace {
 
-enum class Direction : bool { read, write };
+enum class TransferDirection : bool { read, write };
 
 /// Moves everything; short transfers and interruptions by a signal go on where they stopped.
-Result<std::size_t> transfer(Direction direction, int fd, std::uint64_t offset, std::span<iovec> pieces,
+Result<std::size_t> transfer(TransferDirection direction, int fd, std::uint64_t offset, std::span<iovec> pieces,
                              std::string_view name) {
     std::size_t done = 0;
     while (!pieces.empty()) {
@@ -22,15 +22,15 @@ Result<std::size_t> transfer(Direction direction, int fd, std::uint64_t offset, 
         }
         const auto at = static_cast<off_t>(offset + done);
         const auto count = static_cast<int>(pieces.size());
-        const ssize_t moved = direction == Direction::read ? ::preadv(fd, pieces.data(), count, at)
-                                                           : ::pwritev(fd, pieces.data(), count, at);
+        const ssize_t moved = direction == TransferDirection::read ? ::preadv(fd, pieces.data(), count, at)
+                                                                   : ::pwritev(fd, pieces.data(), count, at);
         if (moved < 0 && errno == EINTR) {
             continue;
         }
         if (moved < 0) {
             return std::unexpected(storageError(errno, name));
         }
-        if (moved == 0 && direction == Direction::write) {
+        if (moved == 0 && direction == TransferDirection::write) {
             return std::unexpected(storageError(EIO, name));
         }
         if (moved == 0) {
@@ -76,11 +76,11 @@ Result<std::uint64_t> fileSize(int fd, std::string_view name) {
 
 Result<std::size_t> readAt(int fd, std::uint64_t offset, MutableBytes buffer, std::string_view name) {
     std::array pieces{iovec{buffer.data(), buffer.size()}};
-    return transfer(Direction::read, fd, offset, pieces, name);
+    return transfer(TransferDirection::read, fd, offset, pieces, name);
 }
 
 Result<std::size_t> readAt(int fd, std::uint64_t offset, std::span<iovec> pieces, std::string_view name) {
-    return transfer(Direction::read, fd, offset, pieces, name);
+    return transfer(TransferDirection::read, fd, offset, pieces, name);
 }
 
 Result<void> writeAt(int fd, std::uint64_t offset, ByteView bytes, std::string_view name) {
@@ -90,7 +90,7 @@ Result<void> writeAt(int fd, std::uint64_t offset, ByteView bytes, std::string_v
 }
 
 Result<void> writeAt(int fd, std::uint64_t offset, std::span<iovec> pieces, std::string_view name) {
-    if (auto done = transfer(Direction::write, fd, offset, pieces, name); !done) {
+    if (auto done = transfer(TransferDirection::write, fd, offset, pieces, name); !done) {
         return fail(std::move(done));
     }
     return {};

@@ -14,7 +14,7 @@
 
 namespace capstan {
 
-/// `storage.full` when the disk or a quota is full, otherwise `storage.fault`. `what` names the file and the deed.
+/// `storage.full` when the disk or a quota is full, otherwise `storage.fault`. `what` names the file and what was done.
 [[nodiscard]] Error storageError(int errorNumber, std::string_view what);
 
 [[nodiscard]] Result<UniqueFd> openFile(const std::filesystem::path& path, int flags, unsigned mode = 0644);

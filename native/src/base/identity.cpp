@@ -117,7 +117,7 @@ Result<void> assume(const Identity& who) {
     if (::syscall(SYS_setgroups, who.groups.size(), who.groups.data()) != 0) {
         return refused(who, errno);
     }
-    // These two tell no errors: what came of them is asked for.
+    // These two report no errors: what came of them is asked for.
     ::setfsgid(who.group);
     ::setfsuid(who.user);
     if (!isAlready(who)) {

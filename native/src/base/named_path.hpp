@@ -1,7 +1,7 @@
 // Paths that a caller gives, opened as that caller (`Assumed`) and by no other way. Ordinary links are followed: the
 // kernel judges them as it judges the caller. The magic links of /proc are not: they lead to what this process holds
 // open for somebody else, past every permission on the way. Nor is anything taken that lies in /proc itself, which
-// tells of this process. There is no weaker way where the kernel cannot do it (before 5.6): then it fails.
+// describes this process. There is no weaker way where the kernel cannot do it (before 5.6): then it fails.
 #pragma once
 
 #include <string>

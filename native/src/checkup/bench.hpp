@@ -20,11 +20,11 @@ class Bench {
     [[nodiscard]] drive::SscDrive& drive() { return drive_; }
     [[nodiscard]] std::size_t largestRecord() const { return room_.size(); }
 
-    /// Told when a hundredth more is done, or another step begins.
-    void tell(Step step, double done, double bytes = 0) {
-        if (step != told_.step || done >= told_.done + 0.01 || done >= 1) {
-            told_ = {.step = step, .done = std::clamp(done, 0.0, 1.0), .bytes = bytes};
-            listener_(told_);
+    /// Called when a hundredth more is done, or another step begins.
+    void reportProgress(CheckUpStep step, double done, double bytes = 0) {
+        if (step != reported_.step || done >= reported_.done + 0.01 || done >= 1) {
+            reported_ = {.step = step, .done = std::clamp(done, 0.0, 1.0), .bytes = bytes};
+            listener_(reported_);
         }
     }
 
@@ -82,7 +82,7 @@ class Bench {
     Bytes room_;  ///< zeros; reading puts back what was written, zeros
     std::stop_token stop_;
     const Listener& listener_;
-    Progress told_{};
+    CheckUpProgress reported_{};
 };
 
 }  // namespace capstan::checkup

@@ -15,7 +15,7 @@ constexpr std::uint32_t fewWraps = 4;
 /// Past the end of the first band, so that there are both directions beyond it.
 constexpr std::uint32_t beyondBand = 2;
 
-Result<Medium> prepare(drive::SscDrive& drive) {
+Result<CheckedMedium> prepare(drive::SscDrive& drive) {
     const auto mode = drive.mediumMode();
     if (!mode) {
         return std::unexpected(mode.error());
@@ -36,7 +36,8 @@ Result<Medium> prepare(drive::SscDrive& drive) {
 
 }  // namespace
 
-Result<Profile> checkUp(drive::SscDrive& drive, Extent extent, const std::stop_token& stop, const Listener& listener) {
+Result<DriveProfile> checkUp(drive::SscDrive& drive, CheckUpExtent extent, const std::stop_token& stop,
+                             const Listener& listener) {
     const auto identity = drive.identify();
     if (!identity) {
         return std::unexpected(identity.error());
@@ -45,18 +46,18 @@ Result<Profile> checkUp(drive::SscDrive& drive, Extent extent, const std::stop_t
     if (!largest) {
         return std::unexpected(largest.error());
     }
-    listener({.step = Step::preparing, .done = 0, .bytes = 0});
+    listener({.step = CheckUpStep::preparing, .done = 0, .bytes = 0});
     const auto medium = prepare(drive);
     if (!medium) {
         return std::unexpected(medium.error());
     }
     Bench bench(drive, std::min(*largest, std::size_t{8} * 1024 * 1024), stop, listener);
     const std::uint32_t band = medium->tape.wraps / medium->tape.bands;
-    const auto tape = fill(bench, *medium, extent == Extent::band ? band + beyondBand : fewWraps);
+    const auto tape = fill(bench, *medium, extent == CheckUpExtent::band ? band + beyondBand : fewWraps);
     if (!tape) {
         return std::unexpected(tape.error());
     }
-    Profile profile;
+    DriveProfile profile;
     profile.drive = *identity;
     profile.medium = *medium;
     profile.measuredBytes = static_cast<double>(tape->records) * static_cast<double>(tape->recordBytes);
@@ -72,11 +73,11 @@ Result<Profile> checkUp(drive::SscDrive& drive, Extent extent, const std::stop_t
     if (auto measured = measurePaces(bench, profile); !measured) {
         return std::unexpected(measured.error());
     }
-    bench.tell(Step::finishing, 0);
+    bench.reportProgress(CheckUpStep::finishing, 0);
     if (auto blank = drive.formatOnePartition(); !blank) {
         return std::unexpected(blank.error());
     }
-    bench.tell(Step::finishing, 1);
+    bench.reportProgress(CheckUpStep::finishing, 1);
     return profile;
 }
 

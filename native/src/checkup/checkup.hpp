@@ -14,21 +14,21 @@ namespace capstan::checkup {
 
 /// How much tape is written to measure on. `band`: past the end of the first band, a quarter of the tape and hours on
 /// metal, which the cost of changing bands needs. `wraps`: four wraps, minutes, and that cost stays unknown.
-enum class Extent : std::uint8_t { wraps, band };
+enum class CheckUpExtent : std::uint8_t { wraps, band };
 
-enum class Step : std::uint8_t { preparing, filling, locating, moving, pacing, finishing };
+enum class CheckUpStep : std::uint8_t { preparing, filling, locating, moving, pacing, finishing };
 
-struct Progress {
-    Step step = Step::preparing;
+struct CheckUpProgress {
+    CheckUpStep step = CheckUpStep::preparing;
     double done = 0;   ///< of this step, 0 to 1
     double bytes = 0;  ///< that this step moves in all; 0 where it is not counted in bytes
 };
 
-using Listener = std::function<void(const Progress&)>;
+using Listener = std::function<void(const CheckUpProgress&)>;
 
-/// `checkup.inconsistent` when the measurements do not make a drive; `job.cancelled` when told to stop, with the tape
+/// `checkup.inconsistent` when the measurements do not make a drive; `job.cancelled` when asked to stop, with the tape
 /// anywhere and the cartridge partly written.
-[[nodiscard]] Result<Profile> checkUp(drive::SscDrive& drive, Extent extent, const std::stop_token& stop,
-                                      const Listener& listener);
+[[nodiscard]] Result<DriveProfile> checkUp(drive::SscDrive& drive, CheckUpExtent extent, const std::stop_token& stop,
+                                           const Listener& listener);
 
 }  // namespace capstan::checkup

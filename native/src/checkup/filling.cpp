@@ -27,7 +27,7 @@ double usualSeconds(const Taken& taken) {
 
 /// Written against time over the first wrap, when the buffer has long been full: the slope is the tape's rate, and what
 /// the line has at the beginning is what the host is ahead.
-std::optional<Line> steadyLine(const Taken& taken, double recordBytes, double wrapBytes) {
+std::optional<FittedLine> steadyLine(const Taken& taken, double recordBytes, double wrapBytes) {
     const auto perWrap = static_cast<std::size_t>(wrapBytes / recordBytes);
     std::vector<double> seconds;
     std::vector<double> bytes;
@@ -75,7 +75,7 @@ Result<double> measureFlush(Bench& bench, std::size_t recordBytes, double bytesP
 
 }  // namespace
 
-Result<Filled> fill(Bench& bench, const Medium& medium, std::uint32_t wraps) {
+Result<FilledTape> fill(Bench& bench, const CheckedMedium& medium, std::uint32_t wraps) {
     const std::size_t recordBytes = std::min(recordBytesMax, bench.largestRecord());
     const auto size = static_cast<double>(recordBytes);
     // A little more, so that the last end is seen through the buffer, too.
@@ -89,7 +89,7 @@ Result<Filled> fill(Bench& bench, const Medium& medium, std::uint32_t wraps) {
         }
         taken.push_back(bench.now() - from);
         if (taken.size() % 256 == 0) {
-            bench.tell(Step::filling, static_cast<double>(taken.size()) * size / wanted, wanted);
+            bench.reportProgress(CheckUpStep::filling, static_cast<double>(taken.size()) * size / wanted, wanted);
         }
     }
     if (auto flushed = bench.flush(); !flushed) {
@@ -109,14 +109,14 @@ Result<Filled> fill(Bench& bench, const Medium& medium, std::uint32_t wraps) {
     if (!flushSeconds) {
         return std::unexpected(flushSeconds.error());
     }
-    return Filled{.map = TapeMap(medium.tape, std::move(ends.bytes)),
-                  .recordBytes = recordBytes,
-                  .records = taken.size(),
-                  .bytesPerSecond = line->slope,
-                  .bufferBytes = ahead,
-                  .turnSeconds = ends.turnSeconds,
-                  .flushSeconds = *flushSeconds,
-                  .acceptSeconds = acceptSeconds(taken, size, ahead)};
+    return FilledTape{.map = TapeMap(medium.tape, std::move(ends.bytes)),
+                      .recordBytes = recordBytes,
+                      .records = taken.size(),
+                      .bytesPerSecond = line->slope,
+                      .bufferBytes = ahead,
+                      .turnSeconds = ends.turnSeconds,
+                      .flushSeconds = *flushSeconds,
+                      .acceptSeconds = acceptSeconds(taken, size, ahead)};
 }
 
 }  // namespace capstan::checkup

@@ -8,7 +8,7 @@
 
 namespace capstan::checkup {
 
-struct Filled {
+struct FilledTape {
     TapeMap map;
     std::size_t recordBytes = 0;
     std::uint64_t records = 0;
@@ -20,6 +20,6 @@ struct Filled {
 };
 
 /// From the beginning, so many wraps. Leaves the tape behind what was written.
-[[nodiscard]] Result<Filled> fill(Bench& bench, const Medium& medium, std::uint32_t wraps);
+[[nodiscard]] Result<FilledTape> fill(Bench& bench, const CheckedMedium& medium, std::uint32_t wraps);
 
 }  // namespace capstan::checkup

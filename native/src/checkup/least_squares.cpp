@@ -16,7 +16,7 @@ constexpr double huber = 1.345;
 constexpr double madToSigma = 1.4826;
 
 /// Householder triangularisation of the weighted rows, then back substitution.
-std::optional<std::vector<double>> solve(std::span<const Row> rows, std::span<const double> weights) {
+std::optional<std::vector<double>> solve(std::span<const FitSample> rows, std::span<const double> weights) {
     const std::size_t unknowns = rows.front().features.size();
     const std::size_t width = unknowns + 1;
     std::vector<double> matrix(rows.size() * width);
@@ -81,10 +81,10 @@ std::optional<std::vector<double>> solve(std::span<const Row> rows, std::span<co
     return solution;
 }
 
-std::vector<double> leftOver(std::span<const Row> rows, std::span<const double> coefficients) {
+std::vector<double> leftOver(std::span<const FitSample> rows, std::span<const double> coefficients) {
     std::vector<double> rest;
     rest.reserve(rows.size());
-    for (const Row& row : rows) {
+    for (const FitSample& row : rows) {
         double model = 0;
         for (std::size_t j = 0; j < coefficients.size(); ++j) {
             model += coefficients[j] * row.features[j];
@@ -113,7 +113,7 @@ double median(std::vector<double> values) {
     return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
-std::optional<Solution> leastSquares(std::span<const Row> rows) {
+std::optional<Solution> leastSquares(std::span<const FitSample> rows) {
     if (rows.empty() || rows.size() < rows.front().features.size()) {
         return std::nullopt;
     }
@@ -153,8 +153,8 @@ std::optional<Solution> leastSquares(std::span<const Row> rows) {
                     .meanDeviation = deviation / static_cast<double>(rows.size())};
 }
 
-std::optional<Line> fitLine(std::span<const double> x, std::span<const double> y) {
-    std::vector<Row> rows;
+std::optional<FittedLine> fitLine(std::span<const double> x, std::span<const double> y) {
+    std::vector<FitSample> rows;
     for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) {
         rows.push_back({.features = {1, x[i]}, .value = y[i]});
     }
@@ -162,7 +162,7 @@ std::optional<Line> fitLine(std::span<const double> x, std::span<const double> y
     if (!solution) {
         return std::nullopt;
     }
-    return Line{.at0 = solution->coefficients[0], .slope = solution->coefficients[1]};
+    return FittedLine{.at0 = solution->coefficients[0], .slope = solution->coefficients[1]};
 }
 
 }  // namespace capstan::checkup

@@ -9,7 +9,7 @@
 
 namespace capstan::checkup {
 
-struct Row {
+struct FitSample {
     std::vector<double> features;
     double value = 0;
 };
@@ -21,15 +21,15 @@ struct Solution {
 };
 
 /// Nothing when the rows do not determine every coefficient: too few, or features that never vary by themselves.
-[[nodiscard]] std::optional<Solution> leastSquares(std::span<const Row> rows);
+[[nodiscard]] std::optional<Solution> leastSquares(std::span<const FitSample> rows);
 
 [[nodiscard]] double median(std::vector<double> values);
 
-struct Line {
+struct FittedLine {
     double at0 = 0;
     double slope = 0;
 };
 
-[[nodiscard]] std::optional<Line> fitLine(std::span<const double> x, std::span<const double> y);
+[[nodiscard]] std::optional<FittedLine> fitLine(std::span<const double> x, std::span<const double> y);
 
 }  // namespace capstan::checkup

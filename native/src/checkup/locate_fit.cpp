@@ -16,14 +16,14 @@ constexpr double ratioStep = 1e-5;
 constexpr double noCap = 0.97;
 
 /// Winding at 1 m/s where a reel is empty and at most `ratio` of that, so that its time is the way in metres.
-motion::Profile unitSpeed(double ratio) {
-    motion::Profile profile;
+motion::MotionProfile unitSpeed(double ratio) {
+    motion::MotionProfile profile;
     profile.endMetresPerSecond = 1;
     profile.topMetresPerSecond = ratio;
     return profile;
 }
 
-double turns(const motion::Place& from, const motion::Place& to, double runUp, bool each) {
+double turns(const motion::PhysicalPosition& from, const motion::PhysicalPosition& to, double runUp, bool each) {
     if (from.direction != to.direction) {
         return 1;
     }
@@ -32,20 +32,20 @@ double turns(const motion::Place& from, const motion::Place& to, double runUp, b
 
 class Fitter {
    public:
-    Fitter(const motion::Tape& tape, std::span<const TimedLocate> samples, double runUp)
+    Fitter(const motion::TapeFormat& tape, std::span<const TimedLocate> samples, double runUp)
         : tape_(tape), samples_(samples), runUp_(runUp) {
         withBands_ =
             std::ranges::any_of(samples, [](const TimedLocate& sample) { return sample.from.band != sample.to.band; });
     }
 
     [[nodiscard]] std::optional<Solution> solve(double ratio, bool each) const {
-        const motion::Profile unit = unitSpeed(ratio);
-        std::vector<Row> rows;
+        const motion::MotionProfile unit = unitSpeed(ratio);
+        std::vector<FitSample> rows;
         rows.reserve(samples_.size());
         for (const auto& [from, to, seconds] : samples_) {
             const auto way =
                 motion::windingTime(tape_, unit, to.metres) - motion::windingTime(tape_, unit, from.metres);
-            Row row{
+            FitSample row{
                 .features = {1, from.wrap != to.wrap ? 1.0 : 0.0, turns(from, to, runUp_, each), std::abs(way.count())},
                 .value = seconds};
             if (withBands_) {
@@ -91,25 +91,25 @@ class Fitter {
     [[nodiscard]] bool withBands() const { return withBands_; }
 
    private:
-    const motion::Tape& tape_;
+    const motion::TapeFormat& tape_;
     std::span<const TimedLocate> samples_;
     double runUp_;
     bool withBands_ = false;
 };
 
 /// What the reels allow in the middle of the tape, as a ratio to the speed at its ends.
-double reelRatio(const motion::Tape& tape) {
+double reelRatio(const motion::TapeFormat& tape) {
     const double growth = tape.thicknessMetres / (std::numbers::pi * tape.hubRadiusMetres * tape.hubRadiusMetres);
     return std::sqrt(1 + growth * tape.metres / 2);
 }
 
 }  // namespace
 
-double metresAhead(const motion::Place& from, const motion::Place& to) {
+double metresAhead(const motion::PhysicalPosition& from, const motion::PhysicalPosition& to) {
     return from.direction == motion::Direction::forward ? to.metres - from.metres : from.metres - to.metres;
 }
 
-std::optional<LocateFit> fitLocates(const motion::Tape& tape, std::span<const TimedLocate> samples,
+std::optional<LocateFit> fitLocates(const motion::TapeFormat& tape, std::span<const TimedLocate> samples,
                                     double runUpMetres) {
     const Fitter fitter(tape, samples, runUpMetres);
     const double highest = reelRatio(tape);

@@ -5,14 +5,14 @@
 #include <random>
 #include <vector>
 
-#include "checkup/hopper.hpp"
 #include "checkup/least_squares.hpp"
+#include "checkup/locate_timer.hpp"
 #include "motion/locate_model.hpp"
 
 namespace capstan::checkup {
 namespace {
 
-using motion::Place;
+using motion::PhysicalPosition;
 
 /// Nearer to a tape's end than this, the ends of a wrap are not known well enough.
 constexpr double endShare = 0.03;
@@ -24,10 +24,11 @@ constexpr double runUpUnknown = longestRunUp / 2;
 constexpr double runUpPrecision = 0.2;
 
 /// The four regions around a place in mid tape, the wrap that one is on, and another band.
-enum class Kind { ahead, behind, otherWay, sameWrapBehind, otherBand };
-constexpr std::array kinds{Kind::ahead, Kind::behind, Kind::otherWay, Kind::sameWrapBehind, Kind::otherBand};
+enum class LocateKind { ahead, behind, otherWay, sameWrapBehind, otherBand };
+constexpr std::array kinds{LocateKind::ahead, LocateKind::behind, LocateKind::otherWay, LocateKind::sameWrapBehind,
+                           LocateKind::otherBand};
 
-bool isOf(Kind kind, const Place& from, const Place& to) {
+bool isOf(LocateKind kind, const PhysicalPosition& from, const PhysicalPosition& to) {
     const double ahead = metresAhead(from, to);
     const bool same = from.direction == to.direction;
     const bool unclear = same && (from.wrap == to.wrap ? ahead > -1 : std::abs(ahead) < longestRunUp);
@@ -35,23 +36,23 @@ bool isOf(Kind kind, const Place& from, const Place& to) {
         return false;
     }
     switch (kind) {
-        case Kind::ahead:
+        case LocateKind::ahead:
             return same && from.wrap != to.wrap && ahead > 0;
-        case Kind::behind:
+        case LocateKind::behind:
             return same && from.wrap != to.wrap && ahead < 0;
-        case Kind::otherWay:
+        case LocateKind::otherWay:
             return !same;
-        case Kind::sameWrapBehind:
+        case LocateKind::sameWrapBehind:
             return from.wrap == to.wrap;
-        case Kind::otherBand:
+        case LocateKind::otherBand:
             return from.band != to.band;
     }
     return false;
 }
 
-class Locating {
+class LocateMeasurement {
    public:
-    Locating(Bench& bench, const Filled& tape, Profile& profile)
+    LocateMeasurement(Bench& bench, const FilledTape& tape, DriveProfile& profile)
         : bench_(bench), tape_(tape), profile_(profile), hopper_(bench, tape) {}
 
     Result<void> readRate() {
@@ -85,14 +86,14 @@ class Locating {
         const bool hasBands = tape_.map.placeAt(tape_.map.bytesAt(tape_.map.wraps() - 1, 0)).band > 0;
         const int hops = hopsOfEachKind * static_cast<int>(kinds.size() - (hasBands ? 0 : 1));
         for (int hop = 0; hop < hops; ++hop) {
-            bench_.tell(Step::locating, 0.8 * hop / hops);
-            const Kind kind = kinds[static_cast<std::size_t>(hop) % (kinds.size() - (hasBands ? 0 : 1))];
+            bench_.reportProgress(CheckUpStep::locating, 0.8 * hop / hops);
+            const LocateKind kind = kinds[static_cast<std::size_t>(hop) % (kinds.size() - (hasBands ? 0 : 1))];
             auto timed = hopper_.to(somewhere(kind));
             if (!timed) {
                 return std::unexpected(timed.error());
             }
             // From a place without a target of that kind one goes anywhere, which may be none of the kinds.
-            if (std::ranges::any_of(kinds, [&](Kind each) { return isOf(each, timed->from, timed->to); })) {
+            if (std::ranges::any_of(kinds, [&](LocateKind each) { return isOf(each, timed->from, timed->to); })) {
                 timed_.push_back(*timed);
             }
         }
@@ -118,12 +119,12 @@ class Locating {
             if (auto there = hopper_.to(0, base); !there) {
                 return std::unexpected(there.error());
             }
-            const Place from = hopper_.here();
+            const PhysicalPosition from = hopper_.here();
             const auto timed = hopper_.to(2, from.metres + ahead);
             if (!timed) {
                 return std::unexpected(timed.error());
             }
-            motion::Profile none = law.profile;
+            motion::MotionProfile none = law.profile;
             none.runUpMetres = 0;
             const double without = motion::windTo(tape_.map.tape(), none, from, timed->to).count();
             const double turning = law.profile.reversal.count() * (law.profile.eachReversal ? 2 : 1);
@@ -186,14 +187,14 @@ class Locating {
 
    private:
     /// Of that kind as seen from here, if there is any; always the same for the same tape.
-    double somewhere(Kind kind) {
+    double somewhere(LocateKind kind) {
         const double metres = tape_.map.tape().metres;
         std::uniform_int_distribution<std::uint32_t> wraps(0, tape_.map.wraps() - 1);
         std::uniform_real_distribution<double> along(endShare * metres, (1 - endShare) * metres);
-        const Place here = hopper_.here();
+        const PhysicalPosition here = hopper_.here();
         double bytes = 0;
         for (int attempt = 0; attempt < 2000; ++attempt) {
-            const std::uint32_t wrap = kind == Kind::sameWrapBehind ? here.wrap : wraps(random_);
+            const std::uint32_t wrap = kind == LocateKind::sameWrapBehind ? here.wrap : wraps(random_);
             bytes = tape_.map.bytesAt(std::min(wrap, tape_.map.wraps() - 1), along(random_));
             if (isOf(kind, here, tape_.map.placeAt(bytes))) {
                 break;
@@ -203,15 +204,15 @@ class Locating {
     }
 
     /// Where reading on takes as long as winding, by the fitted law, from where the short ones were measured.
-    [[nodiscard]] double crossover(const Line& reading) const {
+    [[nodiscard]] double crossover(const FittedLine& reading) const {
         const double metres = tape_.map.tape().metres;
-        const Place from = tape_.map.placeAt(tape_.map.bytesAt(0, metres * endShare));
+        const PhysicalPosition from = tape_.map.placeAt(tape_.map.bytesAt(0, metres * endShare));
         double low = 0;
         double high = metres * (1 - endShare) - from.metres;
         const double perMetre = tape_.map.wrapBytes() / metres;
         for (int round = 0; round < 40; ++round) {
             const double gap = (low + high) / 2;
-            Place to = from;
+            PhysicalPosition to = from;
             to.metres += gap;
             const double wind = motion::windTo(tape_.map.tape(), profile_.motion, from, to).count();
             (reading.at0 + reading.slope * gap * perMetre < wind ? low : high) = gap;
@@ -220,17 +221,17 @@ class Locating {
     }
 
     Bench& bench_;
-    const Filled& tape_;
-    Profile& profile_;
-    Hopper hopper_;
+    const FilledTape& tape_;
+    DriveProfile& profile_;
+    LocateTimer hopper_;
     std::vector<TimedLocate> timed_;
     std::mt19937 random_{20};
 };
 
 }  // namespace
 
-Result<void> measureLocates(Bench& bench, const Filled& tape, Profile& profile) {
-    Locating locating(bench, tape, profile);
+Result<void> measureLocates(Bench& bench, const FilledTape& tape, DriveProfile& profile) {
+    LocateMeasurement locating(bench, tape, profile);
     if (auto read = locating.readRate(); !read) {
         return read;
     }

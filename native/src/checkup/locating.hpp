@@ -9,6 +9,6 @@
 namespace capstan::checkup {
 
 /// Fills in what `profile` holds about locating and reading.
-[[nodiscard]] Result<void> measureLocates(Bench& bench, const Filled& tape, Profile& profile);
+[[nodiscard]] Result<void> measureLocates(Bench& bench, const FilledTape& tape, DriveProfile& profile);
 
 }  // namespace capstan::checkup

@@ -6,7 +6,7 @@
 namespace capstan::checkup {
 namespace {
 
-struct Format {
+struct FormatRow {
     std::uint8_t densityCode;
     std::string_view type;
     double nativeTerabytes;
@@ -17,7 +17,7 @@ struct Format {
 
 constexpr double hubRadiusMetres = 0.0225;
 
-constexpr auto formats = std::to_array<Format>({
+constexpr auto formats = std::to_array<FormatRow>({
     {0x58, "L5", 1.5, 80, 808, 6.4},
     {0x5A, "L6", 2.5, 136, 808, 6.4},
     {0x5C, "L7", 6, 112, 922, 5.6},
@@ -30,19 +30,19 @@ constexpr auto formats = std::to_array<Format>({
 
 }  // namespace
 
-std::optional<Medium> mediumOf(std::uint8_t densityCode) {
-    const auto* const found = std::ranges::find(formats, densityCode, &Format::densityCode);
+std::optional<CheckedMedium> mediumOf(std::uint8_t densityCode) {
+    const auto* const found = std::ranges::find(formats, densityCode, &FormatRow::densityCode);
     if (found == formats.end()) {
         return std::nullopt;
     }
-    return Medium{.densityCode = densityCode,
-                  .type = found->type,
-                  .tape = {.metres = found->wrapMetres,
-                           .thicknessMetres = found->thicknessMicrometres * 1e-6,
-                           .hubRadiusMetres = hubRadiusMetres,
-                           .wraps = found->wraps,
-                           .bands = 4,
-                           .wrapBytes = found->nativeTerabytes * 1e12 / found->wraps}};
+    return CheckedMedium{.densityCode = densityCode,
+                         .type = found->type,
+                         .tape = {.metres = found->wrapMetres,
+                                  .thicknessMetres = found->thicknessMicrometres * 1e-6,
+                                  .hubRadiusMetres = hubRadiusMetres,
+                                  .wraps = found->wraps,
+                                  .bands = 4,
+                                  .wrapBytes = found->nativeTerabytes * 1e12 / found->wraps}};
 }
 
 }  // namespace capstan::checkup

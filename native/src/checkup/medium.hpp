@@ -10,12 +10,12 @@
 
 namespace capstan::checkup {
 
-struct Medium {
+struct CheckedMedium {
     std::uint8_t densityCode = 0;
     std::string_view type;  ///< as it ends a barcode
-    motion::Tape tape;
+    motion::TapeFormat tape;
 };
 
-[[nodiscard]] std::optional<Medium> mediumOf(std::uint8_t densityCode);
+[[nodiscard]] std::optional<CheckedMedium> mediumOf(std::uint8_t densityCode);
 
 }  // namespace capstan::checkup

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "checkup/hopper.hpp"
 #include "checkup/least_squares.hpp"
+#include "checkup/locate_timer.hpp"
 
 namespace capstan::checkup {
 namespace {
@@ -21,17 +21,17 @@ double average(const std::vector<double>& values) {
 
 }  // namespace
 
-Result<void> measureMoves(Bench& bench, const Filled& tape, Profile& profile) {
-    const motion::Tape& shape = tape.map.tape();
+Result<void> measureMoves(Bench& bench, const FilledTape& tape, DriveProfile& profile) {
+    const motion::TapeFormat& shape = tape.map.tape();
     const auto share = [&](int of, int parts) { return shape.metres * (of + 0.5) / parts; };
-    Hopper hopper(bench, tape);
+    LocateTimer hopper(bench, tape);
     const double readSeconds =
         static_cast<double>(tape.recordBytes) / profile.motion.readBytesPerSecond + tape.acceptSeconds;
     hopper.setReadSeconds(readSeconds);
 
     std::vector<double> starts;
     for (int i = 0; i < rewinds; ++i) {
-        bench.tell(Step::moving, 0.5 * i / rewinds);
+        bench.reportProgress(CheckUpStep::moving, 0.5 * i / rewinds);
         if (auto there = hopper.to(static_cast<std::uint32_t>(i % 2), share(i, rewinds)); !there) {
             return std::unexpected(there.error());
         }
@@ -56,7 +56,7 @@ Result<void> measureMoves(Bench& bench, const Filled& tape, Profile& profile) {
     std::vector<double> loaded;
     std::vector<double> first;
     for (int i = 0; i < loads; ++i) {
-        bench.tell(Step::moving, 0.5 + 0.5 * i / loads);
+        bench.reportProgress(CheckUpStep::moving, 0.5 + 0.5 * i / loads);
         if (auto rewound = bench.time([&] { return bench.drive().rewind(); }); !rewound) {
             return std::unexpected(rewound.error());
         }

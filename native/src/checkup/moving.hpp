@@ -8,6 +8,6 @@
 namespace capstan::checkup {
 
 /// Needs the winding speeds in `profile.motion`. Leaves the cartridge loaded, at its load point.
-[[nodiscard]] Result<void> measureMoves(Bench& bench, const Filled& tape, Profile& profile);
+[[nodiscard]] Result<void> measureMoves(Bench& bench, const FilledTape& tape, DriveProfile& profile);
 
 }  // namespace capstan::checkup

@@ -17,13 +17,13 @@ constexpr std::size_t pacedKibibytes = 512;
 constexpr double buffers = 4;
 constexpr double bytesMin = 1e9;
 
-struct Paced {
+struct PacedWrite {
     RateMark mark;
     double acceptSeconds = 0;  ///< the median over records that found the buffer less than half full
 };
 
 /// From an empty buffer until everything is on tape, without the flush's own time: the buffer then hides nothing.
-Result<Paced> pace(Bench& bench, const Profile& profile, std::size_t recordBytes, double delaySeconds) {
+Result<PacedWrite> pace(Bench& bench, const DriveProfile& profile, std::size_t recordBytes, double delaySeconds) {
     if (auto there = bench.locate(0); !there) {
         return std::unexpected(there.error());
     }
@@ -50,20 +50,20 @@ Result<Paced> pace(Bench& bench, const Profile& profile, std::size_t recordBytes
     if (seconds <= 0) {
         return fail(Code::checkupInconsistent, "writing took no time that could be measured");
     }
-    return Paced{
+    return PacedWrite{
         .mark = {.recordBytes = size, .delaySeconds = delaySeconds, .bytesPerSecond = size * records / seconds},
         .acceptSeconds = median(std::move(accepted))};
 }
 
 }  // namespace
 
-Result<void> measurePaces(Bench& bench, Profile& profile) {
+Result<void> measurePaces(Bench& bench, DriveProfile& profile) {
     const double points = recordKibibytes.size() + delaysMilliseconds.size();
     double done = 0;
     std::vector<double> sizes;
     std::vector<double> accepted;
     for (const std::size_t size : recordKibibytes) {
-        bench.tell(Step::pacing, done++ / points);
+        bench.reportProgress(CheckUpStep::pacing, done++ / points);
         if (size * kibibyte > bench.largestRecord()) {
             continue;
         }
@@ -81,7 +81,7 @@ Result<void> measurePaces(Bench& bench, Profile& profile) {
     }
     const std::size_t paced = std::min(pacedKibibytes * kibibyte, bench.largestRecord());
     for (const double delay : delaysMilliseconds) {
-        bench.tell(Step::pacing, done++ / points);
+        bench.reportProgress(CheckUpStep::pacing, done++ / points);
         const auto mark = pace(bench, profile, paced, delay / 1000);
         if (!mark) {
             return std::unexpected(mark.error());

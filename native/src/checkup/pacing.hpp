@@ -8,6 +8,6 @@
 namespace capstan::checkup {
 
 /// Needs the rate, the buffer and the flush in `profile`.
-[[nodiscard]] Result<void> measurePaces(Bench& bench, Profile& profile);
+[[nodiscard]] Result<void> measurePaces(Bench& bench, DriveProfile& profile);
 
 }  // namespace capstan::checkup

@@ -13,8 +13,8 @@ namespace capstan::checkup {
 
 /// One locate, as measured and as the fitted law has it.
 struct LocateMark {
-    motion::Place from;
-    motion::Place to;
+    motion::PhysicalPosition from;
+    motion::PhysicalPosition to;
     double seconds = 0;
     double expected = 0;
 };
@@ -36,14 +36,14 @@ struct RewindMark {
     double seconds = 0;
 };
 
-struct Profile {
-    drive::Identity drive;
-    Medium medium;
+struct DriveProfile {
+    drive::DriveIdentity drive;
+    CheckedMedium medium;
     double measuredBytes = 0;  ///< of tape that was written and measured on
     double wrapBytes = 0;      ///< on this cartridge
 
     /// As a planner takes it; `bandChange` counts only with `knowsBands`.
-    motion::Profile motion;
+    motion::MotionProfile motion;
     bool knowsBands = false;
     double meanDeviationSeconds = 0;       ///< by which locates miss what the constants say
     std::optional<double> crossoverBytes;  ///< gaps below this are faster read through than wound over

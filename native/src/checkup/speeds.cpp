@@ -5,7 +5,7 @@
 #include <functional>
 #include <optional>
 
-#include "checkup/hopper.hpp"
+#include "checkup/locate_timer.hpp"
 
 namespace capstan::checkup {
 namespace {
@@ -30,7 +30,7 @@ constexpr double lowestRatio = 1.2;
 
 class Pacer {
    public:
-    Pacer(Bench& bench, const Filled& tape, const Profile& profile)
+    Pacer(Bench& bench, const FilledTape& tape, const DriveProfile& profile)
         : bench_(bench),
           hopper_(bench, tape),
           start_(tape.map.bytesAt(0, tape.map.tape().metres / 4)),
@@ -42,9 +42,9 @@ class Pacer {
     /// Of the tape; nothing when the buffer is full before the drive has settled.
     Result<std::optional<double>> speedAt(double pace) {
         const double unit = buffer_ / rate_;
-        const auto settled = aheadAfter(pace, settling * unit);
-        if (!settled) {
-            return std::unexpected(settled.error());
+        const auto first = aheadAfter(pace, settling * unit);
+        if (!first) {
+            return std::unexpected(first.error());
         }
         for (double gained = gaining; gained >= gainingLeast; gained /= 2) {
             const auto ahead = aheadAfter(pace, (settling + gained) * unit);
@@ -52,7 +52,7 @@ class Pacer {
                 return std::unexpected(ahead.error());
             }
             if (*ahead < full * buffer_) {
-                return std::optional(pace + (*ahead - *settled) / (gained * unit));
+                return std::optional(pace + (*ahead - *first) / (gained * unit));
             }
         }
         return std::optional<double>();
@@ -94,7 +94,7 @@ class Pacer {
     }
 
     Bench& bench_;
-    Hopper hopper_;
+    LocateTimer hopper_;
     double start_;
     double size_;
     double rate_;
@@ -120,13 +120,13 @@ std::vector<double> distinctSpeeds(std::vector<double> estimates) {
     return speeds;
 }
 
-Result<void> measureSpeeds(Bench& bench, const Filled& tape, Profile& profile) {
+Result<void> measureSpeeds(Bench& bench, const FilledTape& tape, DriveProfile& profile) {
     const double top = profile.motion.readBytesPerSecond;
     Pacer pacer(bench, tape, profile);
     std::vector<double> estimates{top};
     for (double pace = top * slower; pace > slowest * top; pace *= slower) {
         const auto speed = pacer.speedAt(pace);
-        // A pace that a speed all but equals may catch the drive changing over: the next one must tell the same.
+        // A pace that a speed all but equals may catch the drive changing over: the next one must give the same.
         const auto again = speed && *speed ? pacer.speedAt(pace * confirming) : speed;
         if (!again) {
             return std::unexpected(again.error());

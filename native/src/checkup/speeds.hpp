@@ -10,7 +10,7 @@
 namespace capstan::checkup {
 
 /// Fills in `profile.speeds`; needs the read rate and the buffer in `profile`.
-[[nodiscard]] Result<void> measureSpeeds(Bench& bench, const Filled& tape, Profile& profile);
+[[nodiscard]] Result<void> measureSpeeds(Bench& bench, const FilledTape& tape, DriveProfile& profile);
 
 /// Falling; estimates of one speed become one, the mean of theirs.
 [[nodiscard]] std::vector<double> distinctSpeeds(std::vector<double> estimates);

@@ -12,7 +12,7 @@ constexpr double tolerance = 0.04;
 
 }  // namespace
 
-motion::Place TapeMap::placeAt(double bytes) const {
+motion::PhysicalPosition TapeMap::placeAt(double bytes) const {
     const auto next = std::ranges::upper_bound(wrapEnds_, bytes);
     const bool known = next != wrapEnds_.end();
     const auto wrap = static_cast<std::uint32_t>(next - wrapEnds_.begin());

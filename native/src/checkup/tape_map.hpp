@@ -12,21 +12,22 @@ namespace capstan::checkup {
 class TapeMap {
    public:
     /// `wrapEnds` rise; there is at least one.
-    TapeMap(const motion::Tape& tape, std::vector<double> wrapEnds) : tape_(tape), wrapEnds_(std::move(wrapEnds)) {}
+    TapeMap(const motion::TapeFormat& tape, std::vector<double> wrapEnds)
+        : tape_(tape), wrapEnds_(std::move(wrapEnds)) {}
 
-    [[nodiscard]] const motion::Tape& tape() const { return tape_; }
+    [[nodiscard]] const motion::TapeFormat& tape() const { return tape_; }
     /// Wraps of which both ends are known.
     [[nodiscard]] std::uint32_t wraps() const { return static_cast<std::uint32_t>(wrapEnds_.size()); }
     [[nodiscard]] double wrapBytes() const { return wrapEnds_.back() / static_cast<double>(wrapEnds_.size()); }
 
-    [[nodiscard]] motion::Place placeAt(double bytes) const;
+    [[nodiscard]] motion::PhysicalPosition placeAt(double bytes) const;
     /// `wrap` is one of the known ones; `metres` from the load point.
     [[nodiscard]] double bytesAt(std::uint32_t wrap, double metres) const;
 
    private:
     [[nodiscard]] double begin(std::uint32_t wrap) const { return wrap == 0 ? 0 : wrapEnds_[wrap - 1]; }
 
-    motion::Tape tape_;
+    motion::TapeFormat tape_;
     std::vector<double> wrapEnds_;
 };
 

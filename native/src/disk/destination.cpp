@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/named_path.hpp"
+#include "base/unique_dir.hpp"
 #include "disk/names.hpp"
 
 namespace capstan::disk {
@@ -26,21 +27,17 @@ constexpr mode_t ownerOnly = 0700;
 constexpr unsigned mostSubstitutes = 1000;
 
 std::string nameOf(std::string_view target) {
-    return std::string(placeOf(target).name);
+    return std::string(splitTarget(target).name);
 }
 
 constexpr std::string_view passingBegin = ".capstan-";
 constexpr std::string_view passingEnd = ".part";
 
-struct CloseFolder {
-    void operator()(DIR* folder) const { ::closedir(folder); }
-};
-
-Present::Kind kindOf(mode_t mode) {
-    return S_ISREG(mode)   ? Present::Kind::file
-           : S_ISDIR(mode) ? Present::Kind::folder
-           : S_ISLNK(mode) ? Present::Kind::link
-                           : Present::Kind::other;
+Present::PresentKind kindOf(mode_t mode) {
+    return S_ISREG(mode)   ? Present::PresentKind::file
+           : S_ISDIR(mode) ? Present::PresentKind::folder
+           : S_ISLNK(mode) ? Present::PresentKind::link
+                           : Present::PresentKind::other;
 }
 
 /// What no path of the kernel's can be: found before any of it is made, or its many parts are looked at.
@@ -48,7 +45,7 @@ bool isTooLong(std::string_view target) {
     return target.size() >= PATH_MAX;
 }
 
-Identity identityOf(const struct stat& facts) {
+FileId identityOf(const struct stat& facts) {
     return {.device = facts.st_dev, .number = facts.st_ino};
 }
 
@@ -79,8 +76,8 @@ int renameToFree(int folder, const char* from, const char* to) {
 
 }  // namespace
 
-Result<Destination> Destination::open(const std::string& folder, const Wording& wording, Missing missing,
-                                      Impossible impossible) {
+Result<Destination> Destination::open(const std::string& folder, const Wording& wording, MissingFolders missing,
+                                      ImpossibleNames impossible) {
     UniqueFd root = openNamed(folder, O_PATH | O_DIRECTORY);
     struct stat facts {};
     if (!root || ::fstat(root.get(), &facts) != 0) {
@@ -98,11 +95,11 @@ std::string Destination::passingName() const {
 }
 
 void Destination::removeLeftovers(const std::string& target) noexcept {
-    UniqueFd fd = resolveOrErrno(actualPath(placeOf(target).folder), O_RDONLY | O_DIRECTORY);
+    UniqueFd fd = resolveOrErrno(actualPath(splitTarget(target).folder), O_RDONLY | O_DIRECTORY);
     if (mark_.empty() || !fd) {
         return;
     }
-    const std::unique_ptr<DIR, CloseFolder> folder(::fdopendir(fd.get()));
+    const UniqueDir folder(::fdopendir(fd.get()));
     if (!folder) {
         return;
     }
@@ -154,7 +151,7 @@ UniqueFd Destination::resolveOrErrno(const std::string& path, int flags) const {
     return UniqueFd(static_cast<int>(::syscall(SYS_openat2, root_.get(), name, &how, sizeof how)));
 }
 
-Placed<UniqueFd> Destination::resolve(const std::string& path, int flags) const {
+DiskResult<UniqueFd> Destination::resolve(const std::string& path, int flags) const {
     UniqueFd fd = resolveOrErrno(path, flags);
     if (!fd) {
         return refuse(errno, path);
@@ -166,7 +163,7 @@ std::string Destination::actualPath(std::string_view target) const {
     if (substitutes_.empty()) {
         return std::string(target);
     }
-    for (std::string_view above = target; !above.empty(); above = placeOf(above).folder) {
+    for (std::string_view above = target; !above.empty(); above = splitTarget(above).folder) {
         if (const auto found = substitutes_.find(std::string(above)); found != substitutes_.end()) {
             return found->second + std::string(target.substr(above.size()));
         }
@@ -175,8 +172,8 @@ std::string Destination::actualPath(std::string_view target) const {
 }
 
 /// One name after the other, each looked up below the one before; what is missing is made as any program would.
-Placed<UniqueFd> Destination::makeFolders(std::string_view path) {
-    Placed<UniqueFd> at = resolve({}, O_PATH | O_DIRECTORY);
+DiskResult<UniqueFd> Destination::makeFolders(std::string_view path) {
+    DiskResult<UniqueFd> at = resolve({}, O_PATH | O_DIRECTORY);
     for (std::size_t end = 0; at && end < path.size();) {
         end = std::min(path.find('/', end + 1), path.size());
         const std::string target(path.substr(0, end));
@@ -186,7 +183,7 @@ Placed<UniqueFd> Destination::makeFolders(std::string_view path) {
         }
         const std::string actual = actualPath(target);
         at = resolve(actual, O_PATH | O_DIRECTORY);
-        if (*made && at && missing_ == Missing::ownerOnly) {
+        if (*made && at && missing_ == MissingFolders::ownerOnly) {
             closeToOthers(actual);
         }
     }
@@ -194,13 +191,13 @@ Placed<UniqueFd> Destination::makeFolders(std::string_view path) {
 }
 
 /// A folder that is there is merged with; a file or a link is not, nor is a folder that stands for another target.
-Placed<bool> Destination::makeIn(int folder, const std::string& target, mode_t mode) {
+DiskResult<bool> Destination::makeIn(int folder, const std::string& target, mode_t mode) {
     const std::string asked = nameOf(actualPath(target));
     std::string base = asked;
     std::string name = asked;
     for (unsigned number = 1; number <= mostSubstitutes;) {
         const bool made = ::mkdirat(folder, name.c_str(), mode) == 0;
-        if (!made && isImpossible(errno) && impossible_ == Impossible::substituted && base != possibleName(base)) {
+        if (!made && isImpossible(errno) && impossible_ == ImpossibleNames::substituted && base != possibleName(base)) {
             base = name = possibleName(base);
             continue;
         }
@@ -213,7 +210,7 @@ Placed<bool> Destination::makeIn(int folder, const std::string& target, mode_t m
         }
         if (S_ISDIR(facts.st_mode) && standsFor(identityOf(facts), target)) {
             if (name != nameOf(target)) {
-                substitutes_.insert_or_assign(target, pathOf(placeOf(actualPath(target)).folder, name));
+                substitutes_.insert_or_assign(target, pathOf(splitTarget(actualPath(target)).folder, name));
             }
             return made;
         }
@@ -222,8 +219,8 @@ Placed<bool> Destination::makeIn(int folder, const std::string& target, mode_t m
     return refuse(EEXIST, target);
 }
 
-bool Destination::standsFor(const Identity& folder, const std::string& target) {
-    return impossible_ == Impossible::refused || targets_.try_emplace(folder, target).first->second == target;
+bool Destination::standsFor(const FileId& folder, const std::string& target) {
+    return impossible_ == ImpossibleNames::refused || targets_.try_emplace(folder, target).first->second == target;
 }
 
 /// What the system makes of 0777 is the usual mode: asked for by making it so.
@@ -235,17 +232,17 @@ void Destination::closeToOthers(const std::string& path) {
     }
 }
 
-Placed<int> Destination::folderOf(const std::string& target) {
+DiskResult<int> Destination::folderOf(const std::string& target) {
     if (isTooLong(target)) {
         return refuse(ENAMETOOLONG, target);
     }
-    const std::string_view wanted = placeOf(target).folder;
+    const std::string_view wanted = splitTarget(target).folder;
     std::string folder = actualPath(wanted);
     if (last_ && lastPath_ == folder) {
         return last_.get();
     }
     UniqueFd found = resolveOrErrno(folder, O_PATH | O_DIRECTORY);
-    if (!found && errno != ENOENT && !(impossible_ == Impossible::substituted && isImpossible(errno))) {
+    if (!found && errno != ENOENT && !(impossible_ == ImpossibleNames::substituted && isImpossible(errno))) {
         return refuse(errno, folder);
     }
     if (!found) {
@@ -261,7 +258,7 @@ Placed<int> Destination::folderOf(const std::string& target) {
     return last_.get();
 }
 
-Placed<bool> Destination::makeFolder(const std::string& target) {
+DiskResult<bool> Destination::makeFolder(const std::string& target) {
     if (target.empty()) {
         return false;
     }
@@ -272,15 +269,15 @@ Placed<bool> Destination::makeFolder(const std::string& target) {
     return makeIn(*folder, target, ownerOnly);
 }
 
-Placed<UniqueFd> Destination::openFolder(const std::string& target) {
+DiskResult<UniqueFd> Destination::openFolder(const std::string& target) {
     return resolve(actualPath(target), O_RDONLY | O_DIRECTORY);
 }
 
-Placed<UniqueFd> Destination::openFile(const std::string& target, int flags) {
+DiskResult<UniqueFd> Destination::openFile(const std::string& target, int flags) {
     return resolve(target, flags | O_NONBLOCK | O_NOCTTY);
 }
 
-Placed<std::string> Destination::makePartLink(const std::string& target, const std::string& pointsAt) {
+DiskResult<std::string> Destination::makePartLink(const std::string& target, const std::string& pointsAt) {
     const auto folder = folderOf(target);
     if (!folder) {
         return std::unexpected(folder.error());
@@ -299,7 +296,7 @@ Placed<std::string> Destination::makePartLink(const std::string& target, const s
     }
 }
 
-Placed<void> Destination::makeLink(const std::string& target, const std::string& pointsAt, Taken taken) {
+DiskResult<void> Destination::makeLink(const std::string& target, const std::string& pointsAt, NameConflict conflict) {
     const auto folder = folderOf(target);
     if (!folder) {
         return std::unexpected(folder.error());
@@ -307,7 +304,7 @@ Placed<void> Destination::makeLink(const std::string& target, const std::string&
     if (::symlinkat(pointsAt.c_str(), *folder, nameOf(target).c_str()) == 0) {
         return {};
     }
-    if (errno != EEXIST || taken == Taken::refused) {
+    if (errno != EEXIST || conflict == NameConflict::refused) {
         return refuse(errno, target);
     }
     // Beside what is there, and then in its place: the name is never missing.
@@ -315,21 +312,21 @@ Placed<void> Destination::makeLink(const std::string& target, const std::string&
     if (!part) {
         return std::unexpected(part.error());
     }
-    auto named = promote(*part, target, taken);
+    auto named = promote(*part, target, conflict);
     if (!named) {
         removePart(*part);
     }
     return named;
 }
 
-Placed<std::optional<Present>> Destination::look(const std::string& target) {
+DiskResult<std::optional<Present>> Destination::inspect(const std::string& target) {
     if (isTooLong(target)) {
         return refuse(ENAMETOOLONG, target);
     }
-    std::string folder = actualPath(placeOf(target).folder);
+    std::string folder = actualPath(splitTarget(target).folder);
     if (!last_ || lastPath_ != folder) {
         UniqueFd found = resolveOrErrno(folder, O_PATH | O_DIRECTORY);
-        if (!found && (errno == ENOENT || (impossible_ == Impossible::substituted && isImpossible(errno)))) {
+        if (!found && (errno == ENOENT || (impossible_ == ImpossibleNames::substituted && isImpossible(errno)))) {
             return std::nullopt;
         }
         if (!found) {
@@ -345,22 +342,22 @@ Placed<std::optional<Present>> Destination::look(const std::string& target) {
                        .modified = facts.st_mtim,
                        .identity = identityOf(facts)};
     }
-    if (errno == ENOENT || (impossible_ == Impossible::substituted && isImpossible(errno))) {
+    if (errno == ENOENT || (impossible_ == ImpossibleNames::substituted && isImpossible(errno))) {
         return std::nullopt;
     }
     return refuse(errno, target);
 }
 
-Placed<void> Destination::checkFree(const std::string& target) {
-    const auto there = look(target);
+DiskResult<void> Destination::checkFree(const std::string& target) {
+    const auto there = inspect(target);
     if (!there) {
         return std::unexpected(there.error());
     }
-    return *there ? refuse(EEXIST, target) : Placed<void>();
+    return *there ? refuse(EEXIST, target) : DiskResult<void>();
 }
 
-Placed<Destination::Part> Destination::makePart(const std::string& target) {
-    bool looked = false;
+DiskResult<Destination::NewPart> Destination::makePart(const std::string& target) {
+    bool inspected = false;
     while (true) {
         const auto folder = folderOf(target);
         if (!folder) {
@@ -369,12 +366,12 @@ Placed<Destination::Part> Destination::makePart(const std::string& target) {
         const std::string name = passingName();
         UniqueFd fd(::openat(*folder, name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
         if (fd) {
-            return Part{.fd = std::move(fd), .path = pathOf(lastPath_, name)};
+            return NewPart{.fd = std::move(fd), .path = pathOf(lastPath_, name)};
         }
         const int number = errno;
-        if (number == ENOENT && !looked) {
+        if (number == ENOENT && !inspected) {
             // The folder was removed since the last file that went into it.
-            looked = true;
+            inspected = true;
             last_.reset();
         } else if (number != EEXIST) {  // a left-over of a crash is stepped over
             return refuse(number, target);
@@ -382,30 +379,30 @@ Placed<Destination::Part> Destination::makePart(const std::string& target) {
     }
 }
 
-Placed<UniqueFd> Destination::reopenPart(const std::string& path) {
+DiskResult<UniqueFd> Destination::reopenPart(const std::string& path) {
     return openFile(path, O_RDWR);
 }
 
-Placed<void> Destination::promote(const std::string& part, const std::string& target, Taken taken) {
+DiskResult<void> Destination::promote(const std::string& part, const std::string& target, NameConflict conflict) {
     const auto folder = folderOf(part);
     if (!folder) {
         return std::unexpected(folder.error());
     }
     const std::string from = nameOf(part);
     const std::string to = nameOf(target);
-    if (taken == Taken::replaced) {
-        return ::renameat(*folder, from.c_str(), *folder, to.c_str()) == 0 ? Placed<void>() : refuse(errno, target);
+    if (conflict == NameConflict::replaced) {
+        return ::renameat(*folder, from.c_str(), *folder, to.c_str()) == 0 ? DiskResult<void>() : refuse(errno, target);
     }
     if (::renameat2(*folder, from.c_str(), *folder, to.c_str(), RENAME_NOREPLACE) == 0) {
         return {};
     }
     // EINVAL: a file system without the flag, or without such names.
     const int number = errno == EINVAL ? renameToFree(*folder, from.c_str(), to.c_str()) : errno;
-    return number == 0 ? Placed<void>() : refuse(number, target);
+    return number == 0 ? DiskResult<void>() : refuse(number, target);
 }
 
 void Destination::removePart(const std::string& part) noexcept {
-    if (const auto there = look(part); there && *there) {
+    if (const auto there = inspect(part); there && *there) {
         ::unlinkat(last_.get(), nameOf(part).c_str(), 0);
     }
 }

@@ -21,52 +21,53 @@
 namespace capstan::disk {
 
 /// What becomes of a file that has the name already. A folder is never replaced.
-enum class Taken : bool { refused, replaced };
+enum class NameConflict : bool { refused, replaced };
 
 /// What mode a folder gets that is made only because something lies in it: as any program's, or its owner's alone,
 /// until somebody who knows better changes it.
-enum class Missing : bool { usual, ownerOnly };
+enum class MissingFolders : bool { usual, ownerOnly };
 
 /// What becomes of a folder whose name the disk cannot hold, or takes for another's: it fails or is merged with that
 /// one; or it gets another name (actualPath).
-enum class Impossible : bool { refused, substituted };
+enum class ImpossibleNames : bool { refused, substituted };
 
 /// Tells two files of one disk apart, whatever their names are.
-struct Identity {
+struct FileId {
     dev_t device = 0;
     ino_t number = 0;
-    friend auto operator<=>(const Identity&, const Identity&) = default;
+    friend auto operator<=>(const FileId&, const FileId&) = default;
 };
 
 /// What has a name already.
 struct Present {
-    enum class Kind : std::uint8_t { file, folder, link, other };
-    Kind kind = Kind::other;
+    enum class PresentKind : std::uint8_t { file, folder, link, other };
+    PresentKind kind = PresentKind::other;
     std::uint64_t bytes = 0;
     timespec modified{};
-    Identity identity{};
+    FileId identity{};
 };
 
 class Destination {
    public:
     [[nodiscard]] static Result<Destination> open(const std::string& folder, const Wording& wording,
-                                                  Missing missing = Missing::usual,
-                                                  Impossible impossible = Impossible::refused);
+                                                  MissingFolders missing = MissingFolders::usual,
+                                                  ImpossibleNames impossible = ImpossibleNames::refused);
     /// The same folder for another thread, wherever it is meanwhile. Paths are those on the disk there.
     [[nodiscard]] Result<Destination> again() const;
 
     /// Makes a folder that its owner alone may use for now, and what is missing above it; false when it was there.
-    [[nodiscard]] Placed<bool> makeFolder(const std::string& target);
-    [[nodiscard]] Placed<UniqueFd> openFolder(const std::string& target);
+    [[nodiscard]] DiskResult<bool> makeFolder(const std::string& target);
+    [[nodiscard]] DiskResult<UniqueFd> openFolder(const std::string& target);
     /// One that is there.
-    [[nodiscard]] Placed<UniqueFd> openFile(const std::string& target, int flags);
+    [[nodiscard]] DiskResult<UniqueFd> openFile(const std::string& target, int flags);
     /// Refused: nothing may have that name yet, not even a dangling link.
-    [[nodiscard]] Placed<void> makeLink(const std::string& target, const std::string& pointsAt, Taken taken);
+    [[nodiscard]] DiskResult<void> makeLink(const std::string& target, const std::string& pointsAt,
+                                            NameConflict conflict);
     /// The same under a passing name, which is returned.
-    [[nodiscard]] Placed<std::string> makePartLink(const std::string& target, const std::string& pointsAt);
+    [[nodiscard]] DiskResult<std::string> makePartLink(const std::string& target, const std::string& pointsAt);
     /// What is there, without following it and without making anything.
-    [[nodiscard]] Placed<std::optional<Present>> look(const std::string& target);
-    [[nodiscard]] Placed<void> checkFree(const std::string& target);
+    [[nodiscard]] DiskResult<std::optional<Present>> inspect(const std::string& target);
+    [[nodiscard]] DiskResult<void> checkFree(const std::string& target);
     /// Of something below a folder that got another name.
     [[nodiscard]] std::string actualPath(std::string_view target) const;
 
@@ -77,14 +78,14 @@ class Destination {
     void removeLeftovers(const std::string& target) noexcept;
 
     /// A new file under a passing name, in the folder in which `target` will be.
-    struct Part {
+    struct NewPart {
         UniqueFd fd;
         std::string path;
     };
-    [[nodiscard]] Placed<Part> makePart(const std::string& target);
-    [[nodiscard]] Placed<UniqueFd> reopenPart(const std::string& path);
+    [[nodiscard]] DiskResult<NewPart> makePart(const std::string& target);
+    [[nodiscard]] DiskResult<UniqueFd> reopenPart(const std::string& path);
     /// Gives it its final name, in the folder in which it is. Refused: which must still be free.
-    [[nodiscard]] Placed<void> promote(const std::string& part, const std::string& target, Taken taken);
+    [[nodiscard]] DiskResult<void> promote(const std::string& part, const std::string& target, NameConflict conflict);
     void removePart(const std::string& part) noexcept;
 
     /// The number of the file system on which the chosen folder lies.
@@ -94,30 +95,30 @@ class Destination {
         std::string target;
         unsigned usualMode = 0;
     };
-    /// Folders that were made because something lies in them, Missing::ownerOnly, since the last call.
+    /// Folders that were made because something lies in them, MissingFolders::ownerOnly, since the last call.
     [[nodiscard]] std::vector<Implied> takeImplied() { return std::exchange(implied_, {}); }
 
     /// In the words of whoever opened it.
     [[nodiscard]] std::unexpected<Refusal> refuse(int errorNumber, std::string_view path) const;
 
     /// Descriptor of the folder that `target` lies in; lent until the next call.
-    [[nodiscard]] Placed<int> folderOf(const std::string& target);
+    [[nodiscard]] DiskResult<int> folderOf(const std::string& target);
 
    private:
     [[nodiscard]] std::string passingName() const;
 
-    Destination(UniqueFd root, dev_t device, const Wording& wording, Missing missing, Impossible impossible)
+    Destination(UniqueFd root, dev_t device, const Wording& wording, MissingFolders missing, ImpossibleNames impossible)
         : root_(std::move(root)), device_(device), wording_(&wording), missing_(missing), impossible_(impossible) {}
 
     /// Nothing, and errno, when it cannot be opened.
     [[nodiscard]] UniqueFd resolveOrErrno(const std::string& path, int flags) const;
-    [[nodiscard]] Placed<UniqueFd> resolve(const std::string& path, int flags) const;
-    [[nodiscard]] Placed<UniqueFd> makeFolders(std::string_view path);
+    [[nodiscard]] DiskResult<UniqueFd> resolve(const std::string& path, int flags) const;
+    [[nodiscard]] DiskResult<UniqueFd> makeFolders(std::string_view path);
     void closeToOthers(const std::string& path);
     /// False when it was there.
-    [[nodiscard]] Placed<bool> makeIn(int folder, const std::string& target, mode_t mode);
+    [[nodiscard]] DiskResult<bool> makeIn(int folder, const std::string& target, mode_t mode);
     /// False when another target got that folder: the disk takes two names for the same.
-    [[nodiscard]] bool standsFor(const Identity& folder, const std::string& target);
+    [[nodiscard]] bool standsFor(const FileId& folder, const std::string& target);
     /// Whether a new file can still be put there at all.
     [[nodiscard]] bool takesFiles() const;
 
@@ -125,10 +126,10 @@ class Destination {
     std::string mark_;
     dev_t device_;
     const Wording* wording_;
-    Missing missing_;
-    Impossible impossible_;
+    MissingFolders missing_;
+    ImpossibleNames impossible_;
     std::unordered_map<std::string, std::string> substitutes_;  ///< folders, as they were asked for and as they are
-    std::map<Identity, std::string> targets_;  ///< that folders were made for, or merged with; when substituted
+    std::map<FileId, std::string> targets_;  ///< that folders were made for, or merged with; when substituted
     std::vector<Implied> implied_;
     std::string lastPath_;  ///< of last_, on the disk: neighbours come in a row
     UniqueFd last_;

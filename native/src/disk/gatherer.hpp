@@ -18,18 +18,18 @@ namespace capstan::disk {
 template <class T>
 class Gatherer {
    public:
-    using Settle = std::function<void(std::vector<T>)>;
+    using Flush = std::function<void(std::vector<T>)>;
 
     struct Limits {
-        /// How long the first one waits for others. While `settle` is busy, as many gather as it takes longer.
+        /// How long the first one waits for others. While `flush` is busy, as many gather as it takes longer.
         std::chrono::milliseconds wait{};
         /// So many do not wait, and whoever brings more does.
         std::size_t items = 0;
     };
 
-    /// `settle` is called on the gatherer's thread, which is named so (15 characters).
-    Gatherer(std::string name, Limits limits, Settle settle)
-        : limits_(limits), settle_(std::move(settle)), thread_([this, name = std::move(name)] {
+    /// `flush` is called on the gatherer's thread, which is named so (15 characters).
+    Gatherer(std::string name, Limits limits, Flush flush)
+        : limits_(limits), flush_(std::move(flush)), thread_([this, name = std::move(name)] {
               ::pthread_setname_np(::pthread_self(), name.c_str());
               run();
           }) {}
@@ -46,7 +46,7 @@ class Gatherer {
         }
     }
 
-    /// Everything that was added has been settled. Nothing is added afterwards.
+    /// Everything that was added has been flushed. Nothing is added afterwards.
     void finish() {
         {
             const std::lock_guard lock(mutex_);
@@ -70,13 +70,13 @@ class Gatherer {
             std::vector<T> items = std::exchange(gathered_, {});
             lock.unlock();
             changed_.notify_all();
-            settle_(std::move(items));
+            flush_(std::move(items));
             lock.lock();
         }
     }
 
     const Limits limits_;
-    const Settle settle_;
+    const Flush flush_;
     std::mutex mutex_;  // protects what follows
     std::condition_variable changed_;
     std::vector<T> gathered_;

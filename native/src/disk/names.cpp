@@ -68,10 +68,10 @@ bool staysBelow(std::string_view target) {
     }
 }
 
-Place placeOf(std::string_view target) {
+TargetPath splitTarget(std::string_view target) {
     const std::size_t slash = target.rfind('/');
-    return slash == std::string_view::npos ? Place{{}, target}
-                                           : Place{target.substr(0, slash), target.substr(slash + 1)};
+    return slash == std::string_view::npos ? TargetPath{{}, target}
+                                           : TargetPath{target.substr(0, slash), target.substr(slash + 1)};
 }
 
 std::string pathOf(std::string_view folder, std::string_view name) {
@@ -81,7 +81,7 @@ std::string pathOf(std::string_view folder, std::string_view name) {
 }
 
 std::string markedName(std::string_view target, std::string_view mark) {
-    const auto [folder, name] = placeOf(target);
+    const auto [folder, name] = splitTarget(target);
     std::size_t dot = name.rfind('.');
     // A name that begins with its only dot is a hidden file's.
     if (dot == std::string_view::npos || dot == 0 || name.size() - dot > longestExtension) {

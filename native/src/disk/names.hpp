@@ -9,12 +9,12 @@ namespace capstan::disk {
 /// A path below a folder and nothing else: no empty names, no "." or "..", not absolute, no NUL.
 [[nodiscard]] bool staysBelow(std::string_view target);
 
-struct Place {
+struct TargetPath {
     std::string_view folder;  ///< "" is the chosen one
     std::string_view name;
 };
 
-[[nodiscard]] Place placeOf(std::string_view target);
+[[nodiscard]] TargetPath splitTarget(std::string_view target);
 [[nodiscard]] std::string pathOf(std::string_view folder, std::string_view name);
 
 /// "d/name (mark).ext" of "d/name.ext". Cut between two characters where a disk's 255 bytes would not hold it.

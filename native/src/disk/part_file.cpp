@@ -9,7 +9,7 @@
 
 namespace capstan::disk {
 
-PartFile::PartFile(Destination& destination, std::string target, Destination::Part part)
+PartFile::PartFile(Destination& destination, std::string target, Destination::NewPart part)
     : destination_(&destination), target_(std::move(target)), fd_(std::move(part.fd)), path_(std::move(part.path)) {}
 
 PartFile::PartFile(PartFile&& other) noexcept
@@ -24,7 +24,7 @@ PartFile::~PartFile() {
     }
 }
 
-Placed<PartFile> PartFile::create(Destination& destination, const std::string& target) {
+DiskResult<PartFile> PartFile::create(Destination& destination, const std::string& target) {
     auto part = destination.makePart(target);
     if (!part) {
         return std::unexpected(std::move(part).error());
@@ -32,7 +32,7 @@ Placed<PartFile> PartFile::create(Destination& destination, const std::string& t
     return PartFile(destination, target, std::move(*part));
 }
 
-Placed<int> PartFile::descriptor() {
+DiskResult<int> PartFile::descriptor() {
     if (!fd_) {
         auto fd = destination_->reopenPart(path_);
         if (!fd) {
@@ -43,7 +43,7 @@ Placed<int> PartFile::descriptor() {
     return fd_.get();
 }
 
-Placed<void> PartFile::write(std::uint64_t offset, ByteView bytes) {
+DiskResult<void> PartFile::write(std::uint64_t offset, ByteView bytes) {
     const auto fd = descriptor();
     if (!fd) {
         return std::unexpected(fd.error());
@@ -61,7 +61,7 @@ Placed<void> PartFile::write(std::uint64_t offset, ByteView bytes) {
     return {};
 }
 
-Placed<void> PartFile::resize(std::uint64_t length) {
+DiskResult<void> PartFile::resize(std::uint64_t length) {
     const auto fd = descriptor();
     if (!fd) {
         return std::unexpected(fd.error());
@@ -73,7 +73,7 @@ Placed<void> PartFile::resize(std::uint64_t length) {
     return {};
 }
 
-Placed<std::size_t> PartFile::read(std::uint64_t offset, MutableBytes buffer) {
+DiskResult<std::size_t> PartFile::read(std::uint64_t offset, MutableBytes buffer) {
     const auto fd = descriptor();
     if (!fd) {
         return std::unexpected(fd.error());
@@ -93,7 +93,7 @@ Placed<std::size_t> PartFile::read(std::uint64_t offset, MutableBytes buffer) {
     return filled;
 }
 
-Placed<std::vector<Trait>> PartFile::apply(const Traits& traits) {
+DiskResult<std::vector<Trait>> PartFile::apply(const Traits& traits) {
     const auto fd = descriptor();
     if (!fd) {
         return std::unexpected(fd.error());
@@ -112,12 +112,12 @@ void PartFile::hasten(std::uint64_t offset, std::uint64_t bytes) noexcept {
     }
 }
 
-Placed<void> PartFile::sync() {
+DiskResult<void> PartFile::sync() {
     const auto fd = descriptor();
     if (!fd) {
         return std::unexpected(fd.error());
     }
-    return ::fsync(*fd) == 0 ? Placed<void>() : destination_->refuse(errno, target_);
+    return ::fsync(*fd) == 0 ? DiskResult<void>() : destination_->refuse(errno, target_);
 }
 
 std::string PartFile::handOver() {
@@ -125,12 +125,12 @@ std::string PartFile::handOver() {
     return std::exchange(path_, {});
 }
 
-Placed<void> PartFile::promote(Taken taken) {
-    return promote(taken, target_);
+DiskResult<void> PartFile::promote(NameConflict conflict) {
+    return promote(conflict, target_);
 }
 
-Placed<void> PartFile::promote(Taken taken, const std::string& target) {
-    auto named = destination_->promote(path_, target, taken);
+DiskResult<void> PartFile::promote(NameConflict conflict, const std::string& target) {
+    auto named = destination_->promote(path_, target, conflict);
     if (named) {
         path_.clear();
     }

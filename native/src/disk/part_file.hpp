@@ -17,25 +17,25 @@ namespace capstan::disk {
 class PartFile {
    public:
     /// The destination outlives the file.
-    [[nodiscard]] static Placed<PartFile> create(Destination& destination, const std::string& target);
+    [[nodiscard]] static DiskResult<PartFile> create(Destination& destination, const std::string& target);
     PartFile(PartFile&& other) noexcept;
     PartFile& operator=(PartFile&&) = delete;
     ~PartFile();
 
-    [[nodiscard]] Placed<void> write(std::uint64_t offset, ByteView bytes);
+    [[nodiscard]] DiskResult<void> write(std::uint64_t offset, ByteView bytes);
     /// What was never written reads as zeros.
-    [[nodiscard]] Placed<void> resize(std::uint64_t length);
+    [[nodiscard]] DiskResult<void> resize(std::uint64_t length);
     /// Until the buffer is full or the file ends; returns how much.
-    [[nodiscard]] Placed<std::size_t> read(std::uint64_t offset, MutableBytes buffer);
+    [[nodiscard]] DiskResult<std::size_t> read(std::uint64_t offset, MutableBytes buffer);
     /// Those that the disk cannot hold.
-    [[nodiscard]] Placed<std::vector<Trait>> apply(const Traits& traits);
+    [[nodiscard]] DiskResult<std::vector<Trait>> apply(const Traits& traits);
     /// A hint: the disk may begin with these bytes. Does not wait.
     void hasten(std::uint64_t offset, std::uint64_t bytes) noexcept;
     /// Waits until the disk has all of it.
-    [[nodiscard]] Placed<void> sync();
+    [[nodiscard]] DiskResult<void> sync();
     /// Its final name, the one for which it was created unless another is given.
-    [[nodiscard]] Placed<void> promote(Taken taken);
-    [[nodiscard]] Placed<void> promote(Taken taken, const std::string& target);
+    [[nodiscard]] DiskResult<void> promote(NameConflict conflict);
+    [[nodiscard]] DiskResult<void> promote(NameConflict conflict, const std::string& target);
 
     /// Closes it under its passing name, which is returned: somebody else syncs it and gives it its own, or removes it.
     [[nodiscard]] std::string handOver();
@@ -51,9 +51,9 @@ class PartFile {
     [[nodiscard]] const std::string& path() const { return path_; }
 
    private:
-    PartFile(Destination& destination, std::string target, Destination::Part part);
+    PartFile(Destination& destination, std::string target, Destination::NewPart part);
 
-    [[nodiscard]] Placed<int> descriptor();
+    [[nodiscard]] DiskResult<int> descriptor();
 
     Destination* destination_;
     std::string target_;

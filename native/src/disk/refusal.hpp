@@ -10,8 +10,8 @@ namespace capstan::disk {
 
 struct Refusal {
     Error error;
-    bool everything =
-        false;  ///< no room, read-only, gone, or nothing left to open it with: no other item can fare better
+    /// No room, read-only, gone, or nothing left to open it with: no other item can do better.
+    bool everything = false;
 };
 
 /// By a stop: nothing else is to be tried either.
@@ -20,9 +20,9 @@ struct Refusal {
 }
 
 template <class T>
-using Placed = std::expected<T, Refusal>;
+using DiskResult = std::expected<T, Refusal>;
 
-/// What a restore tells and what a mirror tells have remedies of their own.
+/// The failures of a restore and those of a mirror have remedies of their own.
 struct Wording {
     Code full;
     Code denied;

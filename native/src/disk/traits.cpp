@@ -31,7 +31,7 @@ std::optional<T> number(std::string_view text, int base) {
 }
 
 mode_t modeOf(const Traits& traits) {
-    const bool folder = traits.kind == ltfs::Kind::directory;
+    const bool folder = traits.kind == ltfs::EntryKind::directory;
     const auto text = textXattr(traits, ltfs::extended::unixMode);
     const auto stored = text ? number<mode_t>(*text, 8) : std::nullopt;
     if (!stored || *stored > 07777) {
@@ -91,7 +91,7 @@ bool applyOwner(int fd, const Traits& traits) {
 /// A tape must not be able to plant a program that runs as somebody else.
 bool applyMode(int fd, const Traits& traits) {
     const mode_t wanted = modeOf(traits);
-    const mode_t allowed = traits.kind == ltfs::Kind::file ? wanted & ~mode_t{S_ISUID | S_ISGID} : wanted;
+    const mode_t allowed = traits.kind == ltfs::EntryKind::file ? wanted & ~mode_t{S_ISUID | S_ISGID} : wanted;
     return ::fchmod(fd, allowed) == 0 && allowed == wanted;
 }
 

@@ -15,8 +15,8 @@ enum class Trait : std::uint8_t { owner, mode, times, xattrs };
 
 /// As an index holds them.
 struct Traits {
-    ltfs::Kind kind = ltfs::Kind::file;
-    ltfs::Times times{};
+    ltfs::EntryKind kind = ltfs::EntryKind::file;
+    ltfs::EntryTimes times{};
     bool readOnly = false;
     std::vector<ltfs::Xattr> xattrs{};  ///< with the mode and the owner
 };

@@ -1,17 +1,13 @@
-// What a drive knows of its own and its cartridge's condition, out of its log pages. Every figure is absent when the
-// drive does not tell it: no zero stands for "unknown".
+// What a drive knows of its own and its cartridge's condition, out of its log pages.
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
-#include "scsi/pages/log_page.hpp"
+#include "scsi/pages/health_pages.hpp"
 
 namespace capstan::drive {
-
-using Figure = std::optional<std::uint64_t>;
 
 struct TapeAlerts {
     scsi::TapeAlertFlags flags = 0;
@@ -20,44 +16,15 @@ struct TapeAlerts {
     [[nodiscard]] std::vector<unsigned> numbers() const;  ///< 1…64, those that are set
 };
 
-struct ErrorCounters {
-    Figure retries;
-    Figure corrected;
-    Figure uncorrected;
-    Figure bytesProcessed;
+/// Of one of the pages in scsi::healthPages.
+struct HealthPart {
+    std::string_view name;
+    std::vector<scsi::Reading> readings;
 };
 
-struct VolumeStatistics {
-    Figure mounts;
-    Figure lifetimeMegabytesWritten;
-    Figure lifetimeMegabytesRead;
-    Figure dataSetsWritten;
-    Figure writeRetries;
-    Figure unrecoveredWriteErrors;
-    Figure suspendedWrites;  ///< the drive stopped and backhitched
-    Figure dataSetsRead;
-    Figure readRetries;
-    Figure unrecoveredReadErrors;
-    Figure nativeCapacityMegabytes;
-    Figure usedCapacityMegabytes;
-    Figure beginningPasses;
-    Figure middlePasses;
-    std::string serial;
-    std::string barcode;
-    std::optional<bool> writeProtected;
-    std::optional<bool> writeOnce;
-    std::vector<std::uint32_t> remainingMegabytes;  ///< by partition
-};
-
-struct DeviceStatistics {
-    Figure loads;
-    Figure cleanings;
-    Figure powerOnHours;
-    Figure motionHours;
-    Figure metresOfTape;
-    Figure motionHoursSinceCleaning;
-    Figure hardWriteErrors;
-    Figure hardReadErrors;
+struct DriveHealth {
+    TapeAlerts alerts;
+    std::vector<HealthPart> parts;  ///< those that the drive tells
 };
 
 /// In MiB, by partition.
@@ -66,9 +33,6 @@ struct TapeCapacity {
     std::vector<std::uint64_t> maximum;
 };
 
-[[nodiscard]] ErrorCounters errorCountersOf(const scsi::LogPage& page);
-[[nodiscard]] VolumeStatistics volumeStatisticsOf(const scsi::LogPage& page);
-[[nodiscard]] DeviceStatistics deviceStatisticsOf(const scsi::LogPage& page);
 [[nodiscard]] TapeCapacity tapeCapacityOf(const scsi::LogPage& page);
 
 }  // namespace capstan::drive

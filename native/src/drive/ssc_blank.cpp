@@ -10,7 +10,7 @@ Result<void> SscDrive::formatOnePartition() {
     if (auto there = locate({}); !there) {
         return there;
     }
-    const auto cdb = scsi::formatMedium(scsi::Format::single);
+    const auto cdb = scsi::formatMedium(scsi::FormatMode::single);
     auto reply = run("format medium", {.cdb = cdb, .timeout = timeout::format});
     return reply ? Result<void>() : fail(std::move(reply));
 }

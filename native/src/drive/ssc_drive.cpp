@@ -20,7 +20,7 @@ bool isLoading(const scsi::Sense& sense) {
 
 }  // namespace
 
-Result<Identity> SscDrive::identify() {
+Result<DriveIdentity> SscDrive::identify() {
     // SPC-5, INQUIRY: answered whatever the unit's state, and without consuming unit attention.
     std::array<std::byte, 96> standard{};
     const auto cdb = scsi::inquiry(standard.size());
@@ -35,10 +35,10 @@ Result<Identity> SscDrive::identify() {
     if (reply->transferred < 36 || (std::to_integer<unsigned>(standard[0]) & 0x1FU) != sequentialAccess) {
         return fail(Code::driveAbsent, "inquiry: not a tape drive");
     }
-    Identity identity{.vendor = scsi::textField(standard, 8, 8),
-                      .product = scsi::textField(standard, 16, 16),
-                      .revision = scsi::textField(standard, 32, 4),
-                      .serial = {}};
+    DriveIdentity identity{.vendor = scsi::textField(standard, 8, 8),
+                           .product = scsi::textField(standard, 16, 16),
+                           .revision = scsi::textField(standard, 32, 4),
+                           .serial = {}};
     vendor_ = identity.vendor;
 
     std::array<std::byte, 64> page{};
@@ -51,14 +51,14 @@ Result<Identity> SscDrive::identify() {
         const auto room = std::min(serial->transferred, page.size()) - 4;
         identity.serial = scsi::textField(page, 4, std::min<std::size_t>(readBig<std::uint16_t>(page, 2), room));
     }
-    if (auto settled = settle(); !settled) {
-        return fail(std::move(settled));
+    if (auto tested = testReady(); !tested) {
+        return fail(std::move(tested));
     }
     return identity;
 }
 
 Result<Readiness> SscDrive::readiness() {
-    auto reply = settle();
+    auto reply = testReady();
     if (!reply) {
         return fail(std::move(reply));
     }

@@ -3,10 +3,10 @@
 // thread-safe: one session owns the drive at a time.
 //
 // Unit attention: before anything depends on the tape (no tape command since load, unload or the beginning) it is
-// consumed. Later, one that tells of no loss (scsi::Attention) is passed over; any other surfaces as the error of the
-// command that met it. When a mere look met it, `readiness` or a report, it is kept for the next tape command. So no
-// session overlooks a reset or a swapped cartridge. A deferred error goes the same way, and names the first block that
-// it may have cost.
+// consumed. Later, one that reports no loss (scsi::AttentionMeaning) is passed over; any other surfaces as the error of
+// the command that met it. When a mere look met it, `readiness` or a report, it is kept for the next tape command. So
+// no session overlooks a reset or a swapped cartridge. A deferred error goes the same way, and names the first block
+// that it may have cost.
 #pragma once
 
 #include <chrono>
@@ -42,7 +42,7 @@ struct PositionReport {
     bool atEndOfPartition = false;
 };
 
-struct Identity {
+struct DriveIdentity {
     std::string vendor;
     std::string product;
     std::string revision;
@@ -51,7 +51,7 @@ struct Identity {
 
 enum class Readiness : std::uint8_t { ready, empty, loading, unloaded };
 
-/// What MODE SENSE tells of the loaded medium and the drive's settings for it.
+/// What MODE SENSE reports of the loaded medium and the drive's settings for it.
 struct MediumMode {
     bool writeProtected = false;
     std::uint8_t densityCode = 0;
@@ -91,7 +91,7 @@ class SscDrive {
     [[nodiscard]] std::chrono::nanoseconds now() const { return transport_->now(); }
     void pause(std::chrono::nanoseconds time) { transport_->pause(time); }
 
-    [[nodiscard]] Result<Identity> identify();
+    [[nodiscard]] Result<DriveIdentity> identify();
     [[nodiscard]] Result<Readiness> readiness();
     /// Looks again and again until the drive is no longer loading or busy; `job.cancelled` when stopped,
     /// `drive.timed-out` when the limit has passed.
@@ -116,7 +116,7 @@ class SscDrive {
 
     // ---- modes (ssc_modes.cpp) ----
     [[nodiscard]] Result<MediumMode> mediumMode();
-    /// Variable blocks, and compression as told: the state in which LTFS reads and writes.
+    /// Variable blocks, and compression as asked for: the state in which LTFS reads and writes.
     [[nodiscard]] Result<void> prepareForLtfs(bool compression);
     /// So many units of 10⁶ bytes before early warning; 0 turns it off.
     [[nodiscard]] Result<void> setProgrammableEarlyWarning(std::uint16_t megabytes);
@@ -155,23 +155,21 @@ class SscDrive {
     [[nodiscard]] Result<scsi::LogPage> logPage(std::uint8_t page);
     /// By page 12h where the drive has it.
     [[nodiscard]] Result<TapeAlerts> tapeAlerts();
-    [[nodiscard]] Result<ErrorCounters> writeErrors();
-    [[nodiscard]] Result<ErrorCounters> readErrors();
-    [[nodiscard]] Result<VolumeStatistics> volumeStatistics();
-    [[nodiscard]] Result<DeviceStatistics> deviceStatistics();
+    /// Asks for no page that the drive does not list, so that none is cleared or refused.
+    [[nodiscard]] Result<DriveHealth> health(bool withCartridge);
     [[nodiscard]] Result<scsi::DeviceStatus> deviceStatus();
     [[nodiscard]] Result<TapeCapacity> tapeCapacity();
 
     // ---- reports (ssc_report.cpp) ----
     [[nodiscard]] Result<std::vector<scsi::Density>> densities(scsi::DensitiesOf whose);
-    /// LTO's, by the newest density that the drive writes; 0 when it tells none that is LTO's.
+    /// LTO's, by the newest density that the drive writes; 0 when it reports none that is LTO's.
     [[nodiscard]] Result<unsigned> generation();
     [[nodiscard]] Result<std::vector<scsi::OperationCode>> operationCodes();
     [[nodiscard]] Result<std::vector<scsi::WrapEnd>> wrapEnds();
     [[nodiscard]] Result<scsi::SegmentLimits> segmentLimits();
     /// The segments in the drive's order from where the tape stands, each with the drive's estimate of the way to it.
-    [[nodiscard]] Result<std::vector<scsi::Segment>> recommendOrder(const std::vector<scsi::Segment>& segments,
-                                                                    scsi::AccessProcess process);
+    [[nodiscard]] Result<std::vector<scsi::UserDataSegment>> recommendOrder(
+        const std::vector<scsi::UserDataSegment>& segments, scsi::AccessProcess process);
 
     // ---- encryption (ssc_encryption.cpp) ----
     [[nodiscard]] Result<std::vector<scsi::EncryptionAlgorithm>> encryptionAlgorithms();
@@ -189,14 +187,14 @@ class SscDrive {
     /// The same, but leaves the judgement of CHECK CONDITION to the caller.
     [[nodiscard]] Result<scsi::Reply> attempt(std::string_view what, const scsi::Command& command);
     /// A command that changes nothing and depends on nothing: unit attention that it meets is kept for others.
-    [[nodiscard]] Result<scsi::Reply> look(std::string_view what, const scsi::Command& command);
+    [[nodiscard]] Result<scsi::Reply> query(std::string_view what, const scsi::Command& command);
     /// Sends it and judges the status; the sense data are the caller's to judge.
     [[nodiscard]] Result<scsi::Reply> exchange(std::string_view what, const scsi::Command& command);
     /// Sends it until no unit attention or late error stands in its way (SAM-5 5.14: until then it is not begun), and
     /// keeps what it meets when something depends on it.
     [[nodiscard]] Result<scsi::Reply> insist(std::string_view what, const scsi::Command& command);
     /// TEST UNIT READY, so that no unit attention is left; its reply.
-    [[nodiscard]] Result<scsi::Reply> settle();
+    [[nodiscard]] Result<scsi::Reply> testReady();
     /// Keeps what a look met, when something depends on it.
     void keep(const scsi::Sense& sense, std::string_view what);
     /// Whether the modes are still those that this drive was set to.

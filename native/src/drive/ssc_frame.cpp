@@ -67,7 +67,7 @@ Result<scsi::Reply> SscDrive::exchange(std::string_view what, const scsi::Comman
 }
 
 void SscDrive::keep(const scsi::Sense& sense, std::string_view what) {
-    // Of several, the first one tells most.
+    // Of several, the first one says most.
     if (sense.deferred) {
         lateError_ = lateError_ || !buffered_ ? lateError_ : std::optional(errorOf(sense, what));
         return;
@@ -76,12 +76,12 @@ void SscDrive::keep(const scsi::Sense& sense, std::string_view what) {
         return;
     }
     switch (scsi::meaningOf(sense)) {
-        case scsi::Attention::noMatter:
+        case scsi::AttentionMeaning::noMatter:
             return;
-        case scsi::Attention::modes:
+        case scsi::AttentionMeaning::modes:
             modesInDoubt_ = true;
             return;
-        case scsi::Attention::lost:
+        case scsi::AttentionMeaning::lost:
             attention_ = errorOf(sense, what);
             return;
     }
@@ -98,12 +98,12 @@ Result<scsi::Reply> SscDrive::insist(std::string_view what, const scsi::Command&
     return fail(Code::driveFault, std::string(what) + ": unit attention without end");
 }
 
-Result<scsi::Reply> SscDrive::settle() {
+Result<scsi::Reply> SscDrive::testReady() {
     const auto cdb = scsi::testUnitReady();
     return insist("test unit ready", {.cdb = cdb, .timeout = timeout::quick});
 }
 
-Result<scsi::Reply> SscDrive::look(std::string_view what, const scsi::Command& command) {
+Result<scsi::Reply> SscDrive::query(std::string_view what, const scsi::Command& command) {
     auto reply = insist(what, command);
     if (reply && reply->sense && scsi::isFailure(*reply->sense)) {
         return std::unexpected(errorOf(*reply->sense, what));
@@ -135,11 +135,11 @@ Result<scsi::Reply> SscDrive::attempt(std::string_view what, const scsi::Command
     }
     bool ready = engaged_;
     if (!ready) {
-        auto settled = settle();
-        if (!settled) {
-            return settled;
+        auto tested = testReady();
+        if (!tested) {
+            return tested;
         }
-        ready = !settled->sense || !scsi::isFailure(*settled->sense);
+        ready = !tested->sense || !scsi::isFailure(*tested->sense);
     }
     for (int i = 0; i < maxAttentions; ++i) {
         if (modesInDoubt_) {
@@ -154,12 +154,13 @@ Result<scsi::Reply> SscDrive::attempt(std::string_view what, const scsi::Command
             place_.reset();
             return std::unexpected(errorOf(*reply->sense, what));
         }
-        const auto meaning = reply && isAttention(*reply) ? scsi::meaningOf(*reply->sense) : scsi::Attention::lost;
-        if (meaning == scsi::Attention::lost) {
+        const auto meaning =
+            reply && isAttention(*reply) ? scsi::meaningOf(*reply->sense) : scsi::AttentionMeaning::lost;
+        if (meaning == scsi::AttentionMeaning::lost) {
             return reply;
         }
-        // SAM-5 5.14: the command that reports a unit attention has not been begun. These tell of no loss.
-        modesInDoubt_ = modesInDoubt_ || meaning == scsi::Attention::modes;
+        // SAM-5 5.14: the command that reports a unit attention has not been begun. These report no loss.
+        modesInDoubt_ = modesInDoubt_ || meaning == scsi::AttentionMeaning::modes;
     }
     return fail(Code::driveFault, std::string(what) + ": unit attention without end");
 }

@@ -11,20 +11,12 @@ namespace {
 /// More than any of the pages that are read here; a longer one would come cut off after a whole parameter.
 constexpr std::uint16_t roomForPage = 16 * 1024;
 
-template <class Figures>
-Result<Figures> figuresOf(Result<scsi::LogPage> page, Figures (*read)(const scsi::LogPage&)) {
-    if (!page) {
-        return fail(std::move(page));
-    }
-    return read(*page);
-}
-
 }  // namespace
 
 Result<Bytes> SscDrive::logBytes(std::uint8_t page) {
     Bytes bytes(roomForPage);
     const auto cdb = scsi::logSense(page, roomForPage);
-    auto reply = look("log sense", {.cdb = cdb, .in = bytes, .timeout = timeout::quick});
+    auto reply = query("log sense", {.cdb = cdb, .in = bytes, .timeout = timeout::quick});
     if (!reply) {
         return fail(std::move(reply));
     }
@@ -69,20 +61,31 @@ Result<TapeAlerts> SscDrive::tapeAlerts() {
     return TapeAlerts{.flags = *flags, .clearedByReading = !keeps};
 }
 
-Result<ErrorCounters> SscDrive::writeErrors() {
-    return figuresOf(logPage(scsi::log_page::writeErrors), errorCountersOf);
-}
-
-Result<ErrorCounters> SscDrive::readErrors() {
-    return figuresOf(logPage(scsi::log_page::readErrors), errorCountersOf);
-}
-
-Result<VolumeStatistics> SscDrive::volumeStatistics() {
-    return figuresOf(logPage(scsi::log_page::volumeStatistics), volumeStatisticsOf);
-}
-
-Result<DeviceStatistics> SscDrive::deviceStatistics() {
-    return figuresOf(logPage(scsi::log_page::deviceStatistics), deviceStatisticsOf);
+Result<DriveHealth> SscDrive::health(bool withCartridge) {
+    const auto listed = logPages();
+    if (!listed) {
+        return std::unexpected(listed.error());
+    }
+    const auto has = [&](std::uint8_t page) { return std::ranges::find(*listed, page) != listed->end(); };
+    DriveHealth health;
+    if (has(scsi::log_page::tapeAlertResponse) || has(scsi::log_page::tapeAlert)) {
+        const auto alerts = tapeAlerts();
+        if (!alerts) {
+            return std::unexpected(alerts.error());
+        }
+        health.alerts = *alerts;
+    }
+    for (const scsi::HealthPage& table : scsi::healthPages()) {
+        if (!has(table.code) || (table.needsCartridge && !withCartridge)) {
+            continue;
+        }
+        const auto page = logPage(table.code);
+        if (!page) {
+            return std::unexpected(page.error());
+        }
+        health.parts.push_back({.name = table.part, .readings = scsi::readingsOf(table, *page)});
+    }
+    return health;
 }
 
 Result<scsi::DeviceStatus> SscDrive::deviceStatus() {
@@ -98,7 +101,8 @@ Result<scsi::DeviceStatus> SscDrive::deviceStatus() {
 }
 
 Result<TapeCapacity> SscDrive::tapeCapacity() {
-    return figuresOf(logPage(scsi::log_page::tapeCapacity), tapeCapacityOf);
+    const auto page = logPage(scsi::log_page::tapeCapacity);
+    return page ? Result<TapeCapacity>(tapeCapacityOf(*page)) : std::unexpected(page.error());
 }
 
 }  // namespace capstan::drive

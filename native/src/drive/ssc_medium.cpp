@@ -48,7 +48,7 @@ Result<void> SscDrive::unload() {
     if (reply->sense && scsi::isFailure(*reply->sense)) {
         return std::unexpected(errorOf(*reply->sense, "unload"));
     }
-    // The key was set to go with the cartridge; a drive that does not keep to that is told.
+    // The key was set to go with the cartridge; it is cleared for a drive that does not keep to that.
     auto cleared = keySet_ ? clearKey() : Result<void>();
     return late ? std::unexpected(*late) : cleared;
 }
@@ -93,7 +93,7 @@ Result<void> SscDrive::formatTwoPartitions() {
         !set) {
         return set;
     }
-    const auto cdb = scsi::formatMedium(scsi::Format::partitions);
+    const auto cdb = scsi::formatMedium(scsi::FormatMode::partitions);
     auto reply = run("format medium", {.cdb = cdb, .timeout = timeout::format});
     place_.reset();
     return reply ? Result<void>() : fail(std::move(reply));

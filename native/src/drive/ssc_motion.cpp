@@ -21,7 +21,7 @@ Result<void> SscDrive::rewind() {
 }
 
 Result<void> SscDrive::locate(Position target) {
-    const auto cdb = scsi::locate(scsi::Destination::object, target.partition, target.block);
+    const auto cdb = scsi::locate(scsi::LocateDestination::object, target.partition, target.block);
     auto reply = run("locate", {.cdb = cdb, .timeout = timeout::motion});
     if (!reply) {
         return fail(std::move(reply));
@@ -32,7 +32,7 @@ Result<void> SscDrive::locate(Position target) {
 }
 
 Result<Position> SscDrive::locateEndOfData(std::uint8_t partition) {
-    const auto cdb = scsi::locate(scsi::Destination::endOfData, partition, 0);
+    const auto cdb = scsi::locate(scsi::LocateDestination::endOfData, partition, 0);
     auto reply = run("locate end of data", {.cdb = cdb, .timeout = timeout::motion});
     if (!reply) {
         return fail(std::move(reply));

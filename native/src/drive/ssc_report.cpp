@@ -12,7 +12,7 @@ namespace capstan::drive {
 Result<std::vector<scsi::Density>> SscDrive::densities(scsi::DensitiesOf whose) {
     Bytes bytes(4096);
     const auto cdb = scsi::reportDensitySupport(whose, static_cast<std::uint16_t>(bytes.size()));
-    auto reply = look("report density support", {.cdb = cdb, .in = bytes, .timeout = timeout::quick});
+    auto reply = query("report density support", {.cdb = cdb, .in = bytes, .timeout = timeout::quick});
     if (!reply) {
         return fail(std::move(reply));
     }
@@ -34,7 +34,7 @@ Result<unsigned> SscDrive::generation() {
 Result<std::vector<scsi::OperationCode>> SscDrive::operationCodes() {
     Bytes bytes(16384);
     const auto cdb = scsi::reportOperationCodes(true, static_cast<std::uint32_t>(bytes.size()));
-    auto reply = look("report supported operation codes", {.cdb = cdb, .in = bytes, .timeout = timeout::quick});
+    auto reply = query("report supported operation codes", {.cdb = cdb, .in = bytes, .timeout = timeout::quick});
     if (!reply) {
         return fail(std::move(reply));
     }
@@ -65,8 +65,8 @@ Result<scsi::SegmentLimits> SscDrive::segmentLimits() {
     return *limits;
 }
 
-Result<std::vector<scsi::Segment>> SscDrive::recommendOrder(const std::vector<scsi::Segment>& segments,
-                                                            scsi::AccessProcess process) {
+Result<std::vector<scsi::UserDataSegment>> SscDrive::recommendOrder(const std::vector<scsi::UserDataSegment>& segments,
+                                                                    scsi::AccessProcess process) {
     const Bytes asked = scsi::encodeSegments(segments);
     const auto generate = scsi::generateAccessOrder(process, static_cast<std::uint32_t>(asked.size()));
     auto generated =

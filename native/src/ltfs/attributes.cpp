@@ -4,8 +4,8 @@
 
 namespace capstan::ltfs {
 
-Bytes encodeText(const Attribute& attribute, std::string_view text) {
-    const bool padWithBlanks = attribute.format == Attribute::Format::ascii;
+Bytes encodeText(const AttributeSpec& attribute, std::string_view text) {
+    const bool padWithBlanks = attribute.format == AttributeSpec::Encoding::ascii;
     std::size_t length = std::min<std::size_t>(text.size(), attribute.length);
     if (!padWithBlanks && length == attribute.length) {
         --length;  // the last byte stays NUL for readers that want it

@@ -10,28 +10,28 @@
 
 namespace capstan::ltfs {
 
-struct Attribute {
-    enum class Format : std::uint8_t { binary = 0, ascii = 1, text = 2 };
+struct AttributeSpec {
+    enum class Encoding : std::uint8_t { binary = 0, ascii = 1, text = 2 };
     std::uint16_t id;
-    Format format;
+    Encoding format;
     std::uint16_t length;
 };
 
 namespace attribute {
-using enum Attribute::Format;
-inline constexpr Attribute remainingCapacity{0x0000, binary, 8};  ///< of the partition, in units of 2^20 bytes
-inline constexpr Attribute maximumCapacity{0x0001, binary, 8};
-inline constexpr Attribute changeReference{0x0009, binary, 4};  ///< kept by the drive
-inline constexpr Attribute applicationVendor{0x0800, ascii, 8};
-inline constexpr Attribute applicationName{0x0801, ascii, 32};
-inline constexpr Attribute applicationVersion{0x0802, ascii, 8};
-inline constexpr Attribute userLabel{0x0803, text, 160};
-inline constexpr Attribute textEncoding{0x0805, binary, 1};
-inline constexpr Attribute barcode{0x0806, ascii, 32};
-inline constexpr Attribute mediaPool{0x0808, text, 160};
-inline constexpr Attribute formatVersion{0x080B, ascii, 16};
-inline constexpr Attribute coherency{0x080C, binary, 70};  ///< the only one that both partitions have
-inline constexpr Attribute volumeLock{0x1623, binary, 1};
+using enum AttributeSpec::Encoding;
+inline constexpr AttributeSpec remainingCapacity{0x0000, binary, 8};  ///< of the partition, in units of 2^20 bytes
+inline constexpr AttributeSpec maximumCapacity{0x0001, binary, 8};
+inline constexpr AttributeSpec changeReference{0x0009, binary, 4};  ///< kept by the drive
+inline constexpr AttributeSpec applicationVendor{0x0800, ascii, 8};
+inline constexpr AttributeSpec applicationName{0x0801, ascii, 32};
+inline constexpr AttributeSpec applicationVersion{0x0802, ascii, 8};
+inline constexpr AttributeSpec userLabel{0x0803, text, 160};
+inline constexpr AttributeSpec textEncoding{0x0805, binary, 1};
+inline constexpr AttributeSpec barcode{0x0806, ascii, 32};
+inline constexpr AttributeSpec mediaPool{0x0808, text, 160};
+inline constexpr AttributeSpec formatVersion{0x080B, ascii, 16};
+inline constexpr AttributeSpec coherency{0x080C, binary, 70};  ///< the only one that both partitions have
+inline constexpr AttributeSpec volumeLock{0x1623, binary, 1};
 }  // namespace attribute
 
 inline constexpr std::byte utf8Encoding{0x81};
@@ -42,7 +42,7 @@ inline constexpr std::byte lockUnlocked{0};
 
 /// ASCII is padded with blanks and text with NULs to the attribute's length; what is too long is cut, text between two
 /// code points.
-[[nodiscard]] Bytes encodeText(const Attribute& attribute, std::string_view text);
+[[nodiscard]] Bytes encodeText(const AttributeSpec& attribute, std::string_view text);
 /// Without the padding, of either kind.
 [[nodiscard]] std::string decodeText(ByteView value);
 

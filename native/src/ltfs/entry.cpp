@@ -17,7 +17,7 @@ std::uint64_t uidOf(const Child& child) {
 
 }  // namespace
 
-struct Folder {
+struct ChildList {
     std::vector<Child> list;
     NameTable names;  ///< empty while there are few
 };
@@ -41,7 +41,7 @@ Entry* Children::find(std::string_view name) const {
 
 void Children::append(Entry& entry) {
     if (!folder_) {
-        folder_ = std::make_unique<Folder>();
+        folder_ = std::make_unique<ChildList>();
     }
     folder_->list.emplace_back(entry);
 }
@@ -88,7 +88,7 @@ void Children::sort() {
     }
 }
 
-const Entry* Children::settle() {
+const Entry* Children::indexNames() {
     if (!folder_) {
         return nullptr;
     }

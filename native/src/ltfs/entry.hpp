@@ -12,10 +12,10 @@
 
 namespace capstan::ltfs {
 
-enum class Kind : std::uint8_t { directory, file, symlink };
+enum class EntryKind : std::uint8_t { directory, file, symlink };
 
 struct Entry;
-struct Folder;
+struct ChildList;
 
 /// Reads like a pointer that owns.
 class Child {
@@ -63,9 +63,9 @@ class Children {
     void erase(Entry& entry);
     void sort();
     /// All have their names and uids now. Null, or one whose name another has, too.
-    [[nodiscard]] const Entry* settle();
+    [[nodiscard]] const Entry* indexNames();
 
-    std::unique_ptr<Folder> folder_;  ///< null while there are none
+    std::unique_ptr<ChildList> folder_;  ///< null while there are none
 };
 
 struct Entry {
@@ -83,7 +83,7 @@ struct Entry {
     std::uint64_t length = 0;  ///< files
     /// Files, ascending by fileOffset; what none covers reads as zeros. The two after it lie in its padding.
     [[no_unique_address]] StoredExtents extents;
-    Kind kind = Kind::file;
+    EntryKind kind = EntryKind::file;
     bool readOnly = false;
 
    private:

@@ -19,7 +19,7 @@ struct HashKey {
     Algorithm algorithm{};
     std::string_view key;
 };
-/// Of every algorithm that there is, the most telling first. The last is not the standard's own, and named as if it
+/// Of every algorithm that there is, the strongest first. The last is not the standard's own, and named as if it
 /// were.
 inline constexpr std::array hashKeys{
     HashKey{Algorithm::sha256, sha256},

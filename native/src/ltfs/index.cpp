@@ -33,7 +33,7 @@ Index::Index(std::string volumeName, Timestamp now) : tree_(std::make_unique<Tre
     updateTime = now;
     root().name = volumeName;
     root().uid = highestUid;
-    root().times = Times{now, now, now, now, now};
+    root().times = EntryTimes{now, now, now, now, now};
 }
 
 const Entry* Index::find(std::string_view path) const {
@@ -68,7 +68,7 @@ Result<std::string> Index::freeName(const Entry& directory, std::string_view nam
     if (!normal) {
         return normal;
     }
-    if (directory.kind != Kind::directory) {
+    if (directory.kind != EntryKind::directory) {
         return fail(Code::volumePathTaken, directory.name + " is not a directory");
     }
     if (depth(&directory) + 1 >= maxDepth) {
@@ -80,7 +80,7 @@ Result<std::string> Index::freeName(const Entry& directory, std::string_view nam
     return normal;
 }
 
-Result<Entry*> Index::add(Entry& directory, std::string_view name, Kind kind, Timestamp now) {
+Result<Entry*> Index::add(Entry& directory, std::string_view name, EntryKind kind, Timestamp now) {
     const auto normal = freeName(directory, name);
     if (!normal) {
         return std::unexpected(normal.error());
@@ -92,10 +92,10 @@ Result<Entry*> Index::add(Entry& directory, std::string_view name, Kind kind, Ti
     entry.kind = kind;
     entry.name = *normal;
     entry.uid = ++highestUid;
-    entry.readOnly = kind == Kind::symlink;
-    entry.times = Times{now, now, now, now, now};
+    entry.readOnly = kind == EntryKind::symlink;
+    entry.times = EntryTimes{now, now, now, now, now};
     directory.children.nameLast();
-    ++(kind == Kind::directory ? directories_ : files_);
+    ++(kind == EntryKind::directory ? directories_ : files_);
     touch();
     return &entry;
 }
@@ -122,12 +122,12 @@ void Index::remove(Entry& entry) {
     if (entry.parent == nullptr) {
         return;
     }
-    tree_->remove(entry, [this](const Entry& one) { --(one.kind == Kind::directory ? directories_ : files_); });
+    tree_->remove(entry, [this](const Entry& one) { --(one.kind == EntryKind::directory ? directories_ : files_); });
     touch();
 }
 
 Result<void> Index::setTarget(Entry& symlink, std::string_view target) {
-    if (symlink.kind != Kind::symlink || !isHoldableTarget(target)) {
+    if (symlink.kind != EntryKind::symlink || !isHoldableTarget(target)) {
         return fail(Code::volumeNameInvalid, "link target of " + symlink.name);
     }
     symlink.symlinkTarget = target;

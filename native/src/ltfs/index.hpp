@@ -66,7 +66,7 @@ class Index : public IndexHead {
 
     /// Adds an entry with the next uid; all its times are `now`, its directory's stay as they are. Fails on a name that
     /// LTFS cannot hold (`volume.name-invalid`) or one that is taken (`volume.path-taken`).
-    [[nodiscard]] Result<Entry*> add(Entry& directory, std::string_view name, Kind kind, Timestamp now);
+    [[nodiscard]] Result<Entry*> add(Entry& directory, std::string_view name, EntryKind kind, Timestamp now);
     /// Gives an entry another name, another directory, or both; it stays what it is, down to its uid. Fails as `add`
     /// does, and when it would come to lie within itself.
     [[nodiscard]] Result<void> move(Entry& entry, Entry& directory, std::string_view name);

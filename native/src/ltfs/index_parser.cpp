@@ -7,7 +7,7 @@
 namespace capstan::ltfs {
 
 IndexParser::IndexParser() : index_("", Timestamp{}), stream_(*this, Code::volumeIndexInvalid, "index") {
-    frames_.push_back({Scope::document, Tag::unknown});
+    frames_.push_back({IndexScope::document, Tag::unknown});
 }
 
 Result<void> IndexParser::feed(ByteView bytes) {
@@ -38,31 +38,31 @@ void IndexParser::onStart(std::string_view element, const XmlAttributes& attribu
     const Tag tag = indexTag(element);
     const auto leafOrSkip = [&](bool leaf) { leaf ? startLeaf(tag, attributes) : void(skippedDepth_ = 1); };
     switch (frames_.back().scope) {
-        case Scope::document:
+        case IndexScope::document:
             return startRoot(tag, attributes);
-        case Scope::index:
+        case IndexScope::index:
             return startInIndex(tag, attributes);
-        case Scope::directory:
-        case Scope::file:
+        case IndexScope::directory:
+        case IndexScope::file:
             return startInEntry(tag, attributes);
-        case Scope::contents:
-            return tag == Tag::directory ? startEntry(tag, Kind::directory)
-                   : tag == Tag::file    ? startEntry(tag, Kind::file)
+        case IndexScope::contents:
+            return tag == Tag::directory ? startEntry(tag, EntryKind::directory)
+                   : tag == Tag::file    ? startEntry(tag, EntryKind::file)
                                          : void(skippedDepth_ = 1);
-        case Scope::xattrs:
-            return tag == Tag::xattr ? push(Scope::xattr, tag) : void(skippedDepth_ = 1);
-        case Scope::extents:
+        case IndexScope::xattrs:
+            return tag == Tag::xattr ? push(IndexScope::xattr, tag) : void(skippedDepth_ = 1);
+        case IndexScope::extents:
             extent_ = {};
-            return tag == Tag::extent ? push(Scope::extent, tag) : void(skippedDepth_ = 1);
-        case Scope::location:
-        case Scope::previous:
+            return tag == Tag::extent ? push(IndexScope::extent, tag) : void(skippedDepth_ = 1);
+        case IndexScope::location:
+        case IndexScope::previous:
             return leafOrSkip(tag == Tag::partition || tag == Tag::startBlock);
-        case Scope::xattr:
+        case IndexScope::xattr:
             return leafOrSkip(tag == Tag::key || tag == Tag::value);
-        case Scope::extent:
+        case IndexScope::extent:
             return leafOrSkip(tag == Tag::partition || tag == Tag::startBlock || tag == Tag::fileOffset ||
                               tag == Tag::byteOffset || tag == Tag::byteCount);
-        case Scope::leaf:
+        case IndexScope::leaf:
             return expected("text, not an element");
     }
 }
@@ -77,7 +77,7 @@ void IndexParser::startRoot(Tag tag, const XmlAttributes& attributes) {
     if (!isReadableVersion(attributes["version"])) {
         return stream_.stop("version " + std::string(attributes["version"]) + ", where 2.x was expected");
     }
-    push(Scope::index, tag);
+    push(IndexScope::index, tag);
 }
 
 void IndexParser::startInIndex(Tag tag, const XmlAttributes& attributes) {
@@ -92,21 +92,21 @@ void IndexParser::startInIndex(Tag tag, const XmlAttributes& attributes) {
         case Tag::lock:
             return startLeaf(tag, attributes);
         case Tag::location:
-            return push(Scope::location, tag);
+            return push(IndexScope::location, tag);
         case Tag::previous:
-            return push(Scope::previous, tag);
+            return push(IndexScope::previous, tag);
         case Tag::policy:
             return index_.placementPolicyXml.empty() ? startVerbatim(index_.placementPolicyXml)
                                                      : expected("one policy");
         case Tag::directory:
-            return startEntry(tag, Kind::directory);
+            return startEntry(tag, EntryKind::directory);
         default:
             return startVerbatim(index_.unknownXml);
     }
 }
 
 void IndexParser::startInEntry(Tag tag, const XmlAttributes& attributes) {
-    const bool isDirectory = frames_.back().scope == Scope::directory;
+    const bool isDirectory = frames_.back().scope == IndexScope::directory;
     switch (tag) {
         case Tag::name:
         case Tag::readOnly:
@@ -119,12 +119,12 @@ void IndexParser::startInEntry(Tag tag, const XmlAttributes& attributes) {
             return startLeaf(tag, attributes);
         case Tag::xattrs:
             xattrs_.clear();
-            return push(Scope::xattrs, tag);
+            return push(IndexScope::xattrs, tag);
         case Tag::contents:
-            return isDirectory ? push(Scope::contents, tag) : startUnknown();
+            return isDirectory ? push(IndexScope::contents, tag) : startUnknown();
         case Tag::extents:
             extents_.clear();
-            return isDirectory ? startUnknown() : push(Scope::extents, tag);
+            return isDirectory ? startUnknown() : push(IndexScope::extents, tag);
         case Tag::length:
         case Tag::symlink:
             return isDirectory ? startUnknown() : startLeaf(tag, attributes);
@@ -133,7 +133,7 @@ void IndexParser::startInEntry(Tag tag, const XmlAttributes& attributes) {
     }
 }
 
-void IndexParser::startEntry(Tag tag, Kind kind) {
+void IndexParser::startEntry(Tag tag, EntryKind kind) {
     if (open_.empty() && haveRoot_) {
         return expected("one root directory");
     }
@@ -146,13 +146,13 @@ void IndexParser::startEntry(Tag tag, Kind kind) {
     entry.kind = kind;
     open_.push_back({.entry = &entry, .unknownXml = {}});
     // Directories and files come many to a parent: the frame of the parent must not count them as a repetition.
-    frames_.push_back({kind == Kind::directory ? Scope::directory : Scope::file, tag});
+    frames_.push_back({kind == EntryKind::directory ? IndexScope::directory : IndexScope::file, tag});
 }
 
-void IndexParser::push(Scope scope, Tag tag) {
+void IndexParser::push(IndexScope scope, Tag tag) {
     auto& seen = frames_.back().seen;
     const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(tag);
-    const bool repeats = scope == Scope::xattr || scope == Scope::extent;
+    const bool repeats = scope == IndexScope::xattr || scope == IndexScope::extent;
     if ((seen & bit) != 0 && !repeats) {
         return stream_.stop("an element stands twice");
     }
@@ -172,7 +172,7 @@ void IndexParser::startLeaf(Tag tag, const XmlAttributes& attributes) {
             return expected("a value of type text or base64");
         }
     }
-    push(Scope::leaf, tag);
+    push(IndexScope::leaf, tag);
 }
 
 void IndexParser::startVerbatim(std::string& into) {
@@ -187,7 +187,7 @@ void IndexParser::onText(std::string_view text) {
     if (verbatimDepth_ > 0) {
         return stream_.passVerbatim();
     }
-    if (skippedDepth_ > 0 || frames_.back().scope != Scope::leaf) {
+    if (skippedDepth_ > 0 || frames_.back().scope != IndexScope::leaf) {
         return;
     }
     if (text_.size() + text.size() > maxTextBytes) {
@@ -220,7 +220,7 @@ void IndexParser::onEnd(std::string_view) {
         --skippedDepth_;
         return;
     }
-    if (frames_.back().scope == Scope::leaf) {
+    if (frames_.back().scope == IndexScope::leaf) {
         const Tag tag = frames_.back().tag;
         frames_.pop_back();
         return takeLeaf(tag, frames_.back().scope);
@@ -240,24 +240,24 @@ bool IndexParser::requireAll(const Frame& frame) {
                                      Tag::backupTime, Tag::uid);
     const auto required = [&]() -> std::uint64_t {
         switch (frame.scope) {
-            case Scope::index:
+            case IndexScope::index:
                 return bits(Tag::creator, Tag::uuid, Tag::generation, Tag::updateTime, Tag::location);
-            case Scope::location:
-            case Scope::previous:
+            case IndexScope::location:
+            case IndexScope::previous:
                 return bits(Tag::partition, Tag::startBlock);
-            case Scope::directory:
+            case IndexScope::directory:
                 return entry;
-            case Scope::file:
+            case IndexScope::file:
                 return entry | bits(Tag::length);
-            case Scope::xattr:
+            case IndexScope::xattr:
                 return bits(Tag::key, Tag::value);
-            case Scope::extent:
+            case IndexScope::extent:
                 return bits(Tag::partition, Tag::startBlock, Tag::fileOffset, Tag::byteOffset, Tag::byteCount);
             default:
                 return 0;
         }
     }();
-    return (frame.seen & required) == required && (frame.scope != Scope::index || haveRoot_);
+    return (frame.seen & required) == required && (frame.scope != IndexScope::index || haveRoot_);
 }
 
 void IndexParser::expected(std::string_view what) {

@@ -23,7 +23,7 @@ class IndexParser final : private XmlHandler {
 
    private:
     using Tag = IndexTag;
-    enum class Scope : std::uint8_t {
+    enum class IndexScope : std::uint8_t {
         document,
         index,
         location,
@@ -38,7 +38,7 @@ class IndexParser final : private XmlHandler {
         leaf,
     };
     struct Frame {
-        Scope scope;
+        IndexScope scope;
         Tag tag;
         std::uint64_t seen = 0;  ///< one bit per Tag
     };
@@ -51,13 +51,13 @@ class IndexParser final : private XmlHandler {
     void startRoot(Tag tag, const XmlAttributes& attributes);
     void startInIndex(Tag tag, const XmlAttributes& attributes);
     void startInEntry(Tag tag, const XmlAttributes& attributes);
-    void startEntry(Tag tag, Kind kind);
-    void push(Scope scope, Tag tag);
+    void startEntry(Tag tag, EntryKind kind);
+    void push(IndexScope scope, Tag tag);
     void startLeaf(Tag tag, const XmlAttributes& attributes);
     void startVerbatim(std::string& into);
     void startUnknown() { startVerbatim(open_.back().unknownXml); }
 
-    void takeLeaf(Tag tag, Scope scope);
+    void takeLeaf(Tag tag, IndexScope scope);
     bool takeEntryLeaf(Tag tag);
     bool takeExtentLeaf(Tag tag);
     bool takeXattrLeaf(Tag tag);
@@ -75,12 +75,12 @@ class IndexParser final : private XmlHandler {
 
     Index index_;
     bool haveRoot_ = false;
-    struct Open {
+    struct OpenEntry {
         Entry* entry;
         std::string unknownXml;  ///< gathered until the entry ends
     };
-    std::vector<Open> open_;   ///< the entry being read, below the directories around it
-    std::uint64_t bytes_ = 0;  ///< of all files so far
+    std::vector<OpenEntry> open_;  ///< the entry being read, below the directories around it
+    std::uint64_t bytes_ = 0;      ///< of all files so far
     UidSet uids_;
     std::uint64_t highestUid_ = 0;  ///< of those that were met
     std::vector<Entry*> twins_;     ///< whose uid another had before them

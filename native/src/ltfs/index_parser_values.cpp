@@ -10,26 +10,26 @@
 
 namespace capstan::ltfs {
 
-void IndexParser::takeLeaf(Tag tag, Scope scope) {
+void IndexParser::takeLeaf(Tag tag, IndexScope scope) {
     bool taken = false;
     switch (scope) {
-        case Scope::index:
+        case IndexScope::index:
             taken = takeHeadLeaf(index_, tag, text_);
             break;
-        case Scope::location:
+        case IndexScope::location:
             taken = takePointerLeaf(index_.self, tag, text_);
             break;
-        case Scope::previous:
+        case IndexScope::previous:
             taken = takePointerLeaf(previous_, tag, text_);
             break;
-        case Scope::directory:
-        case Scope::file:
+        case IndexScope::directory:
+        case IndexScope::file:
             taken = takeEntryLeaf(tag);
             break;
-        case Scope::xattr:
+        case IndexScope::xattr:
             taken = takeXattrLeaf(tag);
             break;
-        case Scope::extent:
+        case IndexScope::extent:
             taken = takeExtentLeaf(tag);
             break;
         default:
@@ -83,7 +83,7 @@ bool IndexParser::takeTarget() {
         text_ = percentDecode(text_, Slash::allowed);
     }
     Entry& entry = *open_.back().entry;
-    entry.kind = Kind::symlink;
+    entry.kind = EntryKind::symlink;
     entry.symlinkTarget = text_;
     return isHoldableTarget(text_);
 }
@@ -152,21 +152,21 @@ bool IndexParser::takeExtentLeaf(Tag tag) {
 
 void IndexParser::endScope(const Frame& frame) {
     switch (frame.scope) {
-        case Scope::previous:
+        case IndexScope::previous:
             index_.previous = previous_;
             return;
-        case Scope::xattr:
+        case IndexScope::xattr:
             return xattrs_.append(*index_.tree_, key_, bytesOf(value_));
-        case Scope::xattrs:
+        case IndexScope::xattrs:
             open_.back().entry->xattrs = xattrs_;
             return;
-        case Scope::extent:
+        case IndexScope::extent:
             extents_.push_back(extent_);
             return;
-        case Scope::extents:
+        case IndexScope::extents:
             return endExtents();
-        case Scope::directory:
-        case Scope::file:
+        case IndexScope::directory:
+        case IndexScope::file:
             return endEntry();
         default:
             return;
@@ -180,15 +180,15 @@ void IndexParser::endEntry() {
     if (!checkExtents(entry)) {
         return;
     }
-    if (const Entry* twin = entry.children.settle()) {
+    if (const Entry* twin = entry.children.indexNames()) {
         return expected("one entry of the name '" + twin->name + "' in a directory");
     }
-    bytes_ += entry.kind == Kind::file ? entry.length : 0;
+    bytes_ += entry.kind == EntryKind::file ? entry.length : 0;
     if (bytes_ > maxNumber) {
         return expected("files that are less than 9 PB together");
     }
     if (!open_.empty()) {
-        ++(entry.kind == Kind::directory ? index_.directories_ : index_.files_);
+        ++(entry.kind == EntryKind::directory ? index_.directories_ : index_.files_);
     }
 }
 
@@ -200,7 +200,7 @@ void IndexParser::endExtents() {
 
 /// Extents must not overlap, nor reach past the file's end. Their numbers are so small that sums of them are sound.
 bool IndexParser::checkExtents(const Entry& entry) {
-    if (entry.kind == Kind::symlink && !entry.extents.empty()) {
+    if (entry.kind == EntryKind::symlink && !entry.extents.empty()) {
         expected("a link or extents, not both, for '" + entry.name + "'");
         return false;
     }

@@ -39,13 +39,13 @@ void IndexScan::onStart(std::string_view element, const XmlAttributes& attribute
     if (leaf_ != Tag::unknown) {
         return stream_.stop("expected text, not an element");
     }
-    if (place_ == Place::document) {
+    if (place_ == ScanElement::document) {
         return startRoot(tag, attributes);
     }
     if (treeDepth_ > 0) {
         return startInTree(tag);
     }
-    const bool inIndex = place_ == Place::index;
+    const bool inIndex = place_ == ScanElement::index;
     const bool inHead = tag == Tag::location || tag == Tag::previous || tag == Tag::directory;
     if (!(inIndex && inHead) && !isLeaf(tag)) {
         skippedDepth_ = 1;
@@ -61,7 +61,7 @@ void IndexScan::onStart(std::string_view element, const XmlAttributes& attribute
     if (tag == Tag::directory) {
         treeDepth_ = 1;
     } else {
-        place_ = tag == Tag::location ? Place::location : Place::previous;
+        place_ = tag == Tag::location ? ScanElement::location : ScanElement::previous;
     }
 }
 
@@ -69,7 +69,7 @@ void IndexScan::startRoot(Tag tag, const XmlAttributes& attributes) {
     if (tag != Tag::root || !isReadableVersion(attributes["version"])) {
         return stream_.stop("not a full LTFS index of version 2");
     }
-    place_ = Place::index;
+    place_ = ScanElement::index;
 }
 
 void IndexScan::startInTree(Tag tag) {
@@ -97,10 +97,10 @@ bool IndexScan::isLeaf(Tag tag) const {
         case Tag::policyUpdate:
         case Tag::highestUid:
         case Tag::lock:
-            return place_ == Place::index;
+            return place_ == ScanElement::index;
         case Tag::partition:
         case Tag::startBlock:
-            return place_ == Place::location || place_ == Place::previous;
+            return place_ == ScanElement::location || place_ == ScanElement::previous;
         default:
             return false;
     }
@@ -128,11 +128,11 @@ void IndexScan::onEnd(std::string_view) {
         endLeaf();
     } else if (treeDepth_ > 0) {
         --treeDepth_;
-    } else if (place_ == Place::location || place_ == Place::previous) {
-        if (place_ == Place::previous) {
+    } else if (place_ == ScanElement::location || place_ == ScanElement::previous) {
+        if (place_ == ScanElement::previous) {
             summary_.head.previous = previous_;
         }
-        place_ = Place::index;
+        place_ = ScanElement::index;
     } else if ((seen_ & required) != required) {
         stream_.stop("a required element is missing");
     }
@@ -140,9 +140,9 @@ void IndexScan::onEnd(std::string_view) {
 
 void IndexScan::endLeaf() {
     const Tag tag = std::exchange(leaf_, Tag::unknown);
-    const bool taken = place_ == Place::index      ? takeHeadLeaf(summary_.head, tag, text_)
-                       : place_ == Place::location ? takePointerLeaf(summary_.head.self, tag, text_)
-                                                   : takePointerLeaf(previous_, tag, text_);
+    const bool taken = place_ == ScanElement::index      ? takeHeadLeaf(summary_.head, tag, text_)
+                       : place_ == ScanElement::location ? takePointerLeaf(summary_.head.self, tag, text_)
+                                                         : takePointerLeaf(previous_, tag, text_);
     if (!taken) {
         stream_.stop("expected another value than '" + text_.substr(0, 80) + "'");
     }

@@ -28,7 +28,7 @@ class IndexScan final : private XmlHandler {
    private:
     using Tag = IndexTag;
     /// Where the head's elements are read.
-    enum class Place : std::uint8_t { document, index, location, previous };
+    enum class ScanElement : std::uint8_t { document, index, location, previous };
 
     void onStart(std::string_view element, const XmlAttributes& attributes) override;
     void onEnd(std::string_view element) override;
@@ -43,7 +43,7 @@ class IndexScan final : private XmlHandler {
     IndexSummary summary_;
     BlockPointer previous_;
     std::uint64_t seen_ = 0;  ///< one bit per Tag of the head
-    Place place_ = Place::document;
+    ScanElement place_ = ScanElement::document;
     Tag leaf_ = Tag::unknown;  ///< the one that is being read
     std::string text_;
     /// In the tree, directory and contents take turns: at odd depths we stand in a directory, at even ones in contents.

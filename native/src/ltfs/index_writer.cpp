@@ -135,7 +135,7 @@ class Writer {
         std::string_view key;
         std::string_view value;
         for (auto at = xattrs.begin(); at != xattrs.end(); ++at) {
-            at.look(key, value, lookBuffer_);
+            at.parse(key, value, lookBuffer_);
             open("xattr");
             name("key", key);
             xattrValue(value);
@@ -161,7 +161,7 @@ class Writer {
         name("name", entry.name);
         number("length", entry.length);
         common(entry);
-        if (entry.kind == Kind::symlink) {
+        if (entry.kind == EntryKind::symlink) {
             encodable("symlink", entry.symlinkTarget, targetNeedsPercentEncoding(entry.symlinkTarget));
         } else if (!entry.extents.empty()) {
             open("extentinfo");
@@ -208,11 +208,11 @@ class Writer {
     }
 
     Result<void> tree(const Entry& root) {
-        struct Level {
+        struct OpenElement {
             const Entry* entry;
             std::size_t next;
         };
-        std::vector<Level> open;
+        std::vector<OpenElement> open;
         if (directory(root)) {
             open.push_back({&root, 0});
         }
@@ -222,7 +222,7 @@ class Writer {
                     return taken;
                 }
             }
-            Level& level = open.back();
+            OpenElement& level = open.back();
             if (level.next == level.entry->children.size()) {
                 close("contents");
                 endDirectory(*level.entry);
@@ -230,7 +230,7 @@ class Writer {
                 continue;
             }
             const Entry& child = *level.entry->children[level.next++];
-            if (child.kind != Kind::directory) {
+            if (child.kind != EntryKind::directory) {
                 file(child);
             } else if (directory(child)) {
                 open.push_back({&child, 0});
@@ -249,13 +249,13 @@ Result<void> requireWritable(const Entry& entry, std::string& buffer) {
     if (isRoot ? !entry.name.empty() && !isHoldableTarget(entry.name) : !isHoldableName(entry.name)) {
         return fail(Code::volumeNameInvalid, entry.name);
     }
-    if (entry.kind == Kind::symlink && !isHoldableTarget(entry.symlinkTarget)) {
+    if (entry.kind == EntryKind::symlink && !isHoldableTarget(entry.symlinkTarget)) {
         return fail(Code::volumeNameInvalid, "link target of " + entry.name);
     }
     std::string_view key;
     std::string_view value;
     for (auto at = entry.xattrs.begin(); at != entry.xattrs.end(); ++at) {
-        if (at.look(key, value, buffer); !isHoldableTarget(key)) {
+        if (at.parse(key, value, buffer); !isHoldableTarget(key)) {
             return fail(Code::volumeNameInvalid, "attribute key of " + entry.name);
         }
     }
@@ -279,7 +279,7 @@ Result<void> requireWritable(const Index& index) {
         if (auto writable = requireWritable(*entry, buffer); !writable) {
             return writable;
         }
-        const std::uint64_t length = entry->kind == Kind::file ? entry->length : 0;
+        const std::uint64_t length = entry->kind == EntryKind::file ? entry->length : 0;
         if (length > maxNumber || (bytes += length) > maxNumber) {
             return fail(Code::volumeFull, entry->name + ": more than 9 PB in all");
         }

@@ -1,5 +1,5 @@
 // What becomes of each entry of an index that is salvaged when all of it has been read: whether it is sound, what its
-// children are called, and what is told of it.
+// children are called, and what is reported of it.
 
 #include <algorithm>
 #include <functional>
@@ -62,7 +62,7 @@ void SalvageParser::endFile() {
     }
     if (!draft().fault.empty() || !draft().lack.empty()) {
         const bool kept = draft().fault.empty();
-        tell(pathOfOpen(), kept ? draft().lack : draft().fault, kept);
+        reportFlaw(pathOfOpen(), kept ? draft().lack : draft().fault, kept);
     }
     const Draft file = std::move(open_.back());
     open_.pop_back();
@@ -71,7 +71,7 @@ void SalvageParser::endFile() {
     }
     Entry& entry = found_.index.tree_->append(*draft().directory);
     entry.uid = ++lastUid_;
-    entry.kind = file.target ? Kind::symlink : Kind::file;
+    entry.kind = file.target ? EntryKind::symlink : EntryKind::file;
     entry.name = *file.name;
     entry.readOnly = file.readOnly;
     entry.times = file.times;
@@ -101,9 +101,9 @@ void SalvageParser::endDirectory() {
         entry.name = *directory.name;
     }
     if (!hasName && entry.parent != nullptr) {
-        tell(path, directory.fault.empty() ? "it has no name" : directory.fault, true);
+        reportFlaw(path, directory.fault.empty() ? "it has no name" : directory.fault, true);
     } else if (!directory.lack.empty()) {
-        tell(path, directory.lack, true);
+        reportFlaw(path, directory.lack, true);
     }
 }
 
@@ -123,9 +123,9 @@ void SalvageParser::nameChildren(Entry& directory) {
             std::ranges::find_if(from, byName.end(), [&](const Entry* one) { return one->name != (*from)->name; });
         const bool isNone = (*from)->name.empty();
         for (auto at = from; at != to; ++at) {
-            const bool isFolder = (*at)->kind == Kind::directory;
+            const bool isFolder = (*at)->kind == EntryKind::directory;
             if (to - from > 1 && !isNone) {
-                tell(below(path, (*at)->name), "another entry has its name", isFolder);
+                reportFlaw(below(path, (*at)->name), "another entry has its name", isFolder);
                 (isFolder ? unnamed : twins).push_back(*at);
             } else if (isNone) {
                 unnamed.push_back(*at);
@@ -148,9 +148,9 @@ void SalvageParser::nameChildren(Entry& directory) {
         folder->name = name;
     }
     dropTwins(twins);
-    static_cast<void>(directory.children.settle());
+    static_cast<void>(directory.children.indexNames());
     for (const Child& child : directory.children) {
-        ++(child->kind == Kind::directory ? found_.index.directories_ : found_.index.files_);
+        ++(child->kind == EntryKind::directory ? found_.index.directories_ : found_.index.files_);
     }
 }
 
@@ -168,7 +168,7 @@ void SalvageParser::dropTwins(const std::vector<Entry*>& twins) {
     }
 }
 
-// ---- what is told of it ----
+// ---- what is reported of it ----
 
 std::string SalvageParser::shortened(std::string text) {
     if (text.size() <= shownBytes) {
@@ -189,7 +189,7 @@ void SalvageParser::lack(std::string_view why) {
     draft().lack = draft().lack.empty() ? std::string(why) : draft().lack;
 }
 
-void SalvageParser::tell(std::string path, std::string reason, bool kept) {
+void SalvageParser::reportFlaw(std::string path, std::string reason, bool kept) {
     ++found_.flawedTotal;
     if (found_.flawed.size() < flawedKept) {
         found_.flawed.push_back({.path = shortened(std::move(path)), .reason = std::move(reason), .kept = kept});

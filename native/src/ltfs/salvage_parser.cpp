@@ -36,7 +36,7 @@ Result<SalvagedIndex> SalvageParser::finish(const std::string& broken) {
     }
     found_.isWhole = finished.has_value();
     if (!finished) {
-        tell({}, "it breaks off: " + finished.error().detail, true);
+        reportFlaw({}, "it breaks off: " + finished.error().detail, true);
         isBroken_ = true;
         while (!open_.empty()) {
             draft().directory == nullptr ? fault("the index breaks off in it") : void();
@@ -61,29 +61,29 @@ void SalvageParser::onStart(std::string_view element, const XmlAttributes& attri
     }
     const auto leafOrSkip = [&](bool leaf) { leaf ? startLeaf(tag, attributes) : skip(); };
     switch (scopes_.back()) {
-        case Scope::document:
+        case SalvageScope::document:
             return startRoot(tag, attributes);
-        case Scope::index:
+        case SalvageScope::index:
             return startInIndex(tag, attributes);
-        case Scope::location:
+        case SalvageScope::location:
             return leafOrSkip(tag == Tag::partition || tag == Tag::startBlock);
-        case Scope::directory:
-        case Scope::file:
+        case SalvageScope::directory:
+        case SalvageScope::file:
             return startInEntry(tag, attributes);
-        case Scope::contents:
+        case SalvageScope::contents:
             return tag == Tag::directory || tag == Tag::file ? startEntry(tag == Tag::directory) : skip();
-        case Scope::xattrs:
+        case SalvageScope::xattrs:
             key_.clear();
             value_.reset();
             isXattrSound_ = true;
-            return tag == Tag::xattr ? scopes_.push_back(Scope::xattr) : skip();
-        case Scope::xattr:
+            return tag == Tag::xattr ? scopes_.push_back(SalvageScope::xattr) : skip();
+        case SalvageScope::xattr:
             return leafOrSkip(tag == Tag::key || tag == Tag::value);
-        case Scope::extents:
+        case SalvageScope::extents:
             extent_ = {};
             seenInExtent_ = 0;
-            return tag == Tag::extent ? scopes_.push_back(Scope::extent) : skip();
-        case Scope::extent:
+            return tag == Tag::extent ? scopes_.push_back(SalvageScope::extent) : skip();
+        case SalvageScope::extent:
             return leafOrSkip((bitOf(tag) & allOfExtent) != 0);
     }
 }
@@ -93,14 +93,14 @@ void SalvageParser::startRoot(Tag tag, const XmlAttributes& attributes) {
         return stream_.stop("not a full LTFS index of version 2");
     }
     isIndex_ = true;
-    scopes_.push_back(Scope::index);
+    scopes_.push_back(SalvageScope::index);
 }
 
 void SalvageParser::startInIndex(Tag tag, const XmlAttributes& attributes) {
     const bool isTwice = tag != Tag::unknown && (seenInHead_ & bitOf(tag)) != 0;
     seenInHead_ |= bitOf(tag);
     if (isTwice) {
-        tell({}, "an element of its head stands twice", true);
+        reportFlaw({}, "an element of its head stands twice", true);
         return skip();
     }
     switch (tag) {
@@ -109,7 +109,7 @@ void SalvageParser::startInIndex(Tag tag, const XmlAttributes& attributes) {
         case Tag::updateTime:
             return startLeaf(tag, attributes);
         case Tag::location:
-            return scopes_.push_back(Scope::location);
+            return scopes_.push_back(SalvageScope::location);
         case Tag::directory:
             haveRoot_ = true;
             return startEntry(true);
@@ -120,29 +120,29 @@ void SalvageParser::startInIndex(Tag tag, const XmlAttributes& attributes) {
 
 void SalvageParser::startEntry(bool isDirectory) {
     if (open_.size() >= maxDepth) {
-        tell(pathOfOpen(), "what is in it lies deeper than " + std::to_string(maxDepth) + " levels", true);
+        reportFlaw(pathOfOpen(), "what is in it lies deeper than " + std::to_string(maxDepth) + " levels", true);
         return skip();
     }
     Draft fresh;
     if (isDirectory) {
         Tree& tree = *found_.index.tree_;
         fresh.directory = open_.empty() ? &tree.root() : &tree.append(*draft().directory);
-        fresh.directory->kind = Kind::directory;
+        fresh.directory->kind = EntryKind::directory;
         fresh.directory->uid = open_.empty() ? 1 : ++lastUid_;
     }
     open_.push_back(std::move(fresh));
-    scopes_.push_back(isDirectory ? Scope::directory : Scope::file);
+    scopes_.push_back(isDirectory ? SalvageScope::directory : SalvageScope::file);
 }
 
 void SalvageParser::startInEntry(Tag tag, const XmlAttributes& attributes) {
-    const bool isDirectory = scopes_.back() == Scope::directory;
+    const bool isDirectory = scopes_.back() == SalvageScope::directory;
     const bool isTwice = tag != Tag::unknown && (draft().seen & bitOf(tag)) != 0;
     draft().seen |= bitOf(tag);
     if (isTwice) {
         tag == Tag::name || tag == Tag::length || tag == Tag::extents || tag == Tag::symlink
             ? fault("an element of it that must be its only one stands twice")
             : lack("an element of it stands twice");
-        return tag == Tag::contents && isDirectory ? scopes_.push_back(Scope::contents) : skip();
+        return tag == Tag::contents && isDirectory ? scopes_.push_back(SalvageScope::contents) : skip();
     }
     switch (tag) {
         case Tag::name:
@@ -154,11 +154,11 @@ void SalvageParser::startInEntry(Tag tag, const XmlAttributes& attributes) {
         case Tag::backupTime:
             return startLeaf(tag, attributes);
         case Tag::xattrs:
-            return scopes_.push_back(Scope::xattrs);
+            return scopes_.push_back(SalvageScope::xattrs);
         case Tag::contents:
-            return isDirectory ? scopes_.push_back(Scope::contents) : skip();
+            return isDirectory ? scopes_.push_back(SalvageScope::contents) : skip();
         case Tag::extents:
-            return isDirectory ? skip() : scopes_.push_back(Scope::extents);
+            return isDirectory ? skip() : scopes_.push_back(SalvageScope::extents);
         case Tag::length:
         case Tag::symlink:
             return isDirectory ? skip() : startLeaf(tag, attributes);
@@ -200,35 +200,35 @@ void SalvageParser::onEnd(std::string_view) {
     if (leaf_ != Tag::unknown) {
         return takeLeaf(std::exchange(leaf_, Tag::unknown));
     }
-    const Scope scope = scopes_.back();
+    const SalvageScope scope = scopes_.back();
     scopes_.pop_back();
     endScope(scope);
 }
 
 void SalvageParser::takeLeaf(Tag tag) {
     switch (scopes_.back()) {
-        case Scope::index: {
+        case SalvageScope::index: {
             IndexHead taken;
             const bool isTaken = !isTextTooLong_ && takeHeadLeaf(taken, tag, text_);
             if (!isTaken) {
-                return tell({}, "its head holds '" + text_.substr(0, 80) + "', which is no value", true);
+                return reportFlaw({}, "its head holds '" + text_.substr(0, 80) + "', which is no value", true);
             }
             tag == Tag::uuid         ? void(found_.index.volumeUuid = taken.volumeUuid)
             : tag == Tag::generation ? void(found_.index.generation = taken.generation)
                                      : void(found_.index.updateTime = taken.updateTime);
             return;
         }
-        case Scope::location:
+        case SalvageScope::location:
             if (!takePointerLeaf(found_.index.self, tag, text_)) {
                 found_.index.self = {.partition = '?', .block = 0};
             }
             return;
-        case Scope::directory:
-        case Scope::file:
+        case SalvageScope::directory:
+        case SalvageScope::file:
             return takeEntryLeaf(tag);
-        case Scope::xattr:
+        case SalvageScope::xattr:
             return takeXattrLeaf(tag);
-        case Scope::extent:
+        case SalvageScope::extent:
             return takeExtentLeaf(tag);
         default:
             return;
@@ -309,9 +309,9 @@ void SalvageParser::takeExtentLeaf(Tag tag) {
     }
 }
 
-void SalvageParser::endScope(Scope scope) {
+void SalvageParser::endScope(SalvageScope scope) {
     switch (scope) {
-        case Scope::xattr:
+        case SalvageScope::xattr:
             if (isXattrSound_ && !key_.empty() && value_) {
                 const ByteView value = bytesOf(*value_);
                 draft().xattrs.push_back({.key = key_, .value = Bytes(value.begin(), value.end())});
@@ -319,11 +319,11 @@ void SalvageParser::endScope(Scope scope) {
                 lack("an attribute of it is none");
             }
             return;
-        case Scope::extent:
+        case SalvageScope::extent:
             return endExtent();
-        case Scope::file:
+        case SalvageScope::file:
             return endFile();
-        case Scope::directory:
+        case SalvageScope::directory:
             return endDirectory();
         default:
             return;

@@ -44,9 +44,9 @@ class SalvageParser final : private XmlHandler {
 
    private:
     using Tag = IndexTag;
-    /// Of a name or a path that is told.
+    /// Of a name or a path that is reported.
     static constexpr std::size_t shownBytes = 1'024;
-    enum class Scope : std::uint8_t {
+    enum class SalvageScope : std::uint8_t {
         document,
         index,
         location,
@@ -67,7 +67,7 @@ class SalvageParser final : private XmlHandler {
         std::optional<std::uint64_t> length{};
         std::vector<Extent> extents{};
         std::vector<Xattr> xattrs{};
-        Times times{};
+        EntryTimes times{};
         bool readOnly = false;
         std::uint64_t seen = 0;  ///< one bit per Tag
         std::string fault{};     ///< why it is not sound
@@ -89,7 +89,7 @@ class SalvageParser final : private XmlHandler {
     void takeEntryLeaf(Tag tag);
     void takeExtentLeaf(Tag tag);
     void takeXattrLeaf(Tag tag);
-    void endScope(Scope scope);
+    void endScope(SalvageScope scope);
     void endExtent();
     void endFile();
     void endDirectory();
@@ -99,14 +99,14 @@ class SalvageParser final : private XmlHandler {
 
     void fault(std::string_view why);
     void lack(std::string_view why);
-    void tell(std::string path, std::string reason, bool kept);
+    void reportFlaw(std::string path, std::string reason, bool kept);
     [[nodiscard]] static std::string shortened(std::string text);
     [[nodiscard]] std::string pathOfOpen() const;
     [[nodiscard]] Draft& draft() { return open_.back(); }
 
     Refusal refusal_;
     SalvagedIndex found_;
-    std::vector<Scope> scopes_{Scope::document};
+    std::vector<SalvageScope> scopes_{SalvageScope::document};
     std::vector<Draft> open_;
     std::uint64_t seenInHead_ = 0;
     bool isIndex_ = false;

@@ -14,7 +14,7 @@ std::string segmentName(std::string_view name, std::uint32_t number) {
     return std::string(name).append(suffix).append(std::to_string(number));
 }
 
-std::optional<Segment> parseSegmentName(std::string_view name) {
+std::optional<SegmentName> parseSegmentName(std::string_view name) {
     const std::size_t at = name.rfind(suffix);
     if (at == std::string_view::npos || at == 0) {
         return std::nullopt;
@@ -25,7 +25,7 @@ std::optional<Segment> parseSegmentName(std::string_view name) {
     if (error != std::errc() || end != digits.data() + digits.size() || digits.starts_with('0')) {
         return std::nullopt;
     }
-    return Segment{.name = name.substr(0, at), .number = number};
+    return SegmentName{.name = name.substr(0, at), .number = number};
 }
 
 }  // namespace capstan::ltfs

@@ -9,7 +9,7 @@
 
 namespace capstan::ltfs {
 
-struct Segment {
+struct SegmentName {
     std::string_view name;     ///< of the whole file
     std::uint32_t number = 0;  ///< from 1
 };
@@ -18,6 +18,6 @@ struct Segment {
 [[nodiscard]] std::string segmentName(std::string_view name, std::uint32_t number);
 
 /// Nothing when it is no such name.
-[[nodiscard]] std::optional<Segment> parseSegmentName(std::string_view name);
+[[nodiscard]] std::optional<SegmentName> parseSegmentName(std::string_view name);
 
 }  // namespace capstan::ltfs

@@ -88,7 +88,7 @@ StoredTime::operator Timestamp() const {
     return {seconds, static_cast<std::uint32_t>(nanoseconds)};
 }
 
-StoredTimes& StoredTimes::operator=(const Times& times) {
+StoredTimes& StoredTimes::operator=(const EntryTimes& times) {
     creation = times.creation;
     change = times.change;
     modify = times.modify;
@@ -109,29 +109,29 @@ StoredExtents& StoredExtents::operator=(std::span<const Extent> extents) {
         byteCount_ = first.byteCount;
         byteOffset_ = first.byteOffset;
         partition_ = first.start.partition;
-        form_ = Form::one;
+        form_ = ExtentsForm::one;
         return *this;
     }
     many_ = Tree::of(this).allocate(extentsHead + extents.size_bytes());
     store(many_, std::uint64_t{extents.size()});
     std::memcpy(many_ + extentsHead, extents.data(), extents.size_bytes());
-    form_ = Form::many;
+    form_ = ExtentsForm::many;
     return *this;
 }
 
 void StoredExtents::clear() {
-    if (form_ == Form::many) {
+    if (form_ == ExtentsForm::many) {
         Tree::of(this).release(many_, extentsHead + size() * sizeof(Extent));
     }
-    form_ = Form::none;
+    form_ = ExtentsForm::none;
 }
 
 std::size_t StoredExtents::size() const {
-    return form_ == Form::many ? load<std::uint64_t>(many_) : static_cast<std::size_t>(form_);
+    return form_ == ExtentsForm::many ? load<std::uint64_t>(many_) : static_cast<std::size_t>(form_);
 }
 
 const Extent StoredExtents::operator[](std::size_t i) const {
-    if (form_ == Form::many) {
+    if (form_ == ExtentsForm::many) {
         return load<Extent>(many_ + extentsHead + i * sizeof(Extent));
     }
     return {.fileOffset = 0,

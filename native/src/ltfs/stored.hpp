@@ -34,9 +34,9 @@ struct Extent {
     bool operator==(const Extent&) const = default;
 };
 
-struct Times {
+struct EntryTimes {
     Timestamp creation, change, modify, access, backup;
-    bool operator==(const Times&) const = default;
+    bool operator==(const EntryTimes&) const = default;
 };
 
 struct Xattr {
@@ -98,11 +98,11 @@ struct StoredTimes {
 
     StoredTimes(const StoredTimes&) = delete;
     ~StoredTimes() = default;
-    StoredTimes& operator=(const StoredTimes& times) { return *this = Times(times); }
-    StoredTimes& operator=(const Times& times);
-    operator Times() const { return {creation, change, modify, access, backup}; }
-    bool operator==(const StoredTimes& other) const { return Times(*this) == Times(other); }
-    bool operator==(const Times& other) const { return Times(*this) == other; }
+    StoredTimes& operator=(const StoredTimes& times) { return *this = EntryTimes(times); }
+    StoredTimes& operator=(const EntryTimes& times);
+    operator EntryTimes() const { return {creation, change, modify, access, backup}; }
+    bool operator==(const StoredTimes& other) const { return EntryTimes(*this) == EntryTimes(other); }
+    bool operator==(const EntryTimes& other) const { return EntryTimes(*this) == other; }
 
    private:
     friend struct Entry;
@@ -122,7 +122,7 @@ class StoredExtents {
     void clear();
 
     [[nodiscard]] std::size_t size() const;
-    [[nodiscard]] bool empty() const { return form_ == Form::none; }
+    [[nodiscard]] bool empty() const { return form_ == ExtentsForm::none; }
     /// Const, so that nobody changes a copy and takes it for the list.
     [[nodiscard]] const Extent operator[](std::size_t i) const;
     [[nodiscard]] Iterator begin() const;
@@ -137,7 +137,7 @@ class StoredExtents {
 
    private:
     friend struct Entry;
-    enum class Form : std::uint8_t { none, one, many };
+    enum class ExtentsForm : std::uint8_t { none, one, many };
     StoredExtents() = default;
 
     union {
@@ -147,7 +147,7 @@ class StoredExtents {
     std::uint64_t byteCount_ = 0;
     std::uint32_t byteOffset_ = 0;
     char partition_ = 0;
-    Form form_ = Form::none;
+    ExtentsForm form_ = ExtentsForm::none;
 };
 
 class StoredExtents::Iterator {
@@ -242,7 +242,7 @@ class StoredXattrs::Iterator {
 
     /// The attribute without a copy: the key holds while the list is not changed, the value until the next call with
     /// the same `buffer`.
-    void look(std::string_view& key, std::string_view& value, std::string& buffer) const;
+    void parse(std::string_view& key, std::string_view& value, std::string& buffer) const;
 
    private:
     friend class StoredXattrs;

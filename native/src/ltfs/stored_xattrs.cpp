@@ -13,7 +13,7 @@ namespace capstan::ltfs {
 namespace {
 
 /// How a value stands there: as it is, by its number, or as the bytes whose lower-case hexadecimal digits it is.
-enum class Form : std::uint8_t { raw, interned, digits };
+enum class ValueEncoding : std::uint8_t { raw, interned, digits };
 
 constexpr std::size_t xattrHead = 2 * sizeof(std::uint32_t);
 constexpr std::size_t shortestDigest = 16;
@@ -63,18 +63,20 @@ bool isDigest(std::string_view text) {
 }
 
 void putValue(std::string& out, Interner& values, std::string_view value) {
-    const auto form = [](std::uint64_t number, Form which) { return number << 2U | static_cast<std::uint64_t>(which); };
+    const auto form = [](std::uint64_t number, ValueEncoding which) {
+        return number << 2U | static_cast<std::uint64_t>(which);
+    };
     if (isDigest(value)) {
-        putNumber(out, form(value.size() / 2, Form::digits));
+        putNumber(out, form(value.size() / 2, ValueEncoding::digits));
         const std::size_t at = out.size();
         out.resize(at + value.size() / 2);
         for (std::size_t i = 0; i < value.size(); i += 2) {
             out[at + i / 2] = static_cast<char>(digitValue(value[i]) << 4U | digitValue(value[i + 1]));
         }
     } else if (const auto number = values.numberOf(value)) {
-        putNumber(out, form(*number, Form::interned));
+        putNumber(out, form(*number, ValueEncoding::interned));
     } else {
-        putNumber(out, form(value.size(), Form::raw));
+        putNumber(out, form(value.size(), ValueEncoding::raw));
         out += value;
     }
 }
@@ -82,10 +84,10 @@ void putValue(std::string& out, Interner& values, std::string_view value) {
 std::string_view takeValue(std::string_view& packed, const Interner& values, std::string& buffer) {
     const std::uint64_t word = takeNumber(packed);
     const std::uint64_t number = word >> 2U;
-    switch (static_cast<Form>(word & 3U)) {
-        case Form::interned:
+    switch (static_cast<ValueEncoding>(word & 3U)) {
+        case ValueEncoding::interned:
             return values.text(static_cast<std::uint32_t>(number));
-        case Form::digits:
+        case ValueEncoding::digits:
             buffer.clear();
             for (const char c : takeBytes(packed, number)) {
                 static constexpr std::string_view digits = "0123456789abcdef";
@@ -94,7 +96,7 @@ std::string_view takeValue(std::string_view& packed, const Interner& values, std
                 buffer += digits[byte & 0xFU];
             }
             return buffer;
-        case Form::raw:
+        case ValueEncoding::raw:
             break;
     }
     return takeBytes(packed, number);
@@ -198,7 +200,7 @@ std::optional<Bytes> StoredXattrs::find(std::string_view wanted) const {
     std::string_view key;
     std::string_view value;
     for (auto at = begin(); at != end(); ++at) {
-        if (at.look(key, value, buffer); key == wanted) {
+        if (at.parse(key, value, buffer); key == wanted) {
             const ByteView found = bytesOf(value);
             return Bytes(found.begin(), found.end());
         }
@@ -213,7 +215,7 @@ StoredXattrs::operator std::vector<Xattr>() const {
     return xattrs;
 }
 
-void StoredXattrs::Iterator::look(std::string_view& key, std::string_view& value, std::string& buffer) const {
+void StoredXattrs::Iterator::parse(std::string_view& key, std::string_view& value, std::string& buffer) const {
     std::string_view rest = rest_;
     key = takeKey(rest, tree_->keys);
     value = takeValue(rest, tree_->values, buffer);
@@ -223,7 +225,7 @@ Xattr StoredXattrs::Iterator::operator*() const {
     std::string buffer;
     std::string_view key;
     std::string_view value;
-    look(key, value, buffer);
+    parse(key, value, buffer);
     const ByteView bytes = bytesOf(value);
     return {.key = std::string(key), .value = Bytes(bytes.begin(), bytes.end())};
 }
@@ -231,7 +233,7 @@ Xattr StoredXattrs::Iterator::operator*() const {
 StoredXattrs::Iterator& StoredXattrs::Iterator::operator++() {
     takeKey(rest_, tree_->keys);
     const std::uint64_t word = takeNumber(rest_);
-    if (static_cast<Form>(word & 3U) != Form::interned) {
+    if (static_cast<ValueEncoding>(word & 3U) != ValueEncoding::interned) {
         rest_.remove_prefix(word >> 2U);
     }
     return *this;

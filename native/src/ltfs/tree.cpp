@@ -14,7 +14,7 @@ constexpr std::size_t roundedUp(std::size_t bytes, std::size_t to) {
 }  // namespace
 
 Tree::Tree() : root_(&make()) {
-    root_->kind = Kind::directory;
+    root_->kind = EntryKind::directory;
 }
 
 Tree::~Tree() {
@@ -44,7 +44,7 @@ Entry& Tree::make() {
     static_assert(sizeof(Entry) == 128, "two cache lines; a million of them are half of what a tree may take");
     static constexpr std::size_t head = roundedUp(sizeof(Slab), alignof(std::max_align_t));
     if (freeEntries_ != nullptr) {
-        Free* const free = freeEntries_;
+        FreeNode* const free = freeEntries_;
         freeEntries_ = free->next;
         return *new (free) Entry;
     }
@@ -63,7 +63,7 @@ Entry& Tree::make() {
 
 void Tree::destroy(Entry& entry) {
     entry.~Entry();
-    freeEntries_ = new (&entry) Free{freeEntries_};
+    freeEntries_ = new (&entry) FreeNode{freeEntries_};
 }
 
 std::byte* Tree::allocate(std::size_t bytes) {
@@ -72,8 +72,8 @@ std::byte* Tree::allocate(std::size_t bytes) {
         return static_cast<std::byte*>(::operator new(bytes));
     }
     const std::size_t rounded = roundedUp(bytes, grain);
-    if (Free*& first = freeBlocks_[rounded / grain]; first != nullptr) {
-        Free* const free = first;
+    if (FreeNode*& first = freeBlocks_[rounded / grain]; first != nullptr) {
+        FreeNode* const free = first;
         first = free->next;
         return reinterpret_cast<std::byte*>(free);
     }
@@ -96,8 +96,8 @@ void Tree::release(std::byte* block, std::size_t bytes) {
         ::operator delete(block);
         return;
     }
-    Free*& first = freeBlocks_[roundedUp(bytes, grain) / grain];
-    first = new (block) Free{first};
+    FreeNode*& first = freeBlocks_[roundedUp(bytes, grain) / grain];
+    first = new (block) FreeNode{first};
 }
 
 std::uint32_t Tree::keepTime(Timestamp time) {

@@ -59,19 +59,19 @@ class Tree {
         Tree* tree;
         std::size_t used;  ///< bytes from its beginning on
     };
-    struct Free {
-        Free* next;
+    struct FreeNode {
+        FreeNode* next;
     };
 
     [[nodiscard]] Entry& make();
     void destroy(Entry& entry);
 
     std::vector<Slab*> slabs_;
-    Free* freeEntries_ = nullptr;
+    FreeNode* freeEntries_ = nullptr;
     std::vector<std::byte*> chunks_;
     std::size_t largeBytes_ = 0;
     std::size_t chunkUsed_ = chunkBytes;  ///< of the newest
-    std::array<Free*, largestListed / grain + 1> freeBlocks_{};
+    std::array<FreeNode*, largestListed / grain + 1> freeBlocks_{};
     std::vector<Timestamp> times_;
     std::vector<std::uint32_t> freeTimes_;
     Entry* root_;

@@ -140,7 +140,7 @@ void XmlStream::endElement() {
     rootEnded_ = openAt_.empty();
 }
 
-void XmlStream::tellText(std::string_view text, std::string_view raw) {
+void XmlStream::emitText(std::string_view text, std::string_view raw) {
     token_ = raw;
     if (!openAt_.empty()) {
         handler_.onText(text);
@@ -149,7 +149,7 @@ void XmlStream::tellText(std::string_view text, std::string_view raw) {
     }
 }
 
-void XmlStream::tellVerbatim(std::string_view raw) {
+void XmlStream::emitVerbatim(std::string_view raw) {
     token_ = raw;
     handler_.onVerbatim(raw);
 }

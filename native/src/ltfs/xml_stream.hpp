@@ -86,8 +86,8 @@ class XmlStream {
     [[nodiscard]] std::string_view openName() const;
     void startElement(std::string_view name, bool ends);
     void endElement();
-    void tellText(std::string_view text, std::string_view raw);
-    void tellVerbatim(std::string_view raw);
+    void emitText(std::string_view text, std::string_view raw);
+    void emitVerbatim(std::string_view raw);
 
     XmlHandler& handler_;
     Code code_;
@@ -98,7 +98,7 @@ class XmlStream {
     std::string_view buffer_;
     std::string_view token_;         ///< the current event's own characters, within buffer_
     std::uint64_t linesBefore_ = 0;  ///< buffer_
-    std::string_view element_;       ///< whose start or end is being told
+    std::string_view element_;       ///< whose start or end is being reported
     std::vector<XmlAttributes::Pair> attributes_;
 
     std::string openNames_;              ///< of the elements that are open, one behind the other

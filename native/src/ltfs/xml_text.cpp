@@ -12,20 +12,21 @@ namespace capstan::ltfs {
 
 namespace {
 
-struct Range {
+struct CodePointRange {
     utf8proc_int32_t first;
     utf8proc_int32_t last;
 };
 
 /// XML 1.0, fifth edition, productions 4 and 4a, beyond ASCII.
-constexpr Range nameStarts[]{{0xC0, 0xD6},     {0xD8, 0xF6},     {0xF8, 0x2FF},    {0x370, 0x37D},
-                             {0x37F, 0x1FFF},  {0x200C, 0x200D}, {0x2070, 0x218F}, {0x2C00, 0x2FEF},
-                             {0x3001, 0xD7FF}, {0xF900, 0xFDCF}, {0xFDF0, 0xFFFD}, {0x10000, 0xEFFFF}};
-constexpr Range nameParts[]{{0xB7, 0xB7}, {0x300, 0x36F}, {0x203F, 0x2040}};
+constexpr CodePointRange nameStarts[]{{0xC0, 0xD6},     {0xD8, 0xF6},     {0xF8, 0x2FF},    {0x370, 0x37D},
+                                      {0x37F, 0x1FFF},  {0x200C, 0x200D}, {0x2070, 0x218F}, {0x2C00, 0x2FEF},
+                                      {0x3001, 0xD7FF}, {0xF900, 0xFDCF}, {0xFDF0, 0xFFFD}, {0x10000, 0xEFFFF}};
+constexpr CodePointRange nameParts[]{{0xB7, 0xB7}, {0x300, 0x36F}, {0x203F, 0x2040}};
 
 template <std::size_t many>
-bool isIn(const Range (&ranges)[many], utf8proc_int32_t point) {
-    return std::ranges::any_of(ranges, [point](Range range) { return point >= range.first && point <= range.last; });
+bool isIn(const CodePointRange (&ranges)[many], utf8proc_int32_t point) {
+    return std::ranges::any_of(ranges,
+                               [point](CodePointRange range) { return point >= range.first && point <= range.last; });
 }
 
 constexpr bool isLetter(char c) {

@@ -103,7 +103,7 @@ bool XmlStream::takeMarkup(std::string_view& rest) {
             return false;
         }
         inSection_ = true;
-        tellVerbatim(rest.substr(0, sectionStart.size()));
+        emitVerbatim(rest.substr(0, sectionStart.size()));
         rest.remove_prefix(sectionStart.size());
         return true;
     }
@@ -221,7 +221,7 @@ bool XmlStream::takeComment(std::string_view& rest) {
         stop(raw.back() != '>' ? malformed : badCharacter);
         return true;
     }
-    tellVerbatim(raw);
+    emitVerbatim(raw);
     rest.remove_prefix(raw.size());
     return true;
 }
@@ -246,7 +246,7 @@ bool XmlStream::takeInstruction(std::string_view& rest) {
     } else if (isDeclaration) {
         readDeclaration(more);
     } else {
-        tellVerbatim(token_);
+        emitVerbatim(token_);
     }
     rest.remove_prefix(end + 2);
     return true;
@@ -272,7 +272,7 @@ bool XmlStream::takeText(std::string_view& rest, bool last) {
             return false;
         }
         const std::size_t length = rest.starts_with("\r\n") ? 2 : 1;
-        tellText("\n", rest.substr(0, length));
+        emitText("\n", rest.substr(0, length));
         rest.remove_prefix(length);
         return true;
     }
@@ -310,7 +310,7 @@ bool XmlStream::takeText(std::string_view& rest, bool last) {
         stop(badCharacter);
         return true;
     }
-    tellText(run, run);
+    emitText(run, run);
     rest.remove_prefix(end);
     return true;
 }
@@ -326,7 +326,7 @@ bool XmlStream::takeReference(std::string_view& rest, bool last) {
         stop("a reference to nothing that is known");
         return true;
     }
-    tellText(*meant, rest.substr(0, end + 1));
+    emitText(*meant, rest.substr(0, end + 1));
     rest.remove_prefix(end + 1);
     return true;
 }
@@ -335,7 +335,7 @@ bool XmlStream::takeReference(std::string_view& rest, bool last) {
 bool XmlStream::takeSectionText(std::string_view& rest) {
     if (rest.starts_with(sectionEnd)) {
         inSection_ = false;
-        tellVerbatim(rest.substr(0, sectionEnd.size()));
+        emitVerbatim(rest.substr(0, sectionEnd.size()));
         rest.remove_prefix(sectionEnd.size());
         return true;
     }
@@ -354,7 +354,7 @@ bool XmlStream::takeSectionText(std::string_view& rest) {
         stop(badCharacter);
         return true;
     }
-    tellText(withPlainNewlines(raw), raw);
+    emitText(withPlainNewlines(raw), raw);
     rest.remove_prefix(raw.size());
     return true;
 }

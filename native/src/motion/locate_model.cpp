@@ -12,7 +12,7 @@ double sign(Direction direction) {
 
 /// Changes of direction on the way: the tape leaves as it was going, and must arrive going as `to` is read, with a
 /// run-up before it.
-unsigned reversals(const Profile& profile, const Place& from, const Place& to) {
+unsigned reversals(const MotionProfile& profile, const PhysicalPosition& from, const PhysicalPosition& to) {
     const double runUpAt = to.metres - sign(to.direction) * profile.runUpMetres;
     const Direction way = runUpAt >= from.metres ? Direction::forward : Direction::backward;
     const bool stays = from.direction == to.direction;
@@ -23,9 +23,9 @@ unsigned reversals(const Profile& profile, const Place& from, const Place& to) {
     return (way != from.direction ? 1U : 0U) + (way != to.direction ? 1U : 0U);
 }
 
-Seconds windBetween(const Profile& profile, const Spot& from, const Spot& to) {
-    const Place& here = from.place;
-    const Place& there = to.place;
+Seconds windBetween(const MotionProfile& profile, const WoundPosition& from, const WoundPosition& to) {
+    const PhysicalPosition& here = from.place;
+    const PhysicalPosition& there = to.place;
     Seconds cost = profile.start + Seconds(std::abs((to.wound - from.wound).count()));
     if (here.wrap != there.wrap) {
         cost += profile.wrapChange;
@@ -39,35 +39,39 @@ Seconds windBetween(const Profile& profile, const Spot& from, const Spot& to) {
 
 }  // namespace
 
-Spot spotAt(const Tape& tape, const Profile& profile, const Place& place) {
+WoundPosition spotAt(const TapeFormat& tape, const MotionProfile& profile, const PhysicalPosition& place) {
     return {.place = place, .wound = windingTime(tape, profile, place.metres)};
 }
 
-bool isAhead(const Place& from, const Place& to) {
+bool isAhead(const PhysicalPosition& from, const PhysicalPosition& to) {
     return sign(from.direction) * (to.metres - from.metres) >= 0;
 }
 
-Seconds windTo(const Tape& tape, const Profile& profile, const Place& from, const Place& to) {
+Seconds windTo(const TapeFormat& tape, const MotionProfile& profile, const PhysicalPosition& from,
+               const PhysicalPosition& to) {
     return windBetween(profile, spotAt(tape, profile, from), spotAt(tape, profile, to));
 }
 
-Seconds readThroughTo(const Tape& tape, const Profile& profile, const Place& from, const Place& to) {
+Seconds readThroughTo(const TapeFormat& tape, const MotionProfile& profile, const PhysicalPosition& from,
+                      const PhysicalPosition& to) {
     const double bytes = std::abs(to.metres - from.metres) / tape.metres * tape.wrapBytes;
     return profile.command + Seconds(bytes / profile.readBytesPerSecond);
 }
 
-Seconds locateTime(const Tape& tape, const Profile& profile, const Place& from, const Place& to) {
+Seconds locateTime(const TapeFormat& tape, const MotionProfile& profile, const PhysicalPosition& from,
+                   const PhysicalPosition& to) {
     return locateTime(tape, profile, spotAt(tape, profile, from), spotAt(tape, profile, to));
 }
 
-Seconds locateTime(const Tape& tape, const Profile& profile, const Spot& from, const Spot& to) {
+Seconds locateTime(const TapeFormat& tape, const MotionProfile& profile, const WoundPosition& from,
+                   const WoundPosition& to) {
     const Seconds wound = windBetween(profile, from, to);
     return from.place.wrap == to.place.wrap && isAhead(from.place, to.place)
                ? std::min(wound, readThroughTo(tape, profile, from.place, to.place))
                : wound;
 }
 
-Seconds rewindTime(const Tape& tape, const Profile& profile, const Place& from) {
+Seconds rewindTime(const TapeFormat& tape, const MotionProfile& profile, const PhysicalPosition& from) {
     const bool there = from.wrap == 0 && from.metres <= 0;
     return there ? profile.command : profile.rewindStart + windingTime(tape, profile, from.metres);
 }

@@ -12,18 +12,18 @@ namespace capstan::motion {
 using Seconds = std::chrono::duration<double>;
 
 /// What a cartridge's format fixes.
-struct Tape {
+struct TapeFormat {
     double metres = 0;           ///< recorded length of a wrap
     double thicknessMetres = 0;  ///< of the tape on the reel
     double hubRadiusMetres = 0;
     std::uint32_t wraps = 0;
     std::uint32_t bands = 4;
     double wrapBytes = 0;  ///< Cw: native capacity / wraps, also where a virtual cartridge ends early
-    bool operator==(const Tape&) const = default;
+    bool operator==(const TapeFormat&) const = default;
 };
 
 /// How a drive gets from the end of one read to the start of the next.
-struct Profile {
+struct MotionProfile {
     Seconds start{};            ///< t0
     Seconds wrapChange{};       ///< t_wrap
     Seconds bandChange{};       ///< t_band
@@ -36,7 +36,7 @@ struct Profile {
     double topMetresPerSecond = std::numeric_limits<double>::infinity();
     double readBytesPerSecond = 0;  ///< along the tape, native
     Seconds rewindStart{};          ///< what a rewind takes besides the way
-    bool operator==(const Profile&) const = default;
+    bool operator==(const MotionProfile&) const = default;
 };
 
 }  // namespace capstan::motion

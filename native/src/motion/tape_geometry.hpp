@@ -9,7 +9,7 @@ namespace capstan::motion {
 
 enum class Direction : std::uint8_t { forward, backward };
 
-struct Place {
+struct PhysicalPosition {
     std::uint32_t wrap = 0;
     double metres = 0;  ///< x: along the tape, from the load point
     Direction direction = Direction::forward;
@@ -17,15 +17,15 @@ struct Place {
 };
 
 /// The place of byte `bytes` of a partition that begins at wrap `firstWrap`. Past the last wrap it is its end.
-[[nodiscard]] Place placeOf(const Tape& tape, std::uint32_t firstWrap, double bytes);
+[[nodiscard]] PhysicalPosition placeOf(const TapeFormat& tape, std::uint32_t firstWrap, double bytes);
 
 /// Between two partitions.
 inline constexpr std::uint32_t guardWraps = 2;
 
 /// First wrap of what follows a partition of so many bytes: its wraps in pairs, and two as a guard.
-[[nodiscard]] std::uint32_t firstWrapBehind(const Tape& tape, std::uint32_t firstWrap, double bytes);
+[[nodiscard]] std::uint32_t firstWrapBehind(const TapeFormat& tape, std::uint32_t firstWrap, double bytes);
 
 /// τ(x): winding from the load point to x. The smaller reel limits the speed: slow at both ends, fast in the middle.
-[[nodiscard]] Seconds windingTime(const Tape& tape, const Profile& profile, double metres);
+[[nodiscard]] Seconds windingTime(const TapeFormat& tape, const MotionProfile& profile, double metres);
 
 }  // namespace capstan::motion

@@ -86,7 +86,7 @@ class Bidding {
     }
 
    private:
-    struct Way {
+    struct Edge {
         Node from;
         Cost cost;
     };
@@ -135,7 +135,7 @@ class Bidding {
     /// Shortest way over changes to a node that follows nobody yet.
     void extend(Node root) {
         std::vector<Node> reached;
-        std::vector<Node> settled;
+        std::vector<Node> fixed;
         std::priority_queue<Reached, std::vector<Reached>, std::greater<>> next;
         const auto look = [&](Node from, Cost sofar) {
             for (const Arc& arc : arcs_.from(from)) {
@@ -162,14 +162,14 @@ class Bidding {
             if (owner == nobody) {
                 break;
             }
-            settled.push_back(at.node);
+            fixed.push_back(at.node);
             look(owner, at.distance - (paid_[at.node] - price_[at.node]));
         }
-        for (const Node node : settled) {
+        for (const Node node : fixed) {
             price_[node] += distance_[node] - at.distance;
         }
         for (Node node = at.node; node != nobody;) {
-            const Way way = over_[node];
+            const Edge way = over_[node];
             const Node given = std::exchange(follower_[way.from], node);
             follow(way.from, {.to = node, .cost = way.cost});
             node = way.from == root ? nobody : given;
@@ -185,7 +185,7 @@ class Bidding {
     std::vector<Node> followed_;  ///< the other way round
     std::vector<Cost> paid_;      ///< of the way to it from whom it follows
     std::vector<Cost> distance_;  ///< `never` between two searches
-    std::vector<Way> over_;       ///< the last of the shortest way to it
+    std::vector<Edge> over_;      ///< the last of the shortest way to it
     std::vector<Node> free_{};    ///< who follow nobody yet
 };
 

@@ -9,7 +9,7 @@
 namespace capstan::order {
 
 /// … before → first … last → then … end → behind … becomes … before → then … end → first … last → behind …
-struct Exchange::Move {
+struct TourExchange::SegmentMove {
     Cost gain = 0;
     Node before = 0;
     Node first = 0;
@@ -19,7 +19,7 @@ struct Exchange::Move {
     Node behind = 0;
 };
 
-Exchange::Exchange(const Ways& ways, const Nearest& nearest, std::vector<Node> tour)
+TourExchange::TourExchange(const Ways& ways, const Nearest& nearest, std::vector<Node> tour)
     : ways_(ways), nearest_(nearest), tour_(std::move(tour)), at_(tour_.size()), isAwake_(tour_.size()) {
     for (std::size_t i = 0; i < tour_.size(); ++i) {
         at_[tour_[i]] = i;
@@ -27,24 +27,24 @@ Exchange::Exchange(const Ways& ways, const Nearest& nearest, std::vector<Node> t
     std::ranges::for_each(tour_, [this](Node node) { wake(node); });
 }
 
-void Exchange::settle() {
+void TourExchange::improve() {
     while (!awake_.empty()) {
         const Node node = awake_.front();
         awake_.pop_front();
         isAwake_[node] = false;
-        if (const Move move = bestFrom(node); move.gain > 0) {
+        if (const SegmentMove move = bestFrom(node); move.gain > 0) {
             apply(move);
             gained_ += move.gain;
         }
     }
 }
 
-void Exchange::shake(std::size_t times) {
+void TourExchange::shake(std::size_t times) {
     constexpr std::size_t fewest = 4;
     if (tour_.size() < fewest) {
         return;
     }
-    settle();
+    improve();
     for (; times > 0; --times) {
         const std::optional<std::size_t> dear = dearWay(random_() % tour_.size());
         if (!dear) {
@@ -52,7 +52,7 @@ void Exchange::shake(std::size_t times) {
         }
         changes_.clear();
         gained_ = -reorderNear(*dear);
-        settle();
+        improve();
         if (gained_ < 0) {
             for (const Change& change : changes_ | std::views::reverse) {
                 tour_[change.at] = change.was;
@@ -62,20 +62,20 @@ void Exchange::shake(std::size_t times) {
     }
 }
 
-std::vector<Node> Exchange::tour() const {
+std::vector<Node> TourExchange::tour() const {
     std::vector<Node> tour;
     append(tour, at_[ways_.home()], tour_.size());
     return tour;
 }
 
-std::size_t Exchange::count(Node first, Node last) const {
+std::size_t TourExchange::count(Node first, Node last) const {
     const std::size_t from = at_[first];
     const std::size_t to = at_[last];
     return to >= from ? to - from + 1 : to + tour_.size() - from + 1;
 }
 
-Exchange::Move Exchange::bestFrom(Node node) const {
-    Move best{.before = node, .first = after(node)};
+TourExchange::SegmentMove TourExchange::bestFrom(Node node) const {
+    SegmentMove best{.before = node, .first = after(node)};
     const Cost now = ways_.cost(node, best.first);
     for (const Node then : nearest_.after(node)) {
         const Cost gain = now - ways_.cost(node, then);
@@ -95,7 +95,7 @@ Exchange::Move Exchange::bestFrom(Node node) const {
 }
 
 /// `end` must lie from `then` to before `best.before`.
-void Exchange::consider(Move& best, Cost sofar, Node last, Node then, Node end) const {
+void TourExchange::consider(SegmentMove& best, Cost sofar, Node last, Node then, Node end) const {
     if (end == best.before || count(then, end) > count(then, best.before)) {
         return;
     }
@@ -113,15 +113,15 @@ void Exchange::consider(Move& best, Cost sofar, Node last, Node then, Node end) 
 }
 
 /// To exchange any two of the three segments is the same: the two shorter ones.
-void Exchange::apply(const Move& move) {
-    struct Segment {
+void TourExchange::apply(const SegmentMove& move) {
+    struct TourSegment {
         std::size_t at;
         std::size_t count;
     };
-    std::array<Segment, 3> segments{{{at_[move.first], count(move.first, move.last)},
-                                     {at_[move.then], count(move.then, move.end)},
-                                     {at_[move.behind], count(move.behind, move.before)}}};
-    const auto longest = std::ranges::max_element(segments, {}, &Segment::count);
+    std::array<TourSegment, 3> segments{{{at_[move.first], count(move.first, move.last)},
+                                         {at_[move.then], count(move.then, move.end)},
+                                         {at_[move.behind], count(move.behind, move.before)}}};
+    const auto longest = std::ranges::max_element(segments, {}, &TourSegment::count);
     std::ranges::rotate(segments, longest);
     piece_.clear();
     append(piece_, segments[2].at, segments[2].count);
@@ -132,7 +132,7 @@ void Exchange::apply(const Move& move) {
     }
 }
 
-void Exchange::put(std::size_t at, const std::vector<Node>& nodes) {
+void TourExchange::put(std::size_t at, const std::vector<Node>& nodes) {
     for (const Node node : nodes) {
         changes_.push_back({.at = at, .was = tour_[at]});
         tour_[at] = node;
@@ -141,14 +141,14 @@ void Exchange::put(std::size_t at, const std::vector<Node>& nodes) {
     }
 }
 
-void Exchange::append(std::vector<Node>& to, std::size_t at, std::size_t count) const {
+void TourExchange::append(std::vector<Node>& to, std::size_t at, std::size_t count) const {
     const std::size_t straight = std::min(count, tour_.size() - at);
     const auto from = tour_.begin() + static_cast<std::ptrdiff_t>(at);
     to.insert(to.end(), from, from + static_cast<std::ptrdiff_t>(straight));
     to.insert(to.end(), tour_.begin(), tour_.begin() + static_cast<std::ptrdiff_t>(count - straight));
 }
 
-void Exchange::wake(Node node) {
+void TourExchange::wake(Node node) {
     if (!isAwake_[node]) {
         isAwake_[node] = true;
         awake_.push_back(node);
@@ -156,7 +156,7 @@ void Exchange::wake(Node node) {
 }
 
 /// The place of the first way from there on that costs anything beyond its prices. When none does, no tour is shorter.
-std::optional<std::size_t> Exchange::dearWay(std::size_t from) const {
+std::optional<std::size_t> TourExchange::dearWay(std::size_t from) const {
     std::size_t at = from;
     do {
         if (ways_.cost(tour_[at], tour_[next(at)]) > 0) {
@@ -169,7 +169,7 @@ std::optional<std::size_t> Exchange::dearWay(std::size_t from) const {
 
 /// Three segments behind that place, in the opposite order: no single exchange undoes that. Gives how much longer it
 /// is.
-Cost Exchange::reorderNear(std::size_t at) {
+Cost TourExchange::reorderNear(std::size_t at) {
     constexpr std::size_t longest = 10;
     const std::size_t most = std::min(longest, (tour_.size() - 1) / 3);
     std::array<std::size_t, 4> starts{};

@@ -10,12 +10,12 @@
 
 namespace capstan::order {
 
-class Exchange {
+class TourExchange {
    public:
-    Exchange(const Ways& ways, const Nearest& nearest, std::vector<Node> tour);
+    TourExchange(const Ways& ways, const Nearest& nearest, std::vector<Node> tour);
 
     /// Until nothing helps any more.
-    void settle();
+    void improve();
     /// So often: three segments, beside a way that costs more than its prices, are put in the opposite order, and
     /// settled; undone when that is longer.
     void shake(std::size_t times);
@@ -24,7 +24,7 @@ class Exchange {
     [[nodiscard]] std::vector<Node> tour() const;
 
    private:
-    struct Move;
+    struct SegmentMove;
     struct Change {
         std::size_t at;
         Node was;
@@ -35,9 +35,9 @@ class Exchange {
     [[nodiscard]] std::size_t next(std::size_t at) const { return at + 1 < tour_.size() ? at + 1 : 0; }
     /// Nodes from one to the other, both counted.
     [[nodiscard]] std::size_t count(Node first, Node last) const;
-    [[nodiscard]] Move bestFrom(Node node) const;
-    void consider(Move& best, Cost sofar, Node tail, Node moved, Node last) const;
-    void apply(const Move& move);
+    [[nodiscard]] SegmentMove bestFrom(Node node) const;
+    void consider(SegmentMove& best, Cost sofar, Node tail, Node moved, Node last) const;
+    void apply(const SegmentMove& move);
     /// Puts so many nodes from there on in this order.
     void put(std::size_t at, const std::vector<Node>& nodes);
     void append(std::vector<Node>& to, std::size_t at, std::size_t count) const;

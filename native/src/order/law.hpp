@@ -14,13 +14,16 @@ class Law {
     virtual ~Law() = default;
 
     /// A place as this law wants to know it when it is asked for many pairs.
-    [[nodiscard]] virtual motion::Spot spot(const motion::Place& place) const = 0;
-    [[nodiscard]] virtual motion::Seconds between(const motion::Spot& from, const motion::Spot& to) const = 0;
-    [[nodiscard]] motion::Seconds locate(const motion::Place& from, const motion::Place& to) const {
+    [[nodiscard]] virtual motion::WoundPosition spot(const motion::PhysicalPosition& place) const = 0;
+    [[nodiscard]] virtual motion::Seconds between(const motion::WoundPosition& from,
+                                                  const motion::WoundPosition& to) const = 0;
+    [[nodiscard]] motion::Seconds locate(const motion::PhysicalPosition& from,
+                                         const motion::PhysicalPosition& to) const {
         return between(spot(from), spot(to));
     }
     /// By reading what lies between the two, through the ends of wraps too; `to` does not lie before `from`.
-    [[nodiscard]] virtual motion::Seconds readOn(const motion::Place& from, const motion::Place& to) const = 0;
+    [[nodiscard]] virtual motion::Seconds readOn(const motion::PhysicalPosition& from,
+                                                 const motion::PhysicalPosition& to) const = 0;
     /// What any locate takes that is more than reading on.
     [[nodiscard]] virtual motion::Seconds leastLocate() const = 0;
 };
@@ -28,20 +31,22 @@ class Law {
 /// A drive's, by its model or by what a check-up measured.
 class MotionLaw final : public Law {
    public:
-    MotionLaw(const motion::Tape& tape, const motion::Profile& profile) : tape_(tape), profile_(profile) {}
+    MotionLaw(const motion::TapeFormat& tape, const motion::MotionProfile& profile) : tape_(tape), profile_(profile) {}
 
-    [[nodiscard]] motion::Spot spot(const motion::Place& place) const override {
+    [[nodiscard]] motion::WoundPosition spot(const motion::PhysicalPosition& place) const override {
         return motion::spotAt(tape_, profile_, place);
     }
-    [[nodiscard]] motion::Seconds between(const motion::Spot& from, const motion::Spot& to) const override {
+    [[nodiscard]] motion::Seconds between(const motion::WoundPosition& from,
+                                          const motion::WoundPosition& to) const override {
         return motion::locateTime(tape_, profile_, from, to);
     }
-    [[nodiscard]] motion::Seconds readOn(const motion::Place& from, const motion::Place& to) const override;
+    [[nodiscard]] motion::Seconds readOn(const motion::PhysicalPosition& from,
+                                         const motion::PhysicalPosition& to) const override;
     [[nodiscard]] motion::Seconds leastLocate() const override { return profile_.start; }
 
    private:
-    motion::Tape tape_;
-    motion::Profile profile_;
+    motion::TapeFormat tape_;
+    motion::MotionProfile profile_;
 };
 
 }  // namespace capstan::order

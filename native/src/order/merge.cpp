@@ -4,17 +4,17 @@ namespace capstan::order {
 namespace {
 
 /// As the tape is read, wrap after wrap.
-bool liesBefore(const motion::Place& one, const motion::Place& other) {
+bool liesBefore(const motion::PhysicalPosition& one, const motion::PhysicalPosition& other) {
     return one.wrap != other.wrap ? one.wrap < other.wrap : one.metres != other.metres && motion::isAhead(one, other);
 }
 
 }  // namespace
 
-std::vector<Group> merge(const Law& law, std::span<const Stretch> ranges) {
-    std::vector<Group> groups;
+std::vector<StretchGroup> merge(const Law& law, std::span<const Stretch> ranges) {
+    std::vector<StretchGroup> groups;
     for (std::size_t i = 0; i < ranges.size(); ++i) {
         const Stretch& next = ranges[i];
-        Group* const last = groups.empty() ? nullptr : &groups.back();
+        StretchGroup* const last = groups.empty() ? nullptr : &groups.back();
         const bool overlaps = last != nullptr && liesBefore(next.from, last->stretch.to);
         if (overlaps || (last != nullptr && law.readOn(last->stretch.to, next.from) <= law.leastLocate())) {
             last->last = i + 1;

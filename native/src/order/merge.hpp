@@ -1,5 +1,5 @@
 // What lies so near together that it is read in one go. Before the order is chosen only what any order would read so;
-// the rest is left to the order, and where it puts two neighbours one after the other, `readsOn` tells which way to go.
+// the rest is left to the order, and where it puts two neighbours one after the other, `readsOn` says which way to go.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,14 @@
 namespace capstan::order {
 
 /// [first, last) of what was given.
-struct Group {
+struct StretchGroup {
     std::size_t first = 0;
     std::size_t last = 0;
     Stretch stretch;  ///< all of it, with what lies between
 };
 
 /// `ranges` as they lie on the tape; they may overlap. A gap is read through when that takes no longer than any locate.
-[[nodiscard]] std::vector<Group> merge(const Law& law, std::span<const Stretch> ranges);
+[[nodiscard]] std::vector<StretchGroup> merge(const Law& law, std::span<const Stretch> ranges);
 
 /// Is `next`, which the order puts right after `last`, reached best by reading what lies between them?
 [[nodiscard]] bool readsOn(const Law& law, const Stretch& last, const Stretch& next);

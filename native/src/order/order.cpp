@@ -16,7 +16,7 @@ namespace {
 /// More are ordered so many at a time, as they lie: the time that it takes grows faster than their number.
 constexpr std::size_t window = 10'000;
 /// How many on either side of a stretch are considered as its neighbours: in the assignment, and afterwards by what the
-/// ways cost beyond its prices, which tells neighbours so well that few do.
+/// ways cost beyond its prices, which know neighbours so well that few do.
 constexpr std::size_t wide = 64;
 constexpr std::size_t narrow = 8;
 
@@ -36,17 +36,17 @@ std::vector<Node> shortTour(Ways& ways) {
     Assignment assigned = assign(ways, nearest);
     ways.takeOff(assigned.prices);
     nearest.narrow(ways, narrow);
-    Exchange exchange(ways, nearest, patch(ways, nearest, std::move(assigned.follower)));
+    TourExchange exchange(ways, nearest, patch(ways, nearest, std::move(assigned.follower)));
     exchange.shake(shakesFor(stretches));
     return exchange.tour();
 }
 
 }  // namespace
 
-motion::Seconds costOf(const Law& law, const motion::Place& start, std::span<const Stretch> stretches,
+motion::Seconds costOf(const Law& law, const motion::PhysicalPosition& start, std::span<const Stretch> stretches,
                        std::span<const std::size_t> sequence) {
     motion::Seconds cost{};
-    motion::Place here = start;
+    motion::PhysicalPosition here = start;
     for (const std::size_t next : sequence) {
         cost += law.locate(here, stretches[next].from);
         here = stretches[next].to;
@@ -54,13 +54,13 @@ motion::Seconds costOf(const Law& law, const motion::Place& start, std::span<con
     return cost;
 }
 
-Order chooseOrder(const Law& law, const motion::Place& start, std::span<const Stretch> stretches) {
-    Order given{.sequence = std::vector<std::size_t>(stretches.size())};
+ReadOrder chooseOrder(const Law& law, const motion::PhysicalPosition& start, std::span<const Stretch> stretches) {
+    ReadOrder given{.sequence = std::vector<std::size_t>(stretches.size())};
     std::iota(given.sequence.begin(), given.sequence.end(), 0U);
     given.locates = costOf(law, start, stretches, given.sequence);
 
-    Order found;
-    motion::Place here = start;
+    ReadOrder found;
+    motion::PhysicalPosition here = start;
     const std::size_t windows = (stretches.size() + window - 1) / window;
     for (std::size_t i = 0; i < windows; ++i) {
         const std::size_t first = stretches.size() * i / windows;

@@ -52,13 +52,13 @@ class Cycles {
     }
 
    private:
-    struct Exchange {
+    struct CyclePatch {
         Cost more = std::numeric_limits<Cost>::max();
         Node one = 0;
         Node other = 0;
     };
 
-    void consider(Exchange& best, Node one, Node other) const {
+    void consider(CyclePatch& best, Node one, Node other) const {
         if (cycle_[one] == cycle_[other]) {
             return;
         }
@@ -70,7 +70,7 @@ class Cycles {
     }
 
     std::size_t joinToAnother(std::size_t cycle) {
-        Exchange best;
+        CyclePatch best;
         for (const Node one : members_[cycle]) {
             for (const Node after : nearest_.after(one)) {
                 consider(best, one, followed_[after]);
@@ -89,7 +89,7 @@ class Cycles {
     }
 
     /// Gives the cycle that both are now.
-    std::size_t join(const Exchange& exchange) {
+    std::size_t join(const CyclePatch& exchange) {
         std::swap(follower_[exchange.one], follower_[exchange.other]);
         followed_[follower_[exchange.one]] = exchange.one;
         followed_[follower_[exchange.other]] = exchange.other;

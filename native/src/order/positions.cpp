@@ -13,7 +13,7 @@ constexpr std::size_t marksAtMost = 2048;
 
 }  // namespace
 
-Positions::Positions(const motion::Tape& tape, Layout layout) : tape_(tape), layout_(std::move(layout)) {
+Positions::Positions(const motion::TapeFormat& tape, Layout layout) : tape_(tape), layout_(std::move(layout)) {
     for (unsigned partition = 0; partition < wraps_.size(); ++partition) {
         wraps_.at(partition) = wrapsOf(partition);
     }
@@ -53,7 +53,7 @@ double Positions::bytesAt(unsigned partition, std::uint64_t block) const {
     return before.bytes + static_cast<double>(block - before.block) * layout_.blockBytes;
 }
 
-motion::Place Positions::placeAtBlock(unsigned partition, std::uint64_t block) const {
+motion::PhysicalPosition Positions::placeAtBlock(unsigned partition, std::uint64_t block) const {
     const double bytes = bytesAt(partition, block);
     const std::vector<Wrap>& wraps = wraps_.at(partition);
     if (wraps.empty()) {
@@ -65,7 +65,7 @@ motion::Place Positions::placeAtBlock(unsigned partition, std::uint64_t block) c
     return motion::placeOf(tape_, wrap.number, into * tape_.wrapBytes);
 }
 
-motion::Place Positions::placeAtByte(unsigned partition, double bytes) const {
+motion::PhysicalPosition Positions::placeAtByte(unsigned partition, double bytes) const {
     return motion::placeOf(tape_, layout_.firstWraps.at(partition), bytes);
 }
 
@@ -104,7 +104,7 @@ std::vector<MarkedWrap> Positions::markedWraps() const {
         const std::vector<Wrap> wraps = allWrapsOf(partition);
         for (std::size_t i = 0; i < wraps.size(); ++i) {
             const Wrap& wrap = wraps[i];
-            const motion::Place start = motion::placeOf(tape_, wrap.number, 0);
+            const motion::PhysicalPosition start = motion::placeOf(tape_, wrap.number, 0);
             const std::uint64_t end =
                 i + 1 < wraps.size() ? wraps[i + 1].firstBlock : blockAt(partition, wrap.before + wrap.bytes);
             MarkedWrap each{.number = wrap.number,

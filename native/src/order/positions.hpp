@@ -29,7 +29,7 @@ struct Layout {
     std::array<std::uint32_t, 2> firstWraps{
         0, 4};                        ///< of the partitions: an LTFS index partition has two, and two guard it
     std::vector<Anchor> anchors{};    ///< rising; records are full where there is none
-    std::vector<WrapEnd> wrapEnds{};  ///< rising by wrap; empty when the drive does not tell
+    std::vector<WrapEnd> wrapEnds{};  ///< rising by wrap; empty when the drive does not report it
 };
 
 /// A record and where it begins: the share of its wrap, as the tape runs there.
@@ -49,15 +49,15 @@ struct MarkedWrap {
 
 class Positions {
    public:
-    Positions(const motion::Tape& tape, Layout layout);
+    Positions(const motion::TapeFormat& tape, Layout layout);
 
-    [[nodiscard]] const motion::Tape& tape() const { return tape_; }
+    [[nodiscard]] const motion::TapeFormat& tape() const { return tape_; }
     [[nodiscard]] double bytesAt(unsigned partition, std::uint64_t block) const;
     /// By where wraps end, if that is known of the partition.
-    [[nodiscard]] motion::Place placeAtBlock(unsigned partition, std::uint64_t block) const;
+    [[nodiscard]] motion::PhysicalPosition placeAtBlock(unsigned partition, std::uint64_t block) const;
     /// By capacity and wraps alone.
-    [[nodiscard]] motion::Place placeAtByte(unsigned partition, double bytes) const;
-    /// All wraps of both partitions, without those that guard them. What is not written is told as full records would
+    [[nodiscard]] motion::PhysicalPosition placeAtByte(unsigned partition, double bytes) const;
+    /// All wraps of both partitions, without those that guard them. What is not written is placed as full records would
     /// fill it.
     [[nodiscard]] std::vector<MarkedWrap> markedWraps() const;
 
@@ -75,7 +75,7 @@ class Positions {
     [[nodiscard]] std::vector<Wrap> allWrapsOf(unsigned partition) const;
     [[nodiscard]] std::uint64_t blockAt(unsigned partition, double bytes) const;
 
-    motion::Tape tape_;
+    motion::TapeFormat tape_;
     Layout layout_;
     std::array<std::vector<Wrap>, 2> wraps_{};  ///< empty where nothing was reported
 };

@@ -19,7 +19,7 @@ std::int32_t microseconds(motion::Seconds time) {
 
 }  // namespace
 
-Ways::Ways(const Law& law, const motion::Place& start, std::span<const Stretch> stretches) : law_(law) {
+Ways::Ways(const Law& law, const motion::PhysicalPosition& start, std::span<const Stretch> stretches) : law_(law) {
     from_.reserve(stretches.size() + 1);
     to_.reserve(stretches.size() + 1);
     for (const Stretch& stretch : stretches) {

@@ -23,7 +23,7 @@ struct Prices {
 
 class Ways {
    public:
-    Ways(const Law& law, const motion::Place& start, std::span<const Stretch> stretches);
+    Ways(const Law& law, const motion::PhysicalPosition& start, std::span<const Stretch> stretches);
 
     [[nodiscard]] std::size_t nodes() const { return from_.size(); }
     [[nodiscard]] Node home() const { return static_cast<Node>(from_.size() - 1); }
@@ -40,8 +40,8 @@ class Ways {
     [[nodiscard]] std::int32_t reckon(Node from, Node to) const;
 
     const Law& law_;
-    std::vector<motion::Spot> from_{};  ///< where a node begins; of `home` never asked
-    std::vector<motion::Spot> to_{};    ///< where it ends
+    std::vector<motion::WoundPosition> from_{};  ///< where a node begins; of `home` never asked
+    std::vector<motion::WoundPosition> to_{};    ///< where it ends
     Prices prices_{};
     std::vector<std::int32_t> table_{};
 };

@@ -22,16 +22,16 @@ std::string placeOf(const ltfs::Entry& file) {
 
 }  // namespace
 
-Checker::Checker(const VerifyPlan& plan, std::uint32_t blockBytes, Settled& settled, const VerifySink& sink)
-    : plan_(plan), blockBytes_(blockBytes), settled_(settled), sink_(sink) {
+Checker::Checker(const VerifyPlan& plan, std::uint32_t blockBytes, DoneFiles& done, const VerifySink& sink)
+    : plan_(plan), blockBytes_(blockBytes), done_(done), sink_(sink) {
     missing_.reserve(plan.files.size());
-    for (const Checked& checked : plan.files) {
+    for (const FileToVerify& checked : plan.files) {
         missing_.push_back(checked.pieces);
     }
 }
 
 void Checker::run(Deliveries& deliveries, std::stop_token stop) {
-    for (const Unsound& found : plan_.unsound) {
+    for (const FileUnsound& found : plan_.unsound) {
         unsound(found);
     }
     for (std::size_t file = 0; file < missing_.size() && !stop.stop_requested(); ++file) {
@@ -42,23 +42,23 @@ void Checker::run(Deliveries& deliveries, std::stop_token stop) {
     while (auto batch = deliveries.receive(stop)) {
         // Until the first bytes come the tape is on its way, which is no rate.
         lastTick_ = bytesRead_ == 0 ? std::chrono::steady_clock::now() : lastTick_;
-        take(std::move(*batch), stop);
+        handle(std::move(*batch), stop);
         tick();
     }
-    tell();
+    report();
 }
 
-void Checker::take(Batch batch, const std::stop_token& stop) {
+void Checker::handle(DeliveryBatch batch, const std::stop_token& stop) {
     for (const Delivery& delivery : batch) {
-        if (!settled_.has(fileOf(delivery))) {
-            std::visit([&](const auto& what) { take(what, stop); }, delivery);
+        if (!done_.has(fileOf(delivery))) {
+            std::visit([&](const auto& what) { handle(what, stop); }, delivery);
         }
     }
 }
 
-Checker::Open& Checker::open(std::size_t file) {
+Checker::OpenFile& Checker::open(std::size_t file) {
     const auto [place, fresh] = open_.try_emplace(file);
-    Open& opened = place->second;
+    OpenFile& opened = place->second;
     const ltfs::Entry& entry = *plan_.files[file].entry;
     if (fresh) {
         opened.expected = hashOnTape(entry);
@@ -69,7 +69,7 @@ Checker::Open& Checker::open(std::size_t file) {
     return opened;
 }
 
-void Checker::hashHole(Open& open, std::uint64_t upTo, const std::stop_token& stop) {
+void Checker::hashHole(OpenFile& open, std::uint64_t upTo, const std::stop_token& stop) {
     while (open.hashed < upTo && !stop.stop_requested()) {
         const std::uint64_t step = std::min(hashStep, upTo - open.hashed);
         open.digest->addZeros(step);
@@ -77,11 +77,11 @@ void Checker::hashHole(Open& open, std::uint64_t upTo, const std::stop_token& st
     }
 }
 
-void Checker::take(const Chunk& chunk, std::stop_token stop) {
+void Checker::handle(const Chunk& chunk, std::stop_token stop) {
     bytesRead_ += chunk.bytes;
     newest_ = plan_.files[chunk.file].entry;
     newestOffset_ = chunk.fileOffset;
-    Open& file = open(chunk.file);
+    OpenFile& file = open(chunk.file);
     if (file.digest) {
         hashHole(file, chunk.fileOffset, stop);
         file.digest->add(chunk.view());
@@ -89,14 +89,14 @@ void Checker::take(const Chunk& chunk, std::stop_token stop) {
     }
 }
 
-void Checker::take(const PieceEnd& end, std::stop_token stop) {
+void Checker::handle(const PieceEnd& end, std::stop_token stop) {
     if (--missing_[end.file] == 0) {
         finish(end.file, stop);
     }
 }
 
-void Checker::take(const Unreadable& unreadable, std::stop_token) {
-    settled_.add(unreadable.file);
+void Checker::handle(const Unreadable& unreadable, std::stop_token) {
+    done_.add(unreadable.file);
     open_.erase(unreadable.file);
     const ltfs::Entry& entry = *plan_.files[unreadable.file].entry;
     findings_.unsound.push_back({.file = &entry, .code = unreadable.error.code});
@@ -105,7 +105,7 @@ void Checker::take(const Unreadable& unreadable, std::stop_token) {
 
 void Checker::finish(std::size_t file, std::stop_token stop) {
     const ltfs::Entry& entry = *plan_.files[file].entry;
-    Open& opened = open(file);
+    OpenFile& opened = open(file);
     std::string actual;
     if (opened.digest) {
         hashHole(opened, entry.length, stop);
@@ -116,7 +116,7 @@ void Checker::finish(std::size_t file, std::stop_token stop) {
     }
     const std::optional<TapeHash> expected = opened.expected;
     open_.erase(file);
-    settled_.add(file);
+    done_.add(file);
     if (expected && actual != expected->hex) {
         findings_.unsound.push_back({.file = &entry, .code = Code::restoreMismatch});
         unsound({.path = ltfs::pathOf(entry),
@@ -130,23 +130,23 @@ void Checker::finish(std::size_t file, std::stop_token stop) {
     if (expected) {
         findings_.equal.push_back(&entry);
     }
-    sink_(Verified{.path = ltfs::pathOf(entry),
-                   .bytes = entry.length,
-                   .hash = std::string(expected ? expected->key : std::string_view())});
+    sink_(FileVerified{.path = ltfs::pathOf(entry),
+                       .bytes = entry.length,
+                       .hash = std::string(expected ? expected->key : std::string_view())});
 }
 
-void Checker::unsound(Unsound found) {
+void Checker::unsound(FileUnsound found) {
     ++summary_.unsound;
     sink_(std::move(found));
 }
 
 void Checker::tick() {
     if (std::chrono::steady_clock::now() - lastTick_ >= tickInterval) {
-        tell();
+        report();
     }
 }
 
-void Checker::tell() {
+void Checker::report() {
     const auto now = std::chrono::steady_clock::now();
     const double seconds = std::chrono::duration<double>(now - lastTick_).count();
     sink_(VerifyProgress{.bytesDone = bytesRead_,

@@ -20,7 +20,7 @@ namespace capstan::recall {
 class Checker {
    public:
     /// All of them outlive it.
-    Checker(const VerifyPlan& plan, std::uint32_t blockBytes, Settled& settled, const VerifySink& sink);
+    Checker(const VerifyPlan& plan, std::uint32_t blockBytes, DoneFiles& done, const VerifySink& sink);
 
     /// First what is known before anything is read, then until the channel ends or a stop is requested.
     void run(Deliveries& deliveries, std::stop_token stop);
@@ -31,31 +31,31 @@ class Checker {
     [[nodiscard]] const Findings& findings() const { return findings_; }
 
    private:
-    struct Open {
+    struct OpenFile {
         std::optional<TapeHash> expected{};
         std::optional<Digest> digest{};
         std::uint64_t hashed = 0;
     };
 
-    [[nodiscard]] Open& open(std::size_t file);
-    void take(Batch batch, const std::stop_token& stop);
-    void take(const Chunk& chunk, std::stop_token stop);
-    void take(const PieceEnd& end, std::stop_token stop);
-    void take(const Unreadable& unreadable, std::stop_token stop);
+    [[nodiscard]] OpenFile& open(std::size_t file);
+    void handle(DeliveryBatch batch, const std::stop_token& stop);
+    void handle(const Chunk& chunk, std::stop_token stop);
+    void handle(const PieceEnd& end, std::stop_token stop);
+    void handle(const Unreadable& unreadable, std::stop_token stop);
     void finish(std::size_t file, std::stop_token stop);
-    static void hashHole(Open& open, std::uint64_t upTo, const std::stop_token& stop);
-    void unsound(Unsound found);
+    static void hashHole(OpenFile& open, std::uint64_t upTo, const std::stop_token& stop);
+    void unsound(FileUnsound found);
     void tick();
-    void tell();
+    void report();
     /// Where the newest bytes came from.
     [[nodiscard]] std::optional<ltfs::BlockPointer> head() const;
 
     const VerifyPlan& plan_;
     const std::uint32_t blockBytes_;
-    Settled& settled_;
+    DoneFiles& done_;
     const VerifySink& sink_;
     std::vector<std::size_t> missing_;  ///< pieces still to come, per file
-    std::unordered_map<std::size_t, Open> open_;
+    std::unordered_map<std::size_t, OpenFile> open_;
     VerifySummary summary_;
     Findings findings_;
     std::uint64_t bytesRead_ = 0;

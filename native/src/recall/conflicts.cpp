@@ -4,17 +4,17 @@
 
 namespace capstan::recall {
 
-Result<std::vector<Meeting>> findConflicts(const std::string& into, const std::vector<Aim>& aims) {
+Result<std::vector<ExistingTarget>> findConflicts(const std::string& into, const std::vector<ConflictQuery>& aims) {
     auto place = disk::Destination::open(into, disk::restoring);
     if (!place) {
         return fail(std::move(place));
     }
-    std::vector<Meeting> meetings;
-    for (const Aim& aim : aims) {
+    std::vector<ExistingTarget> meetings;
+    for (const ConflictQuery& aim : aims) {
         if (!disk::staysBelow(aim.target)) {
             continue;
         }
-        if (const auto there = place->look(aim.target); there && *there) {
+        if (const auto there = place->inspect(aim.target); there && *there) {
             meetings.push_back({.id = aim.id, .there = **there});
         }
     }

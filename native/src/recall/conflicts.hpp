@@ -11,17 +11,18 @@
 
 namespace capstan::recall {
 
-struct Aim {
+struct ConflictQuery {
     std::uint64_t id = 0;
     std::string target;  ///< below `into`
 };
 
-struct Meeting {
+struct ExistingTarget {
     std::uint64_t id = 0;
     disk::Present there{};
 };
 
-/// Targets that cannot be looked at are passed over: what is wrong with them is told by the restore.
-[[nodiscard]] Result<std::vector<Meeting>> findConflicts(const std::string& into, const std::vector<Aim>& aims);
+/// Targets that cannot be looked at are passed over: what is wrong with them is reported by the restore.
+[[nodiscard]] Result<std::vector<ExistingTarget>> findConflicts(const std::string& into,
+                                                                const std::vector<ConflictQuery>& aims);
 
 }  // namespace capstan::recall

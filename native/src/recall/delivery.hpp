@@ -52,17 +52,17 @@ struct Unreadable {
 
 using Delivery = std::variant<Chunk, PieceEnd, Unreadable>;
 /// What one record gave: of packed files it is many.
-using Batch = std::vector<Delivery>;
-using Deliveries = Channel<Batch>;
+using DeliveryBatch = std::vector<Delivery>;
+using Deliveries = Channel<DeliveryBatch>;
 
 inline std::size_t fileOf(const Delivery& delivery) {
     return std::visit([](const auto& what) { return what.file; }, delivery);
 }
 
 /// Files that failed or are complete: nothing more of them needs to be read. Any thread.
-class Settled {
+class DoneFiles {
    public:
-    explicit Settled(std::size_t files) : flags_(std::make_unique<std::atomic<bool>[]>(files)) {}
+    explicit DoneFiles(std::size_t files) : flags_(std::make_unique<std::atomic<bool>[]>(files)) {}
 
     void add(std::size_t file) { flags_[file].store(true, std::memory_order_relaxed); }
     [[nodiscard]] bool has(std::size_t file) const { return flags_[file].load(std::memory_order_relaxed); }

@@ -7,18 +7,18 @@ namespace capstan::recall {
 
 namespace {
 
-volume::Segment segmentOf(const Visit& visit, std::uint32_t blockBytes) {
-    const ltfs::BlockPointer first = visit.demands.front().extent.start;
+volume::RecordRange segmentOf(const Visit& visit, std::uint32_t blockBytes) {
+    const ltfs::BlockPointer first = visit.reads.front().extent.start;
     std::uint64_t end = first.block + 1;
-    for (const Demand& demand : visit.demands) {
-        end = std::max(end, endOf(demand.extent, blockBytes).block);
+    for (const PendingRead& pending : visit.reads) {
+        end = std::max(end, endOf(pending.extent, blockBytes).block);
     }
     return {.first = first, .last = end - 1};
 }
 
 }  // namespace
 
-Result<Agenda::Sequence> DriveOrder::consider(std::span<const Visit> visits) {
+Result<ReadSchedule::Sequence> DriveOrder::consider(std::span<const Visit> visits) {
     if (!atMost_) {
         const auto known = volume_.orderableSegments();
         if (!known) {
@@ -27,9 +27,9 @@ Result<Agenda::Sequence> DriveOrder::consider(std::span<const Visit> visits) {
         atMost_ = *known;
     }
     if (visits.size() < 2 || visits.size() > *atMost_) {
-        return Agenda::Sequence();
+        return ReadSchedule::Sequence();
     }
-    std::vector<volume::Segment> segments;
+    std::vector<volume::RecordRange> segments;
     segments.reserve(visits.size());
     for (const Visit& visit : visits) {
         segments.push_back(segmentOf(visit, volume_.label().blockBytes));
@@ -40,7 +40,7 @@ Result<Agenda::Sequence> DriveOrder::consider(std::span<const Visit> visits) {
         return std::unexpected(its.error());
     }
     const bool better = *ours && *its && (*its)->locates < (*ours)->locates;
-    return better ? (*its)->sequence : Agenda::Sequence();
+    return better ? (*its)->sequence : ReadSchedule::Sequence();
 }
 
 }  // namespace capstan::recall

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "recall/agenda.hpp"
+#include "recall/read_schedule.hpp"
 #include "volume/volume.hpp"
 
 namespace capstan::recall {
@@ -18,7 +18,7 @@ class DriveOrder {
 
     /// The drive's sequence where that is shorter by its own estimates; empty where it is not, and where the drive has
     /// no such estimates or cannot tell of so many.
-    [[nodiscard]] Result<Agenda::Sequence> consider(std::span<const Visit> visits);
+    [[nodiscard]] Result<ReadSchedule::Sequence> consider(std::span<const Visit> visits);
 
    private:
     volume::Volume& volume_;

@@ -6,8 +6,8 @@
 
 #include "motion/locate_model.hpp"
 #include "order/merge.hpp"
-#include "recall/demand.hpp"
-#include "recall/plan.hpp"
+#include "recall/pending_read.hpp"
+#include "recall/restore_plan.hpp"
 
 namespace capstan::recall {
 
@@ -30,7 +30,7 @@ ltfs::BlockPointer dataEnd(const order::Layout& layout, const std::vector<ltfs::
 }
 
 /// As a mount of a clean volume goes about it: both labels, both ends and what stands before them, the index.
-Seconds mounting(const Way& way, ltfs::BlockPointer end) {
+Seconds mounting(const TravelModel& travel, ltfs::BlockPointer end) {
     const auto before = [](ltfs::BlockPointer block) {
         return ltfs::BlockPointer{block.partition, block.block - construct};
     };
@@ -38,13 +38,14 @@ Seconds mounting(const Way& way, ltfs::BlockPointer end) {
     ltfs::BlockPointer here{'a', 0};
     for (const ltfs::BlockPointer next :
          {ltfs::BlockPointer{'b', 0}, indexEnd, before(indexEnd), end, before(end), before(indexEnd)}) {
-        time += way.law().locate(way.placeAt(here), way.placeAt(next));
+        time += travel.law().locate(travel.placeAt(here), travel.placeAt(next));
         here = next;
     }
     return time;
 }
 
-Leg legOf(const order::Group& group, std::span<const ltfs::Extent> all, std::uint32_t blockBytes, Seconds begins) {
+Leg legOf(const order::StretchGroup& group, std::span<const ltfs::Extent> all, std::uint32_t blockBytes,
+          Seconds begins) {
     const auto extents = all.subspan(group.first, group.last - group.first);
     Leg leg{.first = extents.front().start, .begins = begins, .stretch = group.stretch};
     for (const ltfs::Extent& extent : extents) {
@@ -55,43 +56,43 @@ Leg legOf(const order::Group& group, std::span<const ltfs::Extent> all, std::uin
 
 }  // namespace
 
-ReadingTime estimateReading(const Motion& motion, const order::Layout& layout, std::vector<ltfs::Extent> extents,
+ReadingTime estimateReading(const DriveMotion& motion, const order::Layout& layout, std::vector<ltfs::Extent> extents,
                             std::size_t legsAtMost) {
-    const Way way(motion, layout);
+    const TravelModel travel(motion, layout);
     std::erase_if(extents, [](const ltfs::Extent& extent) { return extent.byteCount == 0; });
     std::ranges::sort(extents, {}, [](const ltfs::Extent& extent) { return tapeOrder(extent); });
     std::vector<order::Stretch> ranges;
     ranges.reserve(extents.size());
     for (const ltfs::Extent& extent : extents) {
-        ranges.push_back(way.stretchOf(extent));
+        ranges.push_back(travel.stretchOf(extent));
     }
-    const motion::Place index = way.placeAt(indexEnd);
-    const Route route = routeOf(way, ranges, index);
+    const motion::PhysicalPosition index = travel.placeAt(indexEnd);
+    const Route route = routeOf(travel, ranges, index);
     ReadingTime time{
-        .load = motion.load + mounting(way, dataEnd(layout, extents)),
+        .load = motion.load + mounting(travel, dataEnd(layout, extents)),
         .unload = motion.unload,
         .stretches = route.groups.size(),
     };
     const std::size_t last = std::max<std::size_t>(route.sequence.size(), 1) - 1;
     const std::size_t step = legsAtMost > 1 ? std::max<std::size_t>((last + legsAtMost - 2) / (legsAtMost - 1), 1) : 0;
-    motion::Place here = index;
+    motion::PhysicalPosition here = index;
     for (std::size_t at = 0; at < route.sequence.size(); ++at) {
-        const order::Group& group = route.groups[route.sequence[at]];
-        time.locate += way.reach(here, group.stretch.from);
+        const order::StretchGroup& group = route.groups[route.sequence[at]];
+        time.locate += travel.reach(here, group.stretch.from);
         if (step > 0 && (at % step == 0 || at == last)) {
             time.path.push_back(legOf(group, extents, layout.blockBytes, time.locate + time.read));
         }
-        time.read += way.reading(group.stretch);
+        time.read += travel.reading(group.stretch);
         here = group.stretch.to;
     }
     time.rewind = motion::rewindTime(motion.tape, motion.profile, here);
     return time;
 }
 
-Seconds estimateReach(const Motion& motion, const order::Layout& layout, ltfs::BlockPointer from,
+Seconds estimateReach(const DriveMotion& motion, const order::Layout& layout, ltfs::BlockPointer from,
                       ltfs::BlockPointer to) {
-    const Way way(motion, layout);
-    return way.reach(way.placeAt(from), way.placeAt(to));
+    const TravelModel travel(motion, layout);
+    return travel.reach(travel.placeAt(from), travel.placeAt(to));
 }
 
 }  // namespace capstan::recall

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ltfs/stored.hpp"
-#include "recall/way.hpp"
+#include "recall/travel_model.hpp"
 
 namespace capstan::recall {
 
@@ -30,12 +30,12 @@ struct ReadingTime {
     [[nodiscard]] Seconds total() const { return load + locate + read + rewind + unload; }
 };
 
-[[nodiscard]] ReadingTime estimateReading(const Motion& motion, const order::Layout& layout,
+[[nodiscard]] ReadingTime estimateReading(const DriveMotion& motion, const order::Layout& layout,
                                           std::vector<ltfs::Extent> extents,
                                           std::size_t legsAtMost = 0);  // none, or two and more
 
 /// From one record to where another can be read.
-[[nodiscard]] Seconds estimateReach(const Motion& motion, const order::Layout& layout, ltfs::BlockPointer from,
+[[nodiscard]] Seconds estimateReach(const DriveMotion& motion, const order::Layout& layout, ltfs::BlockPointer from,
                                     ltfs::BlockPointer to);
 
 }  // namespace capstan::recall

@@ -7,25 +7,25 @@
 #include <utility>
 
 #include "recall/delivery.hpp"
-#include "recall/feeder.hpp"
-#include "recall/plan.hpp"
-#include "recall/puller.hpp"
+#include "recall/restore_plan.hpp"
+#include "recall/stream_feeder.hpp"
+#include "recall/tape_reader.hpp"
 
 namespace capstan::recall {
 
 namespace {
 
 struct FeedPlan {
-    std::vector<Course> courses;
-    std::vector<Piece> pieces;  ///< in the order in which they are to be given
-    std::vector<Failed> failed;
+    std::vector<FeedFile> files;
+    std::vector<PlannedExtent> pieces;  ///< in the order in which they are to be given
+    std::vector<RestoreFailed> failed;
 };
 
 FeedPlan makeFeedPlan(const ltfs::Index& index, const std::vector<FeedItem>& items) {
     FeedPlan plan;
     for (const FeedItem& item : items) {
         const ltfs::Entry* entry = index.find(item.path);
-        if (entry == nullptr || entry->kind != ltfs::Kind::file) {
+        if (entry == nullptr || entry->kind != ltfs::EntryKind::file) {
             plan.failed.push_back({.id = item.id, .error = {Code::volumePathMissing, item.path}});
             continue;
         }
@@ -33,14 +33,14 @@ FeedPlan makeFeedPlan(const ltfs::Index& index, const std::vector<FeedItem>& ite
             plan.failed.push_back({.id = item.id, .error = std::move(damage->error)});
             continue;
         }
-        Course course{.item = &item, .entry = entry};
+        FeedFile course{.item = &item, .entry = entry};
         for (const ltfs::Extent& extent : entry->extents) {
             if (extent.byteCount > 0) {
-                plan.pieces.push_back({.extent = extent, .file = plan.courses.size()});
+                plan.pieces.push_back({.extent = extent, .file = plan.files.size()});
                 ++course.pieces;
             }
         }
-        plan.courses.push_back(course);
+        plan.files.push_back(course);
     }
     return plan;
 }
@@ -52,23 +52,24 @@ bool followsOn(const ltfs::Extent& first, const ltfs::Extent& second, std::uint3
            second.start.block + 1 >= end.block;
 }
 
-Result<void> pullAll(Puller& puller, const FeedPlan& plan, Outlet& outlet, std::uint32_t blockBytes) {
+Result<void> readAll(TapeReader& tapeReader, const FeedPlan& plan, RequestSink& requestSink, std::uint32_t blockBytes) {
     const auto toTheEnd = [](ltfs::BlockPointer) { return false; };
     for (std::size_t next = 0; next < plan.pieces.size();) {
-        Demands sweep;
+        PendingReads sweep;
         do {
-            sweep.push_back({.outlet = &outlet, .file = plan.pieces[next].file, .extent = plan.pieces[next].extent});
+            sweep.push_back(
+                {.requestSink = &requestSink, .file = plan.pieces[next].file, .extent = plan.pieces[next].extent});
             ++next;
         } while (next < plan.pieces.size() &&
                  followsOn(plan.pieces[next - 1].extent, plan.pieces[next].extent, blockBytes));
-        if (auto pulled = puller.pull(std::move(sweep), toTheEnd); !pulled) {
+        if (auto pulled = tapeReader.read(std::move(sweep), toTheEnd); !pulled) {
             return fail(std::move(pulled));
         }
     }
     return {};
 }
 
-/// A reader that goes is told by the write that meets it, and must not end the program.
+/// A reader that goes shows in the write that meets it, and must not end the program.
 void ignoreBrokenPipes() {
     sigset_t broken;
     ::sigemptyset(&broken);
@@ -78,23 +79,24 @@ void ignoreBrokenPipes() {
 
 }  // namespace
 
-FeedSession::FeedSession(FeedRequest request, EventSink sink) : request_(std::move(request)), sink_(std::move(sink)) {}
+FeedSession::FeedSession(FeedRequest request, RestoreEventSink sink)
+    : request_(std::move(request)), sink_(std::move(sink)) {}
 
 void FeedSession::cancel() {
     stop_.request_stop();
 }
 
-Result<Summary> FeedSession::run(volume::Volume& volume) {
+Result<RestoreSummary> FeedSession::run(volume::Volume& volume) {
     const std::stop_token stop = stop_.get_token();
     const FeedPlan plan = makeFeedPlan(volume.index(), request_.items);
-    for (const Failed& failed : plan.failed) {
+    for (const RestoreFailed& failed : plan.failed) {
         sink_(failed);
     }
     const std::uint32_t blockBytes = volume.label().blockBytes;
     BlockPool pool(blockBytes, poolBytes);
-    Outlet outlet(plan.courses.size(), stop);
-    Feeder feeder(plan.courses, request_.patience, outlet.settled, sink_);
-    Puller puller(volume, pool, nullptr, stop);
+    RequestSink requestSink(plan.files.size(), stop);
+    StreamFeeder streamFeeder(plan.files, request_.patience, requestSink.done, sink_);
+    TapeReader tapeReader(volume, pool, nullptr, stop);
     Result<void> assumed;  // the thread's, until it has ended
     Result<void> pulled;
     {
@@ -103,18 +105,18 @@ Result<Summary> FeedSession::run(volume::Volume& volume) {
             ignoreBrokenPipes();
             assumed = assume(request_.as);
             if (assumed) {
-                feeder.run(outlet.deliveries, stop);
+                streamFeeder.run(requestSink.deliveries, stop);
             } else {
                 stop_.request_stop();
-                outlet.deliveries.abandon();
+                requestSink.deliveries.abandon();
             }
         });
-        pulled = pullAll(puller, plan, outlet, blockBytes);
+        pulled = readAll(tapeReader, plan, requestSink, blockBytes);
         if (!pulled) {
             // Nothing more comes: what has not been given in full must not wait for its reader.
             stop_.request_stop();
         }
-        outlet.deliveries.close();
+        requestSink.deliveries.close();
     }
     if (!assumed) {
         return fail(std::move(assumed));
@@ -125,7 +127,7 @@ Result<Summary> FeedSession::run(volume::Volume& volume) {
     if (stop.stop_requested()) {
         return fail(Code::cancelled);
     }
-    Summary summary = feeder.summary();
+    RestoreSummary summary = streamFeeder.summary();
     summary.failed += plan.failed.size();
     return summary;
 }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/identity.hpp"
-#include "recall/item.hpp"
+#include "recall/restore_item.hpp"
 #include "volume/volume.hpp"
 
 namespace capstan::recall {
@@ -30,18 +30,18 @@ struct FeedRequest {
 
 class FeedSession {
    public:
-    /// Told as restored: all of it was taken.
-    FeedSession(FeedRequest request, EventSink sink);
+    /// Reported as restored: all of it was taken.
+    FeedSession(FeedRequest request, RestoreEventSink sink);
 
     /// From any thread, any number of times.
     void cancel();
 
-    /// Once, on the drive's thread. Cancelled is told as Code::cancelled.
-    [[nodiscard]] Result<Summary> run(volume::Volume& volume);
+    /// Once, on the drive's thread. Cancelled is reported as Code::cancelled.
+    [[nodiscard]] Result<RestoreSummary> run(volume::Volume& volume);
 
    private:
     const FeedRequest request_;
-    const EventSink sink_;
+    const RestoreEventSink sink_;
     std::stop_source stop_;
 };
 

@@ -22,8 +22,8 @@ namespace {
 constexpr std::size_t headBytes = 4;
 /// What a pipe may hold at most without privilege: the tape goes on while the other end works.
 constexpr int pipeBytes = 1 << 20;
-/// Between two looks whether somebody has come: no event tells.
-constexpr std::chrono::milliseconds lookAgain{10};
+/// Between two looks whether somebody has come: no event says so.
+constexpr std::chrono::milliseconds checkAgain{10};
 
 std::unexpected<Error> denied(const std::string& path, std::string_view why) {
     return fail(Code::restoreDenied, path + ": " + std::string(why));
@@ -63,7 +63,7 @@ Result<FramedPipe> FramedPipe::open(const std::string& path, std::chrono::millis
         if (std::chrono::steady_clock::now() >= latest) {
             return fail(Code::restoreReaderGone, path + ": nobody came to read");
         }
-        std::this_thread::sleep_for(lookAgain);
+        std::this_thread::sleep_for(checkAgain);
     }
     return fail(Code::cancelled);
 }

@@ -15,7 +15,7 @@
 
 namespace capstan::recall {
 
-using disk::Placed;
+using disk::DiskResult;
 
 namespace {
 
@@ -40,16 +40,16 @@ std::optional<std::uint64_t> offsetOf(int fd) {
 }
 
 /// The highest number that there is; 0 without any.
-Placed<std::uint32_t> lastNumber(disk::Destination& place, const std::string& name) {
+DiskResult<std::uint32_t> lastNumber(disk::Destination& destination, const std::string& name) {
     const std::string folder = folderAbove(name);
-    const auto fd = place.openFolder(folder);
+    const auto fd = destination.openFolder(folder);
     if (!fd) {
         return std::unexpected(fd.error());
     }
     const int copy = ::fcntl(fd->get(), F_DUPFD_CLOEXEC, 0);
     const std::unique_ptr<DIR, int (*)(DIR*)> list(copy < 0 ? nullptr : ::fdopendir(copy), ::closedir);
     if (!list) {
-        return place.refuse(errno, folder);
+        return destination.refuse(errno, folder);
     }
     const std::string own = name.substr(folder.empty() ? 0 : folder.size() + 1);
     std::uint32_t last = 0;
@@ -62,9 +62,9 @@ Placed<std::uint32_t> lastNumber(disk::Destination& place, const std::string& na
     return last;
 }
 
-std::optional<Part> openPart(disk::Destination& place, const std::string& path) {
-    auto fd = place.openFile(path, O_RDONLY);
-    Part part{.path = path};
+std::optional<SegmentFile> openPart(disk::Destination& destination, const std::string& path) {
+    auto fd = destination.openFile(path, O_RDONLY);
+    SegmentFile part{.path = path};
     if (!fd || ::fstat(fd->get(), &part.facts) != 0 || !S_ISREG(part.facts.st_mode)) {
         return std::nullopt;
     }
@@ -74,7 +74,7 @@ std::optional<Part> openPart(disk::Destination& place, const std::string& path) 
     return part;
 }
 
-Placed<void> checkPlaces(const std::string& name, const std::vector<Part>& parts) {
+DiskResult<void> checkPlaces(const std::string& name, const std::vector<SegmentFile>& parts) {
     std::uint64_t end = 0;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const std::uint64_t offset = parts[i].offset.value_or(end);
@@ -98,36 +98,37 @@ std::string folderAbove(const std::string& path) {
     return slash == std::string::npos ? std::string() : path.substr(0, slash);
 }
 
-Placed<std::vector<Part>> findParts(disk::Destination& place, const std::string& name,
-                                    std::optional<std::uint32_t> segments) {
-    const auto last = lastNumber(place, name);
+DiskResult<std::vector<SegmentFile>> findParts(disk::Destination& destination, const std::string& name,
+                                               std::optional<std::uint32_t> segments) {
+    const auto last = lastNumber(destination, name);
     if (!last) {
         return std::unexpected(last.error());
     }
-    const std::uint32_t wanted = segments.value_or(std::max(*last, 1U));
-    if (*last > wanted) {
+    const std::uint32_t planned = segments.value_or(std::max(*last, 1U));
+    if (*last > planned) {
         return partsMissing(name, "part " + std::to_string(*last) + " is one too many");
     }
-    std::vector<Part> parts;
+    std::vector<SegmentFile> parts;
     std::string missing;
-    for (std::uint32_t number = 1; number <= wanted; ++number) {
-        if (auto part = openPart(place, ltfs::segmentName(name, number))) {
+    for (std::uint32_t number = 1; number <= planned; ++number) {
+        if (auto part = openPart(destination, ltfs::segmentName(name, number))) {
             parts.push_back(std::move(*part));
         } else {
             missing += (missing.empty() ? "" : ", ") + std::to_string(number);
         }
     }
     if (missing.empty() && !segments && parts.back().wholeHash.empty()) {
-        missing = std::to_string(wanted + 1) + " and on, if there are any";
+        missing = std::to_string(planned + 1) + " and on, if there are any";
     }
     if (!missing.empty()) {
         return partsMissing(name, "missing parts: " + missing);
     }
     auto fitting = checkPlaces(name, parts);
-    return fitting ? Placed<std::vector<Part>>(std::move(parts)) : std::unexpected(std::move(fitting).error());
+    return fitting ? DiskResult<std::vector<SegmentFile>>(std::move(parts))
+                   : std::unexpected(std::move(fitting).error());
 }
 
-void unmark(const Part& part) noexcept {
+void unmark(const SegmentFile& part) noexcept {
     for (const std::string_view key : {ltfs::extended::spannedFileOffset, ltfs::extended::wholeSha256}) {
         ::fremovexattr(part.fd.get(), onDisk(key).c_str());
     }

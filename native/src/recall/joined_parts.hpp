@@ -12,7 +12,7 @@
 
 namespace capstan::recall {
 
-struct Part {
+struct SegmentFile {
     std::string path{};
     UniqueFd fd{};
     struct stat facts {};
@@ -24,11 +24,12 @@ struct Part {
 
 /// From the first to the last one, opened for reading. Code::restoreSegmentsMissing unless they are all, and each
 /// begins where the one before it ends; only the first may be longer: it may have taken up some of the second.
-[[nodiscard]] disk::Placed<std::vector<Part>> findParts(disk::Destination& place, const std::string& name,
-                                                        std::optional<std::uint32_t> segments);
+[[nodiscard]] disk::DiskResult<std::vector<SegmentFile>> findParts(disk::Destination& destination,
+                                                                   const std::string& name,
+                                                                   std::optional<std::uint32_t> segments);
 
 /// What marks it as a part, where its disk has kept that.
-void unmark(const Part& part) noexcept;
+void unmark(const SegmentFile& part) noexcept;
 
 [[nodiscard]] std::unexpected<disk::Refusal> partsMissing(const std::string& name, const std::string& what);
 

@@ -14,7 +14,7 @@
 
 namespace capstan::recall {
 
-using disk::Placed;
+using disk::DiskResult;
 
 namespace {
 
@@ -24,33 +24,34 @@ constexpr std::size_t copyBytes = 64U << 20U;
 
 class Joining {
    public:
-    Joining(disk::Destination& place, const std::string& name, std::vector<Part> parts, std::stop_token stop)
-        : place_(place), name_(name), parts_(std::move(parts)), stop_(std::move(stop)) {
+    Joining(disk::Destination& destination, const std::string& name, std::vector<SegmentFile> parts,
+            std::stop_token stop)
+        : destination_(destination), name_(name), parts_(std::move(parts)), stop_(std::move(stop)) {
         // The first part may have taken up some of the second, when that was cut short.
         std::uint64_t end = 0;
-        for (const Part& part : parts_) {
+        for (const SegmentFile& part : parts_) {
             begins_.push_back(part.offset.value_or(end));
             end = begins_.back() + part.size();
         }
         size_ = end;
     }
 
-    Placed<Joined> run() {
+    DiskResult<JoinResult> run() {
         auto done = openFirst();
         done = done ? takeUp() : std::move(done);
         done = done ? name() : std::move(done);
-        return done ? Placed<Joined>(Joined{.bytes = size_}) : std::unexpected(std::move(done).error());
+        return done ? DiskResult<JoinResult>(JoinResult{.bytes = size_}) : std::unexpected(std::move(done).error());
     }
 
    private:
-    [[nodiscard]] Part& first() { return parts_.front(); }
+    [[nodiscard]] SegmentFile& first() { return parts_.front(); }
 
     /// A read-only file is its owner's all the same.
-    Placed<void> openFirst() {
+    DiskResult<void> openFirst() {
         if (::fchmod(first().fd.get(), (first().facts.st_mode & 07777U) | S_IRUSR | S_IWUSR) != 0) {
-            return place_.refuse(errno, first().path);
+            return destination_.refuse(errno, first().path);
         }
-        auto fd = place_.openFile(first().path, O_RDWR);
+        auto fd = destination_.openFile(first().path, O_RDWR);
         if (!fd) {
             return std::unexpected(std::move(fd).error());
         }
@@ -59,7 +60,7 @@ class Joining {
     }
 
     /// When it fails, the first part is as it was.
-    Placed<void> takeUp() {
+    DiskResult<void> takeUp() {
         auto taken = checkOverlap();
         for (std::size_t i = 1; taken && i < parts_.size(); ++i) {
             taken = copy(i);
@@ -72,13 +73,13 @@ class Joining {
         const timespec times[]{first().facts.st_atim, first().facts.st_mtim};
         const bool kept = ::fchmod(fd, first().facts.st_mode & 07777U) == 0 && ::futimens(fd, times) == 0;
         if (taken && (!kept || ::fsync(fd) != 0)) {
-            return place_.refuse(errno, first().path);
+            return destination_.refuse(errno, first().path);
         }
         return taken;
     }
 
     /// What of the second part lies behind the first one already must be just that.
-    Placed<void> checkOverlap() {
+    DiskResult<void> checkOverlap() {
         const std::uint64_t from = parts_.size() > 1 ? begins_[1] : first().size();
         Bytes one(bufferBytes);
         Bytes other(bufferBytes);
@@ -97,8 +98,8 @@ class Joining {
         return {};
     }
 
-    Placed<void> copy(std::size_t number) {
-        const Part& from = parts_[number];
+    DiskResult<void> copy(std::size_t number) {
+        const SegmentFile& from = parts_[number];
         off_t source = 0;
         auto target = static_cast<off_t>(begins_[number]);
         while (source < from.facts.st_size) {
@@ -111,7 +112,7 @@ class Joining {
                 return copyByHand(from, source, target);
             }
             if (copied < 0 && errno != EINTR) {
-                return place_.refuse(errno, name_);
+                return destination_.refuse(errno, name_);
             }
             if (copied == 0) {
                 return partsMissing(name_, from.path + " became shorter");
@@ -121,7 +122,7 @@ class Joining {
     }
 
     /// Where the file system cannot do it itself.
-    Placed<void> copyByHand(const Part& from, off_t source, off_t target) {
+    DiskResult<void> copyByHand(const SegmentFile& from, off_t source, off_t target) {
         Bytes buffer(bufferBytes);
         while (source < from.facts.st_size) {
             if (stop_.stop_requested()) {
@@ -129,11 +130,11 @@ class Joining {
             }
             const ssize_t taken = ::pread(from.fd.get(), buffer.data(), buffer.size(), source);
             if (taken <= 0) {
-                return place_.refuse(taken < 0 ? errno : EIO, from.path);
+                return destination_.refuse(taken < 0 ? errno : EIO, from.path);
             }
             const ssize_t written = ::pwrite(first().fd.get(), buffer.data(), static_cast<std::size_t>(taken), target);
             if (written < 0 && errno != EINTR) {
-                return place_.refuse(errno, name_);
+                return destination_.refuse(errno, name_);
             }
             source += std::max<ssize_t>(written, 0);
             target += std::max<ssize_t>(written, 0);
@@ -142,7 +143,7 @@ class Joining {
     }
 
     /// Parts of two versions of a file may fit together by their places.
-    Placed<void> checkHash() {
+    DiskResult<void> checkHash() {
         const std::string& expected = parts_.back().wholeHash;
         if (expected.empty()) {
             return {};
@@ -155,7 +156,7 @@ class Joining {
             }
             const ssize_t taken = ::pread(first().fd.get(), buffer.data(), buffer.size(), static_cast<off_t>(at));
             if (taken <= 0) {
-                return place_.refuse(taken < 0 ? errno : EIO, name_);
+                return destination_.refuse(taken < 0 ? errno : EIO, name_);
             }
             hash.add(ByteView(buffer).first(static_cast<std::size_t>(taken)));
             at += static_cast<std::uint64_t>(taken);
@@ -168,52 +169,52 @@ class Joining {
     }
 
     /// The name first: should this be cut short, parts are left over, and nothing is lost.
-    Placed<void> name() {
+    DiskResult<void> name() {
         unmark(first());
-        if (auto named = place_.promote(first().path, name_, disk::Taken::refused); !named) {
+        if (auto named = destination_.promote(first().path, name_, disk::NameConflict::refused); !named) {
             return named;
         }
-        const auto folder = place_.openFolder(folderAbove(name_));
+        const auto folder = destination_.openFolder(folderAbove(name_));
         if (!folder) {
             return std::unexpected(folder.error());
         }
         if (::fsync(folder->get()) != 0) {
-            return place_.refuse(errno, name_);
+            return destination_.refuse(errno, name_);
         }
         for (std::size_t i = 1; i < parts_.size(); ++i) {
-            place_.removePart(parts_[i].path);
+            destination_.removePart(parts_[i].path);
         }
         return {};
     }
 
-    disk::Destination& place_;
+    disk::Destination& destination_;
     const std::string& name_;
-    std::vector<Part> parts_;
+    std::vector<SegmentFile> parts_;
     const std::stop_token stop_;
     std::vector<std::uint64_t> begins_;  ///< where each part does in the whole file
     std::uint64_t size_ = 0;
 };
 
-Placed<Joined> join(disk::Destination& place, const JoinRequest& request, std::stop_token stop) {
-    if (auto free = place.checkFree(request.name); !free) {
+DiskResult<JoinResult> join(disk::Destination& destination, const JoinRequest& request, std::stop_token stop) {
+    if (auto free = destination.checkFree(request.name); !free) {
         return std::unexpected(std::move(free).error());
     }
-    auto parts = findParts(place, request.name, request.segments);
+    auto parts = findParts(destination, request.name, request.segments);
     if (!parts) {
         return std::unexpected(std::move(parts).error());
     }
-    return Joining(place, request.name, std::move(*parts), std::move(stop)).run();
+    return Joining(destination, request.name, std::move(*parts), std::move(stop)).run();
 }
 
 }  // namespace
 
-Result<Joined> joinSegments(const JoinRequest& request, std::stop_token stop) {
-    auto place = disk::Destination::open(request.folder, disk::restoring);
-    if (!place) {
-        return fail(std::move(place));
+Result<JoinResult> joinSegments(const JoinRequest& request, std::stop_token stop) {
+    auto destination = disk::Destination::open(request.folder, disk::restoring);
+    if (!destination) {
+        return fail(std::move(destination));
     }
-    auto joined = join(*place, request, std::move(stop));
-    return joined ? Result<Joined>(*joined) : std::unexpected(std::move(joined).error().error);
+    auto joined = join(*destination, request, std::move(stop));
+    return joined ? Result<JoinResult>(*joined) : std::unexpected(std::move(joined).error().error);
 }
 
 }  // namespace capstan::recall

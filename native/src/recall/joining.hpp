@@ -15,16 +15,16 @@ namespace capstan::recall {
 struct JoinRequest {
     std::string folder;  ///< an existing one
     std::string name;    ///< below it, of the whole file
-    /// How many parts there are, for whoever knows the volumes. Where the disk keeps attributes, the parts tell.
+    /// How many parts there are, for whoever knows the volumes. Where the disk keeps attributes, the parts say so.
     std::optional<std::uint32_t> segments{};
 };
 
-struct Joined {
+struct JoinResult {
     std::uint64_t bytes = 0;
 };
 
 /// Nothing is joined unless all parts are there and fit together: by their places in the file and by its hash, where
 /// the parts have them. A stop shows as Code::cancelled; then, as after any failure, the parts are as they were.
-[[nodiscard]] Result<Joined> joinSegments(const JoinRequest& request, std::stop_token stop = {});
+[[nodiscard]] Result<JoinResult> joinSegments(const JoinRequest& request, std::stop_token stop = {});
 
 }  // namespace capstan::recall

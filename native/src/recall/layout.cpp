@@ -18,7 +18,7 @@ struct ShortRecord {
     std::uint32_t bytes = 0;
 };
 
-/// Rising by block, each once. Of packed files the last one in it tells a record's length.
+/// Rising by block, each once. Of packed files the last one in it gives a record's length.
 std::vector<ShortRecord> shortRecords(const ltfs::Index& index, char partition, std::uint32_t blockBytes) {
     std::vector<ShortRecord> records;
     ltfs::TreeWalk walk(index.root());
@@ -57,19 +57,19 @@ std::vector<order::Anchor> anchorsOf(const volume::Volume& volume) {
     const double step = missing / anchorsAtMost;
     std::vector<order::Anchor> anchors;
     double before = 0;
-    double told = 0;
-    const auto tell = [&](std::uint64_t block) {
+    double reported = 0;
+    const auto report = [&](std::uint64_t block) {
         anchors.push_back({.block = block, .bytes = static_cast<double>(block) * blockBytes - before});
-        told = before;
+        reported = before;
     };
     for (const ShortRecord& each : records) {
         before += blockBytes - each.bytes;
-        if (before - told >= step || &each == &records.back()) {
-            tell(each.block + 1);
+        if (before - reported >= step || &each == &records.back()) {
+            report(each.block + 1);
         }
     }
     if (anchors.empty() || anchors.back().block < volume.dataEnd()) {
-        tell(volume.dataEnd());
+        report(volume.dataEnd());
     }
     return anchors;
 }

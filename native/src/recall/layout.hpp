@@ -1,5 +1,5 @@
-// Where the records of a mounted volume lie: from its index, which tells how many bytes each holds that is not full,
-// and from the drive, where that tells how its wraps end.
+// Where the records of a mounted volume lie: from its index, which says how many bytes each holds that is not full,
+// and from the drive, where that says how its wraps end.
 #pragma once
 
 #include <vector>

@@ -25,13 +25,13 @@ Result<void> markEqual(ltfs::Index& index, const Findings& findings, const MarkO
     for (const ltfs::Entry* file : findings.equal) {
         ltfs::Entry& entry = index.mutableEntry(*file);
         index.removeXattr(entry, ltfs::extended::unsound);
-        if (options.scope == Scope::chosen) {
+        if (options.scope == MarkScope::chosen) {
             if (auto marked = index.setXattr(entry, ltfs::extended::verified, bytesOf(now)); !marked) {
                 return marked;
             }
         }
     }
-    if (options.scope != Scope::everything || findings.equal.empty()) {
+    if (options.scope != MarkScope::everything || findings.equal.empty()) {
         return {};
     }
     const auto before = index.root().xattrs.find(ltfs::extended::verified);
@@ -44,8 +44,8 @@ Result<void> markUnsound(ltfs::Index& index, const Findings& findings, ltfs::Tim
     for (const auto& [file, code] : findings.unsound) {
         ltfs::Entry& entry = index.mutableEntry(*file);
         index.removeXattr(entry, ltfs::extended::verified);
-        const std::string told = now + ' ' + std::string(text(code));
-        if (auto marked = index.setXattr(entry, ltfs::extended::unsound, bytesOf(told)); !marked) {
+        const std::string reported = now + ' ' + std::string(text(code));
+        if (auto marked = index.setXattr(entry, ltfs::extended::unsound, bytesOf(reported)); !marked) {
             return marked;
         }
     }
@@ -54,13 +54,13 @@ Result<void> markUnsound(ltfs::Index& index, const Findings& findings, ltfs::Tim
 
 }  // namespace
 
-std::uint64_t markBytes(const Findings& findings, Scope scope) {
-    const std::uint64_t files = findings.unsound.size() + (scope == Scope::chosen ? findings.equal.size() : 0);
+std::uint64_t markBytes(const Findings& findings, MarkScope scope) {
+    const std::uint64_t files = findings.unsound.size() + (scope == MarkScope::chosen ? findings.equal.size() : 0);
     return bytesPerMark * (files + runsKept);
 }
 
 Result<void> mark(ltfs::Index& index, const Findings& findings, const MarkOptions& options) {
-    if (options.scope != Scope::unsound) {
+    if (options.scope != MarkScope::unsound) {
         if (auto marked = markEqual(index, findings, options); !marked) {
             return marked;
         }

@@ -16,17 +16,17 @@
 namespace capstan::recall {
 
 struct Findings {
-    struct Unsound {
+    struct UnsoundFile {
         const ltfs::Entry* file = nullptr;
         Code code{};
     };
     std::vector<const ltfs::Entry*> equal;  ///< to the hash that the index holds
-    std::vector<Unsound> unsound;
+    std::vector<UnsoundFile> unsound;
 
     [[nodiscard]] std::size_t size() const { return equal.size() + unsound.size(); }
 };
 
-enum class Scope : std::uint8_t {
+enum class MarkScope : std::uint8_t {
     everything,  ///< all files, or all that were written since a time
     chosen,      ///< each file that was read, by itself
     unsound,     ///< it came to no end: only what is wrong is known for sure
@@ -34,12 +34,12 @@ enum class Scope : std::uint8_t {
 
 struct MarkOptions {
     ltfs::Timestamp time;  ///< when the run began: what is written later is not meant
-    Scope scope = Scope::everything;
+    MarkScope scope = MarkScope::everything;
     std::optional<ltfs::Timestamp> since{};  ///< of everything
 };
 
 /// By how many bytes an index grows with them, at most.
-[[nodiscard]] std::uint64_t markBytes(const Findings& findings, Scope scope);
+[[nodiscard]] std::uint64_t markBytes(const Findings& findings, MarkScope scope);
 
 /// All of them are files of this index. Nothing reaches the tape before its next index.
 [[nodiscard]] Result<void> mark(ltfs::Index& index, const Findings& findings, const MarkOptions& options);

@@ -8,9 +8,9 @@
 
 namespace capstan::recall {
 
-using disk::Placed;
+using disk::DiskResult;
+using disk::NameConflict;
 using disk::Present;
-using disk::Taken;
 
 namespace {
 
@@ -23,12 +23,13 @@ bool isNewer(const ltfs::Timestamp& ours, const timespec& theirs) {
 
 }  // namespace
 
-Placed<bool> Naming::mayReplace(const disk::Destination& place, const Present& there, const Wanted& wanted) const {
+DiskResult<bool> Naming::mayReplace(const disk::Destination& destination, const Present& there,
+                                    const PlannedItem& planned) const {
     switch (conflict_) {
         case Conflict::skipped:
             return false;
         case Conflict::newer:
-            if (there.kind != Present::Kind::folder && !isNewer(wanted.entry->times.modify, there.modified)) {
+            if (there.kind != Present::PresentKind::folder && !isNewer(planned.entry->times.modify, there.modified)) {
                 return false;
             }
             break;
@@ -36,30 +37,31 @@ Placed<bool> Naming::mayReplace(const disk::Destination& place, const Present& t
             break;
         case Conflict::renamed:
         case Conflict::refused:
-            return place.refuse(EEXIST, wanted.target);
+            return destination.refuse(EEXIST, planned.target);
     }
-    return there.kind == Present::Kind::folder ? Placed<bool>(place.refuse(EISDIR, wanted.target)) : true;
+    return there.kind == Present::PresentKind::folder ? DiskResult<bool>(destination.refuse(EISDIR, planned.target))
+                                                      : true;
 }
 
-Placed<bool> Naming::wants(disk::Destination& place, const Wanted& wanted) const {
-    const auto there = place.look(wanted.target);
+DiskResult<bool> Naming::wants(disk::Destination& destination, const PlannedItem& planned) const {
+    const auto there = destination.inspect(planned.target);
     if (!there) {
         return std::unexpected(there.error());
     }
-    return *there && conflict_ != Conflict::renamed ? mayReplace(place, **there, wanted) : true;
+    return *there && conflict_ != Conflict::renamed ? mayReplace(destination, **there, planned) : true;
 }
 
-Placed<std::optional<std::string>> Naming::give(disk::Destination& place, const std::string& part,
-                                                const Wanted& wanted) {
-    const auto ours = place.look(part);
+DiskResult<std::optional<std::string>> Naming::give(disk::Destination& destination, const std::string& part,
+                                                    const PlannedItem& planned) {
+    const auto ours = destination.inspect(part);
     if (!ours || !*ours) {
-        return ours ? place.refuse(ENOENT, part) : std::unexpected(ours.error());
+        return ours ? destination.refuse(ENOENT, part) : std::unexpected(ours.error());
     }
-    const std::string_view folder = disk::placeOf(part).folder;
-    std::string name(disk::placeOf(wanted.target).name);
+    const std::string_view folder = disk::splitTarget(part).folder;
+    std::string name(disk::splitTarget(planned.target).name);
     std::string candidate = disk::pathOf(folder, name);
     for (unsigned tries = 1, number = 1; tries < mostTries; ++tries) {
-        auto named = place.promote(part, candidate, Taken::refused);
+        auto named = destination.promote(part, candidate, NameConflict::refused);
         const Code code = named ? Code{} : named.error().error.code;
         if (!named && code == Code::restoreNameImpossible && name != disk::possibleName(name)) {
             name = disk::possibleName(name);
@@ -70,7 +72,7 @@ Placed<std::optional<std::string>> Naming::give(disk::Destination& place, const 
             return std::unexpected(std::move(named).error());
         }
         if (!named) {
-            const auto there = place.look(candidate);
+            const auto there = destination.inspect(candidate);
             if (!there) {
                 return std::unexpected(there.error());
             }
@@ -81,11 +83,11 @@ Placed<std::optional<std::string>> Naming::give(disk::Destination& place, const 
                 candidate = disk::pathOf(folder, disk::markedName(name, std::to_string(++number)));
                 continue;
             }
-            const auto may = mayReplace(place, **there, wanted);
+            const auto may = mayReplace(destination, **there, planned);
             if (!may || !*may) {
-                return may ? Placed<std::optional<std::string>>(std::nullopt) : std::unexpected(may.error());
+                return may ? DiskResult<std::optional<std::string>>(std::nullopt) : std::unexpected(may.error());
             }
-            named = place.promote(part, candidate, Taken::replaced);
+            named = destination.promote(part, candidate, NameConflict::replaced);
         }
         if (!named) {
             return std::unexpected(std::move(named).error());
@@ -93,7 +95,7 @@ Placed<std::optional<std::string>> Naming::give(disk::Destination& place, const 
         given_.insert((*ours)->identity);
         return candidate;
     }
-    return place.refuse(EEXIST, wanted.target);
+    return destination.refuse(EEXIST, planned.target);
 }
 
 }  // namespace capstan::recall

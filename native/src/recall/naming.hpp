@@ -7,8 +7,8 @@
 #include <string>
 
 #include "disk/destination.hpp"
-#include "recall/item.hpp"
-#include "recall/plan.hpp"
+#include "recall/restore_item.hpp"
+#include "recall/restore_plan.hpp"
 
 namespace capstan::recall {
 
@@ -17,20 +17,21 @@ class Naming {
     explicit Naming(Conflict conflict) : conflict_(conflict) {}
 
     /// Before anything is read: false when what is there shall stay.
-    [[nodiscard]] disk::Placed<bool> wants(disk::Destination& place, const Wanted& wanted) const;
+    [[nodiscard]] disk::DiskResult<bool> wants(disk::Destination& destination, const PlannedItem& planned) const;
 
     /// Its path below the chosen folder; nothing when what is there shall stay.
-    [[nodiscard]] disk::Placed<std::optional<std::string>> give(disk::Destination& place, const std::string& part,
-                                                                const Wanted& wanted);
+    [[nodiscard]] disk::DiskResult<std::optional<std::string>> give(disk::Destination& destination,
+                                                                    const std::string& part,
+                                                                    const PlannedItem& planned);
 
    private:
     /// False when what is there is to stay; a refusal where it must not be touched.
-    [[nodiscard]] disk::Placed<bool> mayReplace(const disk::Destination& place, const disk::Present& there,
-                                                const Wanted& wanted) const;
+    [[nodiscard]] disk::DiskResult<bool> mayReplace(const disk::Destination& destination, const disk::Present& there,
+                                                    const PlannedItem& planned) const;
 
     const Conflict conflict_;
     /// By this request: a second name that the disk takes for the same must not replace it.
-    std::set<disk::Identity> given_;
+    std::set<disk::FileId> given_;
 };
 
 }  // namespace capstan::recall

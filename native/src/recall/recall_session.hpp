@@ -2,25 +2,25 @@
 #pragma once
 
 #include "base/error.hpp"
-#include "recall/item.hpp"
-#include "recall/pass.hpp"
+#include "recall/read_pass.hpp"
+#include "recall/restore_item.hpp"
 #include "volume/volume.hpp"
 
 namespace capstan::recall {
 
 class RecallSession {
    public:
-    RecallSession(Request request, EventSink sink);
+    RecallSession(RestoreRequest request, RestoreEventSink sink);
 
     /// From any thread, also before `run`, any number of times. Returns at once.
     void cancel() { pass_.cancelAll(); }
 
-    /// Once, on the drive's thread. Cancelled is told as Code::cancelled.
-    [[nodiscard]] Result<Summary> run(volume::Volume& volume);
+    /// Once, on the drive's thread. Cancelled is reported as Code::cancelled.
+    [[nodiscard]] Result<RestoreSummary> run(volume::Volume& volume);
 
    private:
-    Result<Summary> summary_;  ///< written before `run` of the pass returns
-    Pass pass_;
+    Result<RestoreSummary> summary_;  ///< written before `run` of the pass returns
+    ReadPass pass_;
 };
 
 }  // namespace capstan::recall

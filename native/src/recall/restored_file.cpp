@@ -8,11 +8,11 @@
 
 namespace capstan::recall {
 
-using disk::Placed;
+using disk::DiskResult;
 
 namespace {
 
-/// What the disk is told to begin with at once, so that little is left when it must have all.
+/// What the disk begins to write at once, so that little is left when it must have all.
 constexpr std::uint64_t hastenBytes = 8U << 20U;
 constexpr std::size_t readBackBytes = 1U << 20U;
 
@@ -21,24 +21,25 @@ constexpr unsigned mostDamaged = 1000;
 
 }  // namespace
 
-RestoredFile::RestoredFile(const Wanted& wanted, disk::PartFile part, Hasher& hasher)
-    : wanted_(&wanted), part_(std::move(part)), expected_(hashOnTape(*wanted.entry)), inOrder_(wanted.inOrder) {
-    // Only for a SHA-256 is a file withheld: under the other names people write what they like. Verifying tells of
+RestoredFile::RestoredFile(const PlannedItem& planned, disk::PartFile part, HashLanes& hasher)
+    : planned_(&planned), part_(std::move(part)), expected_(hashOnTape(*planned.entry)), inOrder_(planned.inOrder) {
+    // Only for a SHA-256 is a file withheld: under the other names people write what they like. Verifying reports
     // those.
     if (expected_ && expected_->algorithm != Algorithm::sha256) {
         expected_.reset();
     }
     if (expected_) {
-        hash_ = std::make_unique<Hashing>(expected_->algorithm, isLarge(wanted) ? &hasher.nextLane() : nullptr);
+        hash_ = std::make_unique<Hashing>(expected_->algorithm, isLarge(planned) ? &hasher.nextLane() : nullptr);
     }
 }
 
-Placed<RestoredFile> RestoredFile::create(disk::Destination& destination, const Wanted& wanted, Hasher& hasher) {
-    auto part = disk::PartFile::create(destination, wanted.target);
+DiskResult<RestoredFile> RestoredFile::create(disk::Destination& destination, const PlannedItem& planned,
+                                              HashLanes& hasher) {
+    auto part = disk::PartFile::create(destination, planned.target);
     if (!part) {
         return std::unexpected(std::move(part).error());
     }
-    return RestoredFile(wanted, std::move(*part), hasher);
+    return RestoredFile(planned, std::move(*part), hasher);
 }
 
 void RestoredFile::hashHole(std::uint64_t upTo, const std::stop_token& stop) {
@@ -49,7 +50,7 @@ void RestoredFile::hashHole(std::uint64_t upTo, const std::stop_token& stop) {
     }
 }
 
-Placed<void> RestoredFile::write(const Chunk& chunk) {
+DiskResult<void> RestoredFile::write(const Chunk& chunk) {
     const std::uint64_t offset = chunk.fileOffset;
     const ByteView bytes = chunk.view();
     inOrder_ = inOrder_ && offset >= hashed_;
@@ -68,16 +69,16 @@ Placed<void> RestoredFile::write(const Chunk& chunk) {
 }
 
 /// A hole at the end has no bytes that make the file as long as it is.
-Placed<void> RestoredFile::resize(std::uint64_t length) {
-    return length == end_ ? Placed<void>() : part_.resize(length);
+DiskResult<void> RestoredFile::resize(std::uint64_t length) {
+    return length == end_ ? DiskResult<void>() : part_.resize(length);
 }
 
 /// The tape gave the bytes in another order than the file has them: read back what the disk has.
-Placed<std::string> RestoredFile::hashAgain(std::stop_token stop) {
+DiskResult<std::string> RestoredFile::hashAgain(std::stop_token stop) {
     Bytes buffer(readBackBytes);
     Digest& digest = hash_->digest();
     digest.reset();
-    for (std::uint64_t offset = 0; offset < wanted_->entry->length;) {
+    for (std::uint64_t offset = 0; offset < planned_->entry->length;) {
         if (stop.stop_requested()) {
             return disk::stopped();
         }
@@ -94,8 +95,8 @@ Placed<std::string> RestoredFile::hashAgain(std::stop_token stop) {
     return digest.finish();
 }
 
-Placed<Finished> RestoredFile::finish(std::stop_token stop) {
-    const ltfs::Entry& entry = *wanted_->entry;
+DiskResult<FinishedFile> RestoredFile::finish(std::stop_token stop) {
+    const ltfs::Entry& entry = *planned_->entry;
     // Before the hash: a length that no disk could hold must not be hashed for years.
     if (auto sized = resize(entry.length); !sized) {
         return std::unexpected(std::move(sized).error());
@@ -104,7 +105,7 @@ Placed<Finished> RestoredFile::finish(std::stop_token stop) {
         if (inOrder_) {
             hashHole(entry.length, stop);
         }
-        auto actual = inOrder_ ? Placed<std::string>(hash_->digest().finish()) : hashAgain(stop);
+        auto actual = inOrder_ ? DiskResult<std::string>(hash_->digest().finish()) : hashAgain(stop);
         if (stop.stop_requested()) {
             return disk::stopped();
         }
@@ -115,7 +116,7 @@ Placed<Finished> RestoredFile::finish(std::stop_token stop) {
             return std::unexpected(
                 disk::Refusal{.error = {
                                   .code = Code::restoreMismatch,
-                                  .detail = wanted_->target + ": is " + *actual + ", was written as " + expected_->hex,
+                                  .detail = planned_->target + ": is " + *actual + ", was written as " + expected_->hex,
                               }});
         }
     }
@@ -124,29 +125,29 @@ Placed<Finished> RestoredFile::finish(std::stop_token stop) {
         return std::unexpected(std::move(notKept).error());
     }
     const bool elsewhere = part_.elsewhere();
-    return Finished{.wanted = wanted_,
-                    .told = {.id = wanted_->id,
-                             .bytes = entry.length,
-                             .verified = expected_.has_value(),
-                             .notKept = std::move(*notKept)},
-                    .part = part_.handOver(),
-                    .elsewhere = elsewhere};
+    return FinishedFile{.planned = planned_,
+                        .reported = {.id = planned_->id,
+                                     .bytes = entry.length,
+                                     .verified = expected_.has_value(),
+                                     .notKept = std::move(*notKept)},
+                        .part = part_.handOver(),
+                        .elsewhere = elsewhere};
 }
 
-Placed<std::string> RestoredFile::keepAside(std::uint64_t soundBytes) {
+DiskResult<std::string> RestoredFile::keepAside(std::uint64_t soundBytes) {
     if (auto sized = resize(soundBytes); !sized) {
         return std::unexpected(std::move(sized).error());
     }
-    if (auto applied = part_.apply(disk::traitsOf(*wanted_->entry)); !applied) {
+    if (auto applied = part_.apply(disk::traitsOf(*planned_->entry)); !applied) {
         return std::unexpected(std::move(applied).error());
     }
     if (auto synced = part_.sync(); !synced) {
         return std::unexpected(std::move(synced).error());
     }
-    const std::string folder(disk::placeOf(part_.path()).folder);
+    const std::string folder(disk::splitTarget(part_.path()).folder);
     for (unsigned number = 1;; ++number) {
-        std::string name = damagedName(disk::pathOf(folder, disk::placeOf(wanted_->target).name), number);
-        const auto named = part_.promote(disk::Taken::refused, name);
+        std::string name = damagedName(disk::pathOf(folder, disk::splitTarget(planned_->target).name), number);
+        const auto named = part_.promote(disk::NameConflict::refused, name);
         if (named) {
             return name;
         }

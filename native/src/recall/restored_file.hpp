@@ -9,47 +9,47 @@
 #include <string>
 
 #include "disk/part_file.hpp"
+#include "recall/committer.hpp"
 #include "recall/delivery.hpp"
-#include "recall/hasher.hpp"
-#include "recall/item.hpp"
-#include "recall/plan.hpp"
-#include "recall/settler.hpp"
+#include "recall/hash_lanes.hpp"
+#include "recall/restore_item.hpp"
+#include "recall/restore_plan.hpp"
 #include "recall/tape_hash.hpp"
 
 namespace capstan::recall {
 
 /// Hashed beside; a small one is hashed sooner than handed to somebody else.
-[[nodiscard]] inline bool isLarge(const Wanted& wanted) {
+[[nodiscard]] inline bool isLarge(const PlannedItem& planned) {
     constexpr std::uint64_t smallBytes = 256U << 10U;
-    return wanted.entry->length > smallBytes;
+    return planned.entry->length > smallBytes;
 }
 
 class RestoredFile {
    public:
     /// All of them outlive the file.
-    [[nodiscard]] static disk::Placed<RestoredFile> create(disk::Destination& destination, const Wanted& wanted,
-                                                           Hasher& hasher);
+    [[nodiscard]] static disk::DiskResult<RestoredFile> create(disk::Destination& destination,
+                                                               const PlannedItem& planned, HashLanes& hasher);
 
-    [[nodiscard]] disk::Placed<void> write(const Chunk& chunk);
+    [[nodiscard]] disk::DiskResult<void> write(const Chunk& chunk);
     /// The last call: length, hash, traits. A stop shows as Code::cancelled.
-    [[nodiscard]] disk::Placed<Finished> finish(std::stop_token stop);
+    [[nodiscard]] disk::DiskResult<FinishedFile> finish(std::stop_token stop);
 
     /// Instead of finishing: as much of its beginning as is sound, under a name that says what it is, "name
     /// (damaged).ext", and never its own. Returns that name, below the chosen folder.
-    [[nodiscard]] disk::Placed<std::string> keepAside(std::uint64_t soundBytes);
+    [[nodiscard]] disk::DiskResult<std::string> keepAside(std::uint64_t soundBytes);
 
     /// Gives its descriptor back for a while: many interleaved files may be under way at once.
     void rest() { part_.rest(); }
     [[nodiscard]] bool resting() const { return part_.resting(); }
 
    private:
-    RestoredFile(const Wanted& wanted, disk::PartFile part, Hasher& hasher);
+    RestoredFile(const PlannedItem& planned, disk::PartFile part, HashLanes& hasher);
 
-    [[nodiscard]] disk::Placed<void> resize(std::uint64_t length);
+    [[nodiscard]] disk::DiskResult<void> resize(std::uint64_t length);
     void hashHole(std::uint64_t upTo, const std::stop_token& stop);
-    [[nodiscard]] disk::Placed<std::string> hashAgain(std::stop_token stop);
+    [[nodiscard]] disk::DiskResult<std::string> hashAgain(std::stop_token stop);
 
-    const Wanted* wanted_;
+    const PlannedItem* planned_;
     disk::PartFile part_;
     std::optional<TapeHash> expected_;  ///< nothing when the tape holds none
     std::unique_ptr<Hashing> hash_;     ///< of the same kind

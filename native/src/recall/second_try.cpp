@@ -29,16 +29,16 @@ const Error* SecondTry::failedBefore(ltfs::BlockPointer place) const {
     return known == failed_.end() ? nullptr : &known->second;
 }
 
-SecondTry::Outcome SecondTry::read(ltfs::BlockPointer place, MutableBytes room, const Error& first) {
-    Outcome outcome{.bytes = fromBehind(place, room), .readings = 2};
+SecondTry::RetryOutcome SecondTry::read(ltfs::BlockPointer place, MutableBytes room, const Error& first) {
+    RetryOutcome outcome{.bytes = fromBehind(place, room), .readings = 2};
     if (!outcome.bytes && outcome.bytes.error().code == Code::mediumUnreadable) {
         outcome = {.bytes = slowly(place, room), .readings = 3};
     }
     if (!outcome.bytes && outcome.bytes.error().code == Code::mediumUnreadable) {
-        Error told = first;
-        told.detail += "; read again coming from behind it, and more slowly: in vain";
-        failed_.emplace(std::pair(place.partition, place.block), at(place, told));
-        outcome.bytes = std::unexpected(std::move(told));
+        Error reported = first;
+        reported.detail += "; read again coming from behind it, and more slowly: in vain";
+        failed_.emplace(std::pair(place.partition, place.block), at(place, reported));
+        outcome.bytes = std::unexpected(std::move(reported));
     }
     return outcome;
 }

@@ -22,15 +22,15 @@ class SecondTry {
     /// Which outlives it.
     explicit SecondTry(volume::Volume& volume) : volume_(volume) {}
 
-    struct Outcome {
+    struct RetryOutcome {
         Result<std::size_t> bytes;
         unsigned readings = 1;  ///< the first one counted
     };
 
     /// After `first`, the error of the medium that reading it straight on met.
-    [[nodiscard]] Outcome read(ltfs::BlockPointer place, MutableBytes room, const Error& first);
+    [[nodiscard]] RetryOutcome read(ltfs::BlockPointer place, MutableBytes room, const Error& first);
 
-    /// What was told of it; null for all that has not failed for good.
+    /// Why it failed; null for all that has not failed for good.
     [[nodiscard]] const Error* failedBefore(ltfs::BlockPointer place) const;
 
    private:

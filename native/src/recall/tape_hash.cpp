@@ -27,7 +27,7 @@ bool isHex(std::string_view text, std::size_t digits) {
 /// Other programs change a file on tape and leave the hash that Capstan had given it. Its backup time is when Capstan
 /// wrote it; a change of content sets both other times. One alone may come from the source, whose clock may be wrong.
 bool changedSinceHashed(const ltfs::Entry& entry) {
-    const ltfs::Times& times = entry.times;
+    const ltfs::EntryTimes& times = entry.times;
     return entry.xattrs.find(ltfs::extended::owner) && times.modify > times.backup && times.change > times.backup;
 }
 

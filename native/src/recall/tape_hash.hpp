@@ -20,7 +20,7 @@ struct TapeHash {
     std::string hex;
 };
 
-/// The most telling one that there is. LTFS takes any text under such a name: only lower-case digits, as many as there
+/// The strongest one that there is. LTFS takes any text under such a name: only lower-case digits, as many as there
 /// must be, as every program writes them that computes one, are held against the content; and none that Capstan
 /// computed before another program changed the file.
 [[nodiscard]] std::optional<TapeHash> hashOnTape(const ltfs::Entry& entry);

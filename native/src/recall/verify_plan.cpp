@@ -13,7 +13,7 @@ namespace {
 
 /// Those that were named, each once: what lies in another one comes with that.
 std::vector<const ltfs::Entry*> topmost(const ltfs::Index& index, const std::vector<std::string>& paths,
-                                        std::vector<Unsound>& missing) {
+                                        std::vector<FileUnsound>& missing) {
     if (paths.empty()) {
         return {&index.root()};
     }
@@ -43,7 +43,7 @@ void addFile(VerifyPlan& plan, const ltfs::Entry& entry) {
         plan.unsound.push_back({.path = ltfs::pathOf(entry), .error = std::move(damage->error)});
         return;
     }
-    Checked checked{.entry = &entry};
+    FileToVerify checked{.entry = &entry};
     for (const ltfs::Extent& extent : entry.extents) {
         if (extent.byteCount > 0) {
             plan.pieces.push_back({.extent = extent, .file = plan.files.size()});
@@ -62,7 +62,7 @@ std::vector<bool> deferred(const VerifyPlan& plan, std::size_t openFiles) {
         later[file] = !std::ranges::is_sorted(plan.files[file].entry->extents, {}, tapeOrder);
     }
     std::size_t open = 0;
-    for (const Piece& piece : plan.pieces) {
+    for (const PlannedExtent& piece : plan.pieces) {
         const std::size_t file = piece.file;
         if (later[file]) {
             continue;
@@ -85,7 +85,7 @@ std::vector<bool> deferred(const VerifyPlan& plan, std::size_t openFiles) {
 VerifyPlan makeVerifyPlan(const ltfs::Index& index, const VerifyRequest& request, std::size_t openFiles) {
     VerifyPlan plan;
     const auto isWanted = [&](const ltfs::Entry& entry) {
-        return entry.kind == ltfs::Kind::file &&
+        return entry.kind == ltfs::EntryKind::file &&
                (!request.backedUpSince || ltfs::Timestamp(entry.times.backup) >= *request.backedUpSince);
     };
     for (const ltfs::Entry* top : topmost(index, request.paths, plan.unsound)) {
@@ -96,11 +96,13 @@ VerifyPlan makeVerifyPlan(const ltfs::Index& index, const VerifyRequest& request
             }
         }
     }
-    std::ranges::stable_sort(plan.pieces, {}, [](const Piece& piece) { return tapeOrder(piece.extent); });
+    std::ranges::stable_sort(plan.pieces, {}, [](const PlannedExtent& piece) { return tapeOrder(piece.extent); });
     const std::vector<bool> later = deferred(plan, openFiles);
-    const auto rest = std::ranges::stable_partition(plan.pieces, [&](const Piece& p) { return !later[p.file]; });
+    const auto rest =
+        std::ranges::stable_partition(plan.pieces, [&](const PlannedExtent& p) { return !later[p.file]; });
     plan.asTheyLie = plan.pieces.size() - rest.size();
-    std::ranges::sort(rest, {}, [](const Piece& piece) { return std::pair(piece.file, piece.extent.fileOffset); });
+    std::ranges::sort(rest, {},
+                      [](const PlannedExtent& piece) { return std::pair(piece.file, piece.extent.fileOffset); });
     return plan;
 }
 

@@ -7,21 +7,21 @@
 #include <vector>
 
 #include "ltfs/index.hpp"
-#include "recall/plan.hpp"
+#include "recall/restore_plan.hpp"
 #include "recall/verify_session.hpp"
 
 namespace capstan::recall {
 
-struct Checked {
+struct FileToVerify {
     const ltfs::Entry* entry = nullptr;  ///< of the index, which must stay as it is while the plan is used
     std::size_t pieces = 0;
 };
 
 struct VerifyPlan {
-    std::vector<Checked> files;
-    std::vector<Piece> pieces;
-    std::size_t asTheyLie = 0;     ///< of the pieces: the others come one by one, file by file
-    std::vector<Unsound> unsound;  ///< what is known to be, before anything is read
+    std::vector<FileToVerify> files;
+    std::vector<PlannedExtent> pieces;
+    std::size_t asTheyLie = 0;         ///< of the pieces: the others come one by one, file by file
+    std::vector<FileUnsound> unsound;  ///< what is known to be, before anything is read
     std::uint64_t bytes = 0;
 };
 

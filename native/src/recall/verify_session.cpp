@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "recall/checker.hpp"
-#include "recall/puller.hpp"
+#include "recall/tape_reader.hpp"
 #include "recall/verify_plan.hpp"
 
 namespace capstan::recall {
@@ -15,19 +15,19 @@ namespace {
 /// Hashes under way; files that a cartridge interleaves are few.
 constexpr std::size_t openFiles = 1024;
 
-Demands demandsOf(const VerifyPlan& plan, Outlet& outlet, std::size_t first, std::size_t last) {
-    Demands demands;
+PendingReads readsOf(const VerifyPlan& plan, RequestSink& requestSink, std::size_t first, std::size_t last) {
+    PendingReads reads;
     for (std::size_t i = first; i < last; ++i) {
-        demands.push_back({.outlet = &outlet, .file = plan.pieces[i].file, .extent = plan.pieces[i].extent});
+        reads.push_back({.requestSink = &requestSink, .file = plan.pieces[i].file, .extent = plan.pieces[i].extent});
     }
-    return demands;
+    return reads;
 }
 
-Result<void> pullAll(Puller& puller, const VerifyPlan& plan, Outlet& outlet) {
+Result<void> readAll(TapeReader& tapeReader, const VerifyPlan& plan, RequestSink& requestSink) {
     const auto toTheEnd = [](ltfs::BlockPointer) { return false; };
-    auto pulled = puller.pull(demandsOf(plan, outlet, 0, plan.asTheyLie), toTheEnd);
+    auto pulled = tapeReader.read(readsOf(plan, requestSink, 0, plan.asTheyLie), toTheEnd);
     for (std::size_t i = plan.asTheyLie; pulled && i < plan.pieces.size(); ++i) {
-        pulled = puller.pull(demandsOf(plan, outlet, i, i + 1), toTheEnd);
+        pulled = tapeReader.read(readsOf(plan, requestSink, i, i + 1), toTheEnd);
     }
     return pulled ? Result<void>() : fail(std::move(pulled));
 }
@@ -36,7 +36,7 @@ Result<void> pullAll(Puller& puller, const VerifyPlan& plan, Outlet& outlet) {
 
 VerifySession::VerifySession(VerifyRequest request, VerifySink sink)
     : request_(std::move(request)), sink_([this, sink = std::move(sink)](VerifyEvent event) {
-          const std::lock_guard lock(telling_);
+          const std::lock_guard lock(reporting_);
           sink(std::move(event));
       }) {}
 
@@ -48,18 +48,18 @@ Result<VerifySummary> VerifySession::run(volume::Volume& volume) {
     const std::stop_token stop = stop_.get_token();
     const VerifyPlan plan = makeVerifyPlan(volume.index(), request_, openFiles);
     BlockPool pool(volume.label().blockBytes, poolBytes);
-    Outlet outlet(plan.files.size(), stop);
-    Checker checker(plan, volume.label().blockBytes, outlet.settled, sink_);
-    Puller puller(volume, pool, nullptr, stop, [this](Locating locating) { sink_(locating); });
+    RequestSink requestSink(plan.files.size(), stop);
+    Checker checker(plan, volume.label().blockBytes, requestSink.done, sink_);
+    TapeReader tapeReader(volume, pool, nullptr, stop, [this](LocateState locating) { sink_(locating); });
     Result<void> pulled;
     {
         std::jthread thread([&] {
             ::pthread_setname_np(::pthread_self(), "capstan-check");
-            checker.run(outlet.deliveries, stop);
+            checker.run(requestSink.deliveries, stop);
         });
-        pulled = pullAll(puller, plan, outlet);
+        pulled = readAll(tapeReader, plan, requestSink);
         // What was read before a fault is still compared.
-        outlet.deliveries.close();
+        requestSink.deliveries.close();
     }
     const bool ended = pulled && !stop.stop_requested();
     auto kept = keep(volume, checker.findings(), plan.unsound, ended);
@@ -78,14 +78,16 @@ Result<VerifySummary> VerifySession::run(volume::Volume& volume) {
 }
 
 /// `beforehand`: known to be unsound before anything was read; some may not be there at all.
-Result<bool> VerifySession::keep(volume::Volume& volume, Findings findings, const std::vector<Unsound>& beforehand,
+Result<bool> VerifySession::keep(volume::Volume& volume, Findings findings, const std::vector<FileUnsound>& beforehand,
                                  bool ended) const {
-    for (const Unsound& one : beforehand) {
+    for (const FileUnsound& one : beforehand) {
         if (const ltfs::Entry* file = volume.index().find(one.path); file != nullptr) {
             findings.unsound.push_back({.file = file, .code = one.error.code});
         }
     }
-    const Scope scope = !request_.paths.empty() ? Scope::chosen : ended ? Scope::everything : Scope::unsound;
+    const MarkScope scope = !request_.paths.empty() ? MarkScope::chosen
+                            : ended                 ? MarkScope::everything
+                                                    : MarkScope::unsound;
     if (!request_.markAs || findings.size() == 0 || !volume.takesMarks(markBytes(findings, scope))) {
         return false;
     }

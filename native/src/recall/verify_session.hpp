@@ -1,6 +1,6 @@
 // Reads every file of a volume, those below some paths, or those of late, in the order in which they lie on the tape,
 // and compares what was read with the hashes that the index holds. Writes nothing to the tape; what it found can be
-// kept with the files for the next index. What cannot be read is told, and the rest goes on.
+// kept with the files for the next index. What cannot be read is reported, and the rest goes on.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,19 @@
 
 #include "base/error.hpp"
 #include "ltfs/timestamp.hpp"
-#include "recall/item.hpp"
 #include "recall/marks.hpp"
+#include "recall/restore_item.hpp"
 #include "volume/volume.hpp"
 
 namespace capstan::recall {
 
-struct Verified {
+struct FileVerified {
     std::string path;
     std::uint64_t bytes = 0;
     std::string hash;  ///< the attribute that was compared; empty when the index holds none for this file
 };
 
-struct Unsound {
+struct FileUnsound {
     std::string path;
     Error error{};
 };
@@ -39,7 +39,7 @@ struct VerifyProgress {
     std::optional<ltfs::BlockPointer> head{};  ///< about where the tape is now
 };
 
-using VerifyEvent = std::variant<Verified, Unsound, VerifyProgress, Locating>;
+using VerifyEvent = std::variant<FileVerified, FileUnsound, VerifyProgress, LocateState>;
 /// Called on the drive's thread or on the one that hashes, never on two at once.
 using VerifySink = std::function<void(VerifyEvent)>;
 
@@ -68,15 +68,15 @@ class VerifySession {
     /// From any thread, any number of times.
     void cancel();
 
-    /// Once, on the drive's thread. Cancelled is told as Code::cancelled.
+    /// Once, on the drive's thread. Cancelled is reported as Code::cancelled.
     [[nodiscard]] Result<VerifySummary> run(volume::Volume& volume);
 
    private:
-    [[nodiscard]] Result<bool> keep(volume::Volume& volume, Findings findings, const std::vector<Unsound>& beforehand,
-                                    bool ended) const;
+    [[nodiscard]] Result<bool> keep(volume::Volume& volume, Findings findings,
+                                    const std::vector<FileUnsound>& beforehand, bool ended) const;
 
     const VerifyRequest request_;
-    std::mutex telling_;  // keeps the sink to one thread
+    std::mutex reporting_;  // keeps the sink to one thread
     const VerifySink sink_;
     std::stop_source stop_;
 };

@@ -58,7 +58,7 @@ Cdb6 preventRemoval(bool prevent) {
     return cdb;
 }
 
-Cdb6 formatMedium(Format format) {
+Cdb6 formatMedium(FormatMode format) {
     auto cdb = with<Cdb6>(Opcode::formatMedium);
     cdb[2] = static_cast<std::byte>(format);
     return cdb;
@@ -127,7 +127,7 @@ Cdb10 readPosition(PositionForm form) {
     return cdb;
 }
 
-Cdb16 locate(Destination destination, std::uint8_t partition, std::uint64_t object) {
+Cdb16 locate(LocateDestination destination, std::uint8_t partition, std::uint64_t object) {
     auto cdb = with<Cdb16>(Opcode::locate16);
     cdb[1] = static_cast<std::byte>((static_cast<unsigned>(destination) << 3U) | 0x02U);  // CP
     cdb[3] = static_cast<std::byte>(partition);

@@ -70,8 +70,8 @@ using Cdb16 = std::array<std::byte, 16>;
 [[nodiscard]] Cdb6 preventRemoval(bool prevent);
 
 /// FORMAT field: 1h makes the partitions that the medium partition page asks for.
-enum class Format : std::uint8_t { single = 0x0, partitions = 0x1, singleThenPartitions = 0x2 };
-[[nodiscard]] Cdb6 formatMedium(Format format);
+enum class FormatMode : std::uint8_t { single = 0x0, partitions = 0x1, singleThenPartitions = 0x2 };
+[[nodiscard]] Cdb6 formatMedium(FormatMode format);
 
 /// Variable blocks (FIXED 0); SILI 0, because with block length 0 a set SILI hides records longer than the room.
 [[nodiscard]] Cdb6 read(std::uint32_t room);
@@ -104,8 +104,8 @@ inline constexpr std::size_t longPositionBytes = 32;
 [[nodiscard]] Cdb10 readPosition(PositionForm form);
 
 /// DEST_TYPE; the partition is always named (CP 1).
-enum class Destination : std::uint8_t { object = 0, filemark = 1, endOfData = 3 };
-[[nodiscard]] Cdb16 locate(Destination destination, std::uint8_t partition, std::uint64_t object);
+enum class LocateDestination : std::uint8_t { object = 0, filemark = 1, endOfData = 3 };
+[[nodiscard]] Cdb16 locate(LocateDestination destination, std::uint8_t partition, std::uint64_t object);
 
 /// CODE; a negative count goes backwards. For the end of data the count is not looked at.
 enum class SpaceOver : std::uint8_t { blocks = 0, filemarks = 1, endOfData = 3 };

@@ -11,7 +11,7 @@ namespace capstan::scsi {
 [[nodiscard]] unsigned generationOfDensity(std::uint8_t density) noexcept;
 
 /// From names such as "ULT3580-TD8", "ULTRIUM-HH9", "Ultrium 6-SCSI", "LTO-5 HH", "HH LTO Gen 7"; 0 when it does not
-/// tell.
+/// say.
 [[nodiscard]] unsigned generationOfProduct(std::string_view product) noexcept;
 
 }  // namespace capstan::scsi

@@ -100,19 +100,19 @@ constexpr auto vendorRows = std::to_array<VendorRow>({
 struct AttentionRow {
     int asc;
     int ascq;
-    Attention meaning;
+    AttentionMeaning meaning;
 };
 
 constexpr auto attentionRows = std::to_array<AttentionRow>({
-    {0x0B, any, Attention::noMatter},   // warning: temperature, self-test
-    {0x2A, 0x01, Attention::modes},     // mode parameters changed
-    {0x2A, 0x02, Attention::noMatter},  // log parameters changed
-    {0x2A, 0x0A, Attention::noMatter},  // error history I_T nexus cleared
-    {0x2A, 0x10, Attention::noMatter},  // time stamp changed
-    {0x3F, 0x03, Attention::noMatter},  // inquiry data changed
-    {0x3F, 0x0E, Attention::noMatter},  // reported units changed
-    {0x5A, any, Attention::noMatter},   // operator's request, from the panel
-    {0x5D, any, Attention::noMatter},   // failure predicted, or no more: TapeAlert says it better
+    {0x0B, any, AttentionMeaning::noMatter},   // warning: temperature, self-test
+    {0x2A, 0x01, AttentionMeaning::modes},     // mode parameters changed
+    {0x2A, 0x02, AttentionMeaning::noMatter},  // log parameters changed
+    {0x2A, 0x0A, AttentionMeaning::noMatter},  // error history I_T nexus cleared
+    {0x2A, 0x10, AttentionMeaning::noMatter},  // time stamp changed
+    {0x3F, 0x03, AttentionMeaning::noMatter},  // inquiry data changed
+    {0x3F, 0x0E, AttentionMeaning::noMatter},  // reported units changed
+    {0x5A, any, AttentionMeaning::noMatter},   // operator's request, from the panel
+    {0x5D, any, AttentionMeaning::noMatter},   // failure predicted, or no more: TapeAlert says it better
 });
 
 constexpr bool matches(const SenseRow& row, const Sense& sense) {
@@ -145,11 +145,11 @@ Error toError(const Sense& sense, std::string_view what, std::string_view vendor
     return Error{codeOf(sense, vendor), std::string(what) + ": " + describe(sense)};
 }
 
-Attention meaningOf(const Sense& sense) noexcept {
+AttentionMeaning meaningOf(const Sense& sense) noexcept {
     const auto* const row = std::ranges::find_if(attentionRows, [&](const AttentionRow& each) {
         return each.asc == sense.asc && (each.ascq == any || each.ascq == sense.ascq);
     });
-    return row == attentionRows.end() ? Attention::lost : row->meaning;
+    return row == attentionRows.end() ? AttentionMeaning::lost : row->meaning;
 }
 
 }  // namespace capstan::scsi

@@ -18,26 +18,26 @@ std::uint32_t lengthOf(std::uint32_t code) {
     return code & lengthMask;
 }
 
-Form formOf(std::uint32_t code) {
-    return static_cast<Form>(code >> formShift);
+RecordForm formOf(std::uint32_t code) {
+    return static_cast<RecordForm>(code >> formShift);
 }
 
 }  // namespace
 
-Kind BlockMap::kindOf(std::uint32_t code) {
-    return code == filemarkCode ? Kind::filemark : code == lostCode ? Kind::lost : Kind::record;
+RecordKind BlockMap::kindOf(std::uint32_t code) {
+    return code == filemarkCode ? RecordKind::filemark : code == lostCode ? RecordKind::lost : RecordKind::record;
 }
 
 void BlockMap::pass(Before& before, std::uint32_t code, std::uint64_t count) {
     before.blocks += count;
     before.offset += count * (recordHeaderBytes + storedBytes(formOf(code), lengthOf(code)));
     before.tapeBytes += count * (recordHeaderBytes + lengthOf(code));
-    before.filemarks += kindOf(code) == Kind::filemark ? count : 0;
+    before.filemarks += kindOf(code) == RecordKind::filemark ? count : 0;
 }
 
-/// From an anchor on to the last run that `beyond` does not call too far, told by what lies before it.
-BlockMap::Spot BlockMap::skipRuns(const Anchor& from, auto beyond) const {
-    Spot spot{.run = from.run, .before = from.before};
+/// From an anchor on to the last run that `beyond` does not call too far, judged by what lies before it.
+BlockMap::RunStart BlockMap::skipRuns(const RunAnchor& from, auto beyond) const {
+    RunStart spot{.run = from.run, .before = from.before};
     while (spot.run + 1 < runs_.size() && runs_[spot.run].code != lostCode) {
         Before next = spot.before;
         pass(next, runs_[spot.run].code, runs_[spot.run].count);
@@ -49,17 +49,17 @@ BlockMap::Spot BlockMap::skipRuns(const Anchor& from, auto beyond) const {
     return spot;
 }
 
-BlockMap::Spot BlockMap::runOf(std::uint64_t block) const {
-    const auto anchor =
-        std::prev(std::ranges::upper_bound(anchors_, block, {}, [](const Anchor& each) { return each.before.blocks; }));
+BlockMap::RunStart BlockMap::runOf(std::uint64_t block) const {
+    const auto anchor = std::prev(
+        std::ranges::upper_bound(anchors_, block, {}, [](const RunAnchor& each) { return each.before.blocks; }));
     return skipRuns(*anchor, [&](const Before& next) { return next.blocks > block; });
 }
 
-Place BlockMap::at(std::uint64_t block) const {
-    const Spot spot = runOf(block);
+BlockPlace BlockMap::at(std::uint64_t block) const {
+    const RunStart spot = runOf(block);
     const std::uint32_t code = runs_[spot.run].code;
     if (code == lostCode) {
-        return {.kind = Kind::lost, .offset = spot.before.offset};
+        return {.kind = RecordKind::lost, .offset = spot.before.offset};
     }
     Before before = spot.before;
     pass(before, code, block - before.blocks);
@@ -70,7 +70,7 @@ Before BlockMap::before(std::uint64_t block) const {
     if (block == end_.blocks) {
         return end_;
     }
-    Spot spot = runOf(block);
+    RunStart spot = runOf(block);
     if (runs_[spot.run].code != lostCode) {
         pass(spot.before, runs_[spot.run].code, block - spot.before.blocks);
     } else {
@@ -84,8 +84,8 @@ std::optional<std::uint64_t> BlockMap::blockOfFilemark(std::uint64_t number) con
         return std::nullopt;
     }
     const auto anchor = std::prev(
-        std::ranges::upper_bound(anchors_, number, {}, [](const Anchor& each) { return each.before.filemarks; }));
-    const Spot spot = skipRuns(*anchor, [&](const Before& next) { return next.filemarks > number; });
+        std::ranges::upper_bound(anchors_, number, {}, [](const RunAnchor& each) { return each.before.filemarks; }));
+    const RunStart spot = skipRuns(*anchor, [&](const Before& next) { return next.filemarks > number; });
     return spot.before.blocks + (number - spot.before.filemarks);
 }
 
@@ -94,8 +94,8 @@ std::uint64_t BlockMap::blockBehind(std::uint64_t tapeBytes) const {
         return end_.blocks;
     }
     const auto anchor = std::prev(
-        std::ranges::upper_bound(anchors_, tapeBytes, {}, [](const Anchor& each) { return each.before.tapeBytes; }));
-    const Spot spot = skipRuns(*anchor, [&](const Before& next) { return next.tapeBytes > tapeBytes; });
+        std::ranges::upper_bound(anchors_, tapeBytes, {}, [](const RunAnchor& each) { return each.before.tapeBytes; }));
+    const RunStart spot = skipRuns(*anchor, [&](const Before& next) { return next.tapeBytes > tapeBytes; });
     const std::uint32_t code = runs_[spot.run].code;
     const std::uint64_t each = code == lostCode ? end_.tapeBytes : recordHeaderBytes + lengthOf(code);
     return spot.before.blocks + (tapeBytes - spot.before.tapeBytes + each - 1) / each;
@@ -106,8 +106,9 @@ bool BlockMap::onlyFilemarksFrom(std::uint64_t block) const {
 }
 
 bool BlockMap::hasSealed() const {
-    return std::ranges::any_of(
-        runs_, [](const Run& run) { return kindOf(run.code) == Kind::record && formOf(run.code) == Form::sealed; });
+    return std::ranges::any_of(runs_, [](const RecordRun& run) {
+        return kindOf(run.code) == RecordKind::record && formOf(run.code) == RecordForm::sealed;
+    });
 }
 
 void BlockMap::openRun(std::uint32_t code, std::uint32_t count) {
@@ -128,7 +129,7 @@ void BlockMap::add(std::uint32_t code, std::uint32_t count) {
     pass(end_, code, count);
 }
 
-void BlockMap::addRecord(std::uint32_t length, Form form) {
+void BlockMap::addRecord(std::uint32_t length, RecordForm form) {
     add(length | static_cast<std::uint32_t>(form) << formShift, 1);
 }
 
@@ -147,7 +148,7 @@ void BlockMap::truncate(std::uint64_t block) {
     if (block == end_.blocks) {
         return;
     }
-    const Spot spot = runOf(block);
+    const RunStart spot = runOf(block);
     end_ = before(block);
     const std::uint64_t kept = block - spot.before.blocks;
     if (kept > 0 && runs_[spot.run].code != lostCode) {
@@ -164,7 +165,7 @@ Bytes BlockMap::encode() const {
     writeBig(bytes, 0, startOffset_);
     writeBig(bytes, 8, static_cast<std::uint64_t>(runs_.size()));
     std::size_t at = runsHeadBytes;
-    for (const Run& run : runs_) {
+    for (const RecordRun& run : runs_) {
         writeBig(bytes, at, run.code);
         writeBig(bytes, at + 4, run.count);
         at += runBytes;
@@ -182,8 +183,8 @@ std::optional<BlockMap> BlockMap::decode(ByteView bytes) {
     for (std::size_t at = runsHeadBytes; at < bytes.size(); at += runBytes) {
         const auto code = readBig<std::uint32_t>(bytes, at);
         const auto count = readBig<std::uint32_t>(bytes, at + 4);
-        const bool sound = code == filemarkCode ||
-                           (formOf(code) <= Form::sealed && lengthOf(code) > 0 && lengthOf(code) <= longestRecord);
+        const bool sound = code == filemarkCode || (formOf(code) <= RecordForm::sealed && lengthOf(code) > 0 &&
+                                                    lengthOf(code) <= longestRecord);
         if (!sound || count == 0) {
             return std::nullopt;
         }

@@ -12,9 +12,9 @@
 
 namespace capstan::virt {
 
-struct Place {
-    Kind kind = Kind::record;
-    Form form = Form::plain;
+struct BlockPlace {
+    RecordKind kind = RecordKind::record;
+    RecordForm form = RecordForm::plain;
     std::uint64_t offset = 0;  ///< of the header
     std::uint32_t length = 0;  ///< of the record
 };
@@ -38,7 +38,7 @@ class BlockMap {
     [[nodiscard]] std::uint64_t endOffset() const noexcept { return end_.offset; }
 
     /// `block` is below endBlock().
-    [[nodiscard]] Place at(std::uint64_t block) const;
+    [[nodiscard]] BlockPlace at(std::uint64_t block) const;
     /// `block` is at most endBlock().
     [[nodiscard]] Before before(std::uint64_t block) const;
     [[nodiscard]] std::uint64_t offsetOf(std::uint64_t block) const { return before(block).offset; }
@@ -54,7 +54,7 @@ class BlockMap {
     /// Some record was written under a key.
     [[nodiscard]] bool hasSealed() const;
 
-    void addRecord(std::uint32_t length, Form form = Form::plain);
+    void addRecord(std::uint32_t length, RecordForm form = RecordForm::plain);
     void addFilemark();
     /// The blocks up to `toBlock`, which begins at `toOffset`, are lost.
     void addLost(std::uint64_t toBlock, std::uint64_t toOffset);
@@ -66,16 +66,16 @@ class BlockMap {
     [[nodiscard]] static std::optional<BlockMap> decode(ByteView bytes);
 
    private:
-    struct Run {
+    struct RecordRun {
         std::uint32_t code;  ///< length and form of each record; two values stand for the other kinds
         std::uint32_t count;
     };
     /// Every so many runs, and behind each lost one, what lies before is kept, so that a place is found by bisection.
-    struct Anchor {
+    struct RunAnchor {
         Before before;
         std::size_t run;
     };
-    struct Spot {
+    struct RunStart {
         std::size_t run;
         Before before;  ///< the run
     };
@@ -83,16 +83,16 @@ class BlockMap {
     static constexpr std::uint32_t lostCode = 0xFFFF'FFFF;
     static constexpr std::size_t runsPerAnchor = 64;
 
-    [[nodiscard]] static Kind kindOf(std::uint32_t code);
+    [[nodiscard]] static RecordKind kindOf(std::uint32_t code);
     /// Moves over `count` blocks of a run that is not lost.
     static void pass(Before& before, std::uint32_t code, std::uint64_t count);
-    [[nodiscard]] Spot runOf(std::uint64_t block) const;
-    [[nodiscard]] Spot skipRuns(const Anchor& from, auto beyond) const;
+    [[nodiscard]] RunStart runOf(std::uint64_t block) const;
+    [[nodiscard]] RunStart skipRuns(const RunAnchor& from, auto beyond) const;
     void openRun(std::uint32_t code, std::uint32_t count);
     void add(std::uint32_t code, std::uint32_t count);
 
-    std::vector<Run> runs_;
-    std::vector<Anchor> anchors_;
+    std::vector<RecordRun> runs_;
+    std::vector<RunAnchor> anchors_;
     Before end_;
     std::uint64_t startOffset_;
 };

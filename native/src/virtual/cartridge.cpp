@@ -46,7 +46,7 @@ std::string newMediumSerial() {
 
 Result<void> writeBlankCartridge(const std::filesystem::path& folder, const CartridgeLabel& label) {
     for (std::size_t i = 0; i < label.partitionBytes.size(); ++i) {
-        if (auto made = Tape::create(folder, static_cast<std::uint8_t>(i), label.layout); !made) {
+        if (auto made = TapePartition::create(folder, static_cast<std::uint8_t>(i), label.layout); !made) {
             return made;
         }
     }
@@ -92,9 +92,9 @@ Result<std::unique_ptr<Cartridge>> Cartridge::open(const std::filesystem::path& 
 }
 
 Result<void> Cartridge::openTapes(const FlushedPartitions& marks) {
-    std::vector<Tape> tapes;
+    std::vector<TapePartition> tapes;
     for (std::size_t i = 0; i < label_.partitionBytes.size(); ++i) {
-        auto tape = Tape::open(folder_, static_cast<std::uint8_t>(i), label_.layout, marks[i], writable_);
+        auto tape = TapePartition::open(folder_, static_cast<std::uint8_t>(i), label_.layout, marks[i], writable_);
         if (!tape) {
             return fail(std::move(tape));
         }
@@ -114,8 +114,8 @@ void Cartridge::note(const std::string& damage) {
     writable_ = false;
 }
 
-Result<Tape::ReadBack> Cartridge::read(std::size_t partition, std::uint64_t block, MutableBytes room,
-                                       const SealingKey* key) {
+Result<TapePartition::ReadBack> Cartridge::read(std::size_t partition, std::uint64_t block, MutableBytes room,
+                                                const SealingKey* key) {
     auto back = tapes_[partition].read(block, room, key);
     if (back) {
         memory_.bytesRead += back->bytes;
@@ -137,7 +137,7 @@ Result<void> Cartridge::beginChange(std::size_t partition, std::uint64_t block) 
         }
         ticked_ = true;
     }
-    Tape& tape = tapes_[partition];
+    TapePartition& tape = tapes_[partition];
     FlushedPartitions marks = flushed_->marks();
     if (block < marks[partition].block) {
         marks[partition] = {.block = block, .offset = tape.map().offsetOf(block)};
@@ -191,7 +191,7 @@ Result<void> Cartridge::flush() {
         return set;
     }
     unflushed_ = {};
-    for (Tape& tape : tapes_) {
+    for (TapePartition& tape : tapes_) {
         if (tape.blocksSinceCheckpoint() < checkpointEveryBlocks) {
             continue;
         }
@@ -248,7 +248,7 @@ Result<void> Cartridge::format(const std::vector<std::uint64_t>& partitionBytes)
     label.layout += 1;
     label.partitionBytes = partitionBytes;
     for (std::size_t i = 0; i < partitionBytes.size(); ++i) {
-        if (auto made = Tape::create(folder_, static_cast<std::uint8_t>(i), label.layout); !made) {
+        if (auto made = TapePartition::create(folder_, static_cast<std::uint8_t>(i), label.layout); !made) {
             return made;
         }
     }
@@ -320,7 +320,7 @@ Result<void> Cartridge::unload() {
             return replaced;
         }
     }
-    for (Tape& tape : tapes_) {
+    for (TapePartition& tape : tapes_) {
         if (!writable_) {
             break;  // nothing was flushed that a checkpoint could stand for
         }

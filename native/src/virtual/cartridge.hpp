@@ -52,8 +52,8 @@ class Cartridge {
     [[nodiscard]] const BlockMap& map(std::size_t partition) const { return tapes_[partition].map(); }
 
     /// `block` holds a record.
-    [[nodiscard]] Result<Tape::ReadBack> read(std::size_t partition, std::uint64_t block, MutableBytes room,
-                                              const SealingKey* key);
+    [[nodiscard]] Result<TapePartition::ReadBack> read(std::size_t partition, std::uint64_t block, MutableBytes room,
+                                                       const SealingKey* key);
     /// How a sealed record begins.
     [[nodiscard]] std::optional<std::array<std::byte, sealBytes>> sealOf(std::size_t partition,
                                                                          std::uint64_t block) const;
@@ -98,7 +98,7 @@ class Cartridge {
     CartridgeLabel label_;
     Memory memory_;
     std::optional<FlushMarks> flushed_;  ///< nothing when damaged
-    std::vector<Tape> tapes_;
+    std::vector<TapePartition> tapes_;
     std::array<bool, 2> unflushed_{};
     std::string damage_;
     bool writable_ = false;

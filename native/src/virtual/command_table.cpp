@@ -8,7 +8,7 @@ namespace {
 
 using scsi::Opcode;
 using enum Needs;
-using enum Attention;
+using enum AttentionRule;
 namespace service = scsi::service;
 
 constexpr auto none = std::nullopt;

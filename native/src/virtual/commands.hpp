@@ -11,7 +11,7 @@ namespace capstan::virt {
 
 enum class Needs : std::uint8_t { nothing, loadedCartridge };
 /// SPC-5, INQUIRY and REPORT LUNS: neither report nor consume unit attention. REQUEST SENSE reports it as data.
-enum class Attention : bool { reported, ignored };
+enum class AttentionRule : bool { reported, ignored };
 
 struct CommandRow {
     scsi::Opcode opcode;
@@ -19,7 +19,7 @@ struct CommandRow {
     std::optional<std::uint8_t> serviceAction;
     std::size_t cdbBytes;
     Needs needs;
-    Attention attention;
+    AttentionRule attention;
     Outcome (*handler)(DriveState&, const scsi::Command&);
     /// Drives that do not have it answer as to any unknown command.
     bool Model::*onlyWith = nullptr;

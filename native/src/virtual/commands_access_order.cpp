@@ -10,12 +10,12 @@ namespace {
 using std::chrono::milliseconds;
 
 struct Stop {
-    scsi::Segment segment;
+    scsi::UserDataSegment segment;
     TapePlace from;
     TapePlace to;
 };
 
-bool exists(const DriveState& drive, const scsi::Segment& segment) {
+bool exists(const DriveState& drive, const scsi::UserDataSegment& segment) {
     return segment.partition < drive.cartridge->partitions() && segment.first <= segment.last &&
            segment.last < drive.cartridge->map(segment.partition).endBlock();
 }
@@ -32,11 +32,11 @@ Outcome generateAccessOrder(DriveState& drive, const scsi::Command& command) {
         return check(sense::badParameterLength());
     }
     if (segments->size() > scsi::SegmentLimits{}.segments ||
-        !std::ranges::all_of(*segments, [&](const scsi::Segment& each) { return exists(drive, each); })) {
+        !std::ranges::all_of(*segments, [&](const scsi::UserDataSegment& each) { return exists(drive, each); })) {
         return check(sense::badParameterField());
     }
     std::vector<Stop> left;
-    for (const scsi::Segment& each : *segments) {
+    for (const scsi::UserDataSegment& each : *segments) {
         left.push_back({.segment = each,
                         .from = drive.placeOf(each.partition, each.first),
                         .to = drive.placeOf(each.partition, each.last + 1)});

@@ -16,14 +16,14 @@ constexpr std::size_t listHeader = 4;
 constexpr std::size_t reservedMemoryBytes = 4096;
 
 template <std::unsigned_integral T>
-Attribute number(T value) {
-    Attribute attribute{.format = binaryFormat, .value = Bytes(sizeof(T))};
+MemoryAttribute number(T value) {
+    MemoryAttribute attribute{.format = binaryFormat, .value = Bytes(sizeof(T))};
     writeBig(attribute.value, 0, value);
     return attribute;
 }
 
-Attribute padded(std::string_view value, std::size_t width) {
-    Attribute attribute{.format = asciiFormat, .value = Bytes(width, std::byte{' '})};
+MemoryAttribute padded(std::string_view value, std::size_t width) {
+    MemoryAttribute attribute{.format = asciiFormat, .value = Bytes(width, std::byte{' '})};
     std::ranges::copy(bytesOf(value.substr(0, width)), attribute.value.begin());
     return attribute;
 }
@@ -33,11 +33,11 @@ std::size_t hostMemoryBytes(const DriveState& drive) {
 }
 
 /// SPC-5, device and medium type attributes: read-only, and, but for capacities, kept with partition 0.
-std::map<std::uint16_t, Attribute> driveAttributes(const DriveState& drive, std::size_t partition) {
+std::map<std::uint16_t, MemoryAttribute> driveAttributes(const DriveState& drive, std::size_t partition) {
     const Cartridge& cartridge = *drive.cartridge;
     const std::uint64_t total = cartridge.partitionBytes(partition);
     const std::uint64_t used = std::min(total, cartridge.map(partition).end().tapeBytes);
-    std::map<std::uint16_t, Attribute> known{
+    std::map<std::uint16_t, MemoryAttribute> known{
         {0x0000, number((total - used) / mebibyte)},
         {0x0001, number(total / mebibyte)},
     };
@@ -92,7 +92,7 @@ bool hasRightLength(std::uint16_t id, std::size_t bytes) {
 /// Ascending from `first`: all of the drive's own lie below the hosts'.
 std::vector<scsi::AttributeValue> valuesFrom(const DriveState& drive, std::size_t partition, std::uint16_t first) {
     std::vector<scsi::AttributeValue> values;
-    const auto take = [&](std::uint16_t id, const Attribute& attribute, bool readOnly) {
+    const auto take = [&](std::uint16_t id, const MemoryAttribute& attribute, bool readOnly) {
         values.push_back({.id = id,
                           .format = static_cast<scsi::AttributeFormat>(attribute.format),
                           .readOnly = readOnly,

@@ -1,6 +1,7 @@
 // LOG SENSE and LOG SELECT: what the drive has counted, of itself and of the cartridge.
 #include <algorithm>
 
+#include "scsi/pages/temperature_page.hpp"
 #include "virtual/commands.hpp"
 
 namespace capstan::virt::commands {
@@ -13,6 +14,9 @@ namespace log_page = scsi::log_page;
 
 constexpr std::uint64_t megabyte = 1'000'000;
 constexpr std::uint8_t asciiList = 1;
+/// It never warms up.
+constexpr std::uint8_t calmDegrees = 31;
+constexpr std::uint8_t mostDegrees = 50;
 
 LogParameter textParameter(std::uint16_t code, std::string_view value) {
     const ByteView bytes = bytesOf(value);
@@ -128,6 +132,8 @@ std::optional<LogPage> logPage(DriveState& drive, std::uint8_t page) {
             return errors(page, drive.counters.bytesRead, drive.counters.hardReadErrors);
         case log_page::sequentialAccess:
             return sequentialAccessPage(drive);
+        case scsi::temperature::page:
+            return scsi::temperature::encode(calmDegrees, mostDegrees);
         case log_page::deviceStatus:
             return deviceStatus(drive);
         case log_page::tapeAlertResponse:
@@ -147,9 +153,9 @@ std::optional<LogPage> logPage(DriveState& drive, std::uint8_t page) {
 
 const std::vector<std::uint8_t>& supported() {
     static const std::vector<std::uint8_t> pages{
-        log_page::supported,    log_page::writeErrors,       log_page::readErrors,       log_page::sequentialAccess,
-        log_page::deviceStatus, log_page::tapeAlertResponse, log_page::deviceStatistics, log_page::volumeStatistics,
-        log_page::tapeAlert,    log_page::tapeCapacity};
+        log_page::supported,        log_page::writeErrors,  log_page::readErrors,        log_page::sequentialAccess,
+        scsi::temperature::page,    log_page::deviceStatus, log_page::tapeAlertResponse, log_page::deviceStatistics,
+        log_page::volumeStatistics, log_page::tapeAlert,    log_page::tapeCapacity};
     return pages;
 }
 

@@ -38,7 +38,8 @@ Seconds optimisationTime(const DriveState& drive) {
     return drive.model.optimisationLeast + share * (drive.model.optimisationMost - drive.model.optimisationLeast);
 }
 
-/// A drive calibrates cartridges of its own generation, once; told to return at once it does so behind the answer.
+/// A drive calibrates cartridges of its own generation, once; when it shall return at once it does so behind the
+/// answer.
 Result<void> optimise(DriveState& drive, bool immediate) {
     const CartridgeLabel& label = drive.cartridge->label();
     const bool own = !drive.model.writes.empty() && mediaOf(label.mediaType).format == drive.model.writes.front();
@@ -81,7 +82,7 @@ Outcome load(DriveState& drive, bool immediate) {
     drive.loaded = true;
     drive.partition = 0;
     drive.block = 0;
-    drive.toldEarlyWarning = false;
+    drive.reportedEarlyWarning = false;
     drive.modes.compression = true;
     drive.modes.softwareWriteProtect = false;
     drive.partitionRequest.reset();
@@ -117,7 +118,7 @@ Outcome unload(DriveState& drive) {
     if (auto flushed = drive.flush(); !flushed) {
         return fail(std::move(flushed));
     }
-    if (!drive.mischief.liesFlushed) {
+    if (!drive.injected.liesFlushed) {
         if (auto unloaded = drive.cartridge->unload(); !unloaded) {
             return fail(std::move(unloaded));
         }
@@ -152,7 +153,7 @@ Outcome preventAllow(DriveState& drive, const scsi::Command& command) {
 
 Outcome formatMedium(DriveState& drive, const scsi::Command& command) {
     const auto format = std::to_integer<std::uint8_t>(command.cdb[2]) & 0x0FU;
-    if (format > static_cast<unsigned>(scsi::Format::singleThenPartitions)) {
+    if (format > static_cast<unsigned>(scsi::FormatMode::singleThenPartitions)) {
         return check(sense::badCdbField());
     }
     if (!drive.writable()) {
@@ -168,14 +169,14 @@ Outcome formatMedium(DriveState& drive, const scsi::Command& command) {
         }
     }
     std::vector<std::uint64_t> sizes{drive.cartridge->label().capacityBytes};
-    if (format != static_cast<unsigned>(scsi::Format::single) && drive.partitionRequest) {
+    if (format != static_cast<unsigned>(scsi::FormatMode::single) && drive.partitionRequest) {
         sizes.assign(drive.partitionRequest->begin(), drive.partitionRequest->end());
     }
     if (auto formatted = drive.cartridge->format(sizes); !formatted) {
         return fail(std::move(formatted));
     }
     drive.timing->format(drive.layout());
-    drive.toldEarlyWarning = false;
+    drive.reportedEarlyWarning = false;
     return good();
 }
 

@@ -17,7 +17,7 @@ namespace mode_page = scsi::mode_page;
 constexpr std::array pages{mode_page::dataProtection,         mode_page::compression, mode_page::configuration,
                            mode_page::configurationExtension, mode_page::partitions,  mode_page::mediumConfiguration};
 
-/// What is on the cartridge now, in the units that it is best told in.
+/// What is on the cartridge now, in the units that suit it best.
 scsi::PartitionPage partitionsOf(const Cartridge& cartridge) {
     const CartridgeLabel& label = cartridge.label();
     const unsigned units = partitionUnits(label.mediaType, label.capacityBytes);
@@ -33,7 +33,7 @@ scsi::PartitionPage partitionsOf(const Cartridge& cartridge) {
     return page;
 }
 
-/// Without a cartridge there is nothing to tell of partitions.
+/// Without a cartridge there is nothing to report of partitions.
 std::optional<Bytes> valuesOf(const DriveState& drive, const Modes& modes, ModePageId id) {
     if (id == mode_page::dataProtection) {
         return scsi::encode(modes.protection);

@@ -19,7 +19,7 @@ Outcome moveTo(DriveState& drive, std::size_t partition, std::uint64_t block) {
 
 struct Target {
     std::size_t partition = 0;
-    scsi::Destination destination = scsi::Destination::object;
+    scsi::LocateDestination destination = scsi::LocateDestination::object;
     std::uint64_t object = 0;
 };
 
@@ -31,15 +31,15 @@ Outcome locate(DriveState& drive, const Target& target) {
     const BlockMap& map = drive.cartridge->map(target.partition);
     std::optional<std::uint64_t> block;
     switch (target.destination) {
-        case scsi::Destination::object:
+        case scsi::LocateDestination::object:
             block = target.object <= map.endBlock() ? std::optional(target.object) : std::nullopt;
             break;
-        case scsi::Destination::filemark:
+        case scsi::LocateDestination::filemark:
             // A logical file begins behind the filemark that ends the one before.
             block = target.object == 0 ? std::optional<std::uint64_t>(0) : map.blockOfFilemark(target.object - 1);
             block = block && target.object > 0 ? std::optional(*block + 1) : block;
             break;
-        case scsi::Destination::endOfData:
+        case scsi::LocateDestination::endOfData:
             block = map.endBlock();
             break;
         default:
@@ -105,7 +105,7 @@ Outcome spaceFilemarks(DriveState& drive, std::int64_t count) {
 }
 
 Outcome space(DriveState& drive, unsigned code, std::int64_t count) {
-    // No partition has so many objects, and its negative can be told.
+    // No partition has so many objects, and its negative can be expressed.
     constexpr std::int64_t most = std::int64_t{1} << 60U;
     const std::int64_t bounded = std::clamp(count, -most, most);
     switch (static_cast<scsi::SpaceOver>(code)) {
@@ -164,7 +164,8 @@ Outcome locate10(DriveState& drive, const scsi::Command& command) {
 }
 
 Outcome locate16(DriveState& drive, const scsi::Command& command) {
-    const auto destination = static_cast<scsi::Destination>((std::to_integer<unsigned>(command.cdb[1]) >> 3U) & 0x07U);
+    const auto destination =
+        static_cast<scsi::LocateDestination>((std::to_integer<unsigned>(command.cdb[1]) >> 3U) & 0x07U);
     return locate(drive,
                   {.partition = hasBit(command, 1) ? std::to_integer<std::size_t>(command.cdb[3]) : drive.partition,
                    .destination = destination,

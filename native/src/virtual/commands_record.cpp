@@ -10,7 +10,7 @@ namespace capstan::virt::commands {
 namespace {
 
 /// Where a partition ends and warns is counted in tape: records and their headers.
-struct Room {
+struct PartitionSpace {
     std::uint64_t used;
     std::uint64_t total;
 
@@ -18,18 +18,19 @@ struct Room {
     [[nodiscard]] bool warnsAfter(std::uint64_t bytes) const { return used + bytes > total - earlyWarningBytes(total); }
 };
 
-Room roomAt(const DriveState& drive) {
+PartitionSpace roomAt(const DriveState& drive) {
     return {.used = drive.here().bytes, .total = drive.cartridge->partitionBytes(drive.partition)};
 }
 
-/// After an object was taken: whether the end is near. The programmable warning is told once on the way into its zone.
-Outcome taken(DriveState& drive, const Room& room, std::uint64_t bytes, std::size_t transferred) {
+/// After an object was taken: whether the end is near. The programmable warning is reported once on the way into its
+/// zone.
+Outcome taken(DriveState& drive, const PartitionSpace& room, std::uint64_t bytes, std::size_t transferred) {
     if (room.warnsAfter(bytes)) {
         return check(sense::earlyWarning(), transferred);
     }
     const bool past = drive.isPastProgrammableEarlyWarning(room.used + bytes);
-    const bool news = past && !drive.toldEarlyWarning;
-    drive.toldEarlyWarning = past;
+    const bool news = past && !drive.reportedEarlyWarning;
+    drive.reportedEarlyWarning = past;
     return news ? check(sense::programmableEarlyWarning(), transferred) : good(transferred);
 }
 
@@ -41,20 +42,20 @@ Outcome unreadable(DriveState& drive) {
     return check(sense::unreadable());
 }
 
-/// What keeps a record from its reader though it is whole: it is told before the tape passes it.
-std::optional<scsi::Sense> keptFrom(const DriveState& drive, const Place& place) {
+/// What keeps a record from its reader though it is whole: it is reported before the tape passes it.
+std::optional<scsi::Sense> keptFrom(const DriveState& drive, const BlockPlace& place) {
     using enum scsi::DecryptionMode;
     const scsi::DecryptionMode mode = drive.encryption.decryption;
-    if (place.form == Form::sealed && mode != decrypt && mode != mixed) {
+    if (place.form == RecordForm::sealed && mode != decrypt && mode != mixed) {
         return sense::cannotDecrypt();
     }
-    if (place.form != Form::sealed && mode == decrypt) {
+    if (place.form != RecordForm::sealed && mode == decrypt) {
         return sense::notEncrypted();
     }
     return std::nullopt;
 }
 
-Outcome readRecord(DriveState& drive, MutableBytes room, const Place& place, bool suppressShort) {
+Outcome readRecord(DriveState& drive, MutableBytes room, const BlockPlace& place, bool suppressShort) {
     const std::size_t guard = drive.modes.protection.reads ? scsi::protectionBytes : 0;
     const std::size_t length = place.length + guard;
     const std::size_t bytes = std::min(room.size(), length);
@@ -70,14 +71,14 @@ Outcome readRecord(DriveState& drive, MutableBytes room, const Place& place, boo
         return fail(std::move(back));
     }
     switch (back->found) {
-        case Tape::Found::keyMissing:
+        case TapePartition::ReadCondition::keyMissing:
             return check(sense::cannotDecrypt());
-        case Tape::Found::otherKey:
+        case TapePartition::ReadCondition::otherKey:
             return check(sense::otherKey());
-        case Tape::Found::damaged:
+        case TapePartition::ReadCondition::damaged:
             ++drive.block;
             return unreadable(drive);
-        case Tape::Found::whole:
+        case TapePartition::ReadCondition::whole:
             break;
     }
     ++drive.block;
@@ -111,15 +112,15 @@ Outcome read6(DriveState& drive, const scsi::Command& command) {
     if (drive.block >= map.endBlock()) {
         return check(sense::endOfData(length));
     }
-    const Place place = map.at(drive.block);
+    const BlockPlace place = map.at(drive.block);
     switch (place.kind) {
-        case Kind::filemark:
+        case RecordKind::filemark:
             ++drive.block;
             return check(sense::filemark(length));
-        case Kind::lost:
+        case RecordKind::lost:
             ++drive.block;
             return unreadable(drive);
-        case Kind::record:
+        case RecordKind::record:
             break;
     }
     if (const auto kept = keptFrom(drive, place)) {
@@ -150,10 +151,10 @@ Outcome write6(DriveState& drive, const scsi::Command& command) {
     if (guard > 0 && !scsi::isIntact(command.out)) {
         return check(sense::guardFailed());
     }
-    if (drive.mischief.shortRecord) {
-        record = record.first(std::min<std::size_t>(record.size(), *drive.mischief.shortRecord));
+    if (drive.injected.shortRecord) {
+        record = record.first(std::min<std::size_t>(record.size(), *drive.injected.shortRecord));
     }
-    const Room room = roomAt(drive);
+    const PartitionSpace room = roomAt(drive);
     const std::uint64_t bytes = recordHeaderBytes + record.size();
     if (!room.holds(bytes)) {
         return check(sense::overflow(length));
@@ -182,8 +183,8 @@ Outcome writeFilemarks6(DriveState& drive, const scsi::Command& command) {
         drive.alert(alert::wormOverwrite);
         return check(sense::writeOnce());
     }
-    const std::uint32_t count = asked - (drive.mischief.dropsFilemark && asked > 0 ? 1 : 0);
-    const Room room = roomAt(drive);
+    const std::uint32_t count = asked - (drive.injected.dropsFilemark && asked > 0 ? 1 : 0);
+    const PartitionSpace room = roomAt(drive);
     const std::uint64_t bytes = std::uint64_t{count} * recordHeaderBytes;
     if (count > 0) {
         if (!room.holds(bytes)) {

@@ -28,12 +28,12 @@ scsi::NextBlockEncryption nextBlock(const DriveState& drive) {
     using State = scsi::NextBlockEncryption::State;
     const BlockMap& map = drive.cartridge->map(drive.partition);
     scsi::NextBlockEncryption next{.block = drive.block, .state = State::notABlock};
-    if (drive.block >= map.endBlock() || map.at(drive.block).kind != Kind::record) {
+    if (drive.block >= map.endBlock() || map.at(drive.block).kind != RecordKind::record) {
         return next;
     }
     const auto seal = drive.cartridge->sealOf(drive.partition, drive.block);
     if (!seal) {
-        next.state = map.at(drive.block).form == Form::sealed ? State::notDetermined : State::clear;
+        next.state = map.at(drive.block).form == RecordForm::sealed ? State::notDetermined : State::clear;
         return next;
     }
     next.algorithm = algorithm;
@@ -45,7 +45,8 @@ scsi::NextBlockEncryption nextBlock(const DriveState& drive) {
 }
 
 ByteView unauthenticatedLabel(const scsi::SetDataEncryption& page) {
-    const auto label = std::ranges::find(page.labels, scsi::KeyLabel::Kind::unauthenticated, &scsi::KeyLabel::kind);
+    const auto label =
+        std::ranges::find(page.labels, scsi::KeyLabel::LabelKind::unauthenticated, &scsi::KeyLabel::kind);
     return label == page.labels.end() ? ByteView() : ByteView(label->value);
 }
 

@@ -41,7 +41,7 @@ void DriveState::clearAlerts(scsi::TapeAlertFlags flags) {
 }
 
 Result<void> DriveState::flush() {
-    if (mischief.liesFlushed) {
+    if (injected.liesFlushed) {
         return {};
     }
     timing->flush();
@@ -74,7 +74,7 @@ Result<void> DriveState::loseBuffer(std::optional<std::uint64_t> chance) {
     return cartridge->lose(left);
 }
 
-void DriveState::settlePosition() {
+void DriveState::clampPosition() {
     if (loaded) {
         block = std::min(block, cartridge->map(partition).endBlock());
     }
@@ -91,7 +91,7 @@ void DriveState::forget() {
     removalPrevented = false;
     partition = 0;
     block = 0;
-    toldEarlyWarning = false;
+    reportedEarlyWarning = false;
     modes = {};
     partitionRequest.reset();
     if (encryption.key) {

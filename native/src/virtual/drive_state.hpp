@@ -48,7 +48,7 @@ struct Counters {
 };
 
 /// What a fault script does to the command that is being carried out.
-struct Mischief {
+struct InjectedFaults {
     bool liesFlushed = false;
     bool dropsFilemark = false;
     std::optional<std::uint32_t> shortRecord{};
@@ -63,19 +63,19 @@ struct DriveState {
     bool powered = true;
     bool loaded = false;
     bool removalPrevented = false;
-    unsigned becomingReady = 0;  ///< so many commands yet are told so
+    unsigned becomingReady = 0;  ///< so many commands yet are answered so
     bool optimising = false;     ///< and when they are over, the cartridge is calibrated
     bool needsCleaning = false;
     bool broken = false;
     std::size_t partition = 0;
     std::uint64_t block = 0;
-    bool toldEarlyWarning = false;  ///< the programmable one is told once on the way out
+    bool reportedEarlyWarning = false;  ///< the programmable one is reported once on the way out
 
     Modes modes{};
     PartitionRequest partitionRequest{};
     Encryption encryption{};
     std::uint32_t keyInstance = 0;
-    std::vector<scsi::Segment> accessOrder{};
+    std::vector<scsi::UserDataSegment> accessOrder{};
     scsi::AccessProcess accessProcess = scsi::AccessProcess::reorder;
 
     std::deque<scsi::Sense> attentions{};
@@ -87,7 +87,7 @@ struct DriveState {
 
     std::optional<FaultScript> faults{};           ///< the drive's own
     std::optional<FaultScript> cartridgeFaults{};  ///< for as long as the cartridge is in the drive
-    Mischief mischief{};
+    InjectedFaults injected{};
 
     [[nodiscard]] bool writable() const;
     [[nodiscard]] bool isWorm() const { return mediaOf(cartridge->label().mediaType).isWorm(); }
@@ -107,12 +107,12 @@ struct DriveState {
     [[nodiscard]] Result<void> flush();
     /// The first object of a partition that may still be in the buffer only.
     [[nodiscard]] std::uint64_t firstBuffered(std::size_t partition) const;
-    /// The buffer is gone. All of it, or, told by `chance`, some.
+    /// The buffer is gone. All of it, or, chosen by `chance`, some.
     [[nodiscard]] Result<void> loseBuffer(std::optional<std::uint64_t> chance);
     /// The calibration at the first load is over, and the cartridge keeps it.
     [[nodiscard]] Result<void> finishOptimisation();
     /// After a loss the tape may end before where it stood.
-    void settlePosition();
+    void clampPosition();
     /// As after power on or a reset: modes, keys, position and what was prevented are forgotten.
     void forget();
 };

@@ -16,7 +16,8 @@ Result<void> putObject(const TargetFolder& folder, std::size_t partition, std::u
 }
 
 /// SPC-5, MAM attribute format: identifier, format, length, value.
-Result<void> putAttribute(const TargetFolder& folder, const exchange::AttributeName& name, const Attribute& attribute) {
+Result<void> putAttribute(const TargetFolder& folder, const exchange::AttributeName& name,
+                          const MemoryAttribute& attribute) {
     Bytes bytes(5);
     writeBig(bytes, 0, name.id);
     bytes[2] = static_cast<std::byte>(attribute.format);
@@ -33,23 +34,25 @@ Result<void> putPartition(Cartridge& cartridge, std::size_t partition, const Tar
         if (stop.stop_requested()) {
             return fail(Code::cancelled);
         }
-        const Place place = map.at(block);
-        if (place.kind == Kind::filemark) {
+        const BlockPlace place = map.at(block);
+        if (place.kind == RecordKind::filemark) {
             if (auto put = putObject(folder, partition, block, ObjectKind::filemark); !put) {
                 return put;
             }
             continue;
         }
         buffer.resize(place.length);
-        auto back = place.kind == Kind::record ? cartridge.read(partition, block, buffer, nullptr)
-                                               : Tape::ReadBack{.found = Tape::Found::damaged};
+        auto back = place.kind == RecordKind::record
+                        ? cartridge.read(partition, block, buffer, nullptr)
+                        : TapePartition::ReadBack{.found = TapePartition::ReadCondition::damaged};
         if (!back) {
             return fail(std::move(back));
         }
-        if (back->found != Tape::Found::whole) {
-            return fail(back->found == Tape::Found::damaged ? Code::cartridgeDamaged : Code::cartridgeImport,
-                        (back->found == Tape::Found::damaged ? "partition " : "encrypted: partition ") +
-                            std::to_string(partition) + ": block " + std::to_string(block));
+        if (back->found != TapePartition::ReadCondition::whole) {
+            return fail(
+                back->found == TapePartition::ReadCondition::damaged ? Code::cartridgeDamaged : Code::cartridgeImport,
+                (back->found == TapePartition::ReadCondition::damaged ? "partition " : "encrypted: partition ") +
+                    std::to_string(partition) + ": block " + std::to_string(block));
         }
         if (auto put = putObject(folder, partition, block, ObjectKind::record, buffer); !put) {
             return put;
@@ -59,7 +62,7 @@ Result<void> putPartition(Cartridge& cartridge, std::size_t partition, const Tar
 }
 
 Result<void> putMemory(const Cartridge& cartridge, const TargetFolder& folder) {
-    Attribute reference{.format = 0, .value = Bytes(sizeof(std::uint32_t))};
+    MemoryAttribute reference{.format = 0, .value = Bytes(sizeof(std::uint32_t))};
     writeBig(reference.value, 0, cartridge.memory().changeReference);
     if (auto put = putAttribute(folder, {.partition = 0, .id = changeReferenceId}, reference); !put) {
         return put;
@@ -76,7 +79,7 @@ Result<void> putMemory(const Cartridge& cartridge, const TargetFolder& folder) {
 
 Result<void> exportCartridge(const std::filesystem::path& folder, const std::filesystem::path& target,
                              const Identity& as, const std::stop_token& stop) {
-    Deputy deputy(as);
+    UserThread deputy(as);
     auto staged = TargetFolder::make(target, deputy);
     if (!staged) {
         return fail(std::move(staged));

@@ -11,18 +11,15 @@
 
 #include "base/file.hpp"
 #include "base/named_path.hpp"
+#include "base/unique_dir.hpp"
 
 namespace capstan::virt::exchange {
 
 namespace {
 
-struct CloseFolder {
-    void operator()(DIR* folder) const { ::closedir(folder); }
-};
-
 Result<std::vector<std::string>> namesIn(int fd, const std::filesystem::path& path) {
     UniqueFd own(::openat(fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    const std::unique_ptr<DIR, CloseFolder> folder(own ? ::fdopendir(own.get()) : nullptr);
+    const UniqueDir folder(own ? ::fdopendir(own.get()) : nullptr);
     if (!folder) {
         return std::unexpected(storageError(errno, path.native()));
     }
@@ -70,7 +67,7 @@ std::string unfinishedName(const std::string& name) {
 
 // ---- the source ----
 
-Result<SourceFolder> SourceFolder::open(const std::filesystem::path& path, Deputy& as) {
+Result<SourceFolder> SourceFolder::open(const std::filesystem::path& path, UserThread& as) {
     auto fd = as.run([&]() -> Result<UniqueFd> {
         UniqueFd opened = openNamed(path.native(), O_RDONLY | O_DIRECTORY);
         return opened ? Result<UniqueFd>(std::move(opened))
@@ -112,7 +109,7 @@ Result<bool> SourceFolder::take(const std::string& name, std::size_t limit, Byte
 
 // ---- the target ----
 
-Result<TargetFolder> TargetFolder::make(const std::filesystem::path& path, Deputy& as) {
+Result<TargetFolder> TargetFolder::make(const std::filesystem::path& path, UserThread& as) {
     TargetFolder folder(path, as);
     if (auto staged = as.run([&] { return folder.stage(); }); !staged) {
         return fail(std::move(staged));
@@ -146,7 +143,7 @@ Result<void> TargetFolder::stage() {
 
 TargetFolder::~TargetFolder() {
     if (fd_) {
-        // Nobody is left to be told when it fails; the name says that it is unfinished.
+        // Nobody is left to hear when it fails; the name says that it is unfinished.
         static_cast<void>(as_->run([this] {
             remove();
             return Result<void>();

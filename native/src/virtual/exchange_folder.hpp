@@ -7,16 +7,16 @@
 #include <vector>
 
 #include "base/bytes.hpp"
-#include "base/deputy.hpp"
 #include "base/error.hpp"
 #include "base/unique_fd.hpp"
+#include "base/user_thread.hpp"
 
 namespace capstan::virt::exchange {
 
 class SourceFolder {
    public:
     /// `cartridge.import-invalid` when it cannot be opened.
-    [[nodiscard]] static Result<SourceFolder> open(const std::filesystem::path& path, Deputy& as);
+    [[nodiscard]] static Result<SourceFolder> open(const std::filesystem::path& path, UserThread& as);
 
     [[nodiscard]] Result<std::vector<std::string>> names() const;
     /// Into `buffer`, whose size becomes the file's. False when there is none of that name.
@@ -25,12 +25,12 @@ class SourceFolder {
     [[nodiscard]] std::filesystem::path pathOf(std::string_view name) const { return path_ / name; }
 
    private:
-    SourceFolder(std::filesystem::path path, UniqueFd fd, Deputy& as)
+    SourceFolder(std::filesystem::path path, UniqueFd fd, UserThread& as)
         : path_(std::move(path)), fd_(std::move(fd)), as_(&as) {}
 
     std::filesystem::path path_;
     UniqueFd fd_;
-    Deputy* as_;
+    UserThread* as_;
 };
 
 /// Appears whole under its name or not at all: made beside it, renamed when everything is on disk, and removed with all
@@ -38,7 +38,7 @@ class SourceFolder {
 class TargetFolder {
    public:
     /// `cartridge.exists` when something is there but an empty folder.
-    [[nodiscard]] static Result<TargetFolder> make(const std::filesystem::path& path, Deputy& as);
+    [[nodiscard]] static Result<TargetFolder> make(const std::filesystem::path& path, UserThread& as);
     TargetFolder(TargetFolder&&) noexcept = default;
     TargetFolder& operator=(TargetFolder&&) = delete;
     TargetFolder(const TargetFolder&) = delete;
@@ -49,13 +49,13 @@ class TargetFolder {
     [[nodiscard]] Result<void> commit();
 
    private:
-    TargetFolder(std::filesystem::path path, Deputy& as) : path_(std::move(path)), as_(&as) {}
+    TargetFolder(std::filesystem::path path, UserThread& as) : path_(std::move(path)), as_(&as) {}
 
     [[nodiscard]] Result<void> stage();
     void remove() noexcept;
 
     std::filesystem::path path_;
-    Deputy* as_;
+    UserThread* as_;
     UniqueFd parent_;
     std::string name_;        ///< in the parent, once it is whole
     std::string unfinished_;  ///< until then

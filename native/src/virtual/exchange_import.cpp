@@ -112,7 +112,7 @@ Result<void> takePartition(Cartridge& cartridge, std::uint8_t partition, const s
     return {};
 }
 
-/// Of the drive's own attributes only the change reference lives on; the rest of that range the drive tells by itself.
+/// Of the drive's own attributes only the change reference lives on; the rest of that range the drive sets by itself.
 Result<Memory> takeMemory(const Contents& contents, std::size_t partitions, const SourceFolder& source) {
     Memory memory;
     Bytes buffer;
@@ -123,7 +123,7 @@ Result<Memory> takeMemory(const Contents& contents, std::size_t partitions, cons
         }
         if (buffer.size() < attributeHeader || readBig<std::uint16_t>(buffer, 0) != name.id ||
             readBig<std::uint16_t>(buffer, 3) != buffer.size() - attributeHeader) {
-            return refuse(file, "not the attribute that its name tells");
+            return refuse(file, "not the attribute that its name says");
         }
         const auto format = static_cast<std::uint8_t>(std::to_integer<unsigned>(buffer[2]) & 0x03U);
         const ByteView value = ByteView(buffer).subspan(attributeHeader);
@@ -178,7 +178,7 @@ Result<CartridgeDescription> importCartridge(const std::filesystem::path& from, 
     if (std::filesystem::exists(std::filesystem::symlink_status(folder, error))) {
         return fail(Code::cartridgeExists, folder.native());
     }
-    Deputy deputy(as);
+    UserThread deputy(as);
     const auto opened = SourceFolder::open(from, deputy);
     if (!opened) {
         return std::unexpected(opened.error());

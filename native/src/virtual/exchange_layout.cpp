@@ -29,7 +29,7 @@ std::optional<std::uint8_t> plainPartition(std::string_view text) {
 }
 
 /// The document is flat: a root, and below it elements that hold text.
-struct Reader {
+struct ExchangeReader {
     Configuration configuration{};
     std::string text{};
     std::string wrong{};  ///< the first thing that cannot be used
@@ -39,7 +39,7 @@ struct Reader {
     void take(std::string_view element);
 };
 
-void Reader::take(std::string_view element) {
+void ExchangeReader::take(std::string_view element) {
     const auto refuse = [&](std::string_view why) {
         if (wrong.empty()) {
             wrong = std::string(element) + ": " + std::string(why);
@@ -69,7 +69,7 @@ void Reader::take(std::string_view element) {
 }
 
 void onStart(void* context, const char* name, const char** /*attributes*/) {
-    auto& reader = *static_cast<Reader*>(context);
+    auto& reader = *static_cast<ExchangeReader*>(context);
     if (reader.depth++ == 0) {
         reader.rootKnown = std::string_view(name) == "filedebug_cartridge_config";
     }
@@ -77,11 +77,11 @@ void onStart(void* context, const char* name, const char** /*attributes*/) {
 }
 
 void onText(void* context, const char* text, int length) {
-    static_cast<Reader*>(context)->text.append(text, static_cast<std::size_t>(length));
+    static_cast<ExchangeReader*>(context)->text.append(text, static_cast<std::size_t>(length));
 }
 
 void onEnd(void* context, const char* name) {
-    auto& reader = *static_cast<Reader*>(context);
+    auto& reader = *static_cast<ExchangeReader*>(context);
     if (--reader.depth == 1) {
         reader.take(name);
     }
@@ -135,7 +135,7 @@ Result<Configuration> readConfiguration(const SourceFolder& source) {
     if (!*taken) {
         return Configuration{};
     }
-    Reader reader;
+    ExchangeReader reader;
     const std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser(XML_ParserCreate("UTF-8"),
                                                                               XML_ParserFree);
     XML_SetUserData(parser.get(), &reader);

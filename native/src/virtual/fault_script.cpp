@@ -43,17 +43,17 @@ constexpr auto opcodeNames = std::to_array<OpcodeName>({
     {"write-attribute", Opcode::writeAttribute},
 });
 
-struct PlainDeed {
+struct PlainAction {
     std::string_view name;
-    Deed deed;
+    FaultAction action;
 };
 
-constexpr auto plainDeeds = std::to_array<PlainDeed>({
-    {"reset", Deed::reset},
-    {"drop-filemark", Deed::dropFilemark},
-    {"lie-flushed", Deed::lieFlushed},
-    {"needs-cleaning", Deed::needsCleaning},
-    {"broken", Deed::broken},
+constexpr auto plainDeeds = std::to_array<PlainAction>({
+    {"reset", FaultAction::reset},
+    {"drop-filemark", FaultAction::dropFilemark},
+    {"lie-flushed", FaultAction::lieFlushed},
+    {"needs-cleaning", FaultAction::needsCleaning},
+    {"broken", FaultAction::broken},
 });
 
 constexpr std::uint64_t noEnd = std::numeric_limits<std::uint64_t>::max();
@@ -95,7 +95,7 @@ std::optional<scsi::Sense> senseOf(std::string_view text) {
 class FaultParser {
    public:
     using Rule = FaultScript::Rule;
-    using Range = FaultScript::Range;
+    using Range = FaultScript::ValueRange;
 
     /// What is wrong with the line, or nothing.
     static const char* line(std::string_view text, FaultScript& script) {
@@ -108,7 +108,7 @@ class FaultParser {
         }
         const auto colon = text.find(':');
         if (colon == std::string_view::npos) {
-            return "no ':' between conditions and deed";
+            return "no ':' between conditions and action";
         }
         Rule rule;
         std::string_view conditions = trimmed(text.substr(0, colon));
@@ -120,8 +120,8 @@ class FaultParser {
                 return "not a condition";
             }
         }
-        if (!deed(trimmed(text.substr(colon + 1)), rule.fault)) {
-            return "not a deed";
+        if (!action(trimmed(text.substr(colon + 1)), rule.fault)) {
+            return "not an action";
         }
         script.rules_.push_back(std::move(rule));
         return nullptr;
@@ -175,22 +175,22 @@ class FaultParser {
         return true;
     }
 
-    static bool told(std::string_view text, Fault& fault, bool deferred) {
+    static bool withSense(std::string_view text, Fault& fault, bool deferred) {
         const auto sense = senseOf(text);
         if (sense) {
-            fault.deed = Deed::sense;
+            fault.action = FaultAction::sense;
             fault.sense = *sense;
             fault.sense.deferred = deferred;
         }
         return sense.has_value();
     }
 
-    static bool withWords(Deed deed, std::string_view text, Fault& fault) {
-        fault.deed = deed;
+    static bool withWords(FaultAction action, std::string_view text, Fault& fault) {
+        fault.action = action;
         while (!text.empty()) {
             const std::string_view word = cut(text, ' ');
             bool& said = word == "after" ? fault.after : fault.any;
-            if ((word != "after" && word != "any") || said || (word == "any" && deed == Deed::timeOut)) {
+            if ((word != "after" && word != "any") || said || (word == "any" && action == FaultAction::timeOut)) {
                 return false;
             }
             said = true;
@@ -198,44 +198,44 @@ class FaultParser {
         return true;
     }
 
-    static bool withAmount(Deed deed, std::string_view text, Fault& fault) {
+    static bool withAmount(FaultAction action, std::string_view text, Fault& fault) {
         const auto amount = whole<std::uint32_t>(text);
-        fault.deed = deed;
+        fault.action = action;
         fault.amount = amount.value_or(0);
         return fault.amount > 0;
     }
 
-    static bool deed(std::string_view text, Fault& fault) {
+    static bool action(std::string_view text, Fault& fault) {
         const std::string_view what = cut(text, ' ');
         if (what == "sense" || what == "deferred") {
-            return told(text, fault, what == "deferred");
+            return withSense(text, fault, what == "deferred");
         }
         if (what == "timeout" || what == "power-cut" || what == "power-cycle") {
-            const Deed which = what == "timeout"     ? Deed::timeOut
-                               : what == "power-cut" ? Deed::powerCut
-                                                     : Deed::powerCycle;
+            const FaultAction which = what == "timeout"     ? FaultAction::timeOut
+                                      : what == "power-cut" ? FaultAction::powerCut
+                                                            : FaultAction::powerCycle;
             return withWords(which, text, fault);
         }
         if (what == "slow") {
             const auto seconds = fraction(text);
-            fault.deed = Deed::slow;
+            fault.action = FaultAction::slow;
             fault.seconds = seconds.value_or(0);
             return seconds.has_value();
         }
         if (what == "flip") {
-            return withAmount(Deed::flip, text, fault);
+            return withAmount(FaultAction::flip, text, fault);
         }
         if (what == "short-record") {
-            return withAmount(Deed::shortRecord, text, fault);
+            return withAmount(FaultAction::shortRecord, text, fault);
         }
         if (what == "becoming-ready") {
-            return withAmount(Deed::becomingReady, text, fault);
+            return withAmount(FaultAction::becomingReady, text, fault);
         }
-        const auto* const plain = std::ranges::find(plainDeeds, what, &PlainDeed::name);
+        const auto* const plain = std::ranges::find(plainDeeds, what, &PlainAction::name);
         if (plain == plainDeeds.end() || !text.empty()) {
             return false;
         }
-        fault.deed = plain->deed;
+        fault.action = plain->action;
         return true;
     }
 };
@@ -255,7 +255,7 @@ Result<FaultScript> FaultScript::parse(std::string_view text) {
     return script;
 }
 
-bool FaultScript::applies(Rule& rule, const Circumstances& command) {
+bool FaultScript::applies(Rule& rule, const FaultConditions& command) {
     if ((rule.command && !rule.command->holds(commands_)) || (rule.block && !rule.block->holds(command.block)) ||
         (rule.partition && *rule.partition != command.partition) ||
         (!rule.opcodes.empty() && std::ranges::find(rule.opcodes, command.opcode) == rule.opcodes.end())) {
@@ -268,7 +268,7 @@ bool FaultScript::applies(Rule& rule, const Circumstances& command) {
     return !rule.times || rule.times->holds(rule.held);
 }
 
-std::vector<Fault> FaultScript::strike(const Circumstances& command) {
+std::vector<Fault> FaultScript::strike(const FaultConditions& command) {
     ++commands_;
     std::vector<Fault> faults;
     for (Rule& rule : rules_) {

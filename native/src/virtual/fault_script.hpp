@@ -12,20 +12,20 @@
 //               chance P                0 to 1
 //               nth N                   only the Nth time that all the others hold
 //               from N                  from then on
-//   deeds:      sense K/ASC/ASCQ        hexadecimal; the command is not carried out
-//               deferred K/ASC/ASCQ     the same, and it is told of earlier writes: what was buffered is lost
+//   actions:    sense K/ASC/ASCQ        hexadecimal; the command is not carried out
+//               deferred K/ASC/ASCQ     the same, and it is about earlier writes: what was buffered is lost
 //               timeout | timeout after the answer never comes; `after`: but the command was carried out
 //               reset                   UNIT ATTENTION 29/00, buffer and position are lost
 //               power-cut [after] [any] no power from here on; all that was not flushed is lost, or with `any` some
 //               power-cycle [after] [any]   the same, and power comes back at once
 //               slow SECONDS            besides what the command takes
 //               flip BITS               so many bits of the record read are not what they were
-//               drop-filemark           one filemark fewer is written than is told
+//               drop-filemark           one filemark fewer is written than is reported
 //               short-record BYTES      a record is written, or read, no longer than this
-//               lie-flushed             told as flushed, and not done
+//               lie-flushed             reported as flushed, and not done
 //               needs-cleaning          from here on, until a cleaning cartridge has been in
 //               broken                  from here on: every command that concerns the tape answers 4/44/00
-//               becoming-ready N        this command and the next ones, N together, are told to wait
+//               becoming-ready N        this command and the next ones, N together, are answered with "wait"
 //
 // '#' begins a comment. Example:  opcode write, block 100-200, chance 0.01: sense 3/0C/00
 #pragma once
@@ -44,7 +44,7 @@ namespace capstan::virt {
 /// In a cartridge's folder: holds for the drive that has the cartridge.
 inline constexpr const char* faultsFileName = "faults";
 
-enum class Deed : std::uint8_t {
+enum class FaultAction : std::uint8_t {
     sense,
     timeOut,
     reset,
@@ -61,7 +61,7 @@ enum class Deed : std::uint8_t {
 };
 
 struct Fault {
-    Deed deed = Deed::sense;
+    FaultAction action = FaultAction::sense;
     scsi::Sense sense{};
     bool after = false;  ///< the command is carried out first
     bool any = false;    ///< some of what was buffered is left
@@ -71,7 +71,7 @@ struct Fault {
 };
 
 /// A command as the conditions see it.
-struct Circumstances {
+struct FaultConditions {
     std::uint8_t opcode = 0;
     std::uint64_t partition = 0;
     std::uint64_t block = 0;
@@ -83,26 +83,26 @@ class FaultScript {
     [[nodiscard]] static Result<FaultScript> parse(std::string_view text);
 
     /// One more command: what goes wrong with it.
-    [[nodiscard]] std::vector<Fault> strike(const Circumstances& command);
+    [[nodiscard]] std::vector<Fault> strike(const FaultConditions& command);
 
    private:
-    struct Range {
+    struct ValueRange {
         std::uint64_t first = 0;
         std::uint64_t last = 0;
         [[nodiscard]] bool holds(std::uint64_t value) const { return value >= first && value <= last; }
     };
     struct Rule {
-        std::optional<Range> command{};
+        std::optional<ValueRange> command{};
         std::vector<std::uint8_t> opcodes{};
         std::optional<std::uint64_t> partition{};
-        std::optional<Range> block{};
+        std::optional<ValueRange> block{};
         std::optional<double> chance{};
-        std::optional<Range> times{};
+        std::optional<ValueRange> times{};
         Fault fault{};
         std::uint64_t held = 0;  ///< how often the others did
     };
     friend class FaultParser;
-    [[nodiscard]] bool applies(Rule& rule, const Circumstances& command);
+    [[nodiscard]] bool applies(Rule& rule, const FaultConditions& command);
 
     std::vector<Rule> rules_;
     std::mt19937_64 random_{1};

@@ -23,7 +23,7 @@ struct Media {
     [[nodiscard]] constexpr bool isWorm() const noexcept { return type != format; }
 };
 
-/// The unit in which a drive tells of capacities.
+/// The unit in which a drive reports capacities.
 inline constexpr std::uint64_t mebibyte = 1024 * 1024;
 
 /// The smallest that formats into two partitions and still holds a few files.
@@ -32,8 +32,8 @@ inline constexpr std::uint64_t minimumCapacityBytes = 16'000'000;
 [[nodiscard]] const Media& mediaOf(MediaType type) noexcept;
 [[nodiscard]] std::optional<MediaType> mediaType(std::string_view text) noexcept;
 
-/// Of an eight-character barcode; nothing when it does not end in a media type. A cleaning cartridge is told by how its
-/// barcode begins, CLN or CLR: what it ends in says nothing.
+/// Of an eight-character barcode; nothing when it does not end in a media type. A cleaning cartridge is recognised by
+/// how its barcode begins, CLN or CLR: what it ends in says nothing.
 [[nodiscard]] std::optional<MediaType> mediaTypeOfBarcode(std::string_view barcode) noexcept;
 
 /// Six of A-Z 0-9, optionally followed by a media type.

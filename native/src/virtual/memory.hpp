@@ -18,7 +18,7 @@ inline constexpr std::size_t attributeHeader = 5;
 /// Of the drive's own attribute that changes with every change of the cartridge.
 inline constexpr std::uint16_t changeReferenceId = 0x0009;
 
-struct Attribute {
+struct MemoryAttribute {
     std::uint8_t format = 0;  ///< SPC-5: 0 binary, 1 ASCII, 2 text
     Bytes value;
 };
@@ -30,7 +30,7 @@ struct Memory {
     std::uint64_t loads = 0;
     std::uint64_t bytesWritten = 0;  ///< in the medium's life
     std::uint64_t bytesRead = 0;
-    std::map<Key, Attribute> attributes;
+    std::map<Key, MemoryAttribute> attributes;
 
     /// How much of the chip the attributes take.
     [[nodiscard]] std::size_t usedBytes() const;

@@ -5,13 +5,13 @@
 
 namespace capstan::virt {
 
-std::uint32_t storedBytes(Form form, std::uint32_t length) noexcept {
+std::uint32_t storedBytes(RecordForm form, std::uint32_t length) noexcept {
     switch (form) {
-        case Form::plain:
+        case RecordForm::plain:
             return length;
-        case Form::zeros:
+        case RecordForm::zeros:
             return 0;
-        case Form::sealed:
+        case RecordForm::sealed:
             return length + static_cast<std::uint32_t>(sealBytes);
     }
     return length;
@@ -35,14 +35,14 @@ std::optional<RecordHeader> decodeRecordHeader(ByteView bytes, std::uint32_t lay
         readBig<std::uint32_t>(bytes, 28) != crc32c(bytes.first(28)) || bytes[5] > std::byte{2}) {
         return std::nullopt;
     }
-    const RecordHeader header{.kind = static_cast<Kind>(bytes[4]),
-                              .form = static_cast<Form>(bytes[5]),
+    const RecordHeader header{.kind = static_cast<RecordKind>(bytes[4]),
+                              .form = static_cast<RecordForm>(bytes[5]),
                               .block = readBig<std::uint64_t>(bytes, 8),
                               .length = readBig<std::uint32_t>(bytes, 16),
                               .storedCrc = readBig<std::uint32_t>(bytes, 20),
                               .layout = readBig<std::uint32_t>(bytes, 24)};
-    const bool sound = (header.kind == Kind::record && header.length > 0 && header.length <= longestRecord) ||
-                       (header.kind == Kind::filemark && header.length == 0 && header.form == Form::plain);
+    const bool sound = (header.kind == RecordKind::record && header.length > 0 && header.length <= longestRecord) ||
+                       (header.kind == RecordKind::filemark && header.length == 0 && header.form == RecordForm::plain);
     return sound && header.layout == layout ? std::optional(header) : std::nullopt;
 }
 

@@ -19,12 +19,12 @@
 
 namespace capstan::virt {
 
-enum class Kind : std::uint8_t { record = 1, filemark = 2, lost = 3 };
-enum class Form : std::uint8_t { plain = 0, zeros = 1, sealed = 2 };
+enum class RecordKind : std::uint8_t { record = 1, filemark = 2, lost = 3 };
+enum class RecordForm : std::uint8_t { plain = 0, zeros = 1, sealed = 2 };
 
 struct RecordHeader {
-    Kind kind = Kind::record;
-    Form form = Form::plain;
+    RecordKind kind = RecordKind::record;
+    RecordForm form = RecordForm::plain;
     std::uint64_t block = 0;
     std::uint32_t length = 0;
     std::uint32_t storedCrc = 0;
@@ -34,11 +34,11 @@ struct RecordHeader {
 inline constexpr std::size_t recordHeaderBytes = 32;
 inline constexpr std::uint32_t recordMagic = 0x43524543;  // "CREC"
 
-/// READ(6) and WRITE(6) have three bytes to tell a length in.
+/// READ(6) and WRITE(6) have three bytes for a length.
 inline constexpr std::uint32_t longestRecord = 0xFF'FFFF;
 
 /// What follows the header of a record of `length` bytes.
-[[nodiscard]] std::uint32_t storedBytes(Form form, std::uint32_t length) noexcept;
+[[nodiscard]] std::uint32_t storedBytes(RecordForm form, std::uint32_t length) noexcept;
 
 [[nodiscard]] std::array<std::byte, recordHeaderBytes> encode(const RecordHeader& header);
 /// Nothing when the bytes are not a whole header of this layout.

@@ -82,9 +82,9 @@ Result<void> SealingKey::seal(ByteView record, Bytes& sealed) const {
     return fine ? Result<void>() : broken();
 }
 
-Result<SealingKey::Opened> SealingKey::open(ByteView sealed, MutableBytes record) const {
+Result<SealingKey::UnsealResult> SealingKey::open(ByteView sealed, MutableBytes record) const {
     if (!fits(sealed) || sealed.size() != record.size() + sealBytes) {
-        return Opened::otherKey;
+        return UnsealResult::otherKey;
     }
     std::array<std::byte, tagBytes> tag{};
     std::ranges::copy(sealed.last(tagBytes), tag.begin());
@@ -101,7 +101,7 @@ Result<SealingKey::Opened> SealingKey::open(ByteView sealed, MutableBytes record
         return broken();
     }
     const bool whole = EVP_DecryptFinal_ex(cipher.get(), raw(record) + done, &done) == 1;
-    return whole ? Opened::whole : Opened::forged;
+    return whole ? UnsealResult::whole : UnsealResult::forged;
 }
 
 }  // namespace capstan::virt

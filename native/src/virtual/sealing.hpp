@@ -1,5 +1,5 @@
 // Records as a drive with an encryption key keeps them: AES-256-GCM, each under a nonce of its own. Without the key a
-// folder tells lengths and nothing else.
+// folder learns lengths and nothing else.
 //
 // A sealed record: 16 bytes that tell keys apart, the key's label in clear (a length and 32 bytes) so that the right
 // key can be found, 12 of nonce, the ciphertext, 16 of authentication tag.
@@ -36,9 +36,9 @@ class SealingKey {
 
     /// Into `sealed`, which becomes the record's size and sealBytes.
     [[nodiscard]] Result<void> seal(ByteView record, Bytes& sealed) const;
-    enum class Opened : std::uint8_t { whole, otherKey, forged };
+    enum class UnsealResult : std::uint8_t { whole, otherKey, forged };
     /// `record` has the plain record's size.
-    [[nodiscard]] Result<Opened> open(ByteView sealed, MutableBytes record) const;
+    [[nodiscard]] Result<UnsealResult> open(ByteView sealed, MutableBytes record) const;
 
    private:
     std::array<std::byte, bytes> key_{};

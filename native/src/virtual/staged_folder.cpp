@@ -28,7 +28,7 @@ StagedFolder::StagedFolder(StagedFolder&& other) noexcept
 
 StagedFolder::~StagedFolder() {
     if (!path_.empty()) {
-        std::error_code ignored;  // nobody is left to be told; the name says that it is unfinished
+        std::error_code ignored;  // nobody is left to hear of it; the name says that it is unfinished
         std::filesystem::remove_all(path_, ignored);
     }
 }

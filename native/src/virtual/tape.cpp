@@ -56,24 +56,26 @@ bool onlyZeros(ByteView record) {
 
 }  // namespace
 
-std::filesystem::path Tape::file(const std::filesystem::path& folder, std::uint8_t partition, std::uint32_t layout) {
+std::filesystem::path TapePartition::file(const std::filesystem::path& folder, std::uint8_t partition,
+                                          std::uint32_t layout) {
     return folder / (stem(partition, layout) + ".tape");
 }
 
-std::filesystem::path Tape::mapFile(const std::filesystem::path& folder, std::uint8_t partition, std::uint32_t layout) {
+std::filesystem::path TapePartition::mapFile(const std::filesystem::path& folder, std::uint8_t partition,
+                                             std::uint32_t layout) {
     return folder / (stem(partition, layout) + ".map");
 }
 
-Tape::Tape(std::filesystem::path file, std::filesystem::path mapFile, std::uint32_t layout)
+TapePartition::TapePartition(std::filesystem::path file, std::filesystem::path mapFile, std::uint32_t layout)
     : file_(std::move(file)), mapFile_(std::move(mapFile)), layout_(layout), map_(tapeHeadBytes) {}
 
-Result<void> Tape::create(const std::filesystem::path& folder, std::uint8_t partition, std::uint32_t layout) {
+Result<void> TapePartition::create(const std::filesystem::path& folder, std::uint8_t partition, std::uint32_t layout) {
     return replaceFile(file(folder, partition, layout), encodeHead(partition, layout));
 }
 
-Result<Tape> Tape::open(const std::filesystem::path& folder, std::uint8_t partition, std::uint32_t layout,
-                        FlushedTo flushed, bool writable) {
-    Tape tape(file(folder, partition, layout), mapFile(folder, partition, layout), layout);
+Result<TapePartition> TapePartition::open(const std::filesystem::path& folder, std::uint8_t partition,
+                                          std::uint32_t layout, FlushedTo flushed, bool writable) {
+    TapePartition tape(file(folder, partition, layout), mapFile(folder, partition, layout), layout);
     const std::string name = tape.file_.filename().string();
     std::error_code missing;
     if (!std::filesystem::exists(tape.file_, missing)) {
@@ -109,8 +111,8 @@ Result<Tape> Tape::open(const std::filesystem::path& folder, std::uint8_t partit
     return tape;
 }
 
-std::optional<BlockMap> Tape::loadCheckpoint(std::uint64_t fileBytes) const {
-    // A checkpoint only saves time: without a sound one the headers tell the same.
+std::optional<BlockMap> TapePartition::loadCheckpoint(std::uint64_t fileBytes) const {
+    // A checkpoint only saves time: without a sound one the headers say the same.
     auto bytes = readFile(mapFile_, mapFileLimit);
     if (!bytes || bytes->size() < mapFileHeadBytes || textOf(ByteView(*bytes).first(8)) != mapMagic ||
         readBig<std::uint32_t>(*bytes, 8) != layout_ ||
@@ -124,7 +126,7 @@ std::optional<BlockMap> Tape::loadCheckpoint(std::uint64_t fileBytes) const {
     return map;
 }
 
-Result<void> Tape::walk(FlushedTo flushed, std::uint64_t fileBytes) {
+Result<void> TapePartition::walk(FlushedTo flushed, std::uint64_t fileBytes) {
     HeaderWalk headers(fd_.get(), layout_, fileBytes, file_.filename().string());
     while (map_.endOffset() < fileBytes) {
         const std::uint64_t at = map_.endOffset();
@@ -134,7 +136,7 @@ Result<void> Tape::walk(FlushedTo flushed, std::uint64_t fileBytes) {
         }
         bool good = found->has_value() && (*found)->block == map_.endBlock() &&
                     at + recordHeaderBytes + storedBytes((*found)->form, (*found)->length) <= fileBytes;
-        if (good && at >= flushed.offset && (*found)->kind == Kind::record) {
+        if (good && at >= flushed.offset && (*found)->kind == RecordKind::record) {
             auto intact = recordIntact(at, **found);
             if (!intact) {
                 return fail(std::move(intact));
@@ -142,7 +144,8 @@ Result<void> Tape::walk(FlushedTo flushed, std::uint64_t fileBytes) {
             good = *intact;
         }
         if (good) {
-            (*found)->kind == Kind::record ? map_.addRecord((*found)->length, (*found)->form) : map_.addFilemark();
+            (*found)->kind == RecordKind::record ? map_.addRecord((*found)->length, (*found)->form)
+                                                 : map_.addFilemark();
             continue;
         }
         if (at >= flushed.offset) {
@@ -172,7 +175,7 @@ Result<void> Tape::walk(FlushedTo flushed, std::uint64_t fileBytes) {
     return {};
 }
 
-Result<bool> Tape::recordIntact(std::uint64_t offset, const RecordHeader& header) const {
+Result<bool> TapePartition::recordIntact(std::uint64_t offset, const RecordHeader& header) const {
     const std::uint32_t stored = storedBytes(header.form, header.length);
     Bytes chunk(std::min<std::size_t>(stored, checkChunkBytes));
     std::uint32_t crc = 0;
@@ -191,10 +194,11 @@ Result<bool> Tape::recordIntact(std::uint64_t offset, const RecordHeader& header
     return crc == header.storedCrc;
 }
 
-Result<Tape::ReadBack> Tape::read(std::uint64_t block, MutableBytes room, const SealingKey* key) const {
-    const Place place = map_.at(block);
+Result<TapePartition::ReadBack> TapePartition::read(std::uint64_t block, MutableBytes room,
+                                                    const SealingKey* key) const {
+    const BlockPlace place = map_.at(block);
     const std::size_t bytes = std::min<std::size_t>(place.length, room.size());
-    const std::size_t fromFile = place.form == Form::plain ? bytes : 0;
+    const std::size_t fromFile = place.form == RecordForm::plain ? bytes : 0;
     std::array<std::byte, recordHeaderBytes> head{};
     std::array pieces{iovec{head.data(), head.size()}, iovec{room.data(), fromFile}};
     auto got =
@@ -205,18 +209,18 @@ Result<Tape::ReadBack> Tape::read(std::uint64_t block, MutableBytes room, const 
     const auto header = decodeRecordHeader(head, layout_);
     if (*got < recordHeaderBytes + fromFile || !header || header->block != block || header->length != place.length ||
         header->form != place.form) {
-        return ReadBack{.found = Found::damaged};
+        return ReadBack{.found = ReadCondition::damaged};
     }
     switch (place.form) {
-        case Form::zeros:
+        case RecordForm::zeros:
             // Not a loop: a check-up reads terabytes of these.
             if (bytes > 0) {
                 std::memset(room.data(), 0, bytes);
             }
             return ReadBack{.bytes = bytes};
-        case Form::sealed:
+        case RecordForm::sealed:
             return readSealed(place, *header, room.first(bytes), key);
-        case Form::plain:
+        case RecordForm::plain:
             break;
     }
     bool whole = bytes == place.length && crc32c(room.first(bytes)) == header->storedCrc;
@@ -227,45 +231,46 @@ Result<Tape::ReadBack> Tape::read(std::uint64_t block, MutableBytes room, const 
         }
         whole = *intact;
     }
-    return ReadBack{.found = whole ? Found::whole : Found::damaged, .bytes = bytes};
+    return ReadBack{.found = whole ? ReadCondition::whole : ReadCondition::damaged, .bytes = bytes};
 }
 
-Result<Tape::ReadBack> Tape::readSealed(const Place& place, const RecordHeader& header, MutableBytes room,
-                                        const SealingKey* key) const {
+Result<TapePartition::ReadBack> TapePartition::readSealed(const BlockPlace& place, const RecordHeader& header,
+                                                          MutableBytes room, const SealingKey* key) const {
     Bytes sealed(storedBytes(place.form, place.length));
     auto got = readAt(fd_.get(), place.offset + recordHeaderBytes, sealed, file_.filename().native());
     if (!got) {
         return fail(std::move(got));
     }
     if (*got < sealed.size() || crc32c(sealed) != header.storedCrc) {
-        return ReadBack{.found = Found::damaged};
+        return ReadBack{.found = ReadCondition::damaged};
     }
     if (key == nullptr) {
-        return ReadBack{.found = Found::keyMissing};
+        return ReadBack{.found = ReadCondition::keyMissing};
     }
     Bytes record(place.length);
     auto opened = key->open(sealed, record);
     if (!opened) {
         return fail(std::move(opened));
     }
-    if (*opened != SealingKey::Opened::whole) {
-        return ReadBack{.found = *opened == SealingKey::Opened::otherKey ? Found::otherKey : Found::damaged};
+    if (*opened != SealingKey::UnsealResult::whole) {
+        return ReadBack{.found = *opened == SealingKey::UnsealResult::otherKey ? ReadCondition::otherKey
+                                                                               : ReadCondition::damaged};
     }
     std::ranges::copy(ByteView(record).first(room.size()), room.begin());
     return ReadBack{.bytes = room.size()};
 }
 
-std::optional<std::array<std::byte, sealBytes>> Tape::sealOf(std::uint64_t block) const {
-    const Place place = map_.at(block);
+std::optional<std::array<std::byte, sealBytes>> TapePartition::sealOf(std::uint64_t block) const {
+    const BlockPlace place = map_.at(block);
     std::array<std::byte, sealBytes> begin{};
-    if (place.kind != Kind::record || place.form != Form::sealed) {
+    if (place.kind != RecordKind::record || place.form != RecordForm::sealed) {
         return std::nullopt;
     }
     const auto got = readAt(fd_.get(), place.offset + recordHeaderBytes, begin, file_.filename().native());
     return got && *got == begin.size() ? std::optional(begin) : std::nullopt;
 }
 
-Result<void> Tape::undo(Result<void> failure) {
+Result<void> TapePartition::undo(Result<void> failure) {
     // A second failure leaves what a crash would leave; the next write tries again.
     tailClean_ = false;
     if (auto cut = trimTail(); !cut) {
@@ -274,7 +279,7 @@ Result<void> Tape::undo(Result<void> failure) {
     return failure;
 }
 
-Result<void> Tape::trimTail() {
+Result<void> TapePartition::trimTail() {
     if (tailClean_) {
         return {};
     }
@@ -287,25 +292,25 @@ Result<void> Tape::trimTail() {
     return cut;
 }
 
-Result<void> Tape::append(ByteView record, const SealingKey* key) {
+Result<void> TapePartition::append(ByteView record, const SealingKey* key) {
     if (auto trimmed = trimTail(); !trimmed) {
         return trimmed;
     }
     Bytes sealed;
-    Form form = Form::plain;
+    RecordForm form = RecordForm::plain;
     ByteView stored = record;
     if (key != nullptr) {
         if (auto done = key->seal(record, sealed); !done) {
             return done;
         }
-        form = Form::sealed;
+        form = RecordForm::sealed;
         stored = sealed;
     } else if (onlyZeros(record)) {
-        form = Form::zeros;
+        form = RecordForm::zeros;
         stored = {};
     }
     const auto length = static_cast<std::uint32_t>(record.size());
-    const auto head = encode(RecordHeader{.kind = Kind::record,
+    const auto head = encode(RecordHeader{.kind = RecordKind::record,
                                           .form = form,
                                           .block = map_.endBlock(),
                                           .length = length,
@@ -324,7 +329,7 @@ Result<void> Tape::append(ByteView record, const SealingKey* key) {
 }
 
 /// As a drive does: what is in its buffer goes to the medium while more comes, so that a flush has little to wait for.
-void Tape::startWriting() {
+void TapePartition::startWriting() {
     if (map_.endOffset() < started_) {
         started_ = map_.endOffset();  // the tail was written over
     }
@@ -334,7 +339,7 @@ void Tape::startWriting() {
     }
 }
 
-Result<void> Tape::appendFilemarks(std::uint32_t count) {
+Result<void> TapePartition::appendFilemarks(std::uint32_t count) {
     if (auto trimmed = trimTail(); !trimmed) {
         return trimmed;
     }
@@ -344,7 +349,7 @@ Result<void> Tape::appendFilemarks(std::uint32_t count) {
         Bytes heads(now * recordHeaderBytes);
         for (std::size_t i = 0; i < now; ++i) {
             const auto head =
-                encode(RecordHeader{.kind = Kind::filemark, .block = map_.endBlock() + i, .layout = layout_});
+                encode(RecordHeader{.kind = RecordKind::filemark, .block = map_.endBlock() + i, .layout = layout_});
             std::ranges::copy(head, heads.begin() + static_cast<std::ptrdiff_t>(i * recordHeaderBytes));
         }
         if (auto done = writeAt(fd_.get(), map_.endOffset(), heads, file_.filename().native()); !done) {
@@ -358,7 +363,7 @@ Result<void> Tape::appendFilemarks(std::uint32_t count) {
     return {};
 }
 
-Result<void> Tape::dropCheckpointBeyond(std::uint64_t block) {
+Result<void> TapePartition::dropCheckpointBeyond(std::uint64_t block) {
     if (checkpointBlock_ <= block) {
         return {};
     }
@@ -372,18 +377,18 @@ Result<void> Tape::dropCheckpointBeyond(std::uint64_t block) {
     return syncFolder(mapFile_.parent_path());
 }
 
-Result<void> Tape::truncate(std::uint64_t block) {
+Result<void> TapePartition::truncate(std::uint64_t block) {
     map_.truncate(block);
     tailClean_ = false;
     checkpointCurrent_ = checkpointCurrent_ && checkpointBlock_ == block;
     return trimTail();
 }
 
-Result<void> Tape::sync() {
+Result<void> TapePartition::sync() {
     return syncData(fd_.get(), file_.filename().native());
 }
 
-Result<void> Tape::saveCheckpoint() {
+Result<void> TapePartition::saveCheckpoint() {
     if (checkpointCurrent_) {
         return {};
     }

@@ -25,7 +25,7 @@ struct FlushedTo {
     std::uint64_t offset = 0;
 };
 
-class Tape {
+class TapePartition {
    public:
     /// An empty partition, durable when this returns.
     [[nodiscard]] static Result<void> create(const std::filesystem::path& folder, std::uint8_t partition,
@@ -38,16 +38,16 @@ class Tape {
 
     /// Behind `flushed` a torn record is what a drive loses from its buffer; before it, damage. Without knowing how far
     /// was flushed nothing counts as lost, but the caller must treat the whole as damaged.
-    [[nodiscard]] static Result<Tape> open(const std::filesystem::path& folder, std::uint8_t partition,
-                                           std::uint32_t layout, FlushedTo flushed, bool writable);
+    [[nodiscard]] static Result<TapePartition> open(const std::filesystem::path& folder, std::uint8_t partition,
+                                                    std::uint32_t layout, FlushedTo flushed, bool writable);
 
     [[nodiscard]] const BlockMap& map() const noexcept { return map_; }
     /// Empty when everything that was flushed is there.
     [[nodiscard]] const std::string& damage() const noexcept { return damage_; }
 
-    enum class Found : std::uint8_t { whole, damaged, keyMissing, otherKey };
+    enum class ReadCondition : std::uint8_t { whole, damaged, keyMissing, otherKey };
     struct ReadBack {
-        Found found = Found::whole;
+        ReadCondition found = ReadCondition::whole;
         std::size_t bytes = 0;  ///< copied
     };
     /// `block` holds a record. The check covers all of it, whatever the room. `key` opens what is sealed.
@@ -71,10 +71,10 @@ class Tape {
     [[nodiscard]] std::uint64_t blocksSinceCheckpoint() const noexcept { return map_.endBlock() - checkpointBlock_; }
 
    private:
-    Tape(std::filesystem::path file, std::filesystem::path mapFile, std::uint32_t layout);
+    TapePartition(std::filesystem::path file, std::filesystem::path mapFile, std::uint32_t layout);
     [[nodiscard]] std::optional<BlockMap> loadCheckpoint(std::uint64_t fileBytes) const;
     [[nodiscard]] Result<void> walk(FlushedTo flushed, std::uint64_t fileBytes);
-    [[nodiscard]] Result<ReadBack> readSealed(const Place& place, const RecordHeader& header, MutableBytes room,
+    [[nodiscard]] Result<ReadBack> readSealed(const BlockPlace& place, const RecordHeader& header, MutableBytes room,
                                               const SealingKey* key) const;
     [[nodiscard]] Result<bool> recordIntact(std::uint64_t offset, const RecordHeader& header) const;
     [[nodiscard]] Result<void> undo(Result<void> failure);

@@ -37,7 +37,7 @@ Result<std::optional<RecordHeader>> HeaderWalk::at(std::uint64_t offset) {
     return decodeRecordHeader(*bytes, layout_);
 }
 
-Result<std::optional<HeaderWalk::Found>> HeaderWalk::search(std::uint64_t offset, std::uint64_t block) {
+Result<std::optional<HeaderWalk::FoundHeader>> HeaderWalk::search(std::uint64_t offset, std::uint64_t block) {
     std::array<std::byte, 4> magic{};
     writeBig(magic, 0, recordMagic);
     while (offset + recordHeaderBytes <= fileBytes_) {
@@ -60,7 +60,7 @@ Result<std::optional<HeaderWalk::Found>> HeaderWalk::search(std::uint64_t offset
             return fail(std::move(header));
         }
         if (header->has_value() && (*header)->block >= block) {
-            return Found{.offset = offset, .header = **header};
+            return FoundHeader{.offset = offset, .header = **header};
         }
         ++offset;
     }

@@ -17,12 +17,12 @@ class HeaderWalk {
     /// Nothing when there is no sound header at `offset`.
     [[nodiscard]] Result<std::optional<RecordHeader>> at(std::uint64_t offset);
 
-    struct Found {
+    struct FoundHeader {
         std::uint64_t offset;
         RecordHeader header;
     };
     /// The first sound header from `offset` on whose block is at least `block`.
-    [[nodiscard]] Result<std::optional<Found>> search(std::uint64_t offset, std::uint64_t block);
+    [[nodiscard]] Result<std::optional<FoundHeader>> search(std::uint64_t offset, std::uint64_t block);
 
    private:
     [[nodiscard]] Result<ByteView> window(std::uint64_t offset, std::size_t bytes);

@@ -1,4 +1,4 @@
-// What each command costs on a drive of metal. The virtual drive tells this what the mechanism had to do; it answers by
+// What each command costs on a real drive. The virtual drive gives it what the mechanism had to do; it answers by
 // moving a clock on, and in live time by sleeping. It never decides what happens, only how long it takes. One thread at
 // a time, the drive's.
 #pragma once

@@ -24,7 +24,7 @@ HostRate TimingBuffer::afresh() const {
 }
 
 void TimingBuffer::hostPasses(Seconds time) {
-    Waited unnoticed;
+    BufferWait unnoticed;
     if (writing_) {
         write({time.count()}, 0, false, unnoticed);
     } else {
@@ -33,8 +33,8 @@ void TimingBuffer::hostPasses(Seconds time) {
     host_.passes(time.count());
 }
 
-Waited TimingBuffer::take(double at, double bytes) {
-    Waited waited;
+BufferWait TimingBuffer::take(double at, double bytes) {
+    BufferWait waited;
     begin(true, at, waited);
     host_.moves(bytes);
     write({noLimit}, std::max(traits_.bytes - bytes, 0.0), true, waited);
@@ -42,17 +42,17 @@ Waited TimingBuffer::take(double at, double bytes) {
     return waited;
 }
 
-Waited TimingBuffer::drain() {
-    Waited waited;
+BufferWait TimingBuffer::drain() {
+    BufferWait waited;
     if (writing_) {
         write({noLimit}, 0, true, waited);
-        motion_ = Motion::stopped;
+        motion_ = BufferMotion::stopped;
     }
     return waited;
 }
 
-Waited TimingBuffer::give(double at, double bytes) {
-    Waited waited;
+BufferWait TimingBuffer::give(double at, double bytes) {
+    BufferWait waited;
     begin(false, at, waited);
     host_.moves(bytes);
     read({noLimit}, std::min(bytes, traits_.bytes), true, waited);
@@ -61,14 +61,14 @@ Waited TimingBuffer::give(double at, double bytes) {
 }
 
 void TimingBuffer::stop() {
-    motion_ = Motion::stopped;
+    motion_ = BufferMotion::stopped;
     level_ = 0;
     pause_ = 0;
     host_ = afresh();
 }
 
 /// The tape is where `at` says whenever it starts anew.
-void TimingBuffer::begin(bool writing, double at, Waited& waited) {
+void TimingBuffer::begin(bool writing, double at, BufferWait& waited) {
     if (writing_ != writing) {
         const bool ranAhead = !writing_ && level_ > crumb;
         stop();
@@ -78,25 +78,25 @@ void TimingBuffer::begin(bool writing, double at, Waited& waited) {
             waited.backhitch += traits_.backhitch;
         }
     }
-    if (motion_ == Motion::stopped) {
+    if (motion_ == BufferMotion::stopped) {
         const double into = at - std::floor(at / traits_.wrapBytes) * traits_.wrapBytes;
         toWrapEnd_ = traits_.wrapBytes - into;
-        motion_ = Motion::streaming;
+        motion_ = BufferMotion::streaming;
     }
 }
 
-void TimingBuffer::write(Span span, double goal, bool pressed, Waited& waited) {
-    while (span.left > 0 && motion_ != Motion::stopped) {
+void TimingBuffer::write(Span span, double goal, bool pressed, BufferWait& waited) {
+    while (span.left > 0 && motion_ != BufferMotion::stopped) {
         if (pressed && level_ <= goal + crumb) {
             return;
         }
         if (paused(span, waited)) {
             continue;
         }
-        if (motion_ == Motion::gathering && !pressed && level_ < motion::refillShare * traits_.bytes) {
+        if (motion_ == BufferMotion::gathering && !pressed && level_ < motion::refillShare * traits_.bytes) {
             return;
         }
-        motion_ = Motion::streaming;
+        motion_ = BufferMotion::streaming;
         if (level_ > goal + crumb) {
             level_ -= stream(span, level_ - goal, waited);
         } else if (!stepsBack(span)) {
@@ -105,18 +105,18 @@ void TimingBuffer::write(Span span, double goal, bool pressed, Waited& waited) {
     }
 }
 
-void TimingBuffer::read(Span span, double goal, bool pressed, Waited& waited) {
-    while (span.left > 0 && motion_ != Motion::stopped) {
+void TimingBuffer::read(Span span, double goal, bool pressed, BufferWait& waited) {
+    while (span.left > 0 && motion_ != BufferMotion::stopped) {
         if (pressed && level_ >= goal - crumb) {
             return;
         }
         if (paused(span, waited)) {
             continue;
         }
-        if (motion_ == Motion::gathering && !pressed && level_ > (1 - motion::refillShare) * traits_.bytes) {
+        if (motion_ == BufferMotion::gathering && !pressed && level_ > (1 - motion::refillShare) * traits_.bytes) {
             return;
         }
-        motion_ = Motion::streaming;
+        motion_ = BufferMotion::streaming;
         if (level_ < goal - crumb) {
             level_ += stream(span, goal - level_, waited);
         } else if (!stepsBack(span)) {
@@ -125,7 +125,7 @@ void TimingBuffer::read(Span span, double goal, bool pressed, Waited& waited) {
     }
 }
 
-bool TimingBuffer::paused(Span& span, Waited& waited) {
+bool TimingBuffer::paused(Span& span, BufferWait& waited) {
     if (pause_ <= 0) {
         return false;
     }
@@ -143,13 +143,13 @@ bool TimingBuffer::stepsBack(Span& span) {
     }
     span.use(patience);
     ++backhitches_;
-    motion_ = Motion::gathering;
+    motion_ = BufferMotion::gathering;
     pause_ = traits_.backhitch.count();
-    pauseCause_ = &Waited::backhitch;
+    pauseCause_ = &BufferWait::backhitch;
     return true;
 }
 
-double TimingBuffer::stream(Span& span, double bytes, Waited& waited) {
+double TimingBuffer::stream(Span& span, double bytes, BufferWait& waited) {
     const double speed = motion::speedFor(traits_.speeds, host_.now());
     const double moved = std::min({bytes, toWrapEnd_, span.left * speed});
     const Seconds used(moved / speed);
@@ -159,7 +159,7 @@ double TimingBuffer::stream(Span& span, double bytes, Waited& waited) {
     if (toWrapEnd_ < crumb) {
         toWrapEnd_ = traits_.wrapBytes;
         pause_ = traits_.turnAround.count();
-        pauseCause_ = &Waited::turnAround;
+        pauseCause_ = &BufferWait::turnAround;
     }
     return moved;
 }

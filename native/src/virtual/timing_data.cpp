@@ -16,9 +16,9 @@ constexpr double mega = 1e6;
 constexpr double micro = 1e-6;
 
 /// A file of key and value from which the numbers are taken one after the other; the first that is wrong stays.
-class Source {
+class TimingReader {
    public:
-    static Result<Source> open(const std::filesystem::path& file) {
+    static Result<TimingReader> open(const std::filesystem::path& file) {
         auto bytes = readFile(file, fileLimit);
         if (!bytes) {
             return fail(std::move(bytes));
@@ -27,7 +27,7 @@ class Source {
         if (!values) {
             return fail(std::move(values));
         }
-        return Source(*std::move(values));
+        return TimingReader(*std::move(values));
     }
 
     std::string text(const std::string& key) {
@@ -84,7 +84,7 @@ class Source {
     [[nodiscard]] const Result<void>& sofar() const { return sofar_; }
 
    private:
-    explicit Source(KeyValues values) : values_(std::move(values)) {}
+    explicit TimingReader(KeyValues values) : values_(std::move(values)) {}
 
     void note(const Error& error) {
         if (sofar_) {
@@ -107,8 +107,8 @@ class Source {
     Result<void> sofar_;
 };
 
-motion::Profile profileOf(Source& law, Source& model) {
-    motion::Profile profile;
+motion::MotionProfile profileOf(TimingReader& law, TimingReader& model) {
+    motion::MotionProfile profile;
     profile.start = law.seconds("start");
     profile.wrapChange = law.seconds("wrap-change");
     profile.bandChange = law.seconds("band-change");
@@ -123,8 +123,8 @@ motion::Profile profileOf(Source& law, Source& model) {
     return profile;
 }
 
-motion::Tape tapeOf(Source& media, const Media& medium, const std::string& name) {
-    motion::Tape tape;
+motion::TapeFormat tapeOf(TimingReader& media, const Media& medium, const std::string& name) {
+    motion::TapeFormat tape;
     tape.metres = media.number("length." + name);
     tape.thicknessMetres = media.number("thickness." + name) * micro;
     tape.hubRadiusMetres = media.number("hub-radius");
@@ -134,8 +134,8 @@ motion::Tape tapeOf(Source& media, const Media& medium, const std::string& name)
     return tape;
 }
 
-void takeMedia(TimingData& data, Source& model, Source& law, Source& media) {
-    const motion::Profile profile = profileOf(law, model);
+void takeMedia(TimingData& data, TimingReader& model, TimingReader& law, TimingReader& media) {
+    const motion::MotionProfile profile = profileOf(law, model);
     for (const std::string& name : model.words("timed-media")) {
         const auto type = mediaType(name);
         if (!type) {
@@ -154,7 +154,7 @@ void takeMedia(TimingData& data, Source& model, Source& law, Source& media) {
 }  // namespace
 
 Result<TimingData> loadTimingData(const std::filesystem::path& modelFile, const std::string& profile) {
-    auto model = Source::open(modelFile);
+    auto model = TimingReader::open(modelFile);
     if (!model) {
         return fail(std::move(model));
     }
@@ -166,11 +166,11 @@ Result<TimingData> loadTimingData(const std::filesystem::path& modelFile, const 
         return fail(Result<void>(model->sofar()));
     }
     const std::filesystem::path folder = modelFile.parent_path() / "motion";
-    auto law = Source::open(folder / (name + ".profile"));
+    auto law = TimingReader::open(folder / (name + ".profile"));
     if (!law) {
         return fail(std::move(law));
     }
-    auto media = Source::open(folder / "media");
+    auto media = TimingReader::open(folder / "media");
     if (!media) {
         return fail(std::move(media));
     }
@@ -184,7 +184,7 @@ Result<TimingData> loadTimingData(const std::filesystem::path& modelFile, const 
     data.interfaceRate = model->number("interface-rate") * mega;
     data.bufferBytes = static_cast<std::uint64_t>(model->number("buffer-bytes"));
     takeMedia(data, *model, *law, *media);
-    for (const Source* source : {&*model, &*law, &*media}) {
+    for (const TimingReader* source : {&*model, &*law, &*media}) {
         if (!source->sofar()) {
             return fail(Result<void>(source->sofar()));
         }

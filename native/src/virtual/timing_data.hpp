@@ -15,8 +15,8 @@ namespace capstan::virt {
 
 /// One format in one drive.
 struct MediumTiming {
-    motion::Tape tape;
-    motion::Profile profile;
+    motion::TapeFormat tape;
+    motion::MotionProfile profile;
     std::vector<double> speeds;  ///< bytes per second, falling
 };
 

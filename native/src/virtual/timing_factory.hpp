@@ -20,7 +20,7 @@ enum class ClockMode : std::uint8_t { instant, modelled, live };
 struct ClockOptions {
     ClockMode mode = ClockMode::instant;
     double speedUp = 1;           ///< live only; above 0
-    std::stop_token interrupt{};  ///< live only: once told to stop, nothing sleeps any more
+    std::stop_token interrupt{};  ///< live only: once asked to stop, nothing sleeps any more
     std::string profile{};        ///< base, fast or u-turn; empty for what the model names
 };
 

@@ -40,7 +40,7 @@ class LiveTiming final : public Timing {
    private:
     /// The machine's clock, at the drive's pace.
     [[nodiscard]] Seconds machine() const;
-    /// Tells the model what has passed since the last command.
+    /// Passes on to the model what has passed since the last command.
     void catchUp();
     void sleepUntilModelled();
 

@@ -120,7 +120,7 @@ Seconds ModelledTiming::estimate(TapePlace from, TapePlace to) const {
     return motion::locateTime(medium_->timing->tape, medium_->timing->profile, placeOf(from), placeOf(to));
 }
 
-motion::Place ModelledTiming::placeOf(TapePlace place) const {
+motion::PhysicalPosition ModelledTiming::placeOf(TapePlace place) const {
     const std::uint32_t firstWrap =
         place.partition < medium_->firstWraps.size() ? medium_->firstWraps[place.partition] : 0;
     return motion::placeOf(medium_->timing->tape, firstWrap, static_cast<double>(place.bytes));
@@ -131,7 +131,7 @@ void ModelledTiming::add(Cause cause, Seconds time) {
     spent_[static_cast<std::size_t>(cause)] += time;
 }
 
-void ModelledTiming::add(const Waited& waited) {
+void ModelledTiming::add(const BufferWait& waited) {
     add(Cause::transfer, waited.transfer);
     add(Cause::turnAround, waited.turnAround);
     add(Cause::backhitch, waited.backhitch);
@@ -159,13 +159,13 @@ void ModelledTiming::seat(const MediumLayout& layout) {
         firstWraps.push_back(wrap);
         wrap = motion::firstWrapBehind(timing.tape, wrap, static_cast<double>(bytes));
     }
-    medium_.emplace(Medium{.timing = &timing,
-                           .firstWraps = std::move(firstWraps),
-                           .buffer = TimingBuffer({.bytes = static_cast<double>(data_.bufferBytes),
-                                                   .speeds = timing.speeds,
-                                                   .wrapBytes = timing.tape.wrapBytes,
-                                                   .turnAround = timing.profile.turnAround,
-                                                   .backhitch = data_.backhitch})});
+    medium_.emplace(TimedMedium{.timing = &timing,
+                                .firstWraps = std::move(firstWraps),
+                                .buffer = TimingBuffer({.bytes = static_cast<double>(data_.bufferBytes),
+                                                        .speeds = timing.speeds,
+                                                        .wrapBytes = timing.tape.wrapBytes,
+                                                        .turnAround = timing.profile.turnAround,
+                                                        .backhitch = data_.backhitch})});
 }
 
 }  // namespace capstan::virt

@@ -1,4 +1,4 @@
-// The clock of a drive of metal, without its waiting: every command adds what it would take. Equations are in motion/
+// The clock of a real drive, without its waiting: every command adds what it would take. Equations are in motion/
 // and timing_buffer; here is which of them a command needs.
 #pragma once
 
@@ -36,21 +36,21 @@ class ModelledTiming final : public Timing {
 
    private:
     /// A cartridge that the drive has timing data for.
-    struct Medium {
+    struct TimedMedium {
         const MediumTiming* timing;
         std::vector<std::uint32_t> firstWraps;  ///< of each partition
         TimingBuffer buffer;
     };
 
-    [[nodiscard]] motion::Place placeOf(TapePlace place) const;
+    [[nodiscard]] motion::PhysicalPosition placeOf(TapePlace place) const;
     void add(Cause cause, Seconds time);
-    void add(const Waited& waited);
+    void add(const BufferWait& waited);
     /// Motion begins: nothing may be left to write, and nothing read ahead is of use.
     void leaveStream();
     void seat(const MediumLayout& layout);
 
     TimingData data_;
-    std::optional<Medium> medium_;
+    std::optional<TimedMedium> medium_;
     bool pending_ = false;  ///< something was written since the last flush
     Seconds now_{};
     std::array<Seconds, causes> spent_{};

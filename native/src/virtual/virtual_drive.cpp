@@ -152,9 +152,9 @@ const Timing& VirtualDrive::timing() const {
 }
 
 std::vector<Fault> VirtualDrive::strike(const scsi::Command& command) {
-    const Circumstances circumstances{.opcode = std::to_integer<std::uint8_t>(command.cdb[0]),
-                                      .partition = state_->partition,
-                                      .block = state_->block};
+    const FaultConditions circumstances{.opcode = std::to_integer<std::uint8_t>(command.cdb[0]),
+                                        .partition = state_->partition,
+                                        .block = state_->block};
     std::vector<Fault> faults;
     for (auto* script : {&state_->faults, &state_->cartridgeFaults}) {
         if (*script) {
@@ -182,70 +182,70 @@ Result<scsi::Reply> VirtualDrive::performAmid(const std::vector<Fault>& faults, 
     // Those that only colour the command first, those that end it behind it.
     std::optional<Fault> end;
     for (const Fault& each : faults) {
-        switch (each.deed) {
-            case Deed::slow:
+        switch (each.action) {
+            case FaultAction::slow:
                 state_->timing->spend(Cause::fault, Seconds(each.seconds));
                 break;
-            case Deed::dropFilemark:
-                state_->mischief.dropsFilemark = true;
+            case FaultAction::dropFilemark:
+                state_->injected.dropsFilemark = true;
                 break;
-            case Deed::lieFlushed:
-                state_->mischief.liesFlushed = true;
+            case FaultAction::lieFlushed:
+                state_->injected.liesFlushed = true;
                 break;
-            case Deed::shortRecord:
-                state_->mischief.shortRecord = each.amount;
+            case FaultAction::shortRecord:
+                state_->injected.shortRecord = each.amount;
                 break;
-            case Deed::needsCleaning:
+            case FaultAction::needsCleaning:
                 setNeedsCleaning(true);
                 break;
-            case Deed::broken:
+            case FaultAction::broken:
                 setBroken(true);
                 break;
-            case Deed::becomingReady:
+            case FaultAction::becomingReady:
                 setBecomingReady(each.amount);
                 break;
-            case Deed::flip:
+            case FaultAction::flip:
                 break;
-            case Deed::sense:
-            case Deed::timeOut:
-            case Deed::reset:
-            case Deed::powerCut:
-            case Deed::powerCycle:
+            case FaultAction::sense:
+            case FaultAction::timeOut:
+            case FaultAction::reset:
+            case FaultAction::powerCut:
+            case FaultAction::powerCycle:
                 end = end ? end : std::optional(each);
         }
     }
     auto reply = end && !end->after ? Result<scsi::Reply>(scsi::Reply{}) : perform(command);
-    const Mischief mischief = std::exchange(state_->mischief, {});
+    const InjectedFaults injected = std::exchange(state_->injected, {});
     for (const Fault& each : faults) {
-        if (each.deed == Deed::flip && reply && !end) {
+        if (each.action == FaultAction::flip && reply && !end) {
             flipBits(command.in.first(std::min(command.in.size(), reply->transferred)), each.amount, each.chance);
         }
     }
     if (!end) {
-        return mischief.shortRecord ? shortened(std::move(reply), command, *mischief.shortRecord) : reply;
+        return injected.shortRecord ? shortened(std::move(reply), command, *injected.shortRecord) : reply;
     }
     const auto chance = end->any ? std::optional(end->chance) : std::nullopt;
-    switch (end->deed) {
-        case Deed::sense:
+    switch (end->action) {
+        case FaultAction::sense:
             if (end->sense.deferred) {
                 if (auto lost = state_->loaded ? state_->loseBuffer(std::nullopt) : Result<void>(); !lost) {
                     return fail(std::move(lost));
                 }
-                state_->settlePosition();
+                state_->clampPosition();
             }
             return check(end->sense);
-        case Deed::reset:
+        case FaultAction::reset:
             if (auto done = reset(); !done) {
                 return fail(std::move(done));
             }
             state_->attentions.pop_front();
             return check(sense::powerOn());
-        case Deed::powerCut:
-        case Deed::powerCycle:
+        case FaultAction::powerCut:
+        case FaultAction::powerCycle:
             if (auto cut = powerCut(chance); !cut) {
                 return fail(std::move(cut));
             }
-            if (end->deed == Deed::powerCycle) {
+            if (end->action == FaultAction::powerCycle) {
                 powerOn();
             }
             return fail(Code::driveAbsent, "the drive has no power");
@@ -256,7 +256,7 @@ Result<scsi::Reply> VirtualDrive::performAmid(const std::vector<Fault>& faults, 
 
 Result<scsi::Reply> VirtualDrive::perform(const scsi::Command& command) {
     const CommandRow* const row = findCommand(state_->model, command.cdb);
-    if (!state_->attentions.empty() && (row == nullptr || row->attention == Attention::reported)) {
+    if (!state_->attentions.empty() && (row == nullptr || row->attention == AttentionRule::reported)) {
         const scsi::Sense attention = state_->attentions.front();
         state_->attentions.pop_front();
         return check(attention);

@@ -37,7 +37,7 @@ class VirtualDrive final : public scsi::Transport {
     [[nodiscard]] Result<void> remove();
 
     /// What the drive took and had not put on tape is gone: all that no flush covered and the clock says is still in
-    /// the buffer, or, told by `chance`, what came last of it. Until power is on again every command fails.
+    /// the buffer, or, chosen by `chance`, what came last of it. Until power is on again every command fails.
     [[nodiscard]] Result<void> powerCut(std::optional<std::uint64_t> chance = std::nullopt);
     /// With its cartridge in the slot, unloaded.
     void powerOn();

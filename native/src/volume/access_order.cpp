@@ -13,8 +13,8 @@ Result<std::size_t> Volume::orderableSegments() {
     return limits->segments;
 }
 
-Result<std::optional<DriveOrder>> Volume::driveOrder(const std::vector<Segment>& segments, Reorder reorder) {
-    std::vector<scsi::Segment> asked;
+Result<std::optional<DriveSequence>> Volume::driveOrder(const std::vector<RecordRange>& segments, Reorder reorder) {
+    std::vector<scsi::UserDataSegment> asked;
     asked.reserve(segments.size());
     for (std::size_t i = 0; i < segments.size(); ++i) {
         const auto number = labels_.numberOf(segments[i].first.partition);
@@ -29,17 +29,17 @@ Result<std::optional<DriveOrder>> Volume::driveOrder(const std::vector<Segment>&
     const auto process = reorder == Reorder::yes ? scsi::AccessProcess::reorder : scsi::AccessProcess::keep;
     const auto given = head_.drive().recommendOrder(asked, process);
     if (!given) {
-        // It does not order such segments, whatever it has against them; reading them will tell.
-        return given.error().code == Code::driveRefused ? Result<std::optional<DriveOrder>>(std::nullopt)
+        // It does not order such segments, whatever it has against them; reading them will show it.
+        return given.error().code == Code::driveRefused ? Result<std::optional<DriveSequence>>(std::nullopt)
                                                         : std::unexpected(given.error());
     }
-    DriveOrder order;
+    DriveSequence order;
     std::vector<bool> named(segments.size());
-    for (const scsi::Segment& each : *given) {
+    for (const scsi::UserDataSegment& each : *given) {
         std::size_t index = segments.size();
         std::from_chars(each.name.data(), each.name.data() + each.name.size(), index);
         if (index >= segments.size() || named[index]) {
-            return std::nullopt;  // names that are none of ours: its sequence tells nothing
+            return std::nullopt;  // names that are none of ours: its sequence says nothing
         }
         named[index] = true;
         order.sequence.push_back(index);

@@ -11,14 +11,14 @@
 namespace capstan::volume {
 
 /// Records of one partition, both ends included.
-struct Segment {
+struct RecordRange {
     ltfs::BlockPointer first;
     std::uint64_t last = 0;
 };
 
 enum class Reorder : bool { no, yes };
 
-struct DriveOrder {
+struct DriveSequence {
     std::vector<std::size_t> sequence{};  ///< indices into the segments
     std::chrono::milliseconds locates{};  ///< from where the tape stands through all of them, as the drive estimates
 };

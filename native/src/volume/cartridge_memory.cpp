@@ -9,7 +9,7 @@ namespace capstan::volume::memory {
 
 namespace {
 
-using ltfs::Attribute;
+using ltfs::AttributeSpec;
 namespace attribute = ltfs::attribute;
 
 constexpr std::string_view vendor = "CAPSTAN";
@@ -20,11 +20,11 @@ constexpr std::string_view applicationName = "LTFS";
 constexpr std::byte lockedByte{1};
 constexpr std::byte permanentByte{3};
 
-Result<std::optional<Bytes>> read(drive::SscDrive& drive, std::uint8_t partition, const Attribute& which) {
+Result<std::optional<Bytes>> read(drive::SscDrive& drive, std::uint8_t partition, const AttributeSpec& which) {
     return drive.readAttribute(partition, which.id);
 }
 
-Result<void> write(drive::SscDrive& drive, std::uint8_t partition, const Attribute& which, ByteView value) {
+Result<void> write(drive::SscDrive& drive, std::uint8_t partition, const AttributeSpec& which, ByteView value) {
     return drive.writeAttribute(partition, which.id, static_cast<drive::SscDrive::AttributeFormat>(which.format),
                                 value);
 }
@@ -66,7 +66,8 @@ Result<void> writeCoherency(drive::SscDrive& drive, std::uint8_t partition, cons
     return write(drive, partition, attribute::coherency, ltfs::encodeCoherency(coherency));
 }
 
-Result<std::optional<std::uint64_t>> capacity(drive::SscDrive& drive, std::uint8_t partition, const Attribute& which) {
+Result<std::optional<std::uint64_t>> capacity(drive::SscDrive& drive, std::uint8_t partition,
+                                              const AttributeSpec& which) {
     auto value = read(drive, partition, which);
     if (!value) {
         return fail(std::move(value));
@@ -78,7 +79,7 @@ Result<std::optional<std::uint64_t>> capacity(drive::SscDrive& drive, std::uint8
     return *units * ltfs::capacityUnit;
 }
 
-Result<std::string> text(drive::SscDrive& drive, const Attribute& which) {
+Result<std::string> text(drive::SscDrive& drive, const AttributeSpec& which) {
     auto value = read(drive, 0, which);
     if (!value) {
         return fail(std::move(value));
@@ -108,7 +109,7 @@ Result<void> writeVolumeLock(drive::SscDrive& drive, VolumeLock lock) {
 
 Result<void> writeHostAttributes(drive::SscDrive& drive, const HostAttributes& values) {
     const std::byte encoding[]{ltfs::utf8Encoding};
-    const std::pair<Attribute, Bytes> attributes[]{
+    const std::pair<AttributeSpec, Bytes> attributes[]{
         {attribute::applicationVendor, ltfs::encodeText(attribute::applicationVendor, vendor)},
         {attribute::applicationName, ltfs::encodeText(attribute::applicationName, applicationName)},
         {attribute::applicationVersion, ltfs::encodeText(attribute::applicationVersion, ltfs::productVersion)},

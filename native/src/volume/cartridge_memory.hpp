@@ -22,9 +22,9 @@ namespace capstan::volume::memory {
 
 /// Of a partition, in bytes; nothing when the drive does not say.
 [[nodiscard]] Result<std::optional<std::uint64_t>> capacity(drive::SscDrive& drive, std::uint8_t partition,
-                                                            const ltfs::Attribute& which);
+                                                            const ltfs::AttributeSpec& which);
 
-[[nodiscard]] Result<std::string> text(drive::SscDrive& drive, const ltfs::Attribute& which);
+[[nodiscard]] Result<std::string> text(drive::SscDrive& drive, const ltfs::AttributeSpec& which);
 
 /// Someone asked that the volume be left as it is, or a write error has closed it. Advisory, but honoured.
 enum class VolumeLock : std::uint8_t { unlocked, locked, afterWriteError, permanent };

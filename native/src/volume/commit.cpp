@@ -210,7 +210,7 @@ Result<void> Volume::updateCoherency() {
     if (!*reference) {
         return {};
     }
-    const std::pair<std::uint8_t, End*> ends[]{{labels_.dataNumber, &data_}, {labels_.indexNumber, &copy_}};
+    const std::pair<std::uint8_t, AppendPoint*> ends[]{{labels_.dataNumber, &data_}, {labels_.indexNumber, &copy_}};
     for (const auto& [number, end] : ends) {
         if (!end->claim) {
             continue;

@@ -22,7 +22,7 @@ struct JournalFile {
     std::string path;  ///< on the volume, from its root
     std::uint64_t length = 0;
     bool readOnly = false;
-    ltfs::Times times;
+    ltfs::EntryTimes times;
     std::vector<ltfs::Xattr> xattrs;
     std::vector<ltfs::Extent> extents;
 };

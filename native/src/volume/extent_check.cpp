@@ -59,38 +59,39 @@ ExtentLimits limitsOf(const Survey& survey) {
             .data = {.endOfData = survey.dataEnd.endOfData, .index = survey.dataEnd.index}};
 }
 
-std::optional<Break> breakOf(const ltfs::Extent& extent, const ExtentLimits& limits) {
+std::optional<BrokenExtent> breakOf(const ltfs::Extent& extent, const ExtentLimits& limits) {
     const RecordedPart* part = limits.partOf(extent.start.partition);
     if (part == nullptr || extent.start.block < firstBlockAfterLabels) {
-        return Break{.soundBytes = 0, .reason = extentText(extent) + ": no place for data"};
+        return BrokenExtent{.soundBytes = 0, .reason = extentText(extent) + ": no place for data"};
     }
     if (extent.byteCount == 0) {
         return std::nullopt;
     }
     const std::uint64_t blockBytes = limits.labels.label.blockBytes;
     if (extent.byteOffset >= blockBytes) {
-        return Break{
+        return BrokenExtent{
             .soundBytes = 0,
             .reason = extentText(extent) + ": byte " + std::to_string(extent.byteOffset) + " is behind its record"};
     }
     // Its filemark, its records and the filemark behind them.
     if (part->index && extent.start.block + 1 >= part->index->pointer.block && extent.start.block <= part->index->end) {
-        return Break{.soundBytes = 0, .reason = extentText(extent) + ": an index is there"};
+        return BrokenExtent{.soundBytes = 0, .reason = extentText(extent) + ": an index is there"};
     }
     // Records hold a block at most, so an extent takes at least this many after its first. In two steps: no overflow.
     const std::uint64_t last = extent.byteCount - 1;
     const std::uint64_t further = last / blockBytes + (last % blockBytes + extent.byteOffset) / blockBytes;
     if (part->index && extent.start.block < part->index->pointer.block &&
         further >= part->index->pointer.block - 1 - extent.start.block) {
-        return Break{.soundBytes = bytesUpTo(part->index->pointer.block - 1, extent, blockBytes),
-                     .reason = extentText(extent) + ": runs into the index at block " +
-                               std::to_string(part->index->pointer.block)};
+        return BrokenExtent{.soundBytes = bytesUpTo(part->index->pointer.block - 1, extent, blockBytes),
+                            .reason = extentText(extent) + ": runs into the index at block " +
+                                      std::to_string(part->index->pointer.block)};
     }
     if (extent.start.block < part->endOfData && further < part->endOfData - extent.start.block) {
         return std::nullopt;
     }
-    return Break{.soundBytes = bytesUpTo(part->endOfData, extent, blockBytes),
-                 .reason = extentText(extent) + ": beyond the end of data at block " + std::to_string(part->endOfData)};
+    return BrokenExtent{
+        .soundBytes = bytesUpTo(part->endOfData, extent, blockBytes),
+        .reason = extentText(extent) + ": beyond the end of data at block " + std::to_string(part->endOfData)};
 }
 
 std::optional<BrokenFiles> anyBroken(const ltfs::Index& index, const ExtentLimits& limits) {

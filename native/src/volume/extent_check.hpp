@@ -32,11 +32,11 @@ struct ExtentLimits {
 [[nodiscard]] ExtentLimits limitsOf(const Survey& survey);
 
 /// How much of an extent is there, from its beginning, and why there is not more; nothing when all of it is.
-struct Break {
+struct BrokenExtent {
     std::uint64_t soundBytes = 0;
     std::string reason;
 };
-[[nodiscard]] std::optional<Break> breakOf(const ltfs::Extent& extent, const ExtentLimits& limits);
+[[nodiscard]] std::optional<BrokenExtent> breakOf(const ltfs::Extent& extent, const ExtentLimits& limits);
 
 /// Of the files with an extent that cannot be there the first, and how many there are: an index may hold millions.
 struct BrokenFiles {

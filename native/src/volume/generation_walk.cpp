@@ -44,7 +44,7 @@ Result<std::optional<Generation>> GenerationWalk::next(const std::stop_token& st
     return goTo(*std::move(*found));
 }
 
-Generation GenerationWalk::goTo(Found found) {
+Generation GenerationWalk::goTo(FoundGeneration found) {
     begun_ = true;
     behind_ = found.generation.place.block - 1;
     marks_ = found.marksBefore;
@@ -52,7 +52,7 @@ Generation GenerationWalk::goTo(Found found) {
     return std::move(found.generation);
 }
 
-Result<std::optional<GenerationWalk::Found>> GenerationWalk::readHinted() {
+Result<std::optional<GenerationWalk::FoundGeneration>> GenerationWalk::readHinted() {
     const bool before = hint_ && hint_->partition == labels_.label.dataPartition &&
                         hint_->block > firstBlockAfterLabels && (!begun_ || hint_->block < behind_);
     if (!before) {
@@ -64,7 +64,7 @@ Result<std::optional<GenerationWalk::Found>> GenerationWalk::readHinted() {
     return readAt(hint_->block);
 }
 
-Result<std::optional<GenerationWalk::Found>> GenerationWalk::readAt(std::uint64_t block) {
+Result<std::optional<GenerationWalk::FoundGeneration>> GenerationWalk::readAt(std::uint64_t block) {
     const drive::Position first{labels_.dataNumber, block};
     auto marks = head_.filemarksBefore(first);
     if (!marks) {
@@ -78,21 +78,21 @@ Result<std::optional<GenerationWalk::Found>> GenerationWalk::readAt(std::uint64_
         return fail(std::move(read));
     }
     const ltfs::IndexHead& head = read->summary.head;
-    return Found{.generation = {.generation = head.generation,
-                                .updateTime = head.updateTime,
-                                .creator = head.creator,
-                                .comment = head.comment,
-                                .files = read->summary.files,
-                                .directories = read->summary.directories,
-                                .place = read->place.pointer},
-                 .previous = head.previous,
-                 .marksBefore = *marks - 1,
-                 .marksBehind = *marks + (read->filemarkFollows ? 1 : 0)};
+    return FoundGeneration{.generation = {.generation = head.generation,
+                                          .updateTime = head.updateTime,
+                                          .creator = head.creator,
+                                          .comment = head.comment,
+                                          .files = read->summary.files,
+                                          .directories = read->summary.directories,
+                                          .place = read->place.pointer},
+                           .previous = head.previous,
+                           .marksBefore = *marks - 1,
+                           .marksBehind = *marks + (read->filemarkFollows ? 1 : 0)};
 }
 
 /// Back over the filemarks, as far as to the hinted index, or else to the labels.
-Result<std::optional<GenerationWalk::Found>> GenerationWalk::search(const std::optional<Found>& hinted,
-                                                                    const std::stop_token& stop) {
+Result<std::optional<GenerationWalk::FoundGeneration>> GenerationWalk::search(
+    const std::optional<FoundGeneration>& hinted, const std::stop_token& stop) {
     const std::uint64_t last = hinted ? hinted->marksBehind : filemarksInLabels;
     std::uint64_t behind = behind_;
     for (std::uint64_t n = marks_; n > last; --n) {

@@ -23,7 +23,7 @@ class GenerationWalk {
     [[nodiscard]] Result<std::optional<Generation>> next(const std::stop_token& stop);
 
    private:
-    struct Found {
+    struct FoundGeneration {
         Generation generation;
         std::optional<ltfs::BlockPointer> previous;
         std::uint64_t marksBefore = 0;  ///< filemarks in front of the one that begins it
@@ -31,15 +31,16 @@ class GenerationWalk {
     };
 
     /// Nothing when there is no index, or a damaged one.
-    [[nodiscard]] Result<std::optional<Found>> readAt(std::uint64_t block);
-    [[nodiscard]] Result<std::optional<Found>> readHinted();
-    [[nodiscard]] Result<std::optional<Found>> search(const std::optional<Found>& hinted, const std::stop_token& stop);
-    [[nodiscard]] Generation goTo(Found found);
+    [[nodiscard]] Result<std::optional<FoundGeneration>> readAt(std::uint64_t block);
+    [[nodiscard]] Result<std::optional<FoundGeneration>> readHinted();
+    [[nodiscard]] Result<std::optional<FoundGeneration>> search(const std::optional<FoundGeneration>& hinted,
+                                                                const std::stop_token& stop);
+    [[nodiscard]] Generation goTo(FoundGeneration found);
 
     Head& head_;
     const Labels& labels_;
     std::optional<ltfs::BlockPointer> hint_;
-    std::optional<Found> hinted_;  ///< read already, and passed over for what lies in front of it
+    std::optional<FoundGeneration> hinted_;  ///< read already, and passed over for what lies in front of it
     bool begun_ = false;
     std::uint64_t behind_ = 0;  ///< what is left to find begins before this block
     std::uint64_t marks_ = 0;   ///< filemarks before it

@@ -20,7 +20,7 @@ struct Labels {
     std::string serial;  ///< six characters, or empty
     std::uint8_t indexNumber = 0;
     std::uint8_t dataNumber = 1;
-    /// SCSI number of the partition whose own label cannot be used: what is told here is by its twin.
+    /// SCSI number of the partition whose own label cannot be used: what is here is its twin's.
     std::optional<std::uint8_t> unlabelled{};
     std::string unlabelledDetail{};
 
@@ -29,7 +29,7 @@ struct Labels {
 };
 
 /// `volume.blank`, `volume.foreign`, `volume.label-invalid` or `medium.unreadable` when they are not those of a volume.
-/// One label tells all that the other does, so an index partition without one is told of, not refused; and so is a data
+/// One label says all that the other does, so an index partition without one is reported, not refused; and so is a data
 /// partition, when only the medium keeps its label from being read: what lies behind it is not overwritten.
 [[nodiscard]] Result<Labels> readLabels(Head& head);
 

@@ -30,7 +30,7 @@ class ParsingBeside {
 
     /// Room for the next record; null when the parser takes no more.
     [[nodiscard]] BlockPool::Block room() { return pool_.take(refused_.get_token()); }
-    /// One that is refused is for `finish` to tell.
+    /// One that is refused is for `finish` to report.
     void feed(ReadRecord record) { static_cast<void>(records_.send(std::move(record), refused_.get_token())); }
 
     /// What the parser said of all that it was fed.

@@ -41,25 +41,26 @@ bool isIndexDamage(const Error& error) {
 namespace {
 
 /// What stands behind a filemark.
-struct Behind {
+struct AfterFilemark {
     ltfs::Document kind = ltfs::Document::other;
     bool ours = false;       ///< an index of this volume, by how it begins
     std::string unreadable;  ///< why, when it is
 };
 
-Result<Behind> lookBehind(Head& head, const Labels& labels, drive::Position at) {
+Result<AfterFilemark> readBehind(Head& head, const Labels& labels, drive::Position at) {
     Bytes record(labels.label.blockBytes);
     auto moved = head.moveTo(at);
     auto outcome = moved ? head.read(record) : fail(std::move(moved));
     if (!outcome) {
-        return isIndexDamage(outcome.error()) ? Result<Behind>(Behind{.unreadable = outcome.error().detail})
-                                              : fail(std::move(outcome));
+        return isIndexDamage(outcome.error())
+                   ? Result<AfterFilemark>(AfterFilemark{.unreadable = outcome.error().detail})
+                   : fail(std::move(outcome));
     }
     if (outcome->end != ReadEnd::record) {
-        return Behind{};
+        return AfterFilemark{};
     }
     const ByteView view = ByteView(record).first(outcome->bytes);
-    return Behind{.kind = ltfs::documentKind(view), .ours = beginsIndexOf(labels, at, view), .unreadable = {}};
+    return AfterFilemark{.kind = ltfs::documentKind(view), .ours = beginsIndexOf(labels, at, view), .unreadable = {}};
 }
 
 /// Whether what ends there may be a whole index. One that was cut off does not end in its last tag, even where a
@@ -79,7 +80,7 @@ Result<bool> mayEndIndex(Head& head, const Labels& labels, drive::Position at) {
 }  // namespace
 
 Result<ltfs::Document> documentAt(Head& head, const Labels& labels, drive::Position at) {
-    auto what = lookBehind(head, labels, at);
+    auto what = readBehind(head, labels, at);
     return what ? Result<ltfs::Document>(what->kind) : fail(std::move(what));
 }
 
@@ -115,7 +116,7 @@ Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t p
             continue;
         }
         const drive::Position first{partition, *mark + 1};
-        auto what = lookBehind(head, labels, first);
+        auto what = readBehind(head, labels, first);
         if (!what) {
             return fail(std::move(what));
         }
@@ -132,8 +133,8 @@ Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t p
             }
             std::string& damage = *whole ? last.damagedAfter : last.partialAfter;
             const std::string& why = index.error().detail;
-            const std::string told = why.starts_with(placeText(first)) ? why : placeText(first) + ": " + why;
-            damage = damage.empty() ? told : damage;
+            const std::string reason = why.starts_with(placeText(first)) ? why : placeText(first) + ": " + why;
+            damage = damage.empty() ? reason : damage;
         }
         if (!index) {
             continue;
@@ -165,7 +166,7 @@ Result<std::optional<drive::Position>> findClaimedIndex(Head& head, const Labels
             continue;
         }
         const drive::Position first{partition, *mark + 1};
-        auto what = lookBehind(head, labels, first);
+        auto what = readBehind(head, labels, first);
         if (!what) {
             return fail(std::move(what));
         }

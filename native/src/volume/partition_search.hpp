@@ -1,4 +1,4 @@
-// Looks for the last index of a partition from its end, by counting filemarks: the drive tells how many precede a
+// Looks for the last index of a partition from its end, by counting filemarks: the drive says how many precede a
 // block, so the n-th is found by halving, not by reading everything.
 #pragma once
 

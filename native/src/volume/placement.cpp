@@ -48,7 +48,7 @@ class Copier {
         unreadable_.push_back(false);
     }
 
-    Result<Copies> copy() {
+    Result<CopiedFiles> copy() {
         cut();
         for (std::size_t first = 0; first < recordEnds_.size();) {
             const std::size_t last = lastRecordOfPass(first);
@@ -60,11 +60,11 @@ class Copier {
                 return fail(std::move(written));
             }
             if (!*written) {
-                return Copies{.files = {}, .end = target_.firstBlock, .full = true};
+                return CopiedFiles{.files = {}, .end = target_.firstBlock, .full = true};
             }
             first = last + 1;
         }
-        Copies copies{.files = {}, .end = target_.firstBlock + recordEnds_.size()};
+        CopiedFiles copies{.files = {}, .end = target_.firstBlock + recordEnds_.size()};
         for (std::size_t i = 0; i < files_.size(); ++i) {
             if (!unreadable_[i]) {
                 copies.files.push_back(std::move(files_[i]));
@@ -74,7 +74,7 @@ class Copier {
     }
 
    private:
-    struct Piece {
+    struct CopyPiece {
         std::size_t file = 0;
         std::uint64_t at = 0;  ///< in the stream
         ltfs::Extent from;
@@ -122,15 +122,16 @@ class Copier {
     /// The part of the stream from `begin` to `end`, into the pool.
     Result<void> gather(std::uint64_t begin, std::uint64_t end) {
         pool_.resize(end - begin);
-        const auto behind = [](const Piece& piece) { return piece.at + piece.from.byteCount; };
+        const auto behind = [](const CopyPiece& piece) { return piece.at + piece.from.byteCount; };
         const auto first = std::ranges::upper_bound(pieces_, begin, {}, behind);
-        std::vector<Piece> wanted;
+        std::vector<CopyPiece> wanted;
         for (auto piece = first; piece != pieces_.end() && piece->at < end; ++piece) {
             wanted.push_back(clipped(*piece, begin, end));
         }
-        std::ranges::sort(wanted, {},
-                          [](const Piece& piece) { return std::tuple(piece.from.start.block, piece.from.byteOffset); });
-        for (const Piece& piece : wanted) {
+        std::ranges::sort(wanted, {}, [](const CopyPiece& piece) {
+            return std::tuple(piece.from.start.block, piece.from.byteOffset);
+        });
+        for (const CopyPiece& piece : wanted) {
             if (unreadable_[piece.file]) {
                 continue;
             }
@@ -143,7 +144,7 @@ class Copier {
         return {};
     }
 
-    [[nodiscard]] Piece clipped(Piece piece, std::uint64_t begin, std::uint64_t end) const {
+    [[nodiscard]] CopyPiece clipped(CopyPiece piece, std::uint64_t begin, std::uint64_t end) const {
         const std::uint64_t skip = begin > piece.at ? begin - piece.at : 0;
         const std::uint64_t within = piece.from.byteOffset + skip;
         piece.from.byteCount = std::min(piece.at + piece.from.byteCount, end) - (piece.at + skip);
@@ -218,7 +219,7 @@ class Copier {
 
     std::vector<PlacedFile> files_;
     std::vector<bool> unreadable_;           ///< by file
-    std::vector<Piece> pieces_;              ///< ascending
+    std::vector<CopyPiece> pieces_;          ///< ascending
     std::vector<std::uint64_t> recordEnds_;  ///< in the stream; ascending
     std::uint64_t streamBytes_ = 0;
     std::uint64_t recordBegin_ = 0;  ///< of the record that is still open
@@ -242,8 +243,8 @@ std::vector<ltfs::Entry*> filesToPlace(ltfs::Index& index, const ltfs::Placement
         for (const auto& child : entry.children) {
             pending.push_back(&*child);
         }
-        if (entry.kind == ltfs::Kind::file && storedBytes(entry) > 0 && std::ranges::all_of(entry.extents, onData) &&
-            rule.matches(entry.name, entry.length)) {
+        if (entry.kind == ltfs::EntryKind::file && storedBytes(entry) > 0 &&
+            std::ranges::all_of(entry.extents, onData) && rule.matches(entry.name, entry.length)) {
             files.push_back(&entry);
         }
     }
@@ -261,8 +262,8 @@ std::vector<ltfs::Entry*> filesToPlace(ltfs::Index& index, const ltfs::Placement
     return files;
 }
 
-Result<Copies> copyToIndexPartition(Head& head, const Labels& labels, const std::vector<ltfs::Entry*>& files,
-                                    const PlacementTarget& target) {
+Result<CopiedFiles> copyToIndexPartition(Head& head, const Labels& labels, const std::vector<ltfs::Entry*>& files,
+                                         const PlacementTarget& target) {
     Copier copier(head, labels, target);
     for (ltfs::Entry* file : files) {
         copier.plan(*file);

@@ -26,7 +26,7 @@ struct PlacementTarget {
     std::size_t poolBytes = std::size_t{256} << 20U;
 };
 
-struct Copies {
+struct CopiedFiles {
     std::vector<PlacedFile> files;  ///< without those that could not be read
     std::uint64_t end = 0;          ///< the first block behind them; nothing is flushed yet
     bool full = false;              ///< the partition ran full over them: none of them counts
@@ -37,8 +37,8 @@ struct Copies {
 [[nodiscard]] std::vector<ltfs::Entry*> filesToPlace(ltfs::Index& index, const ltfs::PlacementRule& rule,
                                                      char dataPartition, std::optional<std::uint64_t> room);
 
-[[nodiscard]] Result<Copies> copyToIndexPartition(Head& head, const Labels& labels,
-                                                  const std::vector<ltfs::Entry*>& files,
-                                                  const PlacementTarget& target);
+[[nodiscard]] Result<CopiedFiles> copyToIndexPartition(Head& head, const Labels& labels,
+                                                       const std::vector<ltfs::Entry*>& files,
+                                                       const PlacementTarget& target);
 
 }  // namespace capstan::volume

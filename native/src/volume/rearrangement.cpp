@@ -10,7 +10,7 @@ namespace capstan::volume {
 namespace {
 
 using ltfs::Entry;
-using ltfs::Kind;
+using ltfs::EntryKind;
 
 /// As on any file system, a folder's own time is that of the last change in it.
 void changed(Entry& folder, ltfs::Timestamp now) {
@@ -25,7 +25,7 @@ Entry* folderFor(ltfs::Index& index, std::string_view path, ltfs::Timestamp now)
         const std::string_view name = path.substr(0, slash);
         Entry* next = index.child(*at, name);
         if (next == nullptr) {
-            auto made = index.add(*at, name, Kind::directory, now);
+            auto made = index.add(*at, name, EntryKind::directory, now);
             if (!made) {
                 return nullptr;
             }
@@ -38,12 +38,12 @@ Entry* folderFor(ltfs::Index& index, std::string_view path, ltfs::Timestamp now)
     return at;
 }
 
-bool isMeant(const Entry* entry, const Move& move) {
-    return entry != nullptr && entry->kind == Kind::file && entry->length == move.size &&
+bool isMeant(const Entry* entry, const FileMove& move) {
+    return entry != nullptr && entry->kind == EntryKind::file && entry->length == move.size &&
            entry->times.modify == move.modified;
 }
 
-bool make(ltfs::Index& index, const Move& move, ltfs::Timestamp now) {
+bool make(ltfs::Index& index, const FileMove& move, ltfs::Timestamp now) {
     Entry* const entry = index.find(move.from);
     if (!isMeant(entry, move) || index.find(move.to) != nullptr) {
         return false;
@@ -83,7 +83,7 @@ Result<Rearranged> Volume::rearrange(const Rearrangement& wanted) {
     const ltfs::Timestamp now = ltfs::Timestamp::now();
     Rearranged done;
     done.moved.reserve(wanted.moves.size());
-    for (const Move& move : wanted.moves) {
+    for (const FileMove& move : wanted.moves) {
         done.moved.push_back(make(index_, move, now));
     }
     for (const Removal& removal : wanted.removals) {

@@ -13,7 +13,7 @@
 namespace capstan::volume {
 
 /// Of a file, if it is there and of this size and time, and its new name is free.
-struct Move {
+struct FileMove {
     std::string from;
     std::string to;
     std::uint64_t size = 0;
@@ -24,11 +24,11 @@ struct Move {
 /// name by now may be something else, which is to stay.
 struct Removal {
     std::string path;
-    std::vector<ltfs::Kind> kinds{};
+    std::vector<ltfs::EntryKind> kinds{};
 };
 
 struct Rearrangement {
-    std::vector<Move> moves;  ///< first, in their order
+    std::vector<FileMove> moves;  ///< first, in their order
     std::vector<Removal> removals;
 };
 

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "volume/partition_end.hpp"
+#include "volume/recovery_findings.hpp"
 #include "volume/recovery_journal.hpp"
-#include "volume/recovery_look.hpp"
 #include "volume/recovery_tree.hpp"
 #include "volume/volume.hpp"
 
@@ -14,35 +14,36 @@ namespace capstan::volume {
 
 namespace {
 
-using recovery::Look;
+using recovery::RecoveryFindings;
 
 constexpr std::string_view recoveryReason = "Recovery";
 /// Of the whole, what looking takes; the rest is reading back what the journal names.
 constexpr double shareOfLooking = 0.5;
 
 /// Whether it may be done at all, before anything is.
-Result<void> requireRecoverable(drive::SscDrive& drive, const Look& look, const RecoverOptions& options) {
-    if (look.survey.condition == Condition::blank || look.survey.condition == Condition::foreign) {
-        return fail(look.survey.condition == Condition::blank ? Code::volumeBlank : Code::volumeForeign,
-                    look.survey.detail);
+Result<void> requireRecoverable(drive::SscDrive& drive, const RecoveryFindings& findings,
+                                const RecoverOptions& options) {
+    if (findings.survey.condition == Condition::blank || findings.survey.condition == Condition::foreign) {
+        return fail(findings.survey.condition == Condition::blank ? Code::volumeBlank : Code::volumeForeign,
+                    findings.survey.detail);
     }
-    if (!look.beyond.empty()) {
-        return fail(Code::volumeBeyondRecovery, look.beyond);
+    if (!findings.beyond.empty()) {
+        return fail(Code::volumeBeyondRecovery, findings.beyond);
     }
-    if (look.diagnosis.repairs.empty()) {
+    if (findings.diagnosis.repairs.empty()) {
         return {};
     }
-    const auto& older = look.diagnosis.olderGeneration;
+    const auto& older = findings.diagnosis.olderGeneration;
     if (older && options.olderGeneration != older) {
-        return fail(Code::volumeOlderGeneration, look.survey.detail);
+        return fail(Code::volumeOlderGeneration, findings.survey.detail);
     }
-    if (!look.diagnosis.damaged.empty() && !options.trimDamaged) {
-        const DamagedFile& first = look.diagnosis.damaged.front();
-        return fail(Code::volumeExtentInvalid, first.path + ": " + first.reason +
-                                                   "; damaged files: " + std::to_string(look.diagnosis.damaged.size()));
+    if (!findings.diagnosis.damaged.empty() && !options.trimDamaged) {
+        const DamagedFile& first = findings.diagnosis.damaged.front();
+        return fail(Code::volumeExtentInvalid, first.path + ": " + first.reason + "; damaged files: " +
+                                                   std::to_string(findings.diagnosis.damaged.size()));
     }
     Head head(drive);
-    auto guards = readGuards(head, look.survey.index->lock);
+    auto guards = readGuards(head, findings.survey.index->lock);
     if (!guards) {
         return fail(std::move(guards));
     }
@@ -69,59 +70,59 @@ Result<void> endPartition(Head& head, std::uint8_t partition, PartitionEnd& end)
     return {};
 }
 
-Result<void> endPartitions(Head& head, Look& look) {
-    Survey& survey = look.survey;
+Result<void> endPartitions(Head& head, RecoveryFindings& findings) {
+    Survey& survey = findings.survey;
     if (auto ended = endPartition(head, survey.labels->dataNumber, survey.dataEnd); !ended) {
         return ended;
     }
-    if (look.relabelIndexPartition) {
+    if (findings.relabelIndexPartition) {
         return {};
     }
     return endPartition(head, survey.labels->indexNumber, survey.indexEnd);
 }
 
 /// Those whose records are what was written, in the order in which they lie on the tape.
-Result<std::vector<const JournalFile*>> attachFound(Head& head, Look& look, Recovery& told, const std::stop_token& stop,
-                                                    const DoneSink& done) {
-    std::ranges::stable_sort(look.found, {}, [](const JournalFile* file) {
+Result<std::vector<const JournalFile*>> attachFound(Head& head, RecoveryFindings& findings, Recovery& report,
+                                                    const std::stop_token& stop, const DoneSink& done) {
+    std::ranges::stable_sort(findings.found, {}, [](const JournalFile* file) {
         return file->extents.empty() ? 0 : file->extents.front().start.block;
     });
     std::vector<const JournalFile*> attached;
-    recovery::JournalReader reader(head, *look.survey.labels);
+    recovery::JournalReader reader(head, *findings.survey.labels);
     double read = 0;
-    for (const JournalFile* file : look.found) {
+    for (const JournalFile* file : findings.found) {
         auto intact = reader.isIntact(*file, stop);
         if (!intact) {
             return fail(std::move(intact));
         }
-        if (*intact && recovery::attach(*look.survey.index, *file)) {
+        if (*intact && recovery::attach(*findings.survey.index, *file)) {
             attached.push_back(file);
         } else {
-            told.notAttached.push_back(file->path);
+            report.notAttached.push_back(file->path);
         }
-        done(shareOfLooking + (1 - shareOfLooking) * ++read / static_cast<double>(look.found.size()));
+        done(shareOfLooking + (1 - shareOfLooking) * ++read / static_cast<double>(findings.found.size()));
     }
-    told.attached = attached.size();
+    report.attached = attached.size();
     return attached;
 }
 
 /// What the journal has and the tape has not, or not whole.
-void tellMissing(const Look& look, const RecoverOptions& options, Recovery& told) {
+void reportMissing(const RecoveryFindings& findings, const RecoverOptions& options, Recovery& report) {
     for (const JournalFile& file : options.journal) {
-        const ltfs::Entry* named = look.survey.index->find(file.path);
+        const ltfs::Entry* named = findings.survey.index->find(file.path);
         const bool isNamed = named != nullptr && named->extents == file.extents;
-        if (!isNamed && std::ranges::find(look.found, &file) == look.found.end()) {
-            told.notAttached.push_back(file.path);
+        if (!isNamed && std::ranges::find(findings.found, &file) == findings.found.end()) {
+            report.notAttached.push_back(file.path);
         }
     }
 }
 
-Result<void> changeTree(Head& head, Look& look, const RecoverOptions& options, Recovery& told,
+Result<void> changeTree(Head& head, RecoveryFindings& findings, const RecoverOptions& options, Recovery& report,
                         const std::stop_token& stop, const DoneSink& done) {
-    Survey& survey = look.survey;
-    const ExtentLimits limits = look.limits();
-    tellMissing(look, options, told);
-    if (look.plans(Repair::trimDamaged)) {
+    Survey& survey = findings.survey;
+    const ExtentLimits limits = findings.limits();
+    reportMissing(findings, options, report);
+    if (findings.plans(Repair::trimDamaged)) {
         if (auto trimmed = recovery::trimBroken(*survey.index, limits, head); !trimmed) {
             return trimmed;
         }
@@ -129,15 +130,15 @@ Result<void> changeTree(Head& head, Look& look, const RecoverOptions& options, R
             return fail(Code::volumeExtentInvalid, left->first.path + ": " + left->first.reason);
         }
     }
-    auto attached = attachFound(head, look, told, stop, done);
+    auto attached = attachFound(head, findings, report, stop, done);
     if (!attached) {
         return fail(std::move(attached));
     }
-    auto gathered = recovery::gather(*survey.index, *survey.labels, look.strays(*attached));
+    auto gathered = recovery::gather(*survey.index, *survey.labels, findings.strays(*attached));
     if (!gathered) {
         return fail(std::move(gathered));
     }
-    told.gatheredRecords = *gathered;
+    report.gatheredRecords = *gathered;
     return {};
 }
 
@@ -147,13 +148,13 @@ Result<void> relabel(drive::SscDrive& drive, const Labels& labels) {
     return writeLabels(head, labels, labels.indexNumber);
 }
 
-Result<std::uint64_t> writeIndexes(drive::SscDrive& drive, Look& look) {
-    const bool touched = look.plans(Repair::writeDataIndex);
-    const Labels labels = *look.survey.labels;
-    if (look.survey.lostGeneration) {
-        look.survey.index->generation = *look.survey.lostGeneration;
+Result<std::uint64_t> writeIndexes(drive::SscDrive& drive, RecoveryFindings& findings) {
+    const bool touched = findings.plans(Repair::writeDataIndex);
+    const Labels labels = *findings.survey.labels;
+    if (findings.survey.lostGeneration) {
+        findings.survey.index->generation = *findings.survey.lostGeneration;
     }
-    auto volume = Volume::resume(drive, std::move(look.survey));
+    auto volume = Volume::resume(drive, std::move(findings.survey));
     if (!volume) {
         return fail(std::move(volume));
     }
@@ -163,7 +164,7 @@ Result<std::uint64_t> writeIndexes(drive::SscDrive& drive, Look& look) {
             return fail(std::move(committed));
         }
     }
-    if (look.relabelIndexPartition) {
+    if (findings.relabelIndexPartition) {
         volume->reset();
         if (auto labelled = relabel(drive, labels); !labelled) {
             return fail(std::move(labelled));
@@ -193,38 +194,38 @@ Result<Recovery> recover(drive::SscDrive& drive, const RecoverOptions& options, 
                          const DoneSink& done) {
     Head head(drive);
     auto looked =
-        recovery::lookClosely(head, options.journal, stop, [&done](double share) { done(share * shareOfLooking); });
+        recovery::examineClosely(head, options.journal, stop, [&done](double share) { done(share * shareOfLooking); });
     if (!looked) {
         return fail(std::move(looked));
     }
-    Look& look = *looked;
-    if (auto recoverable = requireRecoverable(drive, look, options); !recoverable) {
+    RecoveryFindings& findings = *looked;
+    if (auto recoverable = requireRecoverable(drive, findings, options); !recoverable) {
         return fail(std::move(recoverable));
     }
-    Recovery told;
-    told.before = look.diagnosis;
-    told.generation = look.survey.index->generation;
-    if (look.diagnosis.repairs.empty()) {
-        tellMissing(look, options, told);
-        return told;
+    Recovery report;
+    report.before = findings.diagnosis;
+    report.generation = findings.survey.index->generation;
+    if (findings.diagnosis.repairs.empty()) {
+        reportMissing(findings, options, report);
+        return report;
     }
-    if (auto changed = changeTree(head, look, options, told, stop, done); !changed) {
+    if (auto changed = changeTree(head, findings, options, report, stop, done); !changed) {
         return fail(std::move(changed));
     }
     if (stop.stop_requested()) {
         return fail(Code::cancelled);
     }
     // From here on the tape changes, and every step leaves something that the next recovery takes up.
-    if (auto ended = endPartitions(head, look); !ended) {
+    if (auto ended = endPartitions(head, findings); !ended) {
         return fail(std::move(ended));
     }
-    auto generation = writeIndexes(drive, look);
+    auto generation = writeIndexes(drive, findings);
     if (!generation) {
         return fail(std::move(generation));
     }
-    told.generation = *generation;
+    report.generation = *generation;
     done(1);
-    return told;
+    return report;
 }
 
 }  // namespace capstan::volume

@@ -27,13 +27,13 @@ bool areOrderly(const JournalFile& file) {
 }
 
 /// How an extent's records answer to it, as far as they lie in the tail.
-struct InTail {
+struct TailMatch {
     bool allThere = true;
     bool any = false;
 };
 
-InTail lookUp(const ltfs::Extent& extent, const Labels& labels, const Tail& tail) {
-    InTail found;
+TailMatch lookUp(const ltfs::Extent& extent, const Labels& labels, const Tail& tail) {
+    TailMatch found;
     std::uint64_t left = extent.byteCount;
     std::uint64_t skip = extent.byteOffset;
     for (drive::Position at{labels.dataNumber, extent.start.block}; left > 0; ++at.block) {
@@ -69,13 +69,13 @@ ltfs::Entry* folderOf(ltfs::Index& index, std::string_view path) {
         path = path.substr(slash + 1);
         ltfs::Entry* next = index.child(*at, name);
         if (next == nullptr) {
-            auto added = index.add(*at, name, ltfs::Kind::directory, ltfs::Timestamp::now());
+            auto added = index.add(*at, name, ltfs::EntryKind::directory, ltfs::Timestamp::now());
             if (!added) {
                 return nullptr;
             }
             next = *added;
         }
-        if (next->kind != ltfs::Kind::directory) {
+        if (next->kind != ltfs::EntryKind::directory) {
             return nullptr;
         }
         at = next;
@@ -98,7 +98,7 @@ bool isAttachable(const JournalFile& file, const ltfs::Index& index, const Exten
         if (extent.start.partition != limits.labels.label.dataPartition || breakOf(extent, limits)) {
             return false;
         }
-        const InTail found = lookUp(extent, limits.labels, tail);
+        const TailMatch found = lookUp(extent, limits.labels, tail);
         if (!found.allThere) {
             return false;
         }
@@ -166,13 +166,13 @@ bool attach(ltfs::Index& index, const JournalFile& file) {
     const std::string_view path = file.path;
     const std::string_view name = path.substr(path.rfind('/') + 1);  // npos + 1 is the beginning
     ltfs::Entry* older = index.child(*folder, name);
-    if (older != nullptr && older->kind == ltfs::Kind::directory) {
+    if (older != nullptr && older->kind == ltfs::EntryKind::directory) {
         return false;
     }
     if (older != nullptr) {
         index.remove(*older);
     }
-    auto added = index.add(*folder, name, ltfs::Kind::file, ltfs::Timestamp::now());
+    auto added = index.add(*folder, name, ltfs::EntryKind::file, ltfs::Timestamp::now());
     if (!added) {
         return false;
     }

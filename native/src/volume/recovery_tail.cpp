@@ -120,11 +120,12 @@ class TailReader {
 }  // namespace
 
 std::optional<std::uint32_t> Tail::lengthOf(Position at, std::uint32_t blockBytes) const {
-    const auto behind = std::ranges::upper_bound(runs, at.block, {}, [](const Run& run) { return run.start.block; });
+    const auto behind =
+        std::ranges::upper_bound(runs, at.block, {}, [](const TailRun& run) { return run.start.block; });
     if (at.partition != begin.partition || behind == runs.begin()) {
         return std::nullopt;
     }
-    const Run& run = *std::prev(behind);
+    const TailRun& run = *std::prev(behind);
     const std::uint64_t nth = at.block - run.start.block;
     if (nth >= run.records) {
         return std::nullopt;
@@ -151,10 +152,10 @@ void Coverage::add(const ltfs::Extent& extent, std::uint64_t from) {
     ranges_.push_back({first, first + std::min(extent.byteCount, most - first)});
 }
 
-void Coverage::settle() {
-    std::ranges::sort(ranges_, {}, &Range::first);
-    std::vector<Range> merged;
-    for (const Range& range : ranges_) {
+void Coverage::merge() {
+    std::ranges::sort(ranges_, {}, &BlockRange::first);
+    std::vector<BlockRange> merged;
+    for (const BlockRange& range : ranges_) {
         if (merged.empty() || range.first > merged.back().end) {
             merged.push_back(range);
         } else {
@@ -166,13 +167,13 @@ void Coverage::settle() {
 
 bool Coverage::covers(std::uint64_t block, std::uint32_t bytes) const {
     const std::uint64_t first = block * blockBytes_;
-    const auto behind = std::ranges::upper_bound(ranges_, first, {}, &Range::first);
+    const auto behind = std::ranges::upper_bound(ranges_, first, {}, &BlockRange::first);
     return behind != ranges_.begin() && std::prev(behind)->end >= first + bytes;
 }
 
-std::vector<Run> uncovered(const Tail& tail, const Coverage& coverage, std::uint32_t blockBytes) {
-    std::vector<Run> left;
-    for (const Run& run : tail.runs) {
+std::vector<TailRun> uncovered(const Tail& tail, const Coverage& coverage, std::uint32_t blockBytes) {
+    std::vector<TailRun> left;
+    for (const TailRun& run : tail.runs) {
         bool goesOn = false;
         for (std::uint64_t i = 0; i < run.records; ++i) {
             const std::uint32_t bytes = i + 1 == run.records ? run.lastBytes : blockBytes;

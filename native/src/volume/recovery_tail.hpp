@@ -15,7 +15,7 @@
 namespace capstan::volume::recovery {
 
 /// Records one behind the other, each of a full block but the last, which may be shorter: as a writer leaves a file.
-struct Run {
+struct TailRun {
     drive::Position start;
     std::uint64_t records = 0;
     std::uint32_t lastBytes = 0;
@@ -28,14 +28,14 @@ struct Run {
 struct Tail {
     drive::Position begin;
     std::uint64_t end = 0;
-    std::vector<Run> runs;          ///< in their order on tape
+    std::vector<TailRun> runs;      ///< in their order on tape
     std::vector<Finding> findings;  ///< records that cannot be kept as files: unreadable, or longer than a block
 
     /// Of the record there; nothing when there is none.
     [[nodiscard]] std::optional<std::uint32_t> lengthOf(drive::Position at, std::uint32_t blockBytes) const;
 };
 
-/// Told after every object: how many have been passed.
+/// Called after every object: how many have been passed.
 using PassedSink = std::function<void(std::uint64_t)>;
 
 /// Reads from `begin` up to block `end`. `twin`: an index of which there is another copy begins right there, and is
@@ -51,20 +51,20 @@ class Coverage {
     /// As far as it lies at `from` or behind it.
     void add(const ltfs::Extent& extent, std::uint64_t from);
     /// Before the first question.
-    void settle();
+    void merge();
     [[nodiscard]] bool covers(std::uint64_t block, std::uint32_t bytes) const;
 
    private:
-    struct Range {
+    struct BlockRange {
         std::uint64_t first = 0;
         std::uint64_t end = 0;
     };
     char partition_;
     std::uint32_t blockBytes_;
-    std::vector<Range> ranges_;  ///< in bytes, as if every record were a full block
+    std::vector<BlockRange> ranges_;  ///< in bytes, as if every record were a full block
 };
 
 /// The runs without the records that are covered in full.
-[[nodiscard]] std::vector<Run> uncovered(const Tail& tail, const Coverage& coverage, std::uint32_t blockBytes);
+[[nodiscard]] std::vector<TailRun> uncovered(const Tail& tail, const Coverage& coverage, std::uint32_t blockBytes);
 
 }  // namespace capstan::volume::recovery

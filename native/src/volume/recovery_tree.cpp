@@ -23,11 +23,11 @@ std::string freeName(const ltfs::Index& index, const ltfs::Entry& folder, const 
 
 Result<ltfs::Entry*> makeLostAndFound(ltfs::Index& index) {
     ltfs::Entry* there = index.child(index.root(), lostAndFound);
-    if (there != nullptr && there->kind == ltfs::Kind::directory) {
+    if (there != nullptr && there->kind == ltfs::EntryKind::directory) {
         return there;
     }
-    auto made = index.add(index.root(), freeName(index, index.root(), std::string(lostAndFound)), ltfs::Kind::directory,
-                          ltfs::Timestamp::now());
+    auto made = index.add(index.root(), freeName(index, index.root(), std::string(lostAndFound)),
+                          ltfs::EntryKind::directory, ltfs::Timestamp::now());
     if (made) {
         (*made)->readOnly = true;
     }
@@ -59,14 +59,14 @@ Result<std::uint64_t> readableBytes(const ltfs::Extent& extent, std::uint64_t li
     return sound;
 }
 
-struct Trimmed {
+struct TrimmedFile {
     std::vector<ltfs::Extent> extents;
     std::string missing;  ///< "bytes 0-99, 300-399"
     bool atEnd = false;   ///< the last of its extents is broken
 };
 
-Result<Trimmed> trim(const ltfs::Entry& file, const ExtentLimits& limits, Head& head) {
-    Trimmed kept;
+Result<TrimmedFile> trim(const ltfs::Entry& file, const ExtentLimits& limits, Head& head) {
+    TrimmedFile kept;
     for (const ltfs::Extent& extent : file.extents) {
         const auto broken = breakOf(extent, limits);
         kept.atEnd = broken.has_value();
@@ -90,7 +90,7 @@ Result<Trimmed> trim(const ltfs::Entry& file, const ExtentLimits& limits, Head& 
 
 }  // namespace
 
-Result<std::uint64_t> gather(ltfs::Index& index, const Labels& labels, std::span<const Run> runs) {
+Result<std::uint64_t> gather(ltfs::Index& index, const Labels& labels, std::span<const TailRun> runs) {
     if (runs.empty()) {
         return 0;
     }
@@ -99,11 +99,12 @@ Result<std::uint64_t> gather(ltfs::Index& index, const Labels& labels, std::span
         return fail(std::move(folder));
     }
     std::uint64_t records = 0;
-    for (const Run& run : runs) {
+    for (const TailRun& run : runs) {
         const std::uint64_t bytes = run.bytes(labels.label.blockBytes);
         const std::string name = "partition" + std::to_string(run.start.partition) + "_block" +
                                  std::to_string(run.start.block) + "_" + std::to_string(bytes) + "bytes";
-        auto added = index.add(**folder, freeName(index, **folder, name), ltfs::Kind::file, ltfs::Timestamp::now());
+        auto added =
+            index.add(**folder, freeName(index, **folder, name), ltfs::EntryKind::file, ltfs::Timestamp::now());
         if (!added) {
             return fail(std::move(added));
         }
@@ -129,14 +130,14 @@ Result<void> trimBroken(ltfs::Index& index, const ExtentLimits& limits, Head& he
         if (!kept) {
             return fail(std::move(kept));
         }
-        const std::string told =
+        const std::string reason =
             kept->missing + " of " + std::to_string(file->length) + " are missing: " + damaged.reason;
         if (kept->atEnd) {
             const std::vector<ltfs::Extent>& left = kept->extents;
             file->length = left.empty() ? 0 : left.back().fileOffset + left.back().byteCount;
         }
         file->extents = std::move(kept->extents);
-        if (auto marked = index.setXattr(*file, ltfs::extended::damaged, bytesOf(told)); !marked) {
+        if (auto marked = index.setXattr(*file, ltfs::extended::damaged, bytesOf(reason)); !marked) {
             return marked;
         }
     }

@@ -42,15 +42,15 @@ Result<Claims> readClaims(Head& head, const Labels& labels) {
     claims.reference = *reference;
     for (auto [number, claim] :
          {std::pair(labels.indexNumber, &claims.index), std::pair(labels.dataNumber, &claims.data)}) {
-        auto told = memory::coherency(head.drive(), number);
-        if (!told) {
-            return fail(std::move(told));
+        auto reported = memory::coherency(head.drive(), number);
+        if (!reported) {
+            return fail(std::move(reported));
         }
         // A number that no index can have is no generation, and the one after it must be one, too.
-        const bool ours = *told && (*told)->volumeUuid == labels.label.volumeUuid &&
-                          (*told)->generation < ltfs::maxNumber && (*told)->block <= ltfs::maxNumber;
+        const bool ours = *reported && (*reported)->volumeUuid == labels.label.volumeUuid &&
+                          (*reported)->generation < ltfs::maxNumber && (*reported)->block <= ltfs::maxNumber;
         if (ours) {
-            *claim = **told;
+            *claim = **reported;
         }
     }
     return claims;
@@ -113,7 +113,7 @@ PartitionEnd endOf(const LastIndex& last) {
     return end;
 }
 
-/// What the search of one partition tells, besides its end.
+/// What the search of one partition says, besides its end.
 struct Searched {
     LastIndex last;
     std::string unreadable;  ///< why nothing of it is known

@@ -1,5 +1,5 @@
 // What a cartridge holds, found out without changing it. The memory chip is asked first: when both partitions'
-// coherency agrees with the change reference, it tells where the newest index is, and only its place is checked.
+// coherency agrees with the change reference, it says where the newest index is, and only its place is checked.
 // Otherwise both partitions are searched from their ends for their last index. What is wrong with one partition does
 // not hide what the other holds.
 #pragma once
@@ -19,7 +19,7 @@ namespace capstan::volume {
 
 /// The last valid index of a partition, and whether the partition ends in it.
 struct PartitionEnd {
-    std::uint64_t endOfData = 0;  ///< 0 when it cannot be told
+    std::uint64_t endOfData = 0;  ///< 0 when it is not known
     bool endMissing = false;      ///< the drive does not find it: it was followed to
     std::optional<IndexPlace> index;
     std::uint64_t generation = 0;  ///< of that index

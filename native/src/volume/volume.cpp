@@ -70,7 +70,7 @@ Result<Examination> Volume::examine(drive::SscDrive& drive) {
     if (!guards) {
         return fail(std::move(guards));
     }
-    Room room;
+    VolumeSpace room;
     if (auto measured =
             room.measure(head, *found->labels, *found->index, found->indexBytes, found->indexEnd.endsInIndex);
         !measured) {
@@ -141,7 +141,7 @@ std::optional<std::uint64_t> Volume::freeBytes() const {
     return room_.isKnown() ? std::optional(room_.freeBytes(index_)) : std::nullopt;
 }
 
-Result<Facts> Volume::facts() {
+Result<VolumeFacts> Volume::facts() {
     return gatherFacts(head_, labels_, index_, room_, guards_);
 }
 

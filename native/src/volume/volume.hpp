@@ -22,21 +22,21 @@
 #include "ltfs/label.hpp"
 #include "volume/access_order.hpp"
 #include "volume/condition.hpp"
-#include "volume/facts.hpp"
 #include "volume/generation.hpp"
 #include "volume/head.hpp"
 #include "volume/labels.hpp"
 #include "volume/placement.hpp"
 #include "volume/rearrangement.hpp"
-#include "volume/room.hpp"
 #include "volume/survey.hpp"
+#include "volume/volume_facts.hpp"
+#include "volume/volume_space.hpp"
 
 namespace capstan::volume {
 
 struct Examination {
     Condition condition = Condition::blank;
     std::string detail;
-    std::optional<Facts> facts;  ///< whenever an index could be read
+    std::optional<VolumeFacts> facts;  ///< whenever an index could be read
 };
 
 struct FormatOptions {
@@ -77,18 +77,18 @@ class Volume {
     [[nodiscard]] const ltfs::Label& label() const { return labels_.label; }
     [[nodiscard]] ltfs::Index& index() { return index_; }
     [[nodiscard]] const ltfs::Index& index() const { return index_; }
-    [[nodiscard]] Result<Facts> facts();
+    [[nodiscard]] Result<VolumeFacts> facts();
     /// Small files may share records.
     [[nodiscard]] bool packing() const { return allowsPacking(index_); }
 
     /// The drive's clock; whoever times what it does asks no other.
     [[nodiscard]] std::chrono::nanoseconds now() { return head_.drive().now(); }
     void pause(std::chrono::nanoseconds time) { head_.drive().pause(time); }
-    /// Of the medium, as the drive tells it.
+    /// Of the medium, as the drive reports it.
     [[nodiscard]] Result<std::uint8_t> densityCode();
-    /// Of the data partition; 0 when the drive does not tell.
+    /// Of the data partition; 0 when the drive does not report it.
     [[nodiscard]] std::uint64_t capacityBytes() const { return room_.capacityBytes(); }
-    /// What `append` still takes, by what the drive told last; nothing when it does not tell.
+    /// What `append` still takes, by what the drive reported last; nothing when it does not report it.
     [[nodiscard]] std::optional<std::uint64_t> freeBytes() const;
     /// Returns when every record appended is on tape. No index names it yet.
     [[nodiscard]] Result<void> flush();
@@ -114,8 +114,9 @@ class Volume {
     /// How many segments it orders at once; 0 for a drive that orders none.
     [[nodiscard]] Result<std::size_t> orderableSegments();
     /// Nothing when it will not order these.
-    [[nodiscard]] Result<std::optional<DriveOrder>> driveOrder(const std::vector<Segment>& segments, Reorder reorder);
-    /// Empty when the drive does not tell.
+    [[nodiscard]] Result<std::optional<DriveSequence>> driveOrder(const std::vector<RecordRange>& segments,
+                                                                  Reorder reorder);
+    /// Empty when the drive does not report it.
     [[nodiscard]] Result<std::vector<scsi::WrapEnd>> wrapEnds();
 
     /// Flush, index on the data partition, flush, both 080C: what the index names is safe when this returns.
@@ -151,7 +152,7 @@ class Volume {
 
    private:
     /// What one partition ends in, as far as this object has seen to it.
-    struct End {
+    struct AppendPoint {
         std::uint64_t append = 0;                ///< where the next object goes
         std::optional<ltfs::Coherency> claim{};  ///< of the index that the partition ends in, when it does
     };
@@ -189,13 +190,13 @@ class Volume {
     Guards guards_;
     bool current_;  ///< clean or unfinished, and its newest generation: what is written now follows from it
 
-    End data_;
-    End copy_;                                     ///< the index partition
+    AppendPoint data_;
+    AppendPoint copy_;                             ///< the index partition
     std::optional<ltfs::BlockPointer> dataIndex_;  ///< the newest index on the data partition
     std::optional<IndexPlace> mountedIndex_;       ///< that one as it was when this began
     Generation newest_;                            ///< of either partition
     std::uint64_t indexBytes_ = 0;
-    Room room_;
+    VolumeSpace room_;
     std::vector<ltfs::FlawedEntry> flawed_;
     std::uint64_t flawedTotal_ = 0;
 

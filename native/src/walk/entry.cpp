@@ -14,10 +14,10 @@ namespace capstan::walk {
 
 namespace {
 
-std::optional<Kind> kindOf(mode_t mode) {
-    return S_ISREG(mode)   ? std::optional(Kind::file)
-           : S_ISDIR(mode) ? std::optional(Kind::directory)
-           : S_ISLNK(mode) ? std::optional(Kind::symlink)
+std::optional<WalkKind> kindOf(mode_t mode) {
+    return S_ISREG(mode)   ? std::optional(WalkKind::file)
+           : S_ISDIR(mode) ? std::optional(WalkKind::directory)
+           : S_ISLNK(mode) ? std::optional(WalkKind::symlink)
                            : std::nullopt;
 }
 
@@ -44,7 +44,7 @@ Result<UniqueFd> placeOf(const std::string& path) {
     return place;
 }
 
-Result<Entry> entryOf(int folder, const char* name, int flags, std::string path, const std::string& fullPath) {
+Result<WalkEntry> entryOf(int folder, const char* name, int flags, std::string path, const std::string& fullPath) {
     struct stat facts {};
     if (::fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW | flags) != 0) {
         return std::unexpected(errorOf(errno, fullPath));
@@ -53,20 +53,22 @@ Result<Entry> entryOf(int folder, const char* name, int flags, std::string path,
     if (!kind) {
         return fail(Code::sourceUnsupported, fullPath);
     }
-    return Entry{.path = std::move(path),
-                 .kind = *kind,
-                 .bytes = *kind == Kind::file ? static_cast<std::uint64_t>(facts.st_size) : 0,
-                 .modified = facts.st_mtim,
-                 .changed = facts.st_ctim,
-                 .mode = facts.st_mode & 07777U,
-                 .inode = facts.st_ino,
-                 .device = facts.st_dev};
+    return WalkEntry{.path = std::move(path),
+                     .kind = *kind,
+                     .bytes = *kind == WalkKind::file ? static_cast<std::uint64_t>(facts.st_size) : 0,
+                     .modified = facts.st_mtim,
+                     .changed = facts.st_ctim,
+                     .mode = facts.st_mode & 07777U,
+                     .inode = facts.st_ino,
+                     .device = facts.st_dev};
 }
 
-Result<Entry> openableEntryOf(int folder, const char* name, int flags, std::string path, const std::string& fullPath) {
+Result<WalkEntry> openableEntryOf(int folder, const char* name, int flags, std::string path,
+                                  const std::string& fullPath) {
     auto entry = entryOf(folder, name, flags, std::move(path), fullPath);
     // Effective: access(2) would ask for the process's user instead of the thread's.
-    if (entry && entry->kind == Kind::directory && ::faccessat(folder, name, R_OK | X_OK, AT_EACCESS | flags) != 0) {
+    if (entry && entry->kind == WalkKind::directory &&
+        ::faccessat(folder, name, R_OK | X_OK, AT_EACCESS | flags) != 0) {
         return std::unexpected(errorOf(errno, fullPath));
     }
     return entry;

@@ -14,13 +14,13 @@ namespace capstan::walk {
 
 /// What has that name in that folder, not followed; `flags` as fstatat takes them. `fullPath`: what an error shall
 /// name.
-[[nodiscard]] Result<Entry> entryOf(int folder, const char* name, int flags, std::string path,
-                                    const std::string& fullPath);
+[[nodiscard]] Result<WalkEntry> entryOf(int folder, const char* name, int flags, std::string path,
+                                        const std::string& fullPath);
 
 /// The same, and a folder that cannot be opened is an error: it is one failure, not an empty folder on the tape.
 /// Whether a file can be read shows when it is.
-[[nodiscard]] Result<Entry> openableEntryOf(int folder, const char* name, int flags, std::string path,
-                                            const std::string& fullPath);
+[[nodiscard]] Result<WalkEntry> openableEntryOf(int folder, const char* name, int flags, std::string path,
+                                                const std::string& fullPath);
 
 /// In the words of a source.
 [[nodiscard]] Error errorOf(int number, const std::string& path);

@@ -7,7 +7,7 @@ namespace capstan::walk {
 
 namespace {
 
-struct Form {
+struct SequenceForm {
     std::size_t continuations = 0;
     std::uint32_t bits = 0;      ///< of the first byte
     std::uint32_t smallest = 0;  ///< less has a shorter form
@@ -20,7 +20,7 @@ bool isSurrogate(std::uint32_t point) {
 }
 
 /// Of a first byte of several; none when it is none.
-Form formOf(std::uint32_t byte) {
+SequenceForm formOf(std::uint32_t byte) {
     if ((byte & 0xE0U) == 0xC0U) {
         return {.continuations = 1, .bits = byte & 0x1FU, .smallest = 0x80};
     }
@@ -41,7 +41,7 @@ bool isUtf8(std::string_view bytes) {
         if (first < 0x80) {
             continue;
         }
-        const Form form = formOf(first);
+        const SequenceForm form = formOf(first);
         if (form.continuations == 0 || at + form.continuations >= bytes.size()) {
             return false;
         }

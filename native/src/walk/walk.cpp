@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "base/named_path.hpp"
+#include "base/unique_dir.hpp"
 #include "walk/entry.hpp"
 #include "walk/utf8.hpp"
 
@@ -20,14 +21,10 @@ namespace capstan::walk {
 
 namespace {
 
-struct CloseDir {
-    void operator()(DIR* folder) const { ::closedir(folder); }
-};
-
 /// Takes the descriptor's place in the folder, which a second one shares, along.
 Result<std::vector<std::string>> namesIn(int fd, const std::string& fullPath) {
     UniqueFd own(::fcntl(fd, F_DUPFD_CLOEXEC, 0));
-    const std::unique_ptr<DIR, CloseDir> folder(own ? ::fdopendir(own.get()) : nullptr);
+    const UniqueDir folder(own ? ::fdopendir(own.get()) : nullptr);
     if (!folder) {
         return std::unexpected(errorOf(errno, fullPath));
     }
@@ -71,9 +68,9 @@ std::string legible(std::string_view bytes) {
 
 }  // namespace
 
-Result<std::optional<Batch>> Walk::next(const std::stop_token& stop) {
+Result<std::optional<WalkBatch>> Walk::next(const std::stop_token& stop) {
     const auto until = std::chrono::steady_clock::now() + manner_.batchTime;
-    Batch batch;
+    WalkBatch batch;
     const auto entries = [&batch] { return batch.found.size() + batch.unfit.size(); };
     if (!begun_) {
         begun_ = true;
@@ -104,11 +101,11 @@ Result<std::optional<Batch>> Walk::next(const std::stop_token& stop) {
 }
 
 /// The source as it was named: links above it are the caller's business, one in its place is not followed.
-Result<void> Walk::begin(Batch& batch) {
+Result<void> Walk::begin(WalkBatch& batch) {
     auto top = placeOf(source_);
     auto first = top ? openableEntryOf(top->get(), "", AT_EMPTY_PATH, "", source_) : fail(std::move(top));
     if (first) {
-        if (first->kind == Kind::directory) {
+        if (first->kind == WalkKind::directory) {
             waiting_.emplace_back();
         }
         top_ = std::move(*top);
@@ -121,7 +118,7 @@ Result<void> Walk::begin(Batch& batch) {
     return {};
 }
 
-void Walk::openNext(Batch& batch) {
+void Walk::openNext(WalkBatch& batch) {
     std::string path = std::move(waiting_.back());
     waiting_.pop_back();
     if (leftOut_.erase(path) != 0) {
@@ -143,13 +140,13 @@ void Walk::openNext(Batch& batch) {
         batch.unfit.push_back({.path = std::move(path), .error = std::move(names).error()});
         return;
     }
-    if (manner_.order == Order::folders) {
+    if (manner_.order == WalkOrder::folders) {
         std::ranges::sort(*names);
     }
-    folder_ = Folder{.path = std::move(path), .fd = std::move(fd), .names = std::move(*names)};
+    folder_ = OpenFolder{.path = std::move(path), .fd = std::move(fd), .names = std::move(*names)};
 }
 
-bool Walk::lookAtNext(Batch& batch) {
+bool Walk::lookAtNext(WalkBatch& batch) {
     if (folder_->at == folder_->names.size()) {
         return false;
     }
@@ -166,7 +163,7 @@ bool Walk::lookAtNext(Batch& batch) {
         batch.unfit.push_back({.path = std::move(path), .error = std::move(entry).error()});
         return true;
     }
-    if (entry->kind == Kind::directory) {
+    if (entry->kind == WalkKind::directory) {
         folder_->folders.push_back(std::move(path));
     }
     batch.found.push_back(std::move(*entry));

@@ -1,7 +1,7 @@
 // Walks what is below one source, in batches: a folder, then what is in it, then its folders one after the other, so
 // that parents come before children and a folder's files lie together. Links are not followed, nor is anything that
 // becomes one meanwhile: every folder is opened below the source by the kernel's own rule (openat2). What cannot be
-// read is told, and the walk goes on. For one thread, which has assumed the identity of whoever asked.
+// read is reported, and the walk goes on. For one thread, which has assumed the identity of whoever asked.
 #pragma once
 
 #include <chrono>
@@ -19,14 +19,14 @@
 
 namespace capstan::walk {
 
-enum class Kind : std::uint8_t { directory, file, symlink };
+enum class WalkKind : std::uint8_t { directory, file, symlink };
 
 /// folders: names in their order, so that two walks of the same are alike. found: as the disk lists them.
-enum class Order : std::uint8_t { folders, found };
+enum class WalkOrder : std::uint8_t { folders, found };
 
-struct Entry {
+struct WalkEntry {
     std::string path;  ///< below the source, "/"-separated; "" is the source itself
-    Kind kind = Kind::file;
+    WalkKind kind = WalkKind::file;
     std::uint64_t bytes = 0;  ///< of a file
     timespec modified{};
     timespec changed{};
@@ -36,37 +36,37 @@ struct Entry {
 };
 
 /// What was seen and stays behind. Its path may be no UTF-8.
-struct Unfit {
+struct UnfitEntry {
     std::string path;
     Error error;
 };
 
-struct Batch {
-    std::vector<Entry> found;
-    std::vector<Unfit> unfit;
+struct WalkBatch {
+    std::vector<WalkEntry> found;
+    std::vector<UnfitEntry> unfit;
 };
 
-struct Manner {
-    Order order = Order::folders;
+struct TraversalOptions {
+    WalkOrder order = WalkOrder::folders;
     /// A batch ends with its folder, so that the folders in it can still be left out.
     bool folderByFolder = false;
     std::size_t batchEntries = 1024;
-    /// A slow disk's entries are told before there are so many of them.
+    /// A slow disk's entries are reported before there are so many of them.
     std::chrono::milliseconds batchTime{100};
 };
 
 class Walk {
    public:
-    Walk(std::string source, Manner manner) : source_(std::move(source)), manner_(manner) {}
+    Walk(std::string source, TraversalOptions manner) : source_(std::move(source)), manner_(manner) {}
 
-    /// Not to be gone into; of folders that the last batch told.
+    /// Not to be gone into; of folders that the last batch reported.
     void leaveOut(std::string folder) { leftOut_.insert(std::move(folder)); }
 
     /// Nothing at the end. Fails when the source itself has gone, and as Code::cancelled when stopped.
-    [[nodiscard]] Result<std::optional<Batch>> next(const std::stop_token& stop);
+    [[nodiscard]] Result<std::optional<WalkBatch>> next(const std::stop_token& stop);
 
    private:
-    struct Folder {
+    struct OpenFolder {
         std::string path{};
         UniqueFd fd{};
         std::vector<std::string> names{};
@@ -74,19 +74,19 @@ class Walk {
         std::vector<std::string> folders{};  ///< of them
     };
 
-    [[nodiscard]] Result<void> begin(Batch& batch);
-    void openNext(Batch& batch);
+    [[nodiscard]] Result<void> begin(WalkBatch& batch);
+    void openNext(WalkBatch& batch);
     /// False at the folder's end.
-    bool lookAtNext(Batch& batch);
+    bool lookAtNext(WalkBatch& batch);
     void closeFolder();
 
     const std::string source_;
-    const Manner manner_;
+    const TraversalOptions manner_;
     bool begun_ = false;
     UniqueFd top_;
     std::vector<std::string> waiting_;  ///< folders still to be gone into; the next one last
     std::unordered_set<std::string> leftOut_;
-    std::optional<Folder> folder_;
+    std::optional<OpenFolder> folder_;
 };
 
 }  // namespace capstan::walk

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "base/named_path.hpp"
+#include "base/unique_dir.hpp"
 
 namespace capstan::watch {
 
@@ -25,10 +26,7 @@ constexpr std::uint32_t wantedOfLinked = IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB 
 /// Some hundreds of events; a single one takes at most 16 + 256 bytes.
 constexpr std::size_t bufferBytes = 64U << 10U;
 
-struct CloseFolder {
-    void operator()(DIR* folder) const { ::closedir(folder); }
-};
-using Folder = std::unique_ptr<DIR, CloseFolder>;
+using Folder = UniqueDir;
 
 Folder openFolder(const std::string& path) {
     UniqueFd fd = openNamed(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
@@ -39,17 +37,21 @@ Folder openFolder(const std::string& path) {
     return folder;
 }
 
-enum class Kind { folder, file, other };
+enum class WatchedKind { folder, file, other };
 
-Kind kindOf(const dirent& entry, DIR* in) {
+WatchedKind kindOf(const dirent& entry, DIR* in) {
     if (entry.d_type != DT_UNKNOWN) {
-        return entry.d_type == DT_DIR ? Kind::folder : entry.d_type == DT_REG ? Kind::file : Kind::other;
+        return entry.d_type == DT_DIR   ? WatchedKind::folder
+               : entry.d_type == DT_REG ? WatchedKind::file
+                                        : WatchedKind::other;
     }
     struct stat facts {};
     if (::fstatat(::dirfd(in), entry.d_name, &facts, AT_SYMLINK_NOFOLLOW) != 0) {
-        return Kind::other;
+        return WatchedKind::other;
     }
-    return S_ISDIR(facts.st_mode) ? Kind::folder : S_ISREG(facts.st_mode) ? Kind::file : Kind::other;
+    return S_ISDIR(facts.st_mode)   ? WatchedKind::folder
+           : S_ISREG(facts.st_mode) ? WatchedKind::file
+                                    : WatchedKind::other;
 }
 
 struct Content {
@@ -66,9 +68,9 @@ Content contentOf(const std::string& path) {
     } else {
         while (const dirent* entry = ::readdir(folder.get())) {
             const std::string_view name = entry->d_name;
-            const Kind kind = name == "." || name == ".." ? Kind::other : kindOf(*entry, folder.get());
-            if (kind != Kind::other) {
-                (kind == Kind::folder ? found.folders : found.files).push_back(path + '/' + entry->d_name);
+            const WatchedKind kind = name == "." || name == ".." ? WatchedKind::other : kindOf(*entry, folder.get());
+            if (kind != WatchedKind::other) {
+                (kind == WatchedKind::folder ? found.folders : found.files).push_back(path + '/' + entry->d_name);
             }
         }
     }
@@ -89,14 +91,14 @@ bool isNoMore(int error) {
 
 }  // namespace
 
-Result<std::unique_ptr<Watcher>> Watcher::start(std::vector<std::string> roots, Tell tell, Identity as,
+Result<std::unique_ptr<Watcher>> Watcher::start(std::vector<std::string> roots, ReportSink report, Identity as,
                                                 Names passedOver, Inodes linked) {
     UniqueFd inotify(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC));
     UniqueFd wake(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC));
     if (!inotify || !wake) {
         return fail(Code::sourceUnreadable, why("inotify"));
     }
-    std::unique_ptr<Watcher> watcher(new Watcher(std::move(roots), std::move(tell), std::move(as),
+    std::unique_ptr<Watcher> watcher(new Watcher(std::move(roots), std::move(report), std::move(as),
                                                  std::move(passedOver), std::move(linked), std::move(inotify),
                                                  std::move(wake)));
     watcher->thread_ = std::jthread([it = watcher.get()](const std::stop_token& stopped) {
@@ -134,7 +136,7 @@ void Watcher::run(const std::stop_token& stopped) {
         if (assumed) {
             watchTree(root);
         } else {
-            tell_(Blind{.path = root, .noMore = false, .detail = assumed.error().detail});
+            report_(Blind{.path = root, .noMore = false, .detail = assumed.error().detail});
         }
     }
     while (true) {
@@ -144,7 +146,7 @@ void Watcher::run(const std::stop_token& stopped) {
             waiting.swap(waiting_);
         }
         drain();  // after taking them: what had changed before they asked is in the queue
-        tell_(Watched{.folders = watches_.size()});
+        report_(Watched{.folders = watches_.size()});
         for (const Then& then : waiting) {
             then();
         }
@@ -181,14 +183,14 @@ void Watcher::drain() {
         }
         changed_.clear();
         changedLinked_.clear();
-        tell_(Missed{});
+        report_(Missed{});
     }
     for (auto& [path, closed] : std::exchange(changed_, {})) {
         watchIfLinked(path);
-        tell_(Changed{.path = path, .closed = closed});
+        report_(Changed{.path = path, .closed = closed});
     }
     for (const auto& [inode, closed] : std::exchange(changedLinked_, {})) {
-        tell_(ChangedLinked{.inode = inode, .closed = closed});
+        report_(ChangedLinked{.inode = inode, .closed = closed});
     }
 }
 
@@ -198,7 +200,7 @@ void Watcher::take(int watch, std::uint32_t what, std::string_view name) {
         return;
     }
     if (const auto linked = inodes_.find(watch); linked != inodes_.end()) {
-        // Also as it goes for good: its names are told by their folders, as far as they have any.
+        // Also as it goes for good: its names are reported by their folders, as far as they have any.
         changedLinked_[linked->second] = (what & IN_CLOSE_WRITE) != 0;
         if ((what & IN_IGNORED) != 0) {
             linked_.erase(linked->second);
@@ -208,7 +210,7 @@ void Watcher::take(int watch, std::uint32_t what, std::string_view name) {
     }
     const auto found = paths_.find(watch);
     if (found == paths_.end()) {
-        return;  // of a folder that was moved away, or moved here: then it was watched anew and told
+        return;  // of a folder that was moved away, or moved here: then it was watched anew and reported
     }
     if ((what & IN_IGNORED) != 0) {
         watches_.erase(found->second);
@@ -224,7 +226,7 @@ void Watcher::take(int watch, std::uint32_t what, std::string_view name) {
         if (!passesOver(path)) {
             watchTree(path);
         }
-        tell_(Appeared{.path = path});
+        report_(Appeared{.path = path});
         return;
     }
     // A name that came by being moved here belongs to a file that somebody has finished elsewhere.
@@ -241,7 +243,7 @@ void Watcher::watchTree(const std::string& top) {
         if (watchFolder(path)) {
             Content content = contentOf(path);
             if (content.error != 0) {
-                tellBlind(path, content.error);
+                reportBlind(path, content.error);
             }
             for (std::string& folder : content.folders) {
                 if (!passesOver(folder)) {
@@ -264,7 +266,7 @@ bool Watcher::watchFolder(const std::string& path) {
     const int watch = folder ? ::inotify_add_watch(inotify_.get(), pathOfOwn(folder).c_str(), wanted) : -1;
     if (watch < 0) {
         const int error = errno;
-        tellBlind(path, error);
+        reportBlind(path, error);
         return !isGone(error) && !isNoMore(error);
     }
     // A folder has one watch, whatever its name: it may have been moved here.
@@ -285,7 +287,7 @@ void Watcher::watchIfLinked(const std::string& path) {
     struct stat facts {};
     const UniqueFd file = openNamed(path, O_PATH | O_NOFOLLOW);
     if (!file) {
-        tellBlind(path, errno);
+        reportBlind(path, errno);
         return;
     }
     if (::fstat(file.get(), &facts) != 0 || !isLinked(facts)) {
@@ -296,21 +298,21 @@ void Watcher::watchIfLinked(const std::string& path) {
         const int error = errno;
         // It is watched already, or its content is not for these eyes anyway.
         if (error != EEXIST && error != EACCES) {
-            tellBlind(path, error);
+            reportBlind(path, error);
         }
         return;
     }
     const std::uint64_t inode = facts.st_ino;
     linked_.insert(inode);
     inodes_[watch] = inode;
-    // Its other names are to be looked at: what was done by them before is not told.
+    // Its other names are to be looked at: what was done by them before is not reported.
     changedLinked_.try_emplace(inode, false);
 }
 
-void Watcher::tellBlind(const std::string& path, int error) {
+void Watcher::reportBlind(const std::string& path, int error) {
     const bool noMore = isNoMore(error);
     if (!isGone(error) && !(noMore && std::exchange(full_, true))) {
-        tell_(Blind{.path = path, .noMore = noMore, .detail = why(path, error)});
+        report_(Blind{.path = path, .noMore = noMore, .detail = why(path, error)});
     }
 }
 

@@ -1,8 +1,9 @@
-// Watches folders and everything below them (inotify), without a gap: a folder that comes is watched first and told
+// Watches folders and everything below them (inotify), without a gap: a folder that comes is watched first and reported
 // then, so that whoever looks below it afterwards misses nothing, however fast it was filled. What the kernel had to
-// drop is told as such. Because it queues a change before the program that made it goes on, whatever was changed before
-// `sync` was called has been told when it answers. A file that has several names is watched by itself, too: the kernel
-// tells a folder only of what is done by the name that the folder gives it, and of nothing once that name has gone.
+// drop is reported as such. Because it queues a change before the program that made it goes on, whatever was changed
+// before `sync` was called has been reported when it answers. A file that has several names is watched by itself, too:
+// the kernel reports to a folder only what is done by the name that the folder gives it, and of nothing once that name
+// has gone.
 #pragma once
 
 #include <functional>
@@ -29,7 +30,7 @@ struct Changed {
     bool closed = false;
 };
 
-/// A folder came, and is watched by now: what lies below it was not told.
+/// A folder came, and is watched by now: what lies below it was not reported.
 struct Appeared {
     std::string path;
 };
@@ -43,7 +44,7 @@ struct ChangedLinked {
 /// The kernel dropped what it could not hold: anything may have changed.
 struct Missed {};
 
-/// Changes in this folder, or of this file by other names, will not be told.
+/// Changes in this folder, or of this file by other names, will not be reported.
 struct Blind {
     std::string path;
     bool noMore = false;  ///< nor in others: the system grants no more watches
@@ -57,16 +58,17 @@ struct Watched {
 
 using Event = std::variant<Changed, ChangedLinked, Appeared, Missed, Blind, Watched>;
 /// Called on the watcher's thread.
-using Tell = std::function<void(Event)>;
+using ReportSink = std::function<void(Event)>;
 
 class Watcher {
    public:
     using Names = std::unordered_set<std::string>;
     using Inodes = std::unordered_set<std::uint64_t>;
-    /// Folders by their full paths; they need not be there yet. What `as` may not look into is told as Blind. Folders
-    /// of the names in `passedOver` are told as they come and go, and cost nothing beyond that, whatever is in them.
-    /// `linked`: files that had several names in an earlier watch; a name that has gone may still be written by.
-    [[nodiscard]] static Result<std::unique_ptr<Watcher>> start(std::vector<std::string> roots, Tell tell,
+    /// Folders by their full paths; they need not be there yet. What `as` may not look into is reported as Blind.
+    /// Folders of the names in `passedOver` are reported as they come and go, and cost nothing beyond that, whatever is
+    /// in them. `linked`: files that had several names in an earlier watch; a name that has gone may still be written
+    /// by.
+    [[nodiscard]] static Result<std::unique_ptr<Watcher>> start(std::vector<std::string> roots, ReportSink report,
                                                                 Identity as = ownIdentity(), Names passedOver = {},
                                                                 Inodes linked = {});
     Watcher(const Watcher&) = delete;
@@ -75,15 +77,15 @@ class Watcher {
     ~Watcher() { stop(); }
 
     using Then = std::function<void()>;
-    /// `then` is called on the watcher's thread when everything that changed before has been told.
+    /// `then` is called on the watcher's thread when everything that changed before has been reported.
     void sync(Then then);
     void stop();
 
    private:
-    Watcher(std::vector<std::string> roots, Tell tell, Identity as, Names passedOver, Inodes linked, UniqueFd inotify,
-            UniqueFd wake)
+    Watcher(std::vector<std::string> roots, ReportSink report, Identity as, Names passedOver, Inodes linked,
+            UniqueFd inotify, UniqueFd wake)
         : roots_(std::move(roots)),
-          tell_(std::move(tell)),
+          report_(std::move(report)),
           as_(std::move(as)),
           passedOver_(std::move(passedOver)),
           inotify_(std::move(inotify)),
@@ -103,11 +105,11 @@ class Watcher {
     [[nodiscard]] bool isLinked(const struct stat& facts) const;
     /// By itself, then.
     void watchIfLinked(const std::string& path);
-    void tellBlind(const std::string& path, int error);
+    void reportBlind(const std::string& path, int error);
     void wakeUp() const noexcept;
 
     const std::vector<std::string> roots_;
-    const Tell tell_;
+    const ReportSink report_;
     const Identity as_;
     const Names passedOver_;
     const UniqueFd inotify_;
@@ -118,9 +120,9 @@ class Watcher {
     std::map<std::string, int> watches_;
     Inodes linked_;                                  ///< have or had several names
     std::unordered_map<int, std::uint64_t> inodes_;  ///< of those that are watched by themselves
-    bool full_ = false;                              ///< told that the system grants no more watches
+    bool full_ = false;                              ///< reported that the system grants no more watches
     bool missed_ = false;
-    std::map<std::string, bool> changed_;  ///< since the last telling: one file is written in a thousand pieces
+    std::map<std::string, bool> changed_;  ///< since the last report: one file is written in a thousand pieces
     std::map<std::uint64_t, bool> changedLinked_;
 
     std::mutex mutex_;  // protects waiting_

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "write/options.hpp"
 #include "write/pace.hpp"
+#include "write/write_options.hpp"
 
 namespace capstan::write {
 

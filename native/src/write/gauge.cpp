@@ -12,36 +12,36 @@ constexpr double newest = 0.3;
 
 }  // namespace
 
-std::optional<Waiting> Gauge::tick(const Count& count) {
+std::optional<WaitReason> Gauge::tick(const Count& count) {
     const Clock::duration passed = Clock::now() - last_;
     if (passed < interval) {
         return std::nullopt;
     }
     const bool source = sourceTime_ * 2 > passed;
     const bool drive = driveTime_ * 2 > passed;
-    const Waiting behind = behindSource();
-    const Waiting waiting = source ? behind : drive ? Waiting::drive : Waiting::nothing;
-    tell(count, waiting);
+    const WaitReason behind = behindSource();
+    const WaitReason waiting = source ? behind : drive ? WaitReason::drive : WaitReason::nothing;
+    report(count, waiting);
     return waiting;
 }
 
 /// What the readers were at meanwhile.
-Waiting Gauge::behindSource() {
+WaitReason Gauge::behindSource() {
     const auto since = [](std::int64_t now, std::int64_t& before) { return now - std::exchange(before, now); };
     const std::int64_t reading = since(meter_.reading, reading_);
     const std::int64_t hashing = since(meter_.hashing, hashing_);
     const std::int64_t pooling = since(meter_.pool, pooling_);
     if (pooling > std::max(reading, hashing)) {
-        return Waiting::pool;
+        return WaitReason::pool;
     }
-    return hashing > reading ? Waiting::hash : Waiting::source;
+    return hashing > reading ? WaitReason::hash : WaitReason::source;
 }
 
-void Gauge::finishing(const Count& count, Waiting what) {
-    tell(count, what);
+void Gauge::finishing(const Count& count, WaitReason what) {
+    report(count, what);
 }
 
-void Gauge::tell(const Count& count, Waiting waiting) {
+void Gauge::report(const Count& count, WaitReason waiting) {
     const Clock::time_point now = Clock::now();
     const double seconds = std::chrono::duration<double>(now - last_).count();
     // What an item that failed half-way had counted is taken back: no negative rates.
@@ -53,14 +53,14 @@ void Gauge::tell(const Count& count, Waiting waiting) {
     last_ = now;
     lastBytes_ = count.bytes;
     sourceTime_ = driveTime_ = {};
-    sink_(Progress{.slot = slot_,
-                   .bytesDone = count.bytes,
-                   .filesDone = count.files,
-                   .bytesPerSecond = rate_,
-                   .poolFill = pool_.fill(),
-                   .stops = count.stops,
-                   .waitingFor = waiting,
-                   .head = count.head});
+    sink_(WriteProgress{.slot = slot_,
+                        .bytesDone = count.bytes,
+                        .filesDone = count.files,
+                        .bytesPerSecond = rate_,
+                        .poolFill = pool_.fill(),
+                        .stops = count.stops,
+                        .waitingFor = waiting,
+                        .head = count.head});
 }
 
 }  // namespace capstan::write

@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "base/block_pool.hpp"
-#include "write/item.hpp"
 #include "write/meter.hpp"
+#include "write/write_item.hpp"
 
 namespace capstan::write {
 
@@ -15,15 +15,15 @@ class Gauge {
    public:
     static constexpr std::chrono::milliseconds interval{100};
 
-    Gauge(Slot slot, const BlockPool& pool, const Meter& meter, const EventSink& sink)
+    Gauge(Slot slot, const BlockPool& pool, const Meter& meter, const WriteEventSink& sink)
         : slot_(slot), pool_(pool), meter_(meter), sink_(sink) {}
 
     /// Does `work` and books its time as waiting for the one or the other.
     template <class Work>
-    auto timed(Waiting what, Work work) {
+    auto timed(WaitReason what, Work work) {
         const Clock::time_point before = Clock::now();
         auto result = work();
-        (what == Waiting::source ? sourceTime_ : driveTime_) += Clock::now() - before;
+        (what == WaitReason::source ? sourceTime_ : driveTime_) += Clock::now() - before;
         return result;
     }
 
@@ -33,21 +33,21 @@ class Gauge {
         std::uint64_t stops = 0;
         std::optional<ltfs::BlockPointer> head{};
     };
-    /// Tells the figures when the last telling is long enough ago, and then gives what the slot mostly waited for.
-    std::optional<Waiting> tick(const Count& count);
+    /// Reports the figures when the last report is long enough ago, and then gives what the slot mostly waited for.
+    std::optional<WaitReason> tick(const Count& count);
     /// The last blocks go to tape now, or the index does: that takes a while.
-    void finishing(const Count& count, Waiting what);
+    void finishing(const Count& count, WaitReason what);
 
    private:
     using Clock = std::chrono::steady_clock;
 
-    [[nodiscard]] Waiting behindSource();
-    void tell(const Count& count, Waiting waiting);
+    [[nodiscard]] WaitReason behindSource();
+    void report(const Count& count, WaitReason waiting);
 
     const Slot slot_;
     const BlockPool& pool_;
     const Meter& meter_;
-    const EventSink& sink_;
+    const WriteEventSink& sink_;
     Clock::time_point last_ = Clock::now();
     std::uint64_t lastBytes_ = 0;
     double rate_ = 0;

@@ -5,7 +5,7 @@
 
 namespace capstan::write {
 
-void Intake::add(std::vector<Item> items, Answer answer) {
+void Intake::add(std::vector<WriteItem> items, Answer answer) {
     Result<void> result;
     {
         const std::lock_guard lock(mutex_);
@@ -50,9 +50,9 @@ void Intake::close(const Error& reason) {
     }
 }
 
-std::optional<Intake::Taken> Intake::next(std::stop_token stop, std::chrono::milliseconds patience) {
+std::optional<Intake::NumberedItem> Intake::next(std::stop_token stop, std::chrono::milliseconds patience) {
     std::vector<Answer> accepted;
-    std::optional<Taken> taken;
+    std::optional<NumberedItem> taken;
     {
         std::unique_lock lock(mutex_);
         changed_.wait_for(lock, stop, patience, [this] { return !items_.empty(); });
@@ -71,13 +71,13 @@ std::optional<Intake::Taken> Intake::next(std::stop_token stop, std::chrono::mil
     return taken;
 }
 
-void Intake::settled(std::size_t items) {
+void Intake::committed(std::size_t items) {
     const std::lock_guard lock(mutex_);
-    settled_ += items;
-    settledAt_ = Clock::now();
+    routed_ += items;
+    routedAt_ = Clock::now();
 }
 
-void Intake::putBack(std::vector<Item> items) {
+void Intake::putBack(std::vector<WriteItem> items) {
     {
         const std::lock_guard lock(mutex_);
         if (closed_) {
@@ -95,12 +95,12 @@ bool Intake::isDrained() const {
 
 bool Intake::isOver() const {
     const std::lock_guard lock(mutex_);
-    return (closed_ || (finished_ && items_.empty())) && settled_ == taken_;
+    return (closed_ || (finished_ && items_.empty())) && routed_ == taken_;
 }
 
 bool Intake::hasRestedFor(std::chrono::milliseconds time) const {
     const std::lock_guard lock(mutex_);
-    return items_.empty() && settled_ == taken_ && Clock::now() - settledAt_ >= time;
+    return items_.empty() && routed_ == taken_ && Clock::now() - routedAt_ >= time;
 }
 
 }  // namespace capstan::write

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "write/item.hpp"
+#include "write/write_item.hpp"
 
 namespace capstan::write {
 
@@ -25,22 +25,22 @@ class Intake {
 
     explicit Intake(std::size_t limit) : limit_(limit) {}
 
-    void add(std::vector<Item> items, Answer answer);
+    void add(std::vector<WriteItem> items, Answer answer);
     /// No more items: what waits is still taken.
     void finish();
     /// Nothing is taken any more; who waits for an answer, and who adds later, gets `reason`.
     void close(const Error& reason);
 
-    struct Taken {
+    struct NumberedItem {
         std::uint64_t number = 0;  ///< counts from 1, in the order in which items are taken
-        Item item;
+        WriteItem item;
     };
     /// Waits a while for an item.
-    [[nodiscard]] std::optional<Taken> next(std::stop_token stop, std::chrono::milliseconds patience);
+    [[nodiscard]] std::optional<NumberedItem> next(std::stop_token stop, std::chrono::milliseconds patience);
     /// So many of the items that were taken are on their way to the drives, or over.
-    void settled(std::size_t items);
+    void committed(std::size_t items);
     /// It comes again, before all others, even after the end.
-    void putBack(std::vector<Item> items);
+    void putBack(std::vector<WriteItem> items);
 
     /// No more items wait, or will.
     [[nodiscard]] bool isDrained() const;
@@ -55,11 +55,11 @@ class Intake {
     const std::size_t limit_;
     mutable std::mutex mutex_;  // protects what follows; answers are called without it
     std::condition_variable_any changed_;
-    std::deque<Item> items_;
+    std::deque<WriteItem> items_;
     std::vector<Answer> waiting_;
     std::uint64_t taken_ = 0;
-    std::uint64_t settled_ = 0;
-    Clock::time_point settledAt_ = Clock::now();  ///< the last of them
+    std::uint64_t routed_ = 0;
+    Clock::time_point routedAt_ = Clock::now();  ///< the last of them
     bool finished_ = false;
     std::optional<Error> closed_;
 };

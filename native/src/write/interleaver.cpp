@@ -24,19 +24,19 @@ constexpr double keepingUp = 0.8;
 constexpr milliseconds glance{10};
 
 std::size_t memoryOf(const Message& message) {
-    if (const auto* piece = std::get_if<Piece>(&message)) {
+    if (const auto* piece = std::get_if<FileBlock>(&message)) {
         return piece->bytes;
     }
-    const auto* shared = std::get_if<Shared>(&message);
+    const auto* shared = std::get_if<SharedRecord>(&message);
     return shared ? shared->bytes : 0;
 }
 
 bool isBeginning(const Message& message) {
-    return std::holds_alternative<Begin>(message) || std::holds_alternative<Shared>(message);
+    return std::holds_alternative<FileBegin>(message) || std::holds_alternative<SharedRecord>(message);
 }
 
 bool isEnd(const Message& message) {
-    return std::holds_alternative<Whole>(message) || std::holds_alternative<Broken>(message);
+    return std::holds_alternative<FileEnd>(message) || std::holds_alternative<FileFailure>(message);
 }
 
 double perSecond(std::uint64_t bytes, nanoseconds time) {
@@ -51,7 +51,7 @@ void Interleaver::accept(LaneNumber lane, Message message) {
         if (!isBeginning(message) && !lanes_.contains(lane)) {
             return;
         }
-        Lane& to = lanes_[lane];
+        LaneQueue& to = lanes_[lane];
         const std::size_t bytes = memoryOf(message);
         if (to.messages.empty()) {
             to.since = std::chrono::steady_clock::now();
@@ -85,20 +85,20 @@ void Interleaver::start(Pace pace) {
     flowFrom_ = arrivedBytes_;
 }
 
-std::optional<Interleaver::Given> Interleaver::next(const Demand& demand, std::stop_token stop) {
+std::optional<Interleaver::LaneMessage> Interleaver::next(const NextOptions& options, std::stop_token stop) {
     std::unique_lock lock(mutex_);
-    const auto choice = choose(demand);
+    const auto choice = choose(options);
     if (choice) {
-        return take(lanes_.find(*choice), demand.now);
+        return take(lanes_.find(*choice), options.now);
     }
-    const milliseconds wait = lanes_.empty() || holding_ ? demand.patience : std::min(demand.patience, glance);
+    const milliseconds wait = lanes_.empty() || holding_ ? options.patience : std::min(options.patience, glance);
     const std::uint64_t before = messages_;
     arrived_.wait_for(lock, stop, wait, [&] { return woken_ || (!holding_ && (messages_ != before)); });
     woken_ = false;
     return std::nullopt;
 }
 
-std::optional<LaneNumber> Interleaver::choose(const Demand& demand) {
+std::optional<LaneNumber> Interleaver::choose(const NextOptions& options) {
     // The common case, at no cost: more of the same.
     if (current_ && policy_ != Interleave::rotate && !holding_) {
         const auto current = lanes_.find(*current_);
@@ -107,41 +107,41 @@ std::optional<LaneNumber> Interleaver::choose(const Demand& demand) {
         }
     }
     if (!drySince_) {
-        drySince_ = {.drive = demand.now, .machine = std::chrono::steady_clock::now()};
+        drySince_ = {.drive = options.now, .machine = std::chrono::steady_clock::now()};
     }
-    if (holdsBack(demand)) {
+    if (holdsBack(options)) {
         return std::nullopt;
     }
     const std::vector<LaneState> states = this->states();
     // A drive whose clock only counts commands sees no time pass while it waits.
     const nanoseconds dry =
-        std::max<nanoseconds>(demand.now - drySince_->drive, std::chrono::steady_clock::now() - drySince_->machine);
+        std::max<nanoseconds>(options.now - drySince_->drive, std::chrono::steady_clock::now() - drySince_->machine);
     const auto choice =
         chooseLane(policy_, states,
                    {.current = current_,
-                    .keepsUp = current_ && perSecond(runBytes_, demand.now - runSince_) >= keepingUp * pace_.native,
+                    .keepsUp = current_ && perSecond(runBytes_, options.now - runSince_) >= keepingUp * pace_.native,
                     .dry = dry,
-                    .mustMove = !demand.flowing || (current_ ? pool_.isFull() : pool_.exhausted()),
+                    .mustMove = !options.flowing || (current_ ? pool_.isFull() : pool_.exhausted()),
                     .isNearlyFull = bytes_ >= pool_.bytes() / 100 * nearlyFull,
                     .worthwhileBytes = pool_.bytes() / (2 * std::max<std::size_t>(1, states.size()))});
     if (choice && choice != current_) {
-        moveTo(choice, demand.now);
+        moveTo(choice, options.now);
     }
     return choice;
 }
 
 /// Whether the tape had better stand still for now.
-bool Interleaver::holdsBack(const Demand& demand) {
+bool Interleaver::holdsBack(const NextOptions& options) {
     if (flowSince_ == nanoseconds{}) {
-        flowSince_ = demand.now;
+        flowSince_ = options.now;
         flowFrom_ = arrivedBytes_;
     }
-    letDriveWrite(demand.now);
+    letDriveWrite(options.now);
     if (!holding_ && bytes_ == 0 && driveBytes_ == 0) {
-        const nanoseconds passed = demand.now - flowSince_;
+        const nanoseconds passed = options.now - flowSince_;
         if (passed >= judging) {
             const bool tooSlow = perSecond(arrivedBytes_ - flowFrom_, passed) < pace_.lowest;
-            flowSince_ = demand.now;
+            flowSince_ = options.now;
             flowFrom_ = arrivedBytes_;
             if (tooSlow) {
                 holding_ = true;
@@ -150,9 +150,9 @@ bool Interleaver::holdsBack(const Demand& demand) {
             }
         }
     }
-    if (holding_ && (!demand.flowing || pool_.exhausted() || bytes_ >= pool_.bytes() / 100 * highMark)) {
+    if (holding_ && (!options.flowing || pool_.exhausted() || bytes_ >= pool_.bytes() / 100 * highMark)) {
         stopHolding();
-        flowSince_ = demand.now;
+        flowSince_ = options.now;
         flowFrom_ = arrivedBytes_;
     }
     return holding_;
@@ -191,12 +191,12 @@ void Interleaver::moveTo(std::optional<LaneNumber> lane, nanoseconds now) {
     pool_.favour(place_, lane.value_or(BlockPool::first));
 }
 
-Interleaver::Given Interleaver::take(Lanes::iterator lane, nanoseconds now) {
+Interleaver::LaneMessage Interleaver::take(Lanes::iterator lane, nanoseconds now) {
     drySince_.reset();
-    Given given{.lane = lane->first, .message = std::move(lane->second.messages.front())};
+    LaneMessage message{.lane = lane->first, .message = std::move(lane->second.messages.front())};
     lane->second.messages.pop_front();
     lane->second.since = std::chrono::steady_clock::now();
-    const std::size_t bytes = memoryOf(given.message);
+    const std::size_t bytes = memoryOf(message.message);
     lane->second.bytes -= bytes;
     bytes_ -= bytes;
     runBytes_ += bytes;
@@ -207,20 +207,20 @@ Interleaver::Given Interleaver::take(Lanes::iterator lane, nanoseconds now) {
         lanes_.erase(lane);
         moveTo(std::nullopt, now);
     }
-    return given;
+    return message;
 }
 
-void Interleaver::putBack(Given given) {
+void Interleaver::putBack(LaneMessage message) {
     const std::lock_guard lock(mutex_);
-    Lane& to = lanes_[given.lane];
-    const std::size_t bytes = memoryOf(given.message);
+    LaneQueue& to = lanes_[message.lane];
+    const std::size_t bytes = memoryOf(message.message);
     if (to.messages.empty()) {
         to.since = std::chrono::steady_clock::now();
     }
     to.bytes += bytes;
-    to.ended = to.ended || isEnd(given.message);
+    to.ended = to.ended || isEnd(message.message);
     bytes_ += bytes;
-    to.messages.push_front(std::move(given.message));
+    to.messages.push_front(std::move(message.message));
 }
 
 void Interleaver::forget(LaneNumber lane) {
@@ -263,19 +263,19 @@ std::optional<std::chrono::steady_clock::time_point> Interleaver::longestWait() 
     return since;
 }
 
-std::vector<Interleaver::Dropped> Interleaver::drop(const std::set<LaneNumber>& kept) {
+std::vector<LaneItem> Interleaver::drop(const std::set<LaneNumber>& kept) {
     const std::lock_guard lock(mutex_);
-    std::vector<Dropped> dropped;
+    std::vector<LaneItem> dropped;
     for (auto lane = lanes_.begin(); lane != lanes_.end();) {
         if (kept.contains(lane->first)) {
             ++lane;
             continue;
         }
         for (Message& message : lane->second.messages) {
-            if (auto* begin = std::get_if<Begin>(&message)) {
+            if (auto* begin = std::get_if<FileBegin>(&message)) {
                 dropped.push_back({.lane = lane->first, .item = std::move(begin->item)});
-            } else if (auto* shared = std::get_if<Shared>(&message)) {
-                for (Small& small : shared->items) {
+            } else if (auto* shared = std::get_if<SharedRecord>(&message)) {
+                for (PackedItem& small : shared->items) {
                     dropped.push_back({.lane = lane->first, .item = std::move(small.item)});
                 }
             }

@@ -19,9 +19,9 @@
 
 #include "base/block_pool.hpp"
 #include "write/lane_choice.hpp"
-#include "write/options.hpp"
 #include "write/pace.hpp"
 #include "write/stream.hpp"
+#include "write/write_options.hpp"
 
 namespace capstan::write {
 
@@ -42,19 +42,19 @@ class Interleaver {
     /// Once for each volume: nothing is at the drive.
     void start(Pace pace);
 
-    struct Demand {
+    struct NextOptions {
         std::chrono::nanoseconds now{};  ///< by the drive's clock
         bool flowing = true;             ///< false: nothing more comes, or what is here must go out at once
         std::chrono::milliseconds patience{};
     };
-    struct Given {
+    struct LaneMessage {
         LaneNumber lane = 0;
         Message message;
     };
     /// Waits a while for what goes out next.
-    [[nodiscard]] std::optional<Given> next(const Demand& demand, std::stop_token stop);
+    [[nodiscard]] std::optional<LaneMessage> next(const NextOptions& options, std::stop_token stop);
     /// It could not go out: it comes again first of its lane.
-    void putBack(Given given);
+    void putBack(LaneMessage message);
 
     /// Nobody wants what waits of this lane.
     void forget(LaneNumber lane);
@@ -68,28 +68,24 @@ class Interleaver {
     /// Since when one of the files that wait has not come on.
     [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> longestWait() const;
 
-    struct Dropped {
-        LaneNumber lane = 0;
-        Item item;
-    };
     /// What waits is gone, but for the lanes that are kept; gives the items whose beginning waited.
-    [[nodiscard]] std::vector<Dropped> drop(const std::set<LaneNumber>& kept);
+    [[nodiscard]] std::vector<LaneItem> drop(const std::set<LaneNumber>& kept);
 
    private:
-    struct Lane {
+    struct LaneQueue {
         std::deque<Message> messages;
         std::size_t bytes = 0;
         bool ended = false;
         std::chrono::steady_clock::time_point since{};  ///< the first of the messages is the first
     };
-    using Lanes = std::map<LaneNumber, Lane>;
+    using Lanes = std::map<LaneNumber, LaneQueue>;
 
-    [[nodiscard]] std::optional<LaneNumber> choose(const Demand& demand);
-    [[nodiscard]] bool holdsBack(const Demand& demand);
+    [[nodiscard]] std::optional<LaneNumber> choose(const NextOptions& options);
+    [[nodiscard]] bool holdsBack(const NextOptions& options);
     void stopHolding();
     void letDriveWrite(std::chrono::nanoseconds now);
     [[nodiscard]] std::vector<LaneState> states() const;
-    [[nodiscard]] Given take(Lanes::iterator lane, std::chrono::nanoseconds now);
+    [[nodiscard]] LaneMessage take(Lanes::iterator lane, std::chrono::nanoseconds now);
     void moveTo(std::optional<LaneNumber> lane, std::chrono::nanoseconds now);
 
     const Interleave policy_;

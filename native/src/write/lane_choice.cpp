@@ -21,7 +21,7 @@ std::optional<LaneNumber> numberOf(std::span<const LaneState> lanes, auto found)
 
 /// Whole ones first, the oldest of them; else the one of which most is ready, once memory is nearly full or nobody
 /// knows how long that would take.
-std::optional<LaneNumber> longestRun(std::span<const LaneState> lanes, const Moment& moment) {
+std::optional<LaneNumber> longestRun(std::span<const LaneState> lanes, const LaneConditions& moment) {
     const auto whole = std::ranges::find_if(lanes, &LaneState::isWhole);
     if (whole != lanes.end()) {
         return whole->number;
@@ -36,7 +36,7 @@ std::optional<LaneNumber> longestRun(std::span<const LaneState> lanes, const Mom
     return alone || waitedEnough || moment.mustMove ? std::optional(longest->number) : std::nullopt;
 }
 
-std::optional<LaneNumber> gather(std::span<const LaneState> lanes, const Moment& moment) {
+std::optional<LaneNumber> gather(std::span<const LaneState> lanes, const LaneConditions& moment) {
     if (moment.current) {
         const auto current = std::ranges::find(lanes, *moment.current, &LaneState::number);
         if (current != lanes.end() && current->hasMessages) {
@@ -56,7 +56,7 @@ std::optional<LaneNumber> gather(std::span<const LaneState> lanes, const Moment&
 }
 
 /// The next after the one at the drive, in a circle.
-std::optional<LaneNumber> rotate(std::span<const LaneState> lanes, const Moment& moment) {
+std::optional<LaneNumber> rotate(std::span<const LaneState> lanes, const LaneConditions& moment) {
     const auto after = [&](const LaneState& lane) { return lane.hasMessages && lane.number > moment.current; };
     if (const auto next = std::ranges::find_if(lanes, after); next != lanes.end()) {
         return next->number;
@@ -64,14 +64,15 @@ std::optional<LaneNumber> rotate(std::span<const LaneState> lanes, const Moment&
     return numberOf(lanes, std::ranges::find_if(lanes, &LaneState::hasMessages));
 }
 
-std::optional<LaneNumber> exclusive(std::span<const LaneState> lanes, const Moment& moment) {
+std::optional<LaneNumber> exclusive(std::span<const LaneState> lanes, const LaneConditions& moment) {
     const auto oldest = moment.current ? std::ranges::find(lanes, *moment.current, &LaneState::number) : lanes.begin();
     return oldest != lanes.end() && oldest->hasMessages ? std::optional(oldest->number) : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<LaneNumber> chooseLane(Interleave policy, std::span<const LaneState> lanes, const Moment& moment) {
+std::optional<LaneNumber> chooseLane(Interleave policy, std::span<const LaneState> lanes,
+                                     const LaneConditions& moment) {
     switch (policy) {
         case Interleave::gather:
             return gather(lanes, moment);

@@ -6,8 +6,8 @@
 #include <optional>
 #include <span>
 
-#include "write/options.hpp"
 #include "write/stream.hpp"
+#include "write/write_options.hpp"
 
 namespace capstan::write {
 
@@ -18,7 +18,7 @@ struct LaneState {
     bool isWhole = false;  ///< to its end
 };
 
-struct Moment {
+struct LaneConditions {
     std::optional<LaneNumber> current{};  ///< at the drive last, and not at its end
     bool keepsUp = false;                 ///< its run so far was no slower than the drive
     std::chrono::nanoseconds dry{};       ///< since then nothing was ready of it
@@ -29,6 +29,6 @@ struct Moment {
 
 /// Nothing: better to wait. `lanes` by ascending number.
 [[nodiscard]] std::optional<LaneNumber> chooseLane(Interleave policy, std::span<const LaneState> lanes,
-                                                   const Moment& moment);
+                                                   const LaneConditions& moment);
 
 }  // namespace capstan::write

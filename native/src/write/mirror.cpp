@@ -10,15 +10,15 @@
 
 namespace capstan::write {
 
-class Mirror::Works {
+class Mirror::MirrorState {
    public:
-    Works(std::string folder, const Identity& as, std::size_t lagBytes, const EventSink& sink)
+    MirrorState(std::string folder, const Identity& as, std::size_t lagBytes, const WriteEventSink& sink)
         : queue_(lagBytes), thread_([this, folder = std::move(folder), as, &sink] {
               ::pthread_setname_np(::pthread_self(), "capstan-mirror");
               // Made here, so that the thread that it starts is that user, too.
               const auto assumed = assume(as);
-              MirrorWriter writer(folder, assumed, queue_, [this, &sink](Event event) {
-                  const std::lock_guard lock(telling_);
+              MirrorWriter writer(folder, assumed, queue_, [this, &sink](WriteEvent event) {
+                  const std::lock_guard lock(reporting_);
                   sink(std::move(event));
               });
               writer.run(stop_.get_token());
@@ -35,35 +35,35 @@ class Mirror::Works {
         }
     }
 
-    ~Works() {
+    ~MirrorState() {
         stop_.request_stop();
         finish({});
     }
-    Works(const Works&) = delete;
-    Works& operator=(const Works&) = delete;
+    MirrorState(const MirrorState&) = delete;
+    MirrorState& operator=(const MirrorState&) = delete;
 
    private:
     std::stop_source stop_;
-    std::mutex telling_;
+    std::mutex reporting_;
     MirrorQueue queue_;
     std::thread thread_;  // last: it uses all of the above
 };
 
-Mirror::Mirror(std::string folder, const Identity& as, std::size_t lagBytes, const EventSink& sink)
-    : works_(std::make_unique<Works>(std::move(folder), as, lagBytes, sink)) {}
+Mirror::Mirror(std::string folder, const Identity& as, std::size_t lagBytes, const WriteEventSink& sink)
+    : state_(std::make_unique<MirrorState>(std::move(folder), as, lagBytes, sink)) {}
 
 Mirror::~Mirror() = default;
 
 void Mirror::accept(LaneNumber lane, const Message& message) {
-    works_->accept(lane, message);
+    state_->accept(lane, message);
 }
 
 void Mirror::relieve(std::size_t toBytes) {
-    works_->relieve(toBytes);
+    state_->relieve(toBytes);
 }
 
 void Mirror::finish(std::stop_token stop) {
-    works_->finish(std::move(stop));
+    state_->finish(std::move(stop));
 }
 
 }  // namespace capstan::write

@@ -6,13 +6,13 @@
 
 namespace capstan::write {
 
-using disk::Placed;
+using disk::DiskResult;
 
 namespace {
 
 /// Small enough to stay in the processor's cache between writing, reading back and comparing.
 constexpr std::size_t compareBytes = 128U << 10U;
-/// What the disk is told to begin with at once, so that little is left when it must have all.
+/// What the disk begins to write at once, so that little is left when it must have all.
 constexpr std::uint64_t hastenBytes = 8U << 20U;
 
 MutableBytes scratch() {
@@ -22,7 +22,7 @@ MutableBytes scratch() {
 
 }  // namespace
 
-Placed<MirrorFile> MirrorFile::create(disk::Destination& destination, const std::string& target) {
+DiskResult<MirrorFile> MirrorFile::create(disk::Destination& destination, const std::string& target) {
     auto part = disk::PartFile::create(destination, target);
     if (!part) {
         return std::unexpected(std::move(part).error());
@@ -30,7 +30,7 @@ Placed<MirrorFile> MirrorFile::create(disk::Destination& destination, const std:
     return MirrorFile(std::move(*part));
 }
 
-Placed<void> MirrorFile::write(std::uint64_t offset, ByteView bytes) {
+DiskResult<void> MirrorFile::write(std::uint64_t offset, ByteView bytes) {
     while (!bytes.empty()) {
         const ByteView step = bytes.first(std::min(bytes.size(), compareBytes));
         if (auto written = part_.write(offset, step); !written) {
@@ -56,11 +56,11 @@ Placed<void> MirrorFile::write(std::uint64_t offset, ByteView bytes) {
     return {};
 }
 
-Placed<MirroredFile> MirrorFile::finish(std::uint64_t id, const std::string& sha256, Facts facts) {
+DiskResult<MirroredFile> MirrorFile::finish(std::uint64_t id, const std::string& sha256, SourceMetadata facts) {
     if (auto sized = part_.resize(facts.size); !sized) {
         return std::unexpected(std::move(sized).error());
     }
-    auto notKept = part_.apply({.kind = ltfs::Kind::file,
+    auto notKept = part_.apply({.kind = ltfs::EntryKind::file,
                                 .times = facts.times,
                                 .readOnly = facts.readOnly,
                                 .xattrs = std::move(facts.xattrs)});
@@ -69,7 +69,7 @@ Placed<MirroredFile> MirrorFile::finish(std::uint64_t id, const std::string& sha
     }
     const bool elsewhere = part_.elsewhere();
     return MirroredFile{
-        .told = {.id = id, .sha256 = sha256, .notKept = std::move(*notKept)},
+        .reported = {.id = id, .sha256 = sha256, .notKept = std::move(*notKept)},
         .part = part_.handOver(),
         .target = part_.target(),
         .elsewhere = elsewhere,

@@ -10,8 +10,8 @@
 
 #include "base/bytes.hpp"
 #include "disk/part_file.hpp"
-#include "write/item.hpp"
 #include "write/source.hpp"
+#include "write/write_item.hpp"
 
 namespace capstan::write {
 
@@ -20,7 +20,7 @@ inline constexpr std::size_t mirrorStepBytes = 1U << 20U;
 
 /// Written, but perhaps not yet on the disk, and under a passing name; a link has its own already.
 struct MirroredFile {
-    Mirrored told;
+    ItemMirrored reported;
     std::string part;  ///< the passing name; empty for a link
     std::string target;
     bool elsewhere = false;  ///< on another file system than the mirror's folder
@@ -29,11 +29,12 @@ struct MirroredFile {
 class MirrorFile {
    public:
     /// The destination outlives the file.
-    [[nodiscard]] static disk::Placed<MirrorFile> create(disk::Destination& destination, const std::string& target);
+    [[nodiscard]] static disk::DiskResult<MirrorFile> create(disk::Destination& destination, const std::string& target);
 
-    [[nodiscard]] disk::Placed<void> write(std::uint64_t offset, ByteView bytes);
+    [[nodiscard]] disk::DiskResult<void> write(std::uint64_t offset, ByteView bytes);
     /// The last call: size, and all that a file is beside its content.
-    [[nodiscard]] disk::Placed<MirroredFile> finish(std::uint64_t id, const std::string& sha256, Facts facts);
+    [[nodiscard]] disk::DiskResult<MirroredFile> finish(std::uint64_t id, const std::string& sha256,
+                                                        SourceMetadata facts);
 
    private:
     explicit MirrorFile(disk::PartFile part) : part_(std::move(part)) {}

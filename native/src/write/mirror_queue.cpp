@@ -12,16 +12,16 @@ namespace {
 constexpr std::size_t itemBytes = 1024;
 
 bool isLost(const MirrorNote& note) {
-    return std::holds_alternative<Lost>(note) || std::holds_alternative<LostShared>(note);
+    return std::holds_alternative<LostBlock>(note) || std::holds_alternative<LostSharedRecord>(note);
 }
 
-LostShared lose(Shared shared) {
-    LostShared lost{.others = {}, .files = {}, .bytes = shared.bytes};
-    for (Small& small : shared.items) {
-        if (small.item.kind != Kind::file) {
+LostSharedRecord lose(SharedRecord shared) {
+    LostSharedRecord lost{.others = {}, .files = {}, .bytes = shared.bytes};
+    for (PackedItem& small : shared.items) {
+        if (small.item.kind != ItemKind::file) {
             lost.others.push_back(std::move(small));
         } else {
-            lost.files.push_back(behind(std::move(small.item), small.whole));
+            lost.files.push_back(deferredCopy(std::move(small.item), small.whole));
         }
     }
     return lost;
@@ -31,11 +31,11 @@ LostShared lose(Shared shared) {
 
 /// A block holds its memory however few bytes are in it; how much that is, the fullest one shows.
 std::size_t MirrorQueue::costOf(const Message& message) {
-    if (const auto* piece = std::get_if<Piece>(&message)) {
+    if (const auto* piece = std::get_if<FileBlock>(&message)) {
         blockBytes_ = std::max(blockBytes_, piece->bytes);
         return blockBytes_;
     }
-    if (const auto* shared = std::get_if<Shared>(&message)) {
+    if (const auto* shared = std::get_if<SharedRecord>(&message)) {
         blockBytes_ = std::max(blockBytes_, shared->bytes);
         return (shared->bytes > 0 ? blockBytes_ : 0) + shared->items.size() * itemBytes;
     }
@@ -46,14 +46,14 @@ void MirrorQueue::put(LaneNumber number, const Message& message) {
     MirrorNote note = std::visit([](const auto& what) { return MirrorNote(what); }, message);
     {
         const std::lock_guard lock(mutex_);
-        Lane& lane = lanes_[number];
-        if (const auto* begin = std::get_if<Begin>(&message)) {
-            lane.stream = begin->item.kind == Kind::stream;
+        QueuedLane& lane = lanes_[number];
+        if (const auto* begin = std::get_if<FileBegin>(&message)) {
+            lane.stream = begin->item.kind == ItemKind::stream;
         }
-        if (std::holds_alternative<Again>(message)) {
+        if (std::holds_alternative<FileRestart>(message)) {
             lane.losing = false;
         }
-        if (std::holds_alternative<Piece>(message) && lane.losing) {
+        if (std::holds_alternative<FileBlock>(message) && lane.losing) {
             return;
         }
         const std::size_t cost = costOf(message);
@@ -73,7 +73,7 @@ void MirrorQueue::close() {
     put_.notify_one();
 }
 
-std::optional<MirrorQueue::Taken> MirrorQueue::take() {
+std::optional<MirrorQueue::NextNote> MirrorQueue::take() {
     std::unique_lock lock(mutex_);
     held_ -= std::exchange(taken_, 0);
     auto eldest = lanes_.end();
@@ -84,12 +84,12 @@ std::optional<MirrorQueue::Taken> MirrorQueue::take() {
     if (eldest == lanes_.end()) {
         return std::nullopt;
     }
-    Lane& lane = eldest->second;
-    Taken taken{.lane = eldest->first, .note = std::move(lane.waiting.front().note)};
+    QueuedLane& lane = eldest->second;
+    NextNote taken{.lane = eldest->first, .note = std::move(lane.waiting.front().note)};
     taken_ = lane.waiting.front().cost;
     lane.held -= taken_;
     lane.waiting.pop_front();
-    if (std::holds_alternative<Whole>(taken.note) || std::holds_alternative<Broken>(taken.note)) {
+    if (std::holds_alternative<FileEnd>(taken.note) || std::holds_alternative<FileFailure>(taken.note)) {
         lanes_.erase(eldest);
     }
     return taken;
@@ -113,18 +113,18 @@ void MirrorQueue::fallBehind(std::size_t toBytes) {
     }
 }
 
-void MirrorQueue::letGo(Lane& lane) {
+void MirrorQueue::letGo(QueuedLane& lane) {
     // From the end on: what came before something lost has been let go before.
     bool begunAgain = false;
-    for (Waiting& waiting : lane.waiting | std::views::reverse) {
+    for (QueuedNote& waiting : lane.waiting | std::views::reverse) {
         if (isLost(waiting.note)) {
             break;
         }
-        begunAgain = begunAgain || std::holds_alternative<Again>(waiting.note);
-        if (std::holds_alternative<Piece>(waiting.note)) {
-            waiting.note = Lost{};
+        begunAgain = begunAgain || std::holds_alternative<FileRestart>(waiting.note);
+        if (std::holds_alternative<FileBlock>(waiting.note)) {
+            waiting.note = LostBlock{};
             lane.losing = lane.losing || !begunAgain;
-        } else if (auto* shared = std::get_if<Shared>(&waiting.note)) {
+        } else if (auto* shared = std::get_if<SharedRecord>(&waiting.note)) {
             waiting.note = lose(std::move(*shared));
         }
         waiting.cost = 0;

@@ -11,22 +11,23 @@
 #include <variant>
 #include <vector>
 
-#include "write/mirror_behind.hpp"
+#include "write/deferred_copy.hpp"
 #include "write/stream.hpp"
 
 namespace capstan::write {
 
 /// Instead of a piece that was let go.
-struct Lost {};
+struct LostBlock {};
 
 /// Instead of a shared record that was let go.
-struct LostShared {
-    std::vector<Small> others;  ///< that need no bytes: folders, links
-    std::vector<Behind> files;
+struct LostSharedRecord {
+    std::vector<PackedItem> others;  ///< that need no bytes: folders, links
+    std::vector<DeferredCopy> files;
     std::size_t bytes = 0;
 };
 
-using MirrorNote = std::variant<Begin, Piece, Again, Whole, Broken, Shared, Lost, LostShared>;
+using MirrorNote =
+    std::variant<FileBegin, FileBlock, FileRestart, FileEnd, FileFailure, SharedRecord, LostBlock, LostSharedRecord>;
 
 class MirrorQueue {
    public:
@@ -39,30 +40,30 @@ class MirrorQueue {
     /// Nothing more is put.
     void close();
 
-    struct Taken {
+    struct NextNote {
         LaneNumber lane = 0;
         MirrorNote note;
     };
     /// The next one of the eldest lane that has one; waits for it. Nothing after the last. For one thread, which has
     /// done by then with what it took before.
-    [[nodiscard]] std::optional<Taken> take();
+    [[nodiscard]] std::optional<NextNote> take();
 
    private:
-    struct Waiting {
+    struct QueuedNote {
         MirrorNote note;
         std::size_t cost = 0;
     };
-    struct Lane {
-        std::deque<Waiting> waiting;
+    struct QueuedLane {
+        std::deque<QueuedNote> waiting;
         std::size_t held = 0;
         bool stream = false;
         bool losing = false;  ///< until it begins again
     };
-    using Lanes = std::map<LaneNumber, Lane>;
+    using Lanes = std::map<LaneNumber, QueuedLane>;
 
     [[nodiscard]] std::size_t costOf(const Message& message);
     void fallBehind(std::size_t toBytes);
-    void letGo(Lane& lane);
+    void letGo(QueuedLane& lane);
 
     const std::size_t lagBytes_;
     std::mutex mutex_;  // protects what follows

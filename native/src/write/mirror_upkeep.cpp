@@ -15,7 +15,7 @@
 
 #include "base/named_path.hpp"
 #include "base/sha256.hpp"
-#include "disk/batch.hpp"
+#include "disk/commit_batch.hpp"
 #include "disk/destination.hpp"
 #include "disk/names.hpp"
 #include "write/mirror_file.hpp"
@@ -23,14 +23,14 @@
 
 namespace capstan::write {
 
-using disk::Placed;
+using disk::DiskResult;
 
 namespace {
 
 /// Without it nothing more could be put into a folder.
 constexpr mode_t ownersAll = 0700;
 
-Copied copiedFrom(const Facts& facts) {
+CopiedState copiedFrom(const SourceMetadata& facts) {
     return {.size = facts.size, .modified = facts.times.modify, .changed = facts.times.change};
 }
 
@@ -39,7 +39,7 @@ std::unexpected<disk::Refusal> refused(Error error) {
 }
 
 /// Gives its hash.
-Placed<std::string> copyContent(Source& source, MirrorFile& file, const std::stop_token& stop) {
+DiskResult<std::string> copyContent(SourceFile& source, MirrorFile& file, const std::stop_token& stop) {
     Bytes buffer(mirrorStepBytes);
     Sha256 hash;
     std::uint64_t offset = 0;
@@ -73,8 +73,8 @@ Placed<std::string> copyContent(Source& source, MirrorFile& file, const std::sto
 /// Its files wait together for the disk.
 class Copying {
    public:
-    Copying(disk::Destination& place, const std::vector<CopyItem>& items, const std::stop_token& stop)
-        : place_(place), items_(items), stop_(stop) {}
+    Copying(disk::Destination& destination, const std::vector<CopyItem>& items, const std::stop_token& stop)
+        : destination_(destination), items_(items), stop_(stop) {}
 
     [[nodiscard]] Result<std::vector<CopyResult>> run() {
         for (const CopyItem& item : items_) {
@@ -86,35 +86,35 @@ class Copying {
             results_.push_back(copied ? CopyResult(std::move(*copied))
                                       : std::unexpected(std::move(copied).error().error));
         }
-        settle();
+        commit();
         return std::move(results_);
     }
 
    private:
-    struct Waiting {
+    struct PendingPart {
         std::size_t item = 0;
         std::string part;
     };
 
-    [[nodiscard]] Placed<Copied> copy(const CopyItem& item) {
-        auto source = Source::open(item.source, kindOnTape(item.kind));
+    [[nodiscard]] DiskResult<CopiedState> copy(const CopyItem& item) {
+        auto source = SourceFile::open(item.source, kindOnTape(item.kind));
         if (!source) {
             return refused(source.error());
         }
         switch (item.kind) {
-            case Kind::directory:
+            case ItemKind::directory:
                 return makeFolder(item, *source);
-            case Kind::symlink:
+            case ItemKind::symlink:
                 return makeLink(item, *source);
-            case Kind::file:
-            case Kind::stream:
+            case ItemKind::file:
+            case ItemKind::stream:
                 break;
         }
         return copyFile(item, *source);
     }
 
-    [[nodiscard]] Placed<Copied> copyFile(const CopyItem& item, Source& source) {
-        auto file = MirrorFile::create(place_, item.target);
+    [[nodiscard]] DiskResult<CopiedState> copyFile(const CopyItem& item, SourceFile& source) {
+        auto file = MirrorFile::create(destination_, item.target);
         if (!file) {
             return std::unexpected(std::move(file).error());
         }
@@ -129,75 +129,76 @@ class Copying {
         if (*changed && !item.evenIfChanging) {
             return refused({Code::sourceChanged, item.source});
         }
-        Copied copied = copiedFrom(source.facts());
+        CopiedState copied = copiedFrom(source.facts());
         copied.sha256 = *sha256;
         copied.whileChanging = *changed;
         auto made = file->finish(results_.size(), *sha256, source.takeFacts());
         if (!made) {
             return std::unexpected(std::move(made).error());
         }
-        copied.notKept = std::move(made->told.notKept);
+        copied.notKept = std::move(made->reported.notKept);
         waiting_.push_back({.item = results_.size(), .part = made->part});
         batch_.add(std::move(made->part), made->elsewhere);
         return copied;
     }
 
-    [[nodiscard]] Placed<Copied> makeLink(const CopyItem& item, Source& source) {
-        const Facts facts = source.takeFacts();
-        if (auto made = place_.makeLink(item.target, facts.symlinkTarget, disk::Taken::replaced); !made) {
+    [[nodiscard]] DiskResult<CopiedState> makeLink(const CopyItem& item, SourceFile& source) {
+        const SourceMetadata facts = source.takeFacts();
+        if (auto made = destination_.makeLink(item.target, facts.symlinkTarget, disk::NameConflict::replaced); !made) {
             return std::unexpected(std::move(made).error());
         }
-        const auto folder = place_.folderOf(item.target);
+        const auto folder = destination_.folderOf(item.target);
         if (!folder) {
             return std::unexpected(folder.error());
         }
         links_.push_back(results_.size());
-        linkFolders_.emplace_back(disk::placeOf(item.target).folder);
-        Copied copied = copiedFrom(facts);
+        linkFolders_.emplace_back(disk::splitTarget(item.target).folder);
+        CopiedState copied = copiedFrom(facts);
         copied.notKept = disk::applyLinkTraits(
-            *folder, std::string(disk::placeOf(item.target).name),
-            {.kind = ltfs::Kind::symlink, .times = facts.times, .readOnly = false, .xattrs = facts.xattrs});
+            *folder, std::string(disk::splitTarget(item.target).name),
+            {.kind = ltfs::EntryKind::symlink, .times = facts.times, .readOnly = false, .xattrs = facts.xattrs});
         return copied;
     }
 
-    [[nodiscard]] Placed<Copied> makeFolder(const CopyItem& item, Source& source) {
-        Facts facts = source.takeFacts();
-        if (auto made = place_.makeFolder(item.target); !made) {
+    [[nodiscard]] DiskResult<CopiedState> makeFolder(const CopyItem& item, SourceFile& source) {
+        SourceMetadata facts = source.takeFacts();
+        if (auto made = destination_.makeFolder(item.target); !made) {
             return std::unexpected(std::move(made).error());
         }
-        const auto folder = place_.openFolder(item.target);
+        const auto folder = destination_.openFolder(item.target);
         if (!folder) {
             return std::unexpected(folder.error());
         }
-        Copied copied = copiedFrom(facts);
-        copied.notKept = disk::applyTraits(folder->get(), {.kind = ltfs::Kind::directory,
+        CopiedState copied = copiedFrom(facts);
+        copied.notKept = disk::applyTraits(folder->get(), {.kind = ltfs::EntryKind::directory,
                                                            .times = facts.times,
                                                            .readOnly = facts.readOnly,
                                                            .xattrs = std::move(facts.xattrs)});
         struct stat made {};
         if (::fstat(folder->get(), &made) != 0 || ((made.st_mode & ownersAll) != ownersAll &&
                                                    ::fchmod(folder->get(), (made.st_mode & 07777U) | ownersAll) != 0)) {
-            return place_.refuse(errno, item.target);
+            return destination_.refuse(errno, item.target);
         }
         return copied;
     }
 
-    void settle() {
-        const auto failures = batch_.settle([this](std::size_t i) -> Placed<bool> {
-            auto named = place_.promote(waiting_[i].part, items_[waiting_[i].item].target, disk::Taken::replaced);
-            return named ? Placed<bool>(true) : std::unexpected(std::move(named).error());
+    void commit() {
+        const auto failures = batch_.commit([this](std::size_t i) -> DiskResult<bool> {
+            auto named =
+                destination_.promote(waiting_[i].part, items_[waiting_[i].item].target, disk::NameConflict::replaced);
+            return named ? DiskResult<bool>(true) : std::unexpected(std::move(named).error());
         });
         for (std::size_t i = 0; i < failures.size(); ++i) {
             if (failures[i]) {
                 results_[waiting_[i].item] = std::unexpected(failures[i]->error);
             }
         }
-        settleLinks();
+        syncLinks();
     }
 
     /// They have their names already, which are waited for.
-    void settleLinks() {
-        const auto failures = disk::syncFolders(place_, linkFolders_);
+    void syncLinks() {
+        const auto failures = disk::syncFolders(destination_, linkFolders_);
         for (std::size_t i = 0; i < failures.size(); ++i) {
             if (failures[i]) {
                 results_[links_[i]] = std::unexpected(failures[i]->error);
@@ -206,16 +207,16 @@ class Copying {
     }
 
     void dropParts() {
-        for (const Waiting& waiting : waiting_) {
-            place_.removePart(waiting.part);
+        for (const PendingPart& waiting : waiting_) {
+            destination_.removePart(waiting.part);
         }
     }
 
-    disk::Destination& place_;
+    disk::Destination& destination_;
     const std::vector<CopyItem>& items_;
     const std::stop_token& stop_;
-    disk::Batch batch_{place_};
-    std::vector<Waiting> waiting_;
+    disk::CommitBatch batch_{destination_};
+    std::vector<PendingPart> waiting_;
     std::vector<std::size_t> links_;
     std::vector<std::string> linkFolders_;  ///< of each
     std::vector<CopyResult> results_;
@@ -266,46 +267,46 @@ int removeFolder(int parent, const std::string& name) {
     return ::unlinkat(parent, name.c_str(), AT_REMOVEDIR) == 0 ? 0 : errno;
 }
 
-Placed<void> remove(disk::Destination& place, const std::string& target) {
-    const auto there = place.look(target);
+DiskResult<void> remove(disk::Destination& destination, const std::string& target) {
+    const auto there = destination.inspect(target);
     if (!there) {
         return std::unexpected(there.error());
     }
     if (!*there) {
         return {};
     }
-    const auto folder = place.folderOf(target);
+    const auto folder = destination.folderOf(target);
     if (!folder) {
         return std::unexpected(folder.error());
     }
-    const std::string name(disk::placeOf(target).name);
-    const bool isFolder = (*there)->kind == disk::Present::Kind::folder;
+    const std::string name(disk::splitTarget(target).name);
+    const bool isFolder = (*there)->kind == disk::Present::PresentKind::folder;
     const int number = isFolder ? removeFolder(*folder, name) : ::unlinkat(*folder, name.c_str(), 0) == 0 ? 0 : errno;
-    return isFine(number) ? Placed<void>() : place.refuse(number, target);
+    return isFine(number) ? DiskResult<void>() : destination.refuse(number, target);
 }
 
-Placed<void> move(disk::Destination& place, const MoveItem& item) {
-    const auto there = place.look(item.from);
+DiskResult<void> move(disk::Destination& destination, const MoveItem& item) {
+    const auto there = destination.inspect(item.from);
     if (!there) {
         return std::unexpected(there.error());
     }
     if (!*there) {
         return {};
     }
-    const auto lent = place.folderOf(item.from);
+    const auto lent = destination.folderOf(item.from);
     if (!lent) {
         return std::unexpected(lent.error());
     }
     // The other folder is asked for before this one is done with.
     const UniqueFd from(::fcntl(*lent, F_DUPFD_CLOEXEC, 0));
-    const auto to = place.folderOf(item.to);
+    const auto to = destination.folderOf(item.to);
     if (!to) {
         return std::unexpected(to.error());
     }
-    const std::string oldName(disk::placeOf(item.from).name);
-    const std::string newName(disk::placeOf(item.to).name);
+    const std::string oldName(disk::splitTarget(item.from).name);
+    const std::string newName(disk::splitTarget(item.to).name);
     const int number = ::renameat(from.get(), oldName.c_str(), *to, newName.c_str()) == 0 ? 0 : errno;
-    return number == 0 || number == ENOENT ? Placed<void>() : place.refuse(number, item.from);
+    return number == 0 || number == ENOENT ? DiskResult<void>() : destination.refuse(number, item.from);
 }
 
 // ---- left-overs ----
@@ -350,33 +351,33 @@ std::uint64_t sweep(UniqueFd folder) {
 
 Result<std::vector<CopyResult>> copyIntoMirror(const std::string& folder, const std::vector<CopyItem>& items,
                                                const std::stop_token& stop) {
-    auto place = disk::Destination::open(folder, disk::mirroring);
-    if (!place) {
-        return std::unexpected(std::move(place).error());
+    auto destination = disk::Destination::open(folder, disk::mirroring);
+    if (!destination) {
+        return std::unexpected(std::move(destination).error());
     }
-    return Copying(*place, items, stop).run();
+    return Copying(*destination, items, stop).run();
 }
 
 Result<std::vector<MoveResult>> moveInMirror(const std::string& folder, const std::vector<MoveItem>& items) {
-    auto place = disk::Destination::open(folder, disk::mirroring);
-    if (!place) {
-        return std::unexpected(std::move(place).error());
+    auto destination = disk::Destination::open(folder, disk::mirroring);
+    if (!destination) {
+        return std::unexpected(std::move(destination).error());
     }
     std::vector<MoveResult> results;
     for (const MoveItem& item : items) {
-        auto done = item.to.empty() ? remove(*place, item.from) : move(*place, item);
+        auto done = item.to.empty() ? remove(*destination, item.from) : move(*destination, item);
         results.push_back(done ? MoveResult() : std::unexpected(std::move(done).error().error));
     }
     return results;
 }
 
-Result<Swept> sweepMirror(const std::string& folder) {
-    const auto place = disk::Destination::open(folder, disk::mirroring);
-    if (!place) {
-        return std::unexpected(place.error());
+Result<SweepResult> sweepMirror(const std::string& folder) {
+    const auto destination = disk::Destination::open(folder, disk::mirroring);
+    if (!destination) {
+        return std::unexpected(destination.error());
     }
     UniqueFd top = openNamed(folder, O_RDONLY | O_DIRECTORY);
-    return Swept{.files = top ? sweep(std::move(top)) : 0};
+    return SweepResult{.files = top ? sweep(std::move(top)) : 0};
 }
 
 }  // namespace capstan::write

@@ -10,20 +10,20 @@
 
 #include "base/error.hpp"
 #include "disk/traits.hpp"
-#include "write/item.hpp"
+#include "write/write_item.hpp"
 
 namespace capstan::write {
 
 struct CopyItem {
     std::string source;
     std::string target;  ///< below the mirror's folder
-    Kind kind = Kind::file;
+    ItemKind kind = ItemKind::file;
     /// One that is never at rest is better had in between than not at all. Otherwise it fails with Code::sourceChanged.
     bool evenIfChanging = false;
 };
 
 /// How the source was when it was opened, and what the mirror's disk has of it now.
-struct Copied {
+struct CopiedState {
     std::uint64_t size = 0;
     ltfs::Timestamp modified{};
     ltfs::Timestamp changed{};
@@ -32,7 +32,7 @@ struct Copied {
     std::vector<disk::Trait> notKept{};
 };
 
-using CopyResult = std::expected<Copied, Error>;
+using CopyResult = std::expected<CopiedState, Error>;
 
 /// In their order. They last on the disk when this returns. Fails as a whole only when the folder has gone, or with
 /// Code::cancelled.
@@ -51,11 +51,11 @@ using MoveResult = std::expected<void, Error>;
 [[nodiscard]] Result<std::vector<MoveResult>> moveInMirror(const std::string& folder,
                                                            const std::vector<MoveItem>& items);
 
-struct Swept {
+struct SweepResult {
     std::uint64_t files = 0;
 };
 
 /// Removes what programs left under passing names that have ended since.
-[[nodiscard]] Result<Swept> sweepMirror(const std::string& folder);
+[[nodiscard]] Result<SweepResult> sweepMirror(const std::string& folder);
 
 }  // namespace capstan::write

@@ -6,23 +6,23 @@
 
 namespace capstan::write {
 
-using disk::Placed;
+using disk::DiskResult;
 
 namespace {
 
 /// A full disk may get room again, but not from one file to the next.
 constexpr std::chrono::seconds leftInPeace{1};
 
-std::string sha256Of(const Whole& whole) {
+std::string sha256Of(const FileEnd& whole) {
     return whole.hashes.empty() ? std::string() : whole.hashes.front().second;
 }
 
 /// Where the last file with bytes ends that ended in it: what lies behind belongs to one that ends in the next.
-std::size_t endOfFiles(const Shared& shared, std::size_t tailBytes) {
+std::size_t endOfFiles(const SharedRecord& shared, std::size_t tailBytes) {
     std::size_t end = 0;
-    for (const Small& small : shared.items) {
+    for (const PackedItem& small : shared.items) {
         const std::uint64_t size = small.whole.facts.size;
-        if (small.item.kind == Kind::file && size > 0) {
+        if (small.item.kind == ItemKind::file && size > 0) {
             end = small.from + size - (small.begunBefore ? tailBytes : 0);
         }
     }
@@ -31,44 +31,44 @@ std::size_t endOfFiles(const Shared& shared, std::size_t tailBytes) {
 
 }  // namespace
 
-MirrorWriter::MirrorWriter(std::string folder, Result<void> assumed, MirrorQueue& queue, Tell tell)
+MirrorWriter::MirrorWriter(std::string folder, Result<void> assumed, MirrorQueue& queue, ReportSink report)
     : folder_(std::move(folder)),
       assumed_(std::move(assumed)),
       queue_(queue),
-      tell_(std::move(tell)),
-      settler_(folder_, tell_) {}
+      report_(std::move(report)),
+      committer_(folder_, report_) {}
 
 void MirrorWriter::run(std::stop_token stop) {
     while (auto taken = queue_.take()) {
-        Lane& lane = lanes_[taken->lane];
+        MirrorLane& lane = lanes_[taken->lane];
         if (stop.stop_requested()) {
             lane.lost = true;
         }
-        std::visit([&](auto& note) { take(lane, note); }, taken->note);
-        if (std::holds_alternative<Whole>(taken->note) || std::holds_alternative<Broken>(taken->note)) {
+        std::visit([&](auto& note) { handle(lane, note); }, taken->note);
+        if (std::holds_alternative<FileEnd>(taken->note) || std::holds_alternative<FileFailure>(taken->note)) {
             lanes_.erase(taken->lane);
         }
     }
     lanes_.clear();
-    for (const Behind& behind : behind_) {
-        makeBehind(behind, stop);
+    for (const DeferredCopy& behind : deferred_) {
+        makeDeferred(behind, stop);
     }
-    behind_.clear();
-    settler_.finish();
+    deferred_.clear();
+    committer_.finish();
     if (auto place = destination()) {
-        folders_.settle(**place, tell_);
+        folders_.applyTraits(**place, report_);
     } else {
-        folders_.fail(place.error().error, tell_);
+        folders_.fail(place.error().error, report_);
     }
 }
 
 // ---- files with a lane of their own ----
 
-void MirrorWriter::take(Lane& lane, Begin& begin) {
+void MirrorWriter::handle(MirrorLane& lane, FileBegin& begin) {
     lane.item = std::move(begin.item);
 }
 
-void MirrorWriter::take(Lane& lane, Piece& piece) {
+void MirrorWriter::handle(MirrorLane& lane, FileBlock& piece) {
     if (lane.lost || lane.failure) {
         return;
     }
@@ -78,7 +78,7 @@ void MirrorWriter::take(Lane& lane, Piece& piece) {
     }
 }
 
-Placed<void> MirrorWriter::write(Lane& lane, const Piece& piece) {
+DiskResult<void> MirrorWriter::write(MirrorLane& lane, const FileBlock& piece) {
     if (!lane.file) {
         auto place = destination();
         auto file = place ? MirrorFile::create(**place, lane.item.target) : std::unexpected(std::move(place).error());
@@ -90,32 +90,32 @@ Placed<void> MirrorWriter::write(Lane& lane, const Piece& piece) {
     return lane.file->write(piece.offset, {piece.block.get(), piece.bytes});
 }
 
-void MirrorWriter::take(Lane& lane, Again&) {
+void MirrorWriter::handle(MirrorLane& lane, FileRestart&) {
     lane.file.reset();
     lane.failure.reset();
     lane.lost = false;
 }
 
-void MirrorWriter::take(Lane& lane, Lost&) {
+void MirrorWriter::handle(MirrorLane& lane, LostBlock&) {
     lane.file.reset();
     lane.lost = true;
 }
 
-void MirrorWriter::take(Lane& lane, Whole& whole) {
+void MirrorWriter::handle(MirrorLane& lane, FileEnd& whole) {
     if (lane.failure) {
-        tell_(MirrorFailed{.id = lane.item.id, .error = std::move(*lane.failure)});
-    } else if (lane.lost && lane.item.kind == Kind::stream) {
-        tell_(MirrorFailed{.id = lane.item.id, .error = {Code::mirrorTooSlow, lane.item.target}});
+        report_(ItemMirrorFailed{.id = lane.item.id, .error = std::move(*lane.failure)});
+    } else if (lane.lost && lane.item.kind == ItemKind::stream) {
+        report_(ItemMirrorFailed{.id = lane.item.id, .error = {Code::mirrorTooSlow, lane.item.target}});
     } else if (lane.lost) {
-        behind_.push_back(behind(std::move(lane.item), whole));
+        deferred_.push_back(deferredCopy(std::move(lane.item), whole));
     } else if (auto made = finish(lane, whole)) {
-        settler_.add(std::move(*made));
+        committer_.add(std::move(*made));
     } else {
-        tellFailure(lane.item.id, std::move(made).error());
+        reportFailure(lane.item.id, std::move(made).error());
     }
 }
 
-Placed<MirroredFile> MirrorWriter::finish(Lane& lane, Whole& whole) {
+DiskResult<MirroredFile> MirrorWriter::finish(MirrorLane& lane, FileEnd& whole) {
     if (!lane.file) {  // one hole, or nothing
         if (auto begun = write(lane, {}); !begun) {
             return std::unexpected(std::move(begun).error());
@@ -124,16 +124,16 @@ Placed<MirroredFile> MirrorWriter::finish(Lane& lane, Whole& whole) {
     return lane.file->finish(lane.item.id, sha256Of(whole), std::move(whole.facts));
 }
 
-void MirrorWriter::take(Lane&, Broken&) {}
+void MirrorWriter::handle(MirrorLane&, FileFailure&) {}
 
 // ---- what shares records ----
 
-void MirrorWriter::take(Lane& lane, Shared& shared) {
+void MirrorWriter::handle(MirrorLane& lane, SharedRecord& shared) {
     if (lane.lost) {  // stopped
         shared.block.reset();
     }
     const std::size_t end = endOfFiles(shared, lane.tailBytes);
-    for (Small& small : shared.items) {
+    for (PackedItem& small : shared.items) {
         place(lane, shared, small, small.whole);
     }
     if (shared.bytes > 0) {
@@ -142,30 +142,31 @@ void MirrorWriter::take(Lane& lane, Shared& shared) {
     }
 }
 
-void MirrorWriter::take(Lane& lane, LostShared& lost) {
-    for (Small& small : lost.others) {
+void MirrorWriter::handle(MirrorLane& lane, LostSharedRecord& lost) {
+    for (PackedItem& small : lost.others) {
         placeOther(small.item, std::move(small.whole.facts));
     }
-    std::ranges::move(lost.files, std::back_inserter(behind_));
+    std::ranges::move(lost.files, std::back_inserter(deferred_));
     if (lost.bytes > 0) {
         lane.tail.reset();
         lane.tailBytes = lost.bytes;
     }
 }
 
-void MirrorWriter::place(Lane& lane, const Shared& shared, Small& small, Whole& whole) {
-    if (small.item.kind != Kind::file) {
+void MirrorWriter::place(MirrorLane& lane, const SharedRecord& shared, PackedItem& small, FileEnd& whole) {
+    if (small.item.kind != ItemKind::file) {
         placeOther(small.item, std::move(whole.facts));
     } else if (whole.facts.size > 0 && (!shared.block || (small.begunBefore && !lane.tail))) {
-        behind_.push_back(behind(std::move(small.item), whole));
+        deferred_.push_back(deferredCopy(std::move(small.item), whole));
     } else if (auto made = makeSmall(lane, shared, small, whole)) {
-        settler_.add(std::move(*made));
+        committer_.add(std::move(*made));
     } else {
-        tellFailure(small.item.id, std::move(made).error());
+        reportFailure(small.item.id, std::move(made).error());
     }
 }
 
-Placed<MirroredFile> MirrorWriter::makeSmall(const Lane& lane, const Shared& shared, const Small& small, Whole& whole) {
+DiskResult<MirroredFile> MirrorWriter::makeSmall(const MirrorLane& lane, const SharedRecord& shared,
+                                                 const PackedItem& small, FileEnd& whole) {
     auto place = destination();
     auto file = place ? MirrorFile::create(**place, small.item.target) : std::unexpected(std::move(place).error());
     if (!file) {
@@ -187,26 +188,26 @@ Placed<MirroredFile> MirrorWriter::makeSmall(const Lane& lane, const Shared& sha
     return file->finish(small.item.id, sha256Of(whole), std::move(whole.facts));
 }
 
-void MirrorWriter::placeOther(const Item& item, Facts facts) {
-    if (item.kind == Kind::directory) {
+void MirrorWriter::placeOther(const WriteItem& item, SourceMetadata facts) {
+    if (item.kind == ItemKind::directory) {
         auto place = destination();
         auto made = place ? folders_.make(**place, item, std::move(facts)) : std::unexpected(std::move(place).error());
         if (!made) {
-            tellFailure(item.id, std::move(made).error());
+            reportFailure(item.id, std::move(made).error());
         }
     } else if (auto made = makeLink(item, facts)) {
-        settler_.add(std::move(*made));
+        committer_.add(std::move(*made));
     } else {
-        tellFailure(item.id, std::move(made).error());
+        reportFailure(item.id, std::move(made).error());
     }
 }
 
-Placed<MirroredFile> MirrorWriter::makeLink(const Item& item, const Facts& facts) {
+DiskResult<MirroredFile> MirrorWriter::makeLink(const WriteItem& item, const SourceMetadata& facts) {
     auto place = destination();
     if (!place) {
         return std::unexpected(std::move(place).error());
     }
-    if (auto made = (*place)->makeLink(item.target, facts.symlinkTarget, disk::Taken::replaced); !made) {
+    if (auto made = (*place)->makeLink(item.target, facts.symlinkTarget, disk::NameConflict::replaced); !made) {
         return std::unexpected(std::move(made).error());
     }
     const auto folder = (*place)->folderOf(item.target);
@@ -214,9 +215,9 @@ Placed<MirroredFile> MirrorWriter::makeLink(const Item& item, const Facts& facts
         return std::unexpected(folder.error());
     }
     const std::string name = item.target.substr(item.target.rfind('/') + 1);
-    const disk::Traits traits{.kind = ltfs::Kind::symlink, .times = facts.times, .xattrs = facts.xattrs};
+    const disk::Traits traits{.kind = ltfs::EntryKind::symlink, .times = facts.times, .xattrs = facts.xattrs};
     return MirroredFile{
-        .told = {.id = item.id, .sha256 = {}, .notKept = disk::applyLinkTraits(*folder, name, traits)},
+        .reported = {.id = item.id, .sha256 = {}, .notKept = disk::applyLinkTraits(*folder, name, traits)},
         .part = {},
         .target = item.target,
     };
@@ -224,23 +225,23 @@ Placed<MirroredFile> MirrorWriter::makeLink(const Item& item, const Facts& facts
 
 // ---- what had to be let go ----
 
-void MirrorWriter::makeBehind(const Behind& behind, const std::stop_token& stop) {
+void MirrorWriter::makeDeferred(const DeferredCopy& behind, const std::stop_token& stop) {
     if (stop.stop_requested()) {
-        tell_(MirrorFailed{.id = behind.id, .error = {Code::cancelled, {}}});
+        report_(ItemMirrorFailed{.id = behind.id, .error = {Code::cancelled, {}}});
         return;
     }
     auto place = destination();
     auto made = place ? makeFromSource(**place, behind, stop) : std::unexpected(std::move(place).error());
     if (made) {
-        settler_.add(std::move(*made));
+        committer_.add(std::move(*made));
     } else {
-        tellFailure(behind.id, std::move(made).error());
+        reportFailure(behind.id, std::move(made).error());
     }
 }
 
 // ---- a disk that can take nothing more ----
 
-Placed<disk::Destination*> MirrorWriter::destination() {
+DiskResult<disk::Destination*> MirrorWriter::destination() {
     if (!assumed_) {
         return std::unexpected(disk::Refusal{.error = assumed_.error(), .everything = true});
     }
@@ -251,7 +252,7 @@ Placed<disk::Destination*> MirrorWriter::destination() {
     triedAgain_ = now;
     closed_.reset();
     if (!destination_) {
-        auto opened = disk::Destination::open(folder_, disk::mirroring, disk::Missing::ownerOnly);
+        auto opened = disk::Destination::open(folder_, disk::mirroring, disk::MissingFolders::ownerOnly);
         if (!opened) {
             closed_ = disk::Refusal{.error = std::move(opened).error(), .everything = true};
             return std::unexpected(*closed_);
@@ -269,8 +270,8 @@ Error MirrorWriter::note(disk::Refusal refusal) {
     return std::move(refusal.error);
 }
 
-void MirrorWriter::tellFailure(std::uint64_t id, disk::Refusal refusal) {
-    tell_(MirrorFailed{.id = id, .error = note(std::move(refusal))});
+void MirrorWriter::reportFailure(std::uint64_t id, disk::Refusal refusal) {
+    report_(ItemMirrorFailed{.id = id, .error = note(std::move(refusal))});
 }
 
 }  // namespace capstan::write

@@ -1,4 +1,4 @@
-// The mirror's own thread: makes files, folders and links of what waits, hands them on to be settled, and in the end
+// The mirror's own thread: makes files, folders and links of what waits, hands them on to be committed, and in the end
 // makes from their sources what had to be let go. A disk that can take nothing more is left in peace for a while; what
 // comes meanwhile fails with the reason.
 #pragma once
@@ -12,28 +12,28 @@
 
 #include "base/block_pool.hpp"
 #include "disk/destination.hpp"
-#include "write/mirror_behind.hpp"
+#include "write/deferred_copy.hpp"
+#include "write/mirror_committer.hpp"
 #include "write/mirror_file.hpp"
 #include "write/mirror_folders.hpp"
 #include "write/mirror_queue.hpp"
-#include "write/mirror_settler.hpp"
 
 namespace capstan::write {
 
 class MirrorWriter {
    public:
-    using Tell = MirrorSettler::Tell;
+    using ReportSink = MirrorCommitter::ReportSink;
 
     /// On the thread that it will run on. `assumed`: whether that is whose mirror it is; if not, nothing is touched.
     /// The queue outlives it.
-    MirrorWriter(std::string folder, Result<void> assumed, MirrorQueue& queue, Tell tell);
+    MirrorWriter(std::string folder, Result<void> assumed, MirrorQueue& queue, ReportSink report);
 
-    /// Until the queue has ended, and everything is told. Stopped, it makes nothing any more.
+    /// Until the queue has ended, and everything is reported. Stopped, it makes nothing any more.
     void run(std::stop_token stop);
 
    private:
-    struct Lane {
-        Item item;
+    struct MirrorLane {
+        WriteItem item;
         std::optional<MirrorFile> file{};
         std::optional<Error> failure{};
         bool lost = false;
@@ -42,41 +42,41 @@ class MirrorWriter {
         std::size_t tailBytes = 0;
     };
 
-    void take(Lane& lane, Begin& begin);
-    void take(Lane& lane, Piece& piece);
-    void take(Lane& lane, Again& again);
-    void take(Lane& lane, Whole& whole);
-    void take(Lane& lane, Broken& broken);
-    void take(Lane& lane, Shared& shared);
-    void take(Lane& lane, Lost& lost);
-    void take(Lane& lane, LostShared& lost);
+    void handle(MirrorLane& lane, FileBegin& begin);
+    void handle(MirrorLane& lane, FileBlock& piece);
+    void handle(MirrorLane& lane, FileRestart& again);
+    void handle(MirrorLane& lane, FileEnd& whole);
+    void handle(MirrorLane& lane, FileFailure& broken);
+    void handle(MirrorLane& lane, SharedRecord& shared);
+    void handle(MirrorLane& lane, LostBlock& lost);
+    void handle(MirrorLane& lane, LostSharedRecord& lost);
 
-    [[nodiscard]] disk::Placed<void> write(Lane& lane, const Piece& piece);
-    [[nodiscard]] disk::Placed<MirroredFile> finish(Lane& lane, Whole& whole);
-    void place(Lane& lane, const Shared& shared, Small& small, Whole& whole);
-    [[nodiscard]] disk::Placed<MirroredFile> makeSmall(const Lane& lane, const Shared& shared, const Small& small,
-                                                       Whole& whole);
-    void placeOther(const Item& item, Facts facts);
-    [[nodiscard]] disk::Placed<MirroredFile> makeLink(const Item& item, const Facts& facts);
-    void makeBehind(const Behind& behind, const std::stop_token& stop);
+    [[nodiscard]] disk::DiskResult<void> write(MirrorLane& lane, const FileBlock& piece);
+    [[nodiscard]] disk::DiskResult<MirroredFile> finish(MirrorLane& lane, FileEnd& whole);
+    void place(MirrorLane& lane, const SharedRecord& shared, PackedItem& small, FileEnd& whole);
+    [[nodiscard]] disk::DiskResult<MirroredFile> makeSmall(const MirrorLane& lane, const SharedRecord& shared,
+                                                           const PackedItem& small, FileEnd& whole);
+    void placeOther(const WriteItem& item, SourceMetadata facts);
+    [[nodiscard]] disk::DiskResult<MirroredFile> makeLink(const WriteItem& item, const SourceMetadata& facts);
+    void makeDeferred(const DeferredCopy& behind, const std::stop_token& stop);
 
     /// Where it can be written now; opened when it was not.
-    [[nodiscard]] disk::Placed<disk::Destination*> destination();
+    [[nodiscard]] disk::DiskResult<disk::Destination*> destination();
     /// Remembers a reason that everything would fail with.
     [[nodiscard]] Error note(disk::Refusal refusal);
-    void tellFailure(std::uint64_t id, disk::Refusal refusal);
+    void reportFailure(std::uint64_t id, disk::Refusal refusal);
 
     const std::string folder_;
     const Result<void> assumed_;
     MirrorQueue& queue_;
-    const Tell tell_;
+    const ReportSink report_;
     std::optional<disk::Destination> destination_;
-    std::map<LaneNumber, Lane> lanes_;
-    std::vector<Behind> behind_;
+    std::map<LaneNumber, MirrorLane> lanes_;
+    std::vector<DeferredCopy> deferred_;
     MirrorFolders folders_;
     std::optional<disk::Refusal> closed_;
     std::chrono::steady_clock::time_point triedAgain_;
-    MirrorSettler settler_;
+    MirrorCommitter committer_;
 };
 
 }  // namespace capstan::write

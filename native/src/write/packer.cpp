@@ -5,7 +5,7 @@
 
 namespace capstan::write {
 
-bool Packer::add(Item item, Whole whole, ByteView content, std::stop_token stop) {
+bool Packer::add(WriteItem item, FileEnd whole, ByteView content, std::stop_token stop) {
     const std::lock_guard lock(mutex_);
     if (used_ == pool_.blockBytes()) {
         send(false);
@@ -60,10 +60,10 @@ void Packer::send(bool continues) {
     if (used_ == 0 && items_.empty()) {
         return;
     }
-    send_(Shared{.block = std::exchange(block_, nullptr),
-                 .bytes = std::exchange(used_, 0),
-                 .items = std::exchange(items_, {}),
-                 .continues = continues});
+    send_(SharedRecord{.block = std::exchange(block_, nullptr),
+                       .bytes = std::exchange(used_, 0),
+                       .items = std::exchange(items_, {}),
+                       .continues = continues});
 }
 
 }  // namespace capstan::write

@@ -19,13 +19,13 @@ namespace capstan::write {
 class Packer {
    public:
     /// Called by one thread at a time, in the order of the records.
-    using Send = std::function<void(Shared)>;
+    using Send = std::function<void(SharedRecord)>;
 
     /// The pool outlives it.
     Packer(BlockPool& pool, Send send) : pool_(pool), send_(std::move(send)) {}
 
     /// `content` is all of it. False when stopped before there was room.
-    bool add(Item item, Whole whole, ByteView content, std::stop_token stop);
+    bool add(WriteItem item, FileEnd whole, ByteView content, std::stop_token stop);
     /// Sends what there is, as a short record where it is not full.
     void flush();
     /// The same when the oldest of it has waited so long: nobody is kept from a receipt by a slow search for more. Not
@@ -46,7 +46,7 @@ class Packer {
     std::mutex mutex_;  // protects what follows; held while sending, and while waiting for a block
     std::shared_ptr<std::byte> block_;
     std::size_t used_ = 0;
-    std::vector<Small> items_;
+    std::vector<PackedItem> items_;
     Clock::time_point since_{};  ///< the first of what waits came
 };
 

@@ -4,6 +4,7 @@
 #include <ranges>
 #include <utility>
 
+#include "disk/names.hpp"
 #include "ltfs/extended.hpp"
 #include "ltfs/names.hpp"
 #include "ltfs/segment.hpp"
@@ -27,22 +28,12 @@ Split splitFirst(std::string_view path) {
     return {.first = path.substr(0, slash), .rest = path.substr(slash + 1)};
 }
 
-struct Place {
-    std::string_view folder;
-    std::string_view name;
-};
-
-Place placeOf(std::string_view path) {
-    const std::size_t slash = path.rfind('/');
-    return slash == std::string_view::npos ? Place{{}, path} : Place{path.substr(0, slash), path.substr(slash + 1)};
-}
-
 std::unexpected<Error> taken(std::string_view path, std::string_view by) {
     return fail(Code::volumePathTaken, std::string(path) + ": " + std::string(by));
 }
 
-Result<void> checkHoldable(const Whole& whole, const Item& item) {
-    if (item.kind == Kind::symlink && !ltfs::isHoldableTarget(whole.facts.symlinkTarget)) {
+Result<void> checkHoldable(const FileEnd& whole, const WriteItem& item) {
+    if (item.kind == ItemKind::symlink && !ltfs::isHoldableTarget(whole.facts.symlinkTarget)) {
         return fail(Code::volumeNameInvalid, item.source + ": what the link points at");
     }
     for (const ltfs::Xattr& xattr : whole.facts.xattrs) {
@@ -57,20 +48,20 @@ Result<void> checkHoldable(const Whole& whole, const Item& item) {
 
 Recorder::Recorder(volume::Volume& volume) : volume_(volume), lastForeignUid_(volume.index().highestUid) {}
 
-Result<void> Recorder::begin(LaneNumber lane, Begin begin, std::optional<Segment> segment) {
+Result<void> Recorder::begin(LaneNumber lane, FileBegin begin, std::optional<SegmentInProgress> segment) {
     if (auto place = checkPlace(begin.item.target, kindOnTape(begin.item.kind)); !place) {
         return place;
     }
-    lanes_.insert_or_assign(lane, Manuscript{.begin = std::move(begin),
-                                             .placement = Placement(volume_.label().dataPartition),
-                                             .segment = std::move(segment)});
+    lanes_.insert_or_assign(lane, FileInProgress{.begin = std::move(begin),
+                                                 .extents = ExtentBuilder(volume_.label().dataPartition),
+                                                 .segment = std::move(segment)});
     return {};
 }
 
 /// Every name on the way must be possible, and nothing of another kind may stand there.
-Result<void> Recorder::checkPlace(std::string_view path, ltfs::Kind kind) {
+Result<void> Recorder::checkPlace(std::string_view path, ltfs::EntryKind kind) {
     // The folder of the item before it is known to be possible.
-    const Place place = placeOf(path);
+    const disk::TargetPath place = disk::splitTarget(path);
     const bool beside = folder_ && place.folder == folderPath_;
     ltfs::Entry* at = beside ? folder_ : &volume_.index().root();
     for (Split split = splitFirst(beside ? place.name : path);; split = splitFirst(split.rest)) {
@@ -78,11 +69,11 @@ Result<void> Recorder::checkPlace(std::string_view path, ltfs::Kind kind) {
             return fail(Code::volumeNameInvalid, std::string(path));
         }
         at = at ? volume_.index().child(*at, split.first) : nullptr;
-        const bool folderNeeded = !split.last || kind == ltfs::Kind::directory;
-        if (at && folderNeeded && at->kind != ltfs::Kind::directory) {
+        const bool folderNeeded = !split.last || kind == ltfs::EntryKind::directory;
+        if (at && folderNeeded && at->kind != ltfs::EntryKind::directory) {
             return taken(path, "a file is where a folder must go");
         }
-        if (at && !folderNeeded && at->kind == ltfs::Kind::directory) {
+        if (at && !folderNeeded && at->kind == ltfs::EntryKind::directory) {
             return taken(path, "a folder is there");
         }
         if (at && !folderNeeded && at->uid > lastForeignUid_) {
@@ -95,7 +86,7 @@ Result<void> Recorder::checkPlace(std::string_view path, ltfs::Kind kind) {
     }
 }
 
-Result<void> Recorder::append(LaneNumber lane, const Piece& piece) {
+Result<void> Recorder::append(LaneNumber lane, const FileBlock& piece) {
     const auto found = lanes_.find(lane);
     if (found == lanes_.end()) {
         return {};
@@ -105,19 +96,19 @@ Result<void> Recorder::append(LaneNumber lane, const Piece& piece) {
     if (!block) {
         return std::unexpected(block.error());
     }
-    auto& [begin, placement, segment] = found->second;
+    auto& [begin, placed, segment] = found->second;
     if (segment) {
         segment->add(piece.offset, record);
     }
-    placement.add(*block, 0, piece.offset - (segment ? segment->offset : 0), record.size());
+    placed.add(*block, 0, piece.offset - (segment ? segment->offset : 0), record.size());
     return {};
 }
 
 void Recorder::startAgain(LaneNumber lane) {
     if (const auto found = lanes_.find(lane); found != lanes_.end()) {
-        static_cast<void>(found->second.placement.take());
+        static_cast<void>(found->second.extents.take());
         if (found->second.segment) {
-            found->second.segment = Segment();
+            found->second.segment = SegmentInProgress();
         }
     }
 }
@@ -132,35 +123,35 @@ Result<void> Recorder::appendShared(ByteView record) {
     return {};
 }
 
-Result<Written> Recorder::enter(Item item, Whole whole, std::size_t from, bool begunBefore) {
-    Manuscript manuscript{.begin = {.item = std::move(item)}, .placement = Placement(volume_.label().dataPartition)};
-    const std::uint64_t size = manuscript.begin.item.kind == Kind::file ? whole.facts.size : 0;
+Result<ItemWritten> Recorder::enter(WriteItem item, FileEnd whole, std::size_t from, bool begunBefore) {
+    FileInProgress file{.begin = {.item = std::move(item)}, .extents = ExtentBuilder(volume_.label().dataPartition)};
+    const std::uint64_t size = file.begin.item.kind == ItemKind::file ? whole.facts.size : 0;
     std::uint64_t before = 0;
     if (begunBefore) {
         // That record is full, up to its last byte with this file.
         before = std::min<std::uint64_t>(size, volume_.label().blockBytes - from);
-        manuscript.placement.add(sharedBlockBefore_, from, 0, before);
+        file.extents.add(sharedBlockBefore_, from, 0, before);
         from = 0;
     }
     if (size > before) {
-        manuscript.placement.add(sharedBlock_, from, before, size - before);
+        file.extents.add(sharedBlock_, from, before, size - before);
     }
-    return enterIndex(std::move(manuscript), std::move(whole), false);
+    return enterIndex(std::move(file), std::move(whole), false);
 }
 
-Result<Written> Recorder::complete(LaneNumber lane, Whole whole) {
-    Manuscript manuscript = std::move(lanes_.extract(lane).mapped());
+Result<ItemWritten> Recorder::complete(LaneNumber lane, FileEnd whole) {
+    FileInProgress file = std::move(lanes_.extract(lane).mapped());
     // What has its hash must be what lies there: a piece that were missing would look like a hole.
-    const std::uint64_t before = manuscript.segment ? manuscript.segment->storedBefore : 0;
-    if (before + manuscript.placement.bytes() != whole.piecesBytes) {
-        return fail(Code::volumeExtentInvalid, manuscript.begin.item.source + ": " +
-                                                   std::to_string(before + manuscript.placement.bytes()) + " of " +
+    const std::uint64_t before = file.segment ? file.segment->storedBefore : 0;
+    if (before + file.extents.bytes() != whole.piecesBytes) {
+        return fail(Code::volumeExtentInvalid, file.begin.item.source + ": " +
+                                                   std::to_string(before + file.extents.bytes()) + " of " +
                                                    std::to_string(whole.piecesBytes) + " bytes are on tape");
     }
-    return enterIndex(std::move(manuscript), std::move(whole), false);
+    return enterIndex(std::move(file), std::move(whole), false);
 }
 
-const Item* Recorder::itemOf(LaneNumber lane) const {
+const WriteItem* Recorder::itemOf(LaneNumber lane) const {
     const auto found = lanes_.find(lane);
     return found == lanes_.end() ? nullptr : &found->second.begin.item;
 }
@@ -170,37 +161,37 @@ std::vector<LaneNumber> Recorder::lanes() const {
     return {numbers.begin(), numbers.end()};
 }
 
-std::optional<Recorder::Cut> Recorder::cut(LaneNumber lane) {
+std::optional<Recorder::FileCut> Recorder::cut(LaneNumber lane) {
     const auto found = lanes_.find(lane);
     if (found == lanes_.end() || !found->second.segment) {
         return std::nullopt;
     }
-    Manuscript manuscript = std::move(found->second);
+    FileInProgress file = std::move(found->second);
     lanes_.erase(found);
-    Cut cut{.begin = manuscript.begin, .next = *manuscript.segment, .written = {}};
-    if (manuscript.placement.bytes() > 0) {
-        Whole part{.facts = manuscript.begin.facts, .hashes = {}, .buffered = std::chrono::system_clock::now()};
-        part.facts.size = manuscript.segment->hashed;
-        cut.next = {.number = manuscript.segment->number + 1,
+    FileCut cut{.begin = file.begin, .next = *file.segment, .written = {}};
+    if (file.extents.bytes() > 0) {
+        FileEnd part{.facts = file.begin.facts, .hashes = {}, .buffered = std::chrono::system_clock::now()};
+        part.facts.size = file.segment->hashed;
+        cut.next = {.number = file.segment->number + 1,
                     .offset = part.facts.size,
                     .hashed = part.facts.size,
-                    .storedBefore = manuscript.segment->storedBefore + manuscript.placement.bytes()};
-        cut.written = enterIndex(std::move(manuscript), std::move(part), true);
+                    .storedBefore = file.segment->storedBefore + file.extents.bytes()};
+        cut.written = enterIndex(std::move(file), std::move(part), true);
     }
     return cut;
 }
 
 /// `whole.facts.size` counts from the beginning of the whole file, also for a part of it.
-Result<Written> Recorder::enterIndex(Manuscript manuscript, Whole whole, bool partial) {
-    auto& [begin, placement, segment] = manuscript;
-    const Item& item = begin.item;
-    const ltfs::Kind kind = kindOnTape(item.kind);
+Result<ItemWritten> Recorder::enterIndex(FileInProgress file, FileEnd whole, bool partial) {
+    auto& [begin, placed, segment] = file;
+    const WriteItem& item = begin.item;
+    const ltfs::EntryKind kind = kindOnTape(item.kind);
     const bool isPart = partial || (segment && segment->number > 1);
     const std::string path = isPart ? ltfs::segmentName(item.target, segment->number) : item.target;
-    if (item.as) {
-        whole.facts.readOnly = item.as->readOnly;
-        whole.facts.times = item.as->times;
-        whole.facts.xattrs = item.as->xattrs;
+    if (item.metadata) {
+        whole.facts.readOnly = item.metadata->readOnly;
+        whole.facts.times = item.metadata->times;
+        whole.facts.xattrs = item.metadata->xattrs;
     }
     const ltfs::Timestamp now = ltfs::Timestamp::now();
     // Others may have come there since it was begun.
@@ -210,7 +201,7 @@ Result<Written> Recorder::enterIndex(Manuscript manuscript, Whole whole, bool pa
     if (!made) {
         return fail(std::move(made));
     }
-    Written written{.id = item.id, .bytes = kind == ltfs::Kind::file ? whole.facts.size : 0};
+    ItemWritten written{.id = item.id, .bytes = kind == ltfs::EntryKind::file ? whole.facts.size : 0};
     written.changed = whole.changed;
     written.links = whole.facts.links;
     written.buffered = whole.buffered;
@@ -231,19 +222,19 @@ Result<Written> Recorder::enterIndex(Manuscript manuscript, Whole whole, bool pa
     if (!whole.hashes.empty()) {
         written.sha256 = std::move(whole.hashes.front().second);
     }
-    ltfs::Times times = whole.facts.times;
+    ltfs::EntryTimes times = whole.facts.times;
     times.backup = now;
     ltfs::Entry& entry = **made;
     entry.readOnly = whole.facts.readOnly;
     entry.times = times;
     entry.xattrs = xattrs;
     entry.symlinkTarget = whole.facts.symlinkTarget;
-    if (kind == ltfs::Kind::directory) {
+    if (kind == ltfs::EntryKind::directory) {
         folderTimes_.insert_or_assign(&entry, times);
     }
-    if (kind == ltfs::Kind::file) {
+    if (kind == ltfs::EntryKind::file) {
         entry.length = written.bytes;
-        std::vector<ltfs::Extent> extents = placement.take();
+        std::vector<ltfs::Extent> extents = placed.take();
         entry.extents = extents;
         written.journal = {.path = path,
                            .length = written.bytes,
@@ -257,10 +248,10 @@ Result<Written> Recorder::enterIndex(Manuscript manuscript, Whole whole, bool pa
     return written;
 }
 
-std::vector<Recorder::Underway> Recorder::abandonAll() {
-    std::vector<Underway> underway;
-    for (auto& [lane, manuscript] : lanes_) {
-        underway.push_back({.lane = lane, .item = std::move(manuscript.begin.item)});
+std::vector<LaneItem> Recorder::abandonAll() {
+    std::vector<LaneItem> underway;
+    for (auto& [lane, file] : lanes_) {
+        underway.push_back({.lane = lane, .item = std::move(file.begin.item)});
     }
     lanes_.clear();
     return underway;
@@ -268,24 +259,24 @@ std::vector<Recorder::Underway> Recorder::abandonAll() {
 
 std::uint64_t Recorder::bytesUnderway() const {
     std::uint64_t bytes = 0;
-    for (const auto& [lane, manuscript] : lanes_) {
-        bytes += manuscript.placement.bytes();
+    for (const auto& [lane, file] : lanes_) {
+        bytes += file.extents.bytes();
     }
     return bytes;
 }
 
-void Recorder::settleFolders() {
+void Recorder::applyFolderTimes() {
     for (const auto& [folder, times] : folderTimes_) {
         folder->times = times;
     }
 }
 
 /// A folder merges with the one that is there; a file or link takes the place of an older version.
-Result<ltfs::Entry*> Recorder::makeEntry(std::string_view path, ltfs::Kind kind, ltfs::Timestamp now) {
-    if (kind == ltfs::Kind::directory) {
+Result<ltfs::Entry*> Recorder::makeEntry(std::string_view path, ltfs::EntryKind kind, ltfs::Timestamp now) {
+    if (kind == ltfs::EntryKind::directory) {
         return makeFolder(path, now);
     }
-    const Place place = placeOf(path);
+    const disk::TargetPath place = disk::splitTarget(path);
     auto folder = makeFolder(place.folder, now);
     if (!folder) {
         return folder;
@@ -297,7 +288,8 @@ Result<ltfs::Entry*> Recorder::makeEntry(std::string_view path, ltfs::Kind kind,
 }
 
 /// As on any file system, what is put into a folder changes the folder's time.
-Result<ltfs::Entry*> Recorder::add(ltfs::Entry& folder, std::string_view name, ltfs::Kind kind, ltfs::Timestamp now) {
+Result<ltfs::Entry*> Recorder::add(ltfs::Entry& folder, std::string_view name, ltfs::EntryKind kind,
+                                   ltfs::Timestamp now) {
     auto added = volume_.index().add(folder, name, kind, now);
     if (added) {
         folder.times.modify = folder.times.change = now;
@@ -316,7 +308,7 @@ Result<ltfs::Entry*> Recorder::makeFolder(std::string_view path, ltfs::Timestamp
     for (Split split = splitFirst(path);; split = splitFirst(split.rest)) {
         ltfs::Entry* next = volume_.index().child(*at, split.first);
         if (!next) {
-            auto added = add(*at, split.first, ltfs::Kind::directory, now);
+            auto added = add(*at, split.first, ltfs::EntryKind::directory, now);
             if (!added) {
                 return added;
             }

@@ -13,10 +13,10 @@
 
 #include "base/sha256.hpp"
 #include "volume/volume.hpp"
-#include "write/item.hpp"
-#include "write/placement.hpp"
-#include "write/segment.hpp"
+#include "write/extent_builder.hpp"
+#include "write/segment_in_progress.hpp"
 #include "write/stream.hpp"
+#include "write/write_item.hpp"
 
 namespace capstan::write {
 
@@ -24,40 +24,36 @@ class Recorder {
    public:
     explicit Recorder(volume::Volume& volume);
 
-    /// A lane of its own; `segment` when it may have to go on upon another volume, or does so from one. Fails when the
-    /// item cannot have its path: that is the item's own failure.
-    [[nodiscard]] Result<void> begin(LaneNumber lane, Begin begin, std::optional<Segment> segment);
+    /// A lane of its own; `segment` when it may have to continue on another volume, or continues from one. Fails when
+    /// the item cannot have its path: that is the item's own failure.
+    [[nodiscard]] Result<void> begin(LaneNumber lane, FileBegin begin, std::optional<SegmentInProgress> segment);
     /// Of a lane that nobody began nothing is kept. A failure is the tape's.
-    [[nodiscard]] Result<void> append(LaneNumber lane, const Piece& piece);
+    [[nodiscard]] Result<void> append(LaneNumber lane, const FileBlock& piece);
     /// Its blocks so far are nobody's.
     void startAgain(LaneNumber lane);
     /// The item gets its entry in the index; a failure is the item's own. Somebody began the lane.
-    [[nodiscard]] Result<Written> complete(LaneNumber lane, Whole whole);
+    [[nodiscard]] Result<ItemWritten> complete(LaneNumber lane, FileEnd whole);
     /// What there is of it becomes a file of its own, because the volume is full; what is needed to go on comes with
     /// it.
-    struct Cut {
-        Begin begin;
-        Segment next;
-        std::optional<Result<Written>> written;  ///< nothing when no block of it is here
+    struct FileCut {
+        FileBegin begin;
+        SegmentInProgress next;
+        std::optional<Result<ItemWritten>> written;  ///< nothing when no block of it is here
     };
     /// Nothing when the lane must not be cut.
-    [[nodiscard]] std::optional<Cut> cut(LaneNumber lane);
+    [[nodiscard]] std::optional<FileCut> cut(LaneNumber lane);
 
     /// A record that several files share; a failure is the tape's. Those that end in it are entered next.
     [[nodiscard]] Result<void> appendShared(ByteView record);
     /// An item of that record; a failure is the item's own.
-    [[nodiscard]] Result<Written> enter(Item item, Whole whole, std::size_t from, bool begunBefore);
+    [[nodiscard]] Result<ItemWritten> enter(WriteItem item, FileEnd whole, std::size_t from, bool begunBefore);
 
     /// Forgets the lane; its records stay behind, named by nobody.
     void abandon(LaneNumber lane) { lanes_.erase(lane); }
-    struct Underway {
-        LaneNumber lane = 0;
-        Item item;
-    };
     /// Forgets all of them, and says which they were.
-    [[nodiscard]] std::vector<Underway> abandonAll();
+    [[nodiscard]] std::vector<LaneItem> abandonAll();
     /// Null when nobody began the lane.
-    [[nodiscard]] const Item* itemOf(LaneNumber lane) const;
+    [[nodiscard]] const WriteItem* itemOf(LaneNumber lane) const;
     [[nodiscard]] std::vector<LaneNumber> lanes() const;
     /// The record before the last shared one is on this volume, too.
     [[nodiscard]] bool hasSharedBefore() const { return sharedRecords_ > 1; }
@@ -65,31 +61,31 @@ class Recorder {
     [[nodiscard]] std::uint64_t bytesUnderway() const;
 
     /// Before an index is written: folders get the times that their sources had, whatever was put into them since.
-    void settleFolders();
+    void applyFolderTimes();
 
    private:
-    struct Manuscript {
-        Begin begin;
-        Placement placement;
-        std::optional<Segment> segment{};  ///< of a file that lies on several volumes
+    struct FileInProgress {
+        FileBegin begin;
+        ExtentBuilder extents;
+        std::optional<SegmentInProgress> segment{};  ///< of a file that lies on several volumes
     };
 
-    [[nodiscard]] Result<void> checkPlace(std::string_view path, ltfs::Kind kind);
-    [[nodiscard]] Result<Written> enterIndex(Manuscript manuscript, Whole whole, bool partial);
-    [[nodiscard]] Result<ltfs::Entry*> makeEntry(std::string_view path, ltfs::Kind kind, ltfs::Timestamp now);
-    [[nodiscard]] Result<ltfs::Entry*> add(ltfs::Entry& folder, std::string_view name, ltfs::Kind kind,
+    [[nodiscard]] Result<void> checkPlace(std::string_view path, ltfs::EntryKind kind);
+    [[nodiscard]] Result<ItemWritten> enterIndex(FileInProgress file, FileEnd whole, bool partial);
+    [[nodiscard]] Result<ltfs::Entry*> makeEntry(std::string_view path, ltfs::EntryKind kind, ltfs::Timestamp now);
+    [[nodiscard]] Result<ltfs::Entry*> add(ltfs::Entry& folder, std::string_view name, ltfs::EntryKind kind,
                                            ltfs::Timestamp now);
     [[nodiscard]] Result<ltfs::Entry*> makeFolder(std::string_view path, ltfs::Timestamp now);
 
     volume::Volume& volume_;
     const std::uint64_t lastForeignUid_;  ///< what has a higher one was made by this session
-    std::map<LaneNumber, Manuscript> lanes_;
+    std::map<LaneNumber, FileInProgress> lanes_;
     std::uint64_t sharedRecords_ = 0;
     std::uint64_t sharedBlock_ = 0;        ///< the last shared record's
     std::uint64_t sharedBlockBefore_ = 0;  ///< and of the one before it
     std::string folderPath_;               ///< of `folder_`, the one looked up last: neighbours come in a row
     ltfs::Entry* folder_ = nullptr;
-    std::unordered_map<ltfs::Entry*, ltfs::Times> folderTimes_;
+    std::unordered_map<ltfs::Entry*, ltfs::EntryTimes> folderTimes_;
 };
 
 }  // namespace capstan::write

@@ -15,19 +15,19 @@ constexpr Slots bit(Slot slot) {
 
 }  // namespace
 
-Router::Router(Interleave policy, Spread spread, Slot slots, BlockPool& pool) : spread_(spread), pool_(pool) {
+Router::Router(Interleave policy, Distribution spread, Slot slots, BlockPool& pool) : spread_(spread), pool_(pool) {
     for (Slot slot = 0; slot < slots; ++slot) {
         interleavers_.push_back(std::make_unique<Interleaver>(policy, pool, slot));
     }
 }
 
-Slots Router::begin(LaneNumber lane, Begin begin) {
+Slots Router::begin(LaneNumber lane, FileBegin begin) {
     Message message = std::move(begin);
     if (witness_) {
         witness_(lane, message);
     }
     const std::lock_guard lock(mutex_);
-    const Slots to = slotsFor(std::get<Begin>(message).item);
+    const Slots to = slotsFor(std::get<FileBegin>(message).item);
     deliver(to, lane, std::move(message));
     return to;
 }
@@ -39,17 +39,17 @@ void Router::send(Slots to, LaneNumber lane, Message message) {
     deliver(to, lane, std::move(message));
 }
 
-std::vector<Item> Router::sendShared(Shared shared) {
+std::vector<WriteItem> Router::sendShared(SharedRecord shared) {
     Message message = std::move(shared);
     if (witness_) {
         witness_(sharedLane, message);
     }
-    auto& record = std::get<Shared>(message);
+    auto& record = std::get<SharedRecord>(message);
     const std::lock_guard lock(mutex_);
-    std::vector<Item> torn;
+    std::vector<WriteItem> torn;
     if (std::exchange(sharedIsTorn_, false)) {
-        const auto isTorn = [](const Small& small) { return small.begunBefore; };
-        for (Small& small : record.items | std::views::filter(isTorn)) {
+        const auto isTorn = [](const PackedItem& small) { return small.begunBefore; };
+        for (PackedItem& small : record.items | std::views::filter(isTorn)) {
             torn.push_back(small.item);
         }
         std::erase_if(record.items, isTorn);
@@ -72,15 +72,15 @@ Slots Router::all() const {
     return bit(static_cast<Slot>(interleavers_.size())) - 1;
 }
 
-Slots Router::slotsFor(const Item& item) const {
+Slots Router::slotsFor(const WriteItem& item) const {
     if (item.only) {
         return bit(*item.only) & ~aside_;
     }
-    return spread_ == Spread::copies ? all() & ~aside_ : leastBehind();
+    return spread_ == Distribution::copies ? all() & ~aside_ : leastBehind();
 }
 
 Slots Router::slotsForShared(bool continues) {
-    if (spread_ == Spread::copies) {
+    if (spread_ == Distribution::copies) {
         return all() & ~aside_;
     }
     const Slots to = sharedGoesTo_ != 0 ? sharedGoesTo_ : leastBehind();
@@ -122,7 +122,7 @@ void Router::attach(Slot slot) {
 void Router::detach(Slot slot) {
     const std::lock_guard lock(mutex_);
     attached_ &= ~bit(slot);
-    if (spread_ == Spread::group && interleavers_.size() > 1 && (sharedGoesTo_ & bit(slot)) != 0) {
+    if (spread_ == Distribution::group && interleavers_.size() > 1 && (sharedGoesTo_ & bit(slot)) != 0) {
         sharedGoesTo_ = 0;
         sharedIsTorn_ = true;
     }

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "write/interleaver.hpp"
-#include "write/options.hpp"
 #include "write/stream.hpp"
+#include "write/write_options.hpp"
 
 namespace capstan::write {
 
@@ -23,7 +23,7 @@ class Router {
     /// Sees every message, from the readers' threads; never blocks.
     using Witness = std::function<void(LaneNumber, const Message&)>;
 
-    Router(Interleave policy, Spread spread, Slot slots, BlockPool& pool);
+    Router(Interleave policy, Distribution spread, Slot slots, BlockPool& pool);
 
     void setWitness(Witness witness) { witness_ = std::move(witness); }
     [[nodiscard]] Interleaver& of(Slot slot) { return *interleavers_[slot]; }
@@ -31,12 +31,12 @@ class Router {
     // ---- readers' threads ----
 
     /// Chooses where an item goes, and sends its beginning there. None: every slot that it is for was set aside.
-    [[nodiscard]] Slots begin(LaneNumber lane, Begin begin);
+    [[nodiscard]] Slots begin(LaneNumber lane, FileBegin begin);
     /// What else comes of it.
     void send(Slots to, LaneNumber lane, Message message);
     /// Chooses where a shared record goes, and sends it there. Gives what must come again: its beginning is in the
     /// record before, and the slot that got that one was left.
-    [[nodiscard]] std::vector<Item> sendShared(Shared shared);
+    [[nodiscard]] std::vector<WriteItem> sendShared(SharedRecord shared);
     void wakeAll();
 
     // ---- drives' threads ----
@@ -55,11 +55,11 @@ class Router {
    private:
     [[nodiscard]] Slots all() const;
     [[nodiscard]] Slots leastBehind() const;
-    [[nodiscard]] Slots slotsFor(const Item& item) const;
+    [[nodiscard]] Slots slotsFor(const WriteItem& item) const;
     [[nodiscard]] Slots slotsForShared(bool continues);
     void deliver(Slots to, LaneNumber lane, Message message);
 
-    const Spread spread_;
+    const Distribution spread_;
     const BlockPool& pool_;
     Witness witness_;
     std::vector<std::unique_ptr<Interleaver>> interleavers_;

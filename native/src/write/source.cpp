@@ -23,13 +23,13 @@ constexpr unsigned int wantedFacts = STATX_BASIC_STATS | STATX_BTIME;
 constexpr std::uint64_t statBlock = 512;
 constexpr std::string_view userPrefix = "user.";
 
-mode_t typeOf(ltfs::Kind kind) {
+mode_t typeOf(ltfs::EntryKind kind) {
     switch (kind) {
-        case ltfs::Kind::directory:
+        case ltfs::EntryKind::directory:
             return S_IFDIR;
-        case ltfs::Kind::symlink:
+        case ltfs::EntryKind::symlink:
             return S_IFLNK;
-        case ltfs::Kind::file:
+        case ltfs::EntryKind::file:
             break;
     }
     return S_IFREG;
@@ -39,8 +39,8 @@ ltfs::Timestamp timestamp(const struct statx_timestamp& time) {
     return {.seconds = time.tv_sec, .nanoseconds = time.tv_nsec};
 }
 
-ltfs::Times timesOf(const struct statx& facts) {
-    ltfs::Times times;
+ltfs::EntryTimes timesOf(const struct statx& facts) {
+    ltfs::EntryTimes times;
     times.change = timestamp(facts.stx_ctime);
     times.modify = timestamp(facts.stx_mtime);
     times.access = timestamp(facts.stx_atime);
@@ -58,8 +58,9 @@ Result<struct statx> factsOf(int fd, const std::string& path) {
 }
 
 /// Opens without following the last name, without waiting for a FIFO's writer and without becoming a terminal's owner.
-Result<UniqueFd> openSource(const std::string& path, ltfs::Kind kind) {
-    const int flags = kind == ltfs::Kind::symlink ? O_PATH | O_NOFOLLOW : O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+Result<UniqueFd> openSource(const std::string& path, ltfs::EntryKind kind) {
+    const int flags =
+        kind == ltfs::EntryKind::symlink ? O_PATH | O_NOFOLLOW : O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
     UniqueFd fd = openNamed(path, flags);
     if (fd) {
         return fd;
@@ -137,7 +138,7 @@ Result<void> addUserXattrs(int fd, const std::string& path, std::vector<ltfs::Xa
 
 }  // namespace
 
-Result<Source> Source::open(const std::string& path, ltfs::Kind kind) {
+Result<SourceFile> SourceFile::open(const std::string& path, ltfs::EntryKind kind) {
     auto fd = openSource(path, kind);
     if (!fd) {
         return fail(std::move(fd));
@@ -149,13 +150,13 @@ Result<Source> Source::open(const std::string& path, ltfs::Kind kind) {
     if ((found->stx_mode & S_IFMT) != typeOf(kind)) {
         return wrongKind(found->stx_mode, path);
     }
-    Source source(path, std::move(*fd));
-    Facts& facts = source.facts_;
+    SourceFile source(path, std::move(*fd));
+    SourceMetadata& facts = source.facts_;
     facts.size = found->stx_size;
-    facts.links = kind == ltfs::Kind::file ? found->stx_nlink : 1;
+    facts.links = kind == ltfs::EntryKind::file ? found->stx_nlink : 1;
     source.mayHaveHoles_ = found->stx_blocks * statBlock < found->stx_size;
     facts.times = timesOf(*found);
-    if (kind == ltfs::Kind::symlink) {
+    if (kind == ltfs::EntryKind::symlink) {
         auto target = linkTarget(source.fd_.get(), path);
         if (!target) {
             return fail(std::move(target));
@@ -173,7 +174,7 @@ Result<Source> Source::open(const std::string& path, ltfs::Kind kind) {
     return source;
 }
 
-Result<std::size_t> Source::read(std::uint64_t offset, MutableBytes buffer) {
+Result<std::size_t> SourceFile::read(std::uint64_t offset, MutableBytes buffer) {
     std::size_t filled = 0;
     while (filled < buffer.size()) {
         const ssize_t taken =
@@ -192,7 +193,7 @@ Result<std::size_t> Source::read(std::uint64_t offset, MutableBytes buffer) {
     return filled;
 }
 
-Result<std::optional<DataRun>> Source::dataAt(std::uint64_t offset) const {
+Result<std::optional<DataRun>> SourceFile::dataAt(std::uint64_t offset) const {
     if (offset >= facts_.size) {
         return std::nullopt;
     }
@@ -216,12 +217,12 @@ Result<std::optional<DataRun>> Source::dataAt(std::uint64_t offset) const {
     return run.from < all.to ? std::optional(run) : std::nullopt;
 }
 
-Result<bool> Source::changed() const {
+Result<bool> SourceFile::changed() const {
     const auto now = factsOf(fd_.get(), path_);
     if (!now) {
         return std::unexpected(now.error());
     }
-    const ltfs::Times times = timesOf(*now);
+    const ltfs::EntryTimes times = timesOf(*now);
     return now->stx_size != facts_.size || times.modify != facts_.times.modify || times.change != facts_.times.change;
 }
 

@@ -14,10 +14,10 @@
 
 namespace capstan::write {
 
-struct Facts {
+struct SourceMetadata {
     std::uint64_t size = 0;
     std::uint64_t links = 1;  ///< names that a file has on its disk
-    ltfs::Times times;        ///< without the backup time
+    ltfs::EntryTimes times;   ///< without the backup time
     bool readOnly = false;
     std::vector<ltfs::Xattr> xattrs;  ///< the caller's, and ours: mode and owner
     std::string symlinkTarget;
@@ -30,14 +30,14 @@ struct DataRun {
     bool operator==(const DataRun&) const = default;
 };
 
-class Source {
+class SourceFile {
    public:
     /// Fails when it has gone, cannot be read, or is not of `kind` (any more).
-    [[nodiscard]] static Result<Source> open(const std::string& path, ltfs::Kind kind);
+    [[nodiscard]] static Result<SourceFile> open(const std::string& path, ltfs::EntryKind kind);
 
-    [[nodiscard]] const Facts& facts() const { return facts_; }
+    [[nodiscard]] const SourceMetadata& facts() const { return facts_; }
     /// For the last one who asks.
-    [[nodiscard]] Facts takeFacts() { return std::move(facts_); }
+    [[nodiscard]] SourceMetadata takeFacts() { return std::move(facts_); }
 
     /// Reads at `offset` until the buffer is full or the file ends; returns how much.
     [[nodiscard]] Result<std::size_t> read(std::uint64_t offset, MutableBytes buffer);
@@ -50,11 +50,11 @@ class Source {
     [[nodiscard]] Result<bool> changed() const;
 
    private:
-    Source(std::string path, UniqueFd fd) : path_(std::move(path)), fd_(std::move(fd)) {}
+    SourceFile(std::string path, UniqueFd fd) : path_(std::move(path)), fd_(std::move(fd)) {}
 
     std::string path_;
     UniqueFd fd_;
-    Facts facts_;
+    SourceMetadata facts_;
     bool mayHaveHoles_ = false;
 };
 

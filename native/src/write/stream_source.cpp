@@ -128,7 +128,7 @@ Result<void> StreamSource::wait(const std::stop_token& stop, std::optional<std::
     return stop.stop_requested() ? Result<void>(fail(Code::cancelled)) : Result<void>();
 }
 
-Facts StreamSource::takeFacts() {
+SourceMetadata StreamSource::takeFacts() {
     const ltfs::Timestamp end = now();
     facts_.size = size_;
     facts_.times.creation = facts_.times.change = facts_.times.modify = facts_.times.access = end;

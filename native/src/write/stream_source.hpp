@@ -1,5 +1,5 @@
 // A stream that a program hands over through a FIFO, in frames: each led by its length in four bytes, big-endian; one
-// of length 0 ends it, so that a program that dies is told from one that has said all. For one thread.
+// of length 0 ends it, so that a program that dies is not taken for one that has sent all. For one thread.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ class StreamSource {
     [[nodiscard]] Result<std::size_t> read(MutableBytes buffer, std::stop_token stop);
 
     /// After the end, which is its only time: a stream has no others.
-    [[nodiscard]] Facts takeFacts();
+    [[nodiscard]] SourceMetadata takeFacts();
 
    private:
     StreamSource(std::string path, UniqueFd fifo, UniqueFd wake, std::chrono::milliseconds patience);
@@ -54,7 +54,7 @@ class StreamSource {
     bool begun_ = false;
     bool ended_ = false;
     std::uint64_t size_ = 0;
-    Facts facts_;
+    SourceMetadata facts_;
 };
 
 }  // namespace capstan::write

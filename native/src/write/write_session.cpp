@@ -6,11 +6,11 @@
 #include <set>
 #include <utility>
 
-#include "write/crew.hpp"
+#include "write/drive_writer.hpp"
 #include "write/mirror.hpp"
-#include "write/reader.hpp"
+#include "write/reader_pool.hpp"
 #include "write/router.hpp"
-#include "write/taker.hpp"
+#include "write/source_reader.hpp"
 
 namespace capstan::write {
 
@@ -25,7 +25,7 @@ constexpr std::size_t packBelowAtMost = 512U << 10U;
 /// Of the pool, what is left to the mirror when a drive waits for memory.
 constexpr std::size_t mirrorShare = 4;
 
-Result<volume::Facts> factsForWriting(volume::Volume& volume) {
+Result<volume::VolumeFacts> factsForWriting(volume::Volume& volume) {
     auto facts = volume.facts();
     if (facts && facts->writeProtected) {
         return fail(Code::mediumWriteProtected);
@@ -41,56 +41,57 @@ Result<volume::Facts> factsForWriting(volume::Volume& volume) {
 /// What can be made only when the size of a block is known: with the first volume.
 class Machinery {
    public:
-    Machinery(const Options& options, Intake& intake, const EventSink& sink, std::size_t blockBytes, bool packing)
+    Machinery(const WriteOptions& options, Intake& intake, const WriteEventSink& sink, std::size_t blockBytes,
+              bool packing)
         : pool_(blockBytes, options.poolBytes),
-          router_(options.interleave, options.spread, options.slots, pool_),
-          packer_(pool_, [this](Shared shared) { sendShared(std::move(shared)); }),
-          hall_{.intake = intake,
-                .pool = pool_,
-                .packer = packer_,
-                .router = router_,
-                .crew = crew_,
-                .meter = meter_,
-                .sink = sink,
-                .as = options.as,
-                .hashes = options.hashes,
-                .packBelow = packing ? std::min(blockBytes, packBelowAtMost) : 0,
-                .packedWithin = options.packedWithin},
-          crew_(options.readers, [this](std::stop_token stop) { readerOfThisThread().step(std::move(stop)); }) {
+          router_(options.interleave, options.distribution, options.slots, pool_),
+          packer_(pool_, [this](SharedRecord shared) { sendShared(std::move(shared)); }),
+          context_{.intake = intake,
+                   .pool = pool_,
+                   .packer = packer_,
+                   .router = router_,
+                   .readers = readers_,
+                   .meter = meter_,
+                   .sink = sink,
+                   .as = options.as,
+                   .hashes = options.hashes,
+                   .packBelow = packing ? std::min(blockBytes, packBelowAtMost) : 0,
+                   .packedWithin = options.packedWithin},
+          readers_(options.readers, [this](std::stop_token stop) { readerOfThisThread().step(std::move(stop)); }) {
         if (!options.mirror.empty()) {
             mirror_.emplace(options.mirror, options.as, pool_.bytes(), sink);
-            hall_.relieve = [this] { mirror_->relieve(pool_.bytes() / mirrorShare); };
+            context_.relieve = [this] { mirror_->relieve(pool_.bytes() / mirrorShare); };
             router_.setWitness([this](LaneNumber lane, const Message& message) { mirror_->accept(lane, message); });
         }
-        if (mirror_ || (options.slots > 1 && options.spread == Spread::copies)) {
-            hall_.refusals.setShared();
+        if (mirror_ || (options.slots > 1 && options.distribution == Distribution::copies)) {
+            context_.refusals.setShared();
         }
-        crew_.start();
+        readers_.start();
     }
 
-    [[nodiscard]] Hall& hall() { return hall_; }
-    /// The readers stop; the mirror makes what is behind, unless it is told to stop, too.
+    [[nodiscard]] ReaderContext& context() { return context_; }
+    /// The readers stop; the mirror makes what is behind, unless it is stopped, too.
     void close(std::stop_token stop) {
-        crew_.stop();
+        readers_.stop();
         if (mirror_) {
             mirror_->finish(std::move(stop));
         }
     }
 
    private:
-    void sendShared(Shared shared) {
+    void sendShared(SharedRecord shared) {
         const std::size_t items = shared.items.size();
-        hall_.intake.putBack(router_.sendShared(std::move(shared)));
-        hall_.intake.settled(items);
-        if (hall_.intake.isOver()) {
+        context_.intake.putBack(router_.sendShared(std::move(shared)));
+        context_.intake.committed(items);
+        if (context_.intake.isOver()) {
             router_.wakeAll();
         }
     }
 
-    /// The crew's threads serve no other session.
-    Reader& readerOfThisThread() {
-        thread_local std::optional<Reader> reader;
-        return reader ? *reader : reader.emplace(hall_);
+    /// The readers' threads serve no other session.
+    SourceReader& readerOfThisThread() {
+        thread_local std::optional<SourceReader> reader;
+        return reader ? *reader : reader.emplace(context_);
     }
 
     BlockPool pool_;
@@ -98,17 +99,17 @@ class Machinery {
     Meter meter_;
     Router router_;
     Packer packer_;
-    Hall hall_;
-    Crew crew_;  // last: its threads use all of the above
+    ReaderContext context_;
+    ReaderPool readers_;  // last: its threads use all of the above
 };
 
-class WriteSession::Works {
+class WriteSession::SessionState {
    public:
-    Works(Options options, EventSink sink)
-        : options_(std::move(options)), told_(std::move(sink)), carried_(options_.slots) {}
-    Works(const Works&) = delete;
-    Works& operator=(const Works&) = delete;
-    ~Works() {
+    SessionState(WriteOptions options, WriteEventSink sink)
+        : options_(std::move(options)), callersSink_(std::move(sink)), carried_(options_.slots) {}
+    SessionState(const SessionState&) = delete;
+    SessionState& operator=(const SessionState&) = delete;
+    ~SessionState() {
         stop_.request_stop();
         machinery_.reset();
     }
@@ -120,7 +121,7 @@ class WriteSession::Works {
         stop_.request_stop();
         intake.close({.code = Code::cancelled, .detail = {}});
     }
-    [[nodiscard]] Result<Summary> run(volume::Volume& volume, Slot slot, const std::stop_token& detach);
+    [[nodiscard]] Result<WriteSummary> run(volume::Volume& volume, Slot slot, const std::stop_token& detach);
     void close() {
         const std::lock_guard lock(making_);
         if (machinery_) {
@@ -129,41 +130,41 @@ class WriteSession::Works {
     }
 
    private:
-    [[nodiscard]] Result<void> makeReady(const volume::Volume& volume, const volume::Facts& facts);
-    [[nodiscard]] Result<End> write(Taker& taker, Slot slot, const std::stop_token& detach);
+    [[nodiscard]] Result<void> makeReady(const volume::Volume& volume, const volume::VolumeFacts& facts);
+    [[nodiscard]] Result<VolumeEnd> write(DriveWriter& driveWriter, Slot slot, const std::stop_token& detach);
     /// The drive is lost: its files come again, or, of copies, the others go on without it.
-    void lose(Taker& taker, Slot slot);
-    void leave(Taker& taker, Slot slot);
+    void lose(DriveWriter& driveWriter, Slot slot);
+    void leave(DriveWriter& driveWriter, Slot slot);
 
-    const Options options_;
-    std::mutex telling_;  // one event at a time; no other lock is taken while it is held but the listener's own
-    const EventSink told_;
-    const EventSink sink_ = [this](Event event) {
-        const std::lock_guard lock(telling_);
-        told_(std::move(event));
+    const WriteOptions options_;
+    std::mutex reporting_;  // one event at a time; no other lock is taken while it is held but the listener's own
+    const WriteEventSink callersSink_;
+    const WriteEventSink sink_ = [this](WriteEvent event) {
+        const std::lock_guard lock(reporting_);
+        callersSink_(std::move(event));
     };
     std::stop_source stop_;
-    std::vector<std::vector<CarriedOver>> carried_;  ///< by slot; each touched by its drive's thread alone
+    std::vector<std::vector<CarriedOverFile>> carried_;  ///< by slot; each touched by its drive's thread alone
 
     std::mutex making_;  // protects machinery_ while it is made
     std::unique_ptr<Machinery> machinery_;
 };
 
-Result<void> WriteSession::Works::makeReady(const volume::Volume& volume, const volume::Facts& facts) {
+Result<void> WriteSession::SessionState::makeReady(const volume::Volume& volume, const volume::VolumeFacts& facts) {
     const std::lock_guard lock(making_);
     if (!machinery_) {
         machinery_ = std::make_unique<Machinery>(options_, intake, sink_, volume.label().blockBytes,
                                                  options_.packing.value_or(facts.packing));
     }
-    if (machinery_->hall().pool.blockBytes() != volume.label().blockBytes) {
+    if (machinery_->context().pool.blockBytes() != volume.label().blockBytes) {
         return fail(Code::volumeOtherBlocks, std::to_string(volume.label().blockBytes) +
                                                  " bytes; the session has blocks of " +
-                                                 std::to_string(machinery_->hall().pool.blockBytes()));
+                                                 std::to_string(machinery_->context().pool.blockBytes()));
     }
     return {};
 }
 
-Result<Summary> WriteSession::Works::run(volume::Volume& volume, Slot slot, const std::stop_token& detach) {
+Result<WriteSummary> WriteSession::SessionState::run(volume::Volume& volume, Slot slot, const std::stop_token& detach) {
     const auto facts = factsForWriting(volume);
     if (!facts) {
         return std::unexpected(facts.error());
@@ -175,105 +176,106 @@ Result<Summary> WriteSession::Works::run(volume::Volume& volume, Slot slot, cons
     if (auto ready = makeReady(volume, *facts); !ready) {
         return fail(std::move(ready));
     }
-    Hall& hall = machinery_->hall();
-    Taker taker(volume, slot, paceOf(*density), hall, pause, options_);
-    hall.router.attach(slot);
-    auto ended = write(taker, slot, detach);
+    ReaderContext& context = machinery_->context();
+    DriveWriter driveWriter(volume, slot, paceOf(*density), context, pause, options_);
+    context.router.attach(slot);
+    auto ended = write(driveWriter, slot, detach);
     if (!ended) {
-        lose(taker, slot);
+        lose(driveWriter, slot);
         return fail(std::move(ended));
     }
     if (stop_.stop_requested()) {
         return fail(Code::cancelled);
     }
-    if (*ended == End::setAside) {
+    if (*ended == VolumeEnd::setAside) {
         return fail(Code::archiveCopyTooSlow);
     }
-    Summary summary = taker.summary();
+    WriteSummary summary = driveWriter.summary();
     summary.end = *ended;
-    summary.failed += hall.failed;
+    summary.failed += context.failed;
     return summary;
 }
 
 /// A full tape still has room for its last indexes; after any other fault the volume takes no more.
-Result<End> WriteSession::Works::write(Taker& taker, Slot slot, const std::stop_token& detach) {
-    taker.carryOn(std::exchange(carried_[slot], {}));
-    auto ended = taker.takeAll({.session = stop_.get_token(), .detach = detach});
+Result<VolumeEnd> WriteSession::SessionState::write(DriveWriter& driveWriter, Slot slot,
+                                                    const std::stop_token& detach) {
+    driveWriter.carryOn(std::exchange(carried_[slot], {}));
+    auto ended = driveWriter.writeAll({.session = stop_.get_token(), .detach = detach});
     if (!ended) {
         return ended;
     }
-    if (*ended == End::full) {
-        carried_[slot] = taker.cutAll();
+    if (*ended == VolumeEnd::full) {
+        carried_[slot] = driveWriter.cutAll();
     }
-    if (*ended == End::setAside || stop_.stop_requested()) {
-        taker.forgetAll();
+    if (*ended == VolumeEnd::setAside || stop_.stop_requested()) {
+        driveWriter.forgetAll();
     } else {
-        taker.abandonAll();
-        leave(taker, slot);
+        driveWriter.abandonAll();
+        leave(driveWriter, slot);
     }
-    auto committed = taker.commit();
+    auto committed = driveWriter.commit();
     return committed ? ended : fail(std::move(committed));
 }
 
-void WriteSession::Works::leave(Taker& taker, Slot slot) {
-    Hall& hall = machinery_->hall();
-    hall.router.detach(slot);
-    if (options_.spread == Spread::group && options_.slots > 1) {
+void WriteSession::SessionState::leave(DriveWriter& driveWriter, Slot slot) {
+    ReaderContext& context = machinery_->context();
+    context.router.detach(slot);
+    if (options_.distribution == Distribution::group && options_.slots > 1) {
         std::set<LaneNumber> carried;
-        for (const CarriedOver& one : carried_[slot]) {
+        for (const CarriedOverFile& one : carried_[slot]) {
             carried.insert(one.lane);
         }
-        taker.giveAwayAllBut(carried);
+        driveWriter.giveAwayAllBut(carried);
     }
 }
 
-void WriteSession::Works::lose(Taker& taker, Slot slot) {
-    if (options_.spread == Spread::copies && options_.slots > 1) {
-        machinery_->hall().router.setAside(slot);
+void WriteSession::SessionState::lose(DriveWriter& driveWriter, Slot slot) {
+    if (options_.distribution == Distribution::copies && options_.slots > 1) {
+        machinery_->context().router.setAside(slot);
         return;
     }
     if (options_.slots > 1) {
-        machinery_->hall().router.giveUp(slot);
+        machinery_->context().router.giveUp(slot);
     }
-    taker.abandonAll();
-    leave(taker, slot);
+    driveWriter.abandonAll();
+    leave(driveWriter, slot);
 }
 
-WriteSession::WriteSession(Options options, EventSink sink)
-    : works_(std::make_unique<Works>(std::move(options), std::move(sink))) {}
+WriteSession::WriteSession(WriteOptions options, WriteEventSink sink)
+    : state_(std::make_unique<SessionState>(std::move(options), std::move(sink))) {}
 
 WriteSession::~WriteSession() = default;
 
-void WriteSession::add(std::vector<Item> items, Intake::Answer answer) {
-    works_->intake.add(std::move(items), std::move(answer));
+void WriteSession::add(std::vector<WriteItem> items, Intake::Answer answer) {
+    state_->intake.add(std::move(items), std::move(answer));
 }
 
 void WriteSession::finish() {
-    works_->intake.finish();
+    state_->intake.finish();
 }
 
 void WriteSession::pause() {
-    works_->pause.begin();
+    state_->pause.begin();
 }
 
 void WriteSession::resume() {
-    works_->pause.end();
+    state_->pause.end();
 }
 
 void WriteSession::cancel() {
-    works_->cancel();
+    state_->cancel();
 }
 
 void WriteSession::refuse(const Error& reason) {
-    works_->intake.close(reason);
+    state_->intake.close(reason);
 }
 
-Result<Summary> WriteSession::run(volume::Volume& volume, Slot slot, const std::stop_token& detach) {
-    return works_->run(volume, slot, detach);
+Result<WriteSummary> WriteSession::run(volume::Volume& volume, Slot slot, const std::stop_token& detach) {
+    return state_->run(volume, slot, detach);
 }
 
 void WriteSession::close() {
-    works_->close();
+    state_->close();
 }
 
 }  // namespace capstan::write

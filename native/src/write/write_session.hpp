@@ -11,14 +11,14 @@
 #include "base/error.hpp"
 #include "volume/volume.hpp"
 #include "write/intake.hpp"
-#include "write/item.hpp"
-#include "write/options.hpp"
+#include "write/write_item.hpp"
+#include "write/write_options.hpp"
 
 namespace capstan::write {
 
 class WriteSession {
    public:
-    WriteSession(Options options, EventSink sink);
+    WriteSession(WriteOptions options, WriteEventSink sink);
     WriteSession(const WriteSession&) = delete;
     WriteSession& operator=(const WriteSession&) = delete;
     /// After the last `run`.
@@ -27,7 +27,7 @@ class WriteSession {
     // From any thread.
 
     /// Answered when there is room for more; with the reason when the session is over.
-    void add(std::vector<Item> items, Intake::Answer answer);
+    void add(std::vector<WriteItem> items, Intake::Answer answer);
     /// No more items.
     void finish();
     /// What was taken becomes safe, then the tape rests until `resume`.
@@ -41,15 +41,15 @@ class WriteSession {
     /// On the drive's thread; one volume at a time for a slot. Returns when the items have ended, or the volume is
     /// full, or `detach` was asked for: after an index that names everything written is on tape and flushed. What was
     /// begun and not written whole waits for the slot's next volume; so it does when the drive fails, which is returned
-    /// as its error. Cancelled is told as Code::cancelled, after the volume is consistent.
-    [[nodiscard]] Result<Summary> run(volume::Volume& volume, Slot slot = 0, const std::stop_token& detach = {});
+    /// as its error. Cancelled is reported as Code::cancelled, after the volume is consistent.
+    [[nodiscard]] Result<WriteSummary> run(volume::Volume& volume, Slot slot = 0, const std::stop_token& detach = {});
 
     /// After the last `run`: waits for the mirror to catch up, or, cancelled, to let go.
     void close();
 
    private:
-    class Works;
-    std::unique_ptr<Works> works_;
+    class SessionState;
+    std::unique_ptr<SessionState> state_;
 };
 
 }  // namespace capstan::write

@@ -66,7 +66,7 @@ describe('a check-up', () => {
 });
 
 describe('drives', () => {
-  test('of metal are looked for without opening any', async () => {
+  test('that are real are looked for without opening any', async () => {
     expect(await native.discover()).toBeInstanceOf(Array);
     const none = native.Drive.openMetal({ path: '/dev/null' });
     await expect(none).rejects.toMatchObject({ code: 'drive.absent' });
@@ -88,6 +88,7 @@ describe('drives', () => {
     const drive = await driveWithCartridge(home);
     const health = await drive.health();
     expect(health).toMatchObject({ alerts: [], alertsCleared: false, device: { loads: 1 } });
+    expect(health.temperature).toEqual({ now: 31, limit: 50 });
     expect(health.cartridge).toMatchObject({ barcode: 'TST001L8', writeOnce: false });
     await drive.close();
   });

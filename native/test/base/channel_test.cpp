@@ -31,7 +31,7 @@ TEST(Channel, GivesWhatIsLeftAfterItWasClosed) {
     EXPECT_TRUE(channel.receive({}, std::chrono::milliseconds(0)).ended);
 }
 
-TEST(Channel, TellsAnEmptyMomentFromTheEnd) {
+TEST(Channel, DistinguishesAnEmptyMomentFromTheEnd) {
     Channel<int> channel(5);
     const auto nothing = channel.receive({}, std::chrono::milliseconds(0));
     EXPECT_FALSE(nothing.value);

@@ -66,7 +66,7 @@ TEST(File, WritesPiecesBehindEachOther) {
     EXPECT_EQ(textOf(readFile(home / "a", 100).value()), std::string_view("\0one two", 8));
 }
 
-TEST(File, TellsAFullDiskFromAnyOtherFault) {
+TEST(File, DistinguishesAFullDiskFromAnyOtherFault) {
     EXPECT_EQ(storageError(ENOSPC, "x").code, Code::storageFull);
     EXPECT_EQ(storageError(EDQUOT, "x").code, Code::storageFull);
     EXPECT_EQ(storageError(EIO, "x").code, Code::storageFault);

@@ -8,7 +8,7 @@
 #include <string>
 #include <unistd.h>
 
-#include "base/deputy.hpp"
+#include "base/user_thread.hpp"
 #include "virtual/temp_folder.hpp"
 
 namespace capstan {
@@ -77,7 +77,7 @@ TEST_F(NamedPath, OpensTheFolderOfAName) {
 }
 
 TEST(ADeputy, DoesOneDeedAfterTheOtherOnItsOwnThread) {
-    Deputy deputy(ownIdentity());
+    UserThread deputy(ownIdentity());
     const auto here = std::this_thread::get_id();
     for (int nth = 0; nth < 100; ++nth) {
         const auto done = deputy.run([&]() -> Result<int> {
@@ -92,7 +92,7 @@ TEST(ADeputy, TouchesNothingUnlessItIsThatPerson) {
     if (actsAsOthers()) {
         GTEST_SKIP() << "this process may be anybody";
     }
-    Deputy deputy({.user = 65001, .group = 65001});
+    UserThread deputy({.user = 65001, .group = 65001});
     bool touched = false;
     const auto done = deputy.run([&]() -> Result<void> {
         touched = true;

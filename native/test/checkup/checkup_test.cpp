@@ -22,7 +22,7 @@ struct Case {
     const char* model;
     const char* profile;
     virt::MediaType media;
-    Extent extent;
+    CheckUpExtent extent;
 };
 
 std::filesystem::path modelFile(const std::string& name) {
@@ -36,13 +36,13 @@ void expectFigure(const char* figure, double measured, double model) {
     EXPECT_LE(deviation, tolerance) << figure;
 }
 
-void expectConstants(const Profile& found, const virt::TimingData& model, const virt::MediumTiming& medium,
-                     Extent extent) {
-    const motion::Profile& law = medium.profile;
+void expectConstants(const DriveProfile& found, const virt::TimingData& model, const virt::MediumTiming& medium,
+                     CheckUpExtent extent) {
+    const motion::MotionProfile& law = medium.profile;
     std::printf("  %-28s %14s %14s %10s\n", "figure", "measured", "model", "deviation");
     expectFigure("start, s", found.motion.start.count(), law.start.count());
     expectFigure("wrap change, s", found.motion.wrapChange.count(), law.wrapChange.count());
-    EXPECT_EQ(found.knowsBands, extent == Extent::band);
+    EXPECT_EQ(found.knowsBands, extent == CheckUpExtent::band);
     if (found.knowsBands) {
         expectFigure("band change, s", found.motion.bandChange.count(), law.bandChange.count());
     }
@@ -86,7 +86,7 @@ TEST_P(CheckUpOfAModel, MeasuresTheModelsConstants) {
         virt::makeTiming(modelFile(given.model), {.mode = virt::ClockMode::modelled, .profile = given.profile});
     ASSERT_TRUE(timing) << timing.error().detail;
     drive::SscDrive drive(std::make_unique<test::ZeroTape>(*std::move(timing), virt::mediaOf(given.media)));
-    const auto found = checkUp(drive, given.extent, {}, [](const Progress&) {});
+    const auto found = checkUp(drive, given.extent, {}, [](const CheckUpProgress&) {});
     ASSERT_TRUE(found) << text(found.error().code) << ": " << found.error().detail;
     std::printf("%s, %s:\n", given.model, given.profile);
     expectConstants(*found, *data, data->media.at(given.media), given.extent);
@@ -109,32 +109,33 @@ TEST(CheckUp, OfTheVirtualDriveMeasuresTheModelsConstants) {
     drive::SscDrive drive(std::move(device));
     ASSERT_TRUE(drive.load());
     ASSERT_TRUE(drive.formatTwoPartitions());
-    const auto found = checkUp(drive, Extent::wraps, {}, [](const Progress&) {});
+    const auto found = checkUp(drive, CheckUpExtent::wraps, {}, [](const CheckUpProgress&) {});
     ASSERT_TRUE(found) << text(found.error().code) << ": " << found.error().detail;
     std::printf("lto5, over the virtual drive:\n");
-    expectConstants(*found, *data, data->media.at(virt::MediaType::L5), Extent::wraps);
+    expectConstants(*found, *data, data->media.at(virt::MediaType::L5), CheckUpExtent::wraps);
     const auto mode = drive.mediumMode();
     ASSERT_TRUE(mode);
     EXPECT_EQ(mode->partitions, 1);
 }
 
-TEST(CheckUp, TellsEveryStepInOrderAndEndsWhenTold) {
+TEST(CheckUp, ReportsEveryStepInOrderAndEndsWhenAsked) {
     auto timing = virt::makeTiming(modelFile("lto5"), {.mode = virt::ClockMode::modelled});
     ASSERT_TRUE(timing) << timing.error().detail;
     drive::SscDrive drive(std::make_unique<test::ZeroTape>(*std::move(timing), virt::mediaOf(virt::MediaType::L5)));
     std::stop_source stop;
-    std::vector<Step> steps;
-    const auto cut = checkUp(drive, Extent::wraps, stop.get_token(), [&](const Progress& progress) {
+    std::vector<CheckUpStep> steps;
+    const auto cut = checkUp(drive, CheckUpExtent::wraps, stop.get_token(), [&](const CheckUpProgress& progress) {
         if (steps.empty() || steps.back() != progress.step) {
             steps.push_back(progress.step);
         }
-        if (progress.step == Step::moving) {
+        if (progress.step == CheckUpStep::moving) {
             stop.request_stop();
         }
     });
     ASSERT_FALSE(cut);
     EXPECT_EQ(cut.error().code, Code::cancelled);
-    EXPECT_EQ(steps, (std::vector<Step>{Step::preparing, Step::filling, Step::locating, Step::moving}));
+    EXPECT_EQ(steps, (std::vector<CheckUpStep>{CheckUpStep::preparing, CheckUpStep::filling, CheckUpStep::locating,
+                                               CheckUpStep::moving}));
 }
 
 TEST(CheckUp, OfADriveThatKeepsNoTimeIsRefused) {
@@ -150,20 +151,20 @@ TEST(CheckUp, OfADriveThatKeepsNoTimeIsRefused) {
     };
     drive::SscDrive drive(std::make_unique<Timeless>(
         std::make_unique<test::ZeroTape>(virt::instantTiming(), virt::mediaOf(virt::MediaType::L5))));
-    const auto found = checkUp(drive, Extent::wraps, {}, [](const Progress&) {});
+    const auto found = checkUp(drive, CheckUpExtent::wraps, {}, [](const CheckUpProgress&) {});
     ASSERT_FALSE(found);
     EXPECT_EQ(found.error().code, Code::checkupInconsistent);
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, CheckUpOfAModel,
-                         testing::Values(Case{"lto5", "base", virt::MediaType::L5, Extent::band},
-                                         Case{"lto6-half", "base", virt::MediaType::L6, Extent::wraps},
-                                         Case{"lto7", "base", virt::MediaType::L7, Extent::wraps},
-                                         Case{"lto8", "base", virt::MediaType::M8, Extent::wraps},
-                                         Case{"lto8", "fast", virt::MediaType::L8, Extent::wraps},
-                                         Case{"lto9", "base", virt::MediaType::L9, Extent::band},
-                                         Case{"lto9", "u-turn", virt::MediaType::L9, Extent::wraps},
-                                         Case{"lto10", "base", virt::MediaType::LA, Extent::wraps}),
+                         testing::Values(Case{"lto5", "base", virt::MediaType::L5, CheckUpExtent::band},
+                                         Case{"lto6-half", "base", virt::MediaType::L6, CheckUpExtent::wraps},
+                                         Case{"lto7", "base", virt::MediaType::L7, CheckUpExtent::wraps},
+                                         Case{"lto8", "base", virt::MediaType::M8, CheckUpExtent::wraps},
+                                         Case{"lto8", "fast", virt::MediaType::L8, CheckUpExtent::wraps},
+                                         Case{"lto9", "base", virt::MediaType::L9, CheckUpExtent::band},
+                                         Case{"lto9", "u-turn", virt::MediaType::L9, CheckUpExtent::wraps},
+                                         Case{"lto10", "base", virt::MediaType::LA, CheckUpExtent::wraps}),
                          [](const auto& tested) {
                              std::string name = std::string(tested.param.model) + "_" + tested.param.profile + "_" +
                                                 std::string(virt::mediaOf(tested.param.media).text);

@@ -6,7 +6,7 @@ namespace capstan::checkup {
 namespace {
 
 TEST(LeastSquares, FindsWhatTheRowsWereMadeOf) {
-    std::vector<Row> rows;
+    std::vector<FitSample> rows;
     for (int i = 0; i < 30; ++i) {
         const double a = i % 7;
         const double b = i % 5 == 0 ? 1 : 0;
@@ -21,7 +21,7 @@ TEST(LeastSquares, FindsWhatTheRowsWereMadeOf) {
 }
 
 TEST(LeastSquares, IsNotPulledByAFewBadMeasurements) {
-    std::vector<Row> rows;
+    std::vector<FitSample> rows;
     for (int i = 0; i < 40; ++i) {
         const double noise = 0.01 * ((i * 7) % 11 - 5);
         rows.push_back({.features = {1, double(i)}, .value = 2 + 3.0 * i + noise + (i % 13 == 5 ? 90 : 0)});
@@ -33,11 +33,11 @@ TEST(LeastSquares, IsNotPulledByAFewBadMeasurements) {
 }
 
 TEST(LeastSquares, SaysWhenTheRowsDoNotDetermineACoefficient) {
-    const std::vector<Row> never{{{1, 0}, 1}, {{1, 0}, 2}, {{1, 0}, 3}};
+    const std::vector<FitSample> never{{{1, 0}, 1}, {{1, 0}, 2}, {{1, 0}, 3}};
     EXPECT_FALSE(leastSquares(never));
-    const std::vector<Row> together{{{1, 1}, 1}, {{1, 1}, 2}, {{1, 1}, 3}};
+    const std::vector<FitSample> together{{{1, 1}, 1}, {{1, 1}, 2}, {{1, 1}, 3}};
     EXPECT_FALSE(leastSquares(together));
-    const std::vector<Row> tooFew{{{1, 2}, 1}};
+    const std::vector<FitSample> tooFew{{{1, 2}, 1}};
     EXPECT_FALSE(leastSquares(tooFew));
     EXPECT_FALSE(leastSquares({}));
 }

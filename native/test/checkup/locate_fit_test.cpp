@@ -13,11 +13,11 @@ namespace capstan::checkup {
 namespace {
 
 using motion::Direction;
-using motion::Place;
+using motion::PhysicalPosition;
 
-const motion::Tape lto9 = mediumOf(0x60).value_or(Medium{}).tape;
+const motion::TapeFormat lto9 = mediumOf(0x60).value_or(CheckedMedium{}).tape;
 
-Place place(std::uint32_t wrap, double metres) {
+PhysicalPosition place(std::uint32_t wrap, double metres) {
     return {.wrap = wrap,
             .metres = metres,
             .direction = wrap % 2 == 0 ? Direction::forward : Direction::backward,
@@ -35,7 +35,7 @@ struct Truth {
     double endSpeed = 7.34;
     double topSpeed = std::numeric_limits<double>::infinity();
 
-    [[nodiscard]] double seconds(const Place& from, const Place& to) const {
+    [[nodiscard]] double seconds(const PhysicalPosition& from, const PhysicalPosition& to) const {
         double way = 0;
         const double low = std::min(from.metres, to.metres);
         const double high = std::max(from.metres, to.metres);
@@ -62,8 +62,8 @@ std::vector<TimedLocate> samples(const Truth& truth, std::uint32_t wraps, double
     std::normal_distribution<double> jitter(0, 1);
     std::vector<TimedLocate> timed;
     while (timed.size() < 150) {
-        const Place from = place(wrap(random), metres(random));
-        const Place to = place(timed.size() % 4 == 0 ? from.wrap : wrap(random), metres(random));
+        const PhysicalPosition from = place(wrap(random), metres(random));
+        const PhysicalPosition to = place(timed.size() % 4 == 0 ? from.wrap : wrap(random), metres(random));
         const double ahead = metresAhead(from, to);
         const bool nearRunUp = from.direction == to.direction && std::abs(ahead - truth.runUp) < 30;
         if ((from.wrap == to.wrap && ahead > 0) || nearRunUp) {
@@ -90,7 +90,7 @@ TEST(LocateFit, FindsTheConstantsFromTimingsAlone) {
     EXPECT_LT(fit->meanDeviation, 0.001);
 }
 
-TEST(LocateFit, TellsADriveThatPaysForEachTurn) {
+TEST(LocateFit, RecognisesADriveThatPaysForEachTurn) {
     const Truth truth{.start = 2, .oneTurn = 5.5, .twoTurns = 11, .runUp = 34};
     const auto fit = fitLocates(lto9, samples(truth, 74, 0, 5), truth.runUp);
     ASSERT_TRUE(fit);

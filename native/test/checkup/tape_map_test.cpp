@@ -5,7 +5,7 @@
 namespace capstan::checkup {
 namespace {
 
-constexpr motion::Tape shape{
+constexpr motion::TapeFormat shape{
     .metres = 1000, .thicknessMetres = 5e-6, .hubRadiusMetres = 0.02, .wraps = 8, .bands = 4, .wrapBytes = 100};
 
 TEST(TapeMap, RunsToAndFro) {

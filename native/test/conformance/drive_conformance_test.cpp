@@ -88,7 +88,7 @@ TEST_P(OnADrive, SetsCompressionAndVariableBlocks) {
     }
 }
 
-TEST_P(OnADrive, TellsModesByEachPageControl) {
+TEST_P(OnADrive, ReportsModesByEachPageControl) {
     for (const auto control :
          {scsi::PageControl::current, scsi::PageControl::changeable, scsi::PageControl::defaults}) {
         Bytes bytes(512);
@@ -157,7 +157,7 @@ TEST_P(OnADrive, GivesEveryLogPageThatItLists) {
     }
 }
 
-TEST_P(OnADrive, TellsTapeAlertsWithoutForgettingThem) {
+TEST_P(OnADrive, ReportsTapeAlertsWithoutForgettingThem) {
     const auto alerts = ssc().tapeAlerts();
     CAPSTAN_NEEDS(alerts, "TapeAlert");
     if (alerts->clearedByReading) {
@@ -167,21 +167,27 @@ TEST_P(OnADrive, TellsTapeAlertsWithoutForgettingThem) {
 }
 
 TEST_P(OnADrive, CountsWhatIsWrittenAndRead) {
-    const auto before = ssc().volumeStatistics();
+    namespace page = scsi::log_page;
+    namespace statistic = scsi::volume_statistic;
+    const auto before = ssc().logPage(page::volumeStatistics);
     CAPSTAN_NEEDS(before, "volume statistics");
     writeRecords(std::vector<std::size_t>(8, 524'288));
     CAPSTAN_ASSERT_OK(ssc().writeFilemarks(1, drive::Flush::wait));
-    const auto after = ssc().volumeStatistics();
+    const auto after = ssc().logPage(page::volumeStatistics);
     ASSERT_TRUE(after) << shown(after.error());
-    ASSERT_TRUE(before->lifetimeMegabytesWritten && after->lifetimeMegabytesWritten && after->mounts);
-    EXPECT_GE(*after->lifetimeMegabytesWritten, *before->lifetimeMegabytesWritten);
-    EXPECT_GE(*after->mounts, 1U);
-    const auto device = ssc().deviceStatistics();
+    const auto writtenBefore = before->number(statistic::lifetimeMegabytesWritten);
+    const auto writtenAfter = after->number(statistic::lifetimeMegabytesWritten);
+    const auto mounts = after->number(statistic::mounts);
+    ASSERT_TRUE(writtenBefore && writtenAfter && mounts);
+    EXPECT_GE(*writtenAfter, *writtenBefore);
+    EXPECT_GE(*mounts, 1U);
+    const auto device = ssc().logPage(page::deviceStatistics);
     CAPSTAN_NEEDS(device, "device statistics");
-    EXPECT_TRUE(device->loads);
-    for (const auto& errors : {ssc().writeErrors(), ssc().readErrors()}) {
+    EXPECT_TRUE(device->number(scsi::device_statistic::loads));
+    for (const std::uint8_t errorPage : {page::writeErrors, page::readErrors}) {
+        const auto errors = ssc().logPage(errorPage);
         CAPSTAN_NEEDS(errors, "error counters");
-        EXPECT_TRUE(errors->uncorrected);
+        EXPECT_TRUE(errors->number(scsi::error_counter::uncorrected));
     }
     const auto status = ssc().deviceStatus();
     CAPSTAN_NEEDS(status, "device status");
@@ -189,7 +195,7 @@ TEST_P(OnADrive, CountsWhatIsWrittenAndRead) {
     EXPECT_TRUE(status->cartridgePresent);
 }
 
-TEST_P(OnADrive, TellsTheSameCapacityInLogAndMemory) {
+TEST_P(OnADrive, ReportsTheSameCapacityInLogAndMemory) {
     const auto capacity = ssc().tapeCapacity();
     CAPSTAN_NEEDS(capacity, "tape capacity page");
     ASSERT_FALSE(capacity->maximum.empty());

@@ -31,7 +31,7 @@ TEST_P(Protected, ChecksBlocksOnTheirWayAndGivesThemBackAlike) {
     EXPECT_EQ(readRecord(), record);
 }
 
-TEST_P(Protected, TellsTheTrueLengthUnderProtectionToo) {
+TEST_P(Protected, ReportsTheTrueLengthUnderProtectionToo) {
     const auto on = ssc().protectBlocks(true);
     CAPSTAN_NEEDS(on, "logical block protection with CRC-32C");
     CAPSTAN_ASSERT_OK(ssc().write(noise(1000, 5)));
@@ -89,7 +89,7 @@ TEST_P(Protected, EncryptsUntilTheKeyIsTaken) {
     EXPECT_EQ(readRecord(), record);
 }
 
-TEST_P(Protected, TellsWhichKeyABlockNeeds) {
+TEST_P(Protected, ReportsWhichKeyABlockNeeds) {
     const Bytes label = noise(12, 41);
     const auto set = ssc().setKey(noise(scsi::aes256KeyBytes, 40), label);
     CAPSTAN_NEEDS(set, "encryption");

@@ -81,7 +81,7 @@ std::unique_ptr<Subject> openMetal() {
     return std::make_unique<MetalSubject>(*std::move(line));
 }
 
-/// What is in the drive, as far as that can be told without changing it.
+/// What is in the drive, as far as that can be seen without changing it.
 std::string cartridgeIn(drive::SscDrive& ssc) {
     const auto ready = ssc.readiness();
     if (!ready) {
@@ -105,7 +105,7 @@ bool allowed(std::span<char*> arguments) {
         return true;
     }
     auto device = linux_sg::describe(metalNode());
-    if (!device || device->kind != linux_sg::Kind::drive) {
+    if (!device || device->kind != linux_sg::DeviceKind::drive) {
         std::fprintf(stderr, "%s\n", device ? "This is a changer, not a drive." : shown(device.error()).c_str());
         return false;
     }

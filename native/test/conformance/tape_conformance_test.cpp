@@ -28,7 +28,7 @@ TEST_P(OnATape, GivesBackRecordsOfAnyLength) {
     }
 }
 
-TEST_P(OnATape, TellsTheTrueLengthWhateverTheRoom) {
+TEST_P(OnATape, ReportsTheTrueLengthWhateverTheRoom) {
     const Bytes record = noise(1000, 1);
     for (int i = 0; i < 3; ++i) {
         CAPSTAN_ASSERT_OK(ssc().write(record));
@@ -117,7 +117,7 @@ TEST_P(OnATape, SpacesOverBlocksFilemarksAndToTheEnd) {
     expect(SpaceOver::endOfData, 0, SpaceEnd::done, 0, 8);
 }
 
-TEST_P(OnATape, TellsItsPositionInEachForm) {
+TEST_P(OnATape, ReportsItsPositionInEachForm) {
     writeRecords({100, 200});
     CAPSTAN_ASSERT_OK(ssc().writeFilemarks(1, Flush::wait));
     for (const auto form :
@@ -214,7 +214,7 @@ TEST_P(OnATape, ChangesTheChangeReferenceWithTheContent) {
     EXPECT_NE(reference(), before);
 }
 
-TEST_P(OnATape, TellsWhereWrapsEndInOrder) {
+TEST_P(OnATape, ReportsWhereWrapsEndInOrder) {
     CAPSTAN_ASSERT_OK(ssc().formatTwoPartitions());
     CAPSTAN_ASSERT_OK(ssc().locate({.partition = 1, .block = 0}));
     writeRecords(std::vector<std::size_t>(20, 65'536));
@@ -238,7 +238,7 @@ TEST_P(OnATape, RecommendsAnOrderOfAllThatWasAsked) {
     const auto limits = ssc().segmentLimits();
     CAPSTAN_NEEDS(limits, "recommended access order");
     EXPECT_GE(limits->segments, 2U);
-    std::vector<scsi::Segment> asked;
+    std::vector<scsi::UserDataSegment> asked;
     for (const std::uint64_t block : {30U, 2U, 17U, 9U}) {
         asked.push_back({.name = "s" + std::to_string(block), .partition = 1, .first = block, .last = block + 1});
     }
@@ -248,7 +248,7 @@ TEST_P(OnATape, RecommendsAnOrderOfAllThatWasAsked) {
     ASSERT_TRUE(ordered) << shown(ordered.error());
     for (std::size_t i = 0; i < asked.size(); ++i) {
         EXPECT_EQ(kept->at(i).first, asked[i].first);
-        EXPECT_EQ(std::ranges::count(*ordered, asked[i].name, &scsi::Segment::name), 1);
+        EXPECT_EQ(std::ranges::count(*ordered, asked[i].name, &scsi::UserDataSegment::name), 1);
     }
 }
 
@@ -274,7 +274,7 @@ TEST_P(OnATape, WarnsBeforeAPartitionIsFullAndThenRefuses) {
     EXPECT_EQ(readRecord(), record);
 }
 
-TEST_P(OnATape, WarnsWhereItWasToldToToo) {
+TEST_P(OnATape, WarnsWhereItWasAskedToToo) {
     if (!isSmall()) {
         GTEST_SKIP() << "it would fill a whole cartridge";
     }

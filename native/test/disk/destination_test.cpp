@@ -38,11 +38,12 @@ bool takeAway(unsigned call, unsigned errorNumber) {
 class DestinationTest : public testing::Test {
    protected:
     [[nodiscard]] fs::path path(const std::string& name = {}) const { return folder_.path() / "d" / name; }
-    [[nodiscard]] Destination open(const Wording& wording = restoring, Missing missing = Missing::usual) const {
+    [[nodiscard]] Destination open(const Wording& wording = restoring,
+                                   MissingFolders missing = MissingFolders::usual) const {
         fs::create_directories(path());
         return test::expectOk(Destination::open(path(), wording, missing));
     }
-    [[nodiscard]] static Placed<void> put(Destination& place, const std::string& target, Taken taken) {
+    [[nodiscard]] static DiskResult<void> put(Destination& place, const std::string& target, NameConflict taken) {
         auto part = PartFile::create(place, target);
         if (!part) {
             return std::unexpected(std::move(part).error());
@@ -54,28 +55,28 @@ class DestinationTest : public testing::Test {
     test::TempFolder folder_;
 };
 
-TEST_F(DestinationTest, ReplacesAFileOnlyWhenItIsToldTo) {
+TEST_F(DestinationTest, ReplacesAFileOnlyWhenItIsAskedTo) {
     Destination place = open();
     test::makeFile(path("a"), "old");
-    EXPECT_EQ(put(place, "a", Taken::refused).error().error.code, Code::restoreExists);
+    EXPECT_EQ(put(place, "a", NameConflict::refused).error().error.code, Code::restoreExists);
     EXPECT_EQ(test::contentOf(path("a")), "old");
-    EXPECT_TRUE(put(place, "a", Taken::replaced));
+    EXPECT_TRUE(put(place, "a", NameConflict::replaced));
     EXPECT_EQ(test::contentOf(path("a")), "new");
     EXPECT_EQ(std::distance(fs::directory_iterator(path()), {}), 1);
 }
 
-TEST_F(DestinationTest, TellsTheSameFailureInTheWordsOfWhoeverAsks) {
+TEST_F(DestinationTest, ReportsTheSameFailureInTheWordsOfWhoeverAsks) {
     fs::create_directories(path());
     fs::create_directory_symlink("/", path("out"));
     Destination restore = open(restoring);
     Destination mirror = open(mirroring);
-    EXPECT_EQ(put(restore, "out/a", Taken::refused).error().error.code, Code::restoreUnsafe);
-    EXPECT_EQ(put(mirror, "out/a", Taken::replaced).error().error.code, Code::mirrorUnsafe);
+    EXPECT_EQ(put(restore, "out/a", NameConflict::refused).error().error.code, Code::restoreUnsafe);
+    EXPECT_EQ(put(mirror, "out/a", NameConflict::replaced).error().error.code, Code::mirrorUnsafe);
 }
 
-TEST_F(DestinationTest, KeepsFoldersThatItMakesOnTheWayToItsOwnerWhenItIsToldTo) {
-    Destination place = open(mirroring, Missing::ownerOnly);
-    ASSERT_TRUE(put(place, "d/e/a", Taken::refused));
+TEST_F(DestinationTest, KeepsFoldersThatItMakesOnTheWayToItsOwnerWhenItIsAskedTo) {
+    Destination place = open(mirroring, MissingFolders::ownerOnly);
+    ASSERT_TRUE(put(place, "d/e/a", NameConflict::refused));
     struct stat facts {};
     ASSERT_EQ(::stat(path("d/e").c_str(), &facts), 0);
     EXPECT_EQ(facts.st_mode & 0777U, 0700U);
@@ -87,9 +88,9 @@ TEST_F(DestinationTest, KeepsFoldersThatItMakesOnTheWayToItsOwnerWhenItIsToldTo)
 
 TEST_F(DestinationTest, MakesAFolderAgainThatWasRemovedMeanwhile) {
     Destination place = open();
-    ASSERT_TRUE(put(place, "d/a", Taken::refused));
+    ASSERT_TRUE(put(place, "d/a", NameConflict::refused));
     fs::remove_all(path("d"));
-    ASSERT_TRUE(put(place, "d/b", Taken::refused));
+    ASSERT_TRUE(put(place, "d/b", NameConflict::refused));
     EXPECT_EQ(test::contentOf(path("d/b")), "new");
 }
 
@@ -97,9 +98,9 @@ TEST_F(DestinationTest, NeverReplacesWhereTheDiskCannotRenameWithoutReplacing) {
     Destination place = open();
     bool possible = true;
     const auto expectBoth = [&](const std::string& name) {
-        EXPECT_TRUE(put(place, name, Taken::refused));
+        EXPECT_TRUE(put(place, name, NameConflict::refused));
         test::makeFile(path(name), "the user's");
-        EXPECT_EQ(put(place, name, Taken::refused).error().error.code, Code::restoreExists);
+        EXPECT_EQ(put(place, name, NameConflict::refused).error().error.code, Code::restoreExists);
         EXPECT_EQ(test::contentOf(path(name)), "the user's");
     };
     std::thread([&] {
@@ -124,7 +125,8 @@ TEST_F(DestinationTest, KeepsFoldersApartForWhichTheDiskHasOnlyOneName) {
     if (::unshare(CLONE_NEWNS) != 0 || ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0) {
         GTEST_SKIP() << "nothing can be mounted";
     }
-    Destination place = test::expectOk(Destination::open(path(), restoring, Missing::usual, Impossible::substituted));
+    Destination place =
+        test::expectOk(Destination::open(path(), restoring, MissingFolders::usual, ImpossibleNames::substituted));
     EXPECT_TRUE(*place.makeFolder("Photos"));
     fs::create_directory(path("photos"));
     ASSERT_EQ(::mount(path("Photos").c_str(), path("photos").c_str(), nullptr, MS_BIND, nullptr), 0);
@@ -132,12 +134,13 @@ TEST_F(DestinationTest, KeepsFoldersApartForWhichTheDiskHasOnlyOneName) {
     EXPECT_TRUE(*place.makeFolder("photos"));
     EXPECT_EQ(place.actualPath("photos/2026/a"), "photos (2)/2026/a");
     EXPECT_EQ(place.actualPath("Photos/a"), "Photos/a");
-    EXPECT_TRUE(put(place, "photos/2026/a", Taken::refused));
+    EXPECT_TRUE(put(place, "photos/2026/a", NameConflict::refused));
     EXPECT_EQ(test::contentOf(path("photos (2)/2026/a")), "new");
     EXPECT_FALSE(*place.makeFolder("photos"));
 
     // Another time, the same one.
-    Destination again = test::expectOk(Destination::open(path(), restoring, Missing::usual, Impossible::substituted));
+    Destination again =
+        test::expectOk(Destination::open(path(), restoring, MissingFolders::usual, ImpossibleNames::substituted));
     EXPECT_FALSE(*again.makeFolder("Photos"));
     EXPECT_FALSE(*again.makeFolder("photos"));
     EXPECT_EQ(again.actualPath("photos"), "photos (2)");
@@ -147,10 +150,10 @@ TEST_F(DestinationTest, KeepsFoldersApartForWhichTheDiskHasOnlyOneName) {
 TEST_F(DestinationTest, LooksWithoutMakingOrFollowingAnything) {
     Destination place = open();
     fs::create_directory_symlink("/", path("out"));
-    EXPECT_FALSE(*place.look("not/there"));
-    EXPECT_EQ((*place.look("out"))->kind, Present::Kind::link);
-    EXPECT_EQ(place.look("out/etc").error().error.code, Code::restoreUnsafe);
-    EXPECT_EQ(place.look(std::string(5'000, 'a')).error().error.code, Code::restoreNameImpossible);
+    EXPECT_FALSE(*place.inspect("not/there"));
+    EXPECT_EQ((*place.inspect("out"))->kind, Present::PresentKind::link);
+    EXPECT_EQ(place.inspect("out/etc").error().error.code, Code::restoreUnsafe);
+    EXPECT_EQ(place.inspect(std::string(5'000, 'a')).error().error.code, Code::restoreNameImpossible);
     EXPECT_FALSE(fs::exists(path("not")));
 }
 
@@ -159,8 +162,8 @@ TEST_F(DestinationTest, StaysWithTheFolderThatWasChosenWhereverItIsMoved) {
     Destination other = test::expectOk(place.again());
     fs::rename(path(), folder_.path() / "moved");
     fs::create_directories(path());
-    ASSERT_TRUE(put(place, "a", Taken::refused));
-    ASSERT_TRUE(put(other, "b", Taken::refused));
+    ASSERT_TRUE(put(place, "a", NameConflict::refused));
+    ASSERT_TRUE(put(other, "b", NameConflict::refused));
     EXPECT_TRUE(fs::is_empty(path()));
     EXPECT_EQ(test::contentOf(folder_.path() / "moved/b"), "new");
 }
@@ -173,7 +176,7 @@ TEST_F(DestinationTest, EndsEverythingWhenTheChosenFolderHasGoneOrNothingCanBeOp
     EXPECT_EQ(place.refuse(EMFILE, "x").error().error.code, Code::systemFiles);
     EXPECT_TRUE(fs::is_empty(path()));
     fs::remove_all(path());
-    EXPECT_TRUE(put(place, "d/a", Taken::refused).error().everything);
+    EXPECT_TRUE(put(place, "d/a", NameConflict::refused).error().everything);
     EXPECT_FALSE(fs::exists(path()));
 }
 

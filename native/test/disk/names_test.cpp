@@ -16,9 +16,9 @@ TEST(Names, StayBelowTheFolderOrAreRefused) {
 }
 
 TEST(Names, AreSplitAndPutTogether) {
-    EXPECT_EQ(placeOf("a/b/c").folder, "a/b");
-    EXPECT_EQ(placeOf("a/b/c").name, "c");
-    EXPECT_EQ(placeOf("c").folder, "");
+    EXPECT_EQ(splitTarget("a/b/c").folder, "a/b");
+    EXPECT_EQ(splitTarget("a/b/c").name, "c");
+    EXPECT_EQ(splitTarget("c").folder, "");
     EXPECT_EQ(pathOf("a/b", "c"), "a/b/c");
     EXPECT_EQ(pathOf("", "c"), "c");
 }

@@ -59,12 +59,12 @@ TEST_F(TraitsTest, TakesNoOwnerThatIsNone) {
     }
 }
 
-TEST_F(TraitsTest, TellsBitsThatAreNeverGiven) {
+TEST_F(TraitsTest, ReportsBitsThatAreNeverGiven) {
     EXPECT_EQ(applyTraits(fd_.get(), of("", "6755")), std::vector{Trait::mode});
     EXPECT_EQ(facts().st_mode & 07777U, 0755U);
 }
 
-TEST_F(TraitsTest, TellsAttributesThatTheDiskCannotHoldAndNeverCutsANameShort) {
+TEST_F(TraitsTest, ReportsAttributesThatTheDiskCannotHoldAndNeverCutsANameShort) {
     Traits traits = of("", "0640");
     traits.xattrs.push_back({std::string("a\0b", 3), bytes("x")});
     EXPECT_EQ(applyTraits(fd_.get(), traits), std::vector{Trait::xattrs});

@@ -59,7 +59,7 @@ TEST(SscDrive, GivesBackRecordsOfOddLengths) {
     CAPSTAN_EXPECT_FAILS(rig.ssc().write(Bytes()), Code::invalidArgument);
 }
 
-TEST(SscDrive, TellsTheTrueLengthWhateverTheRoom) {
+TEST(SscDrive, ReportsTheTrueLengthWhateverTheRoom) {
     Rig rig;
     rig.loadFormatted();
     const Bytes record = noise(1000, 1);

@@ -96,7 +96,7 @@ TEST_F(UnitAttention, IsForgottenByLoading) {
     CAPSTAN_EXPECT_OK(ssc_->write(noise(10, 2)));
 }
 
-TEST_F(UnitAttention, ThatTellsOfNoLossLetsTheCommandRun) {
+TEST_F(UnitAttention, ThatMeansNoLossLetsTheCommandRun) {
     constexpr scsi::Sense predicted{.key = scsi::SenseKey::unitAttention, .asc = 0x5D, .ascq = 0x00};
     CAPSTAN_ASSERT_OK(ssc_->load());
     CAPSTAN_ASSERT_OK(ssc_->write(noise(10, 1)));
@@ -192,7 +192,7 @@ TEST_F(UnitAttention, AndWaitingEndsWhenTheDriveIsReady) {
     EXPECT_TRUE(line_->raised.empty());
 }
 
-TEST_F(UnitAttention, AndWaitingEndsWhenToldOrAfterItsTime) {
+TEST_F(UnitAttention, AndWaitingEndsWhenAskedOrAfterItsTime) {
     constexpr scsi::Sense becomingReady{.key = scsi::SenseKey::notReady, .asc = 0x04, .ascq = 0x01};
     line_->raised.assign(100'000, becomingReady);
     CAPSTAN_EXPECT_FAILS(ssc_->awaitReady({}, std::chrono::milliseconds(20), std::chrono::milliseconds(1)),

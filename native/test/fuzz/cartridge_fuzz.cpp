@@ -110,39 +110,39 @@ void mend(std::string_view name, Bytes& file) {
 
 // ---- what the input says: which file, what to do with it, where, and with which bytes ----
 
-enum class Change : std::uint8_t { overwrite, insert, erase, cut, drop, mended };
+enum class FolderMutation : std::uint8_t { overwrite, insert, erase, cut, drop, mended };
 
 void change(Files& files, fuzz::Input& input) {
     auto file = files.begin();
     std::advance(file, input.byte() % files.size());
     auto& [name, bytes] = *file;
-    const auto what = static_cast<Change>(input.byte() % 6U);
+    const auto what = static_cast<FolderMutation>(input.byte() % 6U);
     const auto at = static_cast<std::ptrdiff_t>(input.word() % (bytes.size() + 1));
     const std::size_t behind = bytes.size() - static_cast<std::size_t>(at);
     switch (what) {
-        case Change::overwrite: {
+        case FolderMutation::overwrite: {
             const ByteView with = input.bytes(input.byte());
             std::ranges::copy(with.first(std::min(with.size(), behind)), bytes.begin() + at);
             return;
         }
-        case Change::insert: {
+        case FolderMutation::insert: {
             const ByteView with = input.bytes(input.byte());
             bytes.insert(bytes.begin() + at, with.begin(), with.end());
             return;
         }
-        case Change::erase:
+        case FolderMutation::erase:
             bytes.erase(bytes.begin() + at,
                         bytes.begin() + at + static_cast<std::ptrdiff_t>(std::min<std::size_t>(input.word(), behind)));
             return;
-        case Change::cut:
+        case FolderMutation::cut:
             bytes.resize(static_cast<std::size_t>(at));
             return;
-        case Change::drop:
+        case FolderMutation::drop:
             if (files.size() > 1) {
                 files.erase(file);
             }
             return;
-        case Change::mended:
+        case FolderMutation::mended:
             mend(name, bytes);
             return;
     }
@@ -177,12 +177,12 @@ void readThrough(drive::SscDrive& drive) {
         }
     }
     (void)drive.mediumMode();
-    (void)drive.volumeStatistics();
+    (void)drive.health(true);
     (void)drive.tapeCapacity();
     (void)drive.wrapEnds();
 }
 
-/// What inserting told; nothing when it was refused.
+/// What inserting reported; nothing when it was refused.
 std::optional<std::string> openAndClose(const std::filesystem::path& folder) {
     auto device = virt::VirtualDrive::make(fuzz::lto8(), "FZ0000001");
     auto damage = device->insert(folder);

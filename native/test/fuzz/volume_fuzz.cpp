@@ -36,7 +36,8 @@ std::unique_ptr<drive::SscDrive> driveWith(const std::filesystem::path& folder) 
 
 void putFile(volume::Volume& volume, const char* name, std::size_t bytes) {
     const auto block = must(volume.append(Bytes(bytes, std::byte{'x'})), "a record can be appended");
-    auto* entry = must(volume.index().add(volume.index().root(), name, ltfs::Kind::file, {}), "a file can be added");
+    auto* entry =
+        must(volume.index().add(volume.index().root(), name, ltfs::EntryKind::file, {}), "a file can be added");
     entry->length = bytes;
     entry->extents = {ltfs::Extent{.start = {'b', block}, .byteCount = bytes}};
 }
@@ -50,8 +51,8 @@ void writeVolume(drive::SscDrive& drive) {
     putFile(*volume, "first", 3'000);
     must(volume->commit("Sync"), "it can be committed");
     putFile(*volume, "second", blockBytes);
-    auto* folder = must(index.add(index.root(), "folder", ltfs::Kind::directory, {}), "a directory can be added");
-    auto* link = must(index.add(*folder, "link", ltfs::Kind::symlink, {}), "a link can be added");
+    auto* folder = must(index.add(index.root(), "folder", ltfs::EntryKind::directory, {}), "a directory can be added");
+    auto* link = must(index.add(*folder, "link", ltfs::EntryKind::symlink, {}), "a link can be added");
     must(index.setTarget(*link, "../first"), "a link can be given a target");
     must(index.setXattr(*folder, "key", Bytes(3, std::byte{1})), "an attribute can be set");
     must(volume->complete("Unmount"), "it can be completed");
@@ -102,18 +103,18 @@ Start start() {
 
 // ---- what the input says: which partition, what to do, with which object, where in it, and with which bytes ----
 
-enum class Change : std::uint8_t { overwrite, insert, cut, drop, mark, repeat, end, coherency };
+enum class TapeMutation : std::uint8_t { overwrite, insert, cut, drop, mark, repeat, end, coherency };
 
-void changeBytes(Bytes& bytes, Change what, fuzz::Input& input) {
+void changeBytes(Bytes& bytes, TapeMutation what, fuzz::Input& input) {
     const auto at = static_cast<std::ptrdiff_t>(input.word() % (bytes.size() + 1));
     const auto behind = bytes.size() - static_cast<std::size_t>(at);
-    if (what == Change::cut) {
+    if (what == TapeMutation::cut) {
         bytes.erase(bytes.begin() + at,
                     bytes.begin() + at + static_cast<std::ptrdiff_t>(std::min<std::size_t>(input.word(), behind)));
         return;
     }
     const ByteView with = input.bytes(input.byte());
-    if (what == Change::insert) {
+    if (what == TapeMutation::insert) {
         bytes.insert(bytes.begin() + at, with.begin(), with.end());
     } else {
         std::ranges::copy(with.first(std::min(with.size(), behind)), bytes.begin() + at);
@@ -123,22 +124,22 @@ void changeBytes(Bytes& bytes, Change what, fuzz::Input& input) {
 void change(Tape& tape, fuzz::Input& input) {
     const unsigned first = input.byte();
     const std::size_t partition = first % partitions;
-    const auto what = static_cast<Change>(first / partitions % 8U);
+    const auto what = static_cast<TapeMutation>(first / partitions % 8U);
     auto& objects = tape.objects[partition];
-    if (what == Change::coherency) {
-        return changeBytes(tape.coherency[partition], Change::overwrite, input);
+    if (what == TapeMutation::coherency) {
+        return changeBytes(tape.coherency[partition], TapeMutation::overwrite, input);
     }
     const auto at = static_cast<std::ptrdiff_t>(input.byte() % (objects.size() + 1));
     const auto object = objects.begin() + at;
-    if (what == Change::mark) {
+    if (what == TapeMutation::mark) {
         objects.insert(object, Object());
-    } else if (what == Change::end) {
+    } else if (what == TapeMutation::end) {
         objects.erase(object, objects.end());
     } else if (object == objects.end()) {
         objects.emplace_back(Bytes(input.word(), std::byte{'x'}));
-    } else if (what == Change::drop) {
+    } else if (what == TapeMutation::drop) {
         objects.erase(object);
-    } else if (what == Change::repeat) {
+    } else if (what == TapeMutation::repeat) {
         const Object again = *object;
         objects.push_back(again);
     } else if (*object) {

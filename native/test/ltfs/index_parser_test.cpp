@@ -39,7 +39,7 @@ TEST(IndexParser, readsTheMixedTree) {
     EXPECT_EQ(deep->extents, (std::vector<Extent>{{0, {'b', 7}, 0, 1'234'567}}));
     EXPECT_EQ(formatTimestamp(index->find("one_byte.bin")->times.modify), "2001-02-03T04:05:06.789012345Z");
     EXPECT_TRUE(index->find("hello.txt")->readOnly);
-    EXPECT_EQ(index->find("a/dangling")->kind, Kind::symlink);
+    EXPECT_EQ(index->find("a/dangling")->kind, EntryKind::symlink);
     EXPECT_EQ(index->find("a/dangling")->symlinkTarget, "nowhere");
     EXPECT_NE(index->find("\u00fc\u00f1\u00ef\u00e7\u00f8d\u00e9/\u65e5\u672c\u8a9e/\u30d5\u30a1\u30a4\u30eb.txt"),
               nullptr);

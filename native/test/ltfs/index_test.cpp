@@ -20,9 +20,9 @@ TEST(Index, ofAFreshVolumeIsAnEmptyRoot) {
 
 TEST(Index, findsWhatWasAdded) {
     Index index("", now);
-    Entry* photos = index.add(index.root(), "photos", Kind::directory, now).value();
-    Entry* cafe = index.add(*photos, "cafe\u0301", Kind::directory, now).value();
-    Entry* file = index.add(*cafe, "a.jpg", Kind::file, now).value();
+    Entry* photos = index.add(index.root(), "photos", EntryKind::directory, now).value();
+    Entry* cafe = index.add(*photos, "cafe\u0301", EntryKind::directory, now).value();
+    Entry* file = index.add(*cafe, "a.jpg", EntryKind::file, now).value();
     EXPECT_EQ(cafe->name, "caf\u00e9");
     EXPECT_EQ(index.find("photos/caf\u00e9/a.jpg"), file);
     EXPECT_EQ(index.find("photos/cafe\u0301/a.jpg"), file);
@@ -39,33 +39,33 @@ TEST(Index, findsWhatWasAdded) {
 
 TEST(Index, refusesATakenNameAndAnImpossibleOne) {
     Index index("", now);
-    Entry* file = index.add(index.root(), "\u00e9", Kind::file, now).value();
+    Entry* file = index.add(index.root(), "\u00e9", EntryKind::file, now).value();
     const auto revision = index.revision();
-    EXPECT_EQ(index.add(index.root(), "e\u0301", Kind::directory, now).error().code, Code::volumePathTaken);
-    EXPECT_EQ(index.add(index.root(), "a/b", Kind::file, now).error().code, Code::volumeNameInvalid);
-    EXPECT_EQ(index.add(*file, "below", Kind::file, now).error().code, Code::volumePathTaken);
+    EXPECT_EQ(index.add(index.root(), "e\u0301", EntryKind::directory, now).error().code, Code::volumePathTaken);
+    EXPECT_EQ(index.add(index.root(), "a/b", EntryKind::file, now).error().code, Code::volumeNameInvalid);
+    EXPECT_EQ(index.add(*file, "below", EntryKind::file, now).error().code, Code::volumePathTaken);
     EXPECT_EQ(index.highestUid, 2U);
     EXPECT_EQ(index.revision(), revision);
 }
 
 TEST(Index, neverGivesAUidTwice) {
     Index index("", now);
-    Entry* first = index.add(index.root(), "a", Kind::file, now).value();
+    Entry* first = index.add(index.root(), "a", EntryKind::file, now).value();
     index.remove(*first);
     EXPECT_EQ(index.find("a"), nullptr);
-    EXPECT_EQ(index.add(index.root(), "a", Kind::file, now).value()->uid, 3U);
+    EXPECT_EQ(index.add(index.root(), "a", EntryKind::file, now).value()->uid, 3U);
     index.highestUid = UINT64_MAX;
-    EXPECT_FALSE(index.add(index.root(), "b", Kind::file, now));
+    EXPECT_FALSE(index.add(index.root(), "b", EntryKind::file, now));
 }
 
 TEST(Index, removesWithEverythingBelow) {
     Index index("", now);
-    Entry* top = index.add(index.root(), "top", Kind::directory, now).value();
+    Entry* top = index.add(index.root(), "top", EntryKind::directory, now).value();
     for (int i = 0; i < 100; ++i) {
-        Entry* directory = index.add(*top, "d" + std::to_string(i), Kind::directory, now).value();
-        ASSERT_TRUE(index.add(*directory, "f", Kind::file, now));
+        Entry* directory = index.add(*top, "d" + std::to_string(i), EntryKind::directory, now).value();
+        ASSERT_TRUE(index.add(*directory, "f", EntryKind::file, now));
     }
-    ASSERT_TRUE(index.add(index.root(), "stays", Kind::symlink, now));
+    ASSERT_TRUE(index.add(index.root(), "stays", EntryKind::symlink, now));
     index.remove(*index.find("top/d50"));
     EXPECT_EQ(index.find("top/d50"), nullptr);
     EXPECT_NE(index.find("top/d51/f"), nullptr);
@@ -81,12 +81,12 @@ TEST(Index, removesWithEverythingBelow) {
 TEST(Index, holdsAHundredThousandEntriesInOneDirectory) {
     Index index("", now);
     for (int i = 0; i < 100'000; ++i) {
-        ASSERT_TRUE(index.add(index.root(), "file " + std::to_string(i), Kind::file, now));
+        ASSERT_TRUE(index.add(index.root(), "file " + std::to_string(i), EntryKind::file, now));
     }
     for (int i = 0; i < 100'000; i += 7) {
         ASSERT_NE(index.find("file " + std::to_string(i)), nullptr);
     }
-    EXPECT_EQ(index.add(index.root(), "file 99999", Kind::file, now).error().code, Code::volumePathTaken);
+    EXPECT_EQ(index.add(index.root(), "file 99999", EntryKind::file, now).error().code, Code::volumePathTaken);
 }
 
 TEST(Index, refusesDirectoriesDeeperThanAnyPath) {
@@ -94,7 +94,7 @@ TEST(Index, refusesDirectoriesDeeperThanAnyPath) {
     Entry* directory = &index.root();
     std::size_t made = 0;
     for (;; ++made) {
-        const auto next = index.add(*directory, "d", Kind::directory, now);
+        const auto next = index.add(*directory, "d", EntryKind::directory, now);
         if (!next) {
             EXPECT_EQ(next.error().code, Code::volumeNameInvalid);
             break;
@@ -106,7 +106,7 @@ TEST(Index, refusesDirectoriesDeeperThanAnyPath) {
 
 TEST(Index, keepsAttributesNewestFirst) {
     Index index("", now);
-    Entry* file = index.add(index.root(), "a", Kind::file, now).value();
+    Entry* file = index.add(index.root(), "a", EntryKind::file, now).value();
     ASSERT_TRUE(index.setXattr(*file, "old", Bytes{std::byte{1}}));
     ASSERT_TRUE(index.setXattr(*file, "new", Bytes{}));
     ASSERT_TRUE(index.setXattr(*file, "old", Bytes{std::byte{2}}));
@@ -118,7 +118,7 @@ TEST(Index, keepsAttributesNewestFirst) {
 
 TEST(Index, takesOnlyTargetsThatTheFormatCanHold) {
     Index index("", now);
-    Entry* link = index.add(index.root(), "link", Kind::symlink, now).value();
+    Entry* link = index.add(index.root(), "link", EntryKind::symlink, now).value();
     EXPECT_TRUE(link->readOnly);
     EXPECT_TRUE(index.setTarget(*link, "../a:b/c"));
     EXPECT_EQ(index.setTarget(*link, "\xff").error().code, Code::volumeNameInvalid);

@@ -38,7 +38,7 @@ TEST(IndexWriter, keepsUnknownElementsWhereTheyStood) {
 
 TEST(IndexWriter, writesValuesThatAreNoTextInBase64) {
     Index index("", now);
-    Entry* file = index.add(index.root(), "f", Kind::file, now).value();
+    Entry* file = index.add(index.root(), "f", EntryKind::file, now).value();
     for (const auto& value : {Bytes{}, Bytes{std::byte{0}}, Bytes{std::byte{0xFF}, std::byte{1}},
                               Bytes(200, std::byte{0x1F}), Bytes{std::byte{'\r'}, std::byte{' '}}}) {
         ASSERT_TRUE(index.setXattr(*file, "v" + std::to_string(value.size()), value));
@@ -57,7 +57,7 @@ TEST(IndexWriter, writesALinksPathSoThatEveryReaderKeepsItsSlashes) {
     Index index("", now);
     index.volumeUuid = "f3eb4681-dea3-4469-9f63-0f9e03e62698";
     for (const std::string target : {"a:b", "../a:b/c", "/abs/x", "ctl\x01/x"}) {
-        Entry* link = index.add(index.root(), std::to_string(index.fileCount()), Kind::symlink, now).value();
+        Entry* link = index.add(index.root(), std::to_string(index.fileCount()), EntryKind::symlink, now).value();
         ASSERT_TRUE(index.setTarget(*link, target));
     }
     const std::string xml = writeIndex(index).value();
@@ -72,7 +72,7 @@ TEST(IndexWriter, writesALinksPathSoThatEveryReaderKeepsItsSlashes) {
 
 TEST(IndexWriter, neverWritesWhatTheFormatCannotHold) {
     Index index("", now);
-    Entry* link = index.add(index.root(), "link", Kind::symlink, now).value();
+    Entry* link = index.add(index.root(), "link", EntryKind::symlink, now).value();
     EXPECT_EQ(writeIndex(index).error().code, Code::volumeNameInvalid) << "a link without a target";
     link->symlinkTarget = "\xff";
     EXPECT_EQ(writeIndex(index).error().code, Code::volumeNameInvalid);
@@ -81,7 +81,7 @@ TEST(IndexWriter, neverWritesWhatTheFormatCannotHold) {
     link->xattrs.push_back({"\xff", {}});
     EXPECT_EQ(writeIndex(index).error().code, Code::volumeNameInvalid);
     link->xattrs.clear();
-    Entry* twin = index.add(index.root(), "twin", Kind::file, now).value();
+    Entry* twin = index.add(index.root(), "twin", EntryKind::file, now).value();
     twin->uid = link->uid;
     EXPECT_EQ(writeIndex(index).error().code, Code::volumeIndexInvalid) << "two of one uid, which others refuse";
     twin->uid = 3;

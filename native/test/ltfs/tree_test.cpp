@@ -22,13 +22,13 @@ Bytes bytes(std::string_view text) {
 
 TEST(Tree, keepsEveryTimeThatTheFormatKnows) {
     Index index("", now);
-    Entry* file = index.add(index.root(), "f", Kind::file, now).value();
-    const Times odd{.creation = {-62'167'219'200, 0},
-                    .change = {253'402'300'799, 999'999'999},
-                    .modify = {-1, 1},
-                    .access = {-9'223'372'000, 0},
-                    .backup = {9'223'372'036, 999'999'999}};
-    for (const Times& times : {odd, Times{now, now, now, now, now}, odd}) {
+    Entry* file = index.add(index.root(), "f", EntryKind::file, now).value();
+    const EntryTimes odd{.creation = {-62'167'219'200, 0},
+                         .change = {253'402'300'799, 999'999'999},
+                         .modify = {-1, 1},
+                         .access = {-9'223'372'000, 0},
+                         .backup = {9'223'372'036, 999'999'999}};
+    for (const EntryTimes& times : {odd, EntryTimes{now, now, now, now, now}, odd}) {
         file->times = times;
         EXPECT_EQ(file->times, times);
     }
@@ -41,7 +41,7 @@ TEST(Tree, keepsEveryTimeThatTheFormatKnows) {
 
 TEST(Tree, keepsTextsOfAnyLength) {
     Index index("", now);
-    Entry* link = index.add(index.root(), "l", Kind::symlink, now).value();
+    Entry* link = index.add(index.root(), "l", EntryKind::symlink, now).value();
     for (const std::size_t length : {0UL, 1UL, 500UL, 508UL, 509UL, 100'000UL, 3UL}) {
         const std::string text(length, 'x');
         link->symlinkTarget = text;
@@ -54,7 +54,7 @@ TEST(Tree, keepsTextsOfAnyLength) {
 
 TEST(Tree, keepsExtentsAsTheyAre) {
     Index index("", now);
-    Entry* file = index.add(index.root(), "f", Kind::file, now).value();
+    Entry* file = index.add(index.root(), "f", EntryKind::file, now).value();
     const Extent first{.fileOffset = 0, .start = {'b', UINT64_MAX}, .byteOffset = UINT32_MAX, .byteCount = UINT64_MAX};
     const Extent later{.fileOffset = 5, .start = {'a', 7}, .byteOffset = 1, .byteCount = 2};
     for (const auto& extents : {std::vector{first}, std::vector{later}, std::vector{first, later},
@@ -84,7 +84,7 @@ TEST(Tree, keepsAttributesHoweverTheyArePacked) {
         }
     }
     for (int i = 0; i < 10; ++i) {
-        Entry* file = index.add(index.root(), std::to_string(i), Kind::file, now).value();
+        Entry* file = index.add(index.root(), std::to_string(i), EntryKind::file, now).value();
         file->xattrs = xattrs;
         EXPECT_EQ(file->xattrs, xattrs);
         EXPECT_EQ(file->xattrs.size(), xattrs.size());
@@ -99,7 +99,7 @@ TEST(Tree, keepsAttributesHoweverTheyArePacked) {
 
 TEST(Tree, takesAnyNumberOfDifferentKeysAndValues) {
     Index index("", now);
-    Entry* file = index.add(index.root(), "f", Kind::file, now).value();
+    Entry* file = index.add(index.root(), "f", EntryKind::file, now).value();
     for (int round = 0; round < 2; ++round) {
         for (int i = 0; i < 20'000; ++i) {
             const std::vector<Xattr> one{{"key " + std::to_string(i), bytes("value " + std::to_string(i))}};
@@ -122,7 +122,7 @@ TEST(Tree, givesBackWhatReplacedEntriesTook) {
             index.remove(*older);
             model.erase(name);
         } else {
-            Entry* file = index.add(index.root(), name, Kind::file, now).value();
+            Entry* file = index.add(index.root(), name, EntryKind::file, now).value();
             file->xattrs.push_back({"user.x", bytes(name)});
             file->extents = {{.fileOffset = 3, .start = {'b', 9}, .byteOffset = 0, .byteCount = 1}};
             model[name] = file->uid;
@@ -145,7 +145,7 @@ TEST(Tree, givesBackWhatReplacedEntriesTook) {
 
 TEST(Tree, takesAnIndexThatIsMovedAlong) {
     Index index("v", now);
-    Entry* file = index.add(index.root(), "f", Kind::file, now).value();
+    Entry* file = index.add(index.root(), "f", EntryKind::file, now).value();
     Index other("w", now);
     other = std::move(index);
     EXPECT_EQ(other.find("f"), file);

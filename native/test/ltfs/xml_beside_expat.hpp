@@ -1,4 +1,4 @@
-// What a document says, told by ours and by expat, so that the two can be compared.
+// What a document says, reported by ours and by expat, so that the two can be compared.
 #pragma once
 
 #include <expat.h>
@@ -23,16 +23,16 @@ class ToldXml {
     static constexpr std::string_view keys[]{"version", "type", "percentencoded", "a"};
 
     void start(std::string_view name, const Attributes& attributes) {
-        tell("<", name);
+        report("<", name);
         for (const auto& [key, value] : attributes) {
-            tell(key, value);
+            report(key, value);
         }
     }
-    void end(std::string_view name) { tell("</", name); }
-    void verbatim(std::string_view raw) { tell("raw ", raw); }
+    void end(std::string_view name) { report("</", name); }
+    void verbatim(std::string_view raw) { report("raw ", raw); }
     void text(std::string_view text) {
         if (!inText_) {
-            tell("text ", {});
+            report("text ", {});
         }
         inText_ = true;
         all_ += text;
@@ -40,7 +40,7 @@ class ToldXml {
     [[nodiscard]] const std::string& all() const { return all_; }
 
    private:
-    void tell(std::string_view what, std::string_view value) {
+    void report(std::string_view what, std::string_view value) {
         all_.append("\1").append(what).append("\2").append(value);
         inText_ = false;
     }
@@ -59,7 +59,7 @@ class OurXml final : public ltfs::XmlHandler {
             }
             xml.remove_prefix(piece.size());
         }
-        return stream_.finish() ? told_.all() : std::string(refused);
+        return stream_.finish() ? reported_.all() : std::string(refused);
     }
 
    private:
@@ -70,13 +70,13 @@ class OurXml final : public ltfs::XmlHandler {
                 known.emplace_back(key, value);
             }
         }
-        told_.start(element, known);
+        reported_.start(element, known);
     }
-    void onEnd(std::string_view element) override { told_.end(element); }
-    void onText(std::string_view text) override { told_.text(text); }
-    void onVerbatim(std::string_view raw) override { told_.verbatim(raw); }
+    void onEnd(std::string_view element) override { reported_.end(element); }
+    void onText(std::string_view text) override { reported_.text(text); }
+    void onVerbatim(std::string_view raw) override { reported_.verbatim(raw); }
 
-    ToldXml told_;
+    ToldXml reported_;
     ltfs::XmlStream stream_{*this, Code::volumeIndexInvalid, "document"};
 };
 
@@ -87,15 +87,15 @@ class ExpatsXml {
         XML_SetUserData(parser_, this);
         XML_SetElementHandler(
             parser_, [](void* data, const char* name, const char** pairs) { of(data).start(name, pairs); },
-            [](void* data, const char* name) { of(data).told_.end(name); });
+            [](void* data, const char* name) { of(data).reported_.end(name); });
         XML_SetCharacterDataHandler(parser_, [](void* data, const char* text, int length) {
-            of(data).told_.text({text, static_cast<std::size_t>(length)});
+            of(data).reported_.text({text, static_cast<std::size_t>(length)});
         });
         XML_SetDefaultHandler(parser_, [](void* data, const char* text, int length) {
-            // White space around the root is told here by expat; nobody wants it.
+            // White space around the root is reported here by expat; nobody wants it.
             if (const std::string_view raw(text, static_cast<std::size_t>(length));
                 raw.find_first_not_of(" \t\r\n") != std::string_view::npos) {
-                of(data).told_.verbatim(raw);
+                of(data).reported_.verbatim(raw);
             }
         });
         XML_SetStartDoctypeDeclHandler(
@@ -115,7 +115,7 @@ class ExpatsXml {
     ExpatsXml(const ExpatsXml&) = delete;
     ExpatsXml& operator=(const ExpatsXml&) = delete;
 
-    [[nodiscard]] std::string all() const { return accepted_ ? told_.all() : std::string(refused); }
+    [[nodiscard]] std::string all() const { return accepted_ ? reported_.all() : std::string(refused); }
     /// It stopped at a letter in a name, which ours may take.
     [[nodiscard]] bool knowsNoSuchLetter() const { return knowsNoSuchLetter_; }
 
@@ -131,7 +131,7 @@ class ExpatsXml {
                 }
             }
         }
-        told_.start(name, known);
+        reported_.start(name, known);
     }
     void declare(std::string_view version, const char* encoding) {
         if (!version.starts_with("1.") || version.find_first_not_of("0123456789", 2) != std::string_view::npos ||
@@ -147,7 +147,7 @@ class ExpatsXml {
     }
 
     XML_Parser parser_;
-    ToldXml told_;
+    ToldXml reported_;
     bool accepted_ = false;
     bool knowsNoSuchLetter_ = false;
 };

@@ -10,20 +10,20 @@ namespace {
 
 class LocateModel : public ::testing::Test {
    protected:
-    Tape tape = test::lto9Tape();
-    Profile profile = test::lto9Profile();
+    TapeFormat tape = test::lto9Tape();
+    MotionProfile profile = test::lto9Profile();
 
-    [[nodiscard]] Place at(std::uint32_t wrap, double metres) const {
+    [[nodiscard]] PhysicalPosition at(std::uint32_t wrap, double metres) const {
         const double share = metres / tape.metres;
         return placeOf(tape, 0, (wrap + (wrap % 2 == 0 ? share : 1 - share)) * tape.wrapBytes);
     }
     [[nodiscard]] double way(double from, double to) const {
         return std::abs((windingTime(tape, profile, to) - windingTime(tape, profile, from)).count());
     }
-    [[nodiscard]] double wind(const Place& from, const Place& to) const {
+    [[nodiscard]] double wind(const PhysicalPosition& from, const PhysicalPosition& to) const {
         return windTo(tape, profile, from, to).count();
     }
-    [[nodiscard]] double locate(const Place& from, const Place& to) const {
+    [[nodiscard]] double locate(const PhysicalPosition& from, const PhysicalPosition& to) const {
         return locateTime(tape, profile, from, to).count();
     }
 };
@@ -63,8 +63,8 @@ TEST_F(LocateModel, ReadsOnToATargetNearAheadOnTheSameWrap) {
 TEST_F(LocateModel, ChangesFromReadingToWindingBetweenFourAndNineGigabytesOnLto9) {
     double crossover = 0;
     for (double gigabytes = 0.1; crossover == 0 && gigabytes < 60; gigabytes += 0.1) {
-        const Place from = placeOf(tape, 4, 10e9);
-        const Place to = placeOf(tape, 4, 10e9 + gigabytes * 1e9);
+        const PhysicalPosition from = placeOf(tape, 4, 10e9);
+        const PhysicalPosition to = placeOf(tape, 4, 10e9 + gigabytes * 1e9);
         if (windTo(tape, profile, from, to) < readThroughTo(tape, profile, from, to)) {
             crossover = gigabytes;
         }

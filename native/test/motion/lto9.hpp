@@ -5,7 +5,7 @@
 
 namespace capstan::motion::test {
 
-inline Tape lto9Tape() {
+inline TapeFormat lto9Tape() {
     return {.metres = 997,
             .thicknessMetres = 5.2e-6,
             .hubRadiusMetres = 0.0225,
@@ -14,7 +14,7 @@ inline Tape lto9Tape() {
             .wrapBytes = 18e12 / 280};
 }
 
-inline Profile lto9Profile() {
+inline MotionProfile lto9Profile() {
     return {.start = Seconds(4.29),
             .wrapChange = Seconds(1.03),
             .bandChange = Seconds(3.2),

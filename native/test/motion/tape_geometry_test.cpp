@@ -13,19 +13,19 @@ using test::lto9Profile;
 using test::lto9Tape;
 
 TEST(TapeGeometry, RunsToAndFroWrapByWrap) {
-    const Tape tape = lto9Tape();
-    const Place first = placeOf(tape, 0, 0);
+    const TapeFormat tape = lto9Tape();
+    const PhysicalPosition first = placeOf(tape, 0, 0);
     EXPECT_EQ(first.wrap, 0U);
     EXPECT_EQ(first.metres, 0);
     EXPECT_EQ(first.direction, Direction::forward);
-    const Place quarterIntoSecond = placeOf(tape, 0, 1.25 * tape.wrapBytes);
+    const PhysicalPosition quarterIntoSecond = placeOf(tape, 0, 1.25 * tape.wrapBytes);
     EXPECT_EQ(quarterIntoSecond.wrap, 1U);
     EXPECT_EQ(quarterIntoSecond.direction, Direction::backward);
     EXPECT_NEAR(quarterIntoSecond.metres, 0.75 * tape.metres, 1e-6);
 }
 
 TEST(TapeGeometry, BeginsTheDataPartitionBehindTwoIndexAndTwoGuardWraps) {
-    const Tape tape = lto9Tape();
+    const TapeFormat tape = lto9Tape();
     for (const double indexBytes : {1e9, 2 * tape.wrapBytes}) {
         EXPECT_EQ(firstWrapBehind(tape, 0, indexBytes), 4U);
     }
@@ -34,22 +34,22 @@ TEST(TapeGeometry, BeginsTheDataPartitionBehindTwoIndexAndTwoGuardWraps) {
 }
 
 TEST(TapeGeometry, DividesTheWrapsIntoFourBands) {
-    const Tape tape = lto9Tape();
+    const TapeFormat tape = lto9Tape();
     EXPECT_EQ(placeOf(tape, 0, 69.5 * tape.wrapBytes).band, 0U);
     EXPECT_EQ(placeOf(tape, 0, 70.5 * tape.wrapBytes).band, 1U);
     EXPECT_EQ(placeOf(tape, 0, 279.5 * tape.wrapBytes).band, 3U);
 }
 
 TEST(TapeGeometry, EndsWithTheLastWrapWhateverIsAskedFor) {
-    const Tape tape = lto9Tape();
-    const Place end = placeOf(tape, 4, 1e15);
+    const TapeFormat tape = lto9Tape();
+    const PhysicalPosition end = placeOf(tape, 4, 1e15);
     EXPECT_EQ(end.wrap, 279U);
     EXPECT_EQ(end.band, 3U);
     EXPECT_NEAR(end.metres, 0, 1e-6);
 }
 
 /// ∫ dx / v(x), step by step.
-double wound(const Tape& tape, const Profile& profile, double metres) {
+double wound(const TapeFormat& tape, const MotionProfile& profile, double metres) {
     constexpr int steps = 200'000;
     double seconds = 0;
     for (int i = 0; i < steps; ++i) {
@@ -64,8 +64,8 @@ double wound(const Tape& tape, const Profile& profile, double metres) {
 }
 
 TEST(TapeGeometry, WindsAsFastAsTheSmallerReelAllows) {
-    const Tape tape = lto9Tape();
-    Profile profile = lto9Profile();
+    const TapeFormat tape = lto9Tape();
+    MotionProfile profile = lto9Profile();
     for (const double top : {std::numeric_limits<double>::infinity(), 9.0, 7.0}) {
         profile.topMetresPerSecond = top;
         for (const double share : {0.0, 0.1, 0.5, 0.77, 1.0}) {
@@ -77,8 +77,8 @@ TEST(TapeGeometry, WindsAsFastAsTheSmallerReelAllows) {
 }
 
 TEST(TapeGeometry, WindsAlikeFromBothEnds) {
-    const Tape tape = lto9Tape();
-    const Profile profile = lto9Profile();
+    const TapeFormat tape = lto9Tape();
+    const MotionProfile profile = lto9Profile();
     const Seconds whole = windingTime(tape, profile, tape.metres);
     EXPECT_NEAR(windingTime(tape, profile, 200).count(),
                 (whole - windingTime(tape, profile, tape.metres - 200)).count(), 1e-9);

@@ -105,15 +105,15 @@ TEST(Exchanges, NeverMakeATourLonger) {
         std::vector<Node> given(ways.nodes());
         std::iota(given.begin() + 1, given.end(), Node{0});
         given.front() = ways.home();
-        Exchange exchange(ways, nearest, given);
-        exchange.settle();
-        const std::vector<Node> settled = exchange.tour();
+        TourExchange exchange(ways, nearest, given);
+        exchange.improve();
+        const std::vector<Node> improved = exchange.tour();
         exchange.shake(200);
         const std::vector<Node> shaken = exchange.tour();
-        EXPECT_TRUE(isTour(ways, settled));
+        EXPECT_TRUE(isTour(ways, improved));
         EXPECT_TRUE(isTour(ways, shaken));
-        EXPECT_LE(ways.length(settled), ways.length(given));
-        EXPECT_LE(ways.length(shaken), ways.length(settled));
+        EXPECT_LE(ways.length(improved), ways.length(given));
+        EXPECT_LE(ways.length(shaken), ways.length(improved));
     }
 }
 
@@ -123,7 +123,7 @@ TEST(Exchanges, OfAFewAreAsShortAsTheShortest) {
         const MotionLaw law(motion::test::lto9Tape(), motion::test::lto9Profile());
         const Ways ways(law, placeAt(0), anywhere(10, seed));
         const Nearest nearest(ways, ways.nodes());
-        Exchange exchange(ways, nearest, patch(ways, nearest, assign(ways, nearest).follower));
+        TourExchange exchange(ways, nearest, patch(ways, nearest, assign(ways, nearest).follower));
         exchange.shake(500);
         found += ways.length(exchange.tour()) == ways.length(shortestOfFew(ways)) ? 1U : 0U;
     }

@@ -12,8 +12,8 @@ constexpr double bytesOfWrap = 18e12 / 280;
 
 class MotionLaws : public testing::Test {
    protected:
-    const motion::Tape tape = motion::test::lto9Tape();
-    const motion::Profile profile = motion::test::lto9Profile();
+    const motion::TapeFormat tape = motion::test::lto9Tape();
+    const motion::MotionProfile profile = motion::test::lto9Profile();
     const MotionLaw law{tape, profile};
 };
 

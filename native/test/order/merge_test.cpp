@@ -17,7 +17,7 @@ class Merging : public testing::Test {
 
     [[nodiscard]] std::vector<std::size_t> sizes(const std::vector<Stretch>& ranges) const {
         std::vector<std::size_t> sizes;
-        for (const Group& group : merge(lto9, ranges)) {
+        for (const StretchGroup& group : merge(lto9, ranges)) {
             sizes.push_back(group.last - group.first);
         }
         return sizes;
@@ -84,13 +84,13 @@ TEST_F(Merging, ReadsOnBelowTheCrossoverAndLocatesAboveIt) {
 }
 
 TEST_F(Merging, MakesNoOrderOfManyLonger) {
-    const motion::Place start = test::placeAt(0);
+    const motion::PhysicalPosition start = test::placeAt(0);
     const std::vector<Stretch> all = test::anywhere(400, 11);
-    const std::vector<Group> groups = merge(lto9, all);
+    const std::vector<StretchGroup> groups = merge(lto9, all);
     ASSERT_LT(groups.size(), all.size());
     std::vector<Stretch> merged;
     motion::Seconds gaps{};
-    for (const Group& group : groups) {
+    for (const StretchGroup& group : groups) {
         merged.push_back(group.stretch);
         for (std::size_t i = group.first + 1; i < group.last; ++i) {
             gaps += std::max(motion::Seconds(), lto9.readOn(all[i - 1].to, all[i].from));

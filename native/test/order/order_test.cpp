@@ -14,7 +14,8 @@ using test::anywhere;
 using test::placeAt;
 
 /// Every sequence there is, tried.
-motion::Seconds shortestByTrying(const Law& law, const motion::Place& start, const std::vector<Stretch>& stretches) {
+motion::Seconds shortestByTrying(const Law& law, const motion::PhysicalPosition& start,
+                                 const std::vector<Stretch>& stretches) {
     std::vector<std::size_t> sequence(stretches.size());
     std::iota(sequence.begin(), sequence.end(), 0U);
     auto best = motion::Seconds(std::numeric_limits<double>::infinity());
@@ -24,7 +25,7 @@ motion::Seconds shortestByTrying(const Law& law, const motion::Place& start, con
     return best;
 }
 
-void expectEachOnce(const Order& order, std::size_t count) {
+void expectEachOnce(const ReadOrder& order, std::size_t count) {
     std::vector<std::size_t> sequence = order.sequence;
     std::ranges::sort(sequence);
     ASSERT_EQ(sequence.size(), count);
@@ -33,8 +34,8 @@ void expectEachOnce(const Order& order, std::size_t count) {
     }
 }
 
-void expectGood(const Law& law, const motion::Place& start, const std::vector<Stretch>& stretches) {
-    const Order order = chooseOrder(law, start, stretches);
+void expectGood(const Law& law, const motion::PhysicalPosition& start, const std::vector<Stretch>& stretches) {
+    const ReadOrder order = chooseOrder(law, start, stretches);
     expectEachOnce(order, stretches.size());
     std::vector<std::size_t> given(stretches.size());
     std::iota(given.begin(), given.end(), 0U);
@@ -45,18 +46,18 @@ void expectGood(const Law& law, const motion::Place& start, const std::vector<St
 class Orders : public testing::Test {
    protected:
     const MotionLaw lto9{motion::test::lto9Tape(), motion::test::lto9Profile()};
-    const motion::Place start = placeAt(0);
+    const motion::PhysicalPosition start = placeAt(0);
 };
 
 TEST_F(Orders, NothingIsOrderedAsNothing) {
-    const Order order = chooseOrder(lto9, start, {});
+    const ReadOrder order = chooseOrder(lto9, start, {});
     EXPECT_TRUE(order.sequence.empty());
     EXPECT_EQ(order.locates.count(), 0);
 }
 
 TEST_F(Orders, OneIsLocatedFromTheStart) {
     const std::vector<Stretch> one{test::stretchAt(5e12, 1e9)};
-    const Order order = chooseOrder(lto9, start, one);
+    const ReadOrder order = chooseOrder(lto9, start, one);
     expectEachOnce(order, 1);
     EXPECT_EQ(order.locates, lto9.locate(start, one.front().from));
 }
@@ -64,7 +65,7 @@ TEST_F(Orders, OneIsLocatedFromTheStart) {
 TEST_F(Orders, AFewAreInTheShortestOrderThereIs) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         const std::vector<Stretch> stretches = anywhere(2 + seed % 7, seed);
-        const motion::Place from = placeAt(static_cast<double>(seed) * 2.5e11);
+        const motion::PhysicalPosition from = placeAt(static_cast<double>(seed) * 2.5e11);
         EXPECT_NEAR(chooseOrder(lto9, from, stretches).locates.count(), shortestByTrying(lto9, from, stretches).count(),
                     1e-4)
             << "seed " << seed;
@@ -124,7 +125,7 @@ TEST_F(Orders, AreNeverLongerThanAsGivenWhereFoldersLieTogether) {
 
 TEST_F(Orders, OfEqualPlacesAreAsGiven) {
     const std::vector<Stretch> stretches(100, test::stretchAt(7e12, 0));
-    const Order order = chooseOrder(lto9, start, stretches);
+    const ReadOrder order = chooseOrder(lto9, start, stretches);
     expectEachOnce(order, stretches.size());
     EXPECT_TRUE(std::ranges::is_sorted(order.sequence));
 }

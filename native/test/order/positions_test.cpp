@@ -12,12 +12,12 @@ namespace {
 constexpr std::uint32_t blockBytes = 8'388'608;
 constexpr std::uint32_t firstDataWrap = 4;
 
-motion::Tape tape() {
+motion::TapeFormat tape() {
     return motion::test::lto9Tape();
 }
 
 /// Wraps, and the way along them, as one number that rises as the tape is read.
-double along(const motion::Place& place) {
+double along(const motion::PhysicalPosition& place) {
     const double share = place.metres / tape().metres;
     return place.wrap + (place.direction == motion::Direction::forward ? share : 1 - share);
 }
@@ -33,7 +33,7 @@ std::vector<WrapEnd> wrapEndsOf(const virt::BlockMap& map, double wrapBytes) {
     return ends;
 }
 
-motion::Place placeOnVirtual(const virt::BlockMap& map, std::uint64_t block, double wrapBytes) {
+motion::PhysicalPosition placeOnVirtual(const virt::BlockMap& map, std::uint64_t block, double wrapBytes) {
     const double wraps = static_cast<double>(map.before(block).tapeBytes) / wrapBytes;
     return motion::placeOf(tape(), firstDataWrap, wraps * tape().wrapBytes);
 }
@@ -54,7 +54,7 @@ TEST(Positions, OfFullRecordsLieWhereTheVirtualDrivePutsThem) {
     }
 }
 
-/// By the marks of its wrap; as `along` tells it.
+/// By the marks of its wrap; as `along` reports it.
 double alongMarks(const std::vector<MarkedWrap>& wraps, std::uint64_t block) {
     for (const MarkedWrap& wrap : wraps) {
         if (wrap.partition != 1 || block < wrap.marks.front().block || block >= wrap.marks.back().block) {
@@ -68,7 +68,7 @@ double alongMarks(const std::vector<MarkedWrap>& wraps, std::uint64_t block) {
     return 0;
 }
 
-TEST(Positions, TellTheWrapsWithMarksThatAgreeWithThem) {
+TEST(Positions, ReportTheWrapsWithMarksThatAgreeWithThem) {
     const std::vector<Anchor> anchors{{.block = 3000, .bytes = 3000.0 * blockBytes - 5e7},
                                       {.block = 20'000, .bytes = 20'000.0 * blockBytes - 1.5e8}};
     const virt::BlockMap map = mapOf(40'000);
@@ -88,20 +88,20 @@ TEST(Positions, TellTheWrapsWithMarksThatAgreeWithThem) {
     }
 }
 
-TEST(Positions, OfALayoutThatNoTapeHasTellNoMoreWrapsThanThereAre) {
+TEST(Positions, OfALayoutThatNoTapeHasReportNoMoreWrapsThanThereAre) {
     const Positions positions(tape(), {.blockBytes = blockBytes, .firstWraps = {7, 60'000}});
     EXPECT_LE(positions.markedWraps().size(), tape().wraps);
 }
 
 TEST(Positions, LieWhereTheVirtualDrivePutsThemByItsWrapEndsAlone) {
-    // The wraps hold a tenth less than the format says; nothing but their ends tells.
+    // The wraps hold a tenth less than the format says; nothing but their ends says so.
     const double wrapBytes = 0.9 * tape().wrapBytes;
     const virt::BlockMap map = mapOf(40'000);
     const Positions positions(tape(), {.blockBytes = blockBytes, .wrapEnds = wrapEndsOf(map, wrapBytes)});
     const Positions blind(tape(), {.blockBytes = blockBytes});
     for (std::uint64_t block = 0; block <= map.endBlock(); block += 997) {
-        const motion::Place there = placeOnVirtual(map, block, wrapBytes);
-        const motion::Place place = positions.placeAtBlock(1, block);
+        const motion::PhysicalPosition there = placeOnVirtual(map, block, wrapBytes);
+        const motion::PhysicalPosition place = positions.placeAtBlock(1, block);
         EXPECT_NEAR(along(place), along(there), 5e-4) << block;
         EXPECT_NEAR(place.metres, there.metres, 1) << block;
     }
@@ -166,7 +166,7 @@ TEST(Positions, StandAReportThatCannotBe) {
                                      {.wrap = 6, .partition = 7, .block = 4'000}}};
     const Positions positions(tape(), layout);
     for (const std::uint64_t block : {0ULL, 4ULL, 1'500ULL, ~0ULL}) {
-        const motion::Place place = positions.placeAtBlock(1, block);
+        const motion::PhysicalPosition place = positions.placeAtBlock(1, block);
         EXPECT_LT(place.wrap, tape().wraps);
         EXPECT_GE(place.metres, 0);
         EXPECT_LE(place.metres, tape().metres);

@@ -15,7 +15,7 @@ namespace capstan::order::test {
 
 inline constexpr std::uint32_t firstWrap = 4;
 
-inline motion::Place placeAt(double bytes) {
+inline motion::PhysicalPosition placeAt(double bytes) {
     return motion::placeOf(motion::test::lto9Tape(), firstWrap, bytes);
 }
 
@@ -48,15 +48,19 @@ class WildLaw final : public Law {
    public:
     explicit WildLaw(std::uint64_t seed) : seed_(seed) {}
 
-    [[nodiscard]] motion::Spot spot(const motion::Place& place) const override { return {.place = place}; }
-    [[nodiscard]] motion::Seconds between(const motion::Spot& from, const motion::Spot& to) const override {
+    [[nodiscard]] motion::WoundPosition spot(const motion::PhysicalPosition& place) const override {
+        return {.place = place};
+    }
+    [[nodiscard]] motion::Seconds between(const motion::WoundPosition& from,
+                                          const motion::WoundPosition& to) const override {
         const double mixed =
             std::sin(from.place.metres * 12.9898 + to.place.metres * 78.233 +
                      static_cast<double>(from.place.wrap) * 3.7 + static_cast<double>(to.place.wrap * seed_) * 1.3) *
             43'758.5453;
         return motion::Seconds((mixed - std::floor(mixed)) * 100 - 10);
     }
-    [[nodiscard]] motion::Seconds readOn(const motion::Place& /*from*/, const motion::Place& /*to*/) const override {
+    [[nodiscard]] motion::Seconds readOn(const motion::PhysicalPosition& /*from*/,
+                                         const motion::PhysicalPosition& /*to*/) const override {
         return motion::Seconds(1e9);
     }
     [[nodiscard]] motion::Seconds leastLocate() const override { return {}; }

@@ -20,11 +20,11 @@ class ConflictsTest : public RestoringTest {
         RestoringTest::SetUp();
         addFile(root(), "a.txt", "from tape").times.modify = {1'000'000'000, 500};
     }
-    void hear(Event event) override {
+    void receive(RestoreEvent event) override {
         if (onEvent) {
             onEvent(event);
         }
-        RestoringTest::hear(std::move(event));
+        RestoringTest::receive(std::move(event));
     }
     void setModified(const fs::path& path, timespec time) const {
         const timespec times[2]{time, time};
@@ -32,10 +32,10 @@ class ConflictsTest : public RestoringTest {
     }
     void makeTheirs() const { makeFile(into() / "a.txt", "the user's"); }
 
-    std::function<void(const Event&)> onEvent;
+    std::function<void(const RestoreEvent&)> onEvent;
 };
 
-const std::vector<Item> onlyA{{1, "a.txt", "a.txt"}};
+const std::vector<RestoreItem> onlyA{{1, "a.txt", "a.txt"}};
 
 TEST_F(ConflictsTest, RefusesUnlessAskedForSomethingElse) {
     makeTheirs();
@@ -54,7 +54,7 @@ TEST_F(ConflictsTest, SkipsWhatIsThereWithoutReadingIt) {
     ASSERT_TRUE(summary);
     EXPECT_EQ(summary->skipped, 1U);
     EXPECT_EQ(summary->failed, 0U);
-    EXPECT_EQ(told.all<Skipped>().at(0).id, 1U);
+    EXPECT_EQ(reported.all<ItemSkipped>().at(0).id, 1U);
     EXPECT_EQ(contentOf(into() / "a.txt"), "the user's");
 }
 
@@ -62,7 +62,7 @@ TEST_F(ConflictsTest, PutsItBesideWhatIsThereAndSaysHowItIsCalled) {
     makeTheirs();
     makeFile(into() / "a (2).txt", "the user's, too");
     ASSERT_TRUE(restore(onlyA, Conflict::renamed));
-    EXPECT_EQ(told.all<Restored>().at(0).restoredAs, "a (3).txt");
+    EXPECT_EQ(reported.all<ItemRestored>().at(0).restoredAs, "a (3).txt");
     EXPECT_EQ(contentOf(into() / "a (3).txt"), "from tape");
     EXPECT_EQ(contentOf(into() / "a.txt"), "the user's");
     EXPECT_EQ(found(), (Names{"a (2).txt", "a (3).txt", "a.txt"}));
@@ -72,12 +72,12 @@ TEST_F(ConflictsTest, KeepsTheOneThatWasModifiedLater) {
     makeTheirs();
     setModified("a.txt", {1'000'000'000, 500});
     ASSERT_TRUE(restore(onlyA, Conflict::newer));
-    EXPECT_EQ(told.all<Skipped>().size(), 1U);
+    EXPECT_EQ(reported.all<ItemSkipped>().size(), 1U);
     EXPECT_EQ(contentOf(into() / "a.txt"), "the user's");
 
     setModified("a.txt", {1'000'000'000, 499});
     ASSERT_TRUE(restore(onlyA, Conflict::newer));
-    EXPECT_EQ(told.all<Restored>().at(0).restoredAs, "");
+    EXPECT_EQ(reported.all<ItemRestored>().at(0).restoredAs, "");
     EXPECT_EQ(contentOf(into() / "a.txt"), "from tape");
     EXPECT_EQ(found(), Names{"a.txt"});
 }
@@ -96,7 +96,7 @@ TEST_F(ConflictsTest, ReplacesWhatIsThereOnlyByWhatIsWholeAndVerified) {
 
 TEST_F(ConflictsTest, NeverReplacesAFolderByAFileNorTheReverse) {
     fs::create_directories(into() / "a.txt/in it");
-    add(root(), "d", ltfs::Kind::directory);
+    add(root(), "d", ltfs::EntryKind::directory);
     makeFile(into() / "d", "the user's");
     for (const Conflict conflict : {Conflict::refused, Conflict::newer, Conflict::overwritten}) {
         ASSERT_TRUE(restore({{1, "a.txt", "a.txt"}, {2, "d", "d"}}, conflict));
@@ -109,7 +109,7 @@ TEST_F(ConflictsTest, NeverReplacesAFolderByAFileNorTheReverse) {
 TEST_F(ConflictsTest, TakesALinkForWhatItIsAndNotForWhatItPointsAt) {
     makeFile(tape.path("elsewhere"), "far away");
     fs::create_symlink(tape.path("elsewhere"), into() / "a.txt");
-    ltfs::Entry& link = add(root(), "link", ltfs::Kind::symlink);
+    ltfs::Entry& link = add(root(), "link", ltfs::EntryKind::symlink);
     test::expectOk(tape.index().setTarget(link, "new"));
     fs::create_symlink("old", into() / "link");
 
@@ -122,18 +122,18 @@ TEST_F(ConflictsTest, TakesALinkForWhatItIsAndNotForWhatItPointsAt) {
     EXPECT_EQ(fs::read_symlink(into() / "link"), "new");
 
     ASSERT_TRUE(restore({{2, "link", "link"}}, Conflict::renamed));
-    EXPECT_EQ(told.all<Restored>().at(0).restoredAs, "link (2)");
+    EXPECT_EQ(reported.all<ItemRestored>().at(0).restoredAs, "link (2)");
     EXPECT_EQ(fs::read_symlink(into() / "link (2)"), "new");
     ASSERT_TRUE(restore({{2, "link", "link"}}, Conflict::skipped));
-    EXPECT_EQ(told.all<Skipped>().size(), 1U);
+    EXPECT_EQ(reported.all<ItemSkipped>().size(), 1U);
 }
 
 /// "z" is read after "a.txt" is named: somebody takes its name while the pass runs.
 TEST_F(ConflictsTest, KeepsItsPromiseWhenANameIsTakenMeanwhile) {
     addFile(root(), "z", test::pattern(40 * block));
-    const std::vector<Item> both{{1, "a.txt", "a.txt"}, {2, "z", "z"}};
-    onEvent = [&](const Event& event) {
-        if (const auto* restored = std::get_if<Restored>(&event); restored != nullptr && restored->id == 1) {
+    const std::vector<RestoreItem> both{{1, "a.txt", "a.txt"}, {2, "z", "z"}};
+    onEvent = [&](const RestoreEvent& event) {
+        if (const auto* restored = std::get_if<ItemRestored>(&event); restored != nullptr && restored->id == 1) {
             makeFile(into() / "z", "the user's");
         }
     };
@@ -147,11 +147,11 @@ TEST_F(ConflictsTest, KeepsItsPromiseWhenANameIsTakenMeanwhile) {
     EXPECT_EQ(contentOf(into() / "z"), "the user's");
     anew();
     ASSERT_TRUE(restore(both, Conflict::skipped));
-    EXPECT_EQ(told.all<Skipped>().size(), 1U);
+    EXPECT_EQ(reported.all<ItemSkipped>().size(), 1U);
     EXPECT_EQ(contentOf(into() / "z"), "the user's");
     anew();
     ASSERT_TRUE(restore(both, Conflict::newer));
-    EXPECT_EQ(told.all<Skipped>().size(), 1U);
+    EXPECT_EQ(reported.all<ItemSkipped>().size(), 1U);
     EXPECT_EQ(contentOf(into() / "z"), "the user's");
     anew();
     ASSERT_TRUE(restore(both, Conflict::renamed));
@@ -176,7 +176,7 @@ TEST_F(ConflictsTest, NeverLetsTwoFilesOfOneRequestReplaceEachOther) {
     }
 }
 
-TEST_F(ConflictsTest, TellsBeforehandWhatIsThereAndMakesNothing) {
+TEST_F(ConflictsTest, ReportsBeforehandWhatIsThereAndMakesNothing) {
     makeTheirs();
     setModified("a.txt", {1'234'567'890, 123'000'000});
     fs::create_directory(into() / "d");
@@ -196,13 +196,13 @@ TEST_F(ConflictsTest, TellsBeforehandWhatIsThereAndMakesNothing) {
 
     ASSERT_EQ(meetings.size(), 3U);
     EXPECT_EQ(meetings[0].id, 1U);
-    EXPECT_EQ(meetings[0].there.kind, disk::Present::Kind::file);
+    EXPECT_EQ(meetings[0].there.kind, disk::Present::PresentKind::file);
     EXPECT_EQ(meetings[0].there.bytes, 10U);
     EXPECT_EQ(meetings[0].there.modified.tv_sec, 1'234'567'890);
     EXPECT_EQ(meetings[1].id, 3U);
-    EXPECT_EQ(meetings[1].there.kind, disk::Present::Kind::folder);
+    EXPECT_EQ(meetings[1].there.kind, disk::Present::PresentKind::folder);
     EXPECT_EQ(meetings[2].id, 4U);
-    EXPECT_EQ(meetings[2].there.kind, disk::Present::Kind::link);
+    EXPECT_EQ(meetings[2].there.kind, disk::Present::PresentKind::link);
     EXPECT_EQ(found(), (Names{"a.txt", "d", "l", "out"}));
     EXPECT_FALSE(findConflicts(into() / "not there", {}));
 }

@@ -19,13 +19,13 @@ class DamagedTest : public HandMadeTest {
     [[nodiscard]] fs::path into() const { return tape.path("out"); }
 
     /// Files of the root, by their names; ids count from 1.
-    Summary restore(const std::vector<std::string>& names, bool keepDamaged) {
-        std::vector<Item> items;
+    RestoreSummary restore(const std::vector<std::string>& names, bool keepDamaged) {
+        std::vector<RestoreItem> items;
         for (const std::string& name : names) {
             items.push_back({.id = items.size() + 1, .path = name, .target = name});
         }
         RecallSession session({.into = into(), .items = std::move(items), .keepDamaged = keepDamaged},
-                              [this](Event event) { told.events.push_back(std::move(event)); });
+                              [this](RestoreEvent event) { reported.events.push_back(std::move(event)); });
         return test::expectOk(session.run(tape.volume()));
     }
 
@@ -38,7 +38,7 @@ class DamagedTest : public HandMadeTest {
         return names;
     }
 
-    Events<Event> told;
+    Events<RestoreEvent> reported;
 };
 
 using Names = std::vector<std::string>;
@@ -48,12 +48,12 @@ TEST_F(DamagedTest, LeavesNothingOfADamagedFileUnlessAsked) {
     addExtents(root(), "a", 4 * block, {extent(0, first, 0, 4 * block)});
     spoil(first + 2);
 
-    const Summary summary = restore({"a"}, false);
+    const RestoreSummary summary = restore({"a"}, false);
 
     EXPECT_EQ(summary.failed, 1U);
-    ASSERT_EQ(told.all<Failed>().size(), 1U);
-    EXPECT_EQ(told.all<Failed>()[0].error.code, Code::mediumUnreadable);
-    EXPECT_EQ(told.all<Failed>()[0].keptAs, "");
+    ASSERT_EQ(reported.all<RestoreFailed>().size(), 1U);
+    EXPECT_EQ(reported.all<RestoreFailed>()[0].error.code, Code::mediumUnreadable);
+    EXPECT_EQ(reported.all<RestoreFailed>()[0].keptAs, "");
     EXPECT_EQ(found(), Names{});
 }
 
@@ -64,11 +64,11 @@ TEST_F(DamagedTest, KeepsWhatComesBeforeTheDamageUnderANameThatSaysSo) {
     addFile(root(), "good", "good");
     spoil(first + 2);
 
-    const Summary summary = restore({"film.mov", "good"}, true);
+    const RestoreSummary summary = restore({"film.mov", "good"}, true);
 
     EXPECT_EQ(summary.failed, 1U);
     EXPECT_EQ(summary.files, 1U);
-    const Failed failed = told.all<Failed>().at(0);
+    const RestoreFailed failed = reported.all<RestoreFailed>().at(0);
     EXPECT_EQ(failed.id, 1U);
     EXPECT_EQ(failed.error.code, Code::mediumUnreadable);
     EXPECT_NE(failed.error.detail.find("b:" + std::to_string(first + 2)), std::string::npos) << failed.error.detail;
@@ -88,7 +88,7 @@ TEST_F(DamagedTest, KeepsTheBeginningOfAFileThatTheTapeGivesFromItsEnd) {
 
     restore({"a"}, true);
 
-    EXPECT_EQ(told.all<Failed>().at(0).keptBytes, 3 * block);
+    EXPECT_EQ(reported.all<RestoreFailed>().at(0).keptBytes, 3 * block);
     EXPECT_EQ(contentOf(into() / "a (damaged)"), beginning + end.substr(0, block));
 }
 
@@ -98,7 +98,7 @@ TEST_F(DamagedTest, KeepsAllOfAFileWhoseHashIsAnother) {
 
     restore({"a.txt"}, true);
 
-    const Failed failed = told.all<Failed>().at(0);
+    const RestoreFailed failed = reported.all<RestoreFailed>().at(0);
     EXPECT_EQ(failed.error.code, Code::restoreMismatch);
     EXPECT_EQ(failed.keptAs, "a (damaged).txt");
     EXPECT_EQ(failed.keptBytes, content.size());
@@ -113,10 +113,10 @@ TEST_F(DamagedTest, KeepsWhatLiesBeforeExtentsThatDoNotFit) {
     addExtents(root(), "too long", 150, {extent(0, first, 0, 100), extent(100, first, 0, 100)});
     addExtents(root(), "nothing", 10, {extent(20, first, 0, 10)});
 
-    const Summary summary = restore({"overlapping", "too long", "nothing"}, true);
+    const RestoreSummary summary = restore({"overlapping", "too long", "nothing"}, true);
 
     EXPECT_EQ(summary.failed, 3U);
-    for (const Failed& failed : told.all<Failed>()) {
+    for (const RestoreFailed& failed : reported.all<RestoreFailed>()) {
         EXPECT_EQ(failed.error.code, Code::volumeExtentInvalid);
     }
     EXPECT_EQ(contentOf(into() / "overlapping (damaged)"), content.substr(0, 50));
@@ -132,9 +132,9 @@ TEST_F(DamagedTest, TreatsAFileThatARecoveryHasMarkedAsDamaged) {
     EXPECT_EQ(found(), Names{});
     restore({"a"}, true);
 
-    const auto failed = told.all<Failed>();
+    const auto failed = reported.all<RestoreFailed>();
     ASSERT_EQ(failed.size(), 2U);
-    for (const Failed& one : failed) {
+    for (const RestoreFailed& one : failed) {
         EXPECT_EQ(one.error.code, Code::volumeExtentInvalid);
         EXPECT_NE(one.error.detail.find("80 of 92 bytes are missing"), std::string::npos) << one.error.detail;
     }
@@ -159,14 +159,14 @@ TEST_F(DamagedTest, LosesOnlyTheFilesThatTouchABadSharedRecordAndTriesItOnceEach
         addExtents(root(), names.back(), size,
                    {extent(0, first + at / block, static_cast<std::uint32_t>(at % block), size)});
     }
-    // Straight on, from behind, and slowly: one try more would bring the others back, and tell that there was one.
+    // Straight on, from behind, and slowly: one try more would bring the others back, and say that there was one.
     std::string faults;
     for (const char* nth : {"1", "2", "3"}) {
         faults += "opcode read, partition 1, block " + std::to_string(first + 1) + ", nth " + nth + ": sense 3/11/00\n";
     }
     tape.setFaults(faults);
 
-    const Summary summary = restore(names, false);
+    const RestoreSummary summary = restore(names, false);
 
     EXPECT_EQ(summary.files, 8U);
     EXPECT_EQ(summary.failed, 4U);

@@ -13,9 +13,9 @@ namespace fs = std::filesystem;
 using test::expectOk;
 
 /// A drive by modelled time with a new cartridge that holds a few records.
-class Rig {
+class OrderingRig {
    public:
-    Rig(const std::string& model, virt::MediaType medium) {
+    OrderingRig(const std::string& model, virt::MediaType medium) {
         const fs::path file = fs::path(CAPSTAN_RESOURCES) / "drive-models" / (model + ".model");
         const std::string barcode = "TST001" + std::string(virt::mediaOf(medium).text);
         expectOk(virt::createCartridge(folder_.path() / "c",
@@ -43,7 +43,8 @@ class Rig {
     std::vector<Visit> visits(const std::vector<std::uint64_t>& records) {
         std::vector<Visit> visits;
         for (const std::uint64_t each : records) {
-            visits.push_back({.demands = {{.outlet = &outlet_, .extent = test::recordsAt(last_ - 99 + each, 1)}}});
+            visits.push_back(
+                {.reads = {{.requestSink = &requestSink_, .extent = test::recordsAt(last_ - 99 + each, 1)}}});
         }
         return visits;
     }
@@ -53,27 +54,27 @@ class Rig {
     std::unique_ptr<drive::SscDrive> drive_;
     std::unique_ptr<volume::Volume> volume_;
     std::uint64_t last_ = 0;
-    Outlet outlet_{1, std::stop_token()};
+    RequestSink requestSink_{1, std::stop_token()};
 };
 
 TEST(DriveOrder, TakesTheDrivesSequenceWhereThatIsShorterByItsOwnEstimates) {
-    Rig rig("lto9", virt::MediaType::L9);
+    OrderingRig rig("lto9", virt::MediaType::L9);
     DriveOrder drives(rig.volume());
-    EXPECT_EQ(expectOk(drives.consider(rig.visits({90, 10, 50}))), (Agenda::Sequence{1, 2, 0}));
-    EXPECT_EQ(expectOk(drives.consider(rig.visits({10, 50, 90}))), Agenda::Sequence());
+    EXPECT_EQ(expectOk(drives.consider(rig.visits({90, 10, 50}))), (ReadSchedule::Sequence{1, 2, 0}));
+    EXPECT_EQ(expectOk(drives.consider(rig.visits({10, 50, 90}))), ReadSchedule::Sequence());
 }
 
 TEST(DriveOrder, LeavesTheSequenceWhereTheDriveWillNotOrderIt) {
-    Rig rig("lto9", virt::MediaType::L9);
+    OrderingRig rig("lto9", virt::MediaType::L9);
     DriveOrder drives(rig.volume());
-    EXPECT_EQ(expectOk(drives.consider(rig.visits({90, 1'000'000}))), Agenda::Sequence());
-    EXPECT_EQ(expectOk(drives.consider(rig.visits({90}))), Agenda::Sequence());
+    EXPECT_EQ(expectOk(drives.consider(rig.visits({90, 1'000'000}))), ReadSchedule::Sequence());
+    EXPECT_EQ(expectOk(drives.consider(rig.visits({90}))), ReadSchedule::Sequence());
 }
 
 TEST(DriveOrder, LeavesTheSequenceToADriveThatOrdersNothing) {
-    Rig rig("lto8", virt::MediaType::L8);
+    OrderingRig rig("lto8", virt::MediaType::L8);
     DriveOrder drives(rig.volume());
-    EXPECT_EQ(expectOk(drives.consider(rig.visits({90, 10}))), Agenda::Sequence());
+    EXPECT_EQ(expectOk(drives.consider(rig.visits({90, 10}))), ReadSchedule::Sequence());
 }
 
 }  // namespace

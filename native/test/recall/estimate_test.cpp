@@ -29,12 +29,12 @@ TEST(Estimate, ReadsNeighboursInOneGoAndDoesNotMindHowTheyAreGiven) {
 }
 
 TEST(Estimate, ReadsAsFastAsTheDriveDoes) {
-    const Motion drive = test::lto9();
+    const DriveMotion drive = test::lto9();
     const ReadingTime time = estimated({recordsAt(100, 10'000)});
     EXPECT_NEAR(time.read.count(), 10'000.0 * (1U << 20U) / drive.profile.readBytesPerSecond, 0.01);
 }
 
-TEST(Estimate, TellsThePathInTheOrderOfReadingAndOfManyLegsSome) {
+TEST(Estimate, ReportsThePathInTheOrderOfReadingAndOfManyLegsSome) {
     const ReadingTime two =
         estimateReading(test::lto9(), test::fullRecords(), {recordsAt(9'000'000, 10), recordsAt(100, 10)}, 8);
     ASSERT_EQ(two.path.size(), 2U);

@@ -28,22 +28,22 @@ class FailingDestinationTest : public RestoringTest {
                    ::mount("none", into().c_str(), "tmpfs", 0, "size=2m") == 0;
         return mounted_;
     }
-    void hear(Event event) override {
-        if (const auto* restored = std::get_if<Restored>(&event); restored != nullptr && restored->id == 1) {
+    void receive(RestoreEvent event) override {
+        if (const auto* restored = std::get_if<ItemRestored>(&event); restored != nullptr && restored->id == 1) {
             onFirst();
         }
-        RestoringTest::hear(std::move(event));
+        RestoringTest::receive(std::move(event));
     }
-    /// The first is small; the other one is waited for when it has been told.
-    Result<Summary> restoreTwo() {
+    /// The first is small; the other one is waited for when it has been reported.
+    Result<RestoreSummary> restoreTwo() {
         addFile(root(), "first", "first");
         addFile(root(), "second", pattern(20 * block));
         return restore({{1, "first", "first"}, {2, "second", "second"}});
     }
-    /// What is there under a name is what was told, whole.
+    /// What is there under a name is what was reported, whole.
     void expectWhatWasTold() const {
         Names names;
-        for (const Restored& restored : told.all<Restored>()) {
+        for (const ItemRestored& restored : reported.all<ItemRestored>()) {
             names.push_back(std::to_string(restored.id));
         }
         std::ranges::sort(names);
@@ -56,11 +56,11 @@ class FailingDestinationTest : public RestoringTest {
     bool mounted_ = false;
 };
 
-TEST_F(FailingDestinationTest, FillsUpAmidManyFilesAndHasToldThoseThatAreWhole) {
+TEST_F(FailingDestinationTest, FillsUpAmidManyFilesAndHasReportedThoseThatAreWhole) {
     if (!mountSmallDisk()) {
         GTEST_SKIP() << "no disk of its own";
     }
-    std::vector<Item> items;
+    std::vector<RestoreItem> items;
     for (std::uint64_t i = 10; i < 99; ++i) {
         addFile(root(), std::to_string(i), pattern(block, static_cast<std::uint32_t>(i)));
         items.push_back({i, std::to_string(i), std::to_string(i)});
@@ -68,8 +68,8 @@ TEST_F(FailingDestinationTest, FillsUpAmidManyFilesAndHasToldThoseThatAreWhole) 
     const auto summary = restore(items);
     ASSERT_FALSE(summary);
     EXPECT_EQ(summary.error().code, Code::restoreFull);
-    EXPECT_GE(told.all<Restored>().size(), 20U);
-    EXPECT_LE(told.all<Restored>().size(), 32U);
+    EXPECT_GE(reported.all<ItemRestored>().size(), 20U);
+    EXPECT_LE(reported.all<ItemRestored>().size(), 32U);
     expectWhatWasTold();
 }
 
@@ -91,7 +91,7 @@ TEST_F(FailingDestinationTest, TurnsReadOnlyAndGivesNothingANameAnyMore) {
     }
     ASSERT_FALSE(summary);
     EXPECT_EQ(summary.error().code, Code::restoreDenied);
-    EXPECT_EQ(told.all<Restored>().size(), 1U);
+    EXPECT_EQ(reported.all<ItemRestored>().size(), 1U);
     EXPECT_EQ(contentOf(into() / "first"), "first");
     EXPECT_FALSE(fs::exists(into() / "second"));
 }
@@ -101,7 +101,7 @@ TEST_F(FailingDestinationTest, VanishesAndIsNotMadeAgain) {
     const auto summary = restoreTwo();
     ASSERT_FALSE(summary);
     EXPECT_EQ(summary.error().code, Code::restoreDenied);
-    EXPECT_EQ(told.all<Restored>().size(), 1U);
+    EXPECT_EQ(reported.all<ItemRestored>().size(), 1U);
     EXPECT_FALSE(fs::exists(into()));
 }
 

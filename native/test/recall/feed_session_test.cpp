@@ -21,11 +21,11 @@ namespace {
 using test::pattern;
 
 /// So many bytes of it, or fewer at its end.
-std::string take(int fifo, std::size_t wanted) {
-    std::string taken(wanted, '\0');
+std::string take(int fifo, std::size_t planned) {
+    std::string taken(planned, '\0');
     std::size_t filled = 0;
-    while (filled < wanted) {
-        const ssize_t more = ::read(fifo, taken.data() + filled, wanted - filled);
+    while (filled < planned) {
+        const ssize_t more = ::read(fifo, taken.data() + filled, planned - filled);
         if (more <= 0) {
             break;
         }
@@ -92,7 +92,7 @@ class FeedSessionTest : public HandMadeTest {
                 came.emplace(item.path, readPipe(item.pipe, ended));
             }
         });
-        FeedSession session(request, [this](Event event) { told.events.push_back(std::move(event)); });
+        FeedSession session(request, [this](RestoreEvent event) { reported.events.push_back(std::move(event)); });
         summary = session.run(tape.volume());
         ended = true;
         reader.join();
@@ -101,14 +101,14 @@ class FeedSessionTest : public HandMadeTest {
 
     [[nodiscard]] std::vector<Code> failures() const {
         std::vector<Code> codes;
-        for (const Failed& failed : told.all<Failed>()) {
+        for (const RestoreFailed& failed : reported.all<RestoreFailed>()) {
             codes.push_back(failed.error.code);
         }
         return codes;
     }
 
-    Events<Event> told;
-    Result<Summary> summary;
+    Events<RestoreEvent> reported;
+    Result<RestoreSummary> summary;
 };
 
 TEST_F(FeedSessionTest, GivesFilesOneAfterTheOtherAsTheyWereNamed) {
@@ -127,11 +127,11 @@ TEST_F(FeedSessionTest, GivesFilesOneAfterTheOtherAsTheyWereNamed) {
     EXPECT_EQ(came.at("empty"), "");
     EXPECT_TRUE(came.at("long") == longOne);
     EXPECT_EQ(came.at("unhashed"), "12345");
-    const auto fed = told.all<Restored>();
+    const auto fed = reported.all<ItemRestored>();
     ASSERT_EQ(fed.size(), 4U);
     EXPECT_TRUE(fed[2].verified);
     EXPECT_FALSE(fed[3].verified);
-    EXPECT_EQ(told.all<Progress>().back().bytesDone, 5 * block + 99 + 10);
+    EXPECT_EQ(reported.all<RestoreProgress>().back().bytesDone, 5 * block + 99 + 10);
 }
 
 TEST_F(FeedSessionTest, GivesBytesInTheFilesOrderHoweverTheyLieOnTheTape) {
@@ -194,7 +194,7 @@ TEST_F(FeedSessionTest, GoesOnWithTheNextFileWhenAReaderLeaves) {
         EXPECT_EQ(readPipe(read, ended), "read");
     });
     FeedSession session({.items = {{.id = 1, .path = "left", .pipe = left}, {.id = 2, .path = "read", .pipe = read}}},
-                        [this](Event event) { told.events.push_back(std::move(event)); });
+                        [this](RestoreEvent event) { reported.events.push_back(std::move(event)); });
 
     summary = session.run(tape.volume());
 
@@ -204,7 +204,7 @@ TEST_F(FeedSessionTest, GoesOnWithTheNextFileWhenAReaderLeaves) {
 }
 
 TEST_F(FeedSessionTest, RefusesWhatCannotBeFed) {
-    add(root(), "folder", ltfs::Kind::directory);
+    add(root(), "folder", ltfs::EntryKind::directory);
     addFile(root(), "unread", "unread");
     addFile(root(), "nowhere", "nowhere");
     addFile(root(), "plain", "plain");
@@ -219,7 +219,7 @@ TEST_F(FeedSessionTest, RefusesWhatCannotBeFed) {
                                    {.id = 4, .path = "plain", .pipe = plain},
                                    {.id = 5, .path = "plain", .pipe = link}},
                          .patience = std::chrono::milliseconds(1)},
-                        [this](Event event) { told.events.push_back(std::move(event)); });
+                        [this](RestoreEvent event) { reported.events.push_back(std::move(event)); });
 
     summary = session.run(tape.volume());
 
@@ -234,7 +234,7 @@ TEST_F(FeedSessionTest, EndsWhenCancelledThoughItsReaderDoesNotRead) {
     addFile(root(), "f", pattern(40 * block, 1));
     const std::string pipe = pipeFor("f");
     const UniqueFd silent(::open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
-    FeedSession session({.items = {{.id = 0, .path = "f", .pipe = pipe}}}, [](Event) {});
+    FeedSession session({.items = {{.id = 0, .path = "f", .pipe = pipe}}}, [](RestoreEvent) {});
     auto running = std::async(std::launch::async, [&] { return session.run(tape.volume()); });
     // Something has come: the rest does not fit the pipe.
     std::array<char, 1> some{};

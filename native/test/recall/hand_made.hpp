@@ -45,7 +45,7 @@ struct Events {
 
 class HandMadeTest : public testing::Test {
    protected:
-    ltfs::Entry& add(ltfs::Entry& folder, std::string_view name, ltfs::Kind kind) {
+    ltfs::Entry& add(ltfs::Entry& folder, std::string_view name, ltfs::EntryKind kind) {
         return *test::expectOk(tape.index().add(folder, name, kind, ltfs::Timestamp{1'700'000'000, 5}));
     }
     ltfs::Entry& root() { return tape.index().root(); }
@@ -74,7 +74,7 @@ class HandMadeTest : public testing::Test {
     /// A file without one.
     ltfs::Entry& addExtents(ltfs::Entry& folder, std::string_view name, std::uint64_t length,
                             std::vector<ltfs::Extent> extents) {
-        ltfs::Entry& file = add(folder, name, ltfs::Kind::file);
+        ltfs::Entry& file = add(folder, name, ltfs::EntryKind::file);
         file.length = length;
         file.extents = std::move(extents);
         return file;
@@ -92,8 +92,8 @@ class HandMadeTest : public testing::Test {
     /// From now on reading that record of the data partition fails.
     void spoil(std::uint64_t number) { spoil(number, "sense 3/11/00"); }
     /// Or what was read is not what was written.
-    void spoil(std::uint64_t number, std::string_view deed) {
-        faults_ += "opcode read, partition 1, block " + std::to_string(number) + ": " + std::string(deed) + "\n";
+    void spoil(std::uint64_t number, std::string_view action) {
+        faults_ += "opcode read, partition 1, block " + std::to_string(number) + ": " + std::string(action) + "\n";
         tape.setFaults(faults_);
     }
 

@@ -28,32 +28,32 @@ class HostileTest : public RestoringTest {
         EXPECT_EQ(foundBelow(outside()), Names{"theirs"});
         EXPECT_EQ(contentOf(outside() / "theirs"), "untouched");
     }
-    void hear(Event event) override {
+    void receive(RestoreEvent event) override {
         if (onEvent) {
             onEvent(event);
         }
-        RestoringTest::hear(std::move(event));
+        RestoringTest::receive(std::move(event));
     }
     [[nodiscard]] fs::path outside() const { return tape.path("outside"); }
     ltfs::Entry& addLink(std::string_view name, std::string_view pointsAt) {
-        ltfs::Entry& link = add(root(), name, ltfs::Kind::symlink);
+        ltfs::Entry& link = add(root(), name, ltfs::EntryKind::symlink);
         link.symlinkTarget = std::string(pointsAt);
         return link;
     }
 
-    std::function<void(const Event&)> onEvent;
+    std::function<void(const RestoreEvent&)> onEvent;
 };
 
 TEST_F(HostileTest, NeverWritesThroughALinkThatCameFromTheTape) {
     addLink("out", "../outside");
     addLink("file", "../outside/theirs");
-    add(root(), "d", ltfs::Kind::directory);
-    const std::vector<Item> items{
+    add(root(), "d", ltfs::EntryKind::directory);
+    const std::vector<RestoreItem> items{
         {1, "out", "out"}, {2, "f", "out/f"}, {3, "d", "out/d"}, {4, "file", "file"}, {5, "f", "file"}};
     for (const Conflict conflict :
          {Conflict::refused, Conflict::skipped, Conflict::renamed, Conflict::newer, Conflict::overwritten}) {
         ASSERT_TRUE(restore(items, conflict));
-        for (const Failed& failed : told.all<Failed>()) {
+        for (const RestoreFailed& failed : reported.all<RestoreFailed>()) {
             EXPECT_TRUE(failed.error.code == Code::restoreUnsafe || failed.error.code == Code::restoreExists)
                 << failed.id << ": " << failed.error.detail;
         }
@@ -80,8 +80,8 @@ TEST_F(HostileTest, RefusesALinkWhoseTargetHoldsANul) {
 
 TEST_F(HostileTest, IsNotLedOutByAFolderThatSomebodySwapsForALinkMeanwhile) {
     addFile(root(), "large", pattern(40 * block));
-    onEvent = [&](const Event& event) {
-        if (const auto* restored = std::get_if<Restored>(&event); restored != nullptr && restored->id == 1) {
+    onEvent = [&](const RestoreEvent& event) {
+        if (const auto* restored = std::get_if<ItemRestored>(&event); restored != nullptr && restored->id == 1) {
             fs::rename(into() / "d", into() / "moved");
             fs::create_directory_symlink(outside(), into() / "d");
         }
@@ -91,7 +91,7 @@ TEST_F(HostileTest, IsNotLedOutByAFolderThatSomebodySwapsForALinkMeanwhile) {
     EXPECT_FALSE(fs::exists(into() / "moved/large"));
 }
 
-TEST_F(HostileTest, TellsExtentsThatRepeatOverlapOrLieBeyondTheEnd) {
+TEST_F(HostileTest, ReportsExtentsThatRepeatOverlapOrLieBeyondTheEnd) {
     const std::string content = pattern(block);
     const std::uint64_t at = record(content);
     std::vector<ltfs::Extent> again;
@@ -111,7 +111,7 @@ TEST_F(HostileTest, TellsExtentsThatRepeatOverlapOrLieBeyondTheEnd) {
                          {4, "beyond", "4"},
                          {5, "wraps", "5"},
                          {6, "nowhere", "6"}}));
-    EXPECT_EQ(told.all<Failed>().size(), 5U);
+    EXPECT_EQ(reported.all<RestoreFailed>().size(), 5U);
     EXPECT_EQ(found(), Names{"1"});
     EXPECT_EQ(fs::file_size(into() / "1"), 100 * block);
 }
@@ -121,38 +121,38 @@ TEST_F(HostileTest, DoesNotHashForYearsWhatAFewBytesClaim) {
         .xattrs.push_back({std::string(ltfs::extended::sha256), bytes(sha256("x"))});
     const auto summary = restore({{1, "claim", "claim"}});
     ASSERT_TRUE(summary);
-    for (const Restored& restored : told.all<Restored>()) {
+    for (const ItemRestored& restored : reported.all<ItemRestored>()) {
         EXPECT_FALSE(restored.verified);
     }
 }
 
 /// Deeper than any path that Linux can name, and so many that a step per level and level would show.
-TEST_F(HostileTest, TellsEachOfMoreLevelsThanAnyDiskCanHave) {
+TEST_F(HostileTest, ReportsEachOfMoreLevelsThanAnyDiskCanHave) {
     constexpr std::size_t levels = 100'000;
     std::string endless = "a";
     for (std::size_t i = 1; i < levels; ++i) {
         endless += "/a";
     }
-    add(root(), "d", ltfs::Kind::directory);
+    add(root(), "d", ltfs::EntryKind::directory);
     ASSERT_TRUE(restore({{1, "f", endless}, {2, "d", endless}, {3, endless, "x"}}));
     EXPECT_EQ(failures(),
               (std::vector{Code::volumePathMissing, Code::restoreNameImpossible, Code::restoreNameImpossible}));
     EXPECT_EQ(found(), Names{});
 }
 
-TEST_F(HostileTest, MakesAndSettlesFoldersAsDeepAsTheyAre) {
+TEST_F(HostileTest, MakesAndFinishesFoldersAsDeepAsTheyAre) {
     constexpr std::size_t levels = 400;
-    std::vector<Item> items;
+    std::vector<RestoreItem> items;
     std::string path;
     for (ltfs::Entry* folder = &root(); items.size() < levels; items.push_back({items.size(), path, path})) {
-        folder = &add(*folder, "d", ltfs::Kind::directory);
+        folder = &add(*folder, "d", ltfs::EntryKind::directory);
         path = disk::pathOf(path, "d");
         folder->xattrs.push_back({std::string(ltfs::extended::unixMode), bytes("0500")});
     }
     std::ranges::reverse(items);
     ASSERT_TRUE(restore(items));
     EXPECT_EQ(failures(), std::vector<Code>{});
-    EXPECT_EQ(told.all<Restored>().size(), levels);
+    EXPECT_EQ(reported.all<ItemRestored>().size(), levels);
     struct stat facts {};
     ASSERT_EQ(::stat((into() / path).c_str(), &facts), 0);
     EXPECT_EQ(facts.st_mode & 07777U, 0500U);

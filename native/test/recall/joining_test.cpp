@@ -33,7 +33,7 @@ class JoiningTest : public testing::Test {
         ASSERT_EQ(::setxattr(path(name).c_str(), "user.capstan.whole.sha256", text.data(), text.size(), 0), 0);
     }
 
-    [[nodiscard]] Result<Joined> join(const std::string& name, std::optional<std::uint32_t> segments = {}) const {
+    [[nodiscard]] Result<JoinResult> join(const std::string& name, std::optional<std::uint32_t> segments = {}) const {
         return joinSegments({.folder = folder_.path(), .name = name, .segments = segments});
     }
     [[nodiscard]] std::string missing(const std::string& name, std::optional<std::uint32_t> segments = {}) const {

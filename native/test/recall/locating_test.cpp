@@ -1,10 +1,10 @@
-// Whoever waits for a file is told whether the tape is still on its way.
+// Whoever waits for a file learns whether the tape is still on its way.
 #include <gtest/gtest.h>
 #include <optional>
 #include <vector>
 
 #include "recall/hand_made.hpp"
-#include "recall/pass.hpp"
+#include "recall/read_pass.hpp"
 #include "recall/verify_session.hpp"
 
 namespace capstan::recall {
@@ -12,7 +12,7 @@ namespace {
 
 using test::pattern;
 
-/// What was told, and where the tape was then. A pass tells it on the drive's thread, so that may be asked.
+/// What was reported, and where the tape was then. A pass reports it on the drive's thread, so that may be asked.
 struct Seen {
     bool locating = false;
     std::optional<ltfs::BlockPointer> head{};
@@ -25,15 +25,15 @@ class LocatingTest : public HandMadeTest {
         return tape.index().find(name)->extents[0].start.block;
     }
 
-    void see(Locating locating) { seen.push_back({.locating = locating.now, .head = tape.volume().head()}); }
+    void see(LocateState locating) { seen.push_back({.locating = locating.now, .head = tape.volume().head()}); }
 
     void restore(const std::vector<std::string>& names) {
         std::filesystem::create_directories(tape.path("out"));
-        std::vector<Item> items;
+        std::vector<RestoreItem> items;
         for (const std::string& name : names) {
             items.push_back({.id = items.size() + 1, .path = name, .target = name});
         }
-        Pass pass({.onLocating = [this](Locating locating) { see(locating); }}, [](const Told&) {});
+        ReadPass pass({.onLocating = [this](LocateState locating) { see(locating); }}, [](const RequestEvent&) {});
         ASSERT_TRUE(pass.add(1, {.into = tape.path("out"), .items = std::move(items)}));
         ASSERT_TRUE(pass.run(tape.volume()));
     }
@@ -45,7 +45,7 @@ class LocatingTest : public HandMadeTest {
     std::vector<Seen> seen;
 };
 
-TEST_F(LocatingTest, IsToldBeforeTheTapeMovesAndEndsWithTheFirstRecord) {
+TEST_F(LocatingTest, IsReportedBeforeTheTapeMovesAndEndsWithTheFirstRecord) {
     addFile(root(), "near", pattern(4 * block, 1));
     const std::uint64_t end = tape.volume().dataEnd();
 
@@ -54,7 +54,7 @@ TEST_F(LocatingTest, IsToldBeforeTheTapeMovesAndEndsWithTheFirstRecord) {
     EXPECT_EQ(seen, (std::vector{under(true, end), under(false, firstOf("near") + 1)}));
 }
 
-TEST_F(LocatingTest, IsToldForEveryWayThatIsNotReadThroughAndNeverWhileRecordsCome) {
+TEST_F(LocatingTest, IsReportedForEveryWayThatIsNotReadThroughAndNeverWhileRecordsCome) {
     addFile(root(), "near", pattern(4 * block, 1));
     addFile(root(), "not wanted", pattern(400 * block, 2));
     addFile(root(), "far", pattern(4 * block, 3));
@@ -86,20 +86,20 @@ TEST_F(LocatingTest, EndsAlsoWithARecordThatCannotBeRead) {
     EXPECT_FALSE(seen.back().locating);
 }
 
-TEST_F(LocatingTest, OfAVerificationIsToldBeforeAnythingIsCompared) {
+TEST_F(LocatingTest, OfAVerificationIsReportedBeforeAnythingIsCompared) {
     addFile(root(), "a", pattern(4 * block, 1));
     addFile(root(), "b", pattern(4 * block, 2));
-    Events<VerifyEvent> told;
-    VerifySession session({}, [&](VerifyEvent event) { told.events.push_back(std::move(event)); });
+    Events<VerifyEvent> reported;
+    VerifySession session({}, [&](VerifyEvent event) { reported.events.push_back(std::move(event)); });
 
     ASSERT_TRUE(session.run(tape.volume()));
 
-    const std::vector<Locating> ways = told.all<Locating>();
+    const std::vector<LocateState> ways = reported.all<LocateState>();
     ASSERT_EQ(ways.size(), 2U);
     EXPECT_TRUE(ways.at(0).now);
     EXPECT_FALSE(ways.at(1).now);
-    ASSERT_TRUE(std::holds_alternative<Locating>(told.events.at(0)));
-    EXPECT_EQ(told.all<Verified>().size(), 2U);
+    ASSERT_TRUE(std::holds_alternative<LocateState>(reported.events.at(0)));
+    EXPECT_EQ(reported.all<FileVerified>().size(), 2U);
 }
 
 }  // namespace

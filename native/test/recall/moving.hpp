@@ -5,15 +5,15 @@
 #include <filesystem>
 #include <stop_token>
 
-#include "recall/demand.hpp"
-#include "recall/way.hpp"
+#include "recall/pending_read.hpp"
+#include "recall/travel_model.hpp"
 #include "virtual/timing_data.hpp"
 #include "write/virtual_tape.hpp"
 
 namespace capstan::test {
 
 /// The full-height LTO-9 drive with a cartridge of its own generation.
-inline recall::Motion lto9() {
+inline recall::DriveMotion lto9() {
     const auto data = expectOk(virt::loadTimingData(fs::path(CAPSTAN_RESOURCES) / "drive-models" / "lto9.model"));
     const virt::MediumTiming& medium = data.media.at(virt::MediaType::L9);
     return {.tape = medium.tape, .profile = medium.profile, .load = data.load, .unload = data.unload};

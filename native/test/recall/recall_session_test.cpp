@@ -28,15 +28,15 @@ class RecallSessionTest : public HandMadeTest {
 
     [[nodiscard]] fs::path into() const { return tape.path("out"); }
 
-    Result<Summary> restore(std::vector<Item> items) {
+    Result<RestoreSummary> restore(std::vector<RestoreItem> items) {
         RecallSession session({.into = into(), .items = std::move(items)},
-                              [this](Event event) { told.events.push_back(std::move(event)); });
+                              [this](RestoreEvent event) { reported.events.push_back(std::move(event)); });
         return session.run(tape.volume());
     }
 
     [[nodiscard]] std::vector<Code> failures() const {
         std::vector<Code> codes;
-        for (const Failed& failed : told.all<Failed>()) {
+        for (const RestoreFailed& failed : reported.all<RestoreFailed>()) {
             codes.push_back(failed.error.code);
         }
         return codes;
@@ -52,14 +52,14 @@ class RecallSessionTest : public HandMadeTest {
         return names;
     }
 
-    Events<Event> told;
+    Events<RestoreEvent> reported;
 };
 
 using Names = std::vector<std::string>;
 
 TEST_F(RecallSessionTest, BringsFilesBackByteForByteAndSaysThatTheyWereVerified) {
     const std::string content = pattern(5 * block + 99);
-    addFile(add(root(), "d", ltfs::Kind::directory), "a", content);
+    addFile(add(root(), "d", ltfs::EntryKind::directory), "a", content);
     addFile(root(), "empty", "");
 
     const auto summary = restore({{1, "d/a", "x/y/a"}, {2, "empty", "empty"}});
@@ -69,7 +69,7 @@ TEST_F(RecallSessionTest, BringsFilesBackByteForByteAndSaysThatTheyWereVerified)
     EXPECT_EQ(summary->bytes, content.size());
     EXPECT_EQ(contentOf(into() / "x/y/a"), content);
     EXPECT_EQ(fs::file_size(into() / "empty"), 0U);
-    for (const Restored& restored : told.all<Restored>()) {
+    for (const ItemRestored& restored : reported.all<ItemRestored>()) {
         EXPECT_TRUE(restored.verified);
         EXPECT_TRUE(restored.notKept.empty());
     }
@@ -77,14 +77,14 @@ TEST_F(RecallSessionTest, BringsFilesBackByteForByteAndSaysThatTheyWereVerified)
 }
 
 TEST_F(RecallSessionTest, GivesBackTimesModesAndAttributesOfFilesFoldersAndLinks) {
-    ltfs::Entry& folder = add(root(), "d", ltfs::Kind::directory);
+    ltfs::Entry& folder = add(root(), "d", ltfs::EntryKind::directory);
     folder.xattrs.push_back({std::string(ltfs::extended::unixMode), bytes("0510")});
     ltfs::Entry& file = addFile(folder, "f", "content");
     file.times.modify = {1'234'567'890, 123'456'789};
     file.times.access = {1'234'567'891, 1};
     file.xattrs.push_back({std::string(ltfs::extended::unixMode), bytes("0440")});
     file.xattrs.push_back({"colour", bytes("blue")});
-    ltfs::Entry& link = add(folder, "l", ltfs::Kind::symlink);
+    ltfs::Entry& link = add(folder, "l", ltfs::EntryKind::symlink);
     expectOk(tape.index().setTarget(link, "/nowhere/at all"));
     link.times.modify = {-5, 7};
 
@@ -104,8 +104,8 @@ TEST_F(RecallSessionTest, GivesBackTimesModesAndAttributesOfFilesFoldersAndLinks
     EXPECT_EQ(fs::read_symlink(into() / "d/l"), "/nowhere/at all");
     char value[8]{};
     const ssize_t length = ::getxattr((into() / "d/f").c_str(), "user.colour", value, sizeof value);
-    const auto restored = told.all<Restored>();
-    const auto& ofFile = *std::ranges::find(restored, 1U, &Restored::id);
+    const auto restored = reported.all<ItemRestored>();
+    const auto& ofFile = *std::ranges::find(restored, 1U, &ItemRestored::id);
     const bool saidSo = std::ranges::find(ofFile.notKept, disk::Trait::xattrs) != ofFile.notKept.end();
     EXPECT_EQ(length == 4 && std::string_view(value, 4) == "blue", !saidSo);
 }
@@ -122,7 +122,7 @@ TEST_F(RecallSessionTest, NeverPlantsAProgramThatRunsAsSomebodyElse) {
     addFile(root(), "su", "x").xattrs.push_back({std::string(ltfs::extended::unixMode), bytes("6755")});
     ASSERT_TRUE(restore({{1, "su", "su"}}));
     EXPECT_EQ(fs::status(into() / "su").permissions(), fs::perms(0755));
-    EXPECT_EQ(told.all<Restored>().at(0).notKept, std::vector{disk::Trait::mode});
+    EXPECT_EQ(reported.all<ItemRestored>().at(0).notKept, std::vector{disk::Trait::mode});
 }
 
 TEST_F(RecallSessionTest, ReadsPackedInterleavedOverwrittenAndSparseFiles) {
@@ -134,19 +134,19 @@ TEST_F(RecallSessionTest, ReadsPackedInterleavedOverwrittenAndSparseFiles) {
     record(third);
     // Two small files in one record; one that spans two records from the middle; one in the wrong order; one with
     // holes.
-    auto& small = add(root(), "small", ltfs::Kind::file);
+    auto& small = add(root(), "small", ltfs::EntryKind::file);
     small.length = 10;
     small.extents = {extent(0, start, 5, 10)};
-    auto& spanning = add(root(), "spanning", ltfs::Kind::file);
+    auto& spanning = add(root(), "spanning", ltfs::EntryKind::file);
     spanning.length = block;
     spanning.extents = {extent(0, start, 1000, block)};
     spanning.xattrs.push_back(
         {std::string(ltfs::extended::sha256), bytes(sha256((first + second).substr(1000, block)))});
-    auto& swapped = add(root(), "swapped", ltfs::Kind::file);
+    auto& swapped = add(root(), "swapped", ltfs::EntryKind::file);
     swapped.length = 2000;
     swapped.extents = {extent(0, start + 2, 0, 1000), extent(1000, start, 0, 1000)};
     swapped.xattrs.push_back({std::string(ltfs::extended::sha256), bytes(sha256(third + first.substr(0, 1000)))});
-    auto& sparse = add(root(), "sparse", ltfs::Kind::file);
+    auto& sparse = add(root(), "sparse", ltfs::EntryKind::file);
     sparse.length = 10'000'000;
     sparse.extents = {extent(5'000'000, start + 1, 0, 100)};
     std::string holes(10'000'000, '\0');
@@ -165,7 +165,7 @@ TEST_F(RecallSessionTest, ReadsPackedInterleavedOverwrittenAndSparseFiles) {
     struct stat facts {};
     ASSERT_EQ(::stat((into() / "sparse").c_str(), &facts), 0);
     EXPECT_LT(facts.st_blocks * 512, 1'000'000);
-    for (const Restored& restored : told.all<Restored>()) {
+    for (const ItemRestored& restored : reported.all<ItemRestored>()) {
         EXPECT_EQ(restored.verified, restored.id != 1) << restored.id;
     }
 }
@@ -173,12 +173,12 @@ TEST_F(RecallSessionTest, ReadsPackedInterleavedOverwrittenAndSparseFiles) {
 TEST_F(RecallSessionTest, FillsMoreInterleavedFilesThanItKeepsOpen) {
     constexpr std::size_t files = 300;
     std::vector<std::uint64_t> heads;
-    std::vector<Item> items;
+    std::vector<RestoreItem> items;
     for (std::uint32_t i = 0; i < files; ++i) {
         heads.push_back(record(pattern(block, i)));
     }
     for (std::uint32_t i = 0; i < files; ++i) {
-        ltfs::Entry& file = add(root(), std::to_string(i), ltfs::Kind::file);
+        ltfs::Entry& file = add(root(), std::to_string(i), ltfs::EntryKind::file);
         file.length = block + 10;
         file.extents = {extent(0, heads[i], 0, block), extent(block, record(pattern(10, i + 1000)), 0, 10)};
         items.push_back({i, std::to_string(i), std::to_string(i)});
@@ -186,7 +186,7 @@ TEST_F(RecallSessionTest, FillsMoreInterleavedFilesThanItKeepsOpen) {
 
     ASSERT_TRUE(restore(items));
 
-    EXPECT_EQ(told.all<Restored>().size(), files);
+    EXPECT_EQ(reported.all<ItemRestored>().size(), files);
     for (std::uint32_t i = 0; i < files; i += 37) {
         EXPECT_EQ(contentOf(into() / std::to_string(i)), pattern(block, i) + pattern(10, i + 1000));
     }
@@ -228,10 +228,11 @@ TEST_F(RecallSessionTest, DoesNotHoldAHashAgainstWhatAnotherProgramChangedLater)
 }
 
 TEST_F(RecallSessionTest, NeverReplacesWhatIsThereAndMergesIntoFoldersAsTheyAre) {
-    add(root(), "d", ltfs::Kind::directory).xattrs.push_back({std::string(ltfs::extended::unixMode), bytes("0700")});
+    add(root(), "d", ltfs::EntryKind::directory)
+        .xattrs.push_back({std::string(ltfs::extended::unixMode), bytes("0700")});
     addFile(*tape.index().find("d"), "new", "new");
     addFile(*tape.index().find("d"), "old", "from tape");
-    add(root(), "link", ltfs::Kind::symlink).symlinkTarget = "x";
+    add(root(), "link", ltfs::EntryKind::symlink).symlinkTarget = "x";
     makeFile(into() / "d/old", "the user's");
     makeFile(into() / "link", "the user's");
     fs::permissions(into() / "d", fs::perms(0750));
@@ -248,9 +249,9 @@ TEST_F(RecallSessionTest, NeverReplacesWhatIsThereAndMergesIntoFoldersAsTheyAre)
 
 TEST_F(RecallSessionTest, NeverLeavesTheChosenFolder) {
     addFile(root(), "f", "f");
-    ltfs::Entry& out = add(root(), "out", ltfs::Kind::symlink);
+    ltfs::Entry& out = add(root(), "out", ltfs::EntryKind::symlink);
     expectOk(tape.index().setTarget(out, ".."));
-    add(root(), "d", ltfs::Kind::directory);
+    add(root(), "d", ltfs::EntryKind::directory);
     fs::create_symlink(tape.path(""), into() / "planted");
 
     const auto summary = restore({{1, "f", "../f"},
@@ -268,7 +269,7 @@ TEST_F(RecallSessionTest, NeverLeavesTheChosenFolder) {
 
     ASSERT_TRUE(summary);
     EXPECT_EQ(summary->failed, 11U);
-    for (const Failed& failed : told.all<Failed>()) {
+    for (const RestoreFailed& failed : reported.all<RestoreFailed>()) {
         EXPECT_EQ(failed.error.code, Code::restoreUnsafe) << failed.id << ": " << failed.error.detail;
     }
     EXPECT_EQ(found(), (Names{"out", "planted"}));
@@ -284,7 +285,7 @@ TEST_F(RecallSessionTest, GoesOnAfterWhatIsMissingImpossibleOrBroken) {
     const std::uint64_t start = record(pattern(100));
     record(pattern(block));
     const auto broken = [&](const char* name, std::uint64_t length, std::vector<ltfs::Extent> extents) {
-        ltfs::Entry& file = add(root(), name, ltfs::Kind::file);
+        ltfs::Entry& file = add(root(), name, ltfs::EntryKind::file);
         file.length = length;
         file.extents = std::move(extents);
     };
@@ -306,8 +307,8 @@ TEST_F(RecallSessionTest, GoesOnAfterWhatIsMissingImpossibleOrBroken) {
                                   {9, "good", "good"}});
 
     ASSERT_TRUE(summary);
-    auto failed = told.all<Failed>();
-    std::ranges::sort(failed, {}, &Failed::id);
+    auto failed = reported.all<RestoreFailed>();
+    std::ranges::sort(failed, {}, &RestoreFailed::id);
     ASSERT_EQ(failed.size(), 8U);
     EXPECT_EQ(failed[0].error.code, Code::volumePathMissing);
     EXPECT_EQ(failed[1].error.code, Code::restoreNameImpossible);
@@ -320,16 +321,16 @@ TEST_F(RecallSessionTest, GoesOnAfterWhatIsMissingImpossibleOrBroken) {
 
 TEST_F(RecallSessionTest, CancelledLeavesWholeFilesAndNoOthers) {
     addFile(root(), "first", pattern(block));
-    ltfs::Entry& folder = add(root(), "d", ltfs::Kind::directory);
+    ltfs::Entry& folder = add(root(), "d", ltfs::EntryKind::directory);
     addFile(folder, "second", pattern(200 * block));
     RecallSession* running = nullptr;
     RecallSession session(
         {.into = into(), .items = {{1, "first", "first"}, {2, "d", "d"}, {3, "d/second", "d/second"}}},
-        [&](Event event) {
-            if (std::holds_alternative<Restored>(event)) {
+        [&](RestoreEvent event) {
+            if (std::holds_alternative<ItemRestored>(event)) {
                 running->cancel();
             }
-            told.events.push_back(std::move(event));
+            reported.events.push_back(std::move(event));
         });
     running = &session;
 
@@ -359,7 +360,7 @@ bool mountSmallDisk(const fs::path& at) {
 TEST_F(RecallSessionTest, StopsWhenTheDestinationIsFullAndLeavesNothingHalfWritten) {
     addFile(root(), "fits", pattern(block));
     addFile(root(), "too large", pattern(64 * block));
-    const std::vector<Item> items{{1, "fits", "fits"}, {2, "too large", "too large"}};
+    const std::vector<RestoreItem> items{{1, "fits", "fits"}, {2, "too large", "too large"}};
     if (mountSmallDisk(into())) {
         const auto summary = restore(items);
         ASSERT_FALSE(summary);

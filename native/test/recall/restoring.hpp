@@ -20,17 +20,17 @@ class RestoringTest : public HandMadeTest {
 
     [[nodiscard]] std::filesystem::path into() const { return tape.path("out"); }
 
-    Result<Summary> restore(std::vector<Item> items, Conflict conflict = Conflict::refused) {
-        told.events.clear();
+    Result<RestoreSummary> restore(std::vector<RestoreItem> items, Conflict conflict = Conflict::refused) {
+        reported.events.clear();
         RecallSession session({.into = into(), .items = std::move(items), .conflict = conflict},
-                              [this](Event event) { hear(std::move(event)); });
+                              [this](RestoreEvent event) { receive(std::move(event)); });
         return session.run(tape.volume());
     }
-    virtual void hear(Event event) { told.events.push_back(std::move(event)); }
+    virtual void receive(RestoreEvent event) { reported.events.push_back(std::move(event)); }
 
     [[nodiscard]] std::vector<Code> failures() const {
         std::vector<Code> codes;
-        for (const Failed& failed : told.all<Failed>()) {
+        for (const RestoreFailed& failed : reported.all<RestoreFailed>()) {
             codes.push_back(failed.error.code);
         }
         return codes;
@@ -47,7 +47,7 @@ class RestoringTest : public HandMadeTest {
         return names;
     }
 
-    Events<Event> told;
+    Events<RestoreEvent> reported;
 };
 
 }  // namespace capstan::recall

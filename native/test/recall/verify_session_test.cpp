@@ -16,7 +16,7 @@ class VerifySessionTest : public HandMadeTest {
     Result<VerifySummary> verify(std::vector<std::string> paths = {}, std::optional<ltfs::Timestamp> since = {},
                                  std::optional<ltfs::Timestamp> markAs = {}) {
         VerifySession session({.paths = std::move(paths), .backedUpSince = since, .markAs = markAs},
-                              [this](VerifyEvent event) { told.events.push_back(std::move(event)); });
+                              [this](VerifyEvent event) { reported.events.push_back(std::move(event)); });
         return session.run(tape.volume());
     }
 
@@ -31,30 +31,30 @@ class VerifySessionTest : public HandMadeTest {
 
     [[nodiscard]] std::vector<std::string> soundPaths() const {
         std::vector<std::string> paths;
-        for (const Verified& one : told.all<Verified>()) {
+        for (const FileVerified& one : reported.all<FileVerified>()) {
             paths.push_back(one.path);
         }
         std::ranges::sort(paths);
         return paths;
     }
-    [[nodiscard]] Unsound unsound(std::string_view path) const {
-        const auto all = told.all<Unsound>();
-        const auto found = std::ranges::find(all, path, &Unsound::path);
-        return found == all.end() ? Unsound{.path = "(none)", .error = {Code::cancelled, ""}} : *found;
+    [[nodiscard]] FileUnsound unsound(std::string_view path) const {
+        const auto all = reported.all<FileUnsound>();
+        const auto found = std::ranges::find(all, path, &FileUnsound::path);
+        return found == all.end() ? FileUnsound{.path = "(none)", .error = {Code::cancelled, ""}} : *found;
     }
 
-    Events<VerifyEvent> told;
+    Events<VerifyEvent> reported;
 };
 
 using Paths = std::vector<std::string>;
 
 TEST_F(VerifySessionTest, ReadsEveryFileAndComparesItWithTheHashOnTheTape) {
-    ltfs::Entry& folder = add(root(), "d", ltfs::Kind::directory);
+    ltfs::Entry& folder = add(root(), "d", ltfs::EntryKind::directory);
     addFile(folder, "long", pattern(5 * block + 99));
     addFile(root(), "short", "short");
     addFile(root(), "empty", "");
     addExtents(root(), "unhashed", 5, {extent(0, record("12345"), 0, 5)});
-    add(root(), "link", ltfs::Kind::symlink);
+    add(root(), "link", ltfs::EntryKind::symlink);
 
     const auto summary = verify();
 
@@ -64,10 +64,10 @@ TEST_F(VerifySessionTest, ReadsEveryFileAndComparesItWithTheHashOnTheTape) {
     EXPECT_EQ(summary->withoutHash, 1U);
     EXPECT_EQ(summary->unsound, 0U);
     EXPECT_EQ(soundPaths(), (Paths{"d/long", "empty", "short", "unhashed"}));
-    for (const Verified& one : told.all<Verified>()) {
+    for (const FileVerified& one : reported.all<FileVerified>()) {
         EXPECT_EQ(one.hash, one.path == "unhashed" ? "" : ltfs::extended::sha256) << one.path;
     }
-    const auto progress = told.all<VerifyProgress>();
+    const auto progress = reported.all<VerifyProgress>();
     ASSERT_FALSE(progress.empty());
     EXPECT_EQ(progress.back().bytesDone, progress.back().bytesTotal);
     EXPECT_EQ(progress.back().filesDone, 4U);
@@ -139,7 +139,7 @@ TEST_F(VerifySessionTest, ChangesNothingUnlessItIsAskedTo) {
 TEST_F(VerifySessionTest, ReadsOnlyWhatWasWrittenOfLateWhenThatIsAskedFor) {
     const auto writtenAt = [&](const char* name, ltfs::Timestamp time) {
         ltfs::Entry& file = addFile(root(), name, name);
-        ltfs::Times times = file.times;
+        ltfs::EntryTimes times = file.times;
         times.backup = time;
         file.times = times;
     };
@@ -197,7 +197,7 @@ TEST_F(VerifySessionTest, TakesEveryHashOfTheFormatThatIsOne) {
     EXPECT_EQ(summary->unsound, 1U);
     EXPECT_EQ(summary->withoutHash, 3U);
     EXPECT_EQ(unsound("wrong").error.code, Code::restoreMismatch);
-    for (const Verified& one : told.all<Verified>()) {
+    for (const FileVerified& one : reported.all<FileVerified>()) {
         const bool compared = one.path != "capital" && one.path != "half" && one.path != "unknown";
         EXPECT_EQ(!one.hash.empty(), compared) << one.path;
         EXPECT_TRUE(one.path != "both" || one.hash == ltfs::extended::sha256);
@@ -231,7 +231,7 @@ TEST_F(VerifySessionTest, ReadsPackedInterleavedOverwrittenAndSparseFiles) {
     EXPECT_EQ(soundPaths(), (Paths{"hole", "small", "spanning", "sparse", "swapped"}));
 }
 
-TEST_F(VerifySessionTest, TellsExtentsThatAreNotThereAndFilesThatARecoveryHasMarked) {
+TEST_F(VerifySessionTest, ReportsExtentsThatAreNotThereAndFilesThatARecoveryHasMarked) {
     const std::uint64_t shortOne = record(pattern(100));
     record(pattern(block));
     addExtents(root(), "a short record amid", 200, {extent(0, shortOne, 0, 200)});
@@ -251,9 +251,9 @@ TEST_F(VerifySessionTest, TellsExtentsThatAreNotThereAndFilesThatARecoveryHasMar
 }
 
 TEST_F(VerifySessionTest, ComparesOnlyWhatLiesBelowThePathsThatWereNamedAndEachOnce) {
-    ltfs::Entry& folder = add(root(), "d", ltfs::Kind::directory);
+    ltfs::Entry& folder = add(root(), "d", ltfs::EntryKind::directory);
     addFile(folder, "a", "a");
-    addFile(add(folder, "e", ltfs::Kind::directory), "b", "b");
+    addFile(add(folder, "e", ltfs::EntryKind::directory), "b", "b");
     addFile(root(), "c", "c");
     addFile(root(), "x", "x");
 
@@ -265,7 +265,7 @@ TEST_F(VerifySessionTest, ComparesOnlyWhatLiesBelowThePathsThatWereNamedAndEachO
     EXPECT_EQ(unsound("nowhere").error.code, Code::volumePathMissing);
 }
 
-TEST_F(VerifySessionTest, EndsWhenTheDriveFailsAndHasToldWhatCameBefore) {
+TEST_F(VerifySessionTest, EndsWhenTheDriveFailsAndHasReportedWhatCameBefore) {
     addFile(root(), "before", pattern(block, 1));
     addFile(root(), "after", pattern(block, 2));
     spoil(tape.index().find("after")->extents[0].start.block, "broken");
@@ -282,10 +282,10 @@ TEST_F(VerifySessionTest, StopsWhenCancelled) {
     addFile(root(), "second", pattern(300 * block));
     VerifySession* running = nullptr;
     VerifySession session({}, [&](VerifyEvent event) {
-        if (std::holds_alternative<Verified>(event)) {
+        if (std::holds_alternative<FileVerified>(event)) {
             running->cancel();
         }
-        told.events.push_back(std::move(event));
+        reported.events.push_back(std::move(event));
     });
     running = &session;
 
@@ -311,7 +311,7 @@ TEST(VerifyPlan, BeginsNoMoreFilesAtOnceThanItMayAndReadsTheOthersAfterwardsInTh
     constexpr std::size_t files = 6;
     // Every file has its first half early on the tape and its second half late.
     for (std::uint64_t i = 0; i < files; ++i) {
-        auto file = index.add(index.root(), "f" + std::to_string(i), ltfs::Kind::file, {});
+        auto file = index.add(index.root(), "f" + std::to_string(i), ltfs::EntryKind::file, {});
         ASSERT_TRUE(file);
         (*file)->length = 20;
         (*file)->extents = {{.fileOffset = 0, .start = {'b', 10 + i}, .byteCount = 10},
@@ -323,7 +323,7 @@ TEST(VerifyPlan, BeginsNoMoreFilesAtOnceThanItMayAndReadsTheOthersAfterwardsInTh
     ASSERT_EQ(plan.pieces.size(), 2 * files);
     EXPECT_EQ(plan.bytes, 20 * files);
     std::vector<std::uint64_t> blocks;
-    for (const Piece& piece : plan.pieces) {
+    for (const PlannedExtent& piece : plan.pieces) {
         blocks.push_back(piece.extent.start.block);
     }
     EXPECT_EQ((std::vector(blocks.begin(), blocks.begin() + 8)),

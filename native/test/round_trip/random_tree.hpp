@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "ltfs/names.hpp"
-#include "write/item.hpp"
 #include "write/virtual_tape.hpp"
+#include "write/write_item.hpp"
 
 namespace capstan::test {
 
@@ -57,7 +57,7 @@ inline std::string longestName(Random& random) {
 
 /// A source, and what must come back of it.
 struct Made {
-    write::Item item;
+    write::WriteItem item;
     std::string content{};   ///< files
     std::string pointsAt{};  ///< links
     mode_t mode = 0;
@@ -132,14 +132,14 @@ class RandomTree {
         }
     }
 
-    Made& add(std::string path, write::Kind kind) {
+    Made& add(std::string path, write::ItemKind kind) {
         const std::uint64_t id = made_.size();
         return made_.emplace_back(
             Made{.item = {.id = id, .source = sources_ / std::to_string(id), .target = std::move(path), .kind = kind}});
     }
 
     void addFile(const std::string& path, std::string content) {
-        Made& file = add(path, write::Kind::file);
+        Made& file = add(path, write::ItemKind::file);
         file.content = std::move(content);
         const int fd = ::open(file.item.source.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         EXPECT_GE(fd, 0);
@@ -159,14 +159,14 @@ class RandomTree {
     }
 
     void addFolder(const std::string& path) {
-        Made& folder = add(path, write::Kind::directory);
+        Made& folder = add(path, write::ItemKind::directory);
         std::filesystem::create_directory(folder.item.source);
         giveTraits(folder, 0700 | static_cast<mode_t>(below(random_, 01000)));
         folders_.push_back(path);
     }
 
     void addLink(const std::string& path) {
-        Made& link = add(path, write::Kind::symlink);
+        Made& link = add(path, write::ItemKind::symlink);
         static constexpr std::array<const char*, 5> targets{"../a:b", "/caf\u00e9/%41", "e\u0301 & <x>", "\x01\n", "."};
         link.pointsAt = targets[below(random_, targets.size())];
         EXPECT_EQ(::symlink(link.pointsAt.c_str(), link.item.source.c_str()), 0);
@@ -179,7 +179,7 @@ class RandomTree {
             time.tv_sec = static_cast<time_t>(below(random_, 6'000'000'000)) - 1'000'000'000;
             time.tv_nsec = static_cast<long>(below(random_, 1'000'000'000));
         }
-        if (one.item.kind != write::Kind::symlink) {
+        if (one.item.kind != write::ItemKind::symlink) {
             EXPECT_EQ(::chmod(one.item.source.c_str(), mode), 0);
         }
         EXPECT_EQ(::utimensat(AT_FDCWD, one.item.source.c_str(), one.times.data(), AT_SYMLINK_NOFOLLOW), 0);

@@ -28,33 +28,33 @@ std::uint64_t firstSeed() {
     return given ? std::strtoull(given, nullptr, 10) : 20'919;
 }
 
-void archive(VirtualTape& tape, std::vector<write::Item> items, bool packing) {
-    std::size_t told = 0;
+void archive(VirtualTape& tape, std::vector<write::WriteItem> items, bool packing) {
+    std::size_t reported = 0;
     const std::size_t expected = items.size();
-    write::WriteSession session({.poolBytes = 4U << 20U, .packing = packing}, [&](const write::Event& event) {
-        told += std::holds_alternative<write::Written>(event) ? 1U : 0U;
-        if (const auto* failed = std::get_if<write::Failed>(&event)) {
+    write::WriteSession session({.poolBytes = 4U << 20U, .packing = packing}, [&](const write::WriteEvent& event) {
+        reported += std::holds_alternative<write::ItemWritten>(event) ? 1U : 0U;
+        if (const auto* failed = std::get_if<write::ItemFailed>(&event)) {
             ADD_FAILURE() << failed->id << ": " << failed->error.detail;
         }
     });
     session.add(std::move(items), [](Result<void>) {});
     session.finish();
     expectOk(session.run(tape.volume()));
-    EXPECT_EQ(told, expected);
+    EXPECT_EQ(reported, expected);
 }
 
 /// Each to a flat name, its id; a disk of this machine could not hold them all under their own.
 void restore(VirtualTape& tape, const fs::path& into, const std::vector<const Made*>& wanted) {
     fs::create_directories(into);
-    recall::Request request{.into = into, .items = {}};
+    recall::RestoreRequest request{.into = into, .items = {}};
     for (const Made* one : wanted) {
         request.items.push_back({.id = one->item.id, .path = one->item.target, .target = std::to_string(one->item.id)});
     }
-    recall::RecallSession session(std::move(request), [&](const recall::Event& event) {
-        if (const auto* failed = std::get_if<recall::Failed>(&event)) {
+    recall::RecallSession session(std::move(request), [&](const recall::RestoreEvent& event) {
+        if (const auto* failed = std::get_if<recall::RestoreFailed>(&event)) {
             ADD_FAILURE() << failed->id << ": " << text(failed->error.code) << ": " << failed->error.detail;
         }
-        if (const auto* restored = std::get_if<recall::Restored>(&event)) {
+        if (const auto* restored = std::get_if<recall::ItemRestored>(&event)) {
             EXPECT_TRUE(restored->notKept.empty()) << restored->id;
         }
     });
@@ -67,14 +67,14 @@ void expectSame(const fs::path& restored, const Made& made) {
     ASSERT_EQ(::lstat(restored.c_str(), &facts), 0);
     EXPECT_EQ(facts.st_mtim.tv_sec, made.times[1].tv_sec);
     EXPECT_EQ(facts.st_mtim.tv_nsec, made.times[1].tv_nsec);
-    if (made.item.kind == write::Kind::symlink) {
+    if (made.item.kind == write::ItemKind::symlink) {
         EXPECT_EQ(fs::read_symlink(restored), made.pointsAt);
         return;
     }
     EXPECT_EQ(facts.st_atim.tv_sec, made.times[0].tv_sec);
     EXPECT_EQ(facts.st_atim.tv_nsec, made.times[0].tv_nsec);
     EXPECT_EQ(facts.st_mode & 07777U, made.mode);
-    if (made.item.kind == write::Kind::directory) {
+    if (made.item.kind == write::ItemKind::directory) {
         EXPECT_TRUE(S_ISDIR(facts.st_mode));
         return;
     }
@@ -92,7 +92,7 @@ void expectAllBack(VirtualTape& tape, const std::vector<Made>& made) {
         wanted.push_back(&one);
     }
     recall::VerifySession verification({}, [](const recall::VerifyEvent& event) {
-        if (const auto* unsound = std::get_if<recall::Unsound>(&event)) {
+        if (const auto* unsound = std::get_if<recall::FileUnsound>(&event)) {
             ADD_FAILURE() << unsound->path << ": " << unsound->error.detail;
         }
     });
@@ -126,9 +126,9 @@ TEST_P(RoundTripTest, BringsBackARandomTreeByteForByteWithItsTraits) {
     // In up to three sessions, each of which says its folders again, as a walk does.
     const std::uint64_t sessions = 1 + below(random, 3);
     for (std::uint64_t session = 0; session < sessions; ++session) {
-        std::vector<write::Item> items;
+        std::vector<write::WriteItem> items;
         for (const Made& one : tree.made()) {
-            if (one.item.kind == write::Kind::directory || one.item.id % sessions == session) {
+            if (one.item.kind == write::ItemKind::directory || one.item.id % sessions == session) {
                 items.push_back(one.item);
             }
         }
@@ -148,7 +148,7 @@ TEST(RoundTrip, BringsBackWhatLiesAThousandFoldersDeep) {
     VirtualTape tape;
     RandomTree tree(tape.path("sources"), VirtualTape::blockBytes, random);
     tree.dig(1000);
-    std::vector<write::Item> items;
+    std::vector<write::WriteItem> items;
     for (const Made& one : tree.made()) {
         items.push_back(one.item);
     }
@@ -167,7 +167,7 @@ TEST(RoundTrip, BringsBackAHundredThousandEntries) {
     tree.grow(200);
     std::vector<const Made*> files;
     for (const Made& one : tree.made()) {
-        if (one.item.kind == write::Kind::file) {
+        if (one.item.kind == write::ItemKind::file) {
             files.push_back(&one);
         }
     }
@@ -176,7 +176,7 @@ TEST(RoundTrip, BringsBackAHundredThousandEntries) {
     const auto pathOf = [&](std::size_t id) {
         return "d" + std::to_string(id / filesPerFolder) + "/" + std::to_string(id);
     };
-    std::vector<write::Item> items;
+    std::vector<write::WriteItem> items;
     for (std::size_t id = 0; id < entries; ++id) {
         items.push_back({.id = id, .source = sourceOf(id).item.source, .target = pathOf(id)});
     }

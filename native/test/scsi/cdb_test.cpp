@@ -20,7 +20,7 @@ TEST(Cdb, HasTheBytesOfTheStandard) {
     EXPECT_EQ(hex(load(true)), "1b0000000100");
     EXPECT_EQ(hex(load(false)), "1b0000000000");
     EXPECT_EQ(hex(preventRemoval(true)), "1e0000000100");
-    EXPECT_EQ(hex(formatMedium(Format::partitions)), "040001000000");
+    EXPECT_EQ(hex(formatMedium(FormatMode::partitions)), "040001000000");
     EXPECT_EQ(hex(read(524288)), "080008000000");
     EXPECT_EQ(hex(write(524288)), "0a0008000000");
     EXPECT_EQ(hex(writeFilemarks(1, true)), "100100000100");
@@ -28,8 +28,8 @@ TEST(Cdb, HasTheBytesOfTheStandard) {
     EXPECT_EQ(hex(modeSense(0x11, 256)), "5a001100000000010000");
     EXPECT_EQ(hex(modeSelect(20)), "55100000000000001400");
     EXPECT_EQ(hex(readPositionLong()), "34060000000000000000");
-    EXPECT_EQ(hex(locate(Destination::object, 1, 0x0102030405060708)), "92020001010203040506070800000000");
-    EXPECT_EQ(hex(locate(Destination::endOfData, 0, 0)), "921a0000000000000000000000000000");
+    EXPECT_EQ(hex(locate(LocateDestination::object, 1, 0x0102030405060708)), "92020001010203040506070800000000");
+    EXPECT_EQ(hex(locate(LocateDestination::endOfData, 0, 0)), "921a0000000000000000000000000000");
     EXPECT_EQ(hex(readAttribute(1, 0x080C, 75)), "8c00000000000001080c0000004b0000");
     EXPECT_EQ(hex(writeAttribute(0, 79)),
               "8d010000000000000000"

@@ -17,7 +17,7 @@ TEST(Discovery, FindsNothingWhereThereIsNoScsi) {
     EXPECT_TRUE(found->empty());
 }
 
-TEST(Discovery, TellsDrivesAndChangersByTheirAddress) {
+TEST(Discovery, IdentifiesDrivesAndChangersByTheirAddress) {
     const TestPlaces test;
     test.addDevice("sg4", "2:0:10:0", "1", "HPE     ", "Ultrium 9-SCSI  ");
     test.addDevice("sg0", "0:0:0:0", "0", "ATA     ", "SOME DISK       ");
@@ -35,7 +35,7 @@ TEST(Discovery, TellsDrivesAndChangersByTheirAddress) {
     const Device& first = found->at(0);
     EXPECT_EQ(first.node, "/dev/sg3");
     EXPECT_EQ(first.address, "2:0:9:0");
-    EXPECT_EQ(first.kind, Kind::drive);
+    EXPECT_EQ(first.kind, DeviceKind::drive);
     EXPECT_EQ(first.vendor, "IBM");
     EXPECT_EQ(first.product, "ULTRIUM-HH8");
     EXPECT_EQ(first.revision, "N9M1");
@@ -44,7 +44,7 @@ TEST(Discovery, TellsDrivesAndChangersByTheirAddress) {
     EXPECT_EQ(first.tapeNodes, (std::vector<std::filesystem::path>{"/dev/nst0", "/dev/st0"}));
     EXPECT_TRUE(first.running);
 
-    EXPECT_EQ(found->at(1).kind, Kind::changer);
+    EXPECT_EQ(found->at(1).kind, DeviceKind::changer);
     EXPECT_EQ(found->at(2).address, "2:0:10:0");
     EXPECT_EQ(found->at(2).generation, 9U);
     EXPECT_TRUE(found->at(2).serial.empty());

@@ -63,12 +63,12 @@ TEST(LogPage, CountsTapeAlertsFromOne) {
     EXPECT_FALSE(parseTapeAlert(LogPage{.code = log_page::deviceStatus}));
 }
 
-TEST(LogPage, TellsTheStateOfTheDevice) {
+TEST(LogPage, ReportsTheStateOfTheDevice) {
     const DeviceStatus status{.writeProtected = true, .cleaningRequired = true, .mounted = true, .activity = 6};
     EXPECT_EQ(parseDeviceStatus({.code = log_page::deviceStatus, .parameters = {encodeDeviceStatus(status)}}), status);
 }
 
-TEST(LogPage, TellsAmountsByPartition) {
+TEST(LogPage, ReportsAmountsByPartition) {
     const auto parameter = encodePartitionRecords(volume_statistic::partitionRemaining, {100, 9000});
     EXPECT_EQ(hex(parameter.value), "07000000000000640700000100002328");
     EXPECT_EQ(parsePartitionRecords(parameter), (std::vector<std::uint32_t>{100, 9000}));
@@ -166,7 +166,7 @@ TEST(Encryption, SendsAKeyWithItsLabel) {
     bend(Bytes(secret.view().begin(), secret.view().end()), parseSetDataEncryption);
 }
 
-TEST(Encryption, TellsAbilitiesAndState) {
+TEST(Encryption, ReportsAbilitiesAndState) {
     const Bytes capabilities = encodeEncryptionCapabilities({EncryptionAlgorithm{}});
     EXPECT_EQ(hex(ByteView(capabilities).subspan(20)),
               "01000014"
@@ -206,7 +206,7 @@ TEST(Encryption, ListsPagesAndProtocols) {
 }
 
 TEST(AccessOrder, KeepsSegmentsAndEstimates) {
-    const std::vector<Segment> segments{
+    const std::vector<UserDataSegment> segments{
         {.name = "a", .partition = 1, .first = 5, .last = 9},
         {.name = "0123456789x", .partition = 1, .first = 1, .last = 2, .locate = std::chrono::milliseconds(0x010203)}};
     EXPECT_EQ(hex(encodeSegments(segments)).substr(0, 80),
@@ -228,7 +228,7 @@ TEST(AccessOrder, KeepsSegmentsAndEstimates) {
     EXPECT_EQ(parseSegmentLimits(encode(SegmentLimits{}))->segments, 2730);
 }
 
-TEST(TapeReport, TellsPositionInThreeForms) {
+TEST(TapeReport, ReportsPositionInThreeForms) {
     const TapePosition position{.atBeginning = false,
                                 .pastProgrammableEarlyWarning = true,
                                 .partition = 1,
@@ -247,7 +247,7 @@ TEST(TapeReport, TellsPositionInThreeForms) {
     EXPECT_EQ(parsePosition(encode(lost, PositionForm::longForm), PositionForm::longForm), lost);
 }
 
-TEST(TapeReport, TellsWhereWrapsEnd) {
+TEST(TapeReport, ReportsWhereWrapsEnd) {
     const std::vector<WrapEnd> wraps{{.wrap = 0, .partition = 0, .object = 12},
                                      {.wrap = 4, .partition = 1, .object = 99}};
     const Bytes bytes = encodeWrapEnds(wraps);
@@ -262,7 +262,7 @@ TEST(TapeReport, TellsWhereWrapsEnd) {
     EXPECT_EQ(hex(encodeWrapEnd(12)), "0008000000000000000c");
 }
 
-TEST(TapeReport, TellsDensities) {
+TEST(TapeReport, ReportsDensities) {
     const std::vector<Density> densities{{.primary = 0x5E,
                                           .secondary = 0x5E,
                                           .writable = true,
@@ -292,7 +292,7 @@ TEST(TapeReport, ListsCommandsWithTheirTimes) {
     EXPECT_FALSE(parseOneOperationCode(encodeOneOperationCode(false, {})));
 }
 
-TEST(TapeReport, TellsBlockLimits) {
+TEST(TapeReport, ReportsBlockLimits) {
     EXPECT_EQ(hex(encode(BlockLimits{.maximum = 0x800000, .minimum = 1})), "008000000001");
     EXPECT_EQ(parseBlockLimits(encode(BlockLimits{.maximum = 0x800000}))->maximum, 0x800000U);
     EXPECT_FALSE(parseBlockLimits(Bytes(5)));

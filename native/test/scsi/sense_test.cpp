@@ -84,7 +84,7 @@ TEST(SenseTable, CallsWhatNoRowKnowsADriveFault) {
     EXPECT_EQ(codeOf({.key = SenseKey::vendor, .asc = 0x80}), Code::driveFault);
 }
 
-TEST(SenseTable, TellsOutcomesFromFailures) {
+TEST(SenseTable, DistinguishesOutcomesFromFailures) {
     EXPECT_FALSE(isFailure({.key = SenseKey::none, .filemark = true}));
     EXPECT_FALSE(isFailure({.key = SenseKey::recovered, .asc = 0x17}));
     EXPECT_TRUE(isFailure({.key = SenseKey::medium, .asc = 0x11}));
@@ -112,18 +112,18 @@ TEST(SenseTable, PutsTheMakersRowsFirst) {
     EXPECT_EQ(codeOf({.key = SenseKey::medium, .asc = 0x11}, "IBM"), Code::mediumUnreadable);
 }
 
-TEST(SenseTable, KnowsWhichAttentionsTellOfLoss) {
+TEST(SenseTable, KnowsWhichAttentionsMeanLoss) {
     const auto meaning = [](std::uint8_t asc, std::uint8_t ascq) {
         return meaningOf({.key = SenseKey::unitAttention, .asc = asc, .ascq = ascq});
     };
-    EXPECT_EQ(meaning(0x28, 0x00), Attention::lost);
-    EXPECT_EQ(meaning(0x29, 0x00), Attention::lost);
-    EXPECT_EQ(meaning(0x2A, 0x01), Attention::modes);
-    EXPECT_EQ(meaning(0x2A, 0x03), Attention::lost);
-    EXPECT_EQ(meaning(0x2A, 0x11), Attention::lost);  // another host has set the key
-    EXPECT_EQ(meaning(0x3F, 0x01), Attention::lost);  // microcode changed
-    EXPECT_EQ(meaning(0x5D, 0x00), Attention::noMatter);
-    EXPECT_EQ(meaning(0x0B, 0x01), Attention::noMatter);
+    EXPECT_EQ(meaning(0x28, 0x00), AttentionMeaning::lost);
+    EXPECT_EQ(meaning(0x29, 0x00), AttentionMeaning::lost);
+    EXPECT_EQ(meaning(0x2A, 0x01), AttentionMeaning::modes);
+    EXPECT_EQ(meaning(0x2A, 0x03), AttentionMeaning::lost);
+    EXPECT_EQ(meaning(0x2A, 0x11), AttentionMeaning::lost);  // another host has set the key
+    EXPECT_EQ(meaning(0x3F, 0x01), AttentionMeaning::lost);  // microcode changed
+    EXPECT_EQ(meaning(0x5D, 0x00), AttentionMeaning::noMatter);
+    EXPECT_EQ(meaning(0x0B, 0x01), AttentionMeaning::noMatter);
 }
 
 TEST(SenseTable, NamesCommandAndSenseInTheDetail) {

@@ -134,7 +134,7 @@ TEST_F(SgTransportTest, TakesNoResidueForTrueThatCannotBe) {
     ASSERT_TRUE(line);
     Bytes room(96);
     for (const auto& [residue, transferred] : {std::pair{-500, 96U}, {500, 0U}, {96, 0U}, {0, 96U}}) {
-        kernel_.afterCommand = [told = residue](sg_io_hdr_t& header) { header.resid = told; };
+        kernel_.afterCommand = [reported = residue](sg_io_hdr_t& header) { header.resid = reported; };
         EXPECT_EQ(inquire(**line, room)->transferred, transferred) << residue;
     }
 }
@@ -189,7 +189,7 @@ TEST_F(SgTransportTest, AdmitsThatItCannotSeeWhoHoldsIt) {
     EXPECT_NE(open().error().detail.find("a program that only the administrator can see"), std::string::npos);
 }
 
-TEST_F(SgTransportTest, TellsForbiddenFromAbsent) {
+TEST_F(SgTransportTest, DistinguishesForbiddenFromAbsent) {
     kernel_.errorOfOpen = EACCES;
     EXPECT_EQ(open().error().code, Code::driveForbidden);
     kernel_.errorOfOpen = ENXIO;
@@ -226,7 +226,7 @@ TEST(SgStatus, JudgesEveryWayInWhichACommandCanEnd) {
     EXPECT_EQ(judged(0, 0x0E).error().code, Code::driveAbsent);         // DID_TRANSPORT_DISRUPTED
     EXPECT_EQ(judged(0, 0x11).error().code, Code::driveReserved);       // DID_NEXUS_FAILURE
     EXPECT_EQ(judged(0, 0x7F).error().code, Code::driveFault);
-    EXPECT_EQ(judged(0x02, 0x10).value(), Status::checkCondition);  // DID_TARGET_FAILURE: the device tells more
+    EXPECT_EQ(judged(0x02, 0x10).value(), Status::checkCondition);  // DID_TARGET_FAILURE: the device says more
     EXPECT_EQ(judged(0x02, 0, 0x08).value(), Status::checkCondition);
     EXPECT_EQ(judged(0, 0, 0x06).error().code, Code::driveTimedOut);
     EXPECT_EQ(judged(0, 0, 0x16).error().code, Code::driveTimedOut);  // with an old kernel's advice

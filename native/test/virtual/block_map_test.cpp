@@ -22,7 +22,7 @@ TEST(BlockMap, FindsEveryBlock) {
     const BlockMap map = mixed();
     EXPECT_EQ(map.endBlock(), 8U);
     EXPECT_EQ(map.at(0).offset, 32U);
-    EXPECT_EQ(map.at(1).kind, Kind::filemark);
+    EXPECT_EQ(map.at(1).kind, RecordKind::filemark);
     EXPECT_EQ(map.at(1).offset, 144U);
     EXPECT_EQ(map.at(4).offset, 176U + 2 * 532U);
     EXPECT_EQ(map.at(4).length, 500U);
@@ -47,8 +47,8 @@ TEST(BlockMap, IsTheSameAfterACutAndTheSameAgain) {
         EXPECT_EQ(map.endBlock(), block);
         EXPECT_EQ(map.endOffset(), whole.offsetOf(block));
         for (std::uint64_t each = block; each < whole.endBlock(); ++each) {
-            const Place place = whole.at(each);
-            place.kind == Kind::filemark ? map.addFilemark() : map.addRecord(place.length);
+            const BlockPlace place = whole.at(each);
+            place.kind == RecordKind::filemark ? map.addFilemark() : map.addRecord(place.length);
         }
         EXPECT_EQ(map.encode(), whole.encode()) << block;
     }
@@ -83,8 +83,8 @@ TEST(BlockMap, RemembersWhatIsLost) {
     map.addRecord(10);
     map.addLost(5, 500);
     map.addRecord(20);
-    EXPECT_EQ(map.at(1).kind, Kind::lost);
-    EXPECT_EQ(map.at(4).kind, Kind::lost);
+    EXPECT_EQ(map.at(1).kind, RecordKind::lost);
+    EXPECT_EQ(map.at(4).kind, RecordKind::lost);
     EXPECT_EQ(map.at(5).offset, 500U);
     EXPECT_EQ(map.endBlock(), 6U);
 }
@@ -92,11 +92,11 @@ TEST(BlockMap, RemembersWhatIsLost) {
 TEST(BlockMap, CountsTapeForEachRecordHoweverItIsKept) {
     BlockMap map(32);
     map.addRecord(1000);
-    map.addRecord(1000, Form::zeros);
-    map.addRecord(1000, Form::sealed);
+    map.addRecord(1000, RecordForm::zeros);
+    map.addRecord(1000, RecordForm::sealed);
     EXPECT_EQ(map.end().tapeBytes, 3U * 1032);
     EXPECT_EQ(map.endOffset(), 32U + 1032 + 32 + 1032 + 77);
-    EXPECT_EQ(map.at(1).form, Form::zeros);
+    EXPECT_EQ(map.at(1).form, RecordForm::zeros);
     EXPECT_EQ(map.at(2).offset, 32U + 1032 + 32);
     EXPECT_TRUE(map.hasSealed());
     map.truncate(2);
@@ -113,7 +113,7 @@ TEST(BlockMap, FindsFilemarksAndPlacesAmongThousandsOfRuns) {
             marks.push_back(map.endBlock());
             map.addFilemark();
         } else {
-            map.addRecord(100 + i % 5, i % 3 == 0 ? Form::zeros : Form::plain);
+            map.addRecord(100 + i % 5, i % 3 == 0 ? RecordForm::zeros : RecordForm::plain);
         }
     }
     for (std::uint64_t i = 0; i < marks.size(); ++i) {

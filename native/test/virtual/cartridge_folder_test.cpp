@@ -66,7 +66,7 @@ TEST(CartridgeFolder, IsInOneDriveAtATime) {
     CAPSTAN_EXPECT_OK(second->insert(rig.folder()));
 }
 
-TEST(CartridgeFolder, TellsBarcodesFromOtherText) {
+TEST(CartridgeFolder, DistinguishesBarcodesFromOtherText) {
     EXPECT_TRUE(isBarcode("ABC123L8"));
     EXPECT_TRUE(isBarcode("ABC123"));
     EXPECT_TRUE(isBarcode("ABC123LA"));

@@ -31,7 +31,7 @@ class OnTape : public testing::Test {
         records(8, 9);
     }
     void at(std::uint64_t block) {
-        ASSERT_EQ(answer(hand.run(scsi::locate(scsi::Destination::object, 0, block))), "good");
+        ASSERT_EQ(answer(hand.run(scsi::locate(scsi::LocateDestination::object, 0, block))), "good");
     }
     std::string space(SpaceOver what, std::int64_t count) {
         const auto reply = hand.run(scsi::space(what, count));
@@ -79,13 +79,13 @@ TEST_F(OnTape, SpacesOverFilemarksBothWays) {
 }
 
 TEST_F(OnTape, LocatesObjectsFilesAndTheEnd) {
-    EXPECT_EQ(answer(hand.run(scsi::locate(scsi::Destination::filemark, 0, 0))), "good");
+    EXPECT_EQ(answer(hand.run(scsi::locate(scsi::LocateDestination::filemark, 0, 0))), "good");
     EXPECT_EQ(hand.block(), 0U);
-    EXPECT_EQ(answer(hand.run(scsi::locate(scsi::Destination::filemark, 0, 2))), "good");
+    EXPECT_EQ(answer(hand.run(scsi::locate(scsi::LocateDestination::filemark, 0, 2))), "good");
     EXPECT_EQ(hand.block(), 7U);
-    EXPECT_EQ(answer(hand.run(scsi::locate(scsi::Destination::filemark, 0, 4))), "8/00/05");
+    EXPECT_EQ(answer(hand.run(scsi::locate(scsi::LocateDestination::filemark, 0, 4))), "8/00/05");
     EXPECT_EQ(hand.block(), 9U);
-    EXPECT_EQ(answer(hand.run(scsi::locate(scsi::Destination::object, 1, 0))), "5/24/00");
+    EXPECT_EQ(answer(hand.run(scsi::locate(scsi::LocateDestination::object, 1, 0))), "5/24/00");
     scsi::Cdb10 shortForm{std::byte{0x2B}};
     shortForm[6] = std::byte{5};
     EXPECT_EQ(answer(hand.run(shortForm)), "good");
@@ -94,18 +94,20 @@ TEST_F(OnTape, LocatesObjectsFilesAndTheEnd) {
     EXPECT_EQ(answer(hand.run(shortForm)), "5/24/00");
 }
 
-TEST_F(OnTape, TellsWhereItIsInThreeForms) {
+TEST_F(OnTape, ReportsWhereItIsInThreeForms) {
     using scsi::PositionForm;
-    const auto told = [&](PositionForm form) { return *scsi::parsePosition(hand.ask(scsi::readPosition(form)), form); };
-    EXPECT_EQ(told(PositionForm::shortForm).block, 9U);
-    EXPECT_EQ(told(PositionForm::shortForm).bufferedObjects, 9U);
-    EXPECT_EQ(told(PositionForm::extended).bufferedObjects, 9U);
-    EXPECT_GT(told(PositionForm::extended).bufferedBytes, 600U);
-    EXPECT_EQ(told(PositionForm::longForm).filemarks, 3U);
+    const auto answered = [&](PositionForm form) {
+        return *scsi::parsePosition(hand.ask(scsi::readPosition(form)), form);
+    };
+    EXPECT_EQ(answered(PositionForm::shortForm).block, 9U);
+    EXPECT_EQ(answered(PositionForm::shortForm).bufferedObjects, 9U);
+    EXPECT_EQ(answered(PositionForm::extended).bufferedObjects, 9U);
+    EXPECT_GT(answered(PositionForm::extended).bufferedBytes, 600U);
+    EXPECT_EQ(answered(PositionForm::longForm).filemarks, 3U);
     ASSERT_EQ(answer(hand.run(scsi::writeFilemarks(0, false))), "good");
-    EXPECT_EQ(told(PositionForm::extended).bufferedObjects, 0U);
+    EXPECT_EQ(answered(PositionForm::extended).bufferedObjects, 0U);
     at(0);
-    EXPECT_TRUE(told(PositionForm::shortForm).atBeginning);
+    EXPECT_TRUE(answered(PositionForm::shortForm).atBeginning);
 }
 
 TEST_F(OnTape, ErasesFromHereOn) {
@@ -162,7 +164,7 @@ TEST(Logs, OfACartridgeNeedOne) {
     EXPECT_EQ(answer(hand.run(scsi::logSense(scsi::log_page::tapeAlertResponse, 100))), "good");
 }
 
-class Modes : public testing::Test {
+class ModesTest : public testing::Test {
    protected:
     void SetUp() override { ASSERT_EQ(answer(hand.load("CMD001L8")), "good"); }
     std::string select(const Bytes& page) {
@@ -178,7 +180,7 @@ class Modes : public testing::Test {
     DriveAtHand hand;
 };
 
-TEST_F(Modes, AreCurrentChangeableAndDefault) {
+TEST_F(ModesTest, AreCurrentChangeableAndDefault) {
     namespace mode_page = scsi::mode_page;
     using scsi::PageControl;
     EXPECT_EQ(select(scsi::encode(scsi::CompressionPage{.enabled = false})), "good");
@@ -190,12 +192,12 @@ TEST_F(Modes, AreCurrentChangeableAndDefault) {
     const scsi::ModePageId all{.page = mode_page::all, .subpage = mode_page::allSubpages};
     const auto list = scsi::parseModes(scsi::ModeForm::ten, hand.ask(scsi::modeSense(all, PageControl::current, 4000)));
     EXPECT_EQ(list->pages.size(), 6U);
-    // MODE SENSE(6) tells the same behind a header of its own.
+    // MODE SENSE(6) says the same behind a header of its own.
     scsi::Cdb6 six{std::byte{0x1A}, std::byte{0}, std::byte{0x0F}, std::byte{0}, std::byte{0xFF}};
     EXPECT_NE(scsi::parseModes(scsi::ModeForm::six, hand.ask(six))->find(mode_page::compression), nullptr);
 }
 
-TEST_F(Modes, AreTakenAllOrNone) {
+TEST_F(ModesTest, AreTakenAllOrNone) {
     const Bytes list =
         scsi::encodeModes(scsi::ModeForm::ten, scsi::ModeUse::select, {},
                           {scsi::encode(scsi::CompressionPage{.enabled = false}),
@@ -204,14 +206,14 @@ TEST_F(Modes, AreTakenAllOrNone) {
     EXPECT_TRUE(scsi::parseCompressionPage(sense(scsi::mode_page::compression))->enabled);
 }
 
-TEST_F(Modes, WarnEarlierWhenAskedAndOnlyOnceOnTheWay) {
+TEST_F(ModesTest, WarnEarlierWhenAskedAndOnlyOnceOnTheWay) {
     ASSERT_EQ(select(scsi::encode(scsi::ConfigurationExtensionPage{.programmableEarlyWarningMegabytes = 10})), "good");
     const Bytes record = noise(1'000'000, 1);
     std::vector<std::string> warnings;
     for (int i = 0; i < 64; ++i) {
-        const std::string told = answer(hand.write(record));
-        if (told != "good") {
-            warnings.push_back(std::to_string(i) + " " + told);
+        const std::string answered = answer(hand.write(record));
+        if (answered != "good") {
+            warnings.push_back(std::to_string(i) + " " + answered);
         }
     }
     ASSERT_GE(warnings.size(), 3U);
@@ -220,7 +222,7 @@ TEST_F(Modes, WarnEarlierWhenAskedAndOnlyOnceOnTheWay) {
     EXPECT_EQ(warnings[2], "63 D/00/02");
 }
 
-TEST_F(Modes, ProtectBlocksOnTheWayToTheDriveAndBack) {
+TEST_F(ModesTest, ProtectBlocksOnTheWayToTheDriveAndBack) {
     const scsi::DataProtectionPage on{
         .method = scsi::BlockProtection::crc32c, .informationBytes = 4, .writes = true, .reads = true};
     ASSERT_EQ(select(scsi::encode(on)), "good");
@@ -307,10 +309,10 @@ TEST(AccessOrder, IsTheDrivesOwnWithItsEstimates) {
         ASSERT_EQ(answer(hand.write(Bytes(8'000'000))), "good");
     }
     ASSERT_EQ(answer(hand.run(scsi::rewind())), "good");
-    const std::vector<scsi::Segment> wanted{{.name = "far", .first = 190, .last = 199},
-                                            {.name = "near", .first = 10, .last = 20},
-                                            {.name = "middle", .first = 90, .last = 90}};
-    const auto generate = [&](const std::vector<scsi::Segment>& segments, scsi::AccessProcess process) {
+    const std::vector<scsi::UserDataSegment> wanted{{.name = "far", .first = 190, .last = 199},
+                                                    {.name = "near", .first = 10, .last = 20},
+                                                    {.name = "middle", .first = 90, .last = 90}};
+    const auto generate = [&](const std::vector<scsi::UserDataSegment>& segments, scsi::AccessProcess process) {
         const Bytes list = scsi::encodeSegments(segments);
         return answer(hand.send(scsi::generateAccessOrder(process, static_cast<std::uint32_t>(list.size())), list));
     };
@@ -336,7 +338,7 @@ TEST(Thin, RecordsOfZerosTakeNoRoomOnTheDiskAndAllOfItOnTape) {
     DriveAtHand hand;
     ASSERT_EQ(answer(hand.load("THN001L8", 100'000'000)), "good");
     int written = 0;
-    for (std::string told = "good"; told != "D/00/02"; told = answer(hand.write(Bytes(1'000'000)))) {
+    for (std::string answered = "good"; answered != "D/00/02"; answered = answer(hand.write(Bytes(1'000'000)))) {
         ++written;
     }
     EXPECT_EQ(written, 100);  // 99 of them and their headers

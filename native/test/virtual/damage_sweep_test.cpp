@@ -17,7 +17,7 @@ class Folder {
         EXPECT_EQ(test::answer(hand_->load("DAM001L8")), "good");
         using enum Step::Do;
         for (const Step& each : {Step{write, 1}, {write, 4}, {filemarkAndFlush}, {write, 2}, {attribute, 7}, {flush}}) {
-            EXPECT_TRUE(test::tell(hand_->drive(), each));
+            EXPECT_TRUE(test::perform(hand_->drive(), each));
             model_.apply(each);
         }
         EXPECT_TRUE(test::isGood(hand_->run(scsi::load(false))));
@@ -53,13 +53,13 @@ class Folder {
         read(*drive);
         if (!inserted->empty()) {
             EXPECT_NE(inserted->find(file), std::string::npos) << *inserted;
-            EXPECT_FALSE(test::tell(*drive, {.what = Step::Do::write, .number = 9}));
+            EXPECT_FALSE(test::perform(*drive, {.what = Step::Do::write, .number = 9}));
             EXPECT_EQ(test::contentOf(path_), before);
         }
     }
 
    private:
-    /// Each block is what was written, or is told to be unreadable; there are as many as were flushed.
+    /// Each block is what was written, or is reported as unreadable; there are as many as were flushed.
     void read(VirtualDrive& drive) {
         const auto run = [&](const auto& cdb, MutableBytes in = {}) { return drive.execute({.cdb = cdb, .in = in}); };
         (void)run(scsi::testUnitReady());
@@ -67,7 +67,7 @@ class Folder {
         (void)run(scsi::testUnitReady());
         Bytes room(10'000);
         for (std::size_t block = 0; block < model_.objects.size(); ++block) {
-            ASSERT_TRUE(test::isGood(run(scsi::locate(scsi::Destination::object, 0, block)))) << block;
+            ASSERT_TRUE(test::isGood(run(scsi::locate(scsi::LocateDestination::object, 0, block)))) << block;
             const auto reply = run(scsi::read(10'000), room);
             ASSERT_TRUE(reply);
             if (test::answer(reply) == "3/11/00") {
@@ -76,7 +76,7 @@ class Folder {
             const auto bytes = reply->transferred;
             EXPECT_EQ(Bytes(room.begin(), room.begin() + static_cast<std::ptrdiff_t>(bytes)), model_.objects[block]);
         }
-        ASSERT_TRUE(test::isGood(run(scsi::locate(scsi::Destination::object, 0, model_.objects.size()))));
+        ASSERT_TRUE(test::isGood(run(scsi::locate(scsi::LocateDestination::object, 0, model_.objects.size()))));
         EXPECT_EQ(test::answer(run(scsi::read(10'000), room)), "8/00/05");
         ASSERT_TRUE(test::isGood(run(scsi::rewind())));
     }

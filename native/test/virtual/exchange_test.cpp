@@ -167,7 +167,7 @@ TEST_F(Exchange, RefusesGapsDuplicatesAndAMissingEndByName) {
     CAPSTAN_EXPECT_OK(importCartridge(source, home_ / "in", "IMP001L8", ownIdentity(), {}));
 }
 
-TEST_F(Exchange, RefusesFilesThatAreNotWhatTheirNameTells) {
+TEST_F(Exchange, RefusesFilesThatAreNotWhatTheirNameSays) {
     const auto source = handMade();
     put(source / "0_0_R", "");
     expectRefused(source, "0_0_R");
@@ -210,7 +210,7 @@ TEST_F(Exchange, RefusesConfigurationsThatCannotBeConverted) {
     EXPECT_EQ(imported->capacityBytes, 3072U * 1024 * 1024);
 }
 
-TEST_F(Exchange, StopsWhenToldAndLeavesNothing) {
+TEST_F(Exchange, StopsWhenAskedAndLeavesNothing) {
     const auto source = handMade();
     std::stop_source stop;
     stop.request_stop();

@@ -53,7 +53,7 @@ TEST(FaultScript, StrikesWhereAllConditionsHold) {
     auto script = FaultScript::parse(
         "opcode write, partition 1, block 10-20, nth 2: reset\ncommand 4-5: timeout\nopcode read, from 3: flip 1\n");
     ASSERT_TRUE(script);
-    const auto strikes = [&](const Circumstances& each) { return script->strike(each).size(); };
+    const auto strikes = [&](const FaultConditions& each) { return script->strike(each).size(); };
     EXPECT_EQ(strikes({.opcode = 0x0A, .partition = 1, .block = 10}), 0U);
     EXPECT_EQ(strikes({.opcode = 0x0A, .partition = 1, .block = 9}), 0U);
     EXPECT_EQ(strikes({.opcode = 0x0A, .partition = 1, .block = 20}), 1U);
@@ -164,7 +164,7 @@ TEST_F(Faults, DropFilemarksAndShortenRecords) {
     EXPECT_EQ(hand.block(), 5U);
     EXPECT_EQ(answer(hand.write(noise(700, 9))), "good");
     follow("opcode read, block 0: short-record 20");
-    ASSERT_EQ(answer(hand.run(scsi::locate(scsi::Destination::object, 0, 5))), "good");
+    ASSERT_EQ(answer(hand.run(scsi::locate(scsi::LocateDestination::object, 0, 5))), "good");
     auto reply = hand.read(record, 700);
     EXPECT_TRUE(reply->sense && reply->sense->illegalLength);
     EXPECT_EQ(record.size(), 50U);

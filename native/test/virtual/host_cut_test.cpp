@@ -151,39 +151,39 @@ namespace {
 
 using test::Step;
 
-/// Tells the story to a drive in a process of its own, which the `call`th change of a file ends. How many steps it had
-/// told then; nothing when it came to the end of the story.
-std::optional<std::size_t> tellUntilBroken(const std::filesystem::path& folder, const std::vector<Step>& story, Cut how,
-                                           long call) {
+/// Has the story performed by a drive in a process of its own, which the `call`th change of a file ends. How many steps
+/// it had performed then; nothing when it came to the end of the story.
+std::optional<std::size_t> performUntilBroken(const std::filesystem::path& folder, const std::vector<Step>& story,
+                                              Cut how, long call) {
     std::array<int, 2> ends{};
     EXPECT_EQ(::pipe(ends.data()), 0);
     const pid_t child = ::fork();
     if (child == 0) {
         auto drive = VirtualDrive::make(test::lto8(), "VD0000004");
         bool fine = drive->insert(folder).has_value();
-        (void)test::tell(*drive, {.what = Step::Do::flush});  // takes the unit attention
+        (void)test::perform(*drive, {.what = Step::Do::flush});  // takes the unit attention
         const auto load = scsi::load(true);
         fine = fine && test::isGood(drive->execute({.cdb = load}));
-        (void)test::tell(*drive, {.what = Step::Do::flush});
+        (void)test::perform(*drive, {.what = Step::Do::flush});
         cut = how;
         callsLeft = call;
         for (const Step& each : story) {
-            fine = fine && test::tell(*drive, each);
+            fine = fine && test::perform(*drive, each);
             const char mark = fine ? '+' : '-';
             (void)!::write(ends[1], &mark, 1);
         }
         ::_exit(fine ? 0 : 1);
     }
     ::close(ends[1]);
-    std::size_t told = 0;
+    std::size_t performed = 0;
     for (char mark = 0; ::read(ends[0], &mark, 1) == 1;) {
-        EXPECT_EQ(mark, '+') << "the drive refused step " << told;
-        ++told;
+        EXPECT_EQ(mark, '+') << "the drive refused step " << performed;
+        ++performed;
     }
     ::close(ends[0]);
     int status = 0;
     EXPECT_EQ(::waitpid(child, &status, 0), child);
-    return WIFSIGNALED(status) ? std::optional(told) : std::nullopt;
+    return WIFSIGNALED(status) ? std::optional(performed) : std::nullopt;
 }
 
 void breakAtEveryChange(const std::string& name, Cut how) {
@@ -191,13 +191,13 @@ void breakAtEveryChange(const std::string& name, Cut how) {
     for (long call = 1; call < 1000; ++call) {
         test::DriveAtHand shelf;
         const auto folder = shelf.make("CUT001L8");
-        const auto told = tellUntilBroken(folder, story, how, call);
-        if (!told) {
+        const auto performed = performUntilBroken(folder, story, how, call);
+        if (!performed) {
             EXPECT_GT(call, 5);
             return;
         }
-        SCOPED_TRACE("broken off at change " + std::to_string(call) + ", within step " + std::to_string(*told));
-        test::expectAllowed(test::look(folder), story, *told);
+        SCOPED_TRACE("broken off at change " + std::to_string(call) + ", within step " + std::to_string(*performed));
+        test::expectAllowed(test::look(folder), story, *performed);
     }
     FAIL() << "never came to the end";
 }

@@ -11,13 +11,13 @@ using test::answer;
 using test::DriveAtHand;
 using test::Step;
 
-/// How many steps were told before the drive failed.
-std::size_t tellUntilCut(VirtualDrive& drive, const std::vector<Step>& story) {
-    std::size_t told = 0;
-    while (told < story.size() && test::tell(drive, story[told])) {
-        ++told;
+/// How many steps were performed before the drive failed.
+std::size_t performUntilCut(VirtualDrive& drive, const std::vector<Step>& story) {
+    std::size_t performed = 0;
+    while (performed < story.size() && test::perform(drive, story[performed])) {
+        ++performed;
     }
-    return told;
+    return performed;
 }
 
 void cutAtEveryCommand(const std::vector<Step>& story, const std::string& cut) {
@@ -26,15 +26,15 @@ void cutAtEveryCommand(const std::vector<Step>& story, const std::string& cut) {
         ASSERT_EQ(answer(hand.load("CUT001L8")), "good");
         CAPSTAN_ASSERT_OK(hand.drive().setFaults("seed " + std::to_string(command) + "\ncommand " +
                                                  std::to_string(command) + ": " + cut));
-        const std::size_t told = tellUntilCut(hand.drive(), story);
-        if (told == story.size()) {
+        const std::size_t performed = performUntilCut(hand.drive(), story);
+        if (performed == story.size()) {
             EXPECT_GT(command, story.size());
             return;
         }
         hand.drive().powerOn();
         CAPSTAN_ASSERT_OK(hand.drive().remove());
         SCOPED_TRACE(cut + " at command " + std::to_string(command));
-        test::expectAllowed(test::look(hand.home() / "CUT001L8"), story, told);
+        test::expectAllowed(test::look(hand.home() / "CUT001L8"), story, performed);
     }
     FAIL() << "the cut never stopped firing";
 }
@@ -60,9 +60,9 @@ TEST(PowerCutLoss, IsAllThatNoFlushCoveredByDefaultAndSomeWhenLeftToChance) {
         DriveAtHand hand;
         ASSERT_EQ(answer(hand.load("CUT001L8")), "good");
         for (std::uint32_t i = 0; i < 5; ++i) {
-            ASSERT_TRUE(test::tell(hand.drive(), {Step::Do::write, i}));
+            ASSERT_TRUE(test::perform(hand.drive(), {Step::Do::write, i}));
             if (i == 1) {
-                ASSERT_TRUE(test::tell(hand.drive(), {Step::Do::flush}));
+                ASSERT_TRUE(test::perform(hand.drive(), {Step::Do::flush}));
             }
         }
         CAPSTAN_ASSERT_OK(hand.drive().powerCut(chance == 0 ? std::nullopt : std::optional(chance)));
@@ -85,8 +85,8 @@ TEST(PowerCutLoss, IsNoMoreThanTheBufferHolds) {
     auto drive = VirtualDrive::make(std::move(model), "VD1");
     DriveAtHand shelf;
     CAPSTAN_ASSERT_OK(drive->insert(shelf.make("CUT001L8")));
-    ASSERT_FALSE(test::tell(*drive, {Step::Do::unloadAndLoad}));  // unit attention
-    ASSERT_TRUE(test::tell(*drive, {Step::Do::unloadAndLoad}));
+    ASSERT_FALSE(test::perform(*drive, {Step::Do::unloadAndLoad}));  // unit attention
+    ASSERT_TRUE(test::perform(*drive, {Step::Do::unloadAndLoad}));
     for (int i = 0; i < 20; ++i) {
         const Bytes record = test::noise(2'000, 1);
         const auto cdb = scsi::write(2'000);

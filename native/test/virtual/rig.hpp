@@ -118,7 +118,7 @@ class Rig {
         return end ? end->block : 0;
     }
 
-    std::string damage;  ///< told at the last insertion
+    std::string damage;  ///< reported at the last insertion
 
    private:
     TempFolder home_;

@@ -1,4 +1,4 @@
-// Every state of a cartridge or drive that a person can meet, as the drive tells it.
+// Every state of a cartridge or drive that a person can meet, as the drive reports it.
 #include <algorithm>
 #include <gtest/gtest.h>
 
@@ -24,14 +24,15 @@ bool hasAlert(DriveAtHand& hand, unsigned number) {
 }
 
 TEST(Compatibility, IsAsOnMetalForEveryModelAndFormat) {
-    struct Row {
+    struct ModelRow {
         const char* model;
         const char* writes;
         const char* reads;
     };
     const std::vector<std::string> all{"L5", "L6", "L7", "M8", "L8", "L9", "LA", "PA"};
-    for (const Row& row : {Row{"lto5", "L5", ""}, Row{"lto6", "L6 L5", ""}, Row{"lto7", "L7 L6", "L5"},
-                           Row{"lto8", "L8 L7 M8", ""}, Row{"lto9", "L9 L8", ""}, Row{"lto10", "LA PA", ""}}) {
+    for (const ModelRow& row :
+         {ModelRow{"lto5", "L5", ""}, ModelRow{"lto6", "L6 L5", ""}, ModelRow{"lto7", "L7 L6", "L5"},
+          ModelRow{"lto8", "L8 L7 M8", ""}, ModelRow{"lto9", "L9 L8", ""}, ModelRow{"lto10", "LA PA", ""}}) {
         for (const std::string& model : {std::string(row.model), std::string(row.model) + "-half"}) {
             for (const std::string& type : all) {
                 DriveAtHand hand(model);
@@ -56,7 +57,7 @@ TEST(WriteOnce, TakesMoreAtItsEndAndLetsNothingBeChanged) {
     EXPECT_EQ(answer(hand.write(noise(500, 2))), "7/30/0C");
     EXPECT_EQ(answer(hand.run(scsi::writeFilemarks(1, false))), "7/30/0C");
     EXPECT_EQ(answer(hand.run(scsi::erase(scsi::EraseLength::shortErase))), "7/30/0C");
-    EXPECT_EQ(answer(hand.run(scsi::formatMedium(scsi::Format::single))), "7/30/0C");
+    EXPECT_EQ(answer(hand.run(scsi::formatMedium(scsi::FormatMode::single))), "7/30/0C");
     EXPECT_TRUE(hasAlert(hand, 60));
     ASSERT_EQ(answer(hand.run(scsi::space(scsi::SpaceOver::endOfData, 0))), "good");
     EXPECT_EQ(answer(hand.write(noise(500, 2))), "good");
@@ -120,7 +121,7 @@ TEST(Optimisation, TakesUpToTwoHoursOnceAndMustNotBeInterrupted) {
     EXPECT_EQ(upkeep(), after);
 }
 
-TEST(BecomingReady, IsToldForAsLongAsItLasts) {
+TEST(BecomingReady, IsReportedForAsLongAsItLasts) {
     DriveAtHand hand;
     ASSERT_EQ(answer(hand.load("ABC123L8")), "good");
     hand.drive().setBecomingReady(2);
@@ -181,7 +182,7 @@ TEST(WriteProtect, OfTheSwitchAndOfTheHostAreToldApart) {
     EXPECT_EQ(answer(hand.write(noise(10, 1))), "7/27/02");
 }
 
-class Encryption : public testing::Test {
+class EncryptionTest : public testing::Test {
    protected:
     std::string setKey(ByteView key, scsi::DecryptionMode decryption = scsi::DecryptionMode::mixed) {
         const auto page = scsi::encode(scsi::SetDataEncryption{
@@ -208,7 +209,7 @@ class Encryption : public testing::Test {
     Bytes record;
 };
 
-TEST_F(Encryption, KeepsRecordsFromWhoHasNoKeyAndFromTheDisk) {
+TEST_F(EncryptionTest, KeepsRecordsFromWhoHasNoKeyAndFromTheDisk) {
     using State = scsi::NextBlockEncryption::State;
     const Bytes key = noise(32, 99);
     Bytes secret(5000, std::byte{'S'});
@@ -223,7 +224,7 @@ TEST_F(Encryption, KeepsRecordsFromWhoHasNoKeyAndFromTheDisk) {
     EXPECT_EQ(answer(hand.read(record, 5000)), "good");
     EXPECT_EQ(record, secret);
     ASSERT_EQ(setKey(noise(32, 98)), "good");
-    ASSERT_EQ(answer(hand.run(scsi::locate(scsi::Destination::object, 0, 1))), "good");
+    ASSERT_EQ(answer(hand.run(scsi::locate(scsi::LocateDestination::object, 0, 1))), "good");
     EXPECT_EQ(next(), State::keyMissing);
     EXPECT_EQ(answer(hand.read(record, 5000)), "7/74/03");
     ASSERT_EQ(dropKey(), "good");
@@ -241,7 +242,7 @@ TEST_F(Encryption, KeepsRecordsFromWhoHasNoKeyAndFromTheDisk) {
     EXPECT_LT(std::ranges::count(ByteView(*file).subspan(5064), std::byte{'S'}), 100);
 }
 
-TEST_F(Encryption, ForgetsItsKeyOnUnloadAndWithoutPower) {
+TEST_F(EncryptionTest, ForgetsItsKeyOnUnloadAndWithoutPower) {
     const Bytes key = noise(32, 99);
     ASSERT_EQ(answer(hand.load("ABC123L8")), "good");
     ASSERT_EQ(setKey(key), "good");
@@ -256,7 +257,7 @@ TEST_F(Encryption, ForgetsItsKeyOnUnloadAndWithoutPower) {
     EXPECT_TRUE(status->volumeContainsEncrypted);
 }
 
-TEST_F(Encryption, TakesNoKeyOfAnotherLengthAndNamesWhatItCan) {
+TEST_F(EncryptionTest, TakesNoKeyOfAnotherLengthAndNamesWhatItCan) {
     ASSERT_EQ(answer(hand.load("ABC123L8")), "good");
     EXPECT_EQ(setKey(noise(16, 1)), "5/26/00");
     const auto algorithms = scsi::parseEncryptionCapabilities(
@@ -278,7 +279,7 @@ TEST(ForeignData, IsAnArchiveThatTarWouldKnow) {
     EXPECT_EQ(answer(hand.read(record, 10'240)), "0/00/01");
 }
 
-TEST(Barcode, OfACleaningCartridgeIsToldByHowItBegins) {
+TEST(Barcode, OfACleaningCartridgeIsRecognisedByHowItBegins) {
     EXPECT_EQ(mediaTypeOfBarcode("CLNU01L1"), MediaType::cleaning);
     EXPECT_EQ(mediaTypeOfBarcode("CLR001CU"), MediaType::cleaning);
     EXPECT_EQ(mediaTypeOfBarcode("CLN001L8"), MediaType::cleaning);

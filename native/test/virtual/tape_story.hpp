@@ -1,6 +1,6 @@
-// A story of commands on a tape, told step by step to a drive and to a model of what the tape must hold: objects in
-// order, how many of them a flush has covered, and the cartridge's memory. However the story breaks off, what is found
-// on the cartridge must be the beginning of what was written, at least as far as was flushed.
+// A story of commands on a tape, performed step by step by a drive and by a model of what the tape must hold: objects
+// in order, how many of them a flush has covered, and the cartridge's memory. However the story breaks off, what is
+// found on the cartridge must be the beginning of what was written, at least as far as was flushed.
 #pragma once
 
 #include <map>
@@ -84,7 +84,7 @@ inline void TapeModel::apply(const Step& step) {
 }
 
 /// Did the drive take it? Every command once, whatever it answers.
-inline bool tell(virt::VirtualDrive& drive, const Step& step) {
+inline bool perform(virt::VirtualDrive& drive, const Step& step) {
     using enum Step::Do;
     const auto run = [&](const auto& cdb, ByteView data = {}) {
         return isGood(drive.execute({.cdb = cdb, .out = data}));
@@ -106,14 +106,14 @@ inline bool tell(virt::VirtualDrive& drive, const Step& step) {
         case flush:
             return run(scsi::writeFilemarks(0, false));
         case format:
-            return run(scsi::rewind()) && run(scsi::formatMedium(scsi::Format::single));
+            return run(scsi::rewind()) && run(scsi::formatMedium(scsi::FormatMode::single));
         case attribute: {
             const Bytes list = scsi::encodeAttributeValues(
                 {{.id = 0x0803, .format = scsi::AttributeFormat::text, .value = storyAttribute(step.number)}});
             return run(scsi::writeAttribute(0, static_cast<std::uint32_t>(list.size())), list);
         }
         case locate:
-            return run(scsi::locate(scsi::Destination::object, 0, step.number));
+            return run(scsi::locate(scsi::LocateDestination::object, 0, step.number));
         case unloadAndLoad: {
             const bool unloaded = run(scsi::load(false));
             const bool loaded = unloaded && run(scsi::load(true));
@@ -141,11 +141,11 @@ inline Found look(const std::filesystem::path& folder) {
         return found;
     }
     found.damage = *inserted;
-    (void)tell(*drive, {.what = Step::Do::unloadAndLoad});
+    (void)perform(*drive, {.what = Step::Do::unloadAndLoad});
     const auto loaded = scsi::load(true);
     (void)drive->execute({.cdb = loaded});
-    (void)tell(*drive, {.what = Step::Do::locate, .number = 0});
-    (void)tell(*drive, {.what = Step::Do::locate, .number = 0});
+    (void)perform(*drive, {.what = Step::Do::locate, .number = 0});
+    (void)perform(*drive, {.what = Step::Do::locate, .number = 0});
     Bytes room(100'000);
     for (;;) {
         const auto cdb = scsi::read(static_cast<std::uint32_t>(room.size()));
@@ -163,22 +163,23 @@ inline Found look(const std::filesystem::path& folder) {
         const auto values = scsi::parseAttributeValues(ByteView(list).first(reply->transferred));
         found.attribute = values && !values->empty() ? std::optional(values->front().value) : std::nullopt;
     }
-    found.takesMore = tell(*drive, {.what = Step::Do::write, .number = 1}) && tell(*drive, {.what = Step::Do::flush});
+    found.takesMore =
+        perform(*drive, {.what = Step::Do::write, .number = 1}) && perform(*drive, {.what = Step::Do::flush});
     return found;
 }
 
-/// Broken off within the step `told`: what is found is what was before it or what comes of it.
-inline void expectAllowed(const Found& found, const std::vector<Step>& story, std::size_t told) {
+/// Broken off within the step `performed`: what is found is what was before it or what comes of it.
+inline void expectAllowed(const Found& found, const std::vector<Step>& story, std::size_t answered) {
     TapeModel before;
-    for (std::size_t i = 0; i < told; ++i) {
+    for (std::size_t i = 0; i < answered; ++i) {
         before.apply(story[i]);
     }
     TapeModel after = before;
-    if (told < story.size()) {
-        after.apply(story[told]);
+    if (answered < story.size()) {
+        after.apply(story[answered]);
         // Not answered, so not promised: what was flushed before stays, up to where the step writes over it.
-        const bool writes = story[told].what != Step::Do::flush && story[told].what != Step::Do::unloadAndLoad &&
-                            story[told].what != Step::Do::locate;
+        const bool writes = story[answered].what != Step::Do::flush &&
+                            story[answered].what != Step::Do::unloadAndLoad && story[answered].what != Step::Do::locate;
         after.durable = std::min({after.durable, before.durable, writes ? before.at : before.durable});
     }
     EXPECT_EQ(found.damage, "");

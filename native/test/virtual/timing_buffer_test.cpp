@@ -17,12 +17,12 @@ BufferTraits traits() {
             .backhitch = Seconds(2.75)};
 }
 
-double total(const Waited& waited) {
+double total(const BufferWait& waited) {
     return (waited.transfer + waited.turnAround + waited.backhitch).count();
 }
 
 /// A host that sends, or takes, at a steady rate unless the tape holds it up.
-struct Host {
+struct BufferHost {
     TimingBuffer buffer{traits()};
     double at = 0;
     double waited = 0;
@@ -45,7 +45,7 @@ struct Host {
 };
 
 TEST(TimingBuffer, TakesAFastHostsRecordsAtTheSpeedOfTheTapeOnceItIsFull) {
-    Host run;
+    BufferHost run;
     run.write(20e9, 1'000e6);
     const double last = total(run.buffer.drain());
     EXPECT_NEAR((run.waited + run.passed + last) / (20e9 / 408e6), 1, 0.001);
@@ -53,14 +53,14 @@ TEST(TimingBuffer, TakesAFastHostsRecordsAtTheSpeedOfTheTapeOnceItIsFull) {
 }
 
 TEST(TimingBuffer, LetsAHostWriteWithoutWaitingWhileThereIsRoom) {
-    Host run;
+    BufferHost run;
     run.write(900e6, 1'000e6);
     EXPECT_EQ(run.waited, 0);
     EXPECT_GT(run.buffer.unwritten(), 500e6);
 }
 
 TEST(TimingBuffer, KeepsStepWithAHostBetweenTwoSpeeds) {
-    Host run;
+    BufferHost run;
     run.write(20e9, 200e6);
     EXPECT_EQ(run.waited, 0);
     EXPECT_EQ(run.buffer.backhitches(), 0U);
@@ -69,7 +69,7 @@ TEST(TimingBuffer, KeepsStepWithAHostBetweenTwoSpeeds) {
 
 TEST(TimingBuffer, StepsBackOncePerBurstWhenTheHostIsTooSlow) {
     for (const double rate : {20e6, 90e6, 150e6}) {
-        Host run;
+        BufferHost run;
         const double burst = motion::burstBytes(1'024e6, 177e6, rate);
         run.write(12 * burst, rate);
         EXPECT_NEAR(static_cast<double>(run.buffer.backhitches()), 12, 1.1) << rate;
@@ -78,7 +78,7 @@ TEST(TimingBuffer, StepsBackOncePerBurstWhenTheHostIsTooSlow) {
 }
 
 TEST(TimingBuffer, StepsBackWhenTheHostStopsInTheMidstOfAStream) {
-    Host run;
+    BufferHost run;
     run.write(10e9, 300e6);
     run.buffer.hostPasses(Seconds(60));
     EXPECT_EQ(run.buffer.backhitches(), 1U);
@@ -89,10 +89,10 @@ TEST(TimingBuffer, StepsBackWhenTheHostStopsInTheMidstOfAStream) {
 
 TEST(TimingBuffer, TurnsRoundAtTheEndOfEachWrap) {
     TimingBuffer buffer(traits());
-    Waited waited;
+    BufferWait waited;
     for (double at = 0; at < 256e9; at += recordBytes) {
         buffer.hostPasses(Seconds(0.0001));
-        const Waited each = buffer.take(at, recordBytes);
+        const BufferWait each = buffer.take(at, recordBytes);
         waited.turnAround += each.turnAround;
         waited.transfer += each.transfer;
     }
@@ -101,14 +101,14 @@ TEST(TimingBuffer, TurnsRoundAtTheEndOfEachWrap) {
 }
 
 TEST(TimingBuffer, ReadsAtTheSpeedOfTheTapeForAFastHost) {
-    Host run;
+    BufferHost run;
     run.read(20e9, 1'000e6);
     EXPECT_NEAR((run.waited + run.passed) / (20e9 / 408e6), 1, 0.02);
     EXPECT_EQ(run.buffer.backhitches(), 0U);
 }
 
 TEST(TimingBuffer, ReadsAheadForASlowHostAndStopsWhenItIsFull) {
-    Host run;
+    BufferHost run;
     const double burst = motion::burstBytes(1'024e6, 177e6, 90e6);
     run.read(12 * burst, 90e6);
     EXPECT_NEAR(static_cast<double>(run.buffer.backhitches()), 12, 1.1);
@@ -116,13 +116,13 @@ TEST(TimingBuffer, ReadsAheadForASlowHostAndStopsWhenItIsFull) {
 }
 
 TEST(TimingBuffer, GoesBackToWhereTheHostIsWhenItWritesAfterReadingAhead) {
-    Host run;
+    BufferHost run;
     run.read(1e9, 300e6);
     EXPECT_GT(run.buffer.take(run.at, recordBytes).backhitch.count(), 2);
 }
 
 TEST(TimingBuffer, ForgetsWhatItHeldWhenTheTapeIsNeededElsewhere) {
-    Host run;
+    BufferHost run;
     run.write(500e6, 1'000e6);
     run.buffer.stop();
     EXPECT_EQ(run.buffer.unwritten(), 0);

@@ -29,7 +29,7 @@ TEST(LiveClock, CountsTheMachinesTimeBetweenCommandsAsTheHosts) {
     EXPECT_GE(test::spentOn(*timing, Cause::hostIdle), 20);
 }
 
-TEST(LiveClock, NeverSleepsOnceItIsToldToStop) {
+TEST(LiveClock, NeverSleepsOnceItIsAskedToStop) {
     std::stop_source stop;
     const auto timing = timingOf({.mode = ClockMode::live, .speedUp = 0.001, .interrupt = stop.get_token()});
     std::jthread interrupter([&] { stop.request_stop(); });

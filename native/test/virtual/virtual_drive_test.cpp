@@ -68,7 +68,7 @@ TEST(VirtualDrive, RefusesUnknownCommandsAndBadFields) {
     position[1] = std::byte{0x1F};
     expectSense(run(position), badField);
     expectSense(run(scsi::modeSense(0x1C, 100)), badField);
-    expectSense(run(scsi::locate(static_cast<scsi::Destination>(2), 0, 0)), badField);
+    expectSense(run(scsi::locate(static_cast<scsi::LocateDestination>(2), 0, 0)), badField);
     expectSense(run(scsi::inquiryVitalPage(0xB1, 100)), badField);
 }
 
@@ -136,7 +136,7 @@ TEST(VirtualDrive, FormatsOnlyAtTheBeginning) {
     Rig rig;
     rig.loadFormatted();
     CAPSTAN_ASSERT_OK(rig.ssc().write(noise(10, 1)));
-    const auto cdb = scsi::formatMedium(scsi::Format::single);
+    const auto cdb = scsi::formatMedium(scsi::FormatMode::single);
     expectSense(rig.device().execute({.cdb = cdb}), {SenseKey::illegalRequest, 0x3B, 0x0C});
     CAPSTAN_ASSERT_OK(rig.ssc().rewind());
     EXPECT_EQ(rig.device().execute({.cdb = cdb})->status, scsi::Status::good);

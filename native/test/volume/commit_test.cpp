@@ -44,7 +44,7 @@ TEST(Commit, writesNothingWhenNothingHasChanged) {
 TEST(Commit, writesAnIndexForAMereChangeOfNames) {
     VolumeRig rig;
     auto volume = rig.format();
-    ASSERT_TRUE(volume->index().add(volume->index().root(), "folder", ltfs::Kind::directory, {}));
+    ASSERT_TRUE(volume->index().add(volume->index().root(), "folder", ltfs::EntryKind::directory, {}));
     EXPECT_TRUE(volume->hasUncommitted());
     CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
     volume->index().remove(*volume->index().find("folder"));
@@ -168,7 +168,7 @@ TEST(Commit, refusesANameThatCannotBeWrittenBeforeTouchingTheTape) {
     VolumeRig rig;
     auto volume = rig.format();
     ltfs::Entry* link =
-        volume->index().add(volume->index().root(), "link", ltfs::Kind::symlink, ltfs::Timestamp::now()).value();
+        volume->index().add(volume->index().root(), "link", ltfs::EntryKind::symlink, ltfs::Timestamp::now()).value();
     link->symlinkTarget = "\xff";
     const auto writes = rig.cable().writes;
     CAPSTAN_EXPECT_FAILS(volume->commit("Sync"), Code::volumeNameInvalid);
@@ -204,12 +204,12 @@ TEST(Commit, keepsRoomForTheLastIndexes) {
             EXPECT_EQ(block.error().code, Code::volumeFull);
             break;
         }
-        auto entry = volume->index().add(volume->index().root(), "f" + std::to_string(i), ltfs::Kind::file, {});
+        auto entry = volume->index().add(volume->index().root(), "f" + std::to_string(i), ltfs::EntryKind::file, {});
         (*entry)->length = record.size();
         (*entry)->extents = {{.fileOffset = 0, .start = {'b', *block}, .byteOffset = 0, .byteCount = record.size()}};
         written += record.size();
     }
-    EXPECT_GE(written + 600'000, free) << "what was told as free can be written";
+    EXPECT_GE(written + 600'000, free) << "what was reported as free can be written";
     EXPECT_LE(written, free);
     CAPSTAN_EXPECT_FAILS(volume->append(record), Code::volumeFull);
     CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
@@ -226,7 +226,7 @@ TEST(Commit, refusesMoreNamesThanTheIndexPartitionCanHold) {
     VolumeRig rig(16'000'000);
     auto volume = rig.format();
     for (int i = 0; i < 2'000; ++i) {
-        ASSERT_TRUE(volume->index().add(volume->index().root(), "f" + std::to_string(i), ltfs::Kind::file, {}));
+        ASSERT_TRUE(volume->index().add(volume->index().root(), "f" + std::to_string(i), ltfs::EntryKind::file, {}));
     }
     CAPSTAN_EXPECT_FAILS(volume->append(bytesOf("x")), Code::volumeFull);
 }
@@ -277,7 +277,7 @@ TEST(Commit, neverLosesWhatItReportedWhereverThePlugIsPulled) {
             if (!second) {
                 break;
             }
-            auto entry = volume->index().add(volume->index().root(), name, ltfs::Kind::file, {});
+            auto entry = volume->index().add(volume->index().root(), name, ltfs::EntryKind::file, {});
             (*entry)->length = content.size();
             (*entry)->extents = {
                 {.fileOffset = 0, .start = {'b', *first}, .byteOffset = 0, .byteCount = content.size()}};

@@ -77,10 +77,10 @@ TEST(DamagedFiles, tellsOfARecordThatCannotBeReadAndKeepsThoseAroundIt) {
     rig.cable().worn.unreadable = {{1, at[0].start.block + 2, at[0].start.block + 2}};
     const auto diagnosis = rig.diagnose();
     EXPECT_EQ(diagnosis.strayRecords, 4U);
-    const auto told = [&](const Finding& finding) {
+    const auto reported = [&](const Finding& finding) {
         return finding.detail.find("partition 1 block " + std::to_string(at[0].start.block + 2)) != std::string::npos;
     };
-    EXPECT_TRUE(std::ranges::any_of(diagnosis.findings, told));
+    EXPECT_TRUE(std::ranges::any_of(diagnosis.findings, reported));
     EXPECT_EQ(rig.recover().gatheredRecords, 4U);
     rig.expectWhole();
 }

@@ -53,7 +53,7 @@ class Session {
         }
         const ltfs::Extent extent{
             .fileOffset = 0, .start = {'b', *first}, .byteOffset = 0, .byteCount = content.size()};
-        auto entry = volume_->index().add(volume_->index().root(), name, ltfs::Kind::file, ltfs::Timestamp::now());
+        auto entry = volume_->index().add(volume_->index().root(), name, ltfs::EntryKind::file, ltfs::Timestamp::now());
         EXPECT_TRUE(entry);
         (*entry)->length = content.size();
         (*entry)->extents = {extent};
@@ -63,16 +63,16 @@ class Session {
     }
     bool commit() {
         const bool done = volume_->commit("Sync").has_value();
-        return done && settle();
+        return done && recordSafe();
     }
     bool complete() {
         const bool done = volume_->complete("Unmount").has_value();
-        return done && settle();
+        return done && recordSafe();
     }
     void close() { volume_.reset(); }
 
    private:
-    bool settle() {
+    bool recordSafe() {
         rig_.safe.merge(pending_);
         pending_.clear();
         return true;
@@ -106,7 +106,7 @@ void expectTruth(RecoveryRig& rig) {
     EXPECT_TRUE(rig.diagnose().repairs.empty());
 }
 
-class FaultLoop : public testing::TestWithParam<std::string> {
+class VolumeFaultLoop : public testing::TestWithParam<std::string> {
    protected:
     /// `work` on a new session, undisturbed, and then with the evil at each of its commands.
     void run(const std::function<bool(Session&)>& prepare, const std::function<bool(Session&)>& work) {
@@ -140,27 +140,27 @@ class FaultLoop : public testing::TestWithParam<std::string> {
     }
 };
 
-TEST_P(FaultLoop, whileAnIndexIsWrittenLosesNothing) {
+TEST_P(VolumeFaultLoop, whileAnIndexIsWrittenLosesNothing) {
     run([](Session& session) { return session.put("first", 2) && session.commit() && session.put("second", 3); },
         [](Session& session) { return session.commit(); });
 }
 
-TEST_P(FaultLoop, whileFilesAreAppendedLosesNothing) {
+TEST_P(VolumeFaultLoop, whileFilesAreAppendedLosesNothing) {
     run([](Session& session) { return session.put("first", 2) && session.commit(); },
         [](Session& session) { return session.put("second", 3) && session.put("third", 4); });
 }
 
-TEST_P(FaultLoop, whileFilesArePlacedLosesNothing) {
+TEST_P(VolumeFaultLoop, whileFilesArePlacedLosesNothing) {
     run([](Session& session) { return session.put("a.txt", 2) && session.put("b.txt", 3) && session.commit(); },
         [](Session& session) { return session.complete(); });
 }
 
-TEST_P(FaultLoop, whileTheVolumeIsMadeReadyToEjectLosesNothing) {
+TEST_P(VolumeFaultLoop, whileTheVolumeIsMadeReadyToEjectLosesNothing) {
     run([](Session& session) { return session.put("first", 2) && session.commit() && session.put("second", 3); },
         [](Session& session) { return session.complete(); });
 }
 
-TEST_P(FaultLoop, whileAVolumeIsMadeNeverLeavesAHalfMadeOneThatLooksWhole) {
+TEST_P(VolumeFaultLoop, whileAVolumeIsMadeNeverLeavesAHalfMadeOneThatLooksWhole) {
     std::uint64_t commands = 0;
     for (std::uint64_t at = 0; at <= commands; ++at) {
         SCOPED_TRACE(GetParam() + " at command " + std::to_string(at) + " of " + std::to_string(commands));
@@ -197,7 +197,7 @@ TEST_P(FaultLoop, whileAVolumeIsMadeNeverLeavesAHalfMadeOneThatLooksWhole) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(With, FaultLoop, testing::ValuesIn(evils), [](const auto& each) {
+INSTANTIATE_TEST_SUITE_P(With, VolumeFaultLoop, testing::ValuesIn(evils), [](const auto& each) {
     std::string name = each.param;
     std::erase_if(name, [](char c) { return c == ' ' || c == '/' || c == '-'; });
     return name;

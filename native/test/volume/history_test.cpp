@@ -12,11 +12,11 @@ namespace {
 
 using test::VolumeRig;
 
-struct Content {
+struct FileContent {
     std::size_t bytes = 0;
     std::uint32_t seed = 0;
 };
-using Tree = std::map<std::string, Content>;
+using Tree = std::map<std::string, FileContent>;
 
 class History {
    public:
@@ -86,7 +86,7 @@ class History {
         const char* const endings[]{".txt", ".TXT", ".jpg", ""};
         const std::string name = (pick(2) == 0 ? "x" : "f") + std::to_string(pick(6)) + endings[pick(4)];
         const std::size_t sizes[]{0, 1, 4'095, 4'096, 8'192, 8'193, 40'000};
-        const Content content{.bytes = sizes[pick(7)], .seed = static_cast<std::uint32_t>(random_())};
+        const FileContent content{.bytes = sizes[pick(7)], .seed = static_cast<std::uint32_t>(random_())};
         if (ltfs::Entry* older = volume_->index().find(name)) {
             volume_->index().remove(*older);
         }

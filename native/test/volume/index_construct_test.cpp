@@ -18,8 +18,8 @@ class LongIndexTest : public testing::Test {
     void SetUp() override {
         volume_ = rig.format({.barcode = "LTO001L8", .name = "V", .blockBytes = blockBytes});
         for (std::uint64_t n = 0; n < files; ++n) {
-            ASSERT_TRUE(volume_->index().add(volume_->index().root(), "file " + std::to_string(n), ltfs::Kind::file,
-                                             ltfs::Timestamp::now()));
+            ASSERT_TRUE(volume_->index().add(volume_->index().root(), "file " + std::to_string(n),
+                                             ltfs::EntryKind::file, ltfs::Timestamp::now()));
         }
         CAPSTAN_ASSERT_OK(volume_->commit("Sync"));
         first = volume_->index().self.block;

@@ -79,7 +79,7 @@ TEST(Locking, byAWriteErrorIsNotUndone) {
     }
 }
 
-TEST(Locking, thatOnlyTheMemoryTellsIsUndoneThere) {
+TEST(Locking, thatOnlyTheMemorySaysIsUndoneThere) {
     VolumeRig rig;
     ASSERT_TRUE(rig.format());
     writeLockByte(rig, std::byte{1});

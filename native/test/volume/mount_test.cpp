@@ -100,19 +100,19 @@ TEST(Mount, changesNothingAndNeitherDoesALook) {
     }
 }
 
-TEST(Mount, looksForTheIndexesWhenTheMemoryChipDoesNotTell) {
+TEST(Mount, looksForTheIndexesWhenTheMemoryChipDoesNotSay) {
     const auto rig = generations();
     const auto commandsFor = [&rig] {
         const auto before = rig->cable().commands;
         EXPECT_EQ(rig->condition(), Condition::clean);
         return rig->cable().commands - before;
     };
-    const auto told = commandsFor();
+    const auto reported = commandsFor();
     for (std::uint8_t partition = 0; partition < 2; ++partition) {
         CAPSTAN_ASSERT_OK(rig->drive().writeAttribute(partition, ltfs::attribute::coherency.id,
                                                       drive::SscDrive::AttributeFormat::binary, {}));
     }
-    EXPECT_GT(commandsFor(), told) << "the chip had spared the search";
+    EXPECT_GT(commandsFor(), reported) << "the chip had spared the search";
     EXPECT_EQ(rig->examine().facts->generation, 6U);
     auto volume = rig->mount();
     ASSERT_TRUE(test::putFile(*volume, "new", test::noise(10, 1)));

@@ -38,7 +38,7 @@ void replace(Volume& volume, const std::string& name, const Bytes& content) {
     ASSERT_TRUE(test::putFile(volume, name, content));
 }
 
-/// Changes of partition, as the drive is told them: what each costs is a run over the tape.
+/// Changes of partition, as the drive is given them: what each costs is a run over the tape.
 class Switches {
    public:
     explicit Switches(VolumeRig& rig) : rig_(rig), from_(rig.cable().partitionSwitches) {}
@@ -186,7 +186,7 @@ TEST(Placement, takesAsManyPassesAsItsMemoryNeeds) {
             ASSERT_EQ(copies->files.size(), 7U);
             for (std::uint32_t i = 0; i < 7; ++i) {
                 ltfs::Index beside("", {});
-                ltfs::Entry& copy = **beside.add(beside.root(), "copy", ltfs::Kind::file, {});
+                ltfs::Entry& copy = **beside.add(beside.root(), "copy", ltfs::EntryKind::file, {});
                 copy.length = files[i]->length;
                 copy.extents = copies->files[i].extents;
                 EXPECT_EQ(test::contentOf(*volume, copy).value(), test::noise(150'001 * i + 3, i))

@@ -8,7 +8,7 @@ using test::VolumeRig;
 /// `d/a` and `d/b`, in the index on tape.
 std::unique_ptr<Volume> twoFiles(VolumeRig& rig) {
     auto volume = rig.format();
-    auto folder = volume->index().add(volume->index().root(), "d", ltfs::Kind::directory, ltfs::Timestamp::now());
+    auto folder = volume->index().add(volume->index().root(), "d", ltfs::EntryKind::directory, ltfs::Timestamp::now());
     EXPECT_TRUE(folder);
     EXPECT_TRUE(test::putFile(*volume, "a", test::noise(600'000, 1)));
     EXPECT_TRUE(test::putFile(*volume, "b", test::noise(3, 2)));
@@ -19,7 +19,7 @@ std::unique_ptr<Volume> twoFiles(VolumeRig& rig) {
     return volume;
 }
 
-Move moveOf(Volume& volume, const std::string& from, const std::string& to) {
+FileMove moveOf(Volume& volume, const std::string& from, const std::string& to) {
     const ltfs::Entry* entry = volume.index().find(from);
     return {.from = from, .to = to, .size = entry->length, .modified = entry->times.modify};
 }
@@ -55,16 +55,16 @@ TEST(Rearrangement, givesAFileItsNewNameWithoutWritingItAgain) {
 TEST(Rearrangement, leavesWhatIsNotAsExpected) {
     VolumeRig rig;
     auto volume = twoFiles(rig);
-    const Move good = moveOf(*volume, "d/a", "c");
-    Move shorter = good;
+    const FileMove good = moveOf(*volume, "d/a", "c");
+    FileMove shorter = good;
     --shorter.size;
-    Move older = good;
+    FileMove older = good;
     --older.modified.seconds;
-    const Move onto = moveOf(*volume, "d/a", "d/b");
-    const Move below = moveOf(*volume, "d/a", "d/b/c");
-    const Move nameless = moveOf(*volume, "d/a", "e/..");
-    const Move missing{.from = "x", .to = "y", .size = 0, .modified = {}};
-    const Move folder{.from = "d", .to = "y", .size = 0, .modified = volume->index().find("d")->times.modify};
+    const FileMove onto = moveOf(*volume, "d/a", "d/b");
+    const FileMove below = moveOf(*volume, "d/a", "d/b/c");
+    const FileMove nameless = moveOf(*volume, "d/a", "e/..");
+    const FileMove missing{.from = "x", .to = "y", .size = 0, .modified = {}};
+    const FileMove folder{.from = "d", .to = "y", .size = 0, .modified = volume->index().find("d")->times.modify};
     const auto done = volume->rearrange({.moves = {shorter, older, onto, below, nameless, missing, folder, good, good},
                                          .removals = {{.path = "d"}, {.path = "x"}, {.path = ""}}});
     ASSERT_TRUE(done);
@@ -77,16 +77,16 @@ TEST(Rearrangement, leavesWhatIsNotAsExpected) {
 TEST(Rearrangement, removesNothingOfAnotherKindThanWasSaid) {
     VolumeRig rig;
     auto volume = twoFiles(rig);
-    ASSERT_TRUE(volume->index().add(volume->index().root(), "e", ltfs::Kind::directory, ltfs::Timestamp::now()));
-    const auto none =
-        volume->rearrange({.moves = {},
-                           .removals = {{.path = "d/a", .kinds = {ltfs::Kind::symlink, ltfs::Kind::directory}},
-                                        {.path = "e", .kinds = {ltfs::Kind::file}}}});
+    ASSERT_TRUE(volume->index().add(volume->index().root(), "e", ltfs::EntryKind::directory, ltfs::Timestamp::now()));
+    const auto none = volume->rearrange(
+        {.moves = {},
+         .removals = {{.path = "d/a", .kinds = {ltfs::EntryKind::symlink, ltfs::EntryKind::directory}},
+                      {.path = "e", .kinds = {ltfs::EntryKind::file}}}});
     ASSERT_TRUE(none);
     EXPECT_EQ(none->removed, 0U);
-    const auto both = volume->rearrange(
-        {.moves = {},
-         .removals = {{.path = "d/a", .kinds = {ltfs::Kind::file}}, {.path = "e", .kinds = {ltfs::Kind::directory}}}});
+    const auto both = volume->rearrange({.moves = {},
+                                         .removals = {{.path = "d/a", .kinds = {ltfs::EntryKind::file}},
+                                                      {.path = "e", .kinds = {ltfs::EntryKind::directory}}}});
     ASSERT_TRUE(both);
     EXPECT_EQ(both->removed, 2U);
 }
@@ -102,11 +102,11 @@ TEST(Rearrangement, isRefusedWhereNothingMayBeWritten) {
 TEST(Rearrangement, keepsTheChildrenOfAFolderInOrder) {
     ltfs::Index index("", ltfs::Timestamp::now());
     const auto now = ltfs::Timestamp::now();
-    ltfs::Entry* one = index.add(index.root(), "one", ltfs::Kind::directory, now).value();
-    ltfs::Entry* two = index.add(index.root(), "two", ltfs::Kind::directory, now).value();
+    ltfs::Entry* one = index.add(index.root(), "one", ltfs::EntryKind::directory, now).value();
+    ltfs::Entry* two = index.add(index.root(), "two", ltfs::EntryKind::directory, now).value();
     for (int i = 0; i < 40; ++i) {
         const std::string name = "f" + std::to_string(i);
-        ASSERT_TRUE(index.add(i % 2 == 0 ? *one : *two, name, ltfs::Kind::file, now));
+        ASSERT_TRUE(index.add(i % 2 == 0 ? *one : *two, name, ltfs::EntryKind::file, now));
     }
     for (int i = 38; i >= 0; i -= 2) {
         const std::string name = "f" + std::to_string(i);

@@ -40,8 +40,8 @@ class RecoveryRig : public VolumeRig {
             {.barcode = "LTO001L8", .name = "V", .blockBytes = smallBlock, .mediaPool = {}, .placementRule = {}});
         // So that an index takes more than one record.
         for (int i = 0; i < 8; ++i) {
-            ASSERT_TRUE(volume->index().add(volume->index().root(), "folder" + std::to_string(i), ltfs::Kind::directory,
-                                            ltfs::Timestamp::now()));
+            ASSERT_TRUE(volume->index().add(volume->index().root(), "folder" + std::to_string(i),
+                                            ltfs::EntryKind::directory, ltfs::Timestamp::now()));
         }
         for (const std::string name : {"one", "two"}) {
             safe[name] = noise(10'000, static_cast<std::uint32_t>(name[0]));

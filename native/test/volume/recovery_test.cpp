@@ -348,7 +348,7 @@ TEST(Recovery, attachesFilesThatShareRecordsAndKeepsTheRestOfThem) {
     rig.expectWhole();
 }
 
-TEST(Recovery, goesBackOnlyWhenToldTheNumber) {
+TEST(Recovery, goesBackOnlyWhenGivenTheNumber) {
     RecoveryRig rig;
     rig.fill();
     rig.cable().worn.unreadable = {{0, 5, 100}, {1, rig.dataIndex, rig.dataIndex + 1}};
@@ -415,7 +415,7 @@ TEST(Recovery, refusesWhatIsNoVolumeOrMayNotBeWritten) {
     CAPSTAN_EXPECT_FAILS(rig.tryRecover(), Code::volumeLocked);
 }
 
-TEST(Recovery, stopsWhenTold) {
+TEST(Recovery, stopsWhenAsked) {
     RecoveryRig rig;
     rig.fill();
     rig.appendUnnamed(noise(30'000, 1));

@@ -175,7 +175,7 @@ inline ltfs::Entry* putFile(volume::Volume& volume, const std::string& name, con
             extent.start.block = *block;
         }
     }
-    auto entry = volume.index().add(volume.index().root(), name, ltfs::Kind::file, ltfs::Timestamp::now());
+    auto entry = volume.index().add(volume.index().root(), name, ltfs::EntryKind::file, ltfs::Timestamp::now());
     EXPECT_TRUE(entry) << shown(entry.error());
     (*entry)->length = content.size();
     if (!content.empty()) {

@@ -13,12 +13,12 @@
 namespace capstan::test {
 
 struct WornTape {
-    struct Place {
+    struct WornSpot {
         std::uint8_t partition = 0;
         std::uint64_t first = 0;
         std::uint64_t last = 0;
     };
-    std::vector<Place> unreadable;
+    std::vector<WornSpot> unreadable;
     std::vector<std::uint8_t> endLost;
 
     /// The answer in the drive's place, when the command meets such a spot.
@@ -44,13 +44,13 @@ struct WornTape {
             return std::nullopt;
         }
         if (code == write6 || code == writeFilemarks6) {
-            std::erase_if(unreadable, [&](const Place& place) {
+            std::erase_if(unreadable, [&](const WornSpot& place) {
                 return place.partition == at->partition && place.last >= *at->block;
             });
             std::erase(endLost, at->partition);
             return std::nullopt;
         }
-        for (const Place& place : unreadable) {
+        for (const WornSpot& place : unreadable) {
             if (code == read6 && place.partition == at->partition && *at->block >= place.first &&
                 *at->block <= place.last) {
                 return error(0x11, 0x00);

@@ -21,35 +21,35 @@ namespace {
 namespace fs = std::filesystem;
 using test::TempFolder;
 
-struct Told {
+struct WalkFindings {
     std::vector<std::string> found;
     std::vector<std::string> unfit;
 };
 
-void add(Told& told, const Batch& batch) {
-    for (const Entry& entry : batch.found) {
-        told.found.push_back(entry.path);
+void add(WalkFindings& walked, const WalkBatch& batch) {
+    for (const WalkEntry& entry : batch.found) {
+        walked.found.push_back(entry.path);
     }
-    for (const Unfit& unfit : batch.unfit) {
-        told.unfit.push_back(unfit.path + " " + std::string(text(unfit.error.code)));
+    for (const UnfitEntry& unfit : batch.unfit) {
+        walked.unfit.push_back(unfit.path + " " + std::string(text(unfit.error.code)));
     }
 }
 
-Told toldOf(Walk& walk) {
-    Told told;
+WalkFindings walkedOf(Walk& walk) {
+    WalkFindings walked;
     while (true) {
         const auto batch = walk.next({});
         EXPECT_TRUE(batch) << batch.error().detail;
         if (!batch || !*batch) {
-            return told;
+            return walked;
         }
-        add(told, **batch);
+        add(walked, **batch);
     }
 }
 
-Told toldOf(const fs::path& source, Manner manner = {}) {
+WalkFindings walkedOf(const fs::path& source, TraversalOptions manner = {}) {
     Walk walk(source, manner);
-    return toldOf(walk);
+    return walkedOf(walk);
 }
 
 void makeFile(const fs::path& path) {
@@ -63,9 +63,9 @@ TEST(Walk, GivesParentsFirstAndAFoldersFilesTogether) {
         makeFile(home / name);
     }
     const std::vector<std::string> order{"", "a", "b", "z", "a/1", "a/deep", "a/deep/3", "b/2"};
-    EXPECT_EQ(toldOf(home / "d").found, order);
-    EXPECT_EQ(toldOf(home / "d", {.batchEntries = 1}).found, order);
-    EXPECT_EQ(toldOf(home / "d", {.folderByFolder = true}).found, order);
+    EXPECT_EQ(walkedOf(home / "d").found, order);
+    EXPECT_EQ(walkedOf(home / "d", {.batchEntries = 1}).found, order);
+    EXPECT_EQ(walkedOf(home / "d", {.folderByFolder = true}).found, order);
 }
 
 TEST(Walk, GivesAFolderAsTheDiskListsIt) {
@@ -73,8 +73,8 @@ TEST(Walk, GivesAFolderAsTheDiskListsIt) {
     for (int i = 0; i < 50; ++i) {
         makeFile(home / ("d/" + std::to_string(i * 7919 % 50)));
     }
-    auto found = toldOf(home / "d", {.order = Order::found}).found;
-    auto sorted = toldOf(home / "d").found;
+    auto found = walkedOf(home / "d", {.order = WalkOrder::found}).found;
+    auto sorted = walkedOf(home / "d").found;
     std::ranges::sort(found);
     std::ranges::sort(sorted);
     EXPECT_EQ(found, sorted);
@@ -86,16 +86,16 @@ TEST(Walk, DoesNotGoIntoWhatIsLeftOut) {
         makeFile(home / name);
     }
     Walk walk(home / "d", {.folderByFolder = true});
-    Told told;
+    WalkFindings walked;
     for (auto batch = walk.next({}); batch && *batch; batch = walk.next({})) {
-        add(told, **batch);
-        for (const Entry& entry : (*batch)->found) {
+        add(walked, **batch);
+        for (const WalkEntry& entry : (*batch)->found) {
             if (entry.path == "a") {
                 walk.leaveOut("a");
             }
         }
     }
-    EXPECT_EQ(told.found, (std::vector<std::string>{"", "a", "b", "b/2", "b/a", "b/a/3"}));
+    EXPECT_EQ(walked.found, (std::vector<std::string>{"", "a", "b", "b/2", "b/a", "b/a/3"}));
 }
 
 TEST(Walk, IsNotLedAstrayByAFolderThatBecomesALink) {
@@ -105,15 +105,15 @@ TEST(Walk, IsNotLedAstrayByAFolderThatBecomesALink) {
         makeFile(home / name);
     }
     Walk walk(home / "d", {.folderByFolder = true});
-    Told told;
+    WalkFindings walked;
     for (int batches = 0; batches < 2; ++batches) {  // the source, and what is in it
         const auto batch = walk.next({});
         ASSERT_TRUE(batch && *batch);
-        add(told, **batch);
+        add(walked, **batch);
     }
     fs::remove_all(home / "d/a");
     fs::create_directory_symlink(home / "secret", home / "d/a");
-    const Told rest = toldOf(walk);
+    const WalkFindings rest = walkedOf(walk);
     EXPECT_EQ(rest.found, (std::vector<std::string>{"b/c", "b/c/2"}));
     EXPECT_EQ(rest.unfit, (std::vector<std::string>{"a source.changed"}));
 }
@@ -126,17 +126,17 @@ TEST(Walk, OfALinkIsTheLink) {
     const auto batch = walk.next({});
     ASSERT_TRUE(batch && *batch);
     ASSERT_EQ((*batch)->found.size(), 1U);
-    EXPECT_EQ((*batch)->found[0].kind, Kind::symlink);
+    EXPECT_EQ((*batch)->found[0].kind, WalkKind::symlink);
     EXPECT_EQ(walk.next({}).value(), std::nullopt);
 }
 
-TEST(Walk, TellsNamesThatAreNoText) {
+TEST(Walk, ReportsNamesThatAreNoText) {
     const TempFolder home;
     makeFile(home / "d/ok");
     makeFile(home / "d/f\xff");
-    const Told told = toldOf(home / "d");
-    EXPECT_EQ(told.found, (std::vector<std::string>{"", "ok"}));
-    EXPECT_EQ(told.unfit, (std::vector<std::string>{"f\xff volume.name-invalid"}));
+    const WalkFindings walked = walkedOf(home / "d");
+    EXPECT_EQ(walked.found, (std::vector<std::string>{"", "ok"}));
+    EXPECT_EQ(walked.unfit, (std::vector<std::string>{"f\xff volume.name-invalid"}));
 }
 
 TEST(Walk, FailsWhenItsSourceHasGoneAndWhenItIsStopped) {
@@ -157,10 +157,11 @@ TEST(Walk, SeesWhatWhoeverAskedMaySee) {
     makeFile(home / "d/public/2");
     ASSERT_EQ(::chmod(home.path().c_str(), 0755), 0);
     ASSERT_EQ(::chmod((home / "d/private").c_str(), 0700), 0);
-    const auto told = doAs({.user = 65001, .group = 65001}, [&]() -> Result<Told> { return toldOf(home / "d"); });
-    ASSERT_TRUE(told);
-    EXPECT_EQ(told->found, (std::vector<std::string>{"", "public", "public/2"}));
-    EXPECT_EQ(told->unfit, (std::vector<std::string>{"private source.unreadable"}));
+    const auto walked =
+        doAs({.user = 65001, .group = 65001}, [&]() -> Result<WalkFindings> { return walkedOf(home / "d"); });
+    ASSERT_TRUE(walked);
+    EXPECT_EQ(walked->found, (std::vector<std::string>{"", "public", "public/2"}));
+    EXPECT_EQ(walked->unfit, (std::vector<std::string>{"private source.unreadable"}));
 }
 
 TEST(Places, AFolderIsMadeWhenOnlyItsLastNameIsMissing) {
@@ -185,7 +186,7 @@ TEST(Places, AFolderOfAnotherUserIsRefused) {
     EXPECT_TRUE(prepareFolder(home / "new"));
 }
 
-TEST(Places, RoomIsToldOfTheNearestFolderThatIsThere) {
+TEST(Places, RoomIsThatOfTheNearestFolderThatIsThere) {
     const TempFolder home;
     EXPECT_TRUE(spaceAt(home.path())->isThere);
     const auto space = spaceAt(home / "not/there/yet");

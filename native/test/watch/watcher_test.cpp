@@ -24,10 +24,10 @@ struct News {
     bool blind = false;  ///< for good
 };
 
-/// What was told, as of the last time that everything had been.
-class Told {
+/// What was reported, as of the last time that everything had been.
+class ReportedChanges {
    public:
-    [[nodiscard]] Tell tell() {
+    [[nodiscard]] ReportSink report() {
         return [this](Event event) {
             std::unique_lock lock(mutex_);
             open_.wait(lock, [this] { return !shut_; });
@@ -48,7 +48,7 @@ class Told {
         };
     }
 
-    /// From now on whoever tells something waits.
+    /// From now on whoever reports something waits.
     void shut(bool shut) {
         {
             const std::lock_guard lock(mutex_);
@@ -82,7 +82,7 @@ class WatcherTest : public testing::Test {
     ~WatcherTest() override { fs::remove_all(top_); }
 
     [[nodiscard]] std::unique_ptr<Watcher> start(Watcher::Inodes linked = {}) {
-        auto watcher = Watcher::start({top_}, told_.tell(), ownIdentity(), {}, std::move(linked));
+        auto watcher = Watcher::start({top_}, reported_.report(), ownIdentity(), {}, std::move(linked));
         EXPECT_TRUE(watcher.has_value());
         sync(**watcher);
         return std::move(*watcher);
@@ -108,36 +108,36 @@ class WatcherTest : public testing::Test {
     [[nodiscard]] std::string path(const std::string& name) const { return top_ + '/' + name; }
 
     std::string top_;
-    Told told_;
+    ReportedChanges reported_;
 };
 
-TEST_F(WatcherTest, HasToldEverythingThatChangedBeforeItIsAsked) {
+TEST_F(WatcherTest, HasReportedEverythingThatChangedBeforeItIsAsked) {
     fs::create_directories(path("a/b"));
     const auto watcher = start();
     for (int i = 0; i < 200; ++i) {
         const std::string name = "a/b/f" + std::to_string(i);
         write(name);
         sync(*watcher);
-        EXPECT_TRUE(told_.news().closed.contains(path(name)));
+        EXPECT_TRUE(reported_.news().closed.contains(path(name)));
     }
 }
 
-TEST_F(WatcherTest, TellsThatAFileIsNotClosedYet) {
+TEST_F(WatcherTest, ReportsThatAFileIsNotClosedYet) {
     const auto watcher = start();
     std::ofstream file(path("f"));
     file << "x" << std::flush;
     sync(*watcher);
-    EXPECT_TRUE(told_.news().changed.contains(path("f")));
-    EXPECT_FALSE(told_.news().closed.contains(path("f")));
+    EXPECT_TRUE(reported_.news().changed.contains(path("f")));
+    EXPECT_FALSE(reported_.news().closed.contains(path("f")));
     file.close();
     sync(*watcher);
-    EXPECT_TRUE(told_.news().closed.contains(path("f")));
+    EXPECT_TRUE(reported_.news().closed.contains(path("f")));
 }
 
-TEST_F(WatcherTest, WatchesAFolderBeforeItTellsOfIt) {
+TEST_F(WatcherTest, WatchesAFolderBeforeItReportsIt) {
     const auto watcher = start();
     for (int i = 0; i < 100; ++i) {
-        // Faster than anybody could watch: what is not told of is below what has appeared.
+        // Faster than anybody could watch: what is not reported is below what has appeared.
         const std::string top = "n" + std::to_string(i);
         fs::create_directories(path(top + "/deep/er"));
         write(top + "/deep/er/f");
@@ -145,18 +145,18 @@ TEST_F(WatcherTest, WatchesAFolderBeforeItTellsOfIt) {
     sync(*watcher);
     for (int i = 0; i < 100; ++i) {
         const std::string top = "n" + std::to_string(i);
-        EXPECT_TRUE(told_.news().appeared.contains(path(top)));
+        EXPECT_TRUE(reported_.news().appeared.contains(path(top)));
         write(top + "/deep/er/later");
     }
     sync(*watcher);
     for (int i = 0; i < 100; ++i) {
-        EXPECT_TRUE(told_.news().changed.contains(path("n" + std::to_string(i) + "/deep/er/later")));
+        EXPECT_TRUE(reported_.news().changed.contains(path("n" + std::to_string(i) + "/deep/er/later")));
     }
 }
 
-TEST_F(WatcherTest, TellsOfAFolderThatIsPassedOverAndOfNothingInIt) {
+TEST_F(WatcherTest, ReportsAFolderThatIsPassedOverAndNothingInIt) {
     fs::create_directories(path("a/node_modules/b"));
-    auto watcher = Watcher::start({top_}, told_.tell(), ownIdentity(), {"node_modules"});
+    auto watcher = Watcher::start({top_}, reported_.report(), ownIdentity(), {"node_modules"});
     ASSERT_TRUE(watcher.has_value());
     sync(**watcher);
     write("a/node_modules/f");
@@ -165,17 +165,17 @@ TEST_F(WatcherTest, TellsOfAFolderThatIsPassedOverAndOfNothingInIt) {
     write("node_modules/f");
     write("a/f");
     sync(**watcher);
-    EXPECT_TRUE(told_.news().changed.contains(path("a/f")));
-    EXPECT_TRUE(told_.news().appeared.contains(path("node_modules")));
-    EXPECT_FALSE(told_.news().changed.contains(path("a/node_modules/f")));
-    EXPECT_FALSE(told_.news().changed.contains(path("a/node_modules/b/f")));
-    EXPECT_FALSE(told_.news().changed.contains(path("node_modules/f")));
+    EXPECT_TRUE(reported_.news().changed.contains(path("a/f")));
+    EXPECT_TRUE(reported_.news().appeared.contains(path("node_modules")));
+    EXPECT_FALSE(reported_.news().changed.contains(path("a/node_modules/f")));
+    EXPECT_FALSE(reported_.news().changed.contains(path("a/node_modules/b/f")));
+    EXPECT_FALSE(reported_.news().changed.contains(path("node_modules/f")));
     // It is wanted under another name.
     fs::rename(path("node_modules"), path("kept"));
     sync(**watcher);
     write("kept/later");
     sync(**watcher);
-    EXPECT_TRUE(told_.news().changed.contains(path("kept/later")));
+    EXPECT_TRUE(reported_.news().changed.contains(path("kept/later")));
 }
 
 TEST_F(WatcherTest, FollowsAFolderToItsNewName) {
@@ -183,53 +183,53 @@ TEST_F(WatcherTest, FollowsAFolderToItsNewName) {
     const auto watcher = start();
     fs::rename(path("a"), path("z"));
     sync(*watcher);
-    EXPECT_TRUE(told_.news().changed.contains(path("a")));
-    EXPECT_TRUE(told_.news().appeared.contains(path("z")));
+    EXPECT_TRUE(reported_.news().changed.contains(path("a")));
+    EXPECT_TRUE(reported_.news().appeared.contains(path("z")));
     write("z/b/f");
     sync(*watcher);
-    EXPECT_TRUE(told_.news().changed.contains(path("z/b/f")));
-    EXPECT_FALSE(told_.news().changed.contains(path("a/b/f")));
+    EXPECT_TRUE(reported_.news().changed.contains(path("z/b/f")));
+    EXPECT_FALSE(reported_.news().changed.contains(path("a/b/f")));
 }
 
-TEST_F(WatcherTest, TellsOfWhatIsWrittenByANameThatHasGone) {
+TEST_F(WatcherTest, ReportsWhatIsWrittenByANameThatHasGone) {
     fs::create_directories(path("a/b"));
     std::ofstream file(path("a/b/first"));
     const auto watcher = start();
     fs::create_hard_link(path("a/b/first"), path("second"));
     sync(*watcher);
-    EXPECT_TRUE(told_.news().linked.contains(inodeOf("second")));
+    EXPECT_TRUE(reported_.news().linked.contains(inodeOf("second")));
     fs::remove_all(path("a"));
     sync(*watcher);
-    told_.forget();
+    reported_.forget();
     file << "more" << std::flush;
     sync(*watcher);
-    EXPECT_TRUE(told_.news().linked.contains(inodeOf("second")));
+    EXPECT_TRUE(reported_.news().linked.contains(inodeOf("second")));
     // Nobody but an earlier watch can have known that there is another name.
     watcher->stop();
     const auto later = start({inodeOf("second")});
-    told_.forget();
+    reported_.forget();
     file << "and more" << std::flush;
     sync(*later);
-    EXPECT_TRUE(told_.news().linked.contains(inodeOf("second")));
+    EXPECT_TRUE(reported_.news().linked.contains(inodeOf("second")));
 }
 
-TEST_F(WatcherTest, TellsOfWhatIsWrittenByANameThatLiesElsewhere) {
+TEST_F(WatcherTest, ReportsWhatIsWrittenByANameThatLiesElsewhere) {
     std::string elsewhere = top_ + "-elsewhere";
     std::ofstream file(elsewhere);
     fs::create_hard_link(elsewhere, path("here"));
     const auto watcher = start();
-    told_.forget();
+    reported_.forget();
     file << "more" << std::flush;
     sync(*watcher);
-    EXPECT_EQ(told_.news().linked, std::set{inodeOf("here")});
+    EXPECT_EQ(reported_.news().linked, std::set{inodeOf("here")});
     fs::remove(elsewhere);
     sync(*watcher);
-    told_.forget();
-    // What has one name and always had is told by it alone.
+    reported_.forget();
+    // What has one name and always had is reported by it alone.
     write("single");
     sync(*watcher);
-    EXPECT_TRUE(told_.news().linked.empty());
-    EXPECT_TRUE(told_.news().changed.contains(path("single")));
+    EXPECT_TRUE(reported_.news().linked.empty());
+    EXPECT_TRUE(reported_.news().changed.contains(path("single")));
 }
 
 TEST_F(WatcherTest, SaysWhenMoreHappenedThanTheSystemHolds) {
@@ -241,17 +241,17 @@ TEST_F(WatcherTest, SaysWhenMoreHappenedThanTheSystemHolds) {
         GTEST_SKIP() << "the system holds " << most;
     }
     const auto watcher = start();
-    told_.shut(true);
+    reported_.shut(true);
     write("first");
     for (int i = 0; i < most; ++i) {
         write("f" + std::to_string(i % 64));
     }
-    told_.shut(false);
+    reported_.shut(false);
     sync(*watcher);
-    EXPECT_TRUE(told_.news().missed);
+    EXPECT_TRUE(reported_.news().missed);
     write("afterwards");
     sync(*watcher);
-    EXPECT_TRUE(told_.news().changed.contains(path("afterwards")));
+    EXPECT_TRUE(reported_.news().changed.contains(path("afterwards")));
 }
 
 /// So long nothing can be opened.
@@ -274,13 +274,13 @@ class NoMoreFiles {
 
 TEST_F(WatcherTest, SaysThatItIsBlindWhereItCouldOpenNothing) {
     const auto watcher = start();
-    EXPECT_FALSE(told_.news().blind);
+    EXPECT_FALSE(reported_.news().blind);
     {
         const NoMoreFiles noMore;
         fs::create_directories(path("a/b"));
         sync(*watcher);
     }
-    EXPECT_TRUE(told_.news().blind);
+    EXPECT_TRUE(reported_.news().blind);
 }
 
 }  // namespace

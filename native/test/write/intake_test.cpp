@@ -14,9 +14,9 @@ std::uint64_t nextId(Intake& intake) {
     return taken ? taken->item.id : 0;
 }
 
-std::vector<Item> items(std::uint64_t first, std::uint64_t count) {
-    std::vector<Item> list(count);
-    for (Item& item : list) {
+std::vector<WriteItem> items(std::uint64_t first, std::uint64_t count) {
+    std::vector<WriteItem> list(count);
+    for (WriteItem& item : list) {
         item.id = first++;
     }
     return list;
@@ -46,7 +46,7 @@ TEST(Intake, GivesWhatIsThereAfterTheEndWasSaidAndThenNothing) {
     EXPECT_EQ(nextId(intake), 0U);
 }
 
-TEST(Intake, IsOverWhenWhatWasTakenIsSettledToo) {
+TEST(Intake, IsOverWhenWhatWasTakenIsRoutedToo) {
     Intake intake(10);
     intake.add(items(1, 2), [](Result<void>) {});
     EXPECT_EQ(nextId(intake), 1U);
@@ -55,7 +55,7 @@ TEST(Intake, IsOverWhenWhatWasTakenIsSettledToo) {
     EXPECT_EQ(nextId(intake), 2U);
     EXPECT_TRUE(intake.isDrained());
     EXPECT_FALSE(intake.isOver());
-    intake.settled(2);
+    intake.committed(2);
     EXPECT_TRUE(intake.isOver());
 }
 
@@ -65,11 +65,11 @@ TEST(Intake, GivesWhatWasPutBackBeforeAllOthersAlsoAfterTheEnd) {
     auto first = intake.next({}, milliseconds(0));
     intake.finish();
     intake.putBack({first->item});
-    intake.settled(1);
+    intake.committed(1);
     EXPECT_FALSE(intake.isOver());
     EXPECT_EQ(nextId(intake), 1U);
     EXPECT_EQ(nextId(intake), 2U);
-    intake.settled(2);
+    intake.committed(2);
     EXPECT_TRUE(intake.isOver());
 }
 

@@ -18,7 +18,7 @@ LaneState whole(LaneNumber number, std::size_t ready) {
     return {.number = number, .readyBytes = ready, .hasMessages = true, .isWhole = true};
 }
 
-std::optional<LaneNumber> gather(const std::vector<LaneState>& lanes, Moment moment) {
+std::optional<LaneNumber> gather(const std::vector<LaneState>& lanes, LaneConditions moment) {
     moment.worthwhileBytes = worthwhile;
     return chooseLane(Interleave::gather, lanes, moment);
 }

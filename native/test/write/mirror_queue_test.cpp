@@ -10,11 +10,11 @@ namespace {
 
 constexpr std::size_t mirrorPiece = 1000;
 
-Piece piece(std::size_t bytes = mirrorPiece) {
+FileBlock piece(std::size_t bytes = mirrorPiece) {
     return {.block = std::shared_ptr<const std::byte>(std::make_unique<std::byte>()), .bytes = bytes};
 }
 
-Begin begin(Kind kind = Kind::file) {
+FileBegin begin(ItemKind kind = ItemKind::file) {
     return {.item = {.id = 1, .source = {}, .target = {}, .kind = kind}};
 }
 
@@ -38,8 +38,8 @@ TEST(MirrorQueue, TakesTheYoungestLanesBlocksWhenTooMuchWaits) {
     queue.put(1, piece());
     queue.put(1, piece());
     queue.put(2, piece());
-    queue.put(2, Whole{});
-    queue.put(1, Whole{});
+    queue.put(2, FileEnd{});
+    queue.put(1, FileEnd{});
     EXPECT_EQ(drain(queue), (std::map<LaneNumber, std::string>{{1, "BPPPW"}, {2, "BLW"}}));
 }
 
@@ -49,7 +49,7 @@ TEST(MirrorQueue, KeepsWhatComesOfAFileThatBeginsAgain) {
     for (int i = 0; i < 4; ++i) {
         queue.put(1, piece());
     }
-    queue.put(1, Again{});
+    queue.put(1, FileRestart{});
     queue.put(1, piece());
     EXPECT_EQ(drain(queue)[1], "BLLLAP");
 }
@@ -57,7 +57,7 @@ TEST(MirrorQueue, KeepsWhatComesOfAFileThatBeginsAgain) {
 TEST(MirrorQueue, TakesAStreamsBlocksLast) {
     MirrorQueue queue(2 * mirrorPiece);
     queue.put(1, begin());
-    queue.put(2, begin(Kind::stream));
+    queue.put(2, begin(ItemKind::stream));
     queue.put(1, piece());
     queue.put(2, piece());
     queue.put(2, piece());
@@ -87,13 +87,14 @@ TEST(MirrorQueue, LetsGoOfMoreWhenADriveWaitsForMemory) {
 
 TEST(MirrorQueue, KeepsOfALostRecordWhatIsNeededToMakeItsFilesLater) {
     MirrorQueue queue(0);
-    const Whole whole{.facts = {}, .hashes = {{Algorithm::sha256, "h"}}};
-    Shared shared{.block = piece().block, .bytes = 10};
+    const FileEnd whole{.facts = {}, .hashes = {{Algorithm::sha256, "h"}}};
+    SharedRecord shared{.block = piece().block, .bytes = 10};
     shared.items.push_back({.item = {.id = 1, .source = "s", .target = "t"}, .whole = whole});
-    shared.items.push_back({.item = {.id = 2, .source = {}, .target = {}, .kind = Kind::directory}, .whole = whole});
+    shared.items.push_back(
+        {.item = {.id = 2, .source = {}, .target = {}, .kind = ItemKind::directory}, .whole = whole});
     queue.put(1, shared);
     const auto taken = queue.take();
-    const auto& lost = std::get<LostShared>(taken->note);
+    const auto& lost = std::get<LostSharedRecord>(taken->note);
     ASSERT_EQ(lost.files.size(), 1U);
     EXPECT_EQ(lost.files[0].sha256, "h");
     ASSERT_EQ(lost.others.size(), 1U);

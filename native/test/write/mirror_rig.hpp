@@ -45,7 +45,7 @@ class MirrorTest : public testing::Test {
         mirror.reset();
     }
 
-    [[nodiscard]] Item item(const std::string& name, Kind kind = Kind::file) {
+    [[nodiscard]] WriteItem item(const std::string& name, ItemKind kind = ItemKind::file) {
         return {.id = ids_.emplace(name, ids_.size() + 1).first->second,
                 .source = source(name),
                 .target = name,
@@ -53,10 +53,10 @@ class MirrorTest : public testing::Test {
     }
 
     /// As it is on the disk now.
-    [[nodiscard]] static Whole whole(const Item& item) {
-        Source found = test::expectOk(Source::open(item.source, kindOnTape(item.kind)));
-        Whole whole{.facts = found.takeFacts(), .hashes = {}};
-        if (item.kind == Kind::file) {
+    [[nodiscard]] static FileEnd whole(const WriteItem& item) {
+        SourceFile found = test::expectOk(SourceFile::open(item.source, kindOnTape(item.kind)));
+        FileEnd whole{.facts = found.takeFacts(), .hashes = {}};
+        if (item.kind == ItemKind::file) {
             Sha256 hash;
             hash.add(bytesOf(test::contentOf(item.source)));
             whole.hashes.emplace_back(Algorithm::sha256, hash.finish());
@@ -70,13 +70,13 @@ class MirrorTest : public testing::Test {
         return lent;
     }
 
-    void sendPieces(LaneNumber lane, const Item& what) {
-        Source found = test::expectOk(Source::open(what.source, ltfs::Kind::file));
+    void sendPieces(LaneNumber lane, const WriteItem& what) {
+        SourceFile found = test::expectOk(SourceFile::open(what.source, ltfs::EntryKind::file));
         for (auto run = test::expectOk(found.dataAt(0)); run; run = test::expectOk(found.dataAt(run->to))) {
             for (std::uint64_t at = run->from; at < run->to;) {
                 std::string bytes(std::min<std::uint64_t>(block, run->to - at), '\0');
                 test::expectOk(found.read(at, std::as_writable_bytes(std::span(bytes))));
-                mirror->accept(lane, Piece{.block = blockOf(bytes), .bytes = bytes.size(), .offset = at});
+                mirror->accept(lane, FileBlock{.block = blockOf(bytes), .bytes = bytes.size(), .offset = at});
                 at += bytes.size();
             }
             if (run->to == found.facts().size) {
@@ -87,26 +87,27 @@ class MirrorTest : public testing::Test {
 
     /// A file with a lane of its own.
     void send(const std::string& name) {
-        const Item what = item(name);
+        const WriteItem what = item(name);
         const LaneNumber lane = ++lanes_;
-        mirror->accept(lane, Begin{.item = what});
+        mirror->accept(lane, FileBegin{.item = what});
         sendPieces(lane, what);
         mirror->accept(lane, whole(what));
     }
 
     /// What shares records, back to back.
-    void sendShared(const std::vector<Item>& items) {
+    void sendShared(const std::vector<WriteItem>& items) {
         const LaneNumber lane = ++lanes_;
         std::string bytes;
-        std::vector<Small> ended;
+        std::vector<PackedItem> ended;
         const auto flush = [&] {
-            mirror->accept(lane, Shared{.block = blockOf(bytes), .bytes = bytes.size(), .items = std::move(ended)});
+            mirror->accept(lane,
+                           SharedRecord{.block = blockOf(bytes), .bytes = bytes.size(), .items = std::move(ended)});
             bytes.clear();
             ended.clear();
         };
-        for (const Item& what : items) {
-            Small small{.item = what, .whole = whole(what), .from = bytes.size(), .begunBefore = false};
-            std::string rest = what.kind == Kind::file ? test::contentOf(what.source) : "";
+        for (const WriteItem& what : items) {
+            PackedItem small{.item = what, .whole = whole(what), .from = bytes.size(), .begunBefore = false};
+            std::string rest = what.kind == ItemKind::file ? test::contentOf(what.source) : "";
             while (!rest.empty()) {
                 if (bytes.size() == block) {
                     small.begunBefore = small.from < block && bytes.size() > small.from;
@@ -136,36 +137,36 @@ class MirrorTest : public testing::Test {
         return test::contentOf(source(name)) == test::contentOf(place(name));
     }
 
-    /// "mirrored", "again", or the code of its failure; empty when nothing was told of it.
-    [[nodiscard]] std::string told(const std::string& name) const {
-        const auto found = told_.find(ids_.at(name));
-        return found == told_.end() ? std::string() : found->second;
+    /// "mirrored", "again", or the code of its failure; empty when nothing was reported of it.
+    [[nodiscard]] std::string reported(const std::string& name) const {
+        const auto found = reported_.find(ids_.at(name));
+        return found == reported_.end() ? std::string() : found->second;
     }
 
     std::unique_ptr<Mirror> mirror;
-    std::vector<Mirrored> mirrored;
+    std::vector<ItemMirrored> mirrored;
 
    private:
-    void tell(Event event) {
+    void report(WriteEvent event) {
         std::uint64_t id = 0;
         std::string what;
-        if (const auto* good = std::get_if<Mirrored>(&event)) {
+        if (const auto* good = std::get_if<ItemMirrored>(&event)) {
             id = good->id;
             what = good->again ? "again" : "mirrored";
             mirrored.push_back(*good);
         } else {
-            const auto& failed = std::get<MirrorFailed>(event);
+            const auto& failed = std::get<ItemMirrorFailed>(event);
             id = failed.id;
             what = text(failed.error.code);
         }
-        EXPECT_TRUE(told_.emplace(id, what).second) << id << " told twice";
+        EXPECT_TRUE(reported_.emplace(id, what).second) << id << " reported twice";
     }
 
     test::TempFolder folder_;
     BlockPool pool_{block, 1U << 30U};
-    const EventSink sink_ = [this](Event event) { tell(std::move(event)); };
+    const WriteEventSink sink_ = [this](WriteEvent event) { report(std::move(event)); };
     std::map<std::string, std::uint64_t> ids_;
-    std::map<std::uint64_t, std::string> told_;
+    std::map<std::uint64_t, std::string> reported_;
     LaneNumber lanes_ = 0;
 };
 

@@ -42,12 +42,12 @@ TEST_F(MirrorTest, HoldsFilesFoldersAndLinksAsTheirSourcesAre) {
     }
 
     begin(plenty);
-    sendShared({item("d", Kind::directory), item("d/small"), item("d/empty"), item("d/link", Kind::symlink)});
+    sendShared({item("d", ItemKind::directory), item("d/small"), item("d/empty"), item("d/link", ItemKind::symlink)});
     send("d/big");
     end();
 
     for (const char* name : {"d", "d/small", "d/empty", "d/link", "d/big"}) {
-        EXPECT_EQ(told(name), "mirrored") << name;
+        EXPECT_EQ(reported(name), "mirrored") << name;
     }
     EXPECT_EQ(found(), (Names{"d", "d/big", "d/empty", "d/link", "d/small"}));
     EXPECT_TRUE(same("d/big") && same("d/small"));
@@ -63,7 +63,7 @@ TEST_F(MirrorTest, HoldsFilesFoldersAndLinksAsTheirSourcesAre) {
     }
 }
 
-TEST_F(MirrorTest, TellsTheHashThatWentOnTheTape) {
+TEST_F(MirrorTest, ReportsTheHashThatWentOnTheTape) {
     makeFile(source("a"), pattern(3 * block));
     begin(plenty);
     send("a");
@@ -89,7 +89,7 @@ TEST_F(MirrorTest, LeavesHolesUnwritten) {
 }
 
 TEST_F(MirrorTest, FindsSmallFilesThatBeginInOneRecordAndEndInTheNext) {
-    std::vector<Item> items;
+    std::vector<WriteItem> items;
     for (int i = 0; i < 100; ++i) {
         const std::string name = "f" + std::to_string(i);
         makeFile(source(name), pattern(static_cast<std::size_t>(i) * 211, static_cast<std::uint32_t>(i)));
@@ -98,8 +98,8 @@ TEST_F(MirrorTest, FindsSmallFilesThatBeginInOneRecordAndEndInTheNext) {
     begin(plenty);
     sendShared(items);
     end();
-    for (const Item& what : items) {
-        EXPECT_EQ(told(what.target), "mirrored");
+    for (const WriteItem& what : items) {
+        EXPECT_EQ(reported(what.target), "mirrored");
         EXPECT_TRUE(same(what.target)) << what.target;
     }
 }
@@ -114,14 +114,14 @@ TEST_F(MirrorTest, MakesFromTheSourcesWhatItCouldNotKeepPaceWith) {
     begin(0);
     send("big");
     send("sparse");
-    sendShared({item("d", Kind::directory), item("d/small"), item("d/empty"), item("d/link", Kind::symlink)});
+    sendShared({item("d", ItemKind::directory), item("d/small"), item("d/empty"), item("d/link", ItemKind::symlink)});
     end();
     for (const char* name : {"big", "sparse", "d/small", "d/empty"}) {
-        EXPECT_EQ(told(name), "again") << name;
+        EXPECT_EQ(reported(name), "again") << name;
         EXPECT_TRUE(same(name)) << name;
     }
-    EXPECT_EQ(told("d"), "mirrored");
-    EXPECT_EQ(told("d/link"), "mirrored");
+    EXPECT_EQ(reported("d"), "mirrored");
+    EXPECT_EQ(reported("d/link"), "mirrored");
     EXPECT_EQ(found(), (Names{"big", "d", "d/empty", "d/link", "d/small", "sparse"}));
 }
 
@@ -135,44 +135,44 @@ TEST_F(MirrorTest, DoesNotTakeAnotherVersionForTheOneOnTheTape) {
     makeFile(source("changed"), pattern(2 * block, 9));
     fs::remove(source("gone"));
     end();
-    EXPECT_EQ(told("changed"), "mirror.differs");
-    EXPECT_EQ(told("gone"), "mirror.differs");
+    EXPECT_EQ(reported("changed"), "mirror.differs");
+    EXPECT_EQ(reported("gone"), "mirror.differs");
     EXPECT_EQ(contentOf(place("changed")), "of an earlier time");
     EXPECT_EQ(found(), (Names{"changed"}));
 }
 
 TEST_F(MirrorTest, CannotReadAStreamAgain) {
     begin(0);
-    mirror->accept(1, Begin{.item = item("stream", Kind::stream)});
-    mirror->accept(1, Piece{.block = blockOf("x"), .bytes = 1, .offset = 0});
-    mirror->accept(1, Whole{});
+    mirror->accept(1, FileBegin{.item = item("stream", ItemKind::stream)});
+    mirror->accept(1, FileBlock{.block = blockOf("x"), .bytes = 1, .offset = 0});
+    mirror->accept(1, FileEnd{});
     end();
-    EXPECT_EQ(told("stream"), "mirror.too-slow");
+    EXPECT_EQ(reported("stream"), "mirror.too-slow");
     EXPECT_EQ(found(), Names{});
 }
 
 TEST_F(MirrorTest, BeginsAFileAgainThatIsReadAgain) {
     makeFile(source("a"), pattern(block + 1));
     begin(plenty);
-    mirror->accept(1, Begin{.item = item("a")});
-    mirror->accept(1, Piece{.block = blockOf(pattern(block, 3)), .bytes = block, .offset = 0});
-    mirror->accept(1, Piece{.block = blockOf(pattern(block, 4)), .bytes = block, .offset = block});
-    mirror->accept(1, Again{});
+    mirror->accept(1, FileBegin{.item = item("a")});
+    mirror->accept(1, FileBlock{.block = blockOf(pattern(block, 3)), .bytes = block, .offset = 0});
+    mirror->accept(1, FileBlock{.block = blockOf(pattern(block, 4)), .bytes = block, .offset = block});
+    mirror->accept(1, FileRestart{});
     sendPieces(1, item("a"));
     mirror->accept(1, whole(item("a")));
     end();
-    EXPECT_EQ(told("a"), "mirrored");
+    EXPECT_EQ(reported("a"), "mirrored");
     EXPECT_TRUE(same("a"));
 }
 
 TEST_F(MirrorTest, LeavesNothingOfAFileThatCouldNotBeRead) {
     makeFile(source("a"), pattern(block));
     begin(plenty);
-    mirror->accept(1, Begin{.item = item("a")});
+    mirror->accept(1, FileBegin{.item = item("a")});
     sendPieces(1, item("a"));
-    mirror->accept(1, Broken{.error = {Code::sourceUnreadable, {}}});
+    mirror->accept(1, FileFailure{.error = {Code::sourceUnreadable, {}}});
     end();
-    EXPECT_EQ(told("a"), "");
+    EXPECT_EQ(reported("a"), "");
     EXPECT_EQ(found(), Names{});
 }
 
@@ -192,15 +192,15 @@ TEST_F(MirrorTest, ReplacesFilesAndLinksOfAnEarlierTimeButNoFolders) {
     send("file");
     send("was-link");
     send("was-folder");
-    sendShared({item("link", Kind::symlink), item("folder", Kind::directory)});
+    sendShared({item("link", ItemKind::symlink), item("folder", ItemKind::directory)});
     end();
     EXPECT_EQ(contentOf(place("file")), "file");
     EXPECT_FALSE(fs::is_symlink(place("was-link")));
     EXPECT_EQ(contentOf(place("was-link")), "was-link");
     EXPECT_EQ(contentOf(beside("outside")), "outside");
     EXPECT_EQ(fs::read_symlink(place("link")), "new");
-    EXPECT_EQ(told("was-folder"), "mirror.name-taken");
-    EXPECT_EQ(told("folder"), "mirror.name-taken");
+    EXPECT_EQ(reported("was-folder"), "mirror.name-taken");
+    EXPECT_EQ(reported("folder"), "mirror.name-taken");
     EXPECT_EQ(found(), (Names{"file", "folder", "link", "was-folder", "was-folder/in-it", "was-link"}));
 }
 
@@ -211,10 +211,10 @@ TEST_F(MirrorTest, FollowsNoLinkOutOfItsFolder) {
     fs::create_directory_symlink(beside("outside"), place("d"));
     begin(plenty);
     send("d/a");
-    sendShared({item("d", Kind::directory), item("d/b")});
+    sendShared({item("d", ItemKind::directory), item("d/b")});
     end();
     for (const char* name : {"d", "d/a", "d/b"}) {
-        EXPECT_EQ(told(name), "mirror.unsafe-path") << name;
+        EXPECT_EQ(reported(name), "mirror.unsafe-path") << name;
     }
     EXPECT_TRUE(fs::is_empty(beside("outside")));
 }
@@ -226,13 +226,13 @@ TEST_F(MirrorTest, FillsAReadOnlyFolderOfAnEarlierTimeAndLeavesItReadOnly) {
         fs::permissions(folder, fs::perms::owner_read | fs::perms::owner_exec);
     }
     begin(plenty);
-    sendShared({item("d", Kind::directory), item("d/a")});
+    sendShared({item("d", ItemKind::directory), item("d/a")});
     end();
-    EXPECT_EQ(told("d/a"), "mirrored");
+    EXPECT_EQ(reported("d/a"), "mirrored");
     EXPECT_EQ(factsOf(place("d")).st_mode & 0777U, 0500U);
 }
 
-TEST_F(MirrorTest, GivesFoldersThatNobodyTellsOfTheUsualMode) {
+TEST_F(MirrorTest, GivesFoldersThatNoItemNamesTheUsualMode) {
     makeFile(source("d/e/a"), "a");
     begin(plenty);
     send("d/e/a");
@@ -240,7 +240,7 @@ TEST_F(MirrorTest, GivesFoldersThatNobodyTellsOfTheUsualMode) {
     EXPECT_EQ(factsOf(place("d/e")).st_mode, factsOf(source("d/e")).st_mode);
 }
 
-TEST_F(MirrorTest, TellsEveryFileWhenItsFolderHasGone) {
+TEST_F(MirrorTest, ReportsEveryFileWhenItsFolderHasGone) {
     makeFile(source("a"), pattern(block));
     makeFile(source("b"), "b");
     fs::remove(place());
@@ -248,8 +248,8 @@ TEST_F(MirrorTest, TellsEveryFileWhenItsFolderHasGone) {
     send("a");
     sendShared({item("b")});
     end();
-    EXPECT_EQ(told("a"), "mirror.fault");
-    EXPECT_EQ(told("b"), "mirror.fault");
+    EXPECT_EQ(reported("a"), "mirror.fault");
+    EXPECT_EQ(reported("b"), "mirror.fault");
     fs::create_directory(place());
 }
 
@@ -265,16 +265,16 @@ TEST_F(MirrorTest, KeepsWhatFitsOnADiskThatBecomesFull) {
     send("too-big");
     send("later");
     end();
-    EXPECT_EQ(told("fits"), "mirrored");
+    EXPECT_EQ(reported("fits"), "mirrored");
     EXPECT_TRUE(same("fits"));
-    EXPECT_EQ(told("too-big"), "mirror.full");
+    EXPECT_EQ(reported("too-big"), "mirror.full");
     // Whether the disk was asked again by then is a matter of time.
-    EXPECT_TRUE(told("later") == "mirror.full" || told("later") == "mirrored");
-    EXPECT_EQ(found().size(), told("later") == "mirrored" ? 2U : 1U);
+    EXPECT_TRUE(reported("later") == "mirror.full" || reported("later") == "mirrored");
+    EXPECT_EQ(found().size(), reported("later") == "mirrored" ? 2U : 1U);
     EXPECT_EQ(::umount(place().c_str()), 0);
 }
 
-TEST_F(MirrorTest, IsToldAsReadOnlyWhenItIs) {
+TEST_F(MirrorTest, IsReportedAsReadOnlyWhenItIs) {
     if (::mount("tmpfs", place().c_str(), "tmpfs", MS_RDONLY, "size=1m") != 0) {
         GTEST_SKIP() << "only root can mount";
     }
@@ -282,7 +282,7 @@ TEST_F(MirrorTest, IsToldAsReadOnlyWhenItIs) {
     begin(plenty);
     send("a");
     end();
-    EXPECT_EQ(told("a"), "mirror.denied");
+    EXPECT_EQ(reported("a"), "mirror.denied");
     EXPECT_EQ(::umount(place().c_str()), 0);
 }
 
@@ -295,7 +295,7 @@ TEST_F(MirrorTest, MakesWhatLiesOnADiskThatIsMountedBelowIt) {
     begin(plenty);
     send("d/a");
     end();
-    EXPECT_EQ(told("d/a"), "mirrored");
+    EXPECT_EQ(reported("d/a"), "mirrored");
     EXPECT_TRUE(same("d/a"));
     EXPECT_EQ(::umount(place("d").c_str()), 0);
 }
@@ -305,13 +305,13 @@ TEST_F(MirrorTest, StoppedLeavesWholeFilesAndNoOthers) {
     makeFile(source("begun"), pattern(3 * block));
     begin(0);
     send("a");
-    mirror->accept(99, Begin{.item = item("begun")});
+    mirror->accept(99, FileBegin{.item = item("begun")});
     sendPieces(99, item("begun"));
     std::stop_source stop;
     stop.request_stop();
     end(stop.get_token());
-    EXPECT_EQ(told("a"), "job.cancelled");
-    EXPECT_EQ(told("begun"), "");
+    EXPECT_EQ(reported("a"), "job.cancelled");
+    EXPECT_EQ(reported("begun"), "");
     EXPECT_EQ(found(), Names{});
 }
 

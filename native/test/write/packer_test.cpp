@@ -11,7 +11,7 @@ constexpr std::size_t blockBytes = 100;
 class PackerTest : public testing::Test {
    protected:
     void put(std::uint64_t id, std::string_view content) {
-        Whole whole;
+        FileEnd whole;
         whole.facts.size = content.size();
         EXPECT_TRUE(packer.add({.id = id, .source = {}, .target = {}}, std::move(whole), bytesOf(content), {}));
     }
@@ -19,7 +19,7 @@ class PackerTest : public testing::Test {
     /// All that was sent: the records in a row, and the items with the record in which each ended.
     struct Sent {
         std::vector<std::string> records;
-        std::vector<std::pair<Small, std::size_t>> items;
+        std::vector<std::pair<PackedItem, std::size_t>> items;
 
         [[nodiscard]] std::string contentOf(std::uint64_t id) const {
             for (const auto& [small, last] : items) {
@@ -35,9 +35,9 @@ class PackerTest : public testing::Test {
     Sent flush() {
         packer.flush();
         Sent all;
-        for (Shared& shared : records) {
+        for (SharedRecord& shared : records) {
             all.records.emplace_back(shared.block ? textOf(ByteView(shared.block.get(), shared.bytes)) : "");
-            for (Small& small : shared.items) {
+            for (PackedItem& small : shared.items) {
                 all.items.emplace_back(std::move(small), all.records.size() - 1);
             }
         }
@@ -45,8 +45,8 @@ class PackerTest : public testing::Test {
     }
 
     BlockPool pool{blockBytes, 10 * blockBytes};
-    std::vector<Shared> records;
-    Packer packer{pool, [this](Shared shared) { records.push_back(std::move(shared)); }};
+    std::vector<SharedRecord> records;
+    Packer packer{pool, [this](SharedRecord shared) { records.push_back(std::move(shared)); }};
 };
 
 TEST_F(PackerTest, LaysFilesBackToBackAndLetsThemCrossFromOneRecordToTheNext) {

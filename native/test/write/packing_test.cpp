@@ -40,31 +40,31 @@ std::string bytesOfExtents(VirtualTape& tape, const std::vector<ltfs::Extent>& e
 class PackingTest : public testing::Test {
    protected:
     /// A source of that length; returns its item.
-    Item file(const std::string& name, std::size_t length) {
+    WriteItem file(const std::string& name, std::size_t length) {
         const auto id = static_cast<std::uint32_t>(contents.size() + 1);
         contents[name] = pattern(length, id);
         makeFile(tape.path(name), contents[name]);
         return {.id = id, .source = tape.path(name), .target = name};
     }
-    std::vector<Item> files(std::initializer_list<std::size_t> lengths) {
-        std::vector<Item> items;
+    std::vector<WriteItem> files(std::initializer_list<std::size_t> lengths) {
+        std::vector<WriteItem> items;
         for (const std::size_t length : lengths) {
             items.push_back(file("f" + std::to_string(contents.size()), length));
         }
         return items;
     }
 
-    Result<Summary> archive(std::vector<Item> items, std::optional<bool> packing = {}) {
+    Result<WriteSummary> archive(std::vector<WriteItem> items, std::optional<bool> packing = {}) {
         // However slow the machine is, a record is filled.
         WriteSession session(
             {.poolBytes = 4 * tapeBlock, .packing = packing, .packedWithin = std::chrono::hours(1), .readers = 1},
-            [this](Event event) { note(std::move(event)); });
+            [this](WriteEvent event) { note(std::move(event)); });
         session.add(std::move(items), [](Result<void>) {});
         session.finish();
         return session.run(tape.volume());
     }
-    virtual void note(Event event) {
-        if (auto* one = std::get_if<Written>(&event)) {
+    virtual void note(WriteEvent event) {
+        if (auto* one = std::get_if<ItemWritten>(&event)) {
             written.push_back(std::move(*one));
         }
     }
@@ -80,7 +80,7 @@ class PackingTest : public testing::Test {
 
     VirtualTape tape;
     std::map<std::string, std::string> contents;
-    std::vector<Written> written;
+    std::vector<ItemWritten> written;
 };
 
 TEST_F(PackingTest, PutsSmallFilesBackToBackIntoFullRecords) {
@@ -90,7 +90,7 @@ TEST_F(PackingTest, PutsSmallFilesBackToBackIntoFullRecords) {
 
     expectAllOnTape();
     std::uint64_t at = entry("f0").extents[0].start.block * tapeBlock;
-    for (const Item& item : items) {
+    for (const WriteItem& item : items) {
         const ltfs::Entry& one = entry(item.target);
         if (one.length > 0) {
             ASSERT_EQ(one.extents.size(), 1U) << item.target;
@@ -121,7 +121,7 @@ TEST_F(PackingTest, GivesLargerFilesRecordsOfTheirOwn) {
     }
 }
 
-TEST_F(PackingTest, GivesEveryFileRecordsOfItsOwnWhenToldSo) {
+TEST_F(PackingTest, GivesEveryFileRecordsOfItsOwnWhenAskedTo) {
     ASSERT_TRUE(archive(files({1, 2, 3}), false));
 
     expectAllOnTape();
@@ -131,14 +131,14 @@ TEST_F(PackingTest, GivesEveryFileRecordsOfItsOwnWhenToldSo) {
     EXPECT_EQ(entry("f2").extents[0].start.block, entry("f0").extents[0].start.block + 2);
 }
 
-TEST_F(PackingTest, TellsWhatARecoveryNeedsToAttachAFile) {
-    std::vector<Item> items = files({10, 20'000, 60'000, 3 * tapeBlock});
-    items.push_back({.id = 9, .source = tape.path(""), .target = "d", .kind = Kind::directory});
+TEST_F(PackingTest, ReportsWhatARecoveryNeedsToAttachAFile) {
+    std::vector<WriteItem> items = files({10, 20'000, 60'000, 3 * tapeBlock});
+    items.push_back({.id = 9, .source = tape.path(""), .target = "d", .kind = ItemKind::directory});
 
     ASSERT_TRUE(archive(items));
 
     ASSERT_EQ(written.size(), 5U);
-    std::ranges::sort(written, {}, &Written::id);
+    std::ranges::sort(written, {}, &ItemWritten::id);
     EXPECT_FALSE(written[4].journal);
     for (std::size_t i = 0; i < 4; ++i) {
         ASSERT_TRUE(written[i].journal);
@@ -159,8 +159,8 @@ TEST_F(PackingTest, TellsWhatARecoveryNeedsToAttachAFile) {
 class ReceiptTest : public PackingTest {
    protected:
     /// At the moment of the receipt every byte is in the drive.
-    void note(Event event) override {
-        if (const auto* one = std::get_if<Written>(&event)) {
+    void note(WriteEvent event) override {
+        if (const auto* one = std::get_if<ItemWritten>(&event)) {
             const auto& journal = one->journal.value();
             EXPECT_EQ(bytesOfExtents(tape, journal.extents, journal.length), contents[journal.path]) << journal.path;
             order.push_back(one->id);
@@ -180,7 +180,7 @@ TEST_F(ReceiptTest, ComesWhenTheDriveHasEveryRecordOfTheFileAndAmongThoseThatSha
 }
 
 TEST_F(PackingTest, KeepsNeighboursOfFilesThatFailWhole) {
-    std::vector<Item> items = files({1000, 2000, 3000, 64'000, 5000});
+    std::vector<WriteItem> items = files({1000, 2000, 3000, 64'000, 5000});
     items[1].source += "-gone";
     contents.erase(items[1].target);
     items[3].target = "bad//name";
@@ -200,8 +200,8 @@ TEST_F(PackingTest, DoesNotKeepReceiptsBackWhileNothingMoreComes) {
     std::mutex mutex;
     std::condition_variable changed;
     std::size_t seen = 0;
-    WriteSession session({.poolBytes = 4 * tapeBlock}, [&](const Event& event) {
-        if (std::holds_alternative<Written>(event)) {
+    WriteSession session({.poolBytes = 4 * tapeBlock}, [&](const WriteEvent& event) {
+        if (std::holds_alternative<ItemWritten>(event)) {
             const std::lock_guard lock(mutex);
             ++seen;
             changed.notify_all();
@@ -221,16 +221,16 @@ TEST_F(PackingTest, DoesNotKeepReceiptsBackWhileNothingMoreComes) {
     expectAllOnTape();
 }
 
-TEST(Packing, NamesExactlyWhatItToldAsWrittenWhenTheTapeIsFull) {
+TEST(Packing, NamesExactlyWhatItReportedAsWrittenWhenTheTapeIsFull) {
     VirtualTape tape(16'000'000);
-    std::vector<Item> items;
+    std::vector<WriteItem> items;
     for (std::uint32_t id = 0; id < 600; ++id) {
         makeFile(tape.path(std::to_string(id)), pattern(30'000, id));
         items.push_back({.id = id, .source = tape.path(std::to_string(id)), .target = std::to_string(id)});
     }
-    std::vector<Written> written;
-    WriteSession session({.poolBytes = 4 * tapeBlock}, [&](Event event) {
-        if (auto* one = std::get_if<Written>(&event)) {
+    std::vector<ItemWritten> written;
+    WriteSession session({.poolBytes = 4 * tapeBlock}, [&](WriteEvent event) {
+        if (auto* one = std::get_if<ItemWritten>(&event)) {
             written.push_back(std::move(*one));
         }
     });
@@ -240,11 +240,11 @@ TEST(Packing, NamesExactlyWhatItToldAsWrittenWhenTheTapeIsFull) {
     const auto summary = session.run(tape.volume());
 
     ASSERT_TRUE(summary);
-    EXPECT_EQ(summary->end, End::full);
+    EXPECT_EQ(summary->end, VolumeEnd::full);
     ASSERT_GT(written.size(), 10U);
     tape.remount();
     EXPECT_EQ(tape.index().fileCount(), written.size());
-    for (const Written& one : written) {
+    for (const ItemWritten& one : written) {
         const ltfs::Entry* entry = tape.index().find(std::to_string(one.id));
         ASSERT_TRUE(entry) << one.id;
         EXPECT_EQ(bytesOfExtents(tape, entry->extents, entry->length),
@@ -252,14 +252,14 @@ TEST(Packing, NamesExactlyWhatItToldAsWrittenWhenTheTapeIsFull) {
     }
 }
 
-TEST_F(PackingTest, CancelledNamesExactlyWhatItToldAsWritten) {
-    std::vector<Item> items;
+TEST_F(PackingTest, CancelledNamesExactlyWhatItReportedAsWritten) {
+    std::vector<WriteItem> items;
     for (int i = 0; i < 500; ++i) {
         items.push_back(file("c" + std::to_string(i), 10'000));
     }
     WriteSession* running = nullptr;
-    WriteSession session({.poolBytes = 2 * tapeBlock}, [&](Event event) {
-        if (std::holds_alternative<Written>(event)) {
+    WriteSession session({.poolBytes = 2 * tapeBlock}, [&](WriteEvent event) {
+        if (std::holds_alternative<ItemWritten>(event)) {
             running->cancel();
         }
         note(std::move(event));
@@ -274,7 +274,7 @@ TEST_F(PackingTest, CancelledNamesExactlyWhatItToldAsWritten) {
     tape.remount();
     ASSERT_GT(written.size(), 0U);
     EXPECT_EQ(tape.index().fileCount(), written.size());
-    for (const Written& one : written) {
+    for (const ItemWritten& one : written) {
         const auto& path = one.journal->path;
         EXPECT_EQ(bytesOfExtents(tape, entry(path).extents, entry(path).length), contents[path]) << path;
     }

@@ -21,17 +21,17 @@ class RouterTest : public testing::Test {
     Slots begin(LaneNumber lane) {
         return router.begin(lane, {.item = {.id = lane, .source = {}, .target = {}}, .facts = {}});
     }
-    [[nodiscard]] Piece piece() { return {.block = SharedBlock(pool.take({})), .bytes = blockBytes}; }
+    [[nodiscard]] FileBlock piece() { return {.block = SharedBlock(pool.take({})), .bytes = blockBytes}; }
     /// With a file that begins in it, or one that began before, by its number.
-    std::vector<Item> share(bool continues, std::optional<std::uint64_t> ends = {}, bool begunBefore = false) {
-        Shared shared{.block = SharedBlock(pool.take({})), .bytes = blockBytes, .continues = continues};
+    std::vector<WriteItem> share(bool continues, std::optional<std::uint64_t> ends = {}, bool begunBefore = false) {
+        SharedRecord shared{.block = SharedBlock(pool.take({})), .bytes = blockBytes, .continues = continues};
         if (ends) {
-            const Item item{.id = *ends, .source = {}, .target = {}};
+            const WriteItem item{.id = *ends, .source = {}, .target = {}};
             shared.items.push_back({.item = item, .whole = {}, .from = 0, .begunBefore = begunBefore});
         }
         return router.sendShared(std::move(shared));
     }
-    static std::vector<std::uint64_t> numbersOf(const std::vector<Interleaver::Dropped>& dropped) {
+    static std::vector<std::uint64_t> numbersOf(const std::vector<write::LaneItem>& dropped) {
         std::vector<std::uint64_t> numbers;
         for (const auto& each : dropped) {
             numbers.push_back(each.item.id);
@@ -40,7 +40,7 @@ class RouterTest : public testing::Test {
     }
 
     BlockPool pool{blockBytes, 10 * blockBytes};
-    Router router{Interleave::gather, Spread::group, 2, pool};
+    Router router{Interleave::gather, Distribution::group, 2, pool};
 };
 
 TEST_F(RouterTest, TakesNothingMoreOfALaneThatWasDropped) {
@@ -50,7 +50,7 @@ TEST_F(RouterTest, TakesNothingMoreOfALaneThatWasDropped) {
     EXPECT_EQ(numbersOf(router.of(one).drop({})), std::vector<std::uint64_t>{1});
     // Its reader has not heard of it yet.
     router.send(1U << one, 1, piece());
-    router.send(1U << one, 1, Whole{});
+    router.send(1U << one, 1, FileEnd{});
     EXPECT_TRUE(router.of(one).isEmpty());
     EXPECT_EQ(pool.fill(), 0.0);
 }

@@ -11,7 +11,7 @@
 #include "base/file.hpp"
 #include "base/unique_fd.hpp"
 #include "ltfs/extended.hpp"
-#include "write/told.hpp"
+#include "write/reported_events.hpp"
 
 namespace capstan::write {
 namespace {
@@ -24,8 +24,8 @@ using test::VirtualTape;
 /// Room for a few megabytes of files.
 constexpr std::uint64_t small = 32'000'000;
 
-std::vector<Item> manyFiles(Archive& archive, std::size_t count, std::size_t bytes) {
-    std::vector<Item> items;
+std::vector<WriteItem> manyFiles(Archive& archive, std::size_t count, std::size_t bytes) {
+    std::vector<WriteItem> items;
     for (std::size_t i = 0; i < count; ++i) {
         items.push_back(archive.file("f" + std::to_string(i), bytes));
     }
@@ -54,14 +54,14 @@ TEST(SeveralVolumes, GoOnWhereTheFullOneEnded) {
         archive.add(manyFiles(archive, 30'000'000 / bytes, bytes));
         archive.session.finish();
 
-        EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, End::full);
-        Summary last = expectOk(archive.session.run(second.volume()));
-        if (last.end == End::full) {
+        EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, VolumeEnd::full);
+        WriteSummary last = expectOk(archive.session.run(second.volume()));
+        if (last.end == VolumeEnd::full) {
             last = expectOk(archive.session.run(third.volume()));
         }
 
-        EXPECT_EQ(last.end, End::finished);
-        EXPECT_TRUE(archive.told().all<Failed>().empty());
+        EXPECT_EQ(last.end, VolumeEnd::finished);
+        EXPECT_TRUE(archive.reported().all<ItemFailed>().empty());
         for (VirtualTape* tape : {&first, &second, &third}) {
             tape->remount();
         }
@@ -75,9 +75,9 @@ TEST(SeveralVolumes, TakeNoFileThatFitsNoneAndSaySo) {
     archive.add({archive.file("large", 40'000'000), archive.file("little", 10)});
     archive.session.finish();
 
-    EXPECT_EQ(expectOk(archive.session.run(tape.volume())).end, End::finished);
+    EXPECT_EQ(expectOk(archive.session.run(tape.volume())).end, VolumeEnd::finished);
 
-    const auto failed = archive.told().all<Failed>();
+    const auto failed = archive.reported().all<ItemFailed>();
     ASSERT_EQ(failed.size(), 1U);
     EXPECT_EQ(failed[0].error.code, Code::volumeFull);
     EXPECT_TRUE(Archive::has(tape, "little"));
@@ -91,9 +91,9 @@ TEST(SeveralVolumes, ShareAFileThatMayBeSplitAsTheFormatHasIt) {
     archive.add({archive.file("before", 100'000), archive.file("film", 70'000'000), archive.file("after", 100'000)});
     archive.session.finish();
 
-    EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, End::full);
-    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, End::full);
-    EXPECT_EQ(expectOk(archive.session.run(third.volume())).end, End::finished);
+    EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, VolumeEnd::full);
+    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, VolumeEnd::full);
+    EXPECT_EQ(expectOk(archive.session.run(third.volume())).end, VolumeEnd::finished);
 
     std::string whole;
     unsigned number = 1;
@@ -111,8 +111,8 @@ TEST(SeveralVolumes, ShareAFileThatMayBeSplitAsTheFormatHasIt) {
         ++number;
     }
     EXPECT_TRUE(whole == archive.contents["film"]);
-    const auto written = archive.told().all<Written>();
-    EXPECT_EQ(std::ranges::count_if(written, &Written::partial), 2);
+    const auto written = archive.reported().all<ItemWritten>();
+    EXPECT_EQ(std::ranges::count_if(written, &ItemWritten::partial), 2);
     EXPECT_EQ(written.size(), 5U);
 }
 
@@ -122,7 +122,7 @@ TEST(SeveralVolumes, NeverTakeTheRestOfAStreamForTheWhole) {
     Archive archive({});
     const std::string path = archive.folder.path() / "pipe";
     ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
-    archive.add({{.id = 99, .source = path, .target = "backup.tar", .kind = Kind::stream}});
+    archive.add({{.id = 99, .source = path, .target = "backup.tar", .kind = ItemKind::stream}});
     std::jthread program([&] {
         const UniqueFd fd = expectOk(openFile(path, O_WRONLY));
         // What a reader that came in the middle would take for the ending frame.
@@ -136,17 +136,17 @@ TEST(SeveralVolumes, NeverTakeTheRestOfAStreamForTheWhole) {
     });
     ::signal(SIGPIPE, SIG_IGN);
 
-    EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, End::full);
+    EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, VolumeEnd::full);
     archive.session.finish();
-    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, End::finished);
+    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, VolumeEnd::finished);
 
-    EXPECT_TRUE(archive.told().all<Written>().empty());
-    ASSERT_EQ(archive.told().all<Failed>().size(), 1U);
+    EXPECT_TRUE(archive.reported().all<ItemWritten>().empty());
+    ASSERT_EQ(archive.reported().all<ItemFailed>().size(), 1U);
     EXPECT_FALSE(Archive::has(first, "backup.tar"));
     EXPECT_FALSE(Archive::has(second, "backup.tar"));
 }
 
-TEST(SeveralVolumes, LetGoWhenToldToAndGoOnLater) {
+TEST(SeveralVolumes, LetGoWhenAskedToAndGoOnLater) {
     VirtualTape first;
     VirtualTape second;
     Archive archive({});
@@ -154,16 +154,16 @@ TEST(SeveralVolumes, LetGoWhenToldToAndGoOnLater) {
     std::stop_source detach;
     {
         std::jthread user([&] {
-            while (archive.told().all<Written>().size() < 3) {
+            while (archive.reported().all<ItemWritten>().size() < 3) {
                 std::this_thread::yield();
             }
             detach.request_stop();
         });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0, detach.get_token())).end, End::detached);
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0, detach.get_token())).end, VolumeEnd::detached);
     }
     archive.add({archive.file("later", 100'000)});
     archive.session.finish();
-    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, End::finished);
+    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, VolumeEnd::finished);
     first.remount();
     second.remount();
     expectEachOnce(archive, {&first, &second});
@@ -179,11 +179,11 @@ TEST(SeveralVolumes, OfADriveThatFailsComeAgainWhatWasUnderWay) {
 
     const auto broken = archive.session.run(first.volume());
     ASSERT_FALSE(broken);
-    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, End::finished);
+    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, VolumeEnd::finished);
 
     second.remount();
     std::set<std::uint64_t> written;
-    for (const Written& one : archive.told().all<Written>()) {
+    for (const ItemWritten& one : archive.reported().all<ItemWritten>()) {
         EXPECT_TRUE(written.insert(one.id).second) << "twice: " << one.id;
     }
     EXPECT_EQ(written.size(), 10U);
@@ -198,8 +198,9 @@ TEST(Copies, AreTheSameOnBothTapes) {
     archive.add(std::move(items));
     archive.session.finish();
     {
-        std::jthread other([&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), 1)).end, End::finished); });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, End::finished);
+        std::jthread other(
+            [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), 1)).end, VolumeEnd::finished); });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, VolumeEnd::finished);
     }
     for (VirtualTape* tape : {&first, &second}) {
         tape->remount();
@@ -207,7 +208,7 @@ TEST(Copies, AreTheSameOnBothTapes) {
             archive.expectSound(*tape, {name});
         }
     }
-    EXPECT_EQ(archive.told().all<Written>().size(), 2 * archive.contents.size());
+    EXPECT_EQ(archive.reported().all<ItemWritten>().size(), 2 * archive.contents.size());
 }
 
 TEST(Copies, GoOnWithoutTheOneWhoseDriveFails) {
@@ -219,7 +220,7 @@ TEST(Copies, GoOnWithoutTheOneWhoseDriveFails) {
     archive.session.finish();
     {
         std::jthread other([&] { EXPECT_FALSE(archive.session.run(second.volume(), 1)); });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, End::finished);
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, VolumeEnd::finished);
     }
     first.remount();
     for (const auto& [name, content] : archive.contents) {
@@ -240,7 +241,7 @@ TEST(Copies, LeaveBehindTheOneThatAllWouldWaitFor) {
             ASSERT_FALSE(slow);
             EXPECT_EQ(slow.error().code, Code::archiveCopyTooSlow);
         });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, End::finished);
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, VolumeEnd::finished);
     }
     second.setFaults("");
     first.remount();
@@ -248,7 +249,7 @@ TEST(Copies, LeaveBehindTheOneThatAllWouldWaitFor) {
     for (const auto& [name, content] : archive.contents) {
         archive.expectSound(first, {name});
     }
-    for (const Written& one : archive.told().all<Written>()) {
+    for (const ItemWritten& one : archive.reported().all<ItemWritten>()) {
         if (one.slot == 1) {
             archive.expectSound(second, {one.journal->path});
         }
@@ -263,9 +264,10 @@ TEST(Copies, WaitForEachOthersNextCartridgeAndLoseNothing) {
     archive.add(manyFiles(archive, 60, 500'000));
     archive.session.finish();
     {
-        std::jthread other([&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), 1)).end, End::finished); });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, End::full);
-        EXPECT_EQ(expectOk(archive.session.run(third.volume(), 0)).end, End::finished);
+        std::jthread other(
+            [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), 1)).end, VolumeEnd::finished); });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, VolumeEnd::full);
+        EXPECT_EQ(expectOk(archive.session.run(third.volume(), 0)).end, VolumeEnd::finished);
     }
     for (VirtualTape* tape : {&first, &second, &third}) {
         tape->remount();
@@ -279,7 +281,7 @@ TEST(Copies, WaitForEachOthersNextCartridgeAndLoseNothing) {
 TEST(Group, SpreadsFilesOverItsDrives) {
     VirtualTape first;
     VirtualTape second;
-    Archive archive({.slots = 2, .spread = Spread::group});
+    Archive archive({.slots = 2, .distribution = Distribution::group});
     auto items = manyFiles(archive, 300, 20'000);
     for (int i = 0; i < 40; ++i) {
         items.push_back(archive.file("large" + std::to_string(i), 8 * tapeBlock));
@@ -287,8 +289,9 @@ TEST(Group, SpreadsFilesOverItsDrives) {
     archive.add(std::move(items));
     archive.session.finish();
     {
-        std::jthread other([&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), 1)).end, End::finished); });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, End::finished);
+        std::jthread other(
+            [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), 1)).end, VolumeEnd::finished); });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, VolumeEnd::finished);
     }
     first.remount();
     second.remount();
@@ -299,18 +302,18 @@ TEST(Group, GivesTheFilesOfADriveThatFailsToTheOthers) {
     VirtualTape first;
     VirtualTape second;
     second.setFaults("opcode write, nth 30: sense 4/44/00");
-    Archive archive({.slots = 2, .spread = Spread::group});
+    Archive archive({.slots = 2, .distribution = Distribution::group});
     archive.add(manyFiles(archive, 60, 5 * tapeBlock));
     {
         std::jthread other([&] {
             EXPECT_FALSE(archive.session.run(second.volume(), 1));
             archive.session.finish();
         });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, End::finished);
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, VolumeEnd::finished);
     }
-    // What was told as written by the drive that failed, and never safe, is for the sender to add again.
+    // What was reported as written by the drive that failed, and never safe, is for the sender to add again.
     std::set<std::uint64_t> written;
-    for (const Written& one : archive.told().all<Written>()) {
+    for (const ItemWritten& one : archive.reported().all<ItemWritten>()) {
         EXPECT_TRUE(written.insert(one.id).second);
     }
     EXPECT_EQ(written.size(), archive.contents.size());
@@ -321,20 +324,20 @@ TEST(Group, KeepsWhatWaitsOfAFileThatGoesOnUponTheNextVolume) {
     VirtualTape second(small);
     VirtualTape third(small);
     VirtualTape other;
-    Archive archive({.poolBytes = 256 * tapeBlock, .slots = 2, .spread = Spread::group, .split = true});
+    Archive archive({.poolBytes = 256 * tapeBlock, .slots = 2, .distribution = Distribution::group, .split = true});
     archive.add({archive.file("film", 70'000'000)});
     const auto fill = [&](VirtualTape& tape, Slot slot) {
         return expectOk(archive.session.run(tape.volume(), slot)).end;
     };
-    EXPECT_EQ(fill(first, 0), End::full);
-    EXPECT_EQ(fill(second, 0), End::full);
+    EXPECT_EQ(fill(first, 0), VolumeEnd::full);
+    EXPECT_EQ(fill(second, 0), VolumeEnd::full);
     archive.add(manyFiles(archive, 20, 30'000));
     archive.session.finish();
     {
-        std::jthread beside([&] { EXPECT_EQ(fill(other, 1), End::finished); });
-        EXPECT_EQ(fill(third, 0), End::finished);
+        std::jthread beside([&] { EXPECT_EQ(fill(other, 1), VolumeEnd::finished); });
+        EXPECT_EQ(fill(third, 0), VolumeEnd::finished);
     }
-    EXPECT_TRUE(archive.told().all<Failed>().empty());
+    EXPECT_TRUE(archive.reported().all<ItemFailed>().empty());
     std::string whole;
     unsigned number = 1;
     for (VirtualTape* tape : {&first, &second, &third}) {
@@ -351,22 +354,22 @@ TEST(Pause, MakesWhatWasTakenSafeAndLetsTheTapeRest) {
     Archive archive({});
     archive.add(manyFiles(archive, 3, 10));
     std::jthread user([&] {
-        while (archive.told().all<Written>().size() < 3) {
+        while (archive.reported().all<ItemWritten>().size() < 3) {
             std::this_thread::yield();
         }
         archive.session.pause();
-        while (archive.told().all<IndexWritten>().empty()) {
+        while (archive.reported().all<IndexWritten>().empty()) {
             std::this_thread::yield();
         }
         archive.add({archive.file("later", 10)});
         archive.session.finish();
         std::this_thread::sleep_for(std::chrono::milliseconds(300));
-        EXPECT_EQ(archive.told().all<Written>().size(), 3U);
+        EXPECT_EQ(archive.reported().all<ItemWritten>().size(), 3U);
         archive.session.resume();
     });
-    EXPECT_EQ(expectOk(archive.session.run(tape.volume())).end, End::finished);
-    EXPECT_EQ(archive.told().all<IndexWritten>().size(), 2U);
-    EXPECT_EQ(archive.told().all<Written>().size(), 4U);
+    EXPECT_EQ(expectOk(archive.session.run(tape.volume())).end, VolumeEnd::finished);
+    EXPECT_EQ(archive.reported().all<IndexWritten>().size(), 2U);
+    EXPECT_EQ(archive.reported().all<ItemWritten>().size(), 4U);
 }
 
 }  // namespace

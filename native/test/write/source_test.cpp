@@ -17,15 +17,15 @@ using test::TempFolder;
 
 constexpr std::uint64_t mebi = 1U << 20U;
 
-TEST(Source, TellsTheNamesThatAFileHas) {
+TEST(Source, ReportsTheNamesThatAFileHas) {
     const TempFolder folder;
     makeFile(folder.path() / "a", "x");
     fs::create_hard_link(folder.path() / "a", folder.path() / "b");
-    EXPECT_EQ(expectOk(Source::open(folder.path() / "a", ltfs::Kind::file)).facts().links, 2U);
-    EXPECT_EQ(expectOk(Source::open(folder.path(), ltfs::Kind::directory)).facts().links, 1U);
+    EXPECT_EQ(expectOk(SourceFile::open(folder.path() / "a", ltfs::EntryKind::file)).facts().links, 2U);
+    EXPECT_EQ(expectOk(SourceFile::open(folder.path(), ltfs::EntryKind::directory)).facts().links, 1U);
 }
 
-TEST(Source, TellsDataFromHoles) {
+TEST(Source, DistinguishesDataFromHoles) {
     const TempFolder folder;
     const fs::path path = folder.path() / "sparse";
     makeFile(path, std::string(mebi, 'a'));
@@ -35,7 +35,7 @@ TEST(Source, TellsDataFromHoles) {
         file.seekp(4 * mebi);
         file << std::string(mebi, 'b');
     }
-    const Source source = expectOk(Source::open(path, ltfs::Kind::file));
+    const SourceFile source = expectOk(SourceFile::open(path, ltfs::EntryKind::file));
     EXPECT_EQ(expectOk(source.dataAt(0)), (DataRun{.from = 0, .to = mebi}));
     EXPECT_EQ(expectOk(source.dataAt(1000)), (DataRun{.from = 1000, .to = mebi}));
     EXPECT_EQ(expectOk(source.dataAt(mebi)), (DataRun{.from = 4 * mebi, .to = 5 * mebi}));
@@ -43,11 +43,11 @@ TEST(Source, TellsDataFromHoles) {
     EXPECT_EQ(expectOk(source.dataAt(8 * mebi)), std::nullopt);
 }
 
-TEST(Source, TellsNoDataBehindTheSizeThatItHadWhenItWasOpened) {
+TEST(Source, ReportsNoDataBehindTheSizeThatItHadWhenItWasOpened) {
     const TempFolder folder;
     const fs::path path = folder.path() / "growing";
     makeFile(path, std::string(1000, 'a'));
-    const Source source = expectOk(Source::open(path, ltfs::Kind::file));
+    const SourceFile source = expectOk(SourceFile::open(path, ltfs::EntryKind::file));
     std::ofstream(path, std::ios::app) << std::string(5000, 'b');
     EXPECT_EQ(expectOk(source.dataAt(0)), (DataRun{.from = 0, .to = 1000}));
     EXPECT_EQ(expectOk(source.dataAt(1000)), std::nullopt);
@@ -57,7 +57,8 @@ TEST(Source, ThatIsOneHoleHasNoData) {
     const TempFolder folder;
     makeFile(folder.path() / "hole", "");
     fs::resize_file(folder.path() / "hole", 8 * mebi);
-    EXPECT_EQ(expectOk(expectOk(Source::open(folder.path() / "hole", ltfs::Kind::file)).dataAt(0)), std::nullopt);
+    EXPECT_EQ(expectOk(expectOk(SourceFile::open(folder.path() / "hole", ltfs::EntryKind::file)).dataAt(0)),
+              std::nullopt);
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 #include "base/file.hpp"
 #include "base/unique_fd.hpp"
 #include "ltfs/extended.hpp"
+#include "write/reported_events.hpp"
 #include "write/source.hpp"
-#include "write/told.hpp"
 
 namespace capstan::write {
 namespace {
@@ -70,10 +70,10 @@ TEST(Sources, AreHashedInEveryKindAskedFor) {
 TEST(Sources, ThatAreAsTheyWereAreNotWrittenAgain) {
     VirtualTape tape;
     Archive archive({});
-    std::vector<Item> items{archive.file("same", 100), archive.file("touched", 100),
-                            archive.file("same hash", 5 * tapeBlock), archive.file("other hash", 5 * tapeBlock)};
-    for (Item& item : items) {
-        const auto facts = expectOk(Source::open(item.source, ltfs::Kind::file)).facts();
+    std::vector<WriteItem> items{archive.file("same", 100), archive.file("touched", 100),
+                                 archive.file("same hash", 5 * tapeBlock), archive.file("other hash", 5 * tapeBlock)};
+    for (WriteItem& item : items) {
+        const auto facts = expectOk(SourceFile::open(item.source, ltfs::EntryKind::file)).facts();
         item.unless = FileState{.size = facts.size, .modified = facts.times.modify};
     }
     items[1].unless->modified.nanoseconds ^= 1;
@@ -84,7 +84,7 @@ TEST(Sources, ThatAreAsTheyWereAreNotWrittenAgain) {
 
     EXPECT_EQ(expectOk(archive.session.run(tape.volume())).files, 2U);
 
-    EXPECT_EQ(archive.told().all<Unchanged>().size(), 2U);
+    EXPECT_EQ(archive.reported().all<ItemUnchanged>().size(), 2U);
     archive.expectSound(tape, {"touched", "other hash"});
     EXPECT_FALSE(Archive::has(tape, "same"));
 }
@@ -92,12 +92,12 @@ TEST(Sources, ThatAreAsTheyWereAreNotWrittenAgain) {
 TEST(Sources, WithSeveralNamesSaySo) {
     VirtualTape tape;
     Archive archive({});
-    const Item item = archive.file("one", 10);
+    const WriteItem item = archive.file("one", 10);
     ASSERT_EQ(::link(item.source.c_str(), (archive.folder.path() / "two").c_str()), 0);
     archive.add({item, archive.file("alone", 10)});
     archive.session.finish();
     expectOk(archive.session.run(tape.volume()));
-    for (const Written& one : archive.told().all<Written>()) {
+    for (const ItemWritten& one : archive.reported().all<ItemWritten>()) {
         EXPECT_EQ(one.links, one.id == item.id ? 2U : 1U);
         EXPECT_LE(one.buffered, one.written);
     }
@@ -107,7 +107,7 @@ TEST(Sources, ThatChangeOnceAreReadAgainAndStoredAsTheyThenAre) {
     VirtualTape tape;
     // The pool holds a few blocks: when the drive has the first, the reader is far from the end.
     Archive archive({.poolBytes = 4 * tapeBlock, .readers = 1});
-    Item item = archive.file("large", 64 * tapeBlock);
+    WriteItem item = archive.file("large", 64 * tapeBlock);
     archive.add({item});
     archive.session.finish();
     const std::string changed = pattern(64 * tapeBlock, 99);
@@ -115,7 +115,7 @@ TEST(Sources, ThatChangeOnceAreReadAgainAndStoredAsTheyThenAre) {
     std::jthread other([&] { std::ofstream(item.source, std::ios::binary | std::ios::in) << changed; });
     expectOk(archive.session.run(tape.volume()));
     other.join();
-    const auto written = archive.told().all<Written>();
+    const auto written = archive.reported().all<ItemWritten>();
     ASSERT_EQ(written.size(), 1U);
     const std::string stored = test::readBack(tape, *tape.index().find("large"));
     EXPECT_EQ(*written[0].sha256, test::sha256Of(stored)) << "what is stored is what was hashed, whatever it is";
@@ -150,7 +150,7 @@ TEST(Streams, AreStoredAsFilesWhateverTheirPieces) {
         const std::string path = archive.folder.path() / "pipe";
         ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
         const std::string content = pattern(piece == 1 ? 5000 : 3'000'000);
-        archive.add({{.id = 1, .source = path, .target = "backup.tar", .kind = Kind::stream}});
+        archive.add({{.id = 1, .source = path, .target = "backup.tar", .kind = ItemKind::stream}});
         archive.session.finish();
         std::jthread program([&] {
             Feeder feeder(path);
@@ -173,7 +173,8 @@ TEST(Streams, ThatBreakOffAreNoFiles) {
     Archive archive({});
     const std::string path = archive.folder.path() / "pipe";
     ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
-    archive.add({{.id = 1, .source = path, .target = "backup.tar", .kind = Kind::stream}, archive.file("beside", 10)});
+    archive.add(
+        {{.id = 1, .source = path, .target = "backup.tar", .kind = ItemKind::stream}, archive.file("beside", 10)});
     archive.session.finish();
     std::jthread program([&] {
         Feeder feeder(path);
@@ -182,7 +183,7 @@ TEST(Streams, ThatBreakOffAreNoFiles) {
     expectOk(archive.session.run(tape.volume()));
     EXPECT_FALSE(Archive::has(tape, "backup.tar"));
     EXPECT_TRUE(Archive::has(tape, "beside"));
-    const auto failed = archive.told().all<Failed>();
+    const auto failed = archive.reported().all<ItemFailed>();
     ASSERT_EQ(failed.size(), 1U);
     EXPECT_EQ(failed[0].error.code, Code::sourceCutShort);
 }
@@ -190,7 +191,7 @@ TEST(Streams, ThatBreakOffAreNoFiles) {
 TEST(Files, ReadAtTheSameTimeLieInOnePieceWhenMemoryHoldsThem) {
     VirtualTape tape;
     Archive archive({.poolBytes = 512 * tapeBlock, .readers = 8});
-    std::vector<Item> items;
+    std::vector<WriteItem> items;
     for (int i = 0; i < 8; ++i) {
         items.push_back(archive.file("f" + std::to_string(i), 30 * tapeBlock));
     }

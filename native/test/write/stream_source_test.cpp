@@ -76,7 +76,7 @@ TEST(StreamSource, GivesTheSameWhateverThePiecesInWhichItComes) {
         StreamSource source = expectOk(StreamSource::open(fifo.path()));
         const std::jthread program = fifo.send(sent, piece);
         EXPECT_TRUE(expectOk(readAll(source, 524'288)) == sent) << piece;
-        const Facts facts = source.takeFacts();
+        const SourceMetadata facts = source.takeFacts();
         EXPECT_EQ(facts.size, sent.size());
         EXPECT_EQ(facts.xattrs.front().key, ltfs::extended::unixMode);
         EXPECT_EQ(textOf(facts.xattrs.front().value), "0600");

@@ -13,7 +13,7 @@
 
 #include "base/sha256.hpp"
 #include "ltfs/extended.hpp"
-#include "write/told.hpp"
+#include "write/reported_events.hpp"
 
 namespace capstan::write {
 namespace {
@@ -22,33 +22,33 @@ using test::expectOk;
 using test::makeFile;
 using test::pattern;
 using test::readBack;
-using test::Told;
+using test::ReportedEvents;
 using test::VirtualTape;
 using test::xattrOf;
 
 constexpr std::size_t smallPool = 4 * VirtualTape::blockBytes;
 
 struct Outcome {
-    Result<Summary> summary;
-    Told told;
+    Result<WriteSummary> summary;
+    ReportedEvents reported;
 };
 
 /// All items in one batch, then the end.
-Outcome archive(VirtualTape& tape, std::vector<Item> items, std::size_t poolBytes = smallPool) {
-    Told told;
+Outcome archive(VirtualTape& tape, std::vector<WriteItem> items, std::size_t poolBytes = smallPool) {
+    ReportedEvents reported;
     WriteSession session({.poolBytes = poolBytes, .readers = 1},
-                         [&](Event event) { told.events.push_back(std::move(event)); });
+                         [&](WriteEvent event) { reported.events.push_back(std::move(event)); });
     session.add(std::move(items), [](Result<void>) {});
     session.finish();
     auto summary = session.run(tape.volume());
-    return {std::move(summary), std::move(told)};
+    return {std::move(summary), std::move(reported)};
 }
 
-Item file(std::uint64_t id, const std::filesystem::path& source, std::string target) {
-    return {.id = id, .source = source, .target = std::move(target), .kind = Kind::file};
+WriteItem file(std::uint64_t id, const std::filesystem::path& source, std::string target) {
+    return {.id = id, .source = source, .target = std::move(target), .kind = ItemKind::file};
 }
 
-TEST(WriteSession, TellsWhenTheTapeTakesEverythingAndThenWhenTheIndexIsWritten) {
+TEST(WriteSession, ReportsWhenTheTapeTakesEverythingAndThenWhenTheIndexIsWritten) {
     VirtualTape tape;
     makeFile(tape.path("a"), pattern(3 * VirtualTape::blockBytes));
 
@@ -56,13 +56,13 @@ TEST(WriteSession, TellsWhenTheTapeTakesEverythingAndThenWhenTheIndexIsWritten) 
 
     ASSERT_TRUE(outcome.summary);
     std::vector<std::string> last;
-    for (const Event& event : outcome.told.events) {
-        const auto* gauge = std::get_if<Progress>(&event);
+    for (const WriteEvent& event : outcome.reported.events) {
+        const auto* gauge = std::get_if<WriteProgress>(&event);
         if (std::holds_alternative<IndexWritten>(event)) {
             last.emplace_back("written");
-        } else if (gauge != nullptr && gauge->waitingFor == Waiting::flush) {
+        } else if (gauge != nullptr && gauge->waitingFor == WaitReason::flush) {
             last.emplace_back("flush");
-        } else if (gauge != nullptr && gauge->waitingFor == Waiting::index) {
+        } else if (gauge != nullptr && gauge->waitingFor == WaitReason::index) {
             last.emplace_back("index");
         }
     }
@@ -91,7 +91,7 @@ TEST(WriteSession, PutsWhatWasReadOnTapeAndNamesItInTheIndex) {
     hash.add(bytesOf(content));
     const std::string sha256 = hash.finish();
     EXPECT_EQ(xattrOf(*entry, ltfs::extended::sha256), sha256);
-    EXPECT_EQ(outcome.told.all<Written>().at(0).sha256, sha256);
+    EXPECT_EQ(outcome.reported.all<ItemWritten>().at(0).sha256, sha256);
     EXPECT_EQ(xattrOf(*entry, ltfs::extended::owner).find(std::to_string(::getuid()) + ":"), 0U);
 }
 
@@ -102,32 +102,32 @@ TEST(WriteSession, KeepsTimesToTheNanosecondOfFilesAndOfFoldersThatWereFilledLat
     ASSERT_EQ(::utimensat(AT_FDCWD, tape.path("dir/file").c_str(), times, 0), 0);
     ASSERT_EQ(::utimensat(AT_FDCWD, tape.path("dir").c_str(), times, 0), 0);
 
-    ASSERT_TRUE(archive(tape, {{.id = 1, .source = tape.path("dir"), .target = "dir", .kind = Kind::directory},
+    ASSERT_TRUE(archive(tape, {{.id = 1, .source = tape.path("dir"), .target = "dir", .kind = ItemKind::directory},
                                file(2, tape.path("dir/file"), "dir/file")})
                     .summary);
 
     tape.remount();
     for (const char* path : {"dir", "dir/file"}) {
-        const ltfs::Times& kept = tape.index().find(path)->times;
+        const ltfs::EntryTimes& kept = tape.index().find(path)->times;
         EXPECT_EQ(kept.access, (ltfs::Timestamp{1'000'000'000, 123'456'789})) << path;
         EXPECT_EQ(kept.modify, (ltfs::Timestamp{1'100'000'000, 987'654'321})) << path;
         EXPECT_GT(kept.backup, kept.modify) << path;
     }
 }
 
-TEST(WriteSession, TellsWrittenBeforeTheIndexAndNothingAfterIt) {
+TEST(WriteSession, ReportsWrittenBeforeTheIndexAndNothingAfterIt) {
     VirtualTape tape;
     makeFile(tape.path("a"), "one");
     makeFile(tape.path("b"), "two");
 
     const Outcome outcome = archive(tape, {file(1, tape.path("a"), "a"), file(2, tape.path("b"), "b")});
 
-    const auto indexes = outcome.told.all<IndexWritten>();
+    const auto indexes = outcome.reported.all<IndexWritten>();
     ASSERT_EQ(indexes.size(), 1U);
     EXPECT_EQ(indexes[0].generation, tape.index().generation);
     EXPECT_EQ(indexes[0].generation, outcome.summary->generation);
-    EXPECT_TRUE(std::holds_alternative<IndexWritten>(outcome.told.events.back()));
-    EXPECT_EQ(outcome.told.all<Written>().size(), 2U);
+    EXPECT_TRUE(std::holds_alternative<IndexWritten>(outcome.reported.events.back()));
+    EXPECT_EQ(outcome.reported.all<ItemWritten>().size(), 2U);
 }
 
 TEST(WriteSession, StoresEmptyFilesFoldersAndLinksWithoutRecords) {
@@ -137,9 +137,9 @@ TEST(WriteSession, StoresEmptyFilesFoldersAndLinksWithoutRecords) {
     const auto before = expectOk(tape.volume().facts()).freeBytes;
 
     const Outcome outcome =
-        archive(tape, {{.id = 1, .source = tape.path("."), .target = "d", .kind = Kind::directory},
+        archive(tape, {{.id = 1, .source = tape.path("."), .target = "d", .kind = ItemKind::directory},
                        file(2, tape.path("empty"), "d/empty"),
-                       {.id = 3, .source = tape.path("link"), .target = "d/link", .kind = Kind::symlink}});
+                       {.id = 3, .source = tape.path("link"), .target = "d/link", .kind = ItemKind::symlink}});
 
     ASSERT_TRUE(outcome.summary);
     EXPECT_EQ(outcome.summary->failed, 0U);
@@ -170,8 +170,8 @@ TEST(WriteSession, GoesOnAfterItemsThatFailAndSaysWhyEachFailed) {
     const Code expected[]{Code::sourceMissing,     Code::sourceUnsupported, Code::sourceChanged,
                           Code::sourceChanged,     Code::volumeNameInvalid, Code::volumeNameInvalid,
                           Code::volumeNameInvalid, Code::volumeNameInvalid};
-    auto failed = outcome.told.all<Failed>();
-    std::ranges::sort(failed, {}, &Failed::id);  // some are told by a reader, some by the drive's thread
+    auto failed = outcome.reported.all<ItemFailed>();
+    std::ranges::sort(failed, {}, &ItemFailed::id);  // some are reported by a reader, some by the drive's thread
     ASSERT_EQ(failed.size(), std::size(expected));
     for (std::size_t i = 0; i < failed.size(); ++i) {
         EXPECT_EQ(failed[i].id, i + 1);
@@ -183,7 +183,7 @@ TEST(WriteSession, ReplacesAFileByItsNewVersionAndMergesFolders) {
     VirtualTape tape;
     makeFile(tape.path("a"), "first");
     makeFile(tape.path("b"), "beside");
-    const Item folder{.id = 1, .source = tape.path("."), .target = "d", .kind = Kind::directory};
+    const WriteItem folder{.id = 1, .source = tape.path("."), .target = "d", .kind = ItemKind::directory};
     ASSERT_TRUE(archive(tape, {folder, file(2, tape.path("a"), "d/a"), file(3, tape.path("b"), "d/b")}).summary);
     makeFile(tape.path("a"), "second, and longer");
 
@@ -198,19 +198,20 @@ TEST(WriteSession, ReplacesAFileByItsNewVersionAndMergesFolders) {
 TEST(WriteSession, NeverPutsAFileInAFoldersPlaceNorAFolderInAFiles) {
     VirtualTape tape;
     makeFile(tape.path("a"), pattern(2 * VirtualTape::blockBytes));
-    const Item folder{.id = 1, .source = tape.path("."), .target = "x", .kind = Kind::directory};
+    const WriteItem folder{.id = 1, .source = tape.path("."), .target = "x", .kind = ItemKind::directory};
     ASSERT_TRUE(archive(tape, {folder, file(2, tape.path("a"), "y")}).summary);
 
-    const Outcome outcome = archive(tape, {file(1, tape.path("a"), "x"),
-                                           {.id = 2, .source = tape.path("."), .target = "y", .kind = Kind::directory},
-                                           file(3, tape.path("a"), "y/z")});
+    const Outcome outcome =
+        archive(tape, {file(1, tape.path("a"), "x"),
+                       {.id = 2, .source = tape.path("."), .target = "y", .kind = ItemKind::directory},
+                       file(3, tape.path("a"), "y/z")});
 
-    for (const Failed& failed : outcome.told.all<Failed>()) {
+    for (const ItemFailed& failed : outcome.reported.all<ItemFailed>()) {
         EXPECT_EQ(failed.error.code, Code::volumePathTaken);
     }
     EXPECT_EQ(outcome.summary->failed, 3U);
-    EXPECT_EQ(tape.index().find("x")->kind, ltfs::Kind::directory);
-    EXPECT_EQ(tape.index().find("y")->kind, ltfs::Kind::file);
+    EXPECT_EQ(tape.index().find("x")->kind, ltfs::EntryKind::directory);
+    EXPECT_EQ(tape.index().find("y")->kind, ltfs::EntryKind::file);
 }
 
 TEST(WriteSession, KeepsTheFirstOfTwoNamesThatDifferOnlyInComposition) {
@@ -221,8 +222,8 @@ TEST(WriteSession, KeepsTheFirstOfTwoNamesThatDifferOnlyInComposition) {
     const Outcome outcome =
         archive(tape, {file(1, tape.path("one"), "caf\u00e9"), file(2, tape.path("two"), "cafe\u0301")});
 
-    ASSERT_EQ(outcome.told.all<Failed>().size(), 1U);
-    EXPECT_EQ(outcome.told.all<Failed>()[0].error.code, Code::volumePathTaken);
+    ASSERT_EQ(outcome.reported.all<ItemFailed>().size(), 1U);
+    EXPECT_EQ(outcome.reported.all<ItemFailed>()[0].error.code, Code::volumePathTaken);
     EXPECT_EQ(readBack(tape, *tape.index().find("caf\u00e9")), "one");
 }
 
@@ -254,20 +255,20 @@ TEST(WriteSession, WritesNoIndexWhenThereWasNothingToWrite) {
 
     ASSERT_TRUE(outcome.summary);
     EXPECT_EQ(outcome.summary->generation, before);
-    EXPECT_TRUE(outcome.told.all<IndexWritten>().empty());
+    EXPECT_TRUE(outcome.reported.all<IndexWritten>().empty());
 }
 
 TEST(WriteSession, CancelledMidwayKeepsWhatWasWhollyWrittenAndNothingElse) {
     VirtualTape tape;
     makeFile(tape.path("whole"), pattern(2 * VirtualTape::blockBytes));
     makeFile(tape.path("long"), pattern(64 * VirtualTape::blockBytes));
-    Told told;
+    ReportedEvents reported;
     WriteSession* running = nullptr;
-    WriteSession session({.poolBytes = smallPool, .readers = 1}, [&](Event event) {
-        if (std::holds_alternative<Written>(event)) {
+    WriteSession session({.poolBytes = smallPool, .readers = 1}, [&](WriteEvent event) {
+        if (std::holds_alternative<ItemWritten>(event)) {
             running->cancel();  // the next item is on its way already
         }
-        told.events.push_back(std::move(event));
+        reported.events.push_back(std::move(event));
     });
     running = &session;
     session.add({file(1, tape.path("whole"), "whole"), file(2, tape.path("long"), "long")}, [](Result<void>) {});
@@ -276,7 +277,7 @@ TEST(WriteSession, CancelledMidwayKeepsWhatWasWhollyWrittenAndNothingElse) {
 
     ASSERT_FALSE(summary);
     EXPECT_EQ(summary.error().code, Code::cancelled);
-    EXPECT_EQ(told.all<IndexWritten>().size(), 1U);
+    EXPECT_EQ(reported.all<IndexWritten>().size(), 1U);
     tape.reload();
     const auto seen = expectOk(volume::Volume::examine(tape.drive()));
     EXPECT_EQ(seen.condition, volume::Condition::unfinished);
@@ -287,7 +288,7 @@ TEST(WriteSession, CancelledMidwayKeepsWhatWasWhollyWrittenAndNothingElse) {
 
 TEST(WriteSession, CancelledWhileItWaitsForItemsEndsAtOnce) {
     VirtualTape tape;
-    WriteSession session({.poolBytes = smallPool}, [](Event) {});
+    WriteSession session({.poolBytes = smallPool}, [](WriteEvent) {});
     std::jthread other([&] { session.cancel(); });
 
     const auto summary = session.run(tape.volume());
@@ -300,7 +301,7 @@ TEST(WriteSession, CancelledWhileItWaitsForItemsEndsAtOnce) {
 TEST(WriteSession, StopsWhenTheTapeIsFullWithWhatFitsSafelyNamed) {
     VirtualTape tape(32'000'000);
     makeFile(tape.path("part"), pattern(4'000'000));
-    std::vector<Item> items;
+    std::vector<WriteItem> items;
     for (std::uint64_t id = 0; id < 20; ++id) {
         items.push_back(file(id, tape.path("part"), "part" + std::to_string(id)));
     }
@@ -308,13 +309,13 @@ TEST(WriteSession, StopsWhenTheTapeIsFullWithWhatFitsSafelyNamed) {
     const Outcome outcome = archive(tape, items);
 
     ASSERT_TRUE(outcome.summary);
-    EXPECT_EQ(outcome.summary->end, End::full);
-    const auto written = outcome.told.all<Written>();
+    EXPECT_EQ(outcome.summary->end, VolumeEnd::full);
+    const auto written = outcome.reported.all<ItemWritten>();
     ASSERT_GT(written.size(), 1U);
-    ASSERT_EQ(outcome.told.all<IndexWritten>().size(), 1U);
+    ASSERT_EQ(outcome.reported.all<IndexWritten>().size(), 1U);
     tape.remount();
     EXPECT_EQ(tape.index().fileCount(), written.size());
-    for (const Written& one : written) {
+    for (const ItemWritten& one : written) {
         EXPECT_EQ(readBack(tape, *tape.index().find("part" + std::to_string(one.id))), pattern(4'000'000));
     }
 }
@@ -326,7 +327,7 @@ TEST(WriteSession, RefusesAWriteProtectedCartridgeBeforeReadingAnything) {
     expectOk(virt::setWriteProtect(tape.cartridge(), true));
     tape.load();
     auto volume = expectOk(volume::Volume::mount(tape.drive(), volume::Access::readOnly));
-    WriteSession session({.poolBytes = smallPool}, [](Event) {});
+    WriteSession session({.poolBytes = smallPool}, [](WriteEvent) {});
     Result<void> answered;
     const auto summary = session.run(*volume);
 
@@ -343,20 +344,20 @@ TEST(WriteSession, MarksAFileThatGrewWhileItWasReadAndStoresItsOldLength) {
     const std::size_t length = 32 * VirtualTape::blockBytes;
     makeFile(tape.path("log"), pattern(length));
     makeFile(tape.path("gate"), "x");
-    Told told;
-    // The pool holds two blocks: while the first item's event is told, the reader cannot have finished the second.
-    WriteSession session({.poolBytes = 1}, [&](Event event) {
-        if (std::holds_alternative<Written>(event) && told.all<Written>().empty()) {
+    ReportedEvents reported;
+    // The pool holds two blocks: while the first item's event is reported, the reader cannot have finished the second.
+    WriteSession session({.poolBytes = 1}, [&](WriteEvent event) {
+        if (std::holds_alternative<ItemWritten>(event) && reported.all<ItemWritten>().empty()) {
             std::ofstream(tape.path("log"), std::ios::binary | std::ios::app) << "more";
         }
-        told.events.push_back(std::move(event));
+        reported.events.push_back(std::move(event));
     });
     session.add({file(1, tape.path("gate"), "gate"), file(2, tape.path("log"), "log")}, [](Result<void>) {});
     session.finish();
 
     ASSERT_TRUE(session.run(tape.volume()));
 
-    const auto written = told.all<Written>();
+    const auto written = reported.all<ItemWritten>();
     ASSERT_EQ(written.size(), 2U);
     // Opened before or after the growth, it is stored as long as it was then; in the first case it is marked.
     EXPECT_EQ(written[1].changed, written[1].bytes == length);
@@ -366,8 +367,8 @@ TEST(WriteSession, WritesWhatItHasWhenTheSenderWaitsToHearOfItBeforeSendingMore)
     VirtualTape tape;
     makeFile(tape.path("file"), pattern(2 * VirtualTape::blockBytes));
     std::counting_semaphore<> written(0);
-    WriteSession session({.poolBytes = 64 * VirtualTape::blockBytes}, [&](const Event& event) {
-        if (std::holds_alternative<Written>(event)) {
+    WriteSession session({.poolBytes = 64 * VirtualTape::blockBytes}, [&](const WriteEvent& event) {
+        if (std::holds_alternative<ItemWritten>(event)) {
             written.release();
         }
     });

@@ -1,6 +1,6 @@
 // A job of three hundred files over two cartridges, and something goes wrong at drive command 1, 2, 3 … of it. After
-// each: every file that was told safe is restored and is what it was, every volume is whole or recovers and says what
-// is true, and a second session writes what is missing. CAPSTAN_FAULT_LOOP=full goes through every command, which
+// each: every file that was reported safe is restored and is what it was, every volume is whole or recovers and says
+// what is true, and a second session writes what is missing. CAPSTAN_FAULT_LOOP=full goes through every command, which
 // takes a day; CAPSTAN_FAULT_LOOP=NUMBER draws so many for each fault, two unless said (CAPSTAN_SEED=NUMBER draws
 // others).
 #include <cstdlib>
@@ -20,7 +20,7 @@ using test::Station;
 using test::TempFolder;
 
 /// One of each kind that the sense table tells apart, and what else a fault script can do. Not among them: a sense that
-/// tells of success though nothing was done, and other lies; no order of writing is safe from those.
+/// reports success though nothing was done, and other lies; no order of writing is safe from those.
 const std::vector<std::string> evils{
     "sense 2/04/01",
     "sense 2/04/02",
@@ -85,7 +85,7 @@ struct Totals {
         safe += more.safe;
         twice += more.twice;
     }
-    void tell(const std::string& what) const {
+    void report(const std::string& what) const {
         std::cout << what << ": runs " << runs << ", faults that ended a session " << struck << ", files safe " << safe
                   << ", files lost " << runs * JobSources::here().files().size() - safe << ", files written twice "
                   << twice << std::endl;
@@ -128,7 +128,7 @@ std::uint64_t commandsOfAJob() {
 }
 class FaultLoop : public testing::TestWithParam<std::string> {
    public:
-    static void TearDownTestSuite() { all.tell("all faults, seed " + std::to_string(seed())); }
+    static void TearDownTestSuite() { all.report("all faults, seed " + std::to_string(seed())); }
 
    protected:
     static Totals all;
@@ -164,7 +164,7 @@ class FaultLoop : public testing::TestWithParam<std::string> {
 
 Totals FaultLoop::all;
 
-TEST_P(FaultLoop, LosesNothingThatWasToldSafeAndEndsComplete) {
+TEST_P(FaultLoop, LosesNothingThatWasReportedSafeAndEndsComplete) {
     const std::uint64_t commands = commandsOfAJob();
     Totals totals;
     if (everyCommand()) {
@@ -178,7 +178,7 @@ TEST_P(FaultLoop, LosesNothingThatWasToldSafeAndEndsComplete) {
             run(1 + random() % commands, totals);
         }
     }
-    totals.tell(GetParam());
+    totals.report(GetParam());
     all += totals;
 }
 

@@ -24,8 +24,8 @@ class Job {
 
     /// Everything that is missing; `volume` is in the drive. False when something went wrong.
     bool write(std::unique_ptr<volume::Volume> volume, Failing failing);
-    /// After whatever happened, with a drive that works: nothing that was told safe is lost, every cartridge says what
-    /// is true of it, and is whole afterwards.
+    /// After whatever happened, with a drive that works: nothing that was reported safe is lost, every cartridge says
+    /// what is true of it, and is whole afterwards.
     void mend();
     /// What is missing still, on cartridges that are whole.
     void complete();
@@ -33,7 +33,7 @@ class Job {
     void expectSafeRestored();
 
     /// Besides the ledger.
-    std::function<void(const write::Event&)> onEvent = [](const write::Event&) {};
+    std::function<void(const write::WriteEvent&)> onEvent = [](const write::WriteEvent&) {};
     /// The next one is in the drive.
     std::function<void()> onCartridge = [] {};
 
@@ -49,11 +49,11 @@ inline bool Job::write(std::unique_ptr<volume::Volume> volume, Failing failing) 
     constexpr unsigned filesPerCommit = 40;
     unsigned since = 0;
     write::WriteSession* pausing = nullptr;
-    write::WriteSession session({.poolBytes = 16 * faultBlock}, [&](const write::Event& event) {
+    write::WriteSession session({.poolBytes = 16 * faultBlock}, [&](const write::WriteEvent& event) {
         ledger_.note(event);
         onEvent(event);
         // A pause makes safe what was written.
-        if (std::holds_alternative<write::Written>(event) && ++since % filesPerCommit == 0) {
+        if (std::holds_alternative<write::ItemWritten>(event) && ++since % filesPerCommit == 0) {
             pausing->pause();
         } else if (std::holds_alternative<write::IndexWritten>(event)) {
             pausing->resume();
@@ -70,7 +70,7 @@ inline bool Job::write(std::unique_ptr<volume::Volume> volume, Failing failing) 
         const auto summary = session.run(*volume, 0);
         bool done = summary && volume->complete("Unmount") && station_.takeOut();
         volume.reset();
-        if (done && summary->end == write::End::finished) {
+        if (done && summary->end == write::VolumeEnd::finished) {
             session.close();
             return whole;
         }
@@ -81,7 +81,7 @@ inline bool Job::write(std::unique_ptr<volume::Volume> volume, Failing failing) 
         }
         if (!done) {
             whole = false;
-            const bool ended = summary && summary->end == write::End::finished;
+            const bool ended = summary && summary->end == write::VolumeEnd::finished;
             if (failing == Failing::ends || ended) {
                 session.cancel();
                 session.close();
@@ -127,7 +127,7 @@ inline void Job::mendCartridge(const std::string& barcode) {
     if (!recovery) {
         // Only one that was never whole cannot be recovered; it is formatted anew.
         EXPECT_TRUE(safe.empty()) << shown(recovery.error());
-        ledger_.settle(barcode, [](std::uint64_t) { return false; });
+        ledger_.reconcile(barcode, [](std::uint64_t) { return false; });
         CAPSTAN_ASSERT_OK(volume::Volume::format(
             drive, {.barcode = barcode, .name = "Job", .blockBytes = faultBlock, .compression = false}));
         CAPSTAN_ASSERT_OK(station_.takeOut());
@@ -141,7 +141,7 @@ inline void Job::mendCartridge(const std::string& barcode) {
         auto volume = volume::Volume::mount(drive, volume::Access::readOnly);
         ASSERT_TRUE(volume) << shown(volume.error());
         std::size_t attached = 0;
-        ledger_.settle(barcode, [&](std::uint64_t id) {
+        ledger_.reconcile(barcode, [&](std::uint64_t id) {
             const JobFile& file = JobSources::here().files()[id];
             const ltfs::Entry* const entry = (*volume)->index().find(file.item.target);
             attached += entry != nullptr ? 1 : 0;
@@ -180,17 +180,17 @@ inline void Job::expectRestored(const std::string& barcode) {
     {
         auto volume = volume::Volume::mount(station_.drive(), volume::Access::readOnly);
         ASSERT_TRUE(volume) << shown(volume.error());
-        recall::Request request{.into = into.path(), .items = {}};
+        recall::RestoreRequest request{.into = into.path(), .items = {}};
         for (const std::uint64_t id : ids) {
             request.items.push_back(
                 {.id = id, .path = JobSources::here().files()[id].item.target, .target = std::to_string(id)});
         }
         std::size_t verified = 0;
-        recall::RecallSession session(std::move(request), [&](const recall::Event& event) {
-            if (const auto* failed = std::get_if<recall::Failed>(&event)) {
+        recall::RecallSession session(std::move(request), [&](const recall::RestoreEvent& event) {
+            if (const auto* failed = std::get_if<recall::RestoreFailed>(&event)) {
                 ADD_FAILURE() << "lost: " << failed->id << ": " << shown(failed->error);
             }
-            if (const auto* restored = std::get_if<recall::Restored>(&event)) {
+            if (const auto* restored = std::get_if<recall::ItemRestored>(&event)) {
                 verified += restored->verified ? 1 : 0;
             }
         });

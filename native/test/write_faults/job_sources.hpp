@@ -8,14 +8,14 @@
 #include "base/file.hpp"
 #include "base/sha256.hpp"
 #include "virtual/rig.hpp"
-#include "write/item.hpp"
+#include "write/write_item.hpp"
 
 namespace capstan::test {
 
 inline constexpr std::uint32_t faultBlock = 65'536;
 
 struct JobFile {
-    write::Item item;
+    write::WriteItem item;
     std::string sha256;
 };
 

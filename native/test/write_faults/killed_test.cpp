@@ -1,6 +1,6 @@
 // The whole program is killed in the middle of a job, at random moments: SIGKILL to a process that writes three hundred
 // files over two cartridges and keeps a journal, as the helper does. Afterwards another one, with that journal, finds
-// every file that was told safe, recovers the cartridges, and ends the job. CAPSTAN_KILLS says how often (200 take
+// every file that was reported safe, recovers the cartridges, and ends the job. CAPSTAN_KILLS says how often (200 take
 // minutes), CAPSTAN_SEED which moments.
 #include <csignal>
 #include <cstdlib>
@@ -25,16 +25,16 @@ using test::Station;
 using test::TempFolder;
 
 /// A line per event, in one write each: what a process has written outlives it.
-class JournalFile {
+class KillJournal {
    public:
-    explicit JournalFile(const std::filesystem::path& path)
+    explicit KillJournal(const std::filesystem::path& path)
         : fd_(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644)) {}
-    ~JournalFile() { ::close(fd_); }
-    JournalFile(const JournalFile&) = delete;
-    JournalFile& operator=(const JournalFile&) = delete;
+    ~KillJournal() { ::close(fd_); }
+    KillJournal(const KillJournal&) = delete;
+    KillJournal& operator=(const KillJournal&) = delete;
 
-    void note(const write::Event& event) const {
-        if (const auto* written = std::get_if<write::Written>(&event); written != nullptr && written->journal) {
+    void note(const write::WriteEvent& event) const {
+        if (const auto* written = std::get_if<write::ItemWritten>(&event); written != nullptr && written->journal) {
             std::ostringstream line;
             line << "written " << written->id << ' ' << written->journal->length << ' '
                  << written->journal->extents.size();
@@ -42,12 +42,12 @@ class JournalFile {
                 line << ' ' << each.fileOffset << ' ' << each.start.block << ' ' << each.byteOffset << ' '
                      << each.byteCount;
             }
-            tell(line.str());
+            report(line.str());
         } else if (std::holds_alternative<write::IndexWritten>(event)) {
-            tell("safe");
+            report("safe");
         }
     }
-    void begin(unsigned cartridge) const { tell("cartridge " + std::to_string(cartridge)); }
+    void begin(unsigned cartridge) const { report("cartridge " + std::to_string(cartridge)); }
 
     /// What it says, to the ledger and the station of whoever comes next.
     static void recall(const std::filesystem::path& path, Ledger& ledger, Station& station) {
@@ -70,7 +70,7 @@ class JournalFile {
     }
 
    private:
-    void tell(const std::string& line) const {
+    void report(const std::string& line) const {
         const std::string whole = line + "\n";
         (void)!::write(fd_, whole.data(), whole.size());
     }
@@ -101,11 +101,11 @@ std::uint64_t number(const char* name, std::uint64_t otherwise) {
 
 /// The job, in a process of its own; never returns.
 [[noreturn]] void work(const std::filesystem::path& shelf, const std::filesystem::path& journalPath) {
-    const JournalFile journal(journalPath);
+    const KillJournal journal(journalPath);
     Station station(shelf);
     Ledger ledger;
     Job job(station, ledger);
-    job.onEvent = [&](const write::Event& event) { journal.note(event); };
+    job.onEvent = [&](const write::WriteEvent& event) { journal.note(event); };
     job.onCartridge = [&] { journal.begin(static_cast<unsigned>(station.cartridges().size())); };
     auto volume = station.next();
     const bool whole = volume && job.write(*std::move(volume), Failing::ends);
@@ -126,7 +126,7 @@ double undisturbed() {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - since).count();
 }
 
-TEST(Killed, AJobIsTakenUpAgainWithNothingLostThatWasToldSafe) {
+TEST(Killed, AJobIsTakenUpAgainWithNothingLostThatWasReportedSafe) {
     JobSources::here();
     const double whole = undisturbed();
     ASSERT_FALSE(HasFailure());
@@ -156,7 +156,7 @@ TEST(Killed, AJobIsTakenUpAgainWithNothingLostThatWasToldSafe) {
         Station station(shelf.path());
         Ledger ledger;
         Job job(station, ledger);
-        JournalFile::recall(shelf / "journal", ledger, station);
+        KillJournal::recall(shelf / "journal", ledger, station);
         safeBefore += ledger.safe();
         job.mend();
         if (HasFailure()) {
@@ -169,7 +169,7 @@ TEST(Killed, AJobIsTakenUpAgainWithNothingLostThatWasToldSafe) {
         twice += ledger.writtenTwice();
     }
     std::cout << "seed " << seed << ": runs " << kills << ", killed amid the job " << amid
-              << ", files told safe by then " << safeBefore << ", files safe " << safe << ", files lost "
+              << ", files reported safe by then " << safeBefore << ", files safe " << safe << ", files lost "
               << kills * JobSources::here().files().size() - safe << ", files written twice " << twice << std::endl;
 }
 

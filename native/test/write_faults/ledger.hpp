@@ -1,5 +1,5 @@
 // What the helper's journal knows of a job: for each file on which cartridge it was written, what a recovery needs of
-// it, and whether it was told to be safe. It learns in the order of the events, and from recoveries.
+// it, and whether it was reported safe. It learns in the order of the events, and from recoveries.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "volume/diagnosis.hpp"
-#include "write/item.hpp"
+#include "write/write_item.hpp"
 #include "write_faults/job_sources.hpp"
 
 namespace capstan::test {
@@ -24,14 +24,14 @@ class Ledger {
     /// Events from here on are of this cartridge.
     void begin(const std::string& cartridge) { cartridge_ = cartridge; }
 
-    void note(const write::Event& event) {
-        if (const auto* written = std::get_if<write::Written>(&event)) {
+    void note(const write::WriteEvent& event) {
+        if (const auto* written = std::get_if<write::ItemWritten>(&event)) {
             ASSERT_TRUE(written->journal);
             EXPECT_EQ(written->sha256, JobSources::here().files().at(written->id).sha256);
             noteWritten(written->id, *written->journal);
         } else if (std::holds_alternative<write::IndexWritten>(event)) {
             noteIndex();
-        } else if (const auto* failed = std::get_if<write::Failed>(&event)) {
+        } else if (const auto* failed = std::get_if<write::ItemFailed>(&event)) {
             ADD_FAILURE() << failed->id << ": " << shown(failed->error);
         }
     }
@@ -57,7 +57,7 @@ class Ledger {
         return files;
     }
     /// What was owed there is safe now when `there` says so, and forgotten otherwise: it must be written again.
-    void settle(const std::string& cartridge, const std::function<bool(std::uint64_t)>& there) {
+    void reconcile(const std::string& cartridge, const std::function<bool(std::uint64_t)>& there) {
         for (auto at = receipts_.begin(); at != receipts_.end();) {
             auto& [id, receipt] = *at;
             if (receipt.safe || receipt.cartridge != cartridge) {
@@ -82,8 +82,8 @@ class Ledger {
         return static_cast<std::size_t>(
             std::ranges::count_if(receipts_, [](const auto& each) { return each.second.safe; }));
     }
-    [[nodiscard]] std::vector<write::Item> missing() const {
-        std::vector<write::Item> items;
+    [[nodiscard]] std::vector<write::WriteItem> missing() const {
+        std::vector<write::WriteItem> items;
         for (const JobFile& file : JobSources::here().files()) {
             if (const auto found = receipts_.find(file.item.id); found == receipts_.end() || !found->second.safe) {
                 items.push_back(file.item);

@@ -76,7 +76,7 @@ function call(what, method, input) {
 
 // ---- the system ----
 
-/** There is no udev in a container, and no drive of metal for it to look after. */
+/** There is no udev in a container, and no real drive for it to look after. */
 function install() {
   writeFileSync('/usr/local/sbin/udevadm', '#!/bin/sh\nexit 0\n', { mode: 0o755 });
   run('sh', `${packed}/system/capstan-service`, 'install');
@@ -103,7 +103,7 @@ function directory(user, path) {
 function fill() {
   const clock = { mode: 'instant', speedUp: 1 };
   for (const model of ['lto8', 'lto8']) {
-    const [made] = send('root', ['virtualDriveAdd', { model, clock }]);
+    const [made] = send('root', ['virtual.addDrive', { model, clock }]);
     if (made?.fault !== undefined) given('another virtual drive', `${made.title}`, false);
   }
   directory('ann', '/home/ann/private');
@@ -206,28 +206,28 @@ function jobsAndSets() {
   const rest = { pool: 'Hers', mirror: null, copies: 1, verify: 'none', keepDays: null, keepOnDiskDays: 0 };
   const [, made] = send(
     'ann',
-    ['addPool', { name: 'Hers', isShared: false, drill: null }],
-    ['addSet', { ...set, ...rest }],
+    ['pools.add', { name: 'Hers', isShared: false, drill: null }],
+    ['mirrors.add', { ...set, ...rest }],
   );
   const id = made?.output?.id ?? '';
-  const [begun] = send('ann', ['check', { barcode: hers }]);
+  const [begun] = send('ann', ['cartridges.check', { barcode: hers }]);
   const job = begun?.output ?? '';
   endOf('ann', job);
-  call("removes Ann's schedule", 'removeSet', { id });
-  call("runs Ann's schedule", 'runSet', { id, evenEmpty: true });
-  call("puts a cartridge into Ann's pool", 'addToPool', { name: 'Hers', barcodes: [his], copy: 1 });
-  call("continues Ann's job", 'continueJob', { id: job });
-  call("reads the items of Ann's job", 'jobItems', { id: job, failedOnly: false, cursor: null, limit: 10 });
+  call("removes Ann's schedule", 'mirrors.remove', { id });
+  call("runs Ann's schedule", 'mirrors.run', { id, evenEmpty: true });
+  call("puts a cartridge into Ann's pool", 'pools.addCartridges', { name: 'Hers', barcodes: [his], copy: 1 });
+  call("continues Ann's job", 'archive.continue', { id: job });
+  call("reads the items of Ann's job", 'jobs.items', { id: job, failedOnly: false, cursor: null, limit: 10 });
 }
 
 /** It lies in the helper's own folder: nobody says where. */
 function spool() {
   const said = capstan('bob', 'copy', his, 'CAP003L8', '--spool', '/home/bob/helper', '--wait');
   told("names a folder for a copy's spool (capstan copy --spool)", said.words, said.code === 64, true);
-  const [answer] = send('bob', ['copyCartridge', { from: his, to: ['CAP003L8'], spool: '/home/bob/helper' }]);
+  const [answer] = send('bob', ['cartridges.copy', { from: his, to: ['CAP003L8'], spool: '/home/bob/helper' }]);
   const words = `${answer?.fault?.code}: ${answer?.fault?.data.detail}`;
   told(
-    "names a folder for a copy's spool (copyCartridge)",
+    "names a folder for a copy's spool (cartridges.copy)",
     words,
     answer?.fault !== undefined && words.includes('spool'),
     true,
@@ -290,7 +290,7 @@ async function magicLinks() {
   must('ann', 'load', hers);
   must('bob', 'load', his);
   const held = { streams: [{ path: '/home/ann/stream', name: 'held' }], mirror: '/home/ann/mirror' };
-  const [long] = send('ann', ['archive', { barcodes: [hers], sources: ['/home/ann/private'], ...held }]);
+  const [long] = send('ann', ['archive.start', { barcodes: [hers], sources: ['/home/ann/private'], ...held }]);
   for (let tries = 0; tries < 50 && descriptors(pid).length === 0; tries += 1) await sleep(100);
   given(
     "a job of Ann's holds her folder open",
@@ -313,7 +313,7 @@ async function magicLinks() {
   stream('streams to /proc/self/root', '/proc/self/root/home/bob/fifo');
   const left = readdirSync('/home/ann/mirror').filter((name) => name !== 'private');
   told("Ann's mirror folder after all that", left.join(' ') || 'nothing of others is in it', left.length === 0);
-  send('ann', ['cancel', { id: long?.output }]);
+  send('ann', ['jobs.cancel', { id: long?.output }]);
   endOf('ann', long?.output);
 }
 
@@ -339,7 +339,7 @@ function target(link) {
  */
 function through(name, sources, folders, others = []) {
   const looks = [...sources, ...others].map(
-    (path) => /** @type {const} */ (['previewPatterns', { sources: [path], include: [], exclude: [] }]),
+    (path) => /** @type {const} */ (['mirrors.previewPatterns', { sources: [path], include: [], exclude: [] }]),
   );
   judge(`looks into ${name}`, send('bob', ...looks), ({ output }) => output.taken.files + output.left.files > 0);
   for (const source of sources) {
@@ -348,7 +348,7 @@ function through(name, sources, folders, others = []) {
     told(`archives ${source}`, archived.words, archived.code !== 0 && !names.includes('open-name'));
   }
   for (const into of folders) {
-    const [begun] = send('bob', ['restore', { from: [{ barcode: his, paths: ['own'] }], into }]);
+    const [begun] = send('bob', ['restore.start', { from: [{ barcode: his, paths: ['own'] }], into }]);
     judge(
       `restores into ${into}`,
       [begun?.output === undefined ? (begun ?? {}) : endOf('bob', begun.output)],
@@ -362,12 +362,12 @@ function through(name, sources, folders, others = []) {
 /** How a job came to its end. @param {string} user @param {string} id @returns {{ fault?: any, title?: string, output?: any }} */
 function endOf(user, id) {
   for (let tries = 0; tries < 100; tries += 1) {
-    const [answer] = send(user, ['job', { id }]);
+    const [answer] = send(user, ['jobs.get', { id }]);
     const job = answer?.output;
     if (job === undefined) return answer ?? {};
     if (job.ended === null) continue;
     if (job.state === 'done') return { output: job.state };
-    const [items] = send(user, ['jobItems', { id, failedOnly: true, cursor: null, limit: 1 }]);
+    const [items] = send(user, ['jobs.items', { id, failedOnly: true, cursor: null, limit: 1 }]);
     const fault = job.fault ?? items?.output?.rows?.[0]?.fault ?? { code: job.state, data: {} };
     return { fault, title: fault.data.detail ?? fault.data.subject ?? job.state };
   }
@@ -376,7 +376,7 @@ function endOf(user, id) {
 
 /** @param {string} what @param {string} pipe */
 function stream(what, pipe) {
-  const [begun] = send('bob', ['restoreStream', { barcode: his, path: 'own/a.txt', pipe }]);
+  const [begun] = send('bob', ['restore.stream', { barcode: his, path: 'own/a.txt', pipe }]);
   const end = begun?.output === undefined ? (begun ?? {}) : endOf('bob', begun.output);
   judge(what, [end], () => true);
 }
@@ -440,9 +440,9 @@ async function floods() {
     `${jobs.words}; Ann's status after ${waited} ms`,
     after.code === 0 && /"refused":\{"[a-z]+\./.test(jobs.words),
   );
-  const [seen] = send('bob', ['subscribe', {}]);
+  const [seen] = send('bob', ['snapshot.subscribe', {}]);
   const open = (seen?.output?.jobs ?? []).filter((/** @type {any} */ one) => one.ended === null);
-  send('bob', ...open.map((/** @type {any} */ { id }) => /** @type {const} */ (['cancel', { id }])));
+  send('bob', ...open.map((/** @type {any} */ { id }) => /** @type {const} */ (['jobs.cancel', { id }])));
 }
 
 function roundTheHelper() {

@@ -2,10 +2,10 @@
 
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
+import { basketSums, emptyBasket } from '../../basket/basket.ts';
+import { useBasket } from '../../basket/basket-holder.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useRoute } from '../../route.ts';
-import { basketSums, emptyBasket } from '../restore/basket.ts';
-import { useBasket } from '../restore/basket-holder.tsx';
 import type { Ticking } from './ticking.ts';
 
 export function BasketFoot({ ticking: { refusal, forgive } }: { readonly ticking: Ticking }) {

@@ -3,7 +3,7 @@
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { Icon } from '../../parts/icon.tsx';
-import type { Spot } from './spot.ts';
+import type { BrowseLocation } from './browse-location.ts';
 
 /** More folders than this do not stand side by side; then the first and the last ones do. */
 const most = 4;
@@ -13,7 +13,7 @@ interface BreadcrumbProps {
   readonly cartridge: Cartridge;
   readonly generation: number | null;
   readonly path: string;
-  readonly onGo: (spot: Spot) => void;
+  readonly onGo: (spot: BrowseLocation) => void;
 }
 
 export function Breadcrumb({ cartridge, generation, path, onGo }: BreadcrumbProps) {

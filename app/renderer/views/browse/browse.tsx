@@ -4,22 +4,22 @@
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Cartridge, Entry } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { usePart } from '../../desk.ts';
+import type { ListingRef } from '../../basket/basket.ts';
+import { parentOf } from '../../basket/selection.ts';
 import { byBarcode } from '../../parts/by-barcode.ts';
 import { Empty } from '../../parts/empty.tsx';
-import type { Shelfmark } from '../restore/basket.ts';
+import { Timeline } from '../../parts/generation-timeline.tsx';
+import { useSnapshotPart } from '../../window-context.ts';
 import { BasketFoot } from './basket-foot.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import type { BrowseLocation, OpenedEntry } from './browse-location.ts';
 import { CartridgeList } from './cartridge-list.tsx';
 import { Details } from './details.tsx';
 import { FolderList } from './folder-list.tsx';
 import { FoundList } from './found-list.tsx';
 import { isAsked, noQuery, type Query } from './query.ts';
 import { SearchBar } from './search-bar.tsx';
-import { parentOf } from './selection.ts';
-import type { Looked, Spot } from './spot.ts';
 import { useTicking } from './ticking.ts';
-import { Timeline } from './timeline.tsx';
 import { Tree } from './tree.tsx';
 
 interface BrowseProps {
@@ -29,8 +29,8 @@ interface BrowseProps {
 }
 
 export function Browse({ barcode, notVerified }: BrowseProps) {
-  const known = usePart((picture) => picture.known);
-  const cartridges = usePart(({ snapshot }) => snapshot.cartridges);
+  const known = useSnapshotPart((picture) => picture.known);
+  const cartridges = useSnapshotPart(({ snapshot }) => snapshot.cartridges);
   const listed = useMemo(() => byBarcode(cartridges.filter(({ volume }) => volume !== null)), [cartridges]);
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
   if (listed.length === 0) return <Empty icon="browse" title={text.browse.none} hint={text.browse.noneHint} />;
@@ -47,23 +47,23 @@ interface ContentsProps {
 /** A job that runs beside it tells of itself a hundred times a second, and that is nothing to these. */
 const Contents = memo(function Contents({ cartridges, first, notVerified }: ContentsProps) {
   const ticking = useTicking();
-  const [spot, setSpot] = useState<Spot>(
+  const [spot, setSpot] = useState<BrowseLocation>(
     first === null ? { barcode: null } : { barcode: first, generation: null, path: '' },
   );
   const [query, setQuery] = useState(notVerified ? { ...noQuery, notVerified, on: first } : noQuery);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<OpenedEntry | null>(null);
   const asked = useSettled(query);
   const isSearching = isAsked(query) && isAsked(asked);
   const cartridge = cartridges.find((one) => one.barcode === spot.barcode);
 
-  const goTo = useCallback((to: Spot) => {
+  const goTo = useCallback((to: BrowseLocation) => {
     setSpot(to);
     setQuery(noQuery);
     setLooked(null);
   }, []);
-  const enter = useCallback((mark: Shelfmark, path: string) => goTo({ ...mark, path }), [goTo]);
+  const enter = useCallback((mark: ListingRef, path: string) => goTo({ ...mark, path }), [goTo]);
   const show = useCallback(
-    (mark: Shelfmark, { kind, path }: Entry) => {
+    (mark: ListingRef, { kind, path }: Entry) => {
       enter(mark, kind === 'directory' ? path : (parentOf(path) ?? ''));
       if (kind !== 'directory') setLooked({ ...mark, path });
     },

@@ -3,26 +3,26 @@
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk, usePicture } from '../../desk.ts';
+import type { ListingRef } from '../../basket/basket.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { TickBox } from '../../parts/tick-box.tsx';
-import type { Shelfmark } from '../restore/basket.ts';
+import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
 import type { Ticking } from './ticking.ts';
 
 interface CartridgeListProps {
   readonly cartridges: readonly Cartridge[];
   readonly ticking: Ticking;
-  readonly onEnter: (mark: Shelfmark, path: string) => void;
+  readonly onEnter: (mark: ListingRef, path: string) => void;
 }
 
 export function CartridgeList({ cartridges, ticking, onEnter }: CartridgeListProps) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { snapshot } = usePicture();
-  const asking = useAsking();
+  const request = useUserRequest();
   const nameOf = (id: string) => snapshot.drives.find((drive) => drive.id === id)?.name ?? id;
   return (
     <div className="choice">
-      {asking.fault !== null && <FaultNote fault={asking.fault} subject />}
+      {request.fault !== null && <FaultNote fault={request.fault} subject />}
       <ul className="choice-list">
         {cartridges.map(({ barcode, mediaType, volume, drive }) => {
           const mark = { barcode, generation: null };
@@ -34,7 +34,9 @@ export function CartridgeList({ cartridges, ticking, onEnter }: CartridgeListPro
                 state={tick}
                 testId={`tick-${barcode}`}
                 onChange={() =>
-                  void asking.ask(async () => ticking.toggle(mark, await send('entry', { barcode, path: '' })))
+                  void request.ask(async () =>
+                    ticking.toggle(mark, await send('catalogue.entry', { barcode, path: '' })),
+                  )
                 }
               />
               <button

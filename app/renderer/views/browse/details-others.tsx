@@ -5,9 +5,9 @@ import type { Entry, EntryDetail } from '../../../../helper/contract/model.ts';
 import type { ContentCopy } from '../../../../helper/contract/search.ts';
 import { bytes, time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
+import type { ListingRef } from '../../basket/basket.ts';
 import { Button } from '../../parts/button.tsx';
 import { ReceiptTag } from '../../parts/receipt-tag.tsx';
-import type { Shelfmark } from '../restore/basket.ts';
 import { DetailsPart } from './details-facts.tsx';
 import type { Ticking } from './ticking.ts';
 
@@ -64,7 +64,7 @@ interface ElsewhereProps {
   readonly entry: EntryDetail;
   readonly copies: readonly ContentCopy[];
   readonly hasMore: boolean;
-  readonly onShow: (mark: Shelfmark, entry: Entry) => void;
+  readonly onShow: (mark: ListingRef, entry: Entry) => void;
 }
 
 export function Elsewhere({ barcode, entry, copies, hasMore, onShow }: ElsewhereProps) {

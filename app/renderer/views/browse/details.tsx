@@ -8,29 +8,29 @@ import type { Entry, EntryDetail, Fault } from '../../../../helper/contract/mode
 import type { ContentCopy } from '../../../../helper/contract/search.ts';
 import { bytes, time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { useDesk } from '../../desk.ts';
+import type { ListingRef } from '../../basket/basket.ts';
+import { parentOf } from '../../basket/selection.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useRoute } from '../../route.ts';
-import type { Shelfmark } from '../restore/basket.ts';
+import { useWindowContext } from '../../window-context.ts';
+import { given, type OpenedEntry } from './browse-location.ts';
 import { Checksum, Extents, Fact, History, Xattrs } from './details-facts.tsx';
 import { Elsewhere, Versions } from './details-others.tsx';
-import { parentOf } from './selection.ts';
-import { given, type Looked } from './spot.ts';
 import type { Ticking } from './ticking.ts';
 
 /** As many as are worth reading beside a list. */
 const shownOthers = 20;
 
 interface DetailsProps {
-  readonly looked: Looked | null;
+  readonly looked: OpenedEntry | null;
   readonly ticking: Ticking;
-  readonly onShow: (mark: Shelfmark, entry: Entry) => void;
+  readonly onShow: (mark: ListingRef, entry: Entry) => void;
 }
 
-interface Known {
-  readonly looked: Looked;
+interface EntryDetails {
+  readonly looked: OpenedEntry;
   readonly entry: EntryDetail;
   /** Newest first; none of a folder. */
   readonly versions: readonly FileVersion[];
@@ -39,8 +39,8 @@ interface Known {
 }
 
 export function Details({ looked, ticking, onShow }: DetailsProps) {
-  const { send } = useDesk();
-  const [known, setKnown] = useState<Known | null>(null);
+  const { send } = useWindowContext();
+  const [known, setKnown] = useState<EntryDetails | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
 
   useEffect(() => {
@@ -53,9 +53,9 @@ export function Details({ looked, ticking, onShow }: DetailsProps) {
     const at = { ...given(looked), path: looked.path };
     const page = { cursor: null, limit: shownOthers };
     Promise.all([
-      send('entry', at),
-      send('versions', { barcode: looked.barcode, path: looked.path, ...page }),
-      send('whereElse', { ...at, ...page }),
+      send('catalogue.entry', at),
+      send('catalogue.versions', { barcode: looked.barcode, path: looked.path, ...page }),
+      send('catalogue.otherCopies', { ...at, ...page }),
     ]).then(
       ([entry, versions, copies]) => {
         const others = { versions: versions.rows, copies: copies.rows, hasMoreCopies: copies.next !== null };
@@ -77,11 +77,11 @@ export function Details({ looked, ticking, onShow }: DetailsProps) {
   );
 }
 
-interface ToldProps extends Pick<DetailsProps, 'ticking' | 'onShow'> {
-  readonly known: Known;
+interface EntryDetailsProps extends Pick<DetailsProps, 'ticking' | 'onShow'> {
+  readonly known: EntryDetails;
 }
 
-function Told({ known: { looked, entry, versions, copies, hasMoreCopies }, ticking, onShow }: ToldProps) {
+function Told({ known: { looked, entry, versions, copies, hasMoreCopies }, ticking, onShow }: EntryDetailsProps) {
   const isFile = entry.kind === 'file';
   return (
     <>
@@ -121,7 +121,7 @@ function Told({ known: { looked, entry, versions, copies, hasMoreCopies }, ticki
   );
 }
 
-function OnTape({ looked: { barcode, generation, path } }: { readonly looked: Looked }) {
+function OnTape({ looked: { barcode, generation, path } }: { readonly looked: OpenedEntry }) {
   const { go } = useRoute();
   return (
     <p className="details-on-tape">
@@ -133,7 +133,7 @@ function OnTape({ looked: { barcode, generation, path } }: { readonly looked: Lo
 }
 
 /** The one that is looked at. */
-function versionOf({ generation }: Looked, versions: readonly FileVersion[]): FileVersion | null {
+function versionOf({ generation }: OpenedEntry, versions: readonly FileVersion[]): FileVersion | null {
   const shows = (one: FileVersion) =>
     generation === null ? one.isCurrent : one.since <= generation && generation <= one.generation;
   return versions.find(shows) ?? null;

@@ -2,18 +2,19 @@
 // selects, a folder's name opens it.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part; the roles of a grid say the same
 
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import type { Entry } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
+import type { ListingRef } from '../../basket/basket.ts';
+import type { TickState } from '../../basket/selection.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { destination } from '../../parts/list-keys.ts';
 import { LongList } from '../../parts/long-list.tsx';
 import { TickBox } from '../../parts/tick-box.tsx';
-import type { Shelfmark } from '../restore/basket.ts';
+import { isAt, type OpenedEntry } from './browse-location.ts';
+import { columnWidths, entryColumns, type SortColumn } from './entry-columns.tsx';
 import { EntryRow, rowId } from './entry-row.tsx';
-import { destination } from './keys.ts';
-import type { Tick } from './selection.ts';
-import { type Column, columns, pressed, type Sorting, sorted } from './sorting.ts';
-import { isAt, type Looked } from './spot.ts';
+import { pressed, type Sorting, sorted } from './sorting.ts';
 import type { Ticking } from './ticking.ts';
 
 const rowHeight = 40;
@@ -23,16 +24,16 @@ interface EntryListProps<E extends Entry> {
   readonly label: string;
   readonly rows: readonly E[];
   readonly complete: boolean;
-  readonly markOf: (entry: E) => Shelfmark;
+  readonly markOf: (entry: E) => ListingRef;
   /** Each row says where it lies. */
   readonly isPlaced: boolean;
-  readonly all?: { readonly tick: Tick; readonly onTick: () => void };
+  readonly all?: { readonly tick: TickState; readonly onTick: () => void };
   readonly ticking: Ticking;
-  readonly onToggle: (mark: Shelfmark, entry: Entry) => void;
-  readonly looked: Looked | null;
-  readonly onLook: (looked: Looked) => void;
+  readonly onToggle: (mark: ListingRef, entry: Entry) => void;
+  readonly looked: OpenedEntry | null;
+  readonly onLook: (looked: OpenedEntry) => void;
   /** A folder is opened; a file that was found is shown in its folder. */
-  readonly onOpen: (mark: Shelfmark, entry: Entry) => void;
+  readonly onOpen: (mark: ListingRef, entry: Entry) => void;
   readonly onUp?: (() => void) | undefined;
   readonly onNearEnd: () => void;
 }
@@ -62,17 +63,25 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
   }
 
   return (
-    <div className="listing">
+    <div className="listing" style={columnWidths as CSSProperties}>
       <div className="listing-head">
         {all === undefined ? (
           <span />
         ) : (
           <TickBox label={text.browse.chooseAll} state={all.tick} onChange={all.onTick} testId="tick-all" />
         )}
-        {columns.map((column) => (
+        <SortButton
+          column="name"
+          isWide={false}
+          sorting={complete ? sorting : null}
+          disabled={!complete}
+          onPress={() => setSorting(pressed(sorting, 'name'))}
+        />
+        {entryColumns.map(({ id: column, width }) => (
           <SortButton
             key={column}
             column={column}
+            isWide={width === null}
             sorting={complete ? sorting : null}
             disabled={!complete}
             onPress={() => setSorting(pressed(sorting, column))}
@@ -115,13 +124,14 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
 }
 
 interface SortButtonProps {
-  readonly column: Column;
+  readonly column: SortColumn;
+  readonly isWide: boolean;
   readonly sorting: Sorting | null;
   readonly disabled: boolean;
   readonly onPress: () => void;
 }
 
-function SortButton({ column, sorting, disabled, onPress }: SortButtonProps) {
+function SortButton({ column, isWide, sorting, disabled, onPress }: SortButtonProps) {
   const isBy = sorting?.by === column;
   const name = text.browse[column];
   return (
@@ -129,6 +139,7 @@ function SortButton({ column, sorting, disabled, onPress }: SortButtonProps) {
       type="button"
       className="sort"
       data-column={column}
+      data-wide={isWide}
       data-testid={`sort-${column}`}
       data-sorted={isBy ? (sorting.falling ? 'falling' : 'rising') : undefined}
       aria-label={isBy ? text.browse.sorted(name, sorting.falling) : text.browse.sortBy(name)}

@@ -4,14 +4,13 @@
 
 import { memo } from 'react';
 import type { Entry } from '../../../../helper/contract/model.ts';
-import { bytes, day, time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
+import type { ListingRef } from '../../basket/basket.ts';
+import { parentOf, type TickState } from '../../basket/selection.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { ReceiptTag } from '../../parts/receipt-tag.tsx';
 import { TickBox } from '../../parts/tick-box.tsx';
-import type { Shelfmark } from '../restore/basket.ts';
-import { parentOf, type Tick } from './selection.ts';
-import type { Looked } from './spot.ts';
+import type { OpenedEntry } from './browse-location.ts';
+import { entryColumns } from './entry-columns.tsx';
 
 interface EntryRowProps {
   readonly at: number;
@@ -19,11 +18,11 @@ interface EntryRowProps {
   readonly barcode: string;
   readonly generation: number | null;
   readonly isPlaced: boolean;
-  readonly tick: Tick;
+  readonly tick: TickState;
   readonly isLooked: boolean;
-  readonly onLook: (looked: Looked) => void;
-  readonly onOpen: (mark: Shelfmark, entry: Entry) => void;
-  readonly onToggle: (mark: Shelfmark, entry: Entry) => void;
+  readonly onLook: (looked: OpenedEntry) => void;
+  readonly onOpen: (mark: ListingRef, entry: Entry) => void;
+  readonly onToggle: (mark: ListingRef, entry: Entry) => void;
 }
 
 /** Drawn again only when something of it changes: rows pass by a hundred a second. */
@@ -90,15 +89,11 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
           )}
         </span>
       </span>
-      <span role="gridcell" className="right soft">
-        {entry.kind === 'symlink' ? '' : bytes(entry.size)}
-      </span>
-      <span role="gridcell" className="soft" title={time(entry.modifyTime)}>
-        {day(entry.modifyTime)}
-      </span>
-      <span role="gridcell">
-        <ReceiptTag receipt={entry.receipt} isUnsound={entry.unsound !== undefined} />
-      </span>
+      {entryColumns.map(({ id, width, className, hint, cell }) => (
+        <span key={id} role="gridcell" className={className} data-wide={width === null} title={hint?.(entry)}>
+          {cell(entry)}
+        </span>
+      ))}
     </div>
   );
 });

@@ -3,44 +3,44 @@
 import { useCallback } from 'react';
 import type { Entry } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
+import type { ListingRef } from '../../basket/basket.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { usePages } from '../../parts/pages.ts';
-import type { Shelfmark } from '../restore/basket.ts';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
+import { given, type OpenedEntry } from './browse-location.ts';
 import { EntryList } from './entry-list.tsx';
-import { given, type Looked } from './spot.ts';
 import type { Ticking } from './ticking.ts';
 
 /** Come by themselves, so that the scroll bar soon tells how long the folder is. */
 const rowsAhead = 250_000;
 
 interface FolderListProps {
-  readonly mark: Shelfmark;
+  readonly mark: ListingRef;
   readonly path: string;
   /** What is shown changes with it. */
   readonly newest: number;
   readonly ticking: Ticking;
-  readonly looked: Looked | null;
-  readonly onLook: (looked: Looked) => void;
-  readonly onEnter: (mark: Shelfmark, path: string) => void;
+  readonly looked: OpenedEntry | null;
+  readonly onLook: (looked: OpenedEntry) => void;
+  readonly onEnter: (mark: ListingRef, path: string) => void;
 }
 
 export function FolderList({ mark, path, newest, ticking, looked, onLook, onEnter }: FolderListProps) {
-  const { send } = useDesk();
-  const asking = useAsking();
+  const { send } = useWindowContext();
+  const request = useUserRequest();
   const { barcode, generation } = mark;
   const pages = usePages(
     `${barcode}/${generation ?? newest}/${path}`,
-    (cursor, limit) => send('list', { ...given(mark), path, cursor, limit }),
+    (cursor, limit) => send('catalogue.list', { ...given(mark), path, cursor, limit }),
     rowsAhead,
   );
   const markOf = useCallback(() => ({ barcode, generation }), [barcode, generation]);
-  const { ask } = asking;
+  const { ask } = request;
   const { toggle } = ticking;
-  const onToggle = useCallback((of: Shelfmark, entry: Entry) => void ask(() => toggle(of, entry)), [ask, toggle]);
-  const onOpen = useCallback((of: Shelfmark, entry: Entry) => onEnter(of, entry.path), [onEnter]);
-  const fault = asking.fault ?? pages.fault;
+  const onToggle = useCallback((of: ListingRef, entry: Entry) => void ask(() => toggle(of, entry)), [ask, toggle]);
+  const onOpen = useCallback((of: ListingRef, entry: Entry) => onEnter(of, entry.path), [onEnter]);
+  const fault = request.fault ?? pages.fault;
   const { rows } = pages;
 
   if (pages.loading && rows.length === 0) return <Empty icon="work" title={text.browse.loading} />;
@@ -58,7 +58,7 @@ export function FolderList({ mark, path, newest, ticking, looked, onLook, onEnte
           isPlaced={false}
           all={{
             tick: ticking.tickOf(mark, path),
-            onTick: () => void ask(async () => toggle(mark, await send('entry', { ...given(mark), path }))),
+            onTick: () => void ask(async () => toggle(mark, await send('catalogue.entry', { ...given(mark), path }))),
           }}
           ticking={ticking}
           onToggle={onToggle}

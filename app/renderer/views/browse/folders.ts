@@ -2,32 +2,32 @@
 
 import { useCallback, useRef, useState } from 'react';
 import type { Entry, Page } from '../../../../helper/contract/model.ts';
-import { useDesk } from '../../desk.ts';
-import type { Shelfmark } from '../restore/basket.ts';
-import { given } from './spot.ts';
-import type { Folders } from './tree-rows.ts';
+import type { ListingRef } from '../../basket/basket.ts';
+import { useWindowContext } from '../../window-context.ts';
+import { given } from './browse-location.ts';
+import type { FolderNames } from './tree-rows.ts';
 
 /** Of one folder. More are found in the list. */
 const mostFolders = 1_000;
 const pageOfFolders = 200;
 
 export interface KnownFolders {
-  readonly of: (mark: Shelfmark, path: string) => Folders | undefined;
-  readonly load: (mark: Shelfmark, path: string) => void;
+  readonly of: (mark: ListingRef, path: string) => FolderNames | undefined;
+  readonly load: (mark: ListingRef, path: string) => void;
 }
 
 /** `newestOf`: which generation is the newest one; with it, what was known of the one before is void. */
 export function useFolders(newestOf: (barcode: string) => number): KnownFolders {
-  const { send } = useDesk();
-  const [known, setKnown] = useState<ReadonlyMap<string, Folders>>(new Map());
+  const { send } = useWindowContext();
+  const [known, setKnown] = useState<ReadonlyMap<string, FolderNames>>(new Map());
   const asked = useRef(new Set<string>());
-  const keyOf = ({ barcode, generation }: Shelfmark, path: string) =>
+  const keyOf = ({ barcode, generation }: ListingRef, path: string) =>
     `${barcode}/${generation ?? newestOf(barcode)}/${path}`;
   const newestKey = useRef(keyOf);
   newestKey.current = keyOf;
 
   const load = useCallback(
-    (mark: Shelfmark, path: string) => {
+    (mark: ListingRef, path: string) => {
       const key = newestKey.current(mark, path);
       if (asked.current.has(key)) return;
       asked.current.add(key);
@@ -36,7 +36,12 @@ export function useFolders(newestOf: (barcode: string) => number): KnownFolders 
       async function read(): Promise<void> {
         const names: string[] = [];
         for (let cursor: string | null = null; ; ) {
-          const page: Page<Entry> = await send('list', { ...given(mark), path, cursor, limit: pageOfFolders });
+          const page: Page<Entry> = await send('catalogue.list', {
+            ...given(mark),
+            path,
+            cursor,
+            limit: pageOfFolders,
+          });
           // Folders come first.
           const folders = page.rows.filter(({ kind }) => kind === 'directory');
           names.push(...folders.map(({ name }) => name));

@@ -4,14 +4,14 @@ import { useCallback, useMemo } from 'react';
 import type { Entry } from '../../../../helper/contract/model.ts';
 import type { FoundEntry } from '../../../../helper/contract/search.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
+import type { ListingRef } from '../../basket/basket.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { usePages } from '../../parts/pages.ts';
-import type { Shelfmark } from '../restore/basket.ts';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
+import type { OpenedEntry } from './browse-location.ts';
 import { EntryList } from './entry-list.tsx';
 import { type Query, wantedBy } from './query.ts';
-import type { Looked } from './spot.ts';
 import type { Ticking } from './ticking.ts';
 
 /** Fill the window; more come as somebody scrolls. A page may be empty and lead on all the same. */
@@ -20,21 +20,21 @@ const rowsAhead = 200;
 interface FoundListProps {
   readonly query: Query;
   readonly ticking: Ticking;
-  readonly looked: Looked | null;
-  readonly onLook: (looked: Looked) => void;
-  readonly onShow: (mark: Shelfmark, entry: Entry) => void;
+  readonly looked: OpenedEntry | null;
+  readonly onLook: (looked: OpenedEntry) => void;
+  readonly onShow: (mark: ListingRef, entry: Entry) => void;
 }
 
 export function FoundList({ query, ticking, looked, onLook, onShow }: FoundListProps) {
-  const { send } = useDesk();
-  const asking = useAsking();
+  const { send } = useWindowContext();
+  const request = useUserRequest();
   const key = JSON.stringify(query);
   const wanted = useMemo(() => wantedBy(query, new Date()), [query]);
-  const pages = usePages(key, (cursor, limit) => send('search', { ...wanted, cursor, limit }), rowsAhead);
-  const { ask } = asking;
+  const pages = usePages(key, (cursor, limit) => send('catalogue.search', { ...wanted, cursor, limit }), rowsAhead);
+  const { ask } = request;
   const { toggle } = ticking;
-  const onToggle = useCallback((of: Shelfmark, entry: Entry) => void ask(() => toggle(of, entry)), [ask, toggle]);
-  const fault = asking.fault ?? pages.fault;
+  const onToggle = useCallback((of: ListingRef, entry: Entry) => void ask(() => toggle(of, entry)), [ask, toggle]);
+  const fault = request.fault ?? pages.fault;
   const { rows, complete } = pages;
   return (
     <>
@@ -77,6 +77,6 @@ export function FoundList({ query, ticking, looked, onLook, onShow }: FoundListP
   );
 }
 
-function markOf({ barcode, generation, isCurrent }: FoundEntry): Shelfmark {
+function markOf({ barcode, generation, isCurrent }: FoundEntry): ListingRef {
   return { barcode, generation: isCurrent ? null : generation };
 }

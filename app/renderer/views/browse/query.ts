@@ -3,9 +3,9 @@
 import type { Input } from '../../../../helper/contract/contract.ts';
 
 export const sizeChoices = ['any', 'small', 'medium', 'large', 'huge'] as const;
-export type SizeChoice = (typeof sizeChoices)[number];
+type SizeChoice = (typeof sizeChoices)[number];
 export const ageChoices = ['any', 'week', 'month', 'year'] as const;
-export type AgeChoice = (typeof ageChoices)[number];
+type AgeChoice = (typeof ageChoices)[number];
 
 export interface Query {
   readonly words: string;
@@ -18,7 +18,7 @@ export interface Query {
   readonly on: string | null;
 }
 
-export type Wanted = Omit<Input<'search'>, 'cursor' | 'limit'>;
+export type SearchCriteria = Omit<Input<'catalogue.search'>, 'cursor' | 'limit'>;
 
 export const noQuery: Query = {
   words: '',
@@ -41,12 +41,12 @@ const bounds = {
   medium: { minBytes: 1e6, maxBytes: 1e8 },
   large: { minBytes: 1e8, maxBytes: 1e9 },
   huge: { minBytes: 1e9 },
-} as const satisfies Record<SizeChoice, Wanted>;
+} as const satisfies Record<SizeChoice, SearchCriteria>;
 
 const days = { week: 7, month: 30, year: 365 } as const satisfies Record<Exclude<AgeChoice, 'any'>, number>;
 const dayMs = 86_400_000;
 
-export function wantedBy({ words, onlyCopy, notVerified, earlier, size, age, on }: Query, now: Date): Wanted {
+export function wantedBy({ words, onlyCopy, notVerified, earlier, size, age, on }: Query, now: Date): SearchCriteria {
   const name = words.trim();
   return {
     ...(name === '' ? {} : { name: name.slice(0, 1_024) }),

@@ -132,7 +132,7 @@ function Chip({ isOn, testId, meaning, onPress, children }: ChipProps) {
   );
 }
 
-interface ChoiceProps<C extends string> {
+interface FilterChoiceProps<C extends string> {
   readonly label: string;
   readonly value: C;
   readonly choices: readonly C[];
@@ -140,7 +140,7 @@ interface ChoiceProps<C extends string> {
   readonly onChange: (choice: C) => void;
 }
 
-function Choice<C extends string>({ label, value, choices, words, onChange }: ChoiceProps<C>) {
+function Choice<C extends string>({ label, value, choices, words, onChange }: FilterChoiceProps<C>) {
   return (
     <select
       className="chip"

@@ -3,23 +3,23 @@
 import { useCallback, useRef, useState } from 'react';
 import { rowsOf } from '../../../../helper/client/pages.ts';
 import type { Entry } from '../../../../helper/contract/model.ts';
-import { useDesk } from '../../desk.ts';
-import { chosenOf, holdsOtherTime, type Shelfmark, withChosen } from '../restore/basket.ts';
-import { useBasket } from '../restore/basket-holder.tsx';
-import { type Chosen, type Tick, tick, tickOf, untick } from './selection.ts';
+import { chosenOf, holdsOtherTime, type ListingRef, withChosen } from '../../basket/basket.ts';
+import { useBasket } from '../../basket/basket-holder.tsx';
+import { type SelectedEntry, type TickState, tick, tickOf, untick } from '../../basket/selection.ts';
+import { useWindowContext } from '../../window-context.ts';
 
 /** One restore takes this many paths of a cartridge at most; leaving one file out of a larger folder would need more. */
 const pathsLimit = 10_000;
 
 /** Why a tick was not made. */
-export type Refusal =
+type Refusal =
   | { readonly kind: 'none' | 'too-many' }
   /** The basket holds the cartridge as of another time: it cannot come back in two ways at once. */
   | { readonly kind: 'other-time'; readonly barcode: string; readonly replace: () => void };
 
 export interface Ticking {
-  readonly tickOf: (mark: Shelfmark, path: string) => Tick;
-  readonly toggle: (mark: Shelfmark, entry: Chosen) => Promise<void>;
+  readonly tickOf: (mark: ListingRef, path: string) => TickState;
+  readonly toggle: (mark: ListingRef, entry: SelectedEntry) => Promise<void>;
   /** In place of whatever was chosen of its cartridge at another time. */
   readonly refusal: Refusal;
   readonly forgive: () => void;
@@ -28,14 +28,14 @@ export interface Ticking {
 const none: Refusal = { kind: 'none' };
 
 export function useTicking(): Ticking {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { basket, change } = useBasket();
   const [refusal, setRefusal] = useState(none);
   const newest = useRef(basket);
   newest.current = basket;
 
   const toggle = useCallback(
-    async (mark: Shelfmark, entry: Chosen) => {
+    async (mark: ListingRef, entry: SelectedEntry) => {
       const { barcode, generation } = mark;
       setRefusal(none);
       if (holdsOtherTime(newest.current, mark)) {
@@ -53,7 +53,7 @@ export function useTicking(): Ticking {
       const allOf = async (path: string) => {
         const rows: Entry[] = [];
         const at = { barcode, path, ...(generation === null ? {} : { generation }) };
-        for await (const row of rowsOf((place) => send('list', { ...at, ...place }))) {
+        for await (const row of rowsOf((place) => send('catalogue.list', { ...at, ...place }))) {
           rows.push(row);
           if (rows.length > pathsLimit) break;
         }

@@ -1,6 +1,6 @@
 // The tree as the rows that are in sight: cartridges, and of what is open the folders. Pure.
 
-export interface Folders {
+export interface FolderNames {
   readonly names: readonly string[];
   /** There are more than a tree can show. */
   readonly isCut: boolean;
@@ -28,7 +28,7 @@ export function treeId(barcode: string, path: string): string {
 export function treeRows(
   barcodes: readonly string[],
   isOpen: (id: string) => boolean,
-  foldersOf: (barcode: string, path: string) => Folders | undefined,
+  foldersOf: (barcode: string, path: string) => FolderNames | undefined,
 ): readonly TreeRow[] {
   const rows: TreeRow[] = [
     { id: everythingId, kind: 'everything', barcode: null, path: '', name: '', level: 1, isOpen: null },

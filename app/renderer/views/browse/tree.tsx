@@ -5,28 +5,28 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
+import type { ListingRef } from '../../basket/basket.ts';
+import { parentOf } from '../../basket/selection.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { destination } from '../../parts/list-keys.ts';
 import { LongList } from '../../parts/long-list.tsx';
-import type { Shelfmark } from '../restore/basket.ts';
+import type { BrowseLocation } from './browse-location.ts';
 import { useFolders } from './folders.ts';
-import { destination } from './keys.ts';
-import { parentOf } from './selection.ts';
-import type { Spot } from './spot.ts';
 import { everythingId, parentRow, type TreeRow, treeId, treeRows } from './tree-rows.ts';
 
 const rowHeight = 32;
 
 interface TreeProps {
   readonly cartridges: readonly Cartridge[];
-  readonly spot: Spot;
-  readonly onGo: (spot: Spot) => void;
+  readonly spot: BrowseLocation;
+  readonly onGo: (spot: BrowseLocation) => void;
 }
 
 export function Tree({ cartridges, spot, onGo }: TreeProps) {
   const folders = useFolders((barcode) => cartridges.find((one) => one.barcode === barcode)?.volume?.generation ?? 0);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState<string | null>(null);
-  const markOf = (barcode: string): Shelfmark => ({
+  const markOf = (barcode: string): ListingRef => ({
     barcode,
     generation: spot.barcode === barcode ? spot.generation : null,
   });
@@ -63,19 +63,39 @@ export function Tree({ cartridges, spot, onGo }: TreeProps) {
     onGo(barcode === null ? { barcode } : { ...markOf(barcode), path });
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
+  /** Null: the key means nothing here. */
+  function actionOf(key: string): (() => void) | null {
+    const to = destination(key, at, rows.length);
+    if (to !== null) return () => setActive(rows[to]?.id ?? null);
     const row = rows[at];
-    const to = destination(event.key, at, rows.length);
-    if (to !== null) setActive(rows[to]?.id ?? null);
-    else if (row === undefined) return;
-    else if (event.key === 'ArrowRight') {
-      if (row.isOpen === false) setIsOpen(row, true);
-      else if (row.isOpen === true) setActive(rows[at + 1]?.id ?? row.id);
-    } else if (event.key === 'ArrowLeft') {
-      if (row.isOpen === true) setIsOpen(row, false);
-      else setActive(rows[parentRow(rows, at)]?.id ?? null);
-    } else if (event.key === 'Enter' || event.key === ' ') goTo(row);
-    else return;
+    if (row === undefined) return null;
+    switch (key) {
+      case 'ArrowRight':
+        return () => goRight(row);
+      case 'ArrowLeft':
+        return () => goLeft(row);
+      case 'Enter':
+      case ' ':
+        return () => goTo(row);
+      default:
+        return null;
+    }
+  }
+
+  function goRight(row: TreeRow): void {
+    if (row.isOpen === false) setIsOpen(row, true);
+    else if (row.isOpen === true) setActive(rows[at + 1]?.id ?? row.id);
+  }
+
+  function goLeft(row: TreeRow): void {
+    if (row.isOpen === true) setIsOpen(row, false);
+    else setActive(rows[parentRow(rows, at)]?.id ?? null);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const act = actionOf(event.key);
+    if (act === null) return;
+    act();
     event.preventDefault();
   }
 

@@ -2,12 +2,12 @@
 
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
+import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { SheetPart } from '../../parts/sheet.tsx';
-import { Wish } from '../../parts/wish.tsx';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 
 export interface ArchiveWishes {
   /** Besides the one that was dropped on, in the order in which they are filled. */
@@ -43,8 +43,8 @@ interface ArchiveOptionsProps {
 }
 
 export function ArchiveOptions({ wishes, onChange, others, drives, hasMisfits }: ArchiveOptionsProps) {
-  const { send } = useDesk();
-  const asking = useAsking();
+  const { send } = useWindowContext();
+  const request = useUserRequest();
   const { further, copies, mirror, verify, listable, split } = wishes;
   const copiesMost = Math.min(4, drives, others.length + 1);
 
@@ -84,7 +84,7 @@ export function ArchiveOptions({ wishes, onChange, others, drives, hasMisfits }:
         <fieldset className="further" aria-label={text.archive.further(copies)}>
           <p className="faint">{text.archive.further(copies)}</p>
           {others.map(({ barcode, volume }) => (
-            <Wish
+            <CheckOption
               key={barcode}
               words={text.archive.cartridge(barcode, volume?.name ?? '', volume?.freeBytes ?? 0)}
               wanted={further.includes(barcode)}
@@ -110,25 +110,25 @@ export function ArchiveOptions({ wishes, onChange, others, drives, hasMisfits }:
             {''}
           </Button>
         )}
-        <Button testId="archive-choose-mirror" onPress={() => void asking.ask(chooseMirror)}>
+        <Button testId="archive-choose-mirror" onPress={() => void request.ask(chooseMirror)}>
           {mirror === null ? text.restore.chooseFolder : text.restore.changeFolder}
         </Button>
       </div>
-      {asking.fault !== null && <FaultNote fault={asking.fault} />}
-      <Wish
+      {request.fault !== null && <FaultNote fault={request.fault} />}
+      <CheckOption
         words={text.archive.verify}
         wanted={verify}
         onChange={(wanted) => onChange({ ...wishes, verify: wanted })}
         testId="archive-verify"
       />
-      <Wish
+      <CheckOption
         words={text.archive.listable}
         wanted={listable}
         onChange={(wanted) => onChange({ ...wishes, listable: wanted })}
         testId="archive-listable"
       />
       {(hasMisfits || split) && (
-        <Wish
+        <CheckOption
           words={text.archive.split}
           wanted={split}
           onChange={(wanted) => onChange({ ...wishes, split: wanted })}

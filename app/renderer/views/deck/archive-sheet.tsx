@@ -1,26 +1,26 @@
 // What will happen when these folders go on that cartridge; nothing happens before Start.
 
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { ArchiveInput } from '../../../../helper/contract/archive.ts';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { bytes, number } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { archiveDefaults, sentAlong } from '../../archive-defaults.ts';
-import { useAsking, useDesk, usePicture } from '../../desk.ts';
+import { type Acceptance, accepts } from '../../cartridges/accepts.ts';
+import { PlannedCartridges } from '../../job-parts/planned-cartridges.tsx';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
+import { CheckOption } from '../../parts/check-option.tsx';
+import type { Dropped } from '../../parts/dropped.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
-import { Wish } from '../../parts/wish.tsx';
 import { useRoute } from '../../route.ts';
-import { accepts } from './accepts.ts';
-import { ArchiveOptions, plainWishes } from './archive-options.tsx';
-import { Beforehand } from './beforehand.tsx';
-import type { Dropped } from './dropped.ts';
-import { useLooking } from './looking.ts';
-import { PlannedCartridges } from './planned-cartridges.tsx';
-import { type Planning, usePlanning } from './planning.ts';
+import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
+import { ArchiveOptions, type ArchiveWishes, plainWishes } from './archive-options.tsx';
+import { type ArchivePlanState, useArchivePlan } from './archive-plan.ts';
+import { useArchivePreflight } from './archive-preflight.ts';
+import { PreflightFindings } from './preflight-findings.tsx';
 
 /** As many as one archive takes. */
 const sourcesMost = 1_000;
@@ -32,9 +32,9 @@ interface ArchiveSheetProps {
 }
 
 export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { go, open } = useRoute();
-  const asking = useAsking();
+  const request = useUserRequest();
   const [sources, setSources] = useState(dropped);
   const first = useRef<HTMLButtonElement>(null);
   const { snapshot } = usePicture();
@@ -45,39 +45,19 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   const others = byBarcode(snapshot.cartridges).filter(
     (one) => one.barcode !== barcode && one.volume !== null && accepts(one) === 'yes',
   );
-  const { further, copies, mirror, verify, listable, split, force } = wishes;
+  const { further, copies, force } = wishes;
   const hasEnough = further.length + 1 >= copies;
-  const input: ArchiveInput = {
-    barcodes: [barcode, ...further],
-    sources: sources.map((source) => source.path),
-    ...(copies === 1 ? {} : { copies }),
-    ...(mirror === null ? {} : { mirror }),
-    ...(verify ? { verify } : {}),
-    ...(listable ? { hashes: ['xxh64', 'md5'] } : {}),
-    ...(split ? { split } : {}),
-    ...(force ? { force } : {}),
-    ...sentAlong(usual),
-  };
+  const looked = lookedAt(barcode, sources, wishes);
+  const input: ArchiveInput = { ...looked, ...onlySent(wishes), ...sentAlong(usual) };
   const isTooMany = sources.length > sourcesMost;
   const isPossible = verdict === 'yes' && hasEnough && !isTooMany;
-  const planning = usePlanning(isPossible ? input : null);
-  const looking = useLooking(
-    isPossible
-      ? {
-          barcodes: input.barcodes,
-          sources: input.sources,
-          ...(copies === 1 ? {} : { copies }),
-          ...(mirror === null ? {} : { mirror }),
-          ...(split ? { split } : {}),
-        }
-      : null,
-  );
+  const planning = useArchivePlan(isPossible ? input : null);
+  const looking = useArchivePreflight(isPossible ? looked : null);
   const errors = looking.found?.findings.filter(({ severity }) => severity === 'error') ?? [];
   const isBlocked = errors.some(({ canForce }) => !canForce || !force);
-  const folders = sources.filter(({ kind }) => kind === 'folder').length;
 
   async function start(): Promise<void> {
-    if (await asking.ask(() => send('archive', input))) {
+    if (await request.ask(() => send('archive.start', input))) {
       onClose();
       go({ view: 'deck' });
     }
@@ -86,32 +66,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   return (
     <Sheet title={text.archive.title(barcode)} testId="archive-sheet" focusFirst={first} onClose={onClose}>
       <SheetPart heading={text.archive.what}>
-        {sources.length > 1 && (
-          <p className="faint" data-testid="dropped-count">
-            {text.archive.counted(folders, sources.length - folders)}
-          </p>
-        )}
-        <ul className="sources">
-          {sources.map((source) => (
-            <li key={source.path} className="source">
-              <Icon name={source.kind} />
-              <span className="source-name" title={source.path}>
-                {source.name}
-              </span>
-              <span className="faint">{source.bytes === null ? text.archive.folder : bytes(source.bytes)}</span>
-              {sources.length > 1 && (
-                <Button
-                  look="quiet"
-                  icon="cross"
-                  label={text.archive.leaveOut(source.name)}
-                  onPress={() => setSources(sources.filter((other) => other !== source))}
-                >
-                  {''}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <SourceList sources={sources} onChange={setSources} />
       </SheetPart>
       {isTooMany && (
         <p className="notice" data-tone="care" data-testid="too-many">
@@ -132,10 +87,10 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
                 {looking.found === null ? (
                   <p className="faint">{text.archive.looking}</p>
                 ) : (
-                  <Beforehand found={looking.found} />
+                  <PreflightFindings found={looking.found} />
                 )}
                 {(force || errors.some(({ canForce }) => canForce)) && (
-                  <Wish
+                  <CheckOption
                     words={text.archive.force}
                     wanted={force}
                     onChange={(wanted) => setWishes({ ...wishes, force: wanted })}
@@ -161,40 +116,117 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
           {verdict === 'needs-format' ? text.archive.needsFormat : text.archive.blocked[verdict]}
         </p>
       )}
-      {asking.fault !== null && <FaultNote fault={asking.fault} />}
-      <div className="sheet-actions">
-        <Button onPress={onClose} buttonRef={verdict === 'yes' || verdict === 'needs-format' ? undefined : first}>
-          {text.action.cancel}
-        </Button>
-        {verdict === 'yes' && (
-          <Button
-            look="primary"
-            icon="archive"
-            buttonRef={first}
-            testId="archive-start"
-            disabled={asking.busy || !isPossible || isBlocked}
-            onPress={() => void start()}
-          >
-            {text.archive.start}
-          </Button>
-        )}
-        {verdict === 'needs-format' && (
-          <Button
-            look="primary"
-            testId="archive-format"
-            buttonRef={first}
-            onPress={() => open({ kind: 'format', barcode })}
-          >
-            {text.action.format}
-          </Button>
-        )}
-      </div>
+      {request.fault !== null && <FaultNote fault={request.fault} />}
+      <SheetActions
+        verdict={verdict}
+        first={first}
+        canStart={!request.busy && isPossible && !isBlocked}
+        onStart={() => void start()}
+        onFormat={() => open({ kind: 'format', barcode })}
+        onClose={onClose}
+      />
     </Sheet>
   );
 }
 
+/** What both the look beforehand and the archive itself are told. */
+function lookedAt(barcode: string, sources: readonly Dropped[], { further, copies, mirror, split }: ArchiveWishes) {
+  return {
+    barcodes: [barcode, ...further],
+    sources: sources.map((source) => source.path),
+    ...(copies === 1 ? {} : { copies }),
+    ...(mirror === null ? {} : { mirror }),
+    ...(split ? { split } : {}),
+  };
+}
+
+/** What only the archive itself is told. */
+function onlySent({ verify, listable, force }: ArchiveWishes): Pick<ArchiveInput, 'verify' | 'hashes' | 'force'> {
+  return {
+    ...(verify ? { verify } : {}),
+    ...(listable ? { hashes: ['xxh64', 'md5'] } : {}),
+    ...(force ? { force } : {}),
+  };
+}
+
+interface SourceListProps {
+  readonly sources: readonly Dropped[];
+  readonly onChange: (sources: readonly Dropped[]) => void;
+}
+
+function SourceList({ sources, onChange }: SourceListProps) {
+  const folders = sources.filter(({ kind }) => kind === 'folder').length;
+  return (
+    <>
+      {sources.length > 1 && (
+        <p className="faint" data-testid="dropped-count">
+          {text.archive.counted(folders, sources.length - folders)}
+        </p>
+      )}
+      <ul className="sources">
+        {sources.map((source) => (
+          <li key={source.path} className="source">
+            <Icon name={source.kind} />
+            <span className="source-name" title={source.path}>
+              {source.name}
+            </span>
+            <span className="faint">{source.bytes === null ? text.archive.folder : bytes(source.bytes)}</span>
+            {sources.length > 1 && (
+              <Button
+                look="quiet"
+                icon="cross"
+                label={text.archive.leaveOut(source.name)}
+                onPress={() => onChange(sources.filter((other) => other !== source))}
+              >
+                {''}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface SheetActionsProps {
+  readonly verdict: Acceptance;
+  /** Has the focus first. */
+  readonly first: RefObject<HTMLButtonElement | null>;
+  readonly canStart: boolean;
+  readonly onStart: () => void;
+  readonly onFormat: () => void;
+  readonly onClose: () => void;
+}
+
+function SheetActions({ verdict, first, canStart, onStart, onFormat, onClose }: SheetActionsProps) {
+  return (
+    <div className="sheet-actions">
+      <Button onPress={onClose} buttonRef={verdict === 'yes' || verdict === 'needs-format' ? undefined : first}>
+        {text.action.cancel}
+      </Button>
+      {verdict === 'yes' && (
+        <Button
+          look="primary"
+          icon="archive"
+          buttonRef={first}
+          testId="archive-start"
+          disabled={!canStart}
+          onPress={onStart}
+        >
+          {text.archive.start}
+        </Button>
+      )}
+      {verdict === 'needs-format' && (
+        <Button look="primary" testId="archive-format" buttonRef={first} onPress={onFormat}>
+          {text.action.format}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 interface PlannedProps {
-  readonly planning: Planning;
+  readonly planning: ArchivePlanState;
   /** How long it takes, as far as that can be told. */
   readonly seconds: number | null;
 }

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { Fault, Job, JobId } from '../../../../helper/contract/model.ts';
 import type { JobResult } from '../../../../helper/contract/volumes.ts';
-import { useDesk, usePicture } from '../../desk.ts';
+import { useJobResult } from '../../job-parts/job-result.ts';
 import type { WindowInput } from '../../window-api.ts';
-import { useJobResult } from '../health/job-result.ts';
+import { usePicture, useWindowContext } from '../../window-context.ts';
 
 export interface AskedJob {
   readonly job: Job | undefined;
@@ -16,8 +16,11 @@ export interface AskedJob {
 }
 
 /** `input` null: nothing is asked. */
-export function useAskedJob<N extends 'plan' | 'preflight'>(call: N, input: WindowInput<N> | null): AskedJob {
-  const { send } = useDesk();
+export function useAskedJob<N extends 'archive.plan' | 'archive.preflight'>(
+  call: N,
+  input: WindowInput<N> | null,
+): AskedJob {
+  const { send } = useWindowContext();
   const { snapshot } = usePicture();
   const [id, setId] = useState<JobId | null>(null);
   const [refusal, setRefusal] = useState<Fault | null>(null);
@@ -27,7 +30,7 @@ export function useAskedJob<N extends 'plan' | 'preflight'>(call: N, input: Wind
     if (question === null) return;
     let current = true;
     let asked: JobId | null = null;
-    const callOff = (job: JobId) => void send('cancel', { id: job }).catch(() => undefined);
+    const callOff = (job: JobId) => void send('jobs.cancel', { id: job }).catch(() => undefined);
     setId(null);
     setRefusal(null);
     send(call, JSON.parse(question)).then(

@@ -2,14 +2,14 @@
 
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { type Asking, useDesk } from '../../desk.ts';
+import { accepts } from '../../cartridges/accepts.ts';
+import { chosenFolders } from '../../parts/dropped.ts';
 import type { MenuItem } from '../../parts/menu.tsx';
 import { useRoute } from '../../route.ts';
-import { accepts } from './accepts.ts';
-import { chosenFolders } from './dropped.ts';
+import { type UserRequest, useWindowContext } from '../../window-context.ts';
 
-export function useCartridgeMenu(cartridge: Cartridge, asking: Asking): readonly MenuItem[] {
-  const { send } = useDesk();
+export function useCartridgeMenu(cartridge: Cartridge, request: UserRequest): readonly MenuItem[] {
+  const { send } = useWindowContext();
   const { go, open } = useRoute();
   const chooseFolders = useChooseFolders(cartridge.barcode);
   const { barcode, volume, writeProtected, drive, mediaType } = cartridge;
@@ -21,7 +21,7 @@ export function useCartridgeMenu(cartridge: Cartridge, asking: Asking): readonly
   const ails = verdict === 'dirty' || verdict === 'damaged';
   const archive: readonly MenuItem[] =
     verdict === 'yes' || verdict === 'needs-format'
-      ? [{ id: 'archive', label: text.action.archive, run: () => void asking.ask(chooseFolders) }]
+      ? [{ id: 'archive', label: text.action.archive, run: () => void request.ask(chooseFolders) }]
       : [];
   const look: readonly MenuItem[] =
     volume === null
@@ -38,7 +38,7 @@ export function useCartridgeMenu(cartridge: Cartridge, asking: Asking): readonly
           {
             id: 'verify',
             label: text.action.verify,
-            run: () => void asking.ask(() => send('verify', { barcode, paths: [] })),
+            run: () => void request.ask(() => send('cartridges.verify', { barcode, paths: [] })),
             apart: true,
           },
         ]),
@@ -55,7 +55,7 @@ export function useCartridgeMenu(cartridge: Cartridge, asking: Asking): readonly
           {
             id: 'protect',
             label: writeProtected ? text.action.unprotect : text.action.protect,
-            run: () => void asking.ask(() => send('virtualProtect', { barcode, writeProtected: !writeProtected })),
+            run: () => void request.ask(() => send('virtual.protect', { barcode, writeProtected: !writeProtected })),
             apart: true,
           },
         ]
@@ -75,7 +75,7 @@ export function useCartridgeMenu(cartridge: Cartridge, asking: Asking): readonly
 
 /** By the system's own dialog, for those who do not drag. */
 export function useChooseFolders(barcode: string): () => Promise<void> {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { open } = useRoute();
   return async () => {
     const paths = await send('shell.chooseFolders', { purpose: 'archive' });

@@ -3,21 +3,21 @@
 import { useRef, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk, usePicture } from '../../desk.ts';
+import { accepts } from '../../cartridges/accepts.ts';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
+import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
-import { Wish } from '../../parts/wish.tsx';
 import { useRoute } from '../../route.ts';
-import { accepts } from './accepts.ts';
+import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
 
 export function CopySheet({ cartridge, onClose }: { readonly cartridge: Cartridge; readonly onClose: () => void }) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { go } = useRoute();
   const { snapshot } = usePicture();
-  const asking = useAsking();
+  const request = useUserRequest();
   const [to, setTo] = useState<readonly string[]>([]);
   const [verify, setVerify] = useState(true);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -30,8 +30,8 @@ export function CopySheet({ cartridge, onClose }: { readonly cartridge: Cartridg
   const tick = (one: string) => setTo(to.includes(one) ? to.filter((other) => other !== one) : [...to, one]);
 
   async function start(): Promise<void> {
-    await asking.ask(async () => {
-      const job = await send('copyCartridge', { from: barcode, to: [...to], ...(verify ? { verify } : {}) });
+    await request.ask(async () => {
+      const job = await send('cartridges.copy', { from: barcode, to: [...to], ...(verify ? { verify } : {}) });
       onClose();
       go({ view: 'jobs', job });
     });
@@ -52,7 +52,7 @@ export function CopySheet({ cartridge, onClose }: { readonly cartridge: Cartridg
         ) : (
           <fieldset className="further" aria-label={text.copy.onto}>
             {others.map((one) => (
-              <Wish
+              <CheckOption
                 key={one.barcode}
                 words={text.archive.cartridge(one.barcode, one.volume?.name ?? '', one.volume?.freeBytes ?? 0)}
                 wanted={to.includes(one.barcode)}
@@ -74,8 +74,8 @@ export function CopySheet({ cartridge, onClose }: { readonly cartridge: Cartridg
           </p>
         </SheetPart>
       )}
-      <Wish words={text.archive.verify} wanted={verify} onChange={setVerify} testId="copy-verify" />
-      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      <CheckOption words={text.archive.verify} wanted={verify} onChange={setVerify} testId="copy-verify" />
+      {request.fault !== null && <FaultNote fault={request.fault} />}
       <div className="sheet-actions">
         <Button buttonRef={cancel} onPress={onClose}>
           {text.action.cancel}
@@ -83,7 +83,7 @@ export function CopySheet({ cartridge, onClose }: { readonly cartridge: Cartridg
         <Button
           look="primary"
           testId="copy-start"
-          disabled={asking.busy || to.length === 0}
+          disabled={request.busy || to.length === 0}
           onPress={() => void start()}
         >
           {text.copy.start}

@@ -1,9 +1,9 @@
 // Home: every drive with what is in it and its one honest state, and the shelf of cartridges below.
 
 import { text } from '../../../text/text.ts';
-import { usePicture } from '../../desk.ts';
+import { CartridgeNeeded } from '../../job-parts/cartridge-need.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { CartridgeNeeded } from '../jobs/cartridge-need.tsx';
+import { usePicture } from '../../window-context.ts';
 import { DrivePanel } from './drive-panel.tsx';
 import { Shelf } from './shelf.tsx';
 

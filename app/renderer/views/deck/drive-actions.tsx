@@ -2,28 +2,28 @@
 
 import type { Cartridge, DriveState, Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { type Asking, useDesk } from '../../desk.ts';
+import { type Acceptance, accepts } from '../../cartridges/accepts.ts';
+import { movesFiles } from '../../job-parts/job-nature.ts';
+import { JobSteps } from '../../job-parts/job-steps.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { useRoute } from '../../route.ts';
-import { movesFiles } from '../jobs/job-nature.ts';
-import { JobSteps } from '../jobs/job-steps.tsx';
-import { accepts, type Verdict } from './accepts.ts';
+import { type UserRequest, useWindowContext } from '../../window-context.ts';
 import { useCartridgeMenu, useChooseFolders } from './cartridge-menu.ts';
 
 interface ActionsProps {
   readonly cartridge: Cartridge;
   readonly state: DriveState;
   readonly job: Job | undefined;
-  readonly asking: Asking;
+  readonly request: UserRequest;
 }
 
-export function DriveActions({ cartridge, state, job, asking }: ActionsProps) {
-  const { send } = useDesk();
+export function DriveActions({ cartridge, state, job, request }: ActionsProps) {
+  const { send } = useWindowContext();
   const { go, open } = useRoute();
   const { barcode, volume } = cartridge;
   const chooseFolders = useChooseFolders(barcode);
-  const menu = useCartridgeMenu(cartridge, asking);
+  const menu = useCartridgeMenu(cartridge, request);
   const idle =
     job === undefined && (state.kind === 'loaded' || state.kind === 'safe-to-eject' || state.kind === 'failed');
   const verdict = accepts(cartridge);
@@ -36,7 +36,7 @@ export function DriveActions({ cartridge, state, job, asking }: ActionsProps) {
           look={next === 'archive' ? 'primary' : 'plain'}
           icon="archive"
           testId="archive-folders"
-          onPress={() => void asking.ask(chooseFolders)}
+          onPress={() => void request.ask(chooseFolders)}
         >
           {text.action.archive}
         </Button>
@@ -69,8 +69,8 @@ export function DriveActions({ cartridge, state, job, asking }: ActionsProps) {
           look={next === 'eject' ? 'primary' : 'plain'}
           icon="eject"
           testId="eject"
-          disabled={asking.busy}
-          onPress={() => void asking.ask(() => send('eject', { barcode }))}
+          disabled={request.busy}
+          onPress={() => void request.ask(() => send('cartridges.eject', { barcode }))}
         >
           {text.action.eject}
         </Button>
@@ -85,19 +85,19 @@ export function DriveActions({ cartridge, state, job, asking }: ActionsProps) {
           {text.action.browse}
         </Button>
       )}
-      {job !== undefined && movesFiles(job) && <JobSteps job={job} asking={asking} />}
+      {job !== undefined && movesFiles(job) && <JobSteps job={job} request={request} />}
       {idle && <Menu label={text.cartridge.menu(barcode)} testId="drive-menu" items={menu} />}
     </div>
   );
 }
 
 /** What most people want next: make a blank cartridge usable, fill an empty volume, take a filled one out. */
-function nextStep(verdict: Verdict, volume: Cartridge['volume']): 'format' | 'archive' | 'check' | 'eject' {
+function nextStep(verdict: Acceptance, volume: Cartridge['volume']): 'format' | 'archive' | 'check' | 'eject' {
   if (verdict === 'needs-format') return 'format';
   if (ails(verdict)) return 'check';
   return verdict === 'yes' && volume?.files === 0 ? 'archive' : 'eject';
 }
 
-function ails(verdict: Verdict): boolean {
+function ails(verdict: Acceptance): boolean {
   return verdict === 'dirty' || verdict === 'damaged';
 }

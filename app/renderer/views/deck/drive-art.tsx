@@ -16,7 +16,7 @@ interface DriveArtProps {
   readonly display: string;
 }
 
-type Lamp = 'off' | 'on' | 'busy';
+type LampState = 'off' | 'on' | 'busy';
 
 export function DriveArt({ state, alerts, product, cartridge, display }: DriveArtProps) {
   const lamps = lampsOf(state, alerts);
@@ -70,8 +70,8 @@ export function DriveArt({ state, alerts, product, cartridge, display }: DriveAr
 }
 
 /** Ready, active, cleaning, fault: in the order of the printed names. */
-function lampsOf(state: DriveState, alerts: readonly number[]): readonly Lamp[] {
-  const clean: Lamp = text.drive.isCleaning(state)
+function lampsOf(state: DriveState, alerts: readonly number[]): readonly LampState[] {
+  const clean: LampState = text.drive.isCleaning(state)
     ? 'busy'
     : alerts.includes(cleanNow) || alerts.includes(cleanSoon)
       ? 'on'
@@ -81,7 +81,7 @@ function lampsOf(state: DriveState, alerts: readonly number[]): readonly Lamp[] 
 }
 
 /** Ready, active, fault. */
-function worksOf(state: DriveState): readonly [Lamp, Lamp, Lamp] {
+function worksOf(state: DriveState): readonly [LampState, LampState, LampState] {
   switch (state.kind) {
     case 'empty':
       return ['off', 'off', 'off'];

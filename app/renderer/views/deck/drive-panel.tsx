@@ -5,25 +5,25 @@ import { useState } from 'react';
 import type { Cartridge, Drive, DriveState, Job } from '../../../../helper/contract/model.ts';
 import { rate } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk, usePicture } from '../../desk.ts';
+import { accepts } from '../../cartridges/accepts.ts';
+import { movesFiles } from '../../job-parts/job-nature.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { JobProgress, movesData } from '../../parts/job-progress.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
-import { movesFiles } from '../jobs/job-nature.ts';
-import { accepts } from './accepts.ts';
+import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
 import { DriveActions } from './drive-actions.tsx';
 import { DriveArt } from './drive-art.tsx';
 import { cleanNow, cleanSoon, iconOf, toneOf } from './drive-look.ts';
 import { type DropWish, useDropTarget } from './drop-target.ts';
 
 export function DrivePanel({ drive }: { readonly drive: Drive }) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { open } = useRoute();
   const { snapshot, latestPaths } = usePicture();
-  const asking = useAsking();
+  const request = useUserRequest();
   const [wish, setWish] = useState<DropWish>('none');
   const { state, alerts = [] } = drive;
   const barcode = state.kind === 'empty' ? null : state.barcode;
@@ -35,7 +35,7 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
     hover: setWish,
     onCartridge:
       state.kind === 'empty'
-        ? (dropped) => void asking.ask(() => send('load', { drive: drive.id, barcode: dropped }))
+        ? (dropped) => void request.ask(() => send('cartridges.load', { drive: drive.id, barcode: dropped }))
         : null,
     onFiles: cartridge === null ? null : (dropped) => open({ kind: 'archive', barcode: cartridge.barcode, dropped }),
   });
@@ -76,11 +76,11 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
         </p>
         <Warnings alerts={alerts} state={state} />
         {state.kind === 'failed' && !text.drive.isCleaning(state) && <FaultNote fault={state.fault} />}
-        {asking.fault !== null && <FaultNote fault={asking.fault} />}
+        {request.fault !== null && <FaultNote fault={request.fault} />}
         {cartridge !== null && <Contents cartridge={cartridge} />}
         {job !== undefined && movesFiles(job) && <JobProgress job={job} latestPath={latestPaths.get(job.id)} />}
         {waiting > 0 && <p className="faint">{text.drive.waiting(waiting)}</p>}
-        {cartridge !== null && <DriveActions cartridge={cartridge} state={state} job={job} asking={asking} />}
+        {cartridge !== null && <DriveActions cartridge={cartridge} state={state} job={job} request={request} />}
         {cartridge !== null &&
           cartridge.volume !== null &&
           job === undefined &&

@@ -3,8 +3,8 @@
 
 import type { DragEvent } from 'react';
 import { useRef } from 'react';
-import { useDesk } from '../../desk.ts';
-import { bringsFiles, type Dropped, droppedFiles } from './dropped.ts';
+import { bringsFiles, type Dropped, droppedFiles } from '../../parts/dropped.ts';
+import { useWindowContext } from '../../window-context.ts';
 
 export const cartridgeType = 'application/x-capstan-cartridge';
 
@@ -18,7 +18,7 @@ interface DropTarget {
 }
 
 export function useDropTarget({ hover, onCartridge, onFiles }: DropTarget) {
-  const { pathForFile } = useDesk();
+  const { pathForFile } = useWindowContext();
   /** Entering a child comes before leaving its parent, so both are counted. */
   const inside = useRef(0);
 

@@ -3,30 +3,30 @@
 import { useId, useRef, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
+import { lostWords } from '../../cartridges/in-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { asBarcode, TypedBarcode } from '../../parts/typed-barcode.tsx';
 import { useRoute } from '../../route.ts';
-import { lostWords } from './lost-words.ts';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 
 export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartridge; readonly onClose: () => void }) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { go } = useRoute();
-  const asking = useAsking();
+  const request = useUserRequest();
   const [name, setName] = useState(cartridge.volume?.name ?? '');
   const [confirmed, setConfirmed] = useState('');
   const cancel = useRef<HTMLButtonElement>(null);
   const nameId = useId();
   const confirmId = useId();
   const { barcode, writeProtected } = cartridge;
-  const ready = asBarcode(confirmed) === barcode && !writeProtected && !asking.busy;
+  const ready = asBarcode(confirmed) === barcode && !writeProtected && !request.busy;
 
   async function start(): Promise<void> {
     const input = { barcode, confirmedBarcode: asBarcode(confirmed), name: name.trim() };
-    if (await asking.ask(() => send('format', input))) {
+    if (await request.ask(() => send('cartridges.format', input))) {
       onClose();
       go({ view: 'deck' });
     }
@@ -86,7 +86,7 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
           <input type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={!ready} />
         </form>
       )}
-      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      {request.fault !== null && <FaultNote fault={request.fault} />}
       <div className="sheet-actions">
         <Button buttonRef={cancel} testId="format-cancel" onPress={onClose}>
           {text.action.cancel}

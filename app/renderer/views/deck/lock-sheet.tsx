@@ -3,19 +3,19 @@
 import { useId, useRef, useState } from 'react';
 import type { Cartridge, LockState } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
+import { lostWords } from '../../cartridges/in-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { asBarcode, TypedBarcode } from '../../parts/typed-barcode.tsx';
 import { useRoute } from '../../route.ts';
-import { lostWords } from './lost-words.ts';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 
 export function LockSheet({ cartridge, onClose }: { readonly cartridge: Cartridge; readonly onClose: () => void }) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { go } = useRoute();
-  const asking = useAsking();
+  const request = useUserRequest();
   const [forGood, setForGood] = useState(false);
   const [typed, setTyped] = useState('');
   const cancel = useRef<HTMLButtonElement>(null);
@@ -23,12 +23,12 @@ export function LockSheet({ cartridge, onClose }: { readonly cartridge: Cartridg
   const { barcode, volume, drive } = cartridge;
   const lock = volume?.lock ?? 'unlocked';
   const confirmedBarcode = asBarcode(typed);
-  const isReady = !asking.busy && (!forGood || confirmedBarcode === barcode);
+  const isReady = !request.busy && (!forGood || confirmedBarcode === barcode);
 
   async function become(state: LockState): Promise<void> {
-    await asking.ask(async () => {
+    await request.ask(async () => {
       const confirmed = state === 'permanently-locked' ? { confirmedBarcode } : {};
-      const job = await send('lock', { barcode, state, ...confirmed });
+      const job = await send('cartridges.lock', { barcode, state, ...confirmed });
       onClose();
       go({ view: 'jobs', job });
     });
@@ -46,7 +46,7 @@ export function LockSheet({ cartridge, onClose }: { readonly cartridge: Cartridg
       {lock === 'unlocked' ? (
         <fieldset className="choices" aria-label={text.lock.title(barcode)}>
           {[false, true].map((one) => (
-            <label key={String(one)} className="wish">
+            <label key={String(one)} className="check-option">
               <input
                 type="radio"
                 className="tick-box"
@@ -79,13 +79,13 @@ export function LockSheet({ cartridge, onClose }: { readonly cartridge: Cartridg
       <p className="sheet-aside">
         {text.lock.meaning} {drive === null && text.lock.loads(barcode)}
       </p>
-      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      {request.fault !== null && <FaultNote fault={request.fault} />}
       <div className="sheet-actions">
         <Button buttonRef={cancel} testId="lock-cancel" onPress={onClose}>
           {text.action.cancel}
         </Button>
         {lock === 'locked' && (
-          <Button testId="lock-unlock" disabled={asking.busy} onPress={() => void become('unlocked')}>
+          <Button testId="lock-unlock" disabled={request.busy} onPress={() => void become('unlocked')}>
             {text.lock.unlock}
           </Button>
         )}

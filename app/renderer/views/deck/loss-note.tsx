@@ -3,23 +3,27 @@
 
 import type { CatalogueLoss } from '../../../../helper/contract/keeping.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 
 export function LossNote({ loss }: { readonly loss: CatalogueLoss }) {
-  const { send } = useDesk();
-  const asking = useAsking();
+  const { send } = useWindowContext();
+  const request = useUserRequest();
   return (
     <div className="lost" role="alert" data-tone="care" data-testid="catalogue-lost">
       <Icon name="care" />
       <div>
         <p className="fault-title">{text.loss.title}</p>
         <p className="selectable">{text.lostCatalogue(loss)}</p>
-        {asking.fault !== null && <FaultNote fault={asking.fault} />}
+        {request.fault !== null && <FaultNote fault={request.fault} />}
       </div>
-      <Button testId="loss-noted" disabled={asking.busy} onPress={() => void asking.ask(() => send('dismissLoss', {}))}>
+      <Button
+        testId="loss-noted"
+        disabled={request.busy}
+        onPress={() => void request.ask(() => send('admin.dismissLoss', {}))}
+      >
         {text.loss.noted}
       </Button>
     </div>

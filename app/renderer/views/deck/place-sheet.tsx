@@ -3,30 +3,30 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 
 export function PlaceSheet({ cartridge, onClose }: { readonly cartridge: Cartridge; readonly onClose: () => void }) {
-  const { send } = useDesk();
-  const asking = useAsking();
+  const { send } = useWindowContext();
+  const request = useUserRequest();
   const [place, setPlace] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const { barcode } = cartridge;
 
-  const { ask } = asking;
+  const { ask } = request;
   useEffect(() => {
     // What was typed meanwhile stays.
     void ask(async () => {
-      const known = await send('onShelf', { barcode });
+      const known = await send('cartridges.get', { barcode });
       setPlace((typed) => typed ?? known.place);
     });
   }, [ask, send, barcode]);
 
   async function save(): Promise<void> {
-    if (await asking.ask(() => send('placeCartridge', { barcode, place: (place ?? '').trim() }))) onClose();
+    if (await request.ask(() => send('cartridges.place', { barcode, place: (place ?? '').trim() }))) onClose();
   }
 
   return (
@@ -58,10 +58,10 @@ export function PlaceSheet({ cartridge, onClose }: { readonly cartridge: Cartrid
           />
         </label>
       </form>
-      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      {request.fault !== null && <FaultNote fault={request.fault} />}
       <div className="sheet-actions">
         <Button onPress={onClose}>{text.action.cancel}</Button>
-        <Button look="primary" testId="place-save" disabled={asking.busy} onPress={() => void save()}>
+        <Button look="primary" testId="place-save" disabled={request.busy} onPress={() => void save()}>
           {text.action.save}
         </Button>
       </div>

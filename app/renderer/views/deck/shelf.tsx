@@ -4,12 +4,12 @@
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Cartridge, Drive } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
+import { inOrder, matching, type ShelfOrder, shelfOrders } from '../../cartridges/shelf-order.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { useGrowing } from '../../parts/growing.tsx';
 import { useShelfFacts } from '../../parts/shelf-facts.ts';
 import { WhenNear } from '../../parts/when-near.tsx';
-import { inOrder, matching, type ShelfOrder, shelfOrders } from './shelf-order.ts';
-import { Standing } from './standing.tsx';
+import { ShelfCartridge } from './shelf-cartridge.tsx';
 
 /** What a person takes in at a glance. */
 const few = 8;
@@ -59,7 +59,7 @@ export const Shelf = memo(function Shelf({ drives, cartridges }: ShelfProps) {
           {shown.slice(0, most).map((cartridge, at) => (
             <WhenNear key={cartridge.barcode} isEager={at < atOnce}>
               {cartridge.drive === null ? (
-                <Standing cartridge={cartridge} facts={facts.get(cartridge.barcode)} />
+                <ShelfCartridge cartridge={cartridge} facts={facts.get(cartridge.barcode)} />
               ) : (
                 <Away cartridge={cartridge} drive={drives.find((drive) => drive.id === cartridge.drive)} />
               )}

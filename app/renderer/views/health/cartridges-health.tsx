@@ -1,20 +1,20 @@
-// Every cartridge with how it fares and how much of its life is used, what needs care first; of a chosen one also its past.
+// Every cartridge with its health and how much of its life is used, what needs care first; of a chosen one also its past.
 
 import { useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { bytes, number } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
+import { cartridgeAlerts, cartridgeHealth, cartridgeUse } from '../../cartridges/cartridge-health.ts';
+import { HealthTag } from '../../cartridges/health-tag.tsx';
+import { verifiedWords } from '../../cartridges/in-words.ts';
+import { inOrder } from '../../cartridges/shelf-order.ts';
 import { Empty } from '../../parts/empty.tsx';
-import { FareTag } from '../../parts/fare-tag.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { type ShelfKnowledge, useShelfFacts } from '../../parts/shelf-facts.ts';
-import { inOrder } from '../deck/shelf-order.ts';
-import { verifiedWords } from '../deck/standing.tsx';
 import { Alerts } from './alerts.tsx';
 import { CartridgePlots } from './health-plots.tsx';
 import { useHistory } from './history.ts';
-import { fareOf, ofCartridge, wearOf } from './wear.ts';
 
 export function CartridgesHealth({ cartridges }: { readonly cartridges: readonly Cartridge[] }) {
   const facts = useShelfFacts();
@@ -34,19 +34,19 @@ export function CartridgesHealth({ cartridges }: { readonly cartridges: readonly
         <table className="health-table" data-testid="cartridges-health">
           <thead>
             <tr>
-              <th scope="col">{text.wear.cartridge}</th>
-              <th scope="col">{text.wear.fare}</th>
-              <th scope="col">{text.wear.used}</th>
+              <th scope="col">{text.cartridgeUse.cartridge}</th>
+              <th scope="col">{text.cartridgeUse.health}</th>
+              <th scope="col">{text.cartridgeUse.used}</th>
               <th scope="col" className="right">
-                {text.wear.loads}
+                {text.cartridgeUse.loads}
               </th>
               <th scope="col" className="right">
-                {text.wear.written}
+                {text.cartridgeUse.written}
               </th>
               <th scope="col" className="right">
-                {text.wear.read}
+                {text.cartridgeUse.read}
               </th>
-              <th scope="col">{text.wear.verified}</th>
+              <th scope="col">{text.cartridgeUse.verified}</th>
             </tr>
           </thead>
           <tbody>
@@ -77,7 +77,7 @@ interface RowProps {
 function Row({ cartridge, facts, isChosen, onChoose }: RowProps) {
   const { barcode, mediaType, volume } = cartridge;
   const known = facts.get(barcode);
-  const wear = wearOf(cartridge, known);
+  const use = cartridgeUse(cartridge, known);
   return (
     <tr data-chosen={isChosen}>
       <th scope="row">
@@ -94,21 +94,21 @@ function Row({ cartridge, facts, isChosen, onChoose }: RowProps) {
         </button>
       </th>
       <td>
-        <FareTag fare={fareOf(cartridge, known)} />
+        <HealthTag health={cartridgeHealth(cartridge, known)} />
       </td>
-      <td className="wear">
-        {wear === null ? (
+      <td className="cartridge-use">
+        {use === null ? (
           <span className="faint">–</span>
         ) : (
           <>
-            <Meter look="room" label={text.wear.share(wear.share)} value={wear.share} total={1} />
-            <span className="faint">{text.wear.percent(wear.share)}</span>
+            <Meter look="room" label={text.cartridgeUse.share(use.share)} value={use.share} total={1} />
+            <span className="faint">{text.cartridgeUse.percent(use.share)}</span>
           </>
         )}
       </td>
-      <td className="right">{wear === null ? '–' : number(wear.loads)}</td>
-      <td className="right">{wear === null ? '–' : bytes(wear.bytesWritten)}</td>
-      <td className="right">{wear === null ? '–' : bytes(wear.bytesRead)}</td>
+      <td className="right">{use === null ? '–' : number(use.loads)}</td>
+      <td className="right">{use === null ? '–' : bytes(use.bytesWritten)}</td>
+      <td className="right">{use === null ? '–' : bytes(use.bytesRead)}</td>
       <td className="faint">
         {known === undefined || (volume?.files ?? 0) === 0 ? '–' : verifiedWords(known, new Date())}
       </td>
@@ -120,17 +120,17 @@ function Past({ cartridge, facts }: { readonly cartridge: Cartridge; readonly fa
   const { barcode } = cartridge;
   const { records, fault } = useHistory('cartridge', barcode);
   const known = facts.get(barcode);
-  const fare = fareOf(cartridge, known);
-  const wear = wearOf(cartridge, known);
-  const alerts = ofCartridge(known?.told?.alerts ?? []);
+  const health = cartridgeHealth(cartridge, known);
+  const use = cartridgeUse(cartridge, known);
+  const alerts = cartridgeAlerts(known?.told?.alerts ?? []);
   return (
-    <section className="health-card" aria-label={text.wear.past(barcode)} data-testid="cartridge-past">
+    <section className="health-card" aria-label={text.cartridgeUse.past(barcode)} data-testid="cartridge-past">
       <header className="health-card-head">
         <div>
           <h2 className="barcode">{barcode}</h2>
           <p className="faint">
-            {fare.reason === null ? text.fare.unknownMeaning : text.fare.reasons[fare.reason]}
-            {wear !== null && ` ${text.wear.rated(wear.passes, wear.loads)}`}
+            {health.reason === null ? text.cartridgeHealth.unknownMeaning : text.cartridgeHealth.reasons[health.reason]}
+            {use !== null && ` ${text.cartridgeUse.rated(use.passes, use.loads)}`}
           </p>
         </div>
       </header>

@@ -3,20 +3,20 @@
 import { useRef, useState } from 'react';
 import type { Cartridge, JobId } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk, usePicture } from '../../desk.ts';
+import { Findings } from '../../job-parts/findings.tsx';
+import { useJobResult } from '../../job-parts/job-result.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { useRoute } from '../../route.ts';
-import { Findings } from './findings.tsx';
-import { useJobResult } from './job-result.ts';
+import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
 
 export function CheckSheet({ cartridge, onClose }: { readonly cartridge: Cartridge; readonly onClose: () => void }) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { open } = useRoute();
   const { snapshot } = usePicture();
-  const asking = useAsking();
+  const request = useUserRequest();
   const [id, setId] = useState<JobId | null>(null);
   const first = useRef<HTMLButtonElement>(null);
   const { barcode } = cartridge;
@@ -25,7 +25,7 @@ export function CheckSheet({ cartridge, onClose }: { readonly cartridge: Cartrid
   const found = result?.kind === 'check' ? result.diagnosis : null;
 
   async function start(): Promise<void> {
-    await asking.ask(async () => setId(await send('check', { barcode })));
+    await request.ask(async () => setId(await send('cartridges.check', { barcode })));
   }
 
   return (
@@ -39,7 +39,7 @@ export function CheckSheet({ cartridge, onClose }: { readonly cartridge: Cartrid
       {id !== null && job?.ended === undefined && <p className="faint">{text.jobs.starting}</p>}
       {job?.ended === null && (
         <div className="job-progress" aria-live="polite">
-          <span>{text.job.phase(job.progress.phase)}</span>
+          <span>{text.job.phase[job.progress.phase]}</span>
           <Meter
             look="progress"
             label={job.title}
@@ -50,7 +50,7 @@ export function CheckSheet({ cartridge, onClose }: { readonly cartridge: Cartrid
       )}
       {job !== undefined && job.fault !== null && <FaultNote fault={job.fault} />}
       {result !== null && <Findings result={result} />}
-      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      {request.fault !== null && <FaultNote fault={request.fault} />}
       <div className="sheet-actions">
         <Button buttonRef={id === null ? undefined : first} testId="check-close" onPress={onClose}>
           {id === null ? text.action.cancel : text.action.close}
@@ -60,7 +60,7 @@ export function CheckSheet({ cartridge, onClose }: { readonly cartridge: Cartrid
             look="primary"
             buttonRef={first}
             testId="check-start"
-            disabled={asking.busy}
+            disabled={request.busy}
             onPress={() => void start()}
           >
             {text.health.checkStart}

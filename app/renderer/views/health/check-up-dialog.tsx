@@ -4,14 +4,14 @@
 import { useId, useRef, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk, usePicture } from '../../desk.ts';
+import { lostWords } from '../../cartridges/in-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { asBarcode, TypedBarcode } from '../../parts/typed-barcode.tsx';
 import { useRoute } from '../../route.ts';
-import { lostWords } from '../deck/lost-words.ts';
+import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
 
 interface CheckUpDialogProps {
   readonly cartridge: Cartridge;
@@ -20,10 +20,10 @@ interface CheckUpDialogProps {
 }
 
 export function CheckUpDialog({ cartridge, drive, onClose }: CheckUpDialogProps) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { go } = useRoute();
   const { snapshot } = usePicture();
-  const asking = useAsking();
+  const request = useUserRequest();
   const [typed, setTyped] = useState('');
   const [extent, setExtent] = useState<'wraps' | 'band'>('wraps');
   const cancel = useRef<HTMLButtonElement>(null);
@@ -34,8 +34,8 @@ export function CheckUpDialog({ cartridge, drive, onClose }: CheckUpDialogProps)
   const name = snapshot.drives.find((one) => one.id === drive)?.name ?? drive;
 
   async function start(): Promise<void> {
-    await asking.ask(async () => {
-      const job = await send('benchmark', { drive, erase: !isBlank, extent });
+    await request.ask(async () => {
+      const job = await send('drives.benchmark', { drive, erase: !isBlank, extent });
       onClose();
       go({ view: 'jobs', job });
     });
@@ -58,7 +58,7 @@ export function CheckUpDialog({ cartridge, drive, onClose }: CheckUpDialogProps)
       </SheetPart>
       <fieldset className="choices" aria-label={text.checkUp.extent}>
         {(['wraps', 'band'] as const).map((one) => (
-          <label key={one} className="wish">
+          <label key={one} className="check-option">
             <input
               type="radio"
               className="tick-box"
@@ -79,7 +79,7 @@ export function CheckUpDialog({ cartridge, drive, onClose }: CheckUpDialogProps)
           {text.checkUp.writeProtected}
         </p>
       )}
-      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      {request.fault !== null && <FaultNote fault={request.fault} />}
       <div className="sheet-actions">
         <Button buttonRef={cancel} onPress={onClose}>
           {text.action.cancel}
@@ -87,7 +87,7 @@ export function CheckUpDialog({ cartridge, drive, onClose }: CheckUpDialogProps)
         <Button
           look={isBlank ? 'primary' : 'danger'}
           testId="check-up-start"
-          disabled={!isConfirmed || writeProtected || asking.busy}
+          disabled={!isConfirmed || writeProtected || request.busy}
           onPress={() => void start()}
         >
           {isBlank ? text.checkUp.start : text.checkUp.startErasing}

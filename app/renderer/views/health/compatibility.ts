@@ -2,7 +2,7 @@
 // and what could not be read any more.
 
 import type { Cartridge, MediaType } from '../../../../helper/contract/model.ts';
-import { formatOf, newestGeneration, type Reach, reach } from './media.ts';
+import { formatOf, type MediaAccess, newestGeneration, reach } from '../../cartridges/media.ts';
 
 export interface ShelfKind {
   readonly mediaType: MediaType;
@@ -11,18 +11,18 @@ export interface ShelfKind {
   readonly usedBytes: number;
 }
 
-export interface Future {
+export interface GenerationOutlook {
   readonly generation: number;
   /** By media type, in the order of the kinds. */
-  readonly reach: readonly Reach[];
+  readonly reach: readonly MediaAccess[];
   readonly lostCartridges: number;
   readonly lostBytes: number;
 }
 
-type Counted = Pick<Cartridge, 'mediaType' | 'volume'>;
+type CountedCartridge = Pick<Cartridge, 'mediaType' | 'volume'>;
 
 /** Kinds of data cartridges that there are, the oldest first. */
-export function kindsOf(cartridges: readonly Counted[]): readonly ShelfKind[] {
+export function kindsOf(cartridges: readonly CountedCartridge[]): readonly ShelfKind[] {
   const kinds = new Map<MediaType, ShelfKind>();
   for (const { mediaType, volume } of cartridges) {
     if (formatOf(mediaType) === null) continue;
@@ -35,12 +35,12 @@ export function kindsOf(cartridges: readonly Counted[]): readonly ShelfKind[] {
 }
 
 /** With drives of each generation, from the one that made the oldest cartridge to the newest there is. */
-export function futuresOf(kinds: readonly ShelfKind[]): readonly Future[] {
+export function futuresOf(kinds: readonly ShelfKind[]): readonly GenerationOutlook[] {
   const oldest = Math.min(newestGeneration, ...kinds.map(({ mediaType }) => formatOf(mediaType)?.generation ?? 0));
   return Array.from({ length: newestGeneration - oldest + 1 }, (_, at) => futureOf(kinds, oldest + at));
 }
 
-function futureOf(kinds: readonly ShelfKind[], generation: number): Future {
+function futureOf(kinds: readonly ShelfKind[], generation: number): GenerationOutlook {
   const reaches = kinds.map(({ mediaType }) => reach(generation, mediaType));
   const lost = kinds.filter((_, at) => reaches[at] === 'none');
   return {

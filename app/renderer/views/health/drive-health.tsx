@@ -2,34 +2,35 @@
 // measured of it.
 
 import { useState } from 'react';
+import { shownReadings } from '../../../../helper/contract/health-readings.ts';
 import type { Cartridge, Drive } from '../../../../helper/contract/model.ts';
 import type { DriveHealth } from '../../../../helper/contract/profile.ts';
 import { time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk, usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useRoute } from '../../route.ts';
+import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
 import { Alerts } from './alerts.tsx';
 import { DriveProfilePlots } from './drive-profile.tsx';
 import { DrivePlots } from './health-plots.tsx';
 import { useHistory } from './history.ts';
 
-interface Told {
+interface HealthReading {
   readonly time: string;
   readonly health: DriveHealth;
 }
 
 export function DriveHealthCard({ drive }: { readonly drive: Drive }) {
-  const { send } = useDesk();
-  const asking = useAsking();
-  const [asked, setAsked] = useState<Told | null>(null);
+  const { send } = useWindowContext();
+  const request = useUserRequest();
+  const [asked, setAsked] = useState<HealthReading | null>(null);
   const { records, fault } = useHistory('drive', drive.serial);
   const told = asked ?? newestOf(records ?? []);
   const isAtWork = !['empty', 'loaded', 'safe-to-eject'].includes(drive.state.kind);
 
   async function askNow(): Promise<void> {
-    const health = await send('health', { drive: drive.id });
+    const health = await send('drives.health', { drive: drive.id });
     setAsked({ time: new Date().toISOString(), health });
   }
 
@@ -43,22 +44,24 @@ export function DriveHealthCard({ drive }: { readonly drive: Drive }) {
         <span className="faint" data-testid="health-told">
           {told === null ? text.health.toldNothing : text.health.toldAt(time(told.time))}
         </span>
-        <Button testId="health-ask" disabled={asking.busy || isAtWork} onPress={() => void asking.ask(askNow)}>
+        <Button testId="health-ask" disabled={request.busy || isAtWork} onPress={() => void request.ask(askNow)}>
           {text.health.ask}
         </Button>
         <CheckUpButton drive={drive} />
       </header>
-      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      {request.fault !== null && <FaultNote fault={request.fault} />}
       {fault !== null && <FaultNote fault={fault} />}
       <Alerts alerts={drive.alerts ?? []} isKnown={told !== null} />
-      {told?.health.device !== undefined && <Counters device={told.health.device} health={told.health} />}
+      {told !== null && <Counters health={told.health} />}
       <DrivePlots records={records ?? []} />
       <DriveProfilePlots drive={drive} />
     </article>
   );
 }
 
-function newestOf(records: readonly { readonly time: string; readonly health: DriveHealth | null }[]): Told | null {
+function newestOf(
+  records: readonly { readonly time: string; readonly health: DriveHealth | null }[],
+): HealthReading | null {
   for (let at = records.length - 1; at >= 0; at -= 1) {
     const record = records[at];
     if (record !== undefined && record.health !== null) return { time: record.time, health: record.health };
@@ -66,32 +69,17 @@ function newestOf(records: readonly { readonly time: string; readonly health: Dr
   return null;
 }
 
-interface CountersProps {
-  readonly device: NonNullable<DriveHealth['device']>;
-  readonly health: DriveHealth;
-}
-
-function Counters({ device, health: { writeErrors, readErrors } }: CountersProps) {
-  const figures: readonly (readonly [string, string | null])[] = [
-    [text.health.counters.sinceCleaning, text.health.hours(device.motionHoursSinceCleaning)],
-    [text.health.counters.cleanings, text.health.plain(device.cleanings)],
-    [text.health.counters.loads, text.health.plain(device.loads)],
-    [text.health.counters.powerOn, text.health.hours(device.powerOnHours)],
-    [text.health.counters.motion, text.health.hours(device.motionHours)],
-    [text.health.counters.metres, text.health.kilometres(device.metresOfTape)],
-    [text.health.counters.hardWrite, text.health.plain(device.hardWriteErrors ?? writeErrors?.uncorrected)],
-    [text.health.counters.hardRead, text.health.plain(device.hardReadErrors ?? readErrors?.uncorrected)],
-  ];
+function Counters({ health }: { readonly health: DriveHealth }) {
+  const readings = shownReadings(health);
+  if (readings.length === 0) return null;
   return (
     <dl className="counters" data-testid="drive-counters">
-      {figures.map(([name, value]) =>
-        value === null ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
+      {readings.map(({ label, unit, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text.health.reading[unit](value)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

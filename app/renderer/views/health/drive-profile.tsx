@@ -3,30 +3,30 @@
 import { useEffect, useState } from 'react';
 import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { Drive, Fault } from '../../../../helper/contract/model.ts';
-import type { DriveProfile, LocateMark } from '../../../../helper/contract/profile.ts';
+import type { LocateMark, MeasuredProfile } from '../../../../helper/contract/profile.ts';
 import { bytes, number, rate, time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { useDesk, usePicture } from '../../desk.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { lastEnded } from '../../parts/last-ended.ts';
 import { Plot, type PlotAxis } from '../../parts/plot.tsx';
+import { usePicture, useWindowContext } from '../../window-context.ts';
 import { regionOf, regions } from './regions.ts';
 
-type Known =
+type ProfileState =
   | { readonly kind: 'asking' | 'none' }
-  | { readonly kind: 'measured'; readonly profile: DriveProfile }
+  | { readonly kind: 'measured'; readonly profile: MeasuredProfile }
   | { readonly kind: 'failed'; readonly fault: Fault };
 
-function useProfile(drive: string): Known {
-  const { send } = useDesk();
+function useProfile(drive: string): ProfileState {
+  const { send } = useWindowContext();
   const { snapshot } = usePicture();
-  const [known, setKnown] = useState<Known>({ kind: 'asking' });
+  const [known, setKnown] = useState<ProfileState>({ kind: 'asking' });
   const checkUp = lastEnded(snapshot.jobs.filter(({ kind }) => kind === 'benchmark'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a check-up that has ended is what makes it look
   useEffect(() => {
     let current = true;
-    const show = (next: Known) => current && setKnown(next);
-    send('profile', { drive }).then(
+    const show = (next: ProfileState) => current && setKnown(next);
+    send('drives.profile', { drive }).then(
       (profile) => show({ kind: 'measured', profile }),
       (error) => {
         const fault = faultOf(error);
@@ -65,7 +65,7 @@ const perSecond: PlotAxis = {
   format: (value) => number(Math.round(value)),
 };
 
-function Measured({ profile }: { readonly profile: DriveProfile }) {
+function Measured({ profile }: { readonly profile: MeasuredProfile }) {
   const megabytes = (value: number) => value / 1e6;
   return (
     <section className="profile" data-testid="drive-profile">

@@ -2,12 +2,12 @@
 
 import type { Cartridge, Drive } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
+import { type MediaAccess, newestGeneration } from '../../cartridges/media.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { type Future, futuresOf, kindsOf } from './compatibility.ts';
-import { newestGeneration, type Reach } from './media.ts';
+import { futuresOf, type GenerationOutlook, kindsOf } from './compatibility.ts';
 
-const icons: Readonly<Record<Reach, IconName>> = { writes: 'check', reads: 'hold', none: 'cross' };
+const icons: Readonly<Record<MediaAccess, IconName>> = { writes: 'check', reads: 'hold', none: 'cross' };
 
 interface GenerationsProps {
   readonly cartridges: readonly Cartridge[];
@@ -81,7 +81,7 @@ export function Generations({ cartridges, drives }: GenerationsProps) {
   );
 }
 
-function ReachWords({ reach }: { readonly reach: Reach }) {
+function ReachWords({ reach }: { readonly reach: MediaAccess }) {
   return (
     <span className="reach">
       <Icon name={icons[reach]} />
@@ -91,7 +91,7 @@ function ReachWords({ reach }: { readonly reach: Reach }) {
 }
 
 /** The one after the newest that is owned; without drives, the newest there is. */
-function nextOf(futures: readonly Future[], own: ReadonlySet<number>): Future | null {
+function nextOf(futures: readonly GenerationOutlook[], own: ReadonlySet<number>): GenerationOutlook | null {
   const newest = own.size === 0 ? newestGeneration - 1 : Math.max(...own);
   return futures.find(({ generation }) => generation === newest + 1) ?? null;
 }

@@ -5,7 +5,7 @@ import { number, time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { Plot, type PlotAxis } from '../../parts/plot.tsx';
 import type { PlotSeries } from '../../parts/plot-rows.ts';
-import { addedBy, errorRates, type Point } from './history.ts';
+import { addedBy, errorRates, type HistoryPoint } from './history.ts';
 
 const overTime: PlotAxis = {
   label: text.plot.time,
@@ -19,7 +19,7 @@ function shortNumber(value: number): string {
   return value >= 10 || Number.isInteger(value) ? number(Math.round(value)) : value.toPrecision(2);
 }
 
-const line = (name: string, points: readonly Point[]): PlotSeries => ({ name, points, look: 'line' });
+const line = (name: string, points: readonly HistoryPoint[]): PlotSeries => ({ name, points, look: 'line' });
 
 export function DrivePlots({ records }: { readonly records: readonly HealthRecord[] }) {
   return (

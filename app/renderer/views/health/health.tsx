@@ -1,10 +1,10 @@
-// How drives and cartridges fare, and what would be out of reach with other drives.
+// The health of drives and cartridges, and what would be out of reach with other drives.
 
 import { useState } from 'react';
 import { text } from '../../../text/text.ts';
-import { usePicture } from '../../desk.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Toggle } from '../../parts/toggle.tsx';
+import { usePicture } from '../../window-context.ts';
 import { CartridgesHealth } from './cartridges-health.tsx';
 import { DriveHealthCard } from './drive-health.tsx';
 import { Generations } from './generations.tsx';

@@ -6,8 +6,8 @@ import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { Fault } from '../../../../helper/contract/model.ts';
 import type { DriveHealth, ErrorCounters } from '../../../../helper/contract/profile.ts';
 import type { HealthRecord } from '../../../../helper/contract/shelf.ts';
-import { useDesk, usePicture } from '../../desk.ts';
 import { lastEnded } from '../../parts/last-ended.ts';
+import { usePicture, useWindowContext } from '../../window-context.ts';
 
 /** As many visits as a plot shows. */
 const visitsShown = 300;
@@ -20,14 +20,14 @@ export interface History {
 
 /** The newest last. Looked at again whenever a job has ended. */
 export function useHistory(of: 'cartridge' | 'drive', name: string): History {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { snapshot } = usePicture();
   const [history, setHistory] = useState<History>({ records: null, fault: null });
   const ended = lastEnded(snapshot.jobs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a job that has ended is what makes it look
   useEffect(() => {
     let current = true;
-    send('healthHistory', { of, name, cursor: null, limit: visitsShown }).then(
+    send('drives.healthHistory', { of, name, cursor: null, limit: visitsShown }).then(
       ({ rows }) => current && setHistory({ records: [...rows].reverse(), fault: null }),
       (error) => current && setHistory({ records: null, fault: faultOf(error) }),
     );
@@ -38,10 +38,13 @@ export function useHistory(of: 'cartridge' | 'drive', name: string): History {
   return history;
 }
 
-export type Point = readonly [time: number, value: number];
+export type HistoryPoint = readonly [time: number, value: number];
 
 /** Corrected and repeated, for each terabyte that went through the heads. */
-export function errorRates(records: readonly HealthRecord[], side: 'writeErrors' | 'readErrors'): readonly Point[] {
+export function errorRates(
+  records: readonly HealthRecord[],
+  side: 'writeErrors' | 'readErrors',
+): readonly HistoryPoint[] {
   return records.flatMap((record) => {
     const rate = rateOf(record.health?.[side]);
     return rate === null ? [] : [[Date.parse(record.time), rate] as const];
@@ -60,7 +63,7 @@ function rateOf(counters: ErrorCounters | undefined): number | null {
 type Counter = 'writeRetries' | 'readRetries' | 'lifetimeMegabytesWritten' | 'lifetimeMegabytesRead';
 
 /** What each visit added to a counter that lives in the cartridge; of the first visit that is known, all of it. */
-export function addedBy(records: readonly HealthRecord[], counter: Counter): readonly Point[] {
+export function addedBy(records: readonly HealthRecord[], counter: Counter): readonly HistoryPoint[] {
   const before = new Map<string, number>();
   return records.flatMap(({ time, barcode, health }) => {
     const now = counterOf(health, counter);

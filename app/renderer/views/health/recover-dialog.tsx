@@ -3,30 +3,30 @@
 
 import { useRef, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
-import type { Diagnosis } from '../../../../helper/contract/volumes.ts';
+import type { DiagnosisSummary } from '../../../../helper/contract/volumes.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
+import { lostWords } from '../../cartridges/in-words.ts';
+import { Repairs } from '../../job-parts/findings.tsx';
 import { Button } from '../../parts/button.tsx';
+import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { asBarcode, TypedBarcode } from '../../parts/typed-barcode.tsx';
-import { Wish } from '../../parts/wish.tsx';
 import { useRoute } from '../../route.ts';
-import { lostWords } from '../deck/lost-words.ts';
-import { Repairs } from './findings.tsx';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 
 interface RecoverDialogProps {
   readonly cartridge: Cartridge;
   /** What a check found; null when none was made. */
-  readonly found: Diagnosis | null;
+  readonly found: DiagnosisSummary | null;
   readonly onClose: () => void;
 }
 
 export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { go } = useRoute();
-  const asking = useAsking();
+  const request = useUserRequest();
   const [trims, setTrims] = useState(false);
   const [goesBack, setGoesBack] = useState(false);
   const [typed, setTyped] = useState('');
@@ -37,12 +37,12 @@ export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps)
   const isAgreed = (older === null || goesBack) && (!mustTrim || trims);
   const loses = older !== null || mustTrim;
   const isConfirmed = !loses || asBarcode(typed) === barcode;
-  const ready = !writeProtected && !asking.busy && isAgreed && isConfirmed;
+  const ready = !writeProtected && !request.busy && isAgreed && isConfirmed;
 
   async function start(): Promise<void> {
     const wishes = { ...(trims ? { trimDamaged: true } : {}), ...(older === null ? {} : { olderGeneration: older }) };
-    await asking.ask(async () => {
-      const job = await send('recover', { barcode, ...wishes });
+    await request.ask(async () => {
+      const job = await send('cartridges.recover', { barcode, ...wishes });
       onClose();
       go({ view: 'jobs', job });
     });
@@ -77,10 +77,20 @@ export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps)
         <Repairs found={found} />
       )}
       {found !== null && mustTrim && (
-        <Wish testId="recover-trim" wanted={trims} onChange={setTrims} words={text.health.trim(found.damagedFiles)} />
+        <CheckOption
+          testId="recover-trim"
+          wanted={trims}
+          onChange={setTrims}
+          words={text.health.trim(found.damagedFiles)}
+        />
       )}
       {older !== null && (
-        <Wish testId="recover-older" wanted={goesBack} onChange={setGoesBack} words={text.health.goBack(older)} />
+        <CheckOption
+          testId="recover-older"
+          wanted={goesBack}
+          onChange={setGoesBack}
+          words={text.health.goBack(older)}
+        />
       )}
       {loses && !writeProtected && (
         <TypedBarcode label={text.format.confirm(barcode)} typed={typed} onType={setTyped} testId="recover-confirm" />
@@ -91,7 +101,7 @@ export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps)
           {text.health.writeProtected}
         </p>
       )}
-      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      {request.fault !== null && <FaultNote fault={request.fault} />}
       <div className="sheet-actions">
         <Button buttonRef={cancel} testId="recover-cancel" onPress={onClose}>
           {text.action.cancel}

@@ -1,10 +1,11 @@
 // Which jobs the list shows: by how they stand, and by kind.
 
-import type { Job, JobKind } from '../../../../helper/contract/model.ts';
+import type { JobKind } from '../../../../helper/contract/job-kinds.ts';
+import type { Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { type JobFilter, kindsIn, type Which } from './job-list.ts';
+import { type JobFilter, type JobListFilter, kindsIn } from './job-list.ts';
 
-const whiches: readonly Which[] = ['all', 'open', 'care'];
+const whiches: readonly JobListFilter[] = ['all', 'open', 'care'];
 
 interface JobFiltersProps {
   readonly jobs: readonly Job[];
@@ -40,7 +41,7 @@ export function JobFilters({ jobs, filter, onChange }: JobFiltersProps) {
         <option value="">{words.everyKind}</option>
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {text.job.kind[kind]}
+            {text.job.kind(kind)}
           </option>
         ))}
       </select>

@@ -1,11 +1,12 @@
 // Which jobs the list shows: those of the picture, then older ones as far as they were asked for. Pure.
 
-import type { Job, JobKind, JobState } from '../../../../helper/contract/model.ts';
+import type { JobKind } from '../../../../helper/contract/job-kinds.ts';
+import type { Job, JobState } from '../../../../helper/contract/model.ts';
 
-export type Which = 'all' | 'open' | 'care';
+export type JobListFilter = 'all' | 'open' | 'care';
 
 export interface JobFilter {
-  readonly which: Which;
+  readonly which: JobListFilter;
   readonly kind: JobKind | null;
 }
 
@@ -15,7 +16,7 @@ const needCare: readonly JobState[] = ['partial', 'failed'];
 const ended: readonly JobState[] = ['done', 'partial', 'failed', 'cancelled'];
 
 /** Of those that have ended; null: none of them is wanted. */
-export function endedStates(which: Which): readonly JobState[] | null {
+export function endedStates(which: JobListFilter): readonly JobState[] | null {
   switch (which) {
     case 'all':
       return ended;
@@ -26,7 +27,7 @@ export function endedStates(which: Which): readonly JobState[] | null {
   }
 }
 
-export function isWanted({ kind, state, need }: Job, filter: JobFilter): boolean {
+function isWanted({ kind, state, need }: Job, filter: JobFilter): boolean {
   // A plan is told by the sheet that asked for it, and so is a look before an archive: that can be looked up.
   if (kind === 'plan' || (kind === 'preflight' && filter.kind !== kind)) return false;
   if (filter.kind !== null && kind !== filter.kind) return false;

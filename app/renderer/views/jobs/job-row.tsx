@@ -5,10 +5,10 @@ import type { KeyboardEvent } from 'react';
 import type { Job } from '../../../../helper/contract/model.ts';
 import { timeToday } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
+import { jobIcon } from '../../job-parts/job-icon.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { destination } from '../../parts/list-keys.ts';
 import { useRoute } from '../../route.ts';
-import { destination } from '../browse/keys.ts';
-import { jobIcon } from './job-look.ts';
 
 interface JobRowProps {
   readonly job: Job;
@@ -35,7 +35,7 @@ export function JobRow({ job, isShown, isStop, now }: JobRowProps) {
       <span className="job-row-title">{job.title}</span>
       <span className="job-row-time">{timeToday(job.ended ?? job.created, now)}</span>
       <span className="job-row-outcome">
-        {text.job.kind[job.kind]} · {text.job.outcome(job)}
+        {text.job.kind(job.kind)} · {text.job.outcome(job)}
       </span>
     </button>
   );

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { Fault, Job, JobId } from '../../../../helper/contract/model.ts';
-import { useDesk } from '../../desk.ts';
+import { useWindowContext } from '../../window-context.ts';
 import { endedStates, type JobFilter } from './job-list.ts';
 
 const jobsPerPage = 100;
@@ -16,7 +16,7 @@ export interface OlderJobs {
   readonly more: () => void;
 }
 
-interface Told {
+interface LoadedJobs {
   readonly rows: readonly Job[];
   readonly next: string | null;
   readonly isComplete: boolean;
@@ -24,10 +24,10 @@ interface Told {
   readonly fault: Fault | null;
 }
 
-const nothing: Told = { rows: [], next: null, isComplete: false, loading: false, fault: null };
+const nothing: LoadedJobs = { rows: [], next: null, isComplete: false, loading: false, fault: null };
 
 export function useOlderJobs({ which, kind }: JobFilter): OlderJobs {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const key = `${which}/${kind}`;
   const [{ of, told }, setTold] = useState({ of: key, told: nothing });
   const now = of === key ? told : nothing;
@@ -39,7 +39,7 @@ export function useOlderJobs({ which, kind }: JobFilter): OlderJobs {
     const kinds = kind === null ? {} : { kinds: [kind] };
     try {
       const asked = { states: [...states], ...kinds, cursor: now.next, limit: jobsPerPage };
-      const { rows, next } = await send('pastJobs', asked);
+      const { rows, next } = await send('jobs.past', asked);
       setTold({ of: key, told: { ...nothing, rows: [...now.rows, ...rows], next, isComplete: next === null } });
     } catch (error) {
       setTold({ of: key, told: { ...now, loading: false, fault: faultOf(error) } });
@@ -51,7 +51,7 @@ export function useOlderJobs({ which, kind }: JobFilter): OlderJobs {
 
 /** From those at hand, or else as the helper knows it. */
 export function useOneJob(id: JobId | null, atHand: readonly Job[]): Job | undefined {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const [fetched, setFetched] = useState<Job | null>(null);
   const near = atHand.find((job) => job.id === id);
   const isFar = id !== null && near === undefined;
@@ -59,7 +59,7 @@ export function useOneJob(id: JobId | null, atHand: readonly Job[]): Job | undef
     if (!isFar) return;
     let isWanted = true;
     // One that was just asked for is not there yet: its first notice tells of it.
-    send('job', { id }).then(
+    send('jobs.get', { id }).then(
       (job) => isWanted && setFetched(job),
       () => undefined,
     );

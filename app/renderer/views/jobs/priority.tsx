@@ -3,10 +3,10 @@
 import { jobPriorities } from '../../../../helper/contract/jobs.ts';
 import type { Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { type Asking, useDesk } from '../../desk.ts';
+import { type UserRequest, useWindowContext } from '../../window-context.ts';
 
-export function Priority({ job, asking }: { readonly job: Job; readonly asking: Asking }) {
-  const { send } = useDesk();
+export function Priority({ job, request }: { readonly job: Job; readonly request: UserRequest }) {
+  const { send } = useWindowContext();
   return (
     <div className="job-priority" title={text.jobs.priorityMeaning}>
       <span id="priority">{text.jobs.priority}</span>
@@ -17,8 +17,8 @@ export function Priority({ job, asking }: { readonly job: Job; readonly asking: 
             type="button"
             aria-pressed={job.priority === priority}
             data-testid={`priority-${priority}`}
-            disabled={asking.busy}
-            onClick={() => void asking.ask(() => send('setPriority', { id: job.id, priority }))}
+            disabled={request.busy}
+            onClick={() => void request.ask(() => send('jobs.setPriority', { id: job.id, priority }))}
           >
             {text.jobs.priorities[priority]}
           </button>

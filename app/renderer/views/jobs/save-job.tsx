@@ -3,31 +3,31 @@
 import { useState } from 'react';
 import type { Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { type Asking, useDesk } from '../../desk.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import type { ReportEnd, ReportFormat } from '../../window-api.ts';
+import { type UserRequest, useWindowContext } from '../../window-context.ts';
 
 const formats: readonly ReportFormat[] = ['csv', 'json', 'pdf', 'mhl'];
 
-export interface Saving {
+export interface ReportSaving {
   readonly end: ReportEnd | null;
   readonly save: (format: ReportFormat) => void;
 }
 
-export function useSaving({ id }: Job, asking: Asking): Saving {
-  const { send } = useDesk();
+export function useSaving({ id }: Job, request: UserRequest): ReportSaving {
+  const { send } = useWindowContext();
   const [end, setEnd] = useState<ReportEnd | null>(null);
   return {
     end,
     save: (format) => {
       setEnd(null);
-      void asking.ask(async () => setEnd(await send('shell.saveReport', { job: id, format })));
+      void request.ask(async () => setEnd(await send('shell.saveReport', { job: id, format })));
     },
   };
 }
 
-export function SaveJob({ saving, busy }: { readonly saving: Saving; readonly busy: boolean }) {
+export function SaveJob({ saving, busy }: { readonly saving: ReportSaving; readonly busy: boolean }) {
   const { formats: names } = text.report;
   return (
     <Menu

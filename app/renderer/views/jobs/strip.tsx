@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { Job } from '../../../../helper/contract/model.ts';
 import { bytes, rate } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { usePicture } from '../../desk.ts';
+import { jobIcon } from '../../job-parts/job-icon.ts';
+import { movesFiles } from '../../job-parts/job-nature.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
-import { jobIcon } from './job-look.ts';
-import { movesFiles } from './job-nature.ts';
+import { usePicture } from '../../window-context.ts';
 import { worthTelling } from './worth-telling.ts';
 
 interface JobStripProps {

@@ -21,7 +21,7 @@ export function TimeSpentBar({ spent }: { readonly spent: readonly TimeSpent[] }
       <ul className="spent-words">
         {parts.map(({ on, seconds }) => (
           <li key={on} data-tone={toneOf(on)}>
-            {text.jobs.spent(text.job.spentOn(on), seconds)}
+            {text.jobs.spent(text.job.spentOn[on], seconds)}
             <span className="faint"> {text.jobs.share(seconds / total)}</span>
           </li>
         ))}
@@ -31,9 +31,9 @@ export function TimeSpentBar({ spent }: { readonly spent: readonly TimeSpent[] }
 }
 
 /** Data moved; something held it back; the drive did what there is to do besides; nothing was to be done. */
-type Tone = 'moves' | 'held' | 'upkeep' | 'rests';
+type TimeShareTone = 'moves' | 'held' | 'upkeep' | 'rests';
 
-function toneOf(on: TimeSpent['on']): Tone {
+function toneOf(on: TimeSpent['on']): TimeShareTone {
   switch (on) {
     case 'streaming':
     case 'nothing':

@@ -6,8 +6,8 @@ import type { JobEvent } from '../../../../helper/contract/jobs.ts';
 import type { Job } from '../../../../helper/contract/model.ts';
 import { timeToday } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
+import { useWindowContext } from '../../window-context.ts';
 import { TimeSpentBar } from './time-spent-bar.tsx';
 
 /** More of them are folded: the newest say most. */
@@ -46,7 +46,7 @@ export function Timeline({ job }: { readonly job: Job }) {
 
 /** Asked for again whenever the job's row says that something happened. What was told stays until then. */
 function useJobEvents({ id, state, barcode, drive, priority, filesSafe, waitsFor }: Job): readonly JobEvent[] {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const [events, setEvents] = useState<readonly JobEvent[]>([]);
   const change = [state, barcode, drive, priority, filesSafe, waitsFor?.words].join('/');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is why to ask again
@@ -54,7 +54,7 @@ function useJobEvents({ id, state, barcode, drive, priority, filesSafe, waitsFor
     let isWanted = true;
     async function load(): Promise<void> {
       const told: JobEvent[] = [];
-      for await (const event of rowsOf((place) => send('jobEvents', { id, ...place }))) told.push(event);
+      for await (const event of rowsOf((place) => send('jobs.events', { id, ...place }))) told.push(event);
       if (isWanted) setEvents(told);
     }
     // Another user's job tells nothing; of one's own, the banner says when the helper is away.
@@ -66,9 +66,9 @@ function useJobEvents({ id, state, barcode, drive, priority, filesSafe, waitsFor
   return events;
 }
 
-type Tone = 'plain' | 'safe' | 'care' | 'danger';
+type EventTone = 'plain' | 'safe' | 'care' | 'danger';
 
-function toneOf(event: JobEvent): Tone {
+function toneOf(event: JobEvent): EventTone {
   switch (event.kind) {
     case 'index':
       return 'safe';

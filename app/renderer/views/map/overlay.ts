@@ -3,23 +3,23 @@
 import type { PathLeg } from '../../../../helper/contract/restore.ts';
 import type { Colours } from './colours.ts';
 import { thickness } from './painting.ts';
-import { margin, type Scale, type Screen } from './sight.ts';
-import { type Strip, stripsBetween } from './strips.ts';
-import { type Place, placeOf, type Winding } from './winding.ts';
+import { type MapStrip, stripsBetween } from './strips.ts';
+import { margin, type Screen, type ViewportScale } from './viewport.ts';
+import { placeOf, type Winding, type WindingPoint } from './winding.ts';
 
-export interface Over {
+export interface OverlayContent {
   readonly winding: Winding;
   readonly path: readonly PathLeg[];
   /** Written since the map was made, and not yet in it. */
-  readonly fresh: readonly Strip[];
-  readonly cursor: { readonly strips: readonly Strip[]; readonly at: Place } | null;
-  readonly head: Place | null;
+  readonly fresh: readonly MapStrip[];
+  readonly cursor: { readonly strips: readonly MapStrip[]; readonly at: WindingPoint } | null;
+  readonly head: WindingPoint | null;
 }
 
 export function paintOver(
   context: CanvasRenderingContext2D,
-  { winding, path, fresh, cursor, head }: Over,
-  scale: Scale,
+  { winding, path, fresh, cursor, head }: OverlayContent,
+  scale: ViewportScale,
   screen: Screen,
   colours: Colours,
 ): void {
@@ -54,7 +54,7 @@ function paintPath(
   context: CanvasRenderingContext2D,
   winding: Winding,
   path: readonly PathLeg[],
-  scale: Scale,
+  scale: ViewportScale,
   colours: Colours,
 ): void {
   const height = thickness(scale);

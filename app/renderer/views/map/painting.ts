@@ -2,21 +2,21 @@
 
 import { mapWords } from '../../../text/map.ts';
 import { type Colours, colourOf } from './colours.ts';
-import { margin, type Scale, type Screen, type Sight } from './sight.ts';
-import type { Strip } from './strips.ts';
-import type { Group, Place, Row, Winding } from './winding.ts';
+import type { MapStrip } from './strips.ts';
+import { margin, type Screen, type Viewport, type ViewportScale } from './viewport.ts';
+import type { Winding, WindingPoint, WrapGroup, WrapRow } from './winding.ts';
 
-export interface Scene {
+export interface MapScene {
   readonly winding: Winding;
-  readonly strips: readonly Strip[];
+  readonly strips: readonly MapStrip[];
   readonly metres: number;
   /** Where the cartridge ends. */
-  readonly reach: Place;
+  readonly reach: WindingPoint;
   /** Where data ends. */
-  readonly end: Place | null;
+  readonly end: WindingPoint | null;
   /** Something moves there: no words must stand in its way. */
   readonly isEndBusy: boolean;
-  readonly sight: Sight;
+  readonly sight: Viewport;
 }
 
 /** From so many pixels on a row shows which way it runs, and how it turns. */
@@ -26,8 +26,8 @@ const arrowEvery = 150;
 
 export function paint(
   context: CanvasRenderingContext2D,
-  scene: Scene,
-  scale: Scale,
+  scene: MapScene,
+  scale: ViewportScale,
   screen: Screen,
   colours: Colours,
 ): void {
@@ -50,16 +50,22 @@ export function paint(
 }
 
 /** Of what lies on a row. */
-export function thickness({ rowHeight }: Scale): number {
+export function thickness({ rowHeight }: ViewportScale): number {
   return rowHeight < 3 ? rowHeight * 0.82 : Math.max(2, Math.min(24, rowHeight * 0.6));
 }
 
-function visibleRows({ winding }: Scene, scale: Scale, screen: Screen): readonly number[] {
+function visibleRows({ winding }: MapScene, scale: ViewportScale, screen: Screen): readonly number[] {
   const [top, bottom] = [scale.rows(0) - 1, scale.rows(screen.height) + 1];
   return winding.rows.flatMap(({ y }, at) => (y >= top && y <= bottom ? [at] : []));
 }
 
-function paintBare(context: CanvasRenderingContext2D, scene: Scene, scale: Scale, colours: Colours, at: number): void {
+function paintBare(
+  context: CanvasRenderingContext2D,
+  scene: MapScene,
+  scale: ViewportScale,
+  colours: Colours,
+  at: number,
+): void {
   const { winding } = scene;
   const row = winding.rows[at];
   if (row === undefined) return;
@@ -77,7 +83,7 @@ function paintBare(context: CanvasRenderingContext2D, scene: Scene, scale: Scale
 }
 
 /** As much of a wrap as the cartridge has. */
-function tapeOf({ reach }: Scene, { wrap }: Row, at: number): readonly [from: number, to: number] {
+function tapeOf({ reach }: MapScene, { wrap }: WrapRow, at: number): readonly [from: number, to: number] {
   if (wrap.partition === 0 || at < reach.row) return [0, 1];
   if (at > reach.row) return [0, 0];
   return wrap.forward ? [0, reach.x] : [reach.x, 1];
@@ -87,9 +93,9 @@ function tapeOf({ reach }: Scene, { wrap }: Row, at: number): readonly [from: nu
 function paintTurn(
   context: CanvasRenderingContext2D,
   { rows }: Winding,
-  row: Row,
+  row: WrapRow,
   at: number,
-  scale: Scale,
+  scale: ViewportScale,
   colours: Colours,
 ): void {
   const next = rows[at + 1];
@@ -108,8 +114,8 @@ function paintTurn(
 /** What is out of sight costs nothing, and a colour is set only where it changes. */
 function paintStrips(
   context: CanvasRenderingContext2D,
-  { winding, strips }: Scene,
-  scale: Scale,
+  { winding, strips }: MapScene,
+  scale: ViewportScale,
   screen: Screen,
   colours: Colours,
 ): void {
@@ -135,8 +141,8 @@ function paintStrips(
 
 function paintArrows(
   context: CanvasRenderingContext2D,
-  scene: Scene,
-  scale: Scale,
+  scene: MapScene,
+  scale: ViewportScale,
   screen: Screen,
   colours: Colours,
   at: number,
@@ -165,9 +171,9 @@ function paintArrows(
 
 function paintEnd(
   context: CanvasRenderingContext2D,
-  { winding, isEndBusy }: Scene,
-  end: Place,
-  scale: Scale,
+  { winding, isEndBusy }: MapScene,
+  end: WindingPoint,
+  scale: ViewportScale,
   colours: Colours,
 ): void {
   const row = winding.rows[end.row];
@@ -184,7 +190,7 @@ function paintEnd(
 }
 
 /** Of a cartridge that is shorter than its tape would be. */
-function paintReach(context: CanvasRenderingContext2D, scene: Scene, scale: Scale, colours: Colours): void {
+function paintReach(context: CanvasRenderingContext2D, scene: MapScene, scale: ViewportScale, colours: Colours): void {
   const { winding, reach } = scene;
   const row = winding.rows[reach.row];
   if (row === undefined || scale.rowHeight < showsArrows || reach.row === winding.rows.length - 1) return;
@@ -198,9 +204,9 @@ function paintReach(context: CanvasRenderingContext2D, scene: Scene, scale: Scal
 
 function paintName(
   context: CanvasRenderingContext2D,
-  { winding }: Scene,
-  group: Group,
-  scale: Scale,
+  { winding }: MapScene,
+  group: WrapGroup,
+  scale: ViewportScale,
   screen: Screen,
   colours: Colours,
 ): void {
@@ -219,8 +225,8 @@ function paintName(
 
 function paintMetres(
   context: CanvasRenderingContext2D,
-  { metres, sight }: Scene,
-  scale: Scale,
+  { metres, sight }: MapScene,
+  scale: ViewportScale,
   screen: Screen,
   colours: Colours,
 ): void {

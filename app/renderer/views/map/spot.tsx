@@ -4,42 +4,42 @@ import { useEffect, useState } from 'react';
 import type { TapeMap, TapeSpot } from '../../../../helper/contract/tape-map.ts';
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { useDesk } from '../../desk.ts';
-import { blockAt, type Place, type Winding } from './winding.ts';
+import { useWindowContext } from '../../window-context.ts';
+import { blockAt, type Winding, type WindingPoint } from './winding.ts';
 
 /** Of a pointer that moves on, nothing is asked. */
 const restMs = 90;
 
-export interface Pointed {
+export interface PointedTarget {
   readonly partition: number;
   readonly block: number;
 }
 
-export function pointedAt(winding: Winding, { row, x }: Place): Pointed | null {
+export function pointedAt(winding: Winding, { row, x }: WindingPoint): PointedTarget | null {
   const at = winding.rows[row];
   return at === undefined ? null : { partition: at.wrap.partition, block: blockAt(at, x) };
 }
 
-export interface Spotted extends TapeSpot {
+export interface FoundSpot extends TapeSpot {
   /** The file came behind the generation that is shown. */
   readonly isLater: boolean;
 }
 
 /** Null while it is not known. */
-export function useSpot(barcode: string, generation: number | null, pointed: Pointed | null): Spotted | null {
-  const { send } = useDesk();
-  const [found, setFound] = useState<{ readonly of: Pointed; readonly spot: Spotted } | null>(null);
+export function useSpot(barcode: string, generation: number | null, pointed: PointedTarget | null): FoundSpot | null {
+  const { send } = useWindowContext();
+  const [found, setFound] = useState<{ readonly of: PointedTarget; readonly spot: FoundSpot } | null>(null);
   const { partition, block } = pointed ?? { partition: -1, block: -1 };
   useEffect(() => {
     if (partition < 0) return;
     let isOver = false;
-    const look = async (): Promise<Spotted> => {
+    const look = async (): Promise<FoundSpot> => {
       const place = { barcode, partition, block };
-      const spot = await send('tapeAt', generation === null ? place : { ...place, generation });
+      const spot = await send('tape.at', generation === null ? place : { ...place, generation });
       if (spot.file !== null || generation === null) return { ...spot, isLater: false };
-      return { ...(await send('tapeAt', place)), isLater: true };
+      return { ...(await send('tape.at', place)), isLater: true };
     };
-    const asking = setTimeout(() => {
+    const request = setTimeout(() => {
       look().then(
         (spot) => isOver || setFound({ of: { partition, block }, spot }),
         // Its cartridge is no longer listed: the map itself says so.
@@ -48,13 +48,17 @@ export function useSpot(barcode: string, generation: number | null, pointed: Poi
     }, restMs);
     return () => {
       isOver = true;
-      clearTimeout(asking);
+      clearTimeout(request);
     };
   }, [send, barcode, generation, partition, block]);
   return found !== null && found.of.partition === partition && found.of.block === block ? found.spot : null;
 }
 
-export function spotWords(map: TapeMap, { partition, block }: Pointed, spot: Spotted | null): readonly string[] {
+export function spotWords(
+  map: TapeMap,
+  { partition, block }: PointedTarget,
+  spot: FoundSpot | null,
+): readonly string[] {
   if (spot === null) return [];
   const end = map.ends[partition === 0 ? 0 : 1];
   const where = block >= end ? text.map.bare : text.map.indexes;

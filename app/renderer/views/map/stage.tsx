@@ -4,6 +4,7 @@
 import {
   type KeyboardEvent,
   type PointerEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -19,12 +20,22 @@ import { sharpContext, useScheme, useSize } from '../../parts/canvas.ts';
 import { coloursOf } from './colours.ts';
 import { paintOver } from './overlay.ts';
 import { paint } from './painting.ts';
-import { including, margin, moved, reachOf, type Sight, scaleOf, wholeOf, zoomed } from './sight.ts';
 import { pointedAt, SpotCard, spotWords, useSpot } from './spot.tsx';
-import { type Cursor, cursorAt, stepped } from './stepping.ts';
-import { type Strip, stripsBetween, stripsOf } from './strips.ts';
+import { cursorAt, type MapCursor, stepped } from './stepping.ts';
+import { type MapStrip, stripsBetween, stripsOf } from './strips.ts';
 import { useHead } from './use-head.ts';
-import { type Place, placeOf, type Winding } from './winding.ts';
+import {
+  including,
+  margin,
+  moved,
+  reachOf,
+  scaleOf,
+  type Viewport,
+  type ViewportScale,
+  wholeOf,
+  zoomed,
+} from './viewport.ts';
+import { placeOf, type Winding, type WindingPoint } from './winding.ts';
 
 const zoomStep = 1.6;
 
@@ -34,8 +45,8 @@ interface StageProps {
   readonly later: TapeMap | null;
   readonly winding: Winding;
   readonly capacityBytes: number;
-  readonly sight: Sight;
-  readonly onSight: (change: (before: Sight) => Sight) => void;
+  readonly sight: Viewport;
+  readonly onSight: (change: (before: Viewport) => Viewport) => void;
   readonly head: TapeHead | null;
   /** The job writes at its head. */
   readonly isWriting: boolean;
@@ -48,9 +59,9 @@ export function Stage({ map, later, winding, capacityBytes, sight, onSight, head
   const over = useRef<HTMLCanvasElement>(null);
   const size = useSize(box);
   const scheme = useScheme();
-  const [hover, setHover] = useState<Place | null>(null);
-  const [cursor, setCursor] = useState<Cursor | null>(null);
-  const headAt = useRef<Place | null>(null);
+  const [hover, setHover] = useState<WindingPoint | null>(null);
+  const [cursor, setCursor] = useState<MapCursor | null>(null);
+  const headAt = useRef<WindingPoint | null>(null);
   const dragged = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const scale = useMemo(() => scaleOf(sight, size), [sight, size]);
   const scene = useMemo(
@@ -90,28 +101,13 @@ export function Stage({ map, later, winding, capacityBytes, sight, onSight, head
   useLayoutEffect(drawOver, [drawOver]);
   const latest = useRef(drawOver);
   latest.current = drawOver;
-  const moveHead = useCallback((place: Place | null) => {
+  const moveHead = useCallback((place: WindingPoint | null) => {
     headAt.current = place;
     latest.current();
   }, []);
   useHead(winding, head, moveHead);
 
-  // React listens to wheels passively: the page must not scroll meanwhile.
-  const wheel = useRef((_: WheelEvent) => {});
-  wheel.current = (event) => {
-    event.preventDefault();
-    const bounds = box.current?.getBoundingClientRect();
-    if (bounds === undefined) return;
-    const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
-    const under = { x: scale.along(x), y: scale.rows(y) };
-    onSight((before) => zoomed(before, zoomStep ** (-event.deltaY / 120), under, winding));
-  };
-  useEffect(() => {
-    const element = box.current;
-    const turn = (event: WheelEvent) => wheel.current(event);
-    element?.addEventListener('wheel', turn, { passive: false });
-    return () => element?.removeEventListener('wheel', turn);
-  }, []);
+  useWheelZoom(box, scale, winding, onSight);
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const bounds = event.currentTarget.getBoundingClientRect();
@@ -127,23 +123,29 @@ export function Stage({ map, later, winding, capacityBytes, sight, onSight, head
     setHover(placeUnder(winding, scale.along(x), scale.rows(y)));
   };
 
-  const step = (event: KeyboardEvent) => {
-    const zoom = event.key === '+' || event.key === '=' ? zoomStep : event.key === '-' ? 1 / zoomStep : null;
-    const middle = {
-      x: cursor?.at.x ?? (sight.left + sight.right) / 2,
-      y: cursor === null ? (sight.top + sight.bottom) / 2 : (winding.rows[cursor.at.row]?.y ?? 0),
-    };
-    if (zoom !== null) onSight((before) => zoomed(before, zoom, middle, winding));
-    else if (event.key === '0') onSight(() => wholeOf(winding));
-    else if (event.key === 'Escape') setCursor(null);
-    else {
-      const next = stepped(event.key, cursor, map, winding);
-      if (next === null) return;
+  /** Null: the key means nothing here. */
+  const actionOf = (key: string): (() => void) | null => {
+    const zoom = zoomBy(key);
+    if (zoom !== null) {
+      const middle = cursor === null ? middleOf(sight) : { x: cursor.at.x, y: winding.rows[cursor.at.row]?.y ?? 0 };
+      return () => onSight((before) => zoomed(before, zoom, middle, winding));
+    }
+    if (key === '0') return () => onSight(() => wholeOf(winding));
+    if (key === 'Escape') return () => setCursor(null);
+    const next = stepped(key, cursor, map, winding);
+    if (next === null) return null;
+    return () => {
       setCursor(next);
       setHover(null);
       const y = winding.rows[next.at.row]?.y ?? 0;
       onSight((before) => including(before, { x: next.at.x, y }, winding));
-    }
+    };
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = actionOf(event.key);
+    if (act === null) return;
+    act();
     event.preventDefault();
   };
 
@@ -159,7 +161,7 @@ export function Stage({ map, later, winding, capacityBytes, sight, onSight, head
         tabIndex={0}
         data-testid="map-stage"
         data-head={head === null ? '' : `${head.partition}:${head.block}`}
-        onKeyDown={step}
+        onKeyDown={onKeyDown}
         onFocus={() => setCursor((before) => before ?? cursorAt(map, winding, 1, 0))}
         onPointerDown={(event) => {
           const bounds = event.currentTarget.getBoundingClientRect();
@@ -197,8 +199,41 @@ export function Stage({ map, later, winding, capacityBytes, sight, onSight, head
   );
 }
 
+/** React listens to wheels passively: the page must not scroll meanwhile. */
+function useWheelZoom(
+  box: RefObject<HTMLDivElement | null>,
+  scale: ViewportScale,
+  winding: Winding,
+  onSight: StageProps['onSight'],
+): void {
+  const wheel = useRef((_: WheelEvent) => {});
+  wheel.current = (event) => {
+    event.preventDefault();
+    const bounds = box.current?.getBoundingClientRect();
+    if (bounds === undefined) return;
+    const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
+    const under = { x: scale.along(x), y: scale.rows(y) };
+    onSight((before) => zoomed(before, zoomStep ** (-event.deltaY / 120), under, winding));
+  };
+  useEffect(() => {
+    const element = box.current;
+    const turn = (event: WheelEvent) => wheel.current(event);
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, [box]);
+}
+
+function zoomBy(key: string): number | null {
+  if (key === '+' || key === '=') return zoomStep;
+  return key === '-' ? 1 / zoomStep : null;
+}
+
+function middleOf({ left, right, top, bottom }: Viewport): { readonly x: number; readonly y: number } {
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
 /** As far as the head has come on its own row. */
-function upTo(strips: readonly Strip[], head: Place | null, winding: Winding): readonly Strip[] {
+function upTo(strips: readonly MapStrip[], head: WindingPoint | null, winding: Winding): readonly MapStrip[] {
   return strips.map((strip) => {
     if (head === null || strip.row !== head.row) return strip;
     const isForward = winding.rows[strip.row]?.wrap.forward ?? true;
@@ -209,9 +244,9 @@ function upTo(strips: readonly Strip[], head: Place | null, winding: Winding): r
 }
 
 /** On the nearest row; null between groups and beside the tape. */
-function placeUnder(winding: Winding, x: number, y: number): Place | null {
+function placeUnder(winding: Winding, x: number, y: number): WindingPoint | null {
   if (x < 0 || x > 1) return null;
-  let nearest: Place | null = null;
+  let nearest: WindingPoint | null = null;
   let distance = 0.8;
   for (const [row, each] of winding.rows.entries()) {
     const away = Math.abs(each.y - y);

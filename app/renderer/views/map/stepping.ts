@@ -1,19 +1,19 @@
 // The cursor of the keyboard: from run to run as they lie, and to the run above or below. Pure.
 
 import type { TapeMap } from '../../../../helper/contract/tape-map.ts';
-import { lastFrom, type Strip, stripsBetween } from './strips.ts';
-import { blockAt, type Place, placeOf, type Winding } from './winding.ts';
+import { lastFrom, type MapStrip, stripsBetween } from './strips.ts';
+import { blockAt, placeOf, type Winding, type WindingPoint } from './winding.ts';
 
-export interface Cursor {
+export interface MapCursor {
   readonly partition: number;
   /** Of the partition's runs. */
   readonly run: number;
-  readonly at: Place;
-  readonly strips: readonly Strip[];
+  readonly at: WindingPoint;
+  readonly strips: readonly MapStrip[];
 }
 
 /** On that run, or the last one that there is; null where nothing lies. */
-export function cursorAt(map: TapeMap, winding: Winding, partition: number, run: number): Cursor | null {
+export function cursorAt(map: TapeMap, winding: Winding, partition: number, run: number): MapCursor | null {
   const runs = map.runs[partition === 0 ? 0 : 1];
   const held = Math.max(0, Math.min(run, runs.length - 1));
   const [first, end, , folder] = runs[held] ?? [];
@@ -25,7 +25,7 @@ export function cursorAt(map: TapeMap, winding: Winding, partition: number, run:
 }
 
 /** Null when the key says nothing here. */
-export function stepped(key: string, cursor: Cursor | null, map: TapeMap, winding: Winding): Cursor | null {
+export function stepped(key: string, cursor: MapCursor | null, map: TapeMap, winding: Winding): MapCursor | null {
   const { partition, run } = cursor ?? { partition: 1, run: -1 };
   switch (key) {
     case 'ArrowRight':
@@ -50,7 +50,7 @@ export function stepped(key: string, cursor: Cursor | null, map: TapeMap, windin
 }
 
 /** The nearest on the wrap above or below, at the same place along the tape; the cursor itself where there is none. */
-function onRow(cursor: Cursor, by: number, map: TapeMap, winding: Winding): Cursor {
+function onRow(cursor: MapCursor, by: number, map: TapeMap, winding: Winding): MapCursor {
   const row = winding.rows[cursor.at.row + by];
   if (row === undefined) return cursor;
   const { partition } = row.wrap;

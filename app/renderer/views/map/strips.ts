@@ -3,7 +3,7 @@
 import type { TapeMap, TapeRun } from '../../../../helper/contract/tape-map.ts';
 import { endBlock, placeOf, type Winding } from './winding.ts';
 
-export interface Strip {
+export interface MapStrip {
   readonly row: number;
   /** Along the tape, `from` before `to`. */
   readonly from: number;
@@ -12,13 +12,17 @@ export interface Strip {
 }
 
 /** Beside what the contract says of folders: written, and no file; and of a file that the generation does not know yet. */
-export const noFile = -3;
+const noFile = -3;
 export const writtenLater = -4;
 
-type Lying = Pick<TapeMap, 'runs' | 'ends'>;
+type MapContents = Pick<TapeMap, 'runs' | 'ends'>;
 
 /** What is written first, then what was to come, then what lies on it. */
-export function stripsOf(winding: Winding, { runs, ends }: Lying, later: Lying | null): readonly Strip[] {
+export function stripsOf(
+  winding: Winding,
+  { runs, ends }: MapContents,
+  later: MapContents | null,
+): readonly MapStrip[] {
   return [
     ...ends.flatMap((end, partition) => stripsBetween(winding, partition, 0, end, noFile)),
     ...(later?.runs ?? []).flatMap((of, partition) =>
@@ -36,8 +40,8 @@ export function stripsBetween(
   first: number,
   end: number,
   folder: number,
-): readonly Strip[] {
-  const strips: Strip[] = [];
+): readonly MapStrip[] {
+  const strips: MapStrip[] = [];
   for (let block = first; block < end; ) {
     const start = placeOf(winding, partition, block);
     if (start === null) break;

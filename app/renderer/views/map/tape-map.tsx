@@ -5,17 +5,17 @@ import type { Cartridge, Job, TapeHead } from '../../../../helper/contract/model
 import { type PathLeg, secondsOf } from '../../../../helper/contract/restore.ts';
 import type * as contract from '../../../../helper/contract/tape-map.ts';
 import { text } from '../../../text/text.ts';
-import { usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { Timeline } from '../../parts/generation-timeline.tsx';
 import { useRoute } from '../../route.ts';
-import { Timeline } from '../browse/timeline.tsx';
+import { usePicture } from '../../window-context.ts';
 import { Legend } from './legend.tsx';
-import { reachOf, type Sight, wholeOf, writtenPart, zoomed } from './sight.ts';
 import { Stage } from './stage.tsx';
 import { useTapeMap, useWay } from './use-tape.ts';
+import { reachOf, type Viewport, wholeOf, writtenPart, zoomed } from './viewport.ts';
 import { type Winding, windingOf } from './winding.ts';
 
 const noPath: readonly PathLeg[] = [];
@@ -114,7 +114,7 @@ function Drawn({ cartridge, map, later, winding, paths }: DrawnProps) {
   const reach = reachOf(winding, map, capacityBytes);
   const part = () => writtenPart(winding, map, reach);
   // A cartridge that is shorter than a wrap would be a dot on the whole tape.
-  const [sight, setSight] = useState<Sight>(() => (reach.row === winding.of[1][0] ? part() : wholeOf(winding)));
+  const [sight, setSight] = useState<Viewport>(() => (reach.row === winding.of[1][0] ? part() : wholeOf(winding)));
   const work = atWork(snapshot.jobs, barcode);
   const restore = work?.job.kind === 'restore' && later === null ? work.job.id : null;
   const way = useWay(barcode, later === null ? null : map.generation, paths, restore);

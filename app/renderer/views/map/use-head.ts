@@ -3,12 +3,12 @@
 import { useEffect, useRef } from 'react';
 import type { TapeHead } from '../../../../helper/contract/model.ts';
 import { wantsStillness } from '../../parts/canvas.ts';
-import { type Glide, glideTo, isGliding, placeAlong, positionAt, runOf } from './glide.ts';
-import { type Place, placeOf, type Winding } from './winding.ts';
+import { glideTo, isGliding, placeAlong, positionAt, runOf, type ViewportGlide } from './glide.ts';
+import { placeOf, type Winding, type WindingPoint } from './winding.ts';
 
 /** `draw` is called with where it is now, once for each frame in which that changes. */
-export function useHead(winding: Winding, head: TapeHead | null, draw: (at: Place | null) => void): void {
-  const glide = useRef<Glide | null>(null);
+export function useHead(winding: Winding, head: TapeHead | null, draw: (at: WindingPoint | null) => void): void {
+  const glide = useRef<ViewportGlide | null>(null);
   const { partition, block } = head ?? { partition: -1, block: -1 };
   useEffect(() => {
     const place = partition < 0 ? null : placeOf(winding, partition, block);

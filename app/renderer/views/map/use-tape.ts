@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { Cartridge, Fault, JobId } from '../../../../helper/contract/model.ts';
 import type { TapeMap, TapePath } from '../../../../helper/contract/tape-map.ts';
-import { useDesk } from '../../desk.ts';
+import { useWindowContext } from '../../window-context.ts';
 
 export interface Charted {
   readonly map: TapeMap | null;
@@ -15,18 +15,18 @@ export interface Charted {
 }
 
 export function useTapeMap({ barcode, volume }: Cartridge, generation: number | null): Charted {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const [found, setFound] = useState<Charted>(nothing);
   const content = `${volume?.uuid} ${volume?.generation} ${volume?.updateTime}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is on it decides when to ask again
   useEffect(() => {
     let isOver = false;
-    const newest = send('tapeMap', { barcode });
-    const asking =
+    const newest = send('tape.map', { barcode });
+    const request =
       generation === null
         ? newest.then((map) => ({ map, later: null }))
-        : Promise.all([send('tapeMap', { barcode, generation }), newest]).then(([map, later]) => ({ map, later }));
-    asking.then(
+        : Promise.all([send('tape.map', { barcode, generation }), newest]).then(([map, later]) => ({ map, later }));
+    request.then(
       (charted) => isOver || setFound({ ...charted, fault: null }),
       (error) => isOver || setFound({ ...nothing, fault: faultOf(error) }),
     );
@@ -37,10 +37,13 @@ export function useTapeMap({ barcode, volume }: Cartridge, generation: number | 
   return found;
 }
 
-export type Way = { readonly kind: 'none' } | { readonly kind: 'lost' } | ({ readonly kind: 'found' } & TapePath);
+export type TapePathState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'lost' }
+  | ({ readonly kind: 'found' } & TapePath);
 
 const nothing: Charted = { map: null, later: null, fault: null };
-const noWay: Way = { kind: 'none' };
+const noWay: TapePathState = { kind: 'none' };
 
 /** Of what was chosen; else of the restore that runs. */
 export function useWay(
@@ -48,22 +51,22 @@ export function useWay(
   generation: number | null,
   paths: readonly string[] | undefined,
   restore: JobId | null,
-): Way {
-  const { send } = useDesk();
-  const [way, setWay] = useState<Way>(noWay);
+): TapePathState {
+  const { send } = useWindowContext();
+  const [way, setWay] = useState<TapePathState>(noWay);
   useEffect(() => {
-    const asking =
+    const request =
       paths !== undefined && paths.length > 0
-        ? send('tapePath', { barcode, paths: [...paths], ...(generation === null ? {} : { generation }) })
+        ? send('tape.path', { barcode, paths: [...paths], ...(generation === null ? {} : { generation }) })
         : restore === null
           ? null
-          : send('jobTapePath', { id: restore, barcode });
-    if (asking === null) {
+          : send('tape.jobPath', { id: restore, barcode });
+    if (request === null) {
       setWay(noWay);
       return;
     }
     let isOver = false;
-    asking.then(
+    request.then(
       (found) => isOver || setWay(found === null ? noWay : { kind: 'found', ...found }),
       () => isOver || setWay({ kind: 'lost' }),
     );

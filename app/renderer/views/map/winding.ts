@@ -6,13 +6,13 @@ import type { TapeMap, TapeWrap } from '../../../../helper/contract/tape-map.ts'
 /** Between two groups, in rows. */
 const gap = 1.6;
 
-export interface Row {
+export interface WrapRow {
   readonly wrap: TapeWrap;
   /** Of its middle, in rows from the top. */
   readonly y: number;
 }
 
-export interface Group {
+export interface WrapGroup {
   /** Null: the index partition. */
   readonly band: number | null;
   readonly first: number;
@@ -20,8 +20,8 @@ export interface Group {
 }
 
 export interface Winding {
-  readonly rows: readonly Row[];
-  readonly groups: readonly Group[];
+  readonly rows: readonly WrapRow[];
+  readonly groups: readonly WrapGroup[];
   /** Rows of each partition, by their first block. */
   readonly of: readonly [readonly number[], readonly number[]];
   /** In rows, with the gaps. */
@@ -29,14 +29,14 @@ export interface Winding {
 }
 
 /** On a row, and how far along the tape: 0 at the load point, 1 at the far end. */
-export interface Place {
+export interface WindingPoint {
   readonly row: number;
   readonly x: number;
 }
 
 export function windingOf({ wraps }: Pick<TapeMap, 'wraps'>): Winding {
-  const rows: Row[] = [];
-  const groups: Group[] = [];
+  const rows: WrapRow[] = [];
+  const groups: WrapGroup[] = [];
   const of: [number[], number[]] = [[], []];
   let y = 0;
   for (const wrap of wraps) {
@@ -54,7 +54,7 @@ export function windingOf({ wraps }: Pick<TapeMap, 'wraps'>): Winding {
 }
 
 /** Null on a tape that nothing is known of. What lies behind its last wrap is at its end. */
-export function placeOf(winding: Winding, partition: number, block: number): Place | null {
+export function placeOf(winding: Winding, partition: number, block: number): WindingPoint | null {
   const of = winding.of[partition === 0 ? 0 : 1];
   let [from, to] = [0, of.length];
   while (from < to) {
@@ -69,7 +69,7 @@ export function placeOf(winding: Winding, partition: number, block: number): Pla
 }
 
 /** The block that lies there. */
-export function blockAt({ wrap }: Row, x: number): number {
+export function blockAt({ wrap }: WrapRow, x: number): number {
   const share = alongTape(wrap, x);
   const { marks } = wrap;
   let at = 2;
@@ -80,11 +80,11 @@ export function blockAt({ wrap }: Row, x: number): number {
 }
 
 /** Of a share of the wrap as the tape runs; the same the other way round. */
-export function alongTape({ forward }: TapeWrap, share: number): number {
+function alongTape({ forward }: TapeWrap, share: number): number {
   return forward ? share : 1 - share;
 }
 
-export function firstBlock(winding: Winding, row: number): number {
+function firstBlock(winding: Winding, row: number): number {
   return winding.rows[row]?.wrap.marks[0] ?? 0;
 }
 

@@ -5,9 +5,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { MirrorSet, SetDay } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
-import { useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
-import { useMirrorJobs } from './known.ts';
+import { useWindowContext } from '../../window-context.ts';
+import { useMirrorJobs } from './mirror-data.ts';
 import { addMonths, dateIn, dayByKey, isInMonth, weeksOf } from './month.ts';
 
 interface CalendarProps {
@@ -102,13 +102,13 @@ export function Calendar({ set, date, onChoose }: CalendarProps) {
   );
 }
 
-export function toneOf({ failed, underWay }: SetDay): DayTone {
+function toneOf({ failed, underWay }: SetDay): DayTone {
   if (failed > 0) return 'failed';
   return underWay > 0 ? 'under-way' : 'well';
 }
 
 function useDays({ id }: MirrorSet, weeks: readonly (readonly string[])[]): ReadonlyMap<string, SetDay> {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const [days, setDays] = useState<ReadonlyMap<string, SetDay>>(new Map());
   const jobs = useMirrorJobs();
   const first = weeks[0]?.[0] ?? '';
@@ -116,7 +116,7 @@ function useDays({ id }: MirrorSet, weeks: readonly (readonly string[])[]): Read
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the jobs do changes the answer
   useEffect(() => {
     let isCurrent = true;
-    send('setDays', { id, first, last }).then(
+    send('mirrors.days', { id, first, last }).then(
       (told) => isCurrent && setDays(new Map(told.map((day) => [day.date, day]))),
       // The next question of the view tells what is wrong.
       () => undefined,

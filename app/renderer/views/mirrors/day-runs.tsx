@@ -6,12 +6,12 @@ import type { MirrorSet, SetRun } from '../../../../helper/contract/schedules.ts
 import type { JobResult } from '../../../../helper/contract/volumes.ts';
 import { number } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { useDesk } from '../../desk.ts';
+import { jobIcon } from '../../job-parts/job-icon.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useRoute } from '../../route.ts';
-import { jobIcon } from '../jobs/job-look.ts';
-import { useMirrorJobs } from './known.ts';
+import { useWindowContext } from '../../window-context.ts';
+import { useMirrorJobs } from './mirror-data.ts';
 
 /** As many as fit beside a calendar; a day of a busy set has more, and the list of jobs has them all. */
 const runsShown = 50;
@@ -96,18 +96,18 @@ function Change({ name, many, isFault = false, title }: ChangeProps) {
   );
 }
 
-interface Found {
+interface RunDetails {
   readonly result: JobResult | null;
   readonly failed: readonly JobItem[];
 }
 
-function useFound(id: SetRun['job'], hasFailed: boolean): Found {
-  const { send } = useDesk();
-  const [found, setFound] = useState<Found>({ result: null, failed: [] });
+function useFound(id: SetRun['job'], hasFailed: boolean): RunDetails {
+  const { send } = useWindowContext();
+  const [found, setFound] = useState<RunDetails>({ result: null, failed: [] });
   useEffect(() => {
     let isCurrent = true;
-    const items = hasFailed ? send('jobItems', { id, failedOnly: true, cursor: null, limit: failedShown }) : null;
-    Promise.all([send('result', { id }), items]).then(
+    const items = hasFailed ? send('jobs.items', { id, failedOnly: true, cursor: null, limit: failedShown }) : null;
+    Promise.all([send('jobs.result', { id }), items]).then(
       ([result, page]) => isCurrent && setFound({ result, failed: page?.rows ?? [] }),
       // A job of long ago may have been forgotten.
       () => undefined,
@@ -120,13 +120,13 @@ function useFound(id: SetRun['job'], hasFailed: boolean): Found {
 }
 
 function useRuns({ id }: MirrorSet, date: string): readonly SetRun[] | null {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const [runs, setRuns] = useState<readonly SetRun[] | null>(null);
   const jobs = useMirrorJobs();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the jobs do changes the answer
   useEffect(() => {
     let isCurrent = true;
-    send('setRuns', { id, limit: runsShown, date }).then(
+    send('mirrors.runs', { id, limit: runsShown, date }).then(
       (told) => isCurrent && setRuns(told),
       // The next question of the view tells what is wrong.
       () => undefined,

@@ -3,10 +3,10 @@
 import type { MirrorSet, MirrorSetInput, Timing, Weekday } from '../../../../helper/contract/schedules.ts';
 
 export const whenKinds = ['always', 'daily', 'weekdays', 'weekly', 'hours', 'monthly', 'manual', 'cron'] as const;
-export type WhenKind = (typeof whenKinds)[number];
+type WhenKind = (typeof whenKinds)[number];
 
 /** All that a choice may need, so that going back and forth between choices forgets nothing. */
-export interface When {
+export interface ScheduleDraft {
   readonly kind: WhenKind;
   /** As in "02:30". */
   readonly at: string;
@@ -26,7 +26,7 @@ export const withinChoices = [900, 3600, 14_400, 86_400] as const;
 export interface Draft {
   readonly name: string;
   readonly sources: readonly string[];
-  readonly when: When;
+  readonly when: ScheduleDraft;
   readonly timeZone: string;
   readonly pool: string | null;
   readonly copies: number;
@@ -38,7 +38,7 @@ export interface Draft {
   readonly keepOnDiskDays: number;
 }
 
-const usualWhen: When = {
+const usualWhen: ScheduleDraft = {
   kind: 'daily',
   at: '02:30',
   hours: 4,
@@ -64,7 +64,7 @@ export function draftOf(set: MirrorSet | null, timeZone: string, onlyPool: strin
   };
 }
 
-export function whenOf(timing: Timing): When {
+export function whenOf(timing: Timing): ScheduleDraft {
   switch (timing.kind) {
     case 'manual':
       return { ...usualWhen, kind: 'manual' };
@@ -94,7 +94,7 @@ export function whenOf(timing: Timing): When {
 }
 
 /** Null while what was typed is no time. */
-export function timingOf(when: When): Timing | null {
+export function timingOf(when: ScheduleDraft): Timing | null {
   const at = atOf(when.at);
   switch (when.kind) {
     case 'manual':
@@ -118,10 +118,10 @@ export function timingOf(when: When): Timing | null {
   }
 }
 
-export type Needed = 'name' | 'sources' | 'pool' | 'folder';
+export type MissingField = 'name' | 'sources' | 'pool' | 'folder';
 
 /** What the set would lack; a folder on disk is kept only at every change. */
-export function neededBy({ name, sources, when, pool, mirror }: Draft): readonly Needed[] {
+export function neededBy({ name, sources, when, pool, mirror }: Draft): readonly MissingField[] {
   const isAlways = when.kind === 'always';
   return [
     ...(name.trim() === '' ? (['name'] as const) : []),

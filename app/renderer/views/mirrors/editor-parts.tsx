@@ -11,7 +11,7 @@ export function Part({ heading, children }: { readonly heading: string; readonly
   );
 }
 
-interface ChoiceProps<T extends string> {
+interface EditorChoiceProps<T extends string> {
   readonly label: string;
   readonly value: T;
   readonly choices: readonly { readonly value: T; readonly words: string }[];
@@ -19,7 +19,7 @@ interface ChoiceProps<T extends string> {
   readonly testId?: string;
 }
 
-export function Choice<T extends string>({ label, value, choices, onChange, testId }: ChoiceProps<T>) {
+export function Choice<T extends string>({ label, value, choices, onChange, testId }: EditorChoiceProps<T>) {
   const id = useId();
   return (
     <label className="field" htmlFor={id}>

@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import type { Pool } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
+import { nameOf } from '../../parts/dropped.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { nameOf } from '../deck/dropped.ts';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import type { Draft } from './draft.ts';
 import { Choice, Part } from './editor-parts.tsx';
 import { PoolSheet } from './pool-sheet.tsx';
@@ -18,8 +18,8 @@ interface EditorSourcesProps {
 }
 
 export function EditorSources({ draft: { sources }, change }: EditorSourcesProps) {
-  const { send } = useDesk();
-  const { fault, ask } = useAsking();
+  const { send } = useWindowContext();
+  const { fault, ask } = useUserRequest();
   const words = text.mirrors.editor;
 
   async function add(): Promise<void> {
@@ -69,8 +69,8 @@ interface EditorPlacesProps extends EditorSourcesProps {
 type PoolShown = { readonly pool: Pool | null } | null;
 
 export function EditorPlaces({ draft, change, pools, refresh }: EditorPlacesProps) {
-  const { send } = useDesk();
-  const { fault, ask } = useAsking();
+  const { send } = useWindowContext();
+  const { fault, ask } = useUserRequest();
   const [poolShown, showPool] = useState<PoolShown>(null);
   const words = text.mirrors.editor;
   const isAlways = draft.when.kind === 'always';

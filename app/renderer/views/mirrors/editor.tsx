@@ -4,9 +4,9 @@
 import { useId, useRef, useState } from 'react';
 import type { MirrorSet, Pool } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { type Draft, draftOf, inputOf, neededBy, patternsIn } from './draft.ts';
 import { Choice, Lines, Part } from './editor-parts.tsx';
 import { EditorPlaces, EditorSources } from './editor-places.tsx';
@@ -23,8 +23,8 @@ interface EditorProps {
 const dayChoices = [30, 90, 365] as const;
 
 export function Editor({ set, pools, refresh, onLeave }: EditorProps) {
-  const { send } = useDesk();
-  const { busy, fault, ask } = useAsking();
+  const { send } = useWindowContext();
+  const { busy, fault, ask } = useUserRequest();
   const [draft, setDraft] = useState<Draft>(() =>
     draftOf(
       set,
@@ -44,7 +44,7 @@ export function Editor({ set, pools, refresh, onLeave }: EditorProps) {
     // The contract's inputs are arrays that may be written to; what is sent is a copy anyway.
     const plan = { ...input, sources: [...input.sources], include: [...input.include], exclude: [...input.exclude] };
     const isSaved = await ask(() =>
-      set === null ? send('addSet', plan) : send('changeSet', { id: set.id, change: plan }),
+      set === null ? send('mirrors.add', plan) : send('mirrors.change', { id: set.id, change: plan }),
     );
     if (isSaved) onLeave();
   }

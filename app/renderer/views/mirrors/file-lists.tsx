@@ -5,21 +5,21 @@ import type { MirrorGauge } from '../../../../helper/contract/mirrors.ts';
 import type { MirrorSet } from '../../../../helper/contract/schedules.ts';
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { useDesk } from '../../desk.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { LongList } from '../../parts/long-list.tsx';
 import { type Pages, pageRows, usePages } from '../../parts/pages.ts';
+import { useWindowContext } from '../../window-context.ts';
 
 const rowHeight = 32;
 
 export function Lagging({ gauge }: { readonly gauge: MirrorGauge }) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const [on, setOn] = useState<'disk' | 'tape'>(gauge.tape === null ? 'disk' : 'tape');
   const { set: id, disk, tape, asOf } = gauge;
   const lag = on === 'disk' ? disk : (tape ?? disk);
   // Other files lag when their number, their size or the oldest of them changes.
   const key = `${id} ${on} ${lag.files} ${lag.bytes} ${lag.oldest ?? ''}`;
-  const pages = usePages(key, (cursor) => send('mirrorLagging', { id, on, cursor, limit: pageRows }));
+  const pages = usePages(key, (cursor) => send('mirrors.lagging', { id, on, cursor, limit: pageRows }));
   const { lagging } = text.mirrors;
   return (
     <section className="mirror file-list" aria-label={on === 'tape' ? lagging.heading : lagging.onDisk}>
@@ -56,8 +56,10 @@ export function Lagging({ gauge }: { readonly gauge: MirrorGauge }) {
 }
 
 export function Kept({ set: { id, lastRun } }: { readonly set: MirrorSet }) {
-  const { send } = useDesk();
-  const pages = usePages(`${id} ${lastRun ?? ''}`, (cursor) => send('mirrorDeleted', { id, cursor, limit: pageRows }));
+  const { send } = useWindowContext();
+  const pages = usePages(`${id} ${lastRun ?? ''}`, (cursor) =>
+    send('mirrors.deleted', { id, cursor, limit: pageRows }),
+  );
   const { kept } = text.mirrors;
   return (
     <section className="mirror file-list" aria-label={kept.heading}>

@@ -7,21 +7,21 @@ import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Editor } from './editor.tsx';
-import { type Known, useKnowledge } from './known.ts';
+import { type MirrorData, useKnowledge } from './mirror-data.ts';
 import { OneSet } from './one-set.tsx';
 import { PoolSheet } from './pool-sheet.tsx';
 import { Pools } from './pools.tsx';
 import { SetCard } from './set-card.tsx';
 
-type Shown =
+type MirrorPage =
   | { readonly kind: 'list' }
   | { readonly kind: 'set'; readonly id: SetId }
   /** Null: a new one. */
-  | { readonly kind: 'editor'; readonly set: MirrorSet | null; readonly from: Shown };
+  | { readonly kind: 'editor'; readonly set: MirrorSet | null; readonly from: MirrorPage };
 
 export function Mirrors() {
   const { knowledge, refresh } = useKnowledge();
-  const [shown, show] = useState<Shown>({ kind: 'list' });
+  const [shown, show] = useState<MirrorPage>({ kind: 'list' });
   switch (knowledge.kind) {
     case 'asked':
       return <Empty icon="work" title={text.mirrors.loading} />;
@@ -39,16 +39,16 @@ export function Mirrors() {
   }
 }
 
-const nothingKnown: Known = { sets: [], pools: [], gauges: [] };
+const nothingKnown: MirrorData = { sets: [], pools: [], gauges: [] };
 
-interface ToldProps {
-  readonly shown: Shown;
-  readonly show: (shown: Shown) => void;
-  readonly known: Known;
+interface MirrorPageProps {
+  readonly shown: MirrorPage;
+  readonly show: (shown: MirrorPage) => void;
+  readonly known: MirrorData;
   readonly refresh: () => void;
 }
 
-function Told({ shown, show, known, refresh }: ToldProps) {
+function Told({ shown, show, known, refresh }: MirrorPageProps) {
   const [poolName, showPool] = useState<string | null>(null);
   const pool = known.pools.find(({ name }) => name === poolName);
   const gaugeOf = (id: SetId) => known.gauges.find(({ set }) => set === id);
@@ -109,7 +109,7 @@ function Told({ shown, show, known, refresh }: ToldProps) {
 }
 
 interface ListProps {
-  readonly known: Known;
+  readonly known: MirrorData;
   readonly refresh: () => void;
   readonly add: () => void;
   readonly card: (set: MirrorSet) => ReactNode;

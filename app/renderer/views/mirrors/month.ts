@@ -15,7 +15,7 @@ export function weeksOf(month: string): readonly (readonly string[])[] {
   return weeks;
 }
 
-export function addDays(date: string, days: number): string {
+function addDays(date: string, days: number): string {
   return new Date(utc(date).getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 

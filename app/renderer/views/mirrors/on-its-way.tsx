@@ -2,10 +2,10 @@
 
 import type { JobId } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useRoute } from '../../route.ts';
+import { usePicture } from '../../window-context.ts';
 
 interface OnItsWayProps {
   readonly job: JobId;

@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { Calendar } from './calendar.tsx';
 import { DayRuns } from './day-runs.tsx';
 import { Kept, Lagging } from './file-lists.tsx';
-import { useNewestRuns } from './known.ts';
+import { useNewestRuns } from './mirror-data.ts';
 import { dateIn } from './month.ts';
 import { PoolCartridges } from './pools.tsx';
 import { SetActions, type SetTurns } from './set-actions.tsx';
@@ -41,7 +41,7 @@ export function OneSet({ set, gauge, pool, showPool, ...turns }: OneSetProps) {
       <section className="mirror" aria-label={set.name}>
         <SetFacts set={set} runs={runs} isInFull />
         <SetState set={set} gauge={gauge} runs={runs} refresh={turns.refresh} showPool={showPool} />
-        {pool !== undefined && <PoolCartridges pool={pool} unnoted={gauge?.unnoted ?? []} />}
+        {pool !== undefined && <PoolCartridges pool={pool} pendingDeletions={gauge?.pendingDeletions ?? []} />}
       </section>
       <section className="mirror history" aria-label={text.mirrors.history}>
         <Calendar set={set} date={date} onChoose={choose} />

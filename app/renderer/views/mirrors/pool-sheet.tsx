@@ -3,12 +3,12 @@
 import { useId, useRef, useState } from 'react';
 import type { Pool, PoolInput } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk, usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
+import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
-import { Wish } from '../../parts/wish.tsx';
+import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
 
 interface PoolSheetProps {
   readonly pool: Pool | null;
@@ -24,9 +24,9 @@ const drilledFiles = 100;
 const drillAt = { hour: 12, minute: 0 } as const;
 
 export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { snapshot } = usePicture();
-  const { busy, fault, ask } = useAsking();
+  const { busy, fault, ask } = useUserRequest();
   const first = useRef<HTMLInputElement>(null);
   const id = useId();
   const [name, setName] = useState(pool?.name ?? '');
@@ -55,15 +55,15 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
     const trimmed = name.trim();
     const input: PoolInput = { name: trimmed, isShared, drill: drillInput(drill, pool) };
     const saved = await ask(async () => {
-      await send(isMade.current ? 'changePool' : 'addPool', input);
+      await send(isMade.current ? 'pools.change' : 'pools.add', input);
       isMade.current = true;
       const gone = [...before.keys()].filter((barcode) => copies.get(barcode) !== before.get(barcode));
-      if (gone.length > 0) await send('removeFromPool', { name: trimmed, barcodes: gone });
+      if (gone.length > 0) await send('pools.removeCartridges', { name: trimmed, barcodes: gone });
       for (const copy of [1, 2, 3, 4]) {
         const barcodes = [...copies].flatMap(([barcode, of]) =>
           of === copy && before.get(barcode) !== copy ? [barcode] : [],
         );
-        if (barcodes.length > 0) await send('addToPool', { name: trimmed, barcodes, copy });
+        if (barcodes.length > 0) await send('pools.addCartridges', { name: trimmed, barcodes, copy });
       }
     });
     if (saved) onClose(trimmed);
@@ -92,7 +92,7 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
             return (
               <li key={barcode}>
                 {other === undefined ? (
-                  <Wish
+                  <CheckOption
                     words={words.cartridge(barcode, volume?.name ?? '', volume?.freeBytes ?? null)}
                     wanted={copy !== undefined}
                     onChange={(wanted) => put(barcode, wanted ? 1 : null)}
@@ -132,14 +132,14 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
           ))}
         </fieldset>
       </div>
-      <Wish words={words.isShared} wanted={isShared} onChange={setShared} testId="pool-shared" />
+      <CheckOption words={words.isShared} wanted={isShared} onChange={setShared} testId="pool-shared" />
       {fault !== null && <FaultNote fault={fault} />}
       <div className="sheet-actions">
         {pool !== null && (
           <Button
             look="quiet"
             disabled={busy}
-            onPress={() => void ask(() => send('removePool', { name: pool.name })).then((gone) => gone && onClose())}
+            onPress={() => void ask(() => send('pools.remove', { name: pool.name })).then((gone) => gone && onClose())}
           >
             {words.remove}
           </Button>

@@ -4,12 +4,12 @@ import type { Cartridge } from '../../../../helper/contract/model.ts';
 import type { Pool } from '../../../../helper/contract/schedules.ts';
 import type { ShelfFacts } from '../../../../helper/contract/shelf.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk, usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import type { ShelfKnowledge } from '../../parts/shelf-facts.ts';
 import { useRoute } from '../../route.ts';
+import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
 
 interface PoolTrustProps {
   readonly pool: Pool;
@@ -55,13 +55,14 @@ interface UnverifiedProps {
 }
 
 function Unverified({ cartridge: { barcode, volume }, fact: { drilled, isUnsound } }: UnverifiedProps) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { snapshot } = usePicture();
   const { go } = useRoute();
-  const asking = useAsking();
+  const request = useUserRequest();
   const words = text.mirrors.pools.trust;
   const job = snapshot.jobs.find((one) => one.kind === 'verify' && one.barcode === barcode && one.ended === null);
-  const begin = () => asking.ask(async () => go({ view: 'jobs', job: await send('verify', { barcode, paths: [] }) }));
+  const begin = () =>
+    request.ask(async () => go({ view: 'jobs', job: await send('cartridges.verify', { barcode, paths: [] }) }));
   return (
     <li>
       <span className="barcode">{barcode}</span>
@@ -79,7 +80,7 @@ function Unverified({ cartridge: { barcode, volume }, fact: { drilled, isUnsound
           <Button
             testId={`pool-verify-${barcode}`}
             label={`${words.verify}: ${barcode}`}
-            disabled={asking.busy}
+            disabled={request.busy}
             onPress={() => void begin()}
           >
             {words.verify}
@@ -88,7 +89,7 @@ function Unverified({ cartridge: { barcode, volume }, fact: { drilled, isUnsound
           <Button onPress={() => go({ view: 'jobs', job: job.id })}>{words.underWay}</Button>
         )}
       </span>
-      {asking.fault !== null && <FaultNote fault={asking.fault} subject />}
+      {request.fault !== null && <FaultNote fault={request.fault} subject />}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 // Pools: the cartridges that mirrors are written to, for which copy each is, and when they are tried out next.
 
 import { useState } from 'react';
-import type { UnnotedOn } from '../../../../helper/contract/mirrors.ts';
+import type { PendingDeletionsOn } from '../../../../helper/contract/mirrors.ts';
 import type { Pool } from '../../../../helper/contract/schedules.ts';
 import { count } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
@@ -10,10 +10,10 @@ import { useShelfFacts } from '../../parts/shelf-facts.ts';
 import { PoolSheet } from './pool-sheet.tsx';
 import { PoolTrust } from './pool-trust.tsx';
 
-type Shown = { readonly pool: Pool | null } | null;
+type OpenPool = { readonly pool: Pool | null } | null;
 
 export function Pools({ pools, refresh }: { readonly pools: readonly Pool[]; readonly refresh: () => void }) {
-  const [shown, show] = useState<Shown>(null);
+  const [shown, show] = useState<OpenPool>(null);
   const facts = useShelfFacts();
   const words = text.mirrors.pools;
   return (
@@ -28,7 +28,7 @@ export function Pools({ pools, refresh }: { readonly pools: readonly Pool[]; rea
       {pools.map((pool) => (
         <div key={pool.name} className="pool" data-testid={`pool-${pool.name}`}>
           <strong className="pool-name">{pool.name}</strong>
-          <PoolCartridges pool={pool} unnoted={[]} />
+          <PoolCartridges pool={pool} pendingDeletions={[]} />
           <span className="faint">{words.drill(pool.nextDrill)}</span>
           <Button look="quiet" label={words.edit(pool.name)} onPress={() => show({ pool })}>
             {words.change}
@@ -52,16 +52,16 @@ export function Pools({ pools, refresh }: { readonly pools: readonly Pool[]; rea
 
 interface PoolCartridgesProps {
   readonly pool: Pool;
-  readonly unnoted: readonly UnnotedOn[];
+  readonly pendingDeletions: readonly PendingDeletionsOn[];
 }
 
-export function PoolCartridges({ pool: { cartridges }, unnoted }: PoolCartridgesProps) {
+export function PoolCartridges({ pool: { cartridges }, pendingDeletions }: PoolCartridgesProps) {
   const words = text.mirrors.pools;
   if (cartridges.length === 0) return <p className="faint">{words.empty}</p>;
   return (
     <ul className="pool-cartridges">
       {cartridges.map(({ barcode, copy, unwantedSince }) => {
-        const deletions = unnoted.find((one) => one.barcode === barcode)?.deletions ?? 0;
+        const deletions = pendingDeletions.find((one) => one.barcode === barcode)?.deletions ?? 0;
         return (
           <li key={barcode} className="tag" data-tone={deletions > 0 ? 'care' : undefined}>
             <span className="barcode">{barcode}</span>

@@ -5,8 +5,8 @@ import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { Fault } from '../../../../helper/contract/model.ts';
 import type { PatternPreview } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
-import { useDesk } from '../../desk.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { useWindowContext } from '../../window-context.ts';
 
 /** Between two strokes of a key, at most. */
 const typingMs = 350;
@@ -100,17 +100,17 @@ function Told({ told }: { readonly told: PatternPreview }) {
   );
 }
 
-interface Look {
+interface PatternCheck {
   readonly told: PatternPreview | null;
   readonly isLooking: boolean;
   readonly fault: Fault | null;
 }
 
-const nothing: Look = { told: null, isLooking: false, fault: null };
+const nothing: PatternCheck = { told: null, isLooking: false, fault: null };
 
-function useLook(props: PreviewProps): Look {
-  const { send } = useDesk();
-  const [look, setLook] = useState<Look>(nothing);
+function useLook(props: PreviewProps): PatternCheck {
+  const { send } = useWindowContext();
+  const [look, setLook] = useState<PatternCheck>(nothing);
   const question = props.sources.length === 0 ? null : JSON.stringify(props);
   useEffect(() => {
     if (question === null) {
@@ -122,7 +122,7 @@ function useLook(props: PreviewProps): Look {
     setLook((was) => ({ ...was, isLooking: true }));
     const { sources, include, exclude } = JSON.parse(question);
     const later = setTimeout(() => {
-      send('previewPatterns', { sources, include, exclude }).then(
+      send('mirrors.previewPatterns', { sources, include, exclude }).then(
         (told) => isCurrent && setLook({ told, isLooking: false, fault: null }),
         (error) => isCurrent && setLook({ told: null, isLooking: false, fault: faultOf(error) }),
       );

@@ -3,10 +3,10 @@
 import { useRef } from 'react';
 import type { MirrorSet } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 
 interface RemoveDialogProps {
   readonly set: MirrorSet;
@@ -15,8 +15,8 @@ interface RemoveDialogProps {
 }
 
 export function RemoveDialog({ set: { id, name, pool, mirror }, onClose, onRemoved }: RemoveDialogProps) {
-  const { send } = useDesk();
-  const { busy, fault, ask } = useAsking();
+  const { send } = useWindowContext();
+  const { busy, fault, ask } = useUserRequest();
   const cancel = useRef<HTMLButtonElement>(null);
   const { title, lead, stays, start } = text.mirrors.removal;
   return (
@@ -31,7 +31,7 @@ export function RemoveDialog({ set: { id, name, pool, mirror }, onClose, onRemov
           look="danger"
           testId="remove-mirror-start"
           disabled={busy}
-          onPress={() => void ask(() => send('removeSet', { id })).then((isGone) => isGone && onRemoved())}
+          onPress={() => void ask(() => send('mirrors.remove', { id })).then((isGone) => isGone && onRemoved())}
         >
           {start}
         </Button>

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { MirrorGauge } from '../../../../helper/contract/mirrors.ts';
 import type { MirrorSet } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 export interface SetTurns {
@@ -23,8 +23,8 @@ interface SetActionsProps extends SetTurns {
 }
 
 export function SetActions({ set, gauge, isUnderWay, refresh, edit, left }: SetActionsProps) {
-  const { send } = useDesk();
-  const { busy, fault, ask } = useAsking();
+  const { send } = useWindowContext();
+  const { busy, fault, ask } = useUserRequest();
   const [removing, setRemoving] = useState(false);
   const [isIdle, setIdle] = useState(false);
   const { id, isPaused } = set;
@@ -33,14 +33,14 @@ export function SetActions({ set, gauge, isUnderWay, refresh, edit, left }: SetA
   async function run(evenEmpty: boolean): Promise<void> {
     setIdle(false);
     await ask(async () => {
-      const jobs = await send('runSet', { id, evenEmpty });
+      const jobs = await send('mirrors.run', { id, evenEmpty });
       setIdle(jobs.length === 0);
     });
     refresh();
   }
 
   async function pause(): Promise<void> {
-    await ask(() => send('pauseSet', { id, isPaused: !isPaused }));
+    await ask(() => send('mirrors.pause', { id, isPaused: !isPaused }));
     refresh();
   }
 

@@ -4,7 +4,7 @@ import type { MirrorGauge } from '../../../../helper/contract/mirrors.ts';
 import type { MirrorSet } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { useNewestRuns } from './known.ts';
+import { useNewestRuns } from './mirror-data.ts';
 import { SetActions, type SetTurns } from './set-actions.tsx';
 import { SetFacts } from './set-facts.tsx';
 import { SetState } from './set-state.tsx';

@@ -2,9 +2,9 @@
 
 import type { MirrorSet, SetRun } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
+import { jobIcon } from '../../job-parts/job-icon.ts';
+import { nameOf } from '../../parts/dropped.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { nameOf } from '../deck/dropped.ts';
-import { jobIcon } from '../jobs/job-look.ts';
 
 interface SetFactsProps {
   readonly set: MirrorSet;

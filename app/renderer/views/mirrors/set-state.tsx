@@ -3,8 +3,8 @@
 import type { MirrorGauge } from '../../../../helper/contract/mirrors.ts';
 import type { MirrorSet, SetRun } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
+import { BlockerNote } from './blocker-note.tsx';
 import { Gauge } from './gauge.tsx';
-import { Hindrance } from './hindrance.tsx';
 import { OnItsWay } from './on-its-way.tsx';
 
 interface SetStateProps {
@@ -26,10 +26,10 @@ export function SetState({ set, gauge, runs, refresh, showPool }: SetStateProps)
       {gauge !== undefined && (
         <>
           <Gauge gauge={gauge} set={set} />
-          <p className="faint">{text.mirrors.sight(gauge, new Date())}</p>
-          {gauge.unnoted.map((on) => (
-            <p key={on.barcode} className="faint" data-testid={`unnoted-${on.barcode}`}>
-              {text.mirrors.unnoted(on)}
+          <p className="faint">{text.mirrors.status(gauge, new Date())}</p>
+          {gauge.pendingDeletions.map((on) => (
+            <p key={on.barcode} className="faint" data-testid={`pending-deletions-${on.barcode}`}>
+              {text.mirrors.pendingDeletions(on)}
             </p>
           ))}
         </>
@@ -42,7 +42,7 @@ export function SetState({ set, gauge, runs, refresh, showPool }: SetStateProps)
         <OnItsWay key={job} job={job} waitsFor={null} />
       ))}
       {faults.map((fault) => (
-        <Hindrance
+        <BlockerNote
           key={`${fault.code} ${fault.data.subject ?? ''}`}
           fault={fault}
           set={set}

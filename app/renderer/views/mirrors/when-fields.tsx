@@ -5,15 +5,15 @@ import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { Fault, Time } from '../../../../helper/contract/model.ts';
 import { weekdayNames } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
-import { useDesk } from '../../desk.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
-import { hourChoices, timingOf, type When, whenKinds, withinChoices } from './draft.ts';
+import { useWindowContext } from '../../window-context.ts';
+import { hourChoices, type ScheduleDraft, timingOf, whenKinds, withinChoices } from './draft.ts';
 import { Choice, Part } from './editor-parts.tsx';
 
 interface WhenFieldsProps {
-  readonly when: When;
+  readonly when: ScheduleDraft;
   readonly timeZone: string;
-  readonly onChange: (when: When) => void;
+  readonly onChange: (when: ScheduleDraft) => void;
 }
 
 const nextShown = 3;
@@ -21,7 +21,7 @@ const nextShown = 3;
 export function WhenFields({ when, timeZone, onChange }: WhenFieldsProps) {
   const words = text.mirrors.editor;
   const { kind } = when;
-  const change = (part: Partial<When>) => onChange({ ...when, ...part });
+  const change = (part: Partial<ScheduleDraft>) => onChange({ ...when, ...part });
   return (
     <Part heading={words.when}>
       <div className="editor-row">
@@ -102,18 +102,18 @@ function Field({ label, type, value, onChange }: FieldProps) {
   );
 }
 
-type Told = { readonly times: readonly Time[] } | { readonly fault: Fault };
+type NextTimes = { readonly times: readonly Time[] } | { readonly fault: Fault };
 
-function NextRuns({ when, timeZone }: { readonly when: When; readonly timeZone: string }) {
-  const { send } = useDesk();
-  const [told, setTold] = useState<Told | null>(null);
+function NextRuns({ when, timeZone }: { readonly when: ScheduleDraft; readonly timeZone: string }) {
+  const { send } = useWindowContext();
+  const [told, setTold] = useState<NextTimes | null>(null);
   const timing = timingOf(when);
   const question = timing === null ? null : JSON.stringify(timing);
   useEffect(() => {
     let isCurrent = true;
     setTold(null);
     if (question !== null) {
-      send('nextRuns', { timing: JSON.parse(question), timeZone, limit: nextShown }).then(
+      send('mirrors.nextRuns', { timing: JSON.parse(question), timeZone, limit: nextShown }).then(
         (times) => isCurrent && setTold({ times }),
         (error) => isCurrent && setTold({ fault: faultOf(error) }),
       );

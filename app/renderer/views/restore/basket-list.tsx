@@ -2,13 +2,13 @@
 
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { usePicture } from '../../desk.ts';
+import { type BasketPart, withChosen } from '../../basket/basket.ts';
+import { useBasket } from '../../basket/basket-holder.tsx';
+import { parentOf, type SelectedEntry, selectionTotals } from '../../basket/selection.ts';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { type Chosen, parentOf, sums } from '../browse/selection.ts';
-import { type BasketPart, withChosen } from './basket.ts';
-import { useBasket } from './basket-holder.tsx';
+import { usePicture } from '../../window-context.ts';
 
 /** Of one cartridge: thousands may be chosen, and nobody reads them one by one. */
 const shown = 100;
@@ -31,10 +31,10 @@ function Part({ barcode, part }: { readonly barcode: string; readonly part: Bask
   const { generation, chosen } = part;
   const cartridge = snapshot.cartridges.find((one) => one.barcode === barcode);
   const all = [...chosen.values()];
-  const { folders, files, bytes: size } = sums(chosen);
+  const { folders, files, bytes: size } = selectionTotals(chosen);
   const mark = { barcode, generation };
 
-  function leaveOut({ path }: Chosen): void {
+  function leaveOut({ path }: SelectedEntry): void {
     change((basket) => withChosen(basket, mark, new Map([...chosen].filter(([one]) => one !== path))));
   }
 
@@ -86,7 +86,7 @@ function Part({ barcode, part }: { readonly barcode: string; readonly part: Bask
   );
 }
 
-function nameOf({ path }: Chosen): string {
+function nameOf({ path }: SelectedEntry): string {
   return path === '' ? text.restore.whole : path.slice(path.lastIndexOf('/') + 1);
 }
 

@@ -1,20 +1,17 @@
 // What is in the chosen folder already, and what is to become of it: asked once, for all of them.
 
-import type { ConflictRule, RestorePlan } from '../../../../helper/contract/restore.ts';
+import type { RestorePlan } from '../../../../helper/contract/restore.ts';
 import { text } from '../../../text/text.ts';
+import { type ConflictChoice, conflictChoices } from '../../basket/basket-holder.tsx';
 import { SheetPart } from '../../parts/sheet.tsx';
-
-/** Those that a person chooses from; the first one changes nothing that is there. */
-export const choices = ['skip', 'rename', 'newer', 'overwrite'] as const satisfies readonly ConflictRule[];
-export type Choice = (typeof choices)[number];
 
 /** As many as one takes in at a glance. */
 const shown = 3;
 
 interface ConflictsProps {
   readonly plan: RestorePlan;
-  readonly choice: Choice;
-  readonly onChoose: (choice: Choice) => void;
+  readonly choice: ConflictChoice;
+  readonly onChoose: (choice: ConflictChoice) => void;
 }
 
 export function Conflicts({ plan: { conflicts, conflictsTotal }, choice, onChoose }: ConflictsProps) {
@@ -25,9 +22,9 @@ export function Conflicts({ plan: { conflicts, conflictsTotal }, choice, onChoos
         {named.join(', ')}
         {conflictsTotal > named.length && `, ${text.plan.more(conflictsTotal - named.length)}`}
       </p>
-      <fieldset className="choices" aria-label={text.restore.inTheWay(conflictsTotal)}>
-        {choices.map((one) => (
-          <label key={one} className="wish">
+      <fieldset className="conflictChoices" aria-label={text.restore.inTheWay(conflictsTotal)}>
+        {conflictChoices.map((one) => (
+          <label key={one} className="check-option">
             <input
               type="radio"
               className="tick-box"

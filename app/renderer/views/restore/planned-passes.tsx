@@ -3,23 +3,23 @@
 import { type PassTime, type RestorePlan, secondsOf } from '../../../../helper/contract/restore.ts';
 import { bytes, count, duration } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { usePicture } from '../../desk.ts';
+import { useBasket } from '../../basket/basket-holder.tsx';
 import { Button } from '../../parts/button.tsx';
 import { TapePath } from '../../parts/tape-path.tsx';
 import { useRoute } from '../../route.ts';
-import { useBasket } from './basket-holder.tsx';
+import { usePicture } from '../../window-context.ts';
 
 export function PlannedPasses({ plan }: { readonly plan: RestorePlan }) {
   const { snapshot } = usePicture();
   const { basket } = useBasket();
   const { go } = useRoute();
   const nameOf = (id: string) => snapshot.drives.find((drive) => drive.id === id)?.name ?? id;
-  const { cartridges, files, seconds, isForMetal, renamed, renamedTotal } = plan;
+  const { cartridges, files, seconds, isForRealDrives, renamed, renamedTotal } = plan;
   return (
     <div className="plan" data-testid="restore-plan">
       <p className="plan-sentence">
         {text.restore.amount(files, plan.bytes)}{' '}
-        {seconds === null ? text.restore.noTime : text.restore.takes(seconds, isForMetal)}
+        {seconds === null ? text.restore.noTime : text.restore.takes(seconds, isForRealDrives)}
       </p>
       <ol className="passes" data-testid="planned-passes">
         {cartridges.map(({ barcode, generation, files: many, bytes: size, time, drive, path }, at) => (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { Fault } from '../../../../helper/contract/model.ts';
 import type { RestoreInput, RestorePlan } from '../../../../helper/contract/restore.ts';
-import { useDesk } from '../../desk.ts';
+import { useWindowContext } from '../../window-context.ts';
 
 export interface RestorePlanning {
   readonly plan: RestorePlan | null;
@@ -15,7 +15,7 @@ const nothingYet: RestorePlanning = { plan: null, fault: null };
 
 /** `input` null: nothing is planned. */
 export function useRestorePlanning(input: RestoreInput | null): RestorePlanning {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const [planning, setPlanning] = useState(nothingYet);
   const question = input === null ? null : JSON.stringify(input);
 
@@ -23,7 +23,7 @@ export function useRestorePlanning(input: RestoreInput | null): RestorePlanning 
     setPlanning(nothingYet);
     if (question === null) return;
     let current = true;
-    send('planRestore', JSON.parse(question)).then(
+    send('restore.plan', JSON.parse(question)).then(
       (plan) => current && setPlanning({ plan, fault: null }),
       (error) => current && setPlanning({ plan: null, fault: faultOf(error) }),
     );

@@ -3,40 +3,40 @@
 
 import type { Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, usePicture } from '../../desk.ts';
+import { useBasket } from '../../basket/basket-holder.tsx';
+import { CartridgeWanted } from '../../job-parts/cartridge-wanted.tsx';
+import { Items } from '../../job-parts/items.tsx';
+import { jobIcon } from '../../job-parts/job-icon.ts';
+import { JobSteps } from '../../job-parts/job-steps.tsx';
+import { hasBrought, OpenedNote, useOpening } from '../../job-parts/open-folder.tsx';
+import { Remedy } from '../../job-parts/remedy.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { JobProgress } from '../../parts/job-progress.tsx';
 import { useRoute } from '../../route.ts';
-import { Items } from '../jobs/items.tsx';
-import { jobIcon } from '../jobs/job-look.ts';
-import { JobSteps } from '../jobs/job-steps.tsx';
-import { Remedy } from '../jobs/remedy.tsx';
-import { useBasket } from './basket-holder.tsx';
-import { CartridgeWanted } from './cartridge-wanted.tsx';
+import { usePicture, useUserRequest } from '../../window-context.ts';
 import { useFocusKept } from './focus-kept.ts';
-import { hasBrought, OpenedNote, useOpening } from './opening.tsx';
 
 export function RestoreRun({ job }: { readonly job: Job }) {
   const { latestPaths } = usePicture();
   const { show } = useBasket();
   const { go } = useRoute();
-  const asking = useAsking();
-  const opening = useOpening(job, asking);
+  const request = useUserRequest();
+  const opening = useOpening(job, request);
   const heading = useFocusKept<HTMLHeadingElement>();
   const hasEnded = job.ended !== null;
   return (
     <article className="restore-run" data-testid="restore-run" data-state={job.state}>
       <header className="job-head">
         <div>
-          <p className="overline">{text.job.kind.restore}</p>
+          <p className="overline">{text.job.kind('restore')}</p>
           <h1 ref={heading} tabIndex={-1} className="selectable">
             {job.title}
           </h1>
         </div>
         <div className="actions">
-          <JobSteps job={job} asking={asking} />
+          <JobSteps job={job} request={request} />
         </div>
       </header>
       {job.need !== null && <CartridgeWanted need={job.need} />}
@@ -50,10 +50,10 @@ export function RestoreRun({ job }: { readonly job: Job }) {
       )}
       {job.fault !== null && (
         <FaultNote fault={job.fault} subject>
-          <Remedy fault={job.fault} job={job} asking={asking} />
+          <Remedy fault={job.fault} job={job} request={request} />
         </FaultNote>
       )}
-      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      {request.fault !== null && <FaultNote fault={request.fault} />}
       {job.filesFailed > 0 && <p className="care">{text.restoring.failed(job.filesFailed)}</p>}
       <OpenedNote end={opening.end} />
       <div className="actions restore-next">

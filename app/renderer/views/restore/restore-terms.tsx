@@ -3,22 +3,22 @@
 import type { RestoreInput } from '../../../../helper/contract/restore.ts';
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
+import { basketSums, emptyBasket, partsOf } from '../../basket/basket.ts';
+import { useBasket } from '../../basket/basket-holder.tsx';
 import { Button } from '../../parts/button.tsx';
+import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { SheetPart } from '../../parts/sheet.tsx';
-import { Wish } from '../../parts/wish.tsx';
-import { basketSums, emptyBasket, partsOf } from './basket.ts';
-import { useBasket } from './basket-holder.tsx';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { Conflicts } from './conflicts.tsx';
 import { PlannedPasses } from './planned-passes.tsx';
 import { useRestorePlanning } from './planning.ts';
 
 export function RestoreTerms() {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { basket, change, terms, changeTerms, show } = useBasket();
-  const asking = useAsking();
+  const request = useUserRequest();
   const { into, conflict: choice, keepDamaged } = terms;
   const input: RestoreInput | null = into === null ? null : { from: partsOf(basket), into };
   const { plan, fault } = useRestorePlanning(input);
@@ -31,7 +31,7 @@ export function RestoreTerms() {
 
   async function start(wish: RestoreInput): Promise<void> {
     const conflict = plan !== null && plan.conflictsTotal > 0 ? { conflict: choice } : {};
-    const id = await send('restore', { ...wish, ...conflict, ...(keepDamaged ? { keepDamaged } : {}) });
+    const id = await send('restore.start', { ...wish, ...conflict, ...(keepDamaged ? { keepDamaged } : {}) });
     show(id);
     change(() => emptyBasket);
     // The next one may go elsewhere, and what is there is another question.
@@ -49,7 +49,7 @@ export function RestoreTerms() {
           <Button
             look={into === null ? 'primary' : 'plain'}
             testId="restore-choose"
-            onPress={() => void asking.ask(chooseFolder)}
+            onPress={() => void request.ask(chooseFolder)}
           >
             {into === null ? text.restore.chooseFolder : text.restore.changeFolder}
           </Button>
@@ -65,14 +65,14 @@ export function RestoreTerms() {
         {input !== null && plan === null && fault === null && <p className="faint">{text.restore.counting}</p>}
         {fault !== null && <FaultNote fault={fault} subject />}
         <p className="sheet-aside">{text.restore.promise}</p>
-        <Wish
+        <CheckOption
           words={text.restore.keepDamaged}
           wanted={keepDamaged}
           onChange={(wanted) => changeTerms({ keepDamaged: wanted })}
           testId="restore-keep-damaged"
         />
       </SheetPart>
-      {asking.fault !== null && <FaultNote fault={asking.fault} />}
+      {request.fault !== null && <FaultNote fault={request.fault} />}
       <footer className="restore-foot">
         <p>
           <strong>{text.browse.chosen(folders, files)}</strong>
@@ -82,9 +82,9 @@ export function RestoreTerms() {
           look="primary"
           icon="restore"
           testId="restore-start"
-          disabled={input === null || plan === null || asking.busy}
+          disabled={input === null || plan === null || request.busy}
           onPress={() => {
-            if (input !== null) void asking.ask(() => start(input));
+            if (input !== null) void request.ask(() => start(input));
           }}
         >
           {text.restore.start}

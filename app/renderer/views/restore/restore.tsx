@@ -2,12 +2,12 @@
 // pressed; then this is where it is followed.
 
 import { text } from '../../../text/text.ts';
-import { usePicture } from '../../desk.ts';
+import { emptyBasket } from '../../basket/basket.ts';
+import { useBasket } from '../../basket/basket-holder.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useRoute } from '../../route.ts';
-import { emptyBasket } from './basket.ts';
-import { useBasket } from './basket-holder.tsx';
+import { usePicture } from '../../window-context.ts';
 import { BasketList } from './basket-list.tsx';
 import { useFocusKept } from './focus-kept.ts';
 import { RestoreRun } from './restore-run.tsx';

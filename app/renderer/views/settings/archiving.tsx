@@ -3,7 +3,7 @@
 import { extraHashes, poolBytesUsual } from '../../../../helper/contract/archive.ts';
 import { text } from '../../../text/text.ts';
 import { useArchiveDefaults } from '../../archive-defaults.ts';
-import { Wish } from '../../parts/wish.tsx';
+import { CheckOption } from '../../parts/check-option.tsx';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
 
 const memoryChoices = [poolBytesUsual / 4, poolBytesUsual, 4 * poolBytesUsual, 8 * poolBytesUsual] as const;
@@ -19,7 +19,7 @@ export function Archiving() {
       <SettingsPart heading={words.pages.archiving}>
         <SettingsRow
           words={
-            <Wish
+            <CheckOption
               words={words.verify}
               wanted={verify}
               onChange={(wanted) => change({ ...now, verify: wanted })}
@@ -49,7 +49,7 @@ export function Archiving() {
         <SettingsRow words={words.hashes} meaning={words.hashesMeaning}>
           <fieldset className="settings-hashes" aria-label={words.hashes}>
             {extraHashes.map((hash) => (
-              <Wish
+              <CheckOption
                 key={hash}
                 words={words.hashNames[hash]}
                 wanted={hashes.includes(hash)}

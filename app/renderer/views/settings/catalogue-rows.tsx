@@ -2,14 +2,14 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { SettingsRow } from './settings-part.tsx';
 
 export function CatalogueRows() {
-  const { send } = useDesk();
-  const { busy, fault, ask } = useAsking();
+  const { send } = useWindowContext();
+  const { busy, fault, ask } = useUserRequest();
   const [told, tell] = useState('');
   const words = text.settings.catalogue;
   const end = useRef<HTMLDivElement>(null);

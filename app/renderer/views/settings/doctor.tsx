@@ -7,21 +7,21 @@ import type { Symptom } from '../../../../helper/contract/doctor.ts';
 import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { Fault } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { Command } from './command.tsx';
 import { commandIn } from './command-in.ts';
 
-type Examination =
+type DoctorState =
   | { readonly kind: 'looking' }
   | { readonly kind: 'told'; readonly symptoms: readonly Symptom[] }
   | { readonly kind: 'refused'; readonly fault: Fault };
 
 export function Doctor() {
-  const { send } = useDesk();
-  const [examination, setExamination] = useState<Examination>({ kind: 'looking' });
+  const { send } = useWindowContext();
+  const [examination, setExamination] = useState<DoctorState>({ kind: 'looking' });
   const words = text.settings;
 
   const examine = useCallback(async () => {
@@ -36,7 +36,7 @@ export function Doctor() {
         said: null,
         fault: null,
       };
-      setExamination({ kind: 'told', symptoms: [answers, ...(await send('examineAll', {}))] });
+      setExamination({ kind: 'told', symptoms: [answers, ...(await send('admin.examine', {}))] });
     } catch (error) {
       setExamination({ kind: 'refused', fault: faultOf(error) });
     }
@@ -77,7 +77,7 @@ export function Doctor() {
   );
 }
 
-function verdictOf(examination: Examination): string {
+function verdictOf(examination: DoctorState): string {
   if (examination.kind !== 'told') return examination.kind === 'looking' ? text.settings.looking : '';
   const many = (severity: Symptom['severity']) =>
     examination.symptoms.filter((symptom) => symptom.severity === severity).length;
@@ -93,14 +93,14 @@ function worstFirst(symptoms: readonly Symptom[]): readonly Symptom[] {
 const icons = { ok: 'check', warning: 'care', error: 'cross' } as const;
 
 function SymptomRow({ symptom, again }: { readonly symptom: Symptom; readonly again: () => Promise<void> }) {
-  const { send } = useDesk();
-  const { busy, fault, ask } = useAsking();
+  const { send } = useWindowContext();
+  const { busy, fault, ask } = useUserRequest();
   const { about, severity } = symptom;
   const { words, remedy } = text.finding(symptom);
   const advice = remedy === null ? null : commandIn(remedy);
 
   async function lookAgain(): Promise<void> {
-    if (await ask(() => send('rediscover', {}))) await again();
+    if (await ask(() => send('drives.rediscover', {}))) await again();
   }
 
   return (

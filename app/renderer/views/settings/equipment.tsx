@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import { barcodePattern } from '../../../../helper/contract/barcodes.ts';
 import type { Clock, Drive } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk, usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
 import { nextBarcode } from './tour-steps.ts';
 
@@ -25,9 +25,9 @@ export function Equipment() {
 }
 
 function Drives() {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { snapshot } = usePicture();
-  const { busy, fault, ask } = useAsking();
+  const { busy, fault, ask } = useUserRequest();
   const [found, setFound] = useState<number | null>(null);
   const words = text.settings;
   return (
@@ -41,7 +41,7 @@ function Drives() {
               label={words.removeDrive(drive.name)}
               testId={`remove-${drive.id}`}
               disabled={busy}
-              onPress={() => void ask(() => send('virtualDriveRemove', { drive: drive.id }))}
+              onPress={() => void ask(() => send('virtual.removeDrive', { drive: drive.id }))}
             >
               {words.remove}
             </Button>
@@ -52,7 +52,7 @@ function Drives() {
         <Button
           testId="rediscover"
           disabled={busy}
-          onPress={() => void ask(async () => setFound((await send('rediscover', {})).length))}
+          onPress={() => void ask(async () => setFound((await send('drives.rediscover', {})).length))}
         >
           {words.rediscover}
         </Button>
@@ -66,7 +66,7 @@ function Drives() {
 }
 
 function natureOf({ product, virtual, clock, device }: Drive): string {
-  const nature = virtual ? text.settings.virtual : text.settings.metal;
+  const nature = virtual ? text.settings.virtual : text.settings.real;
   const more = clock !== null ? text.settings.clock(clock) : device;
   return [product, nature, more].filter((part) => part !== null && part !== '').join(' · ');
 }
@@ -84,13 +84,13 @@ const paces = {
   'live-20': { mode: 'live', speedUp: 20 },
   'live-100': { mode: 'live', speedUp: 100 },
 } as const satisfies Readonly<Record<string, Clock>>;
-type Pace = keyof typeof paces;
+type ClockPace = keyof typeof paces;
 
 function AddDrive() {
-  const { send } = useDesk();
-  const { busy, fault, ask } = useAsking();
+  const { send } = useWindowContext();
+  const { busy, fault, ask } = useUserRequest();
   const [model, setModel] = useState('lto8');
-  const [pace, setPace] = useState<Pace>('live-1');
+  const [pace, setPace] = useState<ClockPace>('live-1');
   const id = useId();
   const words = text.settings;
   return (
@@ -99,7 +99,7 @@ function AddDrive() {
       aria-label={words.addDrive}
       onSubmit={(event) => {
         event.preventDefault();
-        void ask(() => send('virtualDriveAdd', { model, clock: paces[pace] }));
+        void ask(() => send('virtual.addDrive', { model, clock: paces[pace] }));
       }}
     >
       <label className="field" htmlFor={`${id}-model`}>
@@ -125,9 +125,9 @@ function AddDrive() {
           className="select"
           data-testid="drive-pace"
           value={pace}
-          onChange={(event) => setPace(event.target.value as Pace)}
+          onChange={(event) => setPace(event.target.value as ClockPace)}
         >
-          {(Object.keys(paces) as Pace[]).map((one) => (
+          {(Object.keys(paces) as ClockPace[]).map((one) => (
             <option key={one} value={one}>
               {words.paces[one]}
             </option>
@@ -145,9 +145,9 @@ function AddDrive() {
 const capacities = [2e9, 12e9, 100e9, 12e12] as const;
 
 function MakeCartridge() {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { snapshot } = usePicture();
-  const { busy, fault, ask } = useAsking();
+  const { busy, fault, ask } = useUserRequest();
   const [typed, setTyped] = useState<string | null>(null);
   const [capacity, setCapacity] = useState<number>(12e9);
   const [made, setMade] = useState<string | null>(null);
@@ -158,7 +158,7 @@ function MakeCartridge() {
   const isBarcode = barcodePattern.test(barcode);
 
   async function make(): Promise<void> {
-    await send('virtualCreate', { barcode, capacityBytes: capacity });
+    await send('virtual.create', { barcode, capacityBytes: capacity });
     setMade(barcode);
     setTyped(null);
   }

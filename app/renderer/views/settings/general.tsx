@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import { protocolVersion } from '../../../../helper/contract/contract.ts';
-import type { About, ShellSettings } from '../../../preload/api.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk, usePicture } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
+import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
-import { Wish } from '../../parts/wish.tsx';
 import { useRoute } from '../../route.ts';
+import type { ProgramInfo, ShellSettings } from '../../window-api.ts';
+import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
 import { CatalogueRows } from './catalogue-rows.tsx';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
 import { keepTour } from './tour.tsx';
@@ -39,9 +39,9 @@ export function General() {
 }
 
 function ShellRows() {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const [now, setNow] = useState<ShellSettings | null>(null);
-  const { fault, ask } = useAsking();
+  const { fault, ask } = useUserRequest();
   useEffect(() => {
     void ask(async () => setNow(await send('shell.settings', {})));
   }, [send, ask]);
@@ -71,7 +71,7 @@ function ShellRows() {
       </SettingsRow>
       <SettingsRow
         words={
-          <Wish
+          <CheckOption
             words={words.keepInTray}
             wanted={now.keepInTray}
             onChange={(keepInTray) => change({ keepInTray })}
@@ -86,16 +86,16 @@ function ShellRows() {
 }
 
 function TourRow() {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { snapshot } = usePicture();
   const { go } = useRoute();
-  const { busy, fault, ask } = useAsking();
+  const { busy, fault, ask } = useUserRequest();
   const hasDrive = snapshot.drives.some(({ virtual }) => virtual);
 
   async function start(): Promise<void> {
     const barcode = practiceCartridge(snapshot)?.barcode ?? nextBarcode(snapshot);
     const isThere = snapshot.cartridges.some((one) => one.barcode === barcode);
-    if (!isThere) await send('virtualCreate', { barcode, capacityBytes: practiceBytes });
+    if (!isThere) await send('virtual.create', { barcode, capacityBytes: practiceBytes });
     keepTour({ kind: 'begun', barcode });
     go({ view: 'deck' });
   }
@@ -112,17 +112,17 @@ function TourRow() {
   );
 }
 
-interface Told {
-  readonly about: About | null;
+interface ProgramVersions {
+  readonly about: ProgramInfo | null;
   readonly helper: { readonly version: string; readonly home: string } | null;
 }
 
 function AboutRows() {
-  const { send } = useDesk();
-  const [told, setTold] = useState<Told>({ about: null, helper: null });
+  const { send } = useWindowContext();
+  const [told, setTold] = useState<ProgramVersions>({ about: null, helper: null });
   useEffect(() => {
     let isCurrent = true;
-    const tell = (part: Partial<Told>) => isCurrent && setTold((was) => ({ ...was, ...part }));
+    const tell = (part: Partial<ProgramVersions>) => isCurrent && setTold((was) => ({ ...was, ...part }));
     void send('shell.about', {}).then((about) => tell({ about }));
     // Without a helper the frame says so.
     send('hello', { protocolVersion }).then(

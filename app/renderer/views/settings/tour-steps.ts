@@ -2,7 +2,7 @@
 // way. Pure.
 
 import type { Cartridge, Job, Snapshot } from '../../../../helper/contract/model.ts';
-import type { Place } from '../../route.ts';
+import type { RouteLocation } from '../../route.ts';
 
 export const tourSteps = ['load', 'format', 'archive', 'safe', 'eject', 'browse'] as const;
 export type TourStep = (typeof tourSteps)[number];
@@ -36,7 +36,7 @@ export function stepOf({ cartridges, jobs }: Snapshot, barcode: string): TourSte
   return cartridge.volume === null ? 'format' : 'archive';
 }
 
-export function isTourDone(step: TourStep | null, place: Place, barcode: string): boolean {
+export function isTourDone(step: TourStep | null, place: RouteLocation, barcode: string): boolean {
   return step === 'browse' && place.view === 'browse' && place.barcode === barcode;
 }
 

@@ -4,13 +4,13 @@
 import type { ReactNode } from 'react';
 import { count } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { useAsking, useDesk, usePicture } from '../../desk.ts';
-import { keepText, useKept } from '../../kept.ts';
 import { Button } from '../../parts/button.tsx';
+import { chosenFolders } from '../../parts/dropped.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { type Place, useRoute } from '../../route.ts';
-import { chosenFolders } from '../deck/dropped.ts';
+import { type RouteLocation, useRoute } from '../../route.ts';
+import { storeText, useStoredText } from '../../stored-text.ts';
+import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
 import {
   isFirstTime,
   isTourDone,
@@ -26,16 +26,16 @@ import {
 
 const key = 'tour';
 /** Where its steps are done; elsewhere it waits unseen. */
-const shownIn: readonly Place['view'][] = ['deck', 'jobs', 'browse'];
+const shownIn: readonly RouteLocation['view'][] = ['deck', 'jobs', 'browse'];
 
 export function keepTour(state: TourState): void {
-  keepText(key, tourText(state));
+  storeText(key, tourText(state));
 }
 
 export function Tour() {
   const { known, snapshot } = usePicture();
   const { place } = useRoute();
-  const state = tourStateIn(useKept(key));
+  const state = tourStateIn(useStoredText(key));
   if (!known || !shownIn.includes(place.view)) return null;
   switch (state.kind) {
     case 'dismissed':
@@ -64,10 +64,10 @@ function Invitation({ barcode }: { readonly barcode: string }) {
 }
 
 function Begun({ barcode }: { readonly barcode: string }) {
-  const { send } = useDesk();
+  const { send } = useWindowContext();
   const { snapshot } = usePicture();
   const { place, go, open } = useRoute();
-  const { busy, fault, ask } = useAsking();
+  const { busy, fault, ask } = useUserRequest();
   const step = stepOf(snapshot, barcode);
   const work = workOn(snapshot, barcode);
   const volume = snapshot.cartridges.find((one) => one.barcode === barcode)?.volume ?? null;
@@ -83,7 +83,7 @@ function Begun({ barcode }: { readonly barcode: string }) {
   function act(on: TourStep): void {
     switch (on) {
       case 'load':
-        void ask(() => send('load', { barcode, drive: null }));
+        void ask(() => send('cartridges.load', { barcode, drive: null }));
         break;
       case 'format':
         open({ kind: 'format', barcode });
@@ -95,7 +95,7 @@ function Begun({ barcode }: { readonly barcode: string }) {
         go({ view: 'jobs', job: work?.id ?? null });
         break;
       case 'eject':
-        void ask(() => send('eject', { barcode }));
+        void ask(() => send('cartridges.eject', { barcode }));
         break;
       case 'browse':
         go({ view: 'browse', barcode });

@@ -31,7 +31,7 @@ test('what XML cannot hold does not get into it', () => {
 test('a table has a row for each item, failed ones with what to do', async () => {
   const csv = await textOf(csvOf(asTheyCome([item('Loch Ness/=1.mov', { hashes: { md5: 'ab' } }), failed])));
   const [head, first, second, rest] = csv.split('\r\n');
-  expect(head).toMatch(/^\ufeffPath,Bytes,Receipt,Cartridge,/);
+  expect(head).toMatch(/^\ufeffPath,Bytes,Status,Cartridge,/);
   expect(first).toBe(
     `Loch Ness/=1.mov,1234,safe,CAP001L8,2,2026-11-22T10:00:02Z,2026-11-22T10:00:03Z,,${sha256},md5:ab,,,,,,`,
   );
@@ -107,7 +107,7 @@ test('a printed page names failures before files, and says when it is cut', () =
 test('a printed page says on which cartridge it lies, where that is kept, and in which zone its times are', () => {
   const page = pageOf(recorded);
   expect(page).toContain('CAP001L8</span>');
-  expect(page).toContain('Volume Lochs, 0c8f3c6e-0000-4000-8000-000000000001<br>Kept: Vault 2, box &lt;9&gt;');
+  expect(page).toContain('Volume Lochs, 0c8f3c6e-0000-4000-8000-000000000001<br>Location: Vault 2, box &lt;9&gt;');
   expect(page).toContain('generation 2');
   expect(page).toContain('ada on desk');
   expect(page).toMatch(/Report of [^<]*2026[^<]*(UTC|GMT|[A-Z]{3,4})/);
@@ -120,7 +120,7 @@ test('a printed page says safe only where receipts do', () => {
     job: { ...job, state: 'failed', filesSafe: 0 },
     items: [item('b', { receipt: null })],
   });
-  expect(none).toContain('No file is safe on tape by this job.');
+  expect(none).toContain('No files of this job are safe on tape.');
   expect(none).not.toMatch(/<td>[^<]*Safe/);
 });
 

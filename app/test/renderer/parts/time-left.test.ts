@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Foretold, foretelling, nothingForetold, spanOf } from '../../../renderer/parts/time-left.ts';
+import { foretelling, nothingForetold, spanOf, type TimeEstimate } from '../../../renderer/parts/time-left.ts';
 
 /** What was told of one job, a second apart. */
-function told(seconds: readonly number[], job = '1'): { readonly foretold: Foretold; readonly now: number } {
+function told(seconds: readonly number[], job = '1'): { readonly foretold: TimeEstimate; readonly now: number } {
   let foretold = nothingForetold;
   for (const [at, left] of seconds.entries()) foretold = foretelling(foretold, job, left, 1000 * at);
   return { foretold, now: seconds.at(-1) ?? 0 };

@@ -11,43 +11,43 @@ import type { DriveSession } from '../../drives/drive-session.ts';
 import type { VolumeFacts } from '../../drives/native.ts';
 import { planRoots } from '../../source/roots.ts';
 import { remember } from '../cartridges.ts';
-import { demandFolder } from '../destination.ts';
+import { requireFolder } from '../destination.ts';
+import type { ArchiveRequest } from '../kinds/archive.ts';
 import { makeReady } from '../mirror-to-tape/copy-cartridges.ts';
-import { demandsOf } from '../preflight/drives-ready.ts';
+import { driveNeeds } from '../preflight/drives-ready.ts';
 import { refusalOf } from '../preflight/findings.ts';
-import type { ArchiveRequest } from '../requests.ts';
-import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
+import type { Services } from '../services.ts';
+import { ArchiveControls } from '../session/archive-controls.ts';
+import { CartridgeSupply } from '../session/cartridge-supply.ts';
+import { emptyOne, roomsLeft } from '../session/free-space.ts';
+import { LeftOut, type ResumeScope } from '../session/left-out.ts';
+import { makeWhole } from '../session/make-whole.ts';
+import { Outcome } from '../session/outcome.ts';
+import { readBack } from '../session/read-back.ts';
+import { round } from '../session/round.ts';
+import { Slot } from '../session/slot.ts';
+import { Tallies } from '../session/tallies.ts';
+import { writeOptionsOf } from '../session/write-options.ts';
 import { chainOf } from './continuation.ts';
-import { Direction } from './direction.ts';
 import { takeAway } from './gathered.ts';
-import { type Asking, LeftOut } from './left-out.ts';
-import { makeWhole } from './make-whole.ts';
-import { writeOptionsOf } from './options.ts';
-import { Outcome } from './outcome.ts';
-import { readBack } from './read-back.ts';
-import { emptyOne, roomsLeft } from './rooms-left.ts';
-import { round } from './round.ts';
-import { Slot } from './slot.ts';
-import { Supply } from './supply.ts';
+import { SourceFeed } from './source-feed.ts';
 import { survey } from './survey.ts';
-import { Tallies } from './tallies.ts';
-import { Walked } from './walked.ts';
 
-export async function archive(job: RunningJob, request: ArchiveRequest, rooms: Rooms): Promise<void> {
+export async function archive(job: RunningJob, request: ArchiveRequest, services: Services): Promise<void> {
   await planRoots(job.owner, request.sources);
-  if (request.mirror !== undefined) await demandFolder(job.owner, request.mirror);
-  const chain = chainOf(request, rooms.catalogue.journal, job.isResumed ? job.row.id : null);
+  if (request.mirror !== undefined) await requireFolder(job.owner, request.mirror);
+  const chain = chainOf(request, services.catalogue.journal, job.isResumed ? job.row.id : null);
   if (job.isResumed) job.forgetFailed();
-  const works = worksOf(job, request, rooms, chain, preparingFor(job, request, rooms));
-  const { outcome, tallies } = works;
+  const context = contextOf(job, request, services, chain, preparingFor(job, request, services));
+  const { outcome, tallies } = context;
   try {
-    await demandReady(works);
-    await openFirst(works, whyWaiting(job, request));
-    await writeAll(works, await demandPossible(works));
+    await requireReady(context);
+    await openFirst(context, whyWaiting(job, request));
+    await writeAll(context, await requireRoom(context));
   } finally {
-    works.direction.end();
-    job.found({ kind: 'archive', outcome: outcome.told(slotsOf(request), tallies) });
+    context.controls.end();
+    job.recordResult({ kind: 'archive', outcome: outcome.result(slotsOf(request), tallies) });
   }
   if (outcome.isIncomplete) job.incomplete();
 }
@@ -67,17 +67,17 @@ export interface Preparing {
   readonly isMoved: (path: string) => boolean;
 }
 
-function preparingFor(job: RunningJob, { batch }: ArchiveRequest, rooms: Rooms): Preparing {
+function preparingFor(job: RunningJob, { batch }: ArchiveRequest, services: Services): Preparing {
   if (batch === undefined) return untouched;
-  const { ledger, sets } = rooms.catalogue;
+  const { ledger, sets } = services.catalogue;
   return {
     ...untouched,
     async ready(session) {
-      const set = ledger.setOf(batch.id);
+      const set = ledger.batches.setOf(batch.id);
       const pool = set === null ? null : (sets.get(set)?.pool ?? null);
-      if (pool !== null) await makeReady(session, pool, rooms);
+      if (pool !== null) await makeReady(session, pool, services);
     },
-    opened: (session) => takeAway(batch.id, session, rooms, job),
+    opened: (session) => takeAway(batch.id, session, services, job),
   };
 }
 
@@ -88,44 +88,44 @@ export const untouched: Preparing = {
 };
 
 /** Everything that the parts of the flow share. */
-export interface Works {
+export interface ArchiveContext {
   readonly job: RunningJob;
   readonly request: ArchiveRequest;
-  readonly rooms: Rooms;
+  readonly services: Services;
   /** The jobs that this one goes on with, and itself when an earlier helper began it. */
   readonly chain: readonly JobId[];
   /** What it wrote to these under an earlier helper, or other jobs did, is inherited. */
-  readonly asking: Asking;
-  readonly supply: Supply;
+  readonly resumeScope: ResumeScope;
+  readonly supply: CartridgeSupply;
   readonly tallies: Tallies;
   readonly outcome: Outcome;
   readonly slots: readonly Slot[];
-  readonly direction: Direction;
+  readonly controls: ArchiveControls;
   readonly preparing: Preparing;
 }
 
-export function worksOf(
+export function contextOf(
   job: RunningJob,
   request: ArchiveRequest,
-  rooms: Rooms,
+  services: Services,
   chain: readonly JobId[],
   preparing: Preparing,
-): Works {
-  const supply = new Supply(job, rooms, request.barcodes);
+): ArchiveContext {
+  const supply = new CartridgeSupply(job, services, request.barcodes);
   const tallies = new Tallies(job, request, slotsOf(request));
   const outcome = new Outcome();
-  const volumesBefore = rooms.catalogue.receipts.volumes(job.row.id);
-  for (const volume of rooms.catalogue.receipts.filled(job.row.id)) outcome.wrote(volume);
+  const volumesBefore = services.catalogue.receipts.volumes(job.row.id);
+  for (const volume of services.catalogue.receipts.filledVolumes(job.row.id)) outcome.wrote(volume);
   /** By cartridge: a copy comes back to one as often as it has rounds. */
   const readBackSince = new Map<string, string>();
   const mustKnowContent = chain.length > 0 || (request.unchanged ?? 'write') !== 'write';
   const shared = {
-    ...{ job, rooms, supply, tallies, outcome },
+    ...{ job, services, supply, tallies, outcome },
     opened: preparing.opened,
     async makeWhole(session: DriveSession) {
       await preparing.ready(session);
       if (!mustKnowContent) return;
-      await makeWhole(job, rooms, chain, session);
+      await makeWhole(job, services, chain, session);
       job.forgetUnsafe(session.loaded?.barcode ?? '');
     },
     async readBack(session: DriveSession, volume: number, slot: number) {
@@ -137,27 +137,27 @@ export function worksOf(
       const barcode = session.loaded?.barcode ?? '';
       const since = readBackSince.get(barcode) ?? job.row.started;
       const now = new Date().toISOString();
-      const equal = await readBack(job, rooms.catalogue, session, volume, since, told, request.sampled);
+      const equal = await readBack(job, services.catalogue, session, volume, since, told, request.sampled);
       outcome.verified = (outcome.verified ?? 0) + equal;
       readBackSince.set(barcode, now);
     },
   };
   const slots = Array.from({ length: slotsOf(request) }, (_, number) => new Slot(number, shared));
-  const direction = new Direction(job, supply, tallies, slots);
-  const asking = { id: job.row.id, volumesBefore: volumesBefore.length };
-  return { job, request, rooms, chain, asking, supply, tallies, outcome, slots, direction, preparing };
+  const controls = new ArchiveControls(job, supply, tallies, slots);
+  const resumeScope = { id: job.row.id, volumesBefore: volumesBefore.length };
+  return { job, request, services, chain, resumeScope, supply, tallies, outcome, slots, controls, preparing };
 }
 
 /** Refused while a drive asks to be cleaned, unless it is forced. */
-async function demandReady({ job, request }: Works): Promise<void> {
+async function requireReady({ job, request }: ArchiveContext): Promise<void> {
   for (const session of job.sessions) {
-    const refused = refusalOf(await demandsOf(session), request.force === true);
+    const refused = refusalOf(await driveNeeds(session), request.force === true);
     if (refused !== null) throw errorOf(refused);
   }
 }
 
 /** The cartridges whose drives came with the job; all of them at once, as loading takes long. `why`: it waits for one. */
-export async function openFirst({ job, slots, supply, request }: Works, why: WantedAs): Promise<void> {
+export async function openFirst({ job, slots, supply, request }: ArchiveContext, why: WantedAs): Promise<void> {
   const { sessions } = job;
   if (sessions.some(({ loaded }) => loaded === null)) job.phase('loading');
   const opened = slots.map(async (slot, at) => {
@@ -170,17 +170,17 @@ export async function openFirst({ job, slots, supply, request }: Works, why: Wan
 }
 
 /** Refused before the first byte, with the figures. Gives a file's size on average. */
-async function demandPossible({ job, request, rooms, chain, asking, slots }: Works): Promise<number> {
+async function requireRoom({ job, request, services, chain, resumeScope, slots }: ArchiveContext): Promise<number> {
   const mounted = new Map<string, VolumeFacts>();
   for (const { barcode, facts } of slots) if (facts !== null) mounted.set(barcode, facts);
   const barcodes = [...new Set([...mounted.keys(), ...request.barcodes])];
-  const leftOut = await LeftOut.of(rooms.catalogue, request, asking, chain);
+  const leftOut = await LeftOut.of(services.catalogue, request, resumeScope, chain);
   try {
-    const left = roomsLeft({ ...request, barcodes }, rooms, mounted);
+    const left = roomsLeft({ ...request, barcodes }, services, mounted);
     // What fits none of a pool's cartridges any more waits for another one.
-    if (request.batch !== undefined) left.push(emptyOne(barcodes, rooms));
-    const distribution = await survey(job, request, left, leftOut, rooms.catalogue);
-    distribution.demandPossible();
+    if (request.batch !== undefined) left.push(emptyOne(barcodes, services));
+    const distribution = await survey(job, request, left, leftOut, services.catalogue);
+    distribution.requireRoom();
     // How much comes in a stream nobody knows.
     const isKnown = distribution.files > 0 && request.streams === undefined;
     return isKnown ? distribution.bytes / distribution.files : Number.POSITIVE_INFINITY;
@@ -189,36 +189,36 @@ async function demandPossible({ job, request, rooms, chain, asking, slots }: Wor
   }
 }
 
-export async function writeAll(works: Works, averageBytes: number): Promise<void> {
-  const { job, request, rooms, chain, asking, slots, tallies } = works;
+export async function writeAll(context: ArchiveContext, averageBytes: number): Promise<void> {
+  const { job, request, services, chain, resumeScope, slots, tallies } = context;
   const options = writeOptionsOf(job.owner, request, averageBytes);
   let live = slots;
   for (let isFirst = true; ; isFirst = false) {
     job.phase('streaming');
     const jobs = isFirst ? chain : [...new Set([job.row.id, ...chain])];
     const numbers = live.map(({ number }) => number);
-    const leftOut = await LeftOut.of(rooms.catalogue, request, asking, jobs, numbers);
-    if (isFirst) leftOut.isMoved = works.preparing.isMoved;
+    const leftOut = await LeftOut.of(services.catalogue, request, resumeScope, jobs, numbers);
+    if (isFirst) leftOut.isMoved = context.preparing.isMoved;
     try {
-      await round(works, live, options, new Walked(works, leftOut, isFirst));
+      await round(context, live, options, new SourceFeed(context, leftOut, isFirst));
     } finally {
       leftOut.close();
     }
     const lost = live.filter(({ fault }) => fault !== null);
     if (lost.length === 0) return;
-    const replaced = await replace(works, lost);
+    const replaced = await replace(context, lost);
     live = live.filter(({ fault }) => fault === null);
     const [first] = lost;
     if (live.length === 0) throw first?.fault ?? new TapeError('drive.fault');
     if ((request.copies ?? 1) > 1 && !replaced) return;
     // What the catalogue lists must be what the tapes name by now.
-    for (const { session } of live) if (session !== null) await remember(rooms, session);
+    for (const { session } of live) if (session !== null) await remember(services, session);
     tallies.again();
   }
 }
 
 /** A spare drive with the next cartridge for each that was set aside, as far as there are any. */
-async function replace({ job, supply, outcome, request }: Works, lost: readonly Slot[]): Promise<boolean> {
+async function replace({ job, supply, outcome, request }: ArchiveContext, lost: readonly Slot[]): Promise<boolean> {
   let replaced = false;
   for (const slot of lost) {
     const { fault, barcode } = slot;

@@ -1,12 +1,14 @@
 // The request of a job that goes on where another came to: the same, with the cartridges that can still take files.
 
+import { z } from 'zod';
+import { jobId } from '../../../contract/inputs.ts';
 import type { JobId } from '../../../contract/model.ts';
+import type { JobVolume } from '../../catalogue/item-receipts.ts';
 import type { Journal } from '../../catalogue/journal.ts';
-import type { JobVolume } from '../../catalogue/receipts.ts';
-import { type ArchiveRequest, requestOf } from '../requests.ts';
+import type { ArchiveRequest } from '../kinds/archive.ts';
 
 /** `volumes`: those that the job wrote to, in its order. */
-export function continuationOf(request: ArchiveRequest, id: JobId, volumes: readonly JobVolume[]): ArchiveRequest {
+export function continuationOf<R extends ArchiveRequest>(request: R, id: JobId, volumes: readonly JobVolume[]): R {
   const used = new Set(volumes.map(({ barcode }) => barcode));
   const full = new Set(volumes.filter(({ ended }) => ended === 'full').map(({ barcode }) => barcode));
   // Each copy goes on in the place that it had.
@@ -23,8 +25,18 @@ export function chainOf(request: ArchiveRequest, journal: Journal, own: JobId | 
   for (let id = request.continues; id !== undefined && !chain.includes(id); ) {
     chain.push(id);
     const stored = journal.stored(id);
-    const before = stored === null ? null : requestOf(stored.request);
-    id = before?.kind === 'archive' || before?.kind === 'mirror' ? before.continues : undefined;
+    id = stored === null ? undefined : continuedBy(stored.request);
   }
   return chain;
+}
+
+const link = z.looseObject({ continues: jobId.optional() });
+
+/** Of a request of whichever kind and version. */
+function continuedBy(stored: string): JobId | undefined {
+  try {
+    return link.safeParse(JSON.parse(stored)).data?.continues;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,11 +4,11 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { BatchFile, Removal } from '../../catalogue/ledger-rows.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
-import type { Batch, Found } from '../../source/walk.ts';
-import type { ArchiveRequest } from '../requests.ts';
-import type { Rooms } from '../rooms.ts';
+import type { EntryBatch, SourceEntry } from '../../source/walk.ts';
+import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { RunningJob } from '../running-job.ts';
-import { isOthersFile } from './others-files.ts';
+import type { Services } from '../services.ts';
+import { isOthersFile } from '../session/others-files.ts';
 
 const together = 256;
 
@@ -17,10 +17,10 @@ export async function* gathered(
   { id, folder }: NonNullable<ArchiveRequest['batch']>,
   { ledger }: Catalogue,
   signal: AbortSignal,
-): AsyncGenerator<Batch, void, undefined> {
+): AsyncGenerator<EntryBatch, void, undefined> {
   for (let after = ''; ; ) {
     signal.throwIfAborted();
-    const files = ledger.batch(id, after, together);
+    const files = ledger.batches.batchFiles(id, after, together);
     const last = files.at(-1);
     if (last === undefined) return;
     yield { found: files.flatMap((file) => foundIn(folder, file)), unfit: [] };
@@ -28,7 +28,7 @@ export async function* gathered(
   }
 }
 
-function foundIn(folder: string, { path, kind, size, state }: BatchFile): readonly Found[] {
+function foundIn(folder: string, { path, kind, size, state }: BatchFile): readonly SourceEntry[] {
   if (kind === null) return [];
   const [, modified = '0'] = state !== null && /^\d/.test(state) ? state.split(' ') : [];
   const bytes = kind === 'file' ? size : 0;
@@ -44,28 +44,28 @@ function foundIn(folder: string, { path, kind, size, state }: BatchFile): readon
 export async function takeAway(
   batch: number,
   session: DriveSession,
-  rooms: Rooms,
+  services: Services,
   { owner, signal }: RunningJob,
 ): Promise<void> {
-  const { ledger } = rooms.catalogue;
+  const { ledger } = services.catalogue;
   const barcode = session.loaded?.barcode;
   if (barcode === undefined) return;
   const remove = async (removals: readonly Removal[]) => {
-    const own = removals.filter(({ path }) => !isOthersFile(rooms, owner, barcode, path));
+    const own = removals.filter(({ path }) => !isOthersFile(services, owner, barcode, path));
     if (own.length > 0) await session.writing.rearrange({ moves: [], removals: own });
   };
   for (let before: string | null = null; ; ) {
-    const removals: readonly Removal[] = ledger.removals(batch, before);
+    const removals: readonly Removal[] = ledger.batches.removals(batch, before);
     const last = removals.at(-1);
     if (last === undefined) break;
     await remove(removals);
     before = last.path;
     signal.throwIfAborted();
   }
-  const set = ledger.setOf(batch);
+  const set = ledger.batches.setOf(batch);
   if (set === null) return;
   for (let before: string | null = null; ; ) {
-    const removals: readonly Removal[] = ledger.unnotedOn(set, barcode, before, together);
+    const removals: readonly Removal[] = ledger.batches.pendingDeletionsOn(set, barcode, before, together);
     const last = removals.at(-1);
     if (last === undefined) return;
     await remove(removals);

@@ -3,22 +3,22 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { filtered } from '../../source/filter.ts';
 import { planRoots } from '../../source/roots.ts';
-import { type Batch, walk } from '../../source/walk.ts';
-import type { ArchiveRequest } from '../requests.ts';
+import { type EntryBatch, walk } from '../../source/walk.ts';
+import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { RunningJob } from '../running-job.ts';
-import { Distribution, type Room } from './distribution.ts';
+import { Distribution, type Room } from '../session/distribution.ts';
+import type { LeftOut } from '../session/left-out.ts';
 import { gathered } from './gathered.ts';
-import type { LeftOut } from './left-out.ts';
 
 /** Counts what is not left out, and tells of it as it goes. */
 export async function survey(
   job: RunningJob,
   request: ArchiveRequest,
-  rooms: readonly Room[],
+  services: readonly Room[],
   leftOut: LeftOut,
   catalogue: Catalogue,
 ): Promise<Distribution> {
-  const distribution = new Distribution(request, rooms);
+  const distribution = new Distribution(request, services);
   job.phase('walking');
   for await (const { found, unfit } of sourcesOf(job, request, catalogue)) {
     distribution.leave(unfit.length);
@@ -38,7 +38,7 @@ export async function* sourcesOf(
   { owner, signal }: RunningJob,
   { sources, order, batch, filter }: ArchiveRequest,
   catalogue: Catalogue,
-): AsyncGenerator<Batch, void, undefined> {
+): AsyncGenerator<EntryBatch, void, undefined> {
   if (batch !== undefined) return yield* gathered(batch, catalogue, signal);
   const batches = walk(owner, await planRoots(owner, sources), signal, order === 'found' ? 'found' : 'folders');
   yield* filter === undefined ? batches : filtered(batches, filter);

@@ -6,9 +6,9 @@ import { recordName } from '../../../contract/cartridge-record.ts';
 import type { EntryDetail } from '../../../contract/model.ts';
 import type { GivenTraits } from '../../drives/native.ts';
 import { hasRecord } from '../cartridge-record.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Services } from '../services.ts';
 
-export interface Entry {
+export interface CopiedEntry {
   readonly path: string;
   readonly kind: 'directory' | 'symlink' | 'file';
   readonly bytes: number;
@@ -18,11 +18,15 @@ export interface Entry {
 const lookedUpTogether = 500;
 
 /** Without the cartridge's own record: the copy has one of its own. */
-export async function contentOf(rooms: Rooms, barcode: string, signal: AbortSignal): Promise<readonly Entry[]> {
-  const { entries } = rooms.catalogue;
-  const own = hasRecord(rooms, barcode) ? recordName : null;
-  const others: Entry[] = [];
-  const files: { readonly entry: Entry; readonly place: Place }[] = [];
+export async function contentOf(
+  services: Services,
+  barcode: string,
+  signal: AbortSignal,
+): Promise<readonly CopiedEntry[]> {
+  const { entries } = services.catalogue;
+  const own = hasRecord(services, barcode) ? recordName : null;
+  const others: CopiedEntry[] = [];
+  const files: { readonly entry: CopiedEntry; readonly place: TapeOrder }[] = [];
   let seen = 0;
   for (const { path, kind, bytes } of entries.below(barcode, '')) {
     seen += 1;
@@ -39,14 +43,14 @@ export async function contentOf(rooms: Rooms, barcode: string, signal: AbortSign
   return [...others, ...inOrder.map(({ entry }) => entry)];
 }
 
-type Place = readonly [partition: string, block: number, offset: number];
+type TapeOrder = readonly [partition: string, block: number, offset: number];
 
 /** Empty files lie nowhere: they come first. */
-function placeOf({ extents: [first] }: EntryDetail): Place {
+function placeOf({ extents: [first] }: EntryDetail): TapeOrder {
   return first === undefined ? ['', 0, 0] : [first.partition, first.startBlock, first.byteOffset];
 }
 
-function compare(one: Place, other: Place): number {
+function compare(one: TapeOrder, other: TapeOrder): number {
   if (one[0] !== other[0]) return one[0] < other[0] ? -1 : 1;
   return one[1] - other[1] || one[2] - other[2];
 }

@@ -5,21 +5,21 @@ import { generationOfBarcode } from '../../../contract/barcodes.ts';
 import { TapeError } from '../../../contract/errors.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import { mediaTypeOf } from '../../drives/shelf.ts';
-import type { Works } from '../archive/archive.ts';
+import type { ArchiveContext } from '../archive/archive.ts';
 import { remember } from '../cartridges.ts';
-import type { Controls } from '../running-job.ts';
-import { WaitingLine } from '../waiting-line.ts';
+import type { JobControls } from '../running-job.ts';
+import { WaitingLine } from '../session/waiting-line.ts';
 import { saying } from '../waits.ts';
 
 export class Exchange {
-  readonly #works: Works;
+  readonly #context: ArchiveContext;
   readonly #line = new WaitingLine<string, DriveSession>();
   #reader: DriveSession;
   #writer: DriveSession;
 
-  constructor(works: Works) {
-    this.#works = works;
-    const [reader = works.job.session, writer = reader] = works.job.sessions;
+  constructor(context: ArchiveContext) {
+    this.#context = context;
+    const [reader = context.job.session, writer = reader] = context.job.sessions;
     this.#reader = reader;
     this.#writer = writer;
   }
@@ -32,7 +32,7 @@ export class Exchange {
 
   /** In its drive; completed and out with what was there before. */
   async load(barcode: string, to: 'read' | 'write'): Promise<DriveSession> {
-    const { job } = this.#works;
+    const { job } = this.#context;
     const before = to === 'read' ? this.#reader : this.#writer;
     if (before.loaded?.barcode === barcode) return before;
     job.phase('loading');
@@ -46,7 +46,7 @@ export class Exchange {
   async #exchange(session: DriveSession, barcode: string, use: 'read' | 'write'): Promise<DriveSession> {
     if (session.loaded !== null) {
       await session.complete();
-      await remember(this.#works.rooms, session);
+      await remember(this.#context.services, session);
       await session.eject();
     }
     if (!session.describe().virtual || !session.takes(barcode, use)) return await this.#byHand(session, barcode);
@@ -55,11 +55,11 @@ export class Exchange {
   }
 
   async #byHand(empty: DriveSession, barcode: string): Promise<DriveSession> {
-    const { job, rooms } = this.#works;
+    const { job, services } = this.#context;
     const before = job.controls;
     job.free(empty);
     const find = () => {
-      const holder = rooms.drives.holding(barcode);
+      const holder = services.drives.holding(barcode);
       return holder === null || holder.isHeld || holder.failure !== null ? null : holder;
     };
     const step = { code: 'put-in-for-copy', barcode } as const;
@@ -71,7 +71,7 @@ export class Exchange {
       ...said,
       barcode,
     };
-    const tell = () => (rooms.drives.isComing(barcode) ? job.become('running') : job.become('waiting', need));
+    const tell = () => (services.drives.isInBusyDrive(barcode) ? job.become('running') : job.become('waiting', need));
     const look = () => {
       this.#line.serve(() => {
         const found = find();
@@ -95,15 +95,15 @@ export class Exchange {
 }
 
 /** Nothing else may be done with the cartridge but loading it. */
-function controlsOf(title: string, barcode: string, look: () => void): Controls {
+function controlsOf(title: string, barcode: string, reschedule: () => void): JobControls {
   const refuse = () => {
     throw new TapeError('job.not-pausable', { subject: title });
   };
   return {
     pause: refuse,
     resume: refuse,
-    supply: look,
-    look,
+    supply: reschedule,
+    reschedule,
     claims: (other) => other === barcode,
   };
 }

@@ -2,10 +2,10 @@
 
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Entries } from '../../catalogue/entries.ts';
+import type { ListedEntries } from '../../catalogue/entries.ts';
 import type { WriteItem } from '../../drives/native.ts';
-import type { Receipts } from '../archive/receipts.ts';
-import { type Entry, traitsOf } from './content.ts';
+import type { Receipts } from '../session/receipts.ts';
+import { type CopiedEntry, traitsOf } from './content.ts';
 
 /** A folder of a copy's own, which goes with it. */
 export class Spool {
@@ -41,18 +41,18 @@ export class Spool {
 }
 
 export class Items {
-  readonly #entries: Entries;
+  readonly #entries: ListedEntries;
   readonly #barcode: string;
   readonly #spool: Spool;
 
-  constructor(entries: Entries, barcode: string, spool: Spool) {
+  constructor(entries: ListedEntries, barcode: string, spool: Spool) {
     this.#entries = entries;
     this.#barcode = barcode;
     this.#spool = spool;
   }
 
   /** Of one that has no content. */
-  async plain(receipts: Receipts, { path, kind }: Entry): Promise<readonly WriteItem[]> {
+  async plain(receipts: Receipts, { path, kind }: CopiedEntry): Promise<readonly WriteItem[]> {
     const detail = this.#entries.entry(this.#barcode, path);
     const { folder, empty } = this.#spool;
     const source =
@@ -62,7 +62,12 @@ export class Items {
   }
 
   /** Of a file whose content comes from there. */
-  filled(receipts: Receipts, { path, bytes }: Entry, source: string, kind: 'file' | 'stream'): readonly WriteItem[] {
+  filled(
+    receipts: Receipts,
+    { path, bytes }: CopiedEntry,
+    source: string,
+    kind: 'file' | 'stream',
+  ): readonly WriteItem[] {
     const detail = this.#entries.entry(this.#barcode, path);
     // Where it lies on its way means nothing to anybody.
     const sent = { source: `${this.#barcode}:/${path}`, target: path, kind, bytes };

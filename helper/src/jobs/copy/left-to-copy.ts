@@ -1,22 +1,22 @@
 // What an earlier helper made safe of this copy already is not written again.
 
-import type { Works } from '../archive/archive.ts';
-import type { Entry } from './content.ts';
+import type { ArchiveContext } from '../archive/archive.ts';
+import type { CopiedEntry } from './content.ts';
 
 export async function leftToCopy(
-  { job, rooms, chain, tallies }: Works,
-  content: readonly Entry[],
-): Promise<readonly Entry[]> {
+  { job, services, chain, tallies }: ArchiveContext,
+  content: readonly CopiedEntry[],
+): Promise<readonly CopiedEntry[]> {
   if (chain.length === 0) return content;
-  const { entries, cartridges, safePathsOf } = rooms.catalogue;
+  const { entries, cartridges, safePathsOf } = services.catalogue;
   const safe = await safePathsOf(chain);
   try {
-    const isThere = ({ path, bytes }: Entry) =>
+    const isThere = ({ path, bytes }: CopiedEntry) =>
       safe.find(path).some(({ barcode, uuid }) => {
         const isSame = cartridges.get(barcode)?.volume?.uuid === uuid;
         return isSame && entries.file(barcode, path)?.size === bytes;
       });
-    const left: Entry[] = [];
+    const left: CopiedEntry[] = [];
     for (const entry of content) {
       job.signal.throwIfAborted();
       if (entry.kind !== 'file' || !isThere(entry)) {

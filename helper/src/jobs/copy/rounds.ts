@@ -8,11 +8,11 @@ import type { DriveSession } from '../../drives/drive-session.ts';
 import type { ReadEvent, WriteEvent } from '../../drives/native.ts';
 import type { RequestEvent } from '../../drives/reading.ts';
 import type { Writing } from '../../drives/writing.ts';
-import type { Works } from '../archive/archive.ts';
-import type { Receipts } from '../archive/receipts.ts';
-import type { Feed } from '../archive/round.ts';
-import type { CopyRequest } from '../requests.ts';
-import type { Entry } from './content.ts';
+import type { ArchiveContext } from '../archive/archive.ts';
+import type { CopyRequest } from '../kinds/copy.ts';
+import type { Receipts } from '../session/receipts.ts';
+import type { ItemFeed } from '../session/round.ts';
+import type { CopiedEntry } from './content.ts';
 import type { Exchange } from './exchange.ts';
 import { Items, Spool } from './items.ts';
 import { spoolOf } from './spool-folder.ts';
@@ -22,21 +22,21 @@ import { writeRest } from './write-rest.ts';
 const shareOfRoom = 0.5;
 
 export async function inRounds(
-  works: Works,
+  context: ArchiveContext,
   request: CopyRequest,
   exchange: Exchange,
-  left: readonly Entry[],
+  left: readonly CopiedEntry[],
 ): Promise<void> {
-  const { job, rooms } = works;
-  const spool = await Spool.make(spoolOf(rooms.home, job.row.id));
+  const { job, services } = context;
+  const spool = await Spool.make(spoolOf(services.home, job.row.id));
   try {
     const most = (await roomOf(spool.folder)) * shareOfRoom;
     const limit = Math.min(request.spoolBytes ?? most, most);
     for (const some of roundsOf(left, limit).map(withFoldersAtTheEnd(left))) {
       const session = await exchange.load(request.from, 'read');
       await session.mount('read');
-      const read = await readRound(works, session, some, spool);
-      await writeRound(works, request, exchange, spool, read);
+      const read = await readRound(context, session, some, spool);
+      await writeRound(context, request, exchange, spool, read);
     }
   } finally {
     await spool.remove();
@@ -49,8 +49,8 @@ async function roomOf(folder: string): Promise<number> {
 }
 
 /** As many as fit, at least one. An empty cartridge takes one round, too. */
-export function roundsOf(left: readonly Entry[], limit: number): readonly (readonly Entry[])[] {
-  const rounds: Entry[][] = [];
+function roundsOf(left: readonly CopiedEntry[], limit: number): readonly (readonly CopiedEntry[])[] {
+  const rounds: CopiedEntry[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const entry of left) {
     if (bytes + entry.bytes > limit) {
@@ -64,17 +64,20 @@ export function roundsOf(left: readonly Entry[], limit: number): readonly (reado
 }
 
 /** What is put into a folder changes its time: the last round sets it again. */
-function withFoldersAtTheEnd(left: readonly Entry[]) {
+function withFoldersAtTheEnd(left: readonly CopiedEntry[]) {
   const folders = left.filter(({ kind }) => kind === 'directory');
-  return (some: readonly Entry[], at: number, rounds: readonly (readonly Entry[])[]): readonly Entry[] =>
-    at > 0 && at === rounds.length - 1 ? [...some, ...folders] : some;
+  return (
+    some: readonly CopiedEntry[],
+    at: number,
+    rounds: readonly (readonly CopiedEntry[])[],
+  ): readonly CopiedEntry[] => (at > 0 && at === rounds.length - 1 ? [...some, ...folders] : some);
 }
 
 /** Those whose content is in the spool now, or that have none; the others have their rows. */
 async function readRound(
-  { job, rooms }: Works,
+  { job, services }: ArchiveContext,
   session: DriveSession,
-  some: readonly Entry[],
+  some: readonly CopiedEntry[],
   spool: Spool,
 ): Promise<readonly Spooled[]> {
   const files = some.filter(hasContent);
@@ -87,7 +90,7 @@ async function readRound(
   if (files.length > 0) {
     job.phase('locating');
     const items = files.map(({ path }, id) => ({ id, path, target: `file-${id}` }));
-    const motion = await rooms.motions.of(session.describe(), '');
+    const motion = await services.motions.of(session.describe(), '');
     const onEvents = (events: readonly RequestEvent[]) => {
       for (const event of events) {
         if (event.type === 'failed') lose(files, lost, event);
@@ -95,14 +98,14 @@ async function readRound(
       }
     };
     const lose = (
-      asked: readonly Entry[],
+      asked: readonly CopiedEntry[],
       gone: Set<number>,
       event: Extract<ReadEvent, { readonly type: 'failed' }>,
     ) => {
       const path = asked[event.id]?.path ?? '';
       gone.add(event.id);
       const fault = { code: event.code, data: { subject: path, detail: event.detail } };
-      job.settle([{ path, bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null, fault }]);
+      job.recordItems([{ path, bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null, fault }]);
     };
     const what = { into: spool.folder, items, conflict: 'overwrite' } as const;
     const reading = session.reading.start({ what, signal: job.signal, onEvents }, motion);
@@ -115,21 +118,21 @@ async function readRound(
 }
 
 interface Spooled {
-  readonly entry: Entry;
+  readonly entry: CopiedEntry;
   /** Of its file in the spool; null when it has no content. */
   readonly id: number | null;
 }
 
 async function writeRound(
-  works: Works,
+  context: ArchiveContext,
   request: CopyRequest,
   exchange: Exchange,
   spool: Spool,
   read: readonly Spooled[],
 ): Promise<void> {
-  await openNext(works, exchange);
-  const items = new Items(works.rooms.catalogue.entries, request.from, spool);
-  const feed: Feed = {
+  await openNext(context, exchange);
+  const items = new Items(context.services.catalogue.entries, request.from, spool);
+  const feed: ItemFeed = {
     async feed(writing: Writing, receipts: Receipts) {
       for (const { entry, id } of read) {
         const source = join(spool.folder, `file-${id}`);
@@ -139,16 +142,16 @@ async function writeRound(
     },
     heard: (events: readonly WriteEvent[], receipts: Receipts) => receipts.take(events),
   };
-  exchange.wrote(await writeRest(works, feed));
+  exchange.wrote(await writeRest(context, feed));
 }
 
 /** The cartridge that it wrote to last, or the first one. */
-export async function openNext(works: Works, exchange: Exchange): Promise<void> {
-  const [slot] = works.slots;
+export async function openNext(context: ArchiveContext, exchange: Exchange): Promise<void> {
+  const [slot] = context.slots;
   if (slot === undefined) throw new Error('a copy has one slot');
-  const barcode = slot.barcode === '' ? works.supply.takeNext() : slot.barcode;
+  const barcode = slot.barcode === '' ? context.supply.takeNext() : slot.barcode;
   if (barcode === null) {
-    const supplied = await works.supply.wait(slot.number, works.request.barcode, { code: 'all-full' });
+    const supplied = await context.supply.wait(slot.number, context.request.barcode, { code: 'all-full' });
     exchange.wrote(supplied.session);
     return await slot.open(supplied);
   }
@@ -156,6 +159,6 @@ export async function openNext(works: Works, exchange: Exchange): Promise<void> 
   await slot.open({ barcode, session });
 }
 
-export function hasContent({ kind, bytes }: Entry): boolean {
+export function hasContent({ kind, bytes }: CopiedEntry): boolean {
   return kind === 'file' && bytes > 0;
 }

@@ -7,11 +7,11 @@ import type { Fault } from '../../../contract/model.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { ReadEvent, WriteEvent } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
-import type { Works } from '../archive/archive.ts';
-import type { Receipts } from '../archive/receipts.ts';
-import type { Feed } from '../archive/round.ts';
-import type { CopyRequest } from '../requests.ts';
-import type { Entry } from './content.ts';
+import type { ArchiveContext } from '../archive/archive.ts';
+import type { CopyRequest } from '../kinds/copy.ts';
+import type { Receipts } from '../session/receipts.ts';
+import type { ItemFeed } from '../session/round.ts';
+import type { CopiedEntry } from './content.ts';
 import type { Exchange } from './exchange.ts';
 import { Items, Spool } from './items.ts';
 import { Pipes } from './pipes.ts';
@@ -26,23 +26,23 @@ type Failed = Extract<WriteEvent, { readonly type: 'failed' }>;
 
 /** `folders`: what was put into them changed their times, which are set again at the end. */
 export async function straight(
-  works: Works,
+  context: ArchiveContext,
   request: CopyRequest,
   exchange: Exchange,
   reader: DriveSession,
-  files: readonly Entry[],
-  folders: readonly Entry[],
+  files: readonly CopiedEntry[],
+  folders: readonly CopiedEntry[],
 ): Promise<void> {
-  const { job, rooms } = works;
-  const spool = await Spool.make(spoolOf(rooms.home, job.row.id));
+  const { job, services } = context;
+  const spool = await Spool.make(spoolOf(services.home, job.row.id));
   try {
-    const items = new Items(rooms.catalogue.entries, request.from, spool);
+    const items = new Items(services.catalogue.entries, request.from, spool);
     const pipes = await Pipes.make(spool.folder);
     for (let [left, isLast] = [files, false]; !isLast; ) {
-      await openNext(works, exchange);
+      await openNext(context, exchange);
       await reader.mount('read');
-      const stream = new Straight(works, reader, left, folders, items, pipes);
-      exchange.wrote(await writeRest(works, stream));
+      const stream = new Straight(context, reader, left, folders, items, pipes);
+      exchange.wrote(await writeRest(context, stream));
       left = stream.cutOff;
       isLast = left.length === 0;
     }
@@ -51,11 +51,11 @@ export async function straight(
   }
 }
 
-class Straight implements Feed {
-  readonly #works: Works;
+class Straight implements ItemFeed {
+  readonly #context: ArchiveContext;
   readonly #reader: DriveSession;
-  readonly #files: readonly Entry[];
-  readonly #folders: readonly Entry[];
+  readonly #files: readonly CopiedEntry[];
+  readonly #folders: readonly CopiedEntry[];
   readonly #items: Items;
   readonly #pipes: Pipes;
   /** The writer's number of each file under way → its place among the files. */
@@ -67,23 +67,23 @@ class Straight implements Feed {
   readonly #free = new Set<number>();
   #more = Promise.withResolvers<void>();
   /** Of each that one of the two gave up: until the other has told of it, its pipe is kept from the next file. */
-  readonly #told = { reader: new Turns(), writer: new Turns() };
+  readonly #told = { reader: new ToldFiles(), writer: new ToldFiles() };
   /** Why the reader could not give a file: it says so before or after the writer has found out. */
   readonly #reasons = new Map<number, Pick<Failed, 'code' | 'detail'>>();
   readonly #unexplained = new Map<number, Failed>();
-  readonly #cutOff: Entry[] = [];
+  readonly #cutOff: CopiedEntry[] = [];
   /** The parts that are played for one of the two. */
   readonly #played = new Set<Promise<void>>();
 
   constructor(
-    works: Works,
+    context: ArchiveContext,
     reader: DriveSession,
-    files: readonly Entry[],
-    folders: readonly Entry[],
+    files: readonly CopiedEntry[],
+    folders: readonly CopiedEntry[],
     items: Items,
     pipes: Pipes,
   ) {
-    this.#works = works;
+    this.#context = context;
     this.#reader = reader;
     this.#files = files;
     this.#folders = folders;
@@ -92,13 +92,13 @@ class Straight implements Feed {
   }
 
   /** Their cartridge was full before they were whole. */
-  get cutOff(): readonly Entry[] {
+  get cutOff(): readonly CopiedEntry[] {
     return this.#cutOff;
   }
 
   async feed(writing: Writing, receipts: Receipts, stopped: AbortSignal): Promise<void> {
     const stop = new AbortController();
-    const signal = AbortSignal.any([this.#works.job.signal, stopped, stop.signal]);
+    const signal = AbortSignal.any([this.#context.job.signal, stopped, stop.signal]);
     const items = this.#files.map(({ path }, id) => ({ id, path, pipe: this.#pipes.of(id) }));
     const read = this.#reader.reading.feed({ items, patienceMs }, signal, (events) => this.#explain(events, receipts));
     // Whichever of the two ends early leaves the other waiting for it.
@@ -130,7 +130,7 @@ class Straight implements Feed {
         for (const { id } of items) this.#underway.set(id, at);
         await writing.add(items);
       } else {
-        this.#works.job.settle([{ ...unwritten, path: entry.path, fault: faultOf(entry, reason) }]);
+        this.#context.job.recordItems([{ ...unwritten, path: entry.path, fault: faultOf(entry, reason) }]);
         this.#leave(at);
       }
     }
@@ -210,7 +210,7 @@ class Straight implements Feed {
   #play(at: number, part: Promise<unknown>): void {
     const played = part.then(
       () => this.#leave(at),
-      (error: unknown) => this.#works.job.stop(new TapeError('helper.internal', { detail: String(error) })),
+      (error: unknown) => this.#context.job.stop(new TapeError('helper.internal', { detail: String(error) })),
     );
     this.#played.add(played);
     void played.then(() => this.#played.delete(played));
@@ -230,7 +230,7 @@ async function unlessAborted(waited: Promise<unknown>, signal: AbortSignal): Pro
 }
 
 /** Which files somebody has told of, and a promise for those of whom he has not. */
-class Turns {
+class ToldFiles {
   readonly #passed = new Set<number>();
   readonly #awaited = new Map<number, PromiseWithResolvers<void>>();
   #isOver = false;
@@ -259,7 +259,7 @@ class Turns {
   }
 }
 
-function faultOf({ path }: Entry, { code, detail }: Pick<Failed, 'code' | 'detail'>): Fault {
+function faultOf({ path }: CopiedEntry, { code, detail }: Pick<Failed, 'code' | 'detail'>): Fault {
   return { code, data: { subject: path, detail } };
 }
 

@@ -3,23 +3,23 @@
 import { TapeError } from '../../../contract/errors.ts';
 import type { Identity } from '../../../contract/identity.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
-import type { Works } from '../archive/archive.ts';
-import { writeOptionsOf } from '../archive/options.ts';
-import { type Feed, round } from '../archive/round.ts';
+import type { ArchiveContext } from '../archive/archive.ts';
 import { remember } from '../cartridges.ts';
+import { type ItemFeed, round } from '../session/round.ts';
+import { writeOptionsOf } from '../session/write-options.ts';
 
 /** The slot is open. Gives the drive in which it came to its end. */
-export async function writeRest({ slots, ...works }: Works, feed: Feed): Promise<DriveSession> {
-  const { job, rooms, request } = works;
+export async function writeRest({ slots, ...context }: ArchiveContext, feed: ItemFeed): Promise<DriveSession> {
+  const { job, services, request } = context;
   const [slot] = slots;
   if (slot === undefined) throw new Error('a copy has one slot');
   job.phase('streaming');
-  await round({ slots, ...works }, slots, writeOptionsOf(ours(), request, Number.POSITIVE_INFINITY), feed);
+  await round({ slots, ...context }, slots, writeOptionsOf(ours(), request, Number.POSITIVE_INFINITY), feed);
   const { session, fault } = slot;
   if (fault !== null || session === null) throw fault ?? new TapeError('drive.empty');
-  await session.settle();
-  await remember(rooms, session);
-  await job.told();
+  await session.finishJob();
+  await remember(services, session);
+  await job.noticesSent();
   return session;
 }
 

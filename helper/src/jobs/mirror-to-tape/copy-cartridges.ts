@@ -2,11 +2,11 @@
 
 import { TapeError } from '../../../contract/errors.ts';
 import type { Pool } from '../../../contract/schedules.ts';
-import type { CartridgeRecord } from '../../catalogue/cartridges.ts';
+import type { StoredCartridge } from '../../catalogue/cartridges.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import { remember } from '../cartridges.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Services } from '../services.ts';
 
 export interface CopyCartridges {
   /** That which was written last first, then those not begun, in the pool's order. */
@@ -32,7 +32,7 @@ export function copyCartridges(
   return { open: [...newest, ...fresh].map(({ barcode }) => barcode), all };
 }
 
-function mayTake(record: CartridgeRecord | null, { pools }: Catalogue): record is CartridgeRecord {
+function mayTake(record: StoredCartridge | null, { pools }: Catalogue): record is StoredCartridge {
   if (record === null || record.writeProtected) return false;
   if (record.condition === 'foreign' || record.condition === 'damaged') return false;
   const { volume } = record;
@@ -44,18 +44,18 @@ function compare(one = '', other = ''): number {
 }
 
 /** A blank cartridge that somebody put into the pool is there to be used. Anything else is left as it is. */
-export async function makeReady(session: DriveSession, pool: string, rooms: Rooms): Promise<void> {
+export async function makeReady(session: DriveSession, pool: string, services: Services): Promise<void> {
   const { loaded } = session;
-  const of = loaded?.condition === 'blank' ? rooms.catalogue.pools.of(loaded.barcode) : null;
+  const of = loaded?.condition === 'blank' ? services.catalogue.pools.of(loaded.barcode) : null;
   if (loaded === null || of?.name !== pool) return;
   await session.format({ name: pool, mediaPool: pool });
   // Whoever put it there has it formatted.
-  rooms.catalogue.owners.own(loaded.barcode, of.owner);
-  await remember(rooms, session);
+  services.catalogue.owners.own(loaded.barcode, of.owner);
+  await remember(services, session);
 }
 
 /** One that was supplied by hand belongs to the pool from now on. */
-export function demandInPool(barcode: string, pool: string, copy: number, { catalogue, state }: Rooms): void {
+export function requireInPool(barcode: string, pool: string, copy: number, { catalogue, state }: Services): void {
   const found = catalogue.pools.of(barcode);
   if (found === null) {
     catalogue.pools.addCartridges(pool, [barcode], copy);

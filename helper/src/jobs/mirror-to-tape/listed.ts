@@ -2,15 +2,15 @@
 
 import { TapeError } from '../../../contract/errors.ts';
 import type { Entry } from '../../../contract/model.ts';
-import type { Entries } from '../../catalogue/entries.ts';
+import type { ListedEntries } from '../../catalogue/entries.ts';
 
 /** Null when nothing is there, or nothing is listed of the cartridge. Names are looked up as they stand, then in NFC. */
-export function listed(entries: Entries, barcode: string, path: string): Entry | null {
+export function listed(entries: ListedEntries, barcode: string, path: string): Entry | null {
   const composed = path.normalize('NFC');
   return entryOf(entries, barcode, path) ?? (composed === path ? null : entryOf(entries, barcode, composed));
 }
 
-function entryOf(entries: Entries, barcode: string, path: string): Entry | null {
+function entryOf(entries: ListedEntries, barcode: string, path: string): Entry | null {
   try {
     return entries.entry(barcode, path);
   } catch (error) {
@@ -19,6 +19,6 @@ function entryOf(entries: Entries, barcode: string, path: string): Entry | null 
   }
 }
 
-export function isListed(entries: Entries, barcode: string, path: string): boolean {
+export function isListed(entries: ListedEntries, barcode: string, path: string): boolean {
   return listed(entries, barcode, path) !== null;
 }

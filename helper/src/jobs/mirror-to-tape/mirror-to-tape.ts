@@ -5,25 +5,26 @@
 
 import { TapeError } from '../../../contract/errors.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
-import { openFirst, worksOf, writeAll } from '../archive/archive.ts';
+import { contextOf, openFirst, writeAll } from '../archive/archive.ts';
 import { chainOf } from '../archive/continuation.ts';
 import { remember } from '../cartridges.ts';
-import type { ArchiveRequest, MirrorRequest } from '../requests.ts';
-import type { Rooms } from '../rooms.ts';
+import type { ArchiveRequest } from '../kinds/archive.ts';
+import type { MirrorRequest } from '../kinds/mirror.ts';
 import type { RunningJob } from '../running-job.ts';
-import { copyCartridges, demandInPool, makeReady } from './copy-cartridges.ts';
-import { look } from './look.ts';
+import type { Services } from '../services.ts';
+import { compareSources } from './compare-sources.ts';
+import { copyCartridges, makeReady, requireInPool } from './copy-cartridges.ts';
 import { Rearranging } from './rearranging.ts';
 import { tidy } from './tidy.ts';
 
-export async function mirrorToTape(job: RunningJob, request: MirrorRequest, rooms: Rooms): Promise<void> {
-  const { sets, pools, journal } = rooms.catalogue;
+export async function mirrorToTape(job: RunningJob, request: MirrorRequest, services: Services): Promise<void> {
+  const { sets, pools, journal } = services.catalogue;
   const set = sets.get(request.set);
   const pool = pools.get(request.pool);
   if (set === null) throw new TapeError('schedule.unknown', { subject: request.name });
   if (pool === null) throw new TapeError('pool.unknown', { subject: request.pool });
-  const { open, all } = copyCartridges(pool, request.copy, rooms.catalogue, (barcode) =>
-    rooms.access.mayWrite(set.owner, barcode),
+  const { open, all } = copyCartridges(pool, request.copy, services.catalogue, (barcode) =>
+    services.access.mayWrite(set.owner, barcode),
   );
   const like = open[0] ?? all.at(-1);
   if (like === undefined)
@@ -35,31 +36,37 @@ export async function mirrorToTape(job: RunningJob, request: MirrorRequest, room
   };
   const chain = chainOf(archiving, journal, job.isResumed ? job.row.id : null);
   if (job.isResumed) job.forgetFailed();
-  const seen = await look(job, set, archiving, chain, request.evenEmpty, rooms);
+  const seen = await compareSources(job, set, archiving, chain, request.evenEmpty, services);
   if (!seen.hasWork) {
-    job.found({ kind: 'archive', outcome: seen.nothingToDo });
+    job.recordResult({ kind: 'archive', outcome: seen.nothingToDo });
     return;
   }
-  const rearranging = new Rearranging(job, set.id, rooms);
-  const works = worksOf(job, archiving, rooms, chain, {
-    ready: (session: DriveSession) => makeReady(session, pool.name, rooms),
+  const rearranging = new Rearranging(job, set.id, services);
+  const context = contextOf(job, archiving, services, chain, {
+    ready: (session: DriveSession) => makeReady(session, pool.name, services),
     async opened(session: DriveSession, barcode: string) {
-      demandInPool(barcode, pool.name, request.copy, rooms);
+      requireInPool(barcode, pool.name, request.copy, services);
       await rearranging.on(session);
     },
     isMoved: (path) => rearranging.isMoved(path),
   });
   try {
-    await openFirst(works, open.length === 0 ? { code: 'pool-full', pool: pool.name } : { code: 'due', set: set.name });
-    await writeAll(works, seen.averageBytes);
+    await openFirst(
+      context,
+      open.length === 0 ? { code: 'pool-full', pool: pool.name } : { code: 'due', set: set.name },
+    );
+    await writeAll(context, seen.averageBytes);
   } finally {
-    works.direction.end();
-    const outcome = works.outcome.told(1, works.tallies);
-    job.found({ kind: 'archive', outcome: { ...outcome, renamed: rearranging.moved, removed: rearranging.removed } });
+    context.controls.end();
+    const outcome = context.outcome.result(1, context.tallies);
+    job.recordResult({
+      kind: 'archive',
+      outcome: { ...outcome, renamed: rearranging.moved, removed: rearranging.removed },
+    });
   }
   for (const session of job.sessions) {
-    await session.settle();
-    await remember(rooms, session);
+    await session.finishJob();
+    await remember(services, session);
   }
-  await tidy(set, pool.name, rooms);
+  await tidy(set, pool.name, services);
 }

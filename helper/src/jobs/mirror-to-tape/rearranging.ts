@@ -4,9 +4,9 @@
 import type { SetId } from '../../../contract/schedules.ts';
 import { timeFromColumn } from '../../catalogue/columns.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
-import { isOthersFile } from '../archive/others-files.ts';
-import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
+import type { Services } from '../services.ts';
+import { isOthersFile } from '../session/others-files.ts';
 
 /** Changes handed to the drive's thread in one go. */
 const changesTogether = 2_000;
@@ -14,15 +14,15 @@ const changesTogether = 2_000;
 export class Rearranging {
   readonly #job: RunningJob;
   readonly #set: SetId;
-  readonly #rooms: Rooms;
+  readonly #services: Services;
   #isFirst = true;
   moved = 0;
   removed = 0;
 
-  constructor(job: RunningJob, set: SetId, rooms: Rooms) {
+  constructor(job: RunningJob, set: SetId, services: Services) {
     this.#job = job;
     this.#set = set;
-    this.#rooms = rooms;
+    this.#services = services;
   }
 
   /** Of a volume mounted for writing. */
@@ -34,17 +34,17 @@ export class Rearranging {
 
   /** True only until an index names it there: then the catalogue knows. */
   isMoved(path: string): boolean {
-    return this.moved > 0 && this.#rooms.catalogue.sightings.isMoved(this.#set, path, this.#job.row.id);
+    return this.moved > 0 && this.#services.catalogue.sourceScans.isMoved(this.#set, path, this.#job.row.id);
   }
 
   #isOthers({ loaded }: DriveSession, path: string): boolean {
-    return isOthersFile(this.#rooms, this.#job.owner, loaded?.barcode ?? '', path);
+    return isOthersFile(this.#services, this.#job.owner, loaded?.barcode ?? '', path);
   }
 
   async #move(session: DriveSession): Promise<void> {
-    const { sightings } = this.#rooms.catalogue;
+    const { sourceScans } = this.#services.catalogue;
     for (let after = ''; ; ) {
-      const renamed = sightings.renamed(this.#set, after, changesTogether);
+      const renamed = sourceScans.renamed(this.#set, after, changesTogether);
       const last = renamed.at(-1);
       if (last === undefined) return;
       const free = renamed.filter(({ from }) => !this.#isOthers(session, from));
@@ -56,7 +56,7 @@ export class Rearranging {
       }));
       const { moved } = await session.writing.rearrange({ moves, removals: [] });
       const made = free.filter((_, at) => moved[at] === true).map(({ to }) => to);
-      sightings.markMoved(this.#set, made, this.#job.row.id);
+      sourceScans.markMoved(this.#set, made, this.#job.row.id);
       this.moved += made.length;
       if (renamed.length < changesTogether) return;
       after = last.to;
@@ -65,9 +65,9 @@ export class Rearranging {
   }
 
   async #remove(session: DriveSession): Promise<void> {
-    const { sightings } = this.#rooms.catalogue;
+    const { sourceScans } = this.#services.catalogue;
     for (let before: string | null = null; ; ) {
-      const removals: readonly string[] = sightings.gone(this.#set, before, changesTogether);
+      const removals: readonly string[] = sourceScans.gone(this.#set, before, changesTogether);
       const last = removals.at(-1);
       if (last === undefined) return;
       const own = removals.filter((path) => !this.#isOthers(session, path)).map((path) => ({ path }));

@@ -6,13 +6,13 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { timeFromColumn } from '../../catalogue/columns.ts';
 import type { StoredSet } from '../../catalogue/sets.ts';
 import { rootName } from '../../source/roots.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Services } from '../services.ts';
 import { isListed } from './listed.ts';
 
 /** Rows between which others are served. */
 const rowsTogether = 1_000;
 
-export async function tidy(set: StoredSet, pool: string, { catalogue }: Rooms): Promise<void> {
+export async function tidy(set: StoredSet, pool: string, { catalogue }: Services): Promise<void> {
   const cartridges = catalogue.pools.get(pool)?.cartridges ?? [];
   await forgetGone(
     set,
@@ -21,19 +21,19 @@ export async function tidy(set: StoredSet, pool: string, { catalogue }: Rooms): 
   );
   for (const { barcode, unwantedSince } of cartridges) {
     const isWanted = await holdsCurrent(barcode, pool, catalogue);
-    if (isWanted && unwantedSince !== null) catalogue.pools.unwanted(barcode, null);
-    if (!isWanted && unwantedSince === null) catalogue.pools.unwanted(barcode, new Date().toISOString());
+    if (isWanted && unwantedSince !== null) catalogue.pools.setUnwantedSince(barcode, null);
+    if (!isWanted && unwantedSince === null) catalogue.pools.setUnwantedSince(barcode, new Date().toISOString());
   }
 }
 
 async function forgetGone(
   set: StoredSet,
   barcodes: readonly string[],
-  { sightings, entries }: Catalogue,
+  { sourceScans, entries }: Catalogue,
 ): Promise<void> {
   for (let before: string | null = null; ; ) {
-    const paths: readonly string[] = sightings.gone(set.id, before, rowsTogether);
-    sightings.forget(
+    const paths: readonly string[] = sourceScans.gone(set.id, before, rowsTogether);
+    sourceScans.forget(
       set.id,
       paths.filter((path) => !barcodes.some((barcode) => isListed(entries, barcode, path))),
     );
@@ -46,7 +46,7 @@ async function forgetGone(
 
 /** What no set of the pool knows was put there by hand, and is wanted. An empty cartridge waits to be used. */
 async function holdsCurrent(barcode: string, pool: string, catalogue: Catalogue): Promise<boolean> {
-  const { sets, sightings, entries, cartridges } = catalogue;
+  const { sets, sourceScans, entries, cartridges } = catalogue;
   if ((cartridges.get(barcode)?.volume?.files ?? 0) === 0) return true;
   const ofPool = sets.all().filter((set) => set.pool === pool);
   let rows = 0;
@@ -56,7 +56,7 @@ async function holdsCurrent(barcode: string, pool: string, catalogue: Catalogue)
     const owners = ofPool.filter((set) => set.sources.some((source) => rootOf(path) === rootName(source)));
     if (owners.length === 0) return true;
     for (const { id } of owners) {
-      const current = sightings.current(id, path);
+      const current = sourceScans.currentVersion(id, path);
       if (current === null) continue;
       if (kind !== 'file' || (current.size === known.size && timeFromColumn(current.modified) === known.modifyTime))
         return true;

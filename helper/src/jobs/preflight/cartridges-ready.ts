@@ -4,27 +4,27 @@
 import { fitsDrive } from '../../../contract/barcodes.ts';
 import type { FaultCode } from '../../../contract/errors.ts';
 import type { PreflightFinding } from '../../../contract/preflight.ts';
-import type { CartridgeRecord } from '../../catalogue/cartridges.ts';
-import type { PreflightRequest } from '../requests.ts';
-import type { Rooms } from '../rooms.ts';
+import type { StoredCartridge } from '../../catalogue/cartridges.ts';
+import type { PreflightRequest } from '../kinds/preflight.ts';
+import type { Services } from '../services.ts';
 import { finding, refusal } from './findings.ts';
 
-export function cartridgesReady({ barcodes }: PreflightRequest, rooms: Rooms): readonly PreflightFinding[] {
+export function cartridgesReady({ barcodes }: PreflightRequest, services: Services): readonly PreflightFinding[] {
   return barcodes.map((barcode) => {
-    const record = rooms.catalogue.cartridges.get(barcode);
-    const code = record === null ? 'cartridge.unknown' : (flawOf(record) ?? unfitOf(barcode, rooms));
+    const record = services.catalogue.cartridges.get(barcode);
+    const code = record === null ? 'cartridge.unknown' : (flawOf(record) ?? unfitOf(barcode, services));
     if (code !== null) return refusal('cartridge', code, { subject: barcode });
     if (record?.condition === 'unknown') {
       return finding('cartridge', 'hint', { code: 'cartridge-not-looked-at', barcode });
     }
-    if (!rooms.drives.mayHold(barcode)) {
+    if (!services.drives.canLoad(barcode)) {
       return finding('cartridge', 'hint', { code: 'cartridge-not-in-drive', barcode });
     }
     return finding('cartridge', 'ok', { code: 'cartridge-takes-files', barcode });
   });
 }
 
-function flawOf({ condition, writeProtected, volume }: CartridgeRecord): FaultCode | null {
+function flawOf({ condition, writeProtected, volume }: StoredCartridge): FaultCode | null {
   if (writeProtected) return 'medium.write-protected';
   if (volume !== null && volume.lock !== 'unlocked') return 'volume.locked';
   switch (condition) {
@@ -43,7 +43,7 @@ function flawOf({ condition, writeProtected, volume }: CartridgeRecord): FaultCo
   }
 }
 
-function unfitOf(barcode: string, { drives }: Rooms): FaultCode | null {
+function unfitOf(barcode: string, { drives }: Services): FaultCode | null {
   const known = drives.sessions.flatMap((session) => session.describe().generation ?? []);
   if (known.length === 0 || known.length < drives.sessions.length) return null;
   return known.some((drive) => fitsDrive(barcode, drive, 'write')) ? null : 'medium.incompatible';

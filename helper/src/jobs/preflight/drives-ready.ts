@@ -4,7 +4,7 @@
 import { errorOf, TapeError } from '../../../contract/errors.ts';
 import type { PreflightFinding } from '../../../contract/preflight.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Services } from '../services.ts';
 import { finding, ofFault, refusal } from './findings.ts';
 
 /** TapeAlert: clean now, clean soon. */
@@ -13,7 +13,7 @@ const cleanSoon = 21;
 
 export async function drivesReady(
   barcodes: readonly string[],
-  { drives }: Rooms,
+  { drives }: Services,
 ): Promise<readonly PreflightFinding[]> {
   const holding = barcodes.flatMap((barcode) => drives.holding(barcode) ?? []);
   const looked = holding.length > 0 ? holding : drives.sessions;
@@ -28,7 +28,7 @@ export async function driveReady(session: DriveSession): Promise<readonly Prefli
   if (session.failure !== null) return [ofFault('drive', errorOf(session.failure))];
   if (session.isHeld) return [finding('drive', 'hint', { code: 'drive-at-work', drive: name })];
   try {
-    const demands = await demandsOf(session);
+    const demands = await driveNeeds(session);
     return demands.length > 0 ? demands : [finding('drive', 'ok', { code: 'drive-in-order', drive: name })];
   } catch (thrown) {
     if (!(thrown instanceof TapeError)) throw thrown;
@@ -37,9 +37,9 @@ export async function driveReady(session: DriveSession): Promise<readonly Prefli
 }
 
 /** What the drive asks for, by its own word. */
-export async function demandsOf(session: DriveSession): Promise<readonly PreflightFinding[]> {
+export async function driveNeeds(session: DriveSession): Promise<readonly PreflightFinding[]> {
   const { name } = session.describe();
-  const { alerts } = await session.upkeep.health();
+  const { alerts } = await session.maintenance.health();
   if (alerts.includes(cleanNow)) return [refusal('drive', 'drive.cleaning-needed', { subject: name }, true)];
   if (alerts.includes(cleanSoon)) {
     return [finding('drive', 'warning', { code: 'drive-clean-soon', drive: name })];

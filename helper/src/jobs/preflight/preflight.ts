@@ -3,9 +3,9 @@
 
 import { poolBytesLeast } from '../../../contract/archive.ts';
 import type { Forecast, Preflight, PreflightFinding } from '../../../contract/preflight.ts';
-import type { PreflightRequest } from '../requests.ts';
-import type { Rooms } from '../rooms.ts';
+import type { PreflightRequest } from '../kinds/preflight.ts';
 import type { RunningJob } from '../running-job.ts';
+import type { Services } from '../services.ts';
 import { cartridgesReady } from './cartridges-ready.ts';
 import { drivesReady } from './drives-ready.ts';
 import { finding } from './findings.ts';
@@ -18,20 +18,20 @@ const indexBytesPerEntry = 1_200;
 /** An index of a million entries: minutes to write and to mount. */
 const indexBytesMany = 1_000_000_000;
 
-export async function preflight(job: RunningJob, request: PreflightRequest, rooms: Rooms): Promise<void> {
+export async function preflight(job: RunningJob, request: PreflightRequest, services: Services): Promise<void> {
   job.phase('checking');
-  const ready = [...(await drivesReady(request.barcodes, rooms)), ...cartridgesReady(request, rooms)];
-  const { findings, forecast } = request.sources.length === 0 ? nothing : await withSources(job, request, rooms);
-  job.found({ kind: 'preflight', preflight: { findings: [...ready, ...findings], forecast } });
+  const ready = [...(await drivesReady(request.barcodes, services)), ...cartridgesReady(request, services)];
+  const { findings, forecast } = request.sources.length === 0 ? nothing : await withSources(job, request, services);
+  job.recordResult({ kind: 'preflight', preflight: { findings: [...ready, ...findings], forecast } });
 }
 
 const nothing: Preflight = { findings: [], forecast: null };
 
-async function withSources(job: RunningJob, request: PreflightRequest, rooms: Rooms): Promise<Preflight> {
-  const sources = await lookAt(job, request, rooms);
+async function withSources(job: RunningJob, request: PreflightRequest, services: Services): Promise<Preflight> {
+  const sources = await lookAt(job, request, services);
   job.phase('measuring');
   const rate = await sourceSpeed(job, sources.samples);
-  const forecast = forecastOf(request, rooms, sources, rate);
+  const forecast = forecastOf(request, services, sources, rate);
   const mirror = request.mirror === undefined ? [] : await mirrorReady(job.owner, request.mirror, sources.bytes);
   return {
     findings: [...sources.findings, ...speedFinding(job, forecast), ...indexFinding(forecast), ...mirror],
@@ -41,12 +41,12 @@ async function withSources(job: RunningJob, request: PreflightRequest, rooms: Ro
 
 function forecastOf(
   { barcodes: [barcode = ''] }: PreflightRequest,
-  rooms: Rooms,
+  services: Services,
   { files, folders, bytes }: Sources,
   sourceBytesPerSecond: number | null,
 ): Forecast {
-  const slowestBytesPerSecond = slowestOf(barcode, rooms);
-  const fastest = fastestOf(barcode, rooms);
+  const slowestBytesPerSecond = slowestOf(barcode, services);
+  const fastest = fastestOf(barcode, services);
   const pace = Math.min(sourceBytesPerSecond ?? Number.POSITIVE_INFINITY, fastest ?? Number.POSITIVE_INFINITY);
   const seconds = Number.isFinite(pace) && pace > 0 ? bytes / pace : null;
   const indexBytes = (files + folders) * indexBytesPerEntry;

@@ -1,19 +1,19 @@
 // Some files of a walk, spread evenly over it however long it is.
 
-import type { Found } from '../../source/walk.ts';
+import type { SourceEntry } from '../../source/walk.ts';
 
 const samplesMost = 128;
 
 export class Samples {
-  #taken: Found[] = [];
+  #taken: SourceEntry[] = [];
   #stride = 1;
   #seen = 0;
 
-  get taken(): readonly Found[] {
+  get taken(): readonly SourceEntry[] {
     return this.#taken;
   }
 
-  take(found: Found): void {
+  take(found: SourceEntry): void {
     if (found.kind !== 'file' || found.bytes === 0) return;
     if (this.#seen % this.#stride === 0) this.#taken.push(found);
     this.#seen += 1;

@@ -4,13 +4,14 @@
 import { TapeError } from '../../../contract/errors.ts';
 import type { PreflightFinding } from '../../../contract/preflight.ts';
 import { planRoots } from '../../source/roots.ts';
-import type { Found, Unfit } from '../../source/walk.ts';
-import { Distribution } from '../archive/distribution.ts';
-import { roomsLeft } from '../archive/rooms-left.ts';
+import type { SourceEntry, UnfitEntry } from '../../source/walk.ts';
 import { sourcesOf } from '../archive/survey.ts';
-import type { ArchiveRequest, PreflightRequest } from '../requests.ts';
-import type { Rooms } from '../rooms.ts';
+import type { ArchiveRequest } from '../kinds/archive.ts';
+import type { PreflightRequest } from '../kinds/preflight.ts';
 import type { RunningJob } from '../running-job.ts';
+import type { Services } from '../services.ts';
+import { Distribution } from '../session/distribution.ts';
+import { roomsLeft } from '../session/free-space.ts';
 import { finding, ofFault } from './findings.ts';
 import { Samples } from './samples.ts';
 
@@ -19,20 +20,20 @@ export interface Sources {
   readonly files: number;
   readonly folders: number;
   readonly bytes: number;
-  readonly samples: readonly Found[];
+  readonly samples: readonly SourceEntry[];
 }
 
-export async function lookAt(job: RunningJob, request: PreflightRequest, rooms: Rooms): Promise<Sources> {
+export async function lookAt(job: RunningJob, request: PreflightRequest, services: Services): Promise<Sources> {
   const counted = { files: 0, folders: 0, bytes: 0 };
   const samples = new Samples();
   const unfit = new Unfits();
   const asked: ArchiveRequest = { ...request, kind: 'plan', barcodes: request.barcodes };
   const findings: PreflightFinding[] = [];
-  const room = distributionOf(asked, rooms);
+  const room = distributionOf(asked, services);
   try {
     await planRoots(job.owner, request.sources);
     job.phase('walking');
-    for await (const batch of sourcesOf(job, asked, rooms.catalogue)) {
+    for await (const batch of sourcesOf(job, asked, services.catalogue)) {
       unfit.take(batch.unfit);
       for (const found of batch.found) {
         counted[found.kind === 'directory' ? 'folders' : 'files'] += 1;
@@ -42,7 +43,7 @@ export async function lookAt(job: RunningJob, request: PreflightRequest, rooms: 
       }
       job.progress({ filesTotal: counted.files, bytesTotal: counted.bytes });
     }
-    room?.demandPossible();
+    room?.requireRoom();
     findings.push(...unfit.findings(), ...roomFinding(room, counted.bytes));
   } catch (thrown) {
     if (!(thrown instanceof TapeError) || job.signal.aborted) throw thrown;
@@ -52,10 +53,10 @@ export async function lookAt(job: RunningJob, request: PreflightRequest, rooms: 
 }
 
 /** Null when there is no cartridge whose room is known: that is told of the cartridge. */
-function distributionOf(request: ArchiveRequest, rooms: Rooms): Distribution | null {
+function distributionOf(request: ArchiveRequest, services: Services): Distribution | null {
   if (request.barcodes.length === 0) return null;
   try {
-    return new Distribution(request, roomsLeft(request, rooms));
+    return new Distribution(request, roomsLeft(request, services));
   } catch (thrown) {
     if (thrown instanceof TapeError) return null;
     throw thrown;
@@ -75,7 +76,7 @@ class Unfits {
   readonly #rights: Count = { items: 0, first: '' };
   readonly #others: Count = { items: 0, first: '' };
 
-  take(unfit: readonly Unfit[]): void {
+  take(unfit: readonly UnfitEntry[]): void {
     for (const { source, fault } of unfit) {
       const count =
         fault.code === 'volume.name-invalid'

@@ -2,9 +2,9 @@
 
 import { open } from 'node:fs/promises';
 import { generationOfBarcode } from '../../../contract/barcodes.ts';
-import type { Found } from '../../source/walk.ts';
-import type { Rooms } from '../rooms.ts';
+import type { SourceEntry } from '../../source/walk.ts';
 import type { RunningJob } from '../running-job.ts';
+import type { Services } from '../services.ts';
 
 const measuredMs = 2_000;
 const measuredBytes = 512_000_000;
@@ -22,16 +22,16 @@ const tapeSpeeds: Readonly<Record<number, readonly [slowest: number, fastest: nu
   10: [157e6, 407e6],
 };
 
-export function slowestOf(barcode: string, rooms: Rooms): number | null {
-  return speedsOf(barcode, rooms)?.[0] ?? null;
+export function slowestOf(barcode: string, services: Services): number | null {
+  return speedsOf(barcode, services)?.[0] ?? null;
 }
 
-export function fastestOf(barcode: string, rooms: Rooms): number | null {
-  return speedsOf(barcode, rooms)?.[1] ?? null;
+export function fastestOf(barcode: string, services: Services): number | null {
+  return speedsOf(barcode, services)?.[1] ?? null;
 }
 
 /** As a check-up measured the drive that it would be written in, else as published. */
-function speedsOf(barcode: string, { drives, profiles }: Rooms): readonly [number, number] | null {
+function speedsOf(barcode: string, { drives, profiles }: Services): readonly [number, number] | null {
   const session = drives.holding(barcode) ?? drives.sessions[0];
   const described = session?.describe();
   const measured = described === undefined ? null : profiles.of(described.serial);
@@ -47,7 +47,7 @@ export function isMeasurable({ owner }: RunningJob): boolean {
 }
 
 /** Bytes per second; null when there is nothing to measure with. What the system has in memory is faster than its disk. */
-export async function sourceSpeed(job: RunningJob, samples: readonly Found[]): Promise<number | null> {
+export async function sourceSpeed(job: RunningJob, samples: readonly SourceEntry[]): Promise<number | null> {
   const { signal } = job;
   if (samples.length === 0 || !isMeasurable(job)) return null;
   const began = performance.now();

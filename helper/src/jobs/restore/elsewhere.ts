@@ -4,13 +4,13 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { Identity } from '../../../contract/identity.ts';
-import type { Rooms } from '../rooms.ts';
-import type { Lost, Stop } from './stop.ts';
+import type { Services } from '../services.ts';
+import type { CartridgeStop, LostItem } from './stop.ts';
 
 export interface Elsewhere {
-  readonly stops: readonly Stop[];
+  readonly stops: readonly CartridgeStop[];
   /** Nobody has them. */
-  readonly nowhere: readonly Lost[];
+  readonly nowhere: readonly LostItem[];
 }
 
 /** Files looked up between two looks at what else the helper has to do. */
@@ -19,12 +19,12 @@ const lookedUpTogether = 500;
 /** `coming`: cartridges that the restore needs anyway. */
 export async function lookElsewhere(
   as: Identity,
-  lost: readonly Lost[],
-  { access, catalogue, drives }: Rooms,
+  lost: readonly LostItem[],
+  { access, catalogue, drives }: Services,
   coming: readonly string[],
 ): Promise<Elsewhere> {
-  const found = new Map<string, { readonly lost: Lost[]; readonly paths: string[] }>();
-  const nowhere: Lost[] = [];
+  const found = new Map<string, { readonly lost: LostItem[]; readonly paths: string[] }>();
+  const nowhere: LostItem[] = [];
   const rank = (barcode: string) => (drives.holding(barcode) !== null ? 0 : coming.includes(barcode) ? 1 : 2);
   for (const [at, one] of lost.entries()) {
     if (at % lookedUpTogether === lookedUpTogether - 1) await setImmediate();
@@ -32,7 +32,7 @@ export async function lookElsewhere(
     const copies = known?.sha256 == null ? [] : catalogue.copies.of(known.sha256, known.size);
     const untried = copies.filter(
       ({ barcode, path }) =>
-        !one.tried.includes(barcode) && catalogue.entries.isSeen(barcode, path, access.sightOf(as, barcode)),
+        !one.tried.includes(barcode) && catalogue.entries.isVisible(barcode, path, access.visibleOwner(as, barcode)),
     );
     const [best] = untried.toSorted((a, b) => rank(a.barcode) - rank(b.barcode));
     if (best === undefined) {
@@ -52,7 +52,7 @@ export async function lookElsewhere(
 }
 
 /** On their own cartridges once more, for the sound part of them. */
-export function keepSoundParts(lost: readonly Lost[]): readonly Stop[] {
+export function keepSoundParts(lost: readonly LostItem[]): readonly CartridgeStop[] {
   const origins = Map.groupBy(lost, ({ from: { barcode, generation = '' } }) => `${barcode} ${generation}`);
   return [...origins.values()].flatMap((there) => {
     const [first] = there;

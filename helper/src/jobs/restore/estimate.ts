@@ -3,11 +3,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { VolumeSummary } from '../../../contract/model.ts';
 import { type PassTime, type PathLeg, secondsOf } from '../../../contract/restore.ts';
-import type { Entries } from '../../catalogue/entries.ts';
+import type { ListedEntries } from '../../catalogue/entries.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { DriveMotion, TapeLayout } from '../../drives/native.ts';
-import type { Rooms } from '../rooms.ts';
 import type { RunningJob } from '../running-job.ts';
+import type { Services } from '../services.ts';
 import type { Part } from './selection.ts';
 
 /** What a pass takes, and in which order it goes through the tape. */
@@ -24,12 +24,12 @@ export interface Ways {
 
 /** Null when nothing tells how the drive moves, or what the cartridge holds. */
 export async function estimate(
-  rooms: Rooms,
+  services: Services,
   part: Part,
   { signal, session, legs = 0 }: { signal?: AbortSignal; session?: DriveSession | null; legs?: number } = {},
 ): Promise<Estimate | null> {
-  const { catalogue, drives } = rooms;
-  const ways = await waysOf(rooms, part.barcode, session ?? driveOf(part.barcode, rooms));
+  const { catalogue, drives } = services;
+  const ways = await waysOf(services, part.barcode, session ?? driveOf(part.barcode, services));
   if (ways === null) return null;
   const places = await placesOf(catalogue.entries, part, signal);
   const { path, stretches: _, ...time } = await drives.estimate(ways.motion, ways.layout, places, legs);
@@ -38,28 +38,28 @@ export async function estimate(
 
 /** By the drive that it would be in. */
 export async function waysOf(
-  rooms: Rooms,
+  services: Services,
   barcode: string,
-  session: DriveSession | null = driveOf(barcode, rooms),
+  session: DriveSession | null = driveOf(barcode, services),
 ): Promise<Ways | null> {
-  const { catalogue, motions } = rooms;
+  const { catalogue, motions } = services;
   const record = catalogue.cartridges.get(barcode);
   if (record === null || record.volume === null || session === null) return null;
   const motion = await motions.of(session.describe(), record.mediaType);
-  return motion === null ? null : { motion, layout: layoutOf(rooms, record.volume) };
+  return motion === null ? null : { motion, layout: layoutOf(services, record.volume) };
 }
 
 /** Without one that was ever told: as LTFS partitions a tape, every record as long as it may be. */
-export function layoutOf({ catalogue }: Rooms, { uuid, blockBytes }: VolumeSummary): TapeLayout {
+export function layoutOf({ catalogue }: Services, { uuid, blockBytes }: VolumeSummary): TapeLayout {
   return catalogue.layouts.of<TapeLayout>(uuid) ?? { blockBytes, firstWraps: [0, 4], anchors: [], wrapEnds: [] };
 }
 
 /** For a job that has this drive; nothing at all for a virtual one that takes no time. */
-export async function estimateFor(job: RunningJob, rooms: Rooms, part: Part): Promise<PassTime | null> {
+export async function estimateFor(job: RunningJob, services: Services, part: Part): Promise<PassTime | null> {
   const [own = null] = job.sessions;
-  const session = rooms.drives.holding(part.barcode) ?? own ?? driveOf(part.barcode, rooms);
+  const session = services.drives.holding(part.barcode) ?? own ?? driveOf(part.barcode, services);
   if (session?.describe().clock?.mode === 'instant') return atOnce;
-  return (await estimate(rooms, part, { signal: job.signal, session }))?.time ?? null;
+  return (await estimate(services, part, { signal: job.signal, session }))?.time ?? null;
 }
 
 const atOnce: PassTime = { loadSeconds: 0, locateSeconds: 0, readSeconds: 0, rewindSeconds: 0, unloadSeconds: 0 };
@@ -75,15 +75,15 @@ export function secondsUntilRead(times: readonly (PassTime | null)[]): number | 
 }
 
 /** The one that holds it or that it would go into, else one that it could go into. */
-function driveOf(barcode: string, { drives }: Rooms): DriveSession | null {
+function driveOf(barcode: string, { drives }: Services): DriveSession | null {
   const here = drives.holding(barcode) ?? drives.freeFor(barcode);
   return here ?? drives.sessions.find((session) => session.takes(barcode)) ?? null;
 }
 
-async function placesOf(entries: Entries, part: Part, signal?: AbortSignal): Promise<Float64Array> {
+async function placesOf(entries: ListedEntries, part: Part, signal?: AbortSignal): Promise<Float64Array> {
   const numbers: number[] = [];
   for (const path of part.paths) {
-    for (const places of entries.placesBelow(part.barcode, path, part.generation)) {
+    for (const places of entries.extentsBelow(part.barcode, path, part.generation)) {
       for (const place of places) numbers.push(...place);
       await setImmediate();
       signal?.throwIfAborted();

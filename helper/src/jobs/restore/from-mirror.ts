@@ -5,17 +5,17 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timeFromColumn } from '../../catalogue/columns.ts';
-import type { SettledItem } from '../../catalogue/item-rows.ts';
-import { copyFiles, lookAt } from '../../source/places.ts';
-import type { Rooms } from '../rooms.ts';
+import type { RecordedItem } from '../../catalogue/item-rows.ts';
+import { copyFiles, statPaths } from '../../disk/user-folders.ts';
 import type { RunningJob } from '../running-job.ts';
-import type { Wanted } from './pass.ts';
+import type { Services } from '../services.ts';
+import type { CartridgeVersion } from './read-pass.ts';
 import { rowOf } from './reading-results.ts';
-import type { Item } from './selection.ts';
-import { contentOf } from './settled.ts';
+import { contentOf } from './restored-items.ts';
+import type { RestoreItem } from './selection.ts';
 
 export interface FromMirror {
-  readonly rows: readonly SettledItem[];
+  readonly rows: readonly RecordedItem[];
   /** Nothing of it is left for the tape. */
   readonly isAll: boolean;
 }
@@ -27,25 +27,25 @@ const copiedTogether = 128;
 /** `items`: all that is still wanted of one cartridge. What has their names in the chosen folder stays. */
 export async function takeFromMirrors(
   job: RunningJob,
-  from: Wanted,
-  items: readonly Item[],
+  from: CartridgeVersion,
+  items: readonly RestoreItem[],
   into: string,
-  rooms: Rooms,
+  services: Services,
 ): Promise<FromMirror> {
   // Other people's files are compared by nobody but the engine.
-  if (rooms.drives.mayHold(from.barcode) || job.owner.uid !== process.geteuid?.()) return nothing;
-  const taken = new Set(await rooms.drives.conflicts(job.owner, into, items));
-  const found = new Map<Item, string>();
+  if (services.drives.canLoad(from.barcode) || job.owner.uid !== process.geteuid?.()) return nothing;
+  const taken = new Set(await services.drives.conflicts(job.owner, into, items));
+  const found = new Map<RestoreItem, string>();
   for (const [at, item] of items.entries()) {
     job.signal.throwIfAborted();
-    const source = taken.has(at) ? null : await sourceOf(job, from, item, rooms);
+    const source = taken.has(at) ? null : await sourceOf(job, from, item, services);
     if (source !== null) found.set(item, source);
   }
   const files = [...found].filter(([{ isFolder }]) => !isFolder);
   if (files.length === 0) return nothing;
   const folders = [...found].filter(([{ isFolder }]) => isFolder);
   await copy(job, into, folders);
-  const rows: SettledItem[] = [];
+  const rows: RecordedItem[] = [];
   for (let at = 0; at < files.length; at += copiedTogether) {
     const some = files.slice(at, at + copiedTogether);
     for (const [nth, isThere] of (await copy(job, into, some)).entries()) {
@@ -56,14 +56,19 @@ export async function takeFromMirrors(
   }
   // What was put into them changed their times, and the mirror's folders have times of their own.
   for (const [{ path, target }] of folders.toReversed()) {
-    const { accessTime, modifyTime } = rooms.catalogue.entries.entry(from.barcode, path, from.generation);
+    const { accessTime, modifyTime } = services.catalogue.entries.entry(from.barcode, path, from.generation);
     await utimes(join(into, target), secondsOf(accessTime), secondsOf(modifyTime));
   }
   return { rows, isAll: rows.length + folders.length === items.length };
 }
 
 /** In the folder of a set of the same user; null when none has it as the tape has it. */
-async function sourceOf({ owner }: RunningJob, from: Wanted, item: Item, { catalogue }: Rooms): Promise<string | null> {
+async function sourceOf(
+  { owner }: RunningJob,
+  from: CartridgeVersion,
+  item: RestoreItem,
+  { catalogue }: Services,
+): Promise<string | null> {
   for (const { id, mirror, uid } of catalogue.sets.all()) {
     const copied = uid === owner.uid && mirror !== null ? catalogue.ledger.get(id, item.path) : null;
     if (mirror === null || copied === null || copied.disk === null) continue;
@@ -71,7 +76,7 @@ async function sourceOf({ owner }: RunningJob, from: Wanted, item: Item, { catal
     if (item.isFolder && copied.diskKind === 'directory') return source;
     const known = catalogue.entries.file(from.barcode, item.path, from.generation);
     if (copied.diskKind !== 'file' || known?.sha256 == null || copied.sha256 !== known.sha256) continue;
-    const [seen] = await lookAt(owner, [source]);
+    const [seen] = await statPaths(owner, [source]);
     const isSame = seen?.kind === 'file' && timeFromColumn(seen.modified) === known.modifyTime;
     if (isSame && (await contentOf(source, known.size)) === known.sha256) return source;
   }
@@ -81,7 +86,7 @@ async function sourceOf({ owner }: RunningJob, from: Wanted, item: Item, { catal
 async function copy(
   { owner }: RunningJob,
   into: string,
-  some: readonly (readonly [Item, string])[],
+  some: readonly (readonly [RestoreItem, string])[],
 ): Promise<readonly boolean[]> {
   const asked = some.map(([{ target, isFolder }, source]) => {
     const kind = isFolder ? ('directory' as const) : ('file' as const);

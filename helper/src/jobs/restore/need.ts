@@ -2,23 +2,23 @@
 
 import { generationOfBarcode } from '../../../contract/barcodes.ts';
 import type { CartridgeNeed } from '../../../contract/model.ts';
-import type { Step, WantedAs } from '../../../contract/waits.ts';
+import type { OperatorStep, WantedAs } from '../../../contract/waits.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { Drives } from '../../drives/drives.ts';
 import { mediaTypeOf } from '../../drives/shelf.ts';
 import { saying } from '../waits.ts';
-import type { Wanted } from './pass.ts';
-import { canPutIn } from './place.ts';
+import { canPutIn } from './pass-start.ts';
+import type { CartridgeVersion } from './read-pass.ts';
 
 /** `why`: what is to be had of it that nobody would expect. */
-export type Explained = Wanted & { readonly why?: WantedAs };
+export type Explained = CartridgeVersion & { readonly why?: WantedAs };
 
 /** Null while a drive is at work that the next one can go into afterwards. `putBack`: what was not wanted. */
 export function needOf(pending: readonly Explained[], drives: Drives, putBack: string | null): CartridgeNeed | null {
   const [next] = pending;
   if (next === undefined) return null;
   const { barcode } = next;
-  if (drives.isComing(barcode)) return null;
+  if (drives.isInBusyDrive(barcode)) return null;
   const fitting = drives.sessions.filter((session) => canPutIn(session, barcode));
   const step = fitting.length > 0 ? stepAtShelf(barcode, fitting) : stepByHand(barcode, drives);
   if (step === null) return null;
@@ -29,13 +29,13 @@ export function needOf(pending: readonly Explained[], drives: Drives, putBack: s
 }
 
 /** Every drive that it could go into holds another one. */
-function stepAtShelf(barcode: string, fitting: readonly DriveSession[]): Step | null {
+function stepAtShelf(barcode: string, fitting: readonly DriveSession[]): OperatorStep | null {
   if (fitting.some(({ isHeld }) => isHeld)) return null;
   const [first] = fitting.toSorted((a, b) => Number(a.failure !== null) - Number(b.failure !== null));
   return { code: 'eject', barcode, ...contentOf(first) };
 }
 
-function stepByHand(barcode: string, { sessions }: Drives): Step | null {
+function stepByHand(barcode: string, { sessions }: Drives): OperatorStep | null {
   const ofMetal = sessions.filter((session) => !session.describe().virtual);
   const hasRoom = ofMetal.length === 0 || ofMetal.some(({ loaded }) => loaded === null);
   if (hasRoom) return { code: 'put-in', barcode };

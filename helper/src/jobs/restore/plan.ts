@@ -3,9 +3,9 @@
 import { TapeError } from '../../../contract/errors.ts';
 import type { Identity } from '../../../contract/identity.ts';
 import { type PlannedPass, type RestoreInput, type RestorePlan, secondsOf } from '../../../contract/restore.ts';
-import { folderSpace } from '../../source/places.ts';
-import type { RestoreRequest } from '../requests.ts';
-import type { Rooms } from '../rooms.ts';
+import { folderSpace } from '../../disk/user-folders.ts';
+import type { RestoreRequest } from '../kinds/restore.ts';
+import type { Services } from '../services.ts';
 import { type Estimate, estimate, secondsUntilRead } from './estimate.ts';
 import { type Part, type Selection, select } from './selection.ts';
 
@@ -15,12 +15,12 @@ const namedMost = 100;
 const legsMost = 6_000;
 const legsMostEach = 500;
 
-export async function planRestore(as: Identity, input: RestoreInput, rooms: Rooms): Promise<RestorePlan> {
-  const planned = await passesOf(as, input.from, rooms);
+export async function planRestore(as: Identity, input: RestoreInput, services: Services): Promise<RestorePlan> {
+  const planned = await passesOf(as, input.from, services);
   const items = planned.flatMap(({ selection }) => selection.items);
   const { isThere, freeBytes } = await folderSpace(as, input.into);
   // Folders are merged with what is there. Nothing is in the way in a folder that is still to be made.
-  const inTheWay = isThere ? await rooms.drives.conflicts(as, input.into, items) : [];
+  const inTheWay = isThere ? await services.drives.conflicts(as, input.into, items) : [];
   const conflicts = inTheWay.flatMap((id) => items[id]?.target ?? []);
   const renamed = items.filter(({ isRenamed }) => isRenamed);
   const passes = planned.map(({ pass }) => pass);
@@ -31,7 +31,7 @@ export async function planRestore(as: Identity, input: RestoreInput, rooms: Room
     bytes: passes.reduce((sum, { bytes }) => sum + bytes, 0),
     cartridges: passes,
     seconds: secondsUntilRead(passes.map(({ time }) => time)),
-    isForMetal: rooms.drives.sessions.every((session) => session.describe().clock?.mode === 'instant'),
+    isForRealDrives: services.drives.sessions.every((session) => session.describe().clock?.mode === 'instant'),
     conflicts: conflicts.slice(0, namedMost),
     conflictsTotal: conflicts.length,
     renamed: renamed.slice(0, namedMost).map(({ path, target }) => ({ path, target })),
@@ -41,14 +41,14 @@ export async function planRestore(as: Identity, input: RestoreInput, rooms: Room
 }
 
 /** As a restore goes about them: those in drives first, then the shortest first, then those of which nothing is known. */
-export async function inOrder(from: RestoreRequest['from'], rooms: Rooms): Promise<RestoreRequest['from']> {
-  return from.length === 1 ? from : sorted(from, rooms, await estimatesOf(from, rooms));
+export async function inOrder(from: RestoreRequest['from'], services: Services): Promise<RestoreRequest['from']> {
+  return from.length === 1 ? from : sorted(from, services, await estimatesOf(from, services));
 }
 
 type Estimates = ReadonlyMap<Part, Estimate>;
 
-function sorted(from: RestoreRequest['from'], rooms: Rooms, estimates: Estimates): RestoreRequest['from'] {
-  const rank = (part: Part) => (rooms.drives.holding(part.barcode) === null ? 1 : 0);
+function sorted(from: RestoreRequest['from'], services: Services, estimates: Estimates): RestoreRequest['from'] {
+  const rank = (part: Part) => (services.drives.holding(part.barcode) === null ? 1 : 0);
   const long = (part: Part) => {
     const estimated = estimates.get(part);
     return estimated === undefined ? Number.MAX_VALUE : secondsOf(estimated.time);
@@ -57,11 +57,11 @@ function sorted(from: RestoreRequest['from'], rooms: Rooms, estimates: Estimates
 }
 
 /** Without those of which nothing is known. */
-async function estimatesOf(from: RestoreRequest['from'], rooms: Rooms, legs = 0): Promise<Estimates> {
+async function estimatesOf(from: RestoreRequest['from'], services: Services, legs = 0): Promise<Estimates> {
   const estimates = new Map<Part, Estimate>();
   for (const part of from) {
     try {
-      const estimated = await estimate(rooms, part, { legs });
+      const estimated = await estimate(services, part, { legs });
       if (estimated !== null) estimates.set(part, estimated);
     } catch (error) {
       // What is wrong with it is told when it has its turn.
@@ -76,14 +76,14 @@ interface Planned {
   readonly pass: PlannedPass;
 }
 
-async function passesOf(as: Identity, from: RestoreInput['from'], rooms: Rooms): Promise<readonly Planned[]> {
+async function passesOf(as: Identity, from: RestoreInput['from'], services: Services): Promise<readonly Planned[]> {
   const planned: Planned[] = [];
-  const estimates = await estimatesOf(from, rooms, Math.min(legsMostEach, Math.floor(legsMost / from.length)));
-  for (const part of sorted(from, rooms, estimates)) {
+  const estimates = await estimatesOf(from, services, Math.min(legsMostEach, Math.floor(legsMost / from.length)));
+  for (const part of sorted(from, services, estimates)) {
     const { barcode, generation = null } = part;
-    const selection = await select(rooms.catalogue, part, rooms.access.sightOf(as, barcode));
+    const selection = await select(services.catalogue, part, services.access.visibleOwner(as, barcode));
     const { files, bytes } = selection;
-    const drive = rooms.drives.holding(barcode)?.id ?? null;
+    const drive = services.drives.holding(barcode)?.id ?? null;
     const { time, path } = estimates.get(part) ?? { time: null, path: [] };
     planned.push({ selection, pass: { barcode, generation, drive, files, bytes, time, path } });
   }

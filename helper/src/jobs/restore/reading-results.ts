@@ -1,22 +1,22 @@
 // What becomes of the items of one cartridge, event by event: as rows, as gauges, and what it could not give.
 
 import type { Fault } from '../../../contract/model.ts';
-import type { SettledItem } from '../../catalogue/item-rows.ts';
+import type { RecordedItem } from '../../catalogue/item-rows.ts';
 import type { RequestEvent } from '../../drives/reading.ts';
-import type { Wanted } from './pass.ts';
-import type { Item } from './selection.ts';
-import type { Lost } from './stop.ts';
+import type { CartridgeVersion } from './read-pass.ts';
+import type { RestoreItem } from './selection.ts';
+import type { LostItem } from './stop.ts';
 
 /** Something to read. Of what was lost before, rows name what was asked for. */
-export interface Sought {
-  readonly item: Item;
-  readonly lost: Lost | null;
+export interface SoughtItem {
+  readonly item: RestoreItem;
+  readonly lost: LostItem | null;
 }
 
-export interface Told {
-  settle(settled: readonly SettledItem[]): void;
+export interface ProgressSink {
+  settle(settled: readonly RecordedItem[]): void;
   /** An item that was lost before has its row now. */
-  answer(item: Item): void;
+  answer(item: RestoreItem): void;
   gauge(bytesDone: number, bytesPerSecond: number): void;
   remaining(seconds: number): void;
   /** Whether the tape is on its way to what is read next. */
@@ -28,15 +28,15 @@ export interface Told {
 }
 
 export class ReadingResults {
-  readonly #from: Wanted;
-  readonly #sought: readonly Sought[];
+  readonly #from: CartridgeVersion;
+  readonly #sought: readonly SoughtItem[];
   readonly #isFinal: boolean;
-  readonly #told: Told;
-  readonly #lost: Lost[] = [];
+  readonly #told: ProgressSink;
+  readonly #lost: LostItem[] = [];
   /** Files that nothing was told of yet. */
   readonly #open: Set<number>;
 
-  constructor(from: Wanted, sought: readonly Sought[], isFinal: boolean, told: Told) {
+  constructor(from: CartridgeVersion, sought: readonly SoughtItem[], isFinal: boolean, told: ProgressSink) {
     this.#from = from;
     this.#sought = sought;
     this.#isFinal = isFinal;
@@ -45,12 +45,12 @@ export class ReadingResults {
   }
 
   /** What the tape could not give. */
-  get lost(): readonly Lost[] {
+  get lost(): readonly LostItem[] {
     return this.#lost;
   }
 
   /** What was still to come when `fault` ended the pass. */
-  unread(fault: Fault): readonly Lost[] {
+  unread(fault: Fault): readonly LostItem[] {
     return [...this.#open].map((id) => this.#lostOf(id, fault));
   }
 
@@ -65,7 +65,7 @@ export class ReadingResults {
 
   /** `secondsAfter`: until the job's end, those after this cartridge; null when nobody knows. */
   take(events: readonly RequestEvent[], secondsAfter: number | null): void {
-    const settled: SettledItem[] = [];
+    const settled: RecordedItem[] = [];
     for (const event of events) {
       switch (event.type) {
         case 'restored':
@@ -91,7 +91,7 @@ export class ReadingResults {
   }
 
   /** Folders that came through leave no row: their files do. */
-  #rowAfter(event: Extract<RequestEvent, { readonly id: number }>): SettledItem | null {
+  #rowAfter(event: Extract<RequestEvent, { readonly id: number }>): RecordedItem | null {
     const { item, lost } = this.#at(event.id);
     this.#open.delete(event.id);
     if (item.isFolder && event.type !== 'failed') return null;
@@ -120,18 +120,18 @@ export class ReadingResults {
     }
   }
 
-  #answer(lost: Lost | null): void {
+  #answer(lost: LostItem | null): void {
     if (lost !== null) this.#told.answer(lost.item);
   }
 
-  #lostOf(id: number, fault: Fault): Lost {
+  #lostOf(id: number, fault: Fault): LostItem {
     const { item, lost } = this.#at(id);
     const { barcode } = this.#from;
     if (lost !== null) return { ...lost, tried: [...lost.tried, barcode] };
     return { item, from: this.#from, fault, tried: [barcode] };
   }
 
-  #at(id: number): Sought {
+  #at(id: number): SoughtItem {
     const sought = this.#sought[id];
     if (sought === undefined) throw new Error(`no item ${id} was asked for`);
     return sought;
@@ -148,6 +148,6 @@ function noteOf({ readings }: { readonly readings: number }): 'read-again' | und
   return readings > 1 ? 'read-again' : undefined;
 }
 
-export function rowOf({ path }: Item, { barcode }: Wanted): SettledItem {
+export function rowOf({ path }: RestoreItem, { barcode }: CartridgeVersion): RecordedItem {
   return { path, barcode, bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null, fault: null };
 }

@@ -6,69 +6,74 @@
 import { TapeError } from '../../../contract/errors.ts';
 import type { Job } from '../../../contract/model.ts';
 import type { ReadItem } from '../../drives/native.ts';
-import { demandFolder } from '../destination.ts';
+import { requireFolder } from '../destination.ts';
 import { joinParts } from '../joining.ts';
-import type { RestoreRequest } from '../requests.ts';
-import type { Rooms } from '../rooms.ts';
+import type { RestoreRequest } from '../kinds/restore.ts';
 import type { RunningJob } from '../running-job.ts';
-import { Agenda } from './agenda.ts';
+import type { Services } from '../services.ts';
 import { keepSoundParts, lookElsewhere } from './elsewhere.ts';
 import { takeFromMirrors } from './from-mirror.ts';
-import type { Passes } from './passes.ts';
 import { inOrder } from './plan.ts';
+import type { ReadPasses } from './read-passes.ts';
+import { ReadSchedule } from './read-schedule.ts';
+import { RestoreSupply } from './restore-supply.ts';
+import { RestoredItems } from './restored-items.ts';
 import { Results } from './results.ts';
-import type { Item } from './selection.ts';
-import { Settled } from './settled.ts';
-import { chosen, type Lost, type Stop } from './stop.ts';
-import { Supply } from './supply.ts';
+import type { RestoreItem } from './selection.ts';
+import { type CartridgeStop, chosen, type LostItem } from './stop.ts';
 
-export async function restore(job: RunningJob, request: RestoreRequest, rooms: Rooms, passes: Passes): Promise<void> {
-  await demandFolder(job.owner, request.into);
-  const settled = await Settled.of(job, rooms.catalogue);
-  const from = await inOrder(request.from, rooms);
+export async function restore(
+  job: RunningJob,
+  request: RestoreRequest,
+  services: Services,
+  passes: ReadPasses,
+): Promise<void> {
+  await requireFolder(job.owner, request.into);
+  const settled = await RestoredItems.of(job, services.catalogue);
+  const from = await inOrder(request.from, services);
   const results = new Results(job, settled);
-  const supply = new Supply<Stop>(job, rooms, passes, from.map(chosen));
-  const agenda = new Agenda(job, request, rooms, results, settled);
+  const supply = new RestoreSupply<CartridgeStop>(job, services, passes, from.map(chosen));
+  const agenda = new ReadSchedule(job, request, services, results, settled);
   supply.areApart = (one, other) => agenda.areApart(one, other);
-  const works = { job, request, rooms, supply, results, agenda, settled };
+  const context = { job, request, services, supply, results, agenda, settled };
   try {
-    await agenda.look();
-    await takeWhatIsAtHand(works);
-    await serveAll(works);
+    await agenda.plan();
+    await takeWhatIsAtHand(context);
+    await serveAll(context);
   } finally {
     results.close();
     await passes.leaveAll(job);
     supply.end();
   }
-  await joinParts(job, rooms, request.into, agenda.targets());
+  await joinParts(job, services, request.into, agenda.targets());
 }
 
-function itemFor(item: Item, id: number, settled: Settled): ReadItem {
+function itemFor(item: RestoreItem, id: number, settled: RestoredItems): ReadItem {
   const { path, target } = item;
   return settled.isOurs(item) ? { id, path, target, ours: true } : { id, path, target };
 }
 
 /** The same with every helper that has a part in the job, and no other home's; nor that of another of its cartridges. */
-function markOf({ id, created }: Job, { barcode }: Stop): string {
+function markOf({ id, created }: Job, { barcode }: CartridgeStop): string {
   return `${id}-${Date.parse(created)}-${barcode}`;
 }
 
-interface Works {
+interface RestoreContext {
   readonly job: RunningJob;
   readonly request: RestoreRequest;
-  readonly rooms: Rooms;
-  readonly supply: Supply<Stop>;
+  readonly services: Services;
+  readonly supply: RestoreSupply<CartridgeStop>;
   readonly results: Results;
-  readonly agenda: Agenda;
-  readonly settled: Settled;
+  readonly agenda: ReadSchedule;
+  readonly settled: RestoredItems;
 }
 
 /** Nobody has to fetch a cartridge for what lies in a mirror. */
-async function takeWhatIsAtHand(works: Works): Promise<void> {
-  const { job, request, rooms, supply, results, agenda, settled } = works;
+async function takeWhatIsAtHand(context: RestoreContext): Promise<void> {
+  const { job, request, services, supply, results, agenda, settled } = context;
   for (const stop of supply.pending) {
     const items = agenda.known(stop).map(({ item }) => item);
-    const { rows, isAll } = await takeFromMirrors(job, stop, items, request.into, rooms);
+    const { rows, isAll } = await takeFromMirrors(job, stop, items, request.into, services);
     results.settle(rows);
     settled.pass(stop, rows);
     if (isAll) supply.drop(stop);
@@ -76,14 +81,14 @@ async function takeWhatIsAtHand(works: Works): Promise<void> {
 }
 
 /** A cartridge that cannot be read does not keep the others from it; the job fails with it at its end. */
-async function serveAll(works: Works): Promise<void> {
-  const { supply } = works;
+async function serveAll(context: RestoreContext): Promise<void> {
+  const { supply } = context;
   const underWay = new Set<Promise<void>>();
   let failure: TapeError | null = null;
   /** What breaks it off. The line of the last cartridge may have ended before anybody stood in it to hear of that. */
   const breaks: unknown[] = [];
-  const begin = (stop: Stop) => {
-    const done = serveOne(works, stop)
+  const begin = (stop: CartridgeStop) => {
+    const done = serveOne(context, stop)
       .then((fault) => {
         failure ??= fault;
       })
@@ -104,17 +109,17 @@ async function serveAll(works: Works): Promise<void> {
 }
 
 /** Gives what is missing for good now. */
-async function serveOne(works: Works, stop: Stop): Promise<TapeError | null> {
-  const { supply, settled } = works;
+async function serveOne(context: RestoreContext, stop: CartridgeStop): Promise<TapeError | null> {
+  const { supply, settled } = context;
   let goesOn = false;
   try {
-    const { lost, unread, fault, isPaused } = await serve(works, stop);
-    await makeUpFor(works, lost);
+    const { lost, unread, fault, isPaused } = await serve(context, stop);
+    await makeUpFor(context, lost);
     if (isPaused) {
       await settled.learn(stop, lost);
       goesOn = true;
     }
-    return fault === null || (await isElsewhere(works, unread)) ? null : fault;
+    return fault === null || (await isElsewhere(context, unread)) ? null : fault;
   } finally {
     await supply.leave(stop, goesOn);
   }
@@ -122,15 +127,18 @@ async function serveOne(works: Works, stop: Stop): Promise<TapeError | null> {
 
 interface Served {
   /** The tape could not give them. */
-  readonly lost: readonly Lost[];
+  readonly lost: readonly LostItem[];
   /** Why the pass ended before its end; it had not come to `unread` then. */
   readonly fault: TapeError | null;
-  readonly unread: readonly Lost[];
+  readonly unread: readonly LostItem[];
   /** Somebody asked for a pause before it came to its end. */
   readonly isPaused: boolean;
 }
 
-async function serve({ job, request, supply, results, agenda, settled }: Works, stop: Stop): Promise<Served> {
+async function serve(
+  { job, request, supply, results, agenda, settled }: RestoreContext,
+  stop: CartridgeStop,
+): Promise<Served> {
   const pass = supply.passOver(stop);
   if (pass === null) throw new TapeError('drive.none-free', { subject: stop.barcode });
   const { signal } = supply;
@@ -166,14 +174,21 @@ async function serve({ job, request, supply, results, agenda, settled }: Works, 
 }
 
 /** The drives that are at work share what comes after. */
-function secondsAfter(agenda: Agenda, stop: Stop, { pending, drivesAtWork }: Supply<Stop>): number | null {
+function secondsAfter(
+  agenda: ReadSchedule,
+  stop: CartridgeStop,
+  { pending, drivesAtWork }: RestoreSupply<CartridgeStop>,
+): number | null {
   const seconds = agenda.secondsAfter(stop, pending);
   return seconds === null ? null : seconds / drivesAtWork;
 }
 
 /** From other cartridges; what none of them has fails, with its sound part kept if that was asked for. */
-async function makeUpFor({ job, request, rooms, supply, results }: Works, lost: readonly Lost[]): Promise<void> {
-  const { stops, nowhere } = await lookElsewhere(job.owner, lost, rooms, comingOf(supply));
+async function makeUpFor(
+  { job, request, services, supply, results }: RestoreContext,
+  lost: readonly LostItem[],
+): Promise<void> {
+  const { stops, nowhere } = await lookElsewhere(job.owner, lost, services, comingOf(supply));
   results.await(lost);
   supply.add(stops);
   if (request.keepDamaged === true) supply.add(keepSoundParts(nowhere));
@@ -181,14 +196,17 @@ async function makeUpFor({ job, request, rooms, supply, results }: Works, lost: 
 }
 
 /** Whether other cartridges have everything that this one was still to give. */
-async function isElsewhere({ job, rooms, supply, results }: Works, unread: readonly Lost[]): Promise<boolean> {
-  const { stops, nowhere } = await lookElsewhere(job.owner, unread, rooms, comingOf(supply));
+async function isElsewhere(
+  { job, services, supply, results }: RestoreContext,
+  unread: readonly LostItem[],
+): Promise<boolean> {
+  const { stops, nowhere } = await lookElsewhere(job.owner, unread, services, comingOf(supply));
   results.await(stops.flatMap((stop) => (stop.kind === 'again' ? stop.lost : [])));
   supply.add(stops);
   return unread.length > 0 && nowhere.length === 0;
 }
 
-function comingOf({ pending }: Supply<Stop>): readonly string[] {
+function comingOf({ pending }: RestoreSupply<CartridgeStop>): readonly string[] {
   return pending.map(({ barcode }) => barcode);
 }
 

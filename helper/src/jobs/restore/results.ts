@@ -2,28 +2,28 @@
 // cannot give is no failure yet: another one may have a copy.
 
 import type { JobProgress, TapeHead } from '../../../contract/model.ts';
-import type { SettledItem } from '../../catalogue/item-rows.ts';
+import type { RecordedItem } from '../../catalogue/item-rows.ts';
 import type { RunningJob } from '../running-job.ts';
-import type { Wanted } from './pass.ts';
-import { ReadingResults, rowOf, type Sought } from './reading-results.ts';
-import type { Item } from './selection.ts';
-import type { Settled } from './settled.ts';
-import type { Lost } from './stop.ts';
+import type { CartridgeVersion } from './read-pass.ts';
+import { ReadingResults, rowOf, type SoughtItem } from './reading-results.ts';
+import type { RestoredItems } from './restored-items.ts';
+import type { RestoreItem } from './selection.ts';
+import type { LostItem } from './stop.ts';
 
 export class Results {
   readonly #job: RunningJob;
   /** Lost, and not failed as long as another cartridge may give them. */
-  readonly #awaited = new Map<Item, Lost>();
+  readonly #awaited = new Map<RestoreItem, LostItem>();
   #filesDone = 0;
   #bytesDone = 0;
   #filesTotal = 0;
   #bytesTotal = 0;
   #filesSkipped = 0;
   /** Of the cartridges that are read now. */
-  readonly #gauges = new Set<Gauge>();
+  readonly #gauges = new Set<ReadTally>();
 
   /** `settled`: what it came to under an earlier helper. */
-  constructor(job: RunningJob, settled: Settled) {
+  constructor(job: RunningJob, settled: RestoredItems) {
     this.#job = job;
     this.#filesDone = settled.files;
     this.#bytesDone = settled.bytes;
@@ -41,8 +41,8 @@ export class Results {
   }
 
   /** Of one cartridge. `isFinal`: nothing more can be done for what it does not give. */
-  of(from: Wanted, sought: readonly Sought[], isFinal: boolean): ReadingResults {
-    const gauge: Gauge = {
+  of(from: CartridgeVersion, sought: readonly SoughtItem[], isFinal: boolean): ReadingResults {
+    const gauge: ReadTally = {
       ...{ isLocating: null, bytesTold: 0, bytesSettled: 0, bytesPerSecond: 0 },
       ...{ secondsLeft: null, head: null },
     };
@@ -76,18 +76,18 @@ export class Results {
   }
 
   /** In their place already. */
-  settle(settled: readonly SettledItem[]): void {
+  settle(settled: readonly RecordedItem[]): void {
     this.#settle(settled);
   }
 
-  await(lost: readonly Lost[]): void {
+  await(lost: readonly LostItem[]): void {
     for (const one of lost) this.#awaited.set(one.item, one);
   }
 
   /** No other cartridge has them. */
-  fail(lost: readonly Lost[]): void {
+  fail(lost: readonly LostItem[]): void {
     for (const { item } of lost) this.#awaited.delete(item);
-    this.#job.settle(lost.map(({ item, from, fault }) => ({ ...rowOf(item, from), fault })));
+    this.#job.recordItems(lost.map(({ item, from, fault }) => ({ ...rowOf(item, from), fault })));
   }
 
   /** Whatever was hoped for is not to come any more. */
@@ -122,7 +122,7 @@ export class Results {
     return { bytesDone, bytesPerSecond, secondsLeft, heads };
   }
 
-  #settle(settled: readonly SettledItem[], gauge: Gauge | null = null): void {
+  #settle(settled: readonly RecordedItem[], gauge: ReadTally | null = null): void {
     for (const { note, receipt, bytes } of settled) {
       if (note === 'skipped') this.#skip(bytes);
       if (receipt === null) continue;
@@ -130,13 +130,13 @@ export class Results {
       this.#bytesDone += bytes;
       if (gauge !== null) gauge.bytesSettled += bytes;
     }
-    this.#job.settle(settled);
+    this.#job.recordItems(settled);
     this.#job.progress({ filesDone: this.#filesDone, ...this.#gauge() });
   }
 }
 
 /** Of one cartridge: what was read of it, and how much of that has its row. */
-interface Gauge {
+interface ReadTally {
   /** Null before its pass has begun. */
   isLocating: boolean | null;
   bytesTold: number;

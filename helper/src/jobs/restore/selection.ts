@@ -3,15 +3,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { recordName } from '../../../contract/cartridge-record.ts';
 import { TapeError } from '../../../contract/errors.ts';
-import type { Sight } from '../../access/access.ts';
+import type { VisibleOwner } from '../../access/access.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { pathOnDisk } from '../disk-names.ts';
-import type { RestoreRequest } from '../requests.ts';
+import type { RestoreRequest } from '../kinds/restore.ts';
 
 /** Paths of one cartridge. */
 export type Part = RestoreRequest['from'][number];
 
-export interface Item {
+export interface RestoreItem {
   /** On the volume. */
   readonly path: string;
   /** Below the chosen folder. */
@@ -23,13 +23,13 @@ export interface Item {
 }
 
 export interface Selection {
-  readonly items: readonly Item[];
+  readonly items: readonly RestoreItem[];
   /** Files and links. */
   readonly files: number;
   readonly bytes: number;
 }
 
-type Known = Pick<Catalogue, 'cartridges' | 'entries' | 'records'>;
+type SelectionSource = Pick<Catalogue, 'cartridges' | 'entries' | 'cartridgeRecords'>;
 
 /** Entries looked at between two looks at what else the helper has to do. */
 const lookedAtTogether = 5_000;
@@ -38,8 +38,13 @@ const lookedAtTogether = 5_000;
  * Of what `sight` shows. Each chosen path gives basename(path), with all that is below it; the root gives its entries, but for the cartridge's own
  * record, which must be named to be wanted.
  */
-export async function select(catalogue: Known, part: Part, sight: Sight, signal?: AbortSignal): Promise<Selection> {
-  const items: Item[] = [];
+export async function select(
+  catalogue: SelectionSource,
+  part: Part,
+  sight: VisibleOwner,
+  signal?: AbortSignal,
+): Promise<Selection> {
+  const items: RestoreItem[] = [];
   let files = 0;
   let bytes = 0;
   for (const [target, path] of topsOf(catalogue, part, sight)) {
@@ -60,10 +65,10 @@ export async function select(catalogue: Known, part: Part, sight: Sight, signal?
 }
 
 /** Target below the destination → path on the volume. */
-export function topsOf(
-  catalogue: Known,
+function topsOf(
+  catalogue: SelectionSource,
   { barcode, paths, generation }: Part,
-  sight: Sight,
+  sight: VisibleOwner,
 ): ReadonlyMap<string, string> {
   const tops = new Map<string, string>();
   const all = () =>
@@ -82,12 +87,12 @@ export function topsOf(
 }
 
 function isRecord(
-  { cartridges, entries, records }: Known,
+  { cartridges, entries, cartridgeRecords }: SelectionSource,
   barcode: string,
   path: string,
   generation?: number,
 ): boolean {
   if (path !== recordName) return false;
   const uuid = cartridges.get(barcode)?.volume?.uuid ?? '';
-  return records.isOurs(uuid, entries.file(barcode, path, generation)?.sha256 ?? null);
+  return cartridgeRecords.isOwnRecord(uuid, entries.file(barcode, path, generation)?.sha256 ?? null);
 }

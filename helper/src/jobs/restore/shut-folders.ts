@@ -2,8 +2,8 @@
 // through, they are as they were on the tape, and another one that is read at the same time could put nothing into them.
 
 import { setImmediate } from 'node:timers/promises';
-import type { Rooms } from '../rooms.ts';
-import type { Item, Part, Selection } from './selection.ts';
+import type { Services } from '../services.ts';
+import type { Part, RestoreItem, Selection } from './selection.ts';
 
 /** Folders looked up between two looks at what else the helper has to do. */
 const lookedUpTogether = 500;
@@ -13,16 +13,16 @@ const ownerMayFill = 0o300;
 /** The parts that have such folders. */
 export async function sharedAndShut(
   parts: ReadonlyMap<Part, { readonly selection: Selection }>,
-  rooms: Rooms,
+  services: Services,
   signal: AbortSignal,
 ): Promise<ReadonlySet<Part>> {
   const shut = new Set<Part>();
-  if (parts.size < 2 || rooms.drives.sessions.length < 2) return shut;
-  const seen = new Map<string, { readonly part: Part; readonly item: Item }>();
+  if (parts.size < 2 || services.drives.sessions.length < 2) return shut;
+  const seen = new Map<string, { readonly part: Part; readonly item: RestoreItem }>();
   let lookedUp = 0;
-  const isShut = ({ barcode, generation }: Part, { path }: Item) => {
+  const isShut = ({ barcode, generation }: Part, { path }: RestoreItem) => {
     lookedUp += 1;
-    return mayNotFill(rooms, barcode, path, generation);
+    return mayNotFill(services, barcode, path, generation);
   };
   for (const [part, { selection }] of parts) {
     for (const item of selection.items) {
@@ -40,7 +40,7 @@ export async function sharedAndShut(
   return shut;
 }
 
-function mayNotFill({ catalogue }: Rooms, barcode: string, path: string, generation?: number): boolean {
+function mayNotFill({ catalogue }: Services, barcode: string, path: string, generation?: number): boolean {
   const { xattrs } = catalogue.entries.entry(barcode, path, generation);
   const mode = Number.parseInt(xattrs.find(({ key }) => key === modeKey)?.value ?? '', 8);
   return !Number.isNaN(mode) && (mode & ownerMayFill) !== ownerMayFill;

@@ -2,20 +2,20 @@
 
 import type { Fault } from '../../../contract/model.ts';
 import type { WantedAs } from '../../../contract/waits.ts';
-import type { Wanted } from './pass.ts';
-import type { Item, Part } from './selection.ts';
+import type { CartridgeVersion } from './read-pass.ts';
+import type { Part, RestoreItem } from './selection.ts';
 
-export type Stop = Wanted & (Chosen | Again);
+export type CartridgeStop = CartridgeVersion & (Chosen | Again);
 
-export interface Chosen {
+interface Chosen {
   readonly kind: 'chosen';
   readonly part: Part;
 }
 
 /** Files that were lost elsewhere, or on this very cartridge: `keepDamaged` when what is left of them is all there is. */
-export interface Again {
+interface Again {
   readonly kind: 'again';
-  readonly lost: readonly Lost[];
+  readonly lost: readonly LostItem[];
   /** Of each of `lost`, in the same order: where it lies on this cartridge. */
   readonly paths: readonly string[];
   readonly keepDamaged: boolean;
@@ -24,15 +24,15 @@ export interface Again {
 }
 
 /** A file that the cartridge it was asked for from could not give. */
-export interface Lost {
-  readonly item: Item;
-  readonly from: Wanted;
+export interface LostItem {
+  readonly item: RestoreItem;
+  readonly from: CartridgeVersion;
   readonly fault: Fault;
   /** Cartridges that it was looked for on already. */
   readonly tried: readonly string[];
 }
 
-export function chosen(part: Part): Stop {
+export function chosen(part: Part): CartridgeStop {
   const { barcode, generation } = part;
   return { kind: 'chosen', barcode, generation, part };
 }

@@ -114,17 +114,17 @@ function unlessTaken(error: unknown): null {
 /** When the pool has no room left: somebody notices, and brings another cartridge. */
 export async function supplyIfNeeded(helper: Helper, id: SetId, barcodes: string[]): Promise<boolean> {
   const gauge = await gaugeOf(helper, id);
-  const job = gauge.job === null ? null : await helper.client.send('job', { id: gauge.job });
+  const job = gauge.job === null ? null : await helper.client.send('jobs.get', { id: gauge.job });
   const isOut = gauge.faults.some(({ code }) => code === 'mirror.no-cartridge');
   if (job?.need == null && !isOut) return false;
   const barcode = `CAP${String(30 + barcodes.length).padStart(3, '0')}L8`;
-  await helper.client.send('virtualCreate', { barcode, capacityBytes });
+  await helper.client.send('virtual.create', { barcode, capacityBytes });
   // Another drive: a job that waits may hold the only one.
   expect(await helper.format(barcode, barcode)).toMatchObject({ state: 'done' });
   expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
-  await helper.client.send('addToPool', { name: 'pool', barcodes: [barcode], copy: 1 });
+  await helper.client.send('pools.addCartridges', { name: 'pool', barcodes: [barcode], copy: 1 });
   barcodes.push(barcode);
-  if (job?.need == null) await helper.client.send('mirrorRetry', { id });
-  else await helper.client.send('supply', { id: job.id, barcode }).catch(unlessTaken);
+  if (job?.need == null) await helper.client.send('mirrors.retry', { id });
+  else await helper.client.send('jobs.supply', { id: job.id, barcode }).catch(unlessTaken);
   return true;
 }

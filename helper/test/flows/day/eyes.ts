@@ -9,14 +9,14 @@ import type { Helper } from '../harness.ts';
 import { below, unlessGone } from './below.ts';
 
 /** By path below the folder: a hash, or that it is a link. */
-export type Seen = ReadonlyMap<string, string>;
+export type SeenFiles = ReadonlyMap<string, string>;
 
 export class Eyes {
   /** Hashes by everything that would be another with another content. */
   readonly #known = new Map<string, string>();
-  readonly #tapes = new Map<string, { readonly generation: number; readonly seen: Seen }>();
+  readonly #tapes = new Map<string, { readonly generation: number; readonly seen: SeenFiles }>();
 
-  folder(top: string): Seen {
+  folder(top: string): SeenFiles {
     const seen = new Map<string, string>();
     for (const { path, entry } of below(top)) {
       // What begins so is Capstan's own, and on its way to a name.
@@ -50,14 +50,14 @@ export class Eyes {
   }
 
   /** What the newest generation of each cartridge lists of the folder `d`, in the order of the barcodes. */
-  async tapes(helper: Helper, barcodes: readonly string[]): Promise<readonly Seen[]> {
+  async tapes(helper: Helper, barcodes: readonly string[]): Promise<readonly SeenFiles[]> {
     const { cartridges } = await helper.snapshot();
     const generations = new Map(cartridges.map(({ barcode, volume }) => [barcode, volume?.generation ?? 0]));
     return Promise.all(barcodes.map((barcode) => this.#cartridge(helper, barcode, generations.get(barcode) ?? 0)));
   }
 
   /** Of one generation, though the next one may come while it is listed. */
-  async #cartridge(helper: Helper, barcode: string, from: number): Promise<Seen> {
+  async #cartridge(helper: Helper, barcode: string, from: number): Promise<SeenFiles> {
     for (let generation = from; ; ) {
       if (generation <= 1) return new Map();
       const known = this.#tapes.get(barcode);
@@ -69,11 +69,11 @@ export class Eyes {
     }
   }
 
-  async #listed(helper: Helper, barcode: string): Promise<Seen> {
+  async #listed(helper: Helper, barcode: string): Promise<SeenFiles> {
     const seen = new Map<string, string>();
     try {
       const rows = rowsOf<FoundEntry>((place) =>
-        helper.client.send('search', { barcodes: [barcode], folder: 'd', ...place }),
+        helper.client.send('catalogue.search', { barcodes: [barcode], folder: 'd', ...place }),
       );
       for await (const { path, kind, sha256 } of rows) {
         if (kind !== 'directory') seen.set(path.slice(2), kind === 'symlink' ? 'link' : (sha256 ?? ''));
@@ -87,17 +87,17 @@ export class Eyes {
 }
 
 /** A tape holds names in NFC. */
-export function asOnTape(seen: Seen): Seen {
+export function asOnTape(seen: SeenFiles): SeenFiles {
   return new Map([...seen].map(([path, content]) => [path.normalize('NFC'), content]));
 }
 
 /** Later ones before earlier ones. */
-export function together(tapes: readonly Seen[]): Seen {
+export function together(tapes: readonly SeenFiles[]): SeenFiles {
   return new Map(tapes.flatMap((seen) => [...seen]));
 }
 
 /** Paths in which two differ. */
-export function differing(one: Seen, other: Seen): ReadonlySet<string> {
+export function differing(one: SeenFiles, other: SeenFiles): ReadonlySet<string> {
   const paths = new Set([...one.keys(), ...other.keys()]);
   return new Set([...paths].filter((path) => one.get(path) !== other.get(path)));
 }

@@ -8,7 +8,7 @@ import { type Folders, gaugeOf } from '../continuous.ts';
 import type { Helper } from '../harness.ts';
 import { asOnTape, differing, type Eyes, together } from './eyes.ts';
 
-export interface Verdict {
+export interface GaugeVerdict {
   /** Lies of the gauge, each in words. */
   readonly lies: readonly string[];
   /** It knew all, so that what it said could be held against the truth. */
@@ -24,7 +24,7 @@ export async function heldAgainst(
   { source, mirror }: Folders,
   barcodes: readonly string[],
   eyes: Eyes,
-): Promise<Verdict> {
+): Promise<GaugeVerdict> {
   const before = await gaugeOf(helper, id);
   const said = { disk: await lagging(helper, id, 'disk'), tape: new Set(await lagging(helper, id, 'tape')) };
   const names = { disk: said.disk.size, tape: said.tape.size };
@@ -41,11 +41,11 @@ export async function heldAgainst(
   const offTape = new Set([...differing(named, all)].filter((path) => named.has(path) || last.has(path)));
   const after = await gaugeOf(helper, id);
   const lies: string[] = [];
-  const unnoted = new Map(meanwhile.unnoted.map(({ barcode, deletions }) => [barcode, deletions]));
+  const pendingDeletions = new Map(meanwhile.pendingDeletions.map(({ barcode, deletions }) => [barcode, deletions]));
   for (const [at, seen] of tapes.entries()) {
     const barcode = barcodes[at] ?? '';
     const gone = [...seen.keys()].filter((path) => !named.has(path) && !said.tape.has(path));
-    const told = unnoted.get(barcode) ?? 0;
+    const told = pendingDeletions.get(barcode) ?? 0;
     if (gone.length > told) lies.push(`${barcode} names ${gone.length} that have gone, and it says ${told}`);
   }
   const isStill = figures(before) === figures(after) && before.job === null && after.job === null;
@@ -71,7 +71,7 @@ function figures({ disk, tape }: MirrorGauge): string {
 
 async function lagging(helper: Helper, id: SetId, on: 'disk' | 'tape'): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  const pages = rowsOf<LaggingFile>((place) => helper.client.send('mirrorLagging', { id, on, ...place }));
+  const pages = rowsOf<LaggingFile>((place) => helper.client.send('mirrors.lagging', { id, on, ...place }));
   for await (const { path } of pages) found.add(path.slice(2));
   return found;
 }

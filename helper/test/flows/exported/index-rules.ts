@@ -53,7 +53,7 @@ export function indexRules(layout: Layout, label: ReadLabel, index: ReadIndex, c
     at('no tree');
     return;
   }
-  const seen: Seen = { uids: new Set(), ranges: [] };
+  const seen: SeenInIndex = { uids: new Set(), ranges: [] };
   if (textOf(top, 'fileuid') !== '1') at('the root is not file 1');
   entryRules(top, '', true);
   const highest = Number(textOf(root, 'highestfileuid'));
@@ -89,7 +89,7 @@ export function indexRules(layout: Layout, label: ReadLabel, index: ReadIndex, c
   }
 }
 
-interface Seen {
+interface SeenInIndex {
   readonly uids: Set<number>;
   readonly ranges: { readonly path: string; readonly partition: number; readonly from: number; readonly to: number }[];
 }
@@ -127,7 +127,7 @@ function fileRules(
   { blockBytes }: ReadLabel,
   file: Element,
   path: string,
-  seen: Seen,
+  seen: SeenInIndex,
   complain: Complain,
 ): void {
   const length = Number(textOf(file, 'length'));

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface TapeObject {
+interface TapeObject {
   readonly kind: 'record' | 'filemark';
   readonly bytes: number;
 }

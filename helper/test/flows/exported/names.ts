@@ -8,7 +8,7 @@ const mustBeEncoded = /[:\u0001-\u0008\u000b\u000c\u000e-\u001f]/;
 const maxCodePoints = 255;
 
 /** Of the child with that tag; its text when it is not encoded. */
-export function decoded(element: Element): string {
+function decoded(element: Element): string {
   if (element.attributes.get('percentencoded') !== 'true') return element.text;
   const bytes = element.text.replaceAll(/%([\dA-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   // What is not encoded is ASCII, so every character is one byte.

@@ -5,9 +5,9 @@ import { expect } from 'vitest';
 import type { JobId } from '../../../contract/model.ts';
 import { Chance } from '../../chance.ts';
 import type { Helper } from '../harness.ts';
-import { type Deed, nextDeed } from './deeds.ts';
-import type { Known } from './inputs.ts';
-import type { Answer, FuzzLine, Sent } from './line.ts';
+import { type FuzzStep, nextDeed } from './deeds.ts';
+import type { NameableThings } from './inputs.ts';
+import type { FuzzAnswer, FuzzLine, SentCall } from './line.ts';
 
 /** Asked for and not yet answered, on one line. */
 const atOnce = 6;
@@ -17,7 +17,7 @@ const jobsKept = 40;
 export class Campaign {
   readonly #seed: number;
   readonly #helper: Helper;
-  readonly #known: Known;
+  readonly #known: NameableThings;
   /** Each opens a line as somebody. */
   readonly #doors: readonly (() => Promise<FuzzLine>)[];
   readonly findings: string[] = [];
@@ -29,8 +29,8 @@ export class Campaign {
   constructor(
     seed: number,
     helper: Helper,
-    known: Known,
-    open: readonly ((found: (what: string, sent: Sent | null) => void) => Promise<FuzzLine>)[],
+    known: NameableThings,
+    open: readonly ((found: (what: string, sent: SentCall | null) => void) => Promise<FuzzLine>)[],
   ) {
     this.#seed = seed;
     this.#helper = helper;
@@ -38,7 +38,7 @@ export class Campaign {
     this.#doors = open.map((door) => () => door((what, sent) => this.#found(what, sent)));
   }
 
-  #found(what: string, sent: Sent | null): void {
+  #found(what: string, sent: SentCall | null): void {
     const call = sent === null ? '' : `, call ${sent.number}: ${sent.text.slice(0, 2_000)}`;
     this.findings.push(`seed ${this.#seed}: ${what}${call}`);
   }
@@ -67,7 +67,7 @@ export class Campaign {
     }
   }
 
-  async #do(line: FuzzLine, id: number, deed: Deed, chance: Chance): Promise<void> {
+  async #do(line: FuzzLine, id: number, deed: FuzzStep, chance: Chance): Promise<void> {
     switch (deed.kind) {
       case 'call': {
         const answer = line.call(id, deed.text);
@@ -93,7 +93,7 @@ export class Campaign {
     }
   }
 
-  #learn(method: string, answer: Answer | null): void {
+  #learn(method: string, answer: FuzzAnswer | null): void {
     if (answer === null || 'fault' in answer) return;
     this.answered += 1;
     const { output } = answer;
@@ -103,22 +103,22 @@ export class Campaign {
       known.jobs = [...known.jobs, output].slice(-jobsKept);
     }
     const id = (output as { readonly id?: unknown } | null)?.id;
-    if (method === 'addSet' && typeof id === 'string') known.sets = [...known.sets, id].slice(-jobsKept);
-    if (method === 'virtualDriveAdd' && typeof id === 'string') known.drives = [...known.drives, id].slice(-8);
+    if (method === 'mirrors.add' && typeof id === 'string') known.sets = [...known.sets, id].slice(-jobsKept);
+    if (method === 'virtual.addDrive' && typeof id === 'string') known.drives = [...known.drives, id].slice(-8);
   }
 
   /** Ends what was begun: jobs, sets, pools, drives, cartridges in drives. */
   async rest(drives: readonly string[]): Promise<void> {
     const { client, snapshot } = this.#helper;
-    for (const { id } of await client.send('sets', {})) await client.send('removeSet', { id });
+    for (const { id } of await client.send('mirrors.list', {})) await client.send('mirrors.remove', { id });
     await this.#endJobs();
-    for (const { name } of await client.send('pools', {})) await client.send('removePool', { name });
+    for (const { name } of await client.send('pools.list', {})) await client.send('pools.remove', { name });
     for (const { state } of (await snapshot()).drives) {
       if ('barcode' in state && state.barcode !== null) await this.#helper.eject(state.barcode);
     }
     await this.#endJobs();
     for (const { id } of (await snapshot()).drives) {
-      if (!drives.includes(id)) await client.send('virtualDriveRemove', { drive: id });
+      if (!drives.includes(id)) await client.send('virtual.removeDrive', { drive: id });
     }
     this.#known.sets = [];
     this.#known.drives = drives;
@@ -127,11 +127,11 @@ export class Campaign {
   async #endJobs(): Promise<void> {
     const { client, snapshot } = this.#helper;
     const open = async () => (await snapshot()).jobs.filter(({ ended }) => ended === null);
-    for (const { id } of await open()) await client.send('cancel', { id: id as JobId }).catch(() => undefined);
+    for (const { id } of await open()) await client.send('jobs.cancel', { id: id as JobId }).catch(() => undefined);
     await expect.poll(open, { timeout: 60_000, interval: 100 }).toEqual([]);
   }
 }
 
 function cancelOf(id: number, job: string): string {
-  return JSON.stringify({ jsonrpc: '2.0', id, method: 'cancel', params: { id: job } });
+  return JSON.stringify({ jsonrpc: '2.0', id, method: 'jobs.cancel', params: { id: job } });
 }

@@ -5,10 +5,10 @@ import { type CallName, calls } from '../../../contract/contract.ts';
 import type { JobId } from '../../../contract/model.ts';
 import type { SetId } from '../../../contract/schedules.ts';
 import type { Chance } from '../../chance.ts';
-import { type Samples, samplesOf } from '../access-samples.ts';
-import { bent, harmless, type Known, noise, shaped } from './inputs.ts';
+import { type AccessSamples, samplesOf } from '../access-samples.ts';
+import { bent, harmless, type NameableThings, noise, shaped } from './inputs.ts';
 
-export type Deed =
+export type FuzzStep =
   /** `withdrawn`: at once, by `$/cancelRequest`. */
   | { readonly kind: 'call'; readonly method: string; readonly text: string; readonly withdrawn: boolean }
   /** A frame that no answer can be told from others by. */
@@ -18,15 +18,38 @@ export type Deed =
   | { readonly kind: 'leave'; readonly bytes: string };
 
 const names = Object.keys(calls) as CallName[];
-const oddMethods = ['__proto__', 'constructor', 'toString', '', 'Load', 'load ', '\u0000', 'x'.repeat(5_000)];
+const oddMethods = [
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+  'Cartridges.load',
+  'cartridges.load ',
+  'load',
+  '\u0000',
+  'x'.repeat(5_000),
+];
 const noCalls = [
-  ...['[]', '[{"jsonrpc":"2.0","id":1,"method":"pools"}]', 'null', '1', '"x"', '{}', '{"jsonrpc":"1.0","id":1}', ''],
-  ...['{"jsonrpc":"2.0","id":{},"method":"pools"}', '{"jsonrpc":"2.0","id":null,"method":"pools"}', '{"id":1e999}'],
-  ...['{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":[]}}', '{"jsonrpc":"2.0","method":"pools"}'],
   ...[
-    '{"jsonrpc":"2.0","id":1,"method":"pools","params":',
+    '[]',
+    '[{"jsonrpc":"2.0","id":1,"method":"pools.list"}]',
+    'null',
+    '1',
+    '"x"',
+    '{}',
+    '{"jsonrpc":"1.0","id":1}',
+    '',
+  ],
+  ...[
+    '{"jsonrpc":"2.0","id":{},"method":"pools.list"}',
+    '{"jsonrpc":"2.0","id":null,"method":"pools.list"}',
+    '{"id":1e999}',
+  ],
+  ...['{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":[]}}', '{"jsonrpc":"2.0","method":"pools.list"}'],
+  ...[
+    '{"jsonrpc":"2.0","id":1,"method":"pools.list","params":',
     '\ufeff{}',
-    '{"jsonrpc":"2.0","id":true,"method":["load"]}',
+    '{"jsonrpc":"2.0","id":true,"method":["cartridges.load"]}',
   ],
 ];
 const brokenFrames = [
@@ -51,7 +74,7 @@ const halfFrames = [
 ];
 
 /** What began jobs so far is asked for less often: each of them is a hundred times the work of a look. */
-export function nextDeed(id: number, known: Known, beginsJobs: ReadonlySet<string>, chance: Chance): Deed {
+export function nextDeed(id: number, known: NameableThings, beginsJobs: ReadonlySet<string>, chance: Chance): FuzzStep {
   const draw = chance.whole(1_000);
   if (draw < 6) return { kind: 'raw', bytes: broken(chance) };
   if (draw < 12) return { kind: 'leave', bytes: chance.of(halfFrames) };
@@ -64,17 +87,18 @@ export function nextDeed(id: number, known: Known, beginsJobs: ReadonlySet<strin
   return callOf(id, name, contained(name, draw < 400 ? bent(input, chance) : input, known, chance), chance);
 }
 
-function callOf(id: number, method: string, params: unknown, chance: Chance): Deed {
+function callOf(id: number, method: string, params: unknown, chance: Chance): FuzzStep {
   const text = JSON.stringify({ jsonrpc: '2.0', id, method, params });
   return { kind: 'call', method, text, withdrawn: chance.whole(20) === 0 };
 }
 
-function inputOf(name: CallName, known: Known, chance: Chance): unknown {
-  if (name === 'hello' || name === 'subscribe' || chance.whole(3) > 0) return shaped(calls[name].check, known, chance);
+function inputOf(name: CallName, known: NameableThings, chance: Chance): unknown {
+  if (name === 'hello' || name === 'snapshot.subscribe' || chance.whole(3) > 0)
+    return shaped(calls[name].check, known, chance);
   return sampled(known, chance)[name];
 }
 
-function sampled(known: Known, chance: Chance): Samples {
+function sampled(known: NameableThings, chance: Chance): AccessSamples {
   const [one, other] = [chance.of(known.cartridges), chance.of(known.cartridges)];
   const orNone = (ids: readonly string[]) => (ids.length === 0 ? 'none' : chance.of(ids));
   const things = {
@@ -86,14 +110,14 @@ function sampled(known: Known, chance: Chance): Samples {
   return samplesOf(things, { drive: orNone(known.drives), folder: chance.of(known.paths) });
 }
 
-/** No more cartridges than there are, no drive that takes as long as one of metal, nothing outside the folder. */
-function contained(name: CallName, input: unknown, known: Known, chance: Chance): unknown {
+/** No more cartridges than there are, no drive that takes as long as a real one, nothing outside the folder. */
+function contained(name: CallName, input: unknown, known: NameableThings, chance: Chance): unknown {
   const safe = harmless(input, known, chance);
   if (!calls[name].check.safeParse(safe ?? {}).success) return safe;
-  if (name === 'virtualDriveRemove' && known.kept.includes((safe as Input<'virtualDriveRemove'>).drive)) return {};
-  if (name === 'virtualCreate') return { ...(safe as Input<'virtualCreate'>), barcode: chance.of(known.cartridges) };
-  if (name === 'virtualDriveAdd') {
-    return { ...(safe as Input<'virtualDriveAdd'>), clock: { mode: 'instant', speedUp: 1 } };
+  if (name === 'virtual.removeDrive' && known.kept.includes((safe as Input<'virtual.removeDrive'>).drive)) return {};
+  if (name === 'virtual.create') return { ...(safe as Input<'virtual.create'>), barcode: chance.of(known.cartridges) };
+  if (name === 'virtual.addDrive') {
+    return { ...(safe as Input<'virtual.addDrive'>), clock: { mode: 'instant', speedUp: 1 } };
   }
   return safe;
 }

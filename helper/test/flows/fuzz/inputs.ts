@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Chance } from '../../chance.ts';
 
 /** What calls can name, as it is known at the moment. Nothing outside the folder is ever named where it could be touched. */
-export interface Known {
+export interface NameableThings {
   cartridges: readonly string[];
   drives: readonly string[];
   /** Those of the drives that stay. */
@@ -44,7 +44,7 @@ const texts = [
 const numbers = [0, 1, -1, 2, 0.5, 1e9, 2 ** 31, 2 ** 53, 2 ** 63, -(2 ** 63), 1e308, 64_000_000];
 
 /** As the checks are built. */
-interface Def {
+interface InputDefinition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
   readonly element?: z.ZodType;
@@ -55,8 +55,8 @@ interface Def {
 }
 
 /** Of the right shape, as far as the shape says. */
-export function shaped(check: z.ZodType, known: Known, chance: Chance): unknown {
-  const def = check.def as unknown as Def;
+export function shaped(check: z.ZodType, known: NameableThings, chance: Chance): unknown {
+  const def = check.def as unknown as InputDefinition;
   switch (def.type) {
     case 'object':
       return consistent(
@@ -104,7 +104,7 @@ function consistent(input: Record<string, unknown>, chance: Chance): Record<stri
   return { ...input, ...zone, ...confirmed };
 }
 
-function named(check: z.ZodType, known: Known, chance: Chance): string {
+function named(check: z.ZodType, known: NameableThings, chance: Chance): string {
   const some = (choices: readonly string[]) => chance.of(choices.length === 0 ? texts : choices);
   switch (check.meta()?.names) {
     case 'cartridge':
@@ -220,7 +220,7 @@ function nested(depth: number): unknown {
 }
 
 /** The same input, naming no path where chance could do harm. */
-export function harmless(value: unknown, known: Known, chance: Chance): unknown {
+export function harmless(value: unknown, known: NameableThings, chance: Chance): unknown {
   if (typeof value === 'string') {
     if (!value.startsWith('/') || nowhere.includes(value)) return value;
     const path = resolve(value.replaceAll('\0', ''));

@@ -12,27 +12,27 @@ const patienceMs = 120_000;
 const known: ReadonlySet<string> = new Set(faultCodes);
 
 /** What a call was, to be printed when it found something. */
-export interface Sent {
+export interface SentCall {
   readonly number: number;
   readonly text: string;
 }
 
-export type Answer = { readonly output: unknown } | { readonly fault: Fault };
+export type FuzzAnswer = { readonly output: unknown } | { readonly fault: Fault };
 
 export class FuzzLine {
   readonly #socket: Socket;
   readonly #reader = new FrameReader();
-  readonly #findings: (what: string, sent: Sent | null) => void;
+  readonly #findings: (what: string, sent: SentCall | null) => void;
   readonly #waiting = new Map<
     number | string,
-    { readonly sent: Sent; readonly then: (answer: Answer | null) => void }
+    { readonly sent: SentCall; readonly then: (answer: FuzzAnswer | null) => void }
   >();
   /** Refusals of what had no id that could be answered to. */
   #nameless = 0;
   #ended = false;
   readonly closed: Promise<void>;
 
-  constructor(socket: Socket, findings: (what: string, sent: Sent | null) => void) {
+  constructor(socket: Socket, findings: (what: string, sent: SentCall | null) => void) {
     this.#socket = socket;
     this.#findings = findings;
     socket.on('data', (chunk: Buffer) => this.#take(chunk));
@@ -57,7 +57,7 @@ export class FuzzLine {
   }
 
   /** Null when the line ended first. */
-  call(id: number, text: string): Promise<Answer | null> {
+  call(id: number, text: string): Promise<FuzzAnswer | null> {
     if (this.#ended) return Promise.resolve(null);
     return new Promise((resolve) => {
       const sent = { number: id, text };
@@ -65,7 +65,7 @@ export class FuzzLine {
         this.#findings('no answer', sent);
         this.leave();
       }, patienceMs);
-      const then = (answer: Answer | null) => {
+      const then = (answer: FuzzAnswer | null) => {
         clearTimeout(impatience);
         resolve(answer);
       };
@@ -130,7 +130,7 @@ interface Incoming {
   readonly error?: { readonly data?: Fault };
 }
 
-export function framed(text: string): string {
+function framed(text: string): string {
   const bytes = Buffer.byteLength(text);
   return bytes > 1_048_576 ? `Content-Length: ${bytes}\r\n\r\n${text}` : `${frameHeader(bytes)}${text}`;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { JobId } from '../../../contract/model.ts';
-import type { JobVolume } from '../../../src/catalogue/receipts.ts';
+import type { JobVolume } from '../../../src/catalogue/item-receipts.ts';
 import { continuationOf } from '../../../src/jobs/archive/continuation.ts';
-import type { ArchiveRequest } from '../../../src/jobs/requests.ts';
+import type { ArchiveRequest } from '../../../src/jobs/kinds/archive.ts';
 
 const id = '7' as JobId;
 const barcodes = ['CAP001L8', 'CAP002L8', 'CAP003L8'];

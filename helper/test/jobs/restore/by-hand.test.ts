@@ -1,4 +1,4 @@
-// Restores from cartridges that only a person can put in: behind a drive of metal stands a virtual one, and the test is the
+// Restores from cartridges that only a person can put in: behind a real drive stands a virtual one, and the test is the
 // person's hand. Everything between is real.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -10,14 +10,14 @@ import { Access } from '../../../src/access/access.ts';
 import { ownPolicy } from '../../../src/access/policy.ts';
 import { openCatalogue } from '../../../src/catalogue/catalogue.ts';
 import { Drives } from '../../../src/drives/drives.ts';
-import { Motions } from '../../../src/drives/motions.ts';
+import { MotionModels } from '../../../src/drives/motion-models.ts';
 import { type Device, driveModel, loadNative, type Native, type NativeDrive } from '../../../src/drives/native.ts';
 import { Profiles } from '../../../src/drives/profiles.ts';
 import { Shelf } from '../../../src/drives/shelf.ts';
 import { recordMetal } from '../../../src/jobs/cartridges.ts';
-import { Queue } from '../../../src/jobs/queue.ts';
-import type { Request } from '../../../src/jobs/requests.ts';
-import type { Rooms } from '../../../src/jobs/rooms.ts';
+import type { Request } from '../../../src/jobs/kinds/registry.ts';
+import type { Services } from '../../../src/jobs/services.ts';
+import { Queue } from '../../../src/queue/queue.ts';
 import { createState } from '../../../src/state/state.ts';
 import { temporaryFolder, treeOf } from '../../flows/harness.ts';
 import { bytes } from '../../flows/trees.ts';
@@ -46,10 +46,10 @@ async function openDesk() {
   const state = createState(emptySnapshot);
   const drives = await Drives.open(addon, shelf, (drive) => state.publish('drive', drive));
   const profiles = new Profiles(join(home, 'profiles'));
-  const motions = new Motions(addon, profiles, shelf);
+  const motions = new MotionModels(addon, profiles, shelf);
   const access = new Access(ownPolicy(process.geteuid?.() ?? -1), catalogue.owners);
-  const rooms: Rooms = { access, home, catalogue, drives, motions, profiles, shelf, state, log: () => undefined };
-  const queue = new Queue(rooms);
+  const services: Services = { access, home, catalogue, drives, motions, profiles, shelf, state, log: () => undefined };
+  const queue = new Queue(services);
   onTestFinished(async () => {
     await queue.stop();
     await drives.close();
@@ -66,18 +66,23 @@ async function openDesk() {
     });
   }
   return {
-    rooms,
+    services,
     metal,
     until,
     run: (request: Request) => ended(queue.submit(request, { uid: 0, gid: 0, groups: [] })),
   };
 }
 
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type RestoreDesk = Awaited<ReturnType<typeof openDesk>>;
 
-async function putIn({ rooms, run }: Desk, metal: NativeDrive, barcode: string, folder: string): Promise<void> {
+async function putIn(
+  { services, run }: RestoreDesk,
+  metal: NativeDrive,
+  barcode: string,
+  folder: string,
+): Promise<void> {
   await metal.insert(folder);
-  if (rooms.catalogue.cartridges.get(barcode) === null) recordMetal(rooms, barcode);
+  if (services.catalogue.cartridges.get(barcode) === null) recordMetal(services, barcode);
   expect(await run({ kind: 'load', barcode, drive: 'tape-CZ1234' })).toMatchObject({ state: 'done' });
 }
 
@@ -101,45 +106,45 @@ async function withCartridges() {
   await takeOut(desk, right);
   const into = temporaryFolder();
   const restore = () => run({ kind: 'restore', barcode: right, from: [{ barcode: right, paths: ['d'] }], into });
-  const demandRestored = () => expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
-  return { desk, folders, restore, demandRestored };
+  const requireRestored = () => expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
+  return { desk, folders, restore, requireRestored };
 }
 
-async function takeOut({ run, metal }: Desk, barcode: string): Promise<void> {
+async function takeOut({ run, metal }: RestoreDesk, barcode: string): Promise<void> {
   expect(await run({ kind: 'eject', barcode })).toMatchObject({ state: 'done' });
   await metal.remove();
 }
 
 test('a wrong cartridge is named and put back, and the right one is taken by itself', async () => {
-  const { desk, folders, restore, demandRestored } = await withCartridges();
-  const { metal, until, rooms } = desk;
+  const { desk, folders, restore, requireRestored } = await withCartridges();
+  const { metal, until, services } = desk;
   const waiting = until(({ state }) => state === 'waiting');
   const done = restore();
-  expect((await waiting).need).toMatchObject({ generation: 8, words: expect.stringContaining(`put ${right} into`) });
+  expect((await waiting).need).toMatchObject({ generation: 8, words: expect.stringContaining(`insert ${right} into`) });
 
-  const named = until(({ need }) => need?.words.startsWith(`${wrong} is not wanted`) === true);
+  const named = until(({ need }) => need?.words.startsWith(`${wrong} is not needed`) === true);
   await putIn(desk, metal, wrong, folders[wrong]);
   await named;
-  while (rooms.drives.holding(wrong) !== null) await new Promise((resolve) => setImmediate(resolve));
+  while (services.drives.holding(wrong) !== null) await new Promise((resolve) => setImmediate(resolve));
   await metal.remove();
 
   await putIn(desk, metal, right, folders[right]);
   expect(await done).toMatchObject({ state: 'done', need: null, filesFailed: 0 });
-  demandRestored();
+  requireRestored();
 });
 
 test('a cartridge that was in the drive before stays there until a person ejects it', async () => {
-  const { desk, folders, restore, demandRestored } = await withCartridges();
-  const { metal, until, rooms } = desk;
+  const { desk, folders, restore, requireRestored } = await withCartridges();
+  const { metal, until, services } = desk;
   await putIn(desk, metal, wrong, folders[wrong]);
   const waiting = until(({ state }) => state === 'waiting');
   const done = restore();
   expect((await waiting).need?.words).toBe(
-    `To go on, eject ${wrong} from HPE Ultrium 8-SCSI, put ${right} in its place and load it.`,
+    `To continue, eject ${wrong} from HPE Ultrium 8-SCSI, then insert ${right} and load it.`,
   );
-  expect(rooms.drives.holding(wrong)).not.toBeNull();
+  expect(services.drives.holding(wrong)).not.toBeNull();
   await takeOut(desk, wrong);
   await putIn(desk, metal, right, folders[right]);
   expect(await done).toMatchObject({ state: 'done', filesFailed: 0 });
-  demandRestored();
+  requireRestored();
 });

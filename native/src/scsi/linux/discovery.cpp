@@ -65,7 +65,7 @@ std::optional<Device> deviceAt(const fs::path& entry, const Places& places) {
     const std::string state = word(device / "state");
     return Device{.node = places.dev / entry.filename(),
                   .address = error ? std::string() : target.filename().string(),
-                  .kind = type == mediumChanger ? Kind::changer : Kind::drive,
+                  .kind = type == mediumChanger ? DeviceKind::changer : DeviceKind::drive,
                   .vendor = word(device / "vendor"),
                   .product = product,
                   .revision = word(device / "rev"),

@@ -1,4 +1,4 @@
-// Which tape drives and changers this machine has, as sysfs tells it: nothing is opened, nothing is sent.
+// Which tape drives and changers this machine has, as sysfs lists it: nothing is opened, nothing is sent.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 
 namespace capstan::scsi::linux_sg {
 
-enum class Kind : std::uint8_t { drive, changer };
+enum class DeviceKind : std::uint8_t { drive, changer };
 
 struct Device {
     std::filesystem::path node;  ///< "/dev/sg3", the one that is opened
     std::string address{};       ///< host:channel:target:unit, the same until the machine restarts
-    Kind kind = Kind::drive;
+    DeviceKind kind = DeviceKind::drive;
     std::string vendor{};
     std::string product{};
     std::string revision{};
     std::string serial{};     ///< empty when the kernel did not read it
-    unsigned generation = 0;  ///< by the product's name; 0 when that does not tell
+    unsigned generation = 0;  ///< by the product's name; 0 when that does not say
     /// The tape driver's nodes of the same drive ("/dev/nst0", …): whoever has one of them open moves the same tape.
     std::vector<std::filesystem::path> tapeNodes{};
     bool running = true;  ///< false: the kernel has set it offline

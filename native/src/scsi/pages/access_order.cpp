@@ -11,7 +11,7 @@ constexpr std::size_t orderListHeader = 8;  // four bytes of their own, then the
 constexpr std::size_t nameAt = 5;
 constexpr std::size_t nameBytes = 10;
 
-void put(MutableBytes at, const Segment& segment, bool withEstimate) {
+void put(MutableBytes at, const UserDataSegment& segment, bool withEstimate) {
     writeBig(at, 0, static_cast<std::uint16_t>(segmentBytes - 2));
     if (withEstimate) {
         constexpr std::int64_t most = 0xFF'FFFF;
@@ -23,7 +23,7 @@ void put(MutableBytes at, const Segment& segment, bool withEstimate) {
     writeBig(at, 24, segment.last);
 }
 
-Bytes list(const std::vector<Segment>& segments, bool withEstimate) {
+Bytes list(const std::vector<UserDataSegment>& segments, bool withEstimate) {
     Bytes bytes(orderListHeader + segmentBytes * segments.size());
     writeBig(bytes, 4, static_cast<std::uint32_t>(segmentBytes * segments.size()));
     for (std::size_t i = 0; i < segments.size(); ++i) {
@@ -34,15 +34,15 @@ Bytes list(const std::vector<Segment>& segments, bool withEstimate) {
 
 }  // namespace
 
-Bytes encodeSegments(const std::vector<Segment>& segments) {
+Bytes encodeSegments(const std::vector<UserDataSegment>& segments) {
     return list(segments, false);
 }
 
-std::optional<std::vector<Segment>> parseSegments(ByteView bytes) {
+std::optional<std::vector<UserDataSegment>> parseSegments(ByteView bytes) {
     if (bytes.size() < orderListHeader) {
         return std::nullopt;
     }
-    std::vector<Segment> segments;
+    std::vector<UserDataSegment> segments;
     ByteView rest = bytes.subspan(orderListHeader);
     rest = rest.first(std::min<std::size_t>(rest.size(), readBig<std::uint32_t>(bytes, 4)));
     while (rest.size() >= segmentBytes) {

@@ -16,7 +16,7 @@ namespace capstan::scsi {
 enum class AccessProcess : std::uint8_t { keep = 1, reorder = 2 };
 
 /// A user data segment: objects `first` to `last` of a partition, both included.
-struct Segment {
+struct UserDataSegment {
     std::string name{};  ///< ten characters, the caller's own
     std::uint8_t partition = 0;
     std::uint64_t first = 0;
@@ -28,13 +28,13 @@ struct Segment {
 inline constexpr std::size_t segmentBytes = 32;
 
 /// GENERATE's parameter list: no estimates.
-[[nodiscard]] Bytes encodeSegments(const std::vector<Segment>& segments);
-[[nodiscard]] std::optional<std::vector<Segment>> parseSegments(ByteView bytes);
+[[nodiscard]] Bytes encodeSegments(const std::vector<UserDataSegment>& segments);
+[[nodiscard]] std::optional<std::vector<UserDataSegment>> parseSegments(ByteView bytes);
 
 struct AccessOrder {
     AccessProcess process = AccessProcess::reorder;
     std::uint8_t status = 0;  ///< 0: generated as asked
-    std::vector<Segment> segments{};
+    std::vector<UserDataSegment> segments{};
 };
 [[nodiscard]] Bytes encode(const AccessOrder& order);
 [[nodiscard]] std::optional<AccessOrder> parseAccessOrder(ByteView bytes);

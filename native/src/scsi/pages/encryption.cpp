@@ -30,7 +30,7 @@ std::vector<KeyLabel> parseLabels(ByteView bytes) {
         }
         const ByteView value = bytes.subspan(labelHeaderBytes, length);
         labels.push_back(
-            {.kind = static_cast<KeyLabel::Kind>(byteAt(bytes, 0)), .value = Bytes(value.begin(), value.end())});
+            {.kind = static_cast<KeyLabel::LabelKind>(byteAt(bytes, 0)), .value = Bytes(value.begin(), value.end())});
         bytes = bytes.subspan(labelHeaderBytes + length);
     }
     return labels;

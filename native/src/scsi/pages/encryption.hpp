@@ -53,8 +53,8 @@ enum class EncryptionScope : std::uint8_t { publicOnly = 0, local = 1, allInitia
 
 /// Key-associated data: what is written in clear with each block so that the right key can be found.
 struct KeyLabel {
-    enum class Kind : std::uint8_t { unauthenticated = 0, authenticated = 1, nonce = 2, metadata = 3 };
-    Kind kind = Kind::unauthenticated;
+    enum class LabelKind : std::uint8_t { unauthenticated = 0, authenticated = 1, nonce = 2, metadata = 3 };
+    LabelKind kind = LabelKind::unauthenticated;
     Bytes value{};
 };
 

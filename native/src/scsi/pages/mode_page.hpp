@@ -114,7 +114,7 @@ struct PartitionPage {
     bool fixed = false;             ///< FDP: as the drive has them
     bool selectByDrive = false;     ///< SDP: count given, sizes chosen by the drive
     bool initiatorDefined = false;  ///< IDP: sizes as given
-    /// PSUM 3: sizes are in 10^units bytes; anything else is an older unit, in which sizes cannot be told exactly.
+    /// PSUM 3: sizes are in 10^units bytes; anything else is an older unit, in which sizes cannot be given exactly.
     bool powersOfTen = true;
     std::uint8_t units = 9;
     std::uint8_t recognition = 3;  ///< MEDIUM FORMAT RECOGNITION: format and partition

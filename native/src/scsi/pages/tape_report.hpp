@@ -12,7 +12,7 @@
 
 namespace capstan::scsi {
 
-/// READ POSITION (SSC-5): what its three forms tell. Nothing where a form does not tell or the drive does not know.
+/// READ POSITION (SSC-5): what its three forms report. Nothing where a form does not say or the drive does not know.
 struct TapePosition {
     bool atBeginning = false;
     bool atEndOfPartition = false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Folders, parentRow, treeId, treeRows } from '../../../../renderer/views/browse/tree-rows.ts';
+import { type FolderNames, parentRow, treeId, treeRows } from '../../../../renderer/views/browse/tree-rows.ts';
 
-const folders: Readonly<Record<string, Folders>> = {
+const folders: Readonly<Record<string, FolderNames>> = {
   'CAP001L8/': { names: ['photos', 'texts'], isCut: false },
   'CAP001L8/photos': { names: ['2024'], isCut: true },
   'CAP001L8/texts': { names: [], isCut: false },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MediaType } from '../../../../../helper/contract/model.ts';
+import { reach } from '../../../../renderer/cartridges/media.ts';
 import { futuresOf, kindsOf } from '../../../../renderer/views/health/compatibility.ts';
-import { reach } from '../../../../renderer/views/health/media.ts';
 
 describe('a drive', () => {
   test.each<[number, MediaType, string]>([

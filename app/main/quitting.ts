@@ -1,0 +1,106 @@
+// How the shell ends. While jobs are not through it says what is at stake, with Cancel as the answer of a slip; the helper
+// goes on in any case. A computer that is being turned off cannot be asked: then it is said and not asked.
+
+import { type App, dialog, Notification, type PowerMonitor } from 'electron';
+import { visibleLines } from '../../helper/contract/visible.ts';
+import { text } from '../text/text.ts';
+import type { FollowedSnapshot } from './followed-snapshot.ts';
+import type { SettingsFile } from './settings.ts';
+import { unfinished } from './stake.ts';
+import { hasTray, showTray, type TrayIcon } from './tray.ts';
+import type { Windows } from './windows.ts';
+
+const [cancel, leave] = [0, 1] as const;
+
+interface QuitContext {
+  readonly app: App;
+  readonly powerMonitor: PowerMonitor;
+  readonly settings: Pick<SettingsFile, 'now'>;
+  readonly followed: FollowedSnapshot;
+  readonly windows: Windows;
+  readonly icon: string;
+  /** Nothing is told or asked any more. */
+  readonly onEnd: () => void;
+}
+
+export function leaveWithCare({ app, powerMonitor, settings, followed, windows, icon, onEnd }: QuitContext): void {
+  let tray: TrayIcon | null = null;
+  let isDecided = false;
+  let isAsking = false;
+  let isLeavingAll = false;
+
+  function end(): void {
+    isDecided = true;
+    tray?.remove();
+    tray = null;
+    onEnd();
+    app.quit();
+  }
+
+  /** True when nothing is at stake, or the person wants it all the same. */
+  async function mayLeave(why: 'quit' | 'no-tray'): Promise<boolean> {
+    const open = unfinished(followed.now());
+    if (open.length === 0) return true;
+    const { message, detail } = text.shell.stake(open, why);
+    const { response } = await dialog.showMessageBox({
+      type: 'warning',
+      title: text.app.name,
+      message,
+      detail: visibleLines(detail),
+      buttons: [text.action.cancel, text.shell.quitAnyway],
+      defaultId: cancel,
+      cancelId: cancel,
+      noLink: true,
+    });
+    return response === leave;
+  }
+
+  async function ask(why: 'quit' | 'no-tray'): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      if (await mayLeave(why)) end();
+      else if (windows.all().length === 0 && tray === null) windows.focus();
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  app.on('before-quit', (event) => {
+    if (isDecided || unfinished(followed.now()).length === 0) {
+      isLeavingAll = true;
+      return;
+    }
+    event.preventDefault();
+    void ask('quit');
+  });
+
+  app.on('window-all-closed', () => {
+    if (isDecided || isLeavingAll) return end();
+    if (unfinished(followed.now()).length === 0 && !settings.now().keepInTray) return end();
+    void hasTray().then((isShown) => {
+      // Meanwhile one may have been opened again.
+      if (windows.all().length > 0) return;
+      if (!isShown) return void ask('no-tray');
+      tray ??= showTray(icon, { open: windows.focus, showJob: windows.showJob, quit: () => app.quit() });
+      tray.tell(unfinished(followed.now()));
+    });
+  });
+
+  app.on('browser-window-created', () => {
+    tray?.remove();
+    tray = null;
+  });
+  followed.onChange((after) => tray?.tell(unfinished(after)));
+
+  // The session ends, or somebody at a terminal ends this program: nobody is there to answer, or has answered already.
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) process.once(signal, end);
+  powerMonitor.on('shutdown', () => {
+    const open = unfinished(followed.now());
+    if (open.length > 0) {
+      const { message, detail } = text.shell.stake(open, 'shutdown');
+      new Notification({ title: message, body: visibleLines(detail), icon, urgency: 'critical' }).show();
+    }
+    end();
+  });
+}

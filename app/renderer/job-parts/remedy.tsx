@@ -1,0 +1,40 @@
+// What a fault's remedy says, as buttons.
+
+import { actionsOf } from '../../../helper/contract/errors.ts';
+import type { Fault, Job } from '../../../helper/contract/model.ts';
+import { useRestoreAgain } from '../basket/restore-again.ts';
+import { Button } from '../parts/button.tsx';
+import { useRoute } from '../route.ts';
+import { type UserRequest, usePicture, useWindowContext } from '../window-context.ts';
+import { stepsFor } from './remedies.ts';
+
+interface RemedyProps {
+  readonly fault: Fault;
+  readonly job: Job | null;
+  /** The cartridge that it is about, when that is another one than the job's. */
+  readonly barcode?: string | null;
+  readonly request: UserRequest;
+}
+
+export function Remedy({ fault, job, barcode = job?.barcode ?? null, request }: RemedyProps) {
+  const { send } = useWindowContext();
+  const { snapshot } = usePicture();
+  const route = useRoute();
+  const restoreAgain = useRestoreAgain();
+  const steps = actionsOf(fault).flatMap((action) => stepsFor(action, { job, barcode }, snapshot));
+  if (steps.length === 0) return null;
+  return (
+    <div className="actions">
+      {steps.map(({ id, words, run }) => (
+        <Button
+          key={words}
+          testId={`remedy-${id}`}
+          disabled={request.busy}
+          onPress={() => void request.ask(() => run({ send, route, restoreAgain }))}
+        >
+          {words}
+        </Button>
+      ))}
+    </div>
+  );
+}

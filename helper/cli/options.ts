@@ -1,0 +1,12 @@
+// Words of options that several verbs have.
+
+export const optionWords = {
+  wait: 'return when it is done',
+  noWait: 'return at once and print the job’s id',
+  waitUntilSafe: 'show the progress and return when everything is safe',
+  yes: 'do not ask; for scripts',
+  noPacking: 'start each file in a new record, however small',
+  generation: 'as the cartridge was then; see: capstan generations',
+  limit: 'maximum number of results',
+  objectPerLine: 'With --json: one object per line.',
+} as const;

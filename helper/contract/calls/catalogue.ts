@@ -1,0 +1,67 @@
+// What is on cartridges, wherever they lie: folders, files, versions, copies.
+
+import { z } from 'zod';
+import { call } from '../call.ts';
+import type { FileVersion, KnownGeneration } from '../generations.ts';
+import { barcode, cursor, generation, limit, volumePath } from '../inputs.ts';
+import type { Entry, EntryDetail, JobId, Page } from '../model.ts';
+import { act, becomes, look, type NamedFields, seenCartridge } from '../rule.ts';
+import {
+  type ContentCopy,
+  type CopyTotals,
+  cartridgeFilter,
+  type DuplicateGroup,
+  type FoundEntry,
+  searchInput,
+} from '../search.ts';
+
+const filtered: NamedFields = { cartridges: [['barcodes[]', 'see']], pools: [['mediaPool', 'see']] };
+
+export const catalogueCalls = {
+  /** One folder of a cartridge, directories first, then by name. Works while the cartridge lies on the shelf. */
+  list: call<Page<Entry>>()(
+    z.strictObject({ barcode, path: volumePath, cursor, limit, generation: generation.optional() }),
+    look('anybody', seenCartridge),
+  ),
+  entry: call<EntryDetail>()(
+    z.strictObject({ barcode, path: volumePath, generation: generation.optional() }),
+    look('anybody', seenCartridge),
+  ),
+  /** Newest first: those that the catalogue saw, and those that the last look on the tape found. */
+  generations: call<Page<KnownGeneration>>()(
+    z.strictObject({ barcode, cursor, limit }),
+    look('anybody', seenCartridge),
+  ),
+  /** Newest first, as far as the catalogue saw them; none of a folder. */
+  versions: call<Page<FileVersion>>()(
+    z.strictObject({ barcode, path: volumePath, cursor, limit }),
+    look('anybody', seenCartridge),
+  ),
+
+  /**
+   * Names that are just it first, then those that begin with it, then the others; each as their cartridges list them.
+   * Where very much has to be looked at a page has fewer rows than it may, or none, and leads on all the same.
+   */
+  search: call<Page<FoundEntry>>()(searchInput, look('anybody', filtered)),
+  /** Other files of this content in the newest generations, by cartridge. None when it has no checksum. */
+  otherCopies: call<Page<ContentCopy>>()(
+    z.strictObject({ barcode, path: volumePath, generation: generation.optional(), cursor, limit }),
+    look('anybody', seenCartridge),
+  ),
+  /**
+   * Contents that are there more than once, the most wasted bytes first. Copies on several cartridges are safety, not
+   * waste, to whom says `sameCartridge`.
+   */
+  duplicates: call<Page<DuplicateGroup>>()(
+    z.strictObject({ ...cartridgeFilter, sameCartridge: z.boolean(), cursor, limit }),
+    look('administrators', filtered),
+  ),
+  /** By barcode. */
+  copyTotals: call<readonly CopyTotals[]>()(z.strictObject(cartridgeFilter), look('administrators', filtered)),
+
+  /** Rebuilds the catalogue entries of these cartridges, or of those in drives, from what is on the tape. */
+  rebuild: call<JobId>()(
+    z.strictObject({ barcodes: z.array(barcode).max(1000) }),
+    becomes('rebuild', act('administrators', { cartridges: [['barcodes[]', 'see']] })),
+  ),
+} as const;

@@ -1,0 +1,50 @@
+// Jobs, whatever their kind: how they stand, what became of them, and in which order they have their turn.
+
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { barcode, cursor, jobId, jobInput, limit, text } from '../inputs.ts';
+import type { JobKind } from '../job-kinds.ts';
+import { type JobEvent, jobPriorities } from '../jobs.ts';
+import type { Job, JobItem, JobState, Page } from '../model.ts';
+import { act, look, ownJob } from '../rule.ts';
+import type { GenerationSummary, JobResult } from '../volumes.ts';
+
+/** Kinds of jobs, states: what is not among them finds nothing. */
+const words = <T extends string>() => z.array(text(32) as unknown as z.ZodType<T>).max(32);
+
+export const jobCalls = {
+  get: call<Job>()(jobInput, look('anybody', ownJob)),
+  /** In the order in which they were settled; `failedOnly` for what needs care. */
+  items: call<Page<JobItem>>()(
+    z.strictObject({ id: jobId, failedOnly: z.boolean(), cursor, limit }),
+    look('anybody', ownJob),
+  ),
+  /** What a check, plan, archive and so on found or came to; null before its end and for other jobs. */
+  result: call<JobResult | null>()(jobInput, look('anybody', ownJob)),
+  /** What a look for generations found, newest first. */
+  generations: call<Page<GenerationSummary>>()(z.strictObject({ id: jobId, cursor, limit }), look('anybody', ownJob)),
+  /** What happened to a job, oldest first. Of a very long one the middle is left out. */
+  events: call<Page<JobEvent>>()(z.strictObject({ id: jobId, cursor, limit }), look('anybody', ownJob)),
+  /** Ended ones, newest first, however old; of other users what the snapshot tells of them. */
+  past: call<Page<Job>>()(
+    z.strictObject({
+      kinds: words<JobKind>().optional(),
+      states: words<JobState>().optional(),
+      cursor,
+      limit,
+    }),
+    look('anybody'),
+  ),
+
+  cancel: call<null>()(jobInput, act('anybody', ownJob)),
+  /** What was written becomes safe, then the tape rests. */
+  pause: call<null>()(jobInput, act('anybody', ownJob)),
+  resume: call<null>()(jobInput, act('anybody', ownJob)),
+  /** A cartridge for an archive or restore that waits for one. */
+  supply: call<null>()(
+    z.strictObject({ id: jobId, barcode }),
+    act('anybody', { ...ownJob, cartridges: [['barcode', 'write']] }),
+  ),
+  /** Jobs of a higher priority have their turn first; one that runs goes on. */
+  setPriority: call<null>()(z.strictObject({ id: jobId, priority: z.enum(jobPriorities) }), act('anybody', ownJob)),
+} as const;

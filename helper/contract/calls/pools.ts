@@ -1,0 +1,26 @@
+// Pools: the cartridges that sets are written to.
+
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { barcode, nothing } from '../inputs.ts';
+import { act, look, type NamedFields } from '../rule.ts';
+import { type Pool, poolInput, poolName } from '../schedules.ts';
+
+const ownPool: NamedFields = { pools: [['name', 'own']] };
+const barcodes = z.array(barcode).min(1).max(100);
+
+export const poolCalls = {
+  list: call<readonly Pool[]>()(nothing, look('anybody')),
+  add: call<Pool>()(poolInput, act('change', { pools: [['name', 'see']] })),
+  change: call<Pool>()(poolInput, act('change', ownPool)),
+  /** Refused while a set goes to it. */
+  remove: call<null>()(z.strictObject({ name: poolName }), act('change', ownPool)),
+  addCartridges: call<Pool>()(
+    z.strictObject({ name: poolName, barcodes, copy: z.int().min(1).max(4) }),
+    act('change', { ...ownPool, cartridges: [['barcodes[]', 'own']] }),
+  ),
+  removeCartridges: call<Pool>()(
+    z.strictObject({ name: poolName, barcodes }),
+    act('change', { ...ownPool, cartridges: [['barcodes[]', 'see']] }),
+  ),
+} as const;

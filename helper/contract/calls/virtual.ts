@@ -1,0 +1,50 @@
+// Virtual drives, and cartridges that are folders of files.
+
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { absolutePath, barcode, driveId, nothing, text } from '../inputs.ts';
+import type { Cartridge, Drive, JobId } from '../model.ts';
+import { act, becomes, look, type NamedFields, seenCartridge, seenDrive } from '../rule.ts';
+
+export interface VirtualFolder {
+  readonly barcode: string;
+  readonly capacityBytes: number;
+  readonly diskBytes: number;
+  readonly drive: string | null;
+}
+
+const exchanged: NamedFields = { ...seenCartridge, paths: [['folder', 'as-caller']] };
+
+export const virtualCalls = {
+  /** The barcode says what it is; the capacity of a cleaning cartridge is not looked at. */
+  create: call<Cartridge>()(
+    z.strictObject({ barcode, capacityBytes: z.int().min(64_000_000).max(100e12) }),
+    act('administrators', seenCartridge),
+  ),
+  list: call<readonly VirtualFolder[]>()(nothing, look('anybody')),
+  protect: call<Cartridge>()(
+    z.strictObject({ barcode, writeProtected: z.boolean() }),
+    act('administrators', seenCartridge),
+  ),
+  /** Text that a drive with the cartridge in it follows from its next load on; "" removes it. */
+  setFaults: call<null>()(z.strictObject({ barcode, script: text(65_536) }), act('administrators', seenCartridge)),
+  addDrive: call<Drive>()(
+    z.strictObject({
+      model: text(32).regex(/^[a-z0-9-]{1,32}$/),
+      clock: z.strictObject({
+        mode: z.enum(['instant', 'modelled', 'live']),
+        speedUp: z.int().min(1).max(1_000_000),
+      }),
+    }),
+    act('administrators'),
+  ),
+  removeDrive: call<null>()(z.strictObject({ drive: driveId }), act('administrators', seenDrive)),
+  export: call<JobId>()(
+    z.strictObject({ barcode, folder: absolutePath }),
+    becomes('export', act('administrators', exchanged)),
+  ),
+  import: call<JobId>()(
+    z.strictObject({ barcode, folder: absolutePath }),
+    becomes('import', act('administrators', exchanged)),
+  ),
+} as const;

@@ -1,0 +1,107 @@
+// The kinds of jobs, for window and command line: what each is called, what there is to say of one, and their titles.
+
+interface JobKindFacts {
+  readonly name: string;
+  /** What it does with files; `none`: it moves none that could be counted one by one. */
+  readonly files: 'writes' | 'restores' | 'reads' | 'none';
+  /** What `jobs.result` tells of it: what it found, what it came to, a list in pages; `none`: nothing. */
+  readonly result: 'findings' | 'outcome' | 'list' | 'none';
+  /** What somebody who is not looking wants to hear: that it has ended, or only that it failed; `none`: its sheet says it. */
+  readonly news: 'end' | 'failure' | 'none';
+}
+
+const facts = {
+  load: { name: 'Load', files: 'none', result: 'none', news: 'failure' },
+  eject: { name: 'Eject', files: 'none', result: 'none', news: 'failure' },
+  touch: { name: 'Touch', files: 'none', result: 'none', news: 'failure' },
+  format: { name: 'Format', files: 'none', result: 'none', news: 'failure' },
+  archive: { name: 'Archive', files: 'writes', result: 'outcome', news: 'end' },
+  plan: { name: 'Plan', files: 'none', result: 'findings', news: 'none' },
+  restore: { name: 'Restore', files: 'restores', result: 'none', news: 'end' },
+  salvage: { name: 'Salvage', files: 'restores', result: 'none', news: 'failure' },
+  stream: { name: 'Stream', files: 'restores', result: 'none', news: 'failure' },
+  import: { name: 'Import', files: 'none', result: 'none', news: 'end' },
+  export: { name: 'Export', files: 'none', result: 'none', news: 'end' },
+  benchmark: { name: 'Drive check-up', files: 'none', result: 'none', news: 'end' },
+  check: { name: 'Check', files: 'none', result: 'findings', news: 'failure' },
+  recover: { name: 'Recovery', files: 'none', result: 'findings', news: 'end' },
+  verify: { name: 'Verification', files: 'reads', result: 'findings', news: 'end' },
+  generations: { name: 'Scan for older versions', files: 'none', result: 'list', news: 'end' },
+  'open-generation': { name: 'Older version', files: 'none', result: 'none', news: 'failure' },
+  rollback: { name: 'Roll-back', files: 'none', result: 'none', news: 'failure' },
+  lock: { name: 'Lock', files: 'none', result: 'none', news: 'failure' },
+  preflight: { name: 'Preflight check', files: 'none', result: 'findings', news: 'none' },
+  copy: { name: 'Copy', files: 'writes', result: 'outcome', news: 'end' },
+  rebuild: { name: 'Rebuild catalogue entry', files: 'none', result: 'none', news: 'end' },
+  mirror: { name: 'Mirror to tape', files: 'writes', result: 'outcome', news: 'failure' },
+} as const satisfies Readonly<Record<string, JobKindFacts>>;
+
+export type JobKind = keyof typeof facts;
+
+/** From the first row to the last. */
+export const jobKinds = Object.keys(facts) as readonly JobKind[];
+
+/** Also of a kind that only another version knows, which may have left a job of it. */
+export function factsOf(kind: JobKind): JobKindFacts {
+  return Object.hasOwn(facts, kind) ? facts[kind] : { name: kind, files: 'none', result: 'none', news: 'failure' };
+}
+
+export function jobKindName(kind: JobKind): string {
+  return factsOf(kind).name;
+}
+
+// ---- what a job does, in one line ----
+
+/** In braces: names, several of them as "the first and 2 more". */
+const jobTitles = {
+  load: 'Load {cartridge}',
+  eject: 'Eject {cartridge}',
+  touch: 'Touch {cartridge}',
+  format: 'Format {cartridge}',
+  archive: '{what} → {cartridges}',
+  plan: 'Plan {what} → {cartridges}',
+  preflight: 'Preflight',
+  'preflight-of': 'Preflight of {cartridges}',
+  'mirror-run': '{set} → {pool}',
+  'mirror-run-of-copies': '{set} → {pool}, copy {copy}',
+  copy: 'Copy {from} → {cartridges}',
+  restore: '{cartridges}: {paths} → {folder}',
+  salvage: 'Salvage {cartridge}: {paths} → {folder}',
+  stream: '{cartridge}: {path} → a stream',
+  export: '{cartridge} → {folder}',
+  import: '{folder} → {cartridge}',
+  benchmark: 'Check-up of {drive} with {cartridge}',
+  check: 'Check {cartridge}',
+  recover: 'Recover {cartridge}',
+  verify: 'Verify {cartridge}',
+  'verify-paths': 'Verify {cartridge}: {paths}',
+  'restore-test': 'Restore test of {cartridge}',
+  generations: 'Scan {cartridge} for older versions',
+  'open-generation': 'Open generation {generation} of {cartridge}',
+  rollback: 'Roll {cartridge} back to generation {generation}',
+  rebuild: 'Rebuild the catalogue entry of {cartridges}',
+  lock: 'Lock {cartridge}',
+  unlock: 'Unlock {cartridge}',
+} as const satisfies Readonly<Record<string, string>>;
+
+type Titles = typeof jobTitles;
+type NamesIn<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+export type JobTitle = {
+  readonly [K in keyof Titles]: {
+    readonly key: K;
+    readonly names: Readonly<Record<NamesIn<Titles[K]>, string | readonly string[]>>;
+  };
+}[keyof Titles];
+
+/** One line for a person, whatever the files are called. */
+export function titleInWords({ key, names }: JobTitle): string {
+  const known: Readonly<Record<string, string | readonly string[]>> = names;
+  return jobTitles[key].replace(/\{(\w+)\}/g, (_, name: string) => listed(known[name] ?? ''));
+}
+
+function listed(names: string | readonly string[]): string {
+  if (typeof names === 'string') return names;
+  const [first = '', ...others] = names;
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}

@@ -1,0 +1,29 @@
+// Cartridges in words, for window and command line.
+
+import type { WrittenCartridge } from '../archive.ts';
+import type { Condition, LockState } from '../model.ts';
+
+export const conditions: Readonly<Record<Condition, string>> = {
+  unknown: 'New – contents unknown',
+  blank: 'Blank',
+  foreign: 'Not an LTFS cartridge',
+  damaged: 'Damaged',
+  dirty: 'Last session interrupted',
+  unfinished: 'Second index copy out of date',
+  clean: 'Ready',
+};
+
+export const locks: Readonly<Record<LockState, string>> = {
+  unlocked: '',
+  locked: 'Locked',
+  'permanently-locked': 'Locked for good',
+};
+
+export const writeProtected = 'Write-protected';
+
+/** What an archive left each cartridge as. */
+export const writtenEnds: Readonly<Record<WrittenCartridge['end'], string>> = {
+  finished: 'Complete',
+  full: 'Full',
+  failed: 'Drive failed',
+};

@@ -1,0 +1,133 @@
+// A drive's state in words, for window and command line: as a heading, as a sentence below it, on the drive's own display.
+// "Safe" is said of the one state that is.
+
+import type { Cartridge, Clock, DriveState } from '../model.ts';
+import type { Figures } from '../sizes.ts';
+import { conditions } from './cartridges.ts';
+import { lowerFirst } from './sentence.ts';
+
+/** TapeAlert: clean now. */
+const cleanNow = 20;
+
+export const loadCleaning = 'Load a cleaning cartridge; its barcode begins with CLN.';
+
+const headings: Readonly<Record<DriveState['kind'], string>> = {
+  empty: 'Empty',
+  loading: 'Loading',
+  loaded: 'Loaded',
+  formatting: 'Formatting: do not remove',
+  writing: 'Writing: do not remove',
+  reading: 'Reading',
+  paused: 'Paused: do not remove',
+  finishing: 'Finishing: do not remove',
+  'safe-to-eject': 'Safe to eject',
+  ejecting: 'Ejecting',
+  failed: 'Failed',
+};
+
+export function driveHeading(
+  state: DriveState,
+  cartridge: Pick<Cartridge, 'condition'> | null,
+  alerts: readonly number[] = [],
+): string {
+  if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'Needs cleaning';
+  if (isCleaning(state)) return 'Cleaning';
+  const condition = cartridge?.condition ?? 'clean';
+  return state.kind === 'loaded' && condition !== 'clean' && condition !== 'unknown'
+    ? `${headings.loaded}: ${lowerFirst(conditions[condition])}`
+    : headings[state.kind];
+}
+
+/** `isLocating`: its tape is on the way to what it reads next. */
+export function driveSentence(
+  state: DriveState,
+  cartridge: Pick<Cartridge, 'condition'> | null,
+  alerts: readonly number[] = [],
+  isLocating = false,
+): string {
+  switch (state.kind) {
+    case 'empty':
+      return alerts.includes(cleanNow)
+        ? loadCleaning
+        : 'Drag a cartridge from the shelf onto the drive, or press Load on it.';
+    case 'loading':
+      return `${state.barcode} is being loaded and identified.`;
+    case 'loaded':
+      return loadedSentence(state.barcode, cartridge?.condition ?? 'clean');
+    case 'formatting':
+      return `${state.barcode} is being erased and formatted.`;
+    case 'writing':
+      return 'Removing the cartridge now would lose files.';
+    case 'reading':
+      return isLocating ? `Locating files on ${state.barcode}.` : `Reading files from ${state.barcode}.`;
+    case 'paused':
+      return `The tape is stopped. ${state.barcode} is not complete until its job has resumed and ended.`;
+    case 'finishing':
+      return 'The index is being written. This takes a moment.';
+    case 'safe-to-eject':
+      return 'All files and the index are on tape.';
+    case 'ejecting':
+      return `${state.barcode} is rewinding and ejecting.`;
+    case 'failed':
+      return isCleaning(state)
+        ? `${state.barcode ?? 'The cleaning cartridge'} is cleaning the drive. Eject it when the drive has finished.`
+        : '';
+  }
+}
+
+function loadedSentence(barcode: string, condition: Cartridge['condition']): string {
+  switch (condition) {
+    case 'blank':
+      return `${barcode} is blank. Format it before you archive to it.`;
+    case 'foreign':
+      return `${barcode} was recorded by other software. Capstan changes nothing on it unless you format it.`;
+    case 'damaged':
+      return `The volume on ${barcode} is damaged. Files in its index can often still be restored; check the cartridge to see.`;
+    case 'dirty':
+      return `Files in the index of ${barcode} can be restored. Check the cartridge to see what else can be recovered.`;
+    case 'unfinished':
+      return `Eject ${barcode} here: the second copy of its index is written first.`;
+    case 'clean':
+    case 'unknown':
+      return `${barcode} is in the drive.`;
+  }
+}
+
+/** How a virtual drive takes its time. */
+export const clockModes: Readonly<Record<Clock['mode'], string>> = {
+  instant: 'Instant',
+  modelled: 'Simulated time',
+  live: 'Real-time',
+};
+
+export const timesFaster = (times: string) => `${times} times faster`;
+
+export function clockInWords({ mode, speedUp }: Clock, { number }: Pick<Figures, 'number'>): string {
+  return mode === 'live' && speedUp !== 1 ? timesFaster(number(speedUp)) : clockModes[mode];
+}
+
+const displays: Readonly<Record<DriveState['kind'], string>> = {
+  empty: 'NO CARTRIDGE',
+  loading: 'LOADING',
+  loaded: 'LOADED',
+  formatting: 'FORMATTING',
+  writing: 'WRITING',
+  reading: 'READING',
+  paused: 'PAUSED',
+  finishing: 'FINISHING',
+  'safe-to-eject': 'SAFE TO EJECT',
+  ejecting: 'EJECTING',
+  failed: 'FAULT',
+};
+
+/** What fits on the drive's own display. */
+export function driveDisplay(state: DriveState, alerts: readonly number[] = [], isLocating = false): string {
+  if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'CLEAN ME';
+  if (state.kind === 'reading' && isLocating) return 'LOCATING';
+  return isCleaning(state) ? 'CLEANING' : displays[state.kind];
+}
+
+/** A cleaning cartridge is in the drive: no fault that anyone need worry about. */
+export function isCleaning(state: DriveState): boolean {
+  return state.kind === 'failed' && state.fault.code === 'drive.cleaning-cartridge';
+}

@@ -1,0 +1,15 @@
+// The things that an input names, by a field of a rule.
+
+/** The texts that a field holds; none where an optional part is missing. */
+export function valuesAt(input: unknown, field: string): readonly string[] {
+  let values: readonly unknown[] = [input];
+  for (const step of field.split('.')) {
+    const key = step.replace('[]', '');
+    values = values.flatMap((value) => {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return [];
+      const found = (value as Readonly<Record<string, unknown>>)[key];
+      return step.endsWith('[]') && Array.isArray(found) ? (found as readonly unknown[]) : [found];
+    });
+  }
+  return values.filter((value) => typeof value === 'string');
+}

@@ -1,0 +1,32 @@
+// Folders that somebody named, looked at as that user.
+
+import type { Seen, Unseen } from '../../../native/files.d.ts';
+import type { MirrorCopied, MirrorCopy } from '../../../native/mirroring.d.ts';
+import type { Identity } from '../../contract/identity.ts';
+import { native } from '../drives/faults.ts';
+import { loadNative } from '../drives/native.ts';
+
+/** Makes it when only its last name is missing. Throws when it cannot be written into. */
+export function prepareFolder(as: Identity, folder: string): Promise<void> {
+  return native(folder, loadNative().prepareFolder(as, folder));
+}
+
+/** One look at each, in their order; links are not followed. */
+export function statPaths(as: Identity, paths: readonly string[]): Promise<readonly (Seen | Unseen)[]> {
+  return native(paths[0] ?? '', loadNative().lookAt(as, paths));
+}
+
+export interface FolderSpace {
+  readonly isThere: boolean;
+  /** Of the nearest folder above when it is not. */
+  readonly freeBytes: number;
+}
+
+export function folderSpace(as: Identity, folder: string): Promise<FolderSpace> {
+  return native(folder, loadNative().folderSpace(as, folder));
+}
+
+/** Into a folder that is there; when it resolves they last on its disk. */
+export function copyFiles(as: Identity, into: string, items: readonly MirrorCopy[]): Promise<readonly MirrorCopied[]> {
+  return native(into, loadNative().copyIntoMirror(into, items, as));
+}

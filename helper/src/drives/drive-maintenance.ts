@@ -1,0 +1,87 @@
+// What is done about the drive and the cartridge as such, without a mounted volume: how they are, and making them whole.
+
+import { TapeError } from '../../contract/errors.ts';
+import { native } from './faults.ts';
+import type { MountableVolume } from './mountable-volume.ts';
+import type {
+  CheckupEvent,
+  DriveProfile,
+  JournalFile,
+  NativeDiagnosis,
+  NativeHealth,
+  NativeRecovery,
+  Operation,
+  RecoverOptions,
+  ShareDone,
+} from './native.ts';
+import { runToEnd } from './operations.ts';
+import type { TrackedDrive } from './tracked-drive.ts';
+
+export interface CheckupExtent {
+  readonly extent: 'wraps' | 'band';
+  readonly erase: boolean;
+}
+
+type Listen<E> = (events: readonly E[]) => void;
+
+export class DriveMaintenance {
+  readonly #drive: TrackedDrive;
+  readonly #volume: MountableVolume;
+
+  constructor(drive: TrackedDrive, volume: MountableVolume) {
+    this.#drive = drive;
+    this.#volume = volume;
+  }
+
+  /** The drive’s own report of its condition; waits for a session under way. */
+  async health(): Promise<NativeHealth> {
+    const health = await native(this.#drive.name, this.#drive.native.health());
+    this.#drive.updateAlerts(health);
+    return health;
+  }
+
+  /** Measures the drive, writing over the cartridge. */
+  async checkUp(what: CheckupExtent, signal: AbortSignal, onEvents: Listen<CheckupEvent>): Promise<DriveProfile> {
+    if (this.#drive.describe().clock?.mode === 'instant')
+      throw new TapeError('checkup.no-clock', { subject: this.#drive.name });
+    return await this.#overwrite((listener) => this.#drive.native.checkUp(what, listener), signal, onEvents);
+  }
+
+  /** Looks at everything on the cartridge; what is known of it afterwards is what that found. */
+  async check(
+    journal: readonly JournalFile[],
+    signal: AbortSignal,
+    onEvents: Listen<ShareDone>,
+  ): Promise<NativeDiagnosis> {
+    const { barcode, hasDamagedFolder } = this.#drive.requireUsable();
+    signal.throwIfAborted();
+    await this.#volume.unmount();
+    this.#drive.setState({ kind: 'reading', barcode });
+    const start = (listener: Listen<ShareDone>) => this.#drive.native.check({ journal }, listener);
+    const found = await runToEnd(start, signal, this.#drive.guard, onEvents);
+    if (!hasDamagedFolder) this.#drive.setCondition(found.condition, found.detail || null);
+    return found;
+  }
+
+  /** Makes the volume whole. */
+  recover(options: RecoverOptions, signal: AbortSignal, onEvents: Listen<ShareDone>): Promise<NativeRecovery> {
+    return this.#overwrite((listener) => this.#drive.native.recover(options, listener), signal, onEvents);
+  }
+
+  /** What is on the cartridge afterwards is looked at anew. */
+  async #overwrite<T, E>(
+    start: (listener: Listen<E>) => Operation<T>,
+    signal: AbortSignal,
+    onEvents: Listen<E>,
+  ): Promise<T> {
+    const barcode = this.#drive.requireWritable();
+    signal.throwIfAborted();
+    await this.#volume.unmount();
+    this.#drive.setState({ kind: 'writing', barcode });
+    try {
+      return await runToEnd(start, signal, this.#drive.guard, onEvents);
+    } finally {
+      if (this.#drive.failure === null) await this.#drive.examine(barcode, '');
+    }
+  }
+}

@@ -1,0 +1,193 @@
+// A drive and the cartridge in it, as far as they are known. Its state is what a person acts on, so it is always the
+// cautious truth: `safe-to-eject` only while both partitions end in an index that names everything written, and `failed`
+// from a fault that leaves anything unsure until the cartridge has been taken out.
+
+import { errorOf, TapeError } from '../../contract/errors.ts';
+import type { Condition, Drive, DriveState, Fault } from '../../contract/model.ts';
+import type { CartridgeLoader } from './cartridge-loader.ts';
+import { alertsAfter, generationOf, leavesDriveUnsure, requireSameLabel } from './drive-answers.ts';
+import { native, tapeError } from './faults.ts';
+import type { DriveIdentity, NativeDrive, NativeHealth } from './native.ts';
+import type { AwaitDrive } from './operations.ts';
+
+/** What is known of the cartridge in the drive. */
+export interface LoadedCartridge {
+  readonly barcode: string;
+  readonly condition: Condition;
+  readonly detail: string | null;
+  /** The switch on its edge; a virtual cartridge whose folder is damaged is not to be written to either. */
+  readonly writeProtected: boolean;
+  /** By a word on it: it takes nothing but another such word. */
+  readonly isLocked: boolean;
+  readonly hasDamagedFolder: boolean;
+  /** Since it went in: so often had its tape to stop while it was written to, because no data came. */
+  readonly stops: number;
+}
+
+const notExamined = {
+  condition: 'unknown',
+  detail: null,
+  writeProtected: false,
+  isLocked: false,
+  hasDamagedFolder: false,
+  stops: 0,
+} as const;
+
+export interface DriveOptions extends Pick<Drive, 'id' | 'name' | 'virtual' | 'generation' | 'device' | 'clock'> {
+  readonly loader: CartridgeLoader;
+  readonly onChange: (drive: Drive) => void;
+}
+
+export class TrackedDrive {
+  readonly #options: DriveOptions;
+  readonly #identity: DriveIdentity;
+  #native: NativeDrive;
+  #state: DriveState = { kind: 'empty' };
+  #loaded: LoadedCartridge | null = null;
+  #alerts: readonly number[] = [];
+
+  private constructor(options: DriveOptions, drive: NativeDrive, identity: DriveIdentity) {
+    this.#options = options;
+    this.#native = drive;
+    this.#identity = identity;
+  }
+
+  static async open(options: DriveOptions): Promise<TrackedDrive> {
+    const drive = await native(options.name, options.loader.open());
+    const identity = await native(options.name, drive.identity());
+    return new TrackedDrive(options, drive, identity);
+  }
+
+  describe(): Drive {
+    const { vendor, product, serial } = this.#identity;
+    const { id, name, virtual, generation, device, clock } = this.#options;
+    const known = { virtual, generation: generation ?? generationOf(product), device, clock };
+    const alerts = this.#alerts.length === 0 ? {} : { alerts: this.#alerts };
+    return { id, name, product: `${vendor} ${product}`, serial, ...known, state: this.#state, ...alerts };
+  }
+
+  get name(): string {
+    return this.#options.name;
+  }
+
+  /** Another one after `reopen`. */
+  get native(): NativeDrive {
+    return this.#native;
+  }
+
+  /** What is in the drive; null when it is empty. */
+  get loaded(): LoadedCartridge | null {
+    return this.#loaded;
+  }
+
+  /** Why it is set aside until its cartridge has been taken out. */
+  get failure(): Fault | null {
+    return this.#state.kind === 'failed' ? this.#state.fault : null;
+  }
+
+  setState(state: DriveState): void {
+    this.#state = state;
+    this.#options.onChange(this.describe());
+  }
+
+  /** Nothing goes on in it: what the drive then is follows from what is known of the cartridge. */
+  setIdle(): void {
+    const { barcode, condition } = this.requireLoaded();
+    this.setState({ kind: condition === 'clean' ? 'safe-to-eject' : 'loaded', barcode });
+  }
+
+  /** A cartridge goes in, of which only the barcode is known. */
+  setLoading(barcode: string): void {
+    this.#loaded = { ...notExamined, barcode };
+    this.setState({ kind: 'loading', barcode });
+  }
+
+  /** Looks at the cartridge. `damage`: what is wrong with its folder; then it is not to be written to, and loaded so. */
+  async examine(barcode: string, damage: string): Promise<void> {
+    const status = await this.guard(this.#native.status());
+    const seen = await this.guard(this.#native.examine());
+    if (!this.#options.virtual) await this.guard(requireSameLabel(barcode, seen));
+    const detail = 'detail' in seen ? seen.detail : '';
+    const hasDamagedFolder = damage !== '';
+    this.#loaded = {
+      barcode,
+      isLocked: 'volume' in seen && seen.volume?.locked === true,
+      condition: hasDamagedFolder ? 'damaged' : seen.condition,
+      detail: damage || detail || null,
+      writeProtected: status.writeProtected && !hasDamagedFolder,
+      hasDamagedFolder,
+      stops: this.#loaded?.stops ?? 0,
+    };
+    this.setIdle();
+  }
+
+  setCondition(condition: Condition, detail: string | null = null): void {
+    if (this.#loaded !== null) this.#loaded = { ...this.#loaded, condition, detail };
+  }
+
+  updateAlerts(health: Pick<NativeHealth, 'alerts' | 'alertsCleared'>): void {
+    const alerts = alertsAfter(this.#alerts, health, this.#loaded?.barcode ?? '');
+    if (String(alerts) === String(this.#alerts)) return;
+    this.#alerts = alerts;
+    this.#options.onChange(this.describe());
+  }
+
+  setLocked(isLocked: boolean): void {
+    if (this.#loaded !== null) this.#loaded = { ...this.#loaded, isLocked };
+  }
+
+  addStops(more: number): void {
+    if (this.#loaded !== null) this.#loaded = { ...this.#loaded, stops: this.#loaded.stops + more };
+  }
+
+  setEmpty(): void {
+    this.#loaded = null;
+    this.setState({ kind: 'empty' });
+  }
+
+  async reopen(): Promise<void> {
+    await this.guard(this.#native.close());
+    this.#native = await this.guard(this.#options.loader.open());
+  }
+
+  /** A step whose failure may leave drive or cartridge unsure. */
+  readonly guard: AwaitDrive = async (work) => {
+    const barcode = this.#loaded?.barcode ?? null;
+    try {
+      return await work;
+    } catch (error) {
+      const failure = tapeError(error, barcode ?? this.#options.name);
+      if (leavesDriveUnsure(failure.code)) this.setState({ kind: 'failed', barcode, fault: failure.fault() });
+      throw failure;
+    }
+  };
+
+  /** The end of a write. After a fault only a new look could tell what is on the cartridge. */
+  readonly guardWrite: AwaitDrive = async (done) => {
+    try {
+      return await this.guard(done);
+    } catch (error) {
+      if (this.failure !== null) this.setCondition('unknown');
+      throw error;
+    }
+  };
+
+  requireLoaded(): LoadedCartridge {
+    if (this.#loaded === null) throw new TapeError('drive.empty', { subject: this.#options.name });
+    return this.#loaded;
+  }
+
+  requireUsable(): LoadedCartridge {
+    const loaded = this.requireLoaded();
+    if (this.failure !== null) throw errorOf(this.failure);
+    return loaded;
+  }
+
+  /** A cartridge that may be written over. */
+  requireWritable(): string {
+    const { barcode, writeProtected, hasDamagedFolder, detail } = this.requireUsable();
+    if (hasDamagedFolder) throw new TapeError('cartridge.damaged', { subject: barcode, detail: detail ?? '' });
+    if (writeProtected) throw new TapeError('medium.write-protected', { subject: barcode });
+    return barcode;
+  }
+}

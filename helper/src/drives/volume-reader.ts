@@ -1,0 +1,115 @@
+// What can be read of a mounted volume. The drive's state is `reading` from there until the job is finished.
+
+import { native } from './faults.ts';
+import type { MountableVolume } from './mountable-volume.ts';
+import type {
+  DriveMotion,
+  FeedRequest,
+  Native,
+  NativeGeneration,
+  NativeVolume,
+  ReadEvent,
+  ReadSummary,
+  TapeLayout,
+  VerifyEvent,
+  VerifySummary,
+} from './native.ts';
+import { runToEnd } from './operations.ts';
+import { Reading, type ReadOrder } from './reading.ts';
+import type { TrackedDrive } from './tracked-drive.ts';
+
+export type NativeReading = Pick<Native, 'startReading' | 'readingLayout'>;
+
+export interface VolumeVerifyOptions {
+  /** None: everything. */
+  readonly paths: readonly string[];
+  readonly backedUpSince?: string | undefined;
+  /** When it began, with nine fraction digits: as of then is kept what it finds. */
+  readonly time: string;
+}
+
+export class VolumeReader {
+  readonly #drive: TrackedDrive;
+  readonly #volume: MountableVolume;
+  readonly #reader: NativeReading;
+
+  constructor(drive: TrackedDrive, volume: MountableVolume, reader: NativeReading) {
+    this.#drive = drive;
+    this.#volume = volume;
+    this.#reader = reader;
+  }
+
+  /** Begins a pass with its first request; others may join it. */
+  start(first: ReadOrder, motion: DriveMotion | null): Reading {
+    const { barcode, volume } = this.#begin(first.signal);
+    const options = motion === null ? {} : { motion };
+    return new Reading(
+      barcode,
+      first,
+      (request, onEvents) => this.#reader.startReading(volume, options, request, onEvents),
+      this.#drive.guard,
+    );
+  }
+
+  /** Where records lie on the tape. */
+  layout(): Promise<TapeLayout> {
+    const { barcode, volume } = this.#volume.requireMounted();
+    return native(barcode, this.#reader.readingLayout(volume));
+  }
+
+  /**
+   * Reads everything, or what is below some paths or was written since, and compares it with the hashes on the tape. What
+   * it finds is kept on a volume that can be written to: `marked`, once the job is finished.
+   */
+  async verify(
+    { paths, backedUpSince, time }: VolumeVerifyOptions,
+    signal: AbortSignal,
+    onEvents: (events: readonly VerifyEvent[]) => void,
+  ): Promise<VerifySummary> {
+    const { volume } = this.#begin(signal);
+    const markAs = this.#volume.isWritable ? time : undefined;
+    const request = { paths, backedUpSince, markAs };
+    let isMarked = markAs !== undefined;
+    try {
+      const summary = await runToEnd(
+        (listener) => volume.verify(request, listener),
+        signal,
+        this.#drive.guard,
+        onEvents,
+      );
+      isMarked = summary.marked;
+      return summary;
+    } finally {
+      // Also one that came to no end may have something to keep.
+      if (isMarked && this.#drive.failure === null) this.#volume.markUnfinished();
+    }
+  }
+
+  /** Files into FIFOs, in frames, each ended only when it is what was written. */
+  feed(
+    request: FeedRequest,
+    signal: AbortSignal,
+    onEvents: (events: readonly ReadEvent[]) => void,
+  ): Promise<ReadSummary> {
+    const { volume } = this.#begin(signal);
+    return runToEnd((listener) => volume.feed(request, listener), signal, this.#drive.guard, onEvents);
+  }
+
+  /** All that lie on the data partition, newest first. */
+  generations(signal: AbortSignal): Promise<readonly NativeGeneration[]> {
+    const { volume } = this.#begin(signal);
+    return runToEnd(
+      () => volume.generations(),
+      signal,
+      this.#drive.guard,
+      () => {},
+    );
+  }
+
+  #begin(signal: AbortSignal): { readonly barcode: string; readonly volume: NativeVolume } {
+    const mounted = this.#volume.requireMounted();
+    signal.throwIfAborted();
+    this.#drive.setState({ kind: 'reading', barcode: mounted.barcode });
+    return mounted;
+  }
+}

@@ -1,0 +1,120 @@
+// One cartridge and its volume.
+
+import type { GroupHandlers } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import { redactedCartridge } from '../access/redaction.ts';
+import { publishCartridge, recordMetal } from '../jobs/cartridges.ts';
+import { type HandlerContext, requireCartridge, requireDrive } from './context.ts';
+
+const dayMs = 86_400_000;
+
+export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartridges'> {
+  const { access, catalogue, log, queue, runs } = context;
+  const { drills, pools } = catalogue;
+
+  return {
+    async load({ barcode, drive }, caller) {
+      const session = drive === null ? null : requireDrive(context, drive);
+      const isNew = catalogue.cartridges.get(barcode) === null;
+      if (isNew && session?.describe().virtual === false) {
+        recordMetal(context, barcode);
+        publishCartridge(context, barcode);
+      }
+      requireCartridge(context, barcode);
+      return queue.submit({ kind: 'load', barcode, drive }, caller);
+    },
+    async eject({ barcode }, caller) {
+      requireCartridge(context, barcode);
+      return queue.submit({ kind: 'eject', barcode }, caller);
+    },
+    async touch({ barcode }, caller) {
+      requireCartridge(context, barcode);
+      return queue.submit({ kind: 'touch', barcode }, caller);
+    },
+    async format({ confirmedBarcode, ...options }, caller) {
+      const { barcode } = options;
+      requireCartridge(context, barcode);
+      if (confirmedBarcode !== barcode) throw new TapeError('format.not-confirmed', { subject: barcode });
+      if (queue.isUsing(barcode)) throw new TapeError('cartridge.in-use', { subject: barcode });
+      return queue.submit({ kind: 'format', ...options }, caller);
+    },
+    async lock({ barcode, state, confirmedBarcode }, caller) {
+      requireCartridge(context, barcode);
+      if (state === 'permanently-locked' && confirmedBarcode !== barcode) {
+        throw new TapeError('cartridge.not-confirmed', { subject: barcode });
+      }
+      return queue.submit({ kind: 'lock', barcode, state }, caller);
+    },
+    async copy(input, caller) {
+      for (const barcode of [input.from, ...input.to]) requireCartridge(context, barcode);
+      return queue.submit({ kind: 'copy', barcode: input.from, ...input }, caller);
+    },
+
+    async check({ barcode }, caller) {
+      requireCartridge(context, barcode);
+      return queue.submit({ kind: 'check', barcode }, caller);
+    },
+    async recover(input, caller) {
+      requireCartridge(context, input.barcode);
+      return queue.submit({ kind: 'recover', ...input }, caller);
+    },
+    async verify({ barcode, paths }, caller) {
+      requireCartridge(context, barcode);
+      return queue.submit({ kind: 'verify', barcode, paths }, caller);
+    },
+    async testRestore({ barcode, files }, caller) {
+      return runs.drillOne(barcode, files, caller, 'high');
+    },
+    async restoreTests({ barcode, limit }, caller) {
+      // A restore test tells how much is on a cartridge: that is for whose test or whose cartridge it is.
+      return drills.list(
+        barcode,
+        limit,
+        ({ barcode: of, job }) => access.seesJob(caller, job) || access.visibleOwner(caller, of) === 'all',
+      );
+    },
+    async unverified({ days }, caller) {
+      const known = new Map(pools.all().map((pool) => [pool.name, pool]));
+      const isSeen = (name: string | null) => {
+        const pool = name === null ? undefined : known.get(name);
+        return pool !== undefined && access.mayUse(caller, pool);
+      };
+      const now = Date.now();
+      return drills
+        .unverified(new Date(now - days * dayMs).toISOString(), new Date(now).toISOString())
+        .map((one) => (isSeen(one.pool) ? one : { ...one, pool: null }));
+    },
+
+    async findGenerations({ barcode }, caller) {
+      requireCartridge(context, barcode);
+      return queue.submit({ kind: 'generations', barcode }, caller);
+    },
+    async openGeneration({ barcode, generation }, caller) {
+      requireCartridge(context, barcode);
+      return queue.submit({ kind: 'open-generation', barcode, generation }, caller);
+    },
+    async rollBack({ barcode, generation }, caller) {
+      requireCartridge(context, barcode);
+      return queue.submit({ kind: 'rollback', barcode, generation }, caller);
+    },
+
+    async get({ barcode }, caller) {
+      const whole = requireCartridge(context, barcode);
+      const cartridge = access.visibleOwner(caller, barcode) === 'all' ? whole : redactedCartridge(whole);
+      return { cartridge, place: catalogue.shelfPlaces.of(barcode) };
+    },
+    async shelf({ cursor, limit }, caller) {
+      const { rows, next } = catalogue.shelfFacts.page(cursor, limit);
+      const seen = new Set(pools.all().flatMap((pool) => (access.mayUse(caller, pool) ? [pool.name] : [])));
+      return { rows: rows.map((row) => (seen.has(row.pool ?? '') ? row : { ...row, pool: null })), next };
+    },
+    async place({ barcode, place }, { uid }) {
+      requireCartridge(context, barcode);
+      catalogue.shelfPlaces.put(barcode, place.trim());
+      log('cartridge placed', { barcode, uid });
+      // Nothing of it has changed that a notice tells; whoever shows a shelf asks anew.
+      publishCartridge(context, barcode);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// What is on cartridges, as far as the caller may see it.
+
+import type { GroupHandlers } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import { type HandlerContext, requireCartridge, requireListed } from './context.ts';
+
+export function catalogueHandlers(context: HandlerContext): GroupHandlers<'catalogue'> {
+  const { access, catalogue, drives, queue } = context;
+
+  return {
+    async list({ barcode, path, cursor, limit, generation }, caller) {
+      requireListed(context, barcode);
+      return catalogue.entries.list(barcode, path, cursor, limit, generation, access.visibleOwner(caller, barcode));
+    },
+    async entry({ barcode, path, generation }, caller) {
+      requireListed(context, barcode);
+      return catalogue.entries.entry(barcode, path, generation, access.visibleOwner(caller, barcode));
+    },
+    async generations({ barcode, cursor, limit }, caller) {
+      return catalogue.history.generations(barcode, cursor, limit, access.visibleOwner(caller, barcode));
+    },
+    async versions({ barcode, path, cursor, limit }, caller) {
+      return catalogue.history.versions(barcode, path, cursor, limit, access.visibleOwner(caller, barcode));
+    },
+
+    async search({ cursor, limit, ...wanted }, caller, signal) {
+      const visibleOwner = (barcode: string) => access.visibleOwner(caller, barcode);
+      return await catalogue.search.find(wanted, cursor, limit, visibleOwner, signal);
+    },
+    async otherCopies({ barcode, path, generation, cursor, limit }, caller) {
+      const isSeen = (of: string, at: string, then?: number) =>
+        catalogue.entries.isVisible(of, at, access.visibleOwner(caller, of), then);
+      const known = catalogue.entries.file(barcode, path, generation);
+      if (known === null || known.sha256 === null || !isSeen(barcode, path, generation))
+        return { rows: [], next: null };
+      const copies = catalogue.copies.of(known.sha256, known.size);
+      const others = copies.filter(
+        (copy) => (copy.barcode !== barcode || copy.path !== path) && isSeen(copy.barcode, copy.path),
+      );
+      const from = cursor === null ? 0 : Number.parseInt(cursor, 10) || 0;
+      const next = from + limit < others.length ? String(from + limit) : null;
+      const shown = others.slice(from, from + limit);
+      return { rows: shown.map((copy) => ({ ...copy, ...catalogue.entries.safety(copy.barcode, copy.path) })), next };
+    },
+    async duplicates({ sameCartridge, cursor, limit, ...which }) {
+      return await catalogue.duplicates.groups(which, sameCartridge, cursor, limit);
+    },
+    async copyTotals(which) {
+      return await catalogue.duplicates.totals(which);
+    },
+
+    async rebuild({ barcodes }, caller) {
+      const chosen = barcodes.length > 0 ? barcodes : drives.sessions.flatMap(({ loaded }) => loaded?.barcode ?? []);
+      const [barcode] = chosen;
+      if (barcode === undefined) throw new TapeError('cartridge.not-loaded', { detail: 'no drive holds a cartridge' });
+      for (const one of chosen) requireCartridge(context, one);
+      return queue.submit({ kind: 'rebuild', barcode, barcodes: [...new Set(chosen)] }, caller);
+    },
+  };
+}

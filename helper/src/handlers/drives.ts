@@ -1,0 +1,34 @@
+// Drives themselves, whatever lies in them.
+
+import type { GroupHandlers } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import { type HandlerContext, requireDrive } from './context.ts';
+
+export function driveHandlers(context: HandlerContext): GroupHandlers<'drives'> {
+  const { catalogue, drives, profiles, queue, state } = context;
+
+  return {
+    async rediscover() {
+      for (const id of await drives.rediscover()) state.publish('driveRemoved', { id });
+      for (const drive of drives.describe()) state.publish('drive', drive);
+      return drives.describe();
+    },
+    async health({ drive }) {
+      return requireDrive(context, drive).maintenance.health();
+    },
+    async healthHistory({ of, name, cursor, limit }) {
+      return catalogue.health.of(of === 'cartridge' ? 'barcode' : 'serial', name, cursor, limit);
+    },
+    async benchmark({ drive, erase, extent }, caller) {
+      const { loaded } = requireDrive(context, drive);
+      if (loaded === null) throw new TapeError('drive.empty', { subject: drive });
+      return queue.submit({ kind: 'benchmark', barcode: loaded.barcode, drive, erase, extent }, caller);
+    },
+    async profile({ drive }) {
+      const { name, serial } = requireDrive(context, drive).describe();
+      const profile = profiles.of(serial);
+      if (profile === null) throw new TapeError('checkup.none', { subject: name });
+      return profile;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// Pools, as they are asked for. Whose the named ones are the door has asked.
+
+import type { GroupHandlers } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { Pool, PoolInput } from '../../contract/schedules.ts';
+import { requireTiming } from '../scheduler/timing.ts';
+import { type HandlerContext, requireCartridge, requirePool } from './context.ts';
+
+export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
+  const { access, catalogue, log, queue, scheduler, state } = context;
+  const { pools, sets } = catalogue;
+
+  function publishPools(): void {
+    state.publish('pools', null);
+  }
+
+  function nextDrill({ drill }: PoolInput) {
+    if (drill === null) return null;
+    requireTiming(drill.timing, drill.timeZone, new Date());
+    return scheduler.nextOf(drill.timing, drill.timeZone);
+  }
+
+  function withoutOwner(name: string): Pool {
+    const { owner: _, ...pool } = requirePool(context, name);
+    return pool;
+  }
+
+  return {
+    async list(_, caller) {
+      return pools.all().flatMap(({ owner: _, ...pool }) => (access.mayUse(caller, pool) ? [pool] : []));
+    },
+    async add(input, { uid, gid, groups }) {
+      if (pools.get(input.name) !== null) throw new TapeError('pool.exists', { subject: input.name });
+      pools.add(input, { uid, gid, groups }, nextDrill(input));
+      log('pool made', { pool: input.name, uid, isShared: input.isShared });
+      publishPools();
+      scheduler.reschedule();
+      return withoutOwner(input.name);
+    },
+    async change(input, caller) {
+      requirePool(context, input.name);
+      pools.change(input, nextDrill(input));
+      log('pool changed', { pool: input.name, uid: caller.uid, isShared: input.isShared });
+      publishPools();
+      scheduler.reschedule();
+      return withoutOwner(input.name);
+    },
+    async remove({ name }, caller) {
+      requirePool(context, name);
+      if (sets.all().some(({ pool }) => pool === name)) throw new TapeError('pool.in-use', { subject: name });
+      pools.remove(name);
+      log('pool removed', { pool: name, uid: caller.uid });
+      publishPools();
+      return null;
+    },
+    async addCartridges({ name, barcodes, copy }, caller) {
+      requirePool(context, name);
+      for (const barcode of barcodes) {
+        requireCartridge(context, barcode);
+        const other = pools.of(barcode);
+        if (other === null || other.name === name) continue;
+        const detail = access.mayUse(caller, other) ? other.name : 'another user’s';
+        throw new TapeError('pool.cartridge-taken', { subject: barcode, detail });
+      }
+      pools.addCartridges(name, barcodes, copy);
+      log('cartridges put into a pool', { pool: name, uid: caller.uid, barcodes, copy });
+      publishPools();
+      queue.offer(name, copy, barcodes);
+      return withoutOwner(name);
+    },
+    async removeCartridges({ name, barcodes }, caller) {
+      requirePool(context, name);
+      for (const barcode of barcodes) pools.removeCartridge(name, barcode);
+      log('cartridges taken out of a pool', { pool: name, uid: caller.uid, barcodes });
+      publishPools();
+      return withoutOwner(name);
+    },
+  };
+}

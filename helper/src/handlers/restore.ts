@@ -1,0 +1,42 @@
+// Files come back from tape.
+
+import type { GroupHandlers } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import { restoreJob, termsOf } from '../jobs/kinds/restore.ts';
+import { planRestore } from '../jobs/restore/plan.ts';
+import { readAs } from '../jobs/stored-requests.ts';
+import { type HandlerContext, requireCartridge, requireListed } from './context.ts';
+
+export function restoreHandlers(context: HandlerContext): GroupHandlers<'restore'> {
+  const { access, catalogue, queue } = context;
+
+  return {
+    async start(input, caller) {
+      for (const { barcode } of input.from) requireCartridge(context, barcode);
+      const [{ barcode } = { barcode: '' }] = input.from;
+      return queue.submit({ kind: 'restore', barcode, ...input }, caller);
+    },
+    async plan(input, caller) {
+      for (const { barcode } of input.from) requireListed(context, barcode);
+      return planRestore(caller, input, context);
+    },
+    async salvage(input, caller) {
+      requireCartridge(context, input.barcode);
+      return queue.submit({ kind: 'salvage', ...input }, caller);
+    },
+    async stream(input, caller) {
+      const { barcode, path, generation } = input;
+      requireCartridge(context, barcode);
+      // What is no file is refused before anything is loaded.
+      const { kind } = catalogue.entries.entry(barcode, path, generation, access.visibleOwner(caller, barcode));
+      if (kind !== 'file') throw new TapeError('restore.not-one-file', { subject: path });
+      return queue.submit({ kind: 'stream', ...input }, caller);
+    },
+    async terms({ id }) {
+      const stored = catalogue.journal.stored(id);
+      if (stored === null) throw new TapeError('job.unknown', { subject: id });
+      const request = readAs(restoreJob, stored);
+      return request === null ? null : termsOf(request);
+    },
+  };
+}

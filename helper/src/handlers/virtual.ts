@@ -1,0 +1,68 @@
+// Virtual drives and cartridges.
+
+import type { VirtualFolder } from '../../contract/calls/virtual.ts';
+import type { GroupHandlers } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { Cartridge } from '../../contract/model.ts';
+import { cartridgeOf, publishCartridge, recordVirtual } from '../jobs/cartridges.ts';
+import { type HandlerContext, requireCartridge } from './context.ts';
+
+export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual'> {
+  const { catalogue, drives, log, queue, shelf, state } = context;
+
+  /** A damaged folder is listed with what was last known of it. */
+  async function folderOf({ barcode, capacityBytes, condition, drive }: Cartridge): Promise<VirtualFolder> {
+    const diskBytes = condition === 'damaged' && drive === null ? 0 : (await shelf.describe(barcode)).diskBytes;
+    return { barcode, capacityBytes, diskBytes, drive };
+  }
+
+  return {
+    async create({ barcode, capacityBytes }, { uid }) {
+      if (queue.isUsing(barcode)) throw new TapeError('cartridge.exists', { subject: barcode });
+      recordVirtual(context, await shelf.create(barcode, capacityBytes));
+      log('cartridge made', { barcode, uid, capacityBytes });
+      publishCartridge(context, barcode);
+      return requireCartridge(context, barcode);
+    },
+    async list() {
+      const known = shelf.barcodes().map((barcode) => catalogue.cartridges.get(barcode));
+      return Promise.all(
+        known.filter((record) => record !== null).map((record) => folderOf(cartridgeOf(context, record))),
+      );
+    },
+    async protect({ barcode, writeProtected }, { uid }) {
+      if (drives.holding(barcode) !== null || queue.isUsing(barcode)) {
+        throw new TapeError('cartridge.in-use', { subject: barcode });
+      }
+      recordVirtual(context, await shelf.protect(barcode, writeProtected));
+      log('switch moved', { barcode, uid, writeProtected });
+      publishCartridge(context, barcode);
+      return requireCartridge(context, barcode);
+    },
+    async setFaults({ barcode, script }, { uid }) {
+      await shelf.setFaults(barcode, script);
+      log('faults set', { barcode, uid, isEmpty: script === '' });
+      return null;
+    },
+    async addDrive({ model, clock }, { uid }) {
+      const drive = await drives.addVirtual(model, clock);
+      log('drive added', { drive: drive.id, uid, model, clock: clock.mode });
+      state.publish('drive', drive);
+      return drive;
+    },
+    async removeDrive({ drive }, { uid }) {
+      await drives.removeVirtual(drive);
+      log('drive removed', { drive, uid });
+      state.publish('driveRemoved', { id: drive });
+      return null;
+    },
+    async export({ barcode, folder }, caller) {
+      requireCartridge(context, barcode);
+      return queue.submit({ kind: 'export', barcode, folder }, caller);
+    },
+    async import({ barcode, folder }, caller) {
+      if (catalogue.cartridges.get(barcode) !== null) throw new TapeError('cartridge.exists', { subject: barcode });
+      return queue.submit({ kind: 'import', barcode, folder }, caller);
+    },
+  };
+}

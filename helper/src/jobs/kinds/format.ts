@@ -1,0 +1,46 @@
+// Format: load if needed, erase, look at what came of it. The barcode was confirmed before the job was accepted.
+
+import { z } from 'zod';
+import { barcode, mediaPool } from '../../../contract/inputs.ts';
+import { toWrite } from '../drive-assignment.ts';
+import { type JobKindEntry, named, never, type RequestOf, theOne } from '../job-kind.ts';
+import type { RunningJob } from '../running-job.ts';
+import type { Services } from '../services.ts';
+import { requireLoaded } from '../session/require-loaded.ts';
+
+const schema = z.strictObject({
+  kind: z.literal('format'),
+  barcode,
+  name: z.string(),
+  mediaPool: mediaPool.optional(),
+  blockBytes: z.int().optional(),
+  compression: z.boolean().optional(),
+  placementRule: z.string().optional(),
+  allowPolicyUpdate: z.boolean().optional(),
+  packing: z.boolean().optional(),
+});
+
+export type FormatRequest = RequestOf<typeof schema>;
+
+export const formatJob: JobKindEntry<FormatRequest> = {
+  kind: 'format',
+  version: 1,
+  schema,
+  title: (request) => ({ key: 'format', names: named(request) }),
+  cartridges: theOne,
+  use: 'alone',
+  placement: toWrite,
+  resumes: never,
+  permission: () => ({ call: 'cartridges.format' }),
+  perform: format,
+};
+
+async function format(job: RunningJob, request: FormatRequest, services: Services): Promise<void> {
+  const { kind: _, barcode, ...options } = request;
+  await requireLoaded(job, barcode);
+  job.pointOfNoReturn();
+  job.phase('indexing');
+  await job.session.format(options);
+  services.catalogue.owners.own(barcode, job.owner);
+  await services.catalogue.unnamedFiles.dropErased(barcode);
+}

@@ -1,0 +1,39 @@
+// Plan: one walk, and what of it would go on which cartridge. Needs no drive and writes nothing.
+
+import { z } from 'zod';
+import { survey } from '../archive/survey.ts';
+import { withoutDrive } from '../drive-assignment.ts';
+import { always, type JobKindEntry, never, type RequestOf } from '../job-kind.ts';
+import type { RunningJob } from '../running-job.ts';
+import type { Services } from '../services.ts';
+import { roomsLeft } from '../session/free-space.ts';
+import { LeftOut } from '../session/left-out.ts';
+import { archiveFields, whatGoes } from './archive.ts';
+
+const schema = z.strictObject({ kind: z.literal('plan'), ...archiveFields });
+
+export type PlanRequest = RequestOf<typeof schema>;
+
+export const planJob: JobKindEntry<PlanRequest> = {
+  kind: 'plan',
+  version: 1,
+  schema,
+  title: (request) => ({ key: 'plan', names: { what: whatGoes(request), cartridges: request.barcodes } }),
+  cartridges: ({ barcodes }) => barcodes,
+  use: 'none',
+  placement: withoutDrive,
+  waitsWhile: never,
+  resumes: always,
+  permission: () => ({ call: 'archive.plan' }),
+  perform: plan,
+};
+
+async function plan(job: RunningJob, request: PlanRequest, services: Services): Promise<void> {
+  const leftOut = await LeftOut.of(services.catalogue, request, { id: job.row.id, volumesBefore: 0 }, []);
+  try {
+    const distribution = await survey(job, request, roomsLeft(request, services), leftOut, services.catalogue);
+    job.recordResult({ kind: 'plan', plan: distribution.plan() });
+  } finally {
+    leftOut.close();
+  }
+}

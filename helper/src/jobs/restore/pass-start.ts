@@ -1,0 +1,52 @@
+// Where a restore can go on: in which drive, with which of its cartridges. Pure: looks, decides, changes nothing.
+
+import type { DriveSession } from '../../drives/drive-session.ts';
+import type { Services } from '../services.ts';
+import type { CartridgeVersion } from './read-pass.ts';
+import type { ReadPasses } from './read-passes.ts';
+
+export interface PassStart<S> {
+  readonly stop: S;
+  readonly session: DriveSession;
+}
+
+/**
+ * Where a restore can go on at once: in a pass that is under way, with what is in a drive, or with what a drive can take in.
+ * Nobody joins a pass whose cartridge or drive another kind of job waits for: so the pass comes to its end, and that job has
+ * its turn.
+ */
+export function passStart<S extends CartridgeVersion>(
+  stops: readonly S[],
+  { drives }: Services,
+  passes: ReadPasses,
+  isWantedOtherwise: (barcode: string) => boolean,
+): PassStart<S> | null {
+  for (const stop of stops) {
+    const pass = isWantedOtherwise(stop.barcode) ? null : passes.taking(stop);
+    if (pass !== null) return { stop, session: pass.session };
+  }
+  for (const stop of stops) {
+    const holder = drives.holding(stop.barcode);
+    if (holder !== null && !holder.isHeld) return { stop, session: holder };
+  }
+  for (const stop of stops) {
+    if (drives.holding(stop.barcode) !== null) continue;
+    const empty = drives.freeFor(stop.barcode);
+    if (empty !== null) return { stop, session: empty };
+  }
+  return null;
+}
+
+export function isFree(session: DriveSession): boolean {
+  return !session.isHeld && session.failure === null;
+}
+
+/** Also one whose cartridge is at fault: it is as good as new without it. */
+export function canBeEmptied({ isHeld, failure }: DriveSession): boolean {
+  return !isHeld && (failure === null || failure.code.startsWith('medium.'));
+}
+
+/** The shelf's hand can put it there. */
+export function canPutIn(session: DriveSession, barcode: string): boolean {
+  return session.describe().virtual && session.takes(barcode);
+}

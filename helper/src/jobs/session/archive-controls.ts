@@ -1,0 +1,94 @@
+// What can be asked of an archive while it runs: pause, resume, another cartridge. And what it says of itself then.
+
+import { TapeError } from '../../../contract/errors.ts';
+import type { Writing } from '../../drives/writing.ts';
+import type { JobControls, RunningJob } from '../running-job.ts';
+import type { CartridgeSupply } from './cartridge-supply.ts';
+import type { Slot } from './slot.ts';
+import type { Tallies } from './tallies.ts';
+
+export class ArchiveControls implements JobControls {
+  readonly #job: RunningJob;
+  readonly #supply: CartridgeSupply;
+  readonly #tallies: Tallies;
+  readonly #slots: readonly Slot[];
+  #writing: Writing | null = null;
+  #isPaused = false;
+
+  constructor(job: RunningJob, supply: CartridgeSupply, tallies: Tallies, slots: readonly Slot[]) {
+    this.#job = job;
+    this.#supply = supply;
+    this.#tallies = tallies;
+    this.#slots = slots;
+    supply.onChange = () => this.#tell();
+    tallies.onDirt = (number) => {
+      this.#tellDrive(number);
+      this.#tell();
+    };
+    job.controls = this;
+  }
+
+  /** From now on it can be paused. */
+  direct(writing: Writing): void {
+    this.#writing = writing;
+    if (this.#isPaused) writing.pause();
+  }
+
+  end(): void {
+    this.#job.controls = null;
+  }
+
+  pause(): void {
+    this.#requireWriting().pause();
+    this.#isPaused = true;
+    for (const { number } of this.#slots) this.#tellDrive(number);
+    this.#tell();
+  }
+
+  resume(): void {
+    const writing = this.#requireWriting();
+    if (!this.#isPaused) throw new TapeError('job.not-pausable', { subject: this.#job.row.title });
+    this.#isPaused = false;
+    for (const slot of this.#slots) slot.tell('writing');
+    writing.resume();
+    this.#tell();
+  }
+
+  supply(barcode: string): void {
+    this.#supply.give(barcode);
+  }
+
+  offer(barcodes: readonly string[]): void {
+    this.#supply.offer(barcodes);
+  }
+
+  reschedule(): void {
+    this.#supply.reschedule();
+    if (this.#supply.isWaiting) this.#tell();
+  }
+
+  claims(barcode: string): boolean {
+    return this.#supply.claims(barcode);
+  }
+
+  /** In a pause a drive rests once everything written is safe; what it had in hand is written before. */
+  #tellDrive(number: number): void {
+    if (this.#isPaused) this.#slots[number]?.tell(this.#tallies.isDirty(number) ? 'writing' : 'paused');
+  }
+
+  #tell(): void {
+    const { need } = this.#supply;
+    this.#job.become(need !== null ? 'waiting' : this.#isPaused ? this.#rest() : 'running', need);
+  }
+
+  /** It rests once everything that was taken is safe. */
+  #rest(): 'pausing' | 'paused' {
+    const isSafe = this.#slots.every(({ isAttached, number }) => !isAttached || !this.#tallies.isDirty(number));
+    return isSafe ? 'paused' : 'pausing';
+  }
+
+  #requireWriting(): Writing {
+    if (this.#writing === null) throw new TapeError('job.not-pausable', { subject: this.#job.row.title });
+    return this.#writing;
+  }
+}

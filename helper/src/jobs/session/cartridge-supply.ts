@@ -1,0 +1,181 @@
+// The cartridges of an archive: those that were named, in their order, and those that are supplied while it waits. Slots
+// come here for their next one, each with a drive for it, and wait as long as it takes.
+
+import { generationOfBarcode } from '../../../contract/barcodes.ts';
+import { TapeError } from '../../../contract/errors.ts';
+import type { CartridgeNeed } from '../../../contract/model.ts';
+import type { OperatorStep, WantedAs } from '../../../contract/waits.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
+import { mediaTypeOf } from '../../drives/shelf.ts';
+import type { RunningJob } from '../running-job.ts';
+import type { Services } from '../services.ts';
+import { saying } from '../waits.ts';
+import { inDrives, type SuppliedDrive, WaitingLine } from './waiting-line.ts';
+
+interface Waiting {
+  readonly slot: number;
+  readonly like: string;
+  readonly why: WantedAs;
+  /** In drives since before: they are there for something else. */
+  readonly present: ReadonlySet<string>;
+}
+
+export class CartridgeSupply {
+  readonly #job: RunningJob;
+  readonly #services: Services;
+  /** Named and not used yet. */
+  #next: readonly string[];
+  /** Given by hand, for whoever waits first. */
+  #given: readonly string[] = [];
+  readonly #line = new WaitingLine<Waiting>();
+  readonly #used = new Set<string>();
+
+  constructor(job: RunningJob, services: Services, barcodes: readonly string[]) {
+    this.#job = job;
+    this.#services = services;
+    this.#next = barcodes;
+  }
+
+  /** Told whenever somebody begins or ceases to wait. */
+  set onChange(tell: () => void) {
+    this.#line.onChange = tell;
+  }
+
+  /** What a person has to bring, for the slot that waits longest; null when nobody waits, or the next one is coming. */
+  get need(): CartridgeNeed | null {
+    const { first } = this.#line;
+    if (first === null) return null;
+    const [named] = this.#next;
+    if (named !== undefined && this.#services.drives.isInBusyDrive(named)) return null;
+    const generation = generationOfBarcode(first.like);
+    const step: OperatorStep =
+      named === undefined ? { code: 'load-another', generation } : { code: 'load-or-name', barcode: named };
+    const said = saying({ code: 'bring', putBack: null, why: first.why, step, later: [] });
+    return { slot: first.slot, mediaType: mediaTypeOf(first.like), generation, ...said };
+  }
+
+  get isWaiting(): boolean {
+    return this.#line.first !== null;
+  }
+
+  claims(barcode: string): boolean {
+    return this.#line.first === null && this.#next.includes(barcode);
+  }
+
+  /** A first cartridge whose drive the job was given with it. */
+  first(session: DriveSession): SuppliedDrive | null {
+    const [barcode] = this.#next;
+    if (barcode === undefined) return null;
+    this.#next = this.#next.slice(1);
+    this.#used.add(barcode);
+    return { barcode, session };
+  }
+
+  /** The next one that was named, for whoever brings it into a drive himself; null when there is none. */
+  takeNext(): string | null {
+    const [barcode] = this.#next;
+    if (barcode === undefined) return null;
+    this.#next = this.#next.slice(1);
+    this.#used.add(barcode);
+    return barcode;
+  }
+
+  /** At once if there is one; null when there is none now. `own`: an empty drive of the job. */
+  try(own: DriveSession | null): SuppliedDrive | null {
+    const choice = [...this.#given, ...this.#next];
+    for (const barcode of choice) {
+      const session = this.#driveFor(barcode, own);
+      if (session !== null) return this.#take(barcode, session);
+      // In their order: only one that was given by hand may be passed over.
+      if (this.#next.includes(barcode)) break;
+    }
+    const loaded = this.#loadedMeanwhile();
+    return loaded === null ? null : this.#take(loaded.barcode, loaded.session);
+  }
+
+  /** `like`: the cartridge before it. `why`: what became of that, for a person. */
+  async wait(slot: number, like: string, why: WantedAs): Promise<SuppliedDrive> {
+    const present = inDrives(this.#services.drives);
+    return await this.#line.wait({ slot, like, why, present }, this.#job.signal, () => this.reschedule());
+  }
+
+  give(barcode: string): void {
+    const waiting = this.#line.first;
+    if (waiting === null) throw new TapeError('job.not-waiting', { subject: this.#job.row.title });
+    this.#requireFit(barcode, waiting.like);
+    this.#given = [...this.#given.filter((other) => other !== barcode), barcode];
+    this.reschedule();
+  }
+
+  /** Behind those that were named. */
+  offer(barcodes: readonly string[]): void {
+    const isNew = (barcode: string) => !this.#used.has(barcode) && !this.#next.includes(barcode);
+    this.#next = [...this.#next, ...barcodes.filter(isNew)];
+    this.reschedule();
+  }
+
+  /** A drive has become free, or holds another cartridge than before. */
+  reschedule(): void {
+    this.#line.serve(() => this.try(null));
+  }
+
+  #take(barcode: string, session: DriveSession): SuppliedDrive {
+    this.#given = this.#given.filter((other) => other !== barcode);
+    this.#next = this.#next.filter((other) => other !== barcode);
+    this.#used.add(barcode);
+    if (!this.#job.sessions.includes(session)) this.#job.lease(session);
+    return { barcode, session };
+  }
+
+  /** The job's own takes it in if the shelf's hand can put it there. */
+  #driveFor(barcode: string, own: DriveSession | null): DriveSession | null {
+    const { drives } = this.#services;
+    const holder = drives.holding(barcode);
+    if (holder !== null) return holder.isHeld || holder.failure !== null ? null : holder;
+    if (own !== null && own.loaded === null && own.describe().virtual && own.takes(barcode, 'write')) return own;
+    return drives.freeFor(barcode, 'write');
+  }
+
+  /** A person has put a fitting cartridge in: empty, and of the kind that is waited for. */
+  #loadedMeanwhile(): SuppliedDrive | null {
+    const waiting = this.#line.first;
+    if (waiting === null) return null;
+    for (const session of this.#services.drives.sessions) {
+      const barcode = session.loaded?.barcode;
+      if (barcode === undefined || session.isHeld || session.failure !== null) continue;
+      if (this.#used.has(barcode) || waiting.present.has(barcode)) continue;
+      const isEmpty = this.#services.catalogue.cartridges.get(barcode)?.volume?.files === 0;
+      if (isEmpty && this.#fits(barcode, waiting.like)) return { barcode, session };
+    }
+    return null;
+  }
+
+  #fits(barcode: string, like: string): boolean {
+    try {
+      this.#requireFit(barcode, like);
+      return true;
+    } catch (error) {
+      if (error instanceof TapeError) return false;
+      throw error;
+    }
+  }
+
+  #requireFit(barcode: string, like: string): void {
+    const data = { subject: barcode };
+    const record = this.#services.catalogue.cartridges.get(barcode);
+    if (record === null) throw new TapeError('cartridge.unknown', data);
+    // Whoever put it into a drive may not be whose job this is.
+    if (!this.#services.access.mayWrite(this.#job.owner, barcode)) throw new TapeError('access.denied', data);
+    if (this.#job.sessions.some(({ loaded }) => loaded?.barcode === barcode)) {
+      throw new TapeError('cartridge.in-use', data);
+    }
+    const { condition, volume, writeProtected } = record;
+    if (generationOfBarcode(barcode) !== generationOfBarcode(like)) throw new TapeError('medium.incompatible', data);
+    if (writeProtected) throw new TapeError('medium.write-protected', data);
+    if (condition === 'blank') throw new TapeError('volume.blank', data);
+    if (condition === 'foreign') throw new TapeError('volume.foreign', data);
+    if (condition === 'dirty') throw new TapeError('volume.dirty', data);
+    if (condition === 'damaged') throw new TapeError('volume.index-damaged', data);
+    if (volume !== null && volume.lock !== 'unlocked') throw new TapeError('volume.locked', data);
+  }
+}

@@ -1,0 +1,45 @@
+// How much room there is on the cartridges of an archive, as far as anybody knows before they are in a drive.
+
+import { TapeError } from '../../../contract/errors.ts';
+import type { VolumeFacts } from '../../drives/native.ts';
+import type { ArchiveRequest } from '../kinds/archive.ts';
+import type { Services } from '../services.ts';
+import type { Room } from './distribution.ts';
+
+/** Of a cartridge that no drive has looked at yet: what labels, indexes and guard wraps leave for files, at least. */
+const shareForFiles = 0.95;
+const usualBlockBytes = 524_288;
+
+/** `mounted`: what the drives say of those that are in one already. */
+export function roomsLeft(
+  { barcodes, batch }: ArchiveRequest,
+  { catalogue }: Services,
+  mounted: ReadonlyMap<string, VolumeFacts> = new Map(),
+): Room[] {
+  return barcodes.map((barcode) => {
+    const facts = mounted.get(barcode);
+    if (facts !== undefined) return { ...known(barcode, facts), indexFreeBytes: facts.indexFreeBytes ?? unbounded };
+    const record = catalogue.cartridges.get(barcode);
+    if (record === null) throw new TapeError('cartridge.unknown', { subject: barcode });
+    if (record.writeProtected) throw new TapeError('medium.write-protected', { subject: barcode });
+    // A pool's blank ones are formatted when their turn comes.
+    if (record.condition === 'blank' && batch === undefined) throw new TapeError('volume.blank', { subject: barcode });
+    if (record.condition === 'foreign') throw new TapeError('volume.foreign', { subject: barcode });
+    if (record.volume !== null) return known(barcode, record.volume);
+    const freeBytes = Math.floor(record.capacityBytes * shareForFiles);
+    return { barcode, freeBytes, indexFreeBytes: unbounded, blockBytes: usualBlockBytes };
+  });
+}
+
+/** Like the largest of them, not named yet. */
+export function emptyOne(barcodes: readonly string[], { catalogue }: Services): Room {
+  const capacities = barcodes.map((barcode) => catalogue.cartridges.get(barcode)?.capacityBytes ?? 0);
+  const freeBytes = Math.floor(Math.max(0, ...capacities) * shareForFiles);
+  return { barcode: null, freeBytes, indexFreeBytes: unbounded, blockBytes: usualBlockBytes };
+}
+
+const unbounded = Number.POSITIVE_INFINITY;
+
+function known(barcode: string, { freeBytes, blockBytes }: Pick<VolumeFacts, 'freeBytes' | 'blockBytes'>): Room {
+  return { barcode, freeBytes, indexFreeBytes: unbounded, blockBytes };
+}

@@ -1,0 +1,147 @@
+// What need not be written again, or not everywhere: what an earlier part of the job made safe, and, when it is asked
+// for, what lies on the cartridges unchanged. Size and time decide here; the engine looks again when its turn comes.
+
+import { slotsOf } from '../../../contract/archive.ts';
+import type { JobId } from '../../../contract/model.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { timeFromColumn } from '../../catalogue/columns.ts';
+import type { KnownFile } from '../../catalogue/entries.ts';
+import type { SafePaths } from '../../catalogue/safe-paths.ts';
+import type { FileState } from '../../drives/native.ts';
+import type { SourceEntry } from '../../source/walk.ts';
+import type { ArchiveRequest } from '../kinds/archive.ts';
+import { listed } from '../mirror-to-tape/listed.ts';
+
+/** `there`: as it is now; nothing needs to be looked at again. `inherited`: the slots in which a job that this one goes on with has made it safe. */
+export type ResumeVerdict =
+  | { readonly kind: 'write' }
+  | { readonly kind: 'there' }
+  /** Of copies: only these lack it. */
+  | { readonly kind: 'only'; readonly slots: readonly number[]; readonly inherited: readonly number[] }
+  /** Written only if it is another by then. `isOurs`: this job, or one that it goes on with, has made it safe. */
+  | {
+      readonly kind: 'unless';
+      readonly state: FileState;
+      readonly isOurs: boolean;
+      readonly inherited: readonly number[];
+    };
+
+/** The job that asks. Of itself it inherits what went to its first volumes, under an earlier helper. */
+export interface ResumeScope {
+  readonly id: JobId;
+  readonly volumesBefore: number;
+}
+
+const write: ResumeVerdict = { kind: 'write' };
+const there: ResumeVerdict = { kind: 'there' };
+
+export class LeftOut {
+  readonly #catalogue: Catalogue;
+  readonly #request: ArchiveRequest;
+  readonly #safe: SafePaths | null;
+  readonly #slots: readonly number[];
+  readonly #resumeScope: ResumeScope;
+  /** It has been given its new name in an index that is not on tape yet. */
+  isMoved: (path: string) => boolean = () => false;
+
+  /** `jobs`: what they made safe is left out. `slots`: those that are to have everything. */
+  static async of(
+    catalogue: Catalogue,
+    request: ArchiveRequest,
+    resumeScope: ResumeScope,
+    jobs: readonly JobId[],
+    slots = Array.from({ length: slotsOf(request) }, (_, slot) => slot),
+  ): Promise<LeftOut> {
+    const safe = jobs.length === 0 ? null : await catalogue.safePathsOf(jobs);
+    return new LeftOut(catalogue, request, resumeScope, safe, slots);
+  }
+
+  private constructor(
+    catalogue: Catalogue,
+    request: ArchiveRequest,
+    resumeScope: ResumeScope,
+    safe: SafePaths | null,
+    slots: readonly number[],
+  ) {
+    this.#resumeScope = resumeScope;
+    this.#catalogue = catalogue;
+    this.#request = request;
+    this.#safe = safe;
+    this.#slots = slots;
+  }
+
+  of(found: SourceEntry): ResumeVerdict {
+    if (found.kind === 'symlink' && this.#isThere(found)) return there;
+    if (found.kind !== 'file') return write;
+    const ours = this.#made(found);
+    return ours.kind === 'write' ? this.#unchanged(found) : ours;
+  }
+
+  /** A stream comes only once: those that have it keep it, and the others go without. */
+  hasStream(name: string): boolean {
+    return (this.#safe?.find(name) ?? []).length > 0;
+  }
+
+  close(): void {
+    this.#safe?.close();
+  }
+
+  #made(found: SourceEntry): ResumeVerdict {
+    const { entries, cartridges } = this.#catalogue;
+    const having = new Set<number>();
+    const others = new Set<number>();
+    for (const { barcode, uuid, slot, job, volume } of this.#safe?.find(found.target) ?? []) {
+      // The cartridge may have been erased since.
+      if (cartridges.get(barcode)?.volume?.uuid !== uuid) continue;
+      if (!isSame(entries.file(barcode, found.target), found)) continue;
+      having.add(slot);
+      if (job !== this.#resumeScope.id || volume <= this.#resumeScope.volumesBefore) others.add(slot);
+    }
+    if (having.size === 0) return write;
+    const lacking = this.#isCopied ? this.#slots.filter((slot) => !having.has(slot)) : [];
+    const inherited = [...others];
+    if (lacking.length === 0) return { kind: 'unless', state: stateOf(found), isOurs: true, inherited };
+    return lacking.length === this.#slots.length ? write : { kind: 'only', slots: lacking, inherited };
+  }
+
+  #unchanged(found: SourceEntry): ResumeVerdict {
+    const { barcodes, safeOn, unchanged = 'write', copies = 1 } = this.#request;
+    if (unchanged === 'write') return write;
+    if (safeOn !== undefined) return this.#isThere(found) || this.isMoved(found.target) ? there : write;
+    const same = barcodes
+      .map((barcode) => this.#catalogue.entries.file(barcode, found.target))
+      .filter((file) => isSame(file, found));
+    const [first] = same;
+    if (first === undefined || first === null || same.length < copies) return write;
+    const unless = { kind: 'unless', isOurs: false, inherited: [] } as const;
+    if (unchanged === 'skip') return { ...unless, state: stateOf(found) };
+    const { sha256 } = first;
+    // What has no hash cannot be compared.
+    if (sha256 === null || same.some((file) => file?.sha256 !== sha256)) return write;
+    return { ...unless, state: { ...stateOf(found), sha256 } };
+  }
+
+  /** Of a mirror set's run, which looks again next time. */
+  #isThere(found: SourceEntry): boolean {
+    const { safeOn = [] } = this.#request;
+    const { entries } = this.#catalogue;
+    if (found.kind === 'file') return safeOn.some((barcode) => isSame(entries.file(barcode, found.target), found));
+    const time = timeFromColumn(found.modified);
+    return safeOn.some((barcode) => {
+      const entry = listed(entries, barcode, found.target);
+      return entry?.kind === found.kind && entry.modifyTime === time;
+    });
+  }
+
+  get #isCopied(): boolean {
+    return (this.#request.copies ?? 1) > 1;
+  }
+}
+
+function isSame(file: KnownFile | null, found: SourceEntry): boolean {
+  return file !== null && file.size === found.bytes && file.modifyTime === timeFromColumn(found.modified);
+}
+
+function stateOf({ bytes, modified }: SourceEntry): FileState {
+  return { size: bytes, modifyTime: timeFromColumn(modified) };
+}

@@ -1,0 +1,250 @@
+// What is on its way, and what came true of it: rows in the order in which they came true, those of each slot before the
+// index that makes them safe. Nothing is kept of a file once everything has been told of it.
+
+import { TapeError } from '../../../contract/errors.ts';
+import type { MirrorState } from '../../../contract/model.ts';
+import type { RecordedItem } from '../../catalogue/item-rows.ts';
+import type { WriteEvent, WriteItem } from '../../drives/native.ts';
+import type { SourceEntry, UnfitEntry } from '../../source/walk.ts';
+import type { ArchiveRequest } from '../kinds/archive.ts';
+import type { RunningJob } from '../running-job.ts';
+import { hashesOf, pathOf } from './journal-files.ts';
+import type { ResumeVerdict } from './left-out.ts';
+import type { Tallies } from './tallies.ts';
+
+/** A file, link, folder or stream as it is handed to the engine. */
+export interface SentItem extends Pick<SourceEntry, 'source' | 'target' | 'bytes'> {
+  readonly kind: WriteItem['kind'];
+}
+
+type LeftOutHere = Extract<ResumeVerdict, { readonly kind: 'unless' }>;
+
+/** One between the walk and its last event. Memory may hold a million small ones: no more of it than must be. */
+interface Underway extends SentItem {
+  /** A bit for each slot. Of copies: those that have not told yet. Otherwise any of them will. */
+  waitsFor: number;
+  readonly leftOut: LeftOutHere | null;
+  isTold: boolean;
+  /** It is on a tape, by now or since before. */
+  isDone: boolean;
+  /** Of copies the slot whose bytes are counted. */
+  countedSlot: number | null;
+  bytesTaken: number;
+  awaitsMirror: boolean;
+  mirror: MirrorState | null;
+  /** Of its first row, once that is there. */
+  position: number | null;
+}
+
+type WriteEventOf<T extends WriteEvent['type']> = Extract<WriteEvent, { readonly type: T }>;
+
+export class Receipts {
+  readonly #job: RunningJob;
+  readonly #tallies: Tallies;
+  readonly #isCopied: boolean;
+  readonly #hasMirror: boolean;
+  readonly #underway = new Map<number, Underway>();
+  #nextId = 0;
+  /** Items of which the tape has not told everything. */
+  #onTape = 0;
+  #onSettled: (() => void) | null = null;
+  /** Came true, and is no row yet. */
+  #rows: { readonly item: RecordedItem; readonly one: Underway }[] = [];
+  #mirrored: { readonly position: number; readonly state: MirrorState }[] = [];
+
+  constructor(job: RunningJob, request: ArchiveRequest, tallies: Tallies) {
+    this.#job = job;
+    this.#tallies = tallies;
+    this.#isCopied = (request.copies ?? 1) > 1;
+    this.#hasMirror = request.mirror !== undefined;
+  }
+
+  /** The engine's items for one that was found; when only some copies lack it, one for each of these. */
+  expect(sent: SentItem, verdict: ResumeVerdict): readonly WriteItem[] {
+    const { source, target, kind } = sent;
+    const item = { source, target, kind };
+    switch (verdict.kind) {
+      case 'there':
+        this.#tallies.filesUnchanged += 1;
+        return [];
+      case 'write':
+        return [{ ...item, id: this.#begin(sent, this.#tallies.live) }];
+      case 'unless':
+        return [{ ...item, id: this.#begin(sent, this.#tallies.live, verdict), unless: verdict.state }];
+      case 'only':
+        this.#tallies.inherit(verdict.inherited);
+        return verdict.slots.map((slot) => ({ ...item, id: this.#begin(sent, [slot]), slot }));
+    }
+  }
+
+  leaveBehind(unfit: readonly UnfitEntry[]): void {
+    this.#job.recordItems(unfit.map(({ target, fault }) => ({ ...unwritten, path: target, fault })));
+  }
+
+  /** A stream that came to an end before it was safe: it cannot come again. */
+  miss({ source, target }: SentItem): void {
+    this.#job.recordItems([
+      { ...unwritten, path: target, fault: { code: 'source.cut-short', data: { subject: source } } },
+    ]);
+  }
+
+  /** It comes again, as another item: nothing is told of this one. */
+  withdraw(id: number): void {
+    this.#told(id, this.#demand(id), null);
+    this.#tellIfSettled();
+  }
+
+  /** Called once when the tape has told everything of what was expected. */
+  whenAllAreSettled(tell: () => void): void {
+    this.#onSettled = tell;
+    this.#tellIfSettled();
+  }
+
+  /** A slot was set aside: nothing more comes of it. */
+  lose(slot: number): void {
+    this.#tallies.lose(slot);
+    if (this.#isCopied) for (const [id, one] of this.#underway) this.#told(id, one, slot);
+    this.#tellIfSettled();
+  }
+
+  take(events: readonly WriteEvent[]): void {
+    for (const event of events) this.#take(event);
+    this.#settle();
+    this.#tallies.tell();
+    this.#tellIfSettled();
+  }
+
+  #take(event: WriteEvent): void {
+    switch (event.type) {
+      case 'written':
+        this.#written(event);
+        break;
+      case 'unchanged':
+        this.#unchanged(event);
+        break;
+      case 'failed':
+        this.#failed(event);
+        break;
+      case 'indexWritten':
+        this.#settle();
+        this.#tallies.committed(event);
+        break;
+      case 'mirrored':
+        this.#mirror(event.id, { kind: event.again ? 'mirrored-again' : 'mirrored' });
+        break;
+      case 'mirrorFailed': {
+        const subject = this.#underway.get(event.id)?.target ?? '';
+        const fault = { code: event.code, data: { subject, detail: event.detail } };
+        this.#mirror(event.id, { kind: 'mirror-failed', fault });
+        break;
+      }
+      case 'progress':
+        this.#tallies.gauge(event);
+        break;
+    }
+  }
+
+  #written(event: WriteEventOf<'written'>): void {
+    const one = this.#demand(event.id);
+    const { bytes, sha256 = null, changed, journal, slot, links, bufferedAt, writtenAt, partial: isPart } = event;
+    if (one.kind !== 'directory') {
+      const path = pathOf(one.target, journal);
+      const row = { path, bytes, receipt: 'written', sha256, changed, restoredAs: null, fault: null } as const;
+      const volume = this.#tallies.volumeOf(slot);
+      const more = { volume, bufferedAt, writtenAt, links, isPart, hashes: hashesOf(journal), unnamed: journal };
+      this.#rows.push({ item: { ...row, ...more }, one });
+      this.#tallies.written(slot, bytes, isPart === true);
+      if (this.#isCopied) one.countedSlot ??= slot;
+      if (one.countedSlot === null || one.countedSlot === slot) one.bytesTaken += bytes;
+      one.isDone = true;
+    }
+    if (isPart !== true) this.#told(event.id, one, slot);
+  }
+
+  #unchanged({ id }: WriteEventOf<'unchanged'>): void {
+    const one = this.#demand(id);
+    if (one.leftOut?.isOurs === true) this.#tallies.inherit(one.leftOut.inherited);
+    else this.#tallies.filesUnchanged += 1;
+    one.bytesTaken = one.bytes;
+    one.isDone = true;
+    one.awaitsMirror = false;
+    this.#told(id, one, null);
+  }
+
+  #failed({ id, code, detail, slot }: WriteEventOf<'failed'>): void {
+    const one = this.#demand(id);
+    const fault = { code, data: { subject: one.source, detail } };
+    const volume = slot === undefined ? undefined : this.#tallies.volumeOf(slot);
+    this.#rows.push({ item: { ...unwritten, path: one.target, fault, volume }, one });
+    one.awaitsMirror = false;
+    this.#told(id, one, slot ?? null);
+  }
+
+  #mirror(id: number, state: MirrorState): void {
+    const one = this.#underway.get(id);
+    // Nothing is kept of folders and links in a mirror.
+    if (one === undefined || !one.awaitsMirror) return;
+    this.#tallies.mirrored(state);
+    one.mirror = state;
+    one.awaitsMirror = false;
+    if (one.position !== null) this.#mirrored.push({ position: one.position, state });
+    this.#letGo(id, one);
+  }
+
+  /** What has come true becomes rows, in one transaction. */
+  #settle(): void {
+    const rows = this.#rows;
+    this.#rows = [];
+    const items = rows.map(({ item, one }) =>
+      one.position === null && one.mirror !== null ? { ...item, mirror: one.mirror } : item,
+    );
+    const first = this.#job.recordItems(items);
+    for (const [at, { item, one }] of rows.entries()) if (item.isPart !== true) one.position ??= first + at;
+    this.#job.mirrored(this.#mirrored);
+    this.#mirrored = [];
+  }
+
+  #begin(sent: SentItem, slots: readonly number[], leftOut: LeftOutHere | null = null): number {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    this.#onTape += 1;
+    const { source, target, kind, bytes } = sent;
+    const awaitsMirror = this.#hasMirror && (kind === 'file' || kind === 'stream');
+    const told = { isTold: false, isDone: false, countedSlot: null, bytesTaken: 0, mirror: null, position: null };
+    const known = { source, target, kind, bytes, waitsFor: bitsOf(slots), leftOut, awaitsMirror };
+    this.#underway.set(id, { ...known, ...told });
+    return id;
+  }
+
+  /** Everything of it, by one slot, or for all of them. */
+  #told(id: number, one: Underway, slot: number | null): void {
+    one.waitsFor &= slot === null || !this.#isCopied ? 0 : ~bitsOf([slot]);
+    if (one.waitsFor !== 0 || one.isTold) return;
+    one.isTold = true;
+    this.#onTape -= 1;
+    if (one.isDone) this.#tallies.settled(one.bytesTaken);
+    this.#letGo(id, one);
+  }
+
+  #letGo(id: number, one: Underway): void {
+    if (one.isTold && !one.awaitsMirror) this.#underway.delete(id);
+  }
+
+  #demand(id: number): Underway {
+    const one = this.#underway.get(id);
+    if (one === undefined) throw new TapeError('helper.internal', { detail: `no item ${id} is on its way` });
+    return one;
+  }
+
+  #tellIfSettled(): void {
+    if (this.#onTape > 0) return;
+    this.#onSettled?.();
+    this.#onSettled = null;
+  }
+}
+
+function bitsOf(slots: readonly number[]): number {
+  return slots.reduce((bits, slot) => bits | (1 << slot), 0);
+}
+
+const unwritten = { bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null } as const;

@@ -1,0 +1,67 @@
+// Those parts of a job that wait for a cartridge in a drive, as long as it takes: the one that waits longest is served
+// first.
+
+import type { DriveSession } from '../../drives/drive-session.ts';
+import type { Drives } from '../../drives/drives.ts';
+
+/** A cartridge, and the drive that has it or can take it in. Both are the job's from now on. */
+export interface SuppliedDrive {
+  readonly barcode: string;
+  readonly session: DriveSession;
+}
+
+interface LinePlace<W, S> {
+  readonly who: W;
+  readonly serve: (supplied: S) => void;
+}
+
+/** `W`: what is known of whoever waits. */
+export class WaitingLine<W, S = SuppliedDrive> {
+  #places: readonly LinePlace<W, S>[] = [];
+  /** Told whenever somebody begins or ceases to wait. */
+  onChange: () => void = () => undefined;
+
+  /** Null when nobody waits. */
+  get first(): W | null {
+    return this.#places[0]?.who ?? null;
+  }
+
+  /** Rejects with the signal's reason. `look` follows, as there may be one already. */
+  async wait(who: W, signal: AbortSignal, look: () => void): Promise<S> {
+    signal.throwIfAborted();
+    return await new Promise<S>((resolve, reject) => {
+      const place = {
+        who,
+        // Node keeps a signal that was made of others as long as somebody listens to it, and the job with it.
+        serve: (supplied: S) => {
+          signal.removeEventListener('abort', stop);
+          resolve(supplied);
+        },
+      };
+      this.#places = [...this.#places, place];
+      const stop = () => {
+        this.#places = this.#places.filter((other) => other !== place);
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      look();
+      this.onChange();
+    });
+  }
+
+  /** `find` gives what the first one may have, or null when there is nothing now. */
+  serve(find: (who: W) => S | null): void {
+    for (const place of this.#places) {
+      const found = find(place.who);
+      if (found === null) return;
+      this.#places = this.#places.filter((other) => other !== place);
+      place.serve(found);
+      this.onChange();
+    }
+  }
+}
+
+/** Barcodes of what is in drives now. */
+export function inDrives({ sessions }: Drives): ReadonlySet<string> {
+  return new Set(sessions.flatMap(({ loaded }) => loaded?.barcode ?? []));
+}

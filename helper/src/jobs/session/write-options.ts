@@ -1,0 +1,38 @@
+// What the write engine is told of an archive.
+
+import { totalmem } from 'node:os';
+import { poolBytesLeast, poolBytesUsual, slotsOf } from '../../../contract/archive.ts';
+import { TapeError } from '../../../contract/errors.ts';
+import type { Identity } from '../../../contract/identity.ts';
+import type { WriteOptions } from '../../drives/native.ts';
+import type { ArchiveRequest } from '../kinds/archive.ts';
+
+/**
+ * Files that memory may hold at once. Rows are made of them more slowly than a drive takes small ones, and what the
+ * engine has to tell of those piles up meanwhile.
+ */
+const filesInPool = 60_000;
+
+/** `averageBytes`: of a file. */
+export function writeOptionsOf(as: Identity, request: ArchiveRequest, averageBytes: number): WriteOptions {
+  const { packing, interleave, commit, safeWithinSeconds, mirror, split, hashes } = request;
+  return {
+    as,
+    ...{ packing, interleave, commit, safeWithinSeconds, mirror, split, hashes },
+    poolBytes: poolBytesOf(request, averageBytes),
+    slots: slotsOf(request),
+    spread: (request.group ?? 1) > 1 ? 'group' : 'copies',
+    // Strictly as named: no file begins before the one ahead of it has been read.
+    ...(request.order === 'given' ? { readers: 1 } : {}),
+  };
+}
+
+/** Never more than half of the machine's memory. */
+function poolBytesOf({ poolBytes }: ArchiveRequest, averageBytes: number): number {
+  const half = Math.max(poolBytesLeast, Math.floor(totalmem() / 2));
+  if (poolBytes !== undefined && poolBytes > half) {
+    throw new TapeError('archive.pool-too-large', { neededBytes: poolBytes, freeBytes: half });
+  }
+  const enough = Math.max(poolBytesLeast, Math.ceil(averageBytes * filesInPool));
+  return poolBytes ?? Math.min(poolBytesUsual, half, enough);
+}

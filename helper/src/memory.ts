@@ -1,0 +1,43 @@
+// A helper runs for months and is busy for hours of them. V8 and malloc keep the free pages of its busiest time until they
+// are told otherwise: when it has come to rest they are given back, and its memory is again what it needs.
+
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+const lookEveryMs = 5_000;
+/** At rest: less than this share of one processor over the time between two looks. */
+const restingShare = 0.02;
+/** So much work since the last time is worth it: it takes a moment, in which nobody else has an answer. */
+const workedMs = 2_000;
+
+type GarbageCollection = (options: {
+  readonly type: 'major';
+  readonly execution: 'sync';
+  readonly flavor: 'last-resort';
+}) => void;
+
+/** `releaseFree`: of the C++ core. `onReleased` hears of each time. Returns how to stop. */
+export function releaseMemoryAtRest(releaseFree: () => void, onReleased: (residentBytes: number) => void): () => void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as GarbageCollection;
+  let lastLook = usedMs();
+  let lastRelease = 0;
+  const timer = setInterval(() => {
+    const now = usedMs();
+    const isAtRest = now - lastLook < restingShare * lookEveryMs;
+    lastLook = now;
+    if (!isAtRest || now - lastRelease < workedMs) return;
+    // Also pages that hold only a little: what is live is moved together.
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    releaseFree();
+    lastLook = usedMs();
+    lastRelease = lastLook;
+    onReleased(process.memoryUsage.rss());
+  }, lookEveryMs).unref();
+  return () => clearInterval(timer);
+}
+
+function usedMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}

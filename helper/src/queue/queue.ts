@@ -1,0 +1,430 @@
+// Runs jobs: one at a time per drive and per cartridge, each in its turn; restores that want something of the same
+// cartridge share it. Whatever becomes of a job, its drive is left as the next one may find it: a
+// written cartridge is completed before the job is reported done, unless the next job goes on with the same cartridge
+// and so takes over that duty.
+
+import { faultOf, TapeError } from '../../contract/errors.ts';
+import type { Identity } from '../../contract/identity.ts';
+import type { JobKind } from '../../contract/job-kinds.ts';
+import { openJobsMost } from '../../contract/jobs.ts';
+import type { Job, JobId, JobPriority } from '../../contract/model.ts';
+import type { StoredJob } from '../catalogue/journal.ts';
+import type { DriveSession } from '../drives/drive-session.ts';
+import { remember } from '../jobs/cartridges.ts';
+import type { DriveAssignment } from '../jobs/drive-assignment.ts';
+import type { JobTask } from '../jobs/job-kind.ts';
+import { type Requests, taskOf } from '../jobs/kinds/registry.ts';
+import type { CartridgeVersion } from '../jobs/restore/read-pass.ts';
+import { ReadPasses } from '../jobs/restore/read-passes.ts';
+import { type JobControls, RunningJob, type WaitingJobs } from '../jobs/running-job.ts';
+import type { Services } from '../jobs/services.ts';
+import { readTask } from '../jobs/stored-requests.ts';
+import { waitOf } from '../jobs/waits.ts';
+import { Endings } from './endings.ts';
+import { atRest, cutOffMost } from './resume-policy.ts';
+import { requireStillAllowed } from './still-allowed.ts';
+import { inTurn, noTurns, tookTurn, type UserTurns } from './turns.ts';
+import { UnreadableJobs } from './unreadable-jobs.ts';
+
+export class Queue {
+  readonly #services: Services;
+  readonly #passes: ReadPasses;
+  readonly #endings: Endings;
+  readonly #unreadable: UnreadableJobs;
+  /** As they were asked for. */
+  #waiting: readonly RunningJob[] = [];
+  #turns: UserTurns = noTurns;
+  /** Each with the promise that ends with it. */
+  readonly #running = new Map<RunningJob, Promise<void>>();
+  /** Start-up work that holds a drive and is no job. */
+  readonly #errands = new Set<Promise<void>>();
+  /** Chosen to go on with the cartridge of a job that is ending: out of the line, not yet running. */
+  readonly #successors = new Set<RunningJob>();
+  #isStopping = false;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#passes = new ReadPasses(services);
+    this.#endings = new Endings(services);
+    this.#unreadable = new UnreadableJobs(services);
+  }
+
+  /** What the last helper left: whatever can goes on, also what was cut short. */
+  resume(): void {
+    for (const stored of this.#services.catalogue.journal.unended()) {
+      const { job, owner } = stored;
+      const task = this.#read(stored);
+      if (task === null) continue;
+      if (job.started !== null) this.#takeUp(stored, task);
+      else this.#waiting = [...this.#waiting, this.#jobOf(job, task, owner)];
+    }
+    this.#schedule();
+  }
+
+  /** Null: a person decides what becomes of it. */
+  #read(stored: StoredJob): JobTask | null {
+    try {
+      return readTask(stored);
+    } catch (error) {
+      if (!(error instanceof TapeError)) throw error;
+      this.#unreadable.hold(stored, error);
+      return null;
+    }
+  }
+
+  /** It was begun. A helper that ended in order left it queued or paused. */
+  #takeUp({ job, owner }: StoredJob, asked: JobTask): void {
+    const { catalogue, log } = this.#services;
+    const isKilled = job.state !== 'queued' && job.state !== 'paused';
+    const found = this.#jobOf(job, asked, owner);
+    const timesCutOff = isKilled ? catalogue.journal.cutOff(job.id) : 0;
+    if (!asked.resumes || timesCutOff > cutOffMost) {
+      this.#endings.end(found, new TapeError('job.interrupted', { subject: job.title }));
+      return;
+    }
+    found.suspend(atRest);
+    found.happened({ kind: 'helper-restarted', killed: isKilled });
+    log('job goes on', { job: job.id, owner: owner.uid, killed: isKilled });
+    this.#waiting = [...this.#waiting, this.#jobOf(found.row, asked.remaining(job.id, catalogue), owner)];
+  }
+
+  #jobOf(row: Job, task: JobTask, owner: Identity): RunningJob {
+    return new RunningJob(this.#services, row, task, owner, this.#line);
+  }
+
+  readonly #line: WaitingJobs = {
+    reschedule: () => this.#schedule(),
+    wants: (barcode, otherwise) =>
+      this.#waiting.some(({ task: { use, cartridges } }) => {
+        const counts = use === 'alone' || (use === 'shared' && !otherwise);
+        return counts && cartridges.includes(barcode);
+      }),
+  };
+
+  submit<K extends JobKind>(
+    request: Requests[K] & { readonly kind: K },
+    owner: Identity,
+    priority: JobPriority = 'high',
+  ): JobId {
+    return this.#submit(taskOf<K>(request.kind, request), owner, priority);
+  }
+
+  #submit(task: JobTask, owner: Identity, priority: JobPriority): JobId {
+    this.#requireRoom(task, owner);
+    const { kind, barcode } = task.request;
+    const fresh: Omit<Job, 'id'> = {
+      kind,
+      title: task.title,
+      state: 'queued',
+      priority,
+      barcode: barcode === '' ? null : barcode,
+      drive: null,
+      created: new Date().toISOString(),
+      started: null,
+      ended: null,
+      progress: atRest,
+      filesSafe: 0,
+      filesFailed: 0,
+      fault: null,
+      waitsFor: null,
+      need: null,
+      canContinue: false,
+    };
+    const asked = { job: fresh, request: task.stored, owner };
+    const row = this.#services.catalogue.journal.create(asked, !task.canContinue);
+    this.#services.log('job asked for', {
+      job: row.id,
+      uid: owner.uid,
+      kind,
+      barcodes: task.cartridges,
+    });
+    this.#services.state.publish('job', row);
+    const job = this.#jobOf(row, task, owner);
+    job.happened({ kind: 'queued', priority });
+    this.#waiting = [...this.#waiting, job];
+    this.#schedule();
+    return row.id;
+  }
+
+  /** A set's own runs count, and are never refused: of each there is one at a time, and nobody would ask for it again. */
+  #requireRoom({ isOfSet, title }: JobTask, { uid }: Identity): void {
+    if (isOfSet) return;
+    const open = (jobs: readonly RunningJob[]) =>
+      jobs.reduce((many, { owner }) => many + (owner.uid === uid ? 1 : 0), 0);
+    const many = open(this.#waiting) + open(this.#underWay());
+    if (many >= openJobsMost) throw new TapeError('job.too-many', { subject: title });
+  }
+
+  cancel(id: JobId, uid: number): void {
+    const why = new TapeError('job.cancelled', { subject: id });
+    const waiting = this.#waiting.find((job) => job.row.id === id);
+    const running = this.#underWay().find((job) => job.row.id === id);
+    if (waiting !== undefined) {
+      this.#waiting = this.#waiting.filter((job) => job !== waiting);
+      this.#endings.end(waiting, why);
+    } else if (running !== undefined) {
+      running.stop(why);
+    } else if (!this.#unreadable.drop(id)) {
+      const known = this.#services.catalogue.journal.get(id) !== null;
+      throw new TapeError(known ? 'job.not-cancellable' : 'job.unknown', { subject: id });
+    }
+    this.#services.log('job cancelled', { job: id, uid });
+  }
+
+  /** One that has not begun keeps its place, and does not begin. */
+  pause(id: JobId): void {
+    const waiting = this.#waiting.find((job) => job.row.id === id);
+    if (waiting?.row.state === 'queued') waiting.holdBack();
+    else this.#controlsOf(id, 'job.not-pausable').pause();
+  }
+
+  resumeJob(id: JobId): void {
+    const waiting = this.#waiting.find((job) => job.row.id === id);
+    if (waiting?.row.state === 'paused') {
+      waiting.release();
+      this.#schedule();
+    } else {
+      this.#controlsOf(id, 'job.not-pausable').resume();
+    }
+  }
+
+  /** Gives it a cartridge that it waits for. */
+  supply(id: JobId, barcode: string): void {
+    this.#controlsOf(id, 'job.not-waiting').supply(barcode);
+  }
+
+  /** One that runs goes on; it counts when the job has its turn again. */
+  prioritize(id: JobId, priority: JobPriority): void {
+    this.#unreadable.requireReadable(id);
+    const job = [...this.#waiting, ...this.#underWay()].find(({ row }) => row.id === id);
+    if (job === undefined) throw new TapeError(this.job(id) === null ? 'job.unknown' : 'job.ended', { subject: id });
+    if (job.row.priority !== priority) job.prioritize(priority);
+    this.#schedule();
+  }
+
+  #controlsOf(id: JobId, refusal: 'job.not-pausable' | 'job.not-waiting'): JobControls {
+    this.#unreadable.requireReadable(id);
+    const controls = this.#underWay().find((job) => job.row.id === id)?.controls ?? null;
+    if (controls === null) throw new TapeError(this.job(id) === null ? 'job.unknown' : refusal, { subject: id });
+    return controls;
+  }
+
+  /** Cartridges that a pool has now: for a job of it that waits for one. */
+  offer(pool: string, copy: number, barcodes: readonly string[]): void {
+    for (const { task, controls } of this.#underWay()) {
+      if (task.fills?.pool === pool && task.fills.copy === copy) controls?.offer?.(barcodes);
+    }
+  }
+
+  /** A new job that goes on where this one came to. */
+  continueJob(id: JobId, owner: Identity): JobId {
+    const { journal, receipts } = this.#services.catalogue;
+    const stored = journal.stored(id);
+    if (stored === null) throw new TapeError('job.unknown', { subject: id });
+    const task = stored.job.canContinue ? readTask(stored).continuation(id, receipts.volumes(id)) : null;
+    if (task === null) throw new TapeError('job.not-continuable', { subject: stored.job.title });
+    const next = this.#submit(task, owner, 'high');
+    journal.close(id);
+    this.#services.state.publish('job', { ...stored.job, canContinue: false });
+    return next;
+  }
+
+  /** The row as it is now; null when there never was such a job. */
+  job(id: JobId): Job | null {
+    const live = [...this.#waiting, ...this.#underWay()].find((job) => job.row.id === id);
+    return live?.row ?? this.#unreadable.get(id) ?? this.#services.catalogue.journal.get(id);
+  }
+
+  /** A job waits for this cartridge or works on it. */
+  isUsing(barcode: string): boolean {
+    return this.#waiting.some(({ task }) => task.cartridges.includes(barcode)) || this.#isAtWork(barcode);
+  }
+
+  /** Nothing runs, and nothing waits. */
+  get isIdle(): boolean {
+    return this.#waiting.length === 0 && this.#underWay().length === 0 && this.#errands.size === 0;
+  }
+
+  /** Work that holds a drive without being a job. Its failure is the drive's state, and logged. */
+  occupy(session: DriveSession, errand: () => Promise<void>): void {
+    const release = session.hold();
+    const done = errand()
+      .catch((error: unknown) => this.#services.log('start-up failed', { drive: session.id, fault: faultOf(error) }))
+      .finally(() => {
+        release();
+        this.#errands.delete(done);
+        this.#schedule();
+      });
+    this.#errands.add(done);
+  }
+
+  /** The helper ends: what runs is stopped consistently; what can go on and what waits is for the next helper. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const job of this.#running.keys()) {
+      try {
+        job.stop(new TapeError('job.interrupted', { subject: job.row.title }));
+      } catch (error) {
+        this.#services.log('a step runs to its end', { job: job.row.id, fault: faultOf(error) });
+      }
+    }
+    await Promise.all([...this.#running.values(), ...this.#errands]);
+  }
+
+  #schedule(): void {
+    if (this.#isStopping) return;
+    // A job that waits for a cartridge has waited longer than those that have not begun.
+    for (const job of this.#running.keys()) job.controls?.reschedule();
+    const { stuck, places } = this.#startWhatCan();
+    for (const job of this.#running.keys()) job.controls?.spread?.();
+    // What has just begun may be the loading of what one of these asks for.
+    for (const job of this.#running.keys()) if (job.row.state === 'waiting') job.controls?.reschedule();
+    // One that waits for a cartridge, or rests, without a drive frees none.
+    const mayFree = [...this.#running.keys()].some((job) => !isIdle(job));
+    const isFinal = !mayFree && this.#errands.size === 0;
+    for (const [job, ahead] of places) {
+      if (!isFinal || !stuck.has(job)) job.waits(waitOf(job.task.cartridges, ahead, this.#underWay()));
+    }
+    if (isFinal) this.#endStuck(stuck);
+  }
+
+  /** The others wait: each with how many are ahead of it, and those that nothing here can serve. */
+  #startWhatCan() {
+    const stuck = new Map<RunningJob, TapeError | null>();
+    /** What jobs that came before wait to do something else with. */
+    const asked = new Set<string>();
+    const places = new Map<RunningJob, number>();
+    for (const [ahead, job] of this.#inTurn().entries()) {
+      const { use, cartridges } = job.task;
+      const found = this.#assignmentOf(job, asked);
+      switch (found.kind) {
+        case 'wait':
+          break;
+        case 'stuck':
+          stuck.set(job, found.fault);
+          break;
+        case 'refuse':
+          this.#waiting = this.#waiting.filter((other) => other !== job);
+          this.#endings.end(job, found.fault);
+          continue;
+        case 'start':
+          this.#waiting = this.#waiting.filter((other) => other !== job);
+          this.#begin(job, found.sessions, found.shares);
+          continue;
+      }
+      places.set(job, ahead);
+      if (use !== 'shared') for (const barcode of cartridges) asked.add(barcode);
+    }
+    return { stuck, places };
+  }
+
+  #endStuck(stuck: ReadonlyMap<RunningJob, TapeError | null>): void {
+    this.#waiting = this.#waiting.filter((job) => !stuck.has(job));
+    for (const [job, fault] of stuck) {
+      // It waits as long as it takes, and says for what.
+      if (fault === null) this.#begin(job, []);
+      else this.#endings.end(job, fault);
+    }
+  }
+
+  /** Those that are not held back, in the order in which they have their turn. */
+  #inTurn(): readonly RunningJob[] {
+    const line = this.#waiting.filter(({ row }) => row.state === 'queued');
+    const places = line.map((job) => ({ job, uid: job.owner.uid, priority: job.row.priority }));
+    return inTurn(places, this.#turns).map(({ job }) => job);
+  }
+
+  #assignmentOf({ task, isResumed }: RunningJob, asked: ReadonlySet<string>): DriveAssignment {
+    const underWay = this.#underWay();
+    if (task.waitsWhile(underWay)) return { kind: 'wait' };
+    const isWantedBefore = (barcode: string) => asked.has(barcode);
+    return task.placement({
+      services: this.#services,
+      passes: this.#passes,
+      underWay,
+      isWantedBefore,
+      isResumed,
+    });
+  }
+
+  #underWay(): readonly RunningJob[] {
+    return [...this.#running.keys(), ...this.#successors];
+  }
+
+  #isAtWork(barcode: string): boolean {
+    return this.#underWay().some((job) => job.holds(barcode) || job.controls?.claims(barcode) === true);
+  }
+
+  /** `shares`: the pass that it takes part in. */
+  #begin(job: RunningJob, sessions: readonly DriveSession[], shares?: CartridgeVersion): void {
+    this.#turns = tookTurn(this.#turns, job.owner.uid);
+    for (const session of sessions) {
+      if (shares === undefined) job.lease(session);
+      else this.#passes.enter(job, session, shares);
+    }
+    const done = this.#run(job).then((successor) => {
+      const kept = job.sessions;
+      for (const session of kept) job.giveBack(session);
+      this.#running.delete(job);
+      if (successor !== null) this.#succeed(successor, kept);
+      this.#schedule();
+    });
+    this.#running.set(job, done);
+  }
+
+  #succeed(successor: RunningJob, sessions: readonly DriveSession[]): void {
+    this.#successors.delete(successor);
+    // A helper that ends completes the cartridge itself as it closes the drive; the successor waits for the next one.
+    if (this.#isStopping) return;
+    this.#begin(successor, sessions, successor.task.firstPass);
+  }
+
+  /** Never rejects. Gives the job that goes on with this one's cartridge. */
+  async #run(job: RunningJob): Promise<RunningJob | null> {
+    let failure: TapeError | null = null;
+    let successor: RunningJob | null = null;
+    try {
+      job.start();
+      requireStillAllowed(this.#services.access, job.task, job.owner);
+      await job.task.perform(job, this.#services, this.#passes);
+    } catch (error) {
+      failure = this.#endings.reason(job, error);
+    }
+    job.controls = null;
+    try {
+      await this.#passes.leaveAll(job);
+      successor = this.#successor(job);
+      for (const session of job.sessions) {
+        // Names that a batch took away are nowhere but in memory when it wrote no file.
+        if (successor === null || job.task.isOfSet) await session.finishJob();
+        await remember(this.#services, session);
+      }
+      await job.noticesSent();
+    } catch (error) {
+      failure ??= this.#endings.reason(job, error);
+    }
+    if (failure?.code === 'job.interrupted' && this.#isStopping && job.task.resumes) this.#endings.suspend(job);
+    else this.#endings.end(job, failure);
+    return successor;
+  }
+
+  /**
+   * The next job that wants the same cartridge, if it can go on with it as it is: nobody else could have that drive with
+   * that cartridge in it. From here on nobody can take it out of the line.
+   */
+  #successor(job: RunningJob): RunningJob | null {
+    const [session, ...others] = job.sessions;
+    const barcode = session?.loaded?.barcode;
+    if (this.#isStopping || barcode === undefined || others.length > 0) return null;
+    const next = this.#inTurn().find(({ task: { use, cartridges } }) => use !== 'none' && cartridges.includes(barcode));
+    if (next === undefined || !job.task.canTakeOver || !next.task.canTakeOver) return null;
+    if (next.task.cartridges[0] !== barcode) return null;
+    this.#waiting = this.#waiting.filter((other) => other !== next);
+    this.#successors.add(next);
+    return next;
+  }
+}
+
+function isIdle({ row: { state }, sessions }: RunningJob): boolean {
+  return (state === 'waiting' || state === 'paused') && sessions.length === 0;
+}

@@ -1,0 +1,44 @@
+// What the helper does before its first call: brings the shelf and the catalogue together, and looks again at the
+// cartridges that stayed in their drives.
+
+import { faultOf } from '../../contract/errors.ts';
+import { recordDamaged, recordVirtual, remember } from '../jobs/cartridges.ts';
+import type { Services } from '../jobs/services.ts';
+import type { Queue } from './queue.ts';
+
+/** What a new home starts with, to try everything on. */
+const firstCartridges = ['CAP001L8', 'CAP002L8', 'CAP003L8'] as const;
+const firstCapacityBytes = 12_000_000_000;
+
+export async function stockShelf(services: Services): Promise<void> {
+  const { shelf, log } = services;
+  if (shelf.isNew) {
+    for (const barcode of firstCartridges) await shelf.create(barcode, firstCapacityBytes);
+  }
+  for (const barcode of shelf.barcodes()) {
+    try {
+      recordVirtual(services, await shelf.describe(barcode));
+    } catch (error) {
+      const fault = faultOf(error);
+      log('cartridge damaged', { barcode, fault });
+      recordDamaged(services, barcode, fault.data.detail ?? fault.code);
+    }
+  }
+}
+
+/** A cartridge stays in its drive when the helper ends; here it is loaded and looked at again, while calls already come. */
+export function reload(services: Services, queue: Queue): void {
+  for (const session of services.drives.sessions) {
+    const barcode = services.shelf.inSlot(session.id);
+    if (barcode === null) continue;
+    if (!services.shelf.has(barcode)) {
+      services.log('cartridge gone', { barcode, drive: session.id });
+      services.shelf.clearSlot(session.id);
+      continue;
+    }
+    queue.occupy(session, async () => {
+      await session.load(barcode);
+      await remember(services, session);
+    });
+  }
+}

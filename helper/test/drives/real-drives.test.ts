@@ -1,0 +1,117 @@
+// Real drives as the helper sees them. What discovery tells is chosen here, and behind each device stands a virtual
+// drive into which somebody has put a cartridge: everything between is real.
+
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Drive } from '../../contract/model.ts';
+import { Drives } from '../../src/drives/drives.ts';
+import { type Device, driveModel, loadNative, type Native } from '../../src/drives/native.ts';
+import { Shelf } from '../../src/drives/shelf.ts';
+import { temporaryFolder } from '../flows/harness.ts';
+
+const device: Device = {
+  path: '/dev/sg3',
+  address: '1:0:0:0',
+  kind: 'drive',
+  vendor: 'HPE',
+  product: 'Ultrium 8-SCSI',
+  revision: 'N9S1',
+  serial: 'CZ1234/5',
+  generation: 8,
+};
+const changer: Device = { ...device, path: '/dev/sg4', kind: 'changer', serial: 'L1' };
+const id = 'tape-CZ1234-5';
+
+/** What a test changes as it goes: which devices there are, why one cannot be opened, what was put into it. */
+interface Bench {
+  devices: readonly Device[];
+  refusal: { readonly code: string; readonly detail: string } | null;
+  inside: string | null;
+}
+
+async function openBench(bench: Bench) {
+  const native = loadNative();
+  const shelf = new Shelf(native, join(temporaryFolder(), 'virtual'));
+  const addon: Native = Object.assign(Object.create(native), {
+    discover: async () => bench.devices,
+    Drive: {
+      openVirtual: native.Drive.openVirtual,
+      openMetal: async () => {
+        if (bench.refusal !== null) throw Object.assign(new Error(bench.refusal.code), bench.refusal);
+        const drive = await native.Drive.openVirtual({ model: driveModel('lto8'), serial: device.serial });
+        if (bench.inside !== null) await drive.insert(bench.inside);
+        return drive;
+      },
+    },
+  });
+  const changes: Drive[] = [];
+  const drives = await Drives.open(addon, shelf, (drive) => void changes.push(drive));
+  onTestFinished(() => drives.close());
+  return { drives, shelf, native, changes };
+}
+
+describe('a real drive', () => {
+  test('is found beside the virtual ones; a changer is none', async () => {
+    const { drives } = await openBench({ devices: [device, changer], refusal: null, inside: null });
+    expect(drives.describe()).toMatchObject([
+      { id: 'drive-1', virtual: true },
+      { id, virtual: false, generation: 8, device: '/dev/sg3', clock: null, state: { kind: 'empty' } },
+    ]);
+  });
+
+  test('that somebody else has is shown with who has it, and opened when it is free', async () => {
+    const refusal = { code: 'drive.held', detail: 'mt (process 123, user anna)' };
+    const bench: Bench = { devices: [device], refusal, inside: null };
+    const { drives } = await openBench(bench);
+    const fault = { code: 'drive.held', data: { subject: 'HPE Ultrium 8-SCSI', detail: refusal.detail } };
+    expect(drives.describe()[1]).toMatchObject({ id, state: { kind: 'failed', barcode: null, fault } });
+    expect(drives.find(id)).toBeNull();
+    bench.refusal = null;
+    expect(await drives.rediscover()).toEqual([]);
+    expect(drives.find(id)?.describe().state).toEqual({ kind: 'empty' });
+  });
+
+  test('that this user may not open is not shown', async () => {
+    const refusal = { code: 'drive.forbidden', detail: 'permission denied' };
+    const { drives } = await openBench({ devices: [device], refusal, inside: null });
+    expect(drives.describe().map((drive) => drive.id)).toEqual(['drive-1']);
+  });
+
+  test('that has gone is forgotten, and is no virtual one to be removed', async () => {
+    const bench: Bench = { devices: [device], refusal: null, inside: null };
+    const { drives } = await openBench(bench);
+    await expect(drives.removeVirtual(id)).rejects.toMatchObject({ code: 'drive.not-virtual' });
+    bench.devices = [];
+    expect(await drives.rediscover()).toEqual([id]);
+    expect(drives.describe()).toHaveLength(1);
+  });
+
+  test('takes the cartridge that a person put in and named, and is never chosen for one of the shelf', async () => {
+    const folder = join(temporaryFolder(), 'cartridge');
+    const bench: Bench = { devices: [device], refusal: null, inside: folder };
+    await loadNative().createVirtualCartridge(folder, {
+      barcode: 'ABC123L8',
+      mediaType: 'L8',
+      capacityBytes: 64_000_000,
+    });
+    const { drives, shelf } = await openBench(bench);
+    await shelf.create('CAP001L8', 64_000_000);
+    expect(drives.freeFor('CAP001L8')?.id).toBe('drive-1');
+    expect(drives.freeFor('ABC123L8')).toBeNull();
+    const session = drives.find(id);
+    await expect(session?.load('CAP001L8')).rejects.toMatchObject({ code: 'cartridge.unknown' });
+    await session?.load('ABC123L8');
+    expect(session?.loaded).toMatchObject({ barcode: 'ABC123L8', condition: 'blank' });
+    await session?.format({ name: 'Spring' });
+    expect(session?.describe().state).toEqual({ kind: 'safe-to-eject', barcode: 'ABC123L8' });
+    await session?.eject();
+    expect(session?.describe().state).toEqual({ kind: 'empty' });
+    await expect(session?.load('XYZ999L8')).rejects.toMatchObject({
+      code: 'cartridge.other',
+      data: { subject: 'XYZ999L8', detail: 'its label says ABC123' },
+    });
+    expect(session?.describe().state).toMatchObject({ kind: 'failed', fault: { code: 'cartridge.other' } });
+    await session?.eject();
+    expect(session?.describe().state).toEqual({ kind: 'empty' });
+  });
+});

@@ -1,0 +1,123 @@
+// The words of Capstan's former idiom, and where they are looked for. What each became: `resources/docs/glossary.md`.
+
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sentences } from './sentences.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export interface FormerName {
+  /** As a type, a file or the beginning of a function is named. */
+  readonly word: string;
+  readonly pattern: RegExp;
+  /** What has the word in another, plain meaning. */
+  readonly innocent?: RegExp;
+}
+
+/** In code, comments included. */
+export const formerNames: readonly FormerName[] = [
+  { word: 'puller', pattern: /pullers?\b/i },
+  { word: 'filer', pattern: /\bfilers?\b|Filer\b/ },
+  { word: 'settler', pattern: /settlers?\b/i },
+  { word: 'taker', pattern: /\btaker\b|Taker\b/ },
+  { word: 'Hall', pattern: /\bHall\b/ },
+  { word: 'Manuscript', pattern: /manuscript/i },
+  { word: 'going-on', pattern: /going-on|goingOn/ },
+  { word: 'Hindrances', pattern: /\bHindrances?\b/ },
+  { word: 'Walked', pattern: /\bWalked\b/ },
+  { word: 'Noting', pattern: /\bNoting\b/ },
+  { word: 'demand…', pattern: /\bdemand[A-Z]/ },
+  { word: 'table of contents', pattern: /tables? of contents|contents lists?/i },
+  { word: 'go on upon', pattern: /\b(go|goes|going|went) on upon\b/ },
+  { word: 'of metal', pattern: /\bof metal\b|isForMetal/ },
+  { word: 'list anew', pattern: /\b(list|lists|listed|listing)( it| them)? anew\b/ },
+];
+
+/** In what a person reads: sentences of window and command line, and the papers. */
+export const formerPhrases: readonly string[] = [
+  'not looked at',
+  'go on upon',
+  'goes on upon',
+  'table of contents',
+  'tables of contents',
+  'contents list',
+  'threaded',
+  'put out',
+  'of metal',
+  'drives of metal',
+  'like metal',
+  'no time at all',
+  'not waited for',
+  'earlier times too',
+  'where else it lies',
+  'lies on the shelf',
+  'what comes back',
+  'come back whole',
+  'when it is whole',
+  'whole again',
+  'where it came to',
+  'found equal',
+  'asked for',
+  'need care',
+  'needs care',
+  'has told nothing',
+  'warns of nothing',
+  'both fare',
+  'how it has fared',
+  'what dies with',
+  'tried out',
+  'try out',
+  'what that takes in',
+  'take over an export',
+  'taken over from the export',
+  'is not through',
+  'list anew',
+  'listed anew',
+  'list them anew',
+  'cut short',
+  'sound beginning',
+  'is settled',
+  'for ever',
+  'waiting its turn',
+  'held back by',
+  'taking everything',
+  'makes whole',
+  'is kept up',
+  'at work and was not asked',
+  'in the same pass',
+];
+
+const papers = globSync(['README.md', '*/README.md', 'resources/docs/**/*.md'], { cwd: root }).filter(
+  (path) => !path.startsWith('node_modules') && !/(glossary|CHANGELOG)\.md$/.test(path),
+);
+
+const code = globSync(['{app,helper,e2e,native}/**/*.{ts,tsx,cpp,hpp,mjs}', 'resources/set-up/**/*.mjs'], {
+  cwd: root,
+}).filter((path) => !path.includes('node_modules') && !/test\/(plain-words|sentences)/.test(path));
+
+export function namesIn({ pattern, innocent }: FormerName): readonly string[] {
+  return code.flatMap((path) =>
+    linesOf(path).flatMap((line, at) =>
+      pattern.test(line) && innocent?.test(line) !== true ? [`${path}:${at + 1} ${line.trim()}`] : [],
+    ),
+  );
+}
+
+export function phrasesIn(phrase: string): readonly string[] {
+  const pattern = new RegExp(`\\b${phrase}\\b`, 'i');
+  const said = sentences()
+    .filter(({ text }) => pattern.test(text))
+    .map(({ where, text }) => `${where} “${text}”`);
+  const written = papers.flatMap((path) =>
+    linesOf(path).flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1} ${line}`] : [])),
+  );
+  return [...said, ...written];
+}
+
+const read = new Map<string, readonly string[]>();
+
+function linesOf(path: string): readonly string[] {
+  const lines = read.get(path) ?? readFileSync(join(root, path), 'utf8').split('\n');
+  read.set(path, lines);
+  return lines;
+}

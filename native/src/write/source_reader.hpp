@@ -1,0 +1,86 @@
+// Reads one item after the other: opens, reads, hashes, and sends what it found on its way, small files together. One
+// to a thread; knows nothing of tape.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+
+#include "base/block_pool.hpp"
+#include "base/identity.hpp"
+#include "write/file_hasher.hpp"
+#include "write/hashes.hpp"
+#include "write/intake.hpp"
+#include "write/meter.hpp"
+#include "write/packer.hpp"
+#include "write/reader_pool.hpp"
+#include "write/refusals.hpp"
+#include "write/router.hpp"
+#include "write/source.hpp"
+#include "write/stream.hpp"
+#include "write/stream_source.hpp"
+
+namespace capstan::write {
+
+/// What all readers of a session share; all of it outlives them.
+struct ReaderContext {
+    Intake& intake;
+    BlockPool& pool;
+    Packer& packer;
+    Router& router;
+    ReaderPool& readers;
+    Meter& meter;
+    const WriteEventSink& sink;
+    const Identity& as;
+    std::vector<Algorithm> hashes;
+    std::size_t packBelow = 0;  ///< files shorter than that share records; a block at most
+    std::chrono::milliseconds packedWithin;
+    Refusals refusals{};
+    /// A drive is kept waiting while memory is full: the mirror shall let go of what it holds. None without a mirror.
+    std::function<void()> relieve{};
+    /// Items that could not be read, so far.
+    std::atomic<std::uint64_t> failed = 0;
+};
+
+class SourceReader {
+   public:
+    /// On the thread that it will read on, which touches files as the context says from here on.
+    explicit SourceReader(ReaderContext& context)
+        : context_(context),
+          assumed_(assume(context.as)),
+          hashes_(context.hashes),
+          hasher_(context.hashes, context.meter),
+          small_(context.packBelow) {}
+
+    /// Waits a moment for an item, and reads it.
+    void step(std::stop_token stop);
+
+   private:
+    void read(Intake::NumberedItem taken, std::stop_token stop);
+    void readStream(Intake::NumberedItem taken, std::stop_token stop);
+    void readSmall(WriteItem item, SourceFile source, std::stop_token stop);
+    void readLarge(Intake::NumberedItem taken, SourceFile source, std::stop_token stop);
+
+    [[nodiscard]] Result<bool> isUnchanged(const SourceFile& source, const WriteItem& item, std::stop_token stop);
+    [[nodiscard]] Hashes hashesOf(const Result<std::uint64_t>& length);
+    [[nodiscard]] Result<FileEnd> wholeOf(SourceFile& source, ItemKind kind, Result<std::uint64_t> length,
+                                          Hashes hashes);
+    [[nodiscard]] Result<std::uint64_t> readContent(SourceFile& source, const std::function<void(FileBlock)>& send,
+                                                    LaneNumber lane, std::stop_token stop);
+    [[nodiscard]] Result<std::uint64_t> readIntoSmall(SourceFile& source, ItemKind kind);
+
+    void fail(const WriteItem& item, Error error);
+    void reportFailure(std::uint64_t id, Error error);
+    void committed(std::size_t items);
+
+    ReaderContext& context_;
+    const Result<void> assumed_;  ///< without it nothing is opened
+    HashSet hashes_;              ///< of small files, done by the way
+    FileHasher hasher_;
+    std::uint64_t sent_ = 0;  ///< of the large file in hand, in pieces
+    Bytes small_;
+};
+
+}  // namespace capstan::write
