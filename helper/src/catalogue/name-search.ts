@@ -27,9 +27,11 @@ export class NameSearch {
 
   constructor(database: Sqlite) {
     this.#partFrequency = new NamePartFrequency(database);
+    // Ids come as floating-point numbers. By those the index does not seek: it would go through all that lies before.
     this.#named = database
       .prepare<[IdWindow & { readonly match: string; readonly many: number }], number>(`
-        SELECT rowid FROM entry_name WHERE entry_name MATCH :match AND rowid > :after AND rowid <= :until
+        SELECT rowid FROM entry_name WHERE entry_name MATCH :match
+          AND rowid > CAST(:after AS INTEGER) AND rowid <= CAST(:until AS INTEGER)
         ORDER BY rowid LIMIT :many`)
       .pluck();
     this.#part = database
