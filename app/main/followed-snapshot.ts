@@ -24,11 +24,22 @@ const asTold: RowView = {
   bytesOf: (row: Job | Cartridge) => Buffer.byteLength(JSON.stringify(row)),
 };
 
-export function followHelper(helper: Pick<HelperConnection, 'send' | 'onNotice' | 'onConnection'>): FollowedSnapshot {
+/** A window that was not drawn by then shall not keep the shell from knowing everything. */
+const firstPaintMs = 5_000;
+
+/**
+ * The rest of a snapshot is fetched once a window has drawn what it was given first, and so asks for more, or
+ * after `restAfterMs`: until then the window's start has this process and the helper to itself.
+ */
+export function followHelper(
+  helper: Pick<HelperConnection, 'send' | 'onNotice' | 'onConnection'>,
+  restAfterMs = firstPaintMs,
+): FollowedSnapshot {
   let last: Snapshot | null = null;
   let lastWhole: Snapshot | null = null;
   let follower: SnapshotFollower | null = null;
   let fault: Fault = { code: 'helper.unreachable', data: {} };
+  let fetchRest = () => {};
   const listeners = new Set<(after: Snapshot, before: Snapshot | null) => void>();
   const waiting = new Set<() => void>();
 
@@ -64,8 +75,21 @@ export function followHelper(helper: Pick<HelperConnection, 'send' | 'onNotice' 
 
   helper.onConnection((connection) => {
     end(connection.kind === 'lost' ? connection.fault : { code: 'helper.unreachable', data: {} });
-    if (connection.kind === 'connected') follower = new SnapshotFollower(helper, { onSnapshot: take, onFault: end });
+    if (connection.kind === 'connected') follow();
   });
+
+  function follow(): void {
+    const restIsWanted = new Promise<void>((wanted) => {
+      fetchRest = wanted;
+      setTimeout(wanted, restAfterMs);
+    });
+    follower = new SnapshotFollower(helper, {
+      onSnapshot: take,
+      onFault: end,
+      // Between two pages a window's calls have their turn.
+      pause: () => restIsWanted.then(() => new Promise((go) => setImmediate(go))),
+    });
+  }
 
   /** Each name gets what its own call gives; the compiler cannot follow it through the union. */
   async function answer(name: CallName, input: unknown): Promise<unknown> {
@@ -77,6 +101,7 @@ export function followHelper(helper: Pick<HelperConnection, 'send' | 'onNotice' 
     }
     if (name === 'snapshot.page') {
       const { cursor } = input as Input<'snapshot.page'>;
+      fetchRest();
       return pageAfter(await current(({ rest }) => rest === null), cursor, asTold);
     }
     return await helper.send(name, input as Input<CallName>);

@@ -7,8 +7,10 @@ import type { ConnectionState } from '../../preload/api.ts';
 
 const jobNotice = (seq: number): AnyNotice => ({ name: 'job', seq, body: { id: `job-${seq}`, ended: null } as Job });
 
+const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
+
 /** A line to a helper that answers `subscribe` when it is told to. */
-function setUp() {
+function setUp(restAfterMs?: number) {
   const asked: string[] = [];
   const subscriptions: ((snapshot: Snapshot) => void)[] = [];
   const pages: ((page: SnapshotPage) => void)[] = [];
@@ -22,17 +24,20 @@ function setUp() {
       else resolve(name);
     });
   };
-  const followed = followHelper({
-    send: send as Send,
-    onNotice: (listener) => {
-      noticeListeners.add(listener);
-      return () => void noticeListeners.delete(listener);
+  const followed = followHelper(
+    {
+      send: send as Send,
+      onNotice: (listener) => {
+        noticeListeners.add(listener);
+        return () => void noticeListeners.delete(listener);
+      },
+      onConnection: (listener) => {
+        connectionIs = listener;
+        return () => {};
+      },
     },
-    onConnection: (listener) => {
-      connectionIs = listener;
-      return () => {};
-    },
-  });
+    restAfterMs,
+  );
   return {
     ...{ asked, subscriptions, pages, followed },
     tell: (notice: AnyNotice) => {
@@ -66,6 +71,26 @@ test('a window that asks after a gap waits for the fresh one', async () => {
   expect(asked).toEqual(['snapshot.subscribe', 'snapshot.subscribe']);
 });
 
+test('the rest is asked for once a window wants more than it was given first', async () => {
+  const { asked, subscriptions, followed, connectionIs } = setUp();
+  connectionIs({ kind: 'connected' });
+  subscriptions.shift()?.({ ...emptySnapshot, seq: 1, rest: ' ' });
+  await followed.send('snapshot.subscribe', {});
+  await turn();
+  expect(asked).toEqual(['snapshot.subscribe']);
+  void followed.send('snapshot.page', { cursor: ' ' });
+  await expect.poll(() => asked).toEqual(['snapshot.subscribe', 'snapshot.page']);
+});
+
+test('the rest is asked for without a window, too', async () => {
+  const { asked, subscriptions, pages, followed, connectionIs } = setUp(0);
+  connectionIs({ kind: 'connected' });
+  subscriptions.shift()?.({ ...emptySnapshot, seq: 1, rest: ' ' });
+  await expect.poll(() => asked).toEqual(['snapshot.subscribe', 'snapshot.page']);
+  pages.shift()?.({ seq: 1, cartridges: [], jobs: [], rest: null });
+  await expect.poll(() => followed.now()).toMatchObject({ seq: 1, rest: null });
+});
+
 test('a further page is asked of the helper once, however many windows want it', async () => {
   const { asked, subscriptions, pages, followed, connectionIs } = setUp();
   connectionIs({ kind: 'connected' });
@@ -73,7 +98,7 @@ test('a further page is asked of the helper once, however many windows want it',
   const { rest } = await followed.send('snapshot.subscribe', {});
   expect(rest).toBe(' ');
   const wanted = [1, 2].map(() => followed.send('snapshot.page', { cursor: ' ' }));
-  await new Promise((resolve) => setImmediate(resolve));
+  await expect.poll(() => asked).toContain('snapshot.page');
   const job = { id: 'job-1' as JobId, ended: null } as Job;
   pages.shift()?.({ seq: 1, cartridges: [], jobs: [job], rest: null });
   for (const page of await Promise.all(wanted)) expect(page).toMatchObject({ jobs: [{ id: 'job-1' }], rest: null });
