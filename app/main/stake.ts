@@ -1,5 +1,6 @@
 // What is at stake while jobs are not through, in the words of the questions before the shell ends. Pure.
 
+import { isUnreadable } from '../../helper/contract/jobs.ts';
 import type { Job, Snapshot } from '../../helper/contract/model.ts';
 
 /** What only looks costs nothing when it is cut short. */
@@ -7,7 +8,8 @@ const looks: ReadonlySet<Job['kind']> = new Set(['plan', 'preflight']);
 
 /** What works now first, then what waits for a person, then what waits for its turn. */
 export function unfinished({ jobs }: Pick<Snapshot, 'jobs'>): readonly Job[] {
-  const open = jobs.filter((job) => job.ended === null && !looks.has(job.kind) && job.isOthers === undefined);
+  const isAtStake = (job: Job) => !looks.has(job.kind) && job.isOthers === undefined && !isUnreadable(job);
+  const open = jobs.filter((job) => job.ended === null && isAtStake(job));
   return [...open].sort((one, other) => rank(one) - rank(other));
 }
 

@@ -1,11 +1,16 @@
 // Jobs beside their items: in which order they have their turn, and what happened to each on its way.
 
-import type { Fault, JobPhase, JobPriority, JobState, JobWait, Time, WaitingFor } from './model.ts';
+import type { Fault, Job, JobPhase, JobPriority, JobState, JobWait, Time, WaitingFor } from './model.ts';
 
 export const jobPriorities = ['high', 'normal', 'low'] as const satisfies readonly JobPriority[];
 
 /** Of one person, whoever that is: more stand in nobody's line. */
 export const openJobsMost = 1_000;
+
+/** This helper cannot read what it was to do: it does nothing until a person drops it, and nobody needs to wait for it. */
+export function isUnreadable({ ended, fault }: Pick<Job, 'ended' | 'fault'>): boolean {
+  return ended === null && fault?.code === 'job.request-unreadable';
+}
 
 export type JobEvent = { readonly time: Time } & JobHappening;
 

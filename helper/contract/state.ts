@@ -3,6 +3,7 @@
 // are.
 
 import type { AnyNotice, NoticeBody, NoticeName } from './contract.ts';
+import { isUnreadable } from './jobs.ts';
 import type { Cartridge, Job, JobId, JobProgress, Snapshot, SnapshotPage } from './model.ts';
 import { KeyedRows } from './rows.ts';
 
@@ -145,10 +146,10 @@ export function join(state: Snapshot, page: SnapshotPage): Snapshot {
   return snapshotOf({ facts: { ...parts.facts, rest: page.rest }, cartridges, gauges, ...kept });
 }
 
-/** Some have not ended. */
+/** Some have not ended, and are of use to somebody. */
 export function hasOpenJobs(state: Snapshot): boolean {
   const { jobs, ended } = partsOf(state);
-  return jobs.size > ended.length;
+  return jobs.size > ended.length && jobs.all.some((job) => job.ended === null && !isUnreadable(job));
 }
 
 /** The helper's snapshot of now, which every room that changes something publishes to. Made in helper/src/state. */

@@ -1,5 +1,6 @@
 // What can be done with a job: let it rest, let it go on, stop it, or do what it left undone.
 
+import { isUnreadable } from '../../../helper/contract/jobs.ts';
 import type { Job } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
 import { useRestoreAgain } from '../basket/restore-again.ts';
@@ -22,7 +23,7 @@ export function JobSteps({ job, request }: JobStepsProps) {
   const ask = (run: () => Promise<unknown>) => void request.ask(run);
   return (
     <span className="job-steps">
-      {(job.state === 'paused' || job.state === 'pausing') && (
+      {isResumable(job) && (
         <Button
           look="primary"
           icon="resume"
@@ -79,8 +80,13 @@ export function JobSteps({ job, request }: JobStepsProps) {
   );
 }
 
+function isResumable(job: Job): boolean {
+  return (job.state === 'paused' || job.state === 'pausing') && !isUnreadable(job);
+}
+
 function isPausable(job: Job): boolean {
   const { kind, state } = job;
+  if (isUnreadable(job)) return false;
   if (state === 'queued') return true;
   if (kind === 'restore') return state === 'running' || state === 'waiting';
   return natureOf(kind) === 'writes' && writesOn(job);

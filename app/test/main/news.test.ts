@@ -47,7 +47,10 @@ test('a notification of a failure says what to do', () => {
 test('what is at stake names job and cartridge, what works first', () => {
   const queued: Job = { ...running, id: '8' as JobId, title: 'Summer', state: 'queued' };
   const open = unfinished(
-    pictureWith(queued, running, ended, { ...running, kind: 'plan' }, { ...running, isOthers: true }),
+    pictureWith(
+      ...[queued, running, ended, { ...running, kind: 'plan' } as const, { ...running, isOthers: true } as const],
+      { ...queued, id: '9' as JobId, title: 'Unread', fault: { code: 'job.request-unreadable', data: {} } },
+    ),
   );
   expect(open.map(({ title }) => title)).toEqual(['Loch Ness', 'Summer']);
   const { message, detail } = text.shell.stake(open, 'quit');

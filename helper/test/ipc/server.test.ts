@@ -206,6 +206,13 @@ describe('the helper’s door', () => {
     expect(heard).toHaveLength(1);
   });
 
+  test('is not kept from being idle by a job that it cannot read', async () => {
+    const onIdle = vi.fn();
+    const { state } = await startServer({}, { idleMs: 1, onIdle });
+    state.publish('job', jobOf({ state: 'queued', fault: { code: 'job.request-unreadable', data: {} } }));
+    await vi.waitFor(() => expect(onIdle).toHaveBeenCalledTimes(1));
+  });
+
   test('is idle only when nobody is connected and no job is unfinished', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {

@@ -1,5 +1,6 @@
 // One job in full: what it does or did, how it ended in words, and each file with its receipt or its fault.
 
+import { isUnreadable } from '../../../../helper/contract/jobs.ts';
 import type { Job } from '../../../../helper/contract/model.ts';
 import type { JobResult } from '../../../../helper/contract/volumes.ts';
 import { bytes, number, timeToday } from '../../../text/format.ts';
@@ -66,7 +67,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
         <FaultNote fault={job.fault}>{isOwn && <Remedy job={job} fault={job.fault} request={request} />}</FaultNote>
       )}
       <JobFacts job={job} result={result} />
-      {job.ended === null && isOwn && <Priority job={job} request={request} />}
+      {job.ended === null && isOwn && !isUnreadable(job) && <Priority job={job} request={request} />}
       {isOwn && <Timeline job={job} />}
       {isOwn && job.ended !== null && hasItems(job) && <Items job={job} />}
     </article>
