@@ -1,5 +1,6 @@
 // Checks, recovery, and the condition of drives and cartridges.
 
+import { readingInWords, type ShownReading } from '../../helper/contract/health-readings.ts';
 import type { Forecast } from '../../helper/contract/preflight.ts';
 import { profileWords } from '../../helper/contract/words/profile.ts';
 import { bytes, count, duration, number, sizeInWords } from './format.ts';
@@ -131,12 +132,7 @@ export const healthText = {
     noAlerts: 'No warnings.',
     alertsUnknown: 'Warnings are unknown until you refresh or eject a cartridge.',
     tapeAlert: (flag: number) => `TapeAlert ${flag}`,
-    reading: {
-      count: number,
-      hours: (hours: number) => count(Math.round(hours), 'hour', 'hours'),
-      metres: (metres: number) => `${number(Math.round(metres / 1000))} km`,
-      celsius: (degrees: number) => `${number(degrees)} °C`,
-    },
+    reading: (reading: ShownReading) => readingInWords(reading, { number }),
     checkTitle: (barcode: string) => `Check ${barcode}`,
     checkLead: 'Checks both indexes, the cartridge memory and the end of the data. Nothing is changed.',
     checkStart: 'Check',

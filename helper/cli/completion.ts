@@ -65,7 +65,7 @@ function ofArgument(place: Argument, command: Command, current: string): Wanted 
 function ofName(name: string, current: string): Wanted {
   const before = current.slice(0, current.lastIndexOf(',') + 1);
   if (/barcode/.test(name)) return { kind: 'barcodes', before };
-  if (/--drive\b/.test(name)) return { kind: 'drives', before: '' };
+  if (/(^|--)drive\b/.test(name)) return { kind: 'drives', before: '' };
   return { kind: 'files' };
 }
 

@@ -2,7 +2,7 @@
 
 export const examples: Readonly<Record<string, readonly string[]>> = {
   status: ['status', 'status --json'],
-  drives: ['drives'],
+  drives: ['drives', 'drives drive-1'],
   eject: ['eject CAP001L8'],
   generations: ['generations CAP001L8'],
   lock: ['lock CAP001L8'],

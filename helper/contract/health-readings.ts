@@ -2,6 +2,7 @@
 // native/condition.d.ts.
 
 import type { DriveHealth } from './profile.ts';
+import type { Figures } from './sizes.ts';
 
 type HealthPart = Exclude<keyof DriveHealth, 'alerts' | 'alertsCleared'>;
 type HealthUnit = 'count' | 'hours' | 'metres' | 'celsius';
@@ -29,10 +30,21 @@ const healthReadings: readonly { readonly [Part in HealthPart]: HealthReadingRow
   { part: 'readErrors', field: 'uncorrected', unit: 'count', label: 'Uncorrected reads' },
 ];
 
-interface ShownReading {
+export interface ShownReading {
   readonly label: string;
   readonly unit: HealthUnit;
   readonly value: number;
+}
+
+const values: Readonly<Record<HealthUnit, (value: number, number: Figures['number']) => string>> = {
+  count: (value, number) => number(value),
+  hours: (value, number) => `${number(Math.round(value))} ${Math.round(value) === 1 ? 'hour' : 'hours'}`,
+  metres: (value, number) => `${number(Math.round(value / 1000))} km`,
+  celsius: (value, number) => `${number(value)} °C`,
+};
+
+export function readingInWords({ unit, value }: ShownReading, { number }: Pick<Figures, 'number'>): string {
+  return values[unit](value, number);
 }
 
 /** Those that the drive told. */

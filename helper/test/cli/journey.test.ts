@@ -70,6 +70,23 @@ describe('five minutes with a virtual tape', () => {
     expect(status.cartridges.map((row: { barcode: string }) => row.barcode)).toContain('CAP001L8');
   });
 
+  test('a drive is shown with what it reports of its condition, in words and as values', async () => {
+    const folder = temporaryFolder();
+    const home = join(folder, 'home');
+    onTestFinished(() => endHelper(home));
+    const capstan = capstanAt(home, folder);
+    expect(await capstan('load', 'CAP001L8')).toMatchObject({ code: 0 });
+    const { out } = await capstan('drives', 'drive-1');
+    expect(out).toMatch(/^drive-1 +LTO-8 .*\nAs of .*:\n/);
+    expect(out).toMatch(/^ {2}Loads +1$/m);
+    expect(out).toMatch(/^ {2}Powered on +\d+ hours$/m);
+    expect(out).toMatch(/^ {2}Temperature +\d+ °C$/m);
+    const told = JSON.parse((await capstan('drives', 'drive-1', '--json')).out);
+    expect(told).toMatchObject({ drive: { id: 'drive-1' }, time: expect.any(String) });
+    expect(told.readings).toContainEqual({ label: 'Loads', unit: 'count', value: 1 });
+    expect(await capstan('drives', 'drive-7')).toMatchObject({ code: 2, err: expect.stringContaining('drive-7') });
+  });
+
   test('a home that is none is named, and left as it is', async () => {
     const folder = temporaryFolder();
     const home = join(folder, 'home');

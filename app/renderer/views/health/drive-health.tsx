@@ -74,10 +74,10 @@ function Counters({ health }: { readonly health: DriveHealth }) {
   if (readings.length === 0) return null;
   return (
     <dl className="counters" data-testid="drive-counters">
-      {readings.map(({ label, unit, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text.health.reading[unit](value)}</dd>
+      {readings.map((reading) => (
+        <div key={reading.label}>
+          <dt>{reading.label}</dt>
+          <dd>{text.health.reading(reading)}</dd>
         </div>
       ))}
     </dl>
