@@ -18,7 +18,7 @@ export interface FollowedSnapshot {
 }
 
 /** The helper shows this user's rows as this user may see them already. */
-const asTold: RowView = {
+const unchangedView: RowView = {
   job: (job) => job,
   cartridge: (cartridge) => cartridge,
   bytesOf: (row: Job | Cartridge) => Buffer.byteLength(JSON.stringify(row)),
@@ -95,14 +95,14 @@ export function followHelper(
   async function answer(name: CallName, input: unknown): Promise<unknown> {
     if (name === 'snapshot.subscribe') {
       const first = await current(() => true);
-      const page = firstPage(first, asTold);
+      const page = firstPage(first, unchangedView);
       // While the shell itself still fetches the rest, that is where a window's pages go on.
       return { ...page, rest: page.rest ?? first.rest };
     }
     if (name === 'snapshot.page') {
       const { cursor } = input as Input<'snapshot.page'>;
       fetchRest();
-      return pageAfter(await current(({ rest }) => rest === null), cursor, asTold);
+      return pageAfter(await current(({ rest }) => rest === null), cursor, unchangedView);
     }
     return await helper.send(name, input as Input<CallName>);
   }

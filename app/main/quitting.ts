@@ -19,7 +19,7 @@ interface QuitContext {
   readonly followed: FollowedSnapshot;
   readonly windows: Windows;
   readonly icon: string;
-  /** Nothing is told or asked any more. */
+  /** Nothing is shown or asked any more. */
   readonly onEnd: () => void;
 }
 

@@ -26,15 +26,15 @@ export interface TrayIcon {
 export function showTray(icon: string, actions: TrayActions): TrayIcon {
   const tray = new Tray(nativeImage.createFromPath(icon).resize({ width: iconPx, height: iconPx }));
   tray.on('click', actions.open);
-  let told = '';
+  let shown = '';
   return {
     tell(unfinished) {
       const lines = unfinished.slice(0, jobsShown).map((job) => ({ id: job.id, words: text.shell.jobLine(job) }));
       const rest = unfinished.length - lines.length;
       // A menu that is open closes when it is replaced: only for something new to say.
       const now = JSON.stringify([lines, rest]);
-      if (now === told) return;
-      told = now;
+      if (now === shown) return;
+      shown = now;
       const items: MenuItemConstructorOptions[] = lines.map(({ id, words }) => ({
         label: escaped(visible(words)),
         click: () => actions.showJob(id),

@@ -1,8 +1,8 @@
 // What the window can reach outside itself: four members, nothing else. Types only; main answers, preload passes on,
 // the renderer calls. Calls named `shell.*` are answered by main, all others by the helper.
 
+import type { ImportedExport } from '../../helper/contract/catalogue-maintenance.ts';
 import type { AnyNotice, CallName, Input, Output } from '../../helper/contract/contract.ts';
-import type { ImportedExport } from '../../helper/contract/keeping.ts';
 import type { Fault, JobId } from '../../helper/contract/model.ts';
 
 /** Whether the helper can be reached. While it is not `connected`, what the window shows is the last that was known. */

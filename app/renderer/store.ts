@@ -14,7 +14,7 @@ export interface WindowState {
   /** False until the first snapshot: "nothing there" is not yet known to be true. */
   readonly known: boolean;
   readonly snapshot: Snapshot;
-  /** The path that a running job settled last. */
+  /** The path that a running job finished last. */
   readonly latestPaths: ReadonlyMap<JobId, string>;
 }
 

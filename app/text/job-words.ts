@@ -10,18 +10,18 @@ import {
   nothingNew,
 } from '../../helper/contract/words/jobs.ts';
 import { count, number } from './format.ts';
-import { faultInWords, waitSaid } from './shared.ts';
+import { faultInWords, wordedWait } from './shared.ts';
 
 /** One line of a job's timeline. */
 export function eventWords(event: JobEvent): string {
-  return jobEventInWords(event, { number, title: (fault) => faultInWords(fault).title, wait: waitSaid });
+  return jobEventInWords(event, { number, title: (fault) => faultInWords(fault).title, wait: wordedWait });
 }
 
 /** One line on how a job ended; of one that has not, what it is doing. */
 export function outcomeOf(job: Job): string {
   switch (job.state) {
     case 'queued':
-      return job.waitsFor === null ? jobStates.queued : `${jobStates.queued}: ${waitSaid(job.waitsFor)}`;
+      return job.waitsFor === null ? jobStates.queued : `${jobStates.queued}: ${wordedWait(job.waitsFor)}`;
     case 'pausing':
     case 'paused':
     case 'waiting':

@@ -43,7 +43,7 @@ export const mapText = {
       written: (used: number) => `${bytes(used)} written`,
       filesThen: (files: number) => `${count(files, 'file', 'files')} then`,
       free: (free: number) => `${bytes(free)} free`,
-      told: 'Pass ends as reported by the drive',
+      reported: 'Pass ends as reported by the drive',
       reckoned: 'Pass ends estimated from the capacity',
     },
     place: (wrap: number, forward: boolean) =>

@@ -3,19 +3,25 @@
 // each of them; figures are written as elsewhere in the window.
 
 import { planInWords } from '../../helper/contract/archive.ts';
+import { lossInWords } from '../../helper/contract/catalogue-maintenance.ts';
+import {
+  type CodedFinding,
+  codedFindingInWords,
+  type FindingWords,
+  findingWords,
+  type WordsOfFindings,
+} from '../../helper/contract/coded-findings.ts';
 import { faultWords, type WordsOfFaults, wordsOf } from '../../helper/contract/errors.ts';
 import { flawInWords, repairInWords, resultSentence } from '../../helper/contract/findings.ts';
-import { lossInWords } from '../../helper/contract/keeping.ts';
 import { type Lag, lagInWords } from '../../helper/contract/mirrors.ts';
 import type { Fault, Job, JobWait } from '../../helper/contract/model.ts';
-import { type Said, type SaidInWords, saidInWords, saidWords, type WordsOfSaid } from '../../helper/contract/said.ts';
 import type { Figures } from '../../helper/contract/sizes.ts';
 import { type WordsOfWaits, waitInWords, waitWords } from '../../helper/contract/waits.ts';
 import { number, sizeInWords, time } from './format.ts';
 
 const figures: Figures = { size: sizeInWords, number, time };
 const faults: WordsOfFaults = faultWords;
-const saids: WordsOfSaid = saidWords;
+const codedFindings: WordsOfFindings = findingWords;
 const waitingFor: WordsOfWaits = waitWords;
 
 /** What happened, what is true of the data now, what to do next. */
@@ -37,10 +43,10 @@ function findingInWords({
 }: {
   readonly words: string;
   readonly remedy: string | null;
-  readonly said: Said | null;
+  readonly said: CodedFinding | null;
   readonly fault: Fault | null;
-}): SaidInWords {
-  if (said !== null) return saidInWords(said, figures, saids);
+}): FindingWords {
+  if (said !== null) return codedFindingInWords(said, figures, codedFindings);
   if (fault === null) return { words, remedy };
   const { title, detail, remedy: helps } = faultInWords(fault);
   return { words: `${title}. ${detail}`, remedy: helps };
@@ -49,10 +55,10 @@ function findingInWords({
 /** What a job waits for; null when it waits for nothing. */
 export function waitOf({ need, waitsFor }: Pick<Job, 'need' | 'waitsFor'>): string | null {
   const wait = need ?? waitsFor;
-  return wait === null ? null : waitSaid(wait);
+  return wait === null ? null : wordedWait(wait);
 }
 
-export function waitSaid({ words, waits }: Pick<JobWait, 'words' | 'waits'>): string {
+export function wordedWait({ words, waits }: Pick<JobWait, 'words' | 'waits'>): string {
   return waits === undefined ? words : waitInWords(waits, (fault) => faultInWords(fault).title, figures, waitingFor);
 }
 

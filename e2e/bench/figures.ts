@@ -1,4 +1,4 @@
-// Figures beside their bars, a line each. A bar that is missed fails the measurement, after all of them were told.
+// Figures beside their bars, a line each. A bar that is missed fails the measurement, after all of them were reported.
 
 import { expect } from '@playwright/test';
 
@@ -6,7 +6,7 @@ export interface FrameFigure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** What it must stay at or below; without one it is only told. */
+  /** What it must stay at or below; without one it is only reported. */
   readonly limit?: number;
 }
 

@@ -78,7 +78,7 @@ interface ShownNotification {
 }
 
 export interface Notifications {
-  readonly told: () => Promise<readonly ShownNotification[]>;
+  readonly shown: () => Promise<readonly ShownNotification[]>;
   readonly click: (at: number) => Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export async function catchNotifications(app: ElectronApplication): Promise<Noti
     return notifications;
   });
   return {
-    told: () => shown.evaluate((all) => all.map(({ title, body }) => ({ title, body }))),
+    shown: () => shown.evaluate((all) => all.map(({ title, body }) => ({ title, body }))),
     click: (at) => shown.evaluate((all, index) => void all[index]?.emit('click'), at),
   };
 }

@@ -34,17 +34,17 @@ export async function openPackagedWindow(world: TestWorld): Promise<PackagedWind
 }
 
 async function debuggingAddress(child: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   for await (const chunk of child.stderr ?? []) {
-    said += chunk;
-    const found = /DevTools listening on (ws:\S+)/.exec(said);
+    output += chunk;
+    const found = /DevTools listening on (ws:\S+)/.exec(output);
     if (found?.[1] !== undefined) {
       // A full pipe would stop it.
       child.stderr?.resume();
       return found[1];
     }
   }
-  throw new Error(`the packaged app ended:\n${said}`);
+  throw new Error(`the packaged app ended:\n${output}`);
 }
 
 async function firstPage(browser: Browser): Promise<Page> {

@@ -57,6 +57,6 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   // The other way opens a page of its own, which a window of Electron cannot.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const told = grave.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}\n  ${html}`));
-  expect(told, `${where} can be used by everybody`).toEqual([]);
+  const listed = grave.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}\n  ${html}`));
+  expect(listed, `${where} can be used by everybody`).toEqual([]);
 }

@@ -22,9 +22,9 @@ export async function tape(world: TestWorld, ...args: readonly string[]): Promis
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
-  const code = await new Promise<number | null>((settle, reject) => {
+  const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', settle);
+    child.once('close', resolve);
   });
   return { code, output, errors };
 }

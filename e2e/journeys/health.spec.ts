@@ -20,7 +20,7 @@ function yearsOfVisits(exported: string): string {
   const visits = Array.from({ length: visitsMade }, (_, at) => {
     const isBad = at > 150 && at < 170;
     const errors = { retries: isBad ? 900 * (at - 150) : (at * 37) % 23, corrected: at % 5, uncorrected: 0 };
-    const told = {
+    const reading = {
       ...health,
       alerts: [],
       writeErrors: { ...errors, bytesProcessed: 2e12 },
@@ -30,7 +30,7 @@ function yearsOfVisits(exported: string): string {
     const place = { barcode: 'CAP001L8', drive: 'Drive 1', serial: 'CAPSTAN001' };
     return {
       in: 'health',
-      row: { ...visit.row, ...place, id: 1_000 + at, time, health: JSON.stringify(told), stops: (at * 7) % 11 },
+      row: { ...visit.row, ...place, id: 1_000 + at, time, health: JSON.stringify(reading), stops: (at * 7) % 11 },
     };
   });
   return [head, ...visits.map((one) => JSON.stringify(one)), JSON.stringify({ end: visits.length }), ''].join('\n');

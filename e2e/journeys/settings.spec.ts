@@ -36,21 +36,21 @@ test('settings', async ({ window: { app, page }, world, picture }) => {
   });
 
   await test.step('what only the catalogue knows goes to a file and comes back from it', async () => {
-    const told = page.getByTestId('catalogue-told');
+    const message = page.getByTestId('catalogue-message');
     const file = join(world.desktop, 'kept.json');
     await ask(page, [['pools.add', { name: 'Vault', isShared: false, drill: null }]]);
     await answerSaveDialog(app, join(world.desktop, 'kept'));
     await page.getByTestId('catalogue-export').click();
-    await expect(told).toHaveText(`Exported to ${file}.`);
+    await expect(message).toHaveText(`Exported to ${file}.`);
     await ask(page, [['pools.remove', { name: 'Vault' }]]);
     await answerFolderDialog(app, file);
     await page.getByTestId('catalogue-import').click();
-    await expect(told).toContainText('1 record, including 0 past jobs');
+    await expect(message).toContainText('1 record, including 0 past jobs');
     const [pools] = await ask(page, [['pools.list', {}]]);
     expect(pools).toMatchObject([{ name: 'Vault' }]);
     await picture('taken-over');
     await page.getByTestId('catalogue-import').click();
-    await expect(told).toContainText('Nothing was changed');
+    await expect(message).toContainText('Nothing was changed');
     await writeFile(file, 'Dear Nessie');
     await page.getByTestId('catalogue-import').click();
     await expect(page.getByTestId('fault')).toContainText(file);
@@ -85,11 +85,11 @@ test('settings', async ({ window: { app, page }, world, picture }) => {
 
   await test.step('the doctor looks at everything', async () => {
     await page.getByTestId('settings-checklist').click();
-    await expect(page.getByTestId('doctor')).toHaveAttribute('data-kind', 'told');
+    await expect(page.getByTestId('doctor')).toHaveAttribute('data-kind', 'examined');
     await expect(page.getByTestId('doctor')).toContainText(`data folder ${world.home}`);
     await expect(page.locator('.symptom[data-about=database]')).toHaveAttribute('data-severity', 'ok');
     await page.getByTestId('doctor-again').click();
-    await expect(page.getByTestId('doctor')).toHaveAttribute('data-kind', 'told');
+    await expect(page.getByTestId('doctor')).toHaveAttribute('data-kind', 'examined');
     await picture('checklist');
   });
 

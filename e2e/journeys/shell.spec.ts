@@ -61,8 +61,8 @@ test('a job that waits while nobody looks', async ({ window: { app, page }, worl
   await test.step('a cartridge is asked for by a notification, which shows the job', async () => {
     await expect(page.getByTestId('drive')).toHaveAttribute('data-state', 'safe-to-eject');
     await command(world, 'archive', 'Loch Ness', '--to', full);
-    await expect.poll(notifications.told).toHaveLength(1);
-    const [needed] = await notifications.told();
+    await expect.poll(notifications.shown).toHaveLength(1);
+    const [needed] = await notifications.shown();
     expect(needed?.title).toContain(`${full} is full`);
     await notifications.click(0);
     await expect(page.getByTestId('job-detail')).toHaveAttribute('data-state', 'waiting');
@@ -91,9 +91,9 @@ test('a job that waits while nobody looks', async ({ window: { app, page }, worl
     await again.getByTestId('go-jobs').click();
     await again.getByTestId(`supply-${next}`).click();
     await expect(again.getByTestId('job-detail')).toHaveAttribute('data-state', 'done');
-    await expect.poll(notifications.told).toHaveLength(2);
-    const told = await notifications.told();
-    expect(told[1]).toEqual({ title: `Archive completed: Loch Ness → ${full}`, body: '2 files safe on tape.' });
+    await expect.poll(notifications.shown).toHaveLength(2);
+    const shown = await notifications.shown();
+    expect(shown[1]).toEqual({ title: `Archive completed: Loch Ness → ${full}`, body: '2 files safe on tape.' });
   });
 
   await test.step('with nothing at stake nothing is asked', async () => {

@@ -18,7 +18,7 @@ export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** What it must stay at or below; without one it is only told. */
+  /** What it must stay at or below; without one it is only reported. */
   readonly limit?: number;
 }
 

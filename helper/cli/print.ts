@@ -24,7 +24,7 @@ export function createPrinter(json: boolean): Printer {
   const rewrites = !json && process.stderr.isTTY === true;
   let line = '';
   /** The step of progress, or what is wanted, that was last said on lines of its own. */
-  let said = '';
+  let printed = '';
 
   function endProgress(): void {
     if (line !== '') process.stderr.write('\r\u001b[K');
@@ -52,9 +52,9 @@ export function createPrinter(json: boolean): Printer {
       if (json) return;
       const wanted = wantedInWords(job);
       if (wanted !== null) {
-        if (wanted === said) return;
+        if (wanted === printed) return;
         endProgress();
-        said = wanted;
+        printed = wanted;
         process.stderr.write(`${visible(job.title)}: ${visible(wanted)}\n`);
         return;
       }
@@ -69,8 +69,8 @@ export function createPrinter(json: boolean): Printer {
       const { phase, bytesDone, bytesTotal } = job.progress;
       const tenth = bytesTotal === null || bytesTotal === 0 ? 0 : Math.floor((10 * bytesDone) / bytesTotal);
       const step = `${job.state} ${phase} ${tenth}`;
-      if (step === said || job.ended !== null) return;
-      said = step;
+      if (step === printed || job.ended !== null) return;
+      printed = step;
       process.stderr.write(`${visible(job.title)}: ${text}\n`);
     },
     endProgress,

@@ -112,16 +112,16 @@ class SocketClient {
       this.#end(fault ?? { code: 'call.malformed', data: {} });
       return;
     }
-    const settle = this.#waiting.get(message.id);
+    const answer = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
-    settle?.(fault === null ? { output: message.result } : { fault });
+    answer?.(fault === null ? { output: message.result } : { fault });
   }
 
   #end(fault: Fault): void {
     if (this.#ended !== null) return;
     this.#ended = fault;
     this.#stream.destroy();
-    for (const settle of this.#waiting.values()) settle({ fault });
+    for (const answer of this.#waiting.values()) answer({ fault });
     this.#waiting.clear();
     for (const listener of this.#closeListeners) listener(fault);
     this.#closeListeners.clear();

@@ -1,8 +1,8 @@
 // An export of the catalogue, piece by piece: as it comes from a helper, and as it goes to one.
 
+import { type ImportedExport, importPieceCharacters } from '../contract/catalogue-maintenance.ts';
 import type { Send } from '../contract/contract.ts';
 import { TapeError } from '../contract/errors.ts';
-import { type ImportedExport, importPieceCharacters } from '../contract/keeping.ts';
 
 export async function* exportedPieces(send: Send): AsyncGenerator<string, void, undefined> {
   let cursor: string | null = null;

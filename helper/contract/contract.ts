@@ -15,13 +15,13 @@ import { restoreCalls } from './calls/restore.ts';
 import { snapshotCalls } from './calls/snapshot.ts';
 import { tapeCalls } from './calls/tape.ts';
 import { virtualCalls } from './calls/virtual.ts';
+import type { CatalogueLoss } from './catalogue-maintenance.ts';
 import type { Identity } from './identity.ts';
-import type { CatalogueLoss } from './keeping.ts';
 import type { Cartridge, Drive, Fault, Job, JobId, JobProgress, Receipt } from './model.ts';
 import { look } from './rule.ts';
 
 /** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
-export const protocolVersion = 11;
+export const protocolVersion = 12;
 
 /** A frame larger than this is refused, in either direction. */
 export const frameLimitBytes = 1_048_576;
@@ -70,7 +70,7 @@ export const calls = {
 } as unknown as Calls;
 
 /** What became of one item of a job. */
-export interface ToldItem {
+export interface ItemOutcome {
   readonly path: string;
   readonly receipt: Receipt | null;
   readonly fault: Fault | null;
@@ -83,7 +83,7 @@ export const notices = {
   cartridge: notice<Cartridge>(),
   job: notice<Job>(),
   /** Several at once, in the order in which it came true. */
-  items: notice<{ readonly job: JobId; readonly items: readonly ToldItem[] }>(),
+  items: notice<{ readonly job: JobId; readonly items: readonly ItemOutcome[] }>(),
   /** Null when nothing is left to do about it. */
   loss: notice<CatalogueLoss | null>(),
   /** One was made, changed or removed, or other cartridges are in it: whoever shows pools asks anew for what is the caller's. */

@@ -1,7 +1,7 @@
 // Whether everything that Capstan stands on is as it should be: a checklist in words.
 
+import type { CodedFinding } from './coded-findings.ts';
 import type { Fault } from './model.ts';
-import type { Said } from './said.ts';
 
 export interface Symptom {
   readonly about: 'helper' | 'rights' | 'drives' | 'health' | 'kernel' | 'database' | 'room' | 'clock';
@@ -12,6 +12,6 @@ export interface Symptom {
   /** What to do about it; null when there is nothing to do. */
   readonly remedy: string | null;
   /** The same by its code; or what a drive failed with. Both null of what is said by whoever shows it. */
-  readonly said: Said | null;
+  readonly said: CodedFinding | null;
   readonly fault: Fault | null;
 }

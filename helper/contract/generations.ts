@@ -7,7 +7,7 @@ export interface KnownGeneration extends Pick<GenerationSummary, 'generation' | 
   /** `list`, `entry` and `search` can tell of it now; else `cartridges.openGeneration` has to read it from the cartridge first. */
   readonly isListed: boolean;
   readonly isCurrent: boolean;
-  /** What the last look on the tape told of it; null when none was made. */
+  /** What the last look on the tape found out about it; null when none was made. */
   readonly found: Pick<GenerationSummary, 'creator' | 'comment' | 'files' | 'directories'> | null;
 }
 

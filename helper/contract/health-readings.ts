@@ -47,7 +47,7 @@ export function readingInWords({ unit, value }: ShownReading, { number }: Pick<F
   return values[unit](value, number);
 }
 
-/** Those that the drive told. */
+/** Those that the drive reported. */
 export function shownReadings(health: DriveHealth): readonly ShownReading[] {
   const shown = new Map<string, ShownReading>();
   for (const { part, field, unit, label } of healthReadings) {

@@ -20,7 +20,7 @@ export type JobHappening =
   | { readonly kind: 'started' }
   /** Its work goes to this cartridge now. */
   | { readonly kind: 'cartridge'; readonly barcode: string; readonly drive: string | null }
-  /** What was written until then is safe. So many in a row are told as one. */
+  /** What was written until then is safe. So many in a row are reported as one. */
   | { readonly kind: 'index'; readonly barcode: string; readonly generation: number; readonly times: number }
   | { readonly kind: 'pausing' }
   | { readonly kind: 'paused' }

@@ -1,8 +1,8 @@
 // The words of the house as readonly values: what crosses the socket and what the window shows.
 
 import type { LockState, MediaType } from '../../native/index.d.ts';
+import type { CatalogueLoss } from './catalogue-maintenance.ts';
 import type { JobKind } from './job-kinds.ts';
-import type { CatalogueLoss } from './keeping.ts';
 import type { Waits } from './waits.ts';
 
 export type { LockState, MediaType } from '../../native/index.d.ts';
@@ -64,7 +64,7 @@ export interface Drive {
   /** Of a virtual drive. */
   readonly clock: Clock | null;
   readonly state: DriveState;
-  /** TapeAlert flags, when it last told some. */
+  /** TapeAlert flags, when it last reported some. */
   readonly alerts?: readonly number[];
 }
 
@@ -358,6 +358,6 @@ export interface Snapshot extends SnapshotPage {
   readonly drives: readonly Drive[];
   /** The catalogue was lost, and there is still something to do about it. */
   readonly loss?: CatalogueLoss | null;
-  /** The `seq` of the notice that last told of a change of pools. */
+  /** The `seq` of the notice that last reported a change of pools. */
   readonly poolsChanged?: number;
 }

@@ -1,9 +1,9 @@
 // What is looked at before an archive begins, and what was found: a checklist in words. Nothing is loaded or written.
 
 import { z } from 'zod';
+import type { CodedFinding } from './coded-findings.ts';
 import { absolutePath, barcode } from './inputs.ts';
 import type { Fault } from './model.ts';
-import type { Said } from './said.ts';
 
 export const preflightInput = z.strictObject({
   /** Those to be written to; none: only the drives and the sources are looked at. */
@@ -30,7 +30,7 @@ export interface PreflightFinding {
   readonly words: string;
   readonly remedy: string | null;
   /** The same by its code. */
-  readonly said: Said | null;
+  readonly said: CodedFinding | null;
   /** Of an error, which has nothing else `said`: as the archive would tell it. */
   readonly fault: Fault | null;
   readonly canForce: boolean;

@@ -37,9 +37,9 @@ export interface ShelfFacts {
   /** When it was last read back, something was not what was written. */
   readonly isUnsound: boolean;
   /** What a drive said as it last left one that could tell. */
-  readonly told: CartridgeTold | null;
+  readonly reported: CartridgeReport | null;
 }
 
-interface CartridgeTold extends Pick<DriveHealth, 'alerts' | 'cartridge'> {
+interface CartridgeReport extends Pick<DriveHealth, 'alerts' | 'cartridge'> {
   readonly time: Time;
 }

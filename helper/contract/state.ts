@@ -118,7 +118,7 @@ function withoutOld({ jobs, ended }: Jobs): Jobs {
   return { jobs: surplus.reduce((rest, id) => rest.without(id), jobs), ended: ended.slice(surplus.length) };
 }
 
-/** Not as they were told of: a page can be ahead of notices that come after it. */
+/** Not as they were reported: a page can be ahead of notices that come after it. */
 function byEnd(ids: readonly JobId[], jobs: KeyedRows<Job>): readonly JobId[] {
   const end = (id: JobId) => jobs.get(id)?.ended ?? '';
   return [...ids].sort((one, other) => (end(one) < end(other) ? -1 : end(one) === end(other) ? 0 : 1));

@@ -31,8 +31,8 @@ export interface TapeMap {
   readonly wrapBytes: number;
   /** Rising; empty when nothing tells how this kind of tape is wound. */
   readonly wraps: readonly TapeWrap[];
-  /** The drive itself told where wraps end. */
-  readonly isTold: boolean;
+  /** The drive itself reported where wraps end. */
+  readonly hasWrapEnds: boolean;
   /** Behind the last block that is known to be written, of each partition. */
   readonly ends: readonly [number, number];
   /** Where the tree first branches, in the order in which the tape comes to them; of very many the rest is `besideFolders`. */

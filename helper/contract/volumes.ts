@@ -1,4 +1,4 @@
-// What is told of a volume beyond its files: what is wrong with it, what recovery would do or did, its generations, and
+// What is reported of a volume beyond its files: what is wrong with it, what recovery would do or did, its generations, and
 // how a verification went.
 
 import type { Generation } from '../../native/index.d.ts';

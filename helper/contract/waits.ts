@@ -112,15 +112,15 @@ export function waitInWords(
       const terms = { figures, title };
       return [
         ...(putBack === null ? [] : [words.notWanted(putBack)]),
-        ...(why === null ? [] : [told(words.why, why, terms)]),
-        told(words.step, step, terms),
+        ...(why === null ? [] : [inWords(words.why, why, terms)]),
+        inWords(words.step, step, terms),
         ...(later.length === 0 ? [] : [words.afterwards(later)]),
       ].join(' ');
     }
   }
 }
 
-function told<T extends { readonly code: string }>(rows: ByCode<T>, one: T, terms: Terms): string {
+function inWords<T extends { readonly code: string }>(rows: ByCode<T>, one: T, terms: Terms): string {
   const row = rows[one.code as T['code']] as (one: T, terms: Terms) => string;
   return row(one, terms);
 }

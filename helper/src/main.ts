@@ -166,7 +166,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal));
 }
 
-/** Where a cartridge is, is told with the drive that took it or gave it back. */
+/** Where a cartridge is, is reported with the drive that took it or gave it back. */
 function tellDrive(services: Services, inDrive: Map<string, string | null>, drive: Drive): void {
   services.state.publish('drive', drive);
   const before = inDrive.get(drive.id) ?? null;

@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { formerNames, formerPhrases, namesIn, phrasesIn } from './plain-words.ts';
-import { saidTwice, sentences } from './sentences.ts';
+import { sentences, wordedTwice } from './sentences.ts';
 
 describe('no word of the former idiom is left', () => {
   test.each(formerNames.map((name) => [name.word, name] as const))('in the code: %s', (_, name) => {
@@ -21,6 +21,6 @@ describe('window and command line', () => {
   });
 
   test('say no thing in two ways: no sentence is declared twice, not even with other articles or commas', () => {
-    expect(saidTwice()).toEqual([]);
+    expect(wordedTwice()).toEqual([]);
   });
 });

@@ -12,7 +12,11 @@ export interface FormerName {
   readonly pattern: RegExp;
   /** What has the word in another, plain meaning. */
   readonly innocent?: RegExp;
+  /** Where it is looked for; in all code unless given. */
+  readonly where?: RegExp;
 }
+
+const typeScript = /^(app|e2e|helper)\//;
 
 /** In code, comments included. */
 export const formerNames: readonly FormerName[] = [
@@ -31,6 +35,27 @@ export const formerNames: readonly FormerName[] = [
   { word: 'go on upon', pattern: /\b(go|goes|going|went) on upon\b/ },
   { word: 'of metal', pattern: /\bof metal\b|isForMetal/ },
   { word: 'list anew', pattern: /\b(list|lists|listed|listing)( it| them)? anew\b/ },
+  {
+    word: 'told',
+    pattern:
+      /\b(?:const|let|function|readonly|class|interface|type)\s+\w*[tT]old\b|[.?({[]\s*#?told\s*[,:=.)}\]?]|[a-z]Told\b|\b[tT]old[A-Z]|#told\b|\bkind: 'told'/,
+    where: typeScript,
+  },
+  // A finding that is stored, or printed as JSON, has its code and figures in a field of this name.
+  {
+    word: 'said',
+    pattern: /\b(?:const|let|function)\s+said\b|\b(?:[a-z]\w*)?Said\b|\b[sS]aid[A-Z]|contract\/said/,
+    where: typeScript,
+  },
+  { word: 'keeping', pattern: /\bkeeping\.ts/ },
+  {
+    word: 'settle',
+    pattern: /#?\bsettled?\s*\(|\b(?:const|let|readonly)\s+#?settled?\b|[a-z]Settled?\b|\b[sS]ettled?[A-Z]/,
+    innocent: /allSettled/,
+    where: typeScript,
+  },
+  { word: 'agenda', pattern: /\bagenda\b/i },
+  { word: 'Sight', pattern: /\bSight\b|[a-z]Sight\b|\bsight\s*[:,)=]/, innocent: /in sight/ },
 ];
 
 /** In what a person reads: sentences of window and command line, and the papers. */
@@ -95,8 +120,9 @@ const code = globSync(['{app,helper,e2e,native}/**/*.{ts,tsx,cpp,hpp,mjs}', 'res
   cwd: root,
 }).filter((path) => !path.includes('node_modules') && !/test\/(plain-words|sentences)/.test(path));
 
-export function namesIn({ pattern, innocent }: FormerName): readonly string[] {
-  return code.flatMap((path) =>
+export function namesIn({ pattern, innocent, where = /./ }: FormerName): readonly string[] {
+  const searched = code.filter((path) => where.test(path));
+  return searched.flatMap((path) =>
     linesOf(path).flatMap((line, at) =>
       pattern.test(line) && innocent?.test(line) !== true ? [`${path}:${at + 1} ${line.trim()}`] : [],
     ),
@@ -105,13 +131,13 @@ export function namesIn({ pattern, innocent }: FormerName): readonly string[] {
 
 export function phrasesIn(phrase: string): readonly string[] {
   const pattern = new RegExp(`\\b${phrase}\\b`, 'i');
-  const said = sentences()
+  const shown = sentences()
     .filter(({ text }) => pattern.test(text))
     .map(({ where, text }) => `${where} “${text}”`);
   const written = papers.flatMap((path) =>
     linesOf(path).flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1} ${line}`] : [])),
   );
-  return [...said, ...written];
+  return [...shown, ...written];
 }
 
 const read = new Map<string, readonly string[]>();

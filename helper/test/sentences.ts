@@ -93,7 +93,7 @@ const noSentences: readonly RegExp[] = [
 ];
 
 /** Four words or more, alike but for capitals, articles and punctuation. */
-export function saidTwice(): readonly string[] {
+export function wordedTwice(): readonly string[] {
   const groups = new Map<string, Sentence[]>();
   for (const sentence of sentences()) {
     if (noSentences.some((allowed) => allowed.test(sentence.text))) continue;

@@ -32,8 +32,8 @@ test('no two files declare types of one name', () => {
     }
   }
   const twice = [...files].filter(([, declaring]) => declaring.length > 1);
-  const told = twice.map(([name, declaring]) => `${name}: ${declaring.join(', ')}`);
+  const named = twice.map(([name, declaring]) => `${name}: ${declaring.join(', ')}`);
   console.log(`type names: ${files.size}, declared in more than one file: ${twice.length}`);
-  expect(told.filter((line) => !(line.slice(0, line.indexOf(':')) in allowed))).toEqual([]);
+  expect(named.filter((line) => !(line.slice(0, line.indexOf(':')) in allowed))).toEqual([]);
   expect(Object.keys(allowed).filter((name) => !twice.some(([other]) => other === name))).toEqual([]);
 });

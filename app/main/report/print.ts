@@ -9,7 +9,7 @@ const address = `${windowScheme}://report/`;
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 /** Inches. */
 const margins = { top: 0.6, bottom: 0.75, left: 0.7, right: 0.7 };
-/** Pages that came apart are told by it. */
+/** Pages that came apart are recognised by it. */
 function footerOf(words: string): string {
   return (
     '<div style="display:flex;justify-content:space-between;gap:24px;width:100%;padding:0 0.525in;' +

@@ -18,7 +18,7 @@ type HealthSubject = Pick<Cartridge, 'mediaType' | 'condition'>;
 const failing = [4, 5];
 const lifeOver = 7;
 const lifeNearing = 19;
-/** TapeAlert: those that are about the cartridge, and not about the drive that told them. */
+/** TapeAlert: those that are about the cartridge, and not about the drive that reported them. */
 const aboutCartridge: readonly number[] = [
   1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 14, 15, 16, 18, 19, 49, 51, 52, 53, 54, 59, 60,
 ];
@@ -33,14 +33,14 @@ const muchUsed = 0.8;
 export function cartridgeHealth(cartridge: HealthSubject, facts: ShelfFacts | undefined): CartridgeHealth {
   if (facts?.isUnsound === true) return { kind: 'bad', reason: 'unsound' };
   if (cartridge.condition === 'damaged') return { kind: 'bad', reason: 'damaged' };
-  const told = facts?.told ?? null;
-  if (told === null) return { kind: 'unknown', reason: null };
-  const { alerts, cartridge: said } = told;
+  const reported = facts?.reported ?? null;
+  if (reported === null) return { kind: 'unknown', reason: null };
+  const { alerts, cartridge: counters } = reported;
   if (failing.some((flag) => alerts.includes(flag))) return { kind: 'bad', reason: 'media-failure' };
   if (alerts.includes(lifeOver)) return { kind: 'bad', reason: 'life-over' };
   if (alerts.includes(lifeNearing)) return { kind: 'worn', reason: 'life-nearing' };
   if ((cartridgeUse(cartridge, facts)?.share ?? 0) >= muchUsed) return { kind: 'worn', reason: 'much-used' };
-  if ((said?.unrecoveredReadErrors ?? 0) + (said?.unrecoveredWriteErrors ?? 0) > 0) {
+  if ((counters?.unrecoveredReadErrors ?? 0) + (counters?.unrecoveredWriteErrors ?? 0) > 0) {
     return { kind: 'worn', reason: 'unrecovered' };
   }
   return { kind: 'good', reason: 'in-order' };
@@ -56,17 +56,17 @@ export interface CartridgeUse {
   readonly share: number;
 }
 
-/** Null when no drive told of it. */
+/** Null when no drive reported it. */
 export function cartridgeUse(
   { mediaType }: Pick<Cartridge, 'mediaType'>,
   facts: ShelfFacts | undefined,
 ): CartridgeUse | null {
-  const said = facts?.told?.cartridge;
+  const counters = facts?.reported?.cartridge;
   const format = formatOf(mediaType);
-  if (said?.loads === undefined || format === null) return null;
-  const bytesWritten = (said.lifetimeMegabytesWritten ?? 0) * 1e6;
-  const bytesRead = (said.lifetimeMegabytesRead ?? 0) * 1e6;
+  if (counters?.loads === undefined || format === null) return null;
+  const bytesWritten = (counters.lifetimeMegabytesWritten ?? 0) * 1e6;
+  const bytesRead = (counters.lifetimeMegabytesRead ?? 0) * 1e6;
   const passes = ((bytesWritten + bytesRead) / format.nativeBytes) * format.wraps;
-  const share = Math.max(said.loads / ratedLoads, passes / ratedPasses);
-  return { loads: said.loads, bytesWritten, bytesRead, passes, share };
+  const share = Math.max(counters.loads / ratedLoads, passes / ratedPasses);
+  return { loads: counters.loads, bytesWritten, bytesRead, passes, share };
 }

@@ -13,7 +13,7 @@ export function useJobResult(job: Job | undefined): JobResult | null {
   useEffect(() => {
     let current = true;
     setResult(null);
-    // A helper that cannot be reached is told of by the frame.
+    // A helper that cannot be reached is shown by the frame.
     if (id !== null)
       send('jobs.result', { id })
         .then((found) => current && setResult(found))

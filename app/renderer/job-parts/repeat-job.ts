@@ -58,7 +58,7 @@ export function again(job: Job): readonly RemedyStep[] {
     case 'export':
     case 'rebuild':
       return step(remedies.settings, async ({ route }) => route.go({ view: 'settings' }));
-    // What came through a pipe, and whoever took it, is not here; a plan is told by the sheet that asked for it.
+    // What came through a pipe, and whoever took it, is not here; a plan is shown by the sheet that asked for it.
     default:
       return [];
   }

@@ -6,7 +6,7 @@ import type { Job, JobPhase } from '../../../helper/contract/model.ts';
 import { bytes, durationBetween, number, rate } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { Meter } from './meter.tsx';
-import { foretelling, nothingForetold, spanOf, type TimeSpan } from './time-left.ts';
+import { noEstimate, spanOf, type TimeSpan, withEstimate } from './time-left.ts';
 import { TimeShares } from './time-shares.tsx';
 
 export function JobProgress({ job, latestPath }: { readonly job: Job; readonly latestPath: string | undefined }) {
@@ -65,12 +65,12 @@ function secondsLeft({ state, progress }: Job): number | null {
 
 /** `seconds`: as it looks now; null while nobody can tell, as between two files. What a pause puts off is foretold anew. */
 function useTimeLeft({ id, state }: Job, seconds: number | null): TimeSpan | null {
-  const [foretold, setForetold] = useState(nothingForetold);
+  const [estimate, setEstimate] = useState(noEstimate);
   useEffect(() => {
-    if (state !== 'running') setForetold(nothingForetold);
-    else if (seconds !== null) setForetold((before) => foretelling(before, id, seconds, performance.now()));
+    if (state !== 'running') setEstimate(noEstimate);
+    else if (seconds !== null) setEstimate((before) => withEstimate(before, id, seconds, performance.now()));
   }, [id, state, seconds]);
-  return seconds === null || seconds <= 0 ? null : spanOf(foretold, id, seconds);
+  return seconds === null || seconds <= 0 ? null : spanOf(estimate, id, seconds);
 }
 
 /** It goes on byte by byte, at a rate. */

@@ -41,7 +41,7 @@ export function Plot(props: PlotProps) {
       <figure className="plot" data-testid={testId}>
         <figcaption className="plot-title">{title}</figcaption>
         <p className="faint">
-          {meaning} {text.plot.untold}
+          {meaning} {text.plot.noData}
         </p>
       </figure>
     );
@@ -115,8 +115,8 @@ function useDrawing(props: PlotProps, canvas: PlotElement, readout: PlotElement)
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
-    const told = readout.current;
-    const say = (words: string) => told?.replaceChildren(words);
+    const label = readout.current;
+    const say = (words: string) => label?.replaceChildren(words);
     const plot = new UPlot(optionsOf(newest.current, element.clientWidth, say), rowsOf(newest.current.series), element);
     const fit = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     fit.observe(element);

@@ -33,7 +33,7 @@ export function useShelfFacts(): ShelfKnowledge {
         if (found.size > pageRows) await new Promise((resolve) => setTimeout(resolve, restMs));
       }
     } catch {
-      // A helper that cannot be reached is told of by the frame; the next change asks anew.
+      // A helper that cannot be reached is shown by the frame; the next change asks anew.
     } finally {
       under.current = false;
     }

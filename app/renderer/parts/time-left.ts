@@ -22,10 +22,10 @@ const shortWatchMs = 10_000;
 const leastDoubt = 0.1;
 const doubtAtFirst = 0.25;
 
-export const nothingForetold: TimeEstimate = { job: '', ends: [] };
+export const noEstimate: TimeEstimate = { job: '', ends: [] };
 
 /** `seconds`: until the job's end as it looks now. The same object when that adds nothing. */
-export function foretelling(before: TimeEstimate, job: string, seconds: number, now: number): TimeEstimate {
+export function withEstimate(before: TimeEstimate, job: string, seconds: number, now: number): TimeEstimate {
   const known = before.job === job ? before.ends : [];
   const last = known.at(-1);
   if (last !== undefined && now - last.at < apartMs) return before;

@@ -35,23 +35,26 @@ export function TimeShares({ progress }: { readonly progress: JobProgress }) {
 
 type WaitShares = Readonly<Record<WaitingFor, number>>;
 
-const untold: WaitShares = { nothing: 0, drive: 0, source: 0, hash: 0, pool: 0, flush: 0, index: 0 };
+const noShares: WaitShares = { nothing: 0, drive: 0, source: 0, hash: 0, pool: 0, flush: 0, index: 0 };
 /** In this order from left to right: what is as it should be first. */
 const inOrder: readonly WaitingFor[] = ['drive', 'nothing', 'flush', 'index', 'pool', 'hash', 'source'];
-/** Each told moment counts for so much less when the next one is told: some ten seconds stay in sight. */
+/** Each reported moment counts for so much less when the next one is reported: some ten seconds stay in sight. */
 const fading = 0.98;
 
-/** How often each was told of late. A moment that is drawn twice counts once. */
+/** How often each was reported of late. A moment that is drawn twice counts once. */
 function useShares(progress: JobProgress): WaitShares {
-  const told = useRef<{ readonly of: JobProgress | null; readonly shares: WaitShares }>({ of: null, shares: untold });
-  if (told.current.of !== progress && progress.waitingFor !== undefined) {
-    const { shares } = told.current;
+  const latest = useRef<{ readonly of: JobProgress | null; readonly shares: WaitShares }>({
+    of: null,
+    shares: noShares,
+  });
+  if (latest.current.of !== progress && progress.waitingFor !== undefined) {
+    const { shares } = latest.current;
     const next = Object.fromEntries(
       inOrder.map((one) => [one, shares[one] * fading + (one === progress.waitingFor ? 1 - fading : 0)]),
     ) as Record<WaitingFor, number>;
-    told.current = { of: progress, shares: next };
+    latest.current = { of: progress, shares: next };
   }
-  return told.current.shares;
+  return latest.current.shares;
 }
 
 function WaitShares({ shares }: { readonly shares: WaitShares }) {

@@ -4,6 +4,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
+import { type CodedFinding, findingWords } from '../../../helper/contract/coded-findings.ts';
 import { faultCodes } from '../../../helper/contract/errors.ts';
 import type {
   Cartridge,
@@ -18,7 +19,6 @@ import type {
   JobState,
 } from '../../../helper/contract/model.ts';
 import type { PreflightFinding } from '../../../helper/contract/preflight.ts';
-import { type Said, saidWords } from '../../../helper/contract/said.ts';
 import { emptySnapshot } from '../../../helper/contract/state.ts';
 import type { DiagnosisSummary, Flaw, JobResult, Repair } from '../../../helper/contract/volumes.ts';
 import { type OperatorStep, type Waits, type WantedAs, waitWords } from '../../../helper/contract/waits.ts';
@@ -145,22 +145,22 @@ function shown(view: ReactNode): string {
   );
 }
 
-const saids: readonly Said[] = (Object.keys(saidWords) as Said['code'][]).map(
+const codedFindings: readonly CodedFinding[] = (Object.keys(findingWords) as CodedFinding['code'][]).map(
   (code) =>
     ({
       ...{ code, barcode, drive: '1', alerts: [3], product: '5', node: '6', why: 'nothing-to-read', bytes: 7e9 },
       ...{ bytesPerSecond: 1e8, slowestBytesPerSecond: 2e8, entries: 4, cartridges: 2, items: 3, first: '/1' },
       ...{ folder: '/2', freeBytes: 4, watches: 5, wanted: 6, detail: '7', now: time, newest: time, zone: '8' },
-    }) as Said,
+    }) as CodedFinding,
 );
 
-const findings: readonly PreflightFinding[] = saids.map((said) => ({
+const findings: readonly PreflightFinding[] = codedFindings.map((finding) => ({
   ...{
     about: 'source',
     severity: 'warning',
-    words: said.code,
+    words: finding.code,
     remedy: 'in English',
-    said,
+    said: finding,
     fault: null,
     canForce: false,
   },

@@ -18,7 +18,7 @@ export function unmarked(html: string): readonly string[] {
     .replace(/<style.*?<\/style>/gs, '')
     .matchAll(/>([^<]+)|\b(?:aria-label|title|placeholder|alt)="([^"]*)"/g);
   return [...seen]
-    .map(([, shown = '', told = '']) => withoutMarks(shown || told))
+    .map(([, shown = '', attribute = '']) => withoutMarks(shown || attribute))
     .filter((rest) => /[a-z]/i.test(rest));
 }
 

@@ -54,79 +54,79 @@ function setUp(connection: ConnectionState = { kind: 'connected' }) {
     subscribed,
     tell: (notice: AnyNotice) => tell({ from: 'helper', notice }),
     connectionIs: (next: ConnectionState) => tell({ from: 'shell', connection: next }),
-    settled: () => new Promise<void>((resolve) => setImmediate(resolve)),
+    drained: () => new Promise<void>((resolve) => setImmediate(resolve)),
   };
 }
 
 test('nothing is claimed before the first snapshot', async () => {
-  const { store, snapshots, settled } = setUp();
+  const { store, snapshots, drained } = setUp();
   snapshots.push(async () => snapshotAt(4));
   expect(store.picture().known).toBe(false);
   store.start();
-  await settled();
+  await drained();
   expect(store.picture()).toMatchObject({ known: true, connection: { kind: 'connected' }, snapshot: { seq: 4 } });
 });
 
 test('notices that overtake their snapshot are applied after it', async () => {
-  const { store, snapshots, tell, settled } = setUp();
+  const { store, snapshots, tell, drained } = setUp();
   let answer: (snapshot: Snapshot) => void = () => {};
   snapshots.push(() => new Promise((resolve) => (answer = resolve)));
   store.start();
-  await settled();
+  await drained();
   tell(driveNotice(4, 'empty'));
   tell(driveNotice(5, 'ejecting'));
   answer(snapshotAt(4));
-  await settled();
+  await drained();
   expect(store.picture().snapshot).toMatchObject({ seq: 5, drives: [{ state: { kind: 'ejecting' } }] });
 });
 
 test('a gap makes it subscribe again, and the notice that showed the gap is not lost', async () => {
-  const { store, snapshots, subscribed, tell, settled } = setUp();
+  const { store, snapshots, subscribed, tell, drained } = setUp();
   snapshots.push(
     async () => snapshotAt(4),
     async () => snapshotAt(8),
   );
   store.start();
-  await settled();
+  await drained();
   tell(driveNotice(9, 'ejecting'));
-  await settled();
+  await drained();
   expect(subscribed).toHaveBeenCalledTimes(2);
   expect(store.picture().snapshot).toMatchObject({ seq: 9, drives: [{ state: { kind: 'ejecting' } }] });
 });
 
 test('a helper that was lost leaves the last picture, and a new one replaces it though it counts from the start', async () => {
-  const { store, snapshots, connectionIs, settled } = setUp();
+  const { store, snapshots, connectionIs, drained } = setUp();
   snapshots.push(
     async () => snapshotAt(40),
     async () => snapshotAt(1),
   );
   store.start();
-  await settled();
+  await drained();
   connectionIs({ kind: 'lost', fault: { code: 'helper.unreachable', data: {} } });
   expect(store.picture()).toMatchObject({ connection: { kind: 'lost' }, known: true, snapshot: { seq: 40 } });
   connectionIs({ kind: 'connected' });
-  await settled();
+  await drained();
   expect(store.picture().snapshot.seq).toBe(1);
 });
 
 test('an older snapshot that arrives late does not replace a newer one', async () => {
-  const { store, snapshots, connectionIs, settled } = setUp();
+  const { store, snapshots, connectionIs, drained } = setUp();
   let late: (snapshot: Snapshot) => void = () => {};
   snapshots.push(
     () => new Promise((resolve) => (late = resolve)),
     async () => snapshotAt(9),
   );
   store.start();
-  await settled();
+  await drained();
   connectionIs({ kind: 'connected' });
-  await settled();
+  await drained();
   late(snapshotAt(3));
-  await settled();
+  await drained();
   expect(store.picture().snapshot.seq).toBe(9);
 });
 
 test('a picture of several pages is shown from the first on, and is whole in the end', async () => {
-  const { store, snapshots, pages, settled } = setUp();
+  const { store, snapshots, pages, drained } = setUp();
   const cartridges = ['CAP001L8', 'CAP002L8', 'CAP003L8'].map((barcode) => ({ barcode }) as Cartridge);
   const pageOf = (at: number, rest: string | null) => ({
     seq: 4,
@@ -137,24 +137,24 @@ test('a picture of several pages is shown from the first on, and is whole in the
   snapshots.push(async () => ({ ...snapshotAt(4), ...pageOf(0, 'second') }));
   pages.push(pageOf(1, 'third'), pageOf(2, null));
   store.start();
-  await settled();
+  await drained();
   expect(store.picture()).toMatchObject({ known: true, snapshot: { cartridges: [cartridges[0]] } });
   await vi.waitFor(() => expect(store.picture().snapshot.rest).toBeNull());
   expect(store.picture().snapshot.cartridges).toEqual(cartridges);
 });
 
 test('a refused subscription is shown as a lost helper', async () => {
-  const { store, settled } = setUp();
+  const { store, drained } = setUp();
   store.start();
-  await settled();
+  await drained();
   expect(store.picture()).toMatchObject({ known: false, connection: { kind: 'lost' } });
 });
 
-test('the path that a job settled last is known until the job ends', async () => {
-  const { store, snapshots, tell, settled } = setUp();
+test('the path that a job finished last is known until the job ends', async () => {
+  const { store, snapshots, tell, drained } = setUp();
   snapshots.push(async () => snapshotAt(0));
   store.start();
-  await settled();
+  await drained();
   const job = 'j1' as JobId;
   tell({ name: 'items', seq: 1, body: { job, items: [{ path: 'a/b.txt', receipt: 'written', fault: null }] } });
   expect(store.picture().latestPaths.get(job)).toBe('a/b.txt');

@@ -11,8 +11,8 @@ function job(change: Partial<Job>): Job {
 
 test('only jobs that write call something safe as they end', () => {
   for (const kind of jobKinds) {
-    const told = /safe/i.test(outcomeOf(job({ kind, filesSafe: 3 })));
-    expect([kind, told]).toEqual([kind, natureOf(kind) === 'writes']);
+    const saysSafe = /safe/i.test(outcomeOf(job({ kind, filesSafe: 3 })));
+    expect([kind, saysSafe]).toEqual([kind, natureOf(kind) === 'writes']);
   }
 });
 

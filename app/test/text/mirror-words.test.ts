@@ -8,7 +8,7 @@ const none: Lag = { files: 0, bytes: 0, deletions: 0, oldest: null };
 const three: Lag = { files: 3, bytes: 12_000_000, deletions: 1, oldest: new Date(2026, 4, 1, 11, 56).toISOString() };
 
 function gauge(change: Partial<MirrorGauge>): MirrorGauge {
-  const sight = {
+  const state = {
     asOf: now.toISOString(),
     comparedAt: now.toISOString(),
     isCounting: false,
@@ -19,7 +19,7 @@ function gauge(change: Partial<MirrorGauge>): MirrorGauge {
   return {
     set: '1' as SetId,
     name: 'Films',
-    ...sight,
+    ...state,
     ...lags,
     job: null,
     waitsFor: null,
@@ -47,8 +47,8 @@ test('“everything” is said only when all is known', () => {
 });
 
 test('ages are those of the moment that the figures are true of', () => {
-  const told = gauge({ tape: three });
-  expect(text.mirrors.lags(told)[1]).toContain('for 4 minutes');
+  const lagging = gauge({ tape: three });
+  expect(text.mirrors.lags(lagging)[1]).toContain('for 4 minutes');
   const older = gauge({ tape: three, asOf: new Date(2026, 4, 1, 11, 58).toISOString() });
   expect(text.mirrors.lags(older)[1]).toContain('for 2 minutes');
 });

@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, write
 import type { Command } from 'commander';
 import type { Client } from '../../client/client.ts';
 import { exportedPieces, importExport } from '../../client/exports.ts';
+import type { ImportedExport } from '../../contract/catalogue-maintenance.ts';
 import { TapeError } from '../../contract/errors.ts';
-import type { ImportedExport } from '../../contract/keeping.ts';
 import { importedInWords } from '../../contract/words/catalogue.ts';
 import { exit, run } from '../run.ts';
 import { count } from '../words.ts';

@@ -110,7 +110,7 @@ function noneOf(all: readonly Job[]): string {
 /** Rewrites what it wrote before on a terminal. */
 function watchJobs({ client, printer }: Session, options: JobListOptions): Promise<0> {
   const isDrawn = !printer.json && process.stdout.isTTY === true;
-  const told = new Map<JobId, string>();
+  const printed = new Map<JobId, string>();
   let linesDrawn = 0;
 
   function draw(jobs: readonly Job[]): void {
@@ -125,8 +125,8 @@ function watchJobs({ client, printer }: Session, options: JobListOptions): Promi
   function tell(jobs: readonly Job[]): void {
     for (const job of jobs) {
       const step = printer.json ? JSON.stringify(job) : `${job.state} ${job.waitsFor?.words ?? ''}`;
-      if (told.get(job.id) === step) continue;
-      told.set(job.id, step);
+      if (printed.get(job.id) === step) continue;
+      printed.set(job.id, step);
       printer.value(job, jobRow(job).join('  '));
     }
   }

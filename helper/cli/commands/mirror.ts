@@ -32,7 +32,8 @@ export function addMirror(program: Command): void {
       run(command, async ({ client, printer }) => {
         const gauges = await client.send('mirrors.gauges', {});
         if (printer.json) for (const gauge of gauges) printer.value(gauge, '');
-        else printer.value(gauges, gauges.length === 0 ? 'no continuous mirrors yet' : gauges.map(told).join('\n\n'));
+        else
+          printer.value(gauges, gauges.length === 0 ? 'no continuous mirrors yet' : gauges.map(gaugeNow).join('\n\n'));
         if (gauges.length === 0) printer.hint('Add one with:  capstan mirror add NAME FOLDER --to MIRROR --pool POOL');
         return exit.ok;
       }),
@@ -179,7 +180,7 @@ async function requireSet({ client }: Pick<Session, 'client' | 'printer'>, name:
 
 async function tellGauge({ client, printer }: Session, { id }: MirrorSet) {
   const gauge = await client.send('mirrors.gauge', { id });
-  printer.value(gauge, told(gauge));
+  printer.value(gauge, gaugeNow(gauge));
   return gauge.faults.length > 0 ? exit.partial : exit.ok;
 }
 
@@ -188,6 +189,6 @@ async function tellLagging({ client, printer }: Session, { id }: MirrorSet, on: 
   for await (const file of pages) printer.value({ ...file, on }, columns([laggingRow(file, on)]));
 }
 
-function told(gauge: MirrorGauge): string {
+function gaugeNow(gauge: MirrorGauge): string {
   return gaugeInWords(gauge, new Date());
 }

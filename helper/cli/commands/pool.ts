@@ -66,7 +66,7 @@ Examples:
         if (barcodes.length > 0) {
           made = await client.send('pools.addCartridges', { name, barcodes: [...barcodes], copy: options.copy });
         }
-        return told(session, made);
+        return showPool(session, made);
       }),
     );
 
@@ -75,7 +75,7 @@ Examples:
   ).action((name: string, options: PoolOptions, command: Command) =>
     run(command, async (session) => {
       const known = await requirePool(session, name);
-      return told(session, await session.client.send('pools.change', mutable(inputOf(name, known, options))));
+      return showPool(session, await session.client.send('pools.change', mutable(inputOf(name, known, options))));
     }),
   );
 
@@ -88,7 +88,7 @@ Examples:
       run(command, async (session) => {
         const { client, printer } = session;
         if (barcodes.length > 0) {
-          return told(session, await client.send('pools.removeCartridges', { name, barcodes: [...barcodes] }));
+          return showPool(session, await client.send('pools.removeCartridges', { name, barcodes: [...barcodes] }));
         }
         await client.send('pools.remove', { name });
         printer.value({ name }, `${visible(name)} removed. Nothing on its cartridges was changed.`);
@@ -137,7 +137,7 @@ async function requirePool({ client }: Session, name: string): Promise<Pool> {
   return found;
 }
 
-async function told({ client, printer }: Session, pool: Pool): Promise<ExitCode> {
+async function showPool({ client, printer }: Session, pool: Pool): Promise<ExitCode> {
   printer.value(pool, poolInWords(pool, keepDaysOf(pool, await client.send('mirrors.list', {}))));
   return exit.ok;
 }

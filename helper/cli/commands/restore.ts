@@ -66,9 +66,9 @@ export function addRestore(program: Command): void {
         const input = inputOf(from, into, options, rule);
         if (options.plan === true) return await plan(session, input);
         const mayAsk = conflict === 'ask' || (conflict === undefined && canAsk(session));
-        const settled = mayAsk ? await askOnce(session, input) : input;
-        if (settled === null) return exit.failed;
-        return await runJob(session, options.wait === true, () => session.client.send('restore.start', settled));
+        const answered = mayAsk ? await askOnce(session, input) : input;
+        if (answered === null) return exit.failed;
+        return await runJob(session, options.wait === true, () => session.client.send('restore.start', answered));
       });
     });
 }

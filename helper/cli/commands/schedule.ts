@@ -59,7 +59,7 @@ export function addSchedule(program: Command): void {
       const plan = { ...plainPlan, name, sources: folders.map((folder) => resolve(folder)), ...changesOf(options) };
       if (plan.pool === null && plan.mirror === null)
         command.error('error: give a destination: --pool, --mirror or both.');
-      return run(command, async (session) => told(session, await session.client.send('mirrors.add', mutable(plan))));
+      return run(command, async (session) => showSet(session, await session.client.send('mirrors.add', mutable(plan))));
     });
 
   schedule
@@ -86,7 +86,7 @@ export function addSchedule(program: Command): void {
         const { id, uid: _, isPaused: __, lastRun: ___, nextRun: ____, ...plan } = await requireSet(session, name);
         const sources = options.source?.map((source) => resolve(source)) ?? plan.sources;
         const change = { ...plan, name: options.name ?? plan.name, sources, ...changesOf(options) };
-        return told(session, await session.client.send('mirrors.change', { id, change: mutable(change) }));
+        return showSet(session, await session.client.send('mirrors.change', { id, change: mutable(change) }));
       }),
     );
 
@@ -128,7 +128,7 @@ export function addSchedule(program: Command): void {
       .action((name: string, _options, command: Command) =>
         run(command, async (session) => {
           const { id } = await requireSet(session, name);
-          return told(session, await session.client.send('mirrors.pause', { id, isPaused }));
+          return showSet(session, await session.client.send('mirrors.pause', { id, isPaused }));
         }),
       );
   }
@@ -227,7 +227,7 @@ async function requireSet({ client }: Session, name: string): Promise<MirrorSet>
   return found;
 }
 
-function told({ printer }: Session, set: MirrorSet): ExitCode {
+function showSet({ printer }: Session, set: MirrorSet): ExitCode {
   printer.value(set, setInWords(set));
   if (set.nextRun !== null) printer.hint('A run missed while the computer is off is done once afterwards.');
   return exit.ok;

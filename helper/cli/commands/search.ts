@@ -203,7 +203,7 @@ async function search({ client, printer }: Session, wanted: SearchInput, limit: 
   return shown === 0 ? exit.partial : exit.ok;
 }
 
-/** A copy that was found unsound is told, and does not count. */
+/** A copy that was found unsound is reported, and does not count. */
 async function tellWhere({ client, printer }: Session, wanted: SearchInput): Promise<ExitCode> {
   let shown = 0;
   let sound = 0;

@@ -48,14 +48,14 @@ Examples:
 const head = ['ejected', 'drive', 'loads', 'write retries', 'read retries', 'stops', 'drive reported'] as const;
 
 function recordRow({ time, drive, health, fault, stops }: HealthRecord): readonly string[] {
-  const said = health?.cartridge;
+  const counters = health?.cartridge;
   const number = (value: number | undefined) => (value === undefined ? '-' : value.toLocaleString('en'));
   return [
     timeInWords(time),
     visible(drive),
-    number(said?.loads),
-    number(said?.writeRetries),
-    number(said?.readRetries),
+    number(counters?.loads),
+    number(counters?.writeRetries),
+    number(counters?.readRetries),
     number(stops),
     fault === null ? alertsInWords(health?.alerts ?? []) : visible(wordsOf(fault).title),
   ];

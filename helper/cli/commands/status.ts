@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
-import { lossInWords } from '../../contract/keeping.ts';
+import { lossInWords } from '../../contract/catalogue-maintenance.ts';
 import type { Snapshot } from '../../contract/model.ts';
 import { jobRow } from '../job-words.ts';
 import { exit, run } from '../run.ts';

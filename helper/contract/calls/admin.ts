@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import type { AuditEntry } from '../audit-log.ts';
 import { call } from '../call.ts';
+import { type ExportPiece, type ImportedExport, importPieceCharacters } from '../catalogue-maintenance.ts';
 import type { Symptom } from '../doctor.ts';
 import { cursor, limit, nothing, text } from '../inputs.ts';
-import { type ExportPiece, type ImportedExport, importPieceCharacters } from '../keeping.ts';
 import type { Page } from '../model.ts';
 import { act, look } from '../rule.ts';
 

@@ -14,7 +14,7 @@ const words = <T extends string>() => z.array(text(32) as unknown as z.ZodType<T
 
 export const jobCalls = {
   get: call<Job>()(jobInput, look('anybody', ownJob)),
-  /** In the order in which they were settled; `failedOnly` for what needs care. */
+  /** In the order in which they were recorded; `failedOnly` for what needs care. */
   items: call<Page<JobItem>>()(
     z.strictObject({ id: jobId, failedOnly: z.boolean(), cursor, limit }),
     look('anybody', ownJob),

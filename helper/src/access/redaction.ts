@@ -1,4 +1,4 @@
-// What is told of one user's work to another: that there is some, and which drive it keeps busy; not what it is about.
+// What is reported of one user's work to another: that there is some, and which drive it keeps busy; not what it is about.
 
 import type { AnyNotice } from '../../contract/contract.ts';
 import type { Identity } from '../../contract/identity.ts';
@@ -50,7 +50,7 @@ function jobOf(notice: AnyNotice): JobId | null {
 }
 
 /** Whether somebody is told all of it. */
-export function isToldWhole(
+export function isSentWhole(
   notice: AnyNotice,
   to: Identity,
   access: Pick<Access, 'seesJob' | 'visibleOwner'>,

@@ -78,7 +78,7 @@ export class CartridgeHistory {
       ORDER BY born DESC LIMIT ${mostVersions}`);
   }
 
-  generations(barcode: string, cursor: string | null, limit: number, sight: VisibleOwner): Page<KnownGeneration> {
+  generations(barcode: string, cursor: string | null, limit: number, visibleTo: VisibleOwner): Page<KnownGeneration> {
     const listed = new Map<number, KnownGeneration>();
     for (const shown of this.#shown.all({ barcode })) {
       const isNewest = shown.isNewest === 1;
@@ -89,7 +89,7 @@ export class CartridgeHistory {
       }
     }
     // What others did and wrote is shown only to who sees all of it.
-    for (const one of sight === 'all' ? this.#foundOn(barcode, listed) : []) {
+    for (const one of visibleTo === 'all' ? this.#foundOn(barcode, listed) : []) {
       const { generation, updateTime, creator, comment, files, directories } = one;
       const found = { creator, comment, files, directories };
       const known = listed.get(generation) ?? { generation, updateTime, isListed: false, isCurrent: false };
@@ -111,13 +111,13 @@ export class CartridgeHistory {
     path: string,
     cursor: string | null,
     limit: number,
-    sight: VisibleOwner,
+    visibleTo: VisibleOwner,
   ): Page<FileVersion> {
     const versions: FileVersion[] = [];
     for (const shown of this.#shown.all({ barcode })) {
       const seen = shown.isNewest === 1 ? this.#seen.all(shown.listing) : [shown];
       const visible = seen.filter(({ generation }) => generation <= shown.generation);
-      for (const row of this.#rowsOf(shown.listing, path, sight)) {
+      for (const row of this.#rowsOf(shown.listing, path, visibleTo)) {
         const version = this.#versionOf(row, visible, shown.isNewest === 1 ? shown.generation : null);
         if (version !== null) versions.push(version);
       }
@@ -144,13 +144,13 @@ export class CartridgeHistory {
   }
 
   /** Whatever bore the name, in folders that bore theirs. */
-  #rowsOf(listing: number, path: string, sight: VisibleOwner): readonly FileVersionRow[] {
+  #rowsOf(listing: number, path: string, visibleTo: VisibleOwner): readonly FileVersionRow[] {
     const names = path.split('/');
     const last = names.pop() ?? '';
     let folders: readonly number[] = [listing * listingStride];
     for (const name of names)
       folders = this.#folders.all({ folders: JSON.stringify(folders), key: sortKey(name), name });
-    const uid = sight === 'all' ? null : sight;
+    const uid = visibleTo === 'all' ? null : visibleTo;
     return this.#files.all({ folders: JSON.stringify(folders), key: sortKey(last), name: last, uid });
   }
 

@@ -13,8 +13,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { CatalogueLoss, ExportPiece, ImportedExport } from '../../contract/catalogue-maintenance.ts';
 import { TapeError } from '../../contract/errors.ts';
-import type { CatalogueLoss, ExportPiece, ImportedExport } from '../../contract/keeping.ts';
 import type { Sqlite } from './database.ts';
 import { exportTimeOf, readExport, writeExport } from './exports.ts';
 import { textFrom } from './text-pieces.ts';

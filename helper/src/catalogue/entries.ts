@@ -131,10 +131,10 @@ export class ListedEntries {
     cursor: string | null,
     limit: number,
     generation?: number,
-    sight: VisibleOwner = 'all',
+    visibleTo: VisibleOwner = 'all',
   ): Page<Entry> {
     const { row: folder, at, standing } = this.#require(barcode, path, generation);
-    const uid = uidOf(sight);
+    const uid = uidOf(visibleTo);
     if (folder.rank !== 0) throw new TapeError('volume.path-missing', { subject: path, detail: 'not a folder' });
     const after = cursor === null ? null : { rank: cursor.startsWith('d') ? 0 : 1, name: cursor.slice(1) };
     const { rank, name } = after ?? { rank: -1, name: '' };
@@ -150,9 +150,9 @@ export class ListedEntries {
     );
   }
 
-  entry(barcode: string, path: string, generation?: number, sight: VisibleOwner = 'all'): EntryDetail {
+  entry(barcode: string, path: string, generation?: number, visibleTo: VisibleOwner = 'all'): EntryDetail {
     const { row, at, standing } = this.#require(barcode, path, generation);
-    this.#requireVisible(row.id, at, uidOf(sight), path);
+    this.#requireVisible(row.id, at, uidOf(visibleTo), path);
     const sha256 = row.sha256?.toString('hex') ?? null;
     const { xattrs, ...rest } = unpack(row.rest, row.size, row.modified, this.#words);
     return {
@@ -170,9 +170,9 @@ export class ListedEntries {
   }
 
   /** Paths of what a folder holds. */
-  names(barcode: string, path: string, generation?: number, sight: VisibleOwner = 'all'): readonly string[] {
+  names(barcode: string, path: string, generation?: number, visibleTo: VisibleOwner = 'all'): readonly string[] {
     const { row: folder, at } = this.#require(barcode, path, generation);
-    return this.#children.all({ id: folder.id, at, uid: uidOf(sight) }).map((row) => below(path, row.name));
+    return this.#children.all({ id: folder.id, at, uid: uidOf(visibleTo) }).map((row) => below(path, row.name));
   }
 
   /** The entry itself, then all that is below it; folders before what is in them. */
@@ -180,10 +180,10 @@ export class ListedEntries {
     barcode: string,
     path: string,
     generation?: number,
-    sight: VisibleOwner = 'all',
+    visibleTo: VisibleOwner = 'all',
   ): Generator<Descendant, void, undefined> {
     const { row: top, at } = this.#require(barcode, path, generation);
-    const uid = uidOf(sight);
+    const uid = uidOf(visibleTo);
     this.#requireVisible(top.id, at, uid, path);
     yield descendantOf(top, path);
     const folders = top.rank === 0 ? [{ id: top.id, path }] : [];
@@ -228,11 +228,11 @@ export class ListedEntries {
   }
 
   /** Whether somebody may know that something lies there. */
-  isVisible(barcode: string, path: string, sight: VisibleOwner, generation?: number): boolean {
+  isVisible(barcode: string, path: string, visibleTo: VisibleOwner, generation?: number): boolean {
     const view = this.#views.of(barcode, generation);
     const row = view === null ? null : this.#lookUp(view, path);
     if (view === null || row === null) return false;
-    return this.#isOf.get({ id: row.id, at: view.at, uid: uidOf(sight) }) === 1;
+    return this.#isOf.get({ id: row.id, at: view.at, uid: uidOf(visibleTo) }) === 1;
   }
 
   /**
@@ -298,8 +298,8 @@ function safetyOf(row: EntryRow, unpacked: Unpacked, path: string, judge: Safety
   return judge({ kind: kindOf(row), size: row.size, sha256, ...unpacked }, path);
 }
 
-function uidOf(sight: VisibleOwner): number | null {
-  return sight === 'all' ? null : sight;
+function uidOf(visibleTo: VisibleOwner): number | null {
+  return visibleTo === 'all' ? null : visibleTo;
 }
 
 function tapeExtentsOf({ size, rest }: Pick<EntryRow, 'size' | 'rest'>): readonly TapeExtent[] {

@@ -3,8 +3,8 @@
 
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { ImportedExport } from '../../contract/catalogue-maintenance.ts';
 import { TapeError } from '../../contract/errors.ts';
-import type { ImportedExport } from '../../contract/keeping.ts';
 import type { Sqlite } from './database.ts';
 import { exportedTables } from './exported-tables.ts';
 

@@ -209,8 +209,8 @@ function prepare(database: Sqlite) {
       ORDER BY id DESC LIMIT :many`),
     unended: database.prepare<[], JobRow>('SELECT * FROM job WHERE ended IS NULL ORDER BY id'),
     cutOff: database.prepare<{ readonly job: number }>(`
-      WITH settled(items) AS (SELECT coalesce(max(position), 0) FROM job_item WHERE job = :job)
-      UPDATE job SET cut_off = iif(cut_off_at = items, cut_off + 1, 1), cut_off_at = items FROM settled WHERE id = :job`),
+      WITH recorded(items) AS (SELECT coalesce(max(position), 0) FROM job_item WHERE job = :job)
+      UPDATE job SET cut_off = iif(cut_off_at = items, cut_off + 1, 1), cut_off_at = items FROM recorded WHERE id = :job`),
     timesCutOff: database.prepare<[number], number>('SELECT cut_off FROM job WHERE id = ?').pluck(),
     keepFolders: database.prepare<[string, number]>('UPDATE job SET folders_before = ? WHERE id = ?'),
     foldersBefore: database.prepare<[number], string | null>('SELECT folders_before FROM job WHERE id = ?').pluck(),

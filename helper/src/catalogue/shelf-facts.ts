@@ -7,9 +7,9 @@ import type { ShelfFacts } from '../../contract/shelf.ts';
 import type { Sqlite } from './database.ts';
 import { pageOf } from './pages.ts';
 
-interface ShelfRow extends Omit<ShelfFacts, 'isUnsound' | 'told'> {
+interface ShelfRow extends Omit<ShelfFacts, 'isUnsound' | 'reported'> {
   readonly failed: number;
-  readonly told: string | null;
+  readonly reported: string | null;
   readonly health: string | null;
 }
 
@@ -26,7 +26,7 @@ export class ShelfFactsOfAll {
           WHERE drill.barcode = cartridge.barcode AND uuid = volume.uuid AND failed = 0 AND whole = 0) AS drilled,
         ifnull((SELECT failed FROM drill
           WHERE drill.barcode = cartridge.barcode AND uuid = volume.uuid ORDER BY job DESC LIMIT 1), 0) AS failed,
-        health.time AS told, health.health
+        health.time AS reported, health.health
       FROM cartridge
         LEFT JOIN volume USING (barcode)
         LEFT JOIN shelf_place USING (barcode)
@@ -47,9 +47,9 @@ export class ShelfFactsOfAll {
   }
 }
 
-function factsOf({ failed, told, health, ...row }: ShelfRow): ShelfFacts {
-  if (told === null || health === null) return { ...row, isUnsound: failed > 0, told: null };
+function factsOf({ failed, reported: time, health, ...row }: ShelfRow): ShelfFacts {
+  if (time === null || health === null) return { ...row, isUnsound: failed > 0, reported: null };
   const { alerts, cartridge } = JSON.parse(health) as DriveHealth;
-  const said = cartridge === undefined ? { alerts } : { alerts, cartridge };
-  return { ...row, isUnsound: failed > 0, told: { time: told, ...said } };
+  const report = cartridge === undefined ? { alerts } : { alerts, cartridge };
+  return { ...row, isUnsound: failed > 0, reported: { time: time, ...report } };
 }

@@ -101,24 +101,24 @@ export class TapeContentsCache {
   async of(
     barcode: string,
     generation: number | undefined,
-    sight: VisibleOwner,
+    visibleTo: VisibleOwner,
     blockBytes: number,
   ): Promise<TapeContents> {
-    return (await this.#cachedOf(barcode, generation, sight, blockBytes)).contents;
+    return (await this.#cachedOf(barcode, generation, visibleTo, blockBytes)).contents;
   }
 
   /** Null when no file lies there that one may see. */
   async at(
     barcode: string,
     generation: number | undefined,
-    sight: VisibleOwner,
+    visibleTo: VisibleOwner,
     blockBytes: number,
     place: { readonly partition: number; readonly block: number },
   ): Promise<FileAt | null> {
-    const { starts } = await this.#cachedOf(barcode, generation, sight, blockBytes);
+    const { starts } = await this.#cachedOf(barcode, generation, visibleTo, blockBytes);
     const { entries, count } = starts[place.partition === 0 ? 0 : 1].at(place.block, lookedAtMost);
     for (const id of entries) {
-      const row = this.#one.get({ id, uid: sight === 'all' ? null : sight });
+      const row = this.#one.get({ id, uid: visibleTo === 'all' ? null : visibleTo });
       if (row === undefined || row.isOwn !== 1 || !covers(row, place, blockBytes)) continue;
       return { path: this.#pathOf(id), bytes: row.size, others: count - 1 };
     }
@@ -128,13 +128,13 @@ export class TapeContentsCache {
   #cachedOf(
     barcode: string,
     generation: number | undefined,
-    sight: VisibleOwner,
+    visibleTo: VisibleOwner,
     blockBytes: number,
   ): Promise<CachedContents> {
     const view = this.#views.of(barcode, generation);
     if (view === null) throw new TapeError('volume.path-missing', { subject: barcode, detail: 'nothing is listed' });
-    const key = `${view.listing} ${view.at} ${sight}`;
-    const kept = this.#kept.get(key) ?? this.#readContents(view, sight, blockBytes);
+    const key = `${view.listing} ${view.at} ${visibleTo}`;
+    const kept = this.#kept.get(key) ?? this.#readContents(view, visibleTo, blockBytes);
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     // One that failed may be tried again.
@@ -146,12 +146,12 @@ export class TapeContentsCache {
     return kept;
   }
 
-  async #readContents({ listing, at }: View, sight: VisibleOwner, blockBytes: number): Promise<CachedContents> {
+  async #readContents({ listing, at }: View, visibleTo: VisibleOwner, blockBytes: number): Promise<CachedContents> {
     const root = listing * listingStride;
     const folders = this.#foldersFrom(root, at);
     const bins = [new TapeBins(binsAtMost[0]), new TapeBins(binsAtMost[1])] as const;
     const starts = [new TapeStarts(), new TapeStarts()] as const;
-    const uid = sight === 'all' ? null : sight;
+    const uid = visibleTo === 'all' ? null : visibleTo;
     const place = (id: number, folder: number, extents: readonly Extent[]) => {
       let begins = true;
       for (const { partition, startBlock, byteOffset, byteCount } of extents) {

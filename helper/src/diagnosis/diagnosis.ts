@@ -3,9 +3,9 @@
 
 import { accessSync, constants, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CodedFinding, codedFindingInWords } from '../../contract/coded-findings.ts';
 import type { Symptom } from '../../contract/doctor.ts';
 import { faultOf } from '../../contract/errors.ts';
-import { type Said, saidInWords } from '../../contract/said.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { driveReady } from '../jobs/preflight/drives-ready.ts';
 import type { Services } from '../jobs/services.ts';
@@ -106,8 +106,8 @@ function clock({ catalogue }: Services): Symptom {
   return finding('clock', 'ok', { code: 'clock', now: new Date(now).toISOString(), zone });
 }
 
-function finding(about: Symptom['about'], severity: Symptom['severity'], said: Said): Symptom {
-  return { about, severity, ...saidInWords(said), said, fault: null };
+function finding(about: Symptom['about'], severity: Symptom['severity'], coded: CodedFinding): Symptom {
+  return { about, severity, ...codedFindingInWords(coded), said: coded, fault: null };
 }
 
 function listing(folder: string): readonly string[] {

@@ -47,13 +47,13 @@ function guard(
     } catch (error) {
       const fault = storageFault(error);
       if (fault?.code === 'catalogue.damaged') catalogue.maintenance.markSuspect(fault.data.detail ?? '');
-      const told = fault ?? error;
+      const thrown = fault ?? error;
       // Who looked at what is nobody's business; who was turned away is.
-      const { code } = faultOf(told);
+      const { code } = faultOf(thrown);
       if (!rule.isLook || code === 'access.denied') {
         log('call refused', { call: name, ...who(caller), ...whatIn(rule, input), code });
       }
-      throw told;
+      throw thrown;
     }
   };
 }

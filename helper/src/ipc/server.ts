@@ -11,7 +11,7 @@ import { protocolVersion } from '../../contract/contract.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import { hasOpenJobs, type State } from '../../contract/state.ts';
 import type { Access } from '../access/access.ts';
-import { isToldWhole, redacted } from '../access/redaction.ts';
+import { isSentWhole, redacted } from '../access/redaction.ts';
 import { snapshotFor } from '../access/visible-snapshot.ts';
 import type { Activation } from './activation.ts';
 import type { CallRequest } from './connection.ts';
@@ -155,7 +155,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
       const whole = frameOfNotice(notice);
       let outline: Uint8Array | null = null;
       for (const [line, caller] of subscribers) {
-        if (isToldWhole(notice, caller, options.access)) line.tell(whole);
+        if (isSentWhole(notice, caller, options.access)) line.tell(whole);
         else {
           outline ??= frameOfNotice(redacted(notice));
           line.tell(outline);

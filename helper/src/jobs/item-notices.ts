@@ -2,32 +2,32 @@
 // from what a frame may hold.
 
 import { setImmediate } from 'node:timers/promises';
-import type { ToldItem } from '../../contract/contract.ts';
+import type { ItemOutcome } from '../../contract/contract.ts';
 import type { JobId } from '../../contract/model.ts';
 import type { SafeRun } from '../catalogue/item-receipts.ts';
 import type { Services } from './services.ts';
 
 /** Items in one notice, and characters of what they are called: in JSON each can take six bytes. */
-const toldTogether = 500;
-const toldCharacters = 131_072;
+const itemsPerNotice = 500;
+const charactersPerNotice = 131_072;
 
 export class ItemNotices {
   readonly #services: Pick<Services, 'catalogue' | 'state'>;
   readonly #job: JobId;
-  #told: Promise<void> = Promise.resolve();
+  #sent: Promise<void> = Promise.resolve();
 
   constructor(services: Pick<Services, 'catalogue' | 'state'>, job: JobId) {
     this.#services = services;
     this.#job = job;
   }
 
-  tell(items: readonly ToldItem[]): void {
+  tell(items: readonly ItemOutcome[]): void {
     for (let at = 0; at < items.length; ) {
       let characters = 0;
       let end = at;
-      while (end < items.length && end - at < toldTogether) {
+      while (end < items.length && end - at < itemsPerNotice) {
         characters += charactersOf(items[end]);
-        if (end > at && characters > toldCharacters) break;
+        if (end > at && characters > charactersPerNotice) break;
         end += 1;
       }
       this.#services.state.publish('items', { job: this.#job, items: items.slice(at, end) });
@@ -35,24 +35,24 @@ export class ItemNotices {
     }
   }
 
-  /** An index made them safe: told bit by bit, after the ones before. */
+  /** An index made them safe: reported bit by bit, after the ones before. */
   tellSafe(run: SafeRun): void {
-    this.#told = this.#told
+    this.#sent = this.#sent
       .then(() => this.#tellRun(run))
       .then(() => this.#services.catalogue.unnamedFiles.sweep(this.#job));
-    // Whoever asks `told` hears of it.
-    this.#told.catch(() => undefined);
+    // Whoever waits for `sent` hears of it.
+    this.#sent.catch(() => undefined);
   }
 
-  /** Everything that came true has been told. */
+  /** Everything that came true has been reported. */
   sent(): Promise<void> {
-    return this.#told;
+    return this.#sent;
   }
 
   /** A pause after each handful lets whoever listens keep up: one index can make a million files safe. */
   async #tellRun(run: SafeRun): Promise<void> {
     for (let rest = run; ; ) {
-      const next = this.#services.catalogue.receipts.safePaths(this.#job, rest, toldTogether);
+      const next = this.#services.catalogue.receipts.safePaths(this.#job, rest, itemsPerNotice);
       if (next === null) return;
       this.tell(next.paths.map((path) => ({ path, receipt: 'safe', fault: null })));
       rest = next.rest;
@@ -61,7 +61,7 @@ export class ItemNotices {
   }
 }
 
-function charactersOf(item: ToldItem | undefined): number {
+function charactersOf(item: ItemOutcome | undefined): number {
   const { subject = '', detail = '' } = item?.fault?.data ?? {};
   return (item?.path.length ?? 0) + subject.length + detail.length;
 }

@@ -145,14 +145,14 @@ export class RunningJob {
     else if (state !== before && (state === 'pausing' || state === 'paused')) this.happened({ kind: state });
   }
 
-  /** Told to whoever asks what became of it, and when. */
+  /** Reported to whoever asks what became of it, and when. */
   happened(happening: JobHappening): void {
     this.#services.catalogue.jobEvents.add(this.#job.id, happening);
   }
 
   // ---- while it stands in line ----
 
-  /** Why it has not begun; null when it is simply not its turn. Told, and in no row: the next helper looks anew. */
+  /** Why it has not begun; null when it is simply not its turn. Shown, and in no row: the next helper looks anew. */
   waits(waitsFor: JobWait | null): void {
     const before = this.#job.waitsFor;
     if (waitsFor?.words === before?.words) return;
@@ -183,7 +183,7 @@ export class RunningJob {
     this.#change({ state, drive: null, progress, need: null, waitsFor: null });
   }
 
-  /** What was told of the step before is over with it. */
+  /** What was reported of the step before is over with it. */
   phase(phase: JobPhase): void {
     const { share: _, ...progress } = this.#job.progress;
     this.#job = { ...this.#job, progress };
@@ -196,7 +196,7 @@ export class RunningJob {
     this.#services.state.publish('progress', { job: this.#job.id, progress: this.#job.progress });
   }
 
-  /** Items that were settled now, in the order in which it came true. Gives the first one's position. */
+  /** Items that came to their end now, in the order in which it came true. Gives the first one's position. */
   recordItems(items: readonly RecordedItem[]): number {
     if (items.length === 0) return 0;
     const first = this.#services.catalogue.receipts.record(this.#job.id, items);
@@ -270,7 +270,7 @@ export class RunningJob {
     this.#services.catalogue.jobResults.put(this.#job.id, result);
   }
 
-  /** Everything that came true has been told. */
+  /** Everything that came true has been reported. */
   noticesSent(): Promise<void> {
     return this.#notices.sent();
   }
@@ -287,7 +287,7 @@ export class RunningJob {
     this.#stop.abort(why);
   }
 
-  /** Told to everyone even when it cannot be recorded: nobody waits for ever for a job that is over. */
+  /** Reported to everyone even when it cannot be recorded: nobody waits for ever for a job that is over. */
   end(failure: TapeError | null): void {
     const ended = { ended: now(), progress: { ...this.#job.progress, bytesPerSecond: 0 } };
     const end = endOf(failure, this.#job.filesFailed > 0 || this.#isIncomplete);

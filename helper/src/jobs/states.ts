@@ -1,4 +1,4 @@
-// Which state of a job may follow which. Anything else is a mistake of ours, and told as one.
+// Which state of a job may follow which. Anything else is a mistake of ours, and reported as one.
 
 import type { JobState } from '../../contract/model.ts';
 

@@ -54,7 +54,7 @@ function fieldsOf(text: string, title: string): StoredFields {
     const stored: unknown = JSON.parse(text);
     if (typeof stored === 'object' && stored !== null) return { ...stored };
   } catch {
-    // Said below.
+    // See below.
   }
   throw unreadable(title, 'it is no JSON object');
 }

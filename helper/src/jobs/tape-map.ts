@@ -24,16 +24,16 @@ export async function tapeMap(
 ): Promise<TapeMap> {
   const record = requireListed(services, barcode);
   const { blockBytes } = record.volume;
-  const sight = services.access.visibleOwner(as, barcode);
+  const visibleTo = services.access.visibleOwner(as, barcode);
   const { folders, files, runs, ends } = await services.catalogue.tapeContents.of(
     barcode,
     generation,
-    sight,
+    visibleTo,
     blockBytes,
   );
   const ways = await waysAnyhow(services, record);
   const { layout } = ways ?? { layout: layoutOf(services, record.volume) };
-  const told = (partition: number) =>
+  const knownEnd = (partition: number) =>
     layout.wrapEnds.reduce((end, wrap) => (wrap.partition === partition ? Math.max(end, wrap.block + 1) : end), 0);
   return {
     barcode,
@@ -43,8 +43,8 @@ export async function tapeMap(
     bands: ways?.motion.medium.bands ?? 0,
     wrapBytes: ways?.motion.wrapBytes ?? 0,
     wraps: ways === null ? [] : services.drives.wraps(ways.motion, layout),
-    isTold: layout.wrapEnds.length > 0,
-    ends: [Math.max(ends[0], told(0)), Math.max(ends[1], told(1), layout.anchors.at(-1)?.block ?? 0)],
+    hasWrapEnds: layout.wrapEnds.length > 0,
+    ends: [Math.max(ends[0], knownEnd(0)), Math.max(ends[1], knownEnd(1), layout.anchors.at(-1)?.block ?? 0)],
     folders,
     files,
     runs,
@@ -59,8 +59,8 @@ export async function tapeAt(
   const record = requireListed(services, barcode);
   const { catalogue, access, drives } = services;
   const place = { partition, block };
-  const sight = access.visibleOwner(as, barcode);
-  const found = await catalogue.tapeContents.at(barcode, generation, sight, record.volume.blockBytes, place);
+  const visibleTo = access.visibleOwner(as, barcode);
+  const found = await catalogue.tapeContents.at(barcode, generation, visibleTo, record.volume.blockBytes, place);
   const ways = await waysAnyhow(services, record);
   const head = headOf(services, barcode);
   return {
@@ -74,9 +74,9 @@ export async function tapeAt(
 /** Of what is there or below. */
 export async function tapePath(as: Identity, part: Input<'tape.path'>, services: Services): Promise<TapePath | null> {
   requireListed(services, part.barcode);
-  const sight = services.access.visibleOwner(as, part.barcode);
+  const visibleTo = services.access.visibleOwner(as, part.barcode);
   for (const path of part.paths) {
-    if (sight !== 'all' && !services.catalogue.entries.isVisible(part.barcode, path, sight, part.generation))
+    if (visibleTo !== 'all' && !services.catalogue.entries.isVisible(part.barcode, path, visibleTo, part.generation))
       throw new TapeError('volume.path-missing', { subject: path });
   }
   return await estimate(services, part, { legs: legsMost });
@@ -102,7 +102,7 @@ async function waysAnyhow(services: Services, record: Listed): Promise<Ways | nu
   return motion === null ? null : { motion, layout: layoutOf(services, record.volume) };
 }
 
-/** Told by a job that has it at work. */
+/** Reported by a job that has it at work. */
 function headOf({ state }: Services, barcode: string): TapeHead | null {
   for (const { ended, progress } of state.snapshot().jobs) {
     const head = ended === null ? progress.heads?.find((one) => one.barcode === barcode) : undefined;

@@ -10,11 +10,11 @@ export function watchCatalogue(
   isIdle: () => boolean,
   end: (why: string) => void,
 ): () => void {
-  let isTold = false;
+  let isLogged = false;
   const timer = setInterval(() => {
     if (!catalogue.maintenance.isDetached) return;
-    if (!isTold) log('catalogue removed', { why: 'it is put back when the helper ends' });
-    isTold = true;
+    if (!isLogged) log('catalogue removed', { why: 'it is put back when the helper ends' });
+    isLogged = true;
     if (isIdle()) end('the file of the catalogue was removed');
   }, lookMs).unref();
   return () => clearInterval(timer);

@@ -35,13 +35,13 @@ export type LogFacts = { readonly [thing in (typeof things)[number]]?: Fact } & 
 
 export function lineOf(event: string, facts: LogFacts): string {
   const { uid, owner, fault, error } = facts;
-  const told = things.flatMap((thing) => (facts[thing] === undefined ? [] : [[thing, facts[thing]]]));
+  const named = things.flatMap((thing) => (facts[thing] === undefined ? [] : [[thing, facts[thing]]]));
   const line = {
     time: new Date().toISOString(),
     event,
     ...(uid === undefined ? {} : { uid }),
     ...(owner === undefined ? {} : { owner }),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(named),
     ...(fault === undefined ? {} : { fault: fault === null ? null : withoutNames(fault) }),
     ...(error === undefined ? {} : { error: originOf(error) }),
   };

@@ -8,7 +8,7 @@ import type { StoredSet } from '../catalogue/sets.ts';
 import { Blockers } from './blockers.ts';
 import { ChangeRecorder } from './change-recorder.ts';
 import { Copier } from './copier.ts';
-import type { SettleRules } from './file-state.ts';
+import type { RestRules } from './file-state.ts';
 import { MirroredSet } from './mirrored-set.ts';
 import type { MirrorServices } from './services.ts';
 import { TapeBatches } from './tape-batches.ts';
@@ -30,7 +30,7 @@ export class ContinuousMirror {
   /** The latest time that it knows of; the helper before may have known a later one. */
   #latest = Number.POSITIVE_INFINITY;
 
-  constructor(set: StoredSet, services: MirrorServices, rules?: SettleRules) {
+  constructor(set: StoredSet, services: MirrorServices, rules?: RestRules) {
     this.set = set;
     this.tape = set.pool === null ? null : new TapeBatches(set, services);
     this.#mirrored = new MirroredSet(set, services, rules);

@@ -4,14 +4,14 @@
 import type { LedgerFile } from '../catalogue/ledger-rows.ts';
 import type { FileStatus } from '../disk/file-status.ts';
 
-export interface SettleRules {
+export interface RestRules {
   /** A file that nobody has touched for so long is at rest. */
   readonly quietSeconds: number;
   /** One that never rests is copied so often all the same. */
   readonly restlessSeconds: number;
 }
 
-export const usualSettleRules: SettleRules = { quietSeconds: 2, restlessSeconds: 300 };
+export const usualRestRules: RestRules = { quietSeconds: 2, restlessSeconds: 300 };
 
 /** A copy that failed is tried again after so long: the disk may be full, or the file shut. */
 const againSeconds = 60;
@@ -25,7 +25,7 @@ export function afterStatus(
   status: FileStatus,
   now: number,
   look: number,
-  rules: SettleRules,
+  rules: RestRules,
 ): LedgerFile | null {
   if (file === null)
     return status.state === null ? null : withDue(withStatus(newFile(status), status, look), status, now, rules);
@@ -38,7 +38,7 @@ export function afterCopyBegan(file: LedgerFile, kind: LedgerFile['kind']): Ledg
 }
 
 /** The folder has a copy of this state. */
-export function afterCopy(file: LedgerFile, copy: FinishedCopy, now: number, rules: SettleRules): LedgerFile | null {
+export function afterCopy(file: LedgerFile, copy: FinishedCopy, now: number, rules: RestRules): LedgerFile | null {
   const disk = copy.isMixture ? mixture : copy.state;
   const changed = {
     disk,
@@ -66,7 +66,7 @@ export function afterMoveAside(file: LedgerFile, now: number): LedgerFile | null
 }
 
 /** It was not at rest after all, or could not be copied. */
-export function afterFailedCopy(file: LedgerFile, code: string, now: number, rules: SettleRules): LedgerFile {
+export function afterFailedCopy(file: LedgerFile, code: string, now: number, rules: RestRules): LedgerFile {
   const isRestless = code === 'source.changed' || code === 'source.missing';
   const due = now + (isRestless ? rules.quietSeconds : againSeconds);
   return { ...file, due: file.diskSince === null ? null : due, fault: isRestless ? null : code };
@@ -94,7 +94,7 @@ export function afterCopyDamaged(file: LedgerFile, now: number): LedgerFile | nu
 }
 
 /** It has waited so long that it is copied whether it rests or not. */
-export function isRestless(file: LedgerFile, now: number, rules: SettleRules): boolean {
+export function isRestless(file: LedgerFile, now: number, rules: RestRules): boolean {
   const { diskSince } = file;
   return diskSince !== null && now >= Math.max(diskSince, lastCopied(file, now)) + rules.restlessSeconds;
 }
@@ -121,7 +121,7 @@ function withStatus(file: LedgerFile, status: FileStatus, look: number): LedgerF
   return { ...file, kind: status.kind, size: status.size, seen: status.state, inode: status.inode, look };
 }
 
-function withDue(file: LedgerFile, status: FileStatus, now: number, rules: SettleRules): LedgerFile | null {
+function withDue(file: LedgerFile, status: FileStatus, now: number, rules: RestRules): LedgerFile | null {
   const { quietSeconds, restlessSeconds } = rules;
   const last = lastCopied(file, now);
   const rest = Math.min(now + quietSeconds, Math.max(file.diskSince ?? now, last) + restlessSeconds);

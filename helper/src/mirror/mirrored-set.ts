@@ -5,18 +5,18 @@ import { TapeError } from '../../contract/errors.ts';
 import type { Ledger } from '../catalogue/ledger.ts';
 import type { StoredSet } from '../catalogue/sets.ts';
 import { type FileStatus, inodeOf, type MirroredPath } from '../disk/file-status.ts';
-import { afterStatus, type SettleRules, usualSettleRules } from './file-state.ts';
+import { afterStatus, type RestRules, usualRestRules } from './file-state.ts';
 import type { MirrorServices } from './services.ts';
 import { type Admits, admitsOf, rootsOf, sourceOf, wantedStatus } from './set-paths.ts';
 
 export class MirroredSet {
   readonly set: StoredSet;
   readonly services: MirrorServices;
-  readonly rules: SettleRules;
+  readonly rules: RestRules;
   readonly roots: readonly MirroredPath[];
   readonly admits: Admits;
 
-  constructor(set: StoredSet, services: MirrorServices, rules: SettleRules = usualSettleRules) {
+  constructor(set: StoredSet, services: MirrorServices, rules: RestRules = usualRestRules) {
     this.set = set;
     this.services = services;
     this.rules = rules;

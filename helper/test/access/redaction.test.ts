@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyNotice } from '../../contract/contract.ts';
 import type { Cartridge, Job, JobId } from '../../contract/model.ts';
-import { isToldWhole, redacted, redactedJob } from '../../src/access/redaction.ts';
+import { isSentWhole, redacted, redactedJob } from '../../src/access/redaction.ts';
 
 const bob = { uid: 1002, gid: 1002, groups: [] };
 const nothing = { seesJob: () => false, visibleOwner: () => bob.uid };
@@ -41,8 +41,8 @@ const notices: readonly AnyNotice[] = [
 test.each(notices)(
   'of what another does with what is another’s, the notice of $name tells that it is there',
   (notice) => {
-    expect(isToldWhole(notice, bob, nothing)).toBe(false);
-    expect(isToldWhole(notice, bob, all)).toBe(true);
+    expect(isSentWhole(notice, bob, nothing)).toBe(false);
+    expect(isSentWhole(notice, bob, all)).toBe(true);
     expect(JSON.stringify(notice)).toContain('SECRET');
     expect(JSON.stringify(redacted(notice))).not.toContain('SECRET');
     expect(redacted(notice).seq).toBe(notice.seq);
@@ -55,5 +55,5 @@ test('a field that a job gets one day is told to nobody else', () => {
 
 test('a cartridge that is in order is told to everybody as it is', () => {
   const body = { ...cartridge, conditionDetail: null };
-  expect(isToldWhole({ name: 'cartridge', seq: 1, body }, bob, nothing)).toBe(true);
+  expect(isSentWhole({ name: 'cartridge', seq: 1, body }, bob, nothing)).toBe(true);
 });

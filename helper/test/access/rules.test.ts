@@ -49,8 +49,8 @@ function fieldsOf(check: z.ZodType, field = ''): readonly Field[] {
       return (def.options ?? []).flatMap((one) => fieldsOf(one, field));
     case 'string':
     case 'custom': {
-      const said = check.meta()?.names;
-      return [{ field, names: namedThings.find((thing) => thing === said) ?? null }];
+      const named = check.meta()?.names;
+      return [{ field, names: namedThings.find((thing) => thing === named) ?? null }];
     }
     case 'number':
     case 'boolean':

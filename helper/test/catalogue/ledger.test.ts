@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SetId } from '../../contract/schedules.ts';
 import type { Ledger } from '../../src/catalogue/ledger.ts';
 import type { LedgerFile } from '../../src/catalogue/ledger-rows.ts';
-import { afterCopy, afterMoveAside, afterStatus, afterTape, usualSettleRules } from '../../src/mirror/file-state.ts';
+import { afterCopy, afterMoveAside, afterStatus, afterTape, usualRestRules } from '../../src/mirror/file-state.ts';
 import { freshCatalogue } from './harness.ts';
 
 const owner = { uid: 1000, gid: 1000, groups: [] };
@@ -24,24 +24,24 @@ function ledgerOfOne() {
     id,
     comes: (state: string) =>
       change((file) => {
-        const seen = afterStatus(file, status(state), 1, 1, usualSettleRules);
-        return seen && afterCopy(seen, { kind: 'file', state, sha256: 'aa', isMixture: false }, 2, usualSettleRules);
+        const seen = afterStatus(file, status(state), 1, 1, usualRestRules);
+        return seen && afterCopy(seen, { kind: 'file', state, sha256: 'aa', isMixture: false }, 2, usualRestRules);
       }),
     becomesLink: (state: string) =>
       change((file) => {
-        const seen = afterStatus(file, { ...status(state), kind: 'symlink', size: 0 }, 6, 1, usualSettleRules);
-        return seen && afterCopy(seen, { kind: 'symlink', state, sha256: null, isMixture: false }, 7, usualSettleRules);
+        const seen = afterStatus(file, { ...status(state), kind: 'symlink', size: 0 }, 6, 1, usualRestRules);
+        return seen && afterCopy(seen, { kind: 'symlink', state, sha256: null, isMixture: false }, 7, usualRestRules);
       }),
     becomesFolder: () =>
       change((file) => {
         const folder = { ...status('folder 755'), kind: 'directory' } as const;
-        const gone = afterStatus(file, folder, 6, 1, usualSettleRules);
+        const gone = afterStatus(file, folder, 6, 1, usualRestRules);
         const copy = { kind: 'directory', state: 'folder 755', sha256: null, isMixture: false } as const;
-        return gone && afterCopy(gone, copy, 7, usualSettleRules);
+        return gone && afterCopy(gone, copy, 7, usualRestRules);
       }),
     goes: () =>
       change((file) => {
-        const seen = afterStatus(file, status(null), 3, 1, usualSettleRules);
+        const seen = afterStatus(file, status(null), 3, 1, usualRestRules);
         return seen && afterMoveAside(seen, 4);
       }),
     /** Does what is in the batch. */

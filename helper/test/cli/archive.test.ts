@@ -97,16 +97,16 @@ describe('an archive on the command line', () => {
     const { home, state } = await startHelper(() => ({ 'jobs.get': async () => jobOf({ state: 'waiting', need }) }));
     state.publish('job', jobOf({ state: 'waiting', need }));
     const { child, done } = start(home, 'jobs', 'show', 'job-1', '--wait');
-    const said = async (words: string) => {
+    const printed = async (words: string) => {
       let text = '';
       while (!text.includes(words) && child.stderr !== null) text += String(await once(child.stderr, 'data'));
     };
-    await said('capstan jobs supply job-1 BARCODE');
+    await printed('capstan jobs supply job-1 BARCODE');
     for (const bytesDone of [1, 2, 3]) {
       state.publish('job', jobOf({ state: 'waiting', need, progress: { ...jobOf().progress, bytesDone } }));
     }
     state.publish('job', jobOf({ state: 'paused' }));
-    await said('capstan jobs resume job-1');
+    await printed('capstan jobs resume job-1');
     state.publish('job', jobOf({ state: 'done', ended }));
     const { code, err } = await done;
     expect(code).toBe(0);

@@ -34,8 +34,8 @@ describe('help', () => {
   });
 
   test.skipIf(!existsSync('/usr/bin/groff'))('is a manual page that groff reads without a complaint', async () => {
-    const said = execFileSync('groff', ['-man', '-Tutf8', '-ww', '-z'], { input: await manual(), stdio: 'pipe' });
-    expect(String(said)).toBe('');
+    const complaints = execFileSync('groff', ['-man', '-Tutf8', '-ww', '-z'], { input: await manual(), stdio: 'pipe' });
+    expect(String(complaints)).toBe('');
   });
 });
 

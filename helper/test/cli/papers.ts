@@ -107,30 +107,30 @@ export async function type(paper: Paper, folder: string, env: NodeJS.ProcessEnv)
     for (const [at, line] of block.lines.entries()) script[block.line - 1 + at] = line;
     script[block.line - 1 + block.lines.length] = `printf '\\n@@%d\\n' ${block.line}`;
   }
-  const said = await bash(script.join('\n'), folder, env);
-  const parts = said.out.split(/\n@@(\d+)\n/);
+  const output = await bash(script.join('\n'), folder, env);
+  const parts = output.out.split(/\n@@(\d+)\n/);
   const printedBy = new Map(parts.flatMap((part, at) => (at % 2 === 1 ? [[Number(part), parts[at - 1] ?? '']] : [])));
   const outputs = blocks.flatMap((block, at) => {
     const above = blocks[at - 1];
     if (block.language !== 'output') return [];
     return [{ line: block.line, printed: printedBy.get(above?.line ?? 0) ?? '', lines: block.lines }];
   });
-  return { ...said, outputs };
+  return { ...output, outputs };
 }
 
 function bash(script: string, cwd: string, env: NodeJS.ProcessEnv) {
   const file = join(cwd, 'bin', 'paper.sh');
   writeFileSync(file, script);
   const child = spawn('bash', [file], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (data) => {
-    said.out += data;
+    output.out += data;
   });
   child.stderr.on('data', (data) => {
-    said.err += data;
+    output.err += data;
   });
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, ...said }));
+    child.on('close', (code) => resolve({ code, ...output }));
   });
 }
 

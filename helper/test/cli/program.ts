@@ -35,14 +35,14 @@ export function startPiped(home: string, ...args: readonly string[]): Started {
 }
 
 function started(child: ChildProcess): Started {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout?.on('data', (data) => {
-    said.out += data;
+    output.out += data;
   });
   child.stderr?.on('data', (data) => {
-    said.err += data;
+    output.err += data;
   });
-  const done = new Promise<Result>((resolve) => child.on('close', (code) => resolve({ code, ...said })));
+  const done = new Promise<Result>((resolve) => child.on('close', (code) => resolve({ code, ...output })));
   return { child, done };
 }
 

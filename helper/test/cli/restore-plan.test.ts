@@ -44,8 +44,8 @@ test('a plan says when its times are those of a real drive, and the ones at hand
 test('a plan names what is in the way and what becomes of it, and says when nothing tells how long it takes', () => {
   const conflicts = Array.from({ length: 12 }, (_, at) => `d/f${at}`);
   const unknown = plan.cartridges.map((pass) => ({ ...pass, time: null }));
-  const told = { ...plan, cartridges: unknown, seconds: null, conflicts, conflictsTotal: 40 };
-  const words = restorePlanInWords(told, '/out', 'skip');
+  const shown = { ...plan, cartridges: unknown, seconds: null, conflicts, conflictsTotal: 40 };
+  const words = restorePlanInWords(shown, '/out', 'skip');
   expect(words).toContain('into /out\n');
   expect(words).toContain('unknown');
   expect(words).toContain('40 files already exist. They are kept:\n  d/f0\n');

@@ -51,7 +51,7 @@ test('files are found by name, size and content wherever their cartridge lies', 
   expect((await capstan('single', '--list')).out.trim().split('\n')).toHaveLength(3);
 
   expect(await capstan('shelf', 'CAP009L8', '--where', 'bank, box 12')).toMatchObject({ code: 0 });
-  const told = await capstan('shelf', 'CAP009L8');
-  expect(told.out).toMatch(/is on the shelf.*\nLocation: bank, box 12\n.*write retries.*\n.* no warnings\n$/);
+  const shown = await capstan('shelf', 'CAP009L8');
+  expect(shown.out).toMatch(/is on the shelf.*\nLocation: bank, box 12\n.*write retries.*\n.* no warnings\n$/);
   expect(await capstan('shelf', 'XYZ001L8')).toMatchObject({ code: 2 });
 });

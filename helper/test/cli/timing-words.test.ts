@@ -22,7 +22,7 @@ describe('when a mirror set runs', () => {
     ['monthly 31 03:00', { kind: 'monthly', day: 31, at: { hour: 3, minute: 0 } }, 'on day 31 of each month at 03:00'],
     ['cron "30 2 * * 1-5"', { kind: 'cron', text: '30 2 * * 1-5' }, 'by cron line “30 2 * * 1-5”'],
     ['cron 30 2 * * 1-5', { kind: 'cron', text: '30 2 * * 1-5' }, 'by cron line “30 2 * * 1-5”'],
-  ])('%s is read and told', (text, timing, words) => {
+  ])('%s is read and put into words', (text, timing, words) => {
     expect(timingArgument(text)).toEqual(timing);
     expect(timingOf(timingArgument(text))).toBe(words);
   });

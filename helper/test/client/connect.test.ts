@@ -105,13 +105,13 @@ describe('a client', () => {
   test('says nothing of an end that it was asked for', async () => {
     const { socketPath } = await startServer();
     const client = await connect(socketPath);
-    let told = false;
+    let isEnded = false;
     client.onClose(() => {
-      told = true;
+      isEnded = true;
     });
     client.close();
     await expect(client.send('jobs.get', { id })).rejects.toMatchObject({ code: 'helper.unreachable' });
-    expect(told).toBe(false);
+    expect(isEnded).toBe(false);
   });
 
   test.each([

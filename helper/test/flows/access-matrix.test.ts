@@ -216,17 +216,17 @@ class Matrix {
     const spare = name === 'mirrors.remove' ? await this.#spareSet(others) : others;
     const input = inputOf(name, own, spare, place, isChanged);
     const should = expected(calls[name].rule, role, whose, (field) => isChanged(field));
-    const said =
+    const answer =
       role === 'outsider'
         ? { code: await codeOfOutsider(helper, ['hello', { protocolVersion }], [name, input]), output: null }
         : await codeOf(clients[role], name, input);
-    const verdict = refusals.has(said.code) ? 'refused' : 'allowed';
+    const verdict = refusals.has(answer.code) ? 'refused' : 'allowed';
     this.verdicts += 1;
     if (verdict !== should) {
       const what = only === null ? whose : `${whose} as ${only}`;
-      this.wrong.push(`${name} by the ${role} on ${what}: ${verdict} (${said.code}), expected ${should}`);
+      this.wrong.push(`${name} by the ${role} on ${what}: ${verdict} (${answer.code}), expected ${should}`);
     }
-    if (verdict === 'allowed') await this.#undo(name, own, others, said.output);
+    if (verdict === 'allowed') await this.#undo(name, own, others, answer.output);
   }
 
   async tryLine(name: CallName, role: AccessRole, input: unknown): Promise<void> {
@@ -287,9 +287,9 @@ describe.skipIf(!isRoot)('what the rules say of every call is what the helper do
         }
       }
     }
-    const told = `${callsTried} calls × ${roles.length} roles × ${objects.length} objects = ${verdicts} verdicts`;
+    const counts = `${callsTried} calls × ${roles.length} roles × ${objects.length} objects = ${verdicts} verdicts`;
     const single = `${matrix.verdicts - verdicts} more on single fields`;
-    console.log(`access matrix: ${told}, ${single}, ${matrix.wrong.length} wrong`);
+    console.log(`access matrix: ${counts}, ${single}, ${matrix.wrong.length} wrong`);
     expect(matrix.wrong).toEqual([]);
   });
 

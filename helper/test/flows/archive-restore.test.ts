@@ -54,8 +54,8 @@ describe('a folder', () => {
     });
     await helper.archive(barcode, folderWithTree());
     // What the job tells while it runs comes between any two of the others.
-    const told = states.filter((state, at) => state !== 'job running' || states.indexOf(state) === at);
-    expect(told.filter((state, at) => state !== told[at - 1])).toEqual([
+    const reported = states.filter((state, at) => state !== 'job running' || states.indexOf(state) === at);
+    expect(reported.filter((state, at) => state !== reported[at - 1])).toEqual([
       'job queued',
       'job running',
       'writing',

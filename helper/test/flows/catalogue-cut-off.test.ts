@@ -17,7 +17,7 @@ function manyFiles(count: number, seed: number): string {
 }
 
 /** Paths that were told to be safe from now on. */
-function toldSafe({ client }: Helper): ReadonlySet<string> {
+function reportedSafe({ client }: Helper): ReadonlySet<string> {
   const safe = new Set<string>();
   client.onNotice((notice) => {
     if (notice.name !== 'items') return;
@@ -46,7 +46,7 @@ test.each([
     const helper = await startHelper({ home });
     expect((await helper.snapshot()).loss ?? null).toBeNull();
     await atRest(helper);
-    const told = toldSafe(helper);
+    const reported = reportedSafe(helper);
     await helper.snapshot();
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     // Wherever that is in the job, on a fast machine or a slow one.
@@ -54,7 +54,7 @@ test.each([
     const sources = [manyFiles(300, seed * 100 + round)];
     const archived = helper.archive(barcode, ...sources).catch(() => null);
     await Promise.all([killed, archived]);
-    for (const path of told) safe.add(path);
+    for (const path of reported) safe.add(path);
   }
   const helper = await startHelper({ home });
   await atRest(helper);
@@ -82,7 +82,7 @@ test.runIf(isRoot)(
     const ballast = join(home, 'ballast');
     const { bavail, bsize } = statfsSync(home);
     writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - 200_000)));
-    const safe = toldSafe(helper);
+    const safe = reportedSafe(helper);
     await helper.snapshot();
     const job = await helper.archive(barcode, manyFiles(4_000, 1));
     expect(job).toMatchObject({ state: 'failed', fault: { code: 'storage.full' } });

@@ -260,8 +260,8 @@ test('what has no name that a tape can hold, or is shut, is told, and told no mo
   const helper = await start();
   await untilGauge(helper, id, isOnTape);
   writeFileSync(odd, 'odd');
-  const told = await gaugeOf(helper, id);
-  expect(told.faults).toMatchObject([{ code: 'volume.name-invalid' }]);
+  const gauge = await gaugeOf(helper, id);
+  expect(gauge.faults).toMatchObject([{ code: 'volume.name-invalid' }]);
   rmSync(odd);
   expect((await gaugeOf(helper, id)).faults).toEqual([]);
 });
@@ -332,12 +332,13 @@ test('a folder on disk that is away is waited for, and another one in its place 
   writeFileSync(join(source, 'one'), 'one');
   const helper = await start();
   await untilGauge(helper, id, isOnTape);
-  const told = (code: string) => untilGauge(helper, id, ({ faults }) => faults.some((fault) => fault.code === code));
+  const reported = (code: string) =>
+    untilGauge(helper, id, ({ faults }) => faults.some((fault) => fault.code === code));
   renameSync(mirror, `${mirror}-away`);
   writeFileSync(join(source, 'two'), 'two');
-  expect(await told('mirror.folder-missing')).toMatchObject({ disk: { files: 1 }, tape: { files: 1 } });
+  expect(await reported('mirror.folder-missing')).toMatchObject({ disk: { files: 1 }, tape: { files: 1 } });
   mkdirSync(mirror);
-  await told('mirror.folder-replaced');
+  await reported('mirror.folder-replaced');
   expect(readdirSync(mirror)).toEqual([]);
   await helper.client.send('mirrors.retry', { id });
   await untilGauge(helper, id, isOnTape);
@@ -350,10 +351,11 @@ test('another folder in place of a source counts as emptied only when somebody s
   writeFileSync(join(source, 'one'), 'one');
   const helper = await start();
   await untilGauge(helper, id, isOnTape);
-  const told = (code: string) => untilGauge(helper, id, ({ faults }) => faults.some((fault) => fault.code === code));
+  const reported = (code: string) =>
+    untilGauge(helper, id, ({ faults }) => faults.some((fault) => fault.code === code));
   renameSync(source, `${source}-away`);
   mkdirSync(source);
-  await told('mirror.source-replaced');
+  await reported('mirror.source-replaced');
   expect([...contentsOf(join(mirror, 'd')).keys()]).toEqual(['one']);
   await helper.client.send('mirrors.retry', { id });
   await untilGauge(helper, id, isOnTape);

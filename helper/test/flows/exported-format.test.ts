@@ -87,11 +87,11 @@ test('the rules notice what is not as it must be', async () => {
   const helper = await formatted();
   await helper.archive(ours, folderWith(['a', 'b']));
   const folder = await exported(helper, ours);
-  for (const [what, name, change, said] of changes) {
+  for (const [what, name, change, complaint] of changes) {
     const path = join(folder, name);
     const whole = readFileSync(path);
     writeFileSync(path, change(whole));
-    expect(brokenRules(folder).join('\n'), what).toMatch(said);
+    expect(brokenRules(folder).join('\n'), what).toMatch(complaint);
     writeFileSync(path, whole);
   }
   expect(brokenRules(folder)).toEqual([]);

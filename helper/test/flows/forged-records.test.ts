@@ -20,7 +20,7 @@ function forgedFor(volume: string): string {
   return path;
 }
 
-async function toldByCartridges(helper: Helper) {
+async function recordedOnCartridges(helper: Helper) {
   const { rows } = await helper.client.send('jobs.past', { cursor: null, limit: 100 });
   return rows.filter(({ fromCartridge, title }) => fromCartridge !== undefined || title === 'Everything');
 }
@@ -32,9 +32,9 @@ test('a record that somebody archived is a file of theirs, and tells of no job',
   expect(await helper.archive(barcode, forged)).toMatchObject({ state: 'done', filesSafe: 1 });
   await helper.eject(barcode);
   expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
-  expect(await toldByCartridges(helper)).toEqual([]);
+  expect(await recordedOnCartridges(helper)).toEqual([]);
   expect(await helper.run('catalogue.rebuild', { barcodes: [barcode] })).toMatchObject({ state: 'done' });
-  expect(await toldByCartridges(helper)).toEqual([]);
+  expect(await recordedOnCartridges(helper)).toEqual([]);
   // It counts, and is restored with the rest.
   expect(await helper.cartridge(barcode)).toMatchObject({ volume: { files: 1 } });
   const into = temporaryFolder();
@@ -59,5 +59,5 @@ test('what another’s Capstan wrote of a cartridge’s past is not told as this
   expect(await ours.load(given)).toMatchObject({ state: 'done' });
   expect((await ours.list(given)).map(({ name }) => name)).toContain(recordName);
   expect(await ours.run('catalogue.rebuild', { barcodes: [given] })).toMatchObject({ state: 'done' });
-  expect(await toldByCartridges(ours)).toEqual([]);
+  expect(await recordedOnCartridges(ours)).toEqual([]);
 });

@@ -180,10 +180,10 @@ test('fifty thousand calls by chance crash nothing, each is answered in words, a
   const log = logs.map((path) => readFileSync(path, 'utf8')).join('\n');
   const mistakes = log.split('\n').filter((line) => /"(mistake|helper crashed)"/.test(line));
   const crashes = campaign.findings.length + mistakes.length;
-  const told = (name: keyof Measured) => `${start[name]} → ${end[name]}`;
+  const growth = (name: keyof Measured) => `${start[name]} → ${end[name]}`;
   console.log(
-    `fuzzer: ${calls.toLocaleString('en')} calls, ${crashes} crashes; RSS ${told('resident')} MB (at rest; ` +
-      `of which live ${told('live')}), threads ${told('threads')}, descriptors ${told('descriptors')} ` +
+    `fuzzer: ${calls.toLocaleString('en')} calls, ${crashes} crashes; RSS ${growth('resident')} MB (at rest; ` +
+      `of which live ${growth('live')}), threads ${growth('threads')}, descriptors ${growth('descriptors')} ` +
       `(${campaign.answered.toLocaleString('en')} answered by an output; seed ${seed}, ${seconds} s)`,
   );
   expect({ findings: campaign.findings, mistakes }).toEqual({ findings: [], mistakes: [] });

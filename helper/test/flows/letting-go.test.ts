@@ -17,7 +17,7 @@ const onTheWayOut = 6;
 async function expectFlat(helper: Helper, step: (at: number) => Promise<unknown>, rounds = times): Promise<void> {
   const pid = pidOf(helper);
   for (let at = 0; at < 8; at += 1) await step(at);
-  await settled(pid);
+  await atRest(pid);
   const before = heldBy(pid);
   const most = { threads: 0, descriptors: 0 };
   for (let at = 0; at < rounds; at += 1) {
@@ -35,7 +35,7 @@ function isWithin(now: Held, before: Held): boolean {
   return now.threads <= before.threads && now.descriptors <= before.descriptors;
 }
 
-async function settled(pid: number): Promise<void> {
+async function atRest(pid: number): Promise<void> {
   let last = { threads: -1, descriptors: -1 };
   await expect
     .poll(() => {

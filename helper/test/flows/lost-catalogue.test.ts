@@ -23,7 +23,7 @@ import { barcode, folderWith, formatted } from './steps.ts';
 
 const database = (home: string) => join(home, 'catalogue.db');
 
-/** Everything that is told of a cartridge's content, file by file. */
+/** Everything that is reported of a cartridge's content, file by file. */
 async function contentOf(helper: Helper, of = barcode, path = ''): Promise<readonly EntryDetail[]> {
   const found: EntryDetail[] = [await helper.client.send('catalogue.entry', { barcode: of, path })];
   for (const entry of await helper.list(of, path)) found.push(...(await below(helper, of, entry)));
@@ -249,10 +249,10 @@ describe('a cartridge tells of itself', () => {
     const next = await startHelper({ home: helper.home });
     expect(await next.load(barcode)).toMatchObject({ state: 'done' });
     const { jobs } = await (await startHelper({ home: await ended(next) })).snapshot();
-    const told = jobs.filter(({ fromCartridge }) => fromCartridge === barcode);
-    expect(told.map(({ kind }) => kind)).toEqual(['format', 'archive', 'verify']);
+    const fromTape = jobs.filter(({ fromCartridge }) => fromCartridge === barcode);
+    expect(fromTape.map(({ kind }) => kind)).toEqual(['format', 'archive', 'verify']);
     const { title, created, filesSafe } = job;
-    expect(told[1]).toMatchObject({ title, created, filesSafe, state: 'done', canContinue: false });
+    expect(fromTape[1]).toMatchObject({ title, created, filesSafe, state: 'done', canContinue: false });
   });
 
   test('and is not restored with everything that is on it, nor in the way of several', async () => {

@@ -10,10 +10,10 @@ test('jobs that have ended are told newest first, page by page, and by kind and 
   await helper.archive(barcode, folderWith(['a', 'b']));
   await helper.eject(barcode);
   const { client } = helper;
-  const told: Job[] = [];
-  for await (const job of rowsOf(({ cursor }) => client.send('jobs.past', { cursor, limit: 1 }))) told.push(job);
-  expect(told.map(({ kind }) => kind)).toEqual(['eject', 'archive', 'format', 'load']);
-  expect(told).toEqual([...(await helper.snapshot()).jobs].reverse());
+  const past: Job[] = [];
+  for await (const job of rowsOf(({ cursor }) => client.send('jobs.past', { cursor, limit: 1 }))) past.push(job);
+  expect(past.map(({ kind }) => kind)).toEqual(['eject', 'archive', 'format', 'load']);
+  expect(past).toEqual([...(await helper.snapshot()).jobs].reverse());
 
   const some = { cursor: null, limit: 10 } as const;
   const kinds = await client.send('jobs.past', { ...some, kinds: ['archive', 'load'] });

@@ -21,38 +21,38 @@ async function slowStation(): Promise<{ readonly helper: Helper; readonly source
   return { helper, source };
 }
 
-/** What is told of the job while it runs. */
-async function toldOf<K extends 'archive.start' | 'restore.start' | 'cartridges.verify'>(
+/** What is reported of the job while it runs. */
+async function progressOf<K extends 'archive.start' | 'restore.start' | 'cartridges.verify'>(
   helper: Helper,
   kind: K,
   input: Input<K>,
 ) {
-  const told: JobProgress[] = [];
+  const reported: JobProgress[] = [];
   helper.client.onNotice((notice) => {
-    if (notice.name === 'progress') told.push(notice.body.progress);
+    if (notice.name === 'progress') reported.push(notice.body.progress);
   });
   await helper.snapshot();
   const job = await helper.run(kind, input);
   expect(job).toMatchObject({ state: 'done', filesFailed: 0 });
   const events = (await helper.client.send('jobs.events', { id: job.id, cursor: null, limit: 500 })).rows;
-  return { told, spent: events.flatMap((event) => (event.kind === 'ended' ? event.spent : [])) };
+  return { reported, spent: events.flatMap((event) => (event.kind === 'ended' ? event.spent : [])) };
 }
 
-const phasesOf = (told: readonly JobProgress[], among: readonly JobPhase[]) =>
-  told.map(({ phase }) => phase).filter((phase, at, all) => among.includes(phase) && phase !== all[at - 1]);
+const phasesOf = (reported: readonly JobProgress[], among: readonly JobPhase[]) =>
+  reported.map(({ phase }) => phase).filter((phase, at, all) => among.includes(phase) && phase !== all[at - 1]);
 
 test('a restore finds its files before it reads them, and tells no rate on the way but how long it will take', async () => {
   const { helper, source } = await slowStation();
   const into = temporaryFolder();
-  const { told, spent } = await toldOf(helper, 'restore.start', {
+  const { reported, spent } = await progressOf(helper, 'restore.start', {
     from: [{ barcode, paths: ['d'] }],
     into,
   });
-  expect(phasesOf(told, ['locating', 'reading'])).toEqual(['locating', 'reading']);
-  const onTheWay = told.filter(({ phase }) => phase === 'locating');
+  expect(phasesOf(reported, ['locating', 'reading'])).toEqual(['locating', 'reading']);
+  const onTheWay = reported.filter(({ phase }) => phase === 'locating');
   expect(onTheWay.every(({ bytesPerSecond }) => bytesPerSecond === 0)).toBe(true);
   expect(onTheWay.some(({ secondsLeft }) => typeof secondsLeft === 'number')).toBe(true);
-  expect(told.some(({ phase, bytesPerSecond }) => phase === 'reading' && bytesPerSecond > 0)).toBe(true);
+  expect(reported.some(({ phase, bytesPerSecond }) => phase === 'reading' && bytesPerSecond > 0)).toBe(true);
   expect(spent.map(({ on }) => on)).toContain('locating');
   expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
 });
@@ -60,9 +60,9 @@ test('a restore finds its files before it reads them, and tells no rate on the w
 test('a verification finds the first file before it compares any', async () => {
   const { helper } = await slowStation();
   expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
-  const { told } = await toldOf(helper, 'cartridges.verify', { barcode, paths: [] });
-  expect(phasesOf(told, ['locating', 'verifying'])).toEqual(['locating', 'verifying']);
-  const onTheWay = told.filter(({ phase }) => phase === 'locating');
+  const { reported } = await progressOf(helper, 'cartridges.verify', { barcode, paths: [] });
+  expect(phasesOf(reported, ['locating', 'verifying'])).toEqual(['locating', 'verifying']);
+  const onTheWay = reported.filter(({ phase }) => phase === 'locating');
   expect(onTheWay.every(({ bytesPerSecond, bytesDone }) => bytesPerSecond === 0 && bytesDone === 0)).toBe(true);
 });
 
@@ -73,10 +73,10 @@ test('an archive writes, flushes, writes the index, and verifies', async () => {
   const script = slow.map((opcode) => `opcode ${opcode}: slow 50`).join('\n');
   await helper.client.send('virtual.setFaults', { barcode, script });
   const input = { barcodes: [barcode], sources: [folderOf(2, 2)], verify: true };
-  const { told } = await toldOf(helper, 'archive.start', input);
+  const { reported } = await progressOf(helper, 'archive.start', input);
   const among = ['streaming', 'flushing', 'indexing', 'locating', 'verifying'] as const;
-  const phases = phasesOf(told, among);
+  const phases = phasesOf(reported, among);
   expect(phases.slice(phases.indexOf('flushing'))).toEqual(['flushing', 'indexing', 'locating', 'verifying']);
-  const resting = told.filter(({ phase }) => phase === 'locating');
+  const resting = reported.filter(({ phase }) => phase === 'locating');
   expect(resting.every(({ bytesPerSecond }) => bytesPerSecond === 0)).toBe(true);
 });

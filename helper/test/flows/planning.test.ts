@@ -1,4 +1,4 @@
-// What is told before the first byte.
+// What is reported before the first byte.
 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -52,9 +52,9 @@ test.each(bad)('an entry with %s is named, and everything else comes back', asyn
   for (const [name, content] of soundFiles) expect(readFileSync(join(into, name)).equals(content), name).toBe(true);
   expect(readdirSync(into).sort()).toEqual(['alpha.bin', 'beta.txt', 'empty', 'inner']);
   const failed = await helper.items(job, true);
-  const told = failed.find((item) => item.path === path);
-  expect(told?.fault).toMatchObject({ code: 'volume.entry-damaged' });
-  expect(told?.fault?.data.detail).toContain(reason);
+  const reported = failed.find((item) => item.path === path);
+  expect(reported?.fault).toMatchObject({ code: 'volume.entry-damaged' });
+  expect(reported?.fault?.data.detail).toContain(reason);
   // Nothing of it is known afterwards.
   expect((await helper.cartridge(barcode)).volume).toBeNull();
   expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });

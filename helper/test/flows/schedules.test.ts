@@ -82,8 +82,8 @@ describe('mirror sets', () => {
   test('tell beforehand what their patterns mean and when they would run', async () => {
     const { client } = await startHelper();
     const sources = [folderWith(['a', 'b.tmp'])];
-    const told = await client.send('mirrors.previewPatterns', { sources, include: [], exclude: ['*.tmp'] });
-    expect(told).toMatchObject({ isWhole: true, taken: { files: 1 }, left: { files: 1 } });
+    const preview = await client.send('mirrors.previewPatterns', { sources, include: [], exclude: ['*.tmp'] });
+    expect(preview).toMatchObject({ isWhole: true, taken: { files: 1 }, left: { files: 1 } });
     const next = await client.send('mirrors.nextRuns', { timing: daily, timeZone: 'UTC', limit: 2 });
     expect(next.map((time) => time.slice(11, 16))).toEqual(['02:30', '02:30']);
     const slip = client.send('mirrors.nextRuns', {
@@ -158,7 +158,7 @@ describe('pools', () => {
     let { poolsChanged: before = -1 } = await other.send('snapshot.subscribe', {});
     const change = async <N extends PoolCall>(call: N, input: Input<N>) => {
       await client.send(call, input);
-      // What was told before this answer has been heard by then.
+      // What was reported before this answer has been heard by then.
       const { poolsChanged: now = -1 } = await other.send('snapshot.subscribe', {});
       expect(now, call).toBeGreaterThan(before);
       before = now;
@@ -214,8 +214,8 @@ describe('a trial', () => {
     const home = join(temporaryFolder(), 'home');
     const helper = await startHelper({ home });
     await archived(helper, 5);
-    const drill = { timing: { kind: 'monthly', day: 1, at: daily.at }, timeZone: 'UTC', files: 3 } as const;
-    await helper.client.send('pools.change', { name: pool, isShared: false, drill });
+    const restoreTest = { timing: { kind: 'monthly', day: 1, at: daily.at }, timeZone: 'UTC', files: 3 } as const;
+    await helper.client.send('pools.change', { name: pool, isShared: false, drill: restoreTest });
     await helper.end();
     const database = new Database(join(home, 'catalogue.db'));
     database.prepare('UPDATE pool SET next_drill = ?').run('2020-01-01T02:30:00.000Z');

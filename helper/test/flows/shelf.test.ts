@@ -9,7 +9,7 @@ describe('the shelf', () => {
   test('tells where each cartridge is kept, with which others, and when it was last read back', async () => {
     const helper = await formatted();
     const { client } = helper;
-    const bare = { place: '', pool: null, verified: null, drilled: null, isUnsound: false, told: null };
+    const bare = { place: '', pool: null, verified: null, drilled: null, isUnsound: false, reported: null };
     expect((await client.send('cartridges.shelf', { cursor: null, limit: 2 })).rows).toEqual([
       { ...bare, barcode },
       { ...bare, barcode: 'CAP002L8' },
@@ -24,7 +24,7 @@ describe('the shelf', () => {
     expect(rows).toMatchObject([
       {
         ...{ barcode, place: 'Cellar, box 4', pool: 'vault', verified: expect.any(String), drilled: null },
-        ...{ isUnsound: false, told: { alerts: [], cartridge: { barcode, loads: 1 } } },
+        ...{ isUnsound: false, reported: { alerts: [], cartridge: { barcode, loads: 1 } } },
       },
     ]);
     expect((await client.send('cartridges.shelf', { cursor: next, limit: 500 })).rows).toHaveLength(2);

@@ -69,8 +69,8 @@ describe('what the system has run out of', () => {
     ['ENOMEM', 'system.short-of-memory'],
     ['ENOLCK', 'system.no-locks'],
     ['EIO', 'helper.internal'],
-  ])('%s is told as %s, wherever Node met it', (code, told) => {
-    expect(faultOf(Object.assign(new Error(`${code}: open`), { code })).code).toBe(told);
+  ])('%s is told as %s, wherever Node met it', (code, expected) => {
+    expect(faultOf(Object.assign(new Error(`${code}: open`), { code })).code).toBe(expected);
     expect(faultOf(new TapeError('drive.empty')).code).toBe('drive.empty');
   });
 });

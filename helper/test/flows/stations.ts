@@ -83,9 +83,9 @@ export function until({ client }: Helper, is: (job: Job) => boolean): Promise<Jo
 
 /** Resolves as soon as this job is so, also when it is already. */
 export async function stateOf(helper: Helper, id: JobId, state: Job['state']): Promise<Job> {
-  const told = until(helper, (job) => job.id === id && job.state === state);
+  const reported = until(helper, (job) => job.id === id && job.state === state);
   const now = (await helper.snapshot()).jobs.find((job) => job.id === id);
-  return now?.state === state ? now : await told;
+  return now?.state === state ? now : await reported;
 }
 
 /** Resolves as soon as the job has so many bytes behind it. */

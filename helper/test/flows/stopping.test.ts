@@ -44,7 +44,7 @@ describe('a job', () => {
     const first = await helper.client.send('archive.start', { barcodes: [barcode], sources: [source] });
     const second = await helper.client.send('archive.start', { barcodes: [barcode], sources: [source] });
     helper.client.onNotice((notice) => {
-      // Told when the first job's index is on tape: the second is about to take over.
+      // Reported when the first job's index is on tape: the second is about to take over.
       if (notice.name !== 'job' || notice.body.id !== first || notice.body.filesSafe === 0) return;
       helper.client.send('jobs.cancel', { id: second }).catch(() => undefined);
     });

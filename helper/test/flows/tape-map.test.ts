@@ -15,7 +15,7 @@ test('a cartridge on the shelf shows how it is wound, what lies where, and how f
   const { client } = helper;
 
   const map = await client.send('tape.map', { barcode });
-  expect(map).toMatchObject({ bands: 4, files: 6, isTold: true, folders: [{ path: 'd', files: 5, bytes: 20e6 }] });
+  expect(map).toMatchObject({ bands: 4, files: 6, hasWrapEnds: true, folders: [{ path: 'd', files: 5, bytes: 20e6 }] });
   // The sixth is the cartridge's own record.
   expect(map.wraps).toHaveLength(206);
   const [index, data] = map.runs;

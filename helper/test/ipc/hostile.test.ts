@@ -183,11 +183,11 @@ describe('hostile clients', () => {
       if (at % 10 === 9) await listening.send('jobs.get', { id });
     }
     deaf.socket.resume();
-    const told: number[] = [];
-    while (told.at(-1) !== 600) told.push(((await deaf.next()) as { params: { seq: number } }).params.seq);
+    const received: number[] = [];
+    while (received.at(-1) !== 600) received.push(((await deaf.next()) as { params: { seq: number } }).params.seq);
     // A few megabytes wait for it, never all of them; the gap tells it to fetch the picture again.
-    expect(told.length).toBeLessThan(300);
-    expect(told.slice(0, -1)).toEqual(told.slice(0, -1).map((_, at) => at + 1));
+    expect(received.length).toBeLessThan(300);
+    expect(received.slice(0, -1)).toEqual(received.slice(0, -1).map((_, at) => at + 1));
     expect(seqs).toEqual(Array.from({ length: 600 }, (_, at) => at + 1));
     listening.close();
     await expectServed(running);

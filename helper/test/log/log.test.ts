@@ -57,10 +57,10 @@ describe('the log', () => {
   test('goes on where its folder cannot be written, and says so elsewhere', () => {
     const home = temporaryFolder();
     mkdirSync(helperLog(home));
-    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     openLog(home)('helper started');
-    expect(said.mock.calls.join('')).toContain('not logged');
-    said.mockRestore();
+    expect(stderr.mock.calls.join('')).toContain('not logged');
+    stderr.mockRestore();
   });
 
   test('tells no name of a file, whatever a fault or an error says', () => {

@@ -11,24 +11,24 @@ import {
   afterTape,
   afterTapeLost,
   isRestless,
-  usualSettleRules,
+  usualRestRules,
 } from '../../src/mirror/file-state.ts';
 import { chance } from '../flows/day/chance.ts';
 
-const { quietSeconds, restlessSeconds } = usualSettleRules;
+const { quietSeconds, restlessSeconds } = usualRestRules;
 
-function sight(state: string | null, isClosed = false): FileStatus {
+function status(state: string | null, isClosed = false): FileStatus {
   return { path: 'd/a', kind: 'file', size: 5, state, inode: null, isClosed };
 }
 
 function seen(state: string | null, now: number, file: LedgerFile | null = null, isClosed = false): LedgerFile {
-  const next = afterStatus(file, sight(state, isClosed), now, 1, usualSettleRules);
+  const next = afterStatus(file, status(state, isClosed), now, 1, usualRestRules);
   if (next === null) throw new Error('nothing is known of it');
   return next;
 }
 
 function copy(file: LedgerFile, state: string, now: number, isMixture = false): LedgerFile {
-  const next = afterCopy(file, { kind: 'file', state, sha256: 'aa', isMixture }, now, usualSettleRules);
+  const next = afterCopy(file, { kind: 'file', state, sha256: 'aa', isMixture }, now, usualRestRules);
   if (next === null) throw new Error('nothing is known of it');
   return next;
 }
@@ -46,14 +46,14 @@ describe('settling', () => {
       expect(file.due).toBeLessThanOrEqual(Math.max(now, 100 + restlessSeconds));
       expect(file.diskSince).toBe(100);
     }
-    expect(isRestless(file, 100 + restlessSeconds, usualSettleRules)).toBe(true);
+    expect(isRestless(file, 100 + restlessSeconds, usualRestRules)).toBe(true);
   });
 
   test('one that never rests is not waited for because a clock that was ahead copied it on a day to come', () => {
     let file = copy(seen('0', 9_000), '0', 9_000);
     for (let now = 100; now <= 100 + restlessSeconds; now += 1) file = seen(String(now), now, file);
     expect(file.due).toBeLessThanOrEqual(100 + restlessSeconds);
-    expect(isRestless(file, 100 + restlessSeconds, usualSettleRules)).toBe(true);
+    expect(isRestless(file, 100 + restlessSeconds, usualRestRules)).toBe(true);
   });
 
   test('one that is written, closed and written again is not copied at every close', () => {
@@ -66,7 +66,7 @@ describe('settling', () => {
     expect(gone).toMatchObject({ disk: null, diskKind: 'file', diskSince: 100 });
     expect(afterMoveAside(gone, 104)).toBeNull();
     expect(
-      afterCopy(gone, { kind: 'file', state: '1', sha256: 'aa', isMixture: false }, 104, usualSettleRules),
+      afterCopy(gone, { kind: 'file', state: '1', sha256: 'aa', isMixture: false }, 104, usualRestRules),
     ).toMatchObject({
       diskSince: 100,
     });
@@ -86,7 +86,7 @@ describe('settling', () => {
 
 describe('names that go', () => {
   test('one that no folder and no tape ever had is forgotten at once', () => {
-    expect(afterStatus(seen('1', 100), sight(null), 101, 1, usualSettleRules)).toBeNull();
+    expect(afterStatus(seen('1', 100), status(null), 101, 1, usualRestRules)).toBeNull();
   });
 
   test('one that a tape has, or may have, is known until it is gone from there', () => {
@@ -110,18 +110,18 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       const what = next();
       if (what < 0.4) {
         truth.source = next() < 0.25 ? null : String(Math.floor(next() * 4));
-        file = afterStatus(file, sight(truth.source, next() < 0.5), now, 1, usualSettleRules);
+        file = afterStatus(file, status(truth.source, next() < 0.5), now, 1, usualRestRules);
       } else if (file !== null && what < 0.6 && file.due !== null && file.due <= now) {
         const { source } = truth;
         const isMixture = next() < 0.1;
         file =
           source === null
             ? afterMoveAside(file, now)
-            : afterCopy(file, { kind: 'file', state: source, sha256: 'aa', isMixture }, now, usualSettleRules);
+            : afterCopy(file, { kind: 'file', state: source, sha256: 'aa', isMixture }, now, usualRestRules);
         truth.disk = isMixture && source !== null ? 'something' : source;
         if (file !== null) versions.set(file.version, truth.disk);
       } else if (file !== null && what < 0.7) {
-        file = afterFailedCopy(file, next() < 0.5 ? 'source.changed' : 'mirror.full', now, usualSettleRules);
+        file = afterFailedCopy(file, next() < 0.5 ? 'source.changed' : 'mirror.full', now, usualRestRules);
       } else if (file !== null && what < 0.9 && file.diskSince === null) {
         truth.tape = truth.disk;
         file = afterTape(file, file.version, truth.disk === null ? null : 'file', 'uuid', now);

@@ -52,7 +52,7 @@ const Contents = memo(function Contents({ cartridges, first, notVerified }: Cont
   );
   const [query, setQuery] = useState(notVerified ? { ...noQuery, notVerified, on: first } : noQuery);
   const [looked, setLooked] = useState<OpenedEntry | null>(null);
-  const asked = useSettled(query);
+  const asked = useRestedQuery(query);
   const isSearching = isAsked(query) && isAsked(asked);
   const cartridge = cartridges.find((one) => one.barcode === spot.barcode);
 
@@ -116,14 +116,14 @@ const Contents = memo(function Contents({ cartridges, first, notVerified }: Cont
 });
 
 /** As long as it takes to type the next letter. */
-const settledMs = 150;
+const typingRestMs = 150;
 
 /** What was typed, once the typing rests; all else at once. */
-function useSettled(query: Query): Query {
-  const [settled, setSettled] = useState(query);
+function useRestedQuery(query: Query): Query {
+  const [rested, setRested] = useState(query);
   useEffect(() => {
-    const wait = setTimeout(() => setSettled(query), settledMs);
+    const wait = setTimeout(() => setRested(query), typingRestMs);
     return () => clearTimeout(wait);
   }, [query]);
-  return useDeferredValue(query.words === settled.words ? query : settled);
+  return useDeferredValue(query.words === rested.words ? query : rested);
 }

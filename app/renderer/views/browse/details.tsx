@@ -72,7 +72,7 @@ export function Details({ looked, ticking, onShow }: DetailsProps) {
     <aside className="details" aria-label={text.details.heading} data-testid="details">
       {fault !== null && <FaultNote fault={fault} subject />}
       {fault === null && known === null && <p className="details-none">{text.details.none}</p>}
-      {fault === null && known !== null && <Told known={known} ticking={ticking} onShow={onShow} />}
+      {fault === null && known !== null && <EntryFacts known={known} ticking={ticking} onShow={onShow} />}
     </aside>
   );
 }
@@ -81,7 +81,7 @@ interface EntryDetailsProps extends Pick<DetailsProps, 'ticking' | 'onShow'> {
   readonly known: EntryDetails;
 }
 
-function Told({ known: { looked, entry, versions, copies, hasMoreCopies }, ticking, onShow }: EntryDetailsProps) {
+function EntryFacts({ known: { looked, entry, versions, copies, hasMoreCopies }, ticking, onShow }: EntryDetailsProps) {
   const isFile = entry.kind === 'file';
   return (
     <>

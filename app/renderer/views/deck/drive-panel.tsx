@@ -96,8 +96,8 @@ function Warnings({ alerts, state }: { readonly alerts: readonly number[]; reado
   const { go } = useRoute();
   const others = alerts.filter((flag) => flag !== cleanNow && flag !== cleanSoon).length;
   // An empty drive says it as its one state, and one that is being cleaned asks for nothing more.
-  const isSaid = (state.kind === 'empty' && alerts.includes(cleanNow)) || text.drive.isCleaning(state);
-  if (alerts.length === 0 || (others === 0 && isSaid)) return null;
+  const isShown = (state.kind === 'empty' && alerts.includes(cleanNow)) || text.drive.isCleaning(state);
+  if (alerts.length === 0 || (others === 0 && isShown)) return null;
   return (
     <div className="notice" data-tone="care" data-testid="drive-warnings">
       <Icon name="care" />

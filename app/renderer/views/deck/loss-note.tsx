@@ -1,7 +1,7 @@
 // The catalogue was lost: what was wrong, what was kept of it and restored, and which cartridges to load so that it knows
 // them again. Shown in every view until that is done or somebody has taken note.
 
-import type { CatalogueLoss } from '../../../../helper/contract/keeping.ts';
+import type { CatalogueLoss } from '../../../../helper/contract/catalogue-maintenance.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';

@@ -23,11 +23,11 @@ export function Alerts({ alerts, isKnown }: AlertsProps) {
       </p>
     );
   }
-  const told = alerts.map((flag) => ({ flag, ...alertWords(flag) }));
+  const shown = alerts.map((flag) => ({ flag, ...alertWords(flag) }));
   return (
     <ul className="alerts" data-testid="alerts">
       {order.flatMap((weight) =>
-        told
+        shown
           .filter((one) => one.weight === weight)
           .map(({ flag, title, remedy }) => (
             <li key={flag} className="alert" data-weight={weight} data-testid={`alert-${flag}`}>

@@ -122,7 +122,7 @@ function Past({ cartridge, facts }: { readonly cartridge: Cartridge; readonly fa
   const known = facts.get(barcode);
   const health = cartridgeHealth(cartridge, known);
   const use = cartridgeUse(cartridge, known);
-  const alerts = cartridgeAlerts(known?.told?.alerts ?? []);
+  const alerts = cartridgeAlerts(known?.reported?.alerts ?? []);
   return (
     <section className="health-card" aria-label={text.cartridgeUse.past(barcode)} data-testid="cartridge-past">
       <header className="health-card-head">

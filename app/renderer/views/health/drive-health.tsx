@@ -24,9 +24,9 @@ interface HealthReading {
 export function DriveHealthCard({ drive }: { readonly drive: Drive }) {
   const { send } = useWindowContext();
   const request = useUserRequest();
-  const [asked, setAsked] = useState<HealthReading | null>(null);
+  const [refreshed, setAsked] = useState<HealthReading | null>(null);
   const { records, fault } = useHistory('drive', drive.serial);
-  const told = asked ?? newestOf(records ?? []);
+  const latest = refreshed ?? newestOf(records ?? []);
   const isAtWork = !['empty', 'loaded', 'safe-to-eject'].includes(drive.state.kind);
 
   async function askNow(): Promise<void> {
@@ -41,8 +41,8 @@ export function DriveHealthCard({ drive }: { readonly drive: Drive }) {
           <h2>{drive.name}</h2>
           <p className="faint">{[drive.product, drive.serial, drive.device].filter(Boolean).join(' · ')}</p>
         </div>
-        <span className="faint" data-testid="health-told">
-          {told === null ? text.health.toldNothing : text.health.toldAt(time(told.time))}
+        <span className="faint" data-testid="health-as-of">
+          {latest === null ? text.health.noDataYet : text.health.asOf(time(latest.time))}
         </span>
         <Button testId="health-ask" disabled={request.busy || isAtWork} onPress={() => void request.ask(askNow)}>
           {text.health.ask}
@@ -51,8 +51,8 @@ export function DriveHealthCard({ drive }: { readonly drive: Drive }) {
       </header>
       {request.fault !== null && <FaultNote fault={request.fault} />}
       {fault !== null && <FaultNote fault={fault} />}
-      <Alerts alerts={drive.alerts ?? []} isKnown={told !== null} />
-      {told !== null && <Counters health={told.health} />}
+      <Alerts alerts={drive.alerts ?? []} isKnown={latest !== null} />
+      {latest !== null && <Counters health={latest.health} />}
       <DrivePlots records={records ?? []} />
       <DriveProfilePlots drive={drive} />
     </article>

@@ -63,8 +63,8 @@ interface PlotsProps {
 const visitsLeast = 2;
 
 function Plots({ records, rates, rateTitle, rateMeaning, rateUnit }: PlotsProps) {
-  const told = records.filter(({ health }) => health !== null).length;
-  if (told < visitsLeast) {
+  const recorded = records.filter(({ health }) => health !== null).length;
+  if (recorded < visitsLeast) {
     return (
       <p className="faint" data-testid="no-history">
         {text.plot.tooEarly}

@@ -1,5 +1,5 @@
-// What drives and cartridges told each time that a cartridge left a drive, as lines over time. Counters that grow for as long
-// as a cartridge lives are told as what one visit added.
+// What drives and cartridges reported each time that a cartridge left a drive, as lines over time. Counters that grow for as long
+// as a cartridge lives are shown as what one visit added.
 
 import { useEffect, useState } from 'react';
 import { faultOf } from '../../../../helper/contract/errors.ts';
@@ -13,7 +13,7 @@ import { usePicture, useWindowContext } from '../../window-context.ts';
 const visitsShown = 300;
 
 export interface History {
-  /** Null until they were told. */
+  /** Null until they were reported. */
   readonly records: readonly HealthRecord[] | null;
   readonly fault: Fault | null;
 }

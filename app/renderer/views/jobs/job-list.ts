@@ -28,7 +28,7 @@ export function endedStates(which: JobListFilter): readonly JobState[] | null {
 }
 
 function isWanted({ kind, state, need }: Job, filter: JobFilter): boolean {
-  // A plan is told by the sheet that asked for it, and so is a look before an archive: that can be looked up.
+  // A plan is shown by the sheet that asked for it, and so is a look before an archive: that can be looked up.
   if (kind === 'plan' || (kind === 'preflight' && filter.kind !== kind)) return false;
   if (filter.kind !== null && kind !== filter.kind) return false;
   switch (filter.which) {

@@ -29,20 +29,20 @@ const nothing: LoadedJobs = { rows: [], next: null, isComplete: false, loading: 
 export function useOlderJobs({ which, kind }: JobFilter): OlderJobs {
   const { send } = useWindowContext();
   const key = `${which}/${kind}`;
-  const [{ of, told }, setTold] = useState({ of: key, told: nothing });
-  const now = of === key ? told : nothing;
+  const [{ of, loaded }, setLoaded] = useState({ of: key, loaded: nothing });
+  const now = of === key ? loaded : nothing;
   const states = endedStates(which);
 
   async function load(): Promise<void> {
     if (states === null) return;
-    setTold({ of: key, told: { ...now, loading: true, fault: null } });
+    setLoaded({ of: key, loaded: { ...now, loading: true, fault: null } });
     const kinds = kind === null ? {} : { kinds: [kind] };
     try {
       const asked = { states: [...states], ...kinds, cursor: now.next, limit: jobsPerPage };
       const { rows, next } = await send('jobs.past', asked);
-      setTold({ of: key, told: { ...nothing, rows: [...now.rows, ...rows], next, isComplete: next === null } });
+      setLoaded({ of: key, loaded: { ...nothing, rows: [...now.rows, ...rows], next, isComplete: next === null } });
     } catch (error) {
-      setTold({ of: key, told: { ...now, loading: false, fault: faultOf(error) } });
+      setLoaded({ of: key, loaded: { ...now, loading: false, fault: faultOf(error) } });
     }
   }
 

@@ -44,7 +44,7 @@ export function Timeline({ job }: { readonly job: Job }) {
   );
 }
 
-/** Asked for again whenever the job's row says that something happened. What was told stays until then. */
+/** Asked for again whenever the job's row says that something happened. What was reported stays until then. */
 function useJobEvents({ id, state, barcode, drive, priority, filesSafe, waitsFor }: Job): readonly JobEvent[] {
   const { send } = useWindowContext();
   const [events, setEvents] = useState<readonly JobEvent[]>([]);
@@ -53,9 +53,9 @@ function useJobEvents({ id, state, barcode, drive, priority, filesSafe, waitsFor
   useEffect(() => {
     let isWanted = true;
     async function load(): Promise<void> {
-      const told: JobEvent[] = [];
-      for await (const event of rowsOf((place) => send('jobs.events', { id, ...place }))) told.push(event);
-      if (isWanted) setEvents(told);
+      const loaded: JobEvent[] = [];
+      for await (const event of rowsOf((place) => send('jobs.events', { id, ...place }))) loaded.push(event);
+      if (isWanted) setEvents(loaded);
     }
     // Another user's job tells nothing; of one's own, the banner says when the helper is away.
     load().catch(() => undefined);

@@ -5,7 +5,7 @@
 import type { Job } from '../../../../helper/contract/model.ts';
 
 export function worthTelling(jobs: readonly Job[], dismissed: ReadonlySet<string>, openedIso: string): Job | undefined {
-  // A plan is told by the sheet that asked for it.
+  // A plan is shown by the sheet that asked for it.
   const shown = jobs.filter((job) => job.kind !== 'plan');
   for (const state of ['waiting', 'running', 'pausing', 'paused'] as const) {
     const job = shown.find((one) => one.state === state);

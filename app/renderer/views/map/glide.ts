@@ -1,4 +1,4 @@
-// A head that is told of a few times a second, moving in between. Along the tape as it runs: from wrap to wrap it takes the
+// A head that is reported a few times a second, moving in between. Along the tape as it runs: from wrap to wrap it takes the
 // way round, unless that is far, when it jumps as winding does. Pure but for the clock that it is given.
 
 import type { Winding, WindingPoint } from './winding.ts';

@@ -16,7 +16,7 @@ export interface MapScene {
   readonly end: WindingPoint | null;
   /** Something moves there: no words must stand in its way. */
   readonly isEndBusy: boolean;
-  readonly sight: Viewport;
+  readonly viewport: Viewport;
 }
 
 /** From so many pixels on a row shows which way it runs, and how it turns. */
@@ -225,16 +225,16 @@ function paintName(
 
 function paintMetres(
   context: CanvasRenderingContext2D,
-  { metres, sight }: MapScene,
+  { metres, viewport }: MapScene,
   scale: ViewportScale,
   screen: Screen,
   colours: Colours,
 ): void {
-  const step = roundStep(((sight.right - sight.left) * metres) / 8);
+  const step = roundStep(((viewport.right - viewport.left) * metres) / 8);
   const y = screen.height - margin.bottom + 14;
   context.fillStyle = colours.faint;
-  const first = Math.ceil((sight.left * metres) / step - 1e-9);
-  for (let at = first; at * step <= sight.right * metres + 1e-9; at += 1) {
+  const first = Math.ceil((viewport.left * metres) / step - 1e-9);
+  for (let at = first; at * step <= viewport.right * metres + 1e-9; at += 1) {
     const x = scale.x((at * step) / metres);
     context.fillRect(x - 0.5, y - 14, 1, 5);
     context.textAlign = x > screen.width - margin.right - 20 ? 'right' : 'center';

@@ -45,15 +45,15 @@ interface StageProps {
   readonly later: TapeMap | null;
   readonly winding: Winding;
   readonly capacityBytes: number;
-  readonly sight: Viewport;
-  readonly onSight: (change: (before: Viewport) => Viewport) => void;
+  readonly viewport: Viewport;
+  readonly onViewport: (change: (before: Viewport) => Viewport) => void;
   readonly head: TapeHead | null;
   /** The job writes at its head. */
   readonly isWriting: boolean;
   readonly path: readonly PathLeg[];
 }
 
-export function Stage({ map, later, winding, capacityBytes, sight, onSight, head, isWriting, path }: StageProps) {
+export function Stage({ map, later, winding, capacityBytes, viewport, onViewport, head, isWriting, path }: StageProps) {
   const box = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLCanvasElement>(null);
   const over = useRef<HTMLCanvasElement>(null);
@@ -63,7 +63,7 @@ export function Stage({ map, later, winding, capacityBytes, sight, onSight, head
   const [cursor, setCursor] = useState<MapCursor | null>(null);
   const headAt = useRef<WindingPoint | null>(null);
   const dragged = useRef<{ readonly x: number; readonly y: number } | null>(null);
-  const scale = useMemo(() => scaleOf(sight, size), [sight, size]);
+  const scale = useMemo(() => scaleOf(viewport, size), [viewport, size]);
   const scene = useMemo(
     () => ({
       winding,
@@ -86,8 +86,8 @@ export function Stage({ map, later, winding, capacityBytes, sight, onSight, head
 
   useLayoutEffect(() => {
     const context = sharpContext(ground.current, size);
-    if (context !== null) paint(context, { ...scene, sight }, scale, size, colours);
-  }, [scene, sight, scale, size, colours]);
+    if (context !== null) paint(context, { ...scene, viewport }, scale, size, colours);
+  }, [scene, viewport, scale, size, colours]);
 
   const drawOver = useCallback(() => {
     const context = sharpContext(over.current, size);
@@ -107,7 +107,7 @@ export function Stage({ map, later, winding, capacityBytes, sight, onSight, head
   }, []);
   useHead(winding, head, moveHead);
 
-  useWheelZoom(box, scale, winding, onSight);
+  useWheelZoom(box, scale, winding, onViewport);
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const bounds = event.currentTarget.getBoundingClientRect();
@@ -116,7 +116,7 @@ export function Stage({ map, later, winding, capacityBytes, sight, onSight, head
     if (from !== null && event.buttons === 1) {
       const by = { x: scale.along(from.x) - scale.along(x), y: scale.rows(from.y) - scale.rows(y) };
       dragged.current = { x, y };
-      onSight((before) => moved(before, by, winding));
+      onViewport((before) => moved(before, by, winding));
       setHover(null);
       return;
     }
@@ -127,10 +127,10 @@ export function Stage({ map, later, winding, capacityBytes, sight, onSight, head
   const actionOf = (key: string): (() => void) | null => {
     const zoom = zoomBy(key);
     if (zoom !== null) {
-      const middle = cursor === null ? middleOf(sight) : { x: cursor.at.x, y: winding.rows[cursor.at.row]?.y ?? 0 };
-      return () => onSight((before) => zoomed(before, zoom, middle, winding));
+      const middle = cursor === null ? middleOf(viewport) : { x: cursor.at.x, y: winding.rows[cursor.at.row]?.y ?? 0 };
+      return () => onViewport((before) => zoomed(before, zoom, middle, winding));
     }
-    if (key === '0') return () => onSight(() => wholeOf(winding));
+    if (key === '0') return () => onViewport(() => wholeOf(winding));
     if (key === 'Escape') return () => setCursor(null);
     const next = stepped(key, cursor, map, winding);
     if (next === null) return null;
@@ -138,7 +138,7 @@ export function Stage({ map, later, winding, capacityBytes, sight, onSight, head
       setCursor(next);
       setHover(null);
       const y = winding.rows[next.at.row]?.y ?? 0;
-      onSight((before) => including(before, { x: next.at.x, y }, winding));
+      onViewport((before) => including(before, { x: next.at.x, y }, winding));
     };
   };
 
@@ -204,7 +204,7 @@ function useWheelZoom(
   box: RefObject<HTMLDivElement | null>,
   scale: ViewportScale,
   winding: Winding,
-  onSight: StageProps['onSight'],
+  onViewport: StageProps['onViewport'],
 ): void {
   const wheel = useRef((_: WheelEvent) => {});
   wheel.current = (event) => {
@@ -213,7 +213,7 @@ function useWheelZoom(
     if (bounds === undefined) return;
     const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
     const under = { x: scale.along(x), y: scale.rows(y) };
-    onSight((before) => zoomed(before, zoomStep ** (-event.deltaY / 120), under, winding));
+    onViewport((before) => zoomed(before, zoomStep ** (-event.deltaY / 120), under, winding));
   };
   useEffect(() => {
     const element = box.current;

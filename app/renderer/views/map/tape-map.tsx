@@ -114,13 +114,15 @@ function Drawn({ cartridge, map, later, winding, paths }: DrawnProps) {
   const reach = reachOf(winding, map, capacityBytes);
   const part = () => writtenPart(winding, map, reach);
   // A cartridge that is shorter than a wrap would be a dot on the whole tape.
-  const [sight, setSight] = useState<Viewport>(() => (reach.row === winding.of[1][0] ? part() : wholeOf(winding)));
+  const [viewport, setViewport] = useState<Viewport>(() =>
+    reach.row === winding.of[1][0] ? part() : wholeOf(winding),
+  );
   const work = atWork(snapshot.jobs, barcode);
   const restore = work?.job.kind === 'restore' && later === null ? work.job.id : null;
   const way = useWay(barcode, later === null ? null : map.generation, paths, restore);
   const path = way.kind === 'found' ? way.path : noPath;
-  const middle = { x: (sight.left + sight.right) / 2, y: (sight.top + sight.bottom) / 2 };
-  const zoom = (factor: number) => setSight((before) => zoomed(before, factor, middle, winding));
+  const middle = { x: (viewport.left + viewport.right) / 2, y: (viewport.top + viewport.bottom) / 2 };
+  const zoom = (factor: number) => setViewport((before) => zoomed(before, factor, middle, winding));
   return (
     <>
       <div className="map-tools">
@@ -132,10 +134,10 @@ function Drawn({ cartridge, map, later, winding, paths }: DrawnProps) {
           </span>
         )}
         <div className="actions">
-          <Button testId="map-whole" onPress={() => setSight(wholeOf(winding))}>
+          <Button testId="map-whole" onPress={() => setViewport(wholeOf(winding))}>
             {text.map.whole}
           </Button>
-          <Button testId="map-written" onPress={() => setSight(part())}>
+          <Button testId="map-written" onPress={() => setViewport(part())}>
             {text.map.written}
           </Button>
           <Button testId="map-closer" label={text.map.closer} onPress={() => zoom(2)}>
@@ -169,8 +171,8 @@ function Drawn({ cartridge, map, later, winding, paths }: DrawnProps) {
           later={later}
           winding={winding}
           capacityBytes={capacityBytes}
-          sight={sight}
-          onSight={setSight}
+          viewport={viewport}
+          onViewport={setViewport}
           head={work?.head ?? null}
           isWriting={work?.job.kind === 'archive' || work?.job.kind === 'copy'}
           path={path}
@@ -187,7 +189,7 @@ function Facts({ cartridge: { volume }, map, isOlder }: FactsProps) {
   const wraps = (map.wraps.at(-1)?.number ?? -1) + 1;
   const { facts } = text.map;
   return (
-    <p className="map-facts" title={map.isTold ? facts.told : facts.reckoned}>
+    <p className="map-facts" title={map.hasWrapEnds ? facts.reported : facts.reckoned}>
       {!isOlder && <span>{facts.written(volume?.usedBytes ?? 0)}</span>}
       {!isOlder && <span>{facts.free(volume?.freeBytes ?? 0)}</span>}
       <span>{isOlder ? facts.filesThen(map.files) : text.map.files(map.files)}</span>

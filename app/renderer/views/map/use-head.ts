@@ -1,4 +1,4 @@
-// Where the tape is while a job has it at work. Drawn by itself between what is told, and only while it moves.
+// Where the tape is while a job has it at work. Drawn by itself between what is reported, and only while it moves.
 
 import { useEffect, useRef } from 'react';
 import type { TapeHead } from '../../../../helper/contract/model.ts';

@@ -75,36 +75,36 @@ export function writtenPart(winding: Winding, map: TapeMap, reach: WindingPoint)
 
 /** Closer for factors above 1; what is at that place stays there. */
 export function zoomed(
-  sight: Viewport,
+  viewport: Viewport,
   factor: number,
   at: Pick<WindingPoint, 'x'> & { readonly y: number },
   winding: Winding,
 ): Viewport {
   const whole = wholeOf(winding);
-  const width = Math.min(1, Math.max(least.width, (sight.right - sight.left) / factor));
-  const height = Math.min(whole.bottom, Math.max(least.height, (sight.bottom - sight.top) / factor));
-  const left = at.x - ((at.x - sight.left) / (sight.right - sight.left)) * width;
-  const top = at.y - ((at.y - sight.top) / (sight.bottom - sight.top)) * height;
+  const width = Math.min(1, Math.max(least.width, (viewport.right - viewport.left) / factor));
+  const height = Math.min(whole.bottom, Math.max(least.height, (viewport.bottom - viewport.top) / factor));
+  const left = at.x - ((at.x - viewport.left) / (viewport.right - viewport.left)) * width;
+  const top = at.y - ((at.y - viewport.top) / (viewport.bottom - viewport.top)) * height;
   return within({ left, right: left + width, top, bottom: top + height }, whole);
 }
 
-export function moved(sight: Viewport, by: { readonly x: number; readonly y: number }, winding: Winding): Viewport {
-  const { left, right, top, bottom } = sight;
+export function moved(viewport: Viewport, by: { readonly x: number; readonly y: number }, winding: Winding): Viewport {
+  const { left, right, top, bottom } = viewport;
   return within({ left: left + by.x, right: right + by.x, top: top + by.y, bottom: bottom + by.y }, wholeOf(winding));
 }
 
 /** Moved as little as brings a place into it. */
 export function including(
-  sight: Viewport,
+  viewport: Viewport,
   { x, y }: { readonly x: number; readonly y: number },
   winding: Winding,
 ): Viewport {
-  const [wide, high] = [(sight.right - sight.left) * 0.04, Math.min(1, (sight.bottom - sight.top) * 0.1)];
+  const [wide, high] = [(viewport.right - viewport.left) * 0.04, Math.min(1, (viewport.bottom - viewport.top) * 0.1)];
   const by = {
-    x: Math.min(0, x - wide - sight.left) + Math.max(0, x + wide - sight.right),
-    y: Math.min(0, y - high - sight.top) + Math.max(0, y + high - sight.bottom),
+    x: Math.min(0, x - wide - viewport.left) + Math.max(0, x + wide - viewport.right),
+    y: Math.min(0, y - high - viewport.top) + Math.max(0, y + high - viewport.bottom),
   };
-  return by.x === 0 && by.y === 0 ? sight : moved(sight, by, winding);
+  return by.x === 0 && by.y === 0 ? viewport : moved(viewport, by, winding);
 }
 
 function within({ left, right, top, bottom }: Viewport, whole: Viewport): Viewport {

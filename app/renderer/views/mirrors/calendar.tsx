@@ -117,7 +117,7 @@ function useDays({ id }: MirrorSet, weeks: readonly (readonly string[])[]): Read
   useEffect(() => {
     let isCurrent = true;
     send('mirrors.days', { id, first, last }).then(
-      (told) => isCurrent && setDays(new Map(told.map((day) => [day.date, day]))),
+      (answer) => isCurrent && setDays(new Map(answer.map((day) => [day.date, day]))),
       // The next question of the view tells what is wrong.
       () => undefined,
     );

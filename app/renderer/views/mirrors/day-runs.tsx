@@ -127,7 +127,7 @@ function useRuns({ id }: MirrorSet, date: string): readonly SetRun[] | null {
   useEffect(() => {
     let isCurrent = true;
     send('mirrors.runs', { id, limit: runsShown, date }).then(
-      (told) => isCurrent && setRuns(told),
+      (answer) => isCurrent && setRuns(answer),
       // The next question of the view tells what is wrong.
       () => undefined,
     );

@@ -20,7 +20,7 @@ export interface MirrorData {
 
 type MirrorDataState =
   | { readonly kind: 'asked' }
-  | { readonly kind: 'told'; readonly known: MirrorData }
+  | { readonly kind: 'loaded'; readonly known: MirrorData }
   | { readonly kind: 'refused'; readonly fault: Fault };
 
 export interface KnowledgeAsked {
@@ -45,7 +45,7 @@ export function useKnowledge(): KnowledgeAsked {
     async function ask(): Promise<void> {
       const all = Promise.all([send('mirrors.list', {}), send('pools.list', {}), send('mirrors.gauges', {})]);
       const answer = await all.then(
-        ([sets, pools, gauges]): MirrorDataState => ({ kind: 'told', known: { sets, pools, gauges } }),
+        ([sets, pools, gauges]): MirrorDataState => ({ kind: 'loaded', known: { sets, pools, gauges } }),
         (error: unknown): MirrorDataState => ({ kind: 'refused', fault: faultOf(error) }),
       );
       if (!isShown) return;
@@ -75,7 +75,7 @@ function mirrorJobs({ jobs }: Snapshot): string {
     .join();
 }
 
-/** The newest runs of a set; empty until they are told. */
+/** The newest runs of a set; empty until they are reported. */
 export function useNewestRuns({ id, copies }: MirrorSet): readonly SetRun[] {
   const { send } = useWindowContext();
   const [runs, setRuns] = useState<readonly SetRun[]>([]);
@@ -86,7 +86,7 @@ export function useNewestRuns({ id, copies }: MirrorSet): readonly SetRun[] {
     asked.current += 1;
     const mine = asked.current;
     send('mirrors.runs', { id, limit: copies }).then(
-      (told) => mine === asked.current && setRuns(told),
+      (answer) => mine === asked.current && setRuns(answer),
       // The next question of the view tells what is wrong.
       () => undefined,
     );

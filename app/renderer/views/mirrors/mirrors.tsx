@@ -33,9 +33,9 @@ export function Mirrors() {
             <FaultNote fault={knowledge.fault} />
           </div>
         );
-      return <Told shown={shown} show={show} known={nothingKnown} refresh={refresh} />;
-    case 'told':
-      return <Told shown={shown} show={show} known={knowledge.known} refresh={refresh} />;
+      return <MirrorPages shown={shown} show={show} known={nothingKnown} refresh={refresh} />;
+    case 'loaded':
+      return <MirrorPages shown={shown} show={show} known={knowledge.known} refresh={refresh} />;
   }
 }
 
@@ -48,7 +48,7 @@ interface MirrorPageProps {
   readonly refresh: () => void;
 }
 
-function Told({ shown, show, known, refresh }: MirrorPageProps) {
+function MirrorPages({ shown, show, known, refresh }: MirrorPageProps) {
   const [poolName, showPool] = useState<string | null>(null);
   const pool = known.pools.find(({ name }) => name === poolName);
   const gaugeOf = (id: SetId) => known.gauges.find(({ set }) => set === id);

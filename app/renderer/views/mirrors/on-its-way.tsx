@@ -9,7 +9,7 @@ import { usePicture } from '../../window-context.ts';
 
 interface OnItsWayProps {
   readonly job: JobId;
-  /** As the gauge tells it; null when it waits for nothing, or nobody told. */
+  /** As the gauge tells it; null when it waits for nothing, or nothing was reported. */
   readonly waitsFor: string | null;
 }
 

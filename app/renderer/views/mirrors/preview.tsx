@@ -19,22 +19,22 @@ interface PreviewProps {
 }
 
 export function Preview(props: PreviewProps) {
-  const { told, isLooking, fault } = useLook(props);
+  const { answer, isLooking, fault } = useLook(props);
   const words = text.mirrors.preview;
   return (
     <aside className="preview" aria-label={words.heading} aria-busy={isLooking} data-testid="preview">
       <h2>{words.heading}</h2>
       {props.sources.length === 0 && <p className="faint">{words.idle}</p>}
       {fault !== null && <FaultNote fault={fault} subject />}
-      {isLooking && told === null && <p className="faint">{words.looking}</p>}
-      {told !== null && <Told told={told} />}
+      {isLooking && answer === null && <p className="faint">{words.looking}</p>}
+      {answer !== null && <PreviewFigures preview={answer} />}
     </aside>
   );
 }
 
-function Told({ told }: { readonly told: PatternPreview }) {
+function PreviewFigures({ preview }: { readonly preview: PatternPreview }) {
   const [shown, show] = useState<'taken' | 'left'>('taken');
-  const { taken, left, patterns, isWhole, unreadable } = told;
+  const { taken, left, patterns, isWhole, unreadable } = preview;
   const words = text.mirrors.preview;
   const all = taken.bytes + left.bytes;
   const part = shown === 'taken' ? taken : left;
@@ -101,12 +101,12 @@ function Told({ told }: { readonly told: PatternPreview }) {
 }
 
 interface PatternCheck {
-  readonly told: PatternPreview | null;
+  readonly answer: PatternPreview | null;
   readonly isLooking: boolean;
   readonly fault: Fault | null;
 }
 
-const nothing: PatternCheck = { told: null, isLooking: false, fault: null };
+const nothing: PatternCheck = { answer: null, isLooking: false, fault: null };
 
 function useLook(props: PreviewProps): PatternCheck {
   const { send } = useWindowContext();
@@ -123,8 +123,8 @@ function useLook(props: PreviewProps): PatternCheck {
     const { sources, include, exclude } = JSON.parse(question);
     const later = setTimeout(() => {
       send('mirrors.previewPatterns', { sources, include, exclude }).then(
-        (told) => isCurrent && setLook({ told, isLooking: false, fault: null }),
-        (error) => isCurrent && setLook({ told: null, isLooking: false, fault: faultOf(error) }),
+        (answer) => isCurrent && setLook({ answer, isLooking: false, fault: null }),
+        (error) => isCurrent && setLook({ answer: null, isLooking: false, fault: faultOf(error) }),
       );
     }, typingMs);
     return () => {

@@ -106,16 +106,16 @@ type NextTimes = { readonly times: readonly Time[] } | { readonly fault: Fault }
 
 function NextRuns({ when, timeZone }: { readonly when: ScheduleDraft; readonly timeZone: string }) {
   const { send } = useWindowContext();
-  const [told, setTold] = useState<NextTimes | null>(null);
+  const [next, setNext] = useState<NextTimes | null>(null);
   const timing = timingOf(when);
   const question = timing === null ? null : JSON.stringify(timing);
   useEffect(() => {
     let isCurrent = true;
-    setTold(null);
+    setNext(null);
     if (question !== null) {
       send('mirrors.nextRuns', { timing: JSON.parse(question), timeZone, limit: nextShown }).then(
-        (times) => isCurrent && setTold({ times }),
-        (error) => isCurrent && setTold({ fault: faultOf(error) }),
+        (times) => isCurrent && setNext({ times }),
+        (error) => isCurrent && setNext({ fault: faultOf(error) }),
       );
     }
     return () => {
@@ -125,16 +125,16 @@ function NextRuns({ when, timeZone }: { readonly when: ScheduleDraft; readonly t
   const words = text.mirrors.editor;
   if (when.kind === 'always') return <p className="faint">{words.alwaysMeaning}</p>;
   if (when.kind === 'manual') return <p className="faint">{words.manualMeaning}</p>;
-  if (told !== null && 'fault' in told) return <FaultNote fault={told.fault} />;
+  if (next !== null && 'fault' in next) return <FaultNote fault={next.fault} />;
   return (
     <p className="next-runs" data-testid="next-runs" aria-live="polite">
       <span className="faint">{words.next}</span>
-      {told?.times.map((time) => (
+      {next?.times.map((time) => (
         <span key={time} className="tag">
           {text.mirrors.nextAt(time)}
         </span>
       ))}
-      {told === null && <span className="tag">…</span>}
+      {next === null && <span className="tag">…</span>}
     </p>
   );
 }

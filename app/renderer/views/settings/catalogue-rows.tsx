@@ -10,25 +10,25 @@ import { SettingsRow } from './settings-part.tsx';
 export function CatalogueRows() {
   const { send } = useWindowContext();
   const { busy, fault, ask } = useUserRequest();
-  const [told, tell] = useState('');
+  const [message, setMessage] = useState('');
   const words = text.settings.catalogue;
   const end = useRef<HTMLDivElement>(null);
   // The page is longer than most windows are high.
   useEffect(() => {
-    if (told !== '' || fault !== null) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [told, fault]);
+    if (message !== '' || fault !== null) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [message, fault]);
 
   async function save(): Promise<void> {
-    tell('');
+    setMessage('');
     const saved = await send('shell.exportCatalogue', {});
-    if (saved.kind === 'saved') tell(words.exported(saved.path));
-    if (saved.kind === 'not-written') tell(words.notWritten(saved.path, saved.detail));
+    if (saved.kind === 'saved') setMessage(words.exported(saved.path));
+    if (saved.kind === 'not-written') setMessage(words.notWritten(saved.path, saved.detail));
   }
 
   async function takeOver(): Promise<void> {
-    tell('');
+    setMessage('');
     const imported = await send('shell.importCatalogue', {});
-    if (imported.kind === 'imported') tell(words.imported(imported.made, imported.jobs, imported.rows));
+    if (imported.kind === 'imported') setMessage(words.imported(imported.made, imported.jobs, imported.rows));
   }
 
   return (
@@ -44,9 +44,9 @@ export function CatalogueRows() {
           {words.importAction}
         </Button>
       </SettingsRow>
-      <div ref={end} className="settings-told">
-        <p role="status" data-testid="catalogue-told">
-          {told}
+      <div ref={end} className="settings-message">
+        <p role="status" data-testid="catalogue-message">
+          {message}
         </p>
         {fault !== null && <FaultNote fault={fault} subject />}
       </div>

@@ -16,7 +16,7 @@ import { commandIn } from './command-in.ts';
 
 type DoctorState =
   | { readonly kind: 'looking' }
-  | { readonly kind: 'told'; readonly symptoms: readonly Symptom[] }
+  | { readonly kind: 'examined'; readonly symptoms: readonly Symptom[] }
   | { readonly kind: 'refused'; readonly fault: Fault };
 
 export function Doctor() {
@@ -36,7 +36,7 @@ export function Doctor() {
         said: null,
         fault: null,
       };
-      setExamination({ kind: 'told', symptoms: [answers, ...(await send('admin.examine', {}))] });
+      setExamination({ kind: 'examined', symptoms: [answers, ...(await send('admin.examine', {}))] });
     } catch (error) {
       setExamination({ kind: 'refused', fault: faultOf(error) });
     }
@@ -66,7 +66,7 @@ export function Doctor() {
           </div>
         </>
       )}
-      {examination.kind === 'told' && (
+      {examination.kind === 'examined' && (
         <ul className="symptoms">
           {worstFirst(examination.symptoms).map((symptom) => (
             <SymptomRow key={`${symptom.about} ${symptom.words}`} symptom={symptom} again={examine} />
@@ -78,7 +78,7 @@ export function Doctor() {
 }
 
 function verdictOf(examination: DoctorState): string {
-  if (examination.kind !== 'told') return examination.kind === 'looking' ? text.settings.looking : '';
+  if (examination.kind !== 'examined') return examination.kind === 'looking' ? text.settings.looking : '';
   const many = (severity: Symptom['severity']) =>
     examination.symptoms.filter((symptom) => symptom.severity === severity).length;
   return text.settings.verdict(many('error'), many('warning'));

@@ -119,10 +119,10 @@ interface ProgramVersions {
 
 function AboutRows() {
   const { send } = useWindowContext();
-  const [told, setTold] = useState<ProgramVersions>({ about: null, helper: null });
+  const [versions, setVersions] = useState<ProgramVersions>({ about: null, helper: null });
   useEffect(() => {
     let isCurrent = true;
-    const tell = (part: Partial<ProgramVersions>) => isCurrent && setTold((was) => ({ ...was, ...part }));
+    const tell = (part: Partial<ProgramVersions>) => isCurrent && setVersions((was) => ({ ...was, ...part }));
     void send('shell.about', {}).then((about) => tell({ about }));
     // Without a helper the frame says so.
     send('hello', { protocolVersion }).then(
@@ -135,10 +135,10 @@ function AboutRows() {
   }, [send]);
   const words = text.settings;
   const facts: readonly (readonly [string, string])[] = [
-    [words.version, told.about?.version ?? ''],
-    [words.helperVersion, told.helper?.version ?? ''],
-    [words.home, told.helper?.home ?? ''],
-    [words.runtime, told.about?.runtime ?? ''],
+    [words.version, versions.about?.version ?? ''],
+    [words.helperVersion, versions.helper?.version ?? ''],
+    [words.home, versions.helper?.home ?? ''],
+    [words.runtime, versions.about?.runtime ?? ''],
     [words.licence, words.licenceName],
   ];
   return (

@@ -3,12 +3,12 @@ import type { ShelfFacts } from '../../../../helper/contract/shelf.ts';
 import { cartridgeAlerts, cartridgeHealth, cartridgeUse } from '../../../renderer/cartridges/cartridge-health.ts';
 
 const clean = { mediaType: 'L8', condition: 'clean' } as const;
-const said = { serial: 'S', barcode: 'CAP001L8', loads: 10 };
+const cartridge = { serial: 'S', barcode: 'CAP001L8', loads: 10 };
 
 function facts(alerts: readonly number[] = [], more: Partial<ShelfFacts> = {}, counters: object = {}): ShelfFacts {
   return {
     ...{ barcode: 'CAP001L8', place: '', pool: null, verified: null, drilled: null, isUnsound: false },
-    told: { time: '2026-03-01T00:00:00Z', alerts, cartridge: { ...said, ...counters } },
+    reported: { time: '2026-03-01T00:00:00Z', alerts, cartridge: { ...cartridge, ...counters } },
     ...more,
   };
 }
@@ -16,7 +16,7 @@ function facts(alerts: readonly number[] = [], more: Partial<ShelfFacts> = {}, c
 describe('a cartridge', () => {
   test('is not called good while nothing is known of it', () => {
     expect(cartridgeHealth(clean, undefined)).toEqual({ kind: 'unknown', reason: null });
-    expect(cartridgeHealth(clean, facts([], { told: null }))).toEqual({ kind: 'unknown', reason: null });
+    expect(cartridgeHealth(clean, facts([], { reported: null }))).toEqual({ kind: 'unknown', reason: null });
   });
 
   test('is good when its drive complains of nothing that concerns it', () => {

@@ -9,7 +9,7 @@ function cartridge(barcode: string, name: string | null, freeBytes = 0): Cartrid
 }
 
 function known(barcode: string, more: Partial<ShelfFacts>): readonly [string, ShelfFacts] {
-  const nothing = { place: '', pool: null, verified: null, drilled: null, isUnsound: false, told: null };
+  const nothing = { place: '', pool: null, verified: null, drilled: null, isUnsound: false, reported: null };
   return [barcode, { barcode, ...nothing, ...more }];
 }
 

@@ -130,14 +130,14 @@ export function contextOf(
     },
     async readBack(session: DriveSession, volume: number, slot: number) {
       if (request.verify !== true) return;
-      const told = {
+      const report = {
         distrust: () => tallies.distrust(slot),
         step: (step: 'locating' | 'verifying') => tallies.step(slot, step),
       };
       const barcode = session.loaded?.barcode ?? '';
       const since = readBackSince.get(barcode) ?? job.row.started;
       const now = new Date().toISOString();
-      const equal = await readBack(job, services.catalogue, session, volume, since, told, request.sampled);
+      const equal = await readBack(job, services.catalogue, session, volume, since, report, request.sampled);
       outcome.verified = (outcome.verified ?? 0) + equal;
       readBackSince.set(barcode, now);
     },

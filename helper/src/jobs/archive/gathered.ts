@@ -12,7 +12,7 @@ import { isOthersFile } from '../session/others-files.ts';
 
 const together = 256;
 
-/** Parents before their children. What goes from the index is not told here. */
+/** Parents before their children. What goes from the index is not reported here. */
 export async function* gathered(
   { id, folder }: NonNullable<ArchiveRequest['batch']>,
   { ledger }: Catalogue,

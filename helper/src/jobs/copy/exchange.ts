@@ -63,12 +63,12 @@ export class Exchange {
       return holder === null || holder.isHeld || holder.failure !== null ? null : holder;
     };
     const step = { code: 'put-in-for-copy', barcode } as const;
-    const said = saying({ code: 'bring', putBack: null, why: null, step, later: [] });
+    const words = saying({ code: 'bring', putBack: null, why: null, step, later: [] });
     const need = {
       slot: 0,
       mediaType: mediaTypeOf(barcode),
       generation: generationOfBarcode(barcode),
-      ...said,
+      ...words,
       barcode,
     };
     const tell = () => (services.drives.isInBusyDrive(barcode) ? job.become('running') : job.become('waiting', need));

@@ -24,7 +24,7 @@ export async function leftToCopy(
         continue;
       }
       tallies.inherit([0]);
-      tallies.settled(entry.bytes);
+      tallies.countDone(entry.bytes);
     }
     tallies.tell();
     return left;

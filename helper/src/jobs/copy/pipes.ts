@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const openDescriptor: (path: string, flags: number) => Promise<number> = promisify(open);
 const closeDescriptor = promisify(close);
 
-/** Enough that one drive's file being told of never keeps the other waiting. */
+/** Enough that one drive's file being reported never keeps the other waiting. */
 const pipesInTurn = 128;
 /** Between two looks whether the other side has come: no event tells. */
 const lookAgainMs = 20;
@@ -59,7 +59,7 @@ export class Pipes {
     // Also as a writer: a FIFO that nobody has opened for writing yet would read as ended.
     const fd = await openDescriptor(this.of(number), constants.O_RDWR | constants.O_NONBLOCK);
     const drained = new Socket({ fd, readable: true, writable: false }).resume();
-    // What goes wrong with it is told by whoever writes.
+    // What goes wrong with it is reported by whoever writes.
     drained.on('error', () => undefined);
     await until;
     drained.destroy();

@@ -66,8 +66,8 @@ class Straight implements ItemFeed {
   #first = 0;
   readonly #free = new Set<number>();
   #more = Promise.withResolvers<void>();
-  /** Of each that one of the two gave up: until the other has told of it, its pipe is kept from the next file. */
-  readonly #told = { reader: new ToldFiles(), writer: new ToldFiles() };
+  /** Of each that one of the two gave up: until the other has reported it, its pipe is kept from the next file. */
+  readonly #ended = { reader: new EndedFiles(), writer: new EndedFiles() };
   /** Why the reader could not give a file: it says so before or after the writer has found out. */
   readonly #reasons = new Map<number, Pick<Failed, 'code' | 'detail'>>();
   readonly #unexplained = new Map<number, Failed>();
@@ -113,7 +113,7 @@ class Straight implements ItemFeed {
       for (const folder of this.#folders) await writing.add(await this.#items.plain(receipts, folder));
     } finally {
       await read.catch(() => undefined);
-      for (const turns of Object.values(this.#told)) turns.end();
+      for (const turns of Object.values(this.#ended)) turns.end();
       receipts.take([...this.#unexplained.values()]);
     }
   }
@@ -137,33 +137,33 @@ class Straight implements ItemFeed {
   }
 
   heard(events: readonly WriteEvent[], receipts: Receipts): void {
-    const told: WriteEvent[] = [];
+    const passedOn: WriteEvent[] = [];
     for (const event of events) {
       const isEnd = event.type === 'failed' || (event.type === 'written' && event.partial !== true);
       const at = isEnd ? this.#underway.get(event.id) : undefined;
       if (at === undefined) {
-        told.push(event);
+        passedOn.push(event);
         continue;
       }
-      if (event.type === 'failed') told.push(...this.#failed(at, event, receipts));
+      if (event.type === 'failed') passedOn.push(...this.#failed(at, event, receipts));
       else {
-        told.push(event);
+        passedOn.push(event);
         this.#leave(at);
       }
-      this.#told.writer.pass(at);
+      this.#ended.writer.pass(at);
     }
-    receipts.take(told);
+    receipts.take(passedOn);
   }
 
-  /** What is to be told of it now. */
+  /** What is to be reported of it now. */
   #failed(at: number, event: Failed, receipts: Receipts): readonly WriteEvent[] {
     const entry = this.#files[at];
     const reason = this.#reasons.get(at);
-    if (this.#told.reader.has(at)) {
+    if (this.#ended.reader.has(at)) {
       // When it is being cut short, that ends with this.
       if (reason === undefined) this.#leave(at);
     } else {
-      this.#play(at, this.#pipes.drain(at, this.#told.reader.of(at)));
+      this.#play(at, this.#pipes.drain(at, this.#ended.reader.of(at)));
     }
     if (reason !== undefined) return [{ ...event, ...reason }];
     if (event.code === 'volume.full' && entry !== undefined) {
@@ -192,7 +192,7 @@ class Straight implements ItemFeed {
       const { id } = event;
       // The writer gave it up before, and says why.
       if (event.type === 'failed' && event.code !== 'restore.reader-gone') this.#blame(id, event, receipts);
-      this.#told.reader.pass(id);
+      this.#ended.reader.pass(id);
     }
   }
 
@@ -201,9 +201,9 @@ class Straight implements ItemFeed {
     const unexplained = this.#unexplained.get(at);
     this.#unexplained.delete(at);
     if (unexplained !== undefined) receipts.take([{ ...unexplained, code, detail }]);
-    if (at >= this.#added || this.#told.writer.has(at)) return;
-    const isThrough = () => this.#told.writer.has(at);
-    this.#play(at, Promise.all([this.#pipes.cutShort(at, isThrough), this.#told.writer.of(at)]));
+    if (at >= this.#added || this.#ended.writer.has(at)) return;
+    const isThrough = () => this.#ended.writer.has(at);
+    this.#play(at, Promise.all([this.#pipes.cutShort(at, isThrough), this.#ended.writer.of(at)]));
   }
 
   /** Its pipe is free when the other one has met the end. */
@@ -229,8 +229,8 @@ async function unlessAborted(waited: Promise<unknown>, signal: AbortSignal): Pro
   }
 }
 
-/** Which files somebody has told of, and a promise for those of whom he has not. */
-class ToldFiles {
+/** Which files one of the two has ended with, and a promise for those that it has not. */
+class EndedFiles {
   readonly #passed = new Set<number>();
   readonly #awaited = new Map<number, PromiseWithResolvers<void>>();
   #isOver = false;
@@ -252,7 +252,7 @@ class ToldFiles {
     this.#awaited.delete(at);
   }
 
-  /** Nothing more is told. */
+  /** Nothing more is reported. */
   end(): void {
     this.#isOver = true;
     for (const { resolve } of this.#awaited.values()) resolve();

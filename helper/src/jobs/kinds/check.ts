@@ -31,7 +31,7 @@ export const checkJob: JobKindEntry<CheckRequest> = {
 };
 
 /** More than any cartridge has; what a hostile one makes up must not flood whoever asks. */
-const findingsTold = 200;
+const findingsShown = 200;
 
 async function check(job: RunningJob, { barcode }: CheckRequest, services: Services): Promise<void> {
   if (job.isResumed) job.startAnew();
@@ -59,7 +59,7 @@ export function diagnosisOf(found: NativeDiagnosis): DiagnosisSummary {
   const { condition, detail, repairs, strayRecords, strayBytes, attachable } = found;
   return {
     ...{ condition, detail, repairs, strayRecords, strayBytes, attachable },
-    findings: found.findings.slice(0, findingsTold),
+    findings: found.findings.slice(0, findingsShown),
     findingsTotal: found.findings.length,
     damagedFiles: found.damaged.length,
     generation: found.generation ?? null,

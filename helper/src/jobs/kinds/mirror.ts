@@ -1,4 +1,4 @@
-// A mirror set's files to the cartridges of one copy; which these are is settled when it begins.
+// A mirror set's files to the cartridges of one copy; which these are is decided when it begins.
 
 import { z } from 'zod';
 import { jobId } from '../../../contract/inputs.ts';

@@ -1,5 +1,5 @@
 // Recover: load → the journal of files that no index names → native makes the volume whole → the catalogue takes over what
-// it now says → each file of the journal is safe, or told as one that did not come back.
+// it now says → each file of the journal is safe, or reported as one that did not come back.
 
 import { z } from 'zod';
 import { TapeError } from '../../../contract/errors.ts';

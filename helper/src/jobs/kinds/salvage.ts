@@ -133,27 +133,27 @@ async function restoreThese(
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   results.expect(files.length, bytes);
   const sought = items.map((item) => ({ item, lost: null }));
-  const told = results.of({ barcode }, sought, true);
-  told.begin();
+  const reading = results.of({ barcode }, sought, true);
+  reading.begin();
   try {
-    const reading = job.session.reading.start(
+    const pass = job.session.reading.start(
       {
         what: {
           ...{ as: job.owner, into, conflict },
           items: items.map(({ path, target }, id) => ({ id, path, target })),
         },
         signal: job.signal,
-        onEvents: (events) => told.take(events, 0),
+        onEvents: (events) => reading.take(events, 0),
       },
       null,
     );
-    await reading.first;
-    await reading.done;
+    await pass.first;
+    await pass.done;
   } catch (error) {
-    if (error instanceof TapeError && !job.signal.aborted) results.fail(told.unread(error.fault()));
+    if (error instanceof TapeError && !job.signal.aborted) results.fail(reading.unread(error.fault()));
     throw error;
   } finally {
-    told.end();
+    reading.end();
     results.close();
   }
 }

@@ -96,19 +96,19 @@ export function rateOf(
 
 function take(job: RunningJob, barcode: string, events: readonly VerifyEvent[], time: string): void {
   const verifiedAt = Date.parse(time) / 1000;
-  const settled: RecordedItem[] = [];
+  const items: RecordedItem[] = [];
   for (const event of events) {
     switch (event.type) {
       case 'verified': {
         // What has no hash was read whole, which is all that can be said of it.
         const found =
           event.hash === '' ? ({ receipt: 'safe' } as const) : ({ receipt: 'verified', verifiedAt } as const);
-        settled.push({ ...asRead, path: event.path, bytes: event.bytes, ...found, fault: null });
+        items.push({ ...asRead, path: event.path, bytes: event.bytes, ...found, fault: null });
         break;
       }
       case 'unsound': {
         const fault = { code: event.code, data: { subject: event.path, detail: event.detail } };
-        settled.push({ ...asRead, path: event.path, bytes: 0, receipt: null, fault });
+        items.push({ ...asRead, path: event.path, bytes: 0, receipt: null, fault });
         break;
       }
       case 'locating':
@@ -122,7 +122,7 @@ function take(job: RunningJob, barcode: string, events: readonly VerifyEvent[], 
       }
     }
   }
-  job.recordItems(settled);
+  job.recordItems(items);
 }
 
 const asRead = { sha256: null, changed: false, restoredAs: null } as const;

@@ -25,7 +25,7 @@ const goneTogether = 1_000;
 const shareForFiles = 0.95;
 const usualBlockBytes = 524_288;
 
-export interface Sight {
+export interface ComparedSources {
   readonly hasWork: boolean;
   /** Of a file that is to be written. */
   readonly averageBytes: number;
@@ -39,7 +39,7 @@ export async function compareSources(
   chain: readonly JobId[],
   evenEmpty: boolean,
   services: Services,
-): Promise<Sight> {
+): Promise<ComparedSources> {
   job.phase('walking');
   const { sourceScans } = services.catalogue;
   const one = sourceScans.begin(set.id, new Date().toISOString());

@@ -1,14 +1,14 @@
 // How findings are made: of a fault, with the words that the archive itself would use.
 
+import { type CodedFinding, codedFindingInWords } from '../../../contract/coded-findings.ts';
 import { type FaultCode, TapeError, wordsOf } from '../../../contract/errors.ts';
 import type { Fault, FaultData } from '../../../contract/model.ts';
 import type { PreflightFinding } from '../../../contract/preflight.ts';
-import { type Said, saidInWords } from '../../../contract/said.ts';
 
 type About = PreflightFinding['about'];
 
-export function finding(about: About, severity: 'ok' | 'hint' | 'warning', said: Said): PreflightFinding {
-  return { about, severity, ...saidInWords(said), said, fault: null, canForce: false };
+export function finding(about: About, severity: 'ok' | 'hint' | 'warning', coded: CodedFinding): PreflightFinding {
+  return { about, severity, ...codedFindingInWords(coded), said: coded, fault: null, canForce: false };
 }
 
 export function refusal(about: About, code: FaultCode, data: FaultData, canForce = false): PreflightFinding {

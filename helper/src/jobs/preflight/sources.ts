@@ -52,7 +52,7 @@ export async function lookAt(job: RunningJob, request: PreflightRequest, service
   return { findings, ...counted, samples: samples.taken };
 }
 
-/** Null when there is no cartridge whose room is known: that is told of the cartridge. */
+/** Null when there is no cartridge whose room is known: that is a finding about the cartridge. */
 function distributionOf(request: ArchiveRequest, services: Services): Distribution | null {
   if (request.barcodes.length === 0) return null;
   try {
@@ -90,7 +90,7 @@ class Unfits {
   }
 
   findings(): readonly PreflightFinding[] {
-    const told = [
+    const found = [
       this.#rights.items > 0
         ? finding('rights', 'warning', { code: 'unreadable', ...this.#rights })
         : finding('rights', 'ok', { code: 'all-readable' }),
@@ -98,8 +98,8 @@ class Unfits {
         ? finding('names', 'warning', { code: 'names-unfit', ...this.#names })
         : finding('names', 'ok', { code: 'all-names-fit' }),
     ];
-    if (this.#others.items > 0) told.push(finding('source', 'hint', { code: 'kinds-left-out', ...this.#others }));
-    return told;
+    if (this.#others.items > 0) found.push(finding('source', 'hint', { code: 'kinds-left-out', ...this.#others }));
+    return found;
   }
 }
 

@@ -66,7 +66,7 @@ export async function sourceSpeed(job: RunningJob, samples: readonly SourceEntry
   return bytes === 0 ? null : bytes / Math.max(seconds, 0.001);
 }
 
-/** What cannot be read is told by the walk, or by the archive. */
+/** What cannot be read is reported by the walk, or by the archive. */
 async function readSome(path: string, piece: Buffer, isEnough: () => boolean): Promise<number> {
   let bytes = 0;
   try {

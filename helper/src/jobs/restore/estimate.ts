@@ -49,7 +49,7 @@ export async function waysOf(
   return motion === null ? null : { motion, layout: layoutOf(services, record.volume) };
 }
 
-/** Without one that was ever told: as LTFS partitions a tape, every record as long as it may be. */
+/** Without one that was ever reported: as LTFS partitions a tape, every record as long as it may be. */
 export function layoutOf({ catalogue }: Services, { uuid, blockBytes }: VolumeSummary): TapeLayout {
   return catalogue.layouts.of<TapeLayout>(uuid) ?? { blockBytes, firstWraps: [0, 4], anchors: [], wrapEnds: [] };
 }

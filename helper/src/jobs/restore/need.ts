@@ -23,9 +23,9 @@ export function needOf(pending: readonly Explained[], drives: Drives, putBack: s
   const step = fitting.length > 0 ? stepAtShelf(barcode, fitting) : stepByHand(barcode, drives);
   if (step === null) return null;
   const [, ...later] = new Set(pending.map((stop) => stop.barcode));
-  const said = saying({ code: 'bring', putBack, why: next.why ?? null, step, later });
+  const words = saying({ code: 'bring', putBack, why: next.why ?? null, step, later });
   const wanted = putBack === null ? { barcode } : { barcode, putBack };
-  return { slot: 0, mediaType: mediaTypeOf(barcode), generation: generationOfBarcode(barcode), ...said, ...wanted };
+  return { slot: 0, mediaType: mediaTypeOf(barcode), generation: generationOfBarcode(barcode), ...words, ...wanted };
 }
 
 /** Every drive that it could go into holds another one. */

@@ -64,7 +64,7 @@ async function estimatesOf(from: RestoreRequest['from'], services: Services, leg
       const estimated = await estimate(services, part, { legs });
       if (estimated !== null) estimates.set(part, estimated);
     } catch (error) {
-      // What is wrong with it is told when it has its turn.
+      // What is wrong with it is reported when it has its turn.
       if (!(error instanceof TapeError)) throw error;
     }
   }

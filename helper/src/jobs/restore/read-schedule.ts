@@ -26,7 +26,7 @@ export class ReadSchedule {
   readonly #request: RestoreRequest;
   readonly #services: Services;
   readonly #results: Results;
-  readonly #settled: RestoredItems;
+  readonly #restored: RestoredItems;
   readonly #known = new Map<Part, ScheduledItem>();
   readonly #times = new Map<Part, PassTime>();
   /** Parts with folders that others have, too, and that nobody may write into once they are as on the tape. */
@@ -34,8 +34,8 @@ export class ReadSchedule {
   /** Never rejects. */
   #estimated: Promise<unknown> = Promise.resolve();
 
-  constructor(job: RunningJob, request: RestoreRequest, services: Services, results: Results, settled: RestoredItems) {
-    this.#settled = settled;
+  constructor(job: RunningJob, request: RestoreRequest, services: Services, results: Results, restored: RestoredItems) {
+    this.#restored = restored;
     this.#job = job;
     this.#request = request;
     this.#services = services;
@@ -62,11 +62,11 @@ export class ReadSchedule {
     if (stop.kind === 'again') {
       return stop.lost.flatMap((lost, at) => {
         const item = { ...lost.item, path: stop.paths[at] ?? '' };
-        return this.#settled.has(stop, lost.item) ? [] : [{ item, lost }];
+        return this.#restored.has(stop, lost.item) ? [] : [{ item, lost }];
       });
     }
     const items = this.#known.get(stop.part)?.selection.items ?? [];
-    return items.filter((item) => !this.#settled.has(stop, item)).map((item) => ({ item, lost: null }));
+    return items.filter((item) => !this.#restored.has(stop, item)).map((item) => ({ item, lost: null }));
   }
 
   /** Whether they may be read at the same time: what the one is through with must not be shut to the other. */
@@ -87,7 +87,7 @@ export class ReadSchedule {
     const sought = this.known(stop);
     if (!this.#job.isResumed) return sought;
     const inPlace = await foundInPlace(this.#job, stop, sought, this.#request.into, this.#services);
-    this.#results.settle([...inPlace.values()]);
+    this.#results.record([...inPlace.values()]);
     return sought.filter(({ item }) => !inPlace.has(item));
   }
 
@@ -120,8 +120,8 @@ export class ReadSchedule {
 
   async #select(part: Part): Promise<Selection> {
     const mark = this.#markOf(part);
-    const sight = this.#services.access.visibleOwner(this.#job.owner, part.barcode);
-    const selection = await select(this.#services.catalogue, part, sight, this.#job.signal);
+    const visibleTo = this.#services.access.visibleOwner(this.#job.owner, part.barcode);
+    const selection = await select(this.#services.catalogue, part, visibleTo, this.#job.signal);
     this.#known.set(part, { selection, mark });
     this.#results.expect(selection.files, selection.bytes);
     return selection;
@@ -134,7 +134,7 @@ export class ReadSchedule {
     let bytes = items.reduce((sum, item) => sum + item.bytes, 0);
     const { conflicts, folders } = await this.#services.drives.existingTargets(this.#job.owner, into, items);
     if (conflict !== 'rename') for (const id of conflicts) bytes -= items[id]?.bytes ?? 0;
-    this.#settled.note(folders.flatMap((id) => items[id]?.target ?? []));
+    this.#restored.note(folders.flatMap((id) => items[id]?.target ?? []));
     await requireSpace(this.#job.owner, into, bytes);
   }
 

@@ -14,7 +14,7 @@ export interface SoughtItem {
 }
 
 export interface ProgressSink {
-  settle(settled: readonly RecordedItem[]): void;
+  record(items: readonly RecordedItem[]): void;
   /** An item that was lost before has its row now. */
   answer(item: RestoreItem): void;
   gauge(bytesDone: number, bytesPerSecond: number): void;
@@ -23,7 +23,7 @@ export interface ProgressSink {
   locating(now: boolean): void;
   /** Where the tape is. */
   head(place: { readonly partition: number; readonly block: number }): void;
-  /** Nothing more is told. Idempotent. */
+  /** Nothing more is reported. Idempotent. */
   end(): void;
 }
 
@@ -31,16 +31,16 @@ export class ReadingResults {
   readonly #from: CartridgeVersion;
   readonly #sought: readonly SoughtItem[];
   readonly #isFinal: boolean;
-  readonly #told: ProgressSink;
+  readonly #progress: ProgressSink;
   readonly #lost: LostItem[] = [];
-  /** Files that nothing was told of yet. */
+  /** Files that nothing was reported of yet. */
   readonly #open: Set<number>;
 
-  constructor(from: CartridgeVersion, sought: readonly SoughtItem[], isFinal: boolean, told: ProgressSink) {
+  constructor(from: CartridgeVersion, sought: readonly SoughtItem[], isFinal: boolean, progress: ProgressSink) {
     this.#from = from;
     this.#sought = sought;
     this.#isFinal = isFinal;
-    this.#told = told;
+    this.#progress = progress;
     this.#open = new Set(sought.flatMap(({ item }, id) => (item.isFolder ? [] : [id])));
   }
 
@@ -56,38 +56,38 @@ export class ReadingResults {
 
   /** Its pass begins: until the first record is there the tape is on its way. */
   begin(): void {
-    this.#told.locating(true);
+    this.#progress.locating(true);
   }
 
   end(): void {
-    this.#told.end();
+    this.#progress.end();
   }
 
   /** `secondsAfter`: until the job's end, those after this cartridge; null when nobody knows. */
   take(events: readonly RequestEvent[], secondsAfter: number | null): void {
-    const settled: RecordedItem[] = [];
+    const items: RecordedItem[] = [];
     for (const event of events) {
       switch (event.type) {
         case 'restored':
         case 'skipped':
         case 'failed': {
           const row = this.#rowAfter(event);
-          if (row !== null) settled.push(row);
+          if (row !== null) items.push(row);
           break;
         }
         case 'progress':
-          this.#told.gauge(event.bytesDone, event.bytesPerSecond);
+          this.#progress.gauge(event.bytesDone, event.bytesPerSecond);
           break;
         case 'locating':
-          this.#told.locating(event.now);
+          this.#progress.locating(event.now);
           break;
         case 'remaining':
-          this.#told.head(event.head);
-          if (secondsAfter !== null) this.#told.remaining(event.seconds + secondsAfter);
+          this.#progress.head(event.head);
+          if (secondsAfter !== null) this.#progress.remaining(event.seconds + secondsAfter);
           break;
       }
     }
-    this.#told.settle(settled);
+    this.#progress.record(items);
   }
 
   /** Folders that came through leave no row: their files do. */
@@ -121,7 +121,7 @@ export class ReadingResults {
   }
 
   #answer(lost: LostItem | null): void {
-    if (lost !== null) this.#told.answer(lost.item);
+    if (lost !== null) this.#progress.answer(lost.item);
   }
 
   #lostOf(id: number, fault: Fault): LostItem {

@@ -29,15 +29,15 @@ export async function restore(
   passes: ReadPasses,
 ): Promise<void> {
   await requireFolder(job.owner, request.into);
-  const settled = await RestoredItems.of(job, services.catalogue);
+  const restored = await RestoredItems.of(job, services.catalogue);
   const from = await inOrder(request.from, services);
-  const results = new Results(job, settled);
+  const results = new Results(job, restored);
   const supply = new RestoreSupply<CartridgeStop>(job, services, passes, from.map(chosen));
-  const agenda = new ReadSchedule(job, request, services, results, settled);
-  supply.areApart = (one, other) => agenda.areApart(one, other);
-  const context = { job, request, services, supply, results, agenda, settled };
+  const schedule = new ReadSchedule(job, request, services, results, restored);
+  supply.areApart = (one, other) => schedule.areApart(one, other);
+  const context = { job, request, services, supply, results, schedule, restored };
   try {
-    await agenda.plan();
+    await schedule.plan();
     await takeWhatIsAtHand(context);
     await serveAll(context);
   } finally {
@@ -45,12 +45,12 @@ export async function restore(
     await passes.leaveAll(job);
     supply.end();
   }
-  await joinParts(job, services, request.into, agenda.targets());
+  await joinParts(job, services, request.into, schedule.targets());
 }
 
-function itemFor(item: RestoreItem, id: number, settled: RestoredItems): ReadItem {
+function itemFor(item: RestoreItem, id: number, restored: RestoredItems): ReadItem {
   const { path, target } = item;
-  return settled.isOurs(item) ? { id, path, target, ours: true } : { id, path, target };
+  return restored.isOurs(item) ? { id, path, target, ours: true } : { id, path, target };
 }
 
 /** The same with every helper that has a part in the job, and no other home's; nor that of another of its cartridges. */
@@ -64,18 +64,18 @@ interface RestoreContext {
   readonly services: Services;
   readonly supply: RestoreSupply<CartridgeStop>;
   readonly results: Results;
-  readonly agenda: ReadSchedule;
-  readonly settled: RestoredItems;
+  readonly schedule: ReadSchedule;
+  readonly restored: RestoredItems;
 }
 
 /** Nobody has to fetch a cartridge for what lies in a mirror. */
 async function takeWhatIsAtHand(context: RestoreContext): Promise<void> {
-  const { job, request, services, supply, results, agenda, settled } = context;
+  const { job, request, services, supply, results, schedule, restored } = context;
   for (const stop of supply.pending) {
-    const items = agenda.known(stop).map(({ item }) => item);
+    const items = schedule.known(stop).map(({ item }) => item);
     const { rows, isAll } = await takeFromMirrors(job, stop, items, request.into, services);
-    results.settle(rows);
-    settled.pass(stop, rows);
+    results.record(rows);
+    restored.pass(stop, rows);
     if (isAll) supply.drop(stop);
   }
 }
@@ -110,13 +110,13 @@ async function serveAll(context: RestoreContext): Promise<void> {
 
 /** Gives what is missing for good now. */
 async function serveOne(context: RestoreContext, stop: CartridgeStop): Promise<TapeError | null> {
-  const { supply, settled } = context;
+  const { supply, restored } = context;
   let goesOn = false;
   try {
     const { lost, unread, fault, isPaused } = await serve(context, stop);
     await makeUpFor(context, lost);
     if (isPaused) {
-      await settled.learn(stop, lost);
+      await restored.learn(stop, lost);
       goesOn = true;
     }
     return fault === null || (await isElsewhere(context, unread)) ? null : fault;
@@ -136,32 +136,32 @@ interface Served {
 }
 
 async function serve(
-  { job, request, supply, results, agenda, settled }: RestoreContext,
+  { job, request, supply, results, schedule, restored }: RestoreContext,
   stop: CartridgeStop,
 ): Promise<Served> {
   const pass = supply.passOver(stop);
   if (pass === null) throw new TapeError('drive.none-free', { subject: stop.barcode });
   const { signal } = supply;
   const keepDamaged = stop.kind === 'again' && stop.keepDamaged;
-  let reading = results.of(stop, agenda.known(stop), keepDamaged);
+  let reading = results.of(stop, schedule.known(stop), keepDamaged);
   try {
     if (supply.drivesAtWork === 1 && pass.session.loaded?.barcode !== stop.barcode) job.phase('loading');
-    await Promise.all([pass.open(signal), agenda.tellTime(stop, supply.pending)]);
-    const sought = await agenda.found(stop);
+    await Promise.all([pass.open(signal), schedule.tellTime(stop, supply.pending)]);
+    const sought = await schedule.found(stop);
     reading.end();
-    const told = results.of(stop, sought, keepDamaged);
-    reading = told;
-    told.begin();
-    const items = sought.map(({ item }, id) => itemFor(item, id, settled));
+    const readingFound = results.of(stop, sought, keepDamaged);
+    reading = readingFound;
+    readingFound.begin();
+    const items = sought.map(({ item }, id) => itemFor(item, id, restored));
     await pass.read(job, {
       what: {
         ...{ as: job.owner, into: request.into, items, keepDamaged, conflict: request.conflict },
         ...{ mark: markOf(job.row, stop), resumed: job.isResumed },
       },
       signal,
-      onEvents: (events) => told.take(events, secondsAfter(agenda, stop, supply)),
+      onEvents: (events) => readingFound.take(events, secondsAfter(schedule, stop, supply)),
     });
-    return { lost: told.lost, fault: null, unread: [], isPaused: false };
+    return { lost: readingFound.lost, fault: null, unread: [], isPaused: false };
   } catch (error) {
     if (job.signal.aborted || !(error instanceof TapeError)) throw error;
     const { lost } = reading;
@@ -175,11 +175,11 @@ async function serve(
 
 /** The drives that are at work share what comes after. */
 function secondsAfter(
-  agenda: ReadSchedule,
+  schedule: ReadSchedule,
   stop: CartridgeStop,
   { pending, drivesAtWork }: RestoreSupply<CartridgeStop>,
 ): number | null {
-  const seconds = agenda.secondsAfter(stop, pending);
+  const seconds = schedule.secondsAfter(stop, pending);
   return seconds === null ? null : seconds / drivesAtWork;
 }
 

@@ -1,5 +1,5 @@
-// What a restore came to under an earlier helper, or before a pause: files that are in their place, or were told as failed. And those that got
-// their place at the very end, before it could be told: they are known by their content.
+// What a restore came to under an earlier helper, or before a pause: files that are in their place, or were reported as failed. And those that got
+// their place at the very end, before it could be reported: they are known by their content.
 
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -72,7 +72,7 @@ export class RestoredItems {
     for (const { path } of rows) this.#rows.add(keyOf(barcode, path));
   }
 
-  /** These folders are there. Before its first byte they are others'; told again for what is found out later. */
+  /** These folders are there. Before its first byte they are others'; reported again for what is found out later. */
   note(folders: readonly string[]): void {
     if (this.#isResumed || folders.length + (this.#foldersBefore?.size ?? 0) > foldersMost) return;
     this.#foldersBefore = new Set([...(this.#foldersBefore ?? []), ...folders]);

@@ -22,16 +22,16 @@ export class Results {
   /** Of the cartridges that are read now. */
   readonly #gauges = new Set<ReadTally>();
 
-  /** `settled`: what it came to under an earlier helper. */
-  constructor(job: RunningJob, settled: RestoredItems) {
+  /** `restored`: what it came to under an earlier helper. */
+  constructor(job: RunningJob, restored: RestoredItems) {
     this.#job = job;
-    this.#filesDone = settled.files;
-    this.#bytesDone = settled.bytes;
-    this.#filesSkipped = settled.skipped;
-    this.#filesTotal = -settled.skipped;
-    this.#bytesTotal = -settled.skippedBytes;
-    if (settled.files > 0) job.progress({ filesDone: this.#filesDone, bytesDone: this.#bytesDone });
-    if (settled.skipped > 0) job.progress({ filesUnchanged: this.#filesSkipped });
+    this.#filesDone = restored.files;
+    this.#bytesDone = restored.bytes;
+    this.#filesSkipped = restored.skipped;
+    this.#filesTotal = -restored.skipped;
+    this.#bytesTotal = -restored.skippedBytes;
+    if (restored.files > 0) job.progress({ filesDone: this.#filesDone, bytesDone: this.#bytesDone });
+    if (restored.skipped > 0) job.progress({ filesUnchanged: this.#filesSkipped });
   }
 
   expect(files: number, bytes: number): void {
@@ -43,16 +43,19 @@ export class Results {
   /** Of one cartridge. `isFinal`: nothing more can be done for what it does not give. */
   of(from: CartridgeVersion, sought: readonly SoughtItem[], isFinal: boolean): ReadingResults {
     const gauge: ReadTally = {
-      ...{ isLocating: null, bytesTold: 0, bytesSettled: 0, bytesPerSecond: 0 },
+      ...{ isLocating: null, bytesReported: 0, bytesRecorded: 0, bytesPerSecond: 0 },
       ...{ secondsLeft: null, head: null },
     };
     this.#gauges.add(gauge);
     return new ReadingResults(from, sought, isFinal, {
-      settle: (settled) => this.#settle(settled, gauge),
+      record: (items) => this.#record(items, gauge),
       answer: (item) => this.#awaited.delete(item),
-      gauge: (bytesTold, bytesPerSecond) => {
+      gauge: (bytesReported, bytesPerSecond) => {
         // What was read before is still put in its place.
-        Object.assign(gauge, { bytesTold, bytesPerSecond: gauge.isLocating === true ? 0 : bytesPerSecond });
+        Object.assign(gauge, {
+          bytesReported,
+          bytesPerSecond: gauge.isLocating === true ? 0 : bytesPerSecond,
+        });
         this.#job.progress(this.#gauge());
       },
       remaining: (secondsLeft) => {
@@ -76,8 +79,8 @@ export class Results {
   }
 
   /** In their place already. */
-  settle(settled: readonly RecordedItem[]): void {
-    this.#settle(settled);
+  record(items: readonly RecordedItem[]): void {
+    this.#record(items);
   }
 
   await(lost: readonly LostItem[]): void {
@@ -114,7 +117,7 @@ export class Results {
     let [bytesDone, bytesPerSecond] = [this.#bytesDone, 0];
     let secondsLeft: number | null = null;
     for (const gauge of this.#gauges) {
-      bytesDone += Math.max(0, gauge.bytesTold - gauge.bytesSettled);
+      bytesDone += Math.max(0, gauge.bytesReported - gauge.bytesRecorded);
       bytesPerSecond += gauge.bytesPerSecond;
       if (gauge.secondsLeft !== null) secondsLeft = Math.max(secondsLeft ?? 0, gauge.secondsLeft);
     }
@@ -122,15 +125,15 @@ export class Results {
     return { bytesDone, bytesPerSecond, secondsLeft, heads };
   }
 
-  #settle(settled: readonly RecordedItem[], gauge: ReadTally | null = null): void {
-    for (const { note, receipt, bytes } of settled) {
+  #record(items: readonly RecordedItem[], gauge: ReadTally | null = null): void {
+    for (const { note, receipt, bytes } of items) {
       if (note === 'skipped') this.#skip(bytes);
       if (receipt === null) continue;
       this.#filesDone += 1;
       this.#bytesDone += bytes;
-      if (gauge !== null) gauge.bytesSettled += bytes;
+      if (gauge !== null) gauge.bytesRecorded += bytes;
     }
-    this.#job.recordItems(settled);
+    this.#job.recordItems(items);
     this.#job.progress({ filesDone: this.#filesDone, ...this.#gauge() });
   }
 }
@@ -139,8 +142,8 @@ export class Results {
 interface ReadTally {
   /** Null before its pass has begun. */
   isLocating: boolean | null;
-  bytesTold: number;
-  bytesSettled: number;
+  bytesReported: number;
+  bytesRecorded: number;
   bytesPerSecond: number;
   secondsLeft: number | null;
   head: TapeHead | null;

@@ -35,20 +35,20 @@ type SelectionSource = Pick<Catalogue, 'cartridges' | 'entries' | 'cartridgeReco
 const lookedAtTogether = 5_000;
 
 /**
- * Of what `sight` shows. Each chosen path gives basename(path), with all that is below it; the root gives its entries, but for the cartridge's own
+ * Of what `visibleTo` lets be seen. Each chosen path gives basename(path), with all that is below it; the root gives its entries, but for the cartridge's own
  * record, which must be named to be wanted.
  */
 export async function select(
   catalogue: SelectionSource,
   part: Part,
-  sight: VisibleOwner,
+  visibleTo: VisibleOwner,
   signal?: AbortSignal,
 ): Promise<Selection> {
   const items: RestoreItem[] = [];
   let files = 0;
   let bytes = 0;
-  for (const [target, path] of topsOf(catalogue, part, sight)) {
-    for (const found of catalogue.entries.below(part.barcode, path, part.generation, sight)) {
+  for (const [target, path] of topsOf(catalogue, part, visibleTo)) {
+    for (const found of catalogue.entries.below(part.barcode, path, part.generation, visibleTo)) {
       const asOnTape = target + found.path.slice(path.length);
       const onDisk = pathOnDisk(asOnTape);
       const isFolder = found.kind === 'directory';
@@ -68,12 +68,12 @@ export async function select(
 function topsOf(
   catalogue: SelectionSource,
   { barcode, paths, generation }: Part,
-  sight: VisibleOwner,
+  visibleTo: VisibleOwner,
 ): ReadonlyMap<string, string> {
   const tops = new Map<string, string>();
   const all = () =>
     catalogue.entries
-      .names(barcode, '', generation, sight)
+      .names(barcode, '', generation, visibleTo)
       .filter((path) => !isRecord(catalogue, barcode, path, generation));
   for (const path of paths.flatMap((chosen) => (chosen === '' ? all() : [chosen]))) {
     const target = path.slice(path.lastIndexOf('/') + 1);

@@ -36,7 +36,7 @@ export class CartridgeSupply {
     this.#next = barcodes;
   }
 
-  /** Told whenever somebody begins or ceases to wait. */
+  /** Called whenever somebody begins or ceases to wait. */
   set onChange(tell: () => void) {
     this.#line.onChange = tell;
   }
@@ -50,8 +50,8 @@ export class CartridgeSupply {
     const generation = generationOfBarcode(first.like);
     const step: OperatorStep =
       named === undefined ? { code: 'load-another', generation } : { code: 'load-or-name', barcode: named };
-    const said = saying({ code: 'bring', putBack: null, why: first.why, step, later: [] });
-    return { slot: first.slot, mediaType: mediaTypeOf(first.like), generation, ...said };
+    const words = saying({ code: 'bring', putBack: null, why: first.why, step, later: [] });
+    return { slot: first.slot, mediaType: mediaTypeOf(first.like), generation, ...words };
   }
 
   get isWaiting(): boolean {

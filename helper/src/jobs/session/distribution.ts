@@ -1,6 +1,6 @@
 // Which cartridge gets what, decided by sizes alone and file by file in the order of the walk, so that nothing is kept of
 // a file: whole files go on a cartridge until the next one does not fit. What the tape really takes may differ a little;
-// this is what is told before the first byte, and what is refused.
+// this is what is reported before the first byte, and what is refused.
 
 import { type ArchivePlan, type PlannedCartridge, slotsOf } from '../../../contract/archive.ts';
 import { TapeError } from '../../../contract/errors.ts';
@@ -79,7 +79,7 @@ export class Distribution {
   }
 
   plan(): ArchivePlan {
-    const cartridges = this.#slots.flatMap((slot) => slot.told());
+    const cartridges = this.#slots.flatMap((slot) => slot.plan());
     const { neededBytes: _, ...totals } = this.#totals;
     const unnamed = cartridges.filter(({ barcode }) => barcode === null).length;
     return { ...totals, cartridges, unnamed, tooLarge: this.#tooLarge };
@@ -199,7 +199,7 @@ class Filling {
     this.#last = null;
   }
 
-  told(): readonly PlannedCartridge[] {
+  plan(): readonly PlannedCartridge[] {
     return [...this.#full, this.#shown()];
   }
 

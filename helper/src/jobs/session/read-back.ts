@@ -21,7 +21,7 @@ export async function readBack(
   session: DriveSession,
   volume: number,
   since: string | null,
-  told: ReadBackReport,
+  report: ReadBackReport,
   sampled = false,
 ): Promise<number> {
   const safe = await catalogue.safePathsOf([job.row.id]);
@@ -43,7 +43,7 @@ export async function readBack(
       return null;
     }
     if (event.type === 'locating') {
-      told.step(event.now ? 'locating' : 'verifying');
+      report.step(event.now ? 'locating' : 'verifying');
       return null;
     }
     const { path } = event;
@@ -52,7 +52,7 @@ export async function readBack(
     if (event.type === 'verified') return event.hash === '' ? null : { path, position };
     const data = { subject: path, detail: `${event.code}: ${event.detail}` };
     job.distrust(position, path, { code: 'archive.not-as-written', data });
-    told.distrust();
+    report.distrust();
     return null;
   };
   const take = (events: readonly VerifyEvent[]) => {
@@ -61,7 +61,7 @@ export async function readBack(
     verified += equal.length;
   };
   try {
-    told.step('locating');
+    report.step('locating');
     tell({ share: 0 });
     const paths = sampled ? safe.sample(volume) : [];
     if (sampled && paths.length === 0) return 0;

@@ -1,5 +1,5 @@
 // What is on its way, and what came true of it: rows in the order in which they came true, those of each slot before the
-// index that makes them safe. Nothing is kept of a file once everything has been told of it.
+// index that makes them safe. Nothing is kept of a file once everything has been reported of it.
 
 import { TapeError } from '../../../contract/errors.ts';
 import type { MirrorState } from '../../../contract/model.ts';
@@ -21,10 +21,10 @@ type LeftOutHere = Extract<ResumeVerdict, { readonly kind: 'unless' }>;
 
 /** One between the walk and its last event. Memory may hold a million small ones: no more of it than must be. */
 interface Underway extends SentItem {
-  /** A bit for each slot. Of copies: those that have not told yet. Otherwise any of them will. */
+  /** A bit for each slot. Of copies: those that have not reported yet. Otherwise any of them will. */
   waitsFor: number;
   readonly leftOut: LeftOutHere | null;
-  isTold: boolean;
+  isReported: boolean;
   /** It is on a tape, by now or since before. */
   isDone: boolean;
   /** Of copies the slot whose bytes are counted. */
@@ -45,9 +45,9 @@ export class Receipts {
   readonly #hasMirror: boolean;
   readonly #underway = new Map<number, Underway>();
   #nextId = 0;
-  /** Items of which the tape has not told everything. */
+  /** Items of which the tape has not reported everything. */
   #onTape = 0;
-  #onSettled: (() => void) | null = null;
+  #onAllReported: (() => void) | null = null;
   /** Came true, and is no row yet. */
   #rows: { readonly item: RecordedItem; readonly one: Underway }[] = [];
   #mirrored: { readonly position: number; readonly state: MirrorState }[] = [];
@@ -88,30 +88,30 @@ export class Receipts {
     ]);
   }
 
-  /** It comes again, as another item: nothing is told of this one. */
+  /** It comes again, as another item: nothing is reported of this one. */
   withdraw(id: number): void {
-    this.#told(id, this.#demand(id), null);
-    this.#tellIfSettled();
+    this.#reported(id, this.#demand(id), null);
+    this.#tellIfAllReported();
   }
 
-  /** Called once when the tape has told everything of what was expected. */
-  whenAllAreSettled(tell: () => void): void {
-    this.#onSettled = tell;
-    this.#tellIfSettled();
+  /** Called once when the tape has reported everything that was expected. */
+  whenAllIsReported(tell: () => void): void {
+    this.#onAllReported = tell;
+    this.#tellIfAllReported();
   }
 
   /** A slot was set aside: nothing more comes of it. */
   lose(slot: number): void {
     this.#tallies.lose(slot);
-    if (this.#isCopied) for (const [id, one] of this.#underway) this.#told(id, one, slot);
-    this.#tellIfSettled();
+    if (this.#isCopied) for (const [id, one] of this.#underway) this.#reported(id, one, slot);
+    this.#tellIfAllReported();
   }
 
   take(events: readonly WriteEvent[]): void {
     for (const event of events) this.#take(event);
-    this.#settle();
+    this.#record();
     this.#tallies.tell();
-    this.#tellIfSettled();
+    this.#tellIfAllReported();
   }
 
   #take(event: WriteEvent): void {
@@ -126,7 +126,7 @@ export class Receipts {
         this.#failed(event);
         break;
       case 'indexWritten':
-        this.#settle();
+        this.#record();
         this.#tallies.committed(event);
         break;
       case 'mirrored':
@@ -158,7 +158,7 @@ export class Receipts {
       if (one.countedSlot === null || one.countedSlot === slot) one.bytesTaken += bytes;
       one.isDone = true;
     }
-    if (isPart !== true) this.#told(event.id, one, slot);
+    if (isPart !== true) this.#reported(event.id, one, slot);
   }
 
   #unchanged({ id }: WriteEventOf<'unchanged'>): void {
@@ -168,7 +168,7 @@ export class Receipts {
     one.bytesTaken = one.bytes;
     one.isDone = true;
     one.awaitsMirror = false;
-    this.#told(id, one, null);
+    this.#reported(id, one, null);
   }
 
   #failed({ id, code, detail, slot }: WriteEventOf<'failed'>): void {
@@ -177,7 +177,7 @@ export class Receipts {
     const volume = slot === undefined ? undefined : this.#tallies.volumeOf(slot);
     this.#rows.push({ item: { ...unwritten, path: one.target, fault, volume }, one });
     one.awaitsMirror = false;
-    this.#told(id, one, slot ?? null);
+    this.#reported(id, one, slot ?? null);
   }
 
   #mirror(id: number, state: MirrorState): void {
@@ -192,7 +192,7 @@ export class Receipts {
   }
 
   /** What has come true becomes rows, in one transaction. */
-  #settle(): void {
+  #record(): void {
     const rows = this.#rows;
     this.#rows = [];
     const items = rows.map(({ item, one }) =>
@@ -210,24 +210,24 @@ export class Receipts {
     this.#onTape += 1;
     const { source, target, kind, bytes } = sent;
     const awaitsMirror = this.#hasMirror && (kind === 'file' || kind === 'stream');
-    const told = { isTold: false, isDone: false, countedSlot: null, bytesTaken: 0, mirror: null, position: null };
+    const state = { isReported: false, isDone: false, countedSlot: null, bytesTaken: 0, mirror: null, position: null };
     const known = { source, target, kind, bytes, waitsFor: bitsOf(slots), leftOut, awaitsMirror };
-    this.#underway.set(id, { ...known, ...told });
+    this.#underway.set(id, { ...known, ...state });
     return id;
   }
 
   /** Everything of it, by one slot, or for all of them. */
-  #told(id: number, one: Underway, slot: number | null): void {
+  #reported(id: number, one: Underway, slot: number | null): void {
     one.waitsFor &= slot === null || !this.#isCopied ? 0 : ~bitsOf([slot]);
-    if (one.waitsFor !== 0 || one.isTold) return;
-    one.isTold = true;
+    if (one.waitsFor !== 0 || one.isReported) return;
+    one.isReported = true;
     this.#onTape -= 1;
-    if (one.isDone) this.#tallies.settled(one.bytesTaken);
+    if (one.isDone) this.#tallies.countDone(one.bytesTaken);
     this.#letGo(id, one);
   }
 
   #letGo(id: number, one: Underway): void {
-    if (one.isTold && !one.awaitsMirror) this.#underway.delete(id);
+    if (one.isReported && !one.awaitsMirror) this.#underway.delete(id);
   }
 
   #demand(id: number): Underway {
@@ -236,10 +236,10 @@ export class Receipts {
     return one;
   }
 
-  #tellIfSettled(): void {
+  #tellIfAllReported(): void {
     if (this.#onTape > 0) return;
-    this.#onSettled?.();
-    this.#onSettled = null;
+    this.#onAllReported?.();
+    this.#onAllReported = null;
   }
 }
 

@@ -55,7 +55,7 @@ export async function round(
   const feeding = async () => {
     try {
       await source.feed(writing, receipts, stopped.signal);
-      receipts.whenAllAreSettled(() => {
+      receipts.whenAllIsReported(() => {
         tallies.isAllTaken = true;
         for (const slot of slots) slot.tell('finishing');
       });
@@ -89,7 +89,7 @@ async function setAside({ job, services }: ArchiveContext, { session }: Slot): P
     await remember(services, session);
   } catch (error) {
     // The drive's state tells it, too; the other drives go on.
-    services.log('not settled', { job: job.row.id, drive: session.id, fault: faultOf(error) });
+    services.log('not finished', { job: job.row.id, drive: session.id, fault: faultOf(error) });
   }
   job.free(session);
 }

@@ -1,5 +1,5 @@
 // The sums of an archive: what each slot has, what is safe, and the gauges. Of copies a file counts when all of them that
-// are still written have it; the least of them is what is told.
+// are still written have it; the least of them is what is reported.
 
 import type { JobPhase, MirrorState, SlotProgress } from '../../../contract/model.ts';
 import type { WriteEvent } from '../../drives/native.ts';
@@ -29,7 +29,7 @@ interface SlotTally {
   step: SlotPhase | null;
 }
 
-/** What a slot does. What a drive that writes is at is told by its gauge. */
+/** What a slot does. What a drive that writes is at is reported by its gauge. */
 export type SlotPhase =
   | 'writing'
   | Extract<JobPhase, 'locating' | 'verifying' | 'indexing' | 'ejecting' | 'loading' | 'waiting'>;
@@ -54,7 +54,7 @@ export class Tallies {
   #poolFill = 0;
   #waitingFor: SlotProgress['waitingFor'] = 'nothing';
   #isAllTaken = false;
-  /** Told whenever a slot has, or has not any more, something that is not safe. */
+  /** Called whenever a slot has, or has not any more, something that is not safe. */
   onDirt: (slot: number, isDirty: boolean) => void = () => undefined;
 
   constructor(job: RunningJob, request: ArchiveRequest, slots: number) {
@@ -148,7 +148,7 @@ export class Tallies {
     this.#tellSafe();
   }
 
-  settled(bytes: number): void {
+  countDone(bytes: number): void {
     this.#filesDone += 1;
     this.#bytesDone += bytes;
   }

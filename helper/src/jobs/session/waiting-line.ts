@@ -18,7 +18,7 @@ interface LinePlace<W, S> {
 /** `W`: what is known of whoever waits. */
 export class WaitingLine<W, S = SuppliedDrive> {
   #places: readonly LinePlace<W, S>[] = [];
-  /** Told whenever somebody begins or ceases to wait. */
+  /** Called whenever somebody begins or ceases to wait. */
   onChange: () => void = () => undefined;
 
   /** Null when nobody waits. */

@@ -67,7 +67,7 @@ export async function live(
   for (let moment = 0; moment < day.moments; moment += 1) {
     const began = Date.now();
     workSome(4);
-    // At once: nothing has settled, and perhaps not been told yet.
+    // At once: nothing has settled, and perhaps not been reported yet.
     if (next() < 0.5) await sleep(next() * stepMs);
     const verdict = await heldAgainst(helper, id, folders, barcodes, eyes);
     lies.push(...verdict.lies.map((lie) => `moment ${moment}: ${lie}`));

@@ -26,9 +26,9 @@ export async function heldAgainst(
   eyes: Eyes,
 ): Promise<GaugeVerdict> {
   const before = await gaugeOf(helper, id);
-  const said = { disk: await lagging(helper, id, 'disk'), tape: new Set(await lagging(helper, id, 'tape')) };
-  const names = { disk: said.disk.size, tape: said.tape.size };
-  for (const path of [...said.tape]) said.tape.add(path.normalize('NFC'));
+  const lists = { disk: await lagging(helper, id, 'disk'), tape: new Set(await lagging(helper, id, 'tape')) };
+  const names = { disk: lists.disk.size, tape: lists.tape.size };
+  for (const path of [...lists.tape]) lists.tape.add(path.normalize('NFC'));
   const meanwhile = await gaugeOf(helper, id);
   if (before.isCounting || meanwhile.isCounting) return { lies: [], isKnown: false, isExact: false };
   const sources = eyes.folder(source);
@@ -44,9 +44,9 @@ export async function heldAgainst(
   const pendingDeletions = new Map(meanwhile.pendingDeletions.map(({ barcode, deletions }) => [barcode, deletions]));
   for (const [at, seen] of tapes.entries()) {
     const barcode = barcodes[at] ?? '';
-    const gone = [...seen.keys()].filter((path) => !named.has(path) && !said.tape.has(path));
-    const told = pendingDeletions.get(barcode) ?? 0;
-    if (gone.length > told) lies.push(`${barcode} names ${gone.length} that have gone, and it says ${told}`);
+    const gone = [...seen.keys()].filter((path) => !named.has(path) && !lists.tape.has(path));
+    const reported = pendingDeletions.get(barcode) ?? 0;
+    if (gone.length > reported) lies.push(`${barcode} names ${gone.length} that have gone, and it says ${reported}`);
   }
   const isStill = figures(before) === figures(after) && before.job === null && after.job === null;
   for (const [where, truth, here, there] of [
@@ -54,7 +54,7 @@ export async function heldAgainst(
     ['tape', offTape, named, all],
   ] as const) {
     for (const path of truth) {
-      if (said[where].has(path)) continue;
+      if (lists[where].has(path)) continue;
       const both = `${here.get(path)} in the source, ${there.get(path)} there`;
       lies.push(`${JSON.stringify(path)} is not on ${where}, and was not counted: ${both}`);
     }

@@ -97,7 +97,7 @@ export class Worker {
     const names = [`storm ${this.#count}`, `storm too ${this.#count}`];
     const [one, other] = names.map((name) => openSync(join(this.#top, name), 'w'));
     if (one === undefined || other === undefined) return;
-    // In turns: the same thing twice in a row is told once.
+    // In turns: the same thing twice in a row is reported once.
     for (let at = 0; at < changes; at += 2) {
       writeSync(one, 'x');
       writeSync(other, 'x');

@@ -168,8 +168,9 @@ function fileRules(
   }
   if (position > length) complain(`extents of ${position} bytes for a length of ${length}`);
   zeros(length - position);
-  const said = childrenOf(file, 'extendedattributes')
+  const attribute = childrenOf(file, 'extendedattributes')
     .flatMap((list) => list.children)
     .find((xattr) => textOf(xattr, 'key') === 'ltfs.hash.sha256sum');
-  if (whole && said !== undefined && textOf(said, 'value') !== hash.digest('hex')) complain('another SHA-256');
+  if (whole && attribute !== undefined && textOf(attribute, 'value') !== hash.digest('hex'))
+    complain('another SHA-256');
 }

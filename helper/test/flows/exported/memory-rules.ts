@@ -39,8 +39,8 @@ export function memoryRules(
   const kept = memory.get('0-803')?.toString().replace(/\0+$/, '') ?? '';
   if (!name.startsWith(kept) || (kept === '' && name !== '')) complain(`memory 803: ${kept} is not ${name}`);
   const lock = textOf(ofIndex.root, 'volumelockstate') ?? 'unlocked';
-  const said = memory.get('0-1623')?.[0] ?? 0;
-  if (lockValues[lock]?.includes(said) !== true) complain(`memory 1623: ${said}, and the index says ${lock}`);
+  const locked = memory.get('0-1623')?.[0] ?? 0;
+  if (lockValues[lock]?.includes(locked) !== true) complain(`memory 1623: ${locked}, and the index says ${lock}`);
 
   function coherency(id: string, index: ReadIndex | undefined): void {
     const value = memory.get(id);
@@ -48,7 +48,7 @@ export function memoryRules(
       complain(`memory ${id}: ${value?.length} bytes`);
       return;
     }
-    const said = [
+    const stored = [
       value[0],
       value.readBigUInt64BE(1) === BigInt(reference?.readUInt32BE(0) ?? -1),
       value.readBigUInt64BE(9),
@@ -58,6 +58,6 @@ export function memoryRules(
     ];
     const generation = BigInt(textOf(index.root, 'generationnumber') ?? -1);
     const wanted = [8, true, generation, BigInt(index.block), 43, `LTFS\0${label.uuid}\0\u0001`];
-    if (said.join() !== wanted.join()) complain(`memory ${id}: ${said.join()} instead of ${wanted.join()}`);
+    if (stored.join() !== wanted.join()) complain(`memory ${id}: ${stored.join()} instead of ${wanted.join()}`);
   }
 }

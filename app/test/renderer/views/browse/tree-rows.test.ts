@@ -13,11 +13,11 @@ function rows(...open: readonly string[]) {
     (id) => open.includes(id),
     (barcode, path) => folders[treeId(barcode, path)],
   );
-  return { all, told: all.map(({ level, kind, name, isOpen }) => [level, kind, name, isOpen]) };
+  return { all, shown: all.map(({ level, kind, name, isOpen }) => [level, kind, name, isOpen]) };
 }
 
 test('nothing is open at first: everything, then the cartridges', () => {
-  expect(rows().told).toEqual([
+  expect(rows().shown).toEqual([
     [1, 'everything', '', null],
     [1, 'cartridge', 'CAP001L8', false],
     [1, 'cartridge', 'CAP002L8', false],
@@ -25,8 +25,8 @@ test('nothing is open at first: everything, then the cartridges', () => {
 });
 
 test('what is open shows its folders; one without folders has nothing to open', () => {
-  const { all, told } = rows('CAP001L8/', 'CAP001L8/photos', 'CAP001L8/photos/2024');
-  expect(told).toEqual([
+  const { all, shown } = rows('CAP001L8/', 'CAP001L8/photos', 'CAP001L8/photos/2024');
+  expect(shown).toEqual([
     [1, 'everything', '', null],
     [1, 'cartridge', 'CAP001L8', true],
     [2, 'folder', 'photos', true],

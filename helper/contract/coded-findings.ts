@@ -3,7 +3,7 @@
 
 import { type Figures, plainFigures } from './sizes.ts';
 
-export type Said =
+export type CodedFinding =
   // ---- cartridges ----
   | {
       readonly code: 'cartridge-not-looked-at' | 'cartridge-not-in-drive' | 'cartridge-takes-files';
@@ -44,20 +44,23 @@ export type Said =
   | { readonly code: 'clock'; readonly now: string; readonly zone: string }
   | { readonly code: 'clock-behind'; readonly newest: string };
 
-export type SaidCode = Said['code'];
+export type FindingCode = CodedFinding['code'];
 
-export interface SaidInWords {
+export interface FindingWords {
   readonly words: string;
   /** What to do about it; null when there is nothing to do. */
   readonly remedy: string | null;
 }
 
-export type WordsOfSaid = {
-  readonly [Code in SaidCode]: (said: Extract<Said, { readonly code: Code }>, figures: Figures) => SaidInWords;
+export type WordsOfFindings = {
+  readonly [Code in FindingCode]: (
+    finding: Extract<CodedFinding, { readonly code: Code }>,
+    figures: Figures,
+  ) => FindingWords;
 };
 
-const fine = (words: string): SaidInWords => ({ words, remedy: null });
-const but = (words: string, remedy: string): SaidInWords => ({ words, remedy });
+const fine = (words: string): FindingWords => ({ words, remedy: null });
+const but = (words: string, remedy: string): FindingWords => ({ words, remedy });
 
 const itemsIn = (items: number, { number }: Figures) => `${number(items)} ${items === 1 ? 'item' : 'items'}`;
 const which = (items: number, first: string) => (items === 1 ? `: ${first}` : `; the first is ${first}`);
@@ -68,7 +71,7 @@ const grows = ({ bytes, entries }: { bytes: number; entries: number }, { size, n
 const watched = (folders: string) => `Up to ${folders} folders can be watched for changes.`;
 
 /** In English. */
-export const saidWords: WordsOfSaid = {
+export const findingWords: WordsOfFindings = {
   'cartridge-not-looked-at': ({ barcode }) => fine(`${barcode} is new: its contents are known when it is loaded.`),
   'cartridge-not-in-drive': ({ barcode }) =>
     fine(`${barcode} is not in a drive: insert and load it before the archive starts.`),
@@ -109,10 +112,10 @@ export const saidWords: WordsOfSaid = {
       `The sources can be read at about ${size(bytesPerSecond)}/s; below ${size(slowestBytesPerSecond)}/s the tape must stop and back up repeatedly, which is slow and wears the tape.`,
       'Archive from a faster disk, or give the job more memory.',
     ),
-  'index-grows': (said, figures) => fine(grows(said, figures)),
-  'index-grows-much': (said, figures) =>
+  'index-grows': (finding, figures) => fine(grows(finding, figures)),
+  'index-grows-much': (finding, figures) =>
     but(
-      `${grows(said, figures)} Writing it stops the tape for minutes each time.`,
+      `${grows(finding, figures)} Writing it stops the tape for minutes each time.`,
       'Pack folders with many small files into archives first.',
     ),
   'room-enough': ({ bytes }, { size }) => fine(`${size(bytes)} to archive; there is enough space.`),
@@ -167,10 +170,10 @@ export const saidWords: WordsOfSaid = {
     ),
 };
 
-export function saidInWords<Code extends SaidCode>(
-  said: Extract<Said, { readonly code: Code }>,
+export function codedFindingInWords<Code extends FindingCode>(
+  finding: Extract<CodedFinding, { readonly code: Code }>,
   figures: Figures = plainFigures,
-  table: WordsOfSaid = saidWords,
-): SaidInWords {
-  return table[said.code as Code](said, figures);
+  table: WordsOfFindings = findingWords,
+): FindingWords {
+  return table[finding.code as Code](finding, figures);
 }

@@ -3,7 +3,7 @@
 import type { Time } from './model.ts';
 import { type Figures, plainFigures } from './sizes.ts';
 
-/** The catalogue was lost, and began anew. Told until its cartridges are listed again or somebody has taken note. */
+/** The catalogue was lost, and began anew. Reported until its cartridges are listed again or somebody has taken note. */
 export interface CatalogueLoss {
   readonly kind: 'missing' | 'damaged';
   /** When the helper found it so. */
