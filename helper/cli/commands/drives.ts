@@ -48,19 +48,19 @@ function list({ printer }: Session, drives: readonly Drive[]): void {
 async function showOne(session: Session, id: string, drives: readonly Drive[]): Promise<void> {
   const drive = drives.find((one) => one.id === id);
   if (drive === undefined) throw new TapeError('drive.unknown', { subject: id });
-  const told = await healthOf(session, drive);
-  const readings = told === null ? [] : shownReadings(told.health);
-  const words = told === null ? 'No data yet.' : `As of ${timeInWords(told.time)}:\n${readingsInWords(readings)}`;
-  const time = told?.time ?? null;
+  const latest = await healthOf(session, drive);
+  const readings = latest === null ? [] : shownReadings(latest.health);
+  const words = latest === null ? 'No data yet.' : `As of ${timeInWords(latest.time)}:\n${readingsInWords(readings)}`;
+  const time = latest?.time ?? null;
   session.printer.value({ drive, time, readings }, `${columns([wideRow(drive)])}\n${words}`);
 }
 
-interface ToldHealth {
+interface LatestHealth {
   readonly time: string;
   readonly health: DriveHealth;
 }
 
-async function healthOf({ client }: Session, { id, serial, state }: Drive): Promise<ToldHealth | null> {
+async function healthOf({ client }: Session, { id, serial, state }: Drive): Promise<LatestHealth | null> {
   if (['empty', 'loaded', 'safe-to-eject'].includes(state.kind)) {
     return { health: await client.send('drives.health', { drive: id }), time: new Date().toISOString() };
   }

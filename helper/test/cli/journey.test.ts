@@ -81,9 +81,9 @@ describe('five minutes with a virtual tape', () => {
     expect(out).toMatch(/^ {2}Loads +1$/m);
     expect(out).toMatch(/^ {2}Powered on +\d+ hours$/m);
     expect(out).toMatch(/^ {2}Temperature +\d+ °C$/m);
-    const told = JSON.parse((await capstan('drives', 'drive-1', '--json')).out);
-    expect(told).toMatchObject({ drive: { id: 'drive-1' }, time: expect.any(String) });
-    expect(told.readings).toContainEqual({ label: 'Loads', unit: 'count', value: 1 });
+    const answer = JSON.parse((await capstan('drives', 'drive-1', '--json')).out);
+    expect(answer).toMatchObject({ drive: { id: 'drive-1' }, time: expect.any(String) });
+    expect(answer.readings).toContainEqual({ label: 'Loads', unit: 'count', value: 1 });
     expect(await capstan('drives', 'drive-7')).toMatchObject({ code: 2, err: expect.stringContaining('drive-7') });
   });
 
