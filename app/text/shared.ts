@@ -16,7 +16,9 @@ import { flawInWords, repairInWords, resultSentence } from '../../helper/contrac
 import { type Lag, lagInWords } from '../../helper/contract/mirrors.ts';
 import type { Fault, Job, JobWait } from '../../helper/contract/model.ts';
 import type { Figures } from '../../helper/contract/sizes.ts';
+import type { JobResult } from '../../helper/contract/volumes.ts';
 import { type WordsOfWaits, waitInWords, waitWords } from '../../helper/contract/waits.ts';
+import { completedWithErrors } from '../../helper/contract/words/jobs.ts';
 import { number, sizeInWords, time } from './format.ts';
 
 const figures: Figures = { size: sizeInWords, number, time };
@@ -66,12 +68,20 @@ export function lag(behind: Lag, where: string, now: Date, isAllKnown: boolean):
   return lagInWords(behind, where, now, isAllKnown, figures);
 }
 
+/** An archive's own sentence only says where things are. */
+function resultOf(result: JobResult, job: Pick<Job, 'state' | 'filesFailed'>): string {
+  const sentence = resultSentence(result, figures);
+  return result.kind === 'archive' && job.state === 'partial'
+    ? `${completedWithErrors(job.filesFailed, figures)}. ${sentence}`
+    : sentence;
+}
+
 export const sharedText = {
   fault: faultInWords,
   found: {
     flaw: flawInWords,
     repair: (...[repair, found]: Parameters<typeof repairInWords>) => repairInWords(repair, found, figures),
-    result: (...[result]: Parameters<typeof resultSentence>) => resultSentence(result, figures),
+    result: resultOf,
   },
   finding: findingInWords,
   wait: waitOf,

@@ -41,6 +41,9 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
     await page.getByTestId('archive-start').click();
     await page.getByTestId('go-jobs').click();
     await expect(job).toHaveAttribute('data-state', 'partial');
+    const verdict = page.getByTestId('findings-verdict');
+    await expect(verdict).toHaveText('Completed with 1 error. On CAP001L8.');
+    await expect(verdict).toHaveAttribute('data-tone', 'care');
     const story = page.getByTestId('timeline');
     await expect(story).toContainText('Submitted');
     await expect(story).toContainText('everything up to here is safe');

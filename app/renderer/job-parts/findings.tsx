@@ -1,6 +1,7 @@
 // What a job found out, in the words of the contract: of a check also what recovery would do.
 
 import { isInOrder } from '../../../helper/contract/findings.ts';
+import type { Job } from '../../../helper/contract/model.ts';
 import { isReady } from '../../../helper/contract/preflight.ts';
 import type { DiagnosisSummary, JobResult } from '../../../helper/contract/volumes.ts';
 import { text } from '../../text/text.ts';
@@ -10,12 +11,13 @@ import { Checklist } from './checklist.tsx';
 import { IncompleteCopies } from './incomplete-copies.tsx';
 import { PlannedCartridges } from './planned-cartridges.tsx';
 
-export function Findings({ result }: { readonly result: JobResult }) {
+export function Findings({ job, result }: { readonly job: Job; readonly result: JobResult }) {
+  const isFine = isWell(result, job);
   return (
     <div className="findings" data-testid="findings">
-      <p className="notice" data-tone={isWell(result) ? 'plain' : 'care'} data-testid="findings-verdict">
-        <Icon name={isWell(result) ? 'check' : 'care'} />
-        {text.found.result(result)}
+      <p className="notice" data-tone={isFine ? 'plain' : 'care'} data-testid="findings-verdict">
+        <Icon name={isFine ? 'check' : 'care'} />
+        {text.found.result(result, job)}
       </p>
       {result.kind === 'plan' && <PlannedCartridges plan={result.plan} />}
       {result.kind === 'archive' && <IncompleteCopies outcome={result.outcome} />}
@@ -26,7 +28,7 @@ export function Findings({ result }: { readonly result: JobResult }) {
   );
 }
 
-function isWell(result: JobResult): boolean {
+function isWell(result: JobResult, { state }: Job): boolean {
   switch (result.kind) {
     case 'check':
       return isInOrder(result.diagnosis);
@@ -37,7 +39,11 @@ function isWell(result: JobResult): boolean {
     case 'plan':
       return result.plan.tooLargeTotal === 0;
     case 'archive':
-      return result.outcome.mirrorFailed === 0 && result.outcome.copies.every(({ fault }) => fault === null);
+      return (
+        state === 'done' &&
+        result.outcome.mirrorFailed === 0 &&
+        result.outcome.copies.every(({ fault }) => fault === null)
+      );
     case 'preflight':
       return isReady(result.preflight);
     case 'generations':

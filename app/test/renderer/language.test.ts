@@ -217,7 +217,7 @@ describe('in a language that nobody speaks', () => {
   });
 
   test.each(results.map((result) => [result.kind, result] as const))('what a job found: %s', (_, result) => {
-    expect(unmarked(shown(createElement(Findings, { result })))).toEqual([]);
+    expect(unmarked(shown(createElement(Findings, { job: jobOf('done', 'waiting', '1'), result })))).toEqual([]);
   });
 
   test.each(phases)('a job that is %s', (phase) => {

@@ -42,6 +42,15 @@ test('whatever must not be interrupted says so', () => {
   }
 });
 
+test('an archive that missed something says so before it says where things are', () => {
+  const written = { slot: 0, bytes: 1, generation: 2, end: 'finished', barcode, files: 3 } as const;
+  const copies = [{ slot: 0, fault: null }];
+  const outcome = { cartridges: [written], copies, unchanged: 0, mirrored: 0, mirrorFailed: 0, verified: null };
+  const result = { kind: 'archive', outcome } as const;
+  expect(text.found.result(result, { state: 'done', filesFailed: 0 })).toBe('On CAP001L8.');
+  expect(text.found.result(result, { state: 'partial', filesFailed: 5 })).toBe('Completed with 5 errors. On CAP001L8.');
+});
+
 test('a drive that winds to the files does not say that it reads them', () => {
   const state = stateOf('reading');
   expect(text.drive.display(state, [], true)).not.toBe(text.drive.display(state));

@@ -49,7 +49,7 @@ export function CheckSheet({ cartridge, onClose }: { readonly cartridge: Cartrid
         </div>
       )}
       {job !== undefined && job.fault !== null && <FaultNote fault={job.fault} />}
-      {result !== null && <Findings result={result} />}
+      {job !== undefined && result !== null && <Findings job={job} result={result} />}
       {request.fault !== null && <FaultNote fault={request.fault} />}
       <div className="sheet-actions">
         <Button buttonRef={id === null ? undefined : first} testId="check-close" onPress={onClose}>

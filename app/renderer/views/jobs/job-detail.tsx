@@ -61,7 +61,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
         </p>
       )}
       {job.fromCartridge !== undefined && <p className="soft">{text.jobs.fromCartridge(job.fromCartridge)}</p>}
-      {result !== null && <Findings result={result} />}
+      {result !== null && <Findings job={job} result={result} />}
       {request.fault !== null && <FaultNote fault={request.fault} />}
       {job.fault !== null && (
         <FaultNote fault={job.fault}>{isOwn && <Remedy job={job} fault={job.fault} request={request} />}</FaultNote>
