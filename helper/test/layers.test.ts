@@ -48,6 +48,11 @@ describe('the layers', () => {
     ['the contract leaning on the client', 'helper/contract/x.ts', "export { connect } from '../client/connect.ts';"],
     ['the browser’s part of the client using Node', 'helper/client/pages.ts', "import { connect } from 'node:net';"],
     ['the command line opening the catalogue', 'helper/cli/x.ts', "import Database from 'better-sqlite3';"],
+    [
+      'a part of the session naming who stands on it',
+      'helper/src/jobs/session/x.ts',
+      "import type { Planned } from '../archive/archive.ts';",
+    ],
     ['a job speaking SQL', 'helper/src/jobs/x.ts', "import Database from 'better-sqlite3';"],
     [
       'a job loading the C++ core',

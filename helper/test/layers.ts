@@ -114,6 +114,17 @@ const table: readonly LayerRow[] = [
     because: 'everybody writes to it: it knows nobody',
   },
   {
+    files: /^helper\/src\/jobs\/session\//,
+    types: [/^helper\/src\/jobs\/kinds\/archive\.ts$/],
+    may: [
+      contract,
+      node,
+      /^helper\/src\/jobs\/(session\/|kinds\/verify\.ts$|[^/]+\.ts$)/,
+      helperRooms('source', 'catalogue', 'drives'),
+    ],
+    because: 'archive, copy and mirror to tape stand on it: it names none of them',
+  },
+  {
     files: helperRooms('jobs'),
     types: [helperRooms('access', 'log')],
     may: [contract, node, helperRooms('jobs', 'disk', 'source', 'catalogue', 'drives', 'state'), /^zod$/],

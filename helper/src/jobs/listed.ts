@@ -1,8 +1,8 @@
 // What the newest index of a cartridge names, as far as the catalogue knows.
 
-import { TapeError } from '../../../contract/errors.ts';
-import type { Entry } from '../../../contract/model.ts';
-import type { ListedEntries } from '../../catalogue/entries.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { Entry } from '../../contract/model.ts';
+import type { ListedEntries } from '../catalogue/entries.ts';
 
 /** Null when nothing is there, or nothing is listed of the cartridge. Names are looked up as they stand, then in NFC. */
 export function listed(entries: ListedEntries, barcode: string, path: string): Entry | null {

@@ -4,7 +4,7 @@
 import type { PendingDeletionsOn } from '../../contract/mirrors.ts';
 import type { BatchFile, Removal } from '../catalogue/ledger-rows.ts';
 import type { StoredSet } from '../catalogue/sets.ts';
-import { listed } from '../jobs/mirror-to-tape/listed.ts';
+import { listed } from '../jobs/listed.ts';
 import type { MirrorServices } from './services.ts';
 
 const together = 500;

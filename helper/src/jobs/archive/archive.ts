@@ -5,9 +5,7 @@
 
 import { slotsOf } from '../../../contract/archive.ts';
 import { errorOf, TapeError } from '../../../contract/errors.ts';
-import type { JobId } from '../../../contract/model.ts';
 import type { WantedAs } from '../../../contract/waits.ts';
-import type { DriveSession } from '../../drives/drive-session.ts';
 import type { VolumeFacts } from '../../drives/native.ts';
 import { planRoots } from '../../source/roots.ts';
 import { remember } from '../cartridges.ts';
@@ -18,16 +16,11 @@ import { driveNeeds } from '../preflight/drives-ready.ts';
 import { refusalOf } from '../preflight/findings.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
-import { ArchiveControls } from '../session/archive-controls.ts';
-import { CartridgeSupply } from '../session/cartridge-supply.ts';
+import { type ArchiveContext, contextOf, type Preparing, untouched } from '../session/archive-context.ts';
 import { emptyOne, roomsLeft } from '../session/free-space.ts';
-import { LeftOut, type ResumeScope } from '../session/left-out.ts';
-import { makeWhole } from '../session/make-whole.ts';
-import { Outcome } from '../session/outcome.ts';
-import { readBack } from '../session/read-back.ts';
+import { LeftOut } from '../session/left-out.ts';
 import { round } from '../session/round.ts';
-import { Slot } from '../session/slot.ts';
-import { Tallies } from '../session/tallies.ts';
+import type { Slot } from '../session/slot.ts';
 import { writeOptionsOf } from '../session/write-options.ts';
 import { chainOf } from './continuation.ts';
 import { takeAway } from './gathered.ts';
@@ -57,16 +50,6 @@ function whyWaiting({ isResumed }: RunningJob, { barcodes, batch }: ArchiveReque
   return batch === undefined || isResumed ? { code: 'cut-short' } : { code: 'due', set: batch.name };
 }
 
-/** What happens to a cartridge before files are written to it. */
-export interface Preparing {
-  /** It is in its drive, and not mounted. */
-  readonly ready: (session: DriveSession) => Promise<void>;
-  /** It is mounted for writing. */
-  readonly opened: (session: DriveSession, barcode: string) => Promise<void>;
-  /** A file has its new name on it since. */
-  readonly isMoved: (path: string) => boolean;
-}
-
 function preparingFor(job: RunningJob, { batch }: ArchiveRequest, services: Services): Preparing {
   if (batch === undefined) return untouched;
   const { ledger, sets } = services.catalogue;
@@ -79,73 +62,6 @@ function preparingFor(job: RunningJob, { batch }: ArchiveRequest, services: Serv
     },
     opened: (session) => takeAway(batch.id, session, services, job),
   };
-}
-
-export const untouched: Preparing = {
-  ready: async () => undefined,
-  opened: async () => undefined,
-  isMoved: () => false,
-};
-
-/** Everything that the parts of the flow share. */
-export interface ArchiveContext {
-  readonly job: RunningJob;
-  readonly request: ArchiveRequest;
-  readonly services: Services;
-  /** The jobs that this one goes on with, and itself when an earlier helper began it. */
-  readonly chain: readonly JobId[];
-  /** What it wrote to these under an earlier helper, or other jobs did, is inherited. */
-  readonly resumeScope: ResumeScope;
-  readonly supply: CartridgeSupply;
-  readonly tallies: Tallies;
-  readonly outcome: Outcome;
-  readonly slots: readonly Slot[];
-  readonly controls: ArchiveControls;
-  readonly preparing: Preparing;
-}
-
-export function contextOf(
-  job: RunningJob,
-  request: ArchiveRequest,
-  services: Services,
-  chain: readonly JobId[],
-  preparing: Preparing,
-): ArchiveContext {
-  const supply = new CartridgeSupply(job, services, request.barcodes);
-  const tallies = new Tallies(job, request, slotsOf(request));
-  const outcome = new Outcome();
-  const volumesBefore = services.catalogue.receipts.volumes(job.row.id);
-  for (const volume of services.catalogue.receipts.filledVolumes(job.row.id)) outcome.wrote(volume);
-  /** By cartridge: a copy comes back to one as often as it has rounds. */
-  const readBackSince = new Map<string, string>();
-  const mustKnowContent = chain.length > 0 || (request.unchanged ?? 'write') !== 'write';
-  const shared = {
-    ...{ job, services, supply, tallies, outcome },
-    opened: preparing.opened,
-    async makeWhole(session: DriveSession) {
-      await preparing.ready(session);
-      if (!mustKnowContent) return;
-      await makeWhole(job, services, chain, session);
-      job.forgetUnsafe(session.loaded?.barcode ?? '');
-    },
-    async readBack(session: DriveSession, volume: number, slot: number) {
-      if (request.verify !== true) return;
-      const report = {
-        distrust: () => tallies.distrust(slot),
-        step: (step: 'locating' | 'verifying') => tallies.step(slot, step),
-      };
-      const barcode = session.loaded?.barcode ?? '';
-      const since = readBackSince.get(barcode) ?? job.row.started;
-      const now = new Date().toISOString();
-      const equal = await readBack(job, services.catalogue, session, volume, since, report, request.sampled);
-      outcome.verified = (outcome.verified ?? 0) + equal;
-      readBackSince.set(barcode, now);
-    },
-  };
-  const slots = Array.from({ length: slotsOf(request) }, (_, number) => new Slot(number, shared));
-  const controls = new ArchiveControls(job, supply, tallies, slots);
-  const resumeScope = { id: job.row.id, volumesBefore: volumesBefore.length };
-  return { job, request, services, chain, resumeScope, supply, tallies, outcome, slots, controls, preparing };
 }
 
 /** Refused while a drive asks to be cleaned, unless it is forced. */

@@ -2,11 +2,11 @@
 
 import type { WriteEvent } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
+import type { ArchiveContext } from '../session/archive-context.ts';
 import type { LeftOut } from '../session/left-out.ts';
 import { OthersFiles } from '../session/others-files.ts';
 import type { Receipts } from '../session/receipts.ts';
 import type { ItemFeed } from '../session/round.ts';
-import type { ArchiveContext } from './archive.ts';
 import { sourcesOf } from './survey.ts';
 
 export class SourceFeed implements ItemFeed {

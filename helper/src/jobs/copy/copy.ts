@@ -5,12 +5,12 @@
 
 import { TapeError } from '../../../contract/errors.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
-import { type ArchiveContext, contextOf, untouched } from '../archive/archive.ts';
 import { remember } from '../cartridges.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { CopyRequest } from '../kinds/copy.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
+import { type ArchiveContext, contextOf, untouched } from '../session/archive-context.ts';
 import { Distribution } from '../session/distribution.ts';
 import { roomsLeft } from '../session/free-space.ts';
 import { OthersFiles } from '../session/others-files.ts';

@@ -5,9 +5,9 @@ import { generationOfBarcode } from '../../../contract/barcodes.ts';
 import { TapeError } from '../../../contract/errors.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import { mediaTypeOf } from '../../drives/shelf.ts';
-import type { ArchiveContext } from '../archive/archive.ts';
 import { remember } from '../cartridges.ts';
 import type { JobControls } from '../running-job.ts';
+import type { ArchiveContext } from '../session/archive-context.ts';
 import { WaitingLine } from '../session/waiting-line.ts';
 import { saying } from '../waits.ts';
 

@@ -1,6 +1,6 @@
 // What an earlier helper made safe of this copy already is not written again.
 
-import type { ArchiveContext } from '../archive/archive.ts';
+import type { ArchiveContext } from '../session/archive-context.ts';
 import type { CopiedEntry } from './content.ts';
 
 export async function leftToCopy(

@@ -3,8 +3,8 @@
 import { TapeError } from '../../../contract/errors.ts';
 import type { Identity } from '../../../contract/identity.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
-import type { ArchiveContext } from '../archive/archive.ts';
 import { remember } from '../cartridges.ts';
+import type { ArchiveContext } from '../session/archive-context.ts';
 import { type ItemFeed, round } from '../session/round.ts';
 import { writeOptionsOf } from '../session/write-options.ts';
 

@@ -11,11 +11,11 @@ import { roomFor } from '../../source/space-on-tape.ts';
 import type { SourceEntry, UnfitEntry } from '../../source/walk.ts';
 import { sourcesOf } from '../archive/survey.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
+import { isListed } from '../listed.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { LeftOut } from '../session/left-out.ts';
 import { isOthersFile } from '../session/others-files.ts';
-import { isListed } from './listed.ts';
 
 /** Rows in one transaction, each of which is made durable. */
 const seenTogether = 4_000;

@@ -5,13 +5,14 @@
 
 import { TapeError } from '../../../contract/errors.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
-import { contextOf, openFirst, writeAll } from '../archive/archive.ts';
+import { openFirst, writeAll } from '../archive/archive.ts';
 import { chainOf } from '../archive/continuation.ts';
 import { remember } from '../cartridges.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { MirrorRequest } from '../kinds/mirror.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
+import { contextOf } from '../session/archive-context.ts';
 import { compareSources } from './compare-sources.ts';
 import { copyCartridges, makeReady, requireInPool } from './copy-cartridges.ts';
 import { Rearranging } from './rearranging.ts';

@@ -6,8 +6,8 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { timeFromColumn } from '../../catalogue/columns.ts';
 import type { StoredSet } from '../../catalogue/sets.ts';
 import { rootName } from '../../source/roots.ts';
+import { isListed } from '../listed.ts';
 import type { Services } from '../services.ts';
-import { isListed } from './listed.ts';
 
 /** Rows between which others are served. */
 const rowsTogether = 1_000;

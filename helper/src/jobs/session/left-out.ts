@@ -10,7 +10,7 @@ import type { SafePaths } from '../../catalogue/safe-paths.ts';
 import type { FileState } from '../../drives/native.ts';
 import type { SourceEntry } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
-import { listed } from '../mirror-to-tape/listed.ts';
+import { listed } from '../listed.ts';
 
 /** `there`: as it is now; nothing needs to be looked at again. `inherited`: the slots in which a job that this one goes on with has made it safe. */
 export type ResumeVerdict =

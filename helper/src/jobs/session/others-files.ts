@@ -3,8 +3,8 @@
 
 import type { Identity } from '../../../contract/identity.ts';
 import type { Fault } from '../../../contract/model.ts';
-import type { ArchiveContext } from '../archive/archive.ts';
 import type { Services } from '../services.ts';
+import type { ArchiveContext } from './archive-context.ts';
 import type { SentItem } from './receipts.ts';
 
 /** Whether what lies there is another's, and this user may not do with it as he likes. Whoever owns the cartridge may. */

@@ -4,8 +4,8 @@
 import { faultOf, TapeError } from '../../../contract/errors.ts';
 import type { WriteEvent, WriteOptions } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
-import type { ArchiveContext } from '../archive/archive.ts';
 import { remember } from '../cartridges.ts';
+import type { ArchiveContext } from './archive-context.ts';
 import { Receipts } from './receipts.ts';
 import type { Slot } from './slot.ts';
 
