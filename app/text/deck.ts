@@ -169,14 +169,8 @@ export const deckText = {
     promise: (toLoad: string | null) =>
       `${toLoad === null ? '' : `${loadedFirst(toLoad)} `}Each file is written with its checksum; your files stay where they are. The drive shows “Safe to eject” when everything is complete.`,
     start: 'Start archiving',
+    virtualSwitch: 'Of a virtual cartridge the switch is “Allow writing”, in its menu.',
     needsFormat: 'Format this cartridge before archiving to it.',
-    blocked: {
-      foreign: 'This cartridge was recorded by other software. Capstan does not write to it unless you format it.',
-      damaged: 'This cartridge is damaged. Recover it before archiving to it: check it first.',
-      dirty: 'The last session on this cartridge was interrupted. Recover it before archiving to it: check it first.',
-      writeProtected:
-        'This cartridge is write-protected. Eject it, move its switch (for a virtual cartridge, choose “Allow writing” in its menu), and try again.',
-    },
   },
 
   plan: {

@@ -10,9 +10,10 @@ export const healthText = {
     kinds: { good: 'Good', worn: 'Worn', bad: 'Copy it now', unknown: 'No data yet' },
     unknownMeaning: 'No data yet. Data is collected when the cartridge is next ejected.',
     reasons: {
-      unsound: 'The last verification failed. Copy it, and do not use it for new files.',
+      'verification-failed': 'The last verification failed. Copy it, and do not use it for new files.',
       damaged: 'The data on it is damaged. Check it, then copy what can be read.',
-      'media-failure': 'A drive could not read or write part of it. Copy it, and take it out of use.',
+      'write-failed': 'A drive could not write to part of it. Copy it, and do not use it for new files.',
+      'media-failing': 'A drive reported that it is failing. Copy it, and take it out of use.',
       'life-over': 'It is past its rated life. Copy it, and take it out of use.',
       'life-nearing': 'It is near the end of its rated life. Plan to copy it.',
       'much-used': 'Most of its rated passes or loads are used. Plan to copy it.',

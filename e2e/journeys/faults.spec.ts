@@ -45,7 +45,7 @@ test('faults', async ({ window: { page }, world, picture }) => {
     const standing = page.getByTestId(`cartridge-${barcode}`);
     await expect(standing).toContainText('Write-protected');
     await dropPaths(page, standing, [source]);
-    await expect(page.getByTestId('archive-sheet')).toContainText('move its switch');
+    await expect(page.getByTestId('archive-sheet')).toContainText('Allow writing');
     await expect(page.getByTestId('archive-start')).toBeHidden();
     await picture('write-protected');
     await page.keyboard.press('Escape');

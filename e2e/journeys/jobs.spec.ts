@@ -96,7 +96,7 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
   });
 
   await test.step('what would not be a list is not written, and why', async () => {
-    await page.locator('.job-row[data-kind=format]').click();
+    await page.locator('.job-row[data-kind=lock]').click();
     await page.getByTestId('job-save').click();
     await page.getByTestId('job-save-mhl').click();
     await expect(page.getByTestId('job-saved')).toContainText('no checksums for a media hash list');
@@ -138,11 +138,11 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
 
   await test.step('a fault’s remedy is a button', async () => {
     await command('eject', 'CAP001L8');
-    await command('virtual', 'protect', 'CAP002L8');
-    await command('load', 'CAP002L8');
-    expect((await tape(world, 'format', 'CAP002L8', '--yes')).code).toBe(2);
+    await command('virtual', 'protect', 'CAP001L8');
+    await command('load', 'CAP001L8');
+    expect((await tape(world, 'lock', 'CAP001L8')).code).toBe(2);
     await page.getByTestId('jobs-care').click();
-    await page.getByTestId('jobs-kind').selectOption('format');
+    await page.getByTestId('jobs-kind').selectOption('lock');
     await page.locator('.job-row[data-kind=format]').click();
     await expect(job.getByTestId('fault')).toHaveAttribute('data-code', 'medium.write-protected');
     await picture('remedy');

@@ -12,5 +12,5 @@ export function recordOf(barcode: string, uuid: string, generation: number, file
     ...{ mediaPool: '', placementRule: '', packing: true, blockBytes: 524_288, compression: true },
   };
   const cartridge = { barcode, mediaType: 'L8', virtual: true, condition: 'clean', conditionDetail: null } as const;
-  return { ...cartridge, writeProtected: false, capacityBytes: 12e12, volume };
+  return { ...cartridge, writeProtected: false, capacityBytes: 12e12, flaw: null, volume };
 }

@@ -5,7 +5,7 @@ import { wordsOf } from '../contract/errors.ts';
 import type { Cartridge, Condition, Drive, DriveState, Entry } from '../contract/model.ts';
 import { sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
-import { conditions, locks, writeProtected } from '../contract/words/cartridges.ts';
+import { conditions, flaws, locks, writeProtected } from '../contract/words/cartridges.ts';
 import { driveHeading } from '../contract/words/drives.ts';
 import { receipts } from '../contract/words/jobs.ts';
 import { lowerFirst } from '../contract/words/sentence.ts';
@@ -51,6 +51,12 @@ export function conditionInWords(condition: Condition): string {
   return `${lowerFirst(conditions[condition])}${step === undefined ? '' : `: ${step}`}`;
 }
 
+/** How it is to be thought of: what happened to it comes before what its volume looks like. */
+function standingInWords({ flaw, condition }: Cartridge): string {
+  if (flaw === null || condition === 'damaged') return conditionInWords(condition);
+  return `${lowerFirst(flaws[flaw])}: copy it, and do not use it for new files`;
+}
+
 export function driveRow(drive: Drive): readonly string[] {
   const inside = drive.state.kind === 'empty' ? null : drive.state.barcode;
   return [drive.id, visible(drive.name), inside ?? '-', driveStateInWords(drive.state)];
@@ -64,7 +70,7 @@ export function cartridgeRow(cartridge: Cartridge): readonly string[] {
   const protection = [locks[volume?.lock ?? 'unlocked'], cartridge.writeProtected ? writeProtected : '']
     .filter((word) => word !== '')
     .map((word) => `, ${lowerFirst(word)}`);
-  return [cartridge.barcode, room, `${conditionInWords(cartridge.condition)}${protection.join('')}`, content.trim()];
+  return [cartridge.barcode, room, `${standingInWords(cartridge)}${protection.join('')}`, content.trim()];
 }
 
 /** "CAP001L8 is in drive-1: ready, 1.85 GB free, 4 files “Spring”." */

@@ -3,6 +3,7 @@
 import type { Words } from './fault-words.ts';
 import { conditions } from './words/cartridges.ts';
 
+const copyToAnother = 'Choose another cartridge, and copy what is on this one.';
 const archiveTheRest = 'Archive the remaining files to another cartridge.';
 
 export const faultsOfTape = {
@@ -216,6 +217,30 @@ export const faultsOfTape = {
     title: 'The virtual cartridge’s folder is damaged',
     detail: 'Files of {subject|the virtual cartridge} are missing or inconsistent. They were not changed.',
     remedy: 'Restore the folder from a backup, or import the cartridge again.',
+  },
+  'cartridge.cleaning': {
+    title: 'This is a cleaning cartridge',
+    detail: '{subject|It} cleans a drive and stores no files. Nothing was changed.',
+    remedy: 'Choose a data cartridge.',
+    action: 'choose-cartridge',
+  },
+  'cartridge.write-failed': {
+    title: 'A drive could not write to this cartridge',
+    detail: 'Writing failed on {subject|the cartridge} before. Files that were reported safe are still on it.',
+    remedy: copyToAnother,
+    action: 'choose-cartridge',
+  },
+  'cartridge.verification-failed': {
+    title: 'The last verification of this cartridge failed',
+    detail: 'Files on {subject|the cartridge} could not be read, or are not what was written.',
+    remedy: 'Choose another cartridge, and copy what can be read from this one.',
+    action: 'choose-cartridge',
+  },
+  'cartridge.worn-out': {
+    title: 'This cartridge is worn out',
+    detail: 'A drive reported that {subject|the cartridge} is failing, or is past its rated life.',
+    remedy: copyToAnother,
+    action: 'choose-cartridge',
   },
   'cartridge.import-invalid': {
     title: 'This folder is not a cartridge that can be imported',

@@ -51,6 +51,8 @@ export type DriveState =
   | { readonly kind: 'ejecting'; readonly barcode: string }
   | { readonly kind: 'failed'; readonly barcode: string | null; readonly fault: Fault };
 
+export type DriveStateOf<K extends DriveState['kind']> = Extract<DriveState, { readonly kind: K }>;
+
 export interface Drive {
   readonly id: string;
   readonly name: string;
@@ -79,6 +81,9 @@ export interface Clock {
 /** What was last known of a cartridge; `unknown` until a drive has looked at it. */
 export type Condition = 'unknown' | 'blank' | 'foreign' | 'damaged' | 'dirty' | 'unfinished' | 'clean';
 
+/** Why nothing new should be put on a cartridge, whatever its volume looks like. */
+export type CartridgeFlaw = 'write-failed' | 'verification-failed' | 'media-failing' | 'life-over';
+
 export interface Cartridge {
   readonly barcode: string;
   readonly mediaType: MediaType;
@@ -89,6 +94,8 @@ export interface Cartridge {
   readonly conditionDetail: string | null;
   readonly writeProtected: boolean;
   readonly capacityBytes: number;
+  /** Held against it by what happened to it: in writing, in its last verification, in what a drive said as it left. */
+  readonly flaw: CartridgeFlaw | null;
   /** Null until it was formatted or mounted here. */
   readonly volume: VolumeSummary | null;
 }

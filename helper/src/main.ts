@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { helperSocket, homeFolder } from '../client/home.ts';
 import { faultOf } from '../contract/errors.ts';
-import type { Drive } from '../contract/model.ts';
+import type { Drive, DriveStateOf } from '../contract/model.ts';
 import { emptySnapshot, finishedJobsKept } from '../contract/state.ts';
 import { Access } from './access/access.ts';
 import { loadPolicy, ownPolicy } from './access/policy.ts';
@@ -169,11 +169,19 @@ async function main(): Promise<void> {
 /** Where a cartridge is, is reported with the drive that took it or gave it back. */
 function tellDrive(services: Services, inDrive: Map<string, string | null>, drive: Drive): void {
   services.state.publish('drive', drive);
+  if (drive.state.kind === 'failed') tellFlaw(services, drive.state);
   const before = inDrive.get(drive.id) ?? null;
   const now = services.drives.find(drive.id)?.loaded?.barcode ?? null;
   if (before === now) return;
   inDrive.set(drive.id, now);
   for (const barcode of [before, now]) if (barcode !== null) publishCartridge(services, barcode);
+}
+
+/** The tape is held to be at fault before anybody can put more on it. */
+function tellFlaw(services: Services, { barcode, fault }: DriveStateOf<'failed'>): void {
+  if (barcode === null || fault.code !== 'medium.unwritable') return;
+  services.catalogue.cartridges.failWriting(barcode, new Date().toISOString());
+  publishCartridge(services, barcode);
 }
 
 try {

@@ -235,7 +235,7 @@ const table: readonly LayerRow[] = [
   },
   {
     files: windowFiles('job-parts/'),
-    may: belowViews('cartridges', 'basket', 'job-parts'),
+    may: belowViews('basket', 'job-parts'),
     because: 'a job is shown alike wherever it is shown',
   },
   ...Object.entries({

@@ -12,11 +12,9 @@ export type CartridgeHealth =
   | { readonly kind: 'bad' | 'worn' | 'good'; readonly reason: Reason }
   | { readonly kind: 'unknown'; readonly reason: null };
 
-type HealthSubject = Pick<Cartridge, 'mediaType' | 'condition'>;
+type HealthSubject = Pick<Cartridge, 'mediaType' | 'condition' | 'flaw'>;
 
-/** TapeAlert: media, read failure; media life; nearing it. */
-const failing = [4, 5];
-const lifeOver = 7;
+/** TapeAlert: nearing the end of its life. */
 const lifeNearing = 19;
 /** TapeAlert: those that are about the cartridge, and not about the drive that reported them. */
 const aboutCartridge: readonly number[] = [
@@ -31,13 +29,11 @@ export function cartridgeAlerts(alerts: readonly number[]): readonly number[] {
 const muchUsed = 0.8;
 
 export function cartridgeHealth(cartridge: HealthSubject, facts: ShelfFacts | undefined): CartridgeHealth {
-  if (facts?.isUnsound === true) return { kind: 'bad', reason: 'unsound' };
   if (cartridge.condition === 'damaged') return { kind: 'bad', reason: 'damaged' };
+  if (cartridge.flaw !== null) return { kind: 'bad', reason: cartridge.flaw };
   const reported = facts?.reported ?? null;
   if (reported === null) return { kind: 'unknown', reason: null };
   const { alerts, cartridge: counters } = reported;
-  if (failing.some((flag) => alerts.includes(flag))) return { kind: 'bad', reason: 'media-failure' };
-  if (alerts.includes(lifeOver)) return { kind: 'bad', reason: 'life-over' };
   if (alerts.includes(lifeNearing)) return { kind: 'worn', reason: 'life-nearing' };
   if ((cartridgeUse(cartridge, facts)?.share ?? 0) >= muchUsed) return { kind: 'worn', reason: 'much-used' };
   if ((counters?.unrecoveredReadErrors ?? 0) + (counters?.unrecoveredWriteErrors ?? 0) > 0) {

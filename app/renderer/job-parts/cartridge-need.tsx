@@ -1,9 +1,9 @@
 // A job waits for a cartridge: an archive for any that fits, some of which can be named at once; a restore or a copy for a
 // certain one, its label shown large, and it goes on by itself when that is in a drive.
 
+import { takesFiles } from '../../../helper/contract/cartridge-judgement.ts';
 import type { Cartridge, CartridgeNeed, Job } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
-import { accepts } from '../cartridges/accepts.ts';
 import { Button } from '../parts/button.tsx';
 import { byBarcode } from '../parts/by-barcode.ts';
 import { LabelArt } from '../parts/cartridge-art.tsx';
@@ -63,8 +63,5 @@ function assurance({ kind }: Job, isCertain: boolean): string {
 
 function fittingCartridges(all: readonly Cartridge[], job: Job, need: CartridgeNeed): readonly Cartridge[] {
   const used = new Set([job.barcode, ...(job.progress.slots ?? []).map(({ barcode }) => barcode)]);
-  return byBarcode(all).filter(
-    (one) =>
-      one.volume !== null && one.mediaType === need.mediaType && accepts(one) === 'yes' && !used.has(one.barcode),
-  );
+  return byBarcode(all).filter((one) => takesFiles(one) && one.mediaType === need.mediaType && !used.has(one.barcode));
 }

@@ -75,7 +75,7 @@ const phases: readonly JobPhase[] = ['waiting', 'loading', 'walking', 'streaming
 const cartridges = conditions.map(
   (condition, at): Cartridge => ({
     ...{ barcode: at === 6 ? barcode : `00000${at}99`, mediaType: 'L8', virtual: true, drive: null, condition },
-    ...{ conditionDetail: null, writeProtected: at % 2 === 0, capacityBytes: 12e12 },
+    ...{ conditionDetail: null, writeProtected: at % 2 === 0, capacityBytes: 12e12, flaw: null },
     volume: {
       ...{ uuid: '', name: at === 1 ? '' : '12', generation: 3, updateTime: time, files: at, usedBytes: 7e9 },
       ...{ freeBytes: 5e12, lock: at === 5 ? 'locked' : at === 4 ? 'permanently-locked' : 'unlocked' },

@@ -1,7 +1,7 @@
 // Cartridges in words, for window and command line.
 
 import type { WrittenCartridge } from '../archive.ts';
-import type { Condition, LockState } from '../model.ts';
+import type { CartridgeFlaw, Condition, LockState } from '../model.ts';
 
 export const conditions: Readonly<Record<Condition, string>> = {
   unknown: 'New – contents unknown',
@@ -11,6 +11,14 @@ export const conditions: Readonly<Record<Condition, string>> = {
   dirty: 'Last session interrupted',
   unfinished: 'Second index copy out of date',
   clean: 'Ready',
+};
+
+/** Said instead of the condition, which may look well. */
+export const flaws: Readonly<Record<CartridgeFlaw, string>> = {
+  'write-failed': 'A drive could not write to it',
+  'verification-failed': 'Last verification failed',
+  'media-failing': 'A drive reported that it is failing',
+  'life-over': 'Past its rated life',
 };
 
 export const locks: Readonly<Record<LockState, string>> = {

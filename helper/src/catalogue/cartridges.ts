@@ -1,10 +1,12 @@
 // What is known of each cartridge and of the volume on it. The tape is the truth; these rows say what was last read from it.
 
-import type { Cartridge, VolumeSummary } from '../../contract/model.ts';
+import type { Cartridge, Time, VolumeSummary } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
 
 /** Which drive holds it is not known here: a drive knows that. */
 export type StoredCartridge = Omit<Cartridge, 'drive'>;
+/** What drive or shelf say of it; its flaw follows from what is noted elsewhere. */
+export type SeenCartridge = Omit<StoredCartridge, 'flaw'>;
 
 interface CartridgeRow {
   readonly barcode: string;
@@ -14,6 +16,7 @@ interface CartridgeRow {
   readonly condition_detail: string | null;
   readonly write_protected: number;
   readonly capacity_bytes: number;
+  readonly flaw: Cartridge['flaw'];
   readonly uuid: string | null;
   readonly name: string;
   readonly generation: number;
@@ -29,7 +32,18 @@ interface CartridgeRow {
   readonly compression: number;
 }
 
-const select = 'SELECT * FROM cartridge LEFT JOIN volume USING (barcode)';
+/** TapeAlert flags that a drive raises about a cartridge: media, read failure; media life. */
+const select = `
+  SELECT *, CASE
+    WHEN EXISTS (SELECT 1 FROM write_failure AS failure
+      WHERE failure.barcode = cartridge.barcode AND failure.uuid = ifnull(volume.uuid, '')) THEN 'write-failed'
+    WHEN (SELECT failed FROM drill WHERE drill.barcode = cartridge.barcode AND drill.uuid = volume.uuid
+      ORDER BY job DESC LIMIT 1) > 0 THEN 'verification-failed'
+    ELSE (SELECT CASE WHEN min(value) < 7 THEN 'media-failing' WHEN min(value) = 7 THEN 'life-over' END
+      FROM json_each((SELECT health FROM health WHERE health.barcode = cartridge.barcode AND health NOT NULL
+        ORDER BY id DESC LIMIT 1), '$.alerts') WHERE value IN (4, 5, 7))
+  END AS flaw
+  FROM cartridge LEFT JOIN volume USING (barcode)`;
 
 export class Cartridges {
   readonly #one;
@@ -39,6 +53,7 @@ export class Cartridges {
   readonly #putVolume;
   readonly #dropOlder;
   readonly #putAll;
+  readonly #failWriting;
 
   constructor(database: Sqlite) {
     this.#one = database.prepare<[string], CartridgeRow>(`${select} WHERE barcode = ?`);
@@ -64,13 +79,16 @@ export class Cartridges {
         free_bytes = excluded.free_bytes, lock = excluded.lock, media_pool = excluded.media_pool,
         placement_rule = excluded.placement_rule, packing = excluded.packing, block_bytes = excluded.block_bytes,
         compression = excluded.compression`);
-    this.#putAll = database.transaction((record: StoredCartridge) => {
+    this.#putAll = database.transaction((record: SeenCartridge) => {
       this.#put.run(columnsOf(record));
       const { barcode, volume } = record;
       this.#dropOlder.run(barcode, volume?.uuid ?? '');
       if (volume === null) this.#dropVolume.run(barcode);
       else this.#putVolume.run(volumeColumnsOf(barcode, volume));
     });
+    this.#failWriting = database.prepare<[{ readonly barcode: string; readonly time: Time }]>(`
+      INSERT OR REPLACE INTO write_failure
+      SELECT barcode, ifnull(uuid, ''), :time FROM cartridge LEFT JOIN volume USING (barcode) WHERE barcode = :barcode`);
   }
 
   get(barcode: string): StoredCartridge | null {
@@ -82,8 +100,13 @@ export class Cartridges {
     return this.#all.all().map(recordOf);
   }
 
-  put(record: StoredCartridge): void {
+  put(record: SeenCartridge): void {
     this.#putAll(record);
+  }
+
+  /** A drive could not write to a part of its tape. */
+  failWriting(barcode: string, time: Time): void {
+    this.#failWriting.run({ barcode, time });
   }
 }
 
@@ -103,9 +126,17 @@ interface CartridgeColumns {
   readonly capacityBytes: number;
 }
 
-function columnsOf(record: StoredCartridge): CartridgeColumns {
-  const { volume: _, ...columns } = record;
-  return { ...columns, virtual: Number(record.virtual), writeProtected: Number(record.writeProtected) };
+function columnsOf(record: SeenCartridge): CartridgeColumns {
+  const { barcode, mediaType, condition, conditionDetail, capacityBytes } = record;
+  return {
+    barcode,
+    mediaType,
+    condition,
+    conditionDetail,
+    capacityBytes,
+    virtual: Number(record.virtual),
+    writeProtected: Number(record.writeProtected),
+  };
 }
 
 function recordOf(row: CartridgeRow): StoredCartridge {
@@ -117,6 +148,7 @@ function recordOf(row: CartridgeRow): StoredCartridge {
     conditionDetail: row.condition_detail,
     writeProtected: row.write_protected === 1,
     capacityBytes: row.capacity_bytes,
+    flaw: row.flaw,
     volume: row.uuid === null ? null : volumeOf(row, row.uuid),
   };
 }

@@ -25,4 +25,5 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'mirror_set' },
   { table: 'set_run' },
   { table: 'drill' },
+  { table: 'write_failure' },
 ];

@@ -3,7 +3,7 @@
 // reader sees the old generation or the new one, never a mixture.
 
 import { setImmediate } from 'node:timers/promises';
-import type { Cartridges, StoredCartridge } from './cartridges.ts';
+import type { Cartridges, SeenCartridge } from './cartridges.ts';
 import { type Content, Contents } from './contents.ts';
 import { type Sqlite, withoutFlush } from './database.ts';
 import type { IndexRows } from './index-rows.ts';
@@ -43,7 +43,7 @@ export class Listings {
   }
 
   /** `fill` adds the rows, batch by batch; what it gives back is recorded with them. */
-  async replace(barcode: string, volume: SeenVolume, fill: (add: AddRows) => Promise<StoredCartridge>): Promise<void> {
+  async replace(barcode: string, volume: SeenVolume, fill: (add: AddRows) => Promise<SeenCartridge>): Promise<void> {
     const { uuid, generation } = volume;
     const known = this.#statements.goesOn.get({ barcode, uuid, generation });
     const before = known === undefined || this.#unfinished.has(known.listing) ? null : known;

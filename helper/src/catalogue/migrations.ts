@@ -11,6 +11,7 @@ import { eighth } from './migrations/08-queue.ts';
 import { ninth } from './migrations/09-schedules.ts';
 import { tenth } from './migrations/10-mirrors.ts';
 import { eleventh } from './migrations/11-visits.ts';
+import { twelfth } from './migrations/12-write-failures.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -24,4 +25,5 @@ export const migrations: readonly string[] = [
   ninth,
   tenth,
   eleventh,
+  twelfth,
 ];

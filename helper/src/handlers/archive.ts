@@ -2,13 +2,13 @@
 
 import type { GroupHandlers, Input } from '../../contract/contract.ts';
 import type { ArchiveRequest } from '../jobs/kinds/archive.ts';
-import { type HandlerContext, requireCartridge } from './context.ts';
+import { type HandlerContext, requireTakesFiles } from './context.ts';
 
 export function archiveHandlers(context: HandlerContext): GroupHandlers<'archive'> {
   const { queue } = context;
 
   function requestOf(kind: 'archive' | 'plan', input: Input<'archive.start'>): ArchiveRequest {
-    for (const barcode of input.barcodes) requireCartridge(context, barcode);
+    for (const barcode of input.barcodes) requireTakesFiles(context, barcode, input.force === true);
     const [barcode = ''] = input.barcodes;
     return { kind, barcode, ...input };
   }

@@ -4,7 +4,13 @@ import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { redactedCartridge } from '../access/redaction.ts';
 import { publishCartridge, recordMetal } from '../jobs/cartridges.ts';
-import { type HandlerContext, requireCartridge, requireDrive } from './context.ts';
+import {
+  type HandlerContext,
+  requireCartridge,
+  requireDrive,
+  requireOverwritable,
+  requireTakesFiles,
+} from './context.ts';
 
 const dayMs = 86_400_000;
 
@@ -33,7 +39,7 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
     },
     async format({ confirmedBarcode, ...options }, caller) {
       const { barcode } = options;
-      requireCartridge(context, barcode);
+      requireOverwritable(context, barcode);
       if (confirmedBarcode !== barcode) throw new TapeError('format.not-confirmed', { subject: barcode });
       if (queue.isUsing(barcode)) throw new TapeError('cartridge.in-use', { subject: barcode });
       return queue.submit({ kind: 'format', ...options }, caller);
@@ -46,7 +52,8 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
       return queue.submit({ kind: 'lock', barcode, state }, caller);
     },
     async copy(input, caller) {
-      for (const barcode of [input.from, ...input.to]) requireCartridge(context, barcode);
+      requireCartridge(context, input.from);
+      for (const barcode of input.to) requireTakesFiles(context, barcode, false);
       return queue.submit({ kind: 'copy', barcode: input.from, ...input }, caller);
     },
 

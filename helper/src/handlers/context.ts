@@ -1,5 +1,6 @@
 // What handlers have at hand, and what they ask before they begin: that the thing which a call names is there.
 
+import { refusalToWrite } from '../../contract/cartridge-judgement.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, Job, JobId } from '../../contract/model.ts';
 import type { StoredPool } from '../catalogue/pools.ts';
@@ -28,6 +29,28 @@ export function requireCartridge(context: HandlerContext, barcode: string): Cart
   const record = context.catalogue.cartridges.get(barcode);
   if (record === null) throw new TapeError('cartridge.unknown', { subject: barcode });
   return cartridgeOf(context, record);
+}
+
+/**
+ * What is known to take no files does not become a job. `isForced`: what happened to it is overlooked. A switch can have been
+ * moved, and a real cartridge recovered elsewhere, while it lay on the shelf: then its drive decides.
+ */
+export function requireTakesFiles(context: HandlerContext, barcode: string, isForced: boolean): void {
+  const cartridge = requireCartridge(context, barcode);
+  const refusal = refusalToWrite(isForced ? { ...cartridge, flaw: null } : cartridge);
+  if (refusal === null) return;
+  const mayHaveChanged = !cartridge.virtual && cartridge.drive === null;
+  const isLasting = refusal.startsWith('cartridge.');
+  if (isLasting || !mayHaveChanged) throw new TapeError(refusal, { subject: barcode });
+}
+
+/** The same of formatting, which asks only that the tape can be written at all. */
+export function requireOverwritable(context: HandlerContext, barcode: string): void {
+  const cartridge = requireCartridge(context, barcode);
+  const refusal = refusalToWrite({ ...cartridge, condition: 'clean', flaw: null, volume: null });
+  const mayHaveChanged = !cartridge.virtual && cartridge.drive === null;
+  if (refusal === null || (refusal === 'medium.write-protected' && mayHaveChanged)) return;
+  throw new TapeError(refusal, { subject: barcode });
 }
 
 /** Nothing can be listed of what holds no volume: the reason is better than "no such path". */

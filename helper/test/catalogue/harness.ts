@@ -34,6 +34,7 @@ export function cartridge(generation: number, uuid = 'uuid-1', of = barcode): St
     conditionDetail: null,
     writeProtected: false,
     capacityBytes: 12e9,
+    flaw: null,
     volume: {
       uuid,
       name: 'Spring',

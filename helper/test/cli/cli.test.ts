@@ -327,6 +327,7 @@ const cartridge: Cartridge = {
   conditionDetail: null,
   writeProtected: true,
   capacityBytes: 2e9,
+  flaw: null,
   volume: {
     uuid: '0',
     name: 'Spring\u0007',

@@ -82,9 +82,9 @@ describe('a cartridge', () => {
     await expect(protect(true)).rejects.toMatchObject({ code: 'cartridge.in-use' });
     await helper.eject(barcode);
     expect(await protect(true)).toMatchObject({ writeProtected: true });
-    const refused = { state: 'failed', fault: { code: 'medium.write-protected' } };
-    expect(await helper.archive(barcode, folderWith(['c']))).toMatchObject(refused);
-    expect(await helper.format(barcode)).toMatchObject(refused);
+    const refused = { code: 'medium.write-protected' };
+    await expect(helper.archive(barcode, folderWith(['c']))).rejects.toMatchObject(refused);
+    await expect(helper.format(barcode)).rejects.toMatchObject(refused);
     const into = temporaryFolder();
     expect(await helper.restore(barcode, ['d'], into)).toMatchObject({ state: 'done' });
     expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
@@ -104,8 +104,8 @@ describe('a cartridge', () => {
     });
     expect(await helper.load('FOR001L8')).toMatchObject({ state: 'done' });
     expect(await helper.cartridge('FOR001L8')).toMatchObject({ condition: 'foreign', volume: null });
-    const job = await helper.archive('FOR001L8', folderWith(['a']));
-    expect(job).toMatchObject({ state: 'failed', fault: { code: 'volume.foreign' } });
+    const archiving = helper.archive('FOR001L8', folderWith(['a']));
+    await expect(archiving).rejects.toMatchObject({ code: 'volume.foreign' });
     const slip = helper.client.send('cartridges.format', {
       barcode: 'FOR001L8',
       confirmedBarcode: 'FOR00IL8',
@@ -156,7 +156,7 @@ describe('the disk under the home', () => {
     expect(await helper.snapshot()).toMatchObject({ drives: [{ state: { kind: 'empty' } }] });
     expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'dirty' });
-    expect(await helper.archive(barcode, folderWith(['b']))).toMatchObject({ fault: { code: 'volume.dirty' } });
+    await expect(helper.archive(barcode, folderWith(['b']))).rejects.toMatchObject({ code: 'volume.dirty' });
     expect(await helper.restore(barcode, ['d'], temporaryFolder())).toMatchObject({ state: 'done' });
   });
 });

@@ -2,11 +2,12 @@
 
 import { type RefObject, useRef, useState } from 'react';
 import type { ArchiveInput } from '../../../../helper/contract/archive.ts';
+import { refusalToWrite, takesFiles } from '../../../../helper/contract/cartridge-judgement.ts';
+import type { FaultCode } from '../../../../helper/contract/errors.ts';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { bytes, number } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { archiveDefaults, sentAlong } from '../../archive-defaults.ts';
-import { type Acceptance, accepts } from '../../cartridges/accepts.ts';
 import { PlannedCartridges } from '../../job-parts/planned-cartridges.tsx';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
@@ -41,16 +42,14 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   const [usual] = useState(archiveDefaults);
   const [wishes, setWishes] = useState({ ...plainWishes, verify: usual.verify });
   const { barcode } = cartridge;
-  const verdict = accepts(cartridge);
-  const others = byBarcode(snapshot.cartridges).filter(
-    (one) => one.barcode !== barcode && one.volume !== null && accepts(one) === 'yes',
-  );
+  const refusal = refusalToWrite(cartridge);
+  const others = byBarcode(snapshot.cartridges).filter((one) => one.barcode !== barcode && takesFiles(one));
   const { further, copies, force } = wishes;
   const hasEnough = further.length + 1 >= copies;
   const looked = lookedAt(barcode, sources, wishes);
   const input: ArchiveInput = { ...looked, ...onlySent(wishes), ...sentAlong(usual) };
   const isTooMany = sources.length > sourcesMost;
-  const isPossible = verdict === 'yes' && hasEnough && !isTooMany;
+  const isPossible = refusal === null && hasEnough && !isTooMany;
   const planning = useArchivePlan(isPossible ? input : null);
   const looking = useArchivePreflight(isPossible ? looked : null);
   const errors = looking.found?.findings.filter(({ severity }) => severity === 'error') ?? [];
@@ -74,7 +73,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
           {text.deck.cannotTake}
         </p>
       )}
-      {verdict === 'yes' && !isTooMany && (
+      {refusal === null && !isTooMany && (
         <>
           <SheetPart heading={text.archive.plan}>
             {hasEnough ? (
@@ -110,15 +109,20 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
           />
         </>
       )}
-      {verdict !== 'yes' && (
+      {refusal === 'volume.blank' && (
         <p className="notice" data-tone="care">
           <Icon name="care" />
-          {verdict === 'needs-format' ? text.archive.needsFormat : text.archive.blocked[verdict]}
+          {text.archive.needsFormat}
         </p>
+      )}
+      {refusal !== null && refusal !== 'volume.blank' && (
+        <FaultNote fault={{ code: refusal, data: { subject: barcode } }}>
+          {refusal === 'medium.write-protected' && cartridge.virtual && <p>{text.archive.virtualSwitch}</p>}
+        </FaultNote>
       )}
       {request.fault !== null && <FaultNote fault={request.fault} />}
       <SheetActions
-        verdict={verdict}
+        refusal={refusal}
         first={first}
         canStart={!request.busy && isPossible && !isBlocked}
         onStart={() => void start()}
@@ -189,7 +193,7 @@ function SourceList({ sources, onChange }: SourceListProps) {
 }
 
 interface SheetActionsProps {
-  readonly verdict: Acceptance;
+  readonly refusal: FaultCode | null;
   /** Has the focus first. */
   readonly first: RefObject<HTMLButtonElement | null>;
   readonly canStart: boolean;
@@ -198,13 +202,13 @@ interface SheetActionsProps {
   readonly onClose: () => void;
 }
 
-function SheetActions({ verdict, first, canStart, onStart, onFormat, onClose }: SheetActionsProps) {
+function SheetActions({ refusal, first, canStart, onStart, onFormat, onClose }: SheetActionsProps) {
   return (
     <div className="sheet-actions">
-      <Button onPress={onClose} buttonRef={verdict === 'yes' || verdict === 'needs-format' ? undefined : first}>
+      <Button onPress={onClose} buttonRef={refusal === null || refusal === 'volume.blank' ? undefined : first}>
         {text.action.cancel}
       </Button>
-      {verdict === 'yes' && (
+      {refusal === null && (
         <Button
           look="primary"
           icon="archive"
@@ -216,7 +220,7 @@ function SheetActions({ verdict, first, canStart, onStart, onFormat, onClose }: 
           {text.archive.start}
         </Button>
       )}
-      {verdict === 'needs-format' && (
+      {refusal === 'volume.blank' && (
         <Button look="primary" testId="archive-format" buttonRef={first} onPress={onFormat}>
           {text.action.format}
         </Button>

@@ -1,8 +1,8 @@
 // What can be done with a cartridge besides the one or two things that most people want: the same wherever it is shown.
 
+import { refusalToWrite } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { accepts } from '../../cartridges/accepts.ts';
 import { chosenFolders } from '../../parts/dropped.ts';
 import type { MenuItem } from '../../parts/menu.tsx';
 import { useRoute } from '../../route.ts';
@@ -17,10 +17,10 @@ export function useCartridgeMenu(cartridge: Cartridge, request: UserRequest): re
   // A cleaning cartridge keeps nothing, so there is nothing else to do with it.
   if (mediaType === 'CU') return [place];
 
-  const verdict = accepts(cartridge);
-  const ails = verdict === 'dirty' || verdict === 'damaged';
+  const refusal = refusalToWrite(cartridge);
+  const ails = cartridge.condition === 'dirty' || cartridge.condition === 'damaged';
   const archive: readonly MenuItem[] =
-    verdict === 'yes' || verdict === 'needs-format'
+    refusal === null || refusal === 'volume.blank'
       ? [{ id: 'archive', label: text.action.archive, run: () => void request.ask(chooseFolders) }]
       : [];
   const look: readonly MenuItem[] =

@@ -1,9 +1,9 @@
 // A copy of a whole cartridge: onto which others, whether there is room, how it goes with the drives at hand.
 
 import { useRef, useState } from 'react';
+import { takesFiles } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { accepts } from '../../cartridges/accepts.ts';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
 import { CheckOption } from '../../parts/check-option.tsx';
@@ -22,9 +22,7 @@ export function CopySheet({ cartridge, onClose }: { readonly cartridge: Cartridg
   const [verify, setVerify] = useState(true);
   const cancel = useRef<HTMLButtonElement>(null);
   const { barcode, volume } = cartridge;
-  const others = byBarcode(snapshot.cartridges).filter(
-    (one) => one.barcode !== barcode && one.volume !== null && accepts(one) === 'yes' && one.volume.lock === 'unlocked',
-  );
+  const others = byBarcode(snapshot.cartridges).filter((one) => one.barcode !== barcode && takesFiles(one));
   const needed = volume?.usedBytes ?? 0;
   const free = others.reduce((sum, one) => sum + (to.includes(one.barcode) ? (one.volume?.freeBytes ?? 0) : 0), 0);
   const tick = (one: string) => setTo(to.includes(one) ? to.filter((other) => other !== one) : [...to, one]);

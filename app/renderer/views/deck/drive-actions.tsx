@@ -1,8 +1,9 @@
 // What can be done with the cartridge in a drive: what most people want next stands out, the rest is in the menu.
 
+import { refusalToWrite } from '../../../../helper/contract/cartridge-judgement.ts';
+import type { FaultCode } from '../../../../helper/contract/errors.ts';
 import type { Cartridge, DriveState, Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { type Acceptance, accepts } from '../../cartridges/accepts.ts';
 import { movesFiles } from '../../job-parts/job-nature.ts';
 import { JobSteps } from '../../job-parts/job-steps.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -26,12 +27,12 @@ export function DriveActions({ cartridge, state, job, request }: ActionsProps) {
   const menu = useCartridgeMenu(cartridge, request);
   const idle =
     job === undefined && (state.kind === 'loaded' || state.kind === 'safe-to-eject' || state.kind === 'failed');
-  const verdict = accepts(cartridge);
-  const next = idle ? nextStep(verdict, volume) : null;
+  const refusal = refusalToWrite(cartridge);
+  const next = idle ? nextStep(refusal, volume) : null;
 
   return (
     <div className="actions">
-      {verdict === 'yes' && state.kind !== 'failed' && (
+      {refusal === null && state.kind !== 'failed' && (
         <Button
           look={next === 'archive' ? 'primary' : 'plain'}
           icon="archive"
@@ -41,7 +42,7 @@ export function DriveActions({ cartridge, state, job, request }: ActionsProps) {
           {text.action.archive}
         </Button>
       )}
-      {verdict === 'needs-format' && idle && (
+      {refusal === 'volume.blank' && idle && (
         <Button
           look={next === 'format' ? 'primary' : 'plain'}
           testId="format"
@@ -50,7 +51,7 @@ export function DriveActions({ cartridge, state, job, request }: ActionsProps) {
           {text.action.format}
         </Button>
       )}
-      {ails(verdict) && idle && (
+      {isToBeChecked(refusal) && idle && (
         <>
           <Button
             look={next === 'check' ? 'primary' : 'plain'}
@@ -78,7 +79,7 @@ export function DriveActions({ cartridge, state, job, request }: ActionsProps) {
       {volume !== null && (
         <Button
           look="quiet"
-          icon={ails(verdict) ? undefined : 'browse'}
+          icon={isToBeChecked(refusal) ? undefined : 'browse'}
           testId="browse"
           onPress={() => go({ view: 'browse', barcode })}
         >
@@ -92,12 +93,12 @@ export function DriveActions({ cartridge, state, job, request }: ActionsProps) {
 }
 
 /** What most people want next: make a blank cartridge usable, fill an empty volume, take a filled one out. */
-function nextStep(verdict: Acceptance, volume: Cartridge['volume']): 'format' | 'archive' | 'check' | 'eject' {
-  if (verdict === 'needs-format') return 'format';
-  if (ails(verdict)) return 'check';
-  return verdict === 'yes' && volume?.files === 0 ? 'archive' : 'eject';
+function nextStep(refusal: FaultCode | null, volume: Cartridge['volume']): 'format' | 'archive' | 'check' | 'eject' {
+  if (refusal === 'volume.blank') return 'format';
+  if (isToBeChecked(refusal)) return 'check';
+  return refusal === null && volume?.files === 0 ? 'archive' : 'eject';
 }
 
-function ails(verdict: Acceptance): boolean {
-  return verdict === 'dirty' || verdict === 'damaged';
+function isToBeChecked(refusal: FaultCode | null): boolean {
+  return refusal === 'volume.dirty' || refusal === 'volume.index-damaged';
 }

@@ -2,10 +2,10 @@
 // folders dropped on it go to the cartridge inside.
 
 import { useState } from 'react';
+import { takesFiles } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { Cartridge, Drive, DriveState, Job } from '../../../../helper/contract/model.ts';
 import { rate } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { accepts } from '../../cartridges/accepts.ts';
 import { movesFiles } from '../../job-parts/job-nature.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
@@ -81,11 +81,9 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
         {job !== undefined && movesFiles(job) && <JobProgress job={job} latestPath={latestPaths.get(job.id)} />}
         {waiting > 0 && <p className="faint">{text.drive.waiting(waiting)}</p>}
         {cartridge !== null && <DriveActions cartridge={cartridge} state={state} job={job} request={request} />}
-        {cartridge !== null &&
-          cartridge.volume !== null &&
-          job === undefined &&
-          state.kind !== 'failed' &&
-          accepts(cartridge) === 'yes' && <p className="drop-hint">{text.drive.dropHint}</p>}
+        {cartridge !== null && job === undefined && state.kind !== 'failed' && takesFiles(cartridge) && (
+          <p className="drop-hint">{text.drive.dropHint}</p>
+        )}
       </div>
     </article>
   );

@@ -5,7 +5,6 @@ import { memo, type ReactNode, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import type { ShelfFacts } from '../../../../helper/contract/shelf.ts';
 import { text } from '../../../text/text.ts';
-import { accepts } from '../../cartridges/accepts.ts';
 import { cartridgeHealth } from '../../cartridges/cartridge-health.ts';
 import { HealthTag } from '../../cartridges/health-tag.tsx';
 import { verifiedWords } from '../../cartridges/in-words.ts';
@@ -159,7 +158,7 @@ function Tags({ cartridge }: { readonly cartridge: Cartridge }) {
         <LockTag>{lock === 'locked' ? text.cartridge.locked : text.cartridge.lockedForGood}</LockTag>
       )}
       {volume !== null && condition !== 'clean' && condition !== 'unknown' && (
-        <span className="tag" data-tone={accepts(cartridge) === 'damaged' ? 'danger' : 'care'}>
+        <span className="tag" data-tone={condition === 'damaged' ? 'danger' : 'care'}>
           {text.cartridge.condition[condition]}
         </span>
       )}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ShelfFacts } from '../../../../helper/contract/shelf.ts';
 import { cartridgeAlerts, cartridgeHealth, cartridgeUse } from '../../../renderer/cartridges/cartridge-health.ts';
 
-const clean = { mediaType: 'L8', condition: 'clean' } as const;
+const clean = { mediaType: 'L8', condition: 'clean', flaw: null } as const;
 const cartridge = { serial: 'S', barcode: 'CAP001L8', loads: 10 };
 
 function facts(alerts: readonly number[] = [], more: Partial<ShelfFacts> = {}, counters: object = {}): ShelfFacts {
@@ -25,10 +25,6 @@ describe('a cartridge', () => {
   });
 
   test.each([
-    [facts([], { isUnsound: true }), 'bad', 'unsound'],
-    [facts([4]), 'bad', 'media-failure'],
-    [facts([5]), 'bad', 'media-failure'],
-    [facts([7]), 'bad', 'life-over'],
     [facts([19]), 'worn', 'life-nearing'],
     [facts([], {}, { loads: 16_000 }), 'worn', 'much-used'],
     [facts([], {}, { unrecoveredReadErrors: 1 }), 'worn', 'unrecovered'],
@@ -36,8 +32,13 @@ describe('a cartridge', () => {
     expect(cartridgeHealth(clean, known)).toEqual({ kind, reason });
   });
 
+  test('with a flaw is bad, whatever else is known of it', () => {
+    for (const flaw of ['write-failed', 'verification-failed', 'media-failing', 'life-over'] as const)
+      expect(cartridgeHealth({ ...clean, flaw }, facts())).toEqual({ kind: 'bad', reason: flaw });
+  });
+
   test('that is damaged is bad even when no drive told of it', () => {
-    expect(cartridgeHealth({ mediaType: 'L8', condition: 'damaged' }, undefined)).toMatchObject({ kind: 'bad' });
+    expect(cartridgeHealth({ ...clean, condition: 'damaged' }, undefined)).toMatchObject({ kind: 'bad' });
   });
 
   test('wears by its loads or by its passes, whichever is more', () => {

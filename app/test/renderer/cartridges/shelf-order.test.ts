@@ -3,9 +3,9 @@ import type { Cartridge } from '../../../../helper/contract/model.ts';
 import type { ShelfFacts } from '../../../../helper/contract/shelf.ts';
 import { inOrder, matching, type ShelfOrder } from '../../../renderer/cartridges/shelf-order.ts';
 
-function cartridge(barcode: string, name: string | null, freeBytes = 0): Cartridge {
+function cartridge(barcode: string, name: string | null, freeBytes = 0, flaw: Cartridge['flaw'] = null): Cartridge {
   const volume = name === null ? null : ({ name, freeBytes, files: 1, mediaPool: '' } as Cartridge['volume']);
-  return { barcode, mediaType: 'L8', condition: 'clean', volume } as Cartridge;
+  return { barcode, mediaType: 'L8', condition: 'clean', flaw, volume } as Cartridge;
 }
 
 function known(barcode: string, more: Partial<ShelfFacts>): readonly [string, ShelfFacts] {
@@ -13,7 +13,11 @@ function known(barcode: string, more: Partial<ShelfFacts>): readonly [string, Sh
   return [barcode, { barcode, ...nothing, ...more }];
 }
 
-const shelf = [cartridge('CCC001L8', 'Autumn', 5), cartridge('AAA001L8', null), cartridge('BBB001L8', 'Winter', 9)];
+const shelf = [
+  cartridge('CCC001L8', 'Autumn', 5, 'verification-failed'),
+  cartridge('AAA001L8', null),
+  cartridge('BBB001L8', 'Winter', 9),
+];
 const facts = new Map([
   known('BBB001L8', { pool: 'Vault', place: 'Cellar, box 4', verified: '2026-01-01T00:00:00Z' }),
   known('AAA001L8', { place: 'Cellar' }),

@@ -9,7 +9,7 @@ const barcode = 'CAP001L8';
 function cartridge(of: string, other: Partial<Cartridge> = {}): Cartridge {
   return {
     ...{ barcode: of, mediaType: 'L8', virtual: true, drive: null, condition: 'clean', conditionDetail: null },
-    ...{ writeProtected: false, capacityBytes: 12e12, volume: null },
+    ...{ writeProtected: false, capacityBytes: 12e12, flaw: null, volume: null },
     ...other,
   };
 }

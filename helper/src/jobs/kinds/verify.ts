@@ -5,7 +5,7 @@ import { barcode, volumePath } from '../../../contract/inputs.ts';
 import type { JobProgress } from '../../../contract/model.ts';
 import type { RecordedItem } from '../../catalogue/item-rows.ts';
 import type { Locating, VerifyEvent } from '../../drives/native.ts';
-import { remember } from '../cartridges.ts';
+import { publishCartridge, remember } from '../cartridges.ts';
 import { drillSample } from '../drill-sample.ts';
 import { toRead } from '../drive-assignment.ts';
 import { always, type JobKindEntry, named, type RequestOf, theOne } from '../job-kind.ts';
@@ -71,6 +71,7 @@ async function verify(job: RunningJob, request: VerifyRequest, services: Service
     job.recordResult({ kind: 'verify', verification: { files, bytes, withoutHash, unsound, ...keptHere } });
     const found = { job: job.row.id, barcode, time: new Date().toISOString(), files, bytes, failed: unsound };
     if (uuid !== undefined) catalogue.drills.put({ ...found, uuid, isWhole: paths.length === 0 });
+    publishCartridge(services, barcode);
   } finally {
     if (!marked && uuid !== undefined) catalogue.verifications.keep(job.row.id, uuid, time);
   }

@@ -1,5 +1,6 @@
 // The cartridges of a pool that one copy of its sets goes to: which can still take files, and in which order.
 
+import { refusalToWrite } from '../../../contract/cartridge-judgement.ts';
 import { TapeError } from '../../../contract/errors.ts';
 import type { Pool } from '../../../contract/schedules.ts';
 import type { StoredCartridge } from '../../catalogue/cartridges.ts';
@@ -33,10 +34,11 @@ export function copyCartridges(
 }
 
 function mayTake(record: StoredCartridge | null, { pools }: Catalogue): record is StoredCartridge {
-  if (record === null || record.writeProtected) return false;
-  if (record.condition === 'foreign' || record.condition === 'damaged') return false;
-  const { volume } = record;
-  return volume === null || (volume.lock === 'unlocked' && !pools.isFull(volume.uuid));
+  if (record === null) return false;
+  const refusal = refusalToWrite(record);
+  // A blank one is formatted, and an interrupted session is recovered, when its turn comes.
+  if (refusal !== null && refusal !== 'volume.blank' && refusal !== 'volume.dirty') return false;
+  return record.volume === null || !pools.isFull(record.volume.uuid);
 }
 
 function compare(one = '', other = ''): number {

@@ -2,9 +2,9 @@
 // kind that a drive here can write.
 
 import { fitsDrive } from '../../../contract/barcodes.ts';
+import { refusalToWrite } from '../../../contract/cartridge-judgement.ts';
 import type { FaultCode } from '../../../contract/errors.ts';
 import type { PreflightFinding } from '../../../contract/preflight.ts';
-import type { StoredCartridge } from '../../catalogue/cartridges.ts';
 import type { PreflightRequest } from '../kinds/preflight.ts';
 import type { Services } from '../services.ts';
 import { finding, refusal } from './findings.ts';
@@ -12,8 +12,8 @@ import { finding, refusal } from './findings.ts';
 export function cartridgesReady({ barcodes }: PreflightRequest, services: Services): readonly PreflightFinding[] {
   return barcodes.map((barcode) => {
     const record = services.catalogue.cartridges.get(barcode);
-    const code = record === null ? 'cartridge.unknown' : (flawOf(record) ?? unfitOf(barcode, services));
-    if (code !== null) return refusal('cartridge', code, { subject: barcode });
+    const code = record === null ? 'cartridge.unknown' : (refusalToWrite(record) ?? unfitOf(barcode, services));
+    if (code !== null) return refusal('cartridge', code, { subject: barcode }, record?.flaw != null);
     if (record?.condition === 'unknown') {
       return finding('cartridge', 'hint', { code: 'cartridge-not-looked-at', barcode });
     }
@@ -22,25 +22,6 @@ export function cartridgesReady({ barcodes }: PreflightRequest, services: Servic
     }
     return finding('cartridge', 'ok', { code: 'cartridge-takes-files', barcode });
   });
-}
-
-function flawOf({ condition, writeProtected, volume }: StoredCartridge): FaultCode | null {
-  if (writeProtected) return 'medium.write-protected';
-  if (volume !== null && volume.lock !== 'unlocked') return 'volume.locked';
-  switch (condition) {
-    case 'blank':
-      return 'volume.blank';
-    case 'foreign':
-      return 'volume.foreign';
-    case 'dirty':
-      return 'volume.dirty';
-    case 'damaged':
-      return 'volume.index-damaged';
-    case 'unknown':
-    case 'unfinished':
-    case 'clean':
-      return null;
-  }
 }
 
 function unfitOf(barcode: string, { drives }: Services): FaultCode | null {

@@ -2,6 +2,7 @@
 // come here for their next one, each with a drive for it, and wait as long as it takes.
 
 import { generationOfBarcode } from '../../../contract/barcodes.ts';
+import { refusalToWrite } from '../../../contract/cartridge-judgement.ts';
 import { TapeError } from '../../../contract/errors.ts';
 import type { CartridgeNeed } from '../../../contract/model.ts';
 import type { OperatorStep, WantedAs } from '../../../contract/waits.ts';
@@ -169,13 +170,8 @@ export class CartridgeSupply {
     if (this.#job.sessions.some(({ loaded }) => loaded?.barcode === barcode)) {
       throw new TapeError('cartridge.in-use', data);
     }
-    const { condition, volume, writeProtected } = record;
     if (generationOfBarcode(barcode) !== generationOfBarcode(like)) throw new TapeError('medium.incompatible', data);
-    if (writeProtected) throw new TapeError('medium.write-protected', data);
-    if (condition === 'blank') throw new TapeError('volume.blank', data);
-    if (condition === 'foreign') throw new TapeError('volume.foreign', data);
-    if (condition === 'dirty') throw new TapeError('volume.dirty', data);
-    if (condition === 'damaged') throw new TapeError('volume.index-damaged', data);
-    if (volume !== null && volume.lock !== 'unlocked') throw new TapeError('volume.locked', data);
+    const refusal = refusalToWrite(record);
+    if (refusal !== null) throw new TapeError(refusal, data);
   }
 }
