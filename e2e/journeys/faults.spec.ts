@@ -32,9 +32,14 @@ test('faults', async ({ window: { page }, world, picture }) => {
     ['cartridges.eject', { barcode }],
   ]);
 
-  async function archive(): Promise<void> {
+  async function archive(isForced = false): Promise<void> {
     await dropPaths(page, drive, [source]);
     await expect(page.getByTestId('beforehand')).toBeVisible();
+    if (isForced) {
+      await expect(page.getByTestId('archive-start')).toBeDisabled();
+      await expect(page.getByTestId('archive-sheet')).toContainText('could not write to this cartridge');
+      await page.getByTestId('archive-force').click();
+    }
     await page.getByTestId('archive-start').click();
     await expect(drive).toHaveAttribute('data-state', 'failed');
   }
@@ -62,9 +67,9 @@ test('faults', async ({ window: { page }, world, picture }) => {
     await picture('cannot-write');
   });
 
-  await test.step('a drive that breaks', async () => {
+  await test.step('a drive that breaks, with a cartridge that is used although writing to it failed', async () => {
     await loadedWith(page, 'opcode write, partition 1: broken');
-    await archive();
+    await archive(true);
     await expect(fault).toContainText('The drive reports a fault');
     await expect(fault).toContainText('the drive needs service');
   });

@@ -96,7 +96,7 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
   });
 
   await test.step('what would not be a list is not written, and why', async () => {
-    await page.locator('.job-row[data-kind=lock]').click();
+    await page.locator('.job-row[data-kind=format]').click();
     await page.getByTestId('job-save').click();
     await page.getByTestId('job-save-mhl').click();
     await expect(page.getByTestId('job-saved')).toContainText('no checksums for a media hash list');
@@ -143,7 +143,7 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
     expect((await tape(world, 'lock', 'CAP001L8')).code).toBe(2);
     await page.getByTestId('jobs-care').click();
     await page.getByTestId('jobs-kind').selectOption('lock');
-    await page.locator('.job-row[data-kind=format]').click();
+    await page.locator('.job-row[data-kind=lock]').click();
     await expect(job.getByTestId('fault')).toHaveAttribute('data-code', 'medium.write-protected');
     await picture('remedy');
     await page.getByTestId('remedy-eject').click();

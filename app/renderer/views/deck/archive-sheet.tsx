@@ -42,7 +42,8 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   const [usual] = useState(archiveDefaults);
   const [wishes, setWishes] = useState({ ...plainWishes, verify: usual.verify });
   const { barcode } = cartridge;
-  const refusal = refusalToWrite(cartridge);
+  // What happened to it before is said by the preflight, and can be overlooked.
+  const refusal = refusalToWrite({ ...cartridge, flaw: null });
   const others = byBarcode(snapshot.cartridges).filter((one) => one.barcode !== barcode && takesFiles(one));
   const { further, copies, force } = wishes;
   const hasEnough = further.length + 1 >= copies;
