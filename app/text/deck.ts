@@ -149,7 +149,7 @@ export const deckText = {
     withoutMirror: 'No disk copy',
     verify: verifyAfterwards,
     listable: 'Checksums for a media hash list (xxHash64, MD5)',
-    force: 'Start although the drive needs cleaning: writing may fail or damage the tape',
+    force: 'Start anyway: writing may fail, or damage the tape',
     plan: 'What will happen',
     looking: 'Checking drive, permissions, file names and free space…',
     inOrder: (about: string) => `Checks passed: ${about}.`,

@@ -91,7 +91,7 @@ export function addArchive(program: Command): void {
     )
     .option('--no-packing', optionWords.noPacking)
     .option('--stdin <name>', 'archive standard input as this file; waits for its end', streamNameArgument)
-    .option('--force', 'start although the drive needs cleaning')
+    .option('--force', 'start although the drive needs cleaning, or the cartridge failed before')
     .option('--plan', 'only show what would be written where; nothing is written')
     .option('--wait', optionWords.waitUntilSafe)
     .addHelpText('after', help)

@@ -8,7 +8,8 @@ export function archiveHandlers(context: HandlerContext): GroupHandlers<'archive
   const { queue } = context;
 
   function requestOf(kind: 'archive' | 'plan', input: Input<'archive.start'>): ArchiveRequest {
-    for (const barcode of input.barcodes) requireTakesFiles(context, barcode, input.force === true);
+    const isForced = kind === 'plan' || input.force === true;
+    for (const barcode of input.barcodes) requireTakesFiles(context, barcode, isForced);
     const [barcode = ''] = input.barcodes;
     return { kind, barcode, ...input };
   }
