@@ -94,7 +94,7 @@ export interface Cartridge {
   readonly conditionDetail: string | null;
   readonly writeProtected: boolean;
   readonly capacityBytes: number;
-  /** Held against it by what happened to it: in writing, in its last verification, in what a drive said as it left. */
+  /** Held against it by what happened to it: in writing, in its last verification, in what a drive reported as it left. */
   readonly flaw: CartridgeFlaw | null;
   /** Null until it was formatted or mounted here. */
   readonly volume: VolumeSummary | null;

@@ -13,7 +13,7 @@ export const conditions: Readonly<Record<Condition, string>> = {
   clean: 'Ready',
 };
 
-/** Said instead of the condition, which may look well. */
+/** Shown instead of the condition, which may look well. */
 export const flaws: Readonly<Record<CartridgeFlaw, string>> = {
   'write-failed': 'A drive could not write to it',
   'verification-failed': 'Last verification failed',
