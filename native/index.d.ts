@@ -176,7 +176,7 @@ export interface FormatOptions {
   readonly packing?: boolean | undefined;
 }
 
-export class Drive {
+export class TapeDrive {
   /**
    * A virtual drive, empty. `model` is the path of a model file, such as resources/drive-models/lto8.model. Its clock is
    * `instant` unless said otherwise: `modelled` counts what metal would take, `live` also waits, `speedUp` times faster.
@@ -188,9 +188,9 @@ export class Drive {
     readonly speedUp?: number;
     /** Of locating: base, fast or u-turn; the model's own when left out. */
     readonly profile?: string;
-  }): Promise<Drive>;
+  }): Promise<TapeDrive>;
   /** A real drive by the path of its generic node. `drive.held` says who has it. */
-  static openMetal(options: { readonly path: string }): Promise<Drive>;
+  static openMetal(options: { readonly path: string }): Promise<TapeDrive>;
 
   identity(): Promise<DriveIdentity>;
   /** While a session runs or waits for the drive: what the drive said last, at once. */
@@ -320,7 +320,7 @@ export class Volume {
   facts(): Promise<VolumeFacts>;
   /** What a salvage has left out or mended, the first of `total`; nothing of any other mount. */
   flawed(): Promise<{ readonly entries: readonly FlawedEntry[]; readonly total: number }>;
-  /** Waits for a session under way, like every call but `Drive.status`. Rows of the current index, `limit` at most, from row number `offset` on; the order is stable between changes. */
+  /** Waits for a session under way, like every call but `TapeDrive.status`. Rows of the current index, `limit` at most, from row number `offset` on; the order is stable between changes. */
   rows(offset: number, limit: number): Promise<readonly IndexRow[]>;
   packedRows(offset: number, limit: number): Promise<PackedRows>;
   /** Brings the index partition up to date, if it is not. After this the cartridge is safe to eject. */

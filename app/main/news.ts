@@ -1,4 +1,4 @@
-// What happened between two pictures that somebody who is not looking wants to hear: a cartridge is wanted, a job is done,
+// What happened between two snapshots that somebody who is not looking wants to hear: a cartridge is wanted, a job is done,
 // a job failed. Each once, and only of the user's own jobs. Pure.
 
 import { factsOf } from '../../helper/contract/job-kinds.ts';

@@ -33,8 +33,8 @@ import { useSnapshotPart, useWindowContext } from './window-context.ts';
 const noSheet: Sheet = { kind: 'none' };
 
 export function App() {
-  const connection = useSnapshotPart((picture) => picture.connection);
-  const known = useSnapshotPart((picture) => picture.known);
+  const connection = useSnapshotPart((state) => state.connection);
+  const known = useSnapshotPart((state) => state.known);
   const loss = useSnapshotPart(({ snapshot }) => snapshot.loss);
   const [place, go] = useState<RouteLocation>(placeAtFirst);
   useJobsShown(go);

@@ -1,4 +1,4 @@
-// Puts the store and the picture together.
+// Puts the store and the page together.
 
 import './styles/tokens.css';
 import './styles/base.css';

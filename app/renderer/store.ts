@@ -1,4 +1,4 @@
-// The window's one picture of the helper: the contract's reducer over the notices, plus whether the helper can be
+// The window's one snapshot of the helper: the contract's reducer over the notices, plus whether the helper can be
 // reached at all. Views subscribe to it; nothing else holds a copy. Listeners are told at most once per frame, however
 // fast the notices come.
 
@@ -19,7 +19,7 @@ export interface WindowState {
 }
 
 export interface Store {
-  readonly picture: () => WindowState;
+  readonly state: () => WindowState;
   readonly listen: (listener: () => void) => () => void;
   readonly start: () => void;
 }
@@ -39,14 +39,14 @@ const nothingKnown: WindowState = {
 };
 
 export function createStore({ send, onNotice, later }: StoreNeeds): Store {
-  let picture = nothingKnown;
+  let state = nothingKnown;
   let telling = false;
   let follower: SnapshotFollower | null = null;
   const listeners = new Set<() => void>();
   const helperListeners = new Set<(notice: AnyNotice) => void>();
 
   function show(next: WindowState): void {
-    picture = next;
+    state = next;
     if (telling) return;
     telling = true;
     later(() => {
@@ -57,7 +57,7 @@ export function createStore({ send, onNotice, later }: StoreNeeds): Store {
 
   function take(notice: WindowNotice): void {
     if (notice.from === 'helper') {
-      picture = { ...picture, latestPaths: latestPathsAfter(picture.latestPaths, notice.notice) };
+      state = { ...state, latestPaths: latestPathsAfter(state.latestPaths, notice.notice) };
       for (const listener of helperListeners) listener(notice.notice);
     } else if ('connection' in notice) {
       connectionIs(notice.connection);
@@ -74,20 +74,20 @@ export function createStore({ send, onNotice, later }: StoreNeeds): Store {
   };
 
   function connectionIs(connection: ConnectionState): void {
-    show({ ...picture, connection });
+    show({ ...state, connection });
     if (connection.kind !== 'connected') return;
     follower?.stop();
     follower = new SnapshotFollower(line, {
-      onSnapshot: (snapshot) => show({ ...picture, known: true, snapshot }),
-      // Without a snapshot the picture is not to be trusted; a new connection subscribes again.
-      onFault: (fault) => show({ ...picture, connection: { kind: 'lost', fault } }),
+      onSnapshot: (snapshot) => show({ ...state, known: true, snapshot }),
+      // Without a snapshot the snapshot is not to be trusted; a new connection subscribes again.
+      onFault: (fault) => show({ ...state, connection: { kind: 'lost', fault } }),
       // What is there is drawn before more is asked for.
       pause: () => new Promise((resolve) => later(() => setTimeout(resolve))),
     });
   }
 
   return {
-    picture: () => picture,
+    state: () => state,
     listen: (listener) => {
       listeners.add(listener);
       return () => {
@@ -97,7 +97,7 @@ export function createStore({ send, onNotice, later }: StoreNeeds): Store {
     start: () => {
       onNotice(take);
       send('shell.connection', {}).then(connectionIs, (error) =>
-        show({ ...picture, connection: { kind: 'lost', fault: faultOf(error) } }),
+        show({ ...state, connection: { kind: 'lost', fault: faultOf(error) } }),
       );
     },
   };

@@ -1,4 +1,4 @@
-// What every view may reach: the calls, the picture, and where the person is. Handed down by context, never global.
+// What every view may reach: the calls, the snapshot, and where the person is. Handed down by context, never global.
 
 import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react';
 import { faultOf } from '../../helper/contract/errors.ts';
@@ -21,15 +21,15 @@ export function useWindowContext(): WindowContext {
   return context;
 }
 
-export function usePicture(): WindowState {
+export function useWindowState(): WindowState {
   const { store } = useWindowContext();
-  return useSyncExternalStore(store.listen, store.picture, store.picture);
+  return useSyncExternalStore(store.listen, store.state, store.state);
 }
 
-/** A part of the picture as it is, or a number or text made of it: drawn anew only when that changes, not with every notice. */
-export function useSnapshotPart<T>(select: (picture: WindowState) => T): T {
+/** A part of the snapshot as it is, or a number or text made of it: drawn anew only when that changes, not with every notice. */
+export function useSnapshotPart<T>(select: (state: WindowState) => T): T {
   const { store } = useWindowContext();
-  const part = () => select(store.picture());
+  const part = () => select(store.state());
   return useSyncExternalStore(store.listen, part, part);
 }
 

@@ -85,9 +85,9 @@ export const browseText = {
     generation: (generation: number) => `Generation ${number(generation)}`,
     files: (files: number) => count(files, 'file', 'files'),
     by: (creator: string) => `written by ${creator}`,
-    look: 'Scan tape for older versions',
-    looking: (barcode: string) => `Scanning ${barcode} for older versions…`,
-    lookMeaning: (barcode: string) => `Loads ${barcode} and reads all generations of its index`,
+    scan: 'Scan tape for older versions',
+    scanning: (barcode: string) => `Scanning ${barcode} for older versions…`,
+    scanMeaning: (barcode: string) => `Loads ${barcode} and reads all generations of its index`,
     closed: (barcode: string) =>
       `This generation is not in the catalogue: it must be read from ${barcode}. Below is the current content.`,
     open: 'Read from cartridge',

@@ -56,7 +56,7 @@ export const deckText = {
 
   shelf: {
     verified: (iso: string, now: Date) => `Verified ${whenAbout(iso, now)}`,
-    drilled: (iso: string, now: Date) => `Partly verified ${whenAbout(iso, now)}`,
+    sampleVerified: (iso: string, now: Date) => `Partly verified ${whenAbout(iso, now)}`,
     neverVerified: 'Never verified',
     unsound: 'Verification failed',
     pool: (name: string) => `Pool ${name}`,
@@ -151,7 +151,7 @@ export const deckText = {
     listable: 'Checksums for a media hash list (xxHash64, MD5)',
     force: 'Start anyway: writing may fail, or damage the tape',
     plan: 'What will happen',
-    looking: 'Checking drive, permissions, file names and free space…',
+    checking: 'Checking drive, permissions, file names and free space…',
     inOrder: (about: string) => `Checks passed: ${about}.`,
     about: {
       drive: 'drive',

@@ -227,7 +227,7 @@ export const mirrorsText = {
     preview: {
       heading: 'Preview',
       idle: 'Choose a folder to see which files would be copied.',
-      looking: 'Scanning folders…',
+      scanning: 'Scanning folders…',
       taken: 'Included',
       left: 'Left out',
       figure: ({ files, bytes: size }: PatternPreview['taken']) => `${count(files, 'file', 'files')}, ${bytes(size)}`,
@@ -253,7 +253,7 @@ export const mirrorsText = {
       empty: 'No cartridges',
       copy: (copy: number) => `copy ${copy}`,
       unwanted: 'may be used again',
-      drill: (next: string | null) =>
+      restoreTest: (next: string | null) =>
         next === null ? 'No automatic verification' : `Next restore test ${runTime.format(new Date(next))}`,
       shared: 'Shared',
       title: (name: string | null) => (name === null ? 'New pool' : `Pool ${name}`),
@@ -267,8 +267,8 @@ export const mirrorsText = {
       copyOf: (barcode: string) => `Copy number for ${barcode}`,
       copyChoice: (copy: number) => `Copy ${copy}`,
       taken: (pool: string) => `in pool ${pool}`,
-      drills: 'Restore test: verify a sample of the files',
-      drillKinds: { none: 'Never', weekly: 'Every week', monthly: 'Every month' },
+      restoreTests: 'Restore test: verify a sample of the files',
+      restoreTestKinds: { none: 'Never', weekly: 'Every week', monthly: 'Every month' },
       isShared: 'Other users of this computer may write to it, too',
       trust: {
         some: (open: number, all: number) =>
@@ -276,8 +276,8 @@ export const mirrorsText = {
             ? 'The cartridge is not verified'
             : `${number(open)} of ${count(all, 'cartridge', 'cartridges')} not verified`,
         all: (since: string) => `All cartridges are verified, the oldest on ${day(since)}`,
-        compared: (drilled: string | null) =>
-          drilled === null ? 'Never verified' : `Only a sample was verified, on ${day(drilled)}`,
+        compared: (sampled: string | null) =>
+          sampled === null ? 'Never verified' : `Only a sample was verified, on ${day(sampled)}`,
         unsound: 'Verification failed',
         files: 'Show files',
         verify: 'Verify',

@@ -109,7 +109,7 @@ export const settingsText = {
 
     doctorLead: 'Checks everything that Capstan needs. Nothing is changed.',
     again: 'Check again',
-    looking: 'Checking…',
+    examining: 'Checking…',
     reconnect: 'Reconnect',
     copy: 'Copy',
     copied: 'Copied',

@@ -23,7 +23,7 @@ const test = base.extend<{ world: TestWorld }>({
   },
 });
 
-interface Pictured {
+interface SnapshotTiming {
   readonly ms: number;
   readonly cartridges: number;
   readonly open: number;
@@ -32,7 +32,7 @@ interface Pictured {
   readonly frameLimitBytes: number;
 }
 
-function inHome(what: 'make' | 'picture', { home }: TestWorld): string {
+function inHome(what: 'make' | 'snapshot', { home }: TestWorld): string {
   const done = spawnSync(process.execPath, [bench, what, '--home', home], { encoding: 'utf8' });
   expect(done.status, done.stderr).toBe(0);
   return done.stdout;
@@ -67,9 +67,9 @@ test('a new window of a crowded home', async ({ world }) => {
     await drawn(last.page);
   });
   const resting = await secondsAtRest(last);
-  const pictured = JSON.parse(inHome('picture', world)) as Pictured;
+  const measured = JSON.parse(inHome('snapshot', world)) as SnapshotTiming;
   await ended(last);
-  const { largest, frameLimitBytes, pages, ms } = pictured;
+  const { largest, frameLimitBytes, pages, ms } = measured;
   const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
   process.stdout.write(
     `\ncrowd: 20,000 cartridges, 50,000 ended, 1,000 open jobs: first paint ${Math.round(quantile(paints, 0.5))} ms, ` +
@@ -81,7 +81,7 @@ test('a new window of a crowded home', async ({ world }) => {
     { what: 'of a home with three cartridges, median', value: quantile(usual, 0.5), unit: 'ms' },
     { what: 'with a helper to start', value: first, unit: 'ms' },
     { what: 'all cartridges known, median', value: quantile(wholes, 0.5), unit: 'ms' },
-    { what: `the picture alone, in ${pages} frames`, value: ms, unit: 'ms' },
+    { what: `the snapshot alone, in ${pages} frames`, value: ms, unit: 'ms' },
     { what: 'the largest frame', value: largest, unit: 'bytes', limit: frameLimitBytes },
     { what: 'shelf, frames while it runs past, median', value: quantile(frames, 0.5), unit: 'ms' },
     { what: 'the longest', value: Math.max(...frames), unit: 'ms' },

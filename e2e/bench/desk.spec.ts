@@ -116,7 +116,7 @@ test('with a shelf of 200 cartridges', async ({ world }) => {
   tell(figuresOf(frames, seconds));
 });
 
-/** From the start of the process until the first picture of the helper is drawn. */
+/** From the start of the process until the first snapshot of the helper is drawn. */
 async function millisecondsToUse(world: TestWorld): Promise<number> {
   const window = await openPackagedWindow(world);
   const at = await usable(window.page);

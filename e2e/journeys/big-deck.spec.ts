@@ -57,7 +57,7 @@ test('big deck', async ({ window: { page }, world, picture }) => {
     await ask(page, [
       ...['lto7', 'lto6'].map((model) => ['virtual.addDrive', { model, clock }] as const),
       ...barcodes.map((barcode) => ['virtual.create', { barcode, capacityBytes: 2_000_000_000 }] as const),
-      ['pools.add', { name: 'Vault', isShared: false, drill: null }],
+      ['pools.add', { name: 'Vault', isShared: false, restoreTest: null }],
       ['pools.addCartridges', { name: 'Vault', barcodes: ['NEW001L9', 'NEW002L9', 'CAP001L8'], copy: 1 }],
     ]);
     await expect(drives).toHaveCount(4);

@@ -38,7 +38,7 @@ test('settings', async ({ window: { app, page }, world, picture }) => {
   await test.step('what only the catalogue knows goes to a file and comes back from it', async () => {
     const message = page.getByTestId('catalogue-message');
     const file = join(world.desktop, 'kept.json');
-    await ask(page, [['pools.add', { name: 'Vault', isShared: false, drill: null }]]);
+    await ask(page, [['pools.add', { name: 'Vault', isShared: false, restoreTest: null }]]);
     await answerSaveDialog(app, join(world.desktop, 'kept'));
     await page.getByTestId('catalogue-export').click();
     await expect(message).toHaveText(`Exported to ${file}.`);

@@ -11,7 +11,7 @@ import { test } from '../harness/window.ts';
 
 const barcode = 'MAP001L8';
 
-interface Known {
+interface MapFiles {
   readonly rows: readonly { readonly generation: number }[];
 }
 
@@ -88,7 +88,7 @@ test('tape-map', async ({ window, world, picture }) => {
   let before = 0;
   await test.step('the head moves while a job runs', async () => {
     const [known] = await ask(page, [['catalogue.generations', { barcode, cursor: null, limit: 1 }]]);
-    before = (known as Known).rows[0]?.generation ?? 0;
+    before = (known as MapFiles).rows[0]?.generation ?? 0;
     const faults = join(world.desktop, 'slow.txt');
     await writeFile(faults, 'opcode write: slow 2\n');
     await run('virtual', 'faults', barcode, faults);

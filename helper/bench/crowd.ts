@@ -1,4 +1,4 @@
-// For `npm run bench -- crowd` (e2e/bench/crowd.spec.ts): `make` fills a home, `picture` fetches the picture of its helper
+// For `npm run bench -- crowd` (e2e/bench/crowd.spec.ts): `make` fills a home, `snapshot` fetches the snapshot of its helper
 // as the window does, and prints as JSON how long that took and how large the largest frame was.
 
 import { performance } from 'node:perf_hooks';
@@ -8,13 +8,13 @@ import { connect } from '../client/connect.ts';
 import { helperSocket } from '../client/home.ts';
 import { wholeSnapshot } from '../client/snapshot-follower.ts';
 import { frameLimitBytes } from '../contract/contract.ts';
-import { crowd, fillHome, framesOfPicture } from './crowded.ts';
+import { crowd, fillHome, framesOfSnapshot } from './crowded.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { home: { type: 'string' } } });
 const home = values.home ?? '';
 
-async function picture(): Promise<void> {
-  const frames = await framesOfPicture(helperSocket(home));
+async function snapshotFigures(): Promise<void> {
+  const frames = await framesOfSnapshot(helperSocket(home));
   const client = await connect(helperSocket(home));
   const since = performance.now();
   const { cartridges, jobs } = await wholeSnapshot(client);
@@ -29,5 +29,5 @@ if (positionals[0] === 'make') {
   const [uid, gid] = [process.geteuid?.() ?? 0, process.getegid?.() ?? 0];
   fillHome(home, crowd, { uid, gid, groups: [] });
 } else {
-  await picture();
+  await snapshotFigures();
 }

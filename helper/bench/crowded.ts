@@ -1,4 +1,4 @@
-// A home with very many cartridges and jobs, and how large the frames are in which a program gets the picture of it.
+// A home with very many cartridges and jobs, and how large the frames are in which a program gets the snapshot of it.
 
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -62,8 +62,8 @@ function endedJob(at: number, barcode: string): Omit<Job, 'id'> {
   return { ...heldJob(at, barcode), state: 'done', started: started ?? null, ended: ended ?? null };
 }
 
-/** Of the whole picture, asked for as a script would: over a socket, a call after the other. */
-export async function framesOfPicture(socketPath: string): Promise<readonly number[]> {
+/** Of the whole snapshot, asked for as a script would: over a socket, a call after the other. */
+export async function framesOfSnapshot(socketPath: string): Promise<readonly number[]> {
   const socket = connect(socketPath);
   const reader = new FrameReader();
   const frames: number[] = [];

@@ -86,11 +86,11 @@ export async function measureOne(cartridge: string, folder: string): Promise<rea
 async function measureMap(catalogue: Catalogue, generation: number): Promise<readonly Figure[]> {
   const others = monitorEventLoopDelay({ resolution: 1 });
   others.enable();
-  const look = () => catalogue.tapeContents.of(barcode, generation, 'all', recordBytes);
-  const first = await millisecondsOf(look);
+  const readContents = () => catalogue.tapeContents.of(barcode, generation, 'all', recordBytes);
+  const first = await millisecondsOf(readContents);
   others.disable();
-  const { files, runs } = await look();
-  const second = await millisecondsOf(look);
+  const { files, runs } = await readContents();
+  const second = await millisecondsOf(readContents);
   const places = runs[1].filter((_, at) => at % 97 === 0).map(([block]) => ({ partition: 1, block }));
   const since = performance.now();
   for (const place of places) await catalogue.tapeContents.at(barcode, generation, 'all', recordBytes, place);
@@ -123,7 +123,7 @@ function touched(row: IndexRow): IndexRow {
 }
 
 async function inserted(native: Native, cartridge: string): Promise<NativeDrive> {
-  const drive = await native.Drive.openVirtual({ model: driveModel('lto8'), serial: 'BENCH0001' });
+  const drive = await native.TapeDrive.openVirtual({ model: driveModel('lto8'), serial: 'BENCH0001' });
   await drive.insert(cartridge);
   await drive.load();
   return drive;

@@ -67,7 +67,7 @@ export class SeededNumbers {
   }
 }
 
-interface Kind {
+interface FileMix {
   /** Of a folder, by its number in the tree. */
   readonly folder: (chance: SeededNumbers, number: number) => string;
   readonly file: (chance: SeededNumbers, number: number) => string;
@@ -77,7 +77,7 @@ interface Kind {
 
 const digits = (number: number, length: number) => String(number).padStart(length, '0');
 
-const kinds: readonly Kind[] = [
+const kinds: readonly FileMix[] = [
   {
     folder: (chance) =>
       `${2005 + chance.whole(21)}-${digits(1 + chance.whole(12), 2)}-${digits(1 + chance.whole(28), 2)} ${chance.of(subjects)}`,

@@ -4,7 +4,7 @@
 import type { Argument, Command, Option } from 'commander';
 import { isHidden, withCurrentNames } from './verbs.ts';
 
-export type Wanted =
+export type CompletionRequest =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   /** `before` stays in front of each: what of a list stands there already. */
   | { readonly kind: 'barcodes' | 'drives' | 'jobs'; readonly before: string }
@@ -12,7 +12,7 @@ export type Wanted =
   | { readonly kind: 'files' };
 
 /** `typed` are the words behind the program's name; the last one is still being typed. */
-export function wantedNext(program: Command, typed: readonly string[]): Wanted {
+export function wantedNext(program: Command, typed: readonly string[]): CompletionRequest {
   const current = typed.at(-1) ?? '';
   const { command, operands, openOption } = readSoFar(program, withCurrentNames(typed.slice(0, -1)));
   if (openOption !== null) return ofOption(openOption, current);
@@ -50,19 +50,19 @@ function readSoFar(program: Command, words: readonly string[]): ReadSoFar {
   return { command, operands, openOption: null };
 }
 
-function ofOption(option: Option, current: string): Wanted {
+function ofOption(option: Option, current: string): CompletionRequest {
   if (option.argChoices !== undefined) return { kind: 'words', words: option.argChoices };
   return ofName(`${option.long ?? ''} ${option.flags}`, current);
 }
 
-function ofArgument(place: Argument, command: Command, current: string): Wanted {
+function ofArgument(place: Argument, command: Command, current: string): CompletionRequest {
   if (place.argChoices !== undefined) return { kind: 'words', words: place.argChoices };
   const isId = place.name() === 'id' || place.name() === 'job';
   if (isId) return { kind: command.parent?.name() === 'drive' ? 'drives' : 'jobs', before: '' };
   return ofName(place.name(), current);
 }
 
-function ofName(name: string, current: string): Wanted {
+function ofName(name: string, current: string): CompletionRequest {
   const before = current.slice(0, current.lastIndexOf(',') + 1);
   if (/barcode/.test(name)) return { kind: 'barcodes', before };
   if (/(^|--)drive\b/.test(name)) return { kind: 'drives', before: '' };

@@ -89,9 +89,9 @@ export interface JobEnd {
 export async function toItsEnd({ client, printer }: Session, start: () => Promise<JobId>): Promise<JobEnd | null> {
   let latest: Job | null = null;
   let cartridge: Cartridge | null = null;
-  const following = follow(client, start, (job, picture) => {
+  const following = follow(client, start, (job, snapshot) => {
     latest = job;
-    cartridge = picture.cartridges.find((row) => row.barcode === job.barcode) ?? null;
+    cartridge = snapshot.cartridges.find((row) => row.barcode === job.barcode) ?? null;
     printer.progress(job);
   });
   const interrupted = Promise.withResolvers<null>();

@@ -2,7 +2,7 @@
 
 import { wordsOf } from '../contract/errors.ts';
 import type { Time } from '../contract/model.ts';
-import type { Drill, MirrorSet, Pool, SetRun, Unverified } from '../contract/schedules.ts';
+import type { MirrorSet, Pool, RestoreTest, SetRun, Unverified } from '../contract/schedules.ts';
 import { sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
 import { jobStates } from '../contract/words/jobs.ts';
@@ -70,7 +70,9 @@ export function runRow({ job, copy, state, created, filesSafe, filesFailed, faul
 export function poolInWords(pool: Pool, keepDays: number | null): string {
   const kind = pool.isShared ? 'shared' : 'private';
   const test =
-    pool.drill === null ? '' : `; restore test of ${pool.drill.files} files each: ${timingOf(pool.drill.timing)}`;
+    pool.restoreTest === null
+      ? ''
+      : `; restore test of ${pool.restoreTest.files} files each: ${timingOf(pool.restoreTest.timing)}`;
   const head = `${visible(pool.name)} (${kind}; ${count(pool.cartridges.length, 'cartridge')}${test})`;
   const rows = pool.cartridges.map(({ barcode, copy, unwantedSince }) => [
     `  ${barcode}`,
@@ -89,21 +91,30 @@ function unwantedInWords(since: Time | null, keepDays: number | null): string {
   return 'nothing on it is needed any more: it may be removed from the pool and formatted';
 }
 
-export function drillRow({ barcode, time, files, bytes, failed, isWhole, job }: Drill): readonly string[] {
+export function restoreTestRow({ barcode, time, files, bytes, failed, isWhole, job }: RestoreTest): readonly string[] {
   const what = `${isWhole ? 'all ' : ''}${count(files, 'file')}, ${sizeInWords(bytes)}`;
   return [timeInWords(time), barcode, what, failed === 0 ? 'verified' : `${failed} FAILED`, `job ${job}`];
 }
 
-export function unverifiedRow({ barcode, pool, verified, drilled }: Unverified): readonly string[] {
+export function unverifiedRow({ barcode, pool, verified, sampleVerified }: Unverified): readonly string[] {
   const last = (time: Time | null) => (time === null ? 'never' : timeInWords(time));
   return [
     barcode,
     pool === null ? '-' : visible(pool),
     `verified: ${last(verified)}`,
-    `restore test: ${last(drilled)}`,
+    `restore test: ${last(sampleVerified)}`,
   ];
 }
 
 export function setRemoved(name: string): string {
   return `${visible(name)} removed. Files on disk and tape stay.`;
+}
+
+/** As programs read it: beside its fields, those by which they knew the restore test before. */
+export function poolAsValue(pool: Pool): Pool & { readonly drill: unknown; readonly nextDrill: unknown } {
+  return { ...pool, drill: pool.restoreTest, nextDrill: pool.nextRestoreTest };
+}
+
+export function unverifiedAsValue(one: Unverified): Unverified & { readonly drilled: unknown } {
+  return { ...one, drilled: one.sampleVerified };
 }

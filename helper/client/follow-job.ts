@@ -21,7 +21,7 @@ export function follow(
     let snapshot: Snapshot | null = null;
     let last: Job | null = null;
 
-    function look(): void {
+    function reportChange(): void {
       const job = snapshot?.jobs.find((row) => row.id === id);
       if (snapshot === null || job === undefined || job === last) return;
       last = job;
@@ -39,7 +39,7 @@ export function follow(
     async function begin(): Promise<void> {
       try {
         id = await start();
-        look();
+        reportChange();
       } catch (error) {
         fail(errorOf(faultOf(error)));
       }
@@ -52,7 +52,7 @@ export function follow(
           started = true;
           void begin();
         }
-        look();
+        reportChange();
       },
       onFault: (fault) => fail(errorOf(fault)),
     });

@@ -18,7 +18,7 @@ import { virtualCalls } from './calls/virtual.ts';
 import type { CatalogueLoss } from './catalogue-maintenance.ts';
 import type { Identity } from './identity.ts';
 import type { Cartridge, Drive, Fault, Job, JobId, JobProgress, Receipt } from './model.ts';
-import { look } from './rule.ts';
+import { query } from './rule.ts';
 
 /** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
 export const protocolVersion = 12;
@@ -51,7 +51,7 @@ type NameIn<G extends GroupName> = `${G}.${keyof Groups[G] & string}`;
 /** First on every connection, and the only name that never changes: by it two versions find out that they differ. */
 const hello = call<{ readonly protocolVersion: number; readonly version: string; readonly home: string }>()(
   z.strictObject({ protocolVersion: z.int() }),
-  look('anybody'),
+  query('anybody'),
 );
 
 type Calls = { readonly hello: typeof hello } & {

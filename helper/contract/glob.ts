@@ -91,7 +91,7 @@ export class Glob {
 
   /** By one character; whether any place is left. */
   #move(here: Bits, next: Bits, point: number): boolean {
-    const leadsTo = this.#leadsTo.get(point) ?? this.#look(point);
+    const leadsTo = this.#leadsTo.get(point) ?? this.#compute(point);
     let carry = 0;
     let left = 0;
     for (let word = 0; word < this.#words; word += 1) {
@@ -116,7 +116,7 @@ export class Glob {
     }
   }
 
-  #look(point: number): Bits {
+  #compute(point: number): Bits {
     const leadsTo = this.#bits(this.#steps.flatMap((step, place) => (step(point) ? [place + 1] : [])));
     if (this.#leadsTo.size * this.#words >= mostRemembered) this.#leadsTo.clear();
     this.#leadsTo.set(point, leadsTo);

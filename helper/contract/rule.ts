@@ -29,7 +29,7 @@ export interface Rule {
   readonly who: 'anybody' | 'administrators' | Power;
   readonly names: NamedFields;
   /** It changes nothing: not worth a line in the log. */
-  readonly isLook: boolean;
+  readonly isReadOnly: boolean;
   /** What it becomes when it goes on after the answer. */
   readonly job: JobKind | null;
 }
@@ -40,8 +40,8 @@ export interface JobRule extends Rule {
 
 type MakeRule = (who: Rule['who'], names?: NamedFields) => Rule;
 
-export const act: MakeRule = (who, names = {}) => ({ who, names, isLook: false, job: null });
-export const look: MakeRule = (who, names = {}) => ({ who, names, isLook: true, job: null });
+export const act: MakeRule = (who, names = {}) => ({ who, names, isReadOnly: false, job: null });
+export const query: MakeRule = (who, names = {}) => ({ who, names, isReadOnly: true, job: null });
 export const becomes = (job: JobKind, rule: Rule): JobRule => ({ ...rule, job });
 
 // ---- what inputs name, as several calls do ----

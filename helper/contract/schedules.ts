@@ -169,7 +169,7 @@ export const poolInput = z.strictObject({
   /** Others' sets may go to it, and others may write to its cartridges. They see there what is theirs. */
   isShared: z.boolean(),
   /** Some files of each cartridge are read back and compared so often; null: only when asked to. */
-  drill: z.strictObject({ timing, timeZone, files: z.int().min(1).max(10_000) }).nullable(),
+  restoreTest: z.strictObject({ timing, timeZone, files: z.int().min(1).max(10_000) }).nullable(),
 });
 
 export type PoolInput = ReadonlyInput<z.infer<typeof poolInput>>;
@@ -177,7 +177,7 @@ export type PoolInput = ReadonlyInput<z.infer<typeof poolInput>>;
 export interface Pool extends PoolInput {
   readonly uid: number;
   readonly cartridges: readonly PoolCartridge[];
-  readonly nextDrill: Time | null;
+  readonly nextRestoreTest: Time | null;
 }
 
 export interface PoolCartridge {
@@ -195,10 +195,10 @@ export interface Unverified {
   /** All of it. */
   readonly verified: Time | null;
   /** Some of it. */
-  readonly drilled: Time | null;
+  readonly sampleVerified: Time | null;
 }
 
-export interface Drill {
+export interface RestoreTest {
   readonly barcode: string;
   /** Not only some of it. */
   readonly isWhole: boolean;

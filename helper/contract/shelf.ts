@@ -33,7 +33,7 @@ export interface ShelfFacts {
   /** When all of what is on it now was last read back and found equal to its checksums; null: never. */
   readonly verified: Time | null;
   /** The same of some of it. */
-  readonly drilled: Time | null;
+  readonly sampleVerified: Time | null;
   /** When it was last read back, something was not what was written. */
   readonly isUnsound: boolean;
   /** What a drive said as it last left one that could tell. */

@@ -35,7 +35,7 @@ const atWork = new RegExp(
 );
 
 const eachHidden = new RegExp(hidden.source, 'gu');
-const needsNoLook = /^[\x20-\x7e]*$/;
+const plainAscii = /^[\x20-\x7e]*$/;
 
 export function visible(text: string): string {
   return spelledOut(text, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
@@ -57,7 +57,7 @@ export function visibleJson(json: string): string {
 }
 
 function spelledOut(text: string, spell: (character: string) => string): string {
-  if (needsNoLook.test(text) || !hidden.test(text)) return text;
+  if (plainAscii.test(text) || !hidden.test(text)) return text;
   const kept = new Set([...text.matchAll(atWork)].map(({ index }) => index));
   return text.replace(eachHidden, (character, at: number) => (kept.has(at) ? character : spell(character)));
 }

@@ -4,7 +4,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const lookEveryMs = 5_000;
+const checkEveryMs = 5_000;
 /** At rest: less than this share of one processor over the time between two looks. */
 const restingShare = 0.02;
 /** So much work since the last time is worth it: it takes a moment, in which nobody else has an answer. */
@@ -20,20 +20,20 @@ type GarbageCollection = (options: {
 export function releaseMemoryAtRest(releaseFree: () => void, onReleased: (residentBytes: number) => void): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as GarbageCollection;
-  let lastLook = usedMs();
+  let lastCheck = usedMs();
   let lastRelease = 0;
   const timer = setInterval(() => {
     const now = usedMs();
-    const isAtRest = now - lastLook < restingShare * lookEveryMs;
-    lastLook = now;
+    const isAtRest = now - lastCheck < restingShare * checkEveryMs;
+    lastCheck = now;
     if (!isAtRest || now - lastRelease < workedMs) return;
     // Also pages that hold only a little: what is live is moved together.
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     releaseFree();
-    lastLook = usedMs();
-    lastRelease = lastLook;
+    lastCheck = usedMs();
+    lastRelease = lastCheck;
     onReleased(process.memoryUsage.rss());
-  }, lookEveryMs).unref();
+  }, checkEveryMs).unref();
   return () => clearInterval(timer);
 }
 

@@ -56,6 +56,34 @@ export const formerNames: readonly FormerName[] = [
   },
   { word: 'agenda', pattern: /\bagenda\b/i },
   { word: 'Sight', pattern: /\bSight\b|[a-z]Sight\b|\bsight\s*[:,)=]/, innocent: /in sight/ },
+  {
+    word: 'look',
+    pattern: /(?:function|const|async|[.#]) ?look(?:At)?(?: =|\()|\bisLook(?:ed)?\b|\b(?:on|set)Look(?:ed)?\b/,
+    // What the core offers is named there.
+    innocent: /loadNative\(\)/,
+    where: typeScript,
+  },
+  {
+    word: 'picture (of the helper)',
+    pattern:
+      /\b(?:const|let|function) \w*[pP]icture\b|\busePicture\b|\bpicture: \(|\bthe (?:helper’s |helper's )?picture of\b/,
+    // Screenshots.
+    innocent: /TakePicture|pictureBook/,
+    where: typeScript,
+  },
+  {
+    word: 'drill',
+    pattern: /\bDrills?\b|\bdrill(?:s?[A-Z]|ed\b)|[a-z]Drill/,
+    // An option and fields of JSON that programs know.
+    innocent: /drillFiles|AsValue|drill: pool\.|drilled: one\./,
+    where: typeScript,
+  },
+  {
+    word: 'a bare Row, Place, Known, …',
+    pattern:
+      /\b(?:type|interface|class|enum) (?:Row|Place|Known|Wanted|Kind|Told|Held|Taken|Asked|Seen|Kept|Part|Pass)\b/,
+    where: typeScript,
+  },
 ];
 
 /** In what a person reads: sentences of window and command line, and the papers. */

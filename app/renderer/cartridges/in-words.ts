@@ -24,8 +24,8 @@ export function lostWords({ condition, volume }: Cartridge): string {
 }
 
 /** When it was last read back. */
-export function verifiedWords({ verified, drilled, isUnsound }: ShelfFacts, now: Date): string {
+export function verifiedWords({ verified, sampleVerified, isUnsound }: ShelfFacts, now: Date): string {
   if (isUnsound) return text.shelf.unsound;
   if (verified !== null) return text.shelf.verified(verified, now);
-  return drilled === null ? text.shelf.neverVerified : text.shelf.drilled(drilled, now);
+  return sampleVerified === null ? text.shelf.neverVerified : text.shelf.sampleVerified(sampleVerified, now);
 }

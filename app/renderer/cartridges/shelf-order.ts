@@ -58,7 +58,7 @@ function keyOf(cartridge: Cartridge, facts: ShelfKnowledge, order: ShelfOrder): 
       return -(volume?.freeBytes ?? -1);
     case 'verified':
       // What holds nothing waits for no look.
-      return (volume?.files ?? 0) === 0 ? '\uffff' : (known?.verified ?? known?.drilled ?? '');
+      return (volume?.files ?? 0) === 0 ? '\uffff' : (known?.verified ?? known?.sampleVerified ?? '');
     case 'health':
       return byCare[cartridgeHealth(cartridge, known).kind];
   }

@@ -9,7 +9,7 @@ import { byBarcode } from '../parts/by-barcode.ts';
 import { LabelArt } from '../parts/cartridge-art.tsx';
 import { FaultNote } from '../parts/fault-note.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { usePicture, useUserRequest, useWindowContext } from '../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../window-context.ts';
 import { natureOf } from './job-nature.ts';
 
 /** As many buttons as a hurried person reads. */
@@ -17,7 +17,7 @@ const offered = 4;
 
 export function CartridgeNeeded({ job, need }: { readonly job: Job; readonly need: CartridgeNeed }) {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const request = useUserRequest();
   const { barcode: certain, mediaType } = need;
   const isCertain = certain !== undefined || natureOf(job.kind) !== 'writes';

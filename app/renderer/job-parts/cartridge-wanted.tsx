@@ -6,11 +6,11 @@ import { text } from '../../text/text.ts';
 import { Button } from '../parts/button.tsx';
 import { LabelArt } from '../parts/cartridge-art.tsx';
 import { FaultNote } from '../parts/fault-note.tsx';
-import { usePicture, useUserRequest, useWindowContext } from '../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../window-context.ts';
 
 export function CartridgeWanted({ need }: { readonly need: CartridgeNeed }) {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const request = useUserRequest();
   const { barcode, putBack, mediaType } = need;
   const others = snapshot.drives.flatMap((drive) => {

@@ -5,7 +5,7 @@ import type { Fault, Job } from '../../../helper/contract/model.ts';
 import { useRestoreAgain } from '../basket/restore-again.ts';
 import { Button } from '../parts/button.tsx';
 import { useRoute } from '../route.ts';
-import { type UserRequest, usePicture, useWindowContext } from '../window-context.ts';
+import { type UserRequest, useWindowContext, useWindowState } from '../window-context.ts';
 import { stepsFor } from './remedies.ts';
 
 interface RemedyProps {
@@ -18,7 +18,7 @@ interface RemedyProps {
 
 export function Remedy({ fault, job, barcode = job?.barcode ?? null, request }: RemedyProps) {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const route = useRoute();
   const restoreAgain = useRestoreAgain();
   const steps = actionsOf(fault).flatMap((action) => stepsFor(action, { job, barcode }, snapshot));

@@ -13,9 +13,9 @@ export function useSize(box: RefObject<HTMLElement | null>): CanvasSize {
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const look = () => setSize({ width: element.clientWidth, height: element.clientHeight });
-    look();
-    const observer = new ResizeObserver(look);
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);

@@ -5,7 +5,7 @@ import { faultOf } from '../../../helper/contract/errors.ts';
 import type { KnownGeneration } from '../../../helper/contract/generations.ts';
 import type { JobKind } from '../../../helper/contract/job-kinds.ts';
 import type { Cartridge, Fault, Job, JobId } from '../../../helper/contract/model.ts';
-import { usePicture, useWindowContext } from '../window-context.ts';
+import { useWindowContext, useWindowState } from '../window-context.ts';
 
 /** As many points as a line holds. */
 const shownAtMost = 100;
@@ -17,13 +17,13 @@ export interface GenerationHistory {
   /** A look on the tape, or the reading of one generation, that is under way. */
   readonly job: Job | null;
   readonly fault: Fault | null;
-  readonly look: () => void;
+  readonly scan: () => void;
   readonly open: (generation: number) => void;
 }
 
 export function usePast({ barcode, volume }: Cartridge): GenerationHistory {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const [known, setKnown] = useState<readonly KnownGeneration[]>([]);
   const [hasMore, setHasMore] = useState(false);
   const [asked, setAsked] = useState<JobId | null>(null);
@@ -61,7 +61,7 @@ export function usePast({ barcode, volume }: Cartridge): GenerationHistory {
     hasMore,
     job: jobs.find((job) => job.ended === null) ?? null,
     fault: fault ?? jobs.find((job) => job.id === asked)?.fault ?? null,
-    look: () => begin(send('cartridges.findGenerations', { barcode })),
+    scan: () => begin(send('cartridges.findGenerations', { barcode })),
     open: (generation) => begin(send('cartridges.openGeneration', { barcode, generation })),
   };
 }

@@ -83,10 +83,10 @@ export function Timeline({ cartridge, generation, meaning, onChoose }: TimelineP
           <Button
             look="quiet"
             testId="find-generations"
-            label={`${text.past.look}: ${text.past.lookMeaning(barcode)}`}
-            onPress={past.look}
+            label={`${text.past.scan}: ${text.past.scanMeaning(barcode)}`}
+            onPress={past.scan}
           >
-            {text.past.look}
+            {text.past.scan}
           </Button>
         ) : (
           <span className="faint past-job" data-testid="past-job" aria-live="polite">
@@ -135,6 +135,6 @@ function inWords({ generation, updateTime, found }: KnownGeneration): string {
 
 function jobWords(barcode: string, kind: string, generation: number | null): string {
   return kind === 'generations' || generation === null
-    ? text.past.looking(barcode)
+    ? text.past.scanning(barcode)
     : text.past.opening(barcode, generation);
 }

@@ -1,4 +1,4 @@
-// What the shelf knows of each cartridge beyond the picture: asked for when a view opens, and again when a cartridge has
+// What the shelf knows of each cartridge beyond the snapshot: asked for when a view opens, and again when a cartridge has
 // changed, pools have, or a job has ended, never in between.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ export function useShelfFacts(): ShelfKnowledge {
   const under = useRef(false);
   const again = useRef(false);
 
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     again.current = true;
     if (under.current) return;
     under.current = true;
@@ -44,7 +44,7 @@ export function useShelfFacts(): ShelfKnowledge {
   const poolsChanged = useSnapshotPart(({ snapshot }) => snapshot.poolsChanged);
   const ended = useSnapshotPart(({ snapshot }) => lastEnded(snapshot.jobs));
   // biome-ignore lint/correctness/useExhaustiveDependencies: their change is what makes it look
-  useEffect(() => void (isWhole && look()), [look, isWhole, cartridges, poolsChanged, ended]);
+  useEffect(() => void (isWhole && refresh()), [refresh, isWhole, cartridges, poolsChanged, ended]);
   return facts;
 }
 

@@ -9,12 +9,12 @@ import { job as ended } from './report/items.ts';
 const running: Job = { ...ended, title: 'Loch Ness', state: 'running', ended: null };
 const need = { slot: 0, mediaType: 'L8', generation: 8, words: 'To continue, insert CAP002L8.' } as const;
 
-function pictureWith(...jobs: readonly Job[]): Snapshot {
+function snapshotWith(...jobs: readonly Job[]): Snapshot {
   return { ...emptySnapshot, jobs };
 }
 
 function kinds(before: readonly Job[], after: readonly Job[]) {
-  return newsBetween(pictureWith(...before), pictureWith(...after)).map(({ kind }) => kind);
+  return newsBetween(snapshotWith(...before), snapshotWith(...after)).map(({ kind }) => kind);
 }
 
 test('a wanted cartridge, an end and a failure are news, each once', () => {
@@ -47,7 +47,7 @@ test('a notification of a failure says what to do', () => {
 test('what is at stake names job and cartridge, what works first', () => {
   const queued: Job = { ...running, id: '8' as JobId, title: 'Summer', state: 'queued' };
   const open = unfinished(
-    pictureWith(
+    snapshotWith(
       ...[queued, running, ended, { ...running, kind: 'plan' } as const, { ...running, isOthers: true } as const],
       { ...queued, id: '9' as JobId, title: 'Unread', fault: { code: 'job.request-unreadable', data: {} } },
     ),

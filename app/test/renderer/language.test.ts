@@ -118,7 +118,7 @@ function jobOf(state: JobState, phase: JobPhase, drive: string): Job {
   };
 }
 
-const picture: WindowState = {
+const state: WindowState = {
   connection: { kind: 'connected' },
   known: true,
   snapshot: {
@@ -132,7 +132,7 @@ const picture: WindowState = {
 
 /** As the window draws it at first. */
 function shown(view: ReactNode): string {
-  const store = { picture: () => picture, listen: () => () => undefined, start: () => undefined };
+  const store = { state: () => state, listen: () => () => undefined, start: () => undefined };
   const never = () => new Promise<never>(() => undefined);
   const context = { send: never, store, onNotice: () => () => undefined, pathForFile: () => '' };
   const route = { place: { view: 'deck' as const }, go: () => undefined, open: () => undefined };
@@ -254,7 +254,7 @@ describe('in a language that nobody speaks', () => {
   );
 
   test('the rail, and a lost catalogue', () => {
-    const { connection } = picture;
+    const { connection } = state;
     expect(unmarked(shown(createElement(Rail, { place: { view: 'deck' }, go: () => undefined, connection })))).toEqual(
       [],
     );

@@ -61,10 +61,10 @@ function setUp(connection: ConnectionState = { kind: 'connected' }) {
 test('nothing is claimed before the first snapshot', async () => {
   const { store, snapshots, drained } = setUp();
   snapshots.push(async () => snapshotAt(4));
-  expect(store.picture().known).toBe(false);
+  expect(store.state().known).toBe(false);
   store.start();
   await drained();
-  expect(store.picture()).toMatchObject({ known: true, connection: { kind: 'connected' }, snapshot: { seq: 4 } });
+  expect(store.state()).toMatchObject({ known: true, connection: { kind: 'connected' }, snapshot: { seq: 4 } });
 });
 
 test('notices that overtake their snapshot are applied after it', async () => {
@@ -77,7 +77,7 @@ test('notices that overtake their snapshot are applied after it', async () => {
   tell(driveNotice(5, 'ejecting'));
   answer(snapshotAt(4));
   await drained();
-  expect(store.picture().snapshot).toMatchObject({ seq: 5, drives: [{ state: { kind: 'ejecting' } }] });
+  expect(store.state().snapshot).toMatchObject({ seq: 5, drives: [{ state: { kind: 'ejecting' } }] });
 });
 
 test('a gap makes it subscribe again, and the notice that showed the gap is not lost', async () => {
@@ -91,10 +91,10 @@ test('a gap makes it subscribe again, and the notice that showed the gap is not 
   tell(driveNotice(9, 'ejecting'));
   await drained();
   expect(subscribed).toHaveBeenCalledTimes(2);
-  expect(store.picture().snapshot).toMatchObject({ seq: 9, drives: [{ state: { kind: 'ejecting' } }] });
+  expect(store.state().snapshot).toMatchObject({ seq: 9, drives: [{ state: { kind: 'ejecting' } }] });
 });
 
-test('a helper that was lost leaves the last picture, and a new one replaces it though it counts from the start', async () => {
+test('a helper that was lost leaves the last snapshot, and a new one replaces it though it counts from the start', async () => {
   const { store, snapshots, connectionIs, drained } = setUp();
   snapshots.push(
     async () => snapshotAt(40),
@@ -103,10 +103,10 @@ test('a helper that was lost leaves the last picture, and a new one replaces it 
   store.start();
   await drained();
   connectionIs({ kind: 'lost', fault: { code: 'helper.unreachable', data: {} } });
-  expect(store.picture()).toMatchObject({ connection: { kind: 'lost' }, known: true, snapshot: { seq: 40 } });
+  expect(store.state()).toMatchObject({ connection: { kind: 'lost' }, known: true, snapshot: { seq: 40 } });
   connectionIs({ kind: 'connected' });
   await drained();
-  expect(store.picture().snapshot.seq).toBe(1);
+  expect(store.state().snapshot.seq).toBe(1);
 });
 
 test('an older snapshot that arrives late does not replace a newer one', async () => {
@@ -122,14 +122,14 @@ test('an older snapshot that arrives late does not replace a newer one', async (
   await drained();
   late(snapshotAt(3));
   await drained();
-  expect(store.picture().snapshot.seq).toBe(9);
+  expect(store.state().snapshot.seq).toBe(9);
 });
 
-test('a picture of several pages is shown from the first on, and is whole in the end', async () => {
+test('a snapshot of several pages is shown from the first on, and is whole in the end', async () => {
   const { store, snapshots, pages } = setUp();
   const shown = new Set<number>();
   store.listen(() => {
-    if (store.picture().known) shown.add(store.picture().snapshot.cartridges.length);
+    if (store.state().known) shown.add(store.state().snapshot.cartridges.length);
   });
   const cartridges = ['CAP001L8', 'CAP002L8', 'CAP003L8'].map((barcode) => ({ barcode }) as Cartridge);
   const pageOf = (at: number, rest: string | null) => ({
@@ -141,16 +141,16 @@ test('a picture of several pages is shown from the first on, and is whole in the
   snapshots.push(async () => ({ ...snapshotAt(4), ...pageOf(0, 'second') }));
   pages.push(pageOf(1, 'third'), pageOf(2, null));
   store.start();
-  await vi.waitFor(() => expect(store.picture()).toMatchObject({ known: true, snapshot: { rest: null } }));
+  await vi.waitFor(() => expect(store.state()).toMatchObject({ known: true, snapshot: { rest: null } }));
   expect([...shown]).toEqual([1, 2, 3]);
-  expect(store.picture().snapshot.cartridges).toEqual(cartridges);
+  expect(store.state().snapshot.cartridges).toEqual(cartridges);
 });
 
 test('a refused subscription is shown as a lost helper', async () => {
   const { store, drained } = setUp();
   store.start();
   await drained();
-  expect(store.picture()).toMatchObject({ known: false, connection: { kind: 'lost' } });
+  expect(store.state()).toMatchObject({ known: false, connection: { kind: 'lost' } });
 });
 
 test('the path that a job finished last is known until the job ends', async () => {
@@ -160,7 +160,7 @@ test('the path that a job finished last is known until the job ends', async () =
   await drained();
   const job = 'j1' as JobId;
   tell({ name: 'items', seq: 1, body: { job, items: [{ path: 'a/b.txt', receipt: 'written', fault: null }] } });
-  expect(store.picture().latestPaths.get(job)).toBe('a/b.txt');
+  expect(store.state().latestPaths.get(job)).toBe('a/b.txt');
   tell({ name: 'job', seq: 2, body: { id: job, ended: '2026-01-01T00:00:00.000Z' } as Job });
-  expect(store.picture().latestPaths.has(job)).toBe(false);
+  expect(store.state().latestPaths.has(job)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { connect } from '../../client/connect.ts';
 import { helperSocket, homeFolder, isHomeNamed, systemSocket } from '../../client/home.ts';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import { visible } from '../../contract/visible.ts';
-import { type Wanted, wantedNext } from '../completion.ts';
+import { type CompletionRequest, wantedNext } from '../completion.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
@@ -42,7 +42,7 @@ function homeIn(words: readonly string[]): string | undefined {
   return at < 0 ? undefined : words[at + 1];
 }
 
-async function offers(wanted: Wanted, home: string | undefined): Promise<readonly string[]> {
+async function offers(wanted: CompletionRequest, home: string | undefined): Promise<readonly string[]> {
   if (wanted.kind === 'words') return wanted.words;
   if (wanted.kind === 'files') return [];
   const client = await running(home);

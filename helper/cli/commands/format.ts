@@ -77,8 +77,8 @@ function wishesOf({ name, pool, rule, blockSize, compression, override, packing 
 }
 
 async function ask(session: Session, barcode: string): Promise<void> {
-  const picture = await wholeSnapshot(session.client);
-  const cartridge = picture.cartridges.find((row) => row.barcode === barcode);
+  const snapshot = await wholeSnapshot(session.client);
+  const cartridge = snapshot.cartridges.find((row) => row.barcode === barcode);
   if (cartridge === undefined) throw new TapeError('cartridge.unknown', { subject: barcode });
   const says = [`${barcode}: ${whatIsLost(cartridge)}`, 'Formatting erases everything on it and cannot be undone.'];
   await confirm(session, { barcode, says, verb: 'erase', code: 'format.not-confirmed' });

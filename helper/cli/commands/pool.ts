@@ -4,7 +4,7 @@ import type { MirrorSet, Pool, PoolInput, Timing } from '../../contract/schedule
 import { visible } from '../../contract/visible.ts';
 import { barcodesArgument, countArgument } from '../arguments.ts';
 import { type ExitCode, exit, run, type Session } from '../run.ts';
-import { poolInWords } from '../schedule-words.ts';
+import { poolAsValue, poolInWords } from '../schedule-words.ts';
 import { timingArgument } from '../timing-words.ts';
 
 interface PoolOptions {
@@ -33,7 +33,7 @@ export function addPool(program: Command): void {
         const { client, printer } = session;
         const pools = await client.send('pools.list', {});
         const sets = await client.send('mirrors.list', {});
-        for (const one of pools) printer.value(one, poolInWords(one, keepDaysOf(one, sets)));
+        for (const one of pools) printer.value(poolAsValue(one), poolInWords(one, keepDaysOf(one, sets)));
         if (pools.length === 0) printer.hint('No pools yet. Add one with:  capstan pool add NAME BARCODE…');
         return exit.ok;
       }),
@@ -113,12 +113,12 @@ function restoreTestArgument(text: string): Timing | null {
 
 function inputOf(name: string, known: Pool | null, options: PoolOptions): PoolInput {
   const isShared = options.shared === true || (options.private !== true && known?.isShared === true);
-  const before = known?.drill ?? null;
+  const before = known?.restoreTest ?? null;
   const { restoreTest = options.drill, restoreTestFiles = options.drillFiles } = options;
   const timing = restoreTest === undefined ? (before?.timing ?? null) : restoreTest;
   const files = restoreTestFiles ?? before?.files ?? restoreTestFilesUsual;
   const timeZone = before?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { name, isShared, drill: timing === null ? null : { timing, timeZone, files } };
+  return { name, isShared, restoreTest: timing === null ? null : { timing, timeZone, files } };
 }
 
 function mutable(input: PoolInput) {
@@ -138,6 +138,6 @@ async function requirePool({ client }: Session, name: string): Promise<Pool> {
 }
 
 async function showPool({ client, printer }: Session, pool: Pool): Promise<ExitCode> {
-  printer.value(pool, poolInWords(pool, keepDaysOf(pool, await client.send('mirrors.list', {}))));
+  printer.value(poolAsValue(pool), poolInWords(pool, keepDaysOf(pool, await client.send('mirrors.list', {}))));
   return exit.ok;
 }

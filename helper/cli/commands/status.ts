@@ -16,25 +16,25 @@ export function addStatus(program: Command): void {
     )
     .action((_options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        const picture = await wholeSnapshot(client);
-        printer.value(picture, pictureInWords(picture, client.hello.home));
+        const snapshot = await wholeSnapshot(client);
+        printer.value(snapshot, statusInWords(snapshot, client.hello.home));
         return exit.ok;
       }),
     );
 }
 
-function pictureInWords(picture: Snapshot, home: string): string {
-  const shelf = picture.cartridges.filter((cartridge) => cartridge.drive === null);
-  const loaded = picture.cartridges.filter((cartridge) => cartridge.drive !== null);
-  const jobs = picture.jobs.filter((job) => job.ended === null);
+function statusInWords(snapshot: Snapshot, home: string): string {
+  const shelf = snapshot.cartridges.filter((cartridge) => cartridge.drive === null);
+  const loaded = snapshot.cartridges.filter((cartridge) => cartridge.drive !== null);
+  const jobs = snapshot.jobs.filter((job) => job.ended === null);
   const parts = [
-    section('Drives', picture.drives.map(driveRow), 'none'),
+    section('Drives', snapshot.drives.map(driveRow), 'none'),
     section('In the drives', loaded.map(cartridgeRow), 'no cartridge'),
     section('On the shelf', shelf.map(cartridgeRow), 'no cartridge'),
     section('Jobs', jobs.map(jobRow), 'no open jobs'),
     `Data folder: ${home}`,
   ];
-  if (picture.loss) parts.unshift(`${lossInWords(picture.loss)}`);
+  if (snapshot.loss) parts.unshift(`${lossInWords(snapshot.loss)}`);
   return parts.join('\n\n');
 }
 

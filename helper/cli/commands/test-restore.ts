@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { barcodeArgument, countArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { exit, run, runJob } from '../run.ts';
-import { drillRow, unverifiedRow } from '../schedule-words.ts';
+import { restoreTestRow, unverifiedAsValue, unverifiedRow } from '../schedule-words.ts';
 import { columns } from '../words.ts';
 
 const filesUsual = 20;
@@ -46,10 +46,10 @@ Examples:
     .argument('[barcode]', 'only of this cartridge', barcodeArgument)
     .action((barcode: string | undefined, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
-        const drills = await client.send('cartridges.restoreTests', { barcode: barcode ?? null, limit: rowsShown });
-        if (printer.json) for (const one of drills) printer.value(one, '');
-        else printer.value(drills, drills.length === 0 ? 'no restore tests yet' : columns(drills.map(drillRow)));
-        return drills.some(({ failed }) => failed > 0) ? exit.partial : exit.ok;
+        const past = await client.send('cartridges.restoreTests', { barcode: barcode ?? null, limit: rowsShown });
+        if (printer.json) for (const one of past) printer.value(one, '');
+        else printer.value(past, past.length === 0 ? 'no restore tests yet' : columns(past.map(restoreTestRow)));
+        return past.some(({ failed }) => failed > 0) ? exit.partial : exit.ok;
       }),
     );
 
@@ -60,7 +60,7 @@ Examples:
     .action((options: { readonly days: number }, command: Command) =>
       run(command, async ({ client, printer }) => {
         const unverified = await client.send('cartridges.unverified', { days: options.days });
-        if (printer.json) for (const one of unverified) printer.value(one, '');
+        if (printer.json) for (const one of unverified) printer.value(unverifiedAsValue(one), '');
         else {
           const none = `Every cartridge was verified or tested within ${options.days} days.`;
           printer.value(unverified, unverified.length === 0 ? none : columns(unverified.map(unverifiedRow)));

@@ -7,13 +7,13 @@ import { type ExportPiece, type ImportedExport, importPieceCharacters } from '..
 import type { Symptom } from '../doctor.ts';
 import { cursor, limit, nothing, text } from '../inputs.ts';
 import type { Page } from '../model.ts';
-import { act, look } from '../rule.ts';
+import { act, query } from '../rule.ts';
 
 export const adminCalls = {
   /** Changes nothing. Drives at work are not disturbed. */
-  examine: call<readonly Symptom[]>()(nothing, look('anybody')),
+  examine: call<readonly Symptom[]>()(nothing, query('anybody')),
   /** Newest first. People see their own; the administrator and the helper's own user see all. */
-  auditLog: call<Page<AuditEntry>>()(z.strictObject({ cursor, limit }), look('anybody')),
+  auditLog: call<Page<AuditEntry>>()(z.strictObject({ cursor, limit }), query('anybody')),
   /** What only the database knows, as of now. */
   exportCatalogue: call<ExportPiece>()(z.strictObject({ cursor }), act('administrators')),
   /** Piece by piece under a name of the caller's choice; what is there already stays. Null until the last. */

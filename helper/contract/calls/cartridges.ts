@@ -5,8 +5,8 @@ import { call } from '../call.ts';
 import { copyInput } from '../copy.ts';
 import { barcode, cursor, driveId, generation, limit, mediaPool, text, volumePath } from '../inputs.ts';
 import type { JobId, Page } from '../model.ts';
-import { act, becomes, look, ownCartridge, seenCartridge, seenDrive } from '../rule.ts';
-import type { Drill, Unverified } from '../schedules.ts';
+import { act, becomes, ownCartridge, query, seenCartridge, seenDrive } from '../rule.ts';
+import type { RestoreTest, Unverified } from '../schedules.ts';
 import type { OnShelf, ShelfFacts } from '../shelf.ts';
 
 export const cartridgeCalls = {
@@ -82,12 +82,12 @@ export const cartridgeCalls = {
     becomes('verify', act('verify', ownCartridge)),
   ),
   /** Newest first. */
-  restoreTests: call<readonly Drill[]>()(
+  restoreTests: call<readonly RestoreTest[]>()(
     z.strictObject({ barcode: barcode.nullable(), limit: z.int().min(1).max(500) }),
-    look('anybody', seenCartridge),
+    query('anybody', seenCartridge),
   ),
   /** Formatted cartridges of which nothing was compared for so long, or ever. */
-  unverified: call<readonly Unverified[]>()(z.strictObject({ days: z.int().min(0).max(36_500) }), look('anybody')),
+  unverified: call<readonly Unverified[]>()(z.strictObject({ days: z.int().min(0).max(36_500) }), query('anybody')),
 
   /** Looks for all generations on the tape; `jobs.generations` then tells them. */
   findGenerations: call<JobId>()(z.strictObject({ barcode }), becomes('generations', act('verify', ownCartridge))),
@@ -99,9 +99,9 @@ export const cartridgeCalls = {
   /** The cartridge's content becomes what it was then, as a new generation; those in between stay reachable. */
   rollBack: call<JobId>()(z.strictObject({ barcode, generation }), becomes('rollback', act('change', ownCartridge))),
 
-  get: call<OnShelf>()(z.strictObject({ barcode }), look('anybody', seenCartridge)),
+  get: call<OnShelf>()(z.strictObject({ barcode }), query('anybody', seenCartridge)),
   /** Of every cartridge, by barcode. */
-  shelf: call<Page<ShelfFacts>>()(z.strictObject({ cursor, limit }), look('anybody')),
+  shelf: call<Page<ShelfFacts>>()(z.strictObject({ cursor, limit }), query('anybody')),
   /** Where it is kept, for people to read; "" forgets it. */
   place: call<null>()(
     z.strictObject({

@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import type { FileVersion, KnownGeneration } from '../generations.ts';
 import { barcode, cursor, generation, limit, volumePath } from '../inputs.ts';
 import type { Entry, EntryDetail, JobId, Page } from '../model.ts';
-import { act, becomes, look, type NamedFields, seenCartridge } from '../rule.ts';
+import { act, becomes, type NamedFields, query, seenCartridge } from '../rule.ts';
 import {
   type ContentCopy,
   type CopyTotals,
@@ -21,32 +21,32 @@ export const catalogueCalls = {
   /** One folder of a cartridge, directories first, then by name. Works while the cartridge lies on the shelf. */
   list: call<Page<Entry>>()(
     z.strictObject({ barcode, path: volumePath, cursor, limit, generation: generation.optional() }),
-    look('anybody', seenCartridge),
+    query('anybody', seenCartridge),
   ),
   entry: call<EntryDetail>()(
     z.strictObject({ barcode, path: volumePath, generation: generation.optional() }),
-    look('anybody', seenCartridge),
+    query('anybody', seenCartridge),
   ),
   /** Newest first: those that the catalogue saw, and those that the last look on the tape found. */
   generations: call<Page<KnownGeneration>>()(
     z.strictObject({ barcode, cursor, limit }),
-    look('anybody', seenCartridge),
+    query('anybody', seenCartridge),
   ),
   /** Newest first, as far as the catalogue saw them; none of a folder. */
   versions: call<Page<FileVersion>>()(
     z.strictObject({ barcode, path: volumePath, cursor, limit }),
-    look('anybody', seenCartridge),
+    query('anybody', seenCartridge),
   ),
 
   /**
    * Names that are just it first, then those that begin with it, then the others; each as their cartridges list them.
    * Where very much has to be looked at a page has fewer rows than it may, or none, and leads on all the same.
    */
-  search: call<Page<FoundEntry>>()(searchInput, look('anybody', filtered)),
+  search: call<Page<FoundEntry>>()(searchInput, query('anybody', filtered)),
   /** Other files of this content in the newest generations, by cartridge. None when it has no checksum. */
   otherCopies: call<Page<ContentCopy>>()(
     z.strictObject({ barcode, path: volumePath, generation: generation.optional(), cursor, limit }),
-    look('anybody', seenCartridge),
+    query('anybody', seenCartridge),
   ),
   /**
    * Contents that are there more than once, the most wasted bytes first. Copies on several cartridges are safety, not
@@ -54,10 +54,10 @@ export const catalogueCalls = {
    */
   duplicates: call<Page<DuplicateGroup>>()(
     z.strictObject({ ...cartridgeFilter, sameCartridge: z.boolean(), cursor, limit }),
-    look('administrators', filtered),
+    query('administrators', filtered),
   ),
   /** By barcode. */
-  copyTotals: call<readonly CopyTotals[]>()(z.strictObject(cartridgeFilter), look('administrators', filtered)),
+  copyTotals: call<readonly CopyTotals[]>()(z.strictObject(cartridgeFilter), query('administrators', filtered)),
 
   /** Rebuilds the catalogue entries of these cartridges, or of those in drives, from what is on the tape. */
   rebuild: call<JobId>()(

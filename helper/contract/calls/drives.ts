@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { cursor, driveId, limit, naming, nothing } from '../inputs.ts';
 import type { Drive, JobId, Page } from '../model.ts';
 import type { DriveHealth, MeasuredProfile } from '../profile.ts';
-import { act, becomes, look, seenDrive } from '../rule.ts';
+import { act, becomes, query, seenDrive } from '../rule.ts';
 import type { HealthRecord } from '../shelf.ts';
 
 /** A barcode, or a drive's serial number. */
@@ -13,12 +13,12 @@ const barcodeOrSerial = naming('cartridge', z.string().min(1).max(64));
 
 export const driveCalls = {
   /** Looks for real drives anew; every drive that there is then. */
-  rediscover: call<readonly Drive[]>()(nothing, look('anybody')),
-  health: call<DriveHealth>()(z.strictObject({ drive: driveId }), look('anybody', seenDrive)),
+  rediscover: call<readonly Drive[]>()(nothing, query('anybody')),
+  health: call<DriveHealth>()(z.strictObject({ drive: driveId }), query('anybody', seenDrive)),
   /** Each time that a cartridge left a drive, the newest first: by its barcode, or of a drive by its serial number. */
   healthHistory: call<Page<HealthRecord>>()(
     z.strictObject({ of: z.enum(['cartridge', 'drive']), name: barcodeOrSerial, cursor, limit }),
-    look('anybody', { cartridges: [['name', 'see']] }),
+    query('anybody', { cartridges: [['name', 'see']] }),
   ),
   /** Measures a drive with the cartridge in it, which it writes over: refused unless that is blank or `erase` allows it. */
   benchmark: call<JobId>()(
@@ -26,5 +26,5 @@ export const driveCalls = {
     becomes('benchmark', act('administrators', seenDrive)),
   ),
   /** What the last check-up of a drive found. */
-  profile: call<MeasuredProfile>()(z.strictObject({ drive: driveId }), look('anybody', seenDrive)),
+  profile: call<MeasuredProfile>()(z.strictObject({ drive: driveId }), query('anybody', seenDrive)),
 } as const;

@@ -6,25 +6,25 @@ import { barcode, cursor, jobId, jobInput, limit, text } from '../inputs.ts';
 import type { JobKind } from '../job-kinds.ts';
 import { type JobEvent, jobPriorities } from '../jobs.ts';
 import type { Job, JobItem, JobState, Page } from '../model.ts';
-import { act, look, ownJob } from '../rule.ts';
+import { act, ownJob, query } from '../rule.ts';
 import type { GenerationSummary, JobResult } from '../volumes.ts';
 
 /** Kinds of jobs, states: what is not among them finds nothing. */
 const words = <T extends string>() => z.array(text(32) as unknown as z.ZodType<T>).max(32);
 
 export const jobCalls = {
-  get: call<Job>()(jobInput, look('anybody', ownJob)),
+  get: call<Job>()(jobInput, query('anybody', ownJob)),
   /** In the order in which they were recorded; `failedOnly` for what needs care. */
   items: call<Page<JobItem>>()(
     z.strictObject({ id: jobId, failedOnly: z.boolean(), cursor, limit }),
-    look('anybody', ownJob),
+    query('anybody', ownJob),
   ),
   /** What a check, plan, archive and so on found or came to; null before its end and for other jobs. */
-  result: call<JobResult | null>()(jobInput, look('anybody', ownJob)),
+  result: call<JobResult | null>()(jobInput, query('anybody', ownJob)),
   /** What a look for generations found, newest first. */
-  generations: call<Page<GenerationSummary>>()(z.strictObject({ id: jobId, cursor, limit }), look('anybody', ownJob)),
+  generations: call<Page<GenerationSummary>>()(z.strictObject({ id: jobId, cursor, limit }), query('anybody', ownJob)),
   /** What happened to a job, oldest first. Of a very long one the middle is left out. */
-  events: call<Page<JobEvent>>()(z.strictObject({ id: jobId, cursor, limit }), look('anybody', ownJob)),
+  events: call<Page<JobEvent>>()(z.strictObject({ id: jobId, cursor, limit }), query('anybody', ownJob)),
   /** Ended ones, newest first, however old; of other users what the snapshot tells of them. */
   past: call<Page<Job>>()(
     z.strictObject({
@@ -33,7 +33,7 @@ export const jobCalls = {
       cursor,
       limit,
     }),
-    look('anybody'),
+    query('anybody'),
   ),
 
   cancel: call<null>()(jobInput, act('anybody', ownJob)),

@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { absolutePath, cursor, limit, naming, nothing, text, volumePath } from '../inputs.ts';
 import type { DeletedFile, LaggingFile, MirrorGauge, MirrorRead } from '../mirrors.ts';
 import type { JobId, Page, Time } from '../model.ts';
-import { act, look, type NamedFields, ownSet } from '../rule.ts';
+import { act, type NamedFields, ownSet, query } from '../rule.ts';
 import {
   type MirrorSet,
   mirrorSetInput,
@@ -33,7 +33,7 @@ const planned = (prefix: string): NamedFields => ({
 
 export const mirrorCalls = {
   /** Those of the caller; root sees everybody's. */
-  list: call<readonly MirrorSet[]>()(nothing, look('anybody')),
+  list: call<readonly MirrorSet[]>()(nothing, query('anybody')),
   add: call<MirrorSet>()(mirrorSetInput, act('archive', planned(''))),
   change: call<MirrorSet>()(
     z.strictObject({ id: setId, change: mirrorSetInput }),
@@ -47,35 +47,35 @@ export const mirrorCalls = {
   /** Newest first; of one day when there is a `date`. */
   runs: call<readonly SetRun[]>()(
     z.strictObject({ id: setId, limit: z.int().min(1).max(100), date: date.optional() }),
-    look('anybody', ownSet),
+    query('anybody', ownSet),
   ),
   /** Those with runs, oldest first, from the first date to the last. */
-  days: call<readonly SetDay[]>()(z.strictObject({ id: setId, first: date, last: date }), look('anybody', ownSet)),
+  days: call<readonly SetDay[]>()(z.strictObject({ id: setId, first: date, last: date }), query('anybody', ownSet)),
   /** When that would come round next. */
   nextRuns: call<readonly Time[]>()(
     z.strictObject({ timing, timeZone, limit: z.int().min(1).max(10) }),
-    look('anybody'),
+    query('anybody'),
   ),
   /** What these patterns would take in and leave out, read with the caller's rights. A newer question ends an older one. */
   previewPatterns: call<PatternPreview>()(
     z.strictObject({ sources, include: patterns, exclude: patterns }),
-    look('archive', { paths: [['sources[]', 'as-caller']] }),
+    query('archive', { paths: [['sources[]', 'as-caller']] }),
   ),
 
   /** Of every continuous set of the caller. */
-  gauges: call<readonly MirrorGauge[]>()(nothing, look('anybody')),
-  gauge: call<MirrorGauge>()(id, look('anybody', ownSet)),
+  gauges: call<readonly MirrorGauge[]>()(nothing, query('anybody')),
+  gauge: call<MirrorGauge>()(id, query('anybody', ownSet)),
   /** What lags behind, by name. */
   lagging: call<Page<LaggingFile>>()(
     z.strictObject({ id: setId, on: z.enum(['disk', 'tape']), cursor: text(65_536).nullable(), limit }),
-    look('anybody', ownSet),
+    query('anybody', ownSet),
   ),
   /** Puts on tape now what is on disk, however little. Null: there is nothing. */
   toTape: call<JobId | null>()(id, act('archive', ownSet)),
   /** A fault was seen to: everything is looked at anew, and tried again. */
   retry: call<null>()(id, act('archive', ownSet)),
   /** What the folder keeps of deleted and replaced files, oldest first. */
-  deleted: call<Page<DeletedFile>>()(z.strictObject({ id: setId, cursor, limit }), look('anybody', ownSet)),
+  deleted: call<Page<DeletedFile>>()(z.strictObject({ id: setId, cursor, limit }), query('anybody', ownSet)),
   /** From the folder on disk into another one: also what has not reached a tape yet. Nothing is replaced there. */
   read: call<MirrorRead>()(
     z.strictObject({ id: setId, paths: z.array(volumePath).min(1).max(1000), into: absolutePath }),

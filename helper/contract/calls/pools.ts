@@ -3,14 +3,14 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { barcode, nothing } from '../inputs.ts';
-import { act, look, type NamedFields } from '../rule.ts';
+import { act, type NamedFields, query } from '../rule.ts';
 import { type Pool, poolInput, poolName } from '../schedules.ts';
 
 const ownPool: NamedFields = { pools: [['name', 'own']] };
 const barcodes = z.array(barcode).min(1).max(100);
 
 export const poolCalls = {
-  list: call<readonly Pool[]>()(nothing, look('anybody')),
+  list: call<readonly Pool[]>()(nothing, query('anybody')),
   add: call<Pool>()(poolInput, act('change', { pools: [['name', 'see']] })),
   change: call<Pool>()(poolInput, act('change', ownPool)),
   /** Refused while a set goes to it. */

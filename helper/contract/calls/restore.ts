@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { absolutePath, barcode, generation, jobInput, volumePath } from '../inputs.ts';
 import type { JobId } from '../model.ts';
 import { type RestoreInput, type RestorePlan, restoreInput, salvageInput } from '../restore.ts';
-import { act, becomes, look, type NamedFields, ownJob, seenCartridge } from '../rule.ts';
+import { act, becomes, type NamedFields, ownJob, query, seenCartridge } from '../rule.ts';
 
 const toRestore: NamedFields = { cartridges: [['from[].barcode', 'see']], paths: [['into', 'as-caller']] };
 
@@ -13,7 +13,7 @@ export const restoreCalls = {
   /** From all of its cartridges, one after the other; restores that wait for the same one are served in one pass. */
   start: call<JobId>()(restoreInput, becomes('restore', act('restore', toRestore))),
   /** Which cartridges that would take, in which order and how long, and what is in its way. Loads and writes nothing. */
-  plan: call<RestorePlan>()(restoreInput, look('restore', toRestore)),
+  plan: call<RestorePlan>()(restoreInput, query('restore', toRestore)),
   /**
    * Restores what is sound of a cartridge's newest index, although it is refused as a whole. Nothing is kept of it. Whose
    * each name is such an index cannot tell.
@@ -32,5 +32,5 @@ export const restoreCalls = {
     becomes('stream', act('restore', { ...seenCartridge, paths: [['pipe', 'as-caller']] })),
   ),
   /** As a restore was asked for; null for other jobs. */
-  terms: call<RestoreInput | null>()(jobInput, look('anybody', ownJob)),
+  terms: call<RestoreInput | null>()(jobInput, query('anybody', ownJob)),
 } as const;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { nothing, text } from '../inputs.ts';
 import type { Snapshot, SnapshotPage } from '../model.ts';
-import { look } from '../rule.ts';
+import { query } from '../rule.ts';
 
 export const snapshotCalls = {
   /**
@@ -12,6 +12,6 @@ export const snapshotCalls = {
    * the first of the rest; `snapshot.page` gives the others, from its `rest` on. A row that is known already is not older than
    * a page's.
    */
-  subscribe: call<Snapshot>()(nothing, look('anybody')),
-  page: call<SnapshotPage>()(z.strictObject({ cursor: text(1024) }), look('anybody')),
+  subscribe: call<Snapshot>()(nothing, query('anybody')),
+  page: call<SnapshotPage>()(z.strictObject({ cursor: text(1024) }), query('anybody')),
 } as const;

@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { barcode, generation, jobId, volumePath } from '../inputs.ts';
-import { look, ownJob, seenCartridge } from '../rule.ts';
+import { ownJob, query, seenCartridge } from '../rule.ts';
 import type { TapeMap, TapePath, TapeSpot } from '../tape-map.ts';
 
 export const tapeCalls = {
   /** Without a generation: the newest. */
-  map: call<TapeMap>()(z.strictObject({ barcode, generation: generation.optional() }), look('anybody', seenCartridge)),
+  map: call<TapeMap>()(z.strictObject({ barcode, generation: generation.optional() }), query('anybody', seenCartridge)),
   at: call<TapeSpot>()(
     z.strictObject({
       barcode,
@@ -16,16 +16,16 @@ export const tapeCalls = {
       partition: z.int().min(0).max(1),
       block: z.int().min(0),
     }),
-    look('anybody', seenCartridge),
+    query('anybody', seenCartridge),
   ),
   /** Null when nothing tells how the tape is moved. */
   path: call<TapePath | null>()(
     z.strictObject({ barcode, paths: z.array(volumePath).min(1).max(10_000), generation: generation.optional() }),
-    look('anybody', seenCartridge),
+    query('anybody', seenCartridge),
   ),
   /** Of a restore, through one of its cartridges; null when it has none to show. */
   jobPath: call<TapePath | null>()(
     z.strictObject({ id: jobId, barcode }),
-    look('anybody', { ...ownJob, ...seenCartridge }),
+    query('anybody', { ...ownJob, ...seenCartridge }),
   ),
 } as const;

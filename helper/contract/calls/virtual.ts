@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { absolutePath, barcode, driveId, nothing, text } from '../inputs.ts';
 import type { Cartridge, Drive, JobId } from '../model.ts';
-import { act, becomes, look, type NamedFields, seenCartridge, seenDrive } from '../rule.ts';
+import { act, becomes, type NamedFields, query, seenCartridge, seenDrive } from '../rule.ts';
 
 export interface VirtualFolder {
   readonly barcode: string;
@@ -21,7 +21,7 @@ export const virtualCalls = {
     z.strictObject({ barcode, capacityBytes: z.int().min(64_000_000).max(100e12) }),
     act('administrators', seenCartridge),
   ),
-  list: call<readonly VirtualFolder[]>()(nothing, look('anybody')),
+  list: call<readonly VirtualFolder[]>()(nothing, query('anybody')),
   protect: call<Cartridge>()(
     z.strictObject({ barcode, writeProtected: z.boolean() }),
     act('administrators', seenCartridge),

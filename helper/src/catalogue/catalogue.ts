@@ -7,7 +7,6 @@ import { Cartridges } from './cartridges.ts';
 import { CatalogueMaintenance } from './catalogue-maintenance.ts';
 import { Copies } from './copies.ts';
 import { openDatabase, type Sqlite, schemaFault } from './database.ts';
-import { Drills } from './drills.ts';
 import { Duplicates } from './duplicates.ts';
 import { ListedEntries } from './entries.ts';
 import { migrateFormerListings } from './former-listings.ts';
@@ -21,6 +20,7 @@ import { Ledger } from './ledger.ts';
 import { Listings } from './listings.ts';
 import { Owners } from './owners.ts';
 import { Pools } from './pools.ts';
+import { RestoreTests } from './restore-tests.ts';
 import { SafePaths } from './safe-paths.ts';
 import { Search } from './search.ts';
 import { Sets } from './sets.ts';
@@ -57,7 +57,7 @@ export interface Catalogue {
   readonly verifications: Verifications;
   readonly cartridgeRecords: CartridgeRecords;
   readonly sourceScans: SourceScans;
-  readonly drills: Drills;
+  readonly restoreTests: RestoreTests;
   /** What these jobs have made safe until now; to be closed. */
   safePathsOf(jobs: readonly JobId[]): Promise<SafePaths>;
   /** Puts in order what an earlier run left behind. Before anything else is asked. */
@@ -106,7 +106,7 @@ function over(database: Sqlite, path: string): Catalogue {
     verifications: new Verifications(database),
     cartridgeRecords: new CartridgeRecords(database),
     sourceScans: new SourceScans(database),
-    drills: new Drills(database),
+    restoreTests: new RestoreTests(database),
     safePathsOf: (jobs) => SafePaths.of(database, jobs),
     async cleanUp() {
       await migrateFormerListings(database, listings, cartridges);

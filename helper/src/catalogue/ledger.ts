@@ -124,9 +124,9 @@ export class Ledger {
   }
 
   /** Below a path, or all when it is "", and not seen in this walk though it was there before. */
-  unseen(set: SetId, below: string, look: number, limit: number): readonly LedgerFile[] {
+  unseen(set: SetId, below: string, scan: number, limit: number): readonly LedgerFile[] {
     const [from, to] = below === '' ? ['', '\u{10ffff}'] : [`${below}/`, `${below}0`];
-    return this.#statements.unseen.all(Number(set), from, to, look, limit).map(fileOf);
+    return this.#statements.unseen.all(Number(set), from, to, scan, limit).map(fileOf);
   }
 
   source(set: SetId, source: string): string | null {

@@ -5,7 +5,7 @@ import type { Time } from '../../contract/model.ts';
 import type { Pool, PoolCartridge, PoolInput } from '../../contract/schedules.ts';
 import type { Sqlite } from './database.ts';
 
-/** With all of the rights with which its drills run. */
+/** With all of the rights with which its restore tests run. */
 export interface StoredPool extends Pool {
   readonly owner: Identity;
 }
@@ -47,17 +47,17 @@ export class Pools {
     return name === undefined ? null : this.get(name);
   }
 
-  add({ name, isShared, drill }: PoolInput, { uid, gid, groups }: Identity, nextDrill: Time | null): void {
+  add({ name, isShared, restoreTest }: PoolInput, { uid, gid, groups }: Identity, next: Time | null): void {
     const owner = { uid, gid, groups: JSON.stringify(groups) };
-    this.#statements.add.run({ name, ...owner, shared: Number(isShared), drill: textOf(drill), nextDrill });
+    this.#statements.add.run({ name, ...owner, shared: Number(isShared), drill: textOf(restoreTest), next });
   }
 
-  change({ name, isShared, drill }: PoolInput, nextDrill: Time | null): void {
-    this.#statements.change.run({ name, shared: Number(isShared), drill: textOf(drill), nextDrill });
+  change({ name, isShared, restoreTest }: PoolInput, next: Time | null): void {
+    this.#statements.change.run({ name, shared: Number(isShared), drill: textOf(restoreTest), next });
   }
 
-  setNextDrill(name: string, nextDrill: Time | null): void {
-    this.#statements.drillNext.run(nextDrill, name);
+  setNextRestoreTest(name: string, next: Time | null): void {
+    this.#statements.nextRestoreTest.run(next, name);
   }
 
   remove(name: string): void {
@@ -83,18 +83,18 @@ export class Pools {
     return this.#statements.full.get(uuid) === 1;
   }
 
-  #poolOf({ name, uid, gid, groups, shared, drill, next_drill: nextDrill }: PoolRow): StoredPool {
+  #poolOf({ name, uid, gid, groups, shared, drill, next_drill: nextRestoreTest }: PoolRow): StoredPool {
     return {
-      ...{ name, uid, nextDrill, isShared: shared === 1 },
-      drill: drill === null ? null : (JSON.parse(drill) as Pool['drill']),
+      ...{ name, uid, nextRestoreTest, isShared: shared === 1 },
+      restoreTest: drill === null ? null : (JSON.parse(drill) as Pool['restoreTest']),
       cartridges: this.#statements.cartridges.all(name),
       owner: { uid, gid, groups: JSON.parse(groups) as readonly number[] },
     };
   }
 }
 
-function textOf(drill: PoolInput['drill']): string | null {
-  return drill === null ? null : JSON.stringify(drill);
+function textOf(restoreTest: PoolInput['restoreTest']): string | null {
+  return restoreTest === null ? null : JSON.stringify(restoreTest);
 }
 
 function prepare(database: Sqlite) {
@@ -103,11 +103,9 @@ function prepare(database: Sqlite) {
     one: database.prepare<[string], PoolRow>('SELECT * FROM pool WHERE name = ?'),
     poolOf: database.prepare<[string], string>('SELECT pool FROM pool_cartridge WHERE barcode = ?').pluck(),
     add: database.prepare(`
-      INSERT INTO pool VALUES (:name, :uid, :gid, :groups, :shared, :drill, :nextDrill)`),
-    change: database.prepare(
-      'UPDATE pool SET shared = :shared, drill = :drill, next_drill = :nextDrill WHERE name = :name',
-    ),
-    drillNext: database.prepare<[string | null, string]>('UPDATE pool SET next_drill = ? WHERE name = ?'),
+      INSERT INTO pool VALUES (:name, :uid, :gid, :groups, :shared, :drill, :next)`),
+    change: database.prepare('UPDATE pool SET shared = :shared, drill = :drill, next_drill = :next WHERE name = :name'),
+    nextRestoreTest: database.prepare<[string | null, string]>('UPDATE pool SET next_drill = ? WHERE name = ?'),
     remove: database.prepare<[string]>('DELETE FROM pool WHERE name = ?'),
     cartridges: database.prepare<[string], PoolCartridge>(`
       SELECT barcode, copy, unwanted_since AS unwantedSince FROM pool_cartridge WHERE pool = ? ORDER BY position, barcode`),

@@ -21,7 +21,7 @@ export type { EntryCriteria } from './search-conditions.ts';
 
 /** Where a page goes on. */
 interface SearchPosition {
-  readonly look: number;
+  readonly lookup: number;
   readonly after: number;
 }
 
@@ -78,24 +78,24 @@ export class Search {
     const results = new ResultPage(scope, paths);
     const isMeant = this.#accepting(wanted, scope, paths, visibleOwner);
     const isJudged = wanted.notVerified === true;
-    const accepts = (row: CandidateRow, look: NameLookup) =>
-      isMeant(row, look) && (!isJudged || this.#entries.isUnverified(row, results));
+    const accepts = (row: CandidateRow, lookup: NameLookup) =>
+      isMeant(row, lookup) && (!isJudged || this.#entries.isUnverified(row, results));
     const weight = isJudged ? judgedWeight : 1;
     const slices = this.#slicesFrom(placeOf(cursor), lookups, conditions, scope, turn);
     const { found, resumeAt } = await gathered(slices, accepts, weight, limit, turn);
     const shown = [];
-    for (const { row, look } of found) {
+    for (const { row, lookup } of found) {
       if (turn.isOver) await turn.next();
-      shown.push({ id: row.id, look, entry: this.#entries.of(row, results) });
+      shown.push({ id: row.id, lookup, entry: this.#entries.of(row, results) });
     }
     const page = pageOf(
       shown,
       limit,
       ({ entry }) => entry,
       ({ entry }) => 3 * (entry.path.length + entry.name.length),
-      ({ id, look }) => `${look}.${id}`,
+      ({ id, lookup }) => `${lookup}.${id}`,
     );
-    return page.next !== null || resumeAt === null ? page : { ...page, next: `${resumeAt.look}.${resumeAt.after}` };
+    return page.next !== null || resumeAt === null ? page : { ...page, next: `${resumeAt.lookup}.${resumeAt.after}` };
   }
 
   /** Whether a row is what is searched for, and shown to whoever asks. */
@@ -104,15 +104,15 @@ export class Search {
     scope: ReadonlyMap<number, SearchedListing>,
     paths: Paths,
     visibleOwner: (barcode: string) => VisibleOwner,
-  ): (row: CandidateRow, look: NameLookup) => boolean {
+  ): (row: CandidateRow, lookup: NameLookup) => boolean {
     const ownersSeen = remembered((barcode: string) => this.#ownersIn(visibleOwner(barcode)));
-    return (row, look) => {
+    return (row, lookup) => {
       const seen = scope.get(Math.floor(row.id / listingStride));
       if (seen === undefined || !isSeen(row, seen, wanted.everyGeneration === true)) return false;
       const owners = ownersSeen(seen.barcode);
       if (owners !== null && !owners.has(row.owner ?? -1)) return false;
       // The root: its name is the volume's.
-      if (row.parent < 0 || !look.accepts(row.name, () => paths.folder(row.parent))) return false;
+      if (row.parent < 0 || !lookup.accepts(row.name, () => paths.folder(row.parent))) return false;
       return wanted.folder === undefined || isBelow(paths.folder(row.parent), wanted.folder);
     };
   }
@@ -126,16 +126,17 @@ export class Search {
     turn: WorkTurn,
   ): AsyncGenerator<LookedUpSlice, void, undefined> {
     const few = await this.#names.few(lookups, scope, turn);
-    for (const [at, look] of lookups.entries()) {
-      if (at < from.look) continue;
-      const after = at === from.look ? from.after : -1;
-      for await (const slice of this.#slices(look, conditions, scope, after, few, turn)) yield { ...slice, at, look };
+    for (const [at, lookup] of lookups.entries()) {
+      if (at < from.lookup) continue;
+      const after = at === from.lookup ? from.after : -1;
+      for await (const slice of this.#slices(lookup, conditions, scope, after, few, turn))
+        yield { ...slice, at, lookup };
     }
   }
 
   /** In the order of ids, by the narrowest way to them. `few`: all that any of the lookups can find, when they are few. */
   async *#slices(
-    look: NameLookup,
+    lookup: NameLookup,
     conditions: Conditions,
     scope: ReadonlyMap<number, SearchedListing>,
     after: number,
@@ -155,7 +156,7 @@ export class Search {
       }
       return;
     }
-    const questions = await this.#names.questionsFor(look, turn);
+    const questions = await this.#names.questionsFor(lookup, turn);
     const windows = listingsIn(scope, after);
     if (questions === null) yield* this.#eachEntry(windows, conditions, turn);
     else if (questions.length > 0) yield* this.#eachNamed(questions, windows, conditions, turn);
@@ -255,47 +256,47 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 /** What it gives is looked up once. */
-function remembered<T>(look: (barcode: string) => T): (barcode: string) => T {
+function remembered<T>(lookup: (barcode: string) => T): (barcode: string) => T {
   const known = new Map<string, T>();
   return (barcode) => {
-    const found = known.has(barcode) ? (known.get(barcode) as T) : look(barcode);
+    const found = known.has(barcode) ? (known.get(barcode) as T) : lookup(barcode);
     known.set(barcode, found);
     return found;
   };
 }
 
 function placeOf(cursor: string | null): SearchPosition {
-  const [, look, after] = /^(\d)\.(\d{1,16})$/.exec(cursor ?? '') ?? [];
-  return look === undefined ? { look: 0, after: -1 } : { look: Number(look), after: Number(after) };
+  const [, lookup, after] = /^(\d)\.(\d{1,16})$/.exec(cursor ?? '') ?? [];
+  return lookup === undefined ? { lookup: 0, after: -1 } : { lookup: Number(lookup), after: Number(after) };
 }
 
 interface LookedUpSlice extends SearchSlice {
   readonly at: number;
-  readonly look: NameLookup;
+  readonly lookup: NameLookup;
 }
 
 /** At most one more than `limit`; `resumeAt`: where the rest begins, when enough was looked at before. */
 async function gathered(
   slices: AsyncGenerator<LookedUpSlice, void, undefined>,
-  accepts: (row: CandidateRow, look: NameLookup) => boolean,
+  accepts: (row: CandidateRow, lookup: NameLookup) => boolean,
   weight: number,
   limit: number,
   turn: WorkTurn,
 ): Promise<{
-  readonly found: readonly { readonly row: CandidateRow; readonly look: number }[];
+  readonly found: readonly { readonly row: CandidateRow; readonly lookup: number }[];
   readonly resumeAt: SearchPosition | null;
 }> {
-  const found: { readonly row: CandidateRow; readonly look: number }[] = [];
+  const found: { readonly row: CandidateRow; readonly lookup: number }[] = [];
   let lookedAt = 0;
   for await (const slice of slices) {
     for (const row of slice.rows) {
       if (turn.isOver) await turn.next();
-      if (accepts(row, slice.look)) found.push({ row, look: slice.at });
+      if (accepts(row, slice.lookup)) found.push({ row, lookup: slice.at });
       if (found.length > limit) return { found, resumeAt: null };
     }
     lookedAt += weight * slice.lookedAt;
     const isEnough = lookedAt >= (found.length > 0 ? lookedAtForMore : lookedAtForOne) || turn.totalMs > pageMs;
-    if (isEnough) return { found, resumeAt: { look: slice.at, after: slice.until } };
+    if (isEnough) return { found, resumeAt: { lookup: slice.at, after: slice.until } };
   }
   return { found, resumeAt: null };
 }

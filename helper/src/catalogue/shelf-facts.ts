@@ -23,7 +23,7 @@ export class ShelfFactsOfAll {
         (SELECT max(time) FROM drill
           WHERE drill.barcode = cartridge.barcode AND uuid = volume.uuid AND failed = 0 AND whole = 1) AS verified,
         (SELECT max(time) FROM drill
-          WHERE drill.barcode = cartridge.barcode AND uuid = volume.uuid AND failed = 0 AND whole = 0) AS drilled,
+          WHERE drill.barcode = cartridge.barcode AND uuid = volume.uuid AND failed = 0 AND whole = 0) AS sampleVerified,
         ifnull((SELECT failed FROM drill
           WHERE drill.barcode = cartridge.barcode AND uuid = volume.uuid ORDER BY job DESC LIMIT 1), 0) AS failed,
         health.time AS reported, health.health

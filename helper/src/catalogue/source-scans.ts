@@ -83,8 +83,8 @@ export class SourceScans {
     return { set, number: last + 1, time: Date.parse(time) };
   }
 
-  record(look: SourceScan, seen: readonly ScannedSource[]): void {
-    this.#seeAll(look, seen);
+  record(scan: SourceScan, seen: readonly ScannedSource[]): void {
+    this.#seeAll(scan, seen);
   }
 
   /** It could not be looked at, nor what is below it: all of that counts as still there. */
@@ -98,8 +98,8 @@ export class SourceScans {
   }
 
   /** Everything was looked at: what was not seen is gone, and what came instead of it may be it under a new name. */
-  finish(look: SourceScan): void {
-    this.#finish(look);
+  finish(scan: SourceScan): void {
+    this.#finish(scan);
   }
 
   /** By path, after one. */

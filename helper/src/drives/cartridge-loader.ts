@@ -25,7 +25,7 @@ export function virtualLoader(
 ): CartridgeLoader {
   const options = { model: driveModel(model), serial, clock: clock.mode, speedUp: clock.speedUp };
   return {
-    open: () => addon.Drive.openVirtual(options),
+    open: () => addon.TapeDrive.openVirtual(options),
     canLoad: (barcode) => shelf.has(barcode),
     putIn: async (drive, barcode) => {
       const damage = await native(barcode, drive.insert(shelf.folder(barcode)));
@@ -39,7 +39,7 @@ export function virtualLoader(
 
 export function manualLoader(addon: Native, shelf: Shelf, path: string): CartridgeLoader {
   return {
-    open: () => addon.Drive.openMetal({ path }),
+    open: () => addon.TapeDrive.openMetal({ path }),
     canLoad: (barcode) => !shelf.has(barcode),
     putIn: async () => '',
     takeOut: async () => undefined,

@@ -11,7 +11,7 @@ import type * as reading from '../../../native/reading.d.ts';
 import type * as writing from '../../../native/writing.d.ts';
 
 export type Native = typeof addon & typeof files & typeof mirroring & typeof reading & typeof writing;
-export type NativeDrive = addon.Drive;
+export type NativeDrive = addon.TapeDrive;
 export type NativeVolume = addon.Volume;
 export type {
   CheckupEvent,

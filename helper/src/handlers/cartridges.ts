@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 
 export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartridges'> {
   const { access, catalogue, log, queue, runs } = context;
-  const { drills, pools } = catalogue;
+  const { restoreTests, pools } = catalogue;
 
   return {
     async load({ barcode, drive }, caller) {
@@ -70,11 +70,11 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
       return queue.submit({ kind: 'verify', barcode, paths }, caller);
     },
     async testRestore({ barcode, files }, caller) {
-      return runs.drillOne(barcode, files, caller, 'high');
+      return runs.testRestore(barcode, files, caller, 'high');
     },
     async restoreTests({ barcode, limit }, caller) {
       // A restore test tells how much is on a cartridge: that is for whose test or whose cartridge it is.
-      return drills.list(
+      return restoreTests.list(
         barcode,
         limit,
         ({ barcode: of, job }) => access.seesJob(caller, job) || access.visibleOwner(caller, of) === 'all',
@@ -87,7 +87,7 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
         return pool !== undefined && access.mayUse(caller, pool);
       };
       const now = Date.now();
-      return drills
+      return restoreTests
         .unverified(new Date(now - days * dayMs).toISOString(), new Date(now).toISOString())
         .map((one) => (isSeen(one.pool) ? one : { ...one, pool: null }));
     },

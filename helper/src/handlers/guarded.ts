@@ -42,7 +42,7 @@ function guard(
     try {
       access.require(rule, name, input, caller);
       const output = await handle(input, caller, signal);
-      if (!rule.isLook) log('call', { call: name, ...who(caller), ...whatIn(rule, input), ...jobIn(output) });
+      if (!rule.isReadOnly) log('call', { call: name, ...who(caller), ...whatIn(rule, input), ...jobIn(output) });
       return output;
     } catch (error) {
       const fault = storageFault(error);
@@ -50,7 +50,7 @@ function guard(
       const thrown = fault ?? error;
       // Who looked at what is nobody's business; who was turned away is.
       const { code } = faultOf(thrown);
-      if (!rule.isLook || code === 'access.denied') {
+      if (!rule.isReadOnly || code === 'access.denied') {
         log('call refused', { call: name, ...who(caller), ...whatIn(rule, input), code });
       }
       throw thrown;

@@ -14,10 +14,10 @@ export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
     state.publish('pools', null);
   }
 
-  function nextDrill({ drill }: PoolInput) {
-    if (drill === null) return null;
-    requireTiming(drill.timing, drill.timeZone, new Date());
-    return scheduler.nextOf(drill.timing, drill.timeZone);
+  function nextRestoreTest({ restoreTest }: PoolInput) {
+    if (restoreTest === null) return null;
+    requireTiming(restoreTest.timing, restoreTest.timeZone, new Date());
+    return scheduler.nextOf(restoreTest.timing, restoreTest.timeZone);
   }
 
   function withoutOwner(name: string): Pool {
@@ -31,7 +31,7 @@ export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
     },
     async add(input, { uid, gid, groups }) {
       if (pools.get(input.name) !== null) throw new TapeError('pool.exists', { subject: input.name });
-      pools.add(input, { uid, gid, groups }, nextDrill(input));
+      pools.add(input, { uid, gid, groups }, nextRestoreTest(input));
       log('pool made', { pool: input.name, uid, isShared: input.isShared });
       publishPools();
       scheduler.reschedule();
@@ -39,7 +39,7 @@ export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
     },
     async change(input, caller) {
       requirePool(context, input.name);
-      pools.change(input, nextDrill(input));
+      pools.change(input, nextRestoreTest(input));
       log('pool changed', { pool: input.name, uid: caller.uid, isShared: input.isShared });
       publishPools();
       scheduler.reschedule();

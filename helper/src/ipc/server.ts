@@ -201,10 +201,10 @@ function idleWatch(options: ServeOptions, isUsed: () => boolean, onIdle: () => v
       if (timer !== null) clearTimeout(timer);
       timer = null;
     } else {
-      timer ??= setTimeout(look, idleMs);
+      timer ??= setTimeout(endIfIdle, idleMs);
     }
   }
-  function look(): void {
+  function endIfIdle(): void {
     timer = null;
     if (isNeeded()) consider();
     else onIdle();

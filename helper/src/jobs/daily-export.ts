@@ -6,7 +6,7 @@ import { storageFault } from '../catalogue/database.ts';
 import type { Services } from './services.ts';
 
 const dayMs = 86_400_000;
-const lookMs = 3_600_000;
+const checkEveryMs = 3_600_000;
 
 export class DailyExport {
   readonly #services: Services;
@@ -18,8 +18,8 @@ export class DailyExport {
     services.state.listen(({ name }) => {
       if (name === 'job' || name === 'cartridge') this.#isChanged = true;
     });
-    this.#look();
-    this.#timer = setInterval(() => this.#look(), lookMs).unref();
+    this.#exportIfDue();
+    this.#timer = setInterval(() => this.#exportIfDue(), checkEveryMs).unref();
   }
 
   end(): void {
@@ -27,7 +27,7 @@ export class DailyExport {
     if (this.#isChanged) this.#export();
   }
 
-  #look(): void {
+  #exportIfDue(): void {
     const made = this.#services.catalogue.maintenance.exportedAt;
     const age = made === null ? dayMs : Date.now() - Date.parse(made);
     // A clock that was ahead made one of a day to come.

@@ -3,7 +3,7 @@
 
 import type { Services } from './services.ts';
 
-const lookMs = 2_000;
+const checkEveryMs = 2_000;
 
 export function watchCatalogue(
   { catalogue, log }: Services,
@@ -16,6 +16,6 @@ export function watchCatalogue(
     if (!isLogged) log('catalogue removed', { why: 'it is put back when the helper ends' });
     isLogged = true;
     if (isIdle()) end('the file of the catalogue was removed');
-  }, lookMs).unref();
+  }, checkEveryMs).unref();
   return () => clearInterval(timer);
 }

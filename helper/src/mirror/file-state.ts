@@ -24,12 +24,12 @@ export function afterStatus(
   file: LedgerFile | null,
   status: FileStatus,
   now: number,
-  look: number,
+  scan: number,
   rules: RestRules,
 ): LedgerFile | null {
   if (file === null)
-    return status.state === null ? null : withDue(withStatus(newFile(status), status, look), status, now, rules);
-  return withDue(withStatus(file, status, look), status, now, rules);
+    return status.state === null ? null : withDue(withStatus(newFile(status), status, scan), status, now, rules);
+  return withDue(withStatus(file, status, scan), status, now, rules);
 }
 
 /** It is about to be copied for the first time: from now on nobody knows whether the folder has something of it. */
@@ -116,9 +116,9 @@ function newFile({ path, kind, size }: FileStatus): LedgerFile {
   return { path, kind, size, ...nothing, ...times, version: 0, look: 0, fault: null };
 }
 
-function withStatus(file: LedgerFile, status: FileStatus, look: number): LedgerFile {
-  if (status.state === null) return { ...file, seen: null, look };
-  return { ...file, kind: status.kind, size: status.size, seen: status.state, inode: status.inode, look };
+function withStatus(file: LedgerFile, status: FileStatus, scan: number): LedgerFile {
+  if (status.state === null) return { ...file, seen: null, look: scan };
+  return { ...file, kind: status.kind, size: status.size, seen: status.state, inode: status.inode, look: scan };
 }
 
 function withDue(file: LedgerFile, status: FileStatus, now: number, rules: RestRules): LedgerFile | null {

@@ -43,9 +43,9 @@ export class MirroredSet {
   }
 
   /** In a scan of this number. */
-  record(statuses: readonly FileStatus[], look: number): void {
+  record(statuses: readonly FileStatus[], scan: number): void {
     const now = this.now();
-    this.ledger.change(this.set.id, statuses, (file, status) => afterStatus(file, status, now, look, this.rules));
+    this.ledger.change(this.set.id, statuses, (file, status) => afterStatus(file, status, now, scan, this.rules));
   }
 
   async requireSources(): Promise<void> {

@@ -14,7 +14,7 @@ export class WantedFolders {
   }
 
   /** After these were recorded, in a scan of this number. */
-  async update(paths: Iterable<string>, look: number): Promise<void> {
+  async update(paths: Iterable<string>, scan: number): Promise<void> {
     const { ledger, set } = this.#mirrored;
     if (set.include.length === 0) return;
     const statuses: FileStatus[] = [];
@@ -25,19 +25,19 @@ export class WantedFolders {
       if (isThere && row.kind === 'directory' && !holds) statuses.push(missingAt(path));
       if (!isThere && holds) statuses.push(await this.#mirrored.status(this.#mirrored.locate(path), false));
     }
-    this.#mirrored.record(statuses, look);
+    this.#mirrored.record(statuses, scan);
   }
 
   /** After everything below it was scanned. */
-  async updateBelow({ path: top }: MirroredPath, look: number): Promise<void> {
+  async updateBelow({ path: top }: MirroredPath, scan: number): Promise<void> {
     const { ledger, set } = this.#mirrored;
     if (set.include.length === 0) return;
-    await this.update([top], look);
+    await this.update([top], scan);
     for (let after = ''; ; ) {
       const folders = ledger.foldersBelow(set.id, top, after, together);
       const last = folders.at(-1);
       if (last === undefined) return;
-      await this.update(folders, look);
+      await this.update(folders, scan);
       after = last;
     }
   }

@@ -54,14 +54,14 @@ export class RunSubmitter implements RunStarter {
   }
 
   /** Of each of its cartridges that holds files some are read back. */
-  drill({ cartridges, drill, owner }: StoredPool): void {
+  testRestores({ cartridges, restoreTest, owner }: StoredPool): void {
     for (const { barcode } of cartridges) {
       const files = this.#catalogue.cartridges.get(barcode)?.volume?.files ?? 0;
-      if (drill !== null && files > 0) this.drillOne(barcode, drill.files, owner, 'low');
+      if (restoreTest !== null && files > 0) this.testRestore(barcode, restoreTest.files, owner, 'low');
     }
   }
 
-  drillOne(barcode: string, sample: number, owner: Identity, priority: JobPriority): JobId {
+  testRestore(barcode: string, sample: number, owner: Identity, priority: JobPriority): JobId {
     const record = this.#catalogue.cartridges.get(barcode);
     if (record === null) throw new TapeError('cartridge.unknown', { subject: barcode });
     if (record.condition === 'blank') throw new TapeError('volume.blank', { subject: barcode });

@@ -23,7 +23,7 @@ export interface RunStarter {
   /** A run of it has not ended. */
   isUnderWay(set: StoredSet): boolean;
   run(set: StoredSet): void;
-  drill(pool: StoredPool): void;
+  testRestores(pool: StoredPool): void;
 }
 
 export interface SchedulerParts {
@@ -64,7 +64,8 @@ export class Scheduler {
   get hasTimes(): boolean {
     const { sets, pools } = this.#parts.catalogue;
     return (
-      sets.all().some(({ nextRun }) => nextRun !== null) || pools.all().some(({ nextDrill }) => nextDrill !== null)
+      sets.all().some(({ nextRun }) => nextRun !== null) ||
+      pools.all().some(({ nextRestoreTest }) => nextRestoreTest !== null)
     );
   }
 
@@ -80,11 +81,11 @@ export class Scheduler {
     this.#cancelWake();
     this.#correctForClock();
     for (const set of catalogue.sets.all()) if (this.#isDue(set.nextRun)) this.#run(set);
-    for (const pool of catalogue.pools.all()) if (this.#isDue(pool.nextDrill)) this.#drill(pool);
+    for (const pool of catalogue.pools.all()) if (this.#isDue(pool.nextRestoreTest)) this.#testRestores(pool);
     const now = clock.now().getTime();
     const times = [
       ...catalogue.sets.all().map(({ nextRun }) => nextRun),
-      ...catalogue.pools.all().map(({ nextDrill }) => nextDrill),
+      ...catalogue.pools.all().map(({ nextRestoreTest }) => nextRestoreTest),
     ].flatMap((time) => (time === null ? [] : [Date.parse(time) - now]));
     if (times.length === 0) return;
     // What is due and had to wait is looked at again when a job ends.
@@ -102,9 +103,9 @@ export class Scheduler {
     for (const { id, nextRun, timing, timeZone } of catalogue.sets.all()) {
       if (this.#isTooFar(nextRun, timing, timeZone)) catalogue.sets.setNextRun(id, this.nextOf(timing, timeZone));
     }
-    for (const { name, nextDrill, drill } of catalogue.pools.all()) {
-      if (drill !== null && this.#isTooFar(nextDrill, drill.timing, drill.timeZone))
-        catalogue.pools.setNextDrill(name, this.nextOf(drill.timing, drill.timeZone));
+    for (const { name, nextRestoreTest, restoreTest } of catalogue.pools.all()) {
+      if (restoreTest !== null && this.#isTooFar(nextRestoreTest, restoreTest.timing, restoreTest.timeZone))
+        catalogue.pools.setNextRestoreTest(name, this.nextOf(restoreTest.timing, restoreTest.timeZone));
     }
   }
 
@@ -125,11 +126,11 @@ export class Scheduler {
     this.#attempt('run not started', { set: set.id, owner: set.owner.uid }, () => runs.run(set));
   }
 
-  #drill(pool: StoredPool): void {
+  #testRestores(pool: StoredPool): void {
     const { catalogue, runs } = this.#parts;
-    const next = pool.drill === null ? null : this.nextOf(pool.drill.timing, pool.drill.timeZone);
-    catalogue.pools.setNextDrill(pool.name, next);
-    this.#attempt('trial not started', { pool: pool.name }, () => runs.drill(pool));
+    const next = pool.restoreTest === null ? null : this.nextOf(pool.restoreTest.timing, pool.restoreTest.timeZone);
+    catalogue.pools.setNextRestoreTest(pool.name, next);
+    this.#attempt('trial not started', { pool: pool.name }, () => runs.testRestores(pool));
   }
 
   /** One that cannot be started keeps no other from being started. */

@@ -1,4 +1,4 @@
-// The helper's picture of now. Everything that changes is published here once, gets its number, and goes to every listener
+// The helper's snapshot of now. Everything that changes is published here once, gets its number, and goes to every listener
 // in that order. Facts go out at once and are never dropped; of a job's gauge only the latest value goes out, at most ten
 // times a second.
 
@@ -11,7 +11,7 @@ import { partsOf, reduce } from '../../contract/state.ts';
 const gaugeIntervalMs = 100;
 
 export function createState(initial: Snapshot): State {
-  let picture = initial;
+  let current = initial;
   const listeners = new Set<(notice: AnyNotice) => void>();
   /** Present while a job's gauge rests; holds what came meanwhile. */
   const resting = new Map<JobId, { readonly timer: NodeJS.Timeout; latest: JobProgress | null }>();
@@ -20,12 +20,12 @@ export function createState(initial: Snapshot): State {
   let telling = false;
 
   function tell<N extends NoticeName>(name: N, body: NoticeBody<N>): void {
-    const seq = picture.seq + 1;
+    const seq = current.seq + 1;
     // The pair of name and body is right by the signature; the compiler cannot follow it through the union.
     const notice = { name, seq, body: name === 'items' ? body : bounded(body) } as AnyNotice;
-    const next = reduce(picture, notice);
-    if (next === null) throw new Error(`notice ${seq} does not follow ${picture.seq}`);
-    picture = next;
+    const next = reduce(current, notice);
+    if (next === null) throw new Error(`notice ${seq} does not follow ${current.seq}`);
+    current = next;
     waiting.push(notice);
     if (telling) return;
     telling = true;
@@ -64,11 +64,11 @@ export function createState(initial: Snapshot): State {
   }
 
   function isUnfinished(id: JobId): boolean {
-    return partsOf(picture).jobs.get(id)?.ended === null;
+    return partsOf(current).jobs.get(id)?.ended === null;
   }
 
   return {
-    snapshot: () => picture,
+    snapshot: () => current,
     publish(name, body) {
       const notice = { name, body } as Published;
       if (notice.name === 'progress') {

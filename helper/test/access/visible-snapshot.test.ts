@@ -44,7 +44,7 @@ function pagesOf(snapshot: Snapshot, access: Parameters<typeof snapshotFor>[2]):
   return pages;
 }
 
-describe('the pages of a picture', () => {
+describe('the pages of a snapshot', () => {
   test('fit a frame with room to spare, whatever the rows hold', () => {
     for (const page of pagesOf(crowd(300, 600), everything)) {
       expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(frameLimitBytes / 2);
@@ -115,7 +115,7 @@ function change(chance: Chance, seq: number): AnyNotice {
   }
 }
 
-describe('a picture that is put together while things change', () => {
+describe('a snapshot that is put together while things change', () => {
   test.each([1, 2, 3, 4, 5])('is the helper’s own in the end, however late each page comes (seed %i)', (seed) => {
     const chance = new Chance(seed);
     let theirs = crowd(300, 300);

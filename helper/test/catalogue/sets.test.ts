@@ -63,7 +63,8 @@ describe('mirror sets', () => {
 describe('pools', () => {
   test('hold cartridges in the order in which they came, each in one pool only', () => {
     const { pools } = freshCatalogue();
-    for (const name of ['vault', 'office']) pools.add({ name, isShared: name === 'office', drill: null }, owner, null);
+    for (const name of ['vault', 'office'])
+      pools.add({ name, isShared: name === 'office', restoreTest: null }, owner, null);
     pools.addCartridges('vault', ['CAP003L8', 'CAP001L8'], 1);
     pools.addCartridges('vault', ['CAP002L8', 'CAP003L8'], 2);
     pools.addCartridges('office', ['CAP001L8'], 1);
@@ -80,7 +81,7 @@ describe('pools', () => {
 
   test('remember since when nothing on a cartridge is wanted', () => {
     const { pools } = freshCatalogue();
-    pools.add({ name: 'vault', isShared: false, drill: null }, owner, null);
+    pools.add({ name: 'vault', isShared: false, restoreTest: null }, owner, null);
     pools.addCartridges('vault', ['CAP001L8'], 1);
     pools.setUnwantedSince('CAP001L8', '2026-01-01T00:00:00.000Z');
     expect(pools.get('vault')?.cartridges).toMatchObject([{ unwantedSince: '2026-01-01T00:00:00.000Z' }]);

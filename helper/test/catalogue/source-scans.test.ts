@@ -20,7 +20,7 @@ function file(path: string, inode: number, more: Partial<ScannedSource> = {}): S
 
 let seconds = 0;
 
-function look(
+function scan(
   { sourceScans }: Catalogue,
   set: SetId,
   seen: readonly ScannedSource[],
@@ -39,14 +39,14 @@ describe('what a look saw', () => {
     const { sourceScans } = catalogue;
     const set = newSet(catalogue);
     const folder = file('d/sub', 2, { kind: 'directory', size: 0 });
-    look(catalogue, set, [file('d/a', 1), folder, file('d/sub/b', 3), file('d/sub/c', 4)]);
+    scan(catalogue, set, [file('d/a', 1), folder, file('d/sub/b', 3), file('d/sub/c', 4)]);
     expect(sourceScans.gone(set, null, 10)).toEqual([]);
-    look(catalogue, set, [file('d/a', 1)]);
+    scan(catalogue, set, [file('d/a', 1)]);
     expect(sourceScans.gone(set, null, 2)).toEqual(['d/sub/c', 'd/sub/b']);
     expect(sourceScans.gone(set, 'd/sub/b', 10)).toEqual(['d/sub']);
     expect(sourceScans.currentVersion(set, 'd/a')).toEqual({ kind: 'file', size: 10, modified: 1n });
     expect(sourceScans.currentVersion(set, 'd/sub/b')).toBeNull();
-    look(catalogue, set, [file('d/a', 1), file('d/sub/b', 9)]);
+    scan(catalogue, set, [file('d/a', 1), file('d/sub/b', 9)]);
     expect(sourceScans.gone(set, null, 10)).toEqual(['d/sub/c', 'd/sub']);
     sourceScans.forget(set, ['d/sub/c', 'd/sub', 'd/a']);
     expect(sourceScans.gone(set, null, 10)).toEqual([]);
@@ -58,8 +58,8 @@ describe('what a look saw', () => {
     const { sourceScans } = catalogue;
     const set = newSet(catalogue);
     const before = ['same', 'larger', 'later', 'elsewhere', 'stays'].map((name, at) => file(`d/${name}`, at));
-    look(catalogue, set, before);
-    look(catalogue, set, [
+    scan(catalogue, set, before);
+    scan(catalogue, set, [
       file('e/same', 0),
       file('e/larger', 1, { size: 11 }),
       file('e/later', 2, { modified: 2n }),
@@ -71,7 +71,7 @@ describe('what a look saw', () => {
     sourceScans.markMoved(set, ['e/same'], '7' as JobId);
     expect(sourceScans.isMoved(set, 'e/same', '7' as JobId)).toBe(true);
     expect(sourceScans.isMoved(set, 'e/same', '8' as JobId)).toBe(false);
-    look(catalogue, set, [file('e/same', 0, { modified: 3n })]);
+    scan(catalogue, set, [file('e/same', 0, { modified: 3n })]);
     expect(sourceScans.renamed(set, '', 10)).toEqual([]);
     expect(sourceScans.isMoved(set, 'e/same', '7' as JobId)).toBe(false);
   });
@@ -80,8 +80,8 @@ describe('what a look saw', () => {
     const catalogue = freshCatalogue();
     const { sourceScans } = catalogue;
     const set = newSet(catalogue);
-    look(catalogue, set, [file('d/shut/a', 1), file('d/shut!', 2), file('d/shut0', 3)]);
-    look(catalogue, set, [], ['d/shut']);
+    scan(catalogue, set, [file('d/shut/a', 1), file('d/shut!', 2), file('d/shut0', 3)]);
+    scan(catalogue, set, [], ['d/shut']);
     expect(sourceScans.gone(set, null, 10)).toEqual(['d/shut0', 'd/shut!']);
     expect(sourceScans.currentVersion(set, 'd/shut/a')).not.toBeNull();
   });
@@ -94,7 +94,7 @@ describe('what a look saw', () => {
     const first = sourceScans.begin(set, new Date(0).toISOString());
     sourceScans.record(first, [root]);
     expect(sourceScans.isEmptied(first, 'd')).toBe(false);
-    look(catalogue, set, [root, file('d/a', 2), file('e/b', 3)]);
+    scan(catalogue, set, [root, file('d/a', 2), file('e/b', 3)]);
     const next = sourceScans.begin(set, new Date(1e9).toISOString());
     sourceScans.record(next, [root, file('e/b', 3)]);
     expect(sourceScans.isEmptied(next, 'd')).toBe(true);
@@ -106,9 +106,9 @@ describe('what a look saw', () => {
     const { sets, sourceScans } = catalogue;
     const owner = { uid: 0, gid: 0, groups: [] };
     const [one, other] = [newSet(catalogue), sets.add({ ...plan, name: 'other' }, owner, null).id];
-    look(catalogue, one, [file('d/a', 1)]);
-    look(catalogue, other, [file('d/b', 1)]);
-    look(catalogue, one, []);
+    scan(catalogue, one, [file('d/a', 1)]);
+    scan(catalogue, other, [file('d/b', 1)]);
+    scan(catalogue, one, []);
     expect(sourceScans.gone(one, null, 10)).toEqual(['d/a']);
     expect(sourceScans.gone(other, null, 10)).toEqual([]);
     sets.remove(one);

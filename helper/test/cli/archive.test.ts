@@ -7,7 +7,7 @@ import type { ArchiveOutcome, ArchivePlan } from '../../contract/archive.ts';
 import type { Handlers, Input } from '../../contract/contract.ts';
 import type { CartridgeNeed } from '../../contract/model.ts';
 import { jobOf } from '../ipc/harness.ts';
-import { type Taken, take } from './framed.ts';
+import { type ReceivedArchive, take } from './framed.ts';
 import { ended, ending, id, onNoTape, start, startHelper, startPiped } from './program.ts';
 
 describe('an archive on the command line', () => {
@@ -203,7 +203,7 @@ describe('an archive on the command line', () => {
 describe('standard input on its way to a cartridge', () => {
   interface Fed {
     readonly names: string[];
-    readonly taken: Promise<Taken>[];
+    readonly taken: Promise<ReceivedArchive>[];
     /** The first bytes have come. */
     readonly flows: PromiseWithResolvers<void>;
   }

@@ -258,7 +258,7 @@ describe('the command line', () => {
     expect(json).toEqual([entryOf('sub'), entryOf('file-0'), entryOf('file-1')]);
   });
 
-  test('shows the picture as text and as one object', async () => {
+  test('shows the snapshot as text and as one object', async () => {
     const { home, state } = await startHelper(() => ({}));
     state.publish('cartridge', cartridge);
     state.publish('job', jobOf());

@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 
-export interface Taken {
+export interface ReceivedArchive {
   readonly bytes: number;
   readonly sha256: string;
   /** The frame of length 0 came, and nothing after it. */
@@ -13,7 +13,7 @@ export interface Taken {
 }
 
 /** Everything until the other end lets go. `pauseMs` before each read is a drive that has no room yet. */
-export async function take(path: string, pauseMs = 0, begun: () => void = () => undefined): Promise<Taken> {
+export async function take(path: string, pauseMs = 0, begun: () => void = () => undefined): Promise<ReceivedArchive> {
   const hash = createHash('sha256');
   let rest = Buffer.alloc(0);
   let [bytes, whole] = [0, false];

@@ -60,6 +60,8 @@ test('a folder is kept on tape: a pool, a set, a run, a trial', async () => {
   });
 
   expect(await capstan('test-restore', 'due')).toMatchObject({ code: 1, out: expect.stringContaining('POOL01L8') });
+  const pool = JSON.parse((await capstan('pool', 'list', '--json')).out);
+  expect(pool).toMatchObject({ drill: pool.restoreTest, nextDrill: pool.nextRestoreTest });
   expect(await capstan('drill', 'POOL01L8', '--files', '1')).toMatchObject({ code: 0 });
   expect(await capstan('drill', 'list')).toMatchObject({ code: 0, out: expect.stringContaining('verified') });
   expect(await capstan('drill', 'due')).toMatchObject({ code: 0 });

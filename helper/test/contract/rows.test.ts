@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { KeyedRows } from '../../contract/rows.ts';
 import { Chance } from '../chance.ts';
 
-interface Row {
+interface NumberedRow {
   readonly id: string;
   readonly turn: number;
 }
 
-const idOf = ({ id }: Row) => id;
+const idOf = ({ id }: NumberedRow) => id;
 
-function sorted(rows: ReadonlyMap<string, Row>): readonly Row[] {
+function sorted(rows: ReadonlyMap<string, NumberedRow>): readonly NumberedRow[] {
   return [...rows.values()].sort((one, other) => Number(one.id) - Number(other.id));
 }
 
 describe('rows', () => {
   test.each([1, 2, 3])('are what a map of them is, whatever is put in and taken out (seed %i)', (seed) => {
     const chance = new Chance(seed);
-    const map = new Map<string, Row>();
-    let rows = KeyedRows.of<Row>([], idOf);
+    const map = new Map<string, NumberedRow>();
+    let rows = KeyedRows.of<NumberedRow>([], idOf);
     for (let turn = 0; turn < 5_000; turn += 1) {
       const id = String(chance.whole(2_000));
       if (chance.whole(4) === 0) {
@@ -62,7 +62,7 @@ describe('rows', () => {
   });
 
   test.each(['upwards', 'downwards'])('that come %s fill what lies together', (way) => {
-    let rows = KeyedRows.of<Row>([], idOf);
+    let rows = KeyedRows.of<NumberedRow>([], idOf);
     for (let at = 0; at < 4_000; at += 1) rows = rows.put({ id: String(way === 'upwards' ? at : 4_000 - at), turn: 0 });
     expect(rows.chunks).toBeLessThan(100);
   });

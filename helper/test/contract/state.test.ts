@@ -17,38 +17,38 @@ const drive: Drive = {
 };
 
 function reduced(notices: readonly AnyNotice[]) {
-  return notices.reduce((picture, notice) => reduce(picture, notice) ?? expect.fail('a gap'), emptySnapshot);
+  return notices.reduce((snapshot, notice) => reduce(snapshot, notice) ?? expect.fail('a gap'), emptySnapshot);
 }
 
 describe('the reducer', () => {
   test('puts a new row at the end and a known one in its place', () => {
     const loading: Drive = { ...drive, state: { kind: 'loading', barcode: 'CAP001L8' } };
-    const picture = reduced([
+    const snapshot = reduced([
       { name: 'drive', seq: 1, body: drive },
       { name: 'drive', seq: 2, body: { ...drive, id: 'e' } },
       { name: 'drive', seq: 3, body: loading },
     ]);
-    expect(picture.drives.map((row) => [row.id, row.state.kind])).toEqual([
+    expect(snapshot.drives.map((row) => [row.id, row.state.kind])).toEqual([
       ['d', 'loading'],
       ['e', 'empty'],
     ]);
   });
 
   test('takes a notice that it has had for nothing, and a missing one for a gap', () => {
-    const picture = reduced([{ name: 'drive', seq: 1, body: drive }]);
-    expect(reduce(picture, { name: 'drive', seq: 1, body: { ...drive, id: 'e' } })).toBe(picture);
-    expect(reduce(picture, { name: 'drive', seq: 3, body: drive })).toBe(null);
+    const snapshot = reduced([{ name: 'drive', seq: 1, body: drive }]);
+    expect(reduce(snapshot, { name: 'drive', seq: 1, body: { ...drive, id: 'e' } })).toBe(snapshot);
+    expect(reduce(snapshot, { name: 'drive', seq: 3, body: drive })).toBe(null);
   });
 
   test('moves only the gauge of the job that a progress is of', () => {
     const other = 'job-2' as JobId;
     const progress = { ...jobOf().progress, bytesDone: 7 };
-    const picture = reduced([
+    const snapshot = reduced([
       { name: 'job', seq: 1, body: jobOf() },
       { name: 'job', seq: 2, body: jobOf({ id: other }) },
       { name: 'progress', seq: 3, body: { job: other, progress } },
     ]);
-    expect(picture.jobs.map((job) => job.progress.bytesDone)).toEqual([0, 7]);
+    expect(snapshot.jobs.map((job) => job.progress.bytesDone)).toEqual([0, 7]);
   });
 
   test('forgets the oldest finished jobs, never one that is unfinished', () => {

@@ -78,7 +78,7 @@ describe('a drive session', () => {
     const { session, folder } = await openDrive();
     // A drive whose cable is pulled after the index on the data partition, before the one on the index partition.
     const addon = loadNative();
-    const drive = await addon.Drive.openVirtual({ model: driveModel('lto8'), serial: 'OTHER' });
+    const drive = await addon.TapeDrive.openVirtual({ model: driveModel('lto8'), serial: 'OTHER' });
     await drive.insert(folder);
     await drive.load();
     await drive.format({ barcode, name: 'Spring' });

@@ -35,10 +35,10 @@ async function openBench(bench: Bench) {
   const addon: Native = Object.assign(Object.create(native), {
     discover: async () => bench.devices,
     Drive: {
-      openVirtual: native.Drive.openVirtual,
+      openVirtual: native.TapeDrive.openVirtual,
       openMetal: async () => {
         if (bench.refusal !== null) throw Object.assign(new Error(bench.refusal.code), bench.refusal);
-        const drive = await native.Drive.openVirtual({ model: driveModel('lto8'), serial: device.serial });
+        const drive = await native.TapeDrive.openVirtual({ model: driveModel('lto8'), serial: device.serial });
         if (bench.inside !== null) await drive.insert(bench.inside);
         return drive;
       },

@@ -90,7 +90,7 @@ async function thingsOf(
     );
     await done(helper.client, () => helper.client.send('cartridges.eject', { barcode }));
   }
-  await client.send('pools.add', { name: pool, isShared: mediaPool !== '', drill: null });
+  await client.send('pools.add', { name: pool, isShared: mediaPool !== '', restoreTest: null });
   return { cartridges, job, pool, set: await newSet(client, pool, source) };
 }
 

@@ -34,7 +34,7 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     ...{ name: 'New', sources: [folder], include: [], exclude: [], timing: never, timeZone, pool, mirror: null },
     ...{ copies: 1, verify: 'none' as const, keepDays: null, keepOnDiskDays: 0 },
   };
-  const poolInput = { name: pool, isShared: false, drill: { timing: never, timeZone, files: 1 } };
+  const poolInput = { name: pool, isShared: false, restoreTest: { timing: never, timeZone, files: 1 } };
   return {
     'cartridges.load': { barcode, drive: null },
     'cartridges.eject': { barcode },

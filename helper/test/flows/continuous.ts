@@ -34,7 +34,7 @@ export async function withSet(
 ): Promise<SetId> {
   const catalogue = openCatalogue(join(home, 'catalogue.db'));
   const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, groups: process.getgroups?.() ?? [] };
-  catalogue.pools.add({ name: 'pool', isShared: false, drill: null }, owner, null);
+  catalogue.pools.add({ name: 'pool', isShared: false, restoreTest: null }, owner, null);
   catalogue.pools.addCartridges('pool', barcodes, 1);
   const plan: MirrorSetInput = {
     ...{ name: 'everything', sources: [source], include: [], exclude: [], timeZone: 'UTC', pool: 'pool', mirror },

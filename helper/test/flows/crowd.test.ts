@@ -1,11 +1,11 @@
 // A thousand hostile clients against a real helper: it stands, its memory stays, and who means well is served all along.
-// And a home of very many cartridges and jobs: whoever comes gets the whole picture, in frames of which none is too large.
+// And a home of very many cartridges and jobs: whoever comes gets the whole snapshot, in frames of which none is too large.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { fillHome, framesOfPicture, crowd as many } from '../../bench/crowded.ts';
+import { fillHome, framesOfSnapshot, crowd as many } from '../../bench/crowded.ts';
 import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
 import { helperSocket } from '../../client/home.ts';
@@ -73,7 +73,7 @@ test('20,000 cartridges, 50,000 ended and 1,000 open jobs come in frames that al
   const first = await startHelper({ home });
   for (const helper of [first, null]) {
     const { snapshot } = helper ?? (await ended(first, home));
-    const frames = await framesOfPicture(helperSocket(home));
+    const frames = await framesOfSnapshot(helperSocket(home));
     expect(frames.length).toBeGreaterThan(20);
     expect(Math.max(...frames)).toBeLessThan(frameLimitBytes / 2);
     const { cartridges, jobs } = await snapshot();

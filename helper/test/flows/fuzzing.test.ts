@@ -22,7 +22,7 @@ import type { NameableThings } from './fuzz/inputs.ts';
 import { FuzzLine } from './fuzz/line.ts';
 import { type Helper, isRoot, ownIdentity, startHelper } from './harness.ts';
 import { ann, bob, memberGroup, openFolder, sharedHelper, socketAs } from './people.ts';
-import { type Held, heldBy, pidOf, residentBytes } from './process.ts';
+import { type HeldResources, heldBy, pidOf, residentBytes } from './process.ts';
 
 const seed = Number(process.env.CAPSTAN_FUZZ_SEED ?? 20_261);
 const calls = Number(process.env.CAPSTAN_FUZZ_CALLS ?? 50_000);
@@ -82,7 +82,7 @@ async function fill({ client, endOf }: Helper, known: NameableThings): Promise<v
 
 /** Sets that are due never and one that mirrors all the time, with a pool for them. */
 async function plan({ client }: Helper, known: NameableThings): Promise<void> {
-  await client.send('pools.add', { name: 'New', isShared: true, drill: null });
+  await client.send('pools.add', { name: 'New', isShared: true, restoreTest: null });
   const source = join(known.folder, 'tree');
   const set = {
     ...{ sources: [source], include: [], exclude: ['x'], timeZone: 'UTC', copies: 1, verify: 'none' as const },
@@ -102,7 +102,7 @@ async function plan({ client }: Helper, known: NameableThings): Promise<void> {
   known.sets = made.map(({ id }) => id);
 }
 
-interface Measured extends Held {
+interface Measured extends HeldResources {
   /** What the kernel counts. */
   readonly resident: number;
   /** What is held on to by something. */

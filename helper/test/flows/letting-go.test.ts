@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { connect } from '../../client/connect.ts';
 import { helperSocket } from '../../client/home.ts';
 import { type Helper, startHelper, temporaryFolder } from './harness.ts';
-import { type Held, heldBy, pidOf } from './process.ts';
+import { type HeldResources, heldBy, pidOf } from './process.ts';
 
 const times = 150;
 /** Of what was just answered a thread may still be on its way out. */
@@ -31,7 +31,7 @@ async function expectFlat(helper: Helper, step: (at: number) => Promise<unknown>
   await expect.poll(() => isWithin(heldBy(pid), before)).toBe(true);
 }
 
-function isWithin(now: Held, before: Held): boolean {
+function isWithin(now: HeldResources, before: HeldResources): boolean {
   return now.threads <= before.threads && now.descriptors <= before.descriptors;
 }
 

@@ -11,7 +11,7 @@ export const pool = 'vault';
 /** Blank cartridges, unless they are formatted already: a pool's blank ones are there to be used. */
 export async function poolOf({ client }: Helper, copies: readonly (readonly string[])[], fresh = true): Promise<void> {
   if ((await client.send('pools.list', {})).every(({ name }) => name !== pool)) {
-    await client.send('pools.add', { name: pool, isShared: false, drill: null });
+    await client.send('pools.add', { name: pool, isShared: false, restoreTest: null });
   }
   for (const [at, barcodes] of copies.entries()) {
     for (const barcode of barcodes) {

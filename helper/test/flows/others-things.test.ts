@@ -107,7 +107,7 @@ describe.skipIf(!isRoot)('another’s cartridge (only root can test it)', () => 
     const { helper, ann: her, bob: him } = await people();
     await helper.client.send('virtual.create', { barcode: hers, capacityBytes: smallBytes });
     expect(await helper.load(hers)).toMatchObject({ state: 'done' });
-    await her.send('pools.add', { name: 'Hers', isShared: false, drill: null });
+    await her.send('pools.add', { name: 'Hers', isShared: false, restoreTest: null });
     await her.send('pools.addCartridges', { name: 'Hers', barcodes: [hers], copy: 1 });
     const format = { barcode: hers, confirmedBarcode: hers, name: '' };
     expect(await codeOf(him.send('cartridges.format', format))).toBe('access.denied');
@@ -149,7 +149,7 @@ describe.skipIf(!isRoot)('another’s file on a cartridge that several write to 
     const found = await people();
     const { helper, ann: her, bob: him } = found;
     await cartridgeOf(helper, her, hers);
-    await her.send('pools.add', { name: 'Open', isShared: true, drill: null });
+    await her.send('pools.add', { name: 'Open', isShared: true, restoreTest: null });
     await her.send('pools.addCartridges', { name: 'Open', barcodes: [hers], copy: 1 });
     const folder = folderOf(ann, join(openFolder(), 'd'));
     fileOf(ann, join(folder, 'letter'), 'hers');

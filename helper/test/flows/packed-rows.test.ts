@@ -14,7 +14,7 @@ async function archived(source: string): Promise<{ readonly drive: NativeDrive; 
   await helper.archive(barcode, source);
   await helper.eject(barcode);
   await helper.end();
-  const drive = await loadNative().Drive.openVirtual({ model: driveModel('lto8'), serial: 'OTHER' });
+  const drive = await loadNative().TapeDrive.openVirtual({ model: driveModel('lto8'), serial: 'OTHER' });
   await drive.insert(join(helper.home, 'virtual', 'cartridges', barcode));
   await drive.load();
   return { drive, volume: await drive.mount({ readOnly: true }) };

@@ -1,4 +1,4 @@
-// Jobs that have ended, beyond those that the picture keeps.
+// Jobs that have ended, beyond those that the snapshot keeps.
 
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../client/pages.ts';

@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Helper } from './harness.ts';
 
-export interface Held {
+export interface HeldResources {
   readonly threads: number;
   readonly descriptors: number;
 }
 
-export function heldBy(pid: number): Held {
+export function heldBy(pid: number): HeldResources {
   return { threads: readdirSync(`/proc/${pid}/task`).length, descriptors: readdirSync(`/proc/${pid}/fd`).length };
 }
 

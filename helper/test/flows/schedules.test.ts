@@ -136,8 +136,9 @@ describe('mirror sets', () => {
 describe('pools', () => {
   test('take a cartridge only when it is in no other', async () => {
     const { client } = await startHelper();
-    for (const name of ['vault', 'office']) await client.send('pools.add', { name, isShared: false, drill: null });
-    const again = client.send('pools.add', { name: 'vault', isShared: true, drill: null });
+    for (const name of ['vault', 'office'])
+      await client.send('pools.add', { name, isShared: false, restoreTest: null });
+    const again = client.send('pools.add', { name: 'vault', isShared: true, restoreTest: null });
     await expect(again).rejects.toMatchObject({ code: 'pool.exists' });
     await client.send('pools.addCartridges', { name: 'vault', barcodes: ['CAP001L8'], copy: 1 });
     const taken = client.send('pools.addCartridges', { name: 'office', barcodes: ['CAP001L8'], copy: 1 });
@@ -163,8 +164,8 @@ describe('pools', () => {
       expect(now, call).toBeGreaterThan(before);
       before = now;
     };
-    await change('pools.add', { name: 'vault', isShared: false, drill: null });
-    await change('pools.change', { name: 'vault', isShared: true, drill: null });
+    await change('pools.add', { name: 'vault', isShared: false, restoreTest: null });
+    await change('pools.change', { name: 'vault', isShared: true, restoreTest: null });
     await change('pools.addCartridges', { name: 'vault', barcodes: ['CAP001L8'], copy: 1 });
     expect((await other.send('cartridges.shelf', { cursor: null, limit: 1 })).rows).toMatchObject([{ pool: 'vault' }]);
     await change('pools.removeCartridges', { name: 'vault', barcodes: ['CAP001L8'] });
@@ -191,7 +192,7 @@ describe('a trial', () => {
     const { client } = helper;
     await archived(helper, 30);
     expect(await client.send('cartridges.unverified', { days: 365 })).toEqual([
-      { barcode: one, pool, verified: null, drilled: null },
+      { barcode: one, pool, verified: null, sampleVerified: null },
     ]);
     const id = await client.send('cartridges.testRestore', { barcode: one, files: 7 });
     const job = await helper.endOf(id);
@@ -202,7 +203,7 @@ describe('a trial', () => {
     ]);
     expect(await client.send('cartridges.unverified', { days: 365 })).toEqual([]);
     expect(await client.send('cartridges.unverified', { days: 0 })).toMatchObject([
-      { barcode: one, verified: null, drilled: expect.any(String) },
+      { barcode: one, verified: null, sampleVerified: expect.any(String) },
     ]);
     expect(await helper.run('cartridges.verify', { barcode: one, paths: [] })).toMatchObject({ state: 'done' });
     expect(await client.send('cartridges.unverified', { days: 0 })).toMatchObject([{ verified: expect.any(String) }]);
@@ -215,7 +216,7 @@ describe('a trial', () => {
     const helper = await startHelper({ home });
     await archived(helper, 5);
     const restoreTest = { timing: { kind: 'monthly', day: 1, at: daily.at }, timeZone: 'UTC', files: 3 } as const;
-    await helper.client.send('pools.change', { name: pool, isShared: false, drill: restoreTest });
+    await helper.client.send('pools.change', { name: pool, isShared: false, restoreTest: restoreTest });
     await helper.end();
     const database = new Database(join(home, 'catalogue.db'));
     database.prepare('UPDATE pool SET next_drill = ?').run('2020-01-01T02:30:00.000Z');

@@ -122,11 +122,14 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
     const secret = join(folderOf(ann, join(folder, 'letters')), 'secret');
     folderOf(ann, secret, 0o700);
     fileOf(ann, join(secret, 'hers'));
-    const look = ({ client }: Person, source: string) =>
+    const preview = ({ client }: Person, source: string) =>
       client.send('mirrors.previewPatterns', { sources: [source], include: [], exclude: [] });
-    expect(await look(hers, secret)).toMatchObject({ taken: { files: 1 }, unreadable: 0 });
-    expect(await codeOf(look(his, join(secret, 'hers')))).toBe('source.unreadable');
-    expect(await look(his, join(folder, 'letters'))).toMatchObject({ taken: { files: 0, first: [] }, unreadable: 1 });
+    expect(await preview(hers, secret)).toMatchObject({ taken: { files: 1 }, unreadable: 0 });
+    expect(await codeOf(preview(his, join(secret, 'hers')))).toBe('source.unreadable');
+    expect(await preview(his, join(folder, 'letters'))).toMatchObject({
+      taken: { files: 0, first: [] },
+      unreadable: 1,
+    });
   });
 
   test('nobody puts a file in the place of another’s on a cartridge that is common to a pool', async () => {

@@ -9,7 +9,7 @@ describe('the shelf', () => {
   test('tells where each cartridge is kept, with which others, and when it was last read back', async () => {
     const helper = await formatted();
     const { client } = helper;
-    const bare = { place: '', pool: null, verified: null, drilled: null, isUnsound: false, reported: null };
+    const bare = { place: '', pool: null, verified: null, sampleVerified: null, isUnsound: false, reported: null };
     expect((await client.send('cartridges.shelf', { cursor: null, limit: 2 })).rows).toEqual([
       { ...bare, barcode },
       { ...bare, barcode: 'CAP002L8' },
@@ -17,13 +17,13 @@ describe('the shelf', () => {
     await helper.archive(barcode, folderWith(['a', 'b']));
     await helper.run('cartridges.verify', { barcode, paths: [] });
     await client.send('cartridges.place', { barcode, place: ' Cellar, box 4 ' });
-    await client.send('pools.add', { name: 'vault', isShared: false, drill: null });
+    await client.send('pools.add', { name: 'vault', isShared: false, restoreTest: null });
     await client.send('pools.addCartridges', { name: 'vault', barcodes: [barcode], copy: 1 });
     await helper.eject(barcode);
     const { rows, next } = await client.send('cartridges.shelf', { cursor: null, limit: 1 });
     expect(rows).toMatchObject([
       {
-        ...{ barcode, place: 'Cellar, box 4', pool: 'vault', verified: expect.any(String), drilled: null },
+        ...{ barcode, place: 'Cellar, box 4', pool: 'vault', verified: expect.any(String), sampleVerified: null },
         ...{ isUnsound: false, reported: { alerts: [], cartridge: { barcode, loads: 1 } } },
       },
     ]);

@@ -185,7 +185,7 @@ describe('hostile clients', () => {
     deaf.socket.resume();
     const received: number[] = [];
     while (received.at(-1) !== 600) received.push(((await deaf.next()) as { params: { seq: number } }).params.seq);
-    // A few megabytes wait for it, never all of them; the gap tells it to fetch the picture again.
+    // A few megabytes wait for it, never all of them; the gap tells it to fetch the snapshot again.
     expect(received.length).toBeLessThan(300);
     expect(received.slice(0, -1)).toEqual(received.slice(0, -1).map((_, at) => at + 1));
     expect(seqs).toEqual(Array.from({ length: 600 }, (_, at) => at + 1));

@@ -99,7 +99,7 @@ describe('the helper’s door', () => {
     client.close();
   });
 
-  test('gives a picture and then every notice that follows it, to each client', async () => {
+  test('gives a snapshot and then every notice that follows it, to each client', async () => {
     const { socketPath, state } = await startServer();
     state.publish('job', jobOf());
     const clients = await Promise.all([connect(socketPath), connect(socketPath)]);
@@ -108,8 +108,8 @@ describe('the helper’s door', () => {
       client.onNotice((notice) => void notices.push(notice));
       return notices;
     });
-    const pictures = await Promise.all(clients.map((client) => client.send('snapshot.subscribe', {})));
-    expect(pictures.map((picture) => picture.seq)).toEqual([1, 1]);
+    const snapshots = await Promise.all(clients.map((client) => client.send('snapshot.subscribe', {})));
+    expect(snapshots.map((snapshot) => snapshot.seq)).toEqual([1, 1]);
     for (let at = 0; at < 500; at += 1)
       state.publish('items', { job: id, items: [{ path: `${at}`, receipt: 'written', fault: null }] });
     await Promise.all(clients.map((client) => client.send('snapshot.subscribe', {})));

@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest';
 import type { JobPriority } from '../../contract/model.ts';
 import { inTurn, noTurns, tookTurn, type UserTurns } from '../../src/queue/turns.ts';
 
-interface Asked {
+interface QueuedRequest {
   readonly id: number;
   readonly uid: number;
   readonly priority: JobPriority;
 }
 
-function line(...asked: readonly (readonly [uid: number, priority?: JobPriority])[]): readonly Asked[] {
+function line(...asked: readonly (readonly [uid: number, priority?: JobPriority])[]): readonly QueuedRequest[] {
   return asked.map(([uid, priority = 'high'], id) => ({ id, uid, priority }));
 }
 
 /** The order in which they begin when one begins after the other and nobody asks for more. */
-function served(waiting: readonly Asked[], turns: UserTurns = noTurns): readonly Asked[] {
+function served(waiting: readonly QueuedRequest[], turns: UserTurns = noTurns): readonly QueuedRequest[] {
   const [next] = inTurn(waiting, turns);
   if (next === undefined) return [];
   return [next, ...served(without(waiting, next), tookTurn(turns, next.uid))];
 }
 
-function without(waiting: readonly Asked[], gone: Asked): readonly Asked[] {
+function without(waiting: readonly QueuedRequest[], gone: QueuedRequest): readonly QueuedRequest[] {
   return waiting.filter((job) => job !== gone);
 }
 
@@ -78,7 +78,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('in any line (seed %i)', (seed) => {
 
   test('nobody who waits is passed over by more than one turn of each other person', () => {
     let turns = noTurns;
-    let waiting: readonly Asked[] = [];
+    let waiting: readonly QueuedRequest[] = [];
     let id = 0;
     /** How often each other person began since this one last did, while it waited. */
     const passed = new Map<number, Map<number, number>>();

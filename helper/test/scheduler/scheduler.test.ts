@@ -69,7 +69,7 @@ function bench(now: string, catalogue: Catalogue = freshCatalogue()) {
   const clock = new HandClock(now);
   const state = createState(emptySnapshot);
   const started: string[] = [];
-  const drilled: string[] = [];
+  const tested: string[] = [];
   let lasts = false;
   let last: Job | null = null;
   const run = (set: StoredSet) => {
@@ -90,12 +90,12 @@ function bench(now: string, catalogue: Catalogue = freshCatalogue()) {
     runs: {
       run,
       isUnderWay: ({ id }) => catalogue.sets.isUnderWay(id),
-      drill: ({ name }) => drilled.push(`${name} ${clock.now().toISOString().slice(0, 16)}`),
+      testRestores: ({ name }) => tested.push(`${name} ${clock.now().toISOString().slice(0, 16)}`),
     },
   });
   onTestFinished(() => scheduler.stop());
   const add = (plan: MirrorSetInput) => catalogue.sets.add(plan, owner, scheduler.nextOf(plan.timing, plan.timeZone));
-  return { catalogue, clock, scheduler, started, drilled, add, end, letLast: () => (lasts = true) };
+  return { catalogue, clock, scheduler, started, tested, add, end, letLast: () => (lasts = true) };
 }
 
 function newJob({ journal }: Catalogue): Job {
@@ -153,20 +153,20 @@ describe('the scheduler', () => {
     const timing = { kind: 'monthly', day: 31, at: { hour: 3, minute: 0 } } as const;
     const { id } = ahead.add(daily);
     ahead.catalogue.pools.add(
-      { name: 'vault', isShared: false, drill: { timing, timeZone: 'UTC', files: 20 } },
+      { name: 'vault', isShared: false, restoreTest: { timing, timeZone: 'UTC', files: 20 } },
       owner,
       ahead.scheduler.nextOf(timing, 'UTC'),
     );
     ahead.scheduler.start();
     ahead.clock.to('2031-01-02T12:00:00Z');
     ahead.scheduler.stop();
-    const { clock, scheduler, started, drilled } = bench('2026-01-05T12:00:00Z', ahead.catalogue);
+    const { clock, scheduler, started, tested } = bench('2026-01-05T12:00:00Z', ahead.catalogue);
     scheduler.start();
     expect(started).toEqual([]);
     expect(ahead.catalogue.sets.get(id)).toMatchObject({ nextRun: '2026-01-06T01:30:00.000Z' });
     clock.to('2026-01-31T12:00:00Z');
     expect(started).toHaveLength(26);
-    expect(drilled).toEqual(['vault 2026-01-31T03:00']);
+    expect(tested).toEqual(['vault 2026-01-31T03:00']);
   });
 
   test('a clock that is put back while the helper runs is noticed within a minute', () => {
@@ -220,18 +220,18 @@ describe('the scheduler', () => {
   });
 
   test('tries out the cartridges of a pool at their times', () => {
-    const { catalogue, clock, scheduler, drilled } = bench('2026-01-15T12:00:00Z');
+    const { catalogue, clock, scheduler, tested } = bench('2026-01-15T12:00:00Z');
     const timing = { kind: 'monthly', day: 31, at: { hour: 3, minute: 0 } } as const;
-    const drill = { timing, timeZone: 'UTC', files: 20 };
+    const restoreTest = { timing, timeZone: 'UTC', files: 20 };
     const next = scheduler.nextOf(timing, 'UTC');
-    catalogue.pools.add({ name: 'vault', isShared: false, drill }, owner, next);
+    catalogue.pools.add({ name: 'vault', isShared: false, restoreTest }, owner, next);
     scheduler.start();
     // Between these there is nothing: what was due there would be made up for here.
     for (const day of ['2026-01-31', '2026-02-28', '2026-03-15']) {
       clock.jumpTo(`${day}T02:00:00Z`);
       clock.to(`${day}T12:00:00Z`);
     }
-    expect(drilled).toEqual(['vault 2026-01-31T03:00', 'vault 2026-02-28T03:00']);
+    expect(tested).toEqual(['vault 2026-01-31T03:00', 'vault 2026-02-28T03:00']);
   });
 
   test('one set that cannot be started keeps no other from being started', () => {
@@ -243,7 +243,7 @@ describe('the scheduler', () => {
     const state = createState(emptySnapshot);
     const runs = {
       isUnderWay: () => false,
-      drill: () => undefined,
+      testRestores: () => undefined,
       run({ name }: StoredSet) {
         if (name === 'a') throw new Error('broken');
         started.push(name);

@@ -55,6 +55,6 @@ test('ends when its time is up, with what it has seen', async () => {
 });
 
 test('tells of a source that is not there', async () => {
-  const looked = preview(ownIdentity(), [join(source(), 'elsewhere')], patterns, new AbortController().signal);
-  await expect(looked).rejects.toMatchObject({ code: 'source.missing' });
+  const previewed = preview(ownIdentity(), [join(source(), 'elsewhere')], patterns, new AbortController().signal);
+  await expect(previewed).rejects.toMatchObject({ code: 'source.missing' });
 });

@@ -54,17 +54,17 @@ describe('the state', () => {
     expect(state.snapshot()).toMatchObject({ seq: 1001, jobs: [{ id }] });
   });
 
-  test('gives a listener exactly what follows the picture it took', () => {
+  test('gives a listener exactly what follows the snapshot it took', () => {
     const { state } = start();
     state.publish('job', job({}));
-    let picture = state.snapshot();
+    let snapshot = state.snapshot();
     state.listen((notice) => {
-      const next = reduce(picture, notice);
+      const next = reduce(snapshot, notice);
       if (next === null) throw new Error('a gap');
-      picture = next;
+      snapshot = next;
     });
     state.publish('job', job({ state: 'done', ended: '2026-01-01T00:01:00Z' }));
-    expect(picture).toEqual(state.snapshot());
+    expect(snapshot).toEqual(state.snapshot());
   });
 
   test('tells everyone of one notice before the next, also when a listener publishes', () => {

@@ -169,7 +169,7 @@ Napi::Value toJs(Napi::Env env, const OpenedDrive& drive) {
 
 Napi::Function defineDriveClass(Napi::Env env) {
     return defineClass<DriveObject>(
-        env, "Drive",
+        env, "TapeDrive",
         {
             staticMethod<openVirtual>("openVirtual"),
             staticMethod<openMetal>("openMetal"),

@@ -1,4 +1,4 @@
-// The class Drive of index.d.ts.
+// The class TapeDrive of index.d.ts.
 #pragma once
 
 #include <napi.h>

@@ -15,7 +15,7 @@ Napi::Object initialize(Napi::Env env, Napi::Object exports) {
     const Napi::Function volumeClass = defineVolumeClass(env);
     Runtime::of(env).driveClass = Napi::Persistent(driveClass);
     Runtime::of(env).volumeClass = Napi::Persistent(volumeClass);
-    exports.Set("Drive", driveClass);
+    exports.Set("TapeDrive", driveClass);
     exports.Set("Volume", volumeClass);
     exportDevices(env, exports);
     exportFiles(env, exports);

@@ -34,7 +34,7 @@
 
 namespace capstan::addon {
 
-/// A drive that was opened; becomes an instance of the class Drive.
+/// A drive that was opened; becomes an instance of the class TapeDrive.
 struct OpenedDrive {
     std::shared_ptr<DriveHost> host;
 };

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as addon from '../../index.d.ts';
-import type { Drive, Operation, Volume } from '../../index.d.ts';
+import type { Operation, TapeDrive, Volume } from '../../index.d.ts';
 import type * as mirroring from '../../mirroring.d.ts';
 import type * as reading from '../../reading.d.ts';
 import type { ReadEvent, ReadingEvent, ReadRequest, ReadSummary } from '../../reading.d.ts';
@@ -39,24 +39,24 @@ export class Home implements Disposable {
 }
 
 /** A drive with a new cartridge loaded. */
-export async function driveWithCartridge(home: Home): Promise<Drive> {
+export async function driveWithCartridge(home: Home): Promise<TapeDrive> {
   await native.createVirtualCartridge(home.cartridge, {
     barcode: 'TST001L8',
     mediaType: 'L8',
     capacityBytes: 500_000_000,
   });
-  const drive = await native.Drive.openVirtual({ model: modelPath, serial: 'TEST0001' });
+  const drive = await native.TapeDrive.openVirtual({ model: modelPath, serial: 'TEST0001' });
   await drive.insert(home.cartridge);
   await drive.load();
   return drive;
 }
 
-export async function formattedVolume(drive: Drive): Promise<Volume> {
+export async function formattedVolume(drive: TapeDrive): Promise<Volume> {
   await drive.format({ barcode: 'TST001L8', name: 'Test' });
   return drive.mount({ readOnly: false });
 }
 
-export async function eject(drive: Drive, volume: Volume): Promise<void> {
+export async function eject(drive: TapeDrive, volume: Volume): Promise<void> {
   await volume.complete();
   await volume.unmount();
   await drive.unload();

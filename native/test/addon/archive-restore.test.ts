@@ -50,7 +50,7 @@ test('a tree comes back as it was, after the cartridge was out of the drive', as
 
 async function driveAgain(home: Home) {
   const { native, modelPath } = await import('./addon.ts');
-  const drive = await native.Drive.openVirtual({ model: modelPath, serial: 'TEST0002' });
+  const drive = await native.TapeDrive.openVirtual({ model: modelPath, serial: 'TEST0002' });
   expect(await drive.insert(home.cartridge)).toBe('');
   await drive.load();
   expect((await drive.examine()).condition).toBe('clean');

@@ -54,7 +54,7 @@ test('no argument crashes a function: each wrong one is refused with a code', as
     native.setVirtualWriteProtect as Loose,
     native.exportVirtualCartridge as Loose,
     native.importVirtualCartridge as Loose,
-    native.Drive.openVirtual as Loose,
+    native.TapeDrive.openVirtual as Loose,
   ];
   for (const call of functions) {
     expect(await refusal(() => call())).toBe(wrong);
@@ -152,13 +152,13 @@ test('methods refuse every object that is not of their class, and the classes ma
   using home = new Home();
   const drive = await driveWithCartridge(home);
   const volume = await formattedVolume(drive);
-  for (const self of [undefined, null, {}, volume, Object.create(drive), native.Drive, 7]) {
-    expect(() => (native.Drive.prototype.status as Loose).call(self)).toThrow();
+  for (const self of [undefined, null, {}, volume, Object.create(drive), native.TapeDrive, 7]) {
+    expect(() => (native.TapeDrive.prototype.status as Loose).call(self)).toThrow();
   }
   for (const self of [{}, drive, new Date()]) {
     expect(() => (native.Volume.prototype.facts as Loose).call(self)).toThrow();
   }
-  for (const one of [native.Drive, native.Volume] as unknown as readonly (new () => unknown)[]) {
+  for (const one of [native.TapeDrive, native.Volume] as unknown as readonly (new () => unknown)[]) {
     expect(await refusal(() => new one())).toBe(wrong);
   }
   await drive.close();
@@ -168,14 +168,14 @@ test('what does not exist or is not right is told by its own code', async () => 
   using home = new Home();
   const options = { barcode: 'TST001L8', mediaType: 'L8', capacityBytes: 100_000_000 } as const;
   expect(await codeOf(native.describeVirtualCartridge(home.path))).toMatch(/^cartridge\./);
-  expect(await codeOf(native.Drive.openVirtual({ model: '/nowhere', serial: 'x' }))).toBeDefined();
+  expect(await codeOf(native.TapeDrive.openVirtual({ model: '/nowhere', serial: 'x' }))).toBeDefined();
   const created = await native.createVirtualCartridge(home.cartridge, options);
   expect(created).toMatchObject({ ...options, writeProtected: false });
   expect(await codeOf(native.createVirtualCartridge(home.cartridge, options))).toBe('cartridge.exists');
   const unknown = { ...options, mediaType: 'L3' as MediaType };
   expect(await codeOf(native.createVirtualCartridge(`${home.cartridge}2`, unknown))).toBe(wrong);
   expect((await native.setVirtualWriteProtect(home.cartridge, true)).writeProtected).toBe(true);
-  const drive = await native.Drive.openVirtual({ model: modelPath, serial: 'TEST0001' });
+  const drive = await native.TapeDrive.openVirtual({ model: modelPath, serial: 'TEST0001' });
   expect(await codeOf(drive.load())).toBe('drive.empty');
   expect(await codeOf(drive.examine())).toBe('drive.empty');
   await drive.insert(home.cartridge);

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CheckupEvent } from '../../condition.d.ts';
-import type { Drive } from '../../index.d.ts';
+import type { TapeDrive } from '../../index.d.ts';
 import { driveWithCartridge, Home, native } from './addon.ts';
 
 const models = join(import.meta.dirname, '..', '..', '..', 'resources', 'drive-models');
 
-async function lto5(home: Home): Promise<Drive> {
+async function lto5(home: Home): Promise<TapeDrive> {
   const options = { barcode: 'CHK001L5', mediaType: 'L5', capacityBytes: 1.5e12 } as const;
   await native.createVirtualCartridge(home.cartridge, options);
-  const drive = await native.Drive.openVirtual({ model: join(models, 'lto5.model'), serial: 'C1', clock: 'modelled' });
+  const drive = await native.TapeDrive.openVirtual({
+    model: join(models, 'lto5.model'),
+    serial: 'C1',
+    clock: 'modelled',
+  });
   await drive.insert(home.cartridge);
   await drive.load();
   return drive;
@@ -68,17 +72,19 @@ describe('a check-up', () => {
 describe('drives', () => {
   test('that are real are looked for without opening any', async () => {
     expect(await native.discover()).toBeInstanceOf(Array);
-    const none = native.Drive.openMetal({ path: '/dev/null' });
+    const none = native.TapeDrive.openMetal({ path: '/dev/null' });
     await expect(none).rejects.toMatchObject({ code: 'drive.absent' });
   });
 
   test('refuse clocks that there are not', async () => {
     const model = join(models, 'lto8.model');
     const clock = 'sundial' as 'live';
-    await expect(native.Drive.openVirtual({ model, serial: 'C2', clock })).rejects.toMatchObject({
+    await expect(native.TapeDrive.openVirtual({ model, serial: 'C2', clock })).rejects.toMatchObject({
       code: 'native.invalid-argument',
     });
-    await expect(native.Drive.openVirtual({ model, serial: 'C2', clock: 'live', speedUp: 0 })).rejects.toMatchObject({
+    await expect(
+      native.TapeDrive.openVirtual({ model, serial: 'C2', clock: 'live', speedUp: 0 }),
+    ).rejects.toMatchObject({
       code: 'native.invalid-argument',
     });
   });

@@ -12,7 +12,7 @@ async function endOf(home: Home, way: string): Promise<{ readonly code: unknown;
 }
 
 async function conditionAfterwards(home: Home): Promise<string> {
-  const drive = await native.Drive.openVirtual({ model: modelPath, serial: 'TEST0001' });
+  const drive = await native.TapeDrive.openVirtual({ model: modelPath, serial: 'TEST0001' });
   await drive.insert(home.cartridge);
   await drive.load();
   const { condition } = await drive.examine();

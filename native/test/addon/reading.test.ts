@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Drive, Volume } from '../../index.d.ts';
+import type { TapeDrive, Volume } from '../../index.d.ts';
 import type { ReadingEvent } from '../../reading.d.ts';
 import { archive, driveWithCartridge, formattedVolume, Home, modelPath, native } from './addon.ts';
 
 const MEGABYTE = 1_000_000;
 
 /** A volume with files of so many bytes each, named by their numbers, that lie on the tape in this order. */
-async function volumeOf(home: Home, sizes: readonly number[]): Promise<{ drive: Drive; volume: Volume }> {
+async function volumeOf(home: Home, sizes: readonly number[]): Promise<{ drive: TapeDrive; volume: Volume }> {
   const source = home.folder('source');
   sizes.forEach((size, number) => {
     writeFileSync(join(source, String(number)), Buffer.alloc(size, number + 1));

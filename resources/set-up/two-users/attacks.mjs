@@ -206,7 +206,7 @@ function jobsAndSets() {
   const rest = { pool: 'Hers', mirror: null, copies: 1, verify: 'none', keepDays: null, keepOnDiskDays: 0 };
   const [, made] = send(
     'ann',
-    ['pools.add', { name: 'Hers', isShared: false, drill: null }],
+    ['pools.add', { name: 'Hers', isShared: false, restoreTest: null }],
     ['mirrors.add', { ...set, ...rest }],
   );
   const id = made?.output?.id ?? '';

@@ -14,8 +14,8 @@ export interface OpenedEntry extends ListingRef {
   readonly path: string;
 }
 
-export function isAt(looked: OpenedEntry, { barcode, generation }: ListingRef, path: string): boolean {
-  return looked.path === path && looked.barcode === barcode && looked.generation === generation;
+export function isAt(opened: OpenedEntry, { barcode, generation }: ListingRef, path: string): boolean {
+  return opened.path === path && opened.barcode === barcode && opened.generation === generation;
 }
 
 /** As calls want it. */

@@ -29,7 +29,7 @@ interface BrowseProps {
 }
 
 export function Browse({ barcode, notVerified }: BrowseProps) {
-  const known = useSnapshotPart((picture) => picture.known);
+  const known = useSnapshotPart((state) => state.known);
   const cartridges = useSnapshotPart(({ snapshot }) => snapshot.cartridges);
   const listed = useMemo(() => byBarcode(cartridges.filter(({ volume }) => volume !== null)), [cartridges]);
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
@@ -51,7 +51,7 @@ const Contents = memo(function Contents({ cartridges, first, notVerified }: Cont
     first === null ? { barcode: null } : { barcode: first, generation: null, path: '' },
   );
   const [query, setQuery] = useState(notVerified ? { ...noQuery, notVerified, on: first } : noQuery);
-  const [looked, setLooked] = useState<OpenedEntry | null>(null);
+  const [detailed, setDetailed] = useState<OpenedEntry | null>(null);
   const asked = useRestedQuery(query);
   const isSearching = isAsked(query) && isAsked(asked);
   const cartridge = cartridges.find((one) => one.barcode === spot.barcode);
@@ -59,18 +59,18 @@ const Contents = memo(function Contents({ cartridges, first, notVerified }: Cont
   const goTo = useCallback((to: BrowseLocation) => {
     setSpot(to);
     setQuery(noQuery);
-    setLooked(null);
+    setDetailed(null);
   }, []);
   const enter = useCallback((mark: ListingRef, path: string) => goTo({ ...mark, path }), [goTo]);
   const show = useCallback(
     (mark: ListingRef, { kind, path }: Entry) => {
       enter(mark, kind === 'directory' ? path : (parentOf(path) ?? ''));
-      if (kind !== 'directory') setLooked({ ...mark, path });
+      if (kind !== 'directory') setDetailed({ ...mark, path });
     },
     [enter],
   );
   const choose = useCallback((generation: number | null) => {
-    setLooked(null);
+    setDetailed(null);
     setSpot((was) => (was.barcode === null ? was : { ...was, generation, path: '' }));
   }, []);
 
@@ -83,7 +83,7 @@ const Contents = memo(function Contents({ cartridges, first, notVerified }: Cont
         <Tree cartridges={cartridges} spot={spot} onGo={goTo} />
         <section className="browse-main">
           {isSearching ? (
-            <FoundList query={asked} ticking={ticking} looked={looked} onLook={setLooked} onShow={show} />
+            <FoundList query={asked} ticking={ticking} detailed={detailed} onDetails={setDetailed} onShow={show} />
           ) : spot.barcode === null || cartridge === undefined ? (
             <CartridgeList cartridges={cartridges} ticking={ticking} onEnter={enter} />
           ) : (
@@ -101,14 +101,14 @@ const Contents = memo(function Contents({ cartridges, first, notVerified }: Cont
                 path={spot.path}
                 newest={cartridge.volume?.generation ?? 0}
                 ticking={ticking}
-                looked={looked}
-                onLook={setLooked}
+                detailed={detailed}
+                onDetails={setDetailed}
                 onEnter={enter}
               />
             </>
           )}
         </section>
-        {(spot.barcode !== null || isSearching) && <Details looked={looked} ticking={ticking} onShow={show} />}
+        {(spot.barcode !== null || isSearching) && <Details detailed={detailed} ticking={ticking} onShow={show} />}
       </div>
       <BasketFoot ticking={ticking} />
     </div>

@@ -6,7 +6,7 @@ import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { TickBox } from '../../parts/tick-box.tsx';
-import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import type { Ticking } from './ticking.ts';
 
 interface CartridgeListProps {
@@ -17,7 +17,7 @@ interface CartridgeListProps {
 
 export function CartridgeList({ cartridges, ticking, onEnter }: CartridgeListProps) {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const request = useUserRequest();
   const nameOf = (id: string) => snapshot.drives.find((drive) => drive.id === id)?.name ?? id;
   return (

@@ -24,13 +24,13 @@ import type { Ticking } from './ticking.ts';
 const shownOthers = 20;
 
 interface DetailsProps {
-  readonly looked: OpenedEntry | null;
+  readonly detailed: OpenedEntry | null;
   readonly ticking: Ticking;
   readonly onShow: (mark: ListingRef, entry: Entry) => void;
 }
 
 interface EntryDetails {
-  readonly looked: OpenedEntry;
+  readonly detailed: OpenedEntry;
   readonly entry: EntryDetail;
   /** Newest first; none of a folder. */
   readonly versions: readonly FileVersion[];
@@ -38,7 +38,7 @@ interface EntryDetails {
   readonly hasMoreCopies: boolean;
 }
 
-export function Details({ looked, ticking, onShow }: DetailsProps) {
+export function Details({ detailed, ticking, onShow }: DetailsProps) {
   const { send } = useWindowContext();
   const [known, setKnown] = useState<EntryDetails | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -46,27 +46,27 @@ export function Details({ looked, ticking, onShow }: DetailsProps) {
   useEffect(() => {
     let current = true;
     setFault(null);
-    if (looked === null) {
+    if (detailed === null) {
       setKnown(null);
       return;
     }
-    const at = { ...given(looked), path: looked.path };
+    const at = { ...given(detailed), path: detailed.path };
     const page = { cursor: null, limit: shownOthers };
     Promise.all([
       send('catalogue.entry', at),
-      send('catalogue.versions', { barcode: looked.barcode, path: looked.path, ...page }),
+      send('catalogue.versions', { barcode: detailed.barcode, path: detailed.path, ...page }),
       send('catalogue.otherCopies', { ...at, ...page }),
     ]).then(
       ([entry, versions, copies]) => {
         const others = { versions: versions.rows, copies: copies.rows, hasMoreCopies: copies.next !== null };
-        if (current) setKnown({ looked, entry, ...others });
+        if (current) setKnown({ detailed, entry, ...others });
       },
       (error: unknown) => current && setFault(faultOf(error)),
     );
     return () => {
       current = false;
     };
-  }, [send, looked]);
+  }, [send, detailed]);
 
   return (
     <aside className="details" aria-label={text.details.heading} data-testid="details">
@@ -81,7 +81,11 @@ interface EntryDetailsProps extends Pick<DetailsProps, 'ticking' | 'onShow'> {
   readonly known: EntryDetails;
 }
 
-function EntryFacts({ known: { looked, entry, versions, copies, hasMoreCopies }, ticking, onShow }: EntryDetailsProps) {
+function EntryFacts({
+  known: { detailed, entry, versions, copies, hasMoreCopies },
+  ticking,
+  onShow,
+}: EntryDetailsProps) {
   const isFile = entry.kind === 'file';
   return (
     <>
@@ -90,7 +94,7 @@ function EntryFacts({ known: { looked, entry, versions, copies, hasMoreCopies },
         <div>
           <h2 className="details-name selectable">{entry.name}</h2>
           <p className="faint details-where selectable">
-            <span className="barcode">{looked.barcode}</span> {parentOf(entry.path)}
+            <span className="barcode">{detailed.barcode}</span> {parentOf(entry.path)}
           </p>
         </div>
       </header>
@@ -106,22 +110,22 @@ function EntryFacts({ known: { looked, entry, versions, copies, hasMoreCopies },
         <Fact name={text.details.created}>{time(entry.creationTime)}</Fact>
         {entry.readOnly && <Fact name={text.details.readOnly}>{text.details.yes}</Fact>}
       </dl>
-      {isFile && <History entry={entry} version={versionOf(looked, versions)} />}
+      {isFile && <History entry={entry} version={versionOf(detailed, versions)} />}
       {versions.length > 0 && (
-        <Versions path={looked.path} barcode={looked.barcode} versions={versions} ticking={ticking} />
+        <Versions path={detailed.path} barcode={detailed.barcode} versions={versions} ticking={ticking} />
       )}
       {isFile && (
-        <Elsewhere entry={entry} barcode={looked.barcode} copies={copies} hasMore={hasMoreCopies} onShow={onShow} />
+        <Elsewhere entry={entry} barcode={detailed.barcode} copies={copies} hasMore={hasMoreCopies} onShow={onShow} />
       )}
       {entry.sha256 !== null && <Checksum key={entry.sha256} sha256={entry.sha256} />}
       <Extents extents={entry.extents} />
-      {entry.size > 0 && <OnTape looked={looked} />}
+      {entry.size > 0 && <OnTape detailed={detailed} />}
       <Xattrs xattrs={entry.xattrs} />
     </>
   );
 }
 
-function OnTape({ looked: { barcode, generation, path } }: { readonly looked: OpenedEntry }) {
+function OnTape({ detailed: { barcode, generation, path } }: { readonly detailed: OpenedEntry }) {
   const { go } = useRoute();
   return (
     <p className="details-on-tape">

@@ -30,8 +30,8 @@ interface EntryListProps<E extends Entry> {
   readonly all?: { readonly tick: TickState; readonly onTick: () => void };
   readonly ticking: Ticking;
   readonly onToggle: (mark: ListingRef, entry: Entry) => void;
-  readonly looked: OpenedEntry | null;
-  readonly onLook: (looked: OpenedEntry) => void;
+  readonly detailed: OpenedEntry | null;
+  readonly onDetails: (detailed: OpenedEntry) => void;
   /** A folder is opened; a file that was found is shown in its folder. */
   readonly onOpen: (mark: ListingRef, entry: Entry) => void;
   readonly onUp?: (() => void) | undefined;
@@ -39,21 +39,22 @@ interface EntryListProps<E extends Entry> {
 }
 
 export function EntryList<E extends Entry>(props: EntryListProps<E>) {
-  const { label, complete, markOf, isPlaced, all, ticking, onToggle, looked, onLook, onOpen, onUp, onNearEnd } = props;
+  const { label, complete, markOf, isPlaced, all, ticking, onToggle, detailed, onDetails, onOpen, onUp, onNearEnd } =
+    props;
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const rows = useMemo(() => (complete ? sorted(props.rows, sorting) : props.rows), [props.rows, complete, sorting]);
   const at = useMemo(
-    () => (looked === null ? -1 : rows.findIndex((entry) => isAt(looked, markOf(entry), entry.path))),
-    [rows, looked, markOf],
+    () => (detailed === null ? -1 : rows.findIndex((entry) => isAt(detailed, markOf(entry), entry.path))),
+    [rows, detailed, markOf],
   );
-  const look = useCallback((entry: E) => onLook({ ...markOf(entry), path: entry.path }), [onLook, markOf]);
+  const showDetails = useCallback((entry: E) => onDetails({ ...markOf(entry), path: entry.path }), [onDetails, markOf]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const current = rows[at];
     const to = destination(event.key, at, rows.length);
     if (to !== null) {
       const entry = rows[to];
-      if (entry !== undefined) look(entry);
+      if (entry !== undefined) showDetails(entry);
     } else if (event.key === ' ' && current !== undefined) onToggle(markOf(current), current);
     else if (event.key === 'Enter' && current !== undefined && (isPlaced || current.kind === 'directory'))
       onOpen(markOf(current), current);
@@ -111,8 +112,8 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
               generation={mark.generation}
               isPlaced={isPlaced}
               tick={ticking.tickOf(mark, entry.path)}
-              isLooked={index === at}
-              onLook={onLook}
+              isDetailed={index === at}
+              onDetails={onDetails}
               onOpen={onOpen}
               onToggle={onToggle}
             />

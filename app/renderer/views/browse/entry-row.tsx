@@ -19,15 +19,15 @@ interface EntryRowProps {
   readonly generation: number | null;
   readonly isPlaced: boolean;
   readonly tick: TickState;
-  readonly isLooked: boolean;
-  readonly onLook: (looked: OpenedEntry) => void;
+  readonly isDetailed: boolean;
+  readonly onDetails: (detailed: OpenedEntry) => void;
   readonly onOpen: (mark: ListingRef, entry: Entry) => void;
   readonly onToggle: (mark: ListingRef, entry: Entry) => void;
 }
 
 /** Drawn again only when something of it changes: rows pass by a hundred a second. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { at, entry, barcode, generation, isPlaced, tick, isLooked, onLook, onOpen, onToggle } = props;
+  const { at, entry, barcode, generation, isPlaced, tick, isDetailed, onDetails, onOpen, onToggle } = props;
   const isFolder = entry.kind === 'directory';
   const mark = { barcode, generation };
   const key = isPlaced ? `${barcode}:${entry.path}` : entry.path;
@@ -38,12 +38,12 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       id={rowId(at)}
       role="row"
       aria-rowindex={at + 1}
-      aria-selected={isLooked}
+      aria-selected={isDetailed}
       data-testid={`row-${key}`}
       data-kind={entry.kind}
       data-placed={isPlaced}
       data-ticked={tick !== 'off'}
-      onClick={() => onLook({ ...mark, path: entry.path })}
+      onClick={() => onDetails({ ...mark, path: entry.path })}
       onDoubleClick={() => (isFolder || isPlaced) && onOpen(mark, entry)}
     >
       <span role="gridcell" className="row-tick">

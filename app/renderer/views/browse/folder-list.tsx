@@ -21,12 +21,12 @@ interface FolderListProps {
   /** What is shown changes with it. */
   readonly newest: number;
   readonly ticking: Ticking;
-  readonly looked: OpenedEntry | null;
-  readonly onLook: (looked: OpenedEntry) => void;
+  readonly detailed: OpenedEntry | null;
+  readonly onDetails: (detailed: OpenedEntry) => void;
   readonly onEnter: (mark: ListingRef, path: string) => void;
 }
 
-export function FolderList({ mark, path, newest, ticking, looked, onLook, onEnter }: FolderListProps) {
+export function FolderList({ mark, path, newest, ticking, detailed, onDetails, onEnter }: FolderListProps) {
   const { send } = useWindowContext();
   const request = useUserRequest();
   const { barcode, generation } = mark;
@@ -62,8 +62,8 @@ export function FolderList({ mark, path, newest, ticking, looked, onLook, onEnte
           }}
           ticking={ticking}
           onToggle={onToggle}
-          looked={looked}
-          onLook={onLook}
+          detailed={detailed}
+          onDetails={onDetails}
           onOpen={onOpen}
           onUp={path === '' ? undefined : () => onEnter(mark, path.slice(0, Math.max(0, path.lastIndexOf('/'))))}
           onNearEnd={pages.more}

@@ -20,12 +20,12 @@ const rowsAhead = 200;
 interface FoundListProps {
   readonly query: Query;
   readonly ticking: Ticking;
-  readonly looked: OpenedEntry | null;
-  readonly onLook: (looked: OpenedEntry) => void;
+  readonly detailed: OpenedEntry | null;
+  readonly onDetails: (detailed: OpenedEntry) => void;
   readonly onShow: (mark: ListingRef, entry: Entry) => void;
 }
 
-export function FoundList({ query, ticking, looked, onLook, onShow }: FoundListProps) {
+export function FoundList({ query, ticking, detailed, onDetails, onShow }: FoundListProps) {
   const { send } = useWindowContext();
   const request = useUserRequest();
   const key = JSON.stringify(query);
@@ -66,8 +66,8 @@ export function FoundList({ query, ticking, looked, onLook, onShow }: FoundListP
             isPlaced
             ticking={ticking}
             onToggle={onToggle}
-            looked={looked}
-            onLook={onLook}
+            detailed={detailed}
+            onDetails={onDetails}
             onOpen={onShow}
             onNearEnd={pages.more}
           />

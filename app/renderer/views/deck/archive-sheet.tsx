@@ -17,7 +17,7 @@ import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { useRoute } from '../../route.ts';
-import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import { ArchiveOptions, type ArchiveWishes, plainWishes } from './archive-options.tsx';
 import { type ArchivePlanState, useArchivePlan } from './archive-plan.ts';
 import { useArchivePreflight } from './archive-preflight.ts';
@@ -38,7 +38,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   const request = useUserRequest();
   const [sources, setSources] = useState(dropped);
   const first = useRef<HTMLButtonElement>(null);
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const [usual] = useState(archiveDefaults);
   const [wishes, setWishes] = useState({ ...plainWishes, verify: usual.verify });
   const { barcode } = cartridge;
@@ -47,13 +47,13 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   const others = byBarcode(snapshot.cartridges).filter((one) => one.barcode !== barcode && takesFiles(one));
   const { further, copies, force } = wishes;
   const hasEnough = further.length + 1 >= copies;
-  const looked = lookedAt(barcode, sources, wishes);
-  const input: ArchiveInput = { ...looked, ...onlySent(wishes), ...sentAlong(usual) };
+  const checked = preflightOf(barcode, sources, wishes);
+  const input: ArchiveInput = { ...checked, ...onlySent(wishes), ...sentAlong(usual) };
   const isTooMany = sources.length > sourcesMost;
   const isPossible = refusal === null && hasEnough && !isTooMany;
   const planning = useArchivePlan(isPossible ? input : null);
-  const looking = useArchivePreflight(isPossible ? looked : null);
-  const errors = looking.found?.findings.filter(({ severity }) => severity === 'error') ?? [];
+  const preflight = useArchivePreflight(isPossible ? checked : null);
+  const errors = preflight.found?.findings.filter(({ severity }) => severity === 'error') ?? [];
   const isBlocked = errors.some(({ canForce }) => !canForce || !force);
 
   async function start(): Promise<void> {
@@ -78,16 +78,16 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
         <>
           <SheetPart heading={text.archive.plan}>
             {hasEnough ? (
-              <Planned planning={planning} seconds={looking.found?.forecast?.seconds ?? null} />
+              <Planned planning={planning} seconds={preflight.found?.forecast?.seconds ?? null} />
             ) : (
               <p className="care">{text.archive.needsMore(copies)}</p>
             )}
             {hasEnough && planning.fault === null && (
               <>
-                {looking.found === null ? (
-                  <p className="faint">{text.archive.looking}</p>
+                {preflight.found === null ? (
+                  <p className="faint">{text.archive.checking}</p>
                 ) : (
-                  <PreflightFindings found={looking.found} />
+                  <PreflightFindings found={preflight.found} />
                 )}
                 {(force || errors.some(({ canForce }) => canForce)) && (
                   <CheckOption
@@ -135,7 +135,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
 }
 
 /** What both the look beforehand and the archive itself are told. */
-function lookedAt(barcode: string, sources: readonly Dropped[], { further, copies, mirror, split }: ArchiveWishes) {
+function preflightOf(barcode: string, sources: readonly Dropped[], { further, copies, mirror, split }: ArchiveWishes) {
   return {
     barcodes: [barcode, ...further],
     sources: sources.map((source) => source.path),

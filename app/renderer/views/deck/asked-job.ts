@@ -7,7 +7,7 @@ import type { Fault, Job, JobId } from '../../../../helper/contract/model.ts';
 import type { JobResult } from '../../../../helper/contract/volumes.ts';
 import { useJobResult } from '../../job-parts/job-result.ts';
 import type { WindowInput } from '../../window-api.ts';
-import { usePicture, useWindowContext } from '../../window-context.ts';
+import { useWindowContext, useWindowState } from '../../window-context.ts';
 
 export interface AskedJob {
   readonly job: Job | undefined;
@@ -21,7 +21,7 @@ export function useAskedJob<N extends 'archive.plan' | 'archive.preflight'>(
   input: WindowInput<N> | null,
 ): AskedJob {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const [id, setId] = useState<JobId | null>(null);
   const [refusal, setRefusal] = useState<Fault | null>(null);
   const question = input === null ? null : JSON.stringify(input);

@@ -23,7 +23,7 @@ export function useCartridgeMenu(cartridge: Cartridge, request: UserRequest): re
     refusal === null || refusal === 'volume.blank'
       ? [{ id: 'archive', label: text.action.archive, run: () => void request.ask(chooseFolders) }]
       : [];
-  const look: readonly MenuItem[] =
+  const inspect: readonly MenuItem[] =
     volume === null
       ? []
       : [
@@ -70,7 +70,7 @@ export function useCartridgeMenu(cartridge: Cartridge, request: UserRequest): re
     danger: true,
     apart: true,
   };
-  return [...archive, ...look, ...trust, ...guard, format];
+  return [...archive, ...inspect, ...trust, ...guard, format];
 }
 
 /** By the system's own dialog, for those who do not drag. */

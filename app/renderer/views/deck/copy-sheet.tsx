@@ -11,12 +11,12 @@ import { FaultNote } from '../../parts/fault-note.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { useRoute } from '../../route.ts';
-import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 
 export function CopySheet({ cartridge, onClose }: { readonly cartridge: Cartridge; readonly onClose: () => void }) {
   const { send } = useWindowContext();
   const { go } = useRoute();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const request = useUserRequest();
   const [to, setTo] = useState<readonly string[]>([]);
   const [verify, setVerify] = useState(true);

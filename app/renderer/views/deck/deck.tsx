@@ -3,12 +3,12 @@
 import { text } from '../../../text/text.ts';
 import { CartridgeNeeded } from '../../job-parts/cartridge-need.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { usePicture } from '../../window-context.ts';
+import { useWindowState } from '../../window-context.ts';
 import { DrivePanel } from './drive-panel.tsx';
 import { Shelf } from './shelf.tsx';
 
 export function Deck() {
-  const { known, snapshot } = usePicture();
+  const { known, snapshot } = useWindowState();
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
   return (
     <div className="deck">

@@ -13,7 +13,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { JobProgress, movesData } from '../../parts/job-progress.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
-import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import { DriveActions } from './drive-actions.tsx';
 import { DriveArt } from './drive-art.tsx';
 import { cleanNow, cleanSoon, iconOf, toneOf } from './drive-look.ts';
@@ -22,7 +22,7 @@ import { type DropWish, useDropTarget } from './drop-target.ts';
 export function DrivePanel({ drive }: { readonly drive: Drive }) {
   const { send } = useWindowContext();
   const { open } = useRoute();
-  const { snapshot, latestPaths } = usePicture();
+  const { snapshot, latestPaths } = useWindowState();
   const request = useUserRequest();
   const [wish, setWish] = useState<DropWish>('none');
   const { state, alerts = [] } = drive;

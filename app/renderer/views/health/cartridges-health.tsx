@@ -51,7 +51,7 @@ export function CartridgesHealth({ cartridges }: { readonly cartridges: readonly
           </thead>
           <tbody>
             {shown.map((cartridge) => (
-              <Row
+              <CartridgeHealthRow
                 key={cartridge.barcode}
                 cartridge={cartridge}
                 facts={facts}
@@ -74,7 +74,7 @@ interface RowProps {
   readonly onChoose: () => void;
 }
 
-function Row({ cartridge, facts, isChosen, onChoose }: RowProps) {
+function CartridgeHealthRow({ cartridge, facts, isChosen, onChoose }: RowProps) {
   const { barcode, mediaType, volume } = cartridge;
   const known = facts.get(barcode);
   const use = cartridgeUse(cartridge, known);

@@ -10,12 +10,12 @@ import { FaultNote } from '../../parts/fault-note.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { useRoute } from '../../route.ts';
-import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 
 export function CheckSheet({ cartridge, onClose }: { readonly cartridge: Cartridge; readonly onClose: () => void }) {
   const { send } = useWindowContext();
   const { open } = useRoute();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const request = useUserRequest();
   const [id, setId] = useState<JobId | null>(null);
   const first = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { asBarcode, TypedBarcode } from '../../parts/typed-barcode.tsx';
 import { useRoute } from '../../route.ts';
-import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 
 interface CheckUpDialogProps {
   readonly cartridge: Cartridge;
@@ -22,7 +22,7 @@ interface CheckUpDialogProps {
 export function CheckUpDialog({ cartridge, drive, onClose }: CheckUpDialogProps) {
   const { send } = useWindowContext();
   const { go } = useRoute();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const request = useUserRequest();
   const [typed, setTyped] = useState('');
   const [extent, setExtent] = useState<'wraps' | 'band'>('wraps');

@@ -10,7 +10,7 @@ import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useRoute } from '../../route.ts';
-import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import { Alerts } from './alerts.tsx';
 import { DriveProfilePlots } from './drive-profile.tsx';
 import { DrivePlots } from './health-plots.tsx';
@@ -86,7 +86,7 @@ function Counters({ health }: { readonly health: DriveHealth }) {
 
 function CheckUpButton({ drive }: { readonly drive: Drive }) {
   const { open } = useRoute();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const { state, clock } = drive;
   const barcode = state.kind === 'loaded' || state.kind === 'safe-to-eject' ? state.barcode : null;
   const cartridge: Cartridge | undefined = snapshot.cartridges.find((one) => one.barcode === barcode);

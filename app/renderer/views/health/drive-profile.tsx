@@ -9,7 +9,7 @@ import { text } from '../../../text/text.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { lastEnded } from '../../parts/last-ended.ts';
 import { Plot, type PlotAxis } from '../../parts/plot.tsx';
-import { usePicture, useWindowContext } from '../../window-context.ts';
+import { useWindowContext, useWindowState } from '../../window-context.ts';
 import { regionOf, regions } from './regions.ts';
 
 type ProfileState =
@@ -19,7 +19,7 @@ type ProfileState =
 
 function useProfile(drive: string): ProfileState {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const [known, setKnown] = useState<ProfileState>({ kind: 'asking' });
   const checkUp = lastEnded(snapshot.jobs.filter(({ kind }) => kind === 'benchmark'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a check-up that has ended is what makes it look

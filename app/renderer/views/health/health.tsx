@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { text } from '../../../text/text.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Toggle } from '../../parts/toggle.tsx';
-import { usePicture } from '../../window-context.ts';
+import { useWindowState } from '../../window-context.ts';
 import { CartridgesHealth } from './cartridges-health.tsx';
 import { DriveHealthCard } from './drive-health.tsx';
 import { Generations } from './generations.tsx';
@@ -12,7 +12,7 @@ import { Generations } from './generations.tsx';
 const parts = ['drives', 'cartridges', 'generations'] as const;
 
 export function Health() {
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const [part, setPart] = useState<(typeof parts)[number]>('drives');
   const [chosen, setChosen] = useState<string | null>(null);
   const drive = snapshot.drives.find(({ id }) => id === chosen) ?? snapshot.drives[0];

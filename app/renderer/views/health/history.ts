@@ -7,7 +7,7 @@ import type { Fault } from '../../../../helper/contract/model.ts';
 import type { DriveHealth, ErrorCounters } from '../../../../helper/contract/profile.ts';
 import type { HealthRecord } from '../../../../helper/contract/shelf.ts';
 import { lastEnded } from '../../parts/last-ended.ts';
-import { usePicture, useWindowContext } from '../../window-context.ts';
+import { useWindowContext, useWindowState } from '../../window-context.ts';
 
 /** As many visits as a plot shows. */
 const visitsShown = 300;
@@ -21,7 +21,7 @@ export interface History {
 /** The newest last. Looked at again whenever a job has ended. */
 export function useHistory(of: 'cartridge' | 'drive', name: string): History {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const [history, setHistory] = useState<History>({ records: null, fault: null });
   const ended = lastEnded(snapshot.jobs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a job that has ended is what makes it look

@@ -19,13 +19,13 @@ import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { JobProgress } from '../../parts/job-progress.tsx';
-import { usePicture, useUserRequest } from '../../window-context.ts';
+import { useUserRequest, useWindowState } from '../../window-context.ts';
 import { Priority } from './priority.tsx';
 import { SavedNote, SaveJob, useSaving } from './save-job.tsx';
 import { Timeline } from './timeline.tsx';
 
 export function JobDetail({ job }: { readonly job: Job }) {
-  const { latestPaths } = usePicture();
+  const { latestPaths } = useWindowState();
   const request = useUserRequest();
   const saving = useSaving(job, request);
   const opening = useOpening(job, request);

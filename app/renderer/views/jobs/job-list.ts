@@ -1,4 +1,4 @@
-// Which jobs the list shows: those of the picture, then older ones as far as they were asked for. Pure.
+// Which jobs the list shows: those of the snapshot, then older ones as far as they were asked for. Pure.
 
 import type { JobKind } from '../../../../helper/contract/job-kinds.ts';
 import type { Job, JobState } from '../../../../helper/contract/model.ts';
@@ -41,10 +41,10 @@ function isWanted({ kind, state, need }: Job, filter: JobFilter): boolean {
   }
 }
 
-/** Newest first, each once; what the picture says of one is the newer word. */
-export function listed(picture: readonly Job[], older: readonly Job[], filter: JobFilter): readonly Job[] {
-  const known = new Set(picture.map(({ id }) => id));
-  return [...picture, ...older.filter(({ id }) => !known.has(id))]
+/** Newest first, each once; what the snapshot says of one is the newer word. */
+export function listed(current: readonly Job[], older: readonly Job[], filter: JobFilter): readonly Job[] {
+  const known = new Set(current.map(({ id }) => id));
+  return [...current, ...older.filter(({ id }) => !known.has(id))]
     .filter((job) => isWanted(job, filter))
     .sort((a, b) => (a.created < b.created ? 1 : -1));
 }

@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useGrowing } from '../../parts/growing.tsx';
-import { usePicture } from '../../window-context.ts';
+import { useWindowState } from '../../window-context.ts';
 import { JobDetail } from './job-detail.tsx';
 import { JobFilters } from './job-filters.tsx';
 import { everyJob, type JobFilter, listed } from './job-list.ts';
@@ -16,7 +16,7 @@ import { JobRow, moveAmongRows } from './job-row.tsx';
 import { useOlderJobs, useOneJob } from './older-jobs.ts';
 
 export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
-  const { snapshot, known } = usePicture();
+  const { snapshot, known } = useWindowState();
   const [filter, setFilter] = useState<JobFilter>(everyJob);
   const older = useOlderJobs(filter);
   const jobs = listed(snapshot.jobs, older.rows, filter);
@@ -28,7 +28,7 @@ export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   // A job that was just asked for may be chosen before its first notice came: then none is shown, never another one.
   const shown = chosen === null ? jobs[0] : asked;
   const stop = (jobs.find(({ id }) => id === shown?.id) ?? jobs[0])?.id;
-  // The picture keeps so many: with fewer there are no others.
+  // The snapshot keeps so many: with fewer there are no others.
   const hasOlder = snapshot.jobs.filter((job) => job.ended !== null).length >= finishedJobsKept;
   return (
     <div className="jobs">

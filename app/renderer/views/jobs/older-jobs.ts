@@ -1,4 +1,4 @@
-// Jobs that the picture does not keep any more: a page of them each time more are asked for, or the one that is looked at.
+// Jobs that the snapshot does not keep any more: a page of them each time more are asked for, or the one that is looked at.
 
 import { useEffect, useState } from 'react';
 import { faultOf } from '../../../../helper/contract/errors.ts';

@@ -10,7 +10,7 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
-import { usePicture } from '../../window-context.ts';
+import { useWindowState } from '../../window-context.ts';
 import { worthTelling } from './worth-telling.ts';
 
 interface JobStripProps {
@@ -20,7 +20,7 @@ interface JobStripProps {
 }
 
 export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const { go } = useRoute();
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const job = worthTelling(snapshot.jobs, dismissed, opened.toISOString());

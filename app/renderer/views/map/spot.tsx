@@ -33,14 +33,14 @@ export function useSpot(barcode: string, generation: number | null, pointed: Poi
   useEffect(() => {
     if (partition < 0) return;
     let isOver = false;
-    const look = async (): Promise<FoundSpot> => {
+    const find = async (): Promise<FoundSpot> => {
       const place = { barcode, partition, block };
       const spot = await send('tape.at', generation === null ? place : { ...place, generation });
       if (spot.file !== null || generation === null) return { ...spot, isLater: false };
       return { ...(await send('tape.at', place)), isLater: true };
     };
     const request = setTimeout(() => {
-      look().then(
+      find().then(
         (spot) => isOver || setFound({ of: { partition, block }, spot }),
         // Its cartridge is no longer listed: the map itself says so.
         () => undefined,

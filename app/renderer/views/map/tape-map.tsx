@@ -11,7 +11,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Timeline } from '../../parts/generation-timeline.tsx';
 import { useRoute } from '../../route.ts';
-import { usePicture } from '../../window-context.ts';
+import { useWindowState } from '../../window-context.ts';
 import { Legend } from './legend.tsx';
 import { Stage } from './stage.tsx';
 import { useTapeMap, useWay } from './use-tape.ts';
@@ -29,7 +29,7 @@ interface TapeMapProps {
 }
 
 export function TapeMap({ barcode, generation, paths }: TapeMapProps) {
-  const { snapshot, known } = usePicture();
+  const { snapshot, known } = useWindowState();
   const withVolume = byBarcode(snapshot.cartridges.filter((cartridge) => cartridge.volume !== null));
   const inDrive = withVolume.find((cartridge) => cartridge.drive !== null);
   const chosen = withVolume.find((one) => one.barcode === barcode) ?? inDrive ?? withVolume[0];
@@ -109,7 +109,7 @@ interface DrawnProps {
 
 function Drawn({ cartridge, map, later, winding, paths }: DrawnProps) {
   const { barcode, capacityBytes } = cartridge;
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const { go } = useRoute();
   const reach = reachOf(winding, map, capacityBytes);
   const part = () => writtenPart(winding, map, reach);

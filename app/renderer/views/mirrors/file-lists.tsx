@@ -55,7 +55,7 @@ export function Lagging({ gauge }: { readonly gauge: MirrorGauge }) {
   );
 }
 
-export function Kept({ set: { id, lastRun } }: { readonly set: MirrorSet }) {
+export function KeptFiles({ set: { id, lastRun } }: { readonly set: MirrorSet }) {
   const { send } = useWindowContext();
   const pages = usePages(`${id} ${lastRun ?? ''}`, (cursor) =>
     send('mirrors.deleted', { id, cursor, limit: pageRows }),

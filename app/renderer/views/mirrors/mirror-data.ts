@@ -6,7 +6,7 @@ import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { MirrorGauge } from '../../../../helper/contract/mirrors.ts';
 import type { Fault, Snapshot } from '../../../../helper/contract/model.ts';
 import type { MirrorSet, Pool, SetRun } from '../../../../helper/contract/schedules.ts';
-import { usePicture, useWindowContext } from '../../window-context.ts';
+import { useWindowContext, useWindowState } from '../../window-context.ts';
 
 /** Between an answer and the next question. */
 const restMs = 2_000;
@@ -31,7 +31,7 @@ export interface KnowledgeAsked {
 
 export function useKnowledge(): KnowledgeAsked {
   const { send } = useWindowContext();
-  const { connection, snapshot } = usePicture();
+  const { connection, snapshot } = useWindowState();
   const { poolsChanged } = snapshot;
   const isConnecting = connection.kind === 'connecting';
   const [knowledge, setKnowledge] = useState<MirrorDataState>({ kind: 'asked' });
@@ -64,7 +64,7 @@ export function useKnowledge(): KnowledgeAsked {
 
 /** Changes whenever a job of mirrors begins, moves on to another state or ends. */
 export function useMirrorJobs(): string {
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   return mirrorJobs(snapshot);
 }
 

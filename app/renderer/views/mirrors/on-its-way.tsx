@@ -5,7 +5,7 @@ import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useRoute } from '../../route.ts';
-import { usePicture } from '../../window-context.ts';
+import { useWindowState } from '../../window-context.ts';
 
 interface OnItsWayProps {
   readonly job: JobId;
@@ -15,7 +15,7 @@ interface OnItsWayProps {
 
 export function OnItsWay({ job: id, waitsFor }: OnItsWayProps) {
   const { go } = useRoute();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const job = snapshot.jobs.find((one) => one.id === id);
   const wait = job === undefined ? waitsFor : text.wait(job);
   const doing = job === undefined ? text.mirrors.writing : text.job.outcome(job);

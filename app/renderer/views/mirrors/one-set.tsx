@@ -7,7 +7,7 @@ import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Calendar } from './calendar.tsx';
 import { DayRuns } from './day-runs.tsx';
-import { Kept, Lagging } from './file-lists.tsx';
+import { KeptFiles, Lagging } from './file-lists.tsx';
 import { useNewestRuns } from './mirror-data.ts';
 import { dateIn } from './month.ts';
 import { PoolCartridges } from './pools.tsx';
@@ -50,7 +50,7 @@ export function OneSet({ set, gauge, pool, showPool, ...turns }: OneSetProps) {
       {gauge !== undefined && (
         <div className="file-lists">
           <Lagging gauge={gauge} />
-          {set.mirror !== null && <Kept set={set} />}
+          {set.mirror !== null && <KeptFiles set={set} />}
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ import { byBarcode } from '../../parts/by-barcode.ts';
 import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
-import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 
 interface PoolSheetProps {
   readonly pool: Pool | null;
@@ -17,21 +17,21 @@ interface PoolSheetProps {
   readonly onClose: (saved?: string) => void;
 }
 
-type DrillKind = 'none' | 'weekly' | 'monthly';
+type RestoreTestKind = 'none' | 'weekly' | 'monthly';
 
 /** Read back of each cartridge. */
-const drilledFiles = 100;
-const drillAt = { hour: 12, minute: 0 } as const;
+const testedFiles = 100;
+const testedAt = { hour: 12, minute: 0 } as const;
 
 export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const { busy, fault, ask } = useUserRequest();
   const first = useRef<HTMLInputElement>(null);
   const id = useId();
   const [name, setName] = useState(pool?.name ?? '');
   const [isShared, setShared] = useState(pool?.isShared ?? false);
-  const [drill, setDrill] = useState<DrillKind>(drillOf(pool));
+  const [restoreTest, setRestoreTest] = useState<RestoreTestKind>(restoreTestOf(pool));
   const before = new Map(pool?.cartridges.map(({ barcode, copy }) => [barcode, copy]));
   const [copies, setCopies] = useState<ReadonlyMap<string, number>>(before);
   /** What comes after it was refused, and is tried again. */
@@ -53,7 +53,7 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
 
   async function save(): Promise<void> {
     const trimmed = name.trim();
-    const input: PoolInput = { name: trimmed, isShared, drill: drillInput(drill, pool) };
+    const input: PoolInput = { name: trimmed, isShared, restoreTest: restoreTestInput(restoreTest, pool) };
     const saved = await ask(async () => {
       await send(isMade.current ? 'pools.change' : 'pools.add', input);
       isMade.current = true;
@@ -123,11 +123,11 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
         </ul>
       </SheetPart>
       <div className="option">
-        <span id={`${id}-drill`}>{words.drills}</span>
-        <fieldset className="toggle" aria-labelledby={`${id}-drill`}>
+        <span id={`${id}-restore-test`}>{words.restoreTests}</span>
+        <fieldset className="toggle" aria-labelledby={`${id}-restore-test`}>
           {(['none', 'weekly', 'monthly'] as const).map((kind) => (
-            <button key={kind} type="button" aria-pressed={kind === drill} onClick={() => setDrill(kind)}>
-              {words.drillKinds[kind]}
+            <button key={kind} type="button" aria-pressed={kind === restoreTest} onClick={() => setRestoreTest(kind)}>
+              {words.restoreTestKinds[kind]}
             </button>
           ))}
         </fieldset>
@@ -153,17 +153,17 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
   );
 }
 
-function drillOf(pool: Pool | null): DrillKind {
-  if (pool === null || pool.drill === null) return 'none';
-  return pool.drill.timing.kind === 'monthly' ? 'monthly' : 'weekly';
+function restoreTestOf(pool: Pool | null): RestoreTestKind {
+  if (pool === null || pool.restoreTest === null) return 'none';
+  return pool.restoreTest.timing.kind === 'monthly' ? 'monthly' : 'weekly';
 }
 
 /** A pool's own trial stays as it is unless another one was chosen. */
-function drillInput(kind: DrillKind, pool: Pool | null): PoolInput['drill'] {
+function restoreTestInput(kind: RestoreTestKind, pool: Pool | null): PoolInput['restoreTest'] {
   if (kind === 'none') return null;
-  if (pool !== null && kind === drillOf(pool)) return pool.drill;
+  if (pool !== null && kind === restoreTestOf(pool)) return pool.restoreTest;
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const timing =
-    kind === 'weekly' ? ({ kind, day: 'sunday', at: drillAt } as const) : ({ kind, day: 1, at: drillAt } as const);
-  return { timing, timeZone, files: drilledFiles };
+    kind === 'weekly' ? ({ kind, day: 'sunday', at: testedAt } as const) : ({ kind, day: 1, at: testedAt } as const);
+  return { timing, timeZone, files: testedFiles };
 }

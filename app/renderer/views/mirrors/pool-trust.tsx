@@ -9,7 +9,7 @@ import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import type { ShelfKnowledge } from '../../parts/shelf-facts.ts';
 import { useRoute } from '../../route.ts';
-import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 
 interface PoolTrustProps {
   readonly pool: Pool;
@@ -17,7 +17,7 @@ interface PoolTrustProps {
 }
 
 export function PoolTrust({ pool: { name, cartridges }, facts }: PoolTrustProps) {
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const words = text.mirrors.pools.trust;
   // An empty one has nothing to be compared.
   const filled = cartridges.flatMap(({ barcode }) => {
@@ -54,9 +54,9 @@ interface UnverifiedProps {
   readonly fact: ShelfFacts;
 }
 
-function Unverified({ cartridge: { barcode, volume }, fact: { drilled, isUnsound } }: UnverifiedProps) {
+function Unverified({ cartridge: { barcode, volume }, fact: { sampleVerified, isUnsound } }: UnverifiedProps) {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const { go } = useRoute();
   const request = useUserRequest();
   const words = text.mirrors.pools.trust;
@@ -67,7 +67,7 @@ function Unverified({ cartridge: { barcode, volume }, fact: { drilled, isUnsound
     <li>
       <span className="barcode">{barcode}</span>
       <span>{volume?.name}</span>
-      <span className={isUnsound ? 'care' : 'soft'}>{isUnsound ? words.unsound : words.compared(drilled)}</span>
+      <span className={isUnsound ? 'care' : 'soft'}>{isUnsound ? words.unsound : words.compared(sampleVerified)}</span>
       <span className="actions">
         <Button
           look="quiet"

@@ -29,7 +29,7 @@ export function Pools({ pools, refresh }: { readonly pools: readonly Pool[]; rea
         <div key={pool.name} className="pool" data-testid={`pool-${pool.name}`}>
           <strong className="pool-name">{pool.name}</strong>
           <PoolCartridges pool={pool} pendingDeletions={[]} />
-          <span className="faint">{words.drill(pool.nextDrill)}</span>
+          <span className="faint">{words.restoreTest(pool.nextRestoreTest)}</span>
           <Button look="quiet" label={words.edit(pool.name)} onPress={() => show({ pool })}>
             {words.change}
           </Button>

@@ -19,14 +19,14 @@ interface PreviewProps {
 }
 
 export function Preview(props: PreviewProps) {
-  const { answer, isLooking, fault } = useLook(props);
+  const { answer, isChecking, fault } = usePatternCheck(props);
   const words = text.mirrors.preview;
   return (
-    <aside className="preview" aria-label={words.heading} aria-busy={isLooking} data-testid="preview">
+    <aside className="preview" aria-label={words.heading} aria-busy={isChecking} data-testid="preview">
       <h2>{words.heading}</h2>
       {props.sources.length === 0 && <p className="faint">{words.idle}</p>}
       {fault !== null && <FaultNote fault={fault} subject />}
-      {isLooking && answer === null && <p className="faint">{words.looking}</p>}
+      {isChecking && answer === null && <p className="faint">{words.scanning}</p>}
       {answer !== null && <PreviewFigures preview={answer} />}
     </aside>
   );
@@ -102,29 +102,29 @@ function PreviewFigures({ preview }: { readonly preview: PatternPreview }) {
 
 interface PatternCheck {
   readonly answer: PatternPreview | null;
-  readonly isLooking: boolean;
+  readonly isChecking: boolean;
   readonly fault: Fault | null;
 }
 
-const nothing: PatternCheck = { answer: null, isLooking: false, fault: null };
+const nothing: PatternCheck = { answer: null, isChecking: false, fault: null };
 
-function useLook(props: PreviewProps): PatternCheck {
+function usePatternCheck(props: PreviewProps): PatternCheck {
   const { send } = useWindowContext();
-  const [look, setLook] = useState<PatternCheck>(nothing);
+  const [check, setCheck] = useState<PatternCheck>(nothing);
   const question = props.sources.length === 0 ? null : JSON.stringify(props);
   useEffect(() => {
     if (question === null) {
-      setLook(nothing);
+      setCheck(nothing);
       return;
     }
     let isCurrent = true;
     // The figures of before stay meanwhile, so that nothing jumps.
-    setLook((was) => ({ ...was, isLooking: true }));
+    setCheck((was) => ({ ...was, isChecking: true }));
     const { sources, include, exclude } = JSON.parse(question);
     const later = setTimeout(() => {
       send('mirrors.previewPatterns', { sources, include, exclude }).then(
-        (answer) => isCurrent && setLook({ answer, isLooking: false, fault: null }),
-        (error) => isCurrent && setLook({ answer: null, isLooking: false, fault: faultOf(error) }),
+        (answer) => isCurrent && setCheck({ answer, isChecking: false, fault: null }),
+        (error) => isCurrent && setCheck({ answer: null, isChecking: false, fault: faultOf(error) }),
       );
     }, typingMs);
     return () => {
@@ -132,5 +132,5 @@ function useLook(props: PreviewProps): PatternCheck {
       clearTimeout(later);
     };
   }, [question, send]);
-  return look;
+  return check;
 }

@@ -8,7 +8,7 @@ import { parentOf, type SelectedEntry, selectionTotals } from '../../basket/sele
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { usePicture } from '../../window-context.ts';
+import { useWindowState } from '../../window-context.ts';
 
 /** Of one cartridge: thousands may be chosen, and nobody reads them one by one. */
 const shown = 100;
@@ -26,7 +26,7 @@ export function BasketList() {
 }
 
 function Part({ barcode, part }: { readonly barcode: string; readonly part: BasketPart }) {
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const { change } = useBasket();
   const { generation, chosen } = part;
   const cartridge = snapshot.cartridges.find((one) => one.barcode === barcode);

@@ -7,10 +7,10 @@ import { useBasket } from '../../basket/basket-holder.tsx';
 import { Button } from '../../parts/button.tsx';
 import { TapePath } from '../../parts/tape-path.tsx';
 import { useRoute } from '../../route.ts';
-import { usePicture } from '../../window-context.ts';
+import { useWindowState } from '../../window-context.ts';
 
 export function PlannedPasses({ plan }: { readonly plan: RestorePlan }) {
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const { basket } = useBasket();
   const { go } = useRoute();
   const nameOf = (id: string) => snapshot.drives.find((drive) => drive.id === id)?.name ?? id;

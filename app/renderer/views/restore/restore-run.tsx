@@ -15,11 +15,11 @@ import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { JobProgress } from '../../parts/job-progress.tsx';
 import { useRoute } from '../../route.ts';
-import { usePicture, useUserRequest } from '../../window-context.ts';
+import { useUserRequest, useWindowState } from '../../window-context.ts';
 import { useFocusKept } from './focus-kept.ts';
 
 export function RestoreRun({ job }: { readonly job: Job }) {
-  const { latestPaths } = usePicture();
+  const { latestPaths } = useWindowState();
   const { show } = useBasket();
   const { go } = useRoute();
   const request = useUserRequest();

@@ -7,14 +7,14 @@ import { useBasket } from '../../basket/basket-holder.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useRoute } from '../../route.ts';
-import { usePicture } from '../../window-context.ts';
+import { useWindowState } from '../../window-context.ts';
 import { BasketList } from './basket-list.tsx';
 import { useFocusKept } from './focus-kept.ts';
 import { RestoreRun } from './restore-run.tsx';
 import { RestoreTerms } from './restore-terms.tsx';
 
 export function Restore() {
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const { basket, job } = useBasket();
   const { go } = useRoute();
   const underWay = snapshot.jobs.find((one) => one.kind === 'restore' && one.ended === null);

@@ -15,17 +15,17 @@ import { Command } from './command.tsx';
 import { commandIn } from './command-in.ts';
 
 type DoctorState =
-  | { readonly kind: 'looking' }
+  | { readonly kind: 'examining' }
   | { readonly kind: 'examined'; readonly symptoms: readonly Symptom[] }
   | { readonly kind: 'refused'; readonly fault: Fault };
 
 export function Doctor() {
   const { send } = useWindowContext();
-  const [examination, setExamination] = useState<DoctorState>({ kind: 'looking' });
+  const [examination, setExamination] = useState<DoctorState>({ kind: 'examining' });
   const words = text.settings;
 
   const examine = useCallback(async () => {
-    setExamination({ kind: 'looking' });
+    setExamination({ kind: 'examining' });
     try {
       const { version, home } = await send('hello', { protocolVersion });
       const answers: Symptom = {
@@ -54,7 +54,7 @@ export function Doctor() {
             {verdictOf(examination)}
           </p>
         </div>
-        <Button testId="doctor-again" disabled={examination.kind === 'looking'} onPress={() => void examine()}>
+        <Button testId="doctor-again" disabled={examination.kind === 'examining'} onPress={() => void examine()}>
           {words.again}
         </Button>
       </header>
@@ -78,7 +78,7 @@ export function Doctor() {
 }
 
 function verdictOf(examination: DoctorState): string {
-  if (examination.kind !== 'examined') return examination.kind === 'looking' ? text.settings.looking : '';
+  if (examination.kind !== 'examined') return examination.kind === 'examining' ? text.settings.examining : '';
   const many = (severity: Symptom['severity']) =>
     examination.symptoms.filter((symptom) => symptom.severity === severity).length;
   return text.settings.verdict(many('error'), many('warning'));
@@ -99,7 +99,7 @@ function SymptomRow({ symptom, again }: { readonly symptom: Symptom; readonly ag
   const { words, remedy } = text.finding(symptom);
   const advice = remedy === null ? null : commandIn(remedy);
 
-  async function lookAgain(): Promise<void> {
+  async function rediscover(): Promise<void> {
     if (await ask(() => send('drives.rediscover', {}))) await again();
   }
 
@@ -119,7 +119,7 @@ function SymptomRow({ symptom, again }: { readonly symptom: Symptom; readonly ag
         {fault !== null && <FaultNote fault={fault} />}
       </div>
       {about === 'drives' && (
-        <Button look="quiet" disabled={busy} onPress={() => void lookAgain()}>
+        <Button look="quiet" disabled={busy} onPress={() => void rediscover()}>
           {text.settings.rediscover}
         </Button>
       )}

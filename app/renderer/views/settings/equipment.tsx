@@ -6,7 +6,7 @@ import type { Clock, Drive } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
-import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
 import { nextBarcode } from './tour-steps.ts';
 
@@ -26,7 +26,7 @@ export function Equipment() {
 
 function Drives() {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const { busy, fault, ask } = useUserRequest();
   const [found, setFound] = useState<number | null>(null);
   const words = text.settings;
@@ -146,7 +146,7 @@ const capacities = [2e9, 12e9, 100e9, 12e12] as const;
 
 function MakeCartridge() {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const { busy, fault, ask } = useUserRequest();
   const [typed, setTyped] = useState<string | null>(null);
   const [capacity, setCapacity] = useState<number>(12e9);

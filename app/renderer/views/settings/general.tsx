@@ -8,7 +8,7 @@ import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useRoute } from '../../route.ts';
 import type { ProgramInfo, ShellSettings } from '../../window-api.ts';
-import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import { CatalogueRows } from './catalogue-rows.tsx';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
 import { keepTour } from './tour.tsx';
@@ -87,7 +87,7 @@ function ShellRows() {
 
 function TourRow() {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const { go } = useRoute();
   const { busy, fault, ask } = useUserRequest();
   const hasDrive = snapshot.drives.some(({ virtual }) => virtual);

@@ -10,7 +10,7 @@ import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { type RouteLocation, useRoute } from '../../route.ts';
 import { storeText, useStoredText } from '../../stored-text.ts';
-import { usePicture, useUserRequest, useWindowContext } from '../../window-context.ts';
+import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import {
   isFirstTime,
   isTourDone,
@@ -33,7 +33,7 @@ export function keepTour(state: TourState): void {
 }
 
 export function Tour() {
-  const { known, snapshot } = usePicture();
+  const { known, snapshot } = useWindowState();
   const { place } = useRoute();
   const state = tourStateIn(useStoredText(key));
   if (!known || !shownIn.includes(place.view)) return null;
@@ -65,7 +65,7 @@ function Invitation({ barcode }: { readonly barcode: string }) {
 
 function Begun({ barcode }: { readonly barcode: string }) {
   const { send } = useWindowContext();
-  const { snapshot } = usePicture();
+  const { snapshot } = useWindowState();
   const { place, go, open } = useRoute();
   const { busy, fault, ask } = useUserRequest();
   const step = stepOf(snapshot, barcode);

@@ -7,7 +7,7 @@ const cartridge = { serial: 'S', barcode: 'CAP001L8', loads: 10 };
 
 function facts(alerts: readonly number[] = [], more: Partial<ShelfFacts> = {}, counters: object = {}): ShelfFacts {
   return {
-    ...{ barcode: 'CAP001L8', place: '', pool: null, verified: null, drilled: null, isUnsound: false },
+    ...{ barcode: 'CAP001L8', place: '', pool: null, verified: null, sampleVerified: null, isUnsound: false },
     reported: { time: '2026-03-01T00:00:00Z', alerts, cartridge: { ...cartridge, ...counters } },
     ...more,
   };

@@ -9,7 +9,7 @@ function cartridge(barcode: string, name: string | null, freeBytes = 0, flaw: Ca
 }
 
 function known(barcode: string, more: Partial<ShelfFacts>): readonly [string, ShelfFacts] {
-  const nothing = { place: '', pool: null, verified: null, drilled: null, isUnsound: false, reported: null };
+  const nothing = { place: '', pool: null, verified: null, sampleVerified: null, isUnsound: false, reported: null };
   return [barcode, { barcode, ...nothing, ...more }];
 }
 

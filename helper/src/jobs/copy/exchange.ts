@@ -72,7 +72,7 @@ export class Exchange {
       barcode,
     };
     const tell = () => (services.drives.isInBusyDrive(barcode) ? job.become('running') : job.become('waiting', need));
-    const look = () => {
+    const supplyWaiting = () => {
       this.#line.serve(() => {
         const found = find();
         if (found !== null) job.lease(found);
@@ -80,11 +80,11 @@ export class Exchange {
       });
       if (this.#line.first !== null) tell();
     };
-    job.controls = controlsOf(job.row.title, barcode, look);
+    job.controls = controlsOf(job.row.title, barcode, supplyWaiting);
     job.phase('waiting');
     tell();
     try {
-      const session = await this.#line.wait(barcode, job.signal, look);
+      const session = await this.#line.wait(barcode, job.signal, supplyWaiting);
       job.phase('loading');
       return session;
     } finally {

@@ -29,7 +29,7 @@ export type MirrorRequest = RequestOf<typeof schema>;
 const rule: Rule = {
   who: 'archive',
   names: { sets: [['set', 'own']], pools: [['pool', 'use']] },
-  isLook: false,
+  isReadOnly: false,
   job: 'mirror',
 };
 

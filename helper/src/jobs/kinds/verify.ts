@@ -6,9 +6,9 @@ import type { JobProgress } from '../../../contract/model.ts';
 import type { RecordedItem } from '../../catalogue/item-rows.ts';
 import type { Locating, VerifyEvent } from '../../drives/native.ts';
 import { publishCartridge, remember } from '../cartridges.ts';
-import { drillSample } from '../drill-sample.ts';
 import { toRead } from '../drive-assignment.ts';
 import { always, type JobKindEntry, named, type RequestOf, theOne } from '../job-kind.ts';
+import { restoreTestSample } from '../restore-test-sample.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { requireLoaded } from '../session/require-loaded.ts';
@@ -51,7 +51,7 @@ async function verify(job: RunningJob, request: VerifyRequest, services: Service
   await session.mount('read');
   await remember(services, session);
   job.phase('locating');
-  const paths = sample === undefined ? request.paths : await drillSample(catalogue.entries, barcode, sample);
+  const paths = sample === undefined ? request.paths : await restoreTestSample(catalogue.entries, barcode, sample);
   // To the drive no paths mean all of them.
   if (sample !== undefined && paths.length === 0) {
     job.recordResult({ kind: 'verify', verification: { files: 0, bytes: 0, withoutHash: 0, unsound: 0 } });
@@ -70,7 +70,7 @@ async function verify(job: RunningJob, request: VerifyRequest, services: Service
     const keptHere = marked || files + unsound === 0 ? {} : { keptHere: true as const };
     job.recordResult({ kind: 'verify', verification: { files, bytes, withoutHash, unsound, ...keptHere } });
     const found = { job: job.row.id, barcode, time: new Date().toISOString(), files, bytes, failed: unsound };
-    if (uuid !== undefined) catalogue.drills.put({ ...found, uuid, isWhole: paths.length === 0 });
+    if (uuid !== undefined) catalogue.restoreTests.put({ ...found, uuid, isWhole: paths.length === 0 });
     publishCartridge(services, barcode);
   } finally {
     if (!marked && uuid !== undefined) catalogue.verifications.keep(job.row.id, uuid, time);

@@ -16,10 +16,10 @@ export async function drivesReady(
   { drives }: Services,
 ): Promise<readonly PreflightFinding[]> {
   const holding = barcodes.flatMap((barcode) => drives.holding(barcode) ?? []);
-  const looked = holding.length > 0 ? holding : drives.sessions;
-  if (looked.length === 0) return [refusal('drive', 'drive.none-free', {})];
+  const candidates = holding.length > 0 ? holding : drives.sessions;
+  if (candidates.length === 0) return [refusal('drive', 'drive.none-free', {})];
   const findings: PreflightFinding[] = [];
-  for (const session of new Set(looked)) findings.push(...(await driveReady(session)));
+  for (const session of new Set(candidates)) findings.push(...(await driveReady(session)));
   return findings;
 }
 

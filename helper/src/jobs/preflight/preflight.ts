@@ -10,7 +10,7 @@ import { cartridgesReady } from './cartridges-ready.ts';
 import { drivesReady } from './drives-ready.ts';
 import { finding } from './findings.ts';
 import { mirrorReady } from './mirror-ready.ts';
-import { lookAt, type Sources } from './sources.ts';
+import { examineSources, type Sources } from './sources.ts';
 import { fastestOf, isMeasurable, slowestOf, sourceSpeed } from './speed.ts';
 
 /** What an entry takes in the index, with its name, times and checksum; there are two of it on the tape. */
@@ -28,7 +28,7 @@ export async function preflight(job: RunningJob, request: PreflightRequest, serv
 const nothing: Preflight = { findings: [], forecast: null };
 
 async function withSources(job: RunningJob, request: PreflightRequest, services: Services): Promise<Preflight> {
-  const sources = await lookAt(job, request, services);
+  const sources = await examineSources(job, request, services);
   job.phase('measuring');
   const rate = await sourceSpeed(job, sources.samples);
   const forecast = forecastOf(request, services, sources, rate);

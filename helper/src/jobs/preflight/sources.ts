@@ -23,7 +23,7 @@ export interface Sources {
   readonly samples: readonly SourceEntry[];
 }
 
-export async function lookAt(job: RunningJob, request: PreflightRequest, services: Services): Promise<Sources> {
+export async function examineSources(job: RunningJob, request: PreflightRequest, services: Services): Promise<Sources> {
   const counted = { files: 0, folders: 0, bytes: 0 };
   const samples = new Samples();
   const unfit = new Unfits();

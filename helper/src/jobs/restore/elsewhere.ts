@@ -17,7 +17,7 @@ export interface Elsewhere {
 const lookedUpTogether = 500;
 
 /** `coming`: cartridges that the restore needs anyway. */
-export async function lookElsewhere(
+export async function searchOtherCopies(
   as: Identity,
   lost: readonly LostItem[],
   { access, catalogue, drives }: Services,

@@ -8,7 +8,7 @@ import type { DriveSession } from '../../drives/drive-session.ts';
 import type { DriveMotion, TapeLayout } from '../../drives/native.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
-import type { Part } from './selection.ts';
+import type { RestorePart } from './selection.ts';
 
 /** What a pass takes, and in which order it goes through the tape. */
 export interface Estimate {
@@ -25,7 +25,7 @@ export interface Ways {
 /** Null when nothing tells how the drive moves, or what the cartridge holds. */
 export async function estimate(
   services: Services,
-  part: Part,
+  part: RestorePart,
   { signal, session, legs = 0 }: { signal?: AbortSignal; session?: DriveSession | null; legs?: number } = {},
 ): Promise<Estimate | null> {
   const { catalogue, drives } = services;
@@ -55,7 +55,7 @@ export function layoutOf({ catalogue }: Services, { uuid, blockBytes }: VolumeSu
 }
 
 /** For a job that has this drive; nothing at all for a virtual one that takes no time. */
-export async function estimateFor(job: RunningJob, services: Services, part: Part): Promise<PassTime | null> {
+export async function estimateFor(job: RunningJob, services: Services, part: RestorePart): Promise<PassTime | null> {
   const [own = null] = job.sessions;
   const session = services.drives.holding(part.barcode) ?? own ?? driveOf(part.barcode, services);
   if (session?.describe().clock?.mode === 'instant') return atOnce;
@@ -80,7 +80,7 @@ function driveOf(barcode: string, { drives }: Services): DriveSession | null {
   return here ?? drives.sessions.find((session) => session.takes(barcode)) ?? null;
 }
 
-async function placesOf(entries: ListedEntries, part: Part, signal?: AbortSignal): Promise<Float64Array> {
+async function placesOf(entries: ListedEntries, part: RestorePart, signal?: AbortSignal): Promise<Float64Array> {
   const numbers: number[] = [];
   for (const path of part.paths) {
     for (const places of entries.extentsBelow(part.barcode, path, part.generation)) {

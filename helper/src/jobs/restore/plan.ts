@@ -7,7 +7,7 @@ import { folderSpace } from '../../disk/user-folders.ts';
 import type { RestoreRequest } from '../kinds/restore.ts';
 import type { Services } from '../services.ts';
 import { type Estimate, estimate, secondsUntilRead } from './estimate.ts';
-import { type Part, type Selection, select } from './selection.ts';
+import { type RestorePart, type Selection, select } from './selection.ts';
 
 /** Paths that a plan names. */
 const namedMost = 100;
@@ -45,11 +45,11 @@ export async function inOrder(from: RestoreRequest['from'], services: Services):
   return from.length === 1 ? from : sorted(from, services, await estimatesOf(from, services));
 }
 
-type Estimates = ReadonlyMap<Part, Estimate>;
+type Estimates = ReadonlyMap<RestorePart, Estimate>;
 
 function sorted(from: RestoreRequest['from'], services: Services, estimates: Estimates): RestoreRequest['from'] {
-  const rank = (part: Part) => (services.drives.holding(part.barcode) === null ? 1 : 0);
-  const long = (part: Part) => {
+  const rank = (part: RestorePart) => (services.drives.holding(part.barcode) === null ? 1 : 0);
+  const long = (part: RestorePart) => {
     const estimated = estimates.get(part);
     return estimated === undefined ? Number.MAX_VALUE : secondsOf(estimated.time);
   };
@@ -58,7 +58,7 @@ function sorted(from: RestoreRequest['from'], services: Services, estimates: Est
 
 /** Without those of which nothing is known. */
 async function estimatesOf(from: RestoreRequest['from'], services: Services, legs = 0): Promise<Estimates> {
-  const estimates = new Map<Part, Estimate>();
+  const estimates = new Map<RestorePart, Estimate>();
   for (const part of from) {
     try {
       const estimated = await estimate(services, part, { legs });

@@ -11,7 +11,7 @@ import { estimateFor, secondsUntilRead } from './estimate.ts';
 import type { SoughtItem } from './reading-results.ts';
 import { foundInPlace, type RestoredItems } from './restored-items.ts';
 import type { Results } from './results.ts';
-import { type Part, type Selection, select } from './selection.ts';
+import { type RestorePart, type Selection, select } from './selection.ts';
 import { sharedAndShut } from './shut-folders.ts';
 import type { CartridgeStop } from './stop.ts';
 
@@ -27,10 +27,10 @@ export class ReadSchedule {
   readonly #services: Services;
   readonly #results: Results;
   readonly #restored: RestoredItems;
-  readonly #known = new Map<Part, ScheduledItem>();
-  readonly #times = new Map<Part, PassTime>();
+  readonly #known = new Map<RestorePart, ScheduledItem>();
+  readonly #times = new Map<RestorePart, PassTime>();
   /** Parts with folders that others have, too, and that nobody may write into once they are as on the tape. */
-  #shut: ReadonlySet<Part> = new Set();
+  #shut: ReadonlySet<RestorePart> = new Set();
   /** Never rejects. */
   #estimated: Promise<unknown> = Promise.resolve();
 
@@ -118,7 +118,7 @@ export class ReadSchedule {
     for (const { selection } of this.#known.values()) for (const { target } of selection.items) yield target;
   }
 
-  async #select(part: Part): Promise<Selection> {
+  async #select(part: RestorePart): Promise<Selection> {
     const mark = this.#markOf(part);
     const visibleTo = this.#services.access.visibleOwner(this.#job.owner, part.barcode);
     const selection = await select(this.#services.catalogue, part, visibleTo, this.#job.signal);
@@ -139,7 +139,7 @@ export class ReadSchedule {
   }
 
   /** A gauge: that it cannot be told stops nobody. */
-  async #estimate(part: Part): Promise<void> {
+  async #estimate(part: RestorePart): Promise<void> {
     try {
       const time = await estimateFor(this.#job, this.#services, part);
       if (time !== null) this.#times.set(part, time);
@@ -148,7 +148,7 @@ export class ReadSchedule {
     }
   }
 
-  #markOf({ barcode, generation }: Part): string {
+  #markOf({ barcode, generation }: RestorePart): string {
     const volume = this.#services.catalogue.cartridges.get(barcode)?.volume;
     return `${volume?.uuid} ${generation ?? `${volume?.generation} ${volume?.updateTime}`}`;
   }

@@ -11,7 +11,7 @@ import { joinParts } from '../joining.ts';
 import type { RestoreRequest } from '../kinds/restore.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
-import { keepSoundParts, lookElsewhere } from './elsewhere.ts';
+import { keepSoundParts, searchOtherCopies } from './elsewhere.ts';
 import { takeFromMirrors } from './from-mirror.ts';
 import { inOrder } from './plan.ts';
 import type { ReadPasses } from './read-passes.ts';
@@ -188,7 +188,7 @@ async function makeUpFor(
   { job, request, services, supply, results }: RestoreContext,
   lost: readonly LostItem[],
 ): Promise<void> {
-  const { stops, nowhere } = await lookElsewhere(job.owner, lost, services, comingOf(supply));
+  const { stops, nowhere } = await searchOtherCopies(job.owner, lost, services, comingOf(supply));
   results.await(lost);
   supply.add(stops);
   if (request.keepDamaged === true) supply.add(keepSoundParts(nowhere));
@@ -200,7 +200,7 @@ async function isElsewhere(
   { job, services, supply, results }: RestoreContext,
   unread: readonly LostItem[],
 ): Promise<boolean> {
-  const { stops, nowhere } = await lookElsewhere(job.owner, unread, services, comingOf(supply));
+  const { stops, nowhere } = await searchOtherCopies(job.owner, unread, services, comingOf(supply));
   results.await(stops.flatMap((stop) => (stop.kind === 'again' ? stop.lost : [])));
   supply.add(stops);
   return unread.length > 0 && nowhere.length === 0;

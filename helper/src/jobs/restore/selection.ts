@@ -9,7 +9,7 @@ import { pathOnDisk } from '../disk-names.ts';
 import type { RestoreRequest } from '../kinds/restore.ts';
 
 /** Paths of one cartridge. */
-export type Part = RestoreRequest['from'][number];
+export type RestorePart = RestoreRequest['from'][number];
 
 export interface RestoreItem {
   /** On the volume. */
@@ -40,7 +40,7 @@ const lookedAtTogether = 5_000;
  */
 export async function select(
   catalogue: SelectionSource,
-  part: Part,
+  part: RestorePart,
   visibleTo: VisibleOwner,
   signal?: AbortSignal,
 ): Promise<Selection> {
@@ -67,7 +67,7 @@ export async function select(
 /** Target below the destination → path on the volume. */
 function topsOf(
   catalogue: SelectionSource,
-  { barcode, paths, generation }: Part,
+  { barcode, paths, generation }: RestorePart,
   visibleTo: VisibleOwner,
 ): ReadonlyMap<string, string> {
   const tops = new Map<string, string>();

@@ -3,7 +3,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { Services } from '../services.ts';
-import type { Part, RestoreItem, Selection } from './selection.ts';
+import type { RestoreItem, RestorePart, Selection } from './selection.ts';
 
 /** Folders looked up between two looks at what else the helper has to do. */
 const lookedUpTogether = 500;
@@ -12,15 +12,15 @@ const ownerMayFill = 0o300;
 
 /** The parts that have such folders. */
 export async function sharedAndShut(
-  parts: ReadonlyMap<Part, { readonly selection: Selection }>,
+  parts: ReadonlyMap<RestorePart, { readonly selection: Selection }>,
   services: Services,
   signal: AbortSignal,
-): Promise<ReadonlySet<Part>> {
-  const shut = new Set<Part>();
+): Promise<ReadonlySet<RestorePart>> {
+  const shut = new Set<RestorePart>();
   if (parts.size < 2 || services.drives.sessions.length < 2) return shut;
-  const seen = new Map<string, { readonly part: Part; readonly item: RestoreItem }>();
+  const seen = new Map<string, { readonly part: RestorePart; readonly item: RestoreItem }>();
   let lookedUp = 0;
-  const isShut = ({ barcode, generation }: Part, { path }: RestoreItem) => {
+  const isShut = ({ barcode, generation }: RestorePart, { path }: RestoreItem) => {
     lookedUp += 1;
     return mayNotFill(services, barcode, path, generation);
   };

@@ -3,13 +3,13 @@
 import type { Fault } from '../../../contract/model.ts';
 import type { WantedAs } from '../../../contract/waits.ts';
 import type { CartridgeVersion } from './read-pass.ts';
-import type { Part, RestoreItem } from './selection.ts';
+import type { RestoreItem, RestorePart } from './selection.ts';
 
 export type CartridgeStop = CartridgeVersion & (Chosen | Again);
 
 interface Chosen {
   readonly kind: 'chosen';
-  readonly part: Part;
+  readonly part: RestorePart;
 }
 
 /** Files that were lost elsewhere, or on this very cartridge: `keepDamaged` when what is left of them is all there is. */
@@ -32,7 +32,7 @@ export interface LostItem {
   readonly tried: readonly string[];
 }
 
-export function chosen(part: Part): CartridgeStop {
+export function chosen(part: RestorePart): CartridgeStop {
   const { barcode, generation } = part;
   return { kind: 'chosen', barcode, generation, part };
 }

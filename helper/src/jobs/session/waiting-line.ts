@@ -27,7 +27,7 @@ export class WaitingLine<W, S = SuppliedDrive> {
   }
 
   /** Rejects with the signal's reason. `look` follows, as there may be one already. */
-  async wait(who: W, signal: AbortSignal, look: () => void): Promise<S> {
+  async wait(who: W, signal: AbortSignal, onWaiting: () => void): Promise<S> {
     signal.throwIfAborted();
     return await new Promise<S>((resolve, reject) => {
       const place = {
@@ -44,7 +44,7 @@ export class WaitingLine<W, S = SuppliedDrive> {
         reject(signal.reason);
       };
       signal.addEventListener('abort', stop, { once: true });
-      look();
+      onWaiting();
       this.onChange();
     });
   }

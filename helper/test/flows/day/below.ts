@@ -21,9 +21,9 @@ export function* below(folder: string): Generator<Below> {
 const goneCodes = ['ENOENT', 'ENOTDIR'];
 
 /** Null when what it looks for is not there any more, or something else is. */
-export function unlessGone<T>(look: () => T): T | null {
+export function unlessGone<T>(read: () => T): T | null {
   try {
-    return look();
+    return read();
   } catch (error) {
     if (error instanceof Error && 'code' in error && goneCodes.includes(String(error.code))) return null;
     throw error;

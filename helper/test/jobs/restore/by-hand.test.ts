@@ -36,10 +36,10 @@ const device: Device = {
 async function openDesk() {
   const home = temporaryFolder();
   const native = loadNative();
-  const metal = await native.Drive.openVirtual({ model: driveModel('lto8'), serial: device.serial });
+  const metal = await native.TapeDrive.openVirtual({ model: driveModel('lto8'), serial: device.serial });
   const addon: Native = Object.assign(Object.create(native), {
     discover: async () => [device],
-    Drive: { openVirtual: native.Drive.openVirtual, openMetal: async () => metal },
+    Drive: { openVirtual: native.TapeDrive.openVirtual, openMetal: async () => metal },
   });
   const shelf = new Shelf(addon, join(home, 'virtual'));
   const catalogue = openCatalogue(join(home, 'catalogue.db'));

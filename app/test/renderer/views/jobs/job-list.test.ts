@@ -27,16 +27,16 @@ function job(id: string, other: Partial<Job> = {}): Job {
 
 const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id);
 
-test('the list is newest first, each job once, as the picture has it, and without plans', () => {
-  const picture = [
+test('the list is newest first, each job once, as the snapshot has it, and without plans', () => {
+  const current = [
     job('3', { state: 'running', ended: null }),
     job('4'),
     job('5', { kind: 'plan' }),
     job('6', { kind: 'preflight' }),
   ];
-  const shown = listed(picture, [job('3'), job('2'), job('1')], everyJob);
+  const shown = listed(current, [job('3'), job('2'), job('1')], everyJob);
   expect(ids(shown)).toEqual(['4', '3', '2', '1']);
-  expect(ids(listed(picture, [], { which: 'all', kind: 'preflight' }))).toEqual(['6']);
+  expect(ids(listed(current, [], { which: 'all', kind: 'preflight' }))).toEqual(['6']);
   expect(shown[1]?.state).toBe('running');
 });
 

@@ -16,7 +16,7 @@ const blank = { barcode, mediaType: 'L8', virtual: true, drive: null, condition:
 const volume = (files: number) => ({ files, name: 'Spring' }) as Cartridge['volume'];
 const virtualDrive = { id: 'v1', virtual: true } as Drive;
 
-function picture(cartridge: Partial<Cartridge>, jobs: readonly Partial<Job>[] = []): Snapshot {
+function snapshotWith(cartridge: Partial<Cartridge>, jobs: readonly Partial<Job>[] = []): Snapshot {
   return {
     ...emptySnapshot,
     drives: [virtualDrive],
@@ -27,13 +27,17 @@ function picture(cartridge: Partial<Cartridge>, jobs: readonly Partial<Job>[] = 
 
 describe('a step of the tour', () => {
   test.each<[string, Snapshot, string]>([
-    ['on the shelf', picture({}), 'load'],
-    ['blank in the drive', picture({ drive: 'v1' }), 'format'],
-    ['formatted', picture({ drive: 'v1', volume: volume(0) }), 'archive'],
-    ['taken out before anything was archived', picture({ volume: volume(0) }), 'load'],
-    ['being written', picture({ drive: 'v1', volume: volume(0) }, [{ kind: 'archive', barcode, ended: null }]), 'safe'],
-    ['holding files', picture({ drive: 'v1', volume: volume(3) }), 'eject'],
-    ['holding files on the shelf', picture({ volume: volume(3) }), 'browse'],
+    ['on the shelf', snapshotWith({}), 'load'],
+    ['blank in the drive', snapshotWith({ drive: 'v1' }), 'format'],
+    ['formatted', snapshotWith({ drive: 'v1', volume: volume(0) }), 'archive'],
+    ['taken out before anything was archived', snapshotWith({ volume: volume(0) }), 'load'],
+    [
+      'being written',
+      snapshotWith({ drive: 'v1', volume: volume(0) }, [{ kind: 'archive', barcode, ended: null }]),
+      'safe',
+    ],
+    ['holding files', snapshotWith({ drive: 'v1', volume: volume(3) }), 'eject'],
+    ['holding files on the shelf', snapshotWith({ volume: volume(3) }), 'browse'],
   ])('of a cartridge %s is told from what is', (_, snapshot, step) => {
     expect(stepOf(snapshot, barcode)).toBe(step);
   });
@@ -50,17 +54,17 @@ describe('a step of the tour', () => {
 });
 
 test('only somebody who has used nothing yet is invited', () => {
-  expect(isFirstTime(picture({}))).toBe(true);
-  expect(isFirstTime(picture({ volume: volume(0) }))).toBe(false);
-  expect(isFirstTime(picture({ drive: 'v1' }))).toBe(false);
-  expect(isFirstTime({ ...picture({}), drives: [] })).toBe(false);
+  expect(isFirstTime(snapshotWith({}))).toBe(true);
+  expect(isFirstTime(snapshotWith({ volume: volume(0) }))).toBe(false);
+  expect(isFirstTime(snapshotWith({ drive: 'v1' }))).toBe(false);
+  expect(isFirstTime({ ...snapshotWith({}), drives: [] })).toBe(false);
 });
 
 test('it is done with a virtual cartridge that holds nothing', () => {
-  expect(practiceCartridge(picture({ virtual: false }))).toBeUndefined();
-  expect(practiceCartridge(picture({ condition: 'foreign' }))).toBeUndefined();
-  expect(practiceCartridge(picture({}))?.barcode).toBe(barcode);
-  expect(nextBarcode(picture({}))).toBe('CAP002L8');
+  expect(practiceCartridge(snapshotWith({ virtual: false }))).toBeUndefined();
+  expect(practiceCartridge(snapshotWith({ condition: 'foreign' }))).toBeUndefined();
+  expect(practiceCartridge(snapshotWith({}))?.barcode).toBe(barcode);
+  expect(nextBarcode(snapshotWith({}))).toBe('CAP002L8');
 });
 
 test('what is kept of it comes back; what is unreadable bothers nobody', () => {

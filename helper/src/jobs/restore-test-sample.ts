@@ -6,7 +6,11 @@ import type { ListedEntries } from '../catalogue/entries.ts';
 /** Rows between which others are served. */
 const rowsTogether = 2_000;
 
-export async function drillSample(entries: ListedEntries, barcode: string, count: number): Promise<readonly string[]> {
+export async function restoreTestSample(
+  entries: ListedEntries,
+  barcode: string,
+  count: number,
+): Promise<readonly string[]> {
   const chosen: string[] = [];
   let files = 0;
   let rows = 0;
