@@ -82,3 +82,10 @@ export function fitsDrive(barcode: string, drive: number, use: 'read' | 'write')
   const oldest = drive >= 10 ? drive : drive <= 7 && use === 'read' ? drive - 2 : drive - 1;
   return generation <= drive && generation >= oldest;
 }
+
+const driveGenerations = [...new Set(Object.values(generations))].sort((one, other) => one - other);
+
+/** Generations of drives that can read it, oldest first. */
+export function readersOf(barcode: string): readonly number[] {
+  return driveGenerations.filter((drive) => fitsDrive(barcode, drive, 'read'));
+}

@@ -2,7 +2,7 @@
 
 import type { Fault } from './model.ts';
 import { type Figures, plainFigures } from './sizes.ts';
-import { listOf } from './words/sentence.ts';
+import { anyOf, listOf } from './words/sentence.ts';
 
 /** Why a cartridge is wanted that nobody would expect. */
 export type WantedAs =
@@ -22,7 +22,9 @@ export type WantedAs =
 export type OperatorStep =
   | { readonly code: 'load-or-name'; readonly barcode: string }
   | { readonly code: 'load-another'; readonly generation: number | null }
-  | { readonly code: 'put-in' | 'put-in-for-copy'; readonly barcode: string }
+  /** `needs`: generations of drives, of which none is here. */
+  | { readonly code: 'put-in'; readonly barcode: string; readonly needs?: readonly number[] }
+  | { readonly code: 'put-in-for-copy'; readonly barcode: string }
   /** It goes in by itself then; or it is put in by hand. `held`: what is in the drive now. */
   | { readonly code: 'eject' | 'exchange'; readonly barcode: string; readonly held: string; readonly drive: string };
 
@@ -80,7 +82,10 @@ export const waitWords: WordsOfWaits = {
     'load-or-name': ({ barcode }) => `To continue, load ${barcode}, or name a cartridge that is on the shelf.`,
     'load-another': ({ generation }) =>
       `To continue, load another empty, formatted LTO-${generation} cartridge, or name one that is on the shelf.`,
-    'put-in': ({ barcode }) => `To continue, insert ${barcode} into a drive and load it.`,
+    'put-in': ({ barcode, needs }) =>
+      needs === undefined
+        ? `To continue, insert ${barcode} into a drive and load it.`
+        : `${barcode} needs an ${anyOf(needs.map((one) => `LTO-${one}`))} drive. To continue, connect one, then insert ${barcode} and load it.`,
     'put-in-for-copy': ({ barcode }) => `To continue the copy, insert ${barcode} into a drive and load it.`,
     eject: ({ barcode, held, drive }) =>
       `To continue, eject ${held} from ${drive}: ${barcode} is then loaded automatically.`,

@@ -8,6 +8,7 @@ import {
   isWriteOnce,
   mediaTypeOfBarcode,
   mediaTypes,
+  readersOf,
   writeOnceBarcode,
 } from '../../contract/barcodes.ts';
 import { calls } from '../../contract/contract.ts';
@@ -44,6 +45,16 @@ describe('a barcode', () => {
     expect(isWriteOnce('CLN001LY')).toBe(false);
     expect(writeOnceBarcode('CAP001L9')).toBe('CAP001LZ');
     expect(writeOnceBarcode('CAP001M8')).toBeNull();
+  });
+
+  test.each([
+    ['CAP001L5', [5, 6, 7]],
+    ['CAP001L8', [8, 9]],
+    ['CAP001M8', [8]],
+    ['CAP001L9', [9]],
+    ['CAP001LA', [10]],
+  ])('%s names the drives that read it', (barcode, drives) => {
+    expect(readersOf(barcode)).toEqual(drives);
   });
 
   const models = join(import.meta.dirname, '../../../resources/drive-models');

@@ -84,7 +84,8 @@ test('a cartridge that no drive here can use goes into none, whatever is to be d
     from: [{ barcode: 'NEW001L9', paths: ['d'] }],
     into: temporaryFolder(),
   });
-  expect(await waits).toMatchObject({ id, need: { barcode: 'NEW001L9' } });
+  const words = 'NEW001L9 needs an LTO-9 drive. To continue, connect one, then insert NEW001L9 and load it.';
+  expect(await waits).toMatchObject({ id, need: { barcode: 'NEW001L9', words } });
   await client.send('jobs.cancel', { id });
   expect(seen).toEqual(new Set());
   for (const { state } of (await helper.snapshot()).drives) expect(state).toEqual({ kind: 'empty' });

@@ -1,6 +1,6 @@
 // What a person has to do before a restore goes on, in words.
 
-import { generationOfBarcode } from '../../../contract/barcodes.ts';
+import { fitsDrive, generationOfBarcode, readersOf } from '../../../contract/barcodes.ts';
 import type { CartridgeNeed } from '../../../contract/model.ts';
 import type { OperatorStep, WantedAs } from '../../../contract/waits.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
@@ -36,6 +36,11 @@ function stepAtShelf(barcode: string, fitting: readonly DriveSession[]): Operato
 }
 
 function stepByHand(barcode: string, { sessions }: Drives): OperatorStep | null {
+  const fitsNone = sessions.every((session) => {
+    const { generation } = session.describe();
+    return generation !== null && !fitsDrive(barcode, generation, 'read');
+  });
+  if (fitsNone) return { code: 'put-in', barcode, needs: readersOf(barcode) };
   const ofMetal = sessions.filter((session) => !session.describe().virtual);
   const hasRoom = ofMetal.length === 0 || ofMetal.some(({ loaded }) => loaded === null);
   if (hasRoom) return { code: 'put-in', barcode };
