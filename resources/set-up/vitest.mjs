@@ -17,7 +17,12 @@ import { node, root } from './run.mjs';
  * @param {string} folder
  * @param {How} [how]
  */
-export function runVitest(suite, folder, { names = [], wrapper = [], env = {} } = {}) {
+export function runVitest(suite, folder, how = {}) {
+  return runTests(suite, vitestRunner(folder, how));
+}
+
+/** @param {string} folder @param {How} [how] @returns {import('./results.mjs').Runner} */
+export function vitestRunner(folder, { names = [], wrapper = [], env = {} } = {}) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const config = join(root, folder.split('/')[0] ?? '', 'vitest.config.ts');
   // A limit for what hangs, not a measure of what is slow: a layer's configuration has its own.
@@ -26,12 +31,12 @@ export function runVitest(suite, folder, { names = [], wrapper = [], env = {} } 
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=REPORT'];
   /** @param {readonly string[]} which */
   const command = (...which) => [...wrapper, node, vitest, 'run', ...where, ...reporters, ...which];
-  return runTests(suite, {
+  return {
     format: 'vitest',
     command: command(...names),
     again: (failures) => command('--maxWorkers=1', ...filesOf(failures, names)),
     env,
-  });
+  };
 }
 
 /**

@@ -45,10 +45,12 @@ Result<void> measureMoves(Bench& bench, const FilledTape& tape, DriveProfile& pr
         starts.push_back(*rewound - motion::windingTime(shape, profile.motion, metres).count());
     }
     profile.motion.rewindStart = motion::Seconds(median(std::move(starts)));
+    constexpr int parts = 100;
     std::vector<double> seconds;
-    for (int i = 0; i < 100; ++i) {
+    seconds.reserve(parts);
+    for (int i = 0; i < parts; ++i) {
         seconds.push_back(profile.motion.rewindStart.count() +
-                          motion::windingTime(shape, profile.motion, share(i, 100)).count());
+                          motion::windingTime(shape, profile.motion, share(i, parts)).count());
     }
     profile.rewindSeconds = average(seconds);
 

@@ -92,6 +92,7 @@ void CommitBatch::syncNames() {
         }
     }
     std::vector<std::string> folders;
+    folders.reserve(named.size());
     for (const auto& [folder, files] : named) {
         folders.push_back(folder);
     }

@@ -29,7 +29,7 @@ std::size_t depth(const Entry* entry) {
 
 }  // namespace
 
-Index::Index(std::string volumeName, Timestamp now) : tree_(std::make_unique<Tree>()) {
+Index::Index(std::string_view volumeName, Timestamp now) : tree_(std::make_unique<Tree>()) {
     updateTime = now;
     root().name = volumeName;
     root().uid = highestUid;

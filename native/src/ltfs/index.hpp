@@ -50,7 +50,7 @@ class Index : public IndexHead {
     std::uint64_t freshUids = 0;
 
     /// A fresh volume's index: an empty root named like the volume.
-    Index(std::string volumeName, Timestamp now);
+    Index(std::string_view volumeName, Timestamp now);
 
     [[nodiscard]] Entry& root() { return tree_->root(); }
     [[nodiscard]] const Entry& root() const { return tree_->root(); }

@@ -51,7 +51,7 @@ class StoredText {
    public:
     StoredText(const StoredText&) = delete;
     ~StoredText() { *this = std::string_view{}; }
-    StoredText& operator=(const StoredText& text) { return *this = text.view(); }
+    StoredText& operator=(const StoredText& text) { return this == &text ? *this : *this = text.view(); }
     StoredText& operator=(std::string_view text);
 
     [[nodiscard]] std::string_view view() const;
@@ -193,7 +193,9 @@ class StoredXattrs {
 
     StoredXattrs(const StoredXattrs&) = delete;
     ~StoredXattrs() { clear(); }
-    StoredXattrs& operator=(const StoredXattrs& xattrs) { return *this = std::vector<Xattr>(xattrs); }
+    StoredXattrs& operator=(const StoredXattrs& xattrs) {
+        return this == &xattrs ? *this : *this = std::vector<Xattr>(xattrs);
+    }
     StoredXattrs& operator=(const std::vector<Xattr>& xattrs);
     StoredXattrs& operator=(const PackedXattrs& packed);
     void push_back(const Xattr& xattr);

@@ -154,7 +154,7 @@ void XmlStream::emitVerbatim(std::string_view raw) {
     handler_.onVerbatim(raw);
 }
 
-void XmlStream::stop(std::string reason) {
+void XmlStream::stop(std::string_view reason) {
     if (stopped()) {
         return;
     }
@@ -165,7 +165,7 @@ void XmlStream::stop(std::string reason) {
     if (!element_.empty()) {
         reason_.append(" <").append(element_.substr(0, maxShownName)).append(">");
     }
-    reason_ += ": " + reason;
+    reason_.append(": ").append(reason);
 }
 
 void XmlStream::passVerbatim() {

@@ -61,7 +61,7 @@ class XmlStream {
 
     /// Stops the stream; the first reason given counts, with the line and the element before it. No handler is called
     /// any more.
-    void stop(std::string reason);
+    void stop(std::string_view reason);
     [[nodiscard]] bool stopped() const { return !reason_.empty(); }
     /// Hands the current event's own characters to onVerbatim.
     void passVerbatim();

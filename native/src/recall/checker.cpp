@@ -42,13 +42,13 @@ void Checker::run(Deliveries& deliveries, std::stop_token stop) {
     while (auto batch = deliveries.receive(stop)) {
         // Until the first bytes come the tape is on its way, which is no rate.
         lastTick_ = bytesRead_ == 0 ? std::chrono::steady_clock::now() : lastTick_;
-        handle(std::move(*batch), stop);
+        handle(*batch, stop);
         tick();
     }
     report();
 }
 
-void Checker::handle(DeliveryBatch batch, const std::stop_token& stop) {
+void Checker::handle(const DeliveryBatch& batch, const std::stop_token& stop) {
     for (const Delivery& delivery : batch) {
         if (!done_.has(fileOf(delivery))) {
             std::visit([&](const auto& what) { handle(what, stop); }, delivery);

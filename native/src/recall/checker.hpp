@@ -38,7 +38,7 @@ class Checker {
     };
 
     [[nodiscard]] OpenFile& open(std::size_t file);
-    void handle(DeliveryBatch batch, const std::stop_token& stop);
+    void handle(const DeliveryBatch& batch, const std::stop_token& stop);
     void handle(const Chunk& chunk, std::stop_token stop);
     void handle(const PieceEnd& end, std::stop_token stop);
     void handle(const Unreadable& unreadable, std::stop_token stop);

@@ -94,7 +94,7 @@ Result<ReadSchedule::Visits> ReadSchedule::asTheyLie(PendingReads reads, ltfs::B
     std::ranges::rotate(reads, ahead);
     std::vector<Visit> visits;
     ltfs::BlockPointer end;
-    for (PendingRead& pending : reads) {
+    for (const PendingRead& pending : reads) {
         const ltfs::BlockPointer start = pending.extent.start;
         const bool goesOn = !visits.empty() && start.partition == end.partition &&
                             start.block >= visits.back().reads.back().extent.start.block &&
@@ -104,7 +104,7 @@ Result<ReadSchedule::Visits> ReadSchedule::asTheyLie(PendingReads reads, ltfs::B
         if (!goesOn) {
             visits.emplace_back();
         }
-        visits.back().reads.push_back(std::move(pending));
+        visits.back().reads.push_back(pending);
     }
     return advised(std::move(visits));
 }

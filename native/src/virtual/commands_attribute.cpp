@@ -114,6 +114,7 @@ std::vector<scsi::AttributeValue> valuesFrom(const DriveState& drive, std::size_
 std::vector<std::uint16_t> idsFrom(const std::vector<scsi::AttributeValue>& values, scsi::AttributeService service,
                                    std::uint16_t first) {
     std::vector<std::uint16_t> ids;
+    ids.reserve(values.size());
     for (const scsi::AttributeValue& each : values) {
         ids.push_back(each.id);
     }

@@ -211,7 +211,8 @@ Result<CartridgeDescription> importCartridge(const std::filesystem::path& from, 
     if (!cartridge) {
         return fail(std::move(cartridge));
     }
-    for (std::uint8_t i = 0; i < label->partitionBytes.size(); ++i) {
+    const auto partitions = static_cast<std::uint8_t>(label->partitionBytes.size());
+    for (std::uint8_t i = 0; i < partitions; ++i) {
         if (auto taken = takePartition(**cartridge, i, contents->objects[i], source, stop); !taken) {
             return fail(std::move(taken));
         }

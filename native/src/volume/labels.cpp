@@ -135,9 +135,11 @@ Result<Labels> readLabels(Head& head) {
         // Partitioned and otherwise untouched is blank.
         return fail(std::move(first.error().code == Code::volumeBlank ? second : first));
     }
-    if (!first || !second) {
-        return byTwin(first ? *std::move(first) : *std::move(second), first ? second.error() : first.error(),
-                      first ? 1 : 0);
+    if (!first) {
+        return byTwin(*std::move(second), first.error(), 0);
+    }
+    if (!second) {
+        return byTwin(*std::move(first), second.error(), 1);
     }
     if (auto pair = ltfs::checkPair(first->label, second->label); !pair) {
         return fail(std::move(pair));

@@ -136,7 +136,7 @@ Result<void> trimBroken(ltfs::Index& index, const ExtentLimits& limits, Head& he
             const std::vector<ltfs::Extent>& left = kept->extents;
             file->length = left.empty() ? 0 : left.back().fileOffset + left.back().byteCount;
         }
-        file->extents = std::move(kept->extents);
+        file->extents = kept->extents;
         if (auto marked = index.setXattr(*file, ltfs::extended::damaged, bytesOf(reason)); !marked) {
             return marked;
         }

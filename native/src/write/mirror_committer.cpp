@@ -21,6 +21,7 @@ constexpr disk::Gatherer<MirroredFile>::Limits limits{.wait = std::chrono::secon
 /// Links have their names already, which are waited for: a folder's all at once.
 Failures syncLinks(disk::Destination& destination, const std::vector<MirroredFile>& links) {
     std::vector<std::string> folders;
+    folders.reserve(links.size());
     for (const MirroredFile& link : links) {
         folders.emplace_back(disk::splitTarget(link.target).folder);
     }

@@ -250,6 +250,7 @@ Result<ItemWritten> Recorder::enterIndex(FileInProgress file, FileEnd whole, boo
 
 std::vector<LaneItem> Recorder::abandonAll() {
     std::vector<LaneItem> underway;
+    underway.reserve(lanes_.size());
     for (auto& [lane, file] : lanes_) {
         underway.push_back({.lane = lane, .item = std::move(file.begin.item)});
     }

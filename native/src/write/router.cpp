@@ -63,8 +63,12 @@ void Router::deliver(Slots to, LaneNumber lane, Message message) {
     while (to != 0) {
         const auto slot = static_cast<Slot>(std::countr_zero(to));
         to &= to - 1;
-        // The last one gets the message itself.
-        interleavers_[slot]->accept(lane, to == 0 ? std::move(message) : message);
+        if (to == 0) {
+            // The last one gets the message itself.
+            interleavers_[slot]->accept(lane, std::move(message));
+            return;
+        }
+        interleavers_[slot]->accept(lane, message);
     }
 }
 

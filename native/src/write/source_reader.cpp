@@ -66,7 +66,7 @@ void SourceReader::read(Intake::NumberedItem taken, std::stop_token stop) {
     if (fits && !taken.item.only) {
         readSmall(std::move(taken.item), std::move(*source), std::move(stop));
     } else {
-        readLarge(std::move(taken), std::move(*source), std::move(stop));
+        readLarge(taken, std::move(*source), std::move(stop));
     }
 }
 
@@ -113,7 +113,7 @@ void SourceReader::readSmall(WriteItem item, SourceFile source, std::stop_token 
     }
 }
 
-void SourceReader::readLarge(Intake::NumberedItem taken, SourceFile source, std::stop_token stop) {
+void SourceReader::readLarge(const Intake::NumberedItem& taken, SourceFile source, std::stop_token stop) {
     const LaneNumber lane = taken.number;
     sent_ = 0;
     const WriteItem& item = taken.item;

@@ -61,7 +61,7 @@ class SourceReader {
     void read(Intake::NumberedItem taken, std::stop_token stop);
     void readStream(Intake::NumberedItem taken, std::stop_token stop);
     void readSmall(WriteItem item, SourceFile source, std::stop_token stop);
-    void readLarge(Intake::NumberedItem taken, SourceFile source, std::stop_token stop);
+    void readLarge(const Intake::NumberedItem& taken, SourceFile source, std::stop_token stop);
 
     [[nodiscard]] Result<bool> isUnchanged(const SourceFile& source, const WriteItem& item, std::stop_token stop);
     [[nodiscard]] Hashes hashesOf(const Result<std::uint64_t>& length);
