@@ -103,7 +103,7 @@ Result<std::optional<WalkBatch>> Walk::next(const std::stop_token& stop) {
 /// The source as it was named: links above it are the caller's business, one in its place is not followed.
 Result<void> Walk::begin(WalkBatch& batch) {
     auto top = placeOf(source_);
-    auto first = top ? openableEntryOf(top->get(), "", AT_EMPTY_PATH, "", source_) : fail(std::move(top));
+    auto first = top ? openableEntryOf(top->get(), "", AT_EMPTY_PATH, "", source_) : std::unexpected(top.error());
     if (first) {
         if (first->kind == WalkKind::directory) {
             waiting_.emplace_back();
