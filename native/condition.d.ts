@@ -6,7 +6,7 @@ import type { DriveIdentity } from './index.d.ts';
 export interface DriveHealth {
   /** TapeAlert flags that are set, 1 to 64. */
   readonly alerts: readonly number[];
-  /** The drive has forgotten them now that they were told. */
+  /** The drive has forgotten them now that they were reported. */
   readonly alertsCleared: boolean;
   readonly device?: {
     readonly loads?: number;

@@ -19,7 +19,7 @@ export interface Operation<T> {
   cancel(): void;
 }
 
-/** As a barcode ends. The second line: written once. Cleaning cartridges, told by how their barcode begins, are CU. */
+/** As a barcode ends. The second line: written once. Cleaning cartridges, known by how their barcode begins, are CU. */
 export type MediaType =
   | 'L5'
   | 'L6'
@@ -302,7 +302,7 @@ export interface Rearrangement {
   }[];
 }
 
-export interface Rearranged {
+export interface RearrangeResult {
   /** Of each move whether it was made. */
   readonly moved: readonly boolean[];
   readonly removed: number;
@@ -330,12 +330,12 @@ export class Volume {
   /** The content of that generation becomes a new one; those in between stay reachable. */
   rollBack(generation: number): Promise<VolumeFacts>;
   /** In memory: the next index on tape says so, and older ones keep the names. For a volume mounted for writing. */
-  rearrange(wanted: Rearrangement): Promise<Rearranged>;
+  rearrange(wanted: Rearrangement): Promise<RearrangeResult>;
   /** What is locked for good stays so. */
   setLock(state: LockState): Promise<VolumeFacts>;
   /** Reads what is asked for, in the order of the tape, and compares it with the hashes on the tape. */
   verify(request: VerifyOptions, onEvents: (events: readonly VerifyEvent[]) => void): Operation<VerifySummary>;
-  /** Reads files into FIFOs, one after the other; told as `restored` when all of it was taken. */
+  /** Reads files into FIFOs, one after the other; reported as `restored` when all of it was taken. */
   feed(request: FeedRequest, onEvents: (events: readonly ReadEvent[]) => void): Operation<ReadSummary>;
   /** Forgets the volume. Refused while anything is not committed, unless a fault has closed the volume to writing. */
   unmount(): Promise<void>;

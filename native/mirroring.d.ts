@@ -1,4 +1,4 @@
-// What a continuous mirror needs of the machine: to be told of every change below some folders, and to keep another
+// What a continuous mirror needs of the machine: to hear of every change below some folders, and to keep another
 // folder like them. Files are opened without following links; nothing in a mirror leads out of it. All of it as whoever's
 // mirror it is; as the process's own user when that is left out.
 
@@ -6,8 +6,8 @@ import type { Identity } from './files.d.ts';
 
 /**
  * Throws when the system watches nothing at all. Folders by their full paths, which need not be there yet. Of folders that
- * have one of the names in `passedOver` nothing is told but that they come and go. `linked`: files that were told as
- * `changed-linked` in an earlier watch, by their inodes.
+ * have one of the names in `passedOver` nothing is reported but that they come and go. `linked`: files that were reported as
+ * `linked-file-changed` in an earlier watch, by their inodes.
  */
 export function watchFolders(
   roots: readonly string[],
@@ -18,25 +18,25 @@ export function watchFolders(
 ): Watch;
 
 export interface Watch {
-  /** Everything that was changed before the call has been told when it resolves. The first one waits for the start. */
+  /** Everything that was changed before the call has been reported when it resolves. The first one waits for the start. */
   sync(): Promise<void>;
-  /** Nothing is told afterwards. Idempotent. */
+  /** Nothing is reported afterwards. Idempotent. */
   close(): void;
 }
 
 export type WatchEvent =
   /** Something of this name came, went or became another. `closed`: whoever wrote it is done with it. */
-  | { readonly type: 'changed'; readonly path: string; readonly closed: boolean }
+  | { readonly type: 'path-changed'; readonly path: string; readonly closed: boolean }
   /** A file that has or had several names changed: by one of them, by one that has gone, or by one that lies elsewhere. */
-  | { readonly type: 'changed-linked'; readonly inode: string; readonly closed: boolean }
-  /** A folder came. It is watched by now; what lies below it was not told. */
-  | { readonly type: 'appeared'; readonly path: string }
+  | { readonly type: 'linked-file-changed'; readonly inode: string; readonly closed: boolean }
+  /** A folder came. It is watched by now; what lies below it was not reported. */
+  | { readonly type: 'folder-appeared'; readonly path: string }
   /** More happened than the system could hold: anything may have changed. */
-  | { readonly type: 'missed' }
-  /** Changes below this folder, or of this file by other names, are not told. `noMore`: nor in others, as the system grants no more watches. */
-  | { readonly type: 'blind'; readonly path: string; readonly noMore: boolean; readonly detail: string }
+  | { readonly type: 'events-lost' }
+  /** Changes below this folder, or of this file by other names, are not reported. `noMore`: nor in others, as the system grants no more watches. */
+  | { readonly type: 'path-unwatched'; readonly path: string; readonly noMore: boolean; readonly detail: string }
   /** A gauge. */
-  | { readonly type: 'watched'; readonly folders: number };
+  | { readonly type: 'watched-folders'; readonly folders: number };
 
 /** In their order; when it resolves they last on the mirror's disk. Rejects only when its folder has gone. */
 export function copyIntoMirror(

@@ -62,7 +62,7 @@ export function wrapsOfTape(motion: DriveMotion, layout: TapeLayout): readonly T
 export function estimateReach(motion: DriveMotion, layout: TapeLayout, from: BlockAddress, to: BlockAddress): number;
 
 export interface ReadingOptions {
-  /** Without it pieces are read as they lie, and no time is told. */
+  /** Without it pieces are read as they lie, and no time is given. */
   readonly motion?: DriveMotion | undefined;
   /** Of this cartridge, when it is known; asked of volume and drive otherwise. */
   readonly layout?: TapeLayout | undefined;
@@ -78,11 +78,11 @@ export interface ReadingSession {
   cancel(request: number): void;
   /** Ends all of them. Idempotent. */
   cancelAll(): void;
-  /** When all requests have ended. Rejects only with what ended the drive's part; every request was told `ended` then, too. */
+  /** When all requests have ended. Rejects only with what ended the drive's part; every request had its `ended` then, too. */
   readonly done: Promise<void>;
 }
 
-/** Of the drive, so of all requests: its tape is on the way to what is read next, or is there. Told with the first record, too. */
+/** Of the drive, so of all requests: its tape is on the way to what is read next, or is there. Reported with the first record, too. */
 export interface Locating {
   readonly type: 'locating';
   readonly now: boolean;
@@ -137,7 +137,7 @@ export interface TapeLeg {
 
 /**
  * `extents`: four numbers each, partition (0 or 1), block, offset in the block, bytes. Files that lie beside each other may
- * be given as one. The path is told only when some legs are asked for, at least two.
+ * be given as one. The path is given only when some legs are asked for, at least two.
  */
 export function estimateReading(
   motion: DriveMotion,
@@ -204,7 +204,7 @@ export interface FeedItem {
 export type ConflictPolicy = 'refuse' | 'skip' | 'rename' | 'newer' | 'overwrite';
 
 /** Something that has the name of an item already. */
-export interface Present {
+export interface ExistingTarget {
   /** Of the item. */
   readonly id: number;
   readonly kind: 'file' | 'folder' | 'link' | 'other';
@@ -218,7 +218,7 @@ export function findConflicts(
   into: string,
   items: readonly { readonly id: number; readonly target: string }[],
   as?: Identity | undefined,
-): Promise<readonly Present[]>;
+): Promise<readonly ExistingTarget[]>;
 
 export type ReadEvent =
   | {

@@ -48,7 +48,7 @@ export interface Diagnosis {
   readonly attachable: number;
   /** The newest that can be read. */
   readonly generation?: number;
-  /** All that is left: recovery must be told this number to go back to it. */
+  /** All that is left: recovery needs this number to go back to it. */
   readonly olderGeneration?: number;
 }
 

@@ -49,7 +49,7 @@ export interface WriteItem {
   readonly source: string;
   readonly target: string;
   readonly kind: 'directory' | 'file' | 'symlink' | 'stream';
-  /** A file that is still so is not written: it is told as `unchanged`. */
+  /** A file that is still so is not written: it is reported as `unchanged`. */
   readonly unless?: FileState | undefined;
   /** Of `copies`: for this slot alone, because the others have it. */
   readonly slot?: number | undefined;

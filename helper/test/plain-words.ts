@@ -34,6 +34,11 @@ export const formerNames: readonly FormerName[] = [
   { word: 'table of contents', pattern: /tables? of contents|contents lists?/i },
   { word: 'go on upon', pattern: /\b(go|goes|going|went) on upon\b/ },
   { word: 'of metal', pattern: /\bof metal\b|isForMetal/ },
+  { word: 'Rearranged', pattern: /\bRearranged\b/ },
+  { word: 'disk::Present', pattern: /\bdisk::Present\b|\bPresentKind\b/ },
+  { word: 'watch::Blind', pattern: /\bwatch::(Changed|Appeared|Missed|Blind|Watched)\b|changed-linked/ },
+  { word: 'toldToJs', pattern: /\btoldToJs\b|\bToldXml\b|\bWasTold\b/ },
+  { word: 'onSettle', pattern: /\bonSettle\b/ },
   { word: 'list anew', pattern: /\b(list|lists|listed|listing)( it| them)? anew\b/ },
   {
     word: 'told',

@@ -270,21 +270,21 @@ void fullCartridges(const char* self, const std::filesystem::path& home) {
     const auto any = [&] { return std::uint32_t{7'000'000} + random() % 1'388'608; };
     const auto equal = [] { return std::uint32_t{recordBytes}; };
     const std::uint64_t capacity = 12'000'000'000'000;
-    struct Kind {
+    struct RecordMix {
         std::string name;
         std::uint64_t records;
         std::function<std::uint32_t()> length;
     };
-    const std::vector<Kind> kinds{
+    const std::vector<RecordMix> mixes{
         {"1.56 M records, no two neighbours alike", capacity / 7'694'304 - 1000, any},
         {"22.9 M records of 512 KiB", capacity / (recordBytes + virt::recordHeaderBytes), equal},
     };
-    for (const Kind& kind : kinds) {
+    for (const RecordMix& mix : mixes) {
         const auto folder = home / "FUL001L8";
-        fill(folder, kind.records, kind.length);
-        open(self, folder, kind.name + ", after a crash");
+        fill(folder, mix.records, mix.length);
+        open(self, folder, mix.name + ", after a crash");
         Loaded(folder).unload();  // leaves a checkpoint
-        open(self, folder, kind.name);
+        open(self, folder, mix.name);
         std::filesystem::remove_all(folder);
     }
 }

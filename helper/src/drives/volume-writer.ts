@@ -1,7 +1,7 @@
 // What can be written to a mounted volume. The drive's state says so from there until the job is finished.
 
 import type { MountableVolume } from './mountable-volume.ts';
-import type { LockState, NativeVolume, Rearranged, Rearrangement } from './native.ts';
+import type { LockState, NativeVolume, Rearrangement, RearrangeResult } from './native.ts';
 import type { TrackedDrive } from './tracked-drive.ts';
 import type { AttachedVolume, Writing } from './writing.ts';
 
@@ -29,7 +29,7 @@ export class VolumeWriter {
   }
 
   /** New names and removals in the index; on tape when the job is finished, or with the next index. */
-  async rearrange(wanted: Rearrangement): Promise<Rearranged> {
+  async rearrange(wanted: Rearrangement): Promise<RearrangeResult> {
     const done = await this.#drive.guard(this.#begin().rearrange(wanted));
     if (done.removed > 0 || done.moved.includes(true)) this.#volume.markUnfinished();
     return done;

@@ -165,23 +165,23 @@ export class ChangeRecorder {
   #take(events: readonly WatchEvent[]): void {
     for (const event of events) {
       switch (event.type) {
-        case 'changed':
+        case 'path-changed':
           this.#queueChange(event.path, event.closed, false);
           break;
-        case 'changed-linked':
+        case 'linked-file-changed':
           this.#pending.addLinked({ inode: event.inode, isClosed: event.closed });
           break;
-        case 'appeared':
+        case 'folder-appeared':
           this.#queueChange(event.path, false, true);
           break;
-        case 'missed':
+        case 'events-lost':
           this.#requireScan();
           this.#mirrored.services.log('changes missed', { set: this.#mirrored.set.id });
           break;
-        case 'blind':
+        case 'path-unwatched':
           if (event.noMore) this.#beginPolling(event.detail);
           break;
-        case 'watched':
+        case 'watched-folders':
           break;
       }
     }

@@ -10,14 +10,14 @@
 #include <string_view>
 #include <vector>
 
+#include "measurement.hpp"
 #include "request_file.hpp"
-#include "row.hpp"
 #include "rows.hpp"
 
 namespace capstan::bench {
 namespace {
 
-constexpr Row<RecallSetting> rows[]{
+constexpr Measurement<RecallSetting> rows[]{
     {"thousand", thousand},  {"hundred", hundred},         {"few", few},
     {"most", most},          {"profiles", profiles},       {"regression", regression},
     {"folders", folders},    {"batches", batchSizes},      {"sequential", sequentialRestore},
@@ -33,7 +33,7 @@ int main(int count, char** arguments) {
     const auto ordered = [&ordering]() -> Ordering& { return ordering ? *ordering : ordering.emplace(); };
     RecallSetting setting{
         .disk = std::filesystem::temp_directory_path(), .memory = "/dev/shm", .plot = ".output/batches.svg"};
-    std::vector<const Row<RecallSetting>*> wanted;
+    std::vector<const Measurement<RecallSetting>*> wanted;
     for (int i = 1; i < count; ++i) {
         const std::string_view argument = arguments[i];
         const bool hasValue = i + 1 < count;
@@ -49,7 +49,7 @@ int main(int count, char** arguments) {
             ordered().out = arguments[++i];
         } else if (argument == "--model" && hasValue) {
             ordered().model = arguments[++i];
-        } else if (const auto* row = std::ranges::find(rows, argument, &Row<RecallSetting>::name);
+        } else if (const auto* row = std::ranges::find(rows, argument, &Measurement<RecallSetting>::name);
                    row != std::end(rows)) {
             wanted.push_back(row);
         } else {
@@ -67,7 +67,7 @@ int main(int count, char** arguments) {
         setting.memory = setting.disk;
     }
     std::cout << "seed " << setting.seed << std::endl;
-    for (const Row<RecallSetting>& row : rows) {
+    for (const Measurement<RecallSetting>& row : rows) {
         if (wanted.empty() || std::ranges::find(wanted, &row) != wanted.end()) {
             measure(row, setting);
         }

@@ -8,13 +8,13 @@
 #include <string_view>
 #include <vector>
 
-#include "row.hpp"
+#include "measurement.hpp"
 #include "rows.hpp"
 
 namespace capstan::bench {
 namespace {
 
-constexpr Row<WriteSetting> rows[]{
+constexpr Measurement<WriteSetting> rows[]{
     {"cp", besideCopy}, {"small", smallFiles},       {"writers", writers},    {"native-rate", nativeRate},
     {"castor", castor}, {"unified", unified},        {"drives", eightDrives}, {"slow", slowSources},
     {"mirror", mirror}, {"two-million", twoMillion}, {"pieces", pieces},
@@ -26,7 +26,7 @@ constexpr Row<WriteSetting> rows[]{
 int main(int count, char** arguments) {
     using namespace capstan::bench;
     WriteSetting setting{.disk = std::filesystem::temp_directory_path(), .memory = "/dev/shm"};
-    std::vector<const Row<WriteSetting>*> wanted;
+    std::vector<const Measurement<WriteSetting>*> wanted;
     for (int i = 1; i < count; ++i) {
         const std::string_view argument = arguments[i];
         const bool hasValue = i + 1 < count;
@@ -36,7 +36,7 @@ int main(int count, char** arguments) {
             setting.seed = std::strtoull(arguments[++i], nullptr, 10);
         } else if (argument == "--folder" && hasValue) {
             setting.disk = arguments[++i];
-        } else if (const auto* row = std::ranges::find(rows, argument, &Row<WriteSetting>::name);
+        } else if (const auto* row = std::ranges::find(rows, argument, &Measurement<WriteSetting>::name);
                    row != std::end(rows)) {
             wanted.push_back(row);
         } else {
@@ -47,7 +47,7 @@ int main(int count, char** arguments) {
         setting.memory = setting.disk;
     }
     std::cout << "seed " << setting.seed << (setting.full ? ", full sizes" : ", small sizes") << std::endl;
-    for (const Row<WriteSetting>& row : rows) {
+    for (const Measurement<WriteSetting>& row : rows) {
         if (wanted.empty() || std::ranges::find(wanted, &row) != wanted.end()) {
             measure(row, setting);
         }

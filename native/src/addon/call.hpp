@@ -28,8 +28,8 @@ class Call final : public Delivery {
 
     Work work;
     std::function<void()> onCancel;
-    /// Before the promise is settled: what must have been told by then.
-    std::function<void(Napi::Env)> onSettle;
+    /// Before the promise is settled: what must have been reported by then.
+    std::function<void(Napi::Env)> onFinished;
 
     /// Answers from any thread, once.
     void answer(Result<T> result) {
@@ -48,9 +48,9 @@ class Call final : public Delivery {
 
     /// The same as the last thing that the worker does; its thread has ended when the promise is settled.
     void endWith(const std::shared_ptr<Worker>& worker) {
-        onSettle = [worker](Napi::Env) { worker->stop(); };
+        onFinished = [worker](Napi::Env) { worker->stop(); };
         if (!worker->postLast([this] { answer(work()); })) {
-            onSettle = nullptr;  // another is about to end it, and must not be overtaken
+            onFinished = nullptr;  // another is about to end it, and must not be overtaken
             answer({});
         }
     }
@@ -62,8 +62,8 @@ class Call final : public Delivery {
     }
 
     void deliver(Napi::Env env) override {
-        if (onSettle) {
-            onSettle(env);
+        if (onFinished) {
+            onFinished(env);
         }
         if (*result_) {
             if constexpr (std::is_void_v<T>) {

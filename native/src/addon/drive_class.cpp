@@ -65,7 +65,7 @@ Napi::Value openMetal(const Napi::CallbackInfo& call) {
 }
 
 Napi::Value status(DriveObject& self, const Napi::CallbackInfo& call) {
-    // A session may have the drive's thread for hours: then the last answer is told rather than none.
+    // A session may have the drive's thread for hours: then the last answer is given rather than none.
     if (self.host->sessions.load() > 0) {
         return resolved(call.Env(), self.host->lastStatus());
     }

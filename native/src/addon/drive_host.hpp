@@ -36,7 +36,7 @@ class DriveHost {
 
     // From any thread.
 
-    /// As the drive said last: all that can be told while a session has its thread.
+    /// As the drive said last: all that can be reported while a session has its thread.
     [[nodiscard]] DriveStatus lastStatus() const;
     /// Sessions that run or wait for the drive's thread.
     std::atomic<int> sessions = 0;

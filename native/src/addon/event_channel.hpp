@@ -1,5 +1,5 @@
 // Events on their way to a JavaScript function: in arrays, one delivery in flight, nothing lost but older gauges. Who
-// tells more than JavaScript can hear waits: memory must not grow with what is told.
+// tells more than JavaScript can hear waits: memory must not grow with what is reported.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace capstan::addon {
 
-/// Where gauges of several things are told, each has an overload of its own.
+/// Where gauges of several things are reported, each has an overload of its own.
 template <class Gauge>
 [[nodiscard]] bool sameGauge(const Gauge& /*older*/, const Gauge& /*newer*/) {
     return true;

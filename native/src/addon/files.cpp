@@ -168,13 +168,13 @@ Napi::Value toJs(Napi::Env env, const walk::WalkBatch& batch) {
     return object;
 }
 
-Napi::Value toJs(Napi::Env env, const walk::WalkEntry& look) {
-    return objectOf(env, {{"kind", look.kind},
-                          {"bytes", look.bytes},
-                          {"modified", Napi::BigInt::New(env, nanoseconds(look.modified))},
-                          {"changed", Napi::BigInt::New(env, nanoseconds(look.changed))},
-                          {"mode", look.mode},
-                          {"inode", Napi::BigInt::New(env, look.inode)}});
+Napi::Value toJs(Napi::Env env, const walk::WalkEntry& entry) {
+    return objectOf(env, {{"kind", entry.kind},
+                          {"bytes", entry.bytes},
+                          {"modified", Napi::BigInt::New(env, nanoseconds(entry.modified))},
+                          {"changed", Napi::BigInt::New(env, nanoseconds(entry.changed))},
+                          {"mode", entry.mode},
+                          {"inode", Napi::BigInt::New(env, entry.inode)}});
 }
 
 Napi::Value toJs(Napi::Env env, const walk::Space& space) {

@@ -18,29 +18,32 @@ namespace {
 
 // ---- watching ----
 
-Napi::Value eventToJs(Napi::Env env, const watch::Changed& changed) {
-    return objectOf(env, {{"type", "changed"}, {"path", changed.path}, {"closed", changed.closed}});
+Napi::Value eventToJs(Napi::Env env, const watch::PathChanged& changed) {
+    return objectOf(env, {{"type", "path-changed"}, {"path", changed.path}, {"closed", changed.closed}});
 }
 
-Napi::Value eventToJs(Napi::Env env, const watch::ChangedLinked& changed) {
-    return objectOf(env,
-                    {{"type", "changed-linked"}, {"inode", std::to_string(changed.inode)}, {"closed", changed.closed}});
+Napi::Value eventToJs(Napi::Env env, const watch::LinkedFileChanged& changed) {
+    return objectOf(
+        env, {{"type", "linked-file-changed"}, {"inode", std::to_string(changed.inode)}, {"closed", changed.closed}});
 }
 
-Napi::Value eventToJs(Napi::Env env, const watch::Appeared& appeared) {
-    return objectOf(env, {{"type", "appeared"}, {"path", appeared.path}});
+Napi::Value eventToJs(Napi::Env env, const watch::FolderAppeared& appeared) {
+    return objectOf(env, {{"type", "folder-appeared"}, {"path", appeared.path}});
 }
 
-Napi::Value eventToJs(Napi::Env env, const watch::Missed& /*missed*/) {
-    return objectOf(env, {{"type", "missed"}});
+Napi::Value eventToJs(Napi::Env env, const watch::EventsLost& /*lost*/) {
+    return objectOf(env, {{"type", "events-lost"}});
 }
 
-Napi::Value eventToJs(Napi::Env env, const watch::Blind& blind) {
-    return objectOf(env, {{"type", "blind"}, {"path", blind.path}, {"noMore", blind.noMore}, {"detail", blind.detail}});
+Napi::Value eventToJs(Napi::Env env, const watch::PathUnwatched& unwatched) {
+    return objectOf(env, {{"type", "path-unwatched"},
+                          {"path", unwatched.path},
+                          {"noMore", unwatched.noMore},
+                          {"detail", unwatched.detail}});
 }
 
-Napi::Value eventToJs(Napi::Env env, const watch::Watched& watched) {
-    return objectOf(env, {{"type", "watched"}, {"folders", watched.folders}});
+Napi::Value eventToJs(Napi::Env env, const watch::WatchedFolders& watched) {
+    return objectOf(env, {{"type", "watched-folders"}, {"folders", watched.folders}});
 }
 
 }  // namespace
@@ -51,7 +54,7 @@ Napi::Value toJs(Napi::Env env, const watch::Event& event) {
 
 namespace {
 
-using WatchEvents = EventChannel<watch::Event, watch::Watched>;
+using WatchEvents = EventChannel<watch::Event, watch::WatchedFolders>;
 
 /// Ends its thread when the environment ends.
 class Watching final : public Delivery {
@@ -81,7 +84,7 @@ Napi::Value sync(const Napi::CallbackInfo& given, const SharedWatching& handle) 
         return rejected(given.Env(), {.code = Code::invalidArgument, .detail = "the watch was closed"});
     }
     Call<void>& call = makeCall<void>(given.Env());
-    call.onSettle = [handle](Napi::Env env) {
+    call.onFinished = [handle](Napi::Env env) {
         if (*handle != nullptr) {
             (*handle)->events().flush(env);
         }

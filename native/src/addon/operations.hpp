@@ -54,13 +54,13 @@ template <class T>
 /// A session on its drive's thread, with what is to be done before its promise is settled.
 template <class T>
 [[nodiscard]] Call<T>& makeSession(Napi::Env env, const std::shared_ptr<DriveHost>& host, typename Call<T>::Work work,
-                                   std::function<void()> cancel, std::function<void(Napi::Env)> settle) {
+                                   std::function<void()> cancel, std::function<void(Napi::Env)> finish) {
     Call<T>& call = makeCall<T>(env);
     call.work = std::move(work);
     call.onCancel = std::move(cancel);
-    call.onSettle = [host, settle = std::move(settle)](Napi::Env settling) {
+    call.onFinished = [host, finish = std::move(finish)](Napi::Env current) {
         --host->sessions;
-        settle(settling);
+        finish(current);
     };
     ++host->sessions;
     return call;
@@ -69,12 +69,12 @@ template <class T>
 template <class T>
 [[nodiscard]] Napi::Value operateOn(
     Napi::Env env, const std::shared_ptr<DriveHost>& host, Cancellable<T> work,
-    std::function<void(Napi::Env)> settle = [](Napi::Env) {}) {
+    std::function<void(Napi::Env)> finish = [](Napi::Env) {}) {
     const auto stop = std::make_shared<std::stop_source>();
     const auto cancel = [stop] { stop->request_stop(); };
     Call<T>& call = makeSession<T>(
         env, host, [stop, work = std::move(work)]() mutable { return work(stop->get_token()); }, cancel,
-        std::move(settle));
+        std::move(finish));
     const Napi::Promise done = call.promise();
     call.startOn(host->worker());
     return operation(env, done, cancel);
@@ -93,7 +93,7 @@ template <class T, class Event, class Gauge>
     return operateOn<T>(
         given.env(), host,
         [&events, work = std::move(work)](const std::stop_token& stop) mutable { return work(stop, events); },
-        [&events](Napi::Env settling) { events.close(settling); });
+        [&events](Napi::Env env) { events.close(env); });
 }
 
 }  // namespace capstan::addon

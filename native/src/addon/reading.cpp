@@ -61,7 +61,7 @@ Napi::Value cancelAll(const Napi::CallbackInfo& call, const WeakPass& weak) {
     return call.Env().Undefined();
 }
 
-/// On the volume's drive's thread. What it tells is told before its promise is settled.
+/// On the volume's drive's thread. What it reports is delivered before its promise is settled.
 Napi::Promise start(Napi::Env env, const MountedVolume& volume, const SharedPass& pass, ReadingEvents& events) {
     const auto work = [host = volume.host, mount = volume.mount, pass]() -> Result<void> {
         const auto mounted = host->mounted(mount);
@@ -97,7 +97,7 @@ Napi::Value startReading(const Napi::CallbackInfo& call) {
     auto& events = Runtime::of(env).keep(std::make_unique<ReadingEvents>(env, listener));
     options.onLocating = [&events](recall::LocateState locating) { events.push(locating); };
     const auto pass = std::make_shared<recall::ReadPass>(
-        std::move(options), [&events](recall::RequestEvent told) { events.push(readingEvent(std::move(told))); });
+        std::move(options), [&events](recall::RequestEvent event) { events.push(readingEvent(std::move(event))); });
     static_cast<void>(pass->add(first.number, std::move(first.request)));
     const Napi::Object object = Napi::Object::New(env);
     addMethod(object, "add", WeakPass(pass), addRequest);

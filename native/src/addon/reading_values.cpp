@@ -7,15 +7,15 @@ namespace capstan::addon {
 
 namespace {
 
-Napi::Object toldToJs(Napi::Env env, const recall::RestoreEvent& event) {
+Napi::Object contentToJs(Napi::Env env, const recall::RestoreEvent& event) {
     return toJs(env, event).As<Napi::Object>();
 }
 
-Napi::Object toldToJs(Napi::Env env, const recall::Remaining& remaining) {
+Napi::Object contentToJs(Napi::Env env, const recall::Remaining& remaining) {
     return objectOf(env, {{"type", "remaining"}, {"seconds", remaining.seconds}, {"head", remaining.head}});
 }
 
-Napi::Object toldToJs(Napi::Env env, const Result<recall::RestoreSummary>& ended) {
+Napi::Object contentToJs(Napi::Env env, const Result<recall::RestoreSummary>& ended) {
     if (!ended) {
         return objectOf(env, {{"type", "ended-early"}, {"code", ended.error().code}, {"detail", ended.error().detail}});
     }
@@ -24,9 +24,9 @@ Napi::Object toldToJs(Napi::Env env, const Result<recall::RestoreSummary>& ended
     return object;
 }
 
-Napi::Value eventToJs(Napi::Env env, const recall::RequestEvent& told) {
-    const Napi::Object object = std::visit([env](const auto& what) { return toldToJs(env, what); }, told.what);
-    object.Set("request", static_cast<double>(told.request));
+Napi::Value eventToJs(Napi::Env env, const recall::RequestEvent& event) {
+    const Napi::Object object = std::visit([env](const auto& what) { return contentToJs(env, what); }, event.what);
+    object.Set("request", static_cast<double>(event.request));
     return object;
 }
 
@@ -41,7 +41,7 @@ Napi::Value toJs(Napi::Env env, const ReadingEvent& event) {
         return toJs(env, *locating);
     }
     const auto* fact = std::get_if<ReadingFact>(&event);
-    return eventToJs(env, fact != nullptr ? fact->told : std::get<ReadingGauge>(event).told);
+    return eventToJs(env, fact != nullptr ? fact->event : std::get<ReadingGauge>(event).event);
 }
 
 Napi::Value toJs(Napi::Env env, const order::Anchor& anchor) {

@@ -96,7 +96,7 @@ Napi::Value toJs(Napi::Env env, const FlawedEntries& flawed) {
     return objectOf(env, {{"entries", flawed.entries}, {"total", flawed.total}});
 }
 
-Napi::Value toJs(Napi::Env env, const volume::Rearranged& done) {
+Napi::Value toJs(Napi::Env env, const volume::RearrangeResult& done) {
     return objectOf(env, {{"moved", done.moved}, {"removed", done.removed}});
 }
 

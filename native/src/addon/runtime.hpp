@@ -13,7 +13,7 @@
 
 namespace capstan::addon {
 
-/// Something that waits to be told to JavaScript. Made and destroyed on the JavaScript thread, where the runtime owns
+/// Something that waits to be handed to JavaScript. Made and destroyed on the JavaScript thread, where the runtime owns
 /// it; other threads only hold its address and post it.
 class Delivery {
    public:

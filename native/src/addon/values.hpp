@@ -51,32 +51,32 @@ struct FlawedEntries {
     std::uint64_t total = 0;
 };
 
-/// Told while a check-up runs.
+/// Reported while a check-up runs.
 using CheckupEvent = std::variant<checkup::CheckUpProgress>;
 
-/// Told while a volume is checked or recovered: the share of what must be read, 0 to 1.
+/// Reported while a volume is checked or recovered: the share of what must be read, 0 to 1.
 struct ShareDone {
     double done = 0;
 };
 using ShareEvent = std::variant<ShareDone>;
 
-/// Told by a pass; gauges apart, because only their latest count.
+/// Reported by a pass; gauges apart, because only their latest count.
 struct ReadingFact {
-    recall::RequestEvent told;
+    recall::RequestEvent event;
 };
 struct ReadingGauge {
-    recall::RequestEvent told;
+    recall::RequestEvent event;
 };
 using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState>;
 [[nodiscard]] inline bool sameGauge(const ReadingGauge& older, const ReadingGauge& newer) {
-    return older.told.request == newer.told.request && older.told.what.index() == newer.told.what.index();
+    return older.event.request == newer.event.request && older.event.what.index() == newer.event.what.index();
 }
 
-[[nodiscard]] inline ReadingEvent readingEvent(recall::RequestEvent told) {
-    const auto* event = std::get_if<recall::RestoreEvent>(&told.what);
-    const bool isGauge = std::holds_alternative<recall::Remaining>(told.what) ||
-                         (event != nullptr && std::holds_alternative<recall::RestoreProgress>(*event));
-    return isGauge ? ReadingEvent(ReadingGauge{std::move(told)}) : ReadingEvent(ReadingFact{std::move(told)});
+[[nodiscard]] inline ReadingEvent readingEvent(recall::RequestEvent event) {
+    const auto* restore = std::get_if<recall::RestoreEvent>(&event.what);
+    const bool isGauge = std::holds_alternative<recall::Remaining>(event.what) ||
+                         (restore != nullptr && std::holds_alternative<recall::RestoreProgress>(*restore));
+    return isGauge ? ReadingEvent(ReadingGauge{std::move(event)}) : ReadingEvent(ReadingFact{std::move(event)});
 }
 
 /// An Error with `code` and `detail`.
@@ -123,7 +123,7 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::JournalFile& file);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Generation& generation);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const FlawedEntries& flawed);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Rearranged& done);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::RearrangeResult& done);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifyEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifySummary& summary);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::JoinResult& joined);
@@ -131,7 +131,7 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const ReadingEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const walk::UnfitEntry& unfit);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const walk::WalkBatch& batch);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const walk::WalkEntry& look);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const walk::WalkEntry& entry);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const walk::Space& space);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const order::Anchor& anchor);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const order::WrapEnd& end);

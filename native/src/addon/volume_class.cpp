@@ -106,7 +106,7 @@ Napi::Value changing(VolumeObject& self, const Arguments& given,
 
 Napi::Value rearrange(VolumeObject& self, const Napi::CallbackInfo& call) {
     Arguments given(call, {"rearrangement"});
-    return changing<volume::Rearranged>(
+    return changing<volume::RearrangeResult>(
         self, given, [wanted = given.object("rearrangement", rearrangementOf)](volume::Volume& volume) {
             return volume.rearrange(wanted);
         });

@@ -33,8 +33,8 @@ constexpr auto wordsFor(drive::Readiness) {
     using enum drive::Readiness;
     return std::array{Word{"ready", ready}, Word{"empty", empty}, Word{"loading", loading}, Word{"unloaded", unloaded}};
 }
-constexpr auto wordsFor(disk::Present::PresentKind) {
-    using enum disk::Present::PresentKind;
+constexpr auto wordsFor(disk::DiskItemKind) {
+    using enum disk::DiskItemKind;
     return std::array{Word{"file", file}, Word{"folder", folder}, Word{"link", link}, Word{"other", other}};
 }
 constexpr auto wordsFor(disk::Trait) {

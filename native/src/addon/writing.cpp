@@ -61,7 +61,7 @@ Napi::Value addItems(const Napi::CallbackInfo& call, const SharedHandle& handle)
     return promise;
 }
 
-/// Runs on the volume's drive's thread. What it tells is told before its promise is settled.
+/// Runs on the volume's drive's thread. What it reports is delivered before its promise is settled.
 Napi::Value attach(const Napi::CallbackInfo& call, const SharedHandle& handle) {
     Arguments given(call, {"volume", "options"});
     const auto volume = mountedVolumeOf(given, "volume");
@@ -80,13 +80,13 @@ Napi::Value attach(const Napi::CallbackInfo& call, const SharedHandle& handle) {
         volume.host->forgetRows();
         return session->run(**mounted, slot, detach->get_token());
     };
-    const auto settle = [handle](Napi::Env settling) {
+    const auto finish = [handle](Napi::Env env) {
         if (handle->writing) {
-            handle->writing->events().flush(settling);
+            handle->writing->events().flush(env);
         }
     };
     Call<write::WriteSummary>& running = makeSession<write::WriteSummary>(
-        call.Env(), volume.host, work, [session] { session->cancel(); }, settle);
+        call.Env(), volume.host, work, [session] { session->cancel(); }, finish);
     const Napi::Promise done = running.promise();
     running.startOn(volume.host->worker());
     return operation(call.Env(), done, [detach] { detach->request_stop(); });
@@ -105,7 +105,7 @@ Napi::Value closeSession(const Napi::CallbackInfo& call, const SharedHandle& han
         return {};
     };
     closing.onCancel = [session = writing->session()] { session->cancel(); };
-    closing.onSettle = [writing](Napi::Env env) {
+    closing.onFinished = [writing](Napi::Env env) {
         WriteEvents& events = writing->events();
         Runtime::of(env).forget(*writing);
         events.close(env);

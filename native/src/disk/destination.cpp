@@ -33,11 +33,11 @@ std::string nameOf(std::string_view target) {
 constexpr std::string_view passingBegin = ".capstan-";
 constexpr std::string_view passingEnd = ".part";
 
-Present::PresentKind kindOf(mode_t mode) {
-    return S_ISREG(mode)   ? Present::PresentKind::file
-           : S_ISDIR(mode) ? Present::PresentKind::folder
-           : S_ISLNK(mode) ? Present::PresentKind::link
-                           : Present::PresentKind::other;
+DiskItemKind kindOf(mode_t mode) {
+    return S_ISREG(mode)   ? DiskItemKind::file
+           : S_ISDIR(mode) ? DiskItemKind::folder
+           : S_ISLNK(mode) ? DiskItemKind::link
+                           : DiskItemKind::other;
 }
 
 /// What no path of the kernel's can be: found before any of it is made, or its many parts are looked at.
@@ -319,7 +319,7 @@ DiskResult<void> Destination::makeLink(const std::string& target, const std::str
     return named;
 }
 
-DiskResult<std::optional<Present>> Destination::inspect(const std::string& target) {
+DiskResult<std::optional<DiskItem>> Destination::inspect(const std::string& target) {
     if (isTooLong(target)) {
         return refuse(ENAMETOOLONG, target);
     }
@@ -337,10 +337,10 @@ DiskResult<std::optional<Present>> Destination::inspect(const std::string& targe
     }
     struct stat facts {};
     if (::fstatat(last_.get(), nameOf(target).c_str(), &facts, AT_SYMLINK_NOFOLLOW) == 0) {
-        return Present{.kind = kindOf(facts.st_mode),
-                       .bytes = static_cast<std::uint64_t>(facts.st_size),
-                       .modified = facts.st_mtim,
-                       .identity = identityOf(facts)};
+        return DiskItem{.kind = kindOf(facts.st_mode),
+                        .bytes = static_cast<std::uint64_t>(facts.st_size),
+                        .modified = facts.st_mtim,
+                        .identity = identityOf(facts)};
     }
     if (errno == ENOENT || (impossible_ == ImpossibleNames::substituted && isImpossible(errno))) {
         return std::nullopt;

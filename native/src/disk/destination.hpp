@@ -38,10 +38,11 @@ struct FileId {
     friend auto operator<=>(const FileId&, const FileId&) = default;
 };
 
+enum class DiskItemKind : std::uint8_t { file, folder, link, other };
+
 /// What has a name already.
-struct Present {
-    enum class PresentKind : std::uint8_t { file, folder, link, other };
-    PresentKind kind = PresentKind::other;
+struct DiskItem {
+    DiskItemKind kind = DiskItemKind::other;
     std::uint64_t bytes = 0;
     timespec modified{};
     FileId identity{};
@@ -66,7 +67,7 @@ class Destination {
     /// The same under a passing name, which is returned.
     [[nodiscard]] DiskResult<std::string> makePartLink(const std::string& target, const std::string& pointsAt);
     /// What is there, without following it and without making anything.
-    [[nodiscard]] DiskResult<std::optional<Present>> inspect(const std::string& target);
+    [[nodiscard]] DiskResult<std::optional<DiskItem>> inspect(const std::string& target);
     [[nodiscard]] DiskResult<void> checkFree(const std::string& target);
     /// Of something below a folder that got another name.
     [[nodiscard]] std::string actualPath(std::string_view target) const;

@@ -137,7 +137,7 @@ class Bidding {
         std::vector<Node> reached;
         std::vector<Node> fixed;
         std::priority_queue<Reached, std::vector<Reached>, std::greater<>> next;
-        const auto look = [&](Node from, Cost sofar) {
+        const auto relax = [&](Node from, Cost sofar) {
             for (const Arc& arc : arcs_.from(from)) {
                 const Cost distance = sofar + arc.cost - price_[arc.to];
                 if (distance < distance_[arc.to]) {
@@ -150,7 +150,7 @@ class Bidding {
                 }
             }
         };
-        look(root, 0);
+        relax(root, 0);
         Reached at{};
         while (true) {
             at = next.top();
@@ -163,7 +163,7 @@ class Bidding {
                 break;
             }
             fixed.push_back(at.node);
-            look(owner, at.distance - (paid_[at.node] - price_[at.node]));
+            relax(owner, at.distance - (paid_[at.node] - price_[at.node]));
         }
         for (const Node node : fixed) {
             price_[node] += distance_[node] - at.distance;

@@ -18,7 +18,7 @@ struct ConflictQuery {
 
 struct ExistingTarget {
     std::uint64_t id = 0;
-    disk::Present there{};
+    disk::DiskItem there{};
 };
 
 /// Targets that cannot be looked at are passed over: what is wrong with them is reported by the restore.

@@ -8,9 +8,10 @@
 
 namespace capstan::recall {
 
+using disk::DiskItem;
+using disk::DiskItemKind;
 using disk::DiskResult;
 using disk::NameConflict;
-using disk::Present;
 
 namespace {
 
@@ -23,13 +24,13 @@ bool isNewer(const ltfs::Timestamp& ours, const timespec& theirs) {
 
 }  // namespace
 
-DiskResult<bool> Naming::mayReplace(const disk::Destination& destination, const Present& there,
+DiskResult<bool> Naming::mayReplace(const disk::Destination& destination, const DiskItem& there,
                                     const PlannedItem& planned) const {
     switch (conflict_) {
         case Conflict::skipped:
             return false;
         case Conflict::newer:
-            if (there.kind != Present::PresentKind::folder && !isNewer(planned.entry->times.modify, there.modified)) {
+            if (there.kind != DiskItemKind::folder && !isNewer(planned.entry->times.modify, there.modified)) {
                 return false;
             }
             break;
@@ -39,8 +40,7 @@ DiskResult<bool> Naming::mayReplace(const disk::Destination& destination, const 
         case Conflict::refused:
             return destination.refuse(EEXIST, planned.target);
     }
-    return there.kind == Present::PresentKind::folder ? DiskResult<bool>(destination.refuse(EISDIR, planned.target))
-                                                      : true;
+    return there.kind == DiskItemKind::folder ? DiskResult<bool>(destination.refuse(EISDIR, planned.target)) : true;
 }
 
 DiskResult<bool> Naming::wants(disk::Destination& destination, const PlannedItem& planned) const {

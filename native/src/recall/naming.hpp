@@ -26,7 +26,7 @@ class Naming {
 
    private:
     /// False when what is there is to stay; a refusal where it must not be touched.
-    [[nodiscard]] disk::DiskResult<bool> mayReplace(const disk::Destination& destination, const disk::Present& there,
+    [[nodiscard]] disk::DiskResult<bool> mayReplace(const disk::Destination& destination, const disk::DiskItem& there,
                                                     const PlannedItem& planned) const;
 
     const Conflict conflict_;

@@ -189,11 +189,11 @@ class FaultParser {
         fault.action = action;
         while (!text.empty()) {
             const std::string_view word = cut(text, ' ');
-            bool& said = word == "after" ? fault.after : fault.any;
-            if ((word != "after" && word != "any") || said || (word == "any" && action == FaultAction::timeOut)) {
+            bool& isGiven = word == "after" ? fault.after : fault.any;
+            if ((word != "after" && word != "any") || isGiven || (word == "any" && action == FaultAction::timeOut)) {
                 return false;
             }
-            said = true;
+            isGiven = true;
         }
         return true;
     }

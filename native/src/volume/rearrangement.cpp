@@ -76,12 +76,12 @@ bool remove(ltfs::Index& index, const Removal& removal, ltfs::Timestamp now) {
 
 }  // namespace
 
-Result<Rearranged> Volume::rearrange(const Rearrangement& wanted) {
+Result<RearrangeResult> Volume::rearrange(const Rearrangement& wanted) {
     if (auto writable = requireWritable(); !writable) {
         return fail(std::move(writable));
     }
     const ltfs::Timestamp now = ltfs::Timestamp::now();
-    Rearranged done;
+    RearrangeResult done;
     done.moved.reserve(wanted.moves.size());
     for (const FileMove& move : wanted.moves) {
         done.moved.push_back(make(index_, move, now));

@@ -32,7 +32,7 @@ struct Rearrangement {
     std::vector<Removal> removals;
 };
 
-struct Rearranged {
+struct RearrangeResult {
     std::vector<bool> moved;  ///< of each move whether it was made
     std::size_t removed = 0;
 };

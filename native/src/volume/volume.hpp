@@ -98,7 +98,7 @@ class Volume {
     [[nodiscard]] Result<std::uint64_t> append(ByteView record);
 
     /// Names change and go in memory; the next commit makes it so on tape, and older generations keep them.
-    [[nodiscard]] Result<Rearranged> rearrange(const Rearrangement& wanted);
+    [[nodiscard]] Result<RearrangeResult> rearrange(const Rearrangement& wanted);
 
     /// Reads one record of either LTFS partition ('a' or 'b') into `buffer`; returns its length.
     [[nodiscard]] Result<std::size_t> readRecord(char partition, std::uint64_t block, MutableBytes buffer);

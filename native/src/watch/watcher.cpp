@@ -136,7 +136,7 @@ void Watcher::run(const std::stop_token& stopped) {
         if (assumed) {
             watchTree(root);
         } else {
-            report_(Blind{.path = root, .noMore = false, .detail = assumed.error().detail});
+            report_(PathUnwatched{.path = root, .noMore = false, .detail = assumed.error().detail});
         }
     }
     while (true) {
@@ -146,7 +146,7 @@ void Watcher::run(const std::stop_token& stopped) {
             waiting.swap(waiting_);
         }
         drain();  // after taking them: what had changed before they asked is in the queue
-        report_(Watched{.folders = watches_.size()});
+        report_(WatchedFolders{.folders = watches_.size()});
         for (const Then& then : waiting) {
             then();
         }
@@ -176,27 +176,27 @@ void Watcher::drain() {
             at += sizeof event + event.len;
         }
     }
-    if (std::exchange(missed_, false)) {
+    if (std::exchange(lost_, false)) {
         // Folders may have come unseen.
         for (const std::string& root : roots_) {
             watchTree(root);
         }
         changed_.clear();
         changedLinked_.clear();
-        report_(Missed{});
+        report_(EventsLost{});
     }
     for (auto& [path, closed] : std::exchange(changed_, {})) {
         watchIfLinked(path);
-        report_(Changed{.path = path, .closed = closed});
+        report_(PathChanged{.path = path, .closed = closed});
     }
     for (const auto& [inode, closed] : std::exchange(changedLinked_, {})) {
-        report_(ChangedLinked{.inode = inode, .closed = closed});
+        report_(LinkedFileChanged{.inode = inode, .closed = closed});
     }
 }
 
 void Watcher::take(int watch, std::uint32_t what, std::string_view name) {
     if ((what & IN_Q_OVERFLOW) != 0) {
-        missed_ = true;
+        lost_ = true;
         return;
     }
     if (const auto linked = inodes_.find(watch); linked != inodes_.end()) {
@@ -226,7 +226,7 @@ void Watcher::take(int watch, std::uint32_t what, std::string_view name) {
         if (!passesOver(path)) {
             watchTree(path);
         }
-        report_(Appeared{.path = path});
+        report_(FolderAppeared{.path = path});
         return;
     }
     // A name that came by being moved here belongs to a file that somebody has finished elsewhere.
@@ -243,7 +243,7 @@ void Watcher::watchTree(const std::string& top) {
         if (watchFolder(path)) {
             Content content = contentOf(path);
             if (content.error != 0) {
-                reportBlind(path, content.error);
+                reportUnwatched(path, content.error);
             }
             for (std::string& folder : content.folders) {
                 if (!passesOver(folder)) {
@@ -266,7 +266,7 @@ bool Watcher::watchFolder(const std::string& path) {
     const int watch = folder ? ::inotify_add_watch(inotify_.get(), pathOfOwn(folder).c_str(), wanted) : -1;
     if (watch < 0) {
         const int error = errno;
-        reportBlind(path, error);
+        reportUnwatched(path, error);
         return !isGone(error) && !isNoMore(error);
     }
     // A folder has one watch, whatever its name: it may have been moved here.
@@ -287,7 +287,7 @@ void Watcher::watchIfLinked(const std::string& path) {
     struct stat facts {};
     const UniqueFd file = openNamed(path, O_PATH | O_NOFOLLOW);
     if (!file) {
-        reportBlind(path, errno);
+        reportUnwatched(path, errno);
         return;
     }
     if (::fstat(file.get(), &facts) != 0 || !isLinked(facts)) {
@@ -298,7 +298,7 @@ void Watcher::watchIfLinked(const std::string& path) {
         const int error = errno;
         // It is watched already, or its content is not for these eyes anyway.
         if (error != EEXIST && error != EACCES) {
-            reportBlind(path, error);
+            reportUnwatched(path, error);
         }
         return;
     }
@@ -309,10 +309,10 @@ void Watcher::watchIfLinked(const std::string& path) {
     changedLinked_.try_emplace(inode, false);
 }
 
-void Watcher::reportBlind(const std::string& path, int error) {
+void Watcher::reportUnwatched(const std::string& path, int error) {
     const bool noMore = isNoMore(error);
     if (!isGone(error) && !(noMore && std::exchange(full_, true))) {
-        report_(Blind{.path = path, .noMore = noMore, .detail = why(path, error)});
+        report_(PathUnwatched{.path = path, .noMore = noMore, .detail = why(path, error)});
     }
 }
 

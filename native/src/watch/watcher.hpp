@@ -25,38 +25,38 @@
 namespace capstan::watch {
 
 /// What has this name came, went or became another. `closed`: by a program that is done with it, as far as it shows.
-struct Changed {
+struct PathChanged {
     std::string path;
     bool closed = false;
 };
 
 /// A folder came, and is watched by now: what lies below it was not reported.
-struct Appeared {
+struct FolderAppeared {
     std::string path;
 };
 
 /// This file has or had several names, and changed by one of them, or by one that has gone or lies elsewhere.
-struct ChangedLinked {
+struct LinkedFileChanged {
     std::uint64_t inode = 0;
     bool closed = false;
 };
 
 /// The kernel dropped what it could not hold: anything may have changed.
-struct Missed {};
+struct EventsLost {};
 
 /// Changes in this folder, or of this file by other names, will not be reported.
-struct Blind {
+struct PathUnwatched {
     std::string path;
     bool noMore = false;  ///< nor in others: the system grants no more watches
     std::string detail;
 };
 
 /// A gauge.
-struct Watched {
+struct WatchedFolders {
     std::uint64_t folders = 0;
 };
 
-using Event = std::variant<Changed, ChangedLinked, Appeared, Missed, Blind, Watched>;
+using Event = std::variant<PathChanged, LinkedFileChanged, FolderAppeared, EventsLost, PathUnwatched, WatchedFolders>;
 /// Called on the watcher's thread.
 using ReportSink = std::function<void(Event)>;
 
@@ -64,10 +64,10 @@ class Watcher {
    public:
     using Names = std::unordered_set<std::string>;
     using Inodes = std::unordered_set<std::uint64_t>;
-    /// Folders by their full paths; they need not be there yet. What `as` may not look into is reported as Blind.
-    /// Folders of the names in `passedOver` are reported as they come and go, and cost nothing beyond that, whatever is
-    /// in them. `linked`: files that had several names in an earlier watch; a name that has gone may still be written
-    /// by.
+    /// Folders by their full paths; they need not be there yet. What `as` may not look into is reported as
+    /// PathUnwatched. Folders of the names in `passedOver` are reported as they come and go, and cost nothing beyond
+    /// that, whatever is in them. `linked`: files that had several names in an earlier watch; a name that has gone may
+    /// still be written by.
     [[nodiscard]] static Result<std::unique_ptr<Watcher>> start(std::vector<std::string> roots, ReportSink report,
                                                                 Identity as = ownIdentity(), Names passedOver = {},
                                                                 Inodes linked = {});
@@ -105,7 +105,7 @@ class Watcher {
     [[nodiscard]] bool isLinked(const struct stat& facts) const;
     /// By itself, then.
     void watchIfLinked(const std::string& path);
-    void reportBlind(const std::string& path, int error);
+    void reportUnwatched(const std::string& path, int error);
     void wakeUp() const noexcept;
 
     const std::vector<std::string> roots_;
@@ -121,7 +121,7 @@ class Watcher {
     Inodes linked_;                                  ///< have or had several names
     std::unordered_map<int, std::uint64_t> inodes_;  ///< of those that are watched by themselves
     bool full_ = false;                              ///< reported that the system grants no more watches
-    bool missed_ = false;
+    bool lost_ = false;
     std::map<std::string, bool> changed_;  ///< since the last report: one file is written in a thousand pieces
     std::map<std::uint64_t, bool> changedLinked_;
 

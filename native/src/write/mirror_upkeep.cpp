@@ -280,7 +280,7 @@ DiskResult<void> remove(disk::Destination& destination, const std::string& targe
         return std::unexpected(folder.error());
     }
     const std::string name(disk::splitTarget(target).name);
-    const bool isFolder = (*there)->kind == disk::Present::PresentKind::folder;
+    const bool isFolder = (*there)->kind == disk::DiskItemKind::folder;
     const int number = isFolder ? removeFolder(*folder, name) : ::unlinkat(*folder, name.c_str(), 0) == 0 ? 0 : errno;
     return isFine(number) ? DiskResult<void>() : destination.refuse(number, target);
 }

@@ -87,7 +87,7 @@ export function writeTo(
 
 export async function archive(volume: Volume, items: readonly WriteItem[]): Promise<Archived> {
   const events: WriteEvent[] = [];
-  const { session, done } = writeTo(volume, { poolBytes: 16_000_000 }, (told) => events.push(...told));
+  const { session, done } = writeTo(volume, { poolBytes: 16_000_000 }, (batch) => events.push(...batch));
   await session.add(items);
   session.finish();
   const { files, failed } = await done;
@@ -100,9 +100,9 @@ export function readFrom(
   what: ReadRequest,
   onEvents: (events: readonly ReadEvent[]) => void,
 ): Operation<ReadSummary> {
-  const told: ReadingEvent[] = [];
+  const reported: ReadingEvent[] = [];
   const session = native.startReading(volume, {}, { request: 0, what }, (events) => {
-    told.push(...events);
+    reported.push(...events);
     onEvents(
       events.filter(
         (event) =>
@@ -114,7 +114,7 @@ export function readFrom(
     );
   });
   const done = session.done.then(() => {
-    const end = told.at(-1);
+    const end = reported.at(-1);
     if (end?.type === 'ended') return end;
     throw end?.type === 'ended-early' ? Object.assign(new Error(end.detail), { code: end.code }) : new Error('no end');
   });

@@ -26,8 +26,8 @@ test('a tree comes back as it was, after the cartridge was out of the drive', as
   const archived = await archive(written, items);
 
   expect(archived.failed).toBe(0);
-  const told = archived.events.filter((event) => event.type === 'written').map((event) => event.id);
-  expect(told.toSorted((a, b) => a - b)).toEqual(items.map((item) => item.id));
+  const reported = archived.events.filter((event) => event.type === 'written').map((event) => event.id);
+  expect(reported.toSorted((a, b) => a - b)).toEqual(items.map((item) => item.id));
   expect(archived.events.at(-1)?.type).toBe('indexWritten');
   await eject(drive, written);
   await drive.close();
@@ -108,7 +108,7 @@ test('a second session adds to the first, and a new version takes the place of t
   await drive.close();
 });
 
-test('items that fail are told with their reason and the rest goes on, both ways', async () => {
+test('items that fail are reported with their reason and the rest goes on, both ways', async () => {
   using home = new Home();
   const source = home.folder('source');
   writeFileSync(join(source, 'good'), 'good');

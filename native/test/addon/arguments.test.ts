@@ -164,7 +164,7 @@ test('methods refuse every object that is not of their class, and the classes ma
   await drive.close();
 });
 
-test('what does not exist or is not right is told by its own code', async () => {
+test('what does not exist or is not right is refused with a code of its own', async () => {
   using home = new Home();
   const options = { barcode: 'TST001L8', mediaType: 'L8', capacityBytes: 100_000_000 } as const;
   expect(await codeOf(native.describeVirtualCartridge(home.path))).toMatch(/^cartridge\./);

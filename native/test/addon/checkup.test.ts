@@ -24,7 +24,7 @@ describe('a check-up', () => {
     using home = new Home();
     const drive = await lto5(home);
     const events: CheckupEvent[] = [];
-    const profile = await drive.checkUp({ extent: 'wraps', erase: false }, (told) => void events.push(...told)).done;
+    const profile = await drive.checkUp({ extent: 'wraps', erase: false }, (batch) => void events.push(...batch)).done;
     expect(profile.motion.reversalSeconds).toBeCloseTo(11, 0);
     expect(profile.motion.bandChangeSeconds).toBeUndefined();
     expect(profile.bySize).toHaveLength(9);

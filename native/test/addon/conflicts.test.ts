@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ConflictPolicy, ReadEvent } from '../../reading.d.ts';
 import { archive, codeOf, driveWithCartridge, formattedVolume, Home, native, readFrom } from './addon.ts';
 
-test('what is in the way of a restore is told before, by what it is', async () => {
+test('what is in the way of a restore is reported before, by what it is', async () => {
   using home = new Home();
   const into = home.folder('into');
   writeFileSync(join(into, 'a'), 'four');

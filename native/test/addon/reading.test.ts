@@ -36,7 +36,7 @@ const ends = (events: readonly ReadingEvent[]) =>
     }),
   );
 
-test('several requests get their own files in one pass, also one that joined later, and each is told its end', async () => {
+test('several requests get their own files in one pass, also one that joined later, and each gets its end', async () => {
   using home = new Home();
   const { drive, volume } = await volumeOf(home, [3 * MEGABYTE, 1000, 20, 5 * MEGABYTE]);
   const [one, two, three] = [home.folder('one'), home.folder('two'), home.folder('three')];
@@ -68,23 +68,23 @@ test('several requests get their own files in one pass, also one that joined lat
   await drive.close();
 });
 
-test('that the tape is on its way is told before it moves, and that it is there before a file is whole', async () => {
+test('that the tape is on its way is reported before it moves, and that it is there before a file is whole', async () => {
   using home = new Home();
   const { drive, volume } = await volumeOf(home, [3 * MEGABYTE, 60 * MEGABYTE, 3 * MEGABYTE]);
-  const told: string[] = [];
+  const reported: string[] = [];
   const listen = (batch: readonly ReadingEvent[]) => {
     for (const event of batch) {
-      if (event.type === 'locating') told.push(event.now ? 'on its way' : 'there');
-      if (event.type === 'restored') told.push(`restored ${event.id}`);
+      if (event.type === 'locating') reported.push(event.now ? 'on its way' : 'there');
+      if (event.type === 'restored') reported.push(`restored ${event.id}`);
     }
   };
 
   const first = { request: 1, what: all(home.folder('one'), [0, 2]) };
   await native.startReading(volume, {}, first, listen).done;
 
-  expect(told.filter((one) => !one.startsWith('restored'))).toEqual(['on its way', 'there', 'on its way', 'there']);
-  expect(told.indexOf('restored 0')).toBeGreaterThan(told.indexOf('there'));
-  expect(told.indexOf('restored 2')).toBeGreaterThan(told.lastIndexOf('there'));
+  expect(reported.filter((one) => !one.startsWith('restored'))).toEqual(['on its way', 'there', 'on its way', 'there']);
+  expect(reported.indexOf('restored 0')).toBeGreaterThan(reported.indexOf('there'));
+  expect(reported.indexOf('restored 2')).toBeGreaterThan(reported.lastIndexOf('there'));
   await drive.close();
 });
 
@@ -112,7 +112,7 @@ test('one request is cancelled and the others go on; all of them can be', async 
   await drive.close();
 });
 
-test('where records lie and what a drive needs are told, and an estimate is made of them without a drive', async () => {
+test('where records lie and what a drive needs are reported, and an estimate is made of them without a drive', async () => {
   using home = new Home();
   const { drive, volume } = await volumeOf(home, [3 * MEGABYTE, 700_000]);
   const layout = await native.readingLayout(volume);
@@ -132,7 +132,7 @@ test('where records lie and what a drive needs are told, and an estimate is made
   expect(far.readSeconds).toBeCloseTo(2 * near.readSeconds, 1);
 });
 
-test('wraps are told with the blocks that lie on them, a path with its times, and how far one block is from another', async () => {
+test('wraps are listed with the blocks that lie on them, a path with its times, and how far one block is from another', async () => {
   using home = new Home();
   const { drive, volume } = await volumeOf(home, [3 * MEGABYTE, 700_000]);
   const layout = await native.readingLayout(volume);

@@ -25,9 +25,9 @@ test('a cancelled session rejects, says what is safe, and leaves a volume that m
   const drive = await driveWithCartridge(home);
   const volume = await formattedVolume(drive);
   const events: WriteEvent[] = [];
-  const { session, done } = writeTo(volume, { poolBytes: 4_000_000 }, (told) => {
-    events.push(...told);
-    if (told.some((event) => event.type === 'written')) session.cancel();
+  const { session, done } = writeTo(volume, { poolBytes: 4_000_000 }, (batch) => {
+    events.push(...batch);
+    if (batch.some((event) => event.type === 'written')) session.cancel();
   });
   const adding = codeOf(session.add(manyItems(home, 5000, 300_000)));
 

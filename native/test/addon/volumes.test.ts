@@ -34,7 +34,7 @@ test('a verification tells of each file, then sums up', async () => {
   );
   await archive(volume, items);
   const events: VerifyEvent[] = [];
-  const summary = await volume.verify({ paths: ['b'] }, (told) => void events.push(...told)).done;
+  const summary = await volume.verify({ paths: ['b'] }, (batch) => void events.push(...batch)).done;
   expect(summary).toEqual({ files: 1, bytes: 3, withoutHash: 0, unsound: 0, marked: false });
   expect(events.filter((event) => event.type === 'verified')).toEqual([
     { type: 'verified', path: 'b', bytes: 3, hash: 'ltfs.hash.sha256sum' },

@@ -151,7 +151,7 @@ TEST_F(DestinationTest, LooksWithoutMakingOrFollowingAnything) {
     Destination place = open();
     fs::create_directory_symlink("/", path("out"));
     EXPECT_FALSE(*place.inspect("not/there"));
-    EXPECT_EQ((*place.inspect("out"))->kind, Present::PresentKind::link);
+    EXPECT_EQ((*place.inspect("out"))->kind, DiskItemKind::link);
     EXPECT_EQ(place.inspect("out/etc").error().error.code, Code::restoreUnsafe);
     EXPECT_EQ(place.inspect(std::string(5'000, 'a')).error().error.code, Code::restoreNameImpossible);
     EXPECT_FALSE(fs::exists(path("not")));

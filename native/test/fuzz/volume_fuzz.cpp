@@ -196,7 +196,7 @@ void readTree(volume::Volume& volume) {
     }
 }
 
-void look(drive::SscDrive& drive) {
+void readAll(drive::SscDrive& drive) {
     const auto found = must(volume::Volume::examine(drive), "any cartridge can be examined");
     auto mounted = volume::Volume::mount(drive, volume::Access::readOnly);
     if (!mounted && mounted.error().code == Code::volumeOlderGeneration) {
@@ -233,7 +233,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto drive = driveWith(folder);
     putUp(*drive, tape, memoryIsOfNow);
     const auto before = fuzz::filesIn(folder);
-    look(*drive);
-    must(fuzz::filesIn(folder) == before, "looking changes nothing");
+    readAll(*drive);
+    must(fuzz::filesIn(folder) == before, "reading changes nothing");
     return 0;
 }

@@ -16,7 +16,7 @@ namespace capstan::test {
 inline constexpr std::string_view refused = "refused";
 
 /// Everything that a document says, texts joined. What XML cannot hold stands before each event.
-class ToldXml {
+class ReportedXml {
    public:
     using Attributes = std::vector<std::pair<std::string_view, std::string>>;
     /// The ones that are asked for; an empty one is as good as none.
@@ -64,8 +64,8 @@ class OurXml final : public ltfs::XmlHandler {
 
    private:
     void onStart(std::string_view element, const ltfs::XmlAttributes& attributes) override {
-        ToldXml::Attributes known;
-        for (const auto key : ToldXml::keys) {
+        ReportedXml::Attributes known;
+        for (const auto key : ReportedXml::keys) {
             if (const auto value = attributes[key]; !value.empty()) {
                 known.emplace_back(key, value);
             }
@@ -76,7 +76,7 @@ class OurXml final : public ltfs::XmlHandler {
     void onText(std::string_view text) override { reported_.text(text); }
     void onVerbatim(std::string_view raw) override { reported_.verbatim(raw); }
 
-    ToldXml reported_;
+    ReportedXml reported_;
     ltfs::XmlStream stream_{*this, Code::volumeIndexInvalid, "document"};
 };
 
@@ -123,8 +123,8 @@ class ExpatsXml {
     static ExpatsXml& of(void* data) { return *static_cast<ExpatsXml*>(data); }
     void refuse() { XML_StopParser(parser_, XML_FALSE); }
     void start(const char* name, const char** pairs) {
-        ToldXml::Attributes known;
-        for (const auto key : ToldXml::keys) {
+        ReportedXml::Attributes known;
+        for (const auto key : ReportedXml::keys) {
             for (const char** pair = pairs; *pair != nullptr; pair += 2) {
                 if (pair[0] == key && pair[1][0] != 0) {
                     known.emplace_back(key, pair[1]);
@@ -147,7 +147,7 @@ class ExpatsXml {
     }
 
     XML_Parser parser_;
-    ToldXml reported_;
+    ReportedXml reported_;
     bool accepted_ = false;
     bool knowsNoSuchLetter_ = false;
 };

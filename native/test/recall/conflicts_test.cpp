@@ -196,13 +196,13 @@ TEST_F(ConflictsTest, ReportsBeforehandWhatIsThereAndMakesNothing) {
 
     ASSERT_EQ(meetings.size(), 3U);
     EXPECT_EQ(meetings[0].id, 1U);
-    EXPECT_EQ(meetings[0].there.kind, disk::Present::PresentKind::file);
+    EXPECT_EQ(meetings[0].there.kind, disk::DiskItemKind::file);
     EXPECT_EQ(meetings[0].there.bytes, 10U);
     EXPECT_EQ(meetings[0].there.modified.tv_sec, 1'234'567'890);
     EXPECT_EQ(meetings[1].id, 3U);
-    EXPECT_EQ(meetings[1].there.kind, disk::Present::PresentKind::folder);
+    EXPECT_EQ(meetings[1].there.kind, disk::DiskItemKind::folder);
     EXPECT_EQ(meetings[2].id, 4U);
-    EXPECT_EQ(meetings[2].there.kind, disk::Present::PresentKind::link);
+    EXPECT_EQ(meetings[2].there.kind, disk::DiskItemKind::link);
     EXPECT_EQ(found(), (Names{"a.txt", "d", "l", "out"}));
     EXPECT_FALSE(findConflicts(into() / "not there", {}));
 }

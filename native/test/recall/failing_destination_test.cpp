@@ -41,7 +41,7 @@ class FailingDestinationTest : public RestoringTest {
         return restore({{1, "first", "first"}, {2, "second", "second"}});
     }
     /// What is there under a name is what was reported, whole.
-    void expectWhatWasTold() const {
+    void expectReportedFiles() const {
         Names names;
         for (const ItemRestored& restored : reported.all<ItemRestored>()) {
             names.push_back(std::to_string(restored.id));
@@ -70,7 +70,7 @@ TEST_F(FailingDestinationTest, FillsUpAmidManyFilesAndHasReportedThoseThatAreWho
     EXPECT_EQ(summary.error().code, Code::restoreFull);
     EXPECT_GE(reported.all<ItemRestored>().size(), 20U);
     EXPECT_LE(reported.all<ItemRestored>().size(), 32U);
-    expectWhatWasTold();
+    expectReportedFiles();
 }
 
 TEST_F(FailingDestinationTest, TurnsReadOnlyAndGivesNothingANameAnyMore) {

@@ -13,10 +13,10 @@ namespace {
 using test::pattern;
 
 /// What was reported, and where the tape was then. A pass reports it on the drive's thread, so that may be asked.
-struct Seen {
+struct ReportedLocate {
     bool locating = false;
     std::optional<ltfs::BlockPointer> head{};
-    bool operator==(const Seen&) const = default;
+    bool operator==(const ReportedLocate&) const = default;
 };
 
 class LocatingTest : public HandMadeTest {
@@ -38,11 +38,11 @@ class LocatingTest : public HandMadeTest {
         ASSERT_TRUE(pass.run(tape.volume()));
     }
 
-    static Seen under(bool locating, std::uint64_t block) {
+    static ReportedLocate under(bool locating, std::uint64_t block) {
         return {.locating = locating, .head = ltfs::BlockPointer{'b', block}};
     }
 
-    std::vector<Seen> seen;
+    std::vector<ReportedLocate> seen;
 };
 
 TEST_F(LocatingTest, IsReportedBeforeTheTapeMovesAndEndsWithTheFirstRecord) {

@@ -6,10 +6,10 @@ namespace capstan::virt {
 namespace {
 
 constexpr std::uint64_t gigabyte = 1'000'000'000;
-using Wanted = std::array<std::optional<std::uint64_t>, 2>;
+using RequestedSizes = std::array<std::optional<std::uint64_t>, 2>;
 
 TEST(Geometry, DividesAFullCartridgeAsMetalDoes) {
-    const auto sizes = partitionSizes(MediaType::L8, 12'000 * gigabyte, Wanted{gigabyte, std::nullopt});
+    const auto sizes = partitionSizes(MediaType::L8, 12'000 * gigabyte, RequestedSizes{gigabyte, std::nullopt});
     ASSERT_TRUE(sizes);
     EXPECT_EQ((*sizes)[0] / 1'000'000, 115'384U);                                 // a wrap pair
     EXPECT_EQ(((*sizes)[0] + (*sizes)[1] + 50'000'000) / 100'000'000, 118'846U);  // 11,884.6 GB in both
@@ -19,7 +19,7 @@ TEST(Geometry, DividesAFullCartridgeAsMetalDoes) {
 TEST(Geometry, GivesASmallCartridgeFivePercentForTheIndex) {
     for (const std::uint64_t capacity : {12 * gigabyte, 2 * gigabyte, gigabyte * 64 / 1000, gigabyte * 16 / 1000}) {
         const std::uint64_t unit = unitBytes(partitionUnits(MediaType::L8, capacity));
-        const auto sizes = partitionSizes(MediaType::L8, capacity, Wanted{unit, std::nullopt});
+        const auto sizes = partitionSizes(MediaType::L8, capacity, RequestedSizes{unit, std::nullopt});
         ASSERT_TRUE(sizes) << capacity;
         EXPECT_EQ((*sizes)[0], capacity / 20);
         EXPECT_EQ((*sizes)[0] + (*sizes)[1], capacity);
@@ -28,12 +28,14 @@ TEST(Geometry, GivesASmallCartridgeFivePercentForTheIndex) {
 
 TEST(Geometry, RoundsUpAndRefusesWhatDoesNotFit) {
     const auto rest = std::nullopt;
-    EXPECT_EQ((*partitionSizes(MediaType::L8, 1000 * gigabyte / 10, Wanted{6 * gigabyte, rest}))[0], 10 * gigabyte);
-    EXPECT_EQ((*partitionSizes(MediaType::L8, 1000 * gigabyte / 10, Wanted{rest, 6 * gigabyte}))[1], 10 * gigabyte);
-    EXPECT_FALSE(partitionSizes(MediaType::L8, 100 * gigabyte, Wanted{101 * gigabyte, rest}));
-    EXPECT_FALSE(partitionSizes(MediaType::L8, 100 * gigabyte, Wanted{50 * gigabyte, 51 * gigabyte}));
-    EXPECT_FALSE(partitionSizes(MediaType::L8, 100 * gigabyte, Wanted{rest, rest}));
-    EXPECT_FALSE(partitionSizes(MediaType::L8, 100 * gigabyte, Wanted{98 * gigabyte, rest}));
+    EXPECT_EQ((*partitionSizes(MediaType::L8, 1000 * gigabyte / 10, RequestedSizes{6 * gigabyte, rest}))[0],
+              10 * gigabyte);
+    EXPECT_EQ((*partitionSizes(MediaType::L8, 1000 * gigabyte / 10, RequestedSizes{rest, 6 * gigabyte}))[1],
+              10 * gigabyte);
+    EXPECT_FALSE(partitionSizes(MediaType::L8, 100 * gigabyte, RequestedSizes{101 * gigabyte, rest}));
+    EXPECT_FALSE(partitionSizes(MediaType::L8, 100 * gigabyte, RequestedSizes{50 * gigabyte, 51 * gigabyte}));
+    EXPECT_FALSE(partitionSizes(MediaType::L8, 100 * gigabyte, RequestedSizes{rest, rest}));
+    EXPECT_FALSE(partitionSizes(MediaType::L8, 100 * gigabyte, RequestedSizes{98 * gigabyte, rest}));
 }
 
 TEST(Geometry, WarnsEarlyButNotForMostOfAPartition) {

@@ -197,7 +197,7 @@ void breakAtEveryChange(const std::string& name, Cut how) {
             return;
         }
         SCOPED_TRACE("broken off at change " + std::to_string(call) + ", within step " + std::to_string(*performed));
-        test::expectAllowed(test::look(folder), story, *performed);
+        test::expectAllowed(test::readCartridge(folder), story, *performed);
     }
     FAIL() << "never came to the end";
 }

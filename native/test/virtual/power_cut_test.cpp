@@ -34,7 +34,7 @@ void cutAtEveryCommand(const std::vector<Step>& story, const std::string& cut) {
         hand.drive().powerOn();
         CAPSTAN_ASSERT_OK(hand.drive().remove());
         SCOPED_TRACE(cut + " at command " + std::to_string(command));
-        test::expectAllowed(test::look(hand.home() / "CUT001L8"), story, performed);
+        test::expectAllowed(test::readCartridge(hand.home() / "CUT001L8"), story, performed);
     }
     FAIL() << "the cut never stopped firing";
 }
@@ -68,7 +68,7 @@ TEST(PowerCutLoss, IsAllThatNoFlushCoveredByDefaultAndSomeWhenLeftToChance) {
         CAPSTAN_ASSERT_OK(hand.drive().powerCut(chance == 0 ? std::nullopt : std::optional(chance)));
         hand.drive().powerOn();
         CAPSTAN_ASSERT_OK(hand.drive().remove());
-        const std::size_t found = test::look(hand.home() / "CUT001L8").objects.size();
+        const std::size_t found = test::readCartridge(hand.home() / "CUT001L8").objects.size();
         ASSERT_GE(found, 2U);
         ASSERT_LE(found, 5U);
         if (chance == 0) {
@@ -95,7 +95,8 @@ TEST(PowerCutLoss, IsNoMoreThanTheBufferHolds) {
     CAPSTAN_ASSERT_OK(drive->powerCut());
     drive->powerOn();
     CAPSTAN_ASSERT_OK(drive->remove());
-    EXPECT_EQ(test::look(shelf.home() / "CUT001L8").objects.size(), 16U);  // five of 2,032 bytes are above 10,000
+    EXPECT_EQ(test::readCartridge(shelf.home() / "CUT001L8").objects.size(),
+              16U);  // five of 2,032 bytes are above 10,000
 }
 
 TEST(PowerCutLoss, FollowsTheClockWhereOneRuns) {

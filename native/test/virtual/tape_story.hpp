@@ -90,8 +90,8 @@ inline bool perform(virt::VirtualDrive& drive, const Step& step) {
         return isGood(drive.execute({.cdb = cdb, .out = data}));
     };
     const auto calm = [&] {
-        const auto look = scsi::preventRemoval(false);
-        for (int i = 0; i < 4 && !run(look); ++i) {
+        const auto command = scsi::preventRemoval(false);
+        for (int i = 0; i < 4 && !run(command); ++i) {
         }
     };
     switch (step.what) {
@@ -125,15 +125,15 @@ inline bool perform(virt::VirtualDrive& drive, const Step& step) {
 }
 
 /// What the cartridge holds; the drive has just been switched on.
-struct Found {
+struct CartridgeContent {
     std::string damage;
     std::vector<Bytes> objects;
     std::optional<Bytes> attribute;
     bool takesMore = false;
 };
 
-inline Found look(const std::filesystem::path& folder) {
-    Found found;
+inline CartridgeContent readCartridge(const std::filesystem::path& folder) {
+    CartridgeContent found;
     auto drive = virt::VirtualDrive::make(lto8(), "VD0000003");
     auto inserted = drive->insert(folder);
     if (!inserted) {
@@ -169,7 +169,7 @@ inline Found look(const std::filesystem::path& folder) {
 }
 
 /// Broken off within the step `performed`: what is found is what was before it or what comes of it.
-inline void expectAllowed(const Found& found, const std::vector<Step>& story, std::size_t answered) {
+inline void expectAllowed(const CartridgeContent& found, const std::vector<Step>& story, std::size_t answered) {
     TapeModel before;
     for (std::size_t i = 0; i < answered; ++i) {
         before.apply(story[i]);

@@ -20,8 +20,8 @@ struct News {
     std::set<std::string> closed;
     std::set<std::string> appeared;
     std::set<std::uint64_t> linked;
-    bool missed = false;
-    bool blind = false;  ///< for good
+    bool eventsLost = false;
+    bool noMore = false;  ///< the system grants no more watches
 };
 
 /// What was reported, as of the last time that everything had been.
@@ -31,19 +31,19 @@ class ReportedChanges {
         return [this](Event event) {
             std::unique_lock lock(mutex_);
             open_.wait(lock, [this] { return !shut_; });
-            if (const auto* changed = std::get_if<Changed>(&event)) {
+            if (const auto* changed = std::get_if<PathChanged>(&event)) {
                 news_.changed.insert(changed->path);
                 if (changed->closed) {
                     news_.closed.insert(changed->path);
                 }
-            } else if (const auto* linked = std::get_if<ChangedLinked>(&event)) {
+            } else if (const auto* linked = std::get_if<LinkedFileChanged>(&event)) {
                 news_.linked.insert(linked->inode);
-            } else if (const auto* appeared = std::get_if<Appeared>(&event)) {
+            } else if (const auto* appeared = std::get_if<FolderAppeared>(&event)) {
                 news_.appeared.insert(appeared->path);
-            } else if (std::holds_alternative<Missed>(event)) {
-                news_.missed = true;
-            } else if (const auto* blind = std::get_if<Blind>(&event)) {
-                news_.blind = news_.blind || blind->noMore;
+            } else if (std::holds_alternative<EventsLost>(event)) {
+                news_.eventsLost = true;
+            } else if (const auto* unwatched = std::get_if<PathUnwatched>(&event)) {
+                news_.noMore = news_.noMore || unwatched->noMore;
             }
         };
     }
@@ -248,7 +248,7 @@ TEST_F(WatcherTest, SaysWhenMoreHappenedThanTheSystemHolds) {
     }
     reported_.shut(false);
     sync(*watcher);
-    EXPECT_TRUE(reported_.news().missed);
+    EXPECT_TRUE(reported_.news().eventsLost);
     write("afterwards");
     sync(*watcher);
     EXPECT_TRUE(reported_.news().changed.contains(path("afterwards")));
@@ -272,15 +272,15 @@ class NoMoreFiles {
     rlimit before_{};
 };
 
-TEST_F(WatcherTest, SaysThatItIsBlindWhereItCouldOpenNothing) {
+TEST_F(WatcherTest, ReportsWhereItCouldOpenNothing) {
     const auto watcher = start();
-    EXPECT_FALSE(reported_.news().blind);
+    EXPECT_FALSE(reported_.news().noMore);
     {
         const NoMoreFiles noMore;
         fs::create_directories(path("a/b"));
         sync(*watcher);
     }
-    EXPECT_TRUE(reported_.news().blind);
+    EXPECT_TRUE(reported_.news().noMore);
 }
 
 }  // namespace

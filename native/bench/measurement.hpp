@@ -14,14 +14,14 @@
 namespace capstan::bench {
 
 template <class Setting>
-struct Row {
+struct Measurement {
     std::string_view name;
     void (*measure)(const Setting&);
 };
 
 /// In a process of its own, so that its memory is this row's alone.
 template <class Setting>
-void measure(const Row<Setting>& row, const Setting& setting) {
+void measure(const Measurement<Setting>& row, const Setting& setting) {
     const pid_t child = ::fork();
     if (child == 0) {
         row.measure(setting);
@@ -35,9 +35,9 @@ void measure(const Row<Setting>& row, const Setting& setting) {
 
 /// And what could have been asked for.
 template <class Setting>
-[[noreturn]] void explain(const std::string& wrong, std::span<const Row<Setting>> rows) {
+[[noreturn]] void explain(const std::string& wrong, std::span<const Measurement<Setting>> rows) {
     std::cerr << wrong << "\nrows:";
-    for (const Row<Setting>& row : rows) {
+    for (const Measurement<Setting>& row : rows) {
         std::cerr << " " << row.name;
     }
     std::cerr << "\n";
