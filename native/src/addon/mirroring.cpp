@@ -9,8 +9,9 @@
 #include "addon/event_channel.hpp"
 #include "addon/exports.hpp"
 #include "addon/objects.hpp"
+#include "disk/mirror_folder.hpp"
 #include "watch/watcher.hpp"
-#include "write/mirror_upkeep.hpp"
+#include "write/mirror_copy.hpp"
 
 namespace capstan::addon {
 
@@ -164,7 +165,7 @@ write::CopyItem copyItemOf(Reader& item) {
     return wanted;
 }
 
-write::MoveItem moveItemOf(Reader& item) {
+disk::MoveItem moveItemOf(Reader& item) {
     return {.from = item.text("from"), .to = item.value("to").IsNull() ? std::string() : item.text("to")};
 }
 
@@ -183,7 +184,7 @@ Napi::Value toJs(Napi::Env env, const write::CopiedState& copied) {
                           {"notKept", copied.notKept}});
 }
 
-Napi::Value toJs(Napi::Env env, const write::SweepResult& swept) {
+Napi::Value toJs(Napi::Env env, const disk::SweepResult& swept) {
     return Napi::Number::New(env, static_cast<double>(swept.files));
 }
 
@@ -214,9 +215,9 @@ Napi::Value moveInMirror(const Napi::CallbackInfo& call) {
     if (given.wrong()) {
         return throwInJs(call.Env(), *given.wrong());
     }
-    return callAs<std::vector<write::MoveResult>>(
+    return callAs<std::vector<disk::MoveResult>>(
         given, std::move(as),
-        [folder = std::move(folder), items = std::move(items)] { return write::moveInMirror(folder, items); });
+        [folder = std::move(folder), items = std::move(items)] { return disk::moveInMirror(folder, items); });
 }
 
 Napi::Value sweepMirror(const Napi::CallbackInfo& call) {
@@ -226,8 +227,8 @@ Napi::Value sweepMirror(const Napi::CallbackInfo& call) {
     if (given.wrong()) {
         return throwInJs(call.Env(), *given.wrong());
     }
-    return callAs<write::SweepResult>(given, std::move(as),
-                                      [folder = std::move(folder)] { return write::sweepMirror(folder); });
+    return callAs<disk::SweepResult>(given, std::move(as),
+                                     [folder = std::move(folder)] { return disk::sweepMirror(folder); });
 }
 
 }  // namespace

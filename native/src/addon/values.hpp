@@ -14,6 +14,7 @@
 #include "addon/index_rows.hpp"
 #include "base/error.hpp"
 #include "checkup/checkup.hpp"
+#include "disk/mirror_folder.hpp"
 #include "disk/traits.hpp"
 #include "order/positions.hpp"
 #include "recall/conflicts.hpp"
@@ -29,7 +30,7 @@
 #include "walk/places.hpp"
 #include "walk/walk.hpp"
 #include "watch/watcher.hpp"
-#include "write/mirror_upkeep.hpp"
+#include "write/mirror_copy.hpp"
 #include "write/write_item.hpp"
 
 namespace capstan::addon {
@@ -142,7 +143,7 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::ReadingTime& time);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const watch::Event& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const write::CopiedState& copied);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const write::SweepResult& swept);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const disk::SweepResult& swept);
 
 /// Without the time between bands when that is not known.
 [[nodiscard]] Napi::Object motionToJs(Napi::Env env, const motion::MotionProfile& profile, bool knowsBands = true);

@@ -30,9 +30,6 @@ std::string nameOf(std::string_view target) {
     return std::string(splitTarget(target).name);
 }
 
-constexpr std::string_view passingBegin = ".capstan-";
-constexpr std::string_view passingEnd = ".part";
-
 DiskItemKind kindOf(mode_t mode) {
     return S_ISREG(mode)   ? DiskItemKind::file
            : S_ISDIR(mode) ? DiskItemKind::folder

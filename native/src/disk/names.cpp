@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 
 namespace capstan::disk {
 
@@ -109,6 +110,16 @@ std::string possibleName(std::string_view name) {
         possible.insert(std::min(possible.find('.'), possible.size()), "_");
     }
     return std::string(cut(possible, longestName));
+}
+
+std::optional<pid_t> makerOf(std::string_view passingName) {
+    if (!passingName.starts_with(passingBegin) || !passingName.ends_with(passingEnd)) {
+        return std::nullopt;
+    }
+    passingName.remove_prefix(passingBegin.size());
+    pid_t process = 0;
+    const auto [end, failure] = std::from_chars(passingName.data(), passingName.data() + passingName.size(), process);
+    return failure == std::errc() && process > 0 && *end == '-' ? std::optional(process) : std::nullopt;
 }
 
 }  // namespace capstan::disk

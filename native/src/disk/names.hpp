@@ -1,8 +1,10 @@
 // Names on a disk: which stay below a folder, and what stands in for one that is taken or that the disk cannot hold.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <sys/types.h>
 
 namespace capstan::disk {
 
@@ -23,5 +25,11 @@ struct TargetPath {
 /// What any disk can hold, by the rules of the strictest: "a_b" for "a:b", "CON_" for "CON". The same for the same
 /// name.
 [[nodiscard]] std::string possibleName(std::string_view name);
+
+/// ".capstan-PROCESS-NUMBER.part", or with a mark before the process: of what is not whole yet.
+inline constexpr std::string_view passingBegin = ".capstan-";
+inline constexpr std::string_view passingEnd = ".part";
+/// The process that made it; nothing for a name with a mark, and for any other.
+[[nodiscard]] std::optional<pid_t> makerOf(std::string_view passingName);
 
 }  // namespace capstan::disk

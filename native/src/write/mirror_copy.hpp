@@ -1,5 +1,5 @@
-// A mirror folder that is kept like its source all the time: files go there as they are, each whole under a passing
-// name first; what went is moved aside. For one thread at a time per folder; nothing leads out of it.
+// Into a mirror folder that is kept like its source all the time: files go there as they are, each whole under a
+// passing name first. For one thread at a time per folder; nothing leads out of it.
 #pragma once
 
 #include <cstdint>
@@ -39,23 +39,5 @@ using CopyResult = std::expected<CopiedState, Error>;
 [[nodiscard]] Result<std::vector<CopyResult>> copyIntoMirror(const std::string& folder,
                                                              const std::vector<CopyItem>& items,
                                                              const std::stop_token& stop);
-
-struct MoveItem {
-    std::string from;
-    std::string to;  ///< empty: it is removed; folders are only ever removed, and stay when something is in them
-};
-
-using MoveResult = std::expected<void, Error>;
-
-/// In their order. What is not there any more is no failure.
-[[nodiscard]] Result<std::vector<MoveResult>> moveInMirror(const std::string& folder,
-                                                           const std::vector<MoveItem>& items);
-
-struct SweepResult {
-    std::uint64_t files = 0;
-};
-
-/// Removes what programs left under passing names that have ended since.
-[[nodiscard]] Result<SweepResult> sweepMirror(const std::string& folder);
 
 }  // namespace capstan::write

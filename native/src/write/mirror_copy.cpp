@@ -1,19 +1,10 @@
-#include "write/mirror_upkeep.hpp"
+#include "write/mirror_copy.hpp"
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
-#include <csignal>
-#include <dirent.h>
-#include <fcntl.h>
-#include <optional>
-#include <string_view>
 #include <sys/stat.h>
-#include <sys/types.h>
-#include <unistd.h>
 #include <utility>
 
-#include "base/named_path.hpp"
 #include "base/sha256.hpp"
 #include "disk/commit_batch.hpp"
 #include "disk/destination.hpp"
@@ -222,131 +213,6 @@ class Copying {
     std::vector<CopyResult> results_;
 };
 
-/// A folder that something is in, or that lies above such a one, is to stay.
-bool isFine(int number) {
-    return number == 0 || number == ENOENT || number == ENOTEMPTY || number == EEXIST;
-}
-
-/// Names of the folders in it.
-std::vector<std::string> foldersIn(int folder) {
-    std::vector<std::string> names;
-    DIR* const listing = ::fdopendir(::fcntl(folder, F_DUPFD_CLOEXEC, 0));
-    if (listing == nullptr) {
-        return names;
-    }
-    ::rewinddir(listing);
-    while (const dirent* entry = ::readdir(listing)) {
-        const std::string_view name = entry->d_name;
-        if (name != "." && name != ".." && (entry->d_type == DT_DIR || entry->d_type == DT_UNKNOWN)) {
-            names.emplace_back(name);
-        }
-    }
-    ::closedir(listing);
-    return names;
-}
-
-/// Folders that hold nothing were made for something that has gone since: they go with the one that they lie in. Never
-/// through a link. Gives what the system said of the folder itself.
-int removeFolder(int parent, const std::string& name) {
-    if (::unlinkat(parent, name.c_str(), AT_REMOVEDIR) == 0) {
-        return 0;
-    }
-    const int number = errno;
-    if (number != ENOTEMPTY && number != EEXIST) {
-        return number;
-    }
-    const UniqueFd folder(::openat(parent, name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-    if (!folder) {
-        return number;
-    }
-    for (const std::string& below : foldersIn(folder.get())) {
-        if (removeFolder(folder.get(), below) != 0) {
-            return number;
-        }
-    }
-    return ::unlinkat(parent, name.c_str(), AT_REMOVEDIR) == 0 ? 0 : errno;
-}
-
-DiskResult<void> remove(disk::Destination& destination, const std::string& target) {
-    const auto there = destination.inspect(target);
-    if (!there) {
-        return std::unexpected(there.error());
-    }
-    if (!*there) {
-        return {};
-    }
-    const auto folder = destination.folderOf(target);
-    if (!folder) {
-        return std::unexpected(folder.error());
-    }
-    const std::string name(disk::splitTarget(target).name);
-    const bool isFolder = (*there)->kind == disk::DiskItemKind::folder;
-    const int number = isFolder ? removeFolder(*folder, name) : ::unlinkat(*folder, name.c_str(), 0) == 0 ? 0 : errno;
-    return isFine(number) ? DiskResult<void>() : destination.refuse(number, target);
-}
-
-DiskResult<void> move(disk::Destination& destination, const MoveItem& item) {
-    const auto there = destination.inspect(item.from);
-    if (!there) {
-        return std::unexpected(there.error());
-    }
-    if (!*there) {
-        return {};
-    }
-    const auto lent = destination.folderOf(item.from);
-    if (!lent) {
-        return std::unexpected(lent.error());
-    }
-    // The other folder is asked for before this one is done with.
-    const UniqueFd from(::fcntl(*lent, F_DUPFD_CLOEXEC, 0));
-    const auto to = destination.folderOf(item.to);
-    if (!to) {
-        return std::unexpected(to.error());
-    }
-    const std::string oldName(disk::splitTarget(item.from).name);
-    const std::string newName(disk::splitTarget(item.to).name);
-    const int number = ::renameat(from.get(), oldName.c_str(), *to, newName.c_str()) == 0 ? 0 : errno;
-    return number == 0 || number == ENOENT ? DiskResult<void>() : destination.refuse(number, item.from);
-}
-
-// ---- left-overs ----
-
-/// ".capstan-PROCESS-NUMBER.part"
-std::optional<pid_t> processOf(std::string_view name) {
-    constexpr std::string_view start = ".capstan-";
-    if (!name.starts_with(start) || !name.ends_with(".part")) {
-        return std::nullopt;
-    }
-    name.remove_prefix(start.size());
-    pid_t process = 0;
-    const auto [end, failure] = std::from_chars(name.data(), name.data() + name.size(), process);
-    return failure == std::errc() && process > 0 && *end == '-' ? std::optional(process) : std::nullopt;
-}
-
-bool hasEnded(pid_t process) {
-    return ::kill(process, 0) != 0 && errno == ESRCH;
-}
-
-/// Never through a link.
-std::uint64_t sweep(UniqueFd folder) {
-    DIR* const listing = ::fdopendir(::fcntl(folder.get(), F_DUPFD_CLOEXEC, 0));
-    if (listing == nullptr) {
-        return 0;
-    }
-    std::uint64_t swept = 0;
-    while (const dirent* entry = ::readdir(listing)) {
-        const std::string_view name = entry->d_name;
-        if (const auto process = processOf(name)) {
-            swept += hasEnded(*process) && ::unlinkat(folder.get(), entry->d_name, 0) == 0 ? 1U : 0U;
-        } else if (name != "." && name != ".." && (entry->d_type == DT_DIR || entry->d_type == DT_UNKNOWN)) {
-            UniqueFd below(::openat(folder.get(), entry->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-            swept += below ? sweep(std::move(below)) : 0;
-        }
-    }
-    ::closedir(listing);
-    return swept;
-}
-
 }  // namespace
 
 Result<std::vector<CopyResult>> copyIntoMirror(const std::string& folder, const std::vector<CopyItem>& items,
@@ -356,28 +222,6 @@ Result<std::vector<CopyResult>> copyIntoMirror(const std::string& folder, const 
         return std::unexpected(std::move(destination).error());
     }
     return Copying(*destination, items, stop).run();
-}
-
-Result<std::vector<MoveResult>> moveInMirror(const std::string& folder, const std::vector<MoveItem>& items) {
-    auto destination = disk::Destination::open(folder, disk::mirroring);
-    if (!destination) {
-        return std::unexpected(std::move(destination).error());
-    }
-    std::vector<MoveResult> results;
-    for (const MoveItem& item : items) {
-        auto done = item.to.empty() ? remove(*destination, item.from) : move(*destination, item);
-        results.push_back(done ? MoveResult() : std::unexpected(std::move(done).error().error));
-    }
-    return results;
-}
-
-Result<SweepResult> sweepMirror(const std::string& folder) {
-    const auto destination = disk::Destination::open(folder, disk::mirroring);
-    if (!destination) {
-        return std::unexpected(destination.error());
-    }
-    UniqueFd top = openNamed(folder, O_RDONLY | O_DIRECTORY);
-    return SweepResult{.files = top ? sweep(std::move(top)) : 0};
 }
 
 }  // namespace capstan::write
