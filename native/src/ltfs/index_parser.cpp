@@ -60,8 +60,7 @@ void IndexParser::onStart(std::string_view element, const XmlAttributes& attribu
         case IndexScope::xattr:
             return leafOrSkip(tag == Tag::key || tag == Tag::value);
         case IndexScope::extent:
-            return leafOrSkip(tag == Tag::partition || tag == Tag::startBlock || tag == Tag::fileOffset ||
-                              tag == Tag::byteOffset || tag == Tag::byteCount);
+            return leafOrSkip((bitOf(tag) & allOfExtent) != 0);
         case IndexScope::leaf:
             return expected("text, not an element");
     }
@@ -151,7 +150,7 @@ void IndexParser::startEntry(Tag tag, EntryKind kind) {
 
 void IndexParser::push(IndexScope scope, Tag tag) {
     auto& seen = frames_.back().seen;
-    const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(tag);
+    const std::uint64_t bit = bitOf(tag);
     const bool repeats = scope == IndexScope::xattr || scope == IndexScope::extent;
     if ((seen & bit) != 0 && !repeats) {
         return stream_.stop("an element stands twice");
@@ -235,24 +234,22 @@ void IndexParser::onEnd(std::string_view) {
 }
 
 bool IndexParser::requireAll(const Frame& frame) {
-    const auto bits = [](auto... tags) { return ((std::uint64_t{1} << static_cast<unsigned>(tags)) | ...); };
-    const std::uint64_t entry = bits(Tag::name, Tag::creationTime, Tag::changeTime, Tag::modifyTime, Tag::accessTime,
-                                     Tag::backupTime, Tag::uid);
+    constexpr std::uint64_t entry = bitsOf(Tag::name, Tag::uid) | allTimes;
     const auto required = [&]() -> std::uint64_t {
         switch (frame.scope) {
             case IndexScope::index:
-                return bits(Tag::creator, Tag::uuid, Tag::generation, Tag::updateTime, Tag::location);
+                return bitsOf(Tag::creator, Tag::uuid, Tag::generation, Tag::updateTime, Tag::location);
             case IndexScope::location:
             case IndexScope::previous:
-                return bits(Tag::partition, Tag::startBlock);
+                return bitsOf(Tag::partition, Tag::startBlock);
             case IndexScope::directory:
                 return entry;
             case IndexScope::file:
-                return entry | bits(Tag::length);
+                return entry | bitOf(Tag::length);
             case IndexScope::xattr:
-                return bits(Tag::key, Tag::value);
+                return bitsOf(Tag::key, Tag::value);
             case IndexScope::extent:
-                return bits(Tag::partition, Tag::startBlock, Tag::fileOffset, Tag::byteOffset, Tag::byteCount);
+                return allOfExtent;
             default:
                 return 0;
         }

@@ -59,7 +59,6 @@ class IndexParser final : private XmlHandler {
 
     void takeLeaf(Tag tag, IndexScope scope);
     bool takeEntryLeaf(Tag tag);
-    bool takeExtentLeaf(Tag tag);
     bool takeXattrLeaf(Tag tag);
     bool takeName();
     bool takeTarget();

@@ -30,7 +30,7 @@ void IndexParser::takeLeaf(Tag tag, IndexScope scope) {
             taken = takeXattrLeaf(tag);
             break;
         case IndexScope::extent:
-            taken = takeExtentLeaf(tag);
+            taken = takeExtentLeaf(extent_, tag, text_);
             break;
         default:
             break;
@@ -42,22 +42,17 @@ void IndexParser::takeLeaf(Tag tag, IndexScope scope) {
 
 bool IndexParser::takeEntryLeaf(Tag tag) {
     Entry& entry = *open_.back().entry;
-    Timestamp time;
     switch (tag) {
         case Tag::name:
             return takeName();
         case Tag::readOnly:
             return takeBoolean(text_, entry.readOnly);
         case Tag::creationTime:
-            return takeTime(text_, time) && (entry.times.creation = time, true);
         case Tag::changeTime:
-            return takeTime(text_, time) && (entry.times.change = time, true);
         case Tag::modifyTime:
-            return takeTime(text_, time) && (entry.times.modify = time, true);
         case Tag::accessTime:
-            return takeTime(text_, time) && (entry.times.access = time, true);
         case Tag::backupTime:
-            return takeTime(text_, time) && (entry.times.backup = time, true);
+            return takeTimeLeaf(entry.times, tag, text_);
         case Tag::uid:
             return takeUid();
         case Tag::length:
@@ -131,23 +126,6 @@ bool IndexParser::takeXattrLeaf(Tag tag) {
         return value.has_value();
     }
     return true;
-}
-
-bool IndexParser::takeExtentLeaf(Tag tag) {
-    switch (tag) {
-        case Tag::partition:
-            return takePartition(text_, extent_.start.partition);
-        case Tag::startBlock:
-            return takeNumber(text_, extent_.start.block);
-        case Tag::fileOffset:
-            return takeNumber(text_, extent_.fileOffset);
-        case Tag::byteOffset:
-            return takeNumber(text_, extent_.byteOffset);
-        case Tag::byteCount:
-            return takeNumber(text_, extent_.byteCount);
-        default:
-            return false;
-    }
 }
 
 void IndexParser::endScope(const Frame& frame) {

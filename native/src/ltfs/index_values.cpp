@@ -87,4 +87,21 @@ bool takePointerLeaf(BlockPointer& pointer, IndexTag tag, std::string_view text)
     return tag == IndexTag::partition ? takePartition(text, pointer.partition) : takeNumber(text, pointer.block);
 }
 
+bool takeExtentLeaf(Extent& extent, IndexTag tag, std::string_view text) {
+    switch (tag) {
+        case IndexTag::partition:
+            return takePartition(text, extent.start.partition);
+        case IndexTag::startBlock:
+            return takeNumber(text, extent.start.block);
+        case IndexTag::fileOffset:
+            return takeNumber(text, extent.fileOffset);
+        case IndexTag::byteOffset:
+            return takeNumber(text, extent.byteOffset);
+        case IndexTag::byteCount:
+            return takeNumber(text, extent.byteCount);
+        default:
+            return false;
+    }
+}
+
 }  // namespace capstan::ltfs

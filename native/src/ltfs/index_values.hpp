@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "ltfs/index.hpp"
@@ -15,6 +16,15 @@ namespace capstan::ltfs {
 inline constexpr std::size_t maxTextBytes = std::size_t{16} << 20U;
 /// The most that one entry may hold of elements that this reader does not know.
 inline constexpr std::size_t maxUnknownBytes = std::size_t{64} << 20U;
+
+template <class... Tags>
+[[nodiscard]] constexpr std::uint64_t bitsOf(Tags... tags) {
+    return (bitOf(tags) | ...);
+}
+inline constexpr std::uint64_t allOfExtent =
+    bitsOf(IndexTag::partition, IndexTag::startBlock, IndexTag::fileOffset, IndexTag::byteOffset, IndexTag::byteCount);
+inline constexpr std::uint64_t allTimes = bitsOf(IndexTag::creationTime, IndexTag::changeTime, IndexTag::modifyTime,
+                                                 IndexTag::accessTime, IndexTag::backupTime);
 
 [[nodiscard]] bool isReadableVersion(std::string_view version);
 
@@ -39,5 +49,33 @@ template <class Number>
 /// One of the elements that stand directly below the document's own; false also when `tag` is none of these.
 [[nodiscard]] bool takeHeadLeaf(IndexHead& head, IndexTag tag, std::string_view text);
 [[nodiscard]] bool takePointerLeaf(BlockPointer& pointer, IndexTag tag, std::string_view text);
+[[nodiscard]] bool takeExtentLeaf(Extent& extent, IndexTag tag, std::string_view text);
+/// One of `allTimes`.
+template <class Times>
+[[nodiscard]] bool takeTimeLeaf(Times& times, IndexTag tag, std::string_view text) {
+    Timestamp time;
+    if (!takeTime(text, time)) {
+        return false;
+    }
+    switch (tag) {
+        case IndexTag::creationTime:
+            times.creation = time;
+            return true;
+        case IndexTag::changeTime:
+            times.change = time;
+            return true;
+        case IndexTag::modifyTime:
+            times.modify = time;
+            return true;
+        case IndexTag::accessTime:
+            times.access = time;
+            return true;
+        case IndexTag::backupTime:
+            times.backup = time;
+            return true;
+        default:
+            return false;
+    }
+}
 
 }  // namespace capstan::ltfs

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "ltfs/index_values.hpp"
 #include "ltfs/salvage_parser.hpp"
 
 namespace capstan::ltfs {
@@ -15,10 +16,6 @@ namespace {
 /// More of them nobody reads; the rest is counted.
 constexpr std::size_t flawedKept = 10'000;
 constexpr std::string_view substituteName = "unnamed-folder-";
-
-constexpr std::uint64_t allTimes = bitOf(IndexTag::creationTime) | bitOf(IndexTag::changeTime) |
-                                   bitOf(IndexTag::modifyTime) | bitOf(IndexTag::accessTime) |
-                                   bitOf(IndexTag::backupTime);
 
 std::string below(std::string path, std::string_view name) {
     return path.empty() ? std::string(name) : path.append("/").append(name);

@@ -9,14 +9,6 @@
 
 namespace capstan::ltfs {
 
-namespace {
-
-constexpr std::uint64_t allOfExtent = bitOf(IndexTag::partition) | bitOf(IndexTag::startBlock) |
-                                      bitOf(IndexTag::fileOffset) | bitOf(IndexTag::byteOffset) |
-                                      bitOf(IndexTag::byteCount);
-
-}  // namespace
-
 SalvageParser::SalvageParser(Refusal refusal)
     : refusal_(std::move(refusal)),
       found_{.index = Index("", Timestamp{}), .flawed = {}},
@@ -237,11 +229,7 @@ void SalvageParser::takeLeaf(Tag tag) {
 
 void SalvageParser::takeEntryLeaf(Tag tag) {
     Draft& into = draft();
-    Timestamp time;
     const bool isText = !isTextTooLong_;
-    const auto takeOne = [&](Timestamp& one) {
-        isText&& takeTime(text_, time) ? void(one = time) : lack("one of its times is none");
-    };
     switch (tag) {
         case Tag::name: {
             std::string name = percentEncoded_ ? percentDecode(text_, Slash::forbidden) : text_;
@@ -253,15 +241,11 @@ void SalvageParser::takeEntryLeaf(Tag tag) {
         case Tag::readOnly:
             return isText && takeBoolean(text_, into.readOnly) ? void() : lack("whether it is read-only is not said");
         case Tag::creationTime:
-            return takeOne(into.times.creation);
         case Tag::changeTime:
-            return takeOne(into.times.change);
         case Tag::modifyTime:
-            return takeOne(into.times.modify);
         case Tag::accessTime:
-            return takeOne(into.times.access);
         case Tag::backupTime:
-            return takeOne(into.times.backup);
+            return isText && takeTimeLeaf(into.times, tag, text_) ? void() : lack("one of its times is none");
         case Tag::length: {
             std::uint64_t length = 0;
             return isText && takeNumber(text_, length) ? void(into.length = length)
@@ -299,11 +283,7 @@ void SalvageParser::takeXattrLeaf(Tag tag) {
 void SalvageParser::takeExtentLeaf(Tag tag) {
     const bool isTwice = (seenInExtent_ & bitOf(tag)) != 0;
     seenInExtent_ |= bitOf(tag);
-    const bool isTaken = tag == Tag::partition    ? takePartition(text_, extent_.start.partition)
-                         : tag == Tag::startBlock ? takeNumber(text_, extent_.start.block)
-                         : tag == Tag::fileOffset ? takeNumber(text_, extent_.fileOffset)
-                         : tag == Tag::byteOffset ? takeNumber(text_, extent_.byteOffset)
-                                                  : takeNumber(text_, extent_.byteCount);
+    const bool isTaken = ltfs::takeExtentLeaf(extent_, tag, text_);
     if (isTwice || !isTaken || isTextTooLong_) {
         fault("an extent of it holds '" + text_.substr(0, 80) + "', which is no value");
     }
