@@ -257,27 +257,7 @@ export interface XattrRow {
   readonly encoding: 'text' | 'base64';
 }
 
-/** One entry of the index. Parents come before their children; the root has id 0 and parent -1. */
-export interface IndexRow {
-  readonly id: number;
-  readonly parent: number;
-  /** Of the root: the volume's name. */
-  readonly name: string;
-  readonly kind: 'directory' | 'file' | 'symlink';
-  readonly size: number;
-  readonly readOnly: boolean;
-  /** UTC with nine fraction digits, as on the tape. */
-  readonly creationTime: string;
-  readonly changeTime: string;
-  readonly modifyTime: string;
-  readonly accessTime: string;
-  readonly backupTime: string;
-  readonly symlinkTarget?: string;
-  readonly extents: readonly ExtentRow[];
-  readonly xattrs: readonly XattrRow[];
-}
-
-/** Rows of the index as bytes, one behind the other, for who takes over all of them: see packed_rows.hpp. */
+/** Rows of the index as bytes, one behind the other: see packed_rows.hpp. Parents come before their children; the root's is -1. */
 export interface PackedRows {
   readonly count: number;
   readonly bytes: Buffer;
@@ -321,8 +301,7 @@ export class Volume {
   /** What a salvage has left out or mended, the first of `total`; nothing of any other mount. */
   flawed(): Promise<{ readonly entries: readonly FlawedEntry[]; readonly total: number }>;
   /** Waits for a session under way, like every call but `TapeDrive.status`. Rows of the current index, `limit` at most, from row number `offset` on; the order is stable between changes. */
-  rows(offset: number, limit: number): Promise<readonly IndexRow[]>;
-  packedRows(offset: number, limit: number): Promise<PackedRows>;
+  rows(offset: number, limit: number): Promise<PackedRows>;
   /** Brings the index partition up to date, if it is not. After this the cartridge is safe to eject. */
   complete(): Promise<VolumeFacts>;
   /** All that lie on the data partition, and the index partition's own when it is newer; newest first. */

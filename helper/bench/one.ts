@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { cpuUsage, resourceUsage } from 'node:process';
 import { type Catalogue, openCatalogue } from '../src/catalogue/catalogue.ts';
-import { type IndexRow, type IndexRows, readAhead } from '../src/catalogue/index-rows.ts';
+import { type IndexRow, type IndexRows, importRowsOf, readAhead } from '../src/catalogue/index-rows.ts';
 import { driveModel, loadNative, type Native, type NativeDrive, type NativeVolume } from '../src/drives/native.ts';
 import { type Figure, millisecondsOf } from './figures.ts';
 import { contentsOf } from './index-text.ts';
 import { recordOf } from './records.ts';
 import { treeOf } from './tree.ts';
+import { unpackedRow } from './unpacked-row.ts';
 
 const barcode = 'BEN900L8';
 const recordBytes = 524_288;
@@ -50,7 +51,7 @@ export async function measureOne(cartridge: string, folder: string): Promise<rea
   const mounted = performance.now();
   const { uuid, files, generation, updateTime } = await volume.facts();
   let longest = 0;
-  const asTheyAre = () => readAhead((offset, limit) => volume.packedRows(offset, limit));
+  const asTheyAre = () => readAhead((offset, limit) => volume.rows(offset, limit));
   const takeOver = async (as: number, rowsOf: () => AsyncIterable<IndexRows>) => {
     const record = recordOf(barcode, uuid, as, files);
     if (catalogue.cartridges.get(barcode) === null) catalogue.cartridges.put({ ...record, volume: null });
@@ -113,8 +114,8 @@ async function measureMap(catalogue: Catalogue, generation: number): Promise<rea
 async function* touchedRows(volume: NativeVolume): AsyncGenerator<readonly IndexRow[], void, undefined> {
   for (let offset = 0; ; offset += rowsTogether) {
     const rows = await volume.rows(offset, rowsTogether);
-    yield rows.map(touched);
-    if (rows.length < rowsTogether) return;
+    yield Array.from(importRowsOf(rows, offset), (row) => touched(unpackedRow(row)));
+    if (rows.count < rowsTogether) return;
   }
 }
 

@@ -1,13 +1,23 @@
-// Rows of an index on their way into a listing: as the drive packs them, or one by one as objects. Both become the same
+// Rows of an index on their way into a listing: as the drive packs them, or one by one as objects, from a catalogue of a former shape. Both become the same
 // here, with all that nobody looks for in its packed form.
 
-import type { IndexRow, PackedRows } from '../../../native/index.d.ts';
+import type { PackedRows } from '../../../native/index.d.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Xattr } from '../../contract/model.ts';
 import { momentOf } from './columns.ts';
-import { isOdd, PackedReader, packBody } from './packing.ts';
+import { type EntryAttributes, isOdd, PackedReader, packBody } from './packing.ts';
 
-export type { IndexRow, PackedRows };
+export type { PackedRows };
+
+/** One entry of an index. Parents come before their children; the root has id 0 and parent -1. */
+export interface IndexRow extends EntryAttributes {
+  readonly id: number;
+  readonly parent: number;
+  /** Of the root: the volume's name. */
+  readonly name: string;
+  readonly kind: 'directory' | 'file' | 'symlink';
+  readonly symlinkTarget?: string;
+}
 
 export type IndexRows = readonly IndexRow[] | PackedRows;
 

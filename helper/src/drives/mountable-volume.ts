@@ -86,7 +86,7 @@ export class MountableVolume {
   /** Rows of its index, from row number `offset` on. */
   rows(offset: number, limit: number): Promise<PackedRows> {
     const { barcode, volume } = this.requireMounted();
-    return native(barcode, volume.packedRows(offset, limit));
+    return native(barcode, volume.rows(offset, limit));
   }
 
   /** An index has come, or is to come, that only the data partition has. */

@@ -232,15 +232,9 @@ Result<volume::Volume*> DriveHost::mountedForWriting(std::uint64_t mount) {
     return mounted(mount);
 }
 
-Result<std::vector<IndexRow>> DriveHost::rows(std::uint64_t mount, std::size_t offset, std::size_t limit) {
+Result<PackedRows> DriveHost::rows(std::uint64_t mount, std::size_t offset, std::size_t limit) {
     const auto volume = mounted(mount);
-    return volume ? Result<std::vector<IndexRow>>(rows_.rows((*volume)->index(), offset, limit))
-                  : std::unexpected(volume.error());
-}
-
-Result<PackedRows> DriveHost::packedRows(std::uint64_t mount, std::size_t offset, std::size_t limit) {
-    const auto volume = mounted(mount);
-    return volume ? rows_.packed((*volume)->index(), offset, limit) : std::unexpected(volume.error());
+    return volume ? rows_.rows((*volume)->index(), offset, limit) : std::unexpected(volume.error());
 }
 
 Result<void> DriveHost::unmount(std::uint64_t mount) {

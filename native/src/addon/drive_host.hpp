@@ -72,8 +72,7 @@ class DriveHost {
     [[nodiscard]] Result<std::uint64_t> mountSalvage();
     [[nodiscard]] Result<volume::Volume*> mounted(std::uint64_t mount);
     [[nodiscard]] Result<volume::Volume*> mountedForWriting(std::uint64_t mount);
-    [[nodiscard]] Result<std::vector<IndexRow>> rows(std::uint64_t mount, std::size_t offset, std::size_t limit);
-    [[nodiscard]] Result<PackedRows> packedRows(std::uint64_t mount, std::size_t offset, std::size_t limit);
+    [[nodiscard]] Result<PackedRows> rows(std::uint64_t mount, std::size_t offset, std::size_t limit);
     /// The index has changed: rows are counted afresh.
     void forgetRows() { rows_.forget(); }
     [[nodiscard]] Result<void> unmount(std::uint64_t mount);

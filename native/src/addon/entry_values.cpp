@@ -1,4 +1,4 @@
-// Extents, attributes and times of an entry, in index rows and in the journal alike.
+// Extents, attributes and times of an entry of the journal.
 #include <string>
 #include <string_view>
 

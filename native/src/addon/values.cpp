@@ -105,22 +105,6 @@ Napi::Value toJs(Napi::Env env, const volume::VolumeFacts& facts) {
                           {"indexFreeBytes", facts.indexFreeBytes}});
 }
 
-Napi::Value toJs(Napi::Env env, const IndexRow& row) {
-    const bool isLink = row.kind == ltfs::EntryKind::symlink;
-    const Napi::Object object =
-        objectOf(env, {{"id", row.id},
-                       {"parent", row.parent},
-                       {"name", row.name},
-                       {"kind", row.kind},
-                       {"size", row.size},
-                       {"readOnly", row.readOnly},
-                       {"symlinkTarget", isLink ? std::optional(row.symlinkTarget) : std::nullopt},
-                       {"extents", row.extents},
-                       {"xattrs", row.xattrs}});
-    addTimes(object, row.times);
-    return object;
-}
-
 Napi::Value toJs(Napi::Env env, const PackedRows& rows) {
     return objectOf(
         env, {{"count", rows.count}, {"bytes", Napi::Buffer<char>::Copy(env, rows.bytes.data(), rows.bytes.size())}});

@@ -108,7 +108,6 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::DriveProfile& profile);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Examination& examination);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::VolumeFacts& facts);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const IndexRow& row);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const PackedRows& rows);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const write::WriteEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const write::WriteSummary& summary);

@@ -46,12 +46,11 @@ Napi::Value complete(VolumeObject& self, const Napi::CallbackInfo& call) {
     });
 }
 
-template <class Rows, Result<Rows> (DriveHost::*read)(std::uint64_t, std::size_t, std::size_t)>
 Napi::Value rows(VolumeObject& self, const Napi::CallbackInfo& call) {
     Arguments given(call, {"offset", "limit"});
-    return callOn<Rows>(given, self.host->worker(),
-                        [host = self.host, mount = self.mount, offset = given.count("offset"),
-                         limit = given.count("limit")] { return ((*host).*read)(mount, offset, limit); });
+    return callOn<PackedRows>(given, self.host->worker(),
+                              [host = self.host, mount = self.mount, offset = given.count("offset"),
+                               limit = given.count("limit")] { return host->rows(mount, offset, limit); });
 }
 
 Napi::Value unmount(VolumeObject& self, const Napi::CallbackInfo& call) {
@@ -146,22 +145,20 @@ MountedVolume mountedVolumeOf(Reader& from, const char* name) {
 }
 
 Napi::Function defineVolumeClass(Napi::Env env) {
-    return defineClass<VolumeObject>(
-        env, "Volume",
-        {
-            instanceMethod<VolumeObject, facts>("facts"),
-            instanceMethod<VolumeObject, flawed>("flawed"),
-            instanceMethod<VolumeObject, rows<std::vector<IndexRow>, &DriveHost::rows>>("rows"),
-            instanceMethod<VolumeObject, rows<PackedRows, &DriveHost::packedRows>>("packedRows"),
-            instanceMethod<VolumeObject, complete>("complete"),
-            instanceMethod<VolumeObject, generations>("generations"),
-            instanceMethod<VolumeObject, rearrange>("rearrange"),
-            instanceMethod<VolumeObject, rollBack>("rollBack"),
-            instanceMethod<VolumeObject, setLock>("setLock"),
-            instanceMethod<VolumeObject, verify>("verify"),
-            instanceMethod<VolumeObject, feed>("feed"),
-            instanceMethod<VolumeObject, unmount>("unmount"),
-        });
+    return defineClass<VolumeObject>(env, "Volume",
+                                     {
+                                         instanceMethod<VolumeObject, facts>("facts"),
+                                         instanceMethod<VolumeObject, flawed>("flawed"),
+                                         instanceMethod<VolumeObject, rows>("rows"),
+                                         instanceMethod<VolumeObject, complete>("complete"),
+                                         instanceMethod<VolumeObject, generations>("generations"),
+                                         instanceMethod<VolumeObject, rearrange>("rearrange"),
+                                         instanceMethod<VolumeObject, rollBack>("rollBack"),
+                                         instanceMethod<VolumeObject, setLock>("setLock"),
+                                         instanceMethod<VolumeObject, verify>("verify"),
+                                         instanceMethod<VolumeObject, feed>("feed"),
+                                         instanceMethod<VolumeObject, unmount>("unmount"),
+                                     });
 }
 
 }  // namespace capstan::addon

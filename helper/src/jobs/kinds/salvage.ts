@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { TapeError } from '../../../contract/errors.ts';
 import { salvageInput } from '../../../contract/restore.ts';
+import { importRowsOf } from '../../catalogue/index-rows.ts';
 import type { RecordedItem } from '../../catalogue/item-rows.ts';
 import type { FlawedEntry, NativeVolume } from '../../drives/native.ts';
 import { requireFolder } from '../destination.ts';
@@ -93,7 +94,7 @@ async function itemsOf(
   for (let isLast = false; !isLast; ) {
     signal.throwIfAborted();
     const rows = await volume.rows(seen.length, rowsTogether);
-    for (const { parent, name, kind, size } of rows) {
+    for (const { parent, name, kind, size } of importRowsOf(rows, seen.length)) {
       const above = seen[parent] ?? { path: '', top: null };
       const path = parent < 0 ? '' : pathIn(above.path, name);
       const top = above.top ?? (chosen.has(path) ? path : null);
@@ -102,7 +103,7 @@ async function itemsOf(
       found.add(top);
       if (path !== '') items.push({ ...namesOf(path, top), isFolder: kind === 'directory', bytes: size });
     }
-    isLast = rows.length < rowsTogether;
+    isLast = rows.count < rowsTogether;
   }
   const missing = paths.find((path) => path !== '' && !found.has(path));
   if (missing !== undefined) throw new TapeError('volume.path-missing', { subject: missing });
