@@ -16,9 +16,9 @@ export function actsAsOthers(): boolean;
 export function releaseFreeMemory(): void;
 
 /** One look at each, in their order; links are not followed. */
-export function lookAt(as: Identity, paths: readonly string[]): Promise<readonly (Seen | Unseen)[]>;
+export function statPaths(as: Identity, paths: readonly string[]): Promise<readonly (PathStat | UnreadablePath)[]>;
 
-export interface Seen {
+export interface PathStat {
   readonly kind: 'directory' | 'file' | 'symlink';
   readonly bytes: number;
   /** Nanoseconds since 1970, both. */
@@ -29,7 +29,7 @@ export interface Seen {
   readonly inode: bigint;
 }
 
-export interface Unseen {
+export interface UnreadablePath {
   readonly kind?: undefined;
   readonly code: string;
   readonly detail: string;
@@ -86,6 +86,6 @@ export interface WalkBatch {
   readonly modes: Uint32Array;
   readonly inodes: BigUint64Array;
   readonly devices: BigUint64Array;
-  /** Seen, and not to be archived. */
+  /** PathStat, and not to be archived. */
   readonly unfit: readonly { readonly path: string; readonly code: string; readonly detail: string }[];
 }

@@ -1,6 +1,6 @@
 // Folders that somebody named, looked at as that user.
 
-import type { Seen, Unseen } from '../../../native/files.d.ts';
+import type { PathStat, UnreadablePath } from '../../../native/files.d.ts';
 import type { MirrorCopied, MirrorCopy } from '../../../native/mirroring.d.ts';
 import type { Identity } from '../../contract/identity.ts';
 import { native } from '../drives/faults.ts';
@@ -12,8 +12,8 @@ export function prepareFolder(as: Identity, folder: string): Promise<void> {
 }
 
 /** One look at each, in their order; links are not followed. */
-export function statPaths(as: Identity, paths: readonly string[]): Promise<readonly (Seen | Unseen)[]> {
-  return native(paths[0] ?? '', loadNative().lookAt(as, paths));
+export function statPaths(as: Identity, paths: readonly string[]): Promise<readonly (PathStat | UnreadablePath)[]> {
+  return native(paths[0] ?? '', loadNative().statPaths(as, paths));
 }
 
 export interface FolderSpace {

@@ -42,7 +42,7 @@ const ends: ReadonlySet<string> = new Set(['source.missing', 'source.unreadable'
 
 async function requirePresent(as: Identity, roots: readonly SourceRoot[]): Promise<void> {
   const paths = roots.map(({ source }) => source);
-  const seen = await native(paths[0] ?? '', loadNative().lookAt(as, paths));
+  const seen = await native(paths[0] ?? '', loadNative().statPaths(as, paths));
   for (const [at, one] of seen.entries()) {
     const subject = paths[at] ?? '';
     if (one.kind === undefined && ends.has(one.code))

@@ -19,17 +19,17 @@ namespace capstan::addon {
 namespace {
 
 using walk::WalkBatch;
-using Looks = std::vector<Result<walk::WalkEntry>>;
+using PathStats = std::vector<Result<walk::WalkEntry>>;
 
-Napi::Value pathsLookedAt(const Napi::CallbackInfo& call) {
+Napi::Value statPaths(const Napi::CallbackInfo& call) {
     Arguments given(call, {"as", "paths"});
     auto as = given.identity();
-    return callAs<Looks>(given, std::move(as), [paths = given.texts("paths")]() -> Result<Looks> {
-        Looks looks;
+    return callAs<PathStats>(given, std::move(as), [paths = given.texts("paths")]() -> Result<PathStats> {
+        PathStats stats;
         for (const std::string& path : paths) {
-            looks.push_back(walk::lookAt(path));
+            stats.push_back(walk::statPath(path));
         }
-        return looks;
+        return stats;
     });
 }
 
@@ -187,7 +187,7 @@ void exportFiles(Napi::Env env, Napi::Object exports) {
     };
     exports.Set("actsAsOthers", Napi::Function::New(env, others, "actsAsOthers"));
     exports.Set("folderSpace", Napi::Function::New<folderAsked<walk::Space, walk::spaceAt>>(env, "folderSpace"));
-    exports.Set("lookAt", Napi::Function::New<pathsLookedAt>(env, "lookAt"));
+    exports.Set("statPaths", Napi::Function::New<statPaths>(env, "statPaths"));
     exports.Set("prepareFolder", Napi::Function::New<folderAsked<void, walk::prepareFolder>>(env, "prepareFolder"));
     exports.Set("startWalk", Napi::Function::New<startWalk>(env, "startWalk"));
 }

@@ -114,24 +114,24 @@ PartitionEnd endOf(const LastIndex& last) {
 }
 
 /// What the search of one partition says, besides its end.
-struct Searched {
+struct PartitionSearch {
     LastIndex last;
     std::string unreadable;  ///< why nothing of it is known
 };
 
-Result<Searched> searchPartition(Head& head, const Labels& labels, std::uint8_t number,
-                                 const std::optional<ltfs::Coherency>& claim) {
+Result<PartitionSearch> searchPartition(Head& head, const Labels& labels, std::uint8_t number,
+                                        const std::optional<ltfs::Coherency>& claim) {
     auto last = findLastIndex(head, labels, number, claim ? claim->block : 0);
     if (last) {
-        return Searched{.last = *std::move(last), .unreadable = {}};
+        return PartitionSearch{.last = *std::move(last), .unreadable = {}};
     }
     if (last.error().code != Code::mediumUnreadable) {
         return fail(std::move(last));
     }
-    return Searched{.last = {}, .unreadable = partitionText(number) + ": " + last.error().detail};
+    return PartitionSearch{.last = {}, .unreadable = partitionText(number) + ": " + last.error().detail};
 }
 
-void note(Survey& survey, const Searched& partition, bool isData) {
+void note(Survey& survey, const PartitionSearch& partition, bool isData) {
     const LastIndex& last = partition.last;
     const std::uint8_t number = isData ? survey.labels->dataNumber : survey.labels->indexNumber;
     const auto find = [&survey](Flaw flaw, std::string detail) {
@@ -161,7 +161,7 @@ void note(Survey& survey, const Searched& partition, bool isData) {
 }
 
 /// Decides by what was found at both ends.
-void judge(Survey& survey, const Searched& onIndex, const Searched& onData) {
+void judge(Survey& survey, const PartitionSearch& onIndex, const PartitionSearch& onData) {
     const PartitionEnd& index = survey.indexEnd;
     const PartitionEnd& data = survey.dataEnd;
     const auto say = [&survey](Condition condition, std::string detail) {
@@ -217,7 +217,7 @@ void judge(Survey& survey, const Searched& onIndex, const Searched& onData) {
 
 /// Whether there was an index newer than the newest that was found. The memory chip counts them; an index that was
 /// written whole and cannot be read was one more, unless the other partition holds its copy.
-std::optional<std::uint64_t> lostGeneration(const Survey& survey, const Claims& claims, const Searched& onData) {
+std::optional<std::uint64_t> lostGeneration(const Survey& survey, const Claims& claims, const PartitionSearch& onData) {
     const std::uint64_t newest = survey.index ? survey.index->generation : 0;
     std::uint64_t known = newest;
     for (const auto& claim : {claims.index, claims.data}) {

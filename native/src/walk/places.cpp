@@ -34,7 +34,7 @@ std::string folderAbove(std::string_view path) {
 
 }  // namespace
 
-Result<WalkEntry> lookAt(const std::string& path) {
+Result<WalkEntry> statPath(const std::string& path) {
     const auto place = placeOf(path);
     return place ? entryOf(place->get(), "", AT_EMPTY_PATH, path, path) : std::unexpected(place.error());
 }

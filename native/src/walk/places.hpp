@@ -11,7 +11,7 @@
 namespace capstan::walk {
 
 /// What a source is, not followed when it is a link.
-[[nodiscard]] Result<WalkEntry> lookAt(const std::string& path);
+[[nodiscard]] Result<WalkEntry> statPath(const std::string& path);
 
 /// Makes the folder when only its last name is missing: a mistyped path does not become a tree. One that is there must
 /// be a folder that can be written into.
