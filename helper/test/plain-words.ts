@@ -16,7 +16,7 @@ export interface FormerName {
   readonly where?: RegExp;
 }
 
-const typeScript = /^(app|e2e|helper)\//;
+const rooms = /^(app|e2e|helper|native)\//;
 
 /** In code, comments included. */
 export const formerNames: readonly FormerName[] = [
@@ -37,27 +37,30 @@ export const formerNames: readonly FormerName[] = [
   { word: 'Rearranged', pattern: /\bRearranged\b/ },
   { word: 'disk::Present', pattern: /\bdisk::Present\b|\bPresentKind\b/ },
   { word: 'watch::Blind', pattern: /\bwatch::(Changed|Appeared|Missed|Blind|Watched)\b|changed-linked/ },
-  { word: 'toldToJs', pattern: /\btoldToJs\b|\bToldXml\b|\bWasTold\b/ },
-  { word: 'onSettle', pattern: /\bonSettle\b/ },
   { word: 'list anew', pattern: /\b(list|lists|listed|listing)( it| them)? anew\b/ },
   {
     word: 'told',
     pattern:
       /\b(?:const|let|function|readonly|class|interface|type)\s+\w*[tT]old\b|[.?({[]\s*#?told\s*[,:=.)}\]?]|[a-z]Told\b|\b[tT]old[A-Z]|#told\b|\bkind: 'told'/,
-    where: typeScript,
+    where: rooms,
   },
   // A finding that is stored, or printed as JSON, has its code and figures in a field of this name.
   {
     word: 'said',
     pattern: /\b(?:const|let|function)\s+said\b|\b(?:[a-z]\w*)?Said\b|\b[sS]aid[A-Z]|contract\/said/,
-    where: typeScript,
+    where: rooms,
+  },
+  {
+    word: 'told, said, settle',
+    pattern: /\b(?:auto|bool|[A-Z]\w+)[&*]* (?:told|said|settle|look)\s*[;,)=({]|[a-z](?:Told|Said|Settle)[A-Z]/,
+    where: /^native\//,
   },
   { word: 'keeping', pattern: /\bkeeping\.ts/ },
   {
     word: 'settle',
     pattern: /#?\bsettled?\s*\(|\b(?:const|let|readonly)\s+#?settled?\b|[a-z]Settled?\b|\b[sS]ettled?[A-Z]/,
     innocent: /allSettled/,
-    where: typeScript,
+    where: rooms,
   },
   { word: 'agenda', pattern: /\bagenda\b/i },
   { word: 'Sight', pattern: /\bSight\b|[a-z]Sight\b|\bsight\s*[:,)=]/, innocent: /in sight/ },

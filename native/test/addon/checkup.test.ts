@@ -33,7 +33,7 @@ describe('a check-up', () => {
     await drive.close();
   });
 
-  test('stops when it is told, and leaves a drive that goes on', async () => {
+  test('stops when it is cancelled, and leaves a drive that goes on', async () => {
     using home = new Home();
     const drive = await lto5(home);
     const operation = drive.checkUp({ extent: 'band', erase: false }, () => operation.cancel());

@@ -165,7 +165,7 @@ TEST_F(UnitAttention, AndADeferredErrorIsKeptForTheSessionWhenALookMeetsIt) {
     EXPECT_NE(flushed.error().detail.find("since the last flush"), std::string::npos) << flushed.error().detail;
 }
 
-TEST_F(UnitAttention, AndADeferredErrorIsSaidWhenTheCartridgeComesOut) {
+TEST_F(UnitAttention, AndADeferredErrorIsReportedWhenTheCartridgeComesOut) {
     CAPSTAN_ASSERT_OK(ssc_->load());
     CAPSTAN_ASSERT_OK(ssc_->write(noise(10, 1)));
     line_->raised = {lateWriteError};

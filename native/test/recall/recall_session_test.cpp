@@ -106,8 +106,8 @@ TEST_F(RecallSessionTest, GivesBackTimesModesAndAttributesOfFilesFoldersAndLinks
     const ssize_t length = ::getxattr((into() / "d/f").c_str(), "user.colour", value, sizeof value);
     const auto restored = reported.all<ItemRestored>();
     const auto& ofFile = *std::ranges::find(restored, 1U, &ItemRestored::id);
-    const bool saidSo = std::ranges::find(ofFile.notKept, disk::Trait::xattrs) != ofFile.notKept.end();
-    EXPECT_EQ(length == 4 && std::string_view(value, 4) == "blue", !saidSo);
+    const bool isReported = std::ranges::find(ofFile.notKept, disk::Trait::xattrs) != ofFile.notKept.end();
+    EXPECT_EQ(length == 4 && std::string_view(value, 4) == "blue", !isReported);
 }
 
 TEST_F(RecallSessionTest, UsesTheReadOnlyFlagWhereTheTapeHoldsNoMode) {

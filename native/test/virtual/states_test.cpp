@@ -163,7 +163,7 @@ TEST(TapeAlert, IsClearedByTheOnePageAndNotByTheOther) {
     EXPECT_FALSE(hasAlert(hand, 20));
 }
 
-TEST(WriteProtect, OfTheSwitchAndOfTheHostAreToldApart) {
+TEST(WriteProtect, OfTheSwitchAndOfTheHostAreDistinguished) {
     DriveAtHand hand;
     const auto folder = hand.make("ABC123L8");
     CAPSTAN_ASSERT_OK(setWriteProtect(folder, true));

@@ -17,7 +17,7 @@ void writeLockByte(VolumeRig& rig, std::byte value) {
         rig.drive().writeAttribute(0, ltfs::attribute::volumeLock.id, drive::SscDrive::AttributeFormat::binary, bytes));
 }
 
-TEST(Locking, isSaidByBothIndexesAndTheMemoryAsTheReferenceDoesIt) {
+TEST(Locking, isRecordedInBothIndexesAndTheMemoryAsTheReferenceDoesIt) {
     VolumeRig rig;
     auto volume = rig.format();
     ASSERT_TRUE(test::putFile(*volume, "a", test::noise(3, 1)));

@@ -74,7 +74,7 @@ TEST(Rearrangement, leavesWhatIsNotAsExpected) {
     EXPECT_NE(volume->index().find("d/b"), nullptr);
 }
 
-TEST(Rearrangement, removesNothingOfAnotherKindThanWasSaid) {
+TEST(Rearrangement, removesNothingOfAnotherKindThanWasNamed) {
     VolumeRig rig;
     auto volume = twoFiles(rig);
     ASSERT_TRUE(volume->index().add(volume->index().root(), "e", ltfs::EntryKind::directory, ltfs::Timestamp::now()));

@@ -38,7 +38,7 @@ TEST(Intake, AcceptsAtOnceWhileThereIsRoomAndLaterWhenThereIsNot) {
     EXPECT_EQ(accepted, 2);
 }
 
-TEST(Intake, GivesWhatIsThereAfterTheEndWasSaidAndThenNothing) {
+TEST(Intake, GivesWhatIsThereAfterTheEndWasReportedAndThenNothing) {
     Intake intake(10);
     intake.add(items(1, 1), [](Result<void>) {});
     intake.finish();
