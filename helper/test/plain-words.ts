@@ -69,7 +69,7 @@ export const formerNames: readonly FormerName[] = [
     pattern: /(?:function|const|async|[.#]) ?look(?:At)?(?: =|\()|\bisLook(?:ed)?\b|\b(?:on|set)Look(?:ed)?\b/,
     // What the core offers is named there.
     innocent: /loadNative\(\)/,
-    where: typeScript,
+    where: rooms,
   },
   {
     word: 'picture (of the helper)',
@@ -77,20 +77,20 @@ export const formerNames: readonly FormerName[] = [
       /\b(?:const|let|function) \w*[pP]icture\b|\busePicture\b|\bpicture: \(|\bthe (?:helper’s |helper's )?picture of\b/,
     // Screenshots.
     innocent: /TakePicture|pictureBook/,
-    where: typeScript,
+    where: rooms,
   },
   {
     word: 'drill',
     pattern: /\bDrills?\b|\bdrill(?:s?[A-Z]|ed\b)|[a-z]Drill/,
     // An option and fields of JSON that programs know.
     innocent: /drillFiles|AsValue|drill: pool\.|drilled: one\./,
-    where: typeScript,
+    where: rooms,
   },
   {
     word: 'a bare Row, Place, Known, …',
     pattern:
       /\b(?:type|interface|class|enum) (?:Row|Place|Known|Wanted|Kind|Told|Held|Taken|Asked|Seen|Kept|Part|Pass)\b/,
-    where: typeScript,
+    where: rooms,
   },
 ];
 
