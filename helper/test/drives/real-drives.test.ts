@@ -34,7 +34,7 @@ async function openBench(bench: Bench) {
   const shelf = new Shelf(native, join(temporaryFolder(), 'virtual'));
   const addon: Native = Object.assign(Object.create(native), {
     discover: async () => bench.devices,
-    Drive: {
+    TapeDrive: {
       openVirtual: native.TapeDrive.openVirtual,
       openMetal: async () => {
         if (bench.refusal !== null) throw Object.assign(new Error(bench.refusal.code), bench.refusal);

@@ -39,7 +39,7 @@ async function openDesk() {
   const metal = await native.TapeDrive.openVirtual({ model: driveModel('lto8'), serial: device.serial });
   const addon: Native = Object.assign(Object.create(native), {
     discover: async () => [device],
-    Drive: { openVirtual: native.TapeDrive.openVirtual, openMetal: async () => metal },
+    TapeDrive: { openVirtual: native.TapeDrive.openVirtual, openMetal: async () => metal },
   });
   const shelf = new Shelf(addon, join(home, 'virtual'));
   const catalogue = openCatalogue(join(home, 'catalogue.db'));
