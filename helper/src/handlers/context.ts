@@ -41,7 +41,10 @@ export function requireTakesFiles(context: HandlerContext, barcode: string, isFo
   if (refusal === null) return;
   const mayHaveChanged = !cartridge.virtual && cartridge.drive === null;
   const isLasting = refusal.startsWith('cartridge.');
-  if (isLasting || !mayHaveChanged) throw new TapeError(refusal, { subject: barcode });
+  if (!isLasting && mayHaveChanged) return;
+  // Of a virtual one its drive knows more: whether it is the index, or the folder behind it.
+  const isFolder = context.drives.holding(barcode)?.loaded?.hasDamagedFolder === true;
+  throw new TapeError(isFolder ? 'cartridge.damaged' : refusal, { subject: barcode });
 }
 
 /** The same of formatting, which asks only that the tape can be written at all. */

@@ -105,7 +105,7 @@ describe('a helper', () => {
     const cartridge = await helper.cartridge(barcode);
     expect(cartridge).toMatchObject({ condition: 'damaged', writeProtected: false });
     expect(cartridge.conditionDetail).not.toBeNull();
-    expect(await helper.archive(barcode, folderWith(['c']))).toMatchObject({ fault: { code: 'cartridge.damaged' } });
+    await expect(helper.archive(barcode, folderWith(['c']))).rejects.toMatchObject({ code: 'cartridge.damaged' });
     expect(await helper.format(barcode)).toMatchObject({ fault: { code: 'cartridge.damaged' } });
     const into = temporaryFolder();
     expect(await helper.restore(barcode, ['d'], into)).toMatchObject({ state: 'done' });
