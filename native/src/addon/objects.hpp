@@ -48,7 +48,7 @@ template <class T, class Convert>
 template <class T>
 [[nodiscard]] Napi::Value valueOf(Napi::Env env, const T& value) {
     if constexpr (std::derived_from<T, Napi::Value>) {
-        return value;
+        return Napi::Value(env, value);
     } else if constexpr (isOptional<T>) {
         return value ? valueOf(env, *value) : Napi::Value();
     } else if constexpr (isResult<T>) {

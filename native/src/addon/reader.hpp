@@ -71,7 +71,9 @@ class Reader {
     std::optional<ltfs::Timestamp> optionalTime(const char* name) {
         return has(name) ? std::optional(time(name)) : std::nullopt;
     }
-    std::string textOr(const char* name, std::string otherwise) { return has(name) ? text(name) : otherwise; }
+    std::string textOr(const char* name, std::string otherwise) {
+        return has(name) ? text(name) : std::move(otherwise);
+    }
     bool flagOr(const char* name, bool otherwise) { return has(name) ? flag(name) : otherwise; }
     template <std::unsigned_integral Count>
     Count countOr(const char* name, Count otherwise, std::uint64_t largest = std::numeric_limits<Count>::max()) {
