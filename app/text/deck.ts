@@ -169,7 +169,7 @@ export const deckText = {
     promise: (toLoad: string | null) =>
       `${toLoad === null ? '' : `${loadedFirst(toLoad)} `}Each file is written with its checksum; your files stay where they are. The drive shows “Safe to eject” when everything is complete.`,
     start: 'Start archiving',
-    virtualSwitch: 'Of a virtual cartridge the switch is “Allow writing”, in its menu.',
+    virtualSwitch: 'This cartridge is virtual: choose “Allow writing” in its menu.',
     needsFormat: 'Format this cartridge before archiving to it.',
   },
 

@@ -180,8 +180,13 @@ function tellDrive(services: Services, inDrive: Map<string, string | null>, driv
 /** The tape is held to be at fault before anybody can put more on it. */
 function tellFlaw(services: Services, { barcode, fault }: DriveStateOf<'failed'>): void {
   if (barcode === null || fault.code !== 'medium.unwritable') return;
-  services.catalogue.cartridges.failWriting(barcode, new Date().toISOString());
-  publishCartridge(services, barcode);
+  try {
+    services.catalogue.cartridges.failWriting(barcode, new Date().toISOString());
+    publishCartridge(services, barcode);
+  } catch (error) {
+    // What the drive does next does not wait for room to note this.
+    services.log('write failure not kept', { barcode, fault: faultOf(error) });
+  }
 }
 
 try {

@@ -1,6 +1,7 @@
 // Deletions that only the newest cartridge knows of: others, on the shelf, still name what is gone. They stay in the ledger
 // until the index of each of these cartridges no longer names it, and are written when it is next in a drive.
 
+import { takesFiles } from '../../contract/cartridge-judgement.ts';
 import type { PendingDeletionsOn } from '../../contract/mirrors.ts';
 import type { BatchFile, Removal } from '../catalogue/ledger-rows.ts';
 import type { StoredSet } from '../catalogue/sets.ts';
@@ -74,7 +75,7 @@ export class PendingDeletions {
     for (const { barcode, deletions } of this.all) {
       const record = catalogue.cartridges.get(barcode);
       const now = this.#stateOf(barcode);
-      const isWritable = record?.volume?.lock === 'unlocked' && !record.writeProtected;
+      const isWritable = record !== null && takesFiles(record);
       if (deletions === 0 || !inDrives.has(barcode) || !isWritable || this.#tried.get(barcode) === now) continue;
       this.#tried.set(barcode, now);
       return barcode;

@@ -1,7 +1,7 @@
 // What happened to a cartridge is held against it by everyone who would put files on it, before there is a job.
 
 import { describe, expect, test } from 'vitest';
-import { barcode, folderWith, formatted } from './steps.ts';
+import { barcode, folderWith, formatted, preflight } from './steps.ts';
 
 const other = 'CAP002L8';
 
@@ -18,6 +18,15 @@ describe('a cartridge that a drive could not write to', () => {
     });
     expect(await helper.cartridge(barcode)).toMatchObject({ flaw: 'write-failed' });
     await helper.eject(barcode);
+
+    const canForce = async () => {
+      const { findings } = await preflight(helper, { barcodes: [barcode], sources: [] });
+      return findings.filter(({ severity }) => severity === 'error').map((finding) => finding.canForce);
+    };
+    expect(await canForce()).toEqual([true]);
+    await client.send('virtual.protect', { barcode, writeProtected: true });
+    expect(await canForce()).toEqual([false]);
+    await client.send('virtual.protect', { barcode, writeProtected: false });
 
     await helper.load(other);
     await helper.format(other);

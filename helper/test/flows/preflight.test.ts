@@ -3,19 +3,10 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Input } from '../../contract/contract.ts';
 import type { Preflight } from '../../contract/preflight.ts';
-import { type Helper, startHelper, temporaryFolder } from './harness.ts';
+import { startHelper, temporaryFolder } from './harness.ts';
 import { folderOf } from './stations.ts';
-import { barcode, folderWith, formatted } from './steps.ts';
-
-async function preflight(helper: Helper, input: Input<'archive.preflight'>): Promise<Preflight> {
-  const id = await helper.client.send('archive.preflight', input);
-  expect(await helper.endOf(id)).toMatchObject({ state: 'done' });
-  const result = await helper.client.send('jobs.result', { id });
-  if (result?.kind !== 'preflight') throw new Error('no checklist');
-  return result.preflight;
-}
+import { barcode, folderWith, formatted, preflight } from './steps.ts';
 
 function severities({ findings }: Preflight): Readonly<Record<string, string>> {
   return Object.fromEntries(findings.map(({ about, severity }) => [about, severity]));

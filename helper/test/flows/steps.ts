@@ -4,8 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, closeSync, constants, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import type { Input } from '../../contract/contract.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { JobId } from '../../contract/model.ts';
+import type { Preflight } from '../../contract/preflight.ts';
 import { type Helper, type HelperOptions, startHelper, temporaryFolder } from './harness.ts';
 import { bytes } from './trees.ts';
 
@@ -82,4 +84,13 @@ export function smallDisk(size: string): string {
 
 export async function waitUntil(is: () => boolean): Promise<void> {
   while (!is()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** The checklist before an archive. */
+export async function preflight(helper: Helper, input: Input<'archive.preflight'>): Promise<Preflight> {
+  const id = await helper.client.send('archive.preflight', input);
+  expect(await helper.endOf(id)).toMatchObject({ state: 'done' });
+  const result = await helper.client.send('jobs.result', { id });
+  if (result?.kind !== 'preflight') throw new Error('no checklist');
+  return result.preflight;
 }

@@ -7,6 +7,7 @@ import { chosenFolders } from '../../parts/dropped.ts';
 import type { MenuItem } from '../../parts/menu.tsx';
 import { useRoute } from '../../route.ts';
 import { type UserRequest, useWindowContext } from '../../window-context.ts';
+import { needsCheck } from './drive-look.ts';
 
 export function useCartridgeMenu(cartridge: Cartridge, request: UserRequest): readonly MenuItem[] {
   const { send } = useWindowContext();
@@ -18,7 +19,7 @@ export function useCartridgeMenu(cartridge: Cartridge, request: UserRequest): re
   if (mediaType === 'CU') return [place];
 
   const refusal = refusalToWrite(cartridge);
-  const ails = cartridge.condition === 'dirty' || cartridge.condition === 'damaged';
+  const ails = needsCheck(cartridge);
   const archive: readonly MenuItem[] =
     refusal === null || refusal === 'volume.blank'
       ? [{ id: 'archive', label: text.action.archive, run: () => void request.ask(chooseFolders) }]

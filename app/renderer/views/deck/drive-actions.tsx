@@ -1,7 +1,6 @@
 // What can be done with the cartridge in a drive: what most people want next stands out, the rest is in the menu.
 
 import { refusalToWrite } from '../../../../helper/contract/cartridge-judgement.ts';
-import type { FaultCode } from '../../../../helper/contract/errors.ts';
 import type { Cartridge, DriveState, Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { movesFiles } from '../../job-parts/job-nature.ts';
@@ -11,6 +10,7 @@ import { Menu } from '../../parts/menu.tsx';
 import { useRoute } from '../../route.ts';
 import { type UserRequest, useWindowContext } from '../../window-context.ts';
 import { useCartridgeMenu, useChooseFolders } from './cartridge-menu.ts';
+import { needsCheck } from './drive-look.ts';
 
 interface ActionsProps {
   readonly cartridge: Cartridge;
@@ -28,7 +28,7 @@ export function DriveActions({ cartridge, state, job, request }: ActionsProps) {
   const idle =
     job === undefined && (state.kind === 'loaded' || state.kind === 'safe-to-eject' || state.kind === 'failed');
   const refusal = refusalToWrite(cartridge);
-  const next = idle ? nextStep(refusal, volume) : null;
+  const next = idle ? nextStep(cartridge) : null;
 
   return (
     <div className="actions">
@@ -51,7 +51,7 @@ export function DriveActions({ cartridge, state, job, request }: ActionsProps) {
           {text.action.format}
         </Button>
       )}
-      {isToBeChecked(refusal) && idle && (
+      {needsCheck(cartridge) && idle && (
         <>
           <Button
             look={next === 'check' ? 'primary' : 'plain'}
@@ -79,7 +79,7 @@ export function DriveActions({ cartridge, state, job, request }: ActionsProps) {
       {volume !== null && (
         <Button
           look="quiet"
-          icon={isToBeChecked(refusal) ? undefined : 'browse'}
+          icon={needsCheck(cartridge) ? undefined : 'browse'}
           testId="browse"
           onPress={() => go({ view: 'browse', barcode })}
         >
@@ -93,12 +93,9 @@ export function DriveActions({ cartridge, state, job, request }: ActionsProps) {
 }
 
 /** What most people want next: make a blank cartridge usable, fill an empty volume, take a filled one out. */
-function nextStep(refusal: FaultCode | null, volume: Cartridge['volume']): 'format' | 'archive' | 'check' | 'eject' {
+function nextStep(cartridge: Cartridge): 'format' | 'archive' | 'check' | 'eject' {
+  const refusal = refusalToWrite(cartridge);
   if (refusal === 'volume.blank') return 'format';
-  if (isToBeChecked(refusal)) return 'check';
-  return refusal === null && volume?.files === 0 ? 'archive' : 'eject';
-}
-
-function isToBeChecked(refusal: FaultCode | null): boolean {
-  return refusal === 'volume.dirty' || refusal === 'volume.index-damaged';
+  if (needsCheck(cartridge)) return 'check';
+  return refusal === null && cartridge.volume?.files === 0 ? 'archive' : 'eject';
 }

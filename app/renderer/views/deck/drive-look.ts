@@ -22,7 +22,7 @@ export function toneOf(state: DriveState, cartridge: Cartridge | null, alerts: r
     case 'empty':
       return alerts.includes(cleanNow) ? 'care' : 'plain';
     case 'loaded':
-      return wantsCare(cartridge) ? 'care' : 'plain';
+      return needsCheck(cartridge) ? 'care' : 'plain';
     case 'loading':
     case 'reading':
     case 'ejecting':
@@ -30,7 +30,8 @@ export function toneOf(state: DriveState, cartridge: Cartridge | null, alerts: r
   }
 }
 
-function wantsCare(cartridge: Cartridge | null): boolean {
+/** It is to be checked, and perhaps recovered, before anything else. */
+export function needsCheck(cartridge: Cartridge | null): boolean {
   return cartridge?.condition === 'dirty' || cartridge?.condition === 'damaged';
 }
 
@@ -48,7 +49,7 @@ export function iconOf(state: DriveState, cartridge: Cartridge | null, alerts: r
     case 'failed':
       return text.drive.isCleaning(state) ? 'work' : 'care';
     case 'loaded':
-      return wantsCare(cartridge) ? 'care' : 'check';
+      return needsCheck(cartridge) ? 'care' : 'check';
     case 'loading':
     case 'reading':
     case 'ejecting':

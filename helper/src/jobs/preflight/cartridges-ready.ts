@@ -12,9 +12,13 @@ import { finding, refusal } from './findings.ts';
 export function cartridgesReady({ barcodes }: PreflightRequest, services: Services): readonly PreflightFinding[] {
   return barcodes.map((barcode) => {
     const record = services.catalogue.cartridges.get(barcode);
-    const code = record === null ? 'cartridge.unknown' : (refusalToWrite(record) ?? unfitOf(barcode, services));
-    if (code !== null) return refusal('cartridge', code, { subject: barcode }, record?.flaw != null);
-    if (record?.condition === 'unknown') {
+    if (record === null) return refusal('cartridge', 'cartridge.unknown', { subject: barcode });
+    const lasting = refusalToWrite({ ...record, flaw: null }) ?? unfitOf(barcode, services);
+    if (lasting !== null) return refusal('cartridge', lasting, { subject: barcode });
+    // Only what happened to it before can be overlooked.
+    const flawed = refusalToWrite(record);
+    if (flawed !== null) return refusal('cartridge', flawed, { subject: barcode }, true);
+    if (record.condition === 'unknown') {
       return finding('cartridge', 'hint', { code: 'cartridge-not-looked-at', barcode });
     }
     if (!services.drives.canLoad(barcode)) {

@@ -1,5 +1,6 @@
 // How much room there is on the cartridges of an archive, as far as anybody knows before they are in a drive.
 
+import { refusalToWrite } from '../../../contract/cartridge-judgement.ts';
 import { TapeError } from '../../../contract/errors.ts';
 import type { VolumeFacts } from '../../drives/native.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
@@ -21,10 +22,10 @@ export function roomsLeft(
     if (facts !== undefined) return { ...known(barcode, facts), indexFreeBytes: facts.indexFreeBytes ?? unbounded };
     const record = catalogue.cartridges.get(barcode);
     if (record === null) throw new TapeError('cartridge.unknown', { subject: barcode });
-    if (record.writeProtected) throw new TapeError('medium.write-protected', { subject: barcode });
-    // A pool's blank ones are formatted when their turn comes.
-    if (record.condition === 'blank' && batch === undefined) throw new TapeError('volume.blank', { subject: barcode });
-    if (record.condition === 'foreign') throw new TapeError('volume.foreign', { subject: barcode });
+    const refusal = refusalToWrite({ ...record, flaw: null });
+    // A pool's blank ones are formatted when their turn comes; what this job was interrupted on it recovers.
+    const isMendedLater = refusal === 'volume.dirty' || (refusal === 'volume.blank' && batch !== undefined);
+    if (refusal !== null && !isMendedLater) throw new TapeError(refusal, { subject: barcode });
     if (record.volume !== null) return known(barcode, record.volume);
     const freeBytes = Math.floor(record.capacityBytes * shareForFiles);
     return { barcode, freeBytes, indexFreeBytes: unbounded, blockBytes: usualBlockBytes };
