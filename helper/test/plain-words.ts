@@ -16,7 +16,7 @@ export interface FormerName {
   readonly where?: RegExp;
 }
 
-const rooms = /^(app|e2e|helper|native)\//;
+const rooms = /^(app|e2e|helper|native|resources)\//;
 
 /** In code, comments included. */
 export const formerNames: readonly FormerName[] = [
@@ -24,6 +24,10 @@ export const formerNames: readonly FormerName[] = [
   { word: 'filer', pattern: /\bfilers?\b|Filer\b/ },
   { word: 'settler', pattern: /settlers?\b/i },
   { word: 'taker', pattern: /\btaker\b|Taker\b/ },
+  { word: 'deeds', pattern: /\bdeeds?\b|[a-z]Deeds?\b|\bdeed[A-Z]/ },
+  { word: 'outlet', pattern: /\boutlets?\b|Outlet/ },
+  { word: 'Unnoted', pattern: /\bUnnoted\b/ },
+  { word: 'fare', pattern: /\bfares?\b|[a-z]Fare\b/ },
   { word: 'Hall', pattern: /\bHall\b/ },
   { word: 'Manuscript', pattern: /manuscript/i },
   { word: 'going-on', pattern: /going-on|goingOn/ },

@@ -36,16 +36,16 @@ function isClean(folder, file) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // How many warnings it suppressed elsewhere is on stderr, with what it could not parse.
-  let told = '';
+  let report = '';
   for (const output of [child.stdout, child.stderr])
     output.setEncoding('utf8').on('data', (text) => {
-      told += text;
+      report += text;
     });
-  return new Promise((settle, reject) => {
+  return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Stop(`${program} could not be started: ${error.message}`)));
     child.once('close', (code) => {
-      if (code !== 0) say(told);
-      settle(code === 0);
+      if (code !== 0) say(report);
+      resolve(code === 0);
     });
   });
 }

@@ -36,7 +36,7 @@ export async function day(args) {
       join(root, 'helper'),
       'test/flows/continuous-day.test.ts',
     ]);
-    if (existsSync(report)) process.stdout.write(`${told(JSON.parse(readFileSync(report, 'utf8')))}\n`);
+    if (existsSync(report)) process.stdout.write(`${summaryOf(JSON.parse(readFileSync(report, 'utf8')))}\n`);
     return code;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function day(args) {
 }
 
 /** @param {Readonly<Record<string, any>>} report */
-function told(report) {
+function summaryOf(report) {
   const { seed, hours, moments, known, exact, lies, files, isSame, kills, ejects, storms, cartridges, supplied } =
     report;
   // After a lie the end is not looked at.

@@ -24,7 +24,7 @@ export async function serveApp(electron, args) {
         env: { ...process.env, CAPSTAN_DEV_URL: developmentUrl },
       });
       const changed = changeOf(['main', 'preload'], () => window.kill());
-      const code = await new Promise((settle) => window.once('exit', settle));
+      const code = await new Promise((resolve) => window.once('exit', resolve));
       if (!changed.stop()) return typeof code === 'number' ? code : 2;
       say('Main or preload changed: opening the window anew.');
       await ensureApp().catch((error) => say(error.message));
@@ -38,7 +38,7 @@ export async function serveApp(electron, args) {
 async function untilReady(server) {
   while (!(await answers())) {
     if (server.exitCode !== null) throw new Stop('The development server did not start.');
-    await new Promise((settle) => setTimeout(settle, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 

@@ -65,9 +65,9 @@ function electronVersion() {
 /** @param {string} folder @param {string} version */
 function isComplete(folder, version) {
   if (!existsSync(join(folder, 'electron'))) return false;
-  const said =
+  const found =
     statSync(join(folder, 'version'), { throwIfNoEntry: false }) && readFileSync(join(folder, 'version'), 'utf8');
-  return said?.trim().replace(/^v/, '') === version;
+  return found?.trim().replace(/^v/, '') === version;
 }
 
 /** @param {string} version */

@@ -40,7 +40,7 @@ const largestAllocationMb = 128;
 const largestProcessMb = 2_048;
 /** For one input, on a busy machine too. */
 const patienceSeconds = 60;
-const secondsUnlessTold = 60;
+const defaultSeconds = 60;
 
 /**
  * Two at a time, or as many as there are processors.
@@ -48,7 +48,7 @@ const secondsUnlessTold = 60;
  * @param {number} seconds for each
  * @returns {Promise<import('./results.mjs').Result[]>}
  */
-export async function runFuzzers(names = Object.keys(targets), seconds = secondsUnlessTold) {
+export async function runFuzzers(names = Object.keys(targets), seconds = defaultSeconds) {
   const built = await judge('Fuzzers: build', () => buildFuzzers(names));
   if (built.failed > 0) return [built];
   say(`\n── Fuzzers: ${names.join(', ')}, ${seconds} s each`);
@@ -81,10 +81,10 @@ function fuzz(name, seconds) {
     const before = new Set(readdirSync(findings));
     const inputs = [kept, join(source, 'corpus', name)].filter((folder) => existsSync(folder));
     const code = await runLogged(program(name), [...options(name), `-max_total_time=${seconds}`, ...inputs], log);
-    const told = readFileSync(log, 'utf8');
-    say(`${name}: ${/^stat::number_of_executed_units:\s*(\d+)/m.exec(told)?.[1] ?? 'unknown many'} inputs`);
+    const output = readFileSync(log, 'utf8');
+    say(`${name}: ${/^stat::number_of_executed_units:\s*(\d+)/m.exec(output)?.[1] ?? 'unknown many'} inputs`);
     if (code === 0) return;
-    say(told.split('\n').slice(-60).join('\n'));
+    say(output.split('\n').slice(-60).join('\n'));
     const found = readdirSync(findings).filter((file) => file.startsWith(`${name}-`) && !before.has(file));
     const replays = found.map((file) => `npm run fuzz -- ${name} --replay ${relative(root, join(findings, file))}`);
     throw new Stop(`the fuzzer ${name} ended with ${code}; again by: ${replays.join(' or ') || 'no input was kept'}`);
@@ -132,9 +132,9 @@ function runLogged(command, args, log) {
   const file = openSync(log, 'w');
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', file, file], env: environment() });
   closeSync(file);
-  return new Promise((settle, reject) => {
+  return new Promise((resolveExit, reject) => {
     child.once('error', (error) => reject(new Stop(`${command} could not be started: ${error.message}`)));
-    child.once('exit', (code, signal) => settle(code ?? signal ?? 1));
+    child.once('exit', (code, signal) => resolveExit(code ?? signal ?? 1));
   });
 }
 
@@ -142,7 +142,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { seconds: { type: 'string', default: String(secondsUnlessTold) }, replay: { type: 'string' } },
+      options: { seconds: { type: 'string', default: String(defaultSeconds) }, replay: { type: 'string' } },
     });
     const seconds = Number(values.seconds);
     if (!Number.isInteger(seconds) || seconds < 1) throw new Stop('--seconds wants a whole number above 0', 64);

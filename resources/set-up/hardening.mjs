@@ -60,9 +60,9 @@ export function hardeningOf(file) {
 function factsOf(file) {
   /** @param {string} what */
   const read = (what) => {
-    const said = capture('readelf', ['--wide', what, file]);
-    if (said === null) throw new Stop(`${file} cannot be read by readelf`);
-    return said;
+    const output = capture('readelf', ['--wide', what, file]);
+    if (output === null) throw new Stop(`${file} cannot be read by readelf`);
+    return output;
   };
   return {
     segments: read('--segments'),

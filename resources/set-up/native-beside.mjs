@@ -20,7 +20,7 @@ const reports = join(buildFolder, 'reports');
 const logFile = join(reports, 'native-beside.log');
 const reportFile = join(reports, 'native-beside.json');
 
-/** @returns {() => Promise<Result[]>} waits for it, says what it said, and has what failed run once more */
+/** @returns {() => Promise<Result[]>} waits for it, prints its output, and has what failed run once more */
 export function runNativeBeside() {
   mkdirSync(reports, { recursive: true });
   rmSync(reportFile, { force: true });

@@ -133,31 +133,31 @@ function readJunit(report) {
 
 /** @param {string} report @returns {Counts} */
 function readVitest(report) {
-  const told = JSON.parse(report);
-  if (told.testResults.length === 0) throw new Error('it names no test');
+  const parsed = JSON.parse(report);
+  if (parsed.testResults.length === 0) throw new Error('it names no test');
   /** @type {string[]} */
   const failures = [];
-  for (const file of told.testResults) {
+  for (const file of parsed.testResults) {
     const failed = file.assertionResults.filter((/** @type {{ status: string }} */ test) => test.status === 'failed');
     for (const test of failed) failures.push(`${file.name.replace(`${root}/`, '')}: ${test.fullName}`);
     // A file that could not be loaded has no tests to fail.
     if (file.status === 'failed' && failed.length === 0) failures.push(`${file.name}: ${file.message}`);
   }
-  const skipped = told.numPendingTests + told.numTodoTests;
-  return { passed: told.numPassedTests, failed: failures.length, skipped, failures };
+  const skipped = parsed.numPendingTests + parsed.numTodoTests;
+  return { passed: parsed.numPassedTests, failed: failures.length, skipped, failures };
 }
 
 /** @param {string} report @returns {Counts} */
 function readPlaywright(report) {
-  const told = JSON.parse(report);
+  const parsed = JSON.parse(report);
   /** @type {string[]} */
-  const failures = told.errors.map((/** @type {{ message: string }} */ error) => error.message);
-  const pending = [...told.suites];
+  const failures = parsed.errors.map((/** @type {{ message: string }} */ error) => error.message);
+  const pending = [...parsed.suites];
   for (let suite = pending.pop(); suite !== undefined; suite = pending.pop()) {
     pending.push(...(suite.suites ?? []));
     for (const spec of suite.specs ?? []) if (!spec.ok) failures.push(`${spec.file}: ${spec.title}`);
   }
-  const { expected, flaky, skipped } = told.stats;
+  const { expected, flaky, skipped } = parsed.stats;
   return { passed: expected + flaky, failed: failures.length, skipped, failures };
 }
 

@@ -86,11 +86,11 @@ export function foreground(command, args, options = {}) {
   const onTerminate = () => child.kill('SIGTERM');
   const onHangup = () => child.kill('SIGHUP');
   process.on('SIGINT', onInterrupt).on('SIGTERM', onTerminate).on('SIGHUP', onHangup);
-  return new Promise((settle, reject) => {
+  return new Promise((resolveCode, reject) => {
     child.once('error', (error) => reject(new Stop(`${command} could not be started: ${error.message}`)));
     child.once('exit', (code, signal) => {
       process.off('SIGINT', onInterrupt).off('SIGTERM', onTerminate).off('SIGHUP', onHangup);
-      settle(code ?? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGHUP' ? 1 : signal === 'SIGKILL' ? 9 : 15));
+      resolveCode(code ?? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGHUP' ? 1 : signal === 'SIGKILL' ? 9 : 15));
     });
   });
 }

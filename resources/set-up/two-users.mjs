@@ -109,8 +109,8 @@ await main(async () => {
   boot();
   const report = join(system, 'two-users', 'report');
   if (!existsSync(report)) throw new Stop('The attacks were not begun.');
-  const told = readFileSync(report, 'utf8').trimEnd();
-  process.stdout.write(`${told}\n`);
-  const sum = /^(\d+) attacks, (\d+) refused$/m.exec(told);
-  return sum !== null && sum[1] === sum[2] && !told.includes('BROKEN') ? 0 : 1;
+  const text = readFileSync(report, 'utf8').trimEnd();
+  process.stdout.write(`${text}\n`);
+  const sum = /^(\d+) attacks, (\d+) refused$/m.exec(text);
+  return sum !== null && sum[1] === sum[2] && !text.includes('BROKEN') ? 0 : 1;
 });

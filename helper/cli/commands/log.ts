@@ -32,9 +32,9 @@ Examples:
     .action(({ cartridge, last }: LogOptions, command: Command) =>
       run(command, async ({ client, printer }) => {
         let shown = 0;
-        for await (const deed of rowsOf((page) => client.send('admin.auditLog', page))) {
-          if (cartridge !== undefined && !deed.barcodes.includes(cartridge)) continue;
-          printer.value(deed, deedInWords(deed));
+        for await (const entry of rowsOf((page) => client.send('admin.auditLog', page))) {
+          if (cartridge !== undefined && !entry.barcodes.includes(cartridge)) continue;
+          printer.value(entry, entryInWords(entry));
           shown += 1;
           if (shown === last) break;
         }
@@ -44,7 +44,7 @@ Examples:
     );
 }
 
-function deedInWords({ time, event, uid, user, job, kind, barcodes }: AuditEntry): string {
+function entryInWords({ time, event, uid, user, job, kind, barcodes }: AuditEntry): string {
   const what = kind === null ? event : `${event}: ${kind}`;
   const parts = [timeInWords(time), user ?? `user ${uid}`, what, barcodes.join(', '), job === null ? '' : `(${job})`];
   return parts

@@ -14,23 +14,23 @@ export async function auditLogIn(home: string, uid: number | null): Promise<read
   const users = await usersByUid();
   const people = uid === null ? peopleInLog(home) : [uid];
   const mark = uid === null ? '"uid":' : `"uid":${uid},`;
-  const deeds: AuditEntry[] = [];
+  const entries: AuditEntry[] = [];
   for (const path of [helperLog(home), ...people.map((person) => personLog(home, person))]) {
     for (const file of [`${path}.old`, path]) {
       const lines = (await textOf(file)).split('\n');
       for (let at = 0; at < lines.length; at += linesTogether) {
         const slice = lines.slice(at, at + linesTogether).filter((line) => line.includes(mark));
-        deeds.push(...slice.flatMap((line) => deedOf(line, users) ?? []));
+        entries.push(...slice.flatMap((line) => entryOf(line, users) ?? []));
         await setImmediate();
       }
     }
   }
-  const theirs = deeds.filter((deed) => uid === null || deed.uid === uid);
+  const theirs = entries.filter((entry) => uid === null || entry.uid === uid);
   // Stable: within one file as it was written.
   return theirs.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)).reverse();
 }
 
-function deedOf(line: string, users: ReadonlyMap<number, string>): AuditEntry | null {
+function entryOf(line: string, users: ReadonlyMap<number, string>): AuditEntry | null {
   const facts = parsed(line);
   if (facts === null || typeof facts.uid !== 'number' || typeof facts.event !== 'string') return null;
   const { time, event, uid, job, kind, call, of, times } = facts;

@@ -4,7 +4,7 @@
 import { connect, type Socket } from 'node:net';
 import { protocolVersion } from '../../contract/contract.ts';
 
-type Deed = (socket: Socket, random: () => number) => void;
+type Attempt = (socket: Socket, random: () => number) => void;
 
 function frame(text: string): string {
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
@@ -41,7 +41,7 @@ function nearlyJson(random: () => number): string {
   );
 }
 
-const deeds: readonly Deed[] = [
+const attempts: readonly Attempt[] = [
   // Garbage.
   (socket, random) => socket.end(noise(random, 1 + Math.floor(random() * 20_000))),
   // Half a frame, and silence.
@@ -105,9 +105,9 @@ function generator(seed: number): () => number {
 const stayMs = 100;
 
 function visit(path: string, random: () => number): Promise<void> {
-  const deed = deeds[Math.floor(random() * deeds.length)];
+  const attempt = attempts[Math.floor(random() * attempts.length)];
   return new Promise((resolve) => {
-    const socket = connect(path, () => deed?.(socket, random));
+    const socket = connect(path, () => attempt?.(socket, random));
     socket.on('data', () => undefined);
     socket.on('error', () => undefined);
     socket.on('close', () => resolve());

@@ -48,7 +48,7 @@ struct PlainAction {
     FaultAction action;
 };
 
-constexpr auto plainDeeds = std::to_array<PlainAction>({
+constexpr auto plainActions = std::to_array<PlainAction>({
     {"reset", FaultAction::reset},
     {"drop-filemark", FaultAction::dropFilemark},
     {"lie-flushed", FaultAction::lieFlushed},
@@ -231,8 +231,8 @@ class FaultParser {
         if (what == "becoming-ready") {
             return withAmount(FaultAction::becomingReady, text, fault);
         }
-        const auto* const plain = std::ranges::find(plainDeeds, what, &PlainAction::name);
-        if (plain == plainDeeds.end() || !text.empty()) {
+        const auto* const plain = std::ranges::find(plainActions, what, &PlainAction::name);
+        if (plain == plainActions.end() || !text.empty()) {
             return false;
         }
         fault.action = plain->action;

@@ -76,7 +76,7 @@ TEST_F(NamedPath, OpensTheFolderOfAName) {
     EXPECT_EQ(openFolderOf("name").name, "name");
 }
 
-TEST(ADeputy, DoesOneDeedAfterTheOtherOnItsOwnThread) {
+TEST(ADeputy, DoesOneTaskAfterTheOtherOnItsOwnThread) {
     UserThread deputy(ownIdentity());
     const auto here = std::this_thread::get_id();
     for (int nth = 0; nth < 100; ++nth) {

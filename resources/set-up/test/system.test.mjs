@@ -117,8 +117,8 @@ test.skipIf(!existsSync(analyze))('are units that systemd understands', () => {
 test.skipIf(!existsSync(analyze))('give the helper no more power than it needs', () => {
   service('install');
   const args = ['security', '--offline=yes', '--no-pager', unit('capstan-helper.service')];
-  const said = execFileSync(analyze, args, { encoding: 'utf8' });
-  const exposure = Number(/exposure level for capstan-helper\.service: ([\d.]+)/.exec(said)?.[1]);
+  const output = execFileSync(analyze, args, { encoding: 'utf8' });
+  const exposure = Number(/exposure level for capstan-helper\.service: ([\d.]+)/.exec(output)?.[1]);
   expect(exposure).toBeLessThanOrEqual(exposureAtMost);
 });
 

@@ -33,7 +33,7 @@ function print(line) {
 const besideThePoint = /call\.malformed|call\.invalid-input|version-mismatch|No drive is free|nknown option/;
 
 /** @param {string} what @param {string} words @param {boolean} isRefused */
-function told(what, words, isRefused, isToThePoint = !besideThePoint.test(words)) {
+function report(what, words, isRefused, isToThePoint = !besideThePoint.test(words)) {
   const holds = isRefused && isToThePoint;
   attacks += 1;
   if (holds) refused += 1;
@@ -52,17 +52,17 @@ function run(command, ...args) {
 
 /** @param {string} user @param {readonly string[]} words */
 function must(user, ...words) {
-  const said = capstan(user, ...words);
-  if (said.code !== 0) given(`${user}: capstan ${words.join(' ')}`, said.words, false);
+  const shown = capstan(user, ...words);
+  if (shown.code !== 0) given(`${user}: capstan ${words.join(' ')}`, shown.words, false);
 }
 
 /** A verb that has to fail. @param {string} what @param {readonly string[]} words */
 function verb(what, ...words) {
-  const said = capstan('bob', ...words);
-  told(
+  const shown = capstan('bob', ...words);
+  report(
     `${what} (capstan ${words.join(' ')})`,
-    said.words,
-    said.code !== 0 && said.code !== null && !said.out.includes(secret),
+    shown.words,
+    shown.code !== 0 && shown.code !== null && !shown.out.includes(secret),
   );
 }
 
@@ -71,7 +71,7 @@ function call(what, method, input) {
   const [answer] = send('bob', [method, input]);
   const text = JSON.stringify(answer ?? {});
   const words = answer?.fault === undefined ? text : `${answer.fault.code}: ${answer.title}`;
-  told(`${what} (${method})`, words, answer?.fault !== undefined && !text.includes(secret));
+  report(`${what} (${method})`, words, answer?.fault !== undefined && !text.includes(secret));
 }
 
 // ---- the system ----
@@ -191,9 +191,9 @@ function cartridges() {
   verb('exports the catalogue', 'export', '/home/bob/out/all');
   verb("rebuilds what the catalogue knows of Ann's cartridge", 'rebuild', hers);
   const listed = capstan('bob', 'ls', `${hers}:/private`);
-  told("lists Ann's folder (capstan ls)", listed.words || 'nothing is listed', !listed.out.includes('secret-name'));
+  report("lists Ann's folder (capstan ls)", listed.words || 'nothing is listed', !listed.out.includes('secret-name'));
   const found = capstan('bob', 'search', 'secret');
-  told(
+  report(
     "searches for Ann's file (capstan search)",
     found.words || 'nothing is found',
     !found.out.includes('secret-name'),
@@ -222,11 +222,11 @@ function jobsAndSets() {
 
 /** It lies in the helper's own folder: nobody says where. */
 function spool() {
-  const said = capstan('bob', 'copy', his, 'CAP003L8', '--spool', '/home/bob/helper', '--wait');
-  told("names a folder for a copy's spool (capstan copy --spool)", said.words, said.code === 64, true);
+  const shown = capstan('bob', 'copy', his, 'CAP003L8', '--spool', '/home/bob/helper', '--wait');
+  report("names a folder for a copy's spool (capstan copy --spool)", shown.words, shown.code === 64, true);
   const [answer] = send('bob', ['cartridges.copy', { from: his, to: ['CAP003L8'], spool: '/home/bob/helper' }]);
   const words = `${answer?.fault?.code}: ${answer?.fault?.data.detail}`;
-  told(
+  report(
     "names a folder for a copy's spool (cartridges.copy)",
     words,
     answer?.fault !== undefined && words.includes('spool'),
@@ -274,10 +274,10 @@ function links() {
     '/home/bob/ann/private',
     '--wait',
   );
-  told("mirrors into Ann's folder through a link", mirrored.words, !existsSync('/home/ann/private/own'));
+  report("mirrors into Ann's folder through a link", mirrored.words, !existsSync('/home/ann/private/own'));
   stream("streams a file over Ann's through a link", '/home/bob/pipe');
   const kept = readFileSync('/home/ann/private/secret-name.txt', 'utf8');
-  told("Ann's file after all that", kept === secret ? 'is as it was' : 'has changed', kept === secret);
+  report("Ann's file after all that", kept === secret ? 'is as it was' : 'has changed', kept === secret);
 }
 
 /** While a job of Ann's holds her folders open. */
@@ -312,7 +312,7 @@ async function magicLinks() {
   }
   stream('streams to /proc/self/root', '/proc/self/root/home/bob/fifo');
   const left = readdirSync('/home/ann/mirror').filter((name) => name !== 'private');
-  told("Ann's mirror folder after all that", left.join(' ') || 'nothing of others is in it', left.length === 0);
+  report("Ann's mirror folder after all that", left.join(' ') || 'nothing of others is in it', left.length === 0);
   send('ann', ['jobs.cancel', { id: long?.output }]);
   endOf('ann', long?.output);
 }
@@ -345,7 +345,7 @@ function through(name, sources, folders, others = []) {
   for (const source of sources) {
     const archived = capstan('bob', 'archive', source, '--to', his, '--wait');
     const names = capstan('bob', 'ls', `${his}:/`).out;
-    told(`archives ${source}`, archived.words, archived.code !== 0 && !names.includes('open-name'));
+    report(`archives ${source}`, archived.words, archived.code !== 0 && !names.includes('open-name'));
   }
   for (const into of folders) {
     const [begun] = send('bob', ['restore.start', { from: [{ barcode: his, paths: ['own'] }], into }]);
@@ -355,7 +355,7 @@ function through(name, sources, folders, others = []) {
       () => true,
     );
     const mirrored = capstan('bob', 'archive', '/home/bob/own', '--to', his, '--mirror', into, '--wait');
-    told(`mirrors into ${into}`, mirrored.words, mirrored.code !== 0);
+    report(`mirrors into ${into}`, mirrored.words, mirrored.code !== 0);
   }
 }
 
@@ -387,7 +387,7 @@ function judge(what, answers, gave) {
   const faults = [
     ...new Set(answers.flatMap(({ fault, title }) => (fault === undefined ? [] : [`${fault.code}: ${title}`]))),
   ];
-  told(
+  report(
     what,
     broken.length > 0 ? JSON.stringify(broken[0]) : faults.join('; ') || 'nothing is found',
     broken.length === 0,
@@ -399,7 +399,7 @@ async function floods() {
   const began = performance.now();
   const searching = capstan('bob', 'search', pattern);
   const ms = Math.round(performance.now() - began);
-  told(
+  report(
     'searches with a pattern that would backtrack',
     `${searching.words || 'nothing found'}, after ${ms} ms`,
     searching.code !== null && ms < 10_000,
@@ -418,16 +418,16 @@ async function floods() {
     '500',
     '6000',
   ]);
-  let said = '';
+  let shown = '';
   flood.stdout.on('data', (text) => {
-    said += String(text);
+    shown += String(text);
   });
-  for (let tries = 0; tries < 100 && said === ''; tries += 1) await sleep(100);
+  for (let tries = 0; tries < 100 && shown === ''; tries += 1) await sleep(100);
   const status = capstan('ann', 'status');
-  told(
+  report(
     'opens 500 connections and holds them',
-    `${said.trim()}; meanwhile Ann: ${status.words.slice(0, 60)}`,
-    status.code === 0 && said.includes('helper.full'),
+    `${shown.trim()}; meanwhile Ann: ${status.words.slice(0, 60)}`,
+    status.code === 0 && shown.includes('helper.full'),
   );
   flood.kill();
 
@@ -435,7 +435,7 @@ async function floods() {
   const asked = performance.now();
   const after = capstan('ann', 'status');
   const waited = Math.round(performance.now() - asked);
-  told(
+  report(
     'asks for 3,000 jobs at once',
     `${jobs.words}; Ann's status after ${waited} ms`,
     after.code === 0 && /"refused":\{"[a-z]+\./.test(jobs.words),
@@ -448,24 +448,24 @@ async function floods() {
 function roundTheHelper() {
   for (const user of ['bob', 'eve']) {
     const drive = as(user, ['dd', 'if=/dev/sg0', 'of=/dev/null', 'count=1']);
-    told(`${user} opens /dev/sg0`, drive.words, drive.out.includes('Permission denied'));
+    report(`${user} opens /dev/sg0`, drive.words, drive.out.includes('Permission denied'));
     const home = as(user, ['ls', '/var/lib/capstan']);
-    told(`${user} lists the helper's folder`, home.words, home.out.includes('Permission denied'));
+    report(`${user} lists the helper's folder`, home.words, home.out.includes('Permission denied'));
     const stop = as(user, ['systemctl', '--no-ask-password', 'stop', 'capstan-helper.service']);
-    told(`${user} stops the service`, stop.words, stop.code !== 0);
+    report(`${user} stops the service`, stop.words, stop.code !== 0);
     const door = as(user, ['rm', '-f', '/run/capstan/helper.sock']);
-    told(`${user} removes the socket`, door.words, door.code !== 0);
+    report(`${user} removes the socket`, door.words, door.code !== 0);
     const own = as(user, ['capstan', '--home', '/var/lib/capstan', 'status']);
-    told(`${user} starts a helper of their own on the folder`, own.words, own.code !== 0);
+    report(`${user} starts a helper of their own on the folder`, own.words, own.code !== 0);
   }
   const eve = rawly('eve', 'calls', '[["subscribe",{}]]');
-  told(
+  report(
     'Eve, outside the group, at the door',
     /Error: (.*)/.exec(eve.out)?.[1] ?? eve.words,
     eve.code !== 0 && eve.out.includes('EACCES'),
   );
   const log = readFileSync('/var/lib/capstan/helper.log', 'utf8');
-  told(
+  report(
     "names of Ann's files in the log",
     log.includes('secret-name') ? 'are there' : 'none',
     !log.includes('secret-name'),

@@ -6,13 +6,13 @@ import process from 'node:process';
 const raw = '/two-users/raw.mjs';
 
 /**
- * @typedef {object} Said
+ * @typedef {object} Reply
  * @property {number | null} code
  * @property {string} out
  * @property {string} words what it said last, in one line
  */
 
-/** @param {string} user @param {readonly string[]} command @returns {Said} */
+/** @param {string} user @param {readonly string[]} command @returns {Reply} */
 export function as(user, command) {
   const own = ['--reuid', user, '--regid', user, '--init-groups', '--reset-env', '--'];
   const { status, stdout, stderr } = spawnSync('setpriv', [...own, ...command], {

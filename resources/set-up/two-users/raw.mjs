@@ -55,7 +55,7 @@ function line() {
 }
 
 /** @param {any} answer */
-function told(answer) {
+function outcomeOf(answer) {
   return 'result' in answer ? { output: answer.result } : { fault: answer.error.data, title: answer.error.message };
 }
 
@@ -69,7 +69,7 @@ const [mode, ...words] = process.argv.slice(2);
 if (mode === 'calls') {
   const { ask } = await greeted();
   for (const [method, params] of JSON.parse(words[0] ?? '[]')) {
-    process.stdout.write(`${JSON.stringify(told(await ask(method, params)))}\n`);
+    process.stdout.write(`${JSON.stringify(outcomeOf(await ask(method, params)))}\n`);
   }
 } else if (mode === 'lines') {
   // As many as it can get, all held until the program is ended.
@@ -99,7 +99,7 @@ if (mode === 'calls') {
   const refused = {};
   await Promise.all(
     Array.from({ length: Number(count) }, async (_, at) => {
-      const answer = told((await lines[at % 2]?.ask('archive', { barcodes: [barcode], sources: [source] })) ?? {});
+      const answer = outcomeOf((await lines[at % 2]?.ask('archive', { barcodes: [barcode], sources: [source] })) ?? {});
       if (answer.fault === undefined) taken += 1;
       else
         refused[`${answer.fault.code}: ${answer.title}`] = (refused[`${answer.fault.code}: ${answer.title}`] ?? 0) + 1;

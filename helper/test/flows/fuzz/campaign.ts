@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { JobId } from '../../../contract/model.ts';
 import { Chance } from '../../chance.ts';
 import type { Helper } from '../harness.ts';
-import { type FuzzStep, nextDeed } from './deeds.ts';
+import { type FuzzStep, nextStep } from './fuzz-steps.ts';
 import type { NameableThings } from './inputs.ts';
 import type { FuzzAnswer, FuzzLine, SentCall } from './line.ts';
 
@@ -63,31 +63,31 @@ export class Campaign {
   async #speak(line: FuzzLine, chance: Chance): Promise<void> {
     while (!line.isEnded && this.#sent < this.#until && this.findings.length < 20) {
       this.#sent += 1;
-      await this.#do(line, this.#sent, nextDeed(this.#sent, this.#known, this.#beginsJobs, chance), chance);
+      await this.#do(line, this.#sent, nextStep(this.#sent, this.#known, this.#beginsJobs, chance), chance);
     }
   }
 
-  async #do(line: FuzzLine, id: number, deed: FuzzStep, chance: Chance): Promise<void> {
-    switch (deed.kind) {
+  async #do(line: FuzzLine, id: number, step: FuzzStep, chance: Chance): Promise<void> {
+    switch (step.kind) {
       case 'call': {
-        const answer = line.call(id, deed.text);
-        if (deed.withdrawn) line.withdraw(id);
-        this.#learn(deed.method, await answer);
+        const answer = line.call(id, step.text);
+        if (step.withdrawn) line.withdraw(id);
+        this.#learn(step.method, await answer);
         // Of most jobs the beginning is enough.
         const { jobs } = this.#known;
         if (jobs.length > 0 && chance.whole(30) === 0) await line.call(-id, cancelOf(-id, chance.of(jobs)));
         return;
       }
       case 'nameless':
-        line.nameless(deed.text);
+        line.nameless(step.text);
         return;
       case 'raw':
-        line.raw(deed.bytes);
+        line.raw(step.bytes);
         line.finish();
         await line.closed;
         return;
       case 'leave':
-        line.raw(deed.bytes);
+        line.raw(step.bytes);
         line.leave();
         await line.closed;
     }

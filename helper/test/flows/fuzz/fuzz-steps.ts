@@ -74,7 +74,7 @@ const halfFrames = [
 ];
 
 /** What began jobs so far is asked for less often: each of them is a hundred times the work of a look. */
-export function nextDeed(id: number, known: NameableThings, beginsJobs: ReadonlySet<string>, chance: Chance): FuzzStep {
+export function nextStep(id: number, known: NameableThings, beginsJobs: ReadonlySet<string>, chance: Chance): FuzzStep {
   const draw = chance.whole(1_000);
   if (draw < 6) return { kind: 'raw', bytes: broken(chance) };
   if (draw < 12) return { kind: 'leave', bytes: chance.of(halfFrames) };
