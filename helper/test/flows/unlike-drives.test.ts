@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AnyNotice } from '../../contract/contract.ts';
+import type { Drive } from '../../contract/model.ts';
 import { type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
 import { folderOf, smallBytes, stateOf, until } from './stations.ts';
 
@@ -26,6 +27,19 @@ async function station(models: readonly string[], barcodes: readonly string[], c
   for (const model of models) await client.send('virtual.addDrive', { model, clock });
   await helper.snapshot();
   return { helper, source };
+}
+
+/** Resolves as soon as a drive reads this cartridge. */
+async function untilRead(helper: Helper, barcode: string): Promise<void> {
+  const isRead = ({ state }: Drive) => state.kind === 'reading' && state.barcode === barcode;
+  const reported = new Promise<void>((resolve) => {
+    const stop = helper.client.onNotice((notice: AnyNotice) => {
+      if (notice.name !== 'drive' || !isRead(notice.body)) return;
+      stop();
+      resolve();
+    });
+  });
+  if (!(await helper.snapshot()).drives.some(isRead)) await reported;
 }
 
 /** Which cartridges go into which drives from now on. */
@@ -57,6 +71,8 @@ test('with both fitting drives at work a cartridge waits for one, though another
     expect(jobs.find((job) => job.id === id)?.waitsFor).toMatchObject({ for: 'drive', waits: { code: 'drives-busy' } });
   // Both hold another cartridge then: somebody has to take one out.
   const asks = stateOf(helper, third, 'waiting');
+  // One that is cancelled before its cartridge is in would leave a drive empty.
+  for (const barcode of ['ONE001L9', 'TWO001L9']) await untilRead(helper, barcode);
   for (const id of busy) await client.send('jobs.cancel', { id });
   expect(await helper.endOf(await load)).toMatchObject({ state: 'failed', fault: { code: 'drive.none-free' } });
   expect((await asks).need?.waits).toMatchObject({ step: { code: 'eject', barcode: 'SIX001L9' } });
