@@ -1,6 +1,6 @@
 // Browsing, searching, the past of a cartridge, and the details of one entry.
 
-import { receipts } from '../../helper/contract/words/jobs.ts';
+import { fileConditions } from '../../helper/contract/words/file-condition.ts';
 import { count, number } from './format.ts';
 
 export const browseText = {
@@ -111,13 +111,9 @@ export const browseText = {
     readOnly: 'Read-only',
     yes: 'Yes',
     history: 'Status',
-    written: receipts.written,
-    safe: receipts.safe,
+    status: fileConditions,
     safeSince: (generation: number) => `with generation ${number(generation)}`,
-    notSafe: 'not yet safe',
-    verified: receipts.verified,
     notVerified: 'not yet',
-    unsound: (when: string, title: string) => `${when}: ${title}`,
     versions: 'Versions',
     current: 'current version',
     generations: (from: number, to: number) =>

@@ -2,7 +2,7 @@
 
 import type { Cartridge } from '../../helper/contract/model.ts';
 import { conditions, locks, writeProtected } from '../../helper/contract/words/cartridges.ts';
-import { receipts } from '../../helper/contract/words/jobs.ts';
+import { fileConditions } from '../../helper/contract/words/file-condition.ts';
 import { sizeInWords } from './format.ts';
 
 export const noFolderYet = 'No folder selected yet';
@@ -75,7 +75,5 @@ export const generalText = {
     menu: (barcode: string) => `Actions for ${barcode}`,
   },
 
-  receipt: receipts,
-
-  unsound: 'Verification failed',
+  fileConditions,
 } as const;

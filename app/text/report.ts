@@ -1,7 +1,7 @@
 // What is written into the files that a job is saved as.
 
 import { writtenEnds } from '../../helper/contract/words/cartridges.ts';
-import { receipts } from '../../helper/contract/words/jobs.ts';
+import { fileConditions } from '../../helper/contract/words/file-condition.ts';
 import { count, number } from './format.ts';
 
 export const reportText = {
@@ -19,9 +19,9 @@ export const reportText = {
       receipt: 'Status',
       cartridge: 'Cartridge',
       generation: 'Generation',
-      written: receipts.written,
-      safe: receipts.safe,
-      verified: receipts.verified,
+      written: fileConditions.written,
+      safe: fileConditions.safe,
+      verified: fileConditions.verified,
       sha256: 'SHA-256',
       hashes: 'Other checksums',
       restoredAs: 'Restored as',
@@ -64,7 +64,6 @@ export const reportText = {
     on: 'Date',
     failedMany: (many: number) => count(many, 'item', 'items'),
     failed: (many: number) => `Failed (${count(many, 'item', 'items')})`,
-    failedOne: 'Failed',
     timeline: 'Timeline',
     items: 'Files',
     cut: (many: number) =>

@@ -18,6 +18,7 @@ import type { Fault, Job, JobWait } from '../../helper/contract/model.ts';
 import type { Figures } from '../../helper/contract/sizes.ts';
 import type { JobResult } from '../../helper/contract/volumes.ts';
 import { type WordsOfWaits, waitInWords, waitWords } from '../../helper/contract/waits.ts';
+import { fileConditionInWords, type ListedFile } from '../../helper/contract/words/file-condition.ts';
 import { completedWithErrors } from '../../helper/contract/words/jobs.ts';
 import { number, sizeInWords, time } from './format.ts';
 
@@ -78,6 +79,8 @@ function resultOf(result: JobResult, job: Pick<Job, 'state' | 'filesFailed'>): s
 
 export const sharedText = {
   fault: faultInWords,
+  fileCondition: (file: ListedFile) =>
+    fileConditionInWords(file, { time, title: (fault) => faultInWords(fault).title }),
   found: {
     flaw: flawInWords,
     repair: (...[repair, found]: Parameters<typeof repairInWords>) => repairInWords(repair, found, figures),

@@ -2,9 +2,19 @@
 
 import { wordsOf } from '../contract/errors.ts';
 import { factsOf } from '../contract/job-kinds.ts';
-import type { Cartridge, ItemNote, Job, JobItem, JobProgress, SlotProgress, WaitingFor } from '../contract/model.ts';
+import type {
+  Cartridge,
+  Fault,
+  ItemNote,
+  Job,
+  JobItem,
+  JobProgress,
+  SlotProgress,
+  WaitingFor,
+} from '../contract/model.ts';
 import { plainFigures, sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
+import { fileConditions, itemConditionOf } from '../contract/words/file-condition.ts';
 import {
   completedWithErrors,
   itemNotes,
@@ -13,7 +23,6 @@ import {
   mirrorStates,
   nothingNew,
   pausedMeaning,
-  receipts,
   speedLimits,
 } from '../contract/words/jobs.ts';
 import { lowerFirst } from '../contract/words/sentence.ts';
@@ -193,11 +202,17 @@ function safeInWords(job: Job): string {
 
 /** "photos/a.jpg: safe since 2026-01-02 03:04:05 on CAP001L8, generation 3; copied to the mirror folder" */
 export function itemInWords(item: JobItem): string {
-  const what = item.fault === null ? receiptInWords(item) : wordsOf(item.fault).title;
+  const what = item.fault === null ? receiptInWords(item) : failureInWords(item, item.fault);
   const noted = new Set<ItemNote>([...(item.changed ? (['changed'] as const) : []), ...item.notes]);
   const beside = [mirrorInWords(item), ...[...noted].map((note) => lowerFirst(itemNotes[note]))];
   const words = [what, ...beside].filter((part) => part !== '').join('; ');
   return `${visible(item.path)}: ${words}${elsewhere(item)}`;
+}
+
+/** "damaged: The checksum does not match"; of what failed otherwise only why. */
+function failureInWords(item: JobItem, fault: Fault): string {
+  const { title } = wordsOf(fault);
+  return itemConditionOf(item) === 'damaged' ? `${lowerFirst(fileConditions.damaged)}: ${title}` : title;
 }
 
 function receiptInWords({ receipt, times, barcode, generation, notes }: JobItem): string {
@@ -205,7 +220,7 @@ function receiptInWords({ receipt, times, barcode, generation, notes }: JobItem)
   const time = times[receipt];
   const since = time === null ? '' : ` ${receipt === 'safe' ? 'since ' : ''}${timeInWords(time)}`;
   const place = barcode === null ? '' : ` on ${barcode}${generation === null ? '' : `, generation ${generation}`}`;
-  return `${lowerFirst(receipts[receipt])}${since}${place}`;
+  return `${lowerFirst(fileConditions[receipt])}${since}${place}`;
 }
 
 function mirrorInWords({ mirror }: JobItem): string {

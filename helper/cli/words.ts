@@ -7,7 +7,12 @@ import { sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
 import { conditions, flaws, locks, writeProtected } from '../contract/words/cartridges.ts';
 import { driveHeading } from '../contract/words/drives.ts';
-import { receipts } from '../contract/words/jobs.ts';
+import {
+  fileConditionInWords,
+  fileConditionOf,
+  fileConditions,
+  type ListedFile,
+} from '../contract/words/file-condition.ts';
 import { lowerFirst } from '../contract/words/sentence.ts';
 
 /** Rows with their columns under one another. */
@@ -86,9 +91,19 @@ export function entryRow(entry: Entry, shownName: string): readonly string[] {
     kind,
     String(entry.size).padStart(15),
     timeInWords(entry.modifyTime),
-    lowerFirst(receipts[entry.receipt]).padEnd(8),
-    entryName(entry, shownName),
+    lowerFirst(fileConditions[fileConditionOf(entry)]).padEnd(8),
+    `${entryName(entry, shownName)}${damageInWords(entry)}`,
   ];
+}
+
+/** "  (damaged, found 2026-01-02 03:04:05: The checksum does not match)"; of a sound file "". */
+export function damageInWords(entry: ListedFile): string {
+  return fileConditionOf(entry) === 'damaged' ? `  (${statusInWords(entry)})` : '';
+}
+
+/** In lower case, as within a row. */
+export function statusInWords(entry: ListedFile): string {
+  return lowerFirst(fileConditionInWords(entry, { time: timeInWords, title: (fault) => wordsOf(fault).title }));
 }
 
 export function entryName(entry: Entry, shownName: string): string {

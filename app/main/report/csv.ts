@@ -2,6 +2,7 @@
 // is UTF-8.
 
 import type { JobItem } from '../../../helper/contract/model.ts';
+import { itemConditionOf } from '../../../helper/contract/words/file-condition.ts';
 import { text } from '../../text/text.ts';
 import { csvField } from './escape.ts';
 
@@ -10,7 +11,7 @@ type CsvColumn = readonly [heading: keyof typeof text.report.columns, show: (ite
 const columns: readonly CsvColumn[] = [
   ['path', ({ path }) => path],
   ['bytes', ({ bytes }) => String(bytes)],
-  ['receipt', ({ receipt }) => receipt ?? ''],
+  ['receipt', (item) => itemConditionOf(item) ?? ''],
   ['cartridge', ({ barcode }) => barcode ?? ''],
   ['generation', ({ generation }) => (generation === null ? '' : String(generation))],
   ['written', ({ times }) => times.written ?? ''],

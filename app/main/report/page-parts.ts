@@ -1,6 +1,7 @@
 // Tables of the printed page: the cartridges as they stand on the shelf, and the files that lie on them.
 
-import type { JobItem, Receipt } from '../../../helper/contract/model.ts';
+import type { JobItem } from '../../../helper/contract/model.ts';
+import { itemConditionOf } from '../../../helper/contract/words/file-condition.ts';
 import { bytes, timeInZone } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { pageText } from './escape.ts';
@@ -37,7 +38,7 @@ export function itemTable(items: readonly JobItem[]): string {
       `<td class="size">${pageText(bytes(item.bytes))}</td>`,
       `<td>${pageText(item.modifyTime === undefined ? '' : timeInZone(item.modifyTime))}</td>`,
       `<td>${linesOf([barcode ?? '', ...(generation === null ? [] : [text.report.generation(generation)])])}</td>`,
-      `<td>${linesOf(receiptOf(item))}</td>`,
+      `<td>${linesOf(statusOf(item))}</td>`,
     ];
     // Over the whole width, so that none is broken.
     const named = sums.map(([name, sum]) => `<span>${pageText(`${name} ${sum}`)}</span>`).join(' ');
@@ -49,12 +50,12 @@ export function itemTable(items: readonly JobItem[]): string {
     .join('')}</tr></thead>${rows.join('')}</table>`;
 }
 
-/** The highest that came true, and when; of what failed, nothing. */
-function receiptOf({ receipt, times, fault }: JobItem): readonly string[] {
-  if (fault !== null) return [text.report.failedOne];
-  if (receipt === null) return [];
-  const time: Readonly<Record<Receipt, string | null>> = times;
-  return [text.receipt[receipt], timeInZone(time[receipt] ?? '')];
+/** The highest that came true, and when; of what failed only that it did. */
+function statusOf(item: JobItem): readonly string[] {
+  const status = itemConditionOf(item);
+  if (status === null) return [];
+  const words = text.fileConditions[status];
+  return status === 'failed' || status === 'damaged' ? [words] : [words, timeInZone(item.times[status] ?? '')];
 }
 
 function linesOf(lines: readonly string[]): string {

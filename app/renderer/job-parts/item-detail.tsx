@@ -3,6 +3,7 @@
 
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Job, JobItem, MirrorState, Receipt } from '../../../helper/contract/model.ts';
+import { itemConditionOf } from '../../../helper/contract/words/file-condition.ts';
 import { bytes, time } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { Button } from '../parts/button.tsx';
@@ -71,7 +72,7 @@ export function ItemDetail({ job, item, onClose }: ItemDetailProps) {
   );
 }
 
-/** As they come true. */
+/** As they come true; of what failed since, only how far it came. */
 const receiptOrder: readonly Receipt[] = ['buffered', 'written', 'safe', 'verified'];
 
 function factsOf(item: JobItem): readonly (readonly [name: string, value: string])[] {
@@ -84,8 +85,10 @@ function factsOf(item: JobItem): readonly (readonly [name: string, value: string
   if (restoredAs !== null) rows.push([text.jobs.restoredAs, restoredAs]);
   for (const receipt of receiptOrder) {
     const when = times[receipt];
-    if (when !== null) rows.push([text.receipt[receipt], time(when)]);
+    if (when !== null) rows.push([text.fileConditions[receipt], time(when)]);
   }
+  const status = itemConditionOf(item);
+  if (status === 'damaged') rows.push([text.details.history, text.fileConditions[status]]);
   if (mirror !== null) rows.push([text.jobs.mirror, mirrorInWords(mirror)]);
   for (const note of notes) rows.push([text.jobs.note, text.jobs.notes[note]]);
   if (sha256 !== null) rows.push([text.details.sha256, sha256]);

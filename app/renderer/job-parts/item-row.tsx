@@ -3,8 +3,8 @@
 import type { JobItem } from '../../../helper/contract/model.ts';
 import { bytes } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
+import { ConditionTag } from '../parts/condition-tag.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { ReceiptTag } from '../parts/receipt-tag.tsx';
 
 export const itemHeight = 36;
 export const failedItemHeight = 76;
@@ -52,7 +52,7 @@ export function ItemRow({ id, item, inFull, isCurrent, isChosen, onChoose }: Ite
           </span>
         )}
         {!isFailed && item.changed && <span className="care">{text.jobs.changed}</span>}
-        {!isFailed && !item.changed && receipt !== null && <ReceiptTag receipt={receipt} />}
+        {!isFailed && !item.changed && receipt !== null && <ConditionTag condition={receipt} />}
         {!isFailed && item.notes.includes('skipped') && <span className="soft">{text.jobs.skipped}</span>}
         {!isFailed && mirror?.kind === 'mirror-failed' && <span className="care">{text.jobs.notMirrored}</span>}
       </span>

@@ -10,10 +10,11 @@ import { TapeError } from '../../contract/errors.ts';
 import type { CopyTotals, DuplicateGroup, FoundEntry } from '../../contract/search.ts';
 import { sizeInWords } from '../../contract/sizes.ts';
 import { visible } from '../../contract/visible.ts';
+import { fileConditionOf } from '../../contract/words/file-condition.ts';
 import { barcodesArgument, countArgument, dateArgument, type SizeRange, sizeRangeArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { type ExitCode, exit, run, type Session } from '../run.ts';
-import { columns, count, timeInWords } from '../words.ts';
+import { columns, count, damageInWords, statusInWords, timeInWords } from '../words.ts';
 
 type SearchInput = Omit<Input<'catalogue.search'>, 'cursor' | 'limit'>;
 
@@ -203,31 +204,31 @@ async function search({ client, printer }: Session, wanted: SearchInput, limit: 
   return shown === 0 ? exit.partial : exit.ok;
 }
 
-/** A copy that was found unsound is reported, and does not count. */
+/** A damaged copy is reported, and does not count. */
 async function tellWhere({ client, printer }: Session, wanted: SearchInput): Promise<ExitCode> {
   let shown = 0;
   let sound = 0;
   for await (const row of rowsOf((page) => client.send('catalogue.search', { ...wanted, ...page }))) {
-    printer.value(row, `${foundInWords(row)}${row.unsound === undefined ? `  ${soundnessInWords(row)}` : ''}`);
+    const isDamaged = fileConditionOf(row) === 'damaged';
+    printer.value(row, `${foundInWords(row)}${isDamaged ? '' : `  (${soundnessInWords(row)})`}`);
     shown += 1;
-    if (row.unsound === undefined) sound += 1;
+    if (!isDamaged) sound += 1;
   }
   if (shown === 0) printer.hint('Nothing found.');
   else if (sound === 0) printer.hint('No good copy found: do not rely on any of these.');
   return sound === 0 ? exit.partial : exit.ok;
 }
 
-function soundnessInWords({ verified }: FoundEntry): string {
-  return verified === undefined ? '(safe, not read back)' : `(verified ${timeInWords(verified)})`;
+function soundnessInWords(row: FoundEntry): string {
+  return row.receipt === 'safe' ? `${statusInWords(row)}, not read back` : statusInWords(row);
 }
 
 /** "CAP001L8:/photos/a.jpg" can be given to restore as it stands. */
-function foundInWords(found: FoundEntry): string {
+export function foundInWords(found: FoundEntry): string {
   const size = sizeInWords(found.size).padStart(8);
   const slash = found.kind === 'directory' ? '/' : '';
-  const wrong = found.unsound === undefined ? '' : `  (NOT IN ORDER, found ${timeInWords(found.unsound.time)})`;
   const once = found.isCurrent ? '' : `  (only in generation ${found.generation})`;
-  return `${size}  ${timeInWords(found.modifyTime)}  ${found.barcode}:/${visible(found.path)}${slash}${once}${wrong}`;
+  return `${size}  ${timeInWords(found.modifyTime)}  ${found.barcode}:/${visible(found.path)}${slash}${once}${damageInWords(found)}`;
 }
 
 function groupInWords({ sha256, bytes, files, cartridges, wastedBytes }: DuplicateGroup): string {

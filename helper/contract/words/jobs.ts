@@ -10,7 +10,6 @@ import type {
   JobState,
   JobWait,
   MirrorState,
-  Receipt,
   WaitingFor,
 } from '../model.ts';
 import type { Figures } from '../sizes.ts';
@@ -63,14 +62,6 @@ export const timeSpentOn: Readonly<Record<TimeSpent['on'], string>> = {
 };
 
 export const priorities: Readonly<Record<JobPriority, string>> = { high: 'High', normal: 'Normal', low: 'Low' };
-
-/** From the least to the most. */
-export const receipts: Readonly<Record<Receipt, string>> = {
-  buffered: 'Buffered',
-  written: 'Written',
-  safe: 'Safe',
-  verified: 'Verified',
-};
 
 export const mirrorStates: Readonly<Record<MirrorState['kind'], string>> = {
   mirrored: 'Copied to the mirror folder',

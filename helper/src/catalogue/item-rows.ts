@@ -85,6 +85,7 @@ export function mirrorFaultOf(state: MirrorState): string | null {
 }
 
 export function itemOf(row: ItemRow): JobItem {
+  const isSound = row.fault === null;
   const isNamed = row.receipt === 'written' && row.committed !== null;
   return {
     path: row.path,
@@ -98,8 +99,9 @@ export function itemOf(row: ItemRow): JobItem {
     times: {
       buffered: timeOf(row.buffered),
       written: timeOf(row.written),
-      safe: timeOf(row.safe) ?? row.committed,
-      verified: timeOf(row.verified),
+      // What failed since is neither any more.
+      safe: isSound ? (timeOf(row.safe) ?? row.committed) : null,
+      verified: isSound ? timeOf(row.verified) : null,
     },
     generation: row.generation,
     hashes: row.hashes === null ? {} : (JSON.parse(row.hashes) as JobItem['hashes']),

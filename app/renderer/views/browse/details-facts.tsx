@@ -4,6 +4,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { FileVersion } from '../../../../helper/contract/generations.ts';
 import type { EntryDetail, Extent, Xattr } from '../../../../helper/contract/model.ts';
+import { fileConditionOf } from '../../../../helper/contract/words/file-condition.ts';
 import { bytes, time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
@@ -19,38 +20,40 @@ interface HistoryProps {
 }
 
 export function History({ entry, version }: HistoryProps) {
-  const { unsound, verified } = entry;
-  const isKept = entry.receipt === 'safe' || entry.receipt === 'verified';
+  const { verified } = entry;
+  const isDamaged = fileConditionOf(entry) === 'damaged';
+  const { status } = text.details;
   return (
     <DetailsPart heading={text.details.history}>
       <ol className="receipts" data-testid="details-receipts">
         <li data-true="true">
           <Icon name="check" />
-          <span>{text.details.written}</span>
+          <span>{status.written}</span>
           <span className="soft">{time(entry.backupTime)}</span>
         </li>
-        <li data-true={isKept}>
-          <Icon name={isKept ? 'safe' : 'care'} />
-          <span>{text.details.safe}</span>
-          <span className="soft">
-            {!isKept && text.details.notSafe}
-            {isKept && version !== null && (
-              <>
+        {!isDamaged && (
+          <li data-true="true">
+            <Icon name="safe" />
+            <span>{status.safe}</span>
+            {version !== null && (
+              <span className="soft">
                 {time(version.sinceTime)}
                 <span className="fact-more">{text.details.safeSince(version.since)}</span>
-              </>
+              </span>
             )}
-          </span>
-        </li>
-        <li data-true={verified !== undefined}>
-          <Icon name={verified === undefined ? 'dash' : 'safe'} />
-          <span>{text.details.verified}</span>
-          <span className="soft">{verified === undefined ? text.details.notVerified : time(verified)}</span>
-        </li>
+          </li>
+        )}
+        {!isDamaged && (
+          <li data-true={verified !== undefined}>
+            <Icon name={verified === undefined ? 'dash' : 'safe'} />
+            <span>{status.verified}</span>
+            <span className="soft">{verified === undefined ? text.details.notVerified : time(verified)}</span>
+          </li>
+        )}
       </ol>
-      {unsound !== undefined && (
+      {isDamaged && (
         <p className="care" data-testid="details-unsound">
-          {text.details.unsound(time(unsound.time), text.fault({ code: unsound.code, data: {} }).title)}
+          <Icon name="care" /> {text.fileCondition(entry)}
         </p>
       )}
     </DetailsPart>

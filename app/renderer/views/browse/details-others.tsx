@@ -3,11 +3,12 @@
 import type { FileVersion } from '../../../../helper/contract/generations.ts';
 import type { Entry, EntryDetail } from '../../../../helper/contract/model.ts';
 import type { ContentCopy } from '../../../../helper/contract/search.ts';
+import { fileConditionOf } from '../../../../helper/contract/words/file-condition.ts';
 import { bytes, time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
 import { Button } from '../../parts/button.tsx';
-import { ReceiptTag } from '../../parts/receipt-tag.tsx';
+import { ConditionTag } from '../../parts/condition-tag.tsx';
 import { DetailsPart } from './details-facts.tsx';
 import type { Ticking } from './ticking.ts';
 
@@ -88,7 +89,9 @@ export function Elsewhere({ barcode, entry, copies, hasMore, onShow }: Elsewhere
                 <span className="barcode">{copy.barcode === barcode ? text.details.sameCartridge : copy.barcode}</span>{' '}
                 {copy.path}
               </button>
-              <ReceiptTag receipt={copy.receipt} isUnsound={copy.unsound !== undefined} />
+              <span title={text.fileCondition(copy)}>
+                <ConditionTag condition={fileConditionOf(copy)} />
+              </span>
             </li>
           ))}
           {hasMore && <li className="faint">{text.details.moreElsewhere}</li>}

@@ -3,8 +3,10 @@
 
 import type { ReactNode } from 'react';
 import type { Entry } from '../../../../helper/contract/model.ts';
+import { fileConditionOf, leastTrustedFirst } from '../../../../helper/contract/words/file-condition.ts';
 import { bytes, day, time } from '../../../text/format.ts';
-import { ReceiptTag } from '../../parts/receipt-tag.tsx';
+import { text } from '../../../text/text.ts';
+import { ConditionTag } from '../../parts/condition-tag.tsx';
 
 export type SortColumn = 'name' | 'size' | 'modified' | 'archived' | 'receipt';
 
@@ -19,7 +21,7 @@ interface EntryColumn {
   readonly compare: (a: Entry, b: Entry) => number;
 }
 
-const safest = ['written', 'buffered', 'safe', 'verified'] as const satisfies readonly Entry['receipt'][];
+const trust = (entry: Entry) => leastTrustedFirst.indexOf(fileConditionOf(entry));
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 export const entryColumns: readonly EntryColumn[] = [
@@ -42,8 +44,9 @@ export const entryColumns: readonly EntryColumn[] = [
   },
   {
     ...{ id: 'receipt', width: 84, wideWidth: 104, className: '' },
-    cell: ({ receipt, unsound }) => <ReceiptTag receipt={receipt} isUnsound={unsound !== undefined} />,
-    compare: (a, b) => safest.indexOf(a.receipt) - safest.indexOf(b.receipt),
+    hint: text.fileCondition,
+    cell: (entry) => <ConditionTag condition={fileConditionOf(entry)} />,
+    compare: (a, b) => trust(a) - trust(b),
   },
 ];
 
