@@ -149,7 +149,7 @@ export const faultsOfWork = {
     title: 'This version cannot read what the job was to do',
     detail:
       '{subject|The job} was stored by another version of Capstan and cannot be read. It is kept and does nothing; other jobs are not affected.',
-    remedy: 'Cancel it and submit it again, or start the version of Capstan that stored it.',
+    remedy: 'Stop it and submit it again, or start the version of Capstan that stored it.',
     action: 'show-jobs',
   },
   'job.too-many': {
@@ -157,7 +157,7 @@ export const faultsOfWork = {
     detail:
       'Each user can have 1,000 open jobs. You have reached the limit, so {subject|this one} was not accepted. The queued jobs are not affected.',
     remedy:
-      'Wait until some have ended, or cancel those that you do not need. One job can include many folders and cartridges.',
+      'Wait until some have ended, or stop those that you do not need. One job can include many folders and cartridges.',
     action: 'show-jobs',
   },
   'job.cancelled': {

@@ -2,6 +2,7 @@
 
 import type { Cartridge, Time, VolumeSummary } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
+import { lastFailed } from './restore-tests.ts';
 
 /** Which drive holds it is not known here: a drive knows that. */
 export type StoredCartridge = Omit<Cartridge, 'drive'>;
@@ -37,8 +38,7 @@ const select = `
   SELECT *, CASE
     WHEN EXISTS (SELECT 1 FROM write_failure AS failure
       WHERE failure.barcode = cartridge.barcode AND failure.uuid = ifnull(volume.uuid, '')) THEN 'write-failed'
-    WHEN (SELECT failed FROM drill WHERE drill.barcode = cartridge.barcode AND drill.uuid = volume.uuid
-      ORDER BY job DESC LIMIT 1) > 0 THEN 'verification-failed'
+    WHEN ${lastFailed} > 0 THEN 'verification-failed'
     ELSE (SELECT CASE WHEN min(value) < 7 THEN 'media-failing' WHEN min(value) = 7 THEN 'life-over' END
       FROM json_each((SELECT health FROM health WHERE health.barcode = cartridge.barcode AND health NOT NULL
         ORDER BY id DESC LIMIT 1), '$.alerts') WHERE value IN (4, 5, 7))

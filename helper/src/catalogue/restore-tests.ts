@@ -9,6 +9,10 @@ interface RestoreTestRow extends Omit<RestoreTest, 'job' | 'isWhole'> {
   readonly whole: number;
 }
 
+/** SQL, beside `cartridge` and `volume`: what the last test of the volume that is on it now found wrong; null of none. */
+export const lastFailed = `(SELECT failed FROM drill
+  WHERE drill.barcode = cartridge.barcode AND drill.uuid = volume.uuid ORDER BY job DESC LIMIT 1)`;
+
 /** `uuid`: of the volume, as a cartridge that was formatted since holds another. */
 export interface NewRestoreTest extends RestoreTest {
   readonly uuid: string;

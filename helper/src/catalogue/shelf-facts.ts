@@ -6,9 +6,10 @@ import type { DriveHealth } from '../../contract/profile.ts';
 import type { ShelfFacts } from '../../contract/shelf.ts';
 import type { Sqlite } from './database.ts';
 import { pageOf } from './pages.ts';
+import { lastFailed } from './restore-tests.ts';
 
 interface ShelfRow extends Omit<ShelfFacts, 'isUnsound' | 'reported'> {
-  readonly failed: number;
+  readonly isUnsound: number;
   readonly reported: string | null;
   readonly health: string | null;
 }
@@ -24,8 +25,7 @@ export class ShelfFactsOfAll {
           WHERE drill.barcode = cartridge.barcode AND uuid = volume.uuid AND failed = 0 AND whole = 1) AS verified,
         (SELECT max(time) FROM drill
           WHERE drill.barcode = cartridge.barcode AND uuid = volume.uuid AND failed = 0 AND whole = 0) AS sampleVerified,
-        ifnull((SELECT failed FROM drill
-          WHERE drill.barcode = cartridge.barcode AND uuid = volume.uuid ORDER BY job DESC LIMIT 1), 0) AS failed,
+        ifnull(${lastFailed}, 0) > 0 AS isUnsound,
         health.time AS reported, health.health
       FROM cartridge
         LEFT JOIN volume USING (barcode)
@@ -47,9 +47,10 @@ export class ShelfFactsOfAll {
   }
 }
 
-function factsOf({ failed, reported: time, health, ...row }: ShelfRow): ShelfFacts {
-  if (time === null || health === null) return { ...row, isUnsound: failed > 0, reported: null };
+function factsOf({ reported: time, health, ...row }: ShelfRow): ShelfFacts {
+  const isUnsound = row.isUnsound === 1;
+  if (time === null || health === null) return { ...row, isUnsound, reported: null };
   const { alerts, cartridge } = JSON.parse(health) as DriveHealth;
   const report = cartridge === undefined ? { alerts } : { alerts, cartridge };
-  return { ...row, isUnsound: failed > 0, reported: { time: time, ...report } };
+  return { ...row, isUnsound, reported: { time: time, ...report } };
 }
