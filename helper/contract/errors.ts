@@ -56,6 +56,26 @@ export function shortageOf(error: unknown): FaultCode | null {
   }
 }
 
+/** Why something in the data folder cannot be used, by the system's own names: damage is only what nothing else explains. */
+export function homeFaultOf(error: unknown): FaultCode {
+  switch (error instanceof Error && 'code' in error ? error.code : null) {
+    case 'EACCES':
+    case 'EPERM':
+      return 'home.denied';
+    case 'EROFS':
+    case 'SQLITE_READONLY':
+      return 'home.read-only';
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'SQLITE_FULL':
+      return 'storage.full';
+    case 'EIO':
+      return 'storage.fault';
+    default:
+      return shortageOf(error) ?? 'home.damaged';
+  }
+}
+
 /** The fault in anything that was thrown. What is no TapeError, and no shortage, is a mistake of ours and says so. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof TapeError) return error.fault();

@@ -5,8 +5,8 @@ import type { Words } from './fault-words.ts';
 export const faultsOfFiles = {
   // ---- what is to be archived ----
   'source.missing': {
-    title: 'The file no longer exists',
-    detail: '{subject|What you chose to archive} was moved, renamed or deleted. It is not on the cartridge.',
+    title: 'The file or folder does not exist',
+    detail: '{subject|What you chose to archive} does not exist. It is not on the cartridge.',
     remedy: 'Check the path and archive it again.',
     action: 'retry',
   },

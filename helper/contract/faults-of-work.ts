@@ -260,6 +260,38 @@ export const faultsOfWork = {
     remedy: 'Restore the folder from a backup, or move it away and start with an empty one.',
     action: 'doctor',
   },
+  'home.denied': {
+    title: 'No permission to use Capstan’s data folder',
+    detail: 'You may not read and write {subject|the folder}, or create it there. Nothing was changed.',
+    remedy:
+      'Choose another folder with --home or CAPSTAN_HOME, or ask the owner of this one, or the administrator, for access. If Capstan was once started with sudo, give the folder back to its user with chown -R.',
+    action: 'reconnect',
+  },
+  'home.missing': {
+    title: 'Capstan’s data folder cannot be created',
+    detail:
+      '{subject|The folder} does not exist, and a folder of that name cannot be created there. Nothing was changed.',
+    remedy: 'Check its name. If it is on a disk of its own, connect that disk. Or choose another folder with --home.',
+    action: 'reconnect',
+  },
+  'home.not-a-folder': {
+    title: 'Capstan’s data folder is not a folder',
+    detail: '{subject|What was named}, or something above it, is a file. It was not changed.',
+    remedy: 'Choose a folder with --home or CAPSTAN_HOME; one that does not exist yet is created.',
+    action: 'reconnect',
+  },
+  'home.read-only': {
+    title: 'Capstan’s data folder is read-only',
+    detail: '{subject|The folder} is on a disk that may only be read. Nothing was changed.',
+    remedy: 'Make the disk writable, or choose a folder on another disk with --home.',
+    action: 'reconnect',
+  },
+  'home.newer': {
+    title: 'The data folder is from a newer version of Capstan',
+    detail: 'This version cannot read {subject|the folder}. Nothing in it was changed.',
+    remedy: 'Start the newer version, or choose another folder with --home.',
+    action: 'reconnect',
+  },
   'home.in-use': {
     title: 'The data folder is already in use',
     detail: 'Another Capstan helper is using {subject|this folder}.',

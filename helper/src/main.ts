@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { helperSocket, homeFolder } from '../client/home.ts';
-import { faultOf } from '../contract/errors.ts';
-import type { Drive, DriveStateOf } from '../contract/model.ts';
+import { faultOf, homeFaultOf, TapeError } from '../contract/errors.ts';
+import type { Drive, DriveStateOf, Fault } from '../contract/model.ts';
 import { emptySnapshot, finishedJobsKept } from '../contract/state.ts';
 import { Access } from './access/access.ts';
 import { loadPolicy, ownPolicy } from './access/policy.ts';
@@ -189,9 +189,17 @@ function tellFlaw(services: Services, { barcode, fault }: DriveStateOf<'failed'>
   }
 }
 
+/** A file that may not be opened, or finds no room, is one of the data folder's. */
+function startFaultOf(error: unknown): Fault {
+  const code = homeFaultOf(error);
+  if (error instanceof TapeError || code === 'home.damaged') return faultOf(error);
+  const { path, message } = error as NodeJS.ErrnoException;
+  return { code, data: { detail: message, ...(path === undefined ? {} : { subject: path }) } };
+}
+
 try {
   await main();
 } catch (error) {
-  process.stdout.write(`${JSON.stringify({ fault: faultOf(error) })}\n`);
+  process.stdout.write(`${JSON.stringify({ fault: startFaultOf(error) })}\n`);
   process.exit(2);
 }

@@ -2,7 +2,7 @@
 
 import { closeSync, openSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { type FaultCode, shortageOf, TapeError } from '../../contract/errors.ts';
+import { type FaultCode, homeFaultOf, shortageOf, TapeError } from '../../contract/errors.ts';
 import { markOf } from './contents.ts';
 import { exportedTables } from './exported-tables.ts';
 import { migrations } from './migrations.ts';
@@ -33,11 +33,7 @@ export function openDatabase(path: string): Sqlite {
   } catch (error) {
     database?.close();
     if (error instanceof TapeError) throw error;
-    throw new TapeError(
-      shortageOf(error) ?? 'home.damaged',
-      { subject: path, detail: textOf(error) },
-      { cause: error },
-    );
+    throw new TapeError(homeFaultOf(error), { subject: path, detail: textOf(error) }, { cause: error });
   }
 }
 
@@ -58,7 +54,7 @@ function requireSound(database: Sqlite, path: string): void {
 function migrate(database: Sqlite, path: string): void {
   const version = Number(database.pragma('user_version', { simple: true }));
   if (version > migrations.length) {
-    throw new TapeError('home.damaged', { subject: path, detail: `made by a newer Capstan (shape ${version})` });
+    throw new TapeError('home.newer', { subject: path, detail: `made by a newer Capstan (shape ${version})` });
   }
   for (const [at, step] of migrations.entries()) {
     if (at < version) continue;

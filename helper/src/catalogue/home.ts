@@ -2,9 +2,9 @@
 // stale lock is ever left behind; it is SQLite's lock because Node has none of its own.
 
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { shortageOf, TapeError } from '../../contract/errors.ts';
+import { type FaultCode, homeFaultOf, TapeError } from '../../contract/errors.ts';
 
 export interface HomeLock {
   release(): void;
@@ -12,19 +12,52 @@ export interface HomeLock {
 
 export function claimHome(home: string): HomeLock {
   try {
-    mkdirSync(home, { recursive: true, mode: 0o700 });
-    if (!statSync(home).isDirectory()) throw new Error('not a folder');
+    makeFolder(home);
+    if (!statSync(home).isDirectory()) throw new TapeError('home.not-a-folder', { subject: home });
     accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK);
     return lock(home);
   } catch (error) {
     if (error instanceof TapeError) throw error;
     const detail = error instanceof Error ? error.message : String(error);
-    throw new TapeError(shortageOf(error) ?? 'home.damaged', { subject: home, detail }, { cause: error });
+    throw new TapeError(placeFaultOf(error), { subject: home, detail }, { cause: error });
   }
 }
 
+/** Not `recursive`: below some file systems of the kernel (/proc) that never ends. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false }) !== undefined) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another helper may make it at this moment.
+    if (errnoOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+/** Of the folder itself; what is wrong with a file in it is its own matter. */
+function placeFaultOf(error: unknown): FaultCode {
+  switch (errnoOf(error)) {
+    case 'ENOTDIR':
+      return 'home.not-a-folder';
+    case 'ENOENT':
+    case 'ENAMETOOLONG':
+    case 'ELOOP':
+      return 'home.missing';
+    default:
+      return homeFaultOf(error);
+  }
+}
+
+function errnoOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null;
+}
+
 function lock(home: string): HomeLock {
-  const database = new Database(join(home, 'helper.lock'), { timeout: 0 });
+  const file = join(home, 'helper.lock');
+  // SQLite would not say why it cannot be opened.
+  if (statSync(file, { throwIfNoEntry: false }) !== undefined) accessSync(file, constants.R_OK | constants.W_OK);
+  const database = new Database(file, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shortageOf, TapeError } from '../../contract/errors.ts';
+import { homeFaultOf, TapeError } from '../../contract/errors.ts';
 import type { MeasuredProfile } from '../../contract/profile.ts';
 
 export class Profiles {
@@ -28,11 +28,7 @@ export class Profiles {
       // Written by `keep`, by this version or an older one of the same shape.
       return JSON.parse(readFileSync(file, 'utf8')) as MeasuredProfile;
     } catch (error) {
-      throw new TapeError(
-        shortageOf(error) ?? 'home.damaged',
-        { subject: file, detail: String(error) },
-        { cause: error },
-      );
+      throw new TapeError(homeFaultOf(error), { subject: file, detail: String(error) }, { cause: error });
     }
   }
 

@@ -4,7 +4,7 @@
 import { lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { barcodePattern, isCleaning, mediaTypeOfBarcode } from '../../contract/barcodes.ts';
-import { shortageOf, TapeError } from '../../contract/errors.ts';
+import { homeFaultOf, TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { MediaType } from '../../contract/model.ts';
 import { native } from './faults.ts';
@@ -31,7 +31,7 @@ export class Shelf {
       readdirSync(this.#slots);
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
-      throw new TapeError(shortageOf(error) ?? 'home.damaged', { subject: folder, detail }, { cause: error });
+      throw new TapeError(homeFaultOf(error), { subject: folder, detail }, { cause: error });
     }
     this.virtualDrives = new VirtualDrives(join(folder, 'drives.json'));
   }

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { calls } from '../../contract/contract.ts';
-import { shortageOf, TapeError } from '../../contract/errors.ts';
+import { homeFaultOf, TapeError } from '../../contract/errors.ts';
 import type { Clock } from '../../contract/model.ts';
 import { driveModel } from './native.ts';
 
@@ -58,7 +58,7 @@ function read(file: string): readonly VirtualDriveRow[] {
     return found.map(rowOf);
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    throw new TapeError(shortageOf(error) ?? 'home.damaged', { subject: file, detail }, { cause: error });
+    throw new TapeError(homeFaultOf(error), { subject: file, detail }, { cause: error });
   }
 }
 

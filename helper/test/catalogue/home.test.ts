@@ -18,10 +18,10 @@ describe('a home', () => {
     claimHome(home).release();
   });
 
-  test('that is a file is damaged and stays as it is', () => {
+  test('that is a file is called one and stays as it is', () => {
     const home = join(temporaryFolder(), 'home');
     writeFileSync(home, 'something else');
-    expect(() => claimHome(home)).toThrow(damaged);
+    expect(() => claimHome(home)).toThrow(expect.objectContaining({ code: 'home.not-a-folder' }));
     expect(readFileSync(home, 'utf8')).toBe('something else');
   });
 });
@@ -41,12 +41,12 @@ describe('a catalogue', () => {
     expect(() => openCatalogue(path)).toThrow(damaged);
   });
 
-  test('of a newer Capstan is not touched', () => {
+  test('of a newer Capstan is not touched, nor called damaged', () => {
     const path = join(temporaryFolder(), 'catalogue.db');
     const database = new Database(path);
     database.pragma('user_version = 1000');
     database.close();
-    expect(() => openCatalogue(path)).toThrow(damaged);
+    expect(() => openCatalogue(path)).toThrow(expect.objectContaining({ code: 'home.newer' }));
     const after = new Database(path, { readonly: true });
     expect(after.pragma('user_version', { simple: true })).toBe(1000);
     after.close();

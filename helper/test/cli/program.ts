@@ -12,7 +12,7 @@ import { jobOf, startServer, temporaryFolder } from '../ipc/harness.ts';
 
 export const id = 'job-1' as JobId;
 export const ended = '2026-01-01T00:01:00Z';
-const program = join(import.meta.dirname, '../../cli/main.ts');
+export const program = join(import.meta.dirname, '../../cli/main.ts');
 
 interface Result {
   readonly code: number | null;

@@ -43,7 +43,7 @@ export function ownIdentity(): Identity {
 
 /** Root without the powers that pass over a file's permissions, or to be somebody else; others have none anyway. */
 const lost = '-dac_override,-dac_read_search,-setuid,-setgid';
-const bound = isRoot ? ['setpriv', '--bounding-set', lost, '--'] : [];
+export const bound = isRoot ? ['setpriv', '--bounding-set', lost, '--'] : [];
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'capstan-test-'));
