@@ -9,7 +9,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   unlock: ['unlock CAP001L8'],
   'jobs list': ['jobs', 'jobs list --json'],
   'jobs show': ['jobs show JOB --wait', 'jobs show JOB --failed'],
-  'jobs cancel': ['jobs cancel JOB'],
+  'jobs stop': ['jobs stop JOB'],
   'jobs pause': ['jobs pause JOB'],
   'jobs resume': ['jobs resume JOB'],
   'jobs supply': ['jobs supply JOB CAP003L8'],

@@ -2,6 +2,7 @@
 // 2 failed, 64 bad usage, 130 Ctrl-C while waiting, the job continues.
 
 import { Command, CommanderError } from 'commander';
+import { protocolVersion, version } from '../contract/contract.ts';
 import { addArchive } from './commands/archive.ts';
 import { addCheck } from './commands/check.ts';
 import { addCheckUp } from './commands/check-up.ts';
@@ -32,15 +33,17 @@ import { addStatus } from './commands/status.ts';
 import { addTestRestore } from './commands/test-restore.ts';
 import { addVerify } from './commands/verify.ts';
 import { addVirtual } from './commands/virtual.ts';
+import { Mistake, throwMistakes } from './mistakes.ts';
+import { createPrinter } from './print.ts';
 import { exit } from './run.ts';
+import { tellMistake } from './tell-mistake.ts';
 import { completeHelp, withCurrentNames } from './verbs.ts';
 
 const program = new Command('capstan')
   .description('Archive folders to LTO tape and restore them, on standard LTFS cartridges.')
   .option('--home <dir>', 'the data folder (default: $CAPSTAN_HOME, else the user’s data folder)')
+  .option('-V, --version', 'the versions of the program and of its protocol')
   .option('--json', 'results as JSON, one value per line; faults as {"fault": …} on standard error')
-  .showHelpAfterError('(use --help for usage)')
-  .exitOverride()
   .addHelpText(
     'after',
     `
@@ -107,6 +110,7 @@ for (const add of [
   add(program);
 }
 completeHelp(program);
+throwMistakes(program);
 
 // `capstan ls … | head` is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -114,9 +118,24 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+const words = withCurrentNames(process.argv.slice(2));
+const asksVersion = words.some((word) => word === '--version' || word === '-V');
+
 try {
-  await program.parseAsync(withCurrentNames(process.argv.slice(2)), { from: 'user' });
+  if (asksVersion) tellVersion(words.includes('--json'));
+  else await program.parseAsync([...words], { from: 'user' });
 } catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  process.exitCode = error.exitCode === 0 ? exit.ok : exit.usage;
+  if (error instanceof Mistake) {
+    await tellMistake(program, words, error);
+    process.exitCode = exit.usage;
+  } else if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? exit.ok : exit.usage;
+  } else {
+    throw error;
+  }
+}
+
+function tellVersion(json: boolean): void {
+  const text = `capstan ${version}, protocol ${protocolVersion}`;
+  createPrinter(json).value({ version, protocolVersion }, text);
 }

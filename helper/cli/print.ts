@@ -6,6 +6,8 @@ import { wordsOf } from '../contract/errors.ts';
 import type { Fault, Job } from '../contract/model.ts';
 import { visible, visibleJson, visibleLines } from '../contract/visible.ts';
 import { barOf, progressInWords, wantedInWords } from './job-words.ts';
+import { remediesOf } from './remedies.ts';
+import type { UsageAdvice } from './usage-advice.ts';
 
 export interface Printer {
   readonly json: boolean;
@@ -13,7 +15,10 @@ export interface Printer {
   value(value: object, text: string): void;
   /** For people only. */
   hint(text: string): void;
-  fault(fault: Fault): void;
+  /** With the lines that can be typed about it. */
+  fault(fault: Fault, lines?: readonly string[]): void;
+  /** What was typed wrongly, which no helper has seen. */
+  mistake(advice: UsageAdvice): void;
   /** Where a job is: one line that is rewritten on a terminal, a line now and then elsewhere. What it wants stays there. */
   progress(job: Job): void;
   /** Clears the rewritten line before something else is said. */
@@ -41,11 +46,17 @@ export function createPrinter(json: boolean): Printer {
       endProgress();
       if (!json) process.stderr.write(`${visibleLines(text)}\n`);
     },
-    fault(fault) {
+    fault(fault, lines = remediesOf(fault)) {
       endProgress();
       const text = json
-        ? visibleJson(JSON.stringify({ fault: { ...fault, ...wordsOf(fault) } }))
-        : visibleLines(faultInWords(fault));
+        ? visibleJson(JSON.stringify({ fault: { ...fault, ...wordsOf(fault), type: lines } }))
+        : visibleLines([faultInWords(fault), ...linesToType(lines)].join('\n'));
+      process.stderr.write(`${text}\n`);
+    },
+    mistake({ what, type }) {
+      const text = json
+        ? visibleJson(JSON.stringify({ fault: { code: 'usage', data: {}, title: what, detail: '', remedy: '', type } }))
+        : visibleLines([`error: ${what}`, ...linesToType(type)].join('\n'));
       process.stderr.write(`${text}\n`);
     },
     progress(job) {
@@ -79,12 +90,12 @@ export function createPrinter(json: boolean): Printer {
 
 export function faultInWords(fault: Fault): string {
   const { title, detail, remedy } = wordsOf(fault);
-  const lines = [`${title}.`, `  ${visible(detail)}`, `  ${remedy}`];
-  if (fault.data.detail !== undefined) {
-    const technical = fault.data.detail.split('\n').map(visible).join('\n  ');
-    lines.push(`  (${fault.code}: ${technical})`);
-  } else {
-    lines.push(`  (${fault.code})`);
-  }
-  return lines.join('\n');
+  const technical = fault.data.detail?.split('\n').map(visible).join('\n  ');
+  const code = technical === undefined ? `(${fault.code})` : `(${fault.code}: ${technical})`;
+  return [`${title}.`, `  ${visible(detail)}`, `  ${remedy}`, `  ${code}`].join('\n');
+}
+
+/** "  Type:  capstan jobs", and the others under it. */
+function linesToType(lines: readonly string[]): readonly string[] {
+  return lines.map((line, at) => `  ${at === 0 ? 'Type:' : '  or:'}  ${line}`);
 }

@@ -16,8 +16,11 @@ import type { Cartridge, Job, JobId, JobItem } from '../contract/model.ts';
 import type { JobResult } from '../contract/volumes.ts';
 import { findingsInWords } from './findings.ts';
 import { itemInWords, resultInWords } from './job-words.ts';
+import { Mistake } from './mistakes.ts';
+import { isNewHome, newHomeInWords } from './new-home.ts';
 import type { Printer } from './print.ts';
 import { createPrinter } from './print.ts';
+import { suggestionsFor } from './suggestions.ts';
 import { count } from './words.ts';
 
 export const exit = { ok: 0, partial: 1, failed: 2, usage: 64, interrupted: 130 } as const;
@@ -40,20 +43,30 @@ export async function run(command: Command, work: (session: Session) => Promise<
   const printer = createPrinter(options.json === true);
   let client: Client | null = null;
   try {
-    client = await openClient(options.home);
+    client = await openClient(options.home, printer);
     process.exitCode = await work({ client, printer });
   } catch (error) {
-    printer.fault(faultOf(error));
+    if (error instanceof Mistake) throw error;
+    const fault = faultOf(error);
+    printer.fault(fault, await suggestionsFor(fault, typedWords(), client));
     process.exitCode = exit.failed;
   } finally {
     client?.close();
   }
 }
 
+function typedWords(): readonly string[] {
+  return process.argv.slice(2);
+}
+
 /** `home` is what --home gave. */
-export async function openClient(home: string | undefined): Promise<Client> {
+export async function openClient(home: string | undefined, printer: Printer): Promise<Client> {
   const system = isHomeNamed(home) ? null : systemSocket;
-  return await reach(homeFolder(home), system, { node: process.execPath, main: helperMain() });
+  const folder = homeFolder(home);
+  const isNew = isNewHome(folder);
+  const client = await reach(folder, system, { node: process.execPath, main: helperMain() });
+  if (isNew && !printer.json && client.hello.home === folder) printer.hint(await newHomeInWords(client));
+  return client;
 }
 
 /** In the source tree, or the bundle beside ours. */
@@ -118,7 +131,7 @@ function leftRunning(job: Job | null): string {
   return [
     'The job continues without this command.',
     followWith(job.id),
-    `Stop it with:    capstan jobs cancel ${job.id}`,
+    `Stop it with:    capstan jobs stop ${job.id}`,
   ].join('\n');
 }
 
@@ -139,7 +152,7 @@ export async function report(session: Session, job: Job, text: string): Promise<
     if (more > 0)
       printer.hint(`  and ${count(more, 'more', 'more')}; all of them:  capstan jobs show ${job.id} --failed`);
   }
-  if (job.fault !== null) printer.fault(job.fault);
+  if (job.fault !== null) printer.fault(job.fault, await suggestionsFor(job.fault, typedWords(), session.client));
   if (job.canContinue) printer.hint(`Continue it with:  capstan jobs continue ${job.id}`);
   return job.state === 'done' && !isWell(result) ? exit.partial : exitCodeOf(job);
 }

@@ -1,7 +1,7 @@
 // What every verb's help ends with, and a look at all of them: for the manual, completion and the test that none is left
 // without words. Commander keeps the tree; this walks it.
 
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import { examples } from './examples.ts';
 
 const exitCodes = `
@@ -24,6 +24,10 @@ export function leavesOf(command: Command): readonly Command[] {
   const { commands } = command;
   if (commands.length === 0) return isHidden(command) ? [] : [command];
   return commands.flatMap(leavesOf);
+}
+
+export function allCommandsOf(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(allCommandsOf)];
 }
 
 /** After all verbs have been added. */
@@ -61,9 +65,67 @@ export function withCurrentNames(words: readonly string[]): readonly string[] {
 export function verbAt(program: Command, words: readonly string[]): Command | null {
   let found: Command = program;
   for (const word of withCurrentNames(words)) {
-    const next = found.commands.find((command) => command.name() === word && !isHidden(command));
-    if (next === undefined) return null;
+    const next = verbIn(found, word);
+    if (next === null) return null;
     found = next;
   }
   return found;
+}
+
+function verbIn({ commands }: Command, word: string): Command | null {
+  const found = commands.find((command) => command.name() === word || command.aliases().includes(word));
+  return found === undefined || isHidden(found) ? null : found;
+}
+
+export interface WordsRead {
+  readonly command: Command;
+  /** Where the words stand that name it, and those behind it that are no options. */
+  readonly verbsAt: readonly number[];
+  readonly operandsAt: readonly number[];
+  /** The option whose value would come next. */
+  readonly openOption: Option | null;
+}
+
+/** As far as words name a verb, and what they give it. */
+export function readWords(program: Command, words: readonly string[]): WordsRead {
+  let command = program;
+  const verbsAt: number[] = [];
+  const operandsAt: number[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    if (word.startsWith('-')) {
+      const option = word.includes('=') ? null : optionOf(command, word);
+      if (option === null || !(option.required || option.optional)) continue;
+      if (at === words.length - 1) return { command, verbsAt, operandsAt, openOption: option };
+      at += 1;
+      continue;
+    }
+    const next = operandsAt.length === 0 ? verbIn(command, word) : null;
+    if (next === null) {
+      operandsAt.push(at);
+    } else {
+      verbsAt.push(at);
+      command = next;
+    }
+  }
+  return { command, verbsAt, operandsAt, openOption: null };
+}
+
+function optionOf(command: Command, word: string): Option | null {
+  const [name] = word.split('=');
+  return optionsOf(command).find((option) => option.long === name || option.short === name) ?? null;
+}
+
+/** Options of the program hold for every verb. */
+export function optionsOf(command: Command): readonly Option[] {
+  return command.parent === null ? command.options : [...command.options, ...optionsOf(command.parent)];
+}
+
+/** The first line that its help shows how to type. */
+export function exampleOf(command: Command): string | null {
+  const path = pathOf(command);
+  const lines = helpOf(command)
+    .split('\n')
+    .map((line) => line.trim());
+  return lines.find((line) => line.startsWith(`capstan ${path} `)) ?? null;
 }

@@ -20,6 +20,9 @@ import type { Identity } from './identity.ts';
 import type { Cartridge, Drive, Fault, Job, JobId, JobProgress, Receipt } from './model.ts';
 import { query } from './rule.ts';
 
+/** Of the program, as package.json has it. */
+export const version = '0.1.0';
+
 /** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
 export const protocolVersion = 12;
 

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { helperSocket, homeFolder } from '../client/home.ts';
+import { version } from '../contract/contract.ts';
 import { faultOf, homeFaultOf, TapeError } from '../contract/errors.ts';
 import type { Drive, DriveStateOf, Fault } from '../contract/model.ts';
 import { emptySnapshot, finishedJobsKept } from '../contract/state.ts';
@@ -36,7 +37,6 @@ import { Scheduler } from './scheduler/scheduler.ts';
 import { createState } from './state/state.ts';
 
 const systemPolicy = '/etc/capstan/policy.json';
-const version = '0.1.0';
 /** Long enough that a person who types one command after another meets the same helper. */
 const idleMs = 10_000;
 /** Whoever started it shall start another one: EX_TEMPFAIL. */

@@ -19,7 +19,7 @@ export function addCheckUp(program: Command): void {
   program
     .command('check-up')
     .description('Run a drive check-up: measure a drive with the cartridge loaded in it, which is erased.')
-    .requiredOption('--drive <id>', 'the drive; see: capstan drives')
+    .requiredOption('--drive <drive>', 'the drive; see: capstan drives')
     .option('--yes-erase', 'erase the cartridge even if it is not blank')
     .addOption(
       new Option(

@@ -2,9 +2,9 @@ import { Argument, type Command } from 'commander';
 import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
 import { helperSocket, homeFolder, isHomeNamed, systemSocket } from '../../client/home.ts';
-import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import { visible } from '../../contract/visible.ts';
 import { type CompletionRequest, wantedNext } from '../completion.ts';
+import { namesOf } from '../known-names.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
@@ -12,7 +12,7 @@ type Shell = (typeof shells)[number];
 export function addCompletion(program: Command): void {
   program
     .command('completion')
-    .description('Print a script for shell completion of verbs, options, barcodes, drives and jobs.')
+    .description('Print a script for shell completion of verbs, options and names.')
     .addArgument(new Argument('<shell>', 'the shell').choices(shells))
     .addHelpText(
       'after',
@@ -48,16 +48,10 @@ async function offers(wanted: CompletionRequest, home: string | undefined): Prom
   const client = await running(home);
   if (client === null) return [];
   try {
-    const { cartridges, drives, jobs } = await wholeSnapshot(client);
-    const rows = { barcodes: cartridges.map(({ barcode }) => barcode), drives: ids(drives), jobs: ids(jobs) };
-    return rows[wanted.kind].map((row) => wanted.before + row);
+    return (await namesOf(client, wanted.kind)).map((name) => wanted.before + name);
   } finally {
     client.close();
   }
-}
-
-function ids(rows: readonly { readonly id: string }[]): readonly string[] {
-  return rows.map(({ id }) => id);
 }
 
 /** A key that is pressed starts no helper. */

@@ -7,7 +7,7 @@ import type { Symptom } from '../../contract/doctor.ts';
 import { faultOf, wordsOf } from '../../contract/errors.ts';
 import { visible } from '../../contract/visible.ts';
 import { helperAnswers, noErrors } from '../../contract/words/doctor.ts';
-import { createPrinter } from '../print.ts';
+import { createPrinter, type Printer } from '../print.ts';
 import { exit, openClient } from '../run.ts';
 
 export function addDoctor(program: Command): void {
@@ -28,7 +28,7 @@ Examples:
     .action(async (_options, command: Command) => {
       const options: { readonly json?: true; readonly home?: string } = command.optsWithGlobals();
       const printer = createPrinter(options.json === true);
-      const found = [rights(), ...(await fromHelper(options.home))];
+      const found = [rights(), ...(await fromHelper(options.home, printer))];
       for (const symptom of found) printer.value(symptom, inWords(symptom));
       const isWell = found.every(({ severity }) => severity !== 'error');
       printer.hint(isWell ? `\n${noErrors}` : '\nErrors found; see the lines that begin with !!');
@@ -39,10 +39,10 @@ Examples:
 /** Worded here. */
 const own = { said: null, fault: null } as const;
 
-async function fromHelper(home: string | undefined): Promise<readonly Symptom[]> {
+async function fromHelper(home: string | undefined, printer: Printer): Promise<readonly Symptom[]> {
   let client: Client | null = null;
   try {
-    client = await openClient(home);
+    client = await openClient(home, printer);
     const { version, home: folder } = client.hello;
     const words = helperAnswers(version, folder);
     const answers: Symptom = { about: 'helper', severity: 'ok', words, remedy: null, ...own };

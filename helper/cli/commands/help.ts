@@ -21,11 +21,8 @@ export function addHelp(program: Command): void {
     )
     .action((words: readonly string[], { man, markdown }: HelpOptions, command: Command) => {
       const verb = verbAt(program, words);
-      if (verb === null) {
-        // As with a verb that is typed wrongly, the nearest is named.
-        if (verbAt(program, words.slice(0, 1)) === null) program.parse(words.slice(0, 1), { from: 'user' });
-        command.error(`error: there is no verb '${words.join(' ')}'`);
-      }
+      if (verb === null)
+        command.error(`error: unknown command '${words.join(' ')}'`, { code: 'commander.unknownCommand' });
       if (man === true) process.stdout.write(manualOf(program));
       else process.stdout.write(markdown === true ? pageOf(program) : helpOf(verb));
     });

@@ -58,7 +58,7 @@ line. With --json: one object per change. Ctrl-C stops only the display.`,
   jobs
     .command('log')
     .description('Show the timeline of a job and how its time was spent.')
-    .argument('<id>', 'the job', jobArgument)
+    .argument('<job>', 'the job', jobArgument)
     .addHelpText('after', '\nWith --json: one event per line.')
     .action((id: JobId, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
@@ -72,7 +72,7 @@ line. With --json: one object per change. Ctrl-C stops only the display.`,
   jobs
     .command('priority')
     .description('Set which queued jobs run first. A running job is not interrupted.')
-    .argument('<id>', 'the job', jobArgument)
+    .argument('<job>', 'the job', jobArgument)
     .argument('<priority>', 'high, normal or low', priorityArgument)
     .addHelpText(
       'after',

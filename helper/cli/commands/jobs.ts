@@ -21,7 +21,7 @@ export function addJobs(program: Command): void {
   jobs
     .command('show')
     .description('Show one job. The exit code is the job’s: 0 completed, 1 with errors, 2 failed.')
-    .argument('<id>', 'the job', jobArgument)
+    .argument('<job>', 'the job', jobArgument)
     .option('--wait', 'follow it to its end first')
     .option('--failed', 'list every item that failed')
     .option('--items', 'list every item with its status')
@@ -39,9 +39,10 @@ export function addJobs(program: Command): void {
     );
 
   jobs
-    .command('cancel')
+    .command('stop')
+    .alias('cancel')
     .description('Stop a job. Files that are already safe stay safe.')
-    .argument('<id>', 'the job', jobArgument)
+    .argument('<job>', 'the job', jobArgument)
     .action((id: JobId, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
         await client.send('jobs.cancel', { id });
@@ -63,7 +64,7 @@ function addSteps(jobs: Command): void {
     .description(
       'Pause a job. Written files are made safe first and the cartridge stays in its drive; a restore frees its drives.',
     )
-    .argument('<id>', 'the job', jobArgument)
+    .argument('<job>', 'the job', jobArgument)
     .action((id: JobId, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
         await client.send('jobs.pause', { id });
@@ -76,7 +77,7 @@ function addSteps(jobs: Command): void {
   jobs
     .command('resume')
     .description('Resume a paused job.')
-    .argument('<id>', 'the job', jobArgument)
+    .argument('<job>', 'the job', jobArgument)
     .action((id: JobId, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
         await client.send('jobs.resume', { id });
@@ -88,7 +89,7 @@ function addSteps(jobs: Command): void {
   jobs
     .command('supply')
     .description('Provide a cartridge to an archive or restore that is waiting for one.')
-    .argument('<id>', 'the job', jobArgument)
+    .argument('<job>', 'the job', jobArgument)
     .argument(
       '<barcode>',
       'for an archive: formatted, with free space; for a restore: one that it needs',
@@ -106,7 +107,7 @@ function addSteps(jobs: Command): void {
   jobs
     .command('continue')
     .description('Continue an archive that was stopped, interrupted or failed: a new job does the rest.')
-    .argument('<id>', 'the job to continue', jobArgument)
+    .argument('<job>', 'the job to continue', jobArgument)
     .option('--wait', 'show the progress and return at the end')
     .addHelpText(
       'after',

@@ -13,7 +13,7 @@ export function addLoad(program: Command): void {
     .command('load')
     .description('Load a cartridge from the shelf into a drive and identify it. Nothing on it is changed.')
     .argument('<barcode>', 'the cartridge', barcodeArgument)
-    .option('--drive <id>', 'the drive (default: any free drive)')
+    .option('--drive <drive>', 'the drive (default: any free drive)')
     .option('--wait', optionWords.wait, true)
     .option('--no-wait', optionWords.noWait)
     .addHelpText('after', '\nExample:\n  capstan load CAP001L8')

@@ -168,7 +168,7 @@ Example:
   capstan mirror status films`;
 
 function named(mirror: Command, verb: string, words: string): Command {
-  return mirror.command(verb).description(words).argument('<name>', 'the set');
+  return mirror.command(verb).description(words).argument('<set>', 'its name; see: capstan mirror');
 }
 
 async function requireSet({ client }: Pick<Session, 'client' | 'printer'>, name: string): Promise<MirrorSet> {

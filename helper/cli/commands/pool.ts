@@ -18,6 +18,7 @@ interface PoolOptions {
   readonly drillFiles?: number;
 }
 
+const whichPool = 'its name; see: capstan pool';
 const restoreTestFilesUsual = 20;
 
 export function addPool(program: Command): void {
@@ -43,7 +44,7 @@ export function addPool(program: Command): void {
     pool
       .command('add')
       .description('Add cartridges to a pool. A new pool is created if needed.')
-      .argument('<pool>')
+      .argument('<pool>', 'its name')
       .argument('[barcode...]', 'blank cartridges are formatted when needed', barcodesArgument, []),
   )
     .option('--copy <number>', 'the copy number they are for', countArgument, 1)
@@ -71,7 +72,7 @@ Examples:
     );
 
   poolOptions(
-    pool.command('edit').description('Change who may use a pool, and its restore tests.').argument('<pool>'),
+    pool.command('edit').description('Change who may use a pool, and its restore tests.').argument('<pool>', whichPool),
   ).action((name: string, options: PoolOptions, command: Command) =>
     run(command, async (session) => {
       const known = await requirePool(session, name);
@@ -82,7 +83,7 @@ Examples:
   pool
     .command('remove')
     .description('Remove cartridges from a pool, or the whole pool. Nothing on them is changed.')
-    .argument('<pool>')
+    .argument('<pool>', whichPool)
     .argument('[barcode...]', 'only these', barcodesArgument, [])
     .action((name: string, barcodes: readonly string[], _options, command: Command) =>
       run(command, async (session) => {

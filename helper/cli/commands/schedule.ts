@@ -13,6 +13,8 @@ import { runRow, setInWords, setRemoved, setRow } from '../schedule-words.ts';
 import { timingArgument, timingHelp } from '../timing-words.ts';
 import { columns } from '../words.ts';
 
+const whichSet = 'its name; see: capstan schedule';
+
 interface PlanOptions {
   readonly every?: Timing;
   readonly zone?: string;
@@ -65,7 +67,7 @@ export function addSchedule(program: Command): void {
   schedule
     .command('show')
     .description('Show a mirror set and its last runs.')
-    .argument('<name>')
+    .argument('<set>', whichSet)
     .action((name: string, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
         const set = await requireSet({ client, printer }, name);
@@ -77,7 +79,10 @@ export function addSchedule(program: Command): void {
     );
 
   planOptions(
-    schedule.command('edit').description('Change a mirror set. Other settings are not changed.').argument('<name>'),
+    schedule
+      .command('edit')
+      .description('Change a mirror set. Other settings are not changed.')
+      .argument('<set>', whichSet),
   )
     .option('--name <name>', 'new name')
     .addOption(new Option('--source <folder>', 'replaces the folders to copy; may be repeated').argParser(gather))
@@ -93,7 +98,7 @@ export function addSchedule(program: Command): void {
   schedule
     .command('remove')
     .description('Remove a mirror set. Files on disk and tape stay.')
-    .argument('<name>')
+    .argument('<set>', whichSet)
     .action((name: string, _options, command: Command) =>
       run(command, async (session) => {
         const { id } = await requireSet(session, name);
@@ -106,7 +111,7 @@ export function addSchedule(program: Command): void {
   schedule
     .command('run')
     .description('Run a mirror set now.')
-    .argument('<name>')
+    .argument('<set>', whichSet)
     .option('--even-empty', 'run although a source is now empty: its files are removed from the newest generation')
     .option('--wait', optionWords.waitUntilSafe)
     .action((name: string, options: { readonly evenEmpty?: true; readonly wait?: true }, command: Command) =>
@@ -124,7 +129,7 @@ export function addSchedule(program: Command): void {
     schedule
       .command(verb)
       .description(words)
-      .argument('<name>')
+      .argument('<set>', whichSet)
       .action((name: string, _options, command: Command) =>
         run(command, async (session) => {
           const { id } = await requireSet(session, name);

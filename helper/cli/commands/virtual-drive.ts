@@ -68,7 +68,7 @@ export function addVirtualDrive(virtual: Command): void {
   drive
     .command('remove')
     .description('Remove an empty virtual drive. Cartridges stay on the shelf.')
-    .argument('<id>', 'the drive, like drive-2')
+    .argument('<drive>', 'the drive, like drive-2')
     .action((id: string, _options, command: Command) =>
       run(command, async ({ client, printer }) => {
         await client.send('virtual.removeDrive', { drive: id });

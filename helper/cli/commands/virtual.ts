@@ -45,7 +45,7 @@ export function addVirtual(program: Command): void {
   virtual
     .command('new')
     .description('Create a blank virtual cartridge on the shelf.')
-    .argument('<barcode>', 'six letters or digits and the type, like CAP009L8', barcodeArgument)
+    .argument('<new-barcode>', 'six letters or digits and the type, like CAP009L8', barcodeArgument)
     .option('--capacity <size>', 'its capacity: 2G, 500M, 12GB', sizeArgument, 12e9)
     .option('--worm', 'require a write-once barcode')
     .option('--cleaning', 'require the barcode of a cleaning cartridge')
@@ -104,7 +104,7 @@ Examples:
     .command('import')
     .description('Create a virtual cartridge from a folder in the file-backed layout. The folder is only read.')
     .argument('<dir>', 'the folder with the record files')
-    .requiredOption('--barcode <barcode>', 'the barcode of the new cartridge', barcodeArgument)
+    .requiredOption('--barcode <new-barcode>', 'the barcode of the new cartridge', barcodeArgument)
     .option('--wait', optionWords.wait, true)
     .option('--no-wait', optionWords.noWait)
     .action((dir: string, options: ImportOptions, command: Command) =>

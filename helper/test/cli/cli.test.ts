@@ -1,9 +1,10 @@
 // The real program in a process of its own, against a real socket whose answers the test chooses.
 
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { helperSocket } from '../../client/home.ts';
-import type { Handlers, Input } from '../../contract/contract.ts';
+import { type Handlers, type Input, protocolVersion } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, Entry } from '../../contract/model.ts';
 import { emptySnapshot } from '../../contract/state.ts';
@@ -11,6 +12,7 @@ import type { DiagnosisSummary } from '../../contract/volumes.ts';
 import { createState } from '../../src/state/state.ts';
 import { jobOf, startServer, temporaryFolder } from '../ipc/harness.ts';
 import { ended, ending, id, itemsOf, start, startHelper } from './program.ts';
+import { endHelper } from './terminal.ts';
 
 describe('the command line', () => {
   test('explains itself', async () => {
@@ -18,6 +20,37 @@ describe('the command line', () => {
     expect(code).toBe(0);
     for (const word of ['status', 'virtual', 'archive', 'restore', 'Exit codes', 'capstan archive ~/photos']) {
       expect(out).toContain(word);
+    }
+  });
+
+  test('names its version and that of its protocol, in JSON, too', async () => {
+    const { version: packaged } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
+    for (const option of ['--version', '-V']) {
+      expect(await start('/nowhere', option).done).toEqual({
+        code: 0,
+        out: `capstan ${packaged}, protocol ${protocolVersion}\n`,
+        err: '',
+      });
+    }
+    const { out } = await start('/nowhere', '--version', '--json').done;
+    expect(JSON.parse(out)).toEqual({ version: packaged, protocolVersion });
+  });
+
+  test('says that it made a data folder, once, and what is in it', async () => {
+    const home = join(temporaryFolder(), 'new');
+    try {
+      const first = await start(home, 'status').done;
+      expect(first.code).toBe(0);
+      expect(first.err).toContain(`New data folder made: ${home}, with an empty catalogue, 1 virtual drive and 3 `);
+      expect((await start(home, 'status').done).err).toBe('');
+    } finally {
+      await endHelper(home);
+    }
+    const silent = join(temporaryFolder(), 'new');
+    try {
+      expect((await start(silent, 'status', '--json').done).err).toBe('');
+    } finally {
+      await endHelper(silent);
     }
   });
 
@@ -281,7 +314,7 @@ describe('the command line', () => {
     const { code, err } = await done;
     expect(code).toBe(130);
     expect(err).toContain('The job continues without this command.');
-    expect(err).toContain('capstan jobs cancel job-1');
+    expect(err).toContain('capstan jobs stop job-1');
     expect(state.snapshot().jobs[0]?.ended).toBe(null);
   });
 

@@ -29,7 +29,7 @@ describe('help', () => {
     expect((await start('/nowhere', 'help', 'jobs', 'show').done).out).toContain('Usage: capstan jobs show');
     const wrong = await start('/nowhere', 'help', 'restor').done;
     expect(wrong).toMatchObject({ code: 64, out: '' });
-    expect(wrong.err).toContain('Did you mean restore?');
+    expect(wrong.err).toContain('has no verb “restor”.\n  Type:  capstan help restore\n');
     expect((await start('/nowhere', 'help', 'jobs', 'sing').done).code).toBe(64);
   });
 

@@ -1,0 +1,24 @@
+// A command line as a person types it into a shell.
+
+/** "capstan ls 'CAP001L8:/my photos'" */
+export function lineOf(words: readonly string[]): string {
+  return ['capstan', ...words.map(quoted)].join(' ');
+}
+
+function quoted(word: string): string {
+  if (word === '') return "''";
+  return /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** The same with one word replaced, wherever it stands: alone, in a list, in front of a path, behind an option. */
+export function withReplaced(words: readonly string[], wrong: string, right: string): readonly string[] {
+  const isWrong = (word: string) => word.toLowerCase() === wrong.toLowerCase();
+  const at = words.findIndex(isWrong);
+  if (at >= 0) return words.with(at, right);
+  return words.map((word) =>
+    word
+      .split(/([,:=])/)
+      .map((part) => (isWrong(part) ? right : part))
+      .join(''),
+  );
+}
