@@ -188,6 +188,7 @@ export const deckText = {
 
   format: {
     title: (barcode: string) => `Format ${barcode}?`,
+    titleBlank: (barcode: string) => `Format ${barcode}`,
     lead: 'Formatting erases the cartridge. This cannot be undone.',
     lost: 'This will be lost',
     lostVolume: (name: string, files: number, bytes: number) =>
@@ -202,6 +203,27 @@ export const deckText = {
     namePlaceholder: 'Such as “Spring 2026”',
     confirm: (barcode: string) => `Type ${barcode} to confirm`,
     start: 'Erase and format',
+    startBlank: 'Format',
+    pool: 'Media pool',
+    noPool: 'None',
+    poolMeaning: 'The name of a pool, written on the cartridge. Search and permissions go by it.',
+    chosenPool: (name: string) => `Pool ${name}`,
+    front: 'Small files also at the front of the tape',
+    frontNone: 'No files',
+    frontUpTo: {
+      '64K': 'Files up to 64 KiB',
+      '1M': 'Files up to 1 MiB',
+      '10M': 'Files up to 10 MiB',
+    },
+    frontNames: 'Only files with these names',
+    frontNamesHint: 'Such as *.txt *.xml; empty for all',
+    frontMeaning: 'They are copied to the front when the cartridge is ejected, and read from there without winding.',
+    compression: 'Compression by the drive',
+    compressionMeaning: 'More fits on the tape when files are not compressed already. Their content is unchanged.',
+    noCompression: 'No compression',
+    packing: 'Pack small files together',
+    packingMeaning: 'Small files share records on tape, which saves time and space. Any LTFS program can read them.',
+    noPacking: 'No packing',
     writeProtected: 'The cartridge is write-protected, so it cannot be formatted.',
   },
 } as const;

@@ -59,6 +59,7 @@ export const generalText = {
     place: 'Location…',
     map: 'Tape map',
     save: 'Save',
+    moreOptions: 'More options',
   },
 
   cartridge: {

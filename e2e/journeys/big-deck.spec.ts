@@ -28,7 +28,6 @@ test('big deck', async ({ window: { page }, world, picture }) => {
     ]);
     await page.getByTestId('load-CAP001L8').click();
     await first.getByTestId('format').click();
-    await page.getByTestId('format-confirm').fill('CAP001L8');
     await page.getByTestId('format-start').click();
     await expect(first).toHaveAttribute('data-state', 'safe-to-eject');
     await picture('two-drives');

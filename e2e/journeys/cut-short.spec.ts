@@ -13,7 +13,6 @@ import { helpersOf, type TestWorld } from '../harness/world.ts';
 async function formatted(page: Page): Promise<void> {
   await page.getByTestId('load-CAP001L8').click();
   await page.getByTestId('format').click();
-  await page.getByTestId('format-confirm').fill('CAP001L8');
   await page.getByTestId('format-start').click();
   await expect(page.getByTestId('drive')).toHaveAttribute('data-state', 'safe-to-eject');
 }

@@ -26,22 +26,15 @@ test('by keyboard alone', async ({ window: { app, page }, world, picture }) => {
     await expect(drive).toHaveAttribute('data-state', 'loaded');
   });
 
-  await test.step('it is formatted, by its barcode typed', async () => {
+  await test.step('it is blank, so its name is asked for and nothing else', async () => {
     await press(page, at('format'));
-    await expect(at('format-cancel')).toBeFocused();
+    await expect(at('format-name')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(at('format-dialog')).toHaveCount(0);
     await expect(at('format')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(at('format-cancel')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(at('format-dialog')).toHaveCount(0);
-    await expect(at('format')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await reach(page, at('format-name'), 'Shift+Tab');
+    await expect(at('format-confirm')).toHaveCount(0);
     await page.keyboard.type('Spring');
-    await reach(page, at('format-confirm'));
-    await page.keyboard.type('cap001l8');
     await page.keyboard.press('Enter');
     await expect(drive).toHaveAttribute('data-state', 'safe-to-eject');
   });
@@ -81,6 +74,18 @@ test('by keyboard alone', async ({ window: { app, page }, world, picture }) => {
     await page.keyboard.press('Enter');
     await expect(at('format-cancel')).toBeFocused();
     await expect(at('format-lost')).toContainText('“Spring”');
+    await page.keyboard.press('Enter');
+    await expect(at('format-dialog')).toHaveCount(0);
+    await expect(at(`menu-${barcode}`)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(at('format-cancel')).toBeFocused();
+    await reach(page, at('format-confirm'));
+    await page.keyboard.type('cap001l');
+    await expect(at('format-start')).toBeDisabled();
+    await page.keyboard.type('8');
+    await expect(at('format-start')).toBeEnabled();
     await page.keyboard.press('Escape');
     await expect(at(`menu-${barcode}`)).toBeFocused();
   });

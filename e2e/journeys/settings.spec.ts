@@ -101,7 +101,6 @@ test('settings', async ({ window: { app, page }, world, picture }) => {
     await page.getByTestId('tour-start').click();
     await page.getByTestId('tour-load').click();
     await page.getByTestId('tour-format').click();
-    await page.getByTestId('format-confirm').fill('CAP001L8');
     await page.getByTestId('format-start').click();
     await answerFolderDialog(app, small);
     await page.getByTestId('tour-archive').click();

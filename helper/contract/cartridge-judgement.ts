@@ -33,6 +33,11 @@ export function takesFiles(cartridge: JudgedCartridge): boolean {
   return cartridge.volume !== null && refusalToWrite(cartridge) === null;
 }
 
+/** A drive found nothing on it when it last looked: erasing it loses nothing. What nobody has looked at is not blank. */
+export function isKnownBlank({ condition, volume }: Pick<Cartridge, 'condition' | 'volume'>): boolean {
+  return condition === 'blank' && volume === null;
+}
+
 const faultOfFlaw: Readonly<Record<CartridgeFlaw, FaultCode>> = {
   'write-failed': 'cartridge.write-failed',
   'verification-failed': 'cartridge.verification-failed',

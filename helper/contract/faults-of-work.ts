@@ -14,6 +14,13 @@ export const faultsOfWork = {
     remedy: 'Repeat the barcode to erase this cartridge.',
     action: 'format',
   },
+  'format.not-blank': {
+    title: 'The cartridge is not blank',
+    detail:
+      '{subject|The cartridge} was blank when a drive last looked at it, and is not any more. Nothing was erased.',
+    remedy: 'See what is on it. To erase it all the same, format it again and type its barcode.',
+    action: 'format',
+  },
 
   // ---- drive check-ups ----
   'checkup.not-blank': {

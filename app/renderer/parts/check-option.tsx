@@ -2,12 +2,14 @@
 
 interface CheckOptionProps {
   readonly words: string;
+  /** In a line below: what it means. */
+  readonly meaning?: string;
   readonly wanted: boolean;
   readonly onChange: (wanted: boolean) => void;
   readonly testId: string;
 }
 
-export function CheckOption({ words, wanted, onChange, testId }: CheckOptionProps) {
+export function CheckOption({ words, meaning, wanted, onChange, testId }: CheckOptionProps) {
   return (
     <label className="check-option">
       <input
@@ -17,7 +19,10 @@ export function CheckOption({ words, wanted, onChange, testId }: CheckOptionProp
         checked={wanted}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>{words}</span>
+      <span>
+        {words}
+        {meaning !== undefined && <span className="check-meaning">{meaning}</span>}
+      </span>
     </label>
   );
 }

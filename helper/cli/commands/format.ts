@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
+import { isKnownBlank } from '../../contract/cartridge-judgement.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge } from '../../contract/model.ts';
 import { sizeInWords } from '../../contract/sizes.ts';
@@ -46,8 +47,9 @@ export function addFormat(program: Command): void {
       'after',
       `
 Files that match the rule are copied to the front of the tape when the cartridge
-is ejected. On a terminal, the command shows what will be lost and asks for the
-barcode. Without a terminal it needs --yes.
+is ejected. A cartridge that a drive found blank is formatted at once. Of any
+other, the command shows what will be lost and asks for the barcode; without a
+terminal it needs --yes.
 
 Example:
   capstan format CAP009L8 --name "Spring"
@@ -55,9 +57,10 @@ Example:
     )
     .action((barcode: string, options: FormatCommandOptions, command: Command) =>
       run(command, async (session) => {
-        if (options.yes !== true) await ask(session, barcode);
+        const isConfirmed = options.yes === true || (await ask(session, barcode));
+        const confirmed = isConfirmed ? { confirmedBarcode: barcode } : {};
         return await runJob(session, options.wait, () =>
-          session.client.send('cartridges.format', { barcode, confirmedBarcode: barcode, ...wishesOf(options) }),
+          session.client.send('cartridges.format', { barcode, ...confirmed, ...wishesOf(options) }),
         );
       }),
     );
@@ -76,16 +79,18 @@ function wishesOf({ name, pool, rule, blockSize, compression, override, packing 
   };
 }
 
-async function ask(session: Session, barcode: string): Promise<void> {
+/** False: nothing needs to be confirmed, as long as the cartridge is blank. */
+async function ask(session: Session, barcode: string): Promise<boolean> {
   const snapshot = await wholeSnapshot(session.client);
   const cartridge = snapshot.cartridges.find((row) => row.barcode === barcode);
   if (cartridge === undefined) throw new TapeError('cartridge.unknown', { subject: barcode });
+  if (isKnownBlank(cartridge)) return false;
   const says = [`${barcode}: ${whatIsLost(cartridge)}`, 'Formatting erases everything on it and cannot be undone.'];
   await confirm(session, { barcode, says, verb: 'erase', code: 'format.not-confirmed' });
+  return true;
 }
 
 function whatIsLost({ volume, condition, conditionDetail }: Cartridge): string {
-  if (condition === 'blank') return 'nothing will be lost, it is blank.';
   if (volume === null) {
     const detail = conditionDetail === null ? '' : ` (${visible(conditionDetail)})`;
     return `${conditionInWords(condition)}${detail}. Capstan cannot say what would be lost.`;

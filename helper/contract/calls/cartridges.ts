@@ -17,11 +17,14 @@ export const cartridgeCalls = {
   eject: call<JobId>()(z.strictObject({ barcode }), becomes('eject', act('load', seenCartridge))),
   /** Loads it, identifies it by its label and ejects it: it is where it should be, and can be loaded. */
   touch: call<JobId>()(z.strictObject({ barcode }), becomes('touch', act('load', seenCartridge))),
-  /** Erases the cartridge. `confirmedBarcode` must repeat it: a slip of the hand does not erase. */
+  /**
+   * Erases the cartridge. `confirmedBarcode` must repeat it: a slip of the hand does not erase. It may be left out only of
+   * what a drive last found blank; the drive then looks again, and a cartridge that is not blank is left as it is.
+   */
   format: call<JobId>()(
     z.strictObject({
       barcode,
-      confirmedBarcode: text(8),
+      confirmedBarcode: text(8).optional(),
       name: text(255),
       mediaPool: mediaPool.optional(),
       /** The default is the largest up to 512 KiB that the drive's connection moves. */

@@ -109,6 +109,14 @@ export class DriveSession {
     await this.#drive.examine(barcode, damage);
   }
 
+  /** Looks again, as what was found may be long past. */
+  async requireBlank(): Promise<void> {
+    const { barcode, condition } = this.#drive.requireUsable();
+    if (condition === 'blank') await this.#drive.examine(barcode, '');
+    if (this.#drive.requireUsable().condition !== 'blank')
+      throw new TapeError('format.not-blank', { subject: barcode });
+  }
+
   /** Erases the cartridge and makes an LTFS volume on it. */
   async format(options: Omit<FormatOptions, 'barcode'>): Promise<void> {
     const barcode = this.#drive.requireWritable();

@@ -1,5 +1,6 @@
 // One cartridge and its volume.
 
+import { isKnownBlank } from '../../contract/cartridge-judgement.ts';
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { redactedCartridge } from '../access/redaction.ts';
@@ -40,9 +41,12 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
     async format({ confirmedBarcode, ...options }, caller) {
       const { barcode } = options;
       requireOverwritable(context, barcode);
-      if (confirmedBarcode !== barcode) throw new TapeError('format.not-confirmed', { subject: barcode });
+      const onlyIfBlank = confirmedBarcode === undefined && isKnownBlank(requireCartridge(context, barcode));
+      if (!onlyIfBlank && confirmedBarcode !== barcode) {
+        throw new TapeError('format.not-confirmed', { subject: barcode });
+      }
       if (queue.isUsing(barcode)) throw new TapeError('cartridge.in-use', { subject: barcode });
-      return queue.submit({ kind: 'format', ...options }, caller);
+      return queue.submit({ kind: 'format', ...options, ...(onlyIfBlank ? { onlyIfBlank } : {}) }, caller);
     },
     async lock({ barcode, state, confirmedBarcode }, caller) {
       requireCartridge(context, barcode);

@@ -159,6 +159,19 @@ describe('the command line', () => {
     expect(formatted).toEqual([{ barcode: 'CAP009L8', confirmedBarcode: 'CAP009L8', name: 'Spring' }]);
   });
 
+  test('formats a blank cartridge without being told twice, and leaves it to the drive whether it is', async () => {
+    const formatted: Input<'cartridges.format'>[] = [];
+    const { home, state } = await startHelper((published) => ({
+      'cartridges.format': async (input) => {
+        formatted.push(input);
+        return await ending(published, { kind: 'format', state: 'done' })();
+      },
+    }));
+    state.publish('cartridge', { ...cartridge, condition: 'blank', volume: null });
+    expect(await start(home, 'format', 'CAP009L8').done).toMatchObject({ code: 0 });
+    expect(formatted).toEqual([{ barcode: 'CAP009L8', name: '' }]);
+  });
+
   test('gives a format every option that was chosen, and no other', async () => {
     const formatted: Input<'cartridges.format'>[] = [];
     const { home } = await startHelper((published) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type JudgedCartridge, refusalToWrite, takesFiles } from '../../contract/cartridge-judgement.ts';
+import { isKnownBlank, type JudgedCartridge, refusalToWrite, takesFiles } from '../../contract/cartridge-judgement.ts';
 import type { FaultCode } from '../../contract/errors.ts';
 import type { CartridgeFlaw, Condition } from '../../contract/model.ts';
 import { cartridge } from '../catalogue/harness.ts';
@@ -36,6 +36,13 @@ describe('whether files may be put on a cartridge', () => {
     for (const lock of ['locked', 'permanently-locked'] as const) {
       expect(refusalToWrite({ ...sound, volume: volume === null ? null : { ...volume, lock } })).toBe('volume.locked');
     }
+  });
+
+  test('only what a drive found blank is known to be', () => {
+    const conditions: readonly Condition[] = ['unknown', 'foreign', 'damaged', 'dirty', 'unfinished', 'clean'];
+    expect(isKnownBlank({ condition: 'blank', volume: null })).toBe(true);
+    expect(isKnownBlank({ condition: 'blank', volume })).toBe(false);
+    for (const condition of conditions) expect(isKnownBlank({ condition, volume: null })).toBe(false);
   });
 
   test('files are offered only what is known to hold a volume', () => {

@@ -15,7 +15,7 @@ export async function calls(): Promise<void> {
   // @ts-expect-error an input of the wrong kind
   await send('archive.start', { barcodes: ['CAP001L8'], sources: '/a' });
   // @ts-expect-error an input with too little
-  await send('cartridges.format', { barcode: 'CAP001L8', name: '' });
+  await send('cartridges.format', { barcode: 'CAP001L8' });
   // @ts-expect-error an input with too much
   await send('cartridges.eject', { barcode: 'CAP001L8', force: true });
   // @ts-expect-error a string is not a job's id

@@ -1,6 +1,8 @@
-// Erasing, asked twice: it names the cartridge and what is on it, wants its barcode typed, and Cancel is the default.
+// Erasing, asked twice: it names the cartridge and what is on it, wants its barcode typed, and Cancel is the default. Of a
+// blank cartridge nothing is lost, so one button is enough.
 
 import { useId, useRef, useState } from 'react';
+import { isKnownBlank } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { lostWords } from '../../cartridges/in-words.ts';
@@ -11,6 +13,8 @@ import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { asBarcode, TypedBarcode } from '../../parts/typed-barcode.tsx';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
+import { FormatOptions } from './format-options.tsx';
+import { plainFormat, wishedFormat } from './format-wishes.ts';
 
 export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartridge; readonly onClose: () => void }) {
   const { send } = useWindowContext();
@@ -18,14 +22,19 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
   const request = useUserRequest();
   const [name, setName] = useState(cartridge.volume?.name ?? '');
   const [confirmed, setConfirmed] = useState('');
+  const [wishes, setWishes] = useState(plainFormat);
   const cancel = useRef<HTMLButtonElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
   const nameId = useId();
   const confirmId = useId();
   const { barcode, writeProtected } = cartridge;
-  const ready = asBarcode(confirmed) === barcode && !writeProtected && !request.busy;
+  const isBlank = isKnownBlank(cartridge);
+  const isConfirmed = isBlank || asBarcode(confirmed) === barcode;
+  const ready = isConfirmed && !writeProtected && !request.busy;
 
   async function start(): Promise<void> {
-    const input = { barcode, confirmedBarcode: asBarcode(confirmed), name: name.trim() };
+    const confirmation = isBlank ? {} : { confirmedBarcode: asBarcode(confirmed) };
+    const input = { barcode, ...confirmation, name: name.trim(), ...wishedFormat(wishes) };
     if (await request.ask(() => send('cartridges.format', input))) {
       onClose();
       go({ view: 'deck' });
@@ -34,20 +43,16 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
 
   return (
     <Sheet
-      title={text.format.title(barcode)}
-      lead={text.format.lead}
-      danger
+      title={isBlank ? text.format.titleBlank(barcode) : text.format.title(barcode)}
+      {...(isBlank ? {} : { lead: text.format.lead })}
+      danger={!isBlank}
       testId="format-dialog"
-      focusFirst={cancel}
+      focusFirst={isBlank && !writeProtected ? nameField : cancel}
       onClose={onClose}
     >
       <SheetPart heading={text.format.lost}>
-        <p
-          className="notice"
-          data-tone={cartridge.condition === 'blank' ? 'plain' : 'danger'}
-          data-testid="format-lost"
-        >
-          <Icon name={cartridge.condition === 'blank' ? 'check' : 'care'} />
+        <p className="notice" data-tone={isBlank ? 'plain' : 'danger'} data-testid="format-lost">
+          <Icon name={isBlank ? 'check' : 'care'} />
           {lostWords(cartridge)}
         </p>
       </SheetPart>
@@ -69,6 +74,7 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
             <span>{text.format.name}</span>
             <input
               id={nameId}
+              ref={nameField}
               data-testid="format-name"
               value={name}
               maxLength={255}
@@ -76,12 +82,15 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
               onChange={(event) => setName(event.target.value)}
             />
           </label>
-          <TypedBarcode
-            label={text.format.confirm(barcode)}
-            typed={confirmed}
-            onType={setConfirmed}
-            testId="format-confirm"
-          />
+          {!isBlank && (
+            <TypedBarcode
+              label={text.format.confirm(barcode)}
+              typed={confirmed}
+              onType={setConfirmed}
+              testId="format-confirm"
+            />
+          )}
+          <FormatOptions wishes={wishes} onChange={setWishes} />
           {/* Enter in a field submits only what the button below would. */}
           <input type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={!ready} />
         </form>
@@ -91,8 +100,13 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
         <Button buttonRef={cancel} testId="format-cancel" onPress={onClose}>
           {text.action.cancel}
         </Button>
-        <Button look="danger" testId="format-start" disabled={!ready} onPress={() => void start()}>
-          {text.format.start}
+        <Button
+          look={isBlank ? 'primary' : 'danger'}
+          testId="format-start"
+          disabled={!ready}
+          onPress={() => void start()}
+        >
+          {isBlank ? text.format.startBlank : text.format.start}
         </Button>
       </div>
     </Sheet>

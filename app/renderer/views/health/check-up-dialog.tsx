@@ -2,6 +2,7 @@
 // of a cartridge that holds something the barcode must be typed.
 
 import { useId, useRef, useState } from 'react';
+import { isKnownBlank } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { lostWords } from '../../cartridges/in-words.ts';
@@ -28,8 +29,8 @@ export function CheckUpDialog({ cartridge, drive, onClose }: CheckUpDialogProps)
   const [extent, setExtent] = useState<'wraps' | 'band'>('wraps');
   const cancel = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const { barcode, condition, writeProtected } = cartridge;
-  const isBlank = condition === 'blank';
+  const { barcode, writeProtected } = cartridge;
+  const isBlank = isKnownBlank(cartridge);
   const isConfirmed = isBlank || asBarcode(typed) === barcode;
   const name = snapshot.drives.find((one) => one.id === drive)?.name ?? drive;
 

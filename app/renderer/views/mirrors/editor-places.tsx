@@ -6,10 +6,11 @@ import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { nameOf } from '../../parts/dropped.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { Choice } from '../../parts/fields.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import type { Draft } from './draft.ts';
-import { Choice, Part } from './editor-parts.tsx';
+import { Part } from './editor-parts.tsx';
 import { PoolSheet } from './pool-sheet.tsx';
 
 interface EditorSourcesProps {

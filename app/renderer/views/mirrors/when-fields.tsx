@@ -6,9 +6,10 @@ import type { Fault, Time } from '../../../../helper/contract/model.ts';
 import { weekdayNames } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { Choice } from '../../parts/fields.tsx';
 import { useWindowContext } from '../../window-context.ts';
 import { hourChoices, type ScheduleDraft, timingOf, whenKinds, withinChoices } from './draft.ts';
-import { Choice, Part } from './editor-parts.tsx';
+import { Part } from './editor-parts.tsx';
 
 interface WhenFieldsProps {
   readonly when: ScheduleDraft;

@@ -1,4 +1,5 @@
-// Format: load if needed, erase, look at what came of it. The barcode was confirmed before the job was accepted.
+// Format: load if needed, erase, look at what came of it. The barcode was confirmed before the job was accepted, or the
+// cartridge must be blank in the drive.
 
 import { z } from 'zod';
 import { barcode, mediaPool } from '../../../contract/inputs.ts';
@@ -18,6 +19,8 @@ const schema = z.strictObject({
   placementRule: z.string().optional(),
   allowPolicyUpdate: z.boolean().optional(),
   packing: z.boolean().optional(),
+  /** Nobody has consented to losing anything. */
+  onlyIfBlank: z.boolean().optional(),
 });
 
 export type FormatRequest = RequestOf<typeof schema>;
@@ -36,8 +39,9 @@ export const formatJob: JobKindEntry<FormatRequest> = {
 };
 
 async function format(job: RunningJob, request: FormatRequest, services: Services): Promise<void> {
-  const { kind: _, barcode, ...options } = request;
+  const { kind: _, barcode, onlyIfBlank, ...options } = request;
   await requireLoaded(job, barcode);
+  if (onlyIfBlank === true) await job.session.requireBlank();
   job.pointOfNoReturn();
   job.phase('indexing');
   await job.session.format(options);

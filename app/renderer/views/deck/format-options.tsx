@@ -1,0 +1,99 @@
+// What a new volume can be besides empty: in a pool, with small files at its front, compressed, packed.
+
+import { useEffect, useId, useState } from 'react';
+import { text } from '../../../text/text.ts';
+import { CheckOption } from '../../parts/check-option.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { Choice } from '../../parts/fields.tsx';
+import { MoreOptions } from '../../parts/more-options.tsx';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
+import { type FormatWishes, type FrontSize, frontSizes } from './format-wishes.ts';
+
+interface FormatOptionsProps {
+  readonly wishes: FormatWishes;
+  readonly onChange: (wishes: FormatWishes) => void;
+}
+
+export function FormatOptions({ wishes, onChange }: FormatOptionsProps) {
+  const { send } = useWindowContext();
+  const { ask, fault } = useUserRequest();
+  const [pools, setPools] = useState<readonly string[]>([]);
+  const id = useId();
+  const words = text.format;
+  const change = (part: Partial<FormatWishes>) => onChange({ ...wishes, ...part });
+  useEffect(() => {
+    void ask(async () => setPools((await send('pools.list', {})).map(({ name }) => name)));
+  }, [ask, send]);
+
+  return (
+    <MoreOptions chosen={chosenWords(wishes)} testId="format-more">
+      <label className="field" htmlFor={`${id}-pool`}>
+        <span>{words.pool}</span>
+        <input
+          id={`${id}-pool`}
+          list={`${id}-pools`}
+          data-testid="format-pool"
+          value={wishes.mediaPool}
+          maxLength={100}
+          placeholder={words.noPool}
+          onChange={(event) => change({ mediaPool: event.target.value })}
+        />
+        <span className="field-meaning">{words.poolMeaning}</span>
+      </label>
+      <datalist id={`${id}-pools`}>
+        {pools.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {fault !== null && <FaultNote fault={fault} />}
+      <Choice<FrontSize | ''>
+        label={words.front}
+        value={wishes.front ?? ''}
+        choices={[
+          { value: '', words: words.frontNone },
+          ...frontSizes.map((size) => ({ value: size, words: words.frontUpTo[size] })),
+        ]}
+        onChange={(front) => change({ front: front === '' ? null : front })}
+        testId="format-front"
+      />
+      {wishes.front !== null && (
+        <label className="field" htmlFor={`${id}-names`}>
+          <span>{words.frontNames}</span>
+          <input
+            id={`${id}-names`}
+            data-testid="format-front-names"
+            value={wishes.frontNames}
+            placeholder={words.frontNamesHint}
+            spellCheck={false}
+            onChange={(event) => change({ frontNames: event.target.value })}
+          />
+        </label>
+      )}
+      <p className="field-meaning">{words.frontMeaning}</p>
+      <CheckOption
+        words={words.compression}
+        meaning={words.compressionMeaning}
+        wanted={wishes.compression}
+        onChange={(compression) => change({ compression })}
+        testId="format-compression"
+      />
+      <CheckOption
+        words={words.packing}
+        meaning={words.packingMeaning}
+        wanted={wishes.packing}
+        onChange={(packing) => change({ packing })}
+        testId="format-packing"
+      />
+    </MoreOptions>
+  );
+}
+
+function chosenWords({ mediaPool, front, compression, packing }: FormatWishes): readonly string[] {
+  const words = text.format;
+  return [
+    ...(mediaPool.trim() === '' ? [] : [words.chosenPool(mediaPool.trim())]),
+    ...(front === null ? [] : [words.frontUpTo[front]]),
+    ...(compression ? [] : [words.noCompression]),
+    ...(packing ? [] : [words.noPacking]),
+  ];
+}

@@ -1,0 +1,47 @@
+// What a person can choose of a new volume, beside its name, and how the helper is asked for it. Pure.
+
+import type { WindowInput } from '../../window-api.ts';
+
+/** Files up to so many bytes go to the front of the tape, too; as the format writes them. */
+export const frontSizes = ['64K', '1M', '10M'] as const;
+export type FrontSize = (typeof frontSizes)[number];
+
+export interface FormatWishes {
+  readonly mediaPool: string;
+  readonly front: FrontSize | null;
+  /** Patterns of names, as they are typed; empty for every name. */
+  readonly frontNames: string;
+  readonly compression: boolean;
+  readonly packing: boolean;
+}
+
+export const plainFormat: FormatWishes = {
+  mediaPool: '',
+  front: null,
+  frontNames: '',
+  compression: true,
+  packing: true,
+};
+
+type FormatInput = WindowInput<'cartridges.format'>;
+
+/** What is as usual is left to the helper. */
+export function wishedFormat(
+  wishes: FormatWishes,
+): Pick<FormatInput, 'mediaPool' | 'placementRule' | 'compression' | 'packing'> {
+  const mediaPool = wishes.mediaPool.trim();
+  const placementRule = ruleOf(wishes);
+  return {
+    ...(mediaPool === '' ? {} : { mediaPool }),
+    ...(placementRule === null ? {} : { placementRule }),
+    ...(wishes.compression ? {} : { compression: false }),
+    ...(wishes.packing ? {} : { packing: false }),
+  };
+}
+
+/** "size=1M/name=*.txt:*.xml" */
+export function ruleOf({ front, frontNames }: FormatWishes): string | null {
+  if (front === null) return null;
+  const names = frontNames.split(/[\s,;:]+/).filter((name) => name !== '');
+  return names.length === 0 ? `size=${front}` : `size=${front}/name=${names.join(':')}`;
+}
