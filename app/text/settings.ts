@@ -159,7 +159,7 @@ export const settingsText = {
       },
       format: {
         title: (barcode: string) => `Format ${barcode}`,
-        words: () => 'A new tape must be formatted once. Enter a volume name, and type the barcode to confirm.',
+        words: () => 'A new tape must be formatted once. It is blank, so nothing is lost. A name is optional.',
         button: () => 'Format…',
       },
       archive: {
