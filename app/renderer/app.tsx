@@ -5,6 +5,7 @@ import type { Cartridge, JobId } from '../../helper/contract/model.ts';
 import { text } from '../text/text.ts';
 import { BasketHolder } from './basket/basket-holder.tsx';
 import { Button } from './parts/button.tsx';
+import { ContextMenuHolder } from './parts/context-menu.tsx';
 import { Icon } from './parts/icon.tsx';
 import { Rail } from './rail.tsx';
 import { RouteContext, type RouteLocation, type Sheet } from './route.ts';
@@ -54,16 +55,18 @@ export function App() {
   return (
     <RouteContext value={route}>
       <BasketHolder>
-        <div className="frame" data-connection={connection.kind}>
-          <Rail place={place} go={go} connection={connection} />
-          <main className="view" tabIndex={-1} data-testid={`view-${place.view}`}>
-            {connection.kind === 'lost' && <LostBanner connection={connection} known={known} />}
-            {loss && <LossNote loss={loss} />}
-            <Tour />
-            {(known || connection.kind !== 'lost') && <View place={place} />}
-          </main>
-          {place.view !== 'jobs' && <JobStrip opened={opened} seenOnDeck={place.view === 'deck'} />}
-        </div>
+        <ContextMenuHolder>
+          <div className="frame" data-connection={connection.kind}>
+            <Rail place={place} go={go} connection={connection} />
+            <main className="view" tabIndex={-1} data-testid={`view-${place.view}`}>
+              {connection.kind === 'lost' && <LostBanner connection={connection} known={known} />}
+              {loss && <LossNote loss={loss} />}
+              <Tour />
+              {(known || connection.kind !== 'lost') && <View place={place} />}
+            </main>
+            {place.view !== 'jobs' && <JobStrip opened={opened} seenOnDeck={place.view === 'deck'} />}
+          </div>
+        </ContextMenuHolder>
       </BasketHolder>
       {sheetCartridge !== undefined && (
         <OpenSheet sheet={sheet} cartridge={sheetCartridge} onClose={() => open(noSheet)} />
@@ -77,7 +80,14 @@ function View({ place }: { readonly place: RouteLocation }) {
     case 'deck':
       return <Deck />;
     case 'browse':
-      return <Browse key={place.barcode} barcode={place.barcode} notVerified={place.notVerified === true} />;
+      return (
+        <Browse
+          key={`${place.barcode}/${place.at?.generation ?? ''}/${place.at?.path ?? ''}`}
+          barcode={place.barcode}
+          notVerified={place.notVerified === true}
+          at={place.at}
+        />
+      );
     case 'jobs':
       return <Jobs chosen={place.job} />;
     case 'mirrors':

@@ -15,12 +15,24 @@ export type RouteLocation =
       readonly paths?: readonly string[];
     }
   /** `notVerified`: begins with what was not read back of that cartridge. */
-  | { readonly view: 'browse'; readonly barcode: string | null; readonly notVerified?: boolean }
+  | {
+      readonly view: 'browse';
+      readonly barcode: string | null;
+      readonly notVerified?: boolean;
+      /** Shown in its folder. */
+      readonly at?: ListedPath;
+    }
   | { readonly view: 'restore' }
   | { readonly view: 'jobs'; readonly job: JobId | null }
   | { readonly view: 'mirrors' }
   | { readonly view: 'health' }
   | { readonly view: 'settings' };
+
+/** An entry of a cartridge, as it is now or was in an older generation. */
+export interface ListedPath {
+  readonly path: string;
+  readonly generation: number | null;
+}
 
 export type Sheet =
   | { readonly kind: 'none' }

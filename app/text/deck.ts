@@ -118,6 +118,7 @@ export const deckText = {
     wantsCleaningSoon: 'The drive needs cleaning soon. Load a cleaning cartridge when it is free.',
     warns: (many: number) => `The drive reports ${count(many, 'warning', 'warnings')}: see Health.`,
     toHealth: 'Open Health',
+    menu: (name: string) => `Actions for ${name}`,
     waiting: (many: number) => `${count(many, 'more job', 'more jobs')} waiting for this cartridge`,
     files: (many: number) => count(many, 'file', 'files'),
   },

@@ -101,6 +101,8 @@ export const jobsText = {
     },
     older: 'Show older jobs',
     save: 'Save as',
+    saveAs: (format: string) => `Save as: ${format}…`,
+    menu: (title: string) => `Actions for ${title}`,
     saving: 'Saving…',
     saved: (path: string) => `Saved as ${path}`,
     notSaved: (path: string, why: string) =>

@@ -66,6 +66,9 @@ export const mapText = {
     pathLost: 'The selected files are no longer on this cartridge.',
     hidePath: 'Hide read order',
     show: 'Show on the tape map',
+    menu: 'Actions for this place',
+    browseAll: (barcode: string) => `Browse ${barcode}`,
+    showPath: 'Show read order',
     miniature: (stretches: number) =>
       `Read order: ${count(stretches, 'section', 'sections')} from first (top) to last (bottom); the beginning of the tape is at the left.`,
   },

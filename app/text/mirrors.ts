@@ -48,6 +48,7 @@ export const mirrorsText = {
     writing: 'Writing to tape.',
 
     open: (name: string) => `Show ${name}`,
+    menu: (name: string) => `Actions for ${name}`,
     back: 'All mirrors',
     from: 'From',
     to: 'To',

@@ -18,6 +18,12 @@ export const cartridgeFilter = {
   mediaPool: mediaPool.optional(),
 };
 
+/** What rows may be put in the order of, folders before files in each. */
+export const entryOrders = ['name', 'size', 'modified', 'archived', 'receipt'] as const;
+
+export const entryOrder = z.strictObject({ by: z.enum(entryOrders), falling: z.boolean() });
+export type EntryOrder = z.infer<typeof entryOrder>;
+
 export const searchInput = z.strictObject({
   ...cartridgeFilter,
   /**
@@ -46,6 +52,8 @@ export const searchInput = z.strictObject({
   notVerified: z.boolean().optional(),
   /** Also what a cartridge held in an older generation that was seen, and does not now. */
   everyGeneration: z.boolean().optional(),
+  /** Of all that is found; else as said at the call. */
+  order: entryOrder.optional(),
   cursor,
   limit,
 });

@@ -225,7 +225,7 @@ const table: readonly LayerRow[] = [
   },
   {
     files: windowFiles('cartridges/'),
-    may: [windowFiles('(cartridges|parts)/'), words, contract],
+    may: [windowFiles('(cartridges|parts)/'), windowBase, words, contract],
     because: 'what is to be said of one cartridge, in whichever view it shows',
   },
   {
@@ -239,12 +239,12 @@ const table: readonly LayerRow[] = [
     because: 'a job is shown alike wherever it is shown',
   },
   ...Object.entries({
-    browse: [...belowViews('basket'), clientInBrowser],
+    browse: [...belowViews('basket', 'cartridges'), clientInBrowser],
     deck: belowViews('cartridges', 'job-parts'),
     health: belowViews('cartridges', 'job-parts'),
     jobs: [...belowViews('job-parts'), clientInBrowser],
-    map: belowViews(),
-    mirrors: belowViews('job-parts'),
+    map: belowViews('basket'),
+    mirrors: belowViews('cartridges', 'job-parts'),
     restore: belowViews('basket', 'job-parts'),
     settings: belowViews(),
   }).map(([view, below]) => ({

@@ -39,11 +39,17 @@ function coveredBy(selection: SelectedEntries, path: string): SelectedEntry | nu
   return null;
 }
 
-/** What was chosen inside it goes, so that nothing counts twice. */
-export function tick(selection: SelectedEntries, entry: SelectedEntry): SelectedEntries {
-  if (coveredBy(selection, entry.path) !== null) return selection;
-  const next = new Map([...selection].filter(([path]) => !isInside(path, entry.path)));
-  return next.set(entry.path, { path: entry.path, kind: entry.kind, size: entry.size });
+/** What was chosen inside them goes, so that nothing counts twice. */
+export function tick(selection: SelectedEntries, entries: readonly SelectedEntry[]): SelectedEntries {
+  const next = new Map(selection);
+  for (const { path, kind, size } of entries) next.set(path, { path, kind, size });
+  // What comes along with a folder above it is not named beside that.
+  return new Map([...next].filter(([path]) => !comesAlong(next, path)));
+}
+
+function comesAlong(selection: SelectedEntries, path: string): boolean {
+  const folder = parentOf(path);
+  return folder !== null && coveredBy(selection, folder) !== null;
 }
 
 /**

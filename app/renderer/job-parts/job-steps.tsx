@@ -5,6 +5,7 @@ import type { Job } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
 import { useRestoreAgain } from '../basket/restore-again.ts';
 import { Button } from '../parts/button.tsx';
+import type { IconName } from '../parts/icon.tsx';
 import { writesOn } from '../parts/job-progress.tsx';
 import { useRoute } from '../route.ts';
 import { type UserRequest, useWindowContext } from '../window-context.ts';
@@ -16,68 +17,62 @@ interface JobStepsProps {
 }
 
 export function JobSteps({ job, request }: JobStepsProps) {
+  const stepsOf = useJobSteps(request);
+  return (
+    <span className="job-steps">
+      {stepsOf(job).map(({ id, words, look, icon, run }) => (
+        <Button key={id} look={look} icon={icon} testId={`job-${id}`} disabled={request.busy} onPress={run}>
+          {words}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+interface JobStep {
+  readonly id: 'resume' | 'pause' | 'continue' | 'restore-again' | 'stop';
+  readonly words: string;
+  readonly look: 'primary' | 'plain' | 'quiet';
+  readonly icon: IconName;
+  readonly run: () => void;
+}
+
+/** Of whichever job it is asked for, as buttons and in its menu. */
+export function useJobSteps(request: UserRequest): (job: Job) => readonly JobStep[] {
   const { send } = useWindowContext();
   const { go } = useRoute();
   const restoreAgain = useRestoreAgain();
-  const { id } = job;
-  const ask = (run: () => Promise<unknown>) => void request.ask(run);
-  return (
-    <span className="job-steps">
-      {isResumable(job) && (
-        <Button
-          look="primary"
-          icon="resume"
-          testId="job-resume"
-          disabled={request.busy}
-          onPress={() => ask(() => send('jobs.resume', { id }))}
-        >
-          {text.action.resumeJob}
-        </Button>
-      )}
-      {isPausable(job) && (
-        <Button
-          icon="pause"
-          testId="job-pause"
-          disabled={request.busy}
-          onPress={() => ask(() => send('jobs.pause', { id }))}
-        >
-          {text.action.pauseJob}
-        </Button>
-      )}
-      {job.canContinue && (
-        <Button
-          look="primary"
-          icon="resume"
-          testId="job-continue"
-          disabled={request.busy}
-          onPress={() => ask(async () => go({ view: 'jobs', job: await send('archive.continue', { id }) }))}
-        >
-          {text.action.continueJob}
-        </Button>
-      )}
-      {leftOut(job) && (
-        <Button
-          icon="restore"
-          testId="job-restore-again"
-          disabled={request.busy}
-          onPress={() => ask(() => restoreAgain(id, 'there'))}
-        >
-          {text.jobs.remedies.restoreAgain}
-        </Button>
-      )}
-      {job.ended === null && (
-        <Button
-          look="quiet"
-          icon="cross"
-          testId="job-stop"
-          disabled={request.busy}
-          onPress={() => ask(() => send('jobs.cancel', { id }))}
-        >
-          {text.action.stopJob}
-        </Button>
-      )}
-    </span>
-  );
+  return (job) => {
+    const { id } = job;
+    const step = (
+      of: JobStep['id'],
+      words: string,
+      look: JobStep['look'],
+      icon: IconName,
+      run: () => Promise<unknown>,
+    ): JobStep => ({ id: of, words, look, icon, run: () => void request.ask(run) });
+    return [
+      ...(isResumable(job)
+        ? [step('resume', text.action.resumeJob, 'primary', 'resume', () => send('jobs.resume', { id }))]
+        : []),
+      ...(isPausable(job)
+        ? [step('pause', text.action.pauseJob, 'plain', 'pause', () => send('jobs.pause', { id }))]
+        : []),
+      ...(job.canContinue
+        ? [
+            step('continue', text.action.continueJob, 'primary', 'resume', async () =>
+              go({ view: 'jobs', job: await send('archive.continue', { id }) }),
+            ),
+          ]
+        : []),
+      ...(leftOut(job)
+        ? [step('restore-again', text.jobs.remedies.restoreAgain, 'plain', 'restore', () => restoreAgain(id, 'there'))]
+        : []),
+      ...(job.ended === null
+        ? [step('stop', text.action.stopJob, 'quiet', 'cross', () => send('jobs.cancel', { id }))]
+        : []),
+    ];
+  };
 }
 
 function isResumable(job: Job): boolean {

@@ -3,7 +3,16 @@
 // biome-ignore-all lint/a11y: the role is given by whoever uses it, and the linter cannot follow it there
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type AriaRole, Fragment, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type AriaRole,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 /** Rows drawn above and below what is in sight, and how near the end is near. */
 const overscan = 8;
@@ -22,10 +31,14 @@ interface LongListProps {
   readonly activeId?: string | undefined;
   readonly testId?: string | undefined;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly onContextMenu?: (event: MouseEvent) => void;
+  /** Several rows may be selected. */
+  readonly isMultiple?: boolean;
 }
 
 export function LongList(props: LongListProps) {
-  const { count, rowHeight, row, onNearEnd, current, role, label, className = '', activeId, testId, onKeyDown } = props;
+  const { count, rowHeight, row, onNearEnd, current, role, label, className = '', activeId, testId } = props;
+  const { onKeyDown, onContextMenu, isMultiple } = props;
   const box = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count,
@@ -64,7 +77,9 @@ export function LongList(props: LongListProps) {
       aria-activedescendant={activeId}
       data-testid={testId}
       tabIndex={0}
+      aria-multiselectable={isMultiple}
       onKeyDown={onKeyDown}
+      onContextMenu={onContextMenu}
     >
       <div className="long-list-whole" role="presentation" style={{ height: list.getTotalSize() }}>
         <div role="presentation" style={{ transform: `translateY(${rows[0]?.start ?? 0}px)` }}>

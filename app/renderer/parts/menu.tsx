@@ -1,8 +1,9 @@
-// A small menu behind a button. It opens over everything, wherever there is room, so that no board it stands on cuts it
-// off; and it does not hold the page, as that would take a style element, which the content security policy refuses.
+// A small menu behind a button, and the list that every menu shows. It opens over everything, wherever there is room, so that
+// no board it stands on cuts it off; and it does not hold the page, as that would take a style element, which the content
+// security policy refuses.
 
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
-import { Fragment, useRef } from 'react';
+import { type ComponentProps, Fragment, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface MenuItem {
@@ -15,9 +16,12 @@ export interface MenuItem {
   readonly apart?: boolean;
 }
 
+/** Asked for when the menu opens: what can be done is what can be done then. */
+export type MenuItems = () => readonly MenuItem[];
+
 interface MenuProps {
   readonly label: string;
-  readonly items: readonly MenuItem[];
+  readonly items: MenuItems;
   readonly testId?: string;
   /** On the button, instead of three dots. */
   readonly words?: string;
@@ -25,16 +29,6 @@ interface MenuProps {
 
 export function Menu({ label, items, testId, words }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<MenuItem | null>(null);
-
-  /** What was chosen runs when the button has the focus again: a sheet that it opens gives it back to there. */
-  function closed(event: Event): void {
-    event.preventDefault();
-    button.current?.focus();
-    chosen.current?.run();
-    chosen.current = null;
-  }
-
   return (
     <Dropdown.Root modal={false}>
       <Dropdown.Trigger asChild>
@@ -50,33 +44,65 @@ export function Menu({ label, items, testId, words }: MenuProps) {
         </button>
       </Dropdown.Trigger>
       <Dropdown.Portal>
-        <Dropdown.Content
-          className="menu-list"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={label}
-          loop
-          onCloseAutoFocus={closed}
-        >
-          {items.map((item, at) => (
-            <Fragment key={item.id}>
-              {item.apart === true && at > 0 && <Dropdown.Separator className="menu-line" />}
-              <Dropdown.Item
-                className="menu-item"
-                data-danger={item.danger ?? false}
-                data-testid={testId === undefined ? undefined : `${testId}-${item.id}`}
-                disabled={item.disabled ?? false}
-                onSelect={() => {
-                  chosen.current = item;
-                }}
-              >
-                {item.label}
-              </Dropdown.Item>
-            </Fragment>
-          ))}
-        </Dropdown.Content>
+        <MenuList
+          label={label}
+          items={items}
+          testId={testId}
+          place={{ side: 'bottom', align: 'end', sideOffset: 4 }}
+          onClosed={() => button.current?.focus()}
+        />
       </Dropdown.Portal>
     </Dropdown.Root>
+  );
+}
+
+interface MenuListProps {
+  readonly label: string;
+  readonly items: MenuItems;
+  readonly testId: string | undefined;
+  readonly place: Pick<ComponentProps<typeof Dropdown.Content>, 'side' | 'align' | 'sideOffset'>;
+  /** Gives the focus back. */
+  readonly onClosed: () => void;
+}
+
+/** What an open menu shows, wherever it opened. */
+export function MenuList({ label, items, testId, place, onClosed }: MenuListProps) {
+  const [shown] = useState(items);
+  const chosen = useRef<MenuItem | null>(null);
+
+  /** What was chosen runs when the focus is back where it was: a sheet that it opens gives it back to there. */
+  function closed(event: Event): void {
+    event.preventDefault();
+    onClosed();
+    chosen.current?.run();
+    chosen.current = null;
+  }
+
+  return (
+    <Dropdown.Content
+      className="menu-list"
+      {...place}
+      collisionPadding={8}
+      aria-label={label}
+      loop
+      onCloseAutoFocus={closed}
+    >
+      {shown.map((item, at) => (
+        <Fragment key={item.id}>
+          {item.apart === true && at > 0 && <Dropdown.Separator className="menu-line" />}
+          <Dropdown.Item
+            className="menu-item"
+            data-danger={item.danger ?? false}
+            data-testid={testId === undefined ? undefined : `${testId}-${item.id}`}
+            disabled={item.disabled ?? false}
+            onSelect={() => {
+              chosen.current = item;
+            }}
+          >
+            {item.label}
+          </Dropdown.Item>
+        </Fragment>
+      ))}
+    </Dropdown.Content>
   );
 }

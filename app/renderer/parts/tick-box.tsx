@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 interface TickBoxProps {
   readonly label: string;
   readonly state: 'off' | 'some' | 'on';
-  readonly onChange: () => void;
+  readonly onChange: (keys: { readonly shiftKey: boolean }) => void;
   readonly testId?: string;
   /** Rows have keys of their own and keep the focus. */
   readonly outOfOrder?: boolean;
@@ -25,7 +25,8 @@ export function TickBox({ label, state, onChange, testId, outOfOrder = false }: 
       data-testid={testId}
       tabIndex={outOfOrder ? -1 : 0}
       checked={state === 'on'}
-      onChange={onChange}
+      // The browser makes it of a click, which says what was held meanwhile.
+      onChange={({ nativeEvent: event }) => onChange({ shiftKey: event instanceof MouseEvent && event.shiftKey })}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     />

@@ -11,6 +11,7 @@ import {
   type CopyTotals,
   cartridgeFilter,
   type DuplicateGroup,
+  entryOrder,
   type FoundEntry,
   searchInput,
 } from '../search.ts';
@@ -18,9 +19,19 @@ import {
 const filtered: NamedFields = { cartridges: [['barcodes[]', 'see']], pools: [['mediaPool', 'see']] };
 
 export const catalogueCalls = {
-  /** One folder of a cartridge, directories first, then by name. Works while the cartridge lies on the shelf. */
+  /**
+   * One folder of a cartridge, directories first, then by name or in the order that is asked for. Works while the cartridge
+   * lies on the shelf. While a large folder is being put in order, a page may be empty and lead on all the same.
+   */
   list: call<Page<Entry>>()(
-    z.strictObject({ barcode, path: volumePath, cursor, limit, generation: generation.optional() }),
+    z.strictObject({
+      barcode,
+      path: volumePath,
+      cursor,
+      limit,
+      generation: generation.optional(),
+      order: entryOrder.optional(),
+    }),
     query('anybody', seenCartridge),
   ),
   entry: call<EntryDetail>()(

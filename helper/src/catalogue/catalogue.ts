@@ -9,6 +9,7 @@ import { Copies } from './copies.ts';
 import { openDatabase, type Sqlite, schemaFault } from './database.ts';
 import { Duplicates } from './duplicates.ts';
 import { ListedEntries } from './entries.ts';
+import { FolderOrders } from './folder-orders.ts';
 import { migrateFormerListings } from './former-listings.ts';
 import { HealthHistory } from './health.ts';
 import { ItemReceipts } from './item-receipts.ts';
@@ -35,6 +36,7 @@ export interface Catalogue {
   readonly cartridges: Cartridges;
   readonly listings: Listings;
   readonly entries: ListedEntries;
+  readonly folderOrders: FolderOrders;
   readonly copies: Copies;
   readonly search: Search;
   readonly history: CartridgeHistory;
@@ -77,13 +79,15 @@ export function openCatalogue(path: string): Catalogue {
 
 function over(database: Sqlite, path: string): Catalogue {
   const cartridges = new Cartridges(database);
+  const entries = new ListedEntries(database);
   const maintenance = new CatalogueMaintenance(database, path);
   const listings = new Listings(database, cartridges);
   const unnamedFiles = new UnnamedFiles(database);
   return {
     cartridges,
     listings,
-    entries: new ListedEntries(database),
+    entries,
+    folderOrders: new FolderOrders(entries),
     copies: new Copies(database),
     search: new Search(database),
     history: new CartridgeHistory(database),

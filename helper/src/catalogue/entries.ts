@@ -16,7 +16,7 @@ import { SharedTexts } from './shared-texts.ts';
 import { shownAt, type View, Views } from './views.ts';
 import { type SafetyOf, VolumeSafety } from './volume-safety.ts';
 
-interface EntryRow {
+export interface EntryRow {
   readonly id: number;
   readonly rank: number;
   readonly symlink: number;
@@ -51,6 +51,16 @@ interface EntryQuery {
 interface LocatedEntry {
   readonly row: EntryRow;
   readonly at: number;
+  readonly standing: SafetyOf;
+}
+
+/** A folder as whoever asks sees it. */
+export interface ListedFolder {
+  readonly id: number;
+  readonly path: string;
+  readonly at: number;
+  /** Null: by somebody who sees everything. */
+  readonly uid: number | null;
   readonly standing: SafetyOf;
 }
 
@@ -133,21 +143,43 @@ export class ListedEntries {
     generation?: number,
     visibleTo: VisibleOwner = 'all',
   ): Page<Entry> {
-    const { row: folder, at, standing } = this.#require(barcode, path, generation);
-    const uid = uidOf(visibleTo);
-    if (folder.rank !== 0) throw new TapeError('volume.path-missing', { subject: path, detail: 'not a folder' });
+    const folder = this.folder(barcode, path, generation, visibleTo);
     const after = cursor === null ? null : { rank: cursor.startsWith('d') ? 0 : 1, name: cursor.slice(1) };
-    const { rank, name } = after ?? { rank: -1, name: '' };
-    const rows = this.#page.all({ id: folder.id, at, uid, rank, name, key: sortKey(name), limit: limit + 1 });
-    // A folder of somebody else's shows itself only to who has something in it.
-    if (rows.length === 0 && path !== '') this.#requireVisible(folder.id, at, uid, path);
+    const rows = this.rowsAfter(folder, after, limit + 1);
     return pageOf(
       rows,
       limit,
-      (row) => this.#entryOf(row, below(path, row.name), standing),
+      (row) => this.shown(row, folder),
       (row) => 3 * (path.length + 2 * row.name.length),
       (row) => (row.rank === 0 ? 'd' : 'f') + row.name,
     );
+  }
+
+  folder(barcode: string, path: string, generation?: number, visibleTo: VisibleOwner = 'all'): ListedFolder {
+    const { row, at, standing } = this.#require(barcode, path, generation);
+    if (row.rank !== 0) throw new TapeError('volume.path-missing', { subject: path, detail: 'not a folder' });
+    return { id: row.id, path, at, uid: uidOf(visibleTo), standing };
+  }
+
+  /** Of a folder, in the order of `list`. */
+  rowsAfter(
+    { id, path, at, uid }: ListedFolder,
+    after: Pick<EntryRow, 'rank' | 'name'> | null,
+    limit: number,
+  ): readonly EntryRow[] {
+    const { rank, name } = after ?? { rank: -1, name: '' };
+    const rows = this.#page.all({ id, at, uid, rank, name, key: sortKey(name), limit });
+    // A folder of somebody else's shows itself only to who has something in it.
+    if (rows.length === 0 && path !== '') this.#requireVisible(id, at, uid, path);
+    return rows;
+  }
+
+  rowOf(id: number, at: number): EntryRow | undefined {
+    return this.#byId.get({ id, at });
+  }
+
+  shown(row: EntryRow, { path, standing }: ListedFolder): Entry {
+    return this.#entryOf(row, below(path, row.name), standing);
   }
 
   entry(barcode: string, path: string, generation?: number, visibleTo: VisibleOwner = 'all'): EntryDetail {

@@ -4,7 +4,7 @@
 
 import type { Withdrawal } from '../../contract/call.ts';
 import type { Page } from '../../contract/model.ts';
-import type { FoundEntry } from '../../contract/search.ts';
+import type { EntryOrder, FoundEntry } from '../../contract/search.ts';
 import type { VisibleOwner } from '../access/access.ts';
 import type { Sqlite } from './database.ts';
 import { type CandidateRow, FoundEntries, ResultPage } from './found-entries.ts';
@@ -12,8 +12,10 @@ import { type IdWindow, listingsIn, type SearchedListing } from './id-windows.ts
 import { listingStride } from './listing-import.ts';
 import { type NameLookup, nameLookupsFor } from './name-patterns.ts';
 import { NameSearch } from './name-search.ts';
+import { keyIn } from './order-keys.ts';
 import { pageOf } from './pages.ts';
 import { Paths } from './paths.ts';
+import { cursorAt, positionOf, type RowKey, RowOrders } from './row-orders.ts';
 import { type Conditions, conditionsOf, type EntryCriteria, type Narrowing } from './search-conditions.ts';
 import { FetchSize, WorkTurn } from './work-turn.ts';
 
@@ -47,6 +49,9 @@ const lookedAtForOne = 100_000;
 const judgedWeight = 4;
 /** Entries that an index of one column may point to, to be looked at all. */
 const fewEntries = 4_000;
+/** Of what is put in order, looked at in one go. */
+const keyedTogether = 200;
+const firstPosition: SearchPosition = { lookup: 0, after: -1 };
 const everything: NameLookup = { parts: [], short: null, accepts: () => true };
 
 export class Search {
@@ -54,11 +59,16 @@ export class Search {
   readonly #names: NameSearch;
   readonly #entries: FoundEntries;
   readonly #owners;
+  readonly #candidate;
+  readonly #orders = new RowOrders();
 
   constructor(database: Sqlite) {
     this.#database = database;
     this.#names = new NameSearch(database);
     this.#entries = new FoundEntries(database);
+    this.#candidate = database.prepare<[number], CandidateRow>(
+      'SELECT id, parent, name, born, died, owner FROM entry WHERE id = ?',
+    );
     this.#owners = database.prepare<[number], number>('SELECT id FROM owner WHERE uid = ?').pluck();
   }
 
@@ -81,7 +91,18 @@ export class Search {
     const accepts = (row: CandidateRow, lookup: NameLookup) =>
       isMeant(row, lookup) && (!isJudged || this.#entries.isUnverified(row, results));
     const weight = isJudged ? judgedWeight : 1;
-    const slices = this.#slicesFrom(placeOf(cursor), lookups, conditions, scope, turn);
+    const slicesFrom = (from: SearchPosition, within: WorkTurn) =>
+      this.#slicesFrom(from, lookups, conditions, scope, within);
+    if (wanted.order !== undefined) {
+      const { by, falling } = wanted.order;
+      const seenBy = [...scope.values()].map(({ listing, at, barcode }) => [listing, at, visibleOwner(barcode)]);
+      const name = JSON.stringify([wanted, seenBy]);
+      // For whoever asks next, too: it does not end with this question.
+      const rowKeys = () => this.#keys(slicesFrom(firstPosition, new WorkTurn()), accepts, by, scope);
+      const ids = await this.#orders.ids(name, falling, rowKeys, turn);
+      return this.#pageInOrder(ids, cursor, limit, results);
+    }
+    const slices = slicesFrom(placeOf(cursor), turn);
     const { found, resumeAt } = await gathered(slices, accepts, weight, limit, turn);
     const shown = [];
     for (const { row, lookup } of found) {
@@ -96,6 +117,44 @@ export class Search {
       ({ id, lookup }) => `${lookup}.${id}`,
     );
     return page.next !== null || resumeAt === null ? page : { ...page, next: `${resumeAt.lookup}.${resumeAt.after}` };
+  }
+
+  async *#keys(
+    slices: AsyncGenerator<LookedUpSlice, void, undefined>,
+    accepts: (row: CandidateRow, lookup: NameLookup) => boolean,
+    by: EntryOrder['by'],
+    scope: ReadonlyMap<number, SearchedListing>,
+  ): AsyncGenerator<readonly RowKey[], void, undefined> {
+    const keyOf = keyIn(by);
+    // What is remembered of one slice is not of the whole search: that may be of millions.
+    for await (const { rows, lookup } of slices) {
+      const shown = new ResultPage(scope, new Paths(this.#database));
+      for (let from = 0; from < rows.length; from += keyedTogether) {
+        const keyed: RowKey[] = [];
+        for (const row of rows.slice(from, from + keyedTogether)) {
+          if (!accepts(row, lookup)) continue;
+          const entry = this.#entries.of(row, shown);
+          keyed.push({ id: row.id, rank: entry.kind === 'directory' ? 0 : 1, key: keyOf(entry) });
+        }
+        yield keyed;
+      }
+    }
+  }
+
+  #pageInOrder(ids: Float64Array | null, cursor: string | null, limit: number, results: ResultPage): Page<FoundEntry> {
+    const from = positionOf(cursor);
+    if (ids === null) return { rows: [], next: cursorAt(from) };
+    const rows = [...ids.subarray(from, from + limit + 1)].flatMap((id, at) => {
+      const row = this.#candidate.get(id);
+      return row === undefined ? [] : [{ entry: this.#entries.of(row, results), behind: from + at + 1 }];
+    });
+    return pageOf(
+      rows,
+      limit,
+      ({ entry }) => entry,
+      ({ entry }) => 3 * (entry.path.length + entry.name.length),
+      ({ behind }) => cursorAt(behind),
+    );
   }
 
   /** Whether a row is what is searched for, and shown to whoever asks. */
@@ -267,7 +326,7 @@ function remembered<T>(lookup: (barcode: string) => T): (barcode: string) => T {
 
 function placeOf(cursor: string | null): SearchPosition {
   const [, lookup, after] = /^(\d)\.(\d{1,16})$/.exec(cursor ?? '') ?? [];
-  return lookup === undefined ? { lookup: 0, after: -1 } : { lookup: Number(lookup), after: Number(after) };
+  return lookup === undefined ? firstPosition : { lookup: Number(lookup), after: Number(after) };
 }
 
 interface LookedUpSlice extends SearchSlice {

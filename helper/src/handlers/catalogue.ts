@@ -8,9 +8,14 @@ export function catalogueHandlers(context: HandlerContext): GroupHandlers<'catal
   const { access, catalogue, drives, queue } = context;
 
   return {
-    async list({ barcode, path, cursor, limit, generation }, caller) {
+    async list({ barcode, path, cursor, limit, generation, order }, caller, signal) {
       requireListed(context, barcode);
-      return catalogue.entries.list(barcode, path, cursor, limit, generation, access.visibleOwner(caller, barcode));
+      const visibleTo = access.visibleOwner(caller, barcode);
+      if (order !== undefined) {
+        const { folderOrders } = catalogue;
+        return await folderOrders.list(barcode, path, cursor, limit, order, generation, visibleTo, signal);
+      }
+      return catalogue.entries.list(barcode, path, cursor, limit, generation, visibleTo);
     },
     async entry({ barcode, path, generation }, caller) {
       requireListed(context, barcode);

@@ -2,13 +2,14 @@
 // and the details of one entry; what is ticked gathers in the basket.
 
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { Cartridge, Entry } from '../../../../helper/contract/model.ts';
+import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
-import { parentOf } from '../../basket/selection.ts';
+import { parentOf, type SelectedEntry } from '../../basket/selection.ts';
 import { byBarcode } from '../../parts/by-barcode.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Timeline } from '../../parts/generation-timeline.tsx';
+import type { ListedPath } from '../../route.ts';
 import { useSnapshotPart } from '../../window-context.ts';
 import { BasketFoot } from './basket-foot.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -26,32 +27,37 @@ interface BrowseProps {
   readonly barcode: string | null;
   /** Begins with what was not read back of that cartridge. */
   readonly notVerified: boolean;
+  /** What is shown at first; the root, unless said otherwise. */
+  readonly at?: ListedPath | undefined;
 }
 
-export function Browse({ barcode, notVerified }: BrowseProps) {
+export function Browse({ barcode, notVerified, at }: BrowseProps) {
   const known = useSnapshotPart((state) => state.known);
   const cartridges = useSnapshotPart(({ snapshot }) => snapshot.cartridges);
   const listed = useMemo(() => byBarcode(cartridges.filter(({ volume }) => volume !== null)), [cartridges]);
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
   if (listed.length === 0) return <Empty icon="browse" title={text.browse.none} hint={text.browse.noneHint} />;
   const first = listed.some((one) => one.barcode === barcode) ? barcode : null;
-  return <Contents cartridges={listed} first={first} notVerified={notVerified && first !== null} />;
+  return <Contents cartridges={listed} first={first} notVerified={notVerified && first !== null} at={at} />;
 }
 
 interface ContentsProps {
   readonly cartridges: readonly Cartridge[];
   readonly first: string | null;
   readonly notVerified: boolean;
+  readonly at: ListedPath | undefined;
 }
 
 /** A job that runs beside it tells of itself a hundred times a second, and that is nothing to these. */
-const Contents = memo(function Contents({ cartridges, first, notVerified }: ContentsProps) {
+const Contents = memo(function Contents({ cartridges, first, notVerified, at }: ContentsProps) {
   const ticking = useTicking();
   const [spot, setSpot] = useState<BrowseLocation>(
-    first === null ? { barcode: null } : { barcode: first, generation: null, path: '' },
+    first === null ? { barcode: null } : { barcode: first, generation: at?.generation ?? null, path: folderOf(at) },
   );
   const [query, setQuery] = useState(notVerified ? { ...noQuery, notVerified, on: first } : noQuery);
-  const [detailed, setDetailed] = useState<OpenedEntry | null>(null);
+  const [detailed, setDetailed] = useState<OpenedEntry | null>(() =>
+    first === null || at === undefined || at.path === '' ? null : { barcode: first, ...at },
+  );
   const asked = useRestedQuery(query);
   const isSearching = isAsked(query) && isAsked(asked);
   const cartridge = cartridges.find((one) => one.barcode === spot.barcode);
@@ -63,7 +69,7 @@ const Contents = memo(function Contents({ cartridges, first, notVerified }: Cont
   }, []);
   const enter = useCallback((mark: ListingRef, path: string) => goTo({ ...mark, path }), [goTo]);
   const show = useCallback(
-    (mark: ListingRef, { kind, path }: Entry) => {
+    (mark: ListingRef, { kind, path }: SelectedEntry) => {
       enter(mark, kind === 'directory' ? path : (parentOf(path) ?? ''));
       if (kind !== 'directory') setDetailed({ ...mark, path });
     },
@@ -80,7 +86,7 @@ const Contents = memo(function Contents({ cartridges, first, notVerified }: Cont
         <SearchBar query={query} here={spot.barcode} onChange={setQuery} />
       </header>
       <div className="browse-body" data-details={spot.barcode !== null || isSearching}>
-        <Tree cartridges={cartridges} spot={spot} onGo={goTo} />
+        <Tree cartridges={cartridges} spot={spot} ticking={ticking} onGo={goTo} />
         <section className="browse-main">
           {isSearching ? (
             <FoundList query={asked} ticking={ticking} detailed={detailed} onDetails={setDetailed} onShow={show} />
@@ -114,6 +120,11 @@ const Contents = memo(function Contents({ cartridges, first, notVerified }: Cont
     </div>
   );
 });
+
+/** What is asked for is seen among its neighbours. */
+function folderOf(at: ListedPath | undefined): string {
+  return at === undefined ? '' : (parentOf(at.path) ?? '');
+}
 
 /** As long as it takes to type the next letter. */
 const typingRestMs = 150;

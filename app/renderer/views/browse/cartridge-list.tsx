@@ -4,9 +4,11 @@ import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
+import { useContextMenu } from '../../parts/context-menu.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { TickBox } from '../../parts/tick-box.tsx';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
+import { useFolderMenu } from './folder-menu.ts';
 import type { Ticking } from './ticking.ts';
 
 interface CartridgeListProps {
@@ -19,16 +21,27 @@ export function CartridgeList({ cartridges, ticking, onEnter }: CartridgeListPro
   const { send } = useWindowContext();
   const { snapshot } = useWindowState();
   const request = useUserRequest();
+  const menu = useFolderMenu({ ticking, request, onEnter });
+  const openMenu = useContextMenu();
   const nameOf = (id: string) => snapshot.drives.find((drive) => drive.id === id)?.name ?? id;
   return (
     <div className="choice">
       {request.fault !== null && <FaultNote fault={request.fault} subject />}
       <ul className="choice-list">
-        {cartridges.map(({ barcode, mediaType, volume, drive }) => {
+        {cartridges.map((cartridge) => {
+          const { barcode, mediaType, volume, drive } = cartridge;
           const mark = { barcode, generation: null };
           const tick = ticking.tickOf(mark, '');
           return (
-            <li key={barcode} className="choice-item" data-generation={mediaType} data-ticked={tick !== 'off'}>
+            <li
+              key={barcode}
+              className="choice-item"
+              data-generation={mediaType}
+              data-ticked={tick !== 'off'}
+              onContextMenu={(event) =>
+                openMenu(event, text.cartridge.menu(barcode), () => menu.ofCartridge(cartridge, mark))
+              }
+            >
               <TickBox
                 label={text.browse.chooseOne(barcode)}
                 state={tick}

@@ -1,12 +1,13 @@
 // Parts of a file's details that tell of others: what it was in older generations, and where else its content lies.
 
 import type { FileVersion } from '../../../../helper/contract/generations.ts';
-import type { Entry, EntryDetail } from '../../../../helper/contract/model.ts';
+import type { EntryDetail } from '../../../../helper/contract/model.ts';
 import type { ContentCopy } from '../../../../helper/contract/search.ts';
 import { fileConditionOf } from '../../../../helper/contract/words/file-condition.ts';
 import { bytes, time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
+import type { SelectedEntry } from '../../basket/selection.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConditionTag } from '../../parts/condition-tag.tsx';
 import { DetailsPart } from './details-facts.tsx';
@@ -65,7 +66,7 @@ interface ElsewhereProps {
   readonly entry: EntryDetail;
   readonly copies: readonly ContentCopy[];
   readonly hasMore: boolean;
-  readonly onShow: (mark: ListingRef, entry: Entry) => void;
+  readonly onShow: (mark: ListingRef, entry: SelectedEntry) => void;
 }
 
 export function Elsewhere({ barcode, entry, copies, hasMore, onShow }: ElsewhereProps) {

@@ -4,12 +4,12 @@
 import { useEffect, useState } from 'react';
 import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { FileVersion } from '../../../../helper/contract/generations.ts';
-import type { Entry, EntryDetail, Fault } from '../../../../helper/contract/model.ts';
+import type { EntryDetail, Fault } from '../../../../helper/contract/model.ts';
 import type { ContentCopy } from '../../../../helper/contract/search.ts';
 import { bytes, time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
-import { parentOf } from '../../basket/selection.ts';
+import { parentOf, type SelectedEntry } from '../../basket/selection.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -26,7 +26,7 @@ const shownOthers = 20;
 interface DetailsProps {
   readonly detailed: OpenedEntry | null;
   readonly ticking: Ticking;
-  readonly onShow: (mark: ListingRef, entry: Entry) => void;
+  readonly onShow: (mark: ListingRef, entry: SelectedEntry) => void;
 }
 
 interface EntryDetails {

@@ -1,61 +1,106 @@
-// Entries as rows: of one folder, or found anywhere. Arrow keys move, Space ticks, Enter opens, Backspace goes up; a click
-// selects, a folder's name opens it.
+// Entries as rows: of one folder, or found anywhere. Arrow keys move, with Shift they select on, Ctrl+A selects all, Space
+// ticks, Enter opens, Backspace goes up; a click selects, a folder's name opens it.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part; the roles of a grid say the same
 
-import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import type { Entry } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
-import type { TickState } from '../../basket/selection.ts';
-import { Icon } from '../../parts/icon.tsx';
+import type { SelectedEntry, TickState } from '../../basket/selection.ts';
+import { useContextMenu } from '../../parts/context-menu.tsx';
 import { destination } from '../../parts/list-keys.ts';
 import { LongList } from '../../parts/long-list.tsx';
 import { TickBox } from '../../parts/tick-box.tsx';
+import type { UserRequest } from '../../window-context.ts';
 import { isAt, type OpenedEntry } from './browse-location.ts';
-import { columnWidths, entryColumns, type SortColumn } from './entry-columns.tsx';
+import { columnWidths, entryColumns } from './entry-columns.tsx';
+import { useEntryMenu } from './entry-menu.ts';
 import { EntryRow, rowId } from './entry-row.tsx';
-import { pressed, type Sorting, sorted } from './sorting.ts';
+import { countOf, holds, type RowRanges, range, rowsIn } from './row-ranges.ts';
+import { type PressedKeys, useRowSelection } from './row-selection.ts';
+import { SelectedRows } from './selected-rows.tsx';
+import { SortButton } from './sort-button.tsx';
+import { pressed, type Sorting } from './sorting.ts';
 import type { Ticking } from './ticking.ts';
 
 const rowHeight = 40;
 const placedRowHeight = 52;
+/** When so many are selected and they are all, their folder is what is meant. */
+const manyRows = 10_000;
 
 interface EntryListProps<E extends Entry> {
   readonly label: string;
   readonly rows: readonly E[];
   readonly complete: boolean;
+  /** They are being put in another order: those of the one before are shown. */
+  readonly isPending: boolean;
+  /** Where each of them was listed. */
   readonly markOf: (entry: E) => ListingRef;
   /** Each row says where it lies. */
   readonly isPlaced: boolean;
+  readonly sorting: Sorting | null;
+  readonly onSort: (sorting: Sorting | null) => void;
   readonly all?: { readonly tick: TickState; readonly onTick: () => void };
   readonly ticking: Ticking;
-  readonly onToggle: (mark: ListingRef, entry: Entry) => void;
+  readonly request: UserRequest;
   readonly detailed: OpenedEntry | null;
   readonly onDetails: (detailed: OpenedEntry) => void;
   /** A folder is opened; a file that was found is shown in its folder. */
-  readonly onOpen: (mark: ListingRef, entry: Entry) => void;
+  readonly onOpen: (mark: ListingRef, entry: SelectedEntry) => void;
   readonly onUp?: (() => void) | undefined;
   readonly onNearEnd: () => void;
 }
 
 export function EntryList<E extends Entry>(props: EntryListProps<E>) {
-  const { label, complete, markOf, isPlaced, all, ticking, onToggle, detailed, onDetails, onOpen, onUp, onNearEnd } =
+  const { label, rows, complete, isPending, markOf, isPlaced, sorting, onSort, all, ticking, request, detailed } =
     props;
-  const [sorting, setSorting] = useState<Sorting | null>(null);
-  const rows = useMemo(() => (complete ? sorted(props.rows, sorting) : props.rows), [props.rows, complete, sorting]);
+  const { onDetails, onOpen, onUp, onNearEnd } = props;
   const at = useMemo(
     () => (detailed === null ? -1 : rows.findIndex((entry) => isAt(detailed, markOf(entry), entry.path))),
     [rows, detailed, markOf],
   );
-  const showDetails = useCallback((entry: E) => onDetails({ ...markOf(entry), path: entry.path }), [onDetails, markOf]);
+  const selection = useRowSelection(rows.length, at, (to) => {
+    const entry = rows[to];
+    if (entry !== undefined) onDetails({ ...markOf(entry), path: entry.path });
+  });
+  const openMenu = useContextMenu();
+  const itemsOf = useEntryMenu({ ticking, request, onOpen });
+  const placed = (ranges: RowRanges = selection.ranges) =>
+    rowsIn(ranges, rows).map((entry) => ({ mark: markOf(entry), entry }));
+
+  const onPress = useLatest((index: number, keys: PressedKeys) => selection.press(index, keys));
+  const onMenu = useLatest((event: MouseEvent, index: number) => {
+    const isAmong = holds(selection.ranges, index);
+    selection.include(index);
+    const chosen = isAmong ? selection.ranges : range(index, index);
+    const name = countOf(chosen) === 1 ? (rows[index]?.name ?? '') : text.browse.selectedRows(countOf(chosen));
+    openMenu(event, text.browse.menu(name), () => itemsOf(placed(chosen), isPlaced));
+  });
+  const ticked = useRef(-1);
+  /** With Shift: all rows from the one that was ticked before. */
+  const onTick = useLatest((index: number, { shiftKey }: Pick<PressedKeys, 'shiftKey'>) => {
+    toggleAll(shiftKey && ticked.current >= 0 ? range(ticked.current, index) : range(index, index));
+    ticked.current = index;
+  });
+
+  function toggleAll(ranges: RowRanges): void {
+    const isWhole = countOf(ranges) === rows.length && (!complete || rows.length > manyRows);
+    if (isWhole && all !== undefined) {
+      all.onTick();
+      return;
+    }
+    const entries = placed(ranges);
+    const isOn = entries.every(({ mark, entry }) => ticking.tickOf(mark, entry.path) === 'on');
+    void request.ask(() => (isOn ? ticking.leaveOut(entries) : ticking.choose(entries)));
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     const current = rows[at];
     const to = destination(event.key, at, rows.length);
-    if (to !== null) {
-      const entry = rows[to];
-      if (entry !== undefined) showDetails(entry);
-    } else if (event.key === ' ' && current !== undefined) onToggle(markOf(current), current);
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (to !== null) selection.press(to, { shiftKey: event.shiftKey, ctrlKey: false, metaKey: false });
+    else if (event.key.toLowerCase() === 'a' && isCommand) selection.all();
+    else if (event.key === ' ' && countOf(selection.ranges) > 0) toggleAll(selection.ranges);
     else if (event.key === 'Enter' && current !== undefined && (isPlaced || current.kind === 'directory'))
       onOpen(markOf(current), current);
     else if (event.key === 'Backspace' && onUp !== undefined) onUp();
@@ -64,28 +109,20 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
   }
 
   return (
-    <div className="listing" style={columnWidths as CSSProperties}>
+    <div className="listing" aria-busy={isPending} style={columnWidths as CSSProperties}>
       <div className="listing-head">
         {all === undefined ? (
           <span />
         ) : (
           <TickBox label={text.browse.chooseAll} state={all.tick} onChange={all.onTick} testId="tick-all" />
         )}
-        <SortButton
-          column="name"
-          isWide={false}
-          sorting={complete ? sorting : null}
-          disabled={!complete}
-          onPress={() => setSorting(pressed(sorting, 'name'))}
-        />
-        {entryColumns.map(({ id: column, width }) => (
+        {(['name', ...entryColumns.map(({ id }) => id)] as const).map((column) => (
           <SortButton
             key={column}
             column={column}
-            isWide={width === null}
-            sorting={complete ? sorting : null}
-            disabled={!complete}
-            onPress={() => setSorting(pressed(sorting, column))}
+            isWide={entryColumns.some(({ id, width }) => id === column && width === null)}
+            sorting={sorting}
+            onPress={() => onSort(pressed(sorting, column))}
           />
         ))}
       </div>
@@ -98,8 +135,11 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
         rowHeight={isPlaced ? placedRowHeight : rowHeight}
         current={at}
         activeId={at < 0 ? undefined : rowId(at)}
+        isMultiple
         onNearEnd={onNearEnd}
         onKeyDown={onKeyDown}
+        // By key: the row that is told apart has no focus of its own.
+        onContextMenu={(event) => at >= 0 && onMenu(event, at)}
         row={(index) => {
           const entry = rows[index];
           if (entry === undefined) return null;
@@ -112,44 +152,28 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
               generation={mark.generation}
               isPlaced={isPlaced}
               tick={ticking.tickOf(mark, entry.path)}
-              isDetailed={index === at}
-              onDetails={onDetails}
+              isSelected={holds(selection.ranges, index)}
+              onPress={onPress}
+              onMenu={onMenu}
               onOpen={onOpen}
-              onToggle={onToggle}
+              onTick={onTick}
             />
           );
         }}
+      />
+      <SelectedRows
+        many={countOf(selection.ranges)}
+        entries={placed}
+        ticking={ticking}
+        onToggle={() => toggleAll(selection.ranges)}
       />
     </div>
   );
 }
 
-interface SortButtonProps {
-  readonly column: SortColumn;
-  readonly isWide: boolean;
-  readonly sorting: Sorting | null;
-  readonly disabled: boolean;
-  readonly onPress: () => void;
-}
-
-function SortButton({ column, isWide, sorting, disabled, onPress }: SortButtonProps) {
-  const isBy = sorting?.by === column;
-  const name = text.browse[column];
-  return (
-    <button
-      type="button"
-      className="sort"
-      data-column={column}
-      data-wide={isWide}
-      data-testid={`sort-${column}`}
-      data-sorted={isBy ? (sorting.falling ? 'falling' : 'rising') : undefined}
-      aria-label={isBy ? text.browse.sorted(name, sorting.falling) : text.browse.sortBy(name)}
-      title={disabled ? text.browse.notSortable : undefined}
-      disabled={disabled}
-      onClick={onPress}
-    >
-      {name}
-      {isBy && <Icon name="chevron" />}
-    </button>
-  );
+/** Rows are drawn again only when something of them changes: what they call stays the same, and does what is right now. */
+function useLatest<A extends readonly unknown[]>(act: (...given: A) => void): (...given: A) => void {
+  const latest = useRef(act);
+  latest.current = act;
+  return useCallback((...given: A) => latest.current(...given), []);
 }

@@ -2,15 +2,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part; the roles of a grid say the same
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
 
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { Entry } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
-import { parentOf, type TickState } from '../../basket/selection.ts';
+import { parentOf, type SelectedEntry, type TickState } from '../../basket/selection.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { TickBox } from '../../parts/tick-box.tsx';
-import type { OpenedEntry } from './browse-location.ts';
 import { entryColumns } from './entry-columns.tsx';
+import type { PressedKeys } from './row-selection.ts';
 
 interface EntryRowProps {
   readonly at: number;
@@ -19,15 +19,16 @@ interface EntryRowProps {
   readonly generation: number | null;
   readonly isPlaced: boolean;
   readonly tick: TickState;
-  readonly isDetailed: boolean;
-  readonly onDetails: (detailed: OpenedEntry) => void;
-  readonly onOpen: (mark: ListingRef, entry: Entry) => void;
-  readonly onToggle: (mark: ListingRef, entry: Entry) => void;
+  readonly isSelected: boolean;
+  readonly onPress: (at: number, keys: PressedKeys) => void;
+  readonly onMenu: (event: MouseEvent, at: number) => void;
+  readonly onOpen: (mark: ListingRef, entry: SelectedEntry) => void;
+  readonly onTick: (at: number, keys: Pick<PressedKeys, 'shiftKey'>) => void;
 }
 
 /** Drawn again only when something of it changes: rows pass by a hundred a second. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { at, entry, barcode, generation, isPlaced, tick, isDetailed, onDetails, onOpen, onToggle } = props;
+  const { at, entry, barcode, generation, isPlaced, tick, isSelected, onPress, onMenu, onOpen, onTick } = props;
   const isFolder = entry.kind === 'directory';
   const mark = { barcode, generation };
   const key = isPlaced ? `${barcode}:${entry.path}` : entry.path;
@@ -38,12 +39,13 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       id={rowId(at)}
       role="row"
       aria-rowindex={at + 1}
-      aria-selected={isDetailed}
+      aria-selected={isSelected}
       data-testid={`row-${key}`}
       data-kind={entry.kind}
       data-placed={isPlaced}
       data-ticked={tick !== 'off'}
-      onClick={() => onDetails({ ...mark, path: entry.path })}
+      onClick={(event) => onPress(at, event)}
+      onContextMenu={(event) => onMenu(event, at)}
       onDoubleClick={() => (isFolder || isPlaced) && onOpen(mark, entry)}
     >
       <span role="gridcell" className="row-tick">
@@ -52,7 +54,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
           state={tick}
           testId={`tick-${key}`}
           outOfOrder
-          onChange={() => onToggle(mark, entry)}
+          onChange={(keys) => onTick(at, keys)}
         />
       </span>
       <span role="gridcell" className="row-name">

@@ -1,15 +1,17 @@
 // What is in one folder of a cartridge, as it is now or was.
 
-import { useCallback } from 'react';
-import type { Entry } from '../../../../helper/contract/model.ts';
+import { useCallback, useState } from 'react';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
+import type { SelectedEntry } from '../../basket/selection.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { usePages } from '../../parts/pages.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { given, type OpenedEntry } from './browse-location.ts';
 import { EntryList } from './entry-list.tsx';
+import { useRowsKept } from './rows-kept.ts';
+import type { Sorting } from './sorting.ts';
 import type { Ticking } from './ticking.ts';
 
 /** Come by themselves, so that the scroll bar soon tells how long the folder is. */
@@ -30,20 +32,21 @@ export function FolderList({ mark, path, newest, ticking, detailed, onDetails, o
   const { send } = useWindowContext();
   const request = useUserRequest();
   const { barcode, generation } = mark;
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const order = sorting === null ? {} : { order: sorting };
   const pages = usePages(
-    `${barcode}/${generation ?? newest}/${path}`,
-    (cursor, limit) => send('catalogue.list', { ...given(mark), path, cursor, limit }),
+    `${JSON.stringify(order)}${barcode}/${generation ?? newest}/${path}`,
+    (cursor, limit) => send('catalogue.list', { ...given(mark), path, cursor, limit, ...order }),
     rowsAhead,
   );
   const markOf = useCallback(() => ({ barcode, generation }), [barcode, generation]);
   const { ask } = request;
   const { toggle } = ticking;
-  const onToggle = useCallback((of: ListingRef, entry: Entry) => void ask(() => toggle(of, entry)), [ask, toggle]);
-  const onOpen = useCallback((of: ListingRef, entry: Entry) => onEnter(of, entry.path), [onEnter]);
+  const onOpen = useCallback((of: ListingRef, entry: SelectedEntry) => onEnter(of, entry.path), [onEnter]);
   const fault = request.fault ?? pages.fault;
-  const { rows } = pages;
+  const { rows, isPending } = useRowsKept(pages, `${barcode}/${generation ?? newest}/${path}`);
 
-  if (pages.loading && rows.length === 0) return <Empty icon="work" title={text.browse.loading} />;
+  if (isPending && rows.length === 0) return <Empty icon="work" title={text.browse.loading} />;
   return (
     <>
       {fault !== null && <FaultNote fault={fault} subject />}
@@ -54,6 +57,9 @@ export function FolderList({ mark, path, newest, ticking, detailed, onDetails, o
           label={text.browse.path}
           rows={rows}
           complete={pages.complete}
+          isPending={isPending}
+          sorting={sorting}
+          onSort={setSorting}
           markOf={markOf}
           isPlaced={false}
           all={{
@@ -61,7 +67,7 @@ export function FolderList({ mark, path, newest, ticking, detailed, onDetails, o
             onTick: () => void ask(async () => toggle(mark, await send('catalogue.entry', { ...given(mark), path }))),
           }}
           ticking={ticking}
-          onToggle={onToggle}
+          request={request}
           detailed={detailed}
           onDetails={onDetails}
           onOpen={onOpen}

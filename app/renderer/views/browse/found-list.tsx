@@ -1,10 +1,10 @@
 // What was found on all cartridges, wherever they lie.
 
-import { useCallback, useMemo } from 'react';
-import type { Entry } from '../../../../helper/contract/model.ts';
+import { useMemo, useState } from 'react';
 import type { FoundEntry } from '../../../../helper/contract/search.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
+import type { SelectedEntry } from '../../basket/selection.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { usePages } from '../../parts/pages.ts';
@@ -12,6 +12,8 @@ import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import type { OpenedEntry } from './browse-location.ts';
 import { EntryList } from './entry-list.tsx';
 import { type Query, wantedBy } from './query.ts';
+import { useRowsKept } from './rows-kept.ts';
+import type { Sorting } from './sorting.ts';
 import type { Ticking } from './ticking.ts';
 
 /** Fill the window; more come as somebody scrolls. A page may be empty and lead on all the same. */
@@ -22,20 +24,24 @@ interface FoundListProps {
   readonly ticking: Ticking;
   readonly detailed: OpenedEntry | null;
   readonly onDetails: (detailed: OpenedEntry) => void;
-  readonly onShow: (mark: ListingRef, entry: Entry) => void;
+  readonly onShow: (mark: ListingRef, entry: SelectedEntry) => void;
 }
 
 export function FoundList({ query, ticking, detailed, onDetails, onShow }: FoundListProps) {
   const { send } = useWindowContext();
   const request = useUserRequest();
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const order = sorting === null ? {} : { order: sorting };
   const key = JSON.stringify(query);
   const wanted = useMemo(() => wantedBy(query, new Date()), [query]);
-  const pages = usePages(key, (cursor, limit) => send('catalogue.search', { ...wanted, cursor, limit }), rowsAhead);
-  const { ask } = request;
-  const { toggle } = ticking;
-  const onToggle = useCallback((of: ListingRef, entry: Entry) => void ask(() => toggle(of, entry)), [ask, toggle]);
+  const pages = usePages(
+    `${JSON.stringify(order)}${key}`,
+    (cursor, limit) => send('catalogue.search', { ...wanted, cursor, limit, ...order }),
+    rowsAhead,
+  );
   const fault = request.fault ?? pages.fault;
-  const { rows, complete } = pages;
+  const { complete } = pages;
+  const { rows, isPending } = useRowsKept(pages, key);
   return (
     <>
       {fault !== null && <FaultNote fault={fault} subject />}
@@ -62,10 +68,13 @@ export function FoundList({ query, ticking, detailed, onDetails, onShow }: Found
             label={text.browse.found}
             rows={rows}
             complete={complete}
+            isPending={isPending}
+            sorting={sorting}
+            onSort={setSorting}
             markOf={markOf}
             isPlaced
             ticking={ticking}
-            onToggle={onToggle}
+            request={request}
             detailed={detailed}
             onDetails={onDetails}
             onOpen={onShow}

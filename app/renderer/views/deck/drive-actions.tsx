@@ -3,28 +3,27 @@
 import { refusalToWrite } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { Cartridge, DriveState, Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
+import { needsCheck, useChooseFolders } from '../../cartridges/cartridge-menu.ts';
 import { movesFiles } from '../../job-parts/job-nature.ts';
 import { JobSteps } from '../../job-parts/job-steps.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Menu } from '../../parts/menu.tsx';
+import { Menu, type MenuItems } from '../../parts/menu.tsx';
 import { useRoute } from '../../route.ts';
 import { type UserRequest, useWindowContext } from '../../window-context.ts';
-import { useCartridgeMenu, useChooseFolders } from './cartridge-menu.ts';
-import { needsCheck } from './drive-look.ts';
 
 interface ActionsProps {
   readonly cartridge: Cartridge;
   readonly state: DriveState;
   readonly job: Job | undefined;
   readonly request: UserRequest;
+  readonly items: MenuItems;
 }
 
-export function DriveActions({ cartridge, state, job, request }: ActionsProps) {
+export function DriveActions({ cartridge, state, job, request, items }: ActionsProps) {
   const { send } = useWindowContext();
   const { go, open } = useRoute();
   const { barcode, volume } = cartridge;
-  const chooseFolders = useChooseFolders(barcode);
-  const menu = useCartridgeMenu(cartridge, request);
+  const chooseFolders = useChooseFolders();
   const idle =
     job === undefined && (state.kind === 'loaded' || state.kind === 'safe-to-eject' || state.kind === 'failed');
   const refusal = refusalToWrite(cartridge);
@@ -37,7 +36,7 @@ export function DriveActions({ cartridge, state, job, request }: ActionsProps) {
           look={next === 'archive' ? 'primary' : 'plain'}
           icon="archive"
           testId="archive-folders"
-          onPress={() => void request.ask(chooseFolders)}
+          onPress={() => void request.ask(() => chooseFolders(barcode))}
         >
           {text.action.archive}
         </Button>
@@ -87,7 +86,7 @@ export function DriveActions({ cartridge, state, job, request }: ActionsProps) {
         </Button>
       )}
       {job !== undefined && movesFiles(job) && <JobSteps job={job} request={request} />}
-      {idle && <Menu label={text.cartridge.menu(barcode)} testId="drive-menu" items={menu} />}
+      {idle && <Menu label={text.cartridge.menu(barcode)} testId="drive-menu" items={items} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { Cartridge, DriveState } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
+import { needsCheck } from '../../cartridges/cartridge-menu.ts';
 import type { IconName } from '../../parts/icon.tsx';
 
 /** TapeAlert. */
@@ -28,11 +29,6 @@ export function toneOf(state: DriveState, cartridge: Cartridge | null, alerts: r
     case 'ejecting':
       return 'plain';
   }
-}
-
-/** It is to be checked, and perhaps recovered, before anything else. */
-export function needsCheck(cartridge: Cartridge | null): boolean {
-  return cartridge?.condition === 'dirty' || cartridge?.condition === 'damaged';
 }
 
 export function iconOf(state: DriveState, cartridge: Cartridge | null, alerts: readonly number[]): IconName {

@@ -6,11 +6,15 @@ import { takesFiles } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { Cartridge, Drive, DriveState, Job } from '../../../../helper/contract/model.ts';
 import { rate } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
+import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
+import { worksIn } from '../../cartridges/drive-work.ts';
 import { movesFiles } from '../../job-parts/job-nature.ts';
 import { Button } from '../../parts/button.tsx';
+import { useContextMenu } from '../../parts/context-menu.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { JobProgress, movesData } from '../../parts/job-progress.tsx';
+import type { MenuItem } from '../../parts/menu.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
@@ -21,10 +25,12 @@ import { type DropWish, useDropTarget } from './drop-target.ts';
 
 export function DrivePanel({ drive }: { readonly drive: Drive }) {
   const { send } = useWindowContext();
-  const { open } = useRoute();
+  const { go, open } = useRoute();
+  const openMenu = useContextMenu();
   const { snapshot, latestPaths } = useWindowState();
   const request = useUserRequest();
   const [wish, setWish] = useState<DropWish>('none');
+  const menu = useCartridgeMenu(request);
   const { state, alerts = [] } = drive;
   const barcode = state.kind === 'empty' ? null : state.barcode;
   const cartridge = snapshot.cartridges.find((one) => one.barcode === barcode) ?? null;
@@ -40,6 +46,11 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
     onFiles: cartridge === null ? null : (dropped) => open({ kind: 'archive', barcode: cartridge.barcode, dropped }),
   });
 
+  const items = (): readonly MenuItem[] => [
+    ...(cartridge === null ? [] : menu(cartridge)),
+    { id: 'health', label: text.drive.toHealth, run: () => go({ view: 'health' }), apart: true },
+  ];
+
   return (
     <article
       className="drive"
@@ -48,6 +59,7 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
       data-state={state.kind}
       data-wish={wish}
       aria-label={drive.name}
+      onContextMenu={(event) => openMenu(event, text.drive.menu(drive.name), items)}
       {...drop}
     >
       <div className="drive-front">
@@ -80,7 +92,9 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
         {cartridge !== null && <Contents cartridge={cartridge} />}
         {job !== undefined && movesFiles(job) && <JobProgress job={job} latestPath={latestPaths.get(job.id)} />}
         {waiting > 0 && <p className="faint">{text.drive.waiting(waiting)}</p>}
-        {cartridge !== null && <DriveActions cartridge={cartridge} state={state} job={job} request={request} />}
+        {cartridge !== null && (
+          <DriveActions cartridge={cartridge} state={state} job={job} request={request} items={items} />
+        )}
         {cartridge !== null && job === undefined && state.kind !== 'failed' && takesFiles(cartridge) && (
           <p className="drop-hint">{text.drive.dropHint}</p>
         )}
@@ -139,12 +153,6 @@ function Contents({ cartridge }: { readonly cartridge: Cartridge }) {
       )}
     </div>
   );
-}
-
-/** An archive may be at work in several drives. */
-function worksIn({ state, drive, progress }: Job, id: string): boolean {
-  if (!['running', 'pausing', 'paused', 'waiting'].includes(state)) return false;
-  return drive === id || progress.slots?.some((slot) => slot.drive === id) === true;
 }
 
 function isLocating(job: Job | undefined): boolean {

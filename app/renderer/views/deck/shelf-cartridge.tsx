@@ -6,17 +6,18 @@ import type { Cartridge } from '../../../../helper/contract/model.ts';
 import type { ShelfFacts } from '../../../../helper/contract/shelf.ts';
 import { text } from '../../../text/text.ts';
 import { cartridgeHealth } from '../../cartridges/cartridge-health.ts';
+import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
 import { HealthTag } from '../../cartridges/health-tag.tsx';
 import { verifiedWords } from '../../cartridges/in-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { CartridgeArt } from '../../parts/cartridge-art.tsx';
+import { useContextMenu } from '../../parts/context-menu.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
-import { useCartridgeMenu } from './cartridge-menu.ts';
 import { cartridgeType, type DropWish, useDropTarget } from './drop-target.ts';
 
 interface ShelfCartridgeProps {
@@ -31,7 +32,9 @@ export const ShelfCartridge = memo(({ cartridge, facts }: ShelfCartridgeProps) =
   const request = useUserRequest();
   const [wish, setWish] = useState<DropWish>('none');
   const [lifted, setLifted] = useState(false);
-  const menu = useCartridgeMenu(cartridge, request);
+  const menu = useCartridgeMenu(request);
+  const openMenu = useContextMenu();
+  const items = () => menu(cartridge);
   const { barcode, volume } = cartridge;
   const drop = useDropTarget({
     hover: setWish,
@@ -56,6 +59,7 @@ export const ShelfCartridge = memo(({ cartridge, facts }: ShelfCartridgeProps) =
         setLifted(true);
       }}
       onDragEnd={() => setLifted(false)}
+      onContextMenu={(event) => openMenu(event, text.cartridge.menu(barcode), items)}
       {...drop}
     >
       <CartridgeArt
@@ -91,7 +95,7 @@ export const ShelfCartridge = memo(({ cartridge, facts }: ShelfCartridgeProps) =
             {text.action.browse}
           </Button>
         )}
-        <Menu label={text.cartridge.menu(barcode)} items={menu} testId={`menu-${barcode}`} />
+        <Menu label={text.cartridge.menu(barcode)} items={items} testId={`menu-${barcode}`} />
       </div>
       {request.fault !== null && <FaultNote fault={request.fault} />}
     </article>

@@ -4,11 +4,15 @@
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Cartridge, Drive } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
+import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
 import { inOrder, matching, type ShelfOrder, shelfOrders } from '../../cartridges/shelf-order.ts';
+import { useContextMenu } from '../../parts/context-menu.tsx';
 import { Empty } from '../../parts/empty.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
 import { useGrowing } from '../../parts/growing.tsx';
 import { useShelfFacts } from '../../parts/shelf-facts.ts';
 import { WhenNear } from '../../parts/when-near.tsx';
+import { useUserRequest } from '../../window-context.ts';
 import { ShelfCartridge } from './shelf-cartridge.tsx';
 
 /** What a person takes in at a glance. */
@@ -113,13 +117,23 @@ function Finding({ wanted, onWanted, order, onOrder }: FindingProps) {
 }
 
 function Away({ cartridge, drive }: { readonly cartridge: Cartridge; readonly drive: Drive | undefined }) {
+  const request = useUserRequest();
+  const menu = useCartridgeMenu(request);
+  const openMenu = useContextMenu();
   return (
-    <div className="cartridge" data-away="true" data-testid={`cartridge-${cartridge.barcode}`}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: its menu is that of its drive, which has a button for it
+    <div
+      className="cartridge"
+      data-away="true"
+      data-testid={`cartridge-${cartridge.barcode}`}
+      onContextMenu={(event) => openMenu(event, text.cartridge.menu(cartridge.barcode), () => menu(cartridge))}
+    >
       <div className="cartridge-gap" aria-hidden="true" />
       <div className="cartridge-words">
         <h3 className="barcode">{cartridge.barcode}</h3>
         <p className="faint">{text.deck.inDrive(drive?.name ?? cartridge.drive ?? '')}</p>
       </div>
+      {request.fault !== null && <FaultNote fault={request.fault} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // One job in the list. Tab stops at one row of it; arrows go to the others, so that the job itself is never a hundred stops
 // away.
 
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Job } from '../../../../helper/contract/model.ts';
 import { timeToday } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
@@ -15,9 +15,10 @@ interface JobRowProps {
   readonly isShown: boolean;
   readonly isStop: boolean;
   readonly now: Date;
+  readonly onMenu: (event: MouseEvent, job: Job) => void;
 }
 
-export function JobRow({ job, isShown, isStop, now }: JobRowProps) {
+export function JobRow({ job, isShown, isStop, now, onMenu }: JobRowProps) {
   const { go } = useRoute();
   return (
     <button
@@ -30,6 +31,7 @@ export function JobRow({ job, isShown, isStop, now }: JobRowProps) {
       tabIndex={isStop ? 0 : -1}
       title={job.title}
       onClick={() => go({ view: 'jobs', job: job.id })}
+      onContextMenu={(event) => onMenu(event, job)}
     >
       <Icon name={jobIcon(job)} />
       <span className="job-row-title">{job.title}</span>

@@ -1,24 +1,30 @@
 // The queue and what was: each job with how it ended, the chosen one in full beside it.
 
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { Job, JobId } from '../../../../helper/contract/model.ts';
 import { finishedJobsKept } from '../../../../helper/contract/state.ts';
 import { text } from '../../../text/text.ts';
+import { useJobMenu } from '../../job-parts/job-menu.ts';
+import { OpenedNote } from '../../job-parts/open-folder.tsx';
 import { Button } from '../../parts/button.tsx';
+import { useContextMenu } from '../../parts/context-menu.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useGrowing } from '../../parts/growing.tsx';
-import { useWindowState } from '../../window-context.ts';
+import type { OpenEnd, ReportEnd } from '../../window-api.ts';
+import { useUserRequest, useWindowState } from '../../window-context.ts';
 import { JobDetail } from './job-detail.tsx';
 import { JobFilters } from './job-filters.tsx';
 import { everyJob, type JobFilter, listed } from './job-list.ts';
 import { JobRow, moveAmongRows } from './job-row.tsx';
 import { useOlderJobs, useOneJob } from './older-jobs.ts';
+import { SavedNote } from './save-job.tsx';
 
 export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   const { snapshot, known } = useWindowState();
   const [filter, setFilter] = useState<JobFilter>(everyJob);
   const older = useOlderJobs(filter);
+  const menu = useRowMenu();
   const jobs = listed(snapshot.jobs, older.rows, filter);
   const asked = useOneJob(chosen, [...snapshot.jobs, ...older.rows]);
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
@@ -34,17 +40,20 @@ export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
     <div className="jobs">
       <nav className="jobs-list" aria-label={text.jobs.heading} onKeyDown={moveAmongRows}>
         <JobFilters jobs={[...snapshot.jobs, ...older.rows]} filter={filter} onChange={setFilter} />
+        {menu.notes}
         <JobGroup
           heading={text.jobs.running}
           jobs={jobs.filter((job) => job.ended === null)}
           shown={shown}
           stop={stop}
+          onMenu={menu.open}
         />
         <JobGroup
           heading={text.jobs.recent}
           jobs={jobs.filter((job) => job.ended !== null)}
           shown={shown}
           stop={stop}
+          onMenu={menu.open}
         />
         {jobs.length === 0 && (
           <p className="jobs-hidden">
@@ -67,18 +76,42 @@ export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   );
 }
 
+/** The menu of any row; what came of it is said above the list, as the job need not be the one that is shown. */
+function useRowMenu() {
+  const request = useUserRequest();
+  const openMenu = useContextMenu();
+  const [opened, setOpened] = useState<OpenEnd | null>(null);
+  const [saved, setSaved] = useState<ReportEnd | null>(null);
+  const itemsOf = useJobMenu(request, { onOpened: setOpened, onSaved: setSaved });
+  return {
+    open: (event: MouseEvent, job: Job) => {
+      setOpened(null);
+      setSaved(null);
+      openMenu(event, text.jobs.menu(job.title), () => itemsOf(job));
+    },
+    notes: (
+      <>
+        <OpenedNote end={opened} />
+        <SavedNote end={saved} />
+        {request.fault !== null && <FaultNote fault={request.fault} />}
+      </>
+    ),
+  };
+}
+
 interface JobGroupProps {
   readonly heading: string;
   readonly jobs: readonly Job[];
   readonly shown: Job | undefined;
   /** The one row of the list that Tab stops at. */
   readonly stop: JobId | undefined;
+  readonly onMenu: (event: MouseEvent, job: Job) => void;
 }
 
 /** Laid out together: a thousand jobs may wait. */
 const laidOut = 100;
 
-function JobGroup({ heading, jobs, shown, stop }: JobGroupProps) {
+function JobGroup({ heading, jobs, shown, stop, onMenu }: JobGroupProps) {
   const stopAt = jobs.findIndex(({ id }) => id === stop);
   const { most, end } = useGrowing(jobs.length, laidOut, '.jobs-list', stopAt + 1);
   if (jobs.length === 0) return null;
@@ -89,7 +122,7 @@ function JobGroup({ heading, jobs, shown, stop }: JobGroupProps) {
       <ul>
         {jobs.slice(0, most).map((job) => (
           <li key={job.id}>
-            <JobRow job={job} isShown={job.id === shown?.id} isStop={job.id === stop} now={now} />
+            <JobRow job={job} isShown={job.id === shown?.id} isStop={job.id === stop} now={now} onMenu={onMenu} />
           </li>
         ))}
         {end}

@@ -3,12 +3,11 @@
 import { useState } from 'react';
 import type { Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
+import { reportFormats } from '../../job-parts/job-menu.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import type { ReportEnd, ReportFormat } from '../../window-api.ts';
 import { type UserRequest, useWindowContext } from '../../window-context.ts';
-
-const formats: readonly ReportFormat[] = ['csv', 'json', 'pdf', 'mhl'];
 
 export interface ReportSaving {
   readonly end: ReportEnd | null;
@@ -34,12 +33,14 @@ export function SaveJob({ saving, busy }: { readonly saving: ReportSaving; reado
       label={text.jobs.save}
       words={`${text.jobs.save}…`}
       testId="job-save"
-      items={formats.map((format) => ({
-        id: format,
-        label: names[format],
-        disabled: busy,
-        run: () => saving.save(format),
-      }))}
+      items={() =>
+        reportFormats.map((format) => ({
+          id: format,
+          label: names[format],
+          disabled: busy,
+          run: () => saving.save(format),
+        }))
+      }
     />
   );
 }

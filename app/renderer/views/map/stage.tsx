@@ -3,6 +3,7 @@
 
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
   useCallback,
@@ -17,10 +18,12 @@ import type { PathLeg } from '../../../../helper/contract/restore.ts';
 import type { TapeMap } from '../../../../helper/contract/tape-map.ts';
 import { text } from '../../../text/text.ts';
 import { sharpContext, useScheme, useSize } from '../../parts/canvas.ts';
+import { useContextMenu } from '../../parts/context-menu.tsx';
 import { coloursOf } from './colours.ts';
 import { paintOver } from './overlay.ts';
 import { paint } from './painting.ts';
 import { pointedAt, SpotCard, spotWords, useSpot } from './spot.tsx';
+import { useSpotMenu } from './spot-menu.ts';
 import { cursorAt, type MapCursor, stepped } from './stepping.ts';
 import { type MapStrip, stripsBetween, stripsOf } from './strips.ts';
 import { useHead } from './use-head.ts';
@@ -59,6 +62,8 @@ export function Stage({ map, later, winding, capacityBytes, viewport, onViewport
   const over = useRef<HTMLCanvasElement>(null);
   const size = useSize(box);
   const scheme = useScheme();
+  const openMenu = useContextMenu();
+  const itemsOf = useSpotMenu();
   const [hover, setHover] = useState<WindingPoint | null>(null);
   const [cursor, setCursor] = useState<MapCursor | null>(null);
   const headAt = useRef<WindingPoint | null>(null);
@@ -142,6 +147,12 @@ export function Stage({ map, later, winding, capacityBytes, viewport, onViewport
     };
   };
 
+  const openMenuHere = (event: MouseEvent) => {
+    if (pointed === null) return;
+    const shown = { barcode: map.barcode, generation: later === null ? null : map.generation };
+    openMenu(event, text.map.menu, () => itemsOf(spot, shown));
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const act = actionOf(event.key);
     if (act === null) return;
@@ -162,6 +173,7 @@ export function Stage({ map, later, winding, capacityBytes, viewport, onViewport
         data-testid="map-stage"
         data-head={head === null ? '' : `${head.partition}:${head.block}`}
         onKeyDown={onKeyDown}
+        onContextMenu={openMenuHere}
         onFocus={() => setCursor((before) => before ?? cursorAt(map, winding, 1, 0))}
         onPointerDown={(event) => {
           const bounds = event.currentTarget.getBoundingClientRect();

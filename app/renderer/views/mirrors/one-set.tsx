@@ -5,13 +5,14 @@ import type { MirrorGauge } from '../../../../helper/contract/mirrors.ts';
 import type { MirrorSet, Pool } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
+import { useContextMenu } from '../../parts/context-menu.tsx';
 import { Calendar } from './calendar.tsx';
 import { DayRuns } from './day-runs.tsx';
 import { KeptFiles, Lagging } from './file-lists.tsx';
 import { useNewestRuns } from './mirror-data.ts';
 import { dateIn } from './month.ts';
 import { PoolCartridges } from './pools.tsx';
-import { SetActions, type SetTurns } from './set-actions.tsx';
+import { type SetTurns, useSetActions } from './set-actions.tsx';
 import { SetFacts } from './set-facts.tsx';
 import { SetState } from './set-state.tsx';
 
@@ -27,6 +28,8 @@ export function OneSet({ set, gauge, pool, showPool, ...turns }: OneSetProps) {
   const [date, setDate] = useState(() => dateIn(set.timeZone, new Date()));
   const choose = useCallback((chosen: string) => setDate(chosen), []);
   const isUnderWay = runs.some(({ ended }) => ended === null);
+  const actions = useSetActions({ set, gauge, isUnderWay, ...turns });
+  const openMenu = useContextMenu();
   return (
     <div className="mirrors" data-testid="one-mirror">
       <header className="mirrors-head">
@@ -36,9 +39,13 @@ export function OneSet({ set, gauge, pool, showPool, ...turns }: OneSetProps) {
           </Button>
           <h1>{set.name}</h1>
         </div>
-        <SetActions set={set} gauge={gauge} isUnderWay={isUnderWay} {...turns} />
+        {actions.shown}
       </header>
-      <section className="mirror" aria-label={set.name}>
+      <section
+        className="mirror"
+        aria-label={set.name}
+        onContextMenu={(event) => openMenu(event, text.mirrors.menu(set.name), () => actions.steps)}
+      >
         <SetFacts set={set} runs={runs} isInFull />
         <SetState set={set} gauge={gauge} runs={runs} refresh={turns.refresh} showPool={showPool} />
         {pool !== undefined && <PoolCartridges pool={pool} pendingDeletions={gauge?.pendingDeletions ?? []} />}

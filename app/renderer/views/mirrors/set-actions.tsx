@@ -6,6 +6,8 @@ import type { MirrorSet } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import type { IconName } from '../../parts/icon.tsx';
+import type { MenuItem } from '../../parts/menu.tsx';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
@@ -22,7 +24,12 @@ interface SetActionsProps extends SetTurns {
   readonly isUnderWay: boolean;
 }
 
-export function SetActions({ set, gauge, isUnderWay, refresh, edit, left }: SetActionsProps) {
+interface SetStep extends MenuItem {
+  readonly icon?: IconName;
+}
+
+/** As buttons, and in the set's menu; `shown` are the buttons, and what came of them. */
+export function useSetActions({ set, gauge, isUnderWay, refresh, edit, left }: SetActionsProps) {
   const { send } = useWindowContext();
   const { busy, fault, ask } = useUserRequest();
   const [removing, setRemoving] = useState(false);
@@ -44,29 +51,42 @@ export function SetActions({ set, gauge, isUnderWay, refresh, edit, left }: SetA
     refresh();
   }
 
-  return (
+  const steps: readonly SetStep[] = [
+    ...(isContinuous && gauge?.tape === null
+      ? []
+      : [
+          {
+            id: 'run',
+            label: isContinuous ? text.mirrors.toTape : text.mirrors.run,
+            disabled: busy || isUnderWay,
+            run: () => void run(false),
+          },
+        ]),
+    {
+      id: 'pause',
+      label: isPaused ? text.mirrors.goOn : text.mirrors.pause,
+      icon: isPaused ? 'resume' : 'pause',
+      disabled: busy,
+      run: () => void pause(),
+    },
+    { id: 'edit', label: text.mirrors.edit, run: () => edit(set) },
+    { id: 'remove', label: text.mirrors.remove, run: () => setRemoving(true), danger: true, apart: true },
+  ];
+  const shown = (
     <>
       <div className="set-actions">
-        {!(isContinuous && gauge?.tape === null) && (
-          <Button testId={`run-${set.name}`} disabled={busy || isUnderWay} onPress={() => void run(false)}>
-            {isContinuous ? text.mirrors.toTape : text.mirrors.run}
+        {steps.map(({ id: step, label, icon, disabled, run: press }) => (
+          <Button
+            key={step}
+            look={step === 'run' ? 'plain' : 'quiet'}
+            icon={icon}
+            testId={`${step}-${set.name}`}
+            disabled={disabled ?? false}
+            onPress={press}
+          >
+            {label}
           </Button>
-        )}
-        <Button
-          look="quiet"
-          icon={isPaused ? 'resume' : 'pause'}
-          testId={`pause-${set.name}`}
-          disabled={busy}
-          onPress={() => void pause()}
-        >
-          {isPaused ? text.mirrors.goOn : text.mirrors.pause}
-        </Button>
-        <Button look="quiet" testId={`edit-${set.name}`} onPress={() => edit(set)}>
-          {text.mirrors.edit}
-        </Button>
-        <Button look="quiet" testId={`remove-${set.name}`} onPress={() => setRemoving(true)}>
-          {text.mirrors.remove}
-        </Button>
+        ))}
       </div>
       {isIdle && (
         <p className="set-note soft" role="status">
@@ -90,4 +110,5 @@ export function SetActions({ set, gauge, isUnderWay, refresh, edit, left }: SetA
       )}
     </>
   );
+  return { steps, shown };
 }

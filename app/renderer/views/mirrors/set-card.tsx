@@ -3,9 +3,10 @@
 import type { MirrorGauge } from '../../../../helper/contract/mirrors.ts';
 import type { MirrorSet } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
+import { useContextMenu } from '../../parts/context-menu.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useNewestRuns } from './mirror-data.ts';
-import { SetActions, type SetTurns } from './set-actions.tsx';
+import { type SetTurns, useSetActions } from './set-actions.tsx';
 import { SetFacts } from './set-facts.tsx';
 import { SetState } from './set-state.tsx';
 
@@ -19,8 +20,16 @@ interface SetCardProps extends SetTurns {
 export function SetCard({ set, gauge, open, showPool, ...turns }: SetCardProps) {
   const runs = useNewestRuns(set);
   const isUnderWay = runs.some(({ ended }) => ended === null);
+  const actions = useSetActions({ set, gauge, isUnderWay, ...turns });
+  const openMenu = useContextMenu();
+  const items = () => [{ id: 'open', label: text.mirrors.open(set.name), run: open }, ...actions.steps];
   return (
-    <section className="mirror" data-testid={`mirror-${set.id}`} aria-label={set.name}>
+    <section
+      className="mirror"
+      data-testid={`mirror-${set.id}`}
+      aria-label={set.name}
+      onContextMenu={(event) => openMenu(event, text.mirrors.menu(set.name), items)}
+    >
       <header className="mirror-head">
         <h2>
           <button type="button" className="mirror-open" data-testid={`open-${set.name}`} onClick={open}>
@@ -29,7 +38,7 @@ export function SetCard({ set, gauge, open, showPool, ...turns }: SetCardProps) 
           </button>
         </h2>
         {set.isPaused && <span className="tag">{text.mirrors.paused}</span>}
-        <SetActions set={set} gauge={gauge} isUnderWay={isUnderWay} {...turns} />
+        {actions.shown}
       </header>
       <SetFacts set={set} runs={runs} />
       <SetState set={set} gauge={gauge} runs={runs} refresh={turns.refresh} showPool={showPool} />

@@ -7,7 +7,10 @@ import { useBasket } from '../../basket/basket-holder.tsx';
 import { parentOf, type SelectedEntry, selectionTotals } from '../../basket/selection.ts';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
+import { useContextMenu } from '../../parts/context-menu.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import type { MenuItem } from '../../parts/menu.tsx';
+import { useRoute } from '../../route.ts';
 import { useWindowState } from '../../window-context.ts';
 
 /** Of one cartridge: thousands may be chosen, and nobody reads them one by one. */
@@ -28,6 +31,8 @@ export function BasketList() {
 function Part({ barcode, part }: { readonly barcode: string; readonly part: BasketPart }) {
   const { snapshot } = useWindowState();
   const { change } = useBasket();
+  const { go } = useRoute();
+  const openMenu = useContextMenu();
   const { generation, chosen } = part;
   const cartridge = snapshot.cartridges.find((one) => one.barcode === barcode);
   const all = [...chosen.values()];
@@ -37,6 +42,19 @@ function Part({ barcode, part }: { readonly barcode: string; readonly part: Bask
   function leaveOut({ path }: SelectedEntry): void {
     change((basket) => withChosen(basket, mark, new Map([...chosen].filter(([one]) => one !== path))));
   }
+
+  const itemsOf = (entry: SelectedEntry): readonly MenuItem[] => {
+    const { path } = entry;
+    return [
+      {
+        id: 'browse',
+        label: text.browse.showInFolder,
+        run: () => go({ view: 'browse', barcode, at: { path, generation } }),
+      },
+      { id: 'map', label: text.map.show, run: () => go({ view: 'map', barcode, generation, paths: [path] }) },
+      { id: 'leave-out', label: text.browse.leaveOut, run: () => leaveOut(entry), apart: true },
+    ];
+  };
 
   return (
     <li className="basket-part" data-generation={cartridge?.mediaType} data-testid={`basket-${barcode}`}>
@@ -59,7 +77,13 @@ function Part({ barcode, part }: { readonly barcode: string; readonly part: Bask
       </header>
       <ul>
         {all.slice(0, shown).map((entry) => (
-          <li key={entry.path} className="basket-item" data-kind={entry.kind}>
+          <li
+            key={entry.path}
+            className="basket-item"
+            data-kind={entry.kind}
+            data-testid={`basket-item-${entry.path}`}
+            onContextMenu={(event) => openMenu(event, text.browse.menu(nameOf(entry)), () => itemsOf(entry))}
+          >
             <Icon name={entry.kind === 'directory' ? 'folder' : entry.kind} />
             <span className="basket-name" title={entry.path}>
               {nameOf(entry)}

@@ -17,7 +17,7 @@ const then: ListingRef = { barcode: 'CAP001L8', generation: 4 };
 const other: ListingRef = { barcode: 'CAP002L8', generation: null };
 
 function withFile(basket: Basket, mark: ListingRef, path: string, size: number): Basket {
-  return withChosen(basket, mark, tick(chosenOf(basket, mark), { path, kind: 'file', size }));
+  return withChosen(basket, mark, tick(chosenOf(basket, mark), [{ path, kind: 'file', size }]));
 }
 
 test('what is chosen on several cartridges is summed, and asked for by cartridge', () => {

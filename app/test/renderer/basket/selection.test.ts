@@ -20,7 +20,7 @@ const tree: Readonly<Record<string, readonly SelectedEntry[]>> = {
 const childrenOf = async (path: string) => tree[path] ?? [];
 
 function chosen(...entries: readonly SelectedEntry[]): SelectedEntries {
-  return entries.reduce(tick, nothingChosen);
+  return entries.reduce((selection, entry) => tick(selection, [entry]), nothingChosen);
 }
 
 test('ticking a folder ticks what is in it, however deep', () => {
@@ -40,6 +40,12 @@ test('nothing counts twice when its folder is ticked as well', () => {
   const selection = chosen(file('photos/2024/a', 10), folder('photos', 60), file('photos/2024/b', 20));
   expect([...selection.keys()]).toEqual(['photos']);
   expect(selectionTotals(selection)).toEqual({ folders: 1, files: 0, bytes: 60 });
+});
+
+test('what is ticked at once counts once, too', () => {
+  const all = [file('photos/2024/a', 10), folder('photos', 60), file('readme', 1), folder('photos/2024', 30)];
+  expect([...tick(chosen(file('photos/2025/c', 5)), all).keys()].sort()).toEqual(['photos', 'readme']);
+  expect([...tick(chosen(folder('photos', 60)), [file('photos/2024/b', 20)]).keys()]).toEqual(['photos']);
 });
 
 test('unticking one child leaves its folder’s others ticked', async () => {

@@ -1,0 +1,130 @@
+// What can be done with a cartridge: the same wherever it is shown, in a drive, on the shelf, in a tree or in a pool.
+
+import { refusalToWrite } from '../../../helper/contract/cartridge-judgement.ts';
+import type { Cartridge, Snapshot } from '../../../helper/contract/model.ts';
+import { text } from '../../text/text.ts';
+import { chosenFolders } from '../parts/dropped.ts';
+import type { MenuItem } from '../parts/menu.tsx';
+import { type Route, useRoute } from '../route.ts';
+import type { WindowSend } from '../window-api.ts';
+import { type UserRequest, useWindowContext } from '../window-context.ts';
+import { canEject } from './drive-work.ts';
+
+interface MenuContext {
+  readonly send: WindowSend;
+  readonly ask: UserRequest['ask'];
+  readonly route: Route;
+  readonly chooseFolders: (barcode: string) => Promise<void>;
+}
+
+/** Of whichever cartridge it is asked for, as it and its drive are then. */
+export function useCartridgeMenu({ ask }: UserRequest): (cartridge: Cartridge) => readonly MenuItem[] {
+  const { send, store } = useWindowContext();
+  const route = useRoute();
+  const chooseFolders = useChooseFolders();
+  return (cartridge) => {
+    const context = { send, ask, route, chooseFolders };
+    const carry = carrying(cartridge, store.state().snapshot, context);
+    const place: MenuItem = {
+      id: 'place',
+      label: text.action.place,
+      run: () => route.open({ kind: 'place', barcode: cartridge.barcode }),
+    };
+    // A cleaning cartridge keeps nothing, so there is nothing else to do with it.
+    if (cartridge.mediaType === 'CU') return [carry, place];
+    return [
+      carry,
+      ...filling(cartridge, context),
+      ...seeing(cartridge, context),
+      ...trusting(cartridge, context),
+      ...guarding(cartridge, context),
+      place,
+      {
+        id: 'format',
+        label: text.action.format,
+        run: () => route.open({ kind: 'format', barcode: cartridge.barcode }),
+        danger: true,
+        apart: true,
+      },
+    ];
+  };
+}
+
+function carrying({ barcode, drive }: Cartridge, { drives, jobs }: Snapshot, { send, ask }: MenuContext): MenuItem {
+  if (drive === null) {
+    const load = () => void ask(() => send('cartridges.load', { drive: null, barcode }));
+    return { id: 'load', label: text.action.load, run: load };
+  }
+  const holder = drives.find(({ id }) => id === drive);
+  return {
+    id: 'eject',
+    label: text.action.eject,
+    run: () => void ask(() => send('cartridges.eject', { barcode })),
+    disabled: holder === undefined || !canEject(holder, jobs),
+  };
+}
+
+function filling(cartridge: Cartridge, { ask, chooseFolders }: MenuContext): readonly MenuItem[] {
+  const refusal = refusalToWrite(cartridge);
+  if (refusal !== null && refusal !== 'volume.blank') return [];
+  const run = () => void ask(() => chooseFolders(cartridge.barcode));
+  return [{ id: 'archive', label: text.action.archive, run }];
+}
+
+function seeing({ barcode, volume }: Cartridge, { route: { go, open } }: MenuContext): readonly MenuItem[] {
+  if (volume === null) return [];
+  return [
+    { id: 'browse', label: text.action.browse, run: () => go({ view: 'browse', barcode }) },
+    { id: 'map', label: text.action.map, run: () => go({ view: 'map', barcode }) },
+    { id: 'copy', label: text.action.copy, run: () => open({ kind: 'copy', barcode }) },
+  ];
+}
+
+function trusting(cartridge: Cartridge, { send, ask, route: { open } }: MenuContext): readonly MenuItem[] {
+  const { barcode, volume } = cartridge;
+  const ails = needsCheck(cartridge);
+  const verify: MenuItem = {
+    id: 'verify',
+    label: text.action.verify,
+    run: () => void ask(() => send('cartridges.verify', { barcode, paths: [] })),
+    apart: true,
+  };
+  const check: MenuItem = { id: 'check', label: text.action.check, run: () => open({ kind: 'check', barcode }) };
+  const recover: MenuItem = {
+    id: 'recover',
+    label: text.action.recover,
+    run: () => open({ kind: 'recover', barcode, found: null }),
+  };
+  return [
+    ...(volume === null ? [] : [verify]),
+    ...(volume !== null || ails ? [check] : []),
+    ...(ails ? [recover] : []),
+  ];
+}
+
+function guarding(cartridge: Cartridge, { send, ask, route: { open } }: MenuContext): readonly MenuItem[] {
+  const { barcode, volume, writeProtected } = cartridge;
+  const protect: MenuItem = {
+    id: 'protect',
+    label: writeProtected ? text.action.unprotect : text.action.protect,
+    run: () => void ask(() => send('virtual.protect', { barcode, writeProtected: !writeProtected })),
+    apart: true,
+  };
+  const lock: MenuItem = { id: 'lock', label: text.action.lock, run: () => open({ kind: 'lock', barcode }) };
+  return [...(cartridge.virtual && cartridge.drive === null ? [protect] : []), ...(volume === null ? [] : [lock])];
+}
+
+/** By the system's own dialog, for those who do not drag. */
+export function useChooseFolders(): (barcode: string) => Promise<void> {
+  const { send } = useWindowContext();
+  const { open } = useRoute();
+  return async (barcode) => {
+    const paths = await send('shell.chooseFolders', { purpose: 'archive' });
+    if (paths.length > 0) open({ kind: 'archive', barcode, dropped: chosenFolders(paths) });
+  };
+}
+
+/** It is to be checked, and perhaps recovered, before anything else. */
+export function needsCheck(cartridge: Cartridge | null): boolean {
+  return cartridge?.condition === 'dirty' || cartridge?.condition === 'damaged';
+}

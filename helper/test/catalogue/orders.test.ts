@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../contract/model.ts';
+import { type EntryOrder, entryOrders } from '../../contract/search.ts';
+import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import { type RowKey, RowOrders } from '../../src/catalogue/row-orders.ts';
+import { WorkTurn } from '../../src/catalogue/work-turn.ts';
+import { barcode, cartridge, freshCatalogue, importRows, indexRows } from './harness.ts';
+
+const order = (by: EntryOrder['by'], falling = false): EntryOrder => ({ by, falling });
+
+async function listAll(
+  catalogue: Catalogue,
+  path: string,
+  wanted: EntryOrder,
+  limit: number,
+): Promise<readonly Entry[]> {
+  const rows: Entry[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const page = await catalogue.folderOrders.list(barcode, path, cursor, limit, wanted);
+    rows.push(...page.rows);
+    if (page.next === null) return rows;
+    cursor = page.next;
+  }
+}
+
+async function findAll(catalogue: Catalogue, name: string, wanted: EntryOrder, limit: number) {
+  const rows: Entry[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const page = await catalogue.search.find({ name, order: wanted }, cursor, limit);
+    rows.push(...page.rows);
+    if (page.next === null) return rows;
+    cursor = page.next;
+  }
+}
+
+describe('a folder in another order', () => {
+  test('has its folders first, and what is alike as the catalogue has it, page by page', async () => {
+    const catalogue = freshCatalogue();
+    const lines = ['big/', 'big/x 50', 'a10 3', 'a2 3', 'b 1', 'small/', 'small/y 5', 'c 7'];
+    await importRows(catalogue, cartridge(1), indexRows(lines));
+    const names = async (wanted: EntryOrder, limit: number) =>
+      (await listAll(catalogue, '', wanted, limit)).map(({ name }) => name);
+    for (const limit of [1, 2, 5, 500]) {
+      expect(await names(order('size'), limit)).toEqual(['small', 'big', 'b', 'a2', 'a10', 'c']);
+      expect(await names(order('size', true), limit)).toEqual(['big', 'small', 'c', 'a2', 'a10', 'b']);
+      expect(await names(order('name', true), limit)).toEqual(['small', 'big', 'c', 'b', 'a10', 'a2']);
+    }
+  });
+
+  test('goes by times and by how far a file can be counted on', async () => {
+    const catalogue = freshCatalogue();
+    const rows = indexRows(['one 1', 'two 1', 'three 1']).map((row, at) => ({
+      ...row,
+      modifyTime: `2026-01-0${9 - at}T00:00:00.000000000Z`,
+      backupTime: `2026-02-0${at + 1}T00:00:00.000000000Z`,
+    }));
+    await importRows(catalogue, cartridge(1), rows);
+    const names = async (wanted: EntryOrder) => (await listAll(catalogue, '', wanted, 2)).map(({ name }) => name);
+    expect(await names(order('modified'))).toEqual((await names(order('archived'))).toReversed());
+    expect((await names(order('receipt'))).toSorted()).toEqual(['one', 'three', 'two']);
+  });
+
+  test('of a missing folder is as missing as its list', async () => {
+    const catalogue = freshCatalogue();
+    await importRows(catalogue, cartridge(1), indexRows(['a 1']));
+    await expect(listAll(catalogue, 'gone', order('size'), 5)).rejects.toThrow('volume.path-missing');
+  });
+});
+
+test('every order of a folder and of a search has every row once', async () => {
+  const catalogue = freshCatalogue();
+  const lines = Array.from({ length: 2_500 }, (_, at) => `file ${(at * 7_919) % 2_500} ${(at * 31) % 977}`);
+  await importRows(catalogue, cartridge(1), indexRows(lines));
+  for (const by of entryOrders) {
+    for (const falling of [false, true]) {
+      const listed = await listAll(catalogue, '', order(by, falling), 1_000);
+      expect(new Set(listed.map(({ path }) => path)).size, by).toBe(2_500);
+      const found = await findAll(catalogue, 'file', order(by, falling), 1_000);
+      expect(new Set(found.map(({ path }) => path)).size, by).toBe(2_500);
+      if (by !== 'size') continue;
+      const sizes = found.map(({ size }) => size);
+      expect(sizes).toEqual(sizes.toSorted((a, b) => (falling ? b - a : a - b)));
+      expect(listed.map(({ size }) => size)).toEqual(sizes);
+    }
+  }
+});
+
+test('rows are put in order once, for all pages and whoever asks meanwhile', async () => {
+  let read = 0;
+  const rows = Array.from({ length: 20_000 }, (_, id): RowKey => ({ id, rank: id % 3, key: (id * 7_919) % 10_007 }));
+  function* keys() {
+    for (let from = 0; from < rows.length; from += 100) {
+      read += 100;
+      yield rows.slice(from, from + 100);
+    }
+  }
+  const orders = new RowOrders();
+  const ask = () => orders.ids('these', false, keys, new WorkTurn());
+  const [one, other] = await Promise.all([ask(), ask()]);
+  const wanted = rows.toSorted((a, b) => a.rank - b.rank || Number(a.key) - Number(b.key) || a.id - b.id);
+  expect([...(one ?? [])]).toEqual(wanted.map(({ id }) => id));
+  expect(other).toBe(one);
+  expect(await ask()).toBe(one);
+  expect(read).toBe(rows.length);
+});
+
+test('a question that is withdrawn leaves what was done for the next one', async () => {
+  const orders = new RowOrders();
+  const keys = function* () {
+    for (let id = 0; id < 100; id += 1) {
+      const until = performance.now() + 1;
+      while (performance.now() < until);
+      yield [{ id, rank: 1, key: -id }];
+    }
+  };
+  const withdrawn = {
+    throwIfAborted: () => {
+      throw new Error('withdrawn');
+    },
+  };
+  await expect(orders.ids('these', false, keys, new WorkTurn(withdrawn as never))).rejects.toThrow('withdrawn');
+  const ids = await orders.ids('these', false, keys, new WorkTurn());
+  expect(ids?.[0]).toBe(99);
+});
