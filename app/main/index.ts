@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, Menu, nativeTheme, powerMonitor, protocol, session } from 'electron';
 import { homeFolder, isHomeNamed, systemSocket } from '../../helper/client/home.ts';
+import { speak } from '../text/text.ts';
 import type { ShellAnswers } from './answer.ts';
 import { bridgeTo } from './bridge.ts';
 import { exportCatalogue, importCatalogue } from './catalogue-file.ts';
@@ -12,6 +13,7 @@ import { followHelper } from './followed-snapshot.ts';
 import { connectHelper, type HelperConnection } from './helper-connection.ts';
 import { showProgressOnIcon } from './icon-progress.ts';
 import { findInstallation } from './installation.ts';
+import { languageFor } from './language.ts';
 import { windowMenu } from './menu.ts';
 import { notify } from './notifications.ts';
 import { leaveWithCare } from './quitting.ts';
@@ -21,7 +23,7 @@ import { type SettingsFile, settingsIn } from './settings.ts';
 import { lockDown } from './shell/lockdown.ts';
 import { claimWindowScheme, serveWindow } from './shell/protocol.ts';
 import { iconIn } from './window.ts';
-import { windowsOf } from './windows.ts';
+import { type Windows, windowsOf } from './windows.ts';
 
 const installation = findInstallation(__dirname, process.resourcesPath);
 const home = homeFolder(argument('--home'));
@@ -52,12 +54,21 @@ function start(): void {
   nativeTheme.themeSource = settings.now().appearance;
   const followed = followHelper(helper);
   const bridge = bridgeTo(helper, followed, developmentUrl);
-  const windows = windowsOf(builtApp, developmentUrl, (window) =>
-    bridge.connect(window, shellAnswers(window, helper, settings)),
+  const language = () => languageFor(settings.now().language);
+  const windows: Windows = windowsOf({ builtApp, developmentUrl, language }, (window) =>
+    bridge.connect(window, shellAnswers(window, helper, settings, speakAnew)),
   );
+  function speakNow(): void {
+    speak(language());
+    Menu.setApplicationMenu(windowMenu(installation.kind === 'source', windows.open));
+  }
+  function speakAnew(): void {
+    speakNow();
+    windows.reload();
+  }
   const icon = iconIn(builtApp);
 
-  Menu.setApplicationMenu(windowMenu(installation.kind === 'source', windows.open));
+  speakNow();
   notify(followed, windows, icon);
   showProgressOnIcon(followed, windows);
   leaveWithCare({ app, powerMonitor, settings, followed, windows, icon, onEnd: helper.stop });
@@ -66,7 +77,12 @@ function start(): void {
   windows.open();
 }
 
-function shellAnswers(window: BrowserWindow, helper: HelperConnection, settings: SettingsFile): ShellAnswers {
+function shellAnswers(
+  window: BrowserWindow,
+  helper: HelperConnection,
+  settings: SettingsFile,
+  speakAnew: () => void,
+): ShellAnswers {
   return {
     'shell.connection': async () => helper.connection(),
     'shell.reconnect': async () => {
@@ -85,9 +101,11 @@ function shellAnswers(window: BrowserWindow, helper: HelperConnection, settings:
     },
     'shell.settings': async () => settings.now(),
     'shell.changeSettings': async (part) => {
+      const { language } = settings.now();
       const written = settings.change(part);
       nativeTheme.themeSource = settings.now().appearance;
       await written;
+      if (settings.now().language !== language) speakAnew();
       return null;
     },
     'shell.exportCatalogue': () => exportCatalogue(window, helper.send),

@@ -2,12 +2,14 @@
 // first; what cannot be written is in force until the program ends.
 
 import { readFileSync } from 'node:fs';
-import type { Appearance, ShellSettings } from '../preload/api.ts';
+import type { Appearance, LanguageChoice, ShellSettings } from '../preload/api.ts';
+import { languages } from '../text/language.ts';
 import { writeWhole } from './whole-file.ts';
 
-export const settingsAtFirst: ShellSettings = { keepInTray: false, appearance: 'system' };
+export const settingsAtFirst: ShellSettings = { keepInTray: false, appearance: 'system', language: 'system' };
 
 const appearances: readonly Appearance[] = ['system', 'light', 'dark'];
+const languageChoices: readonly LanguageChoice[] = ['system', ...languages];
 
 export interface SettingsFile {
   readonly now: () => ShellSettings;
@@ -32,10 +34,11 @@ export function settingsIn(path: string): SettingsFile {
 /** From a file, or from a window: only what is known, and of the right kind. */
 export function settingsFrom(found: unknown): ShellSettings {
   if (typeof found !== 'object' || found === null) return settingsAtFirst;
-  const { keepInTray, appearance } = found as { readonly [name: string]: unknown };
+  const { keepInTray, appearance, language } = found as { readonly [name: string]: unknown };
   return {
     keepInTray: typeof keepInTray === 'boolean' ? keepInTray : settingsAtFirst.keepInTray,
     appearance: appearances.find((one) => one === appearance) ?? settingsAtFirst.appearance,
+    language: languageChoices.find((one) => one === language) ?? settingsAtFirst.language,
   };
 }
 

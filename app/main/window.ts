@@ -3,10 +3,20 @@
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme } from 'electron';
 import type { JobId } from '../../helper/contract/model.ts';
+import type { SpokenLanguage } from '../text/language.ts';
 import { windowUrl } from './shell/address.ts';
 
+/** Where windows find their page. */
+export interface WindowSource {
+  readonly builtApp: string;
+  readonly developmentUrl: string | null;
+  /** Now: somebody may choose another. */
+  readonly language: () => SpokenLanguage;
+}
+
 /** `job` is what it shows first, instead of the deck. */
-export function openWindow(builtApp: string, developmentUrl: string | null, job: JobId | null): BrowserWindow {
+export function openWindow(source: WindowSource, job: JobId | null): BrowserWindow {
+  const { builtApp } = source;
   const window = new BrowserWindow({
     width: 1280,
     height: 800,
@@ -29,8 +39,17 @@ export function openWindow(builtApp: string, developmentUrl: string | null, job:
   });
   window.once('ready-to-show', () => window.show());
   const place = job === null ? '' : `#job=${encodeURIComponent(job)}`;
-  void window.loadURL((developmentUrl ?? windowUrl) + place);
+  void window.loadURL(pageOf(source) + place);
   return window;
+}
+
+/** The page again, in the language that is spoken now. */
+export function reloadWindow(window: BrowserWindow, source: WindowSource): void {
+  void window.loadURL(pageOf(source));
+}
+
+function pageOf({ developmentUrl, language }: WindowSource): string {
+  return `${developmentUrl ?? windowUrl}?language=${language()}`;
 }
 
 export function iconIn(builtApp: string): string {

@@ -3,7 +3,7 @@
 import { BrowserWindow } from 'electron';
 import type { JobId } from '../../helper/contract/model.ts';
 import type { WindowNotice } from '../preload/api.ts';
-import { openWindow } from './window.ts';
+import { openWindow, reloadWindow, type WindowSource } from './window.ts';
 
 /** So far is a new one from the one before it. */
 const stepPx = 32;
@@ -14,20 +14,22 @@ export interface Windows {
   /** The one that was used last comes to the front, or a first one opens. */
   readonly focus: () => void;
   readonly showJob: (job: JobId) => void;
+  /** In another language. */
+  readonly reload: () => void;
   /** Somebody looks at one of them. */
   readonly isLookedAt: () => boolean;
 }
 
 type Connect = (window: BrowserWindow) => (notice: WindowNotice) => void;
 
-export function windowsOf(builtApp: string, developmentUrl: string | null, connect: Connect): Windows {
+export function windowsOf(source: WindowSource, connect: Connect): Windows {
   /** The one that was used last is the last one. */
   let windows: readonly BrowserWindow[] = [];
   const tellers = new Map<BrowserWindow, (notice: WindowNotice) => void>();
 
   function open(job: JobId | null): void {
     const last = windows.at(-1);
-    const window = openWindow(builtApp, developmentUrl, job);
+    const window = openWindow(source, job);
     if (last !== undefined) {
       const [x = 0, y = 0] = last.getPosition();
       window.setPosition(x + stepPx, y + stepPx);
@@ -62,6 +64,9 @@ export function windowsOf(builtApp: string, developmentUrl: string | null, conne
       const window = focus();
       if (window === null) open(job);
       else tellers.get(window)?.({ from: 'shell', showJob: job });
+    },
+    reload() {
+      for (const window of windows) reloadWindow(window, source);
     },
     isLookedAt: () => BrowserWindow.getFocusedWindow() !== null,
   };

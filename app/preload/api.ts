@@ -14,6 +14,9 @@ export type ConnectionState =
 /** Light or dark; or as the rest of the desktop is. */
 export type Appearance = 'system' | 'light' | 'dark';
 
+/** One that the window speaks; or the first of the desktop's that it does. */
+export type LanguageChoice = 'system' | 'en' | 'de' | 'fr' | 'ja';
+
 export interface ProgramInfo {
   /** Of the window's program. */
   readonly version: string;
@@ -61,6 +64,8 @@ export interface ShellSettings {
   /** The icon stays whenever the last window closes; otherwise only while jobs are unfinished. */
   readonly keepInTray: boolean;
   readonly appearance: Appearance;
+  /** Windows load again when it changes. */
+  readonly language: LanguageChoice;
 }
 
 export type ReportFormat = 'csv' | 'json' | 'pdf' | 'mhl';

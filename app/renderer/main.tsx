@@ -1,5 +1,6 @@
 // Puts the store and the page together.
 
+import './language.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/parts.css';

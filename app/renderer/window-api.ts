@@ -13,6 +13,7 @@ import type {
 
 export type {
   ConnectionState,
+  LanguageChoice,
   OpenEnd,
   ProgramInfo,
   ReportEnd,

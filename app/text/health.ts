@@ -4,6 +4,7 @@ import { readingInWords, type ShownReading } from '../../helper/contract/health-
 import type { Forecast } from '../../helper/contract/preflight.ts';
 import { profileWords } from '../../helper/contract/words/profile.ts';
 import { bytes, count, duration, number, sizeInWords } from './format.ts';
+import { alertWords } from './tape-alerts.ts';
 
 export const healthText = {
   cartridgeHealth: {
@@ -132,6 +133,7 @@ export const healthText = {
     ask: 'Refresh',
     noAlerts: 'No warnings.',
     alertsUnknown: 'Warnings are unknown until you refresh or eject a cartridge.',
+    alert: alertWords,
     tapeAlert: (flag: number) => `TapeAlert ${flag}`,
     reading: (reading: ShownReading) => readingInWords(reading, { number }),
     checkTitle: (barcode: string) => `Check ${barcode}`,

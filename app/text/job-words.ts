@@ -1,7 +1,7 @@
 // How a job stands, in one line, out of the words that window and command line share.
 
 import type { JobEvent } from '../../helper/contract/jobs.ts';
-import type { Job } from '../../helper/contract/model.ts';
+import type { Job, JobPhase, JobState, JobWait } from '../../helper/contract/model.ts';
 import {
   completedWithErrors,
   jobEventInWords,
@@ -17,52 +17,72 @@ export function eventWords(event: JobEvent): string {
   return jobEventInWords(event, { number, title: (fault) => faultInWords(fault).title, wait: wordedWait });
 }
 
+/** What a language says of how a job stands. */
+export interface OutcomeWords {
+  readonly states: Readonly<Record<JobState, string>>;
+  readonly phases: Readonly<Record<JobPhase, string>>;
+  readonly wait: (wait: JobWait) => string;
+  readonly itemsFailed: (items: number) => string;
+  readonly completedWithErrors: (items: number) => string;
+  readonly nothingNew: string;
+  readonly safe: (files: number) => string;
+  readonly restored: (files: number) => string;
+  readonly restoredBut: (files: number, unchanged: number) => string;
+}
+
+const english: OutcomeWords = {
+  states: jobStates,
+  phases: jobPhases,
+  wait: wordedWait,
+  itemsFailed: (items) => `${count(items, 'item', 'items')} failed`,
+  completedWithErrors: (items) => completedWithErrors(items, { number }),
+  nothingNew,
+  safe: (files) => `${count(files, 'file', 'files')} safe on tape`,
+  restored: (files) => `${count(files, 'file', 'files')} restored`,
+  restoredBut: (files, unchanged) => `${count(files, 'file', 'files')} restored, ${number(unchanged)} left unchanged`,
+};
+
 /** One line on how a job ended; of one that has not, what it is doing. */
-export function outcomeOf(job: Job): string {
+export function outcomeOf(job: Job, words: OutcomeWords = english): string {
   switch (job.state) {
     case 'queued':
-      return job.waitsFor === null ? jobStates.queued : `${jobStates.queued}: ${wordedWait(job.waitsFor)}`;
+      return job.waitsFor === null ? words.states.queued : `${words.states.queued}: ${words.wait(job.waitsFor)}`;
     case 'pausing':
     case 'paused':
     case 'waiting':
     case 'failed':
     case 'cancelled':
-      return jobStates[job.state];
+      return words.states[job.state];
     case 'running':
-      return jobPhases[job.progress.phase];
+      return words.phases[job.progress.phase];
     case 'done':
-      return doneOf(job);
+      return doneOf(job, words);
     case 'partial':
-      return partialOf(job);
+      return partialOf(job, words);
   }
 }
 
-function partialOf({ filesFailed, filesSafe, progress }: Job): string {
+function partialOf({ filesFailed, filesSafe, progress }: Job, words: OutcomeWords): string {
   return filesFailed > 0 && filesSafe + progress.filesDone === 0
-    ? `${count(filesFailed, 'item', 'items')} failed`
-    : completedWithErrors(filesFailed, { number });
+    ? words.itemsFailed(filesFailed)
+    : words.completedWithErrors(filesFailed);
 }
 
-function doneOf(job: Job): string {
+function doneOf(job: Job, words: OutcomeWords): string {
   switch (job.kind) {
     case 'mirror':
-      return job.filesSafe === 0 ? nothingNew : safeOf(job);
+      return job.filesSafe === 0 ? words.nothingNew : words.safe(job.filesSafe);
     case 'archive':
     case 'copy':
-      return safeOf(job);
+      return words.safe(job.filesSafe);
     case 'restore':
     case 'salvage':
-      return restoredOf(job);
+      return restoredOf(job, words);
     default:
-      return jobStates.done;
+      return words.states.done;
   }
 }
 
-function safeOf({ filesSafe }: Job): string {
-  return `${count(filesSafe, 'file', 'files')} safe on tape`;
-}
-
-function restoredOf({ progress: { filesDone, filesUnchanged = 0 } }: Job): string {
-  const restored = `${count(filesDone, 'file', 'files')} restored`;
-  return filesUnchanged === 0 ? restored : `${restored}, ${number(filesUnchanged)} left unchanged`;
+function restoredOf({ progress: { filesDone, filesUnchanged = 0 } }: Job, words: OutcomeWords): string {
+  return filesUnchanged === 0 ? words.restored(filesDone) : words.restoredBut(filesDone, filesUnchanged);
 }

@@ -1,6 +1,7 @@
 // Jobs: the list, one job, the strip below every view.
 
 import { jobKindName } from '../../helper/contract/job-kinds.ts';
+import type { Job } from '../../helper/contract/model.ts';
 import {
   itemNotes,
   jobPhases,
@@ -20,7 +21,7 @@ export const jobsText = {
     state: jobStates,
     speedLimit: speedLimits,
     phase: jobPhases,
-    outcome: outcomeOf,
+    outcome: (job: Job) => outcomeOf(job),
     bytes: 'Data',
     files: 'Files',
     rate: 'Rate',

@@ -73,6 +73,3 @@ export const mapText = {
       `Read order: ${count(stretches, 'section', 'sections')} from first (top) to last (bottom); the beginning of the tape is at the left.`,
   },
 } as const;
-
-/** For what is drawn. */
-export const mapWords = mapText.map;

@@ -11,7 +11,20 @@ import {
   verifyChoices,
   weekdays,
 } from '../../helper/contract/words/schedules.ts';
-import { bytes, count, day, number, sizeInWords, time, timeOfDay, timeToday } from './format.ts';
+import {
+  bytes,
+  calendarDay,
+  calendarMonth,
+  calendarWeekday,
+  count,
+  day,
+  number,
+  runTime,
+  sizeInWords,
+  time,
+  timeOfDay,
+  timeToday,
+} from './format.ts';
 import { noFolderYet } from './general.ts';
 import { deletionsInWords, lagsInWords, statusInWords } from './mirror-words.ts';
 
@@ -21,18 +34,6 @@ function span(seconds: number): string {
   if (seconds < 86_400) return count(Math.round(seconds / 3600), 'hour', 'hours');
   return count(Math.round(seconds / 86_400), 'day', 'days');
 }
-
-const monthName = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', month: 'long', year: 'numeric' });
-const dayName = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', dateStyle: 'full' });
-const shortWeekday = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', weekday: 'short' });
-const runTime = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const dateOf = (date: string) => new Date(`${date}T00:00:00Z`);
 
 export const mirrorsText = {
   mirrors: {
@@ -60,7 +61,7 @@ export const mirrorsText = {
     due: nextRuns.due,
     notRunYet: 'Not run yet',
     paused: nextRuns.paused,
-    nextAt: (next: string) => runTime.format(new Date(next)),
+    nextAt: (next: string) => runTime(next),
     timing: (timing: Timing) => timingInWords(timing, timeOfDay),
     pool: (name: string, copies: number) =>
       copies === 1 ? `Pool ${name}` : `Pool ${name}, ${count(copies, 'copy', 'copies')}`,
@@ -112,12 +113,12 @@ export const mirrorsText = {
     },
 
     calendar: {
-      month: (date: string) => monthName.format(dateOf(date)),
-      weekday: (date: string) => shortWeekday.format(dateOf(date)),
+      month: (date: string) => calendarMonth(date),
+      weekday: (date: string) => calendarWeekday(date),
       before: 'Previous month',
       after: 'Next month',
       day: (date: string, day: SetDay | undefined) =>
-        `${dayName.format(dateOf(date))}: ${day === undefined ? 'no runs' : mirrorsText.mirrors.calendar.outcome(day)}`,
+        `${calendarDay(date)}: ${day === undefined ? 'no runs' : mirrorsText.mirrors.calendar.outcome(day)}`,
       outcome: ({ runs, failed, underWay, filesSafe }: SetDay) =>
         [
           count(runs, 'run', 'runs'),
@@ -127,7 +128,7 @@ export const mirrorsText = {
         ]
           .filter((part) => part !== null)
           .join(', '),
-      heading: (date: string) => dayName.format(dateOf(date)),
+      heading: (date: string) => calendarDay(date),
       noRuns: 'No runs on this day.',
       legend: { well: jobStates.done, failed: jobStates.partial, 'under-way': jobStates.running },
     },
@@ -255,7 +256,7 @@ export const mirrorsText = {
       copy: (copy: number) => `copy ${copy}`,
       unwanted: 'may be used again',
       restoreTest: (next: string | null) =>
-        next === null ? 'No automatic verification' : `Next restore test ${runTime.format(new Date(next))}`,
+        next === null ? 'No automatic verification' : `Next restore test ${runTime(next)}`,
       shared: 'Shared',
       title: (name: string | null) => (name === null ? 'New pool' : `Pool ${name}`),
       name: 'Name',

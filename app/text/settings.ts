@@ -8,6 +8,7 @@ import { importedInWords } from '../../helper/contract/words/catalogue.ts';
 import { helperAnswers, noErrors } from '../../helper/contract/words/doctor.ts';
 import { clockInWords, clockModes, timesFaster } from '../../helper/contract/words/drives.ts';
 import { count, number, sizeInWords, time } from './format.ts';
+import { languageNames } from './language.ts';
 
 const hashNames: Readonly<Record<ExtraHash, string>> = {
   md5: 'MD5',
@@ -36,6 +37,8 @@ export const settingsText = {
     keepInTray: 'Stay in the tray when the last window is closed',
     keepInTrayMeaning: 'Otherwise only while jobs run. Jobs and schedules continue in the helper either way.',
     appearance: 'Appearance',
+    language: 'Language',
+    languages: { system: 'System', ...languageNames },
     appearances: { system: 'System', light: 'Light', dark: 'Dark' },
     tour: 'First steps',
     tourWords: 'Six steps on a virtual tape. No data can be lost.',

@@ -23,47 +23,49 @@ import { completedWithErrors } from '../../helper/contract/words/jobs.ts';
 import { number, sizeInWords, time } from './format.ts';
 
 const figures: Figures = { size: sizeInWords, number, time };
-const faults: WordsOfFaults = faultWords;
-const codedFindings: WordsOfFindings = findingWords;
-const waitingFor: WordsOfWaits = waitWords;
 
-/** What happened, what is true of the data now, what to do next. */
-export function faultInWords(fault: Fault): {
-  readonly title: string;
-  readonly detail: string;
-  readonly remedy: string;
-} {
-  const { title, detail, remedy } = wordsOf(fault, figures, faults);
-  return { title, detail, remedy };
+/** What a language says to each of the contract's codes. */
+interface CodedWords {
+  readonly faults: WordsOfFaults;
+  readonly findings: WordsOfFindings;
+  readonly waits: WordsOfWaits;
 }
 
-/** What preflight or doctor found. What it is in words already is ours. */
-function findingInWords({
-  words,
-  remedy,
-  said,
-  fault,
-}: {
-  readonly words: string;
-  readonly remedy: string | null;
-  readonly said: CodedFinding | null;
-  readonly fault: Fault | null;
-}): FindingWords {
-  if (said !== null) return codedFindingInWords(said, figures, codedFindings);
-  if (fault === null) return { words, remedy };
-  const { title, detail, remedy: helps } = faultInWords(fault);
-  return { words: `${title}. ${detail}`, remedy: helps };
+function wordsByCode({ faults, findings, waits }: CodedWords) {
+  /** What happened, what is true of the data now, what to do next. */
+  function fault(met: Fault): { readonly title: string; readonly detail: string; readonly remedy: string } {
+    const { title, detail, remedy } = wordsOf(met, figures, faults);
+    return { title, detail, remedy };
+  }
+
+  /** What preflight or doctor found. What it is in words already is ours. */
+  function finding(found: {
+    readonly words: string;
+    readonly remedy: string | null;
+    readonly said: CodedFinding | null;
+    readonly fault: Fault | null;
+  }): FindingWords {
+    if (found.said !== null) return codedFindingInWords(found.said, figures, findings);
+    if (found.fault === null) return { words: found.words, remedy: found.remedy };
+    const { title, detail, remedy: helps } = fault(found.fault);
+    return { words: `${title}. ${detail}`, remedy: helps };
+  }
+
+  function wordedWait({ words, waits: coded }: Pick<JobWait, 'words' | 'waits'>): string {
+    return coded === undefined ? words : waitInWords(coded, (met) => fault(met).title, figures, waits);
+  }
+
+  /** What a job waits for; null when it waits for nothing. */
+  function wait({ need, waitsFor }: Pick<Job, 'need' | 'waitsFor'>): string | null {
+    const waited = need ?? waitsFor;
+    return waited === null ? null : wordedWait(waited);
+  }
+
+  return { fault, finding, wait, wordedWait } as const;
 }
 
-/** What a job waits for; null when it waits for nothing. */
-export function waitOf({ need, waitsFor }: Pick<Job, 'need' | 'waitsFor'>): string | null {
-  const wait = need ?? waitsFor;
-  return wait === null ? null : wordedWait(wait);
-}
-
-export function wordedWait({ words, waits }: Pick<JobWait, 'words' | 'waits'>): string {
-  return waits === undefined ? words : waitInWords(waits, (fault) => faultInWords(fault).title, figures, waitingFor);
-}
+const english = wordsByCode({ faults: faultWords, findings: findingWords, waits: waitWords });
+export const { fault: faultInWords, wait: waitOf, wordedWait } = english;
 
 export function lag(behind: Lag, where: string, now: Date, isAllKnown: boolean): string {
   return lagInWords(behind, where, now, isAllKnown, figures);
@@ -86,7 +88,7 @@ export const sharedText = {
     repair: (...[repair, found]: Parameters<typeof repairInWords>) => repairInWords(repair, found, figures),
     result: resultOf,
   },
-  finding: findingInWords,
+  finding: english.finding,
   wait: waitOf,
   planned: (...[plan]: Parameters<typeof planInWords>) => `${planInWords(plan, figures)}.`,
   lostCatalogue: (...[loss]: Parameters<typeof lossInWords>) => lossInWords(loss, figures),

@@ -1,30 +1,15 @@
-// Every word of window and shell: another language is another such set. What they say in the words of the command line is
-// in `shared`. "Safe" is said only where pulling the cartridge loses nothing.
+// Every word of window and shell, in the language that is spoken. What they say in the words of the command line is in
+// `shared`. A process, and a page, chooses its language before it shows anything; English is spoken until then.
 
-import { browseText } from './browse.ts';
-import { deckText } from './deck.ts';
-import { generalText } from './general.ts';
-import { healthText } from './health.ts';
-import { jobsText } from './jobs.ts';
-import { mapText } from './map.ts';
-import { mirrorsText } from './mirrors.ts';
-import { reportText } from './report.ts';
-import { restoreText } from './restore.ts';
-import { settingsText } from './settings.ts';
-import { sharedText } from './shared.ts';
-import { shellText } from './shell.ts';
+import { catalogueIn, figuresIn } from './catalogue.ts';
+import { english } from './english.ts';
+import { formatAs } from './format.ts';
+import { localeOf, type SpokenLanguage } from './language.ts';
+import type { TextCatalogue } from './translation.ts';
 
-export const text = {
-  ...sharedText,
-  ...generalText,
-  ...deckText,
-  ...mapText,
-  ...browseText,
-  ...restoreText,
-  ...jobsText,
-  ...mirrorsText,
-  ...healthText,
-  ...settingsText,
-  ...reportText,
-  ...shellText,
-} as const;
+export let text: TextCatalogue = english;
+
+export function speak(language: SpokenLanguage): void {
+  formatAs(localeOf(language), figuresIn(language));
+  text = catalogueIn(language);
+}

@@ -253,10 +253,10 @@ const table: readonly LayerRow[] = [
     because: 'a view stands on what lies below all views, never on another view',
   })),
   {
-    files: /^app\/renderer\/(app|main|rail)\.tsx$/,
+    files: /^app\/renderer\/((app|main|rail)\.tsx|language\.ts)$/,
     may: [
       windowFiles('(parts|basket|views|styles)/'),
-      windowFiles('(app|rail)\\.tsx$'),
+      windowFiles('(app\\.tsx|rail\\.tsx|language\\.ts)$'),
       windowBase,
       words,
       contract,

@@ -24,8 +24,8 @@ export function isOurs(url: string, developmentUrl: string | null): boolean {
   return url.startsWith(developmentUrl) || url.startsWith(developmentUrl.replace(/^http/, 'ws'));
 }
 
-/** The file below `folder` that a URL of ours names, or null. Only plain names: no dots first, no escapes, no query. */
+/** The file below `folder` that a URL of ours names, or null. Only plain names: no dots first, no escapes; of queries only the language. */
 export function fileFor(url: string, folder: string): string | null {
-  const match = /^capstan:\/\/window((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+)$/.exec(url);
+  const match = /^capstan:\/\/window((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+)(?:\?language=[A-Za-z-]+)?$/.exec(url);
   return match?.[1] === undefined ? null : join(folder, match[1]);
 }

@@ -1,6 +1,6 @@
 // What a drive warns of: what it means and what to do, the gravest first.
 
-import { type AlertWeight, alertWords } from '../../../text/tape-alerts.ts';
+import type { AlertWeight } from '../../../text/tape-alerts.ts';
 import { text } from '../../../text/text.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 
@@ -23,7 +23,7 @@ export function Alerts({ alerts, isKnown }: AlertsProps) {
       </p>
     );
   }
-  const shown = alerts.map((flag) => ({ flag, ...alertWords(flag) }));
+  const shown = alerts.map((flag) => ({ flag, ...text.health.alert(flag) }));
   return (
     <ul className="alerts" data-testid="alerts">
       {order.flatMap((weight) =>

@@ -1,6 +1,6 @@
 // Draws the tape: bare wraps with the way they run, what lies on them, where data ends. Everything that does not move.
 
-import { mapWords } from '../../../text/map.ts';
+import { text } from '../../../text/text.ts';
 import { type Colours, colourOf } from './colours.ts';
 import type { MapStrip } from './strips.ts';
 import { margin, type Screen, type Viewport, type ViewportScale } from './viewport.ts';
@@ -183,7 +183,7 @@ function paintEnd(
   context.fillStyle = colours.ink;
   context.fillRect(x - 1, y - half, 2, 2 * half);
   if (scale.rowHeight < showsArrows || isEndBusy) return;
-  const words = mapWords.endOfData;
+  const words = text.map.endOfData;
   const isRight = x + context.measureText(words).width + 20 < scale.x(1);
   context.textAlign = isRight ? 'left' : 'right';
   context.fillText(words, x + (isRight ? 6 : -6), y - half - 2);
@@ -199,7 +199,7 @@ function paintReach(context: CanvasRenderingContext2D, scene: MapScene, scale: V
   context.fillStyle = colours.faint;
   context.fillRect(x - 0.5, y - half, 1, 2 * half);
   context.textAlign = x - margin.left > 140 ? 'right' : 'left';
-  context.fillText(mapWords.endOfCartridge, x, y + half + 8);
+  context.fillText(text.map.endOfCartridge, x, y + half + 8);
 }
 
 function paintName(
@@ -220,7 +220,7 @@ function paintName(
   context.fillStyle = colours.faint;
   context.textAlign = 'right';
   const middle = Math.max(from + 7, Math.min(to - 7, (from + to) / 2));
-  context.fillText(group.band === null ? mapWords.index : mapWords.band(group.band + 1), margin.left - 28, middle);
+  context.fillText(group.band === null ? text.map.index : text.map.band(group.band + 1), margin.left - 28, middle);
 }
 
 function paintMetres(
@@ -238,7 +238,7 @@ function paintMetres(
     const x = scale.x((at * step) / metres);
     context.fillRect(x - 0.5, y - 14, 1, 5);
     context.textAlign = x > screen.width - margin.right - 20 ? 'right' : 'center';
-    context.fillText(mapWords.metres(at * step), x, y);
+    context.fillText(text.map.metres(at * step), x, y);
   }
 }
 

@@ -2,12 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import { protocolVersion } from '../../../../helper/contract/contract.ts';
+import { languages } from '../../../text/language.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useRoute } from '../../route.ts';
-import type { ProgramInfo, ShellSettings } from '../../window-api.ts';
+import type { LanguageChoice, ProgramInfo, ShellSettings } from '../../window-api.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import { CatalogueRows } from './catalogue-rows.tsx';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
@@ -69,6 +70,20 @@ function ShellRows() {
           ))}
         </fieldset>
       </SettingsRow>
+      <SettingsRow words={words.language}>
+        <select
+          aria-label={words.language}
+          value={now.language}
+          data-testid="language"
+          onChange={({ target }) => change({ language: languageChoice(target.value) })}
+        >
+          {(['system', ...languages] as const).map((one) => (
+            <option key={one} value={one} lang={one === 'system' ? undefined : one}>
+              {words.languages[one]}
+            </option>
+          ))}
+        </select>
+      </SettingsRow>
       <SettingsRow
         words={
           <CheckOption
@@ -83,6 +98,10 @@ function ShellRows() {
       {fault !== null && <FaultNote fault={fault} />}
     </>
   );
+}
+
+function languageChoice(value: string): LanguageChoice {
+  return languages.find((one) => one === value) ?? 'system';
 }
 
 function TourRow() {

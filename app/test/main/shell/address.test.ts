@@ -3,6 +3,7 @@ import { contentSecurityPolicy, fileFor, isOurs, windowUrl } from '../../../main
 
 test('the window’s own files are found below its folder', () => {
   expect(fileFor(windowUrl, '/app/renderer')).toBe('/app/renderer/index.html');
+  expect(fileFor(`${windowUrl}?language=ar-XB`, '/app/renderer')).toBe('/app/renderer/index.html');
   expect(fileFor('capstan://window/assets/index-Dd4.js', '/app/renderer')).toBe('/app/renderer/assets/index-Dd4.js');
 });
 

@@ -1,0 +1,5 @@
+// German.
+
+import type { Translation } from '../translation.ts';
+
+export const german: Translation = {};

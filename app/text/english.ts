@@ -1,0 +1,30 @@
+// English: the source of the other languages, and what is shown where one of them lacks a word. "Safe" is said only where
+// pulling the cartridge loses nothing.
+
+import { browseText } from './browse.ts';
+import { deckText } from './deck.ts';
+import { generalText } from './general.ts';
+import { healthText } from './health.ts';
+import { jobsText } from './jobs.ts';
+import { mapText } from './map.ts';
+import { mirrorsText } from './mirrors.ts';
+import { reportText } from './report.ts';
+import { restoreText } from './restore.ts';
+import { settingsText } from './settings.ts';
+import { sharedText } from './shared.ts';
+import { shellText } from './shell.ts';
+
+export const english = {
+  ...sharedText,
+  ...generalText,
+  ...deckText,
+  ...mapText,
+  ...browseText,
+  ...restoreText,
+  ...jobsText,
+  ...mirrorsText,
+  ...healthText,
+  ...settingsText,
+  ...reportText,
+  ...shellText,
+} as const;

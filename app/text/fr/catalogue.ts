@@ -1,0 +1,5 @@
+// French.
+
+import type { Translation } from '../translation.ts';
+
+export const french: Translation = {};

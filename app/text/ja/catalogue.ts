@@ -1,0 +1,5 @@
+// Japanese.
+
+import type { Translation } from '../translation.ts';
+
+export const japanese: Translation = {};
