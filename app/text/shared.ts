@@ -12,13 +12,14 @@ import {
   type WordsOfFindings,
 } from '../../helper/contract/coded-findings.ts';
 import { faultWords, type WordsOfFaults, wordsOf } from '../../helper/contract/errors.ts';
+import type { ListedFile } from '../../helper/contract/file-condition.ts';
 import { flawInWords, repairInWords, resultSentence } from '../../helper/contract/findings.ts';
 import { type Lag, lagInWords } from '../../helper/contract/mirrors.ts';
 import type { Fault, Job, JobWait } from '../../helper/contract/model.ts';
 import type { Figures } from '../../helper/contract/sizes.ts';
 import type { JobResult } from '../../helper/contract/volumes.ts';
 import { type WordsOfWaits, waitInWords, waitWords } from '../../helper/contract/waits.ts';
-import { fileConditionInWords, type ListedFile } from '../../helper/contract/words/file-condition.ts';
+import { fileConditionInWords } from '../../helper/contract/words/file-condition.ts';
 import { completedWithErrors } from '../../helper/contract/words/jobs.ts';
 import { number, sizeInWords, time } from './format.ts';
 

@@ -1,6 +1,7 @@
 // Jobs in words for a terminal: what one does, what it waits for, how it ended, and what became of its items.
 
 import { wordsOf } from '../contract/errors.ts';
+import { itemConditionOf } from '../contract/file-condition.ts';
 import { factsOf } from '../contract/job-kinds.ts';
 import type {
   Cartridge,
@@ -14,7 +15,7 @@ import type {
 } from '../contract/model.ts';
 import { plainFigures, sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
-import { fileConditions, itemConditionOf } from '../contract/words/file-condition.ts';
+import { fileConditions } from '../contract/words/file-condition.ts';
 import {
   completedWithErrors,
   itemNotes,

@@ -2,17 +2,13 @@
 
 import { generationOfBarcode } from '../contract/barcodes.ts';
 import { wordsOf } from '../contract/errors.ts';
+import { fileConditionOf, type ListedFile } from '../contract/file-condition.ts';
 import type { Cartridge, Condition, Drive, DriveState, Entry } from '../contract/model.ts';
 import { sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
 import { conditions, flaws, locks, writeProtected } from '../contract/words/cartridges.ts';
 import { driveHeading } from '../contract/words/drives.ts';
-import {
-  fileConditionInWords,
-  fileConditionOf,
-  fileConditions,
-  type ListedFile,
-} from '../contract/words/file-condition.ts';
+import { fileConditionInWords, fileConditions } from '../contract/words/file-condition.ts';
 import { lowerFirst } from '../contract/words/sentence.ts';
 
 /** Rows with their columns under one another. */

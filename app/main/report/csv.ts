@@ -1,8 +1,8 @@
 // A job's items for a spreadsheet: one row each, as RFC 4180 has it. The mark at the beginning tells spreadsheets that it
 // is UTF-8.
 
+import { itemConditionOf } from '../../../helper/contract/file-condition.ts';
 import type { JobItem } from '../../../helper/contract/model.ts';
-import { itemConditionOf } from '../../../helper/contract/words/file-condition.ts';
 import { text } from '../../text/text.ts';
 import { csvField } from './escape.ts';
 

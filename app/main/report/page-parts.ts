@@ -1,7 +1,7 @@
 // Tables of the printed page: the cartridges as they stand on the shelf, and the files that lie on them.
 
+import { itemConditionOf } from '../../../helper/contract/file-condition.ts';
 import type { JobItem } from '../../../helper/contract/model.ts';
-import { itemConditionOf } from '../../../helper/contract/words/file-condition.ts';
 import { bytes, timeInZone } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { pageText } from './escape.ts';

@@ -2,8 +2,8 @@
 // became of it in the mirror.
 
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { itemConditionOf } from '../../../helper/contract/file-condition.ts';
 import type { Job, JobItem, MirrorState, Receipt } from '../../../helper/contract/model.ts';
-import { itemConditionOf } from '../../../helper/contract/words/file-condition.ts';
 import { bytes, time } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { Button } from '../parts/button.tsx';

@@ -1,7 +1,7 @@
 // How far a file can be counted on, in one word. The colour of safety belongs to what survives pulling the plug, and to
 // nothing less.
 
-import type { FileCondition } from '../../../helper/contract/words/file-condition.ts';
+import type { FileCondition } from '../../../helper/contract/file-condition.ts';
 import { text } from '../../text/text.ts';
 import { Icon } from './icon.tsx';
 

@@ -1,11 +1,7 @@
-// How far a file can be counted on, judged and worded in one place for listings, details, searches, items of jobs and
-// reports. What was read and found wrong is damaged, whatever was true of it before; a failure of another kind says nothing
-// about what is on the tape.
+// How far a file can be counted on, in words for window and command line.
 
-import type { FaultCode } from '../errors.ts';
-import type { Entry, Fault, JobItem, Receipt } from '../model.ts';
-
-export type FileCondition = Receipt | 'damaged' | 'failed';
+import { type FileCondition, fileConditionOf, type ListedFile } from '../file-condition.ts';
+import type { Fault } from '../model.ts';
 
 export const fileConditions: Readonly<Record<FileCondition, string>> = {
   failed: 'Failed',
@@ -16,40 +12,9 @@ export const fileConditions: Readonly<Record<FileCondition, string>> = {
   verified: 'Verified',
 };
 
-/** From what can be counted on least. */
-export const leastTrustedFirst: readonly FileCondition[] = [
-  'failed',
-  'damaged',
-  'buffered',
-  'written',
-  'safe',
-  'verified',
-];
-
-/** What reading a file from its tape can find wrong with the file itself. */
-const damages: ReadonlySet<string> = new Set<FaultCode>([
-  'archive.not-as-written',
-  'medium.unreadable',
-  'restore.hash-mismatch',
-  'volume.entry-damaged',
-  'volume.extent-invalid',
-]);
-
-export type ListedFile = Pick<Entry, 'receipt' | 'verified' | 'unsound'>;
-
 interface StatusTerms {
   readonly time: (time: string) => string;
   readonly title: (fault: Fault) => string;
-}
-
-export function fileConditionOf({ receipt, unsound }: ListedFile): FileCondition {
-  return unsound === undefined ? receipt : 'damaged';
-}
-
-/** Null: nothing is known of it yet. */
-export function itemConditionOf({ receipt, fault }: Pick<JobItem, 'receipt' | 'fault'>): FileCondition | null {
-  if (fault === null) return receipt;
-  return damages.has(fault.code) ? 'damaged' : 'failed';
 }
 
 /** "Damaged, found 2 Jan 2026, 03:04: The file does not match its checksum"; "Verified 2 Jan 2026, 03:04"; "Safe". */

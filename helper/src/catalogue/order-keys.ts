@@ -1,8 +1,8 @@
 // What an entry is put in the order of, as a value that sorts so. Pure.
 
+import { fileConditionOf, leastTrustedFirst } from '../../contract/file-condition.ts';
 import type { Entry } from '../../contract/model.ts';
 import type { EntryOrder } from '../../contract/search.ts';
-import { fileConditionOf, leastTrustedFirst } from '../../contract/words/file-condition.ts';
 import { sortKey } from './columns.ts';
 
 export function keyIn(by: EntryOrder['by']): (entry: Entry) => number | string {

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { foundInWords } from '../../cli/commands/search.ts';
 import { itemInWords } from '../../cli/job-words.ts';
 import { entryRow, statusInWords } from '../../cli/words.ts';
+import { fileConditionOf, itemConditionOf } from '../../contract/file-condition.ts';
 import type { Entry, JobItem } from '../../contract/model.ts';
-import { fileConditionOf, fileConditions, itemConditionOf } from '../../contract/words/file-condition.ts';
+import { fileConditions } from '../../contract/words/file-condition.ts';
 
 const time = '2026-03-14T15:09:26Z';
 const entry: Entry = {

@@ -2,9 +2,9 @@
 // where on the tape it lies.
 
 import { type ReactNode, useRef, useState } from 'react';
+import { fileConditionOf } from '../../../../helper/contract/file-condition.ts';
 import type { FileVersion } from '../../../../helper/contract/generations.ts';
 import type { EntryDetail, Extent, Xattr } from '../../../../helper/contract/model.ts';
-import { fileConditionOf } from '../../../../helper/contract/words/file-condition.ts';
 import { bytes, time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';

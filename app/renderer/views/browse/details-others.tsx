@@ -1,9 +1,9 @@
 // Parts of a file's details that tell of others: what it was in older generations, and where else its content lies.
 
+import { fileConditionOf } from '../../../../helper/contract/file-condition.ts';
 import type { FileVersion } from '../../../../helper/contract/generations.ts';
 import type { EntryDetail } from '../../../../helper/contract/model.ts';
 import type { ContentCopy } from '../../../../helper/contract/search.ts';
-import { fileConditionOf } from '../../../../helper/contract/words/file-condition.ts';
 import { bytes, time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';

@@ -1,9 +1,9 @@
 // The columns of a listing beside the name, each in one place: how wide it is, what it shows. What it is called is in the text of browse, under its id.
 
 import type { ReactNode } from 'react';
+import { fileConditionOf } from '../../../../helper/contract/file-condition.ts';
 import type { Entry } from '../../../../helper/contract/model.ts';
 import type { EntryOrder } from '../../../../helper/contract/search.ts';
-import { fileConditionOf } from '../../../../helper/contract/words/file-condition.ts';
 import { bytes, day, time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { ConditionTag } from '../../parts/condition-tag.tsx';
