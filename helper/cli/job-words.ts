@@ -27,6 +27,8 @@ import {
   speedLimits,
 } from '../contract/words/jobs.ts';
 import { lowerFirst } from '../contract/words/sentence.ts';
+import { linesToType } from './typed-line.ts';
+import { waitLines } from './wait-lines.ts';
 import { aboutInWords, cartridgeInWords, columns, count, durationInWords, timeInWords } from './words.ts';
 
 export function jobRow(job: Job): readonly string[] {
@@ -34,8 +36,8 @@ export function jobRow(job: Job): readonly string[] {
 }
 
 function stateInWords(job: Job): string {
-  if (job.state === 'running') return progressInWords(job);
   const waitsFor = job.waitsFor ?? job.need;
+  if (job.state === 'running' && waitsFor === null) return progressInWords(job);
   return waitsFor === null ? stateOf(job) : `${stateOf(job)}: ${visible(waitsFor.words)}`;
 }
 
@@ -121,17 +123,20 @@ function figures(progress: JobProgress): readonly string[] {
   return parts;
 }
 
-/** What a person has to do before the job goes on; null when there is nothing. */
+/** Why a job does not get on, and what to type about it; null when it does. */
 export function wantedInWords(job: Job): string | null {
   if (job.state === 'paused') {
     return `${jobStates.paused}. ${pausedMeaning(job)}. Resume with:  capstan jobs resume ${job.id}`;
   }
-  if (job.need === null) return null;
-  return [
-    visible(job.need.words),
-    `${job.kind === 'restore' ? 'Restored files stay' : 'Files that are safe stay safe'}; the job waits as long as it takes. To name a cartridge:`,
-    `  capstan jobs supply ${job.id} BARCODE`,
-  ].join('\n');
+  const wait = job.need ?? job.waitsFor;
+  if (wait === null || job.ended !== null) return null;
+  return [visible(wait.words), ...assurance(job), ...linesToType(waitLines(job))].join('\n');
+}
+
+function assurance({ need, kind }: Job): readonly string[] {
+  if (need === null) return [];
+  const kept = kind === 'restore' ? 'Restored files stay' : 'Files that are safe stay safe';
+  return [`${kept}; the job waits as long as it takes.`];
 }
 
 function writes({ kind }: Job): boolean {

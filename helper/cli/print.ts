@@ -7,7 +7,11 @@ import type { Fault, Job } from '../contract/model.ts';
 import { visible, visibleJson, visibleLines } from '../contract/visible.ts';
 import { barOf, progressInWords, wantedInWords } from './job-words.ts';
 import { remediesOf } from './remedies.ts';
+import { linesToType } from './typed-line.ts';
 import type { UsageAdvice } from './usage-advice.ts';
+import { WaitClock } from './wait-clock.ts';
+import { waitLines } from './wait-lines.ts';
+import { roundedInWords } from './words.ts';
 
 export interface Printer {
   readonly json: boolean;
@@ -19,7 +23,10 @@ export interface Printer {
   fault(fault: Fault, lines?: readonly string[]): void;
   /** What was typed wrongly, which no helper has seen. */
   mistake(advice: UsageAdvice): void;
-  /** Where a job is: one line that is rewritten on a terminal, a line now and then elsewhere. What it wants stays there. */
+  /**
+   * Where a job is: one line that is rewritten on a terminal, a line now and then elsewhere. Why it waits, and what to type,
+   * stays there; in JSON it is all that is said.
+   */
   progress(job: Job): void;
   /** Clears the rewritten line before something else is said. */
   endProgress(): void;
@@ -31,7 +38,25 @@ export function createPrinter(json: boolean): Printer {
   /** The step of progress, or what is wanted, that was last said on lines of its own. */
   let printed = '';
 
+  /** What it waits for stands above. */
+  const clock = new WaitClock((since) => rewrite(`still waiting, ${roundedInWords((Date.now() - since.getTime()) / 1000)} so far`));
+
+  function rewrite(text: string): void {
+    line = text.slice(0, (process.stderr.columns || 80) - 1);
+    process.stderr.write(`\r\u001b[K${line}`);
+  }
+
+  function sayWait(job: Job, wanted: string): void {
+    if (rewrites) clock.start();
+    if (wanted === printed) return;
+    printed = wanted;
+    if (line !== '') process.stderr.write('\r\u001b[K');
+    line = '';
+    process.stderr.write(`${visible(job.title)}: ${visible(wanted)}\n`);
+  }
+
   function endProgress(): void {
+    clock.stop();
     if (line !== '') process.stderr.write('\r\u001b[K');
     line = '';
   }
@@ -60,21 +85,19 @@ export function createPrinter(json: boolean): Printer {
       process.stderr.write(`${text}\n`);
     },
     progress(job) {
-      if (json) return;
       const wanted = wantedInWords(job);
-      if (wanted !== null) {
-        if (wanted === printed) return;
-        endProgress();
-        printed = wanted;
-        process.stderr.write(`${visible(job.title)}: ${visible(wanted)}\n`);
+      if (json) {
+        const { id, state, need, waitsFor } = job;
+        const value = JSON.stringify({ job: id, state, waitsFor: need ?? waitsFor, type: waitLines(job) });
+        if (wanted !== null && value !== printed) process.stderr.write(`${visibleJson(value)}\n`);
+        printed = value;
         return;
       }
+      if (wanted !== null) return sayWait(job, wanted);
+      clock.stop();
       const text = progressInWords(job);
       if (rewrites) {
-        line = `${barOf(job.progress)} ${visible(job.title)}: ${text}`
-          .trimStart()
-          .slice(0, (process.stderr.columns || 80) - 1);
-        process.stderr.write(`\r\u001b[K${line}`);
+        rewrite(`${barOf(job.progress)} ${visible(job.title)}: ${text}`.trimStart());
         return;
       }
       const { phase, bytesDone, bytesTotal } = job.progress;
@@ -93,9 +116,4 @@ export function faultInWords(fault: Fault): string {
   const technical = fault.data.detail?.split('\n').map(visible).join('\n  ');
   const code = technical === undefined ? `(${fault.code})` : `(${fault.code}: ${technical})`;
   return [`${title}.`, `  ${visible(detail)}`, `  ${remedy}`, `  ${code}`].join('\n');
-}
-
-/** "  Type:  capstan jobs", and the others under it. */
-function linesToType(lines: readonly string[]): readonly string[] {
-  return lines.map((line, at) => `  ${at === 0 ? 'Type:' : '  or:'}  ${line}`);
 }

@@ -22,3 +22,8 @@ export function withReplaced(words: readonly string[], wrong: string, right: str
       .join(''),
   );
 }
+
+/** Beneath what is said: "  Type:  capstan jobs", and the others under it. */
+export function linesToType(lines: readonly string[]): readonly string[] {
+  return lines.map((line, at) => `  ${at === 0 ? 'Type:' : '  or:'}  ${line}`);
+}

@@ -115,10 +115,11 @@ export const faultsOfTape = {
     also: 'retry',
   },
   'drive.none-free': {
-    title: 'No drive is free',
-    detail: '{subject|The cartridge} is on the shelf, and every suitable drive contains another cartridge.',
-    remedy: 'Eject a cartridge that is not needed now, then try again.',
-    action: 'eject',
+    title: 'There is no suitable drive',
+    detail:
+      'No drive here can take {subject|the cartridge}, or the job needs more drives at the same time than there are.',
+    remedy: 'Connect another drive, then try again.',
+    action: 'show-drives',
     also: 'retry',
   },
   'drive.unknown': {

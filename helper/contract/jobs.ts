@@ -20,6 +20,8 @@ export type JobHappening =
   | { readonly kind: 'started' }
   /** Its work goes to this cartridge now. */
   | { readonly kind: 'cartridge'; readonly barcode: string; readonly drive: string | null }
+  /** So that a drive was free for it, this one was ejected. */
+  | { readonly kind: 'made-room'; readonly barcode: string; readonly drive: string }
   /** What was written until then is safe. So many in a row are reported as one. */
   | { readonly kind: 'index'; readonly barcode: string; readonly generation: number; readonly times: number }
   | { readonly kind: 'pausing' }

@@ -26,10 +26,44 @@ export type OperatorStep =
   | { readonly code: 'put-in'; readonly barcode: string; readonly needs?: readonly number[] }
   | { readonly code: 'put-in-for-copy'; readonly barcode: string }
   /** It goes in by itself then; or it is put in by hand. `held`: what is in the drive now. */
-  | { readonly code: 'eject' | 'exchange'; readonly barcode: string; readonly held: string; readonly drive: string };
+  | ({ readonly code: 'eject' | 'exchange'; readonly barcode: string } & Ejectable & Automatic)
+  | ({ readonly code: 'no-room' } & FullDrives);
+
+/** A cartridge that a drive would be free without. */
+export interface Ejectable {
+  readonly held: string;
+  /** By its name. */
+  readonly drive: string;
+}
+
+interface Automatic {
+  /** It is ejected without a person once nobody has used it for so long; left out or null where only a person does it. */
+  readonly afterMinutes?: number | null;
+}
+
+interface FullDrives {
+  readonly barcode: string;
+  /** Those that could take it, each with why it cannot be emptied now. */
+  readonly drives: readonly DriveObstacle[];
+}
+
+/** Why a drive cannot be emptied for a job now. */
+export type DriveObstacle =
+  | { readonly code: 'at-work'; readonly drive: string }
+  | { readonly code: 'busy' | 'paused' | 'next-for'; readonly drive: string; readonly job: string }
+  | { readonly code: 'wanted'; readonly drive: string; readonly held: string; readonly job: string }
+  | ({ readonly code: 'emptying' | 'unfinished' | 'failed' | 'not-allowed' } & Ejectable);
+
+/** A drive is needed, and none that fits is free. */
+export type DriveWait =
+  | ({ readonly code: 'make-room'; readonly barcode: string; readonly ejects: readonly Ejectable[] } & Automatic)
+  | ({ readonly code: 'no-room' } & FullDrives);
 
 export type Waits =
-  | { readonly code: 'others-first' | 'drives-busy' }
+  | { readonly code: 'others-first' }
+  /** Only of an earlier version. */
+  | { readonly code: 'drives-busy' }
+  | DriveWait
   | { readonly code: 'cartridge-used'; readonly job: string; readonly barcode: string }
   | {
       readonly code: 'bring';
@@ -54,6 +88,10 @@ interface Terms {
 export interface WordsOfWaits {
   readonly why: ByCode<WantedAs>;
   readonly step: ByCode<OperatorStep>;
+  readonly obstacle: ByCode<DriveObstacle>;
+  readonly makeRoom: (barcode: string, ejects: readonly Ejectable[]) => string;
+  readonly automatic: (afterMinutes: number, many: number) => string;
+  readonly noRoom: (barcode: string) => string;
   readonly othersFirst: string;
   readonly drivesBusy: string;
   readonly used: (job: string, barcode: string) => string;
@@ -62,6 +100,8 @@ export interface WordsOfWaits {
 }
 
 const files = (many: number, { number }: Figures) => (many === 1 ? 'a file' : `${number(many)} files`);
+
+const noRoom = (barcode: string) => `${barcode} needs a drive, and none can be emptied now.`;
 
 /** In English. */
 export const waitWords: WordsOfWaits = {
@@ -91,8 +131,29 @@ export const waitWords: WordsOfWaits = {
       `To continue, eject ${held} from ${drive}: ${barcode} is then loaded automatically.`,
     exchange: ({ barcode, held, drive }) =>
       `To continue, eject ${held} from ${drive}, then insert ${barcode} and load it.`,
+    'no-room': ({ barcode }) => noRoom(barcode),
   },
-  othersFirst: 'Other jobs run first.',
+  obstacle: {
+    'at-work': ({ drive }) => `${drive} is busy.`,
+    busy: ({ drive, job }) => `${drive} is busy with job ${job}.`,
+    paused: ({ drive, job }) => `${drive} is held by job ${job}, which is paused: resume or stop that job.`,
+    'next-for': ({ drive, job }) => `${drive} is next for job ${job}, which comes first.`,
+    wanted: ({ drive, held, job }) => `${drive} holds ${held} for job ${job}, which comes first.`,
+    emptying: ({ drive, held }) => `${drive} is ejecting ${held} for this job.`,
+    unfinished: ({ drive, held }) => `${drive} holds ${held}, whose index is unfinished: recover or eject it.`,
+    failed: ({ drive, held }) => `${drive} failed with ${held} in it: eject ${held} to use the drive again.`,
+    'not-allowed': ({ drive, held }) =>
+      `${drive} holds ${held}, which you may not eject: ask an administrator to eject it.`,
+  },
+  makeRoom: (barcode, ejects) =>
+    `${barcode} needs a drive. To continue, eject ${listOf(ejects.map(({ held, drive }) => `${held} from ${drive}`))}.`,
+  automatic: (afterMinutes, many) => {
+    const subject = many === 1 ? 'It is' : 'They are';
+    if (afterMinutes === 0) return `${subject} ejected automatically.`;
+    return `${subject} ejected automatically after ${afterMinutes === 1 ? 'a minute' : `${afterMinutes} minutes`} without use.`;
+  },
+  noRoom,
+  othersFirst: 'Other jobs run first; this job starts when it is its turn.',
   drivesBusy: 'All suitable drives are busy or hold another cartridge.',
   used: (job, barcode) => `Job ${job} is using ${barcode}; this job continues after it.`,
   notWanted: (barcode) => `${barcode} is not needed here: it was ejected unchanged.`,
@@ -112,6 +173,13 @@ export function waitInWords(
       return words.drivesBusy;
     case 'cartridge-used':
       return words.used(waits.job, waits.barcode);
+    case 'make-room': {
+      const { barcode, ejects, afterMinutes = null } = waits;
+      const automatic = afterMinutes === null ? [] : [words.automatic(afterMinutes, ejects.length)];
+      return [words.makeRoom(barcode, ejects), ...automatic].join(' ');
+    }
+    case 'no-room':
+      return [words.noRoom(waits.barcode), ...obstaclesInWords(waits.drives, words, { figures, title })].join(' ');
     case 'bring': {
       const { putBack, why, step, later } = waits;
       const terms = { figures, title };
@@ -119,13 +187,86 @@ export function waitInWords(
         ...(putBack === null ? [] : [words.notWanted(putBack)]),
         ...(why === null ? [] : [inWords(words.why, why, terms)]),
         inWords(words.step, step, terms),
+        ...besideStep(step, words, terms),
         ...(later.length === 0 ? [] : [words.afterwards(later)]),
       ].join(' ');
     }
   }
 }
 
+function besideStep(step: OperatorStep, words: WordsOfWaits, terms: Terms): readonly string[] {
+  if (step.code === 'no-room') return obstaclesInWords(step.drives, words, terms);
+  const after = step.code === 'eject' || step.code === 'exchange' ? (step.afterMinutes ?? null) : null;
+  return after === null ? [] : [words.automatic(after, 1)];
+}
+
+function obstaclesInWords(drives: readonly DriveObstacle[], words: WordsOfWaits, terms: Terms): readonly string[] {
+  return drives.map((one) => inWords(words.obstacle, one, terms));
+}
+
 function inWords<T extends { readonly code: string }>(rows: ByCode<T>, one: T, terms: Terms): string {
   const row = rows[one.code as T['code']] as (one: T, terms: Terms) => string;
   return row(one, terms);
+}
+
+// ---- what can be done about it ----
+
+/** `give`: name a cartridge that it may use; null: any that fits. `load`: put it in by hand first, if it is a real one. */
+export type WaitStep =
+  | { readonly kind: 'eject' | 'load'; readonly barcode: string }
+  | { readonly kind: 'give'; readonly barcode: string | null }
+  | { readonly kind: 'resume'; readonly job: string };
+
+/** What a person can press or type. None: it goes on by itself, and its words say after what. */
+export function waitSteps(waits: Waits): readonly WaitStep[] {
+  switch (waits.code) {
+    case 'others-first':
+    case 'drives-busy':
+    case 'cartridge-used':
+      return [];
+    case 'make-room':
+      return waits.ejects.map(({ held }) => ({ kind: 'eject', barcode: held }));
+    case 'no-room':
+      return waits.drives.flatMap(stepAgainst);
+    case 'bring':
+      return operatorSteps(waits.step);
+  }
+}
+
+function operatorSteps(step: OperatorStep): readonly WaitStep[] {
+  switch (step.code) {
+    case 'load-or-name':
+      return [{ kind: 'give', barcode: step.barcode }];
+    case 'load-another':
+      return [{ kind: 'give', barcode: null }];
+    case 'put-in':
+    case 'put-in-for-copy':
+      return [{ kind: 'load', barcode: step.barcode }];
+    case 'eject':
+      return [{ kind: 'eject', barcode: step.held }];
+    case 'exchange':
+      return [
+        { kind: 'eject', barcode: step.held },
+        { kind: 'load', barcode: step.barcode },
+      ];
+    case 'no-room':
+      return step.drives.flatMap(stepAgainst);
+  }
+}
+
+function stepAgainst(obstacle: DriveObstacle): readonly WaitStep[] {
+  switch (obstacle.code) {
+    case 'at-work':
+    case 'busy':
+    case 'emptying':
+    case 'next-for':
+    case 'wanted':
+    case 'not-allowed':
+      return [];
+    case 'paused':
+      return [{ kind: 'resume', job: obstacle.job }];
+    case 'unfinished':
+    case 'failed':
+      return [{ kind: 'eject', barcode: obstacle.held }];
+  }
 }

@@ -14,6 +14,7 @@ import { loadPolicy, ownPolicy } from './access/policy.ts';
 import { openOrRecoverCatalogue } from './catalogue/catalogue-recovery.ts';
 import { claimHome } from './catalogue/home.ts';
 import { Drives } from './drives/drives.ts';
+import { EjectIdleFile } from './drives/eject-idle.ts';
 import { MotionModels } from './drives/motion-models.ts';
 import { loadNative } from './drives/native.ts';
 import { Profiles } from './drives/profiles.ts';
@@ -90,7 +91,8 @@ async function main(): Promise<void> {
   );
   const profiles = new Profiles(join(home, 'profiles'));
   const motions = new MotionModels(native, profiles, shelf);
-  services = { access, home, catalogue, drives, motions, profiles, shelf, state, log };
+  const ejectIdle = new EjectIdleFile(join(home, 'eject-idle.json'));
+  services = { access, home, catalogue, drives, ejectIdle, motions, profiles, shelf, state, log };
 
   await clearSpools(home);
   await stockShelf(services);

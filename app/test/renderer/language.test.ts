@@ -242,6 +242,8 @@ describe('in a language that nobody speaks', () => {
         generation: 8,
         held: '6',
         drive: '7',
+        drives: Object.keys(waitWords.obstacle).map((one) => ({ code: one, drive: '7', held: '6', job: '5' })),
+        afterMinutes: 2,
       };
       const why = (code in waitWords.why ? given : null) as WantedAs | null;
       const step = (code in waitWords.step ? given : { ...given, code: 'put-in' }) as OperatorStep;

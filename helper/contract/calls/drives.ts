@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { type EjectIdle, ejectIdleInput } from '../eject-idle.ts';
 import { cursor, driveId, limit, naming, nothing } from '../inputs.ts';
 import type { Drive, JobId, Page } from '../model.ts';
 import type { DriveHealth, MeasuredProfile } from '../profile.ts';
@@ -25,6 +26,9 @@ export const driveCalls = {
     z.strictObject({ drive: driveId, erase: z.boolean(), extent: z.enum(['wraps', 'band']) }),
     becomes('benchmark', act('administrators', seenDrive)),
   ),
+  /** Whether idle cartridges are ejected to make room for jobs that wait. */
+  ejectIdle: call<EjectIdle>()(nothing, query('anybody')),
+  setEjectIdle: call<EjectIdle>()(ejectIdleInput, act('administrators')),
   /** What the last check-up of a drive found. */
   profile: call<MeasuredProfile>()(z.strictObject({ drive: driveId }), query('anybody', seenDrive)),
 } as const;

@@ -96,6 +96,8 @@ export function jobEventInWords(event: JobEvent, { number, title, wait }: EventT
       return 'Started';
     case 'cartridge':
       return `Using ${event.barcode}${event.drive === null ? '' : ` in ${event.drive}`}`;
+    case 'made-room':
+      return `${event.barcode} ejected from ${event.drive} to make room`;
     case 'index':
       return event.times === 1
         ? `Index written on ${event.barcode}, generation ${number(event.generation)}: everything up to here is safe`

@@ -37,6 +37,7 @@ export class DriveSession {
   readonly #drive: TrackedDrive;
   readonly #volume: MountableVolume;
   #holders = 0;
+  #heldUntil = performance.now();
   #isShared = false;
 
   private constructor(options: SessionOptions, drive: TrackedDrive) {
@@ -71,6 +72,11 @@ export class DriveSession {
     return this.#holders > 0;
   }
 
+  /** Since the last job with it, or the loading of what is in it. */
+  get idleMs(): number {
+    return this.isHeld ? 0 : performance.now() - this.#heldUntil;
+  }
+
   /** Whether such a cartridge can be put into it at all. With a real drive the person who loads it decides. */
   takes(barcode: string, use: 'read' | 'write' = 'read'): boolean {
     const { virtual, generation } = this.describe();
@@ -87,6 +93,7 @@ export class DriveSession {
     this.#holders += 1;
     return () => {
       this.#holders -= 1;
+      this.#heldUntil = performance.now();
     };
   }
 

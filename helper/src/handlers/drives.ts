@@ -5,7 +5,7 @@ import { TapeError } from '../../contract/errors.ts';
 import { type HandlerContext, requireDrive } from './context.ts';
 
 export function driveHandlers(context: HandlerContext): GroupHandlers<'drives'> {
-  const { catalogue, drives, profiles, queue, state } = context;
+  const { catalogue, drives, ejectIdle, log, profiles, queue, state } = context;
 
   return {
     async rediscover() {
@@ -23,6 +23,15 @@ export function driveHandlers(context: HandlerContext): GroupHandlers<'drives'> 
       const { loaded } = requireDrive(context, drive);
       if (loaded === null) throw new TapeError('drive.empty', { subject: drive });
       return queue.submit({ kind: 'benchmark', barcode: loaded.barcode, drive, erase, extent }, caller);
+    },
+    async ejectIdle() {
+      return ejectIdle.now;
+    },
+    async setEjectIdle(wanted, { uid }) {
+      ejectIdle.keep(wanted);
+      log('idle cartridges', { uid, ...wanted });
+      queue.reschedule();
+      return ejectIdle.now;
     },
     async profile({ drive }) {
       const { name, serial } = requireDrive(context, drive).describe();

@@ -5,18 +5,17 @@ import type { DriveSession } from '../drives/drive-session.ts';
 import type { Drives } from '../drives/drives.ts';
 import type { CartridgeVersion } from './restore/read-pass.ts';
 import type { ReadPasses } from './restore/read-passes.ts';
+import { assigned, type CartridgeDemand, couldServe, type DriveNeeds, suits } from './room.ts';
 import type { RunningJob } from './running-job.ts';
 import type { Services } from './services.ts';
 
 export type DriveAssignment =
   /** `shares`: the pass over this cartridge that it takes part in. */
   | { readonly kind: 'start'; readonly sessions: readonly DriveSession[]; readonly shares?: CartridgeVersion }
-  | { readonly kind: 'wait' }
-  /**
-   * No drive becomes free by itself: refused with this unless a running or waiting job can still make room. Null: it may
-   * begin without a drive.
-   */
-  | { readonly kind: 'stuck'; readonly fault: TapeError | null }
+  /** `needs`: drives that room could be made in. None: it waits for another job. */
+  | { readonly kind: 'wait'; readonly needs: DriveNeeds }
+  /** It waits itself, without a drive, when none becomes free by a job that runs. */
+  | { readonly kind: 'begin-waiting'; readonly needs: DriveNeeds }
   | { readonly kind: 'refuse'; readonly fault: TapeError };
 
 /** What a job that waits can see of the others. */
@@ -65,13 +64,18 @@ export function onShelf({ barcode }: OneCartridge, { services }: QueueState): Dr
   return withoutDrive();
 }
 
-/** A drive each for the two; the only one there is serves both by turns. */
+/** A drive each for the two; where only one suits, it serves both by turns. */
 export function toCopy(from: string, to: string | undefined, { services: { drives } }: QueueState): DriveAssignment {
-  const [only, ...others] = drives.sessions;
   if (to === undefined) return assignAll([reading(from)], drives);
-  if (only === undefined || others.length > 0) return assignAll([reading(from), writing(to)], drives);
+  const pair = [reading(from), writing(to)];
+  const { sessions } = drives;
+  const isOfMetal = sessions.length > 1 && sessions.some((session) => !session.describe().virtual);
+  if (isOfMetal || couldServe(pair, sessions)) return assignAll(pair, drives);
+  const only = sessions.find((session) => pair.every((demand) => suits(session, demand))) ?? sessions[0];
+  if (only === undefined) return assignAll(pair, drives);
   const inside = only.loaded?.barcode;
-  return inside === undefined || inside === to ? eitherIn(only, from, drives) : assignAll([reading(from)], drives);
+  const first = sessions.length > 1 ? { ...reading(from), drive: only.id } : reading(from);
+  return inside === undefined || inside === to ? eitherIn(only, first, drives) : assignAll([first], drives);
 }
 
 export function inDrive(id: string, barcode: string, { services: { drives } }: QueueState): DriveAssignment {
@@ -83,17 +87,23 @@ export function inDrive(id: string, barcode: string, { services: { drives } }: Q
     return { kind: 'refuse', fault: new TapeError('cartridge.in-use', data) };
   }
   const isOccupied = session.loaded !== null && holder === null;
-  if (isOccupied)
-    return { kind: 'stuck', fault: new TapeError('drive.occupied', { subject: session.describe().name }) };
-  return whenFree(session);
+  if (!isOccupied || session.isHeld) return whenFree(session);
+  const demand = { ...reading(barcode), drive: id };
+  if (suits(session, demand)) return { kind: 'wait', needs: [[demand]] };
+  // Nobody but a person can exchange the two.
+  const code = session.describe().virtual ? 'medium.incompatible' : 'drive.occupied';
+  const subject = code === 'drive.occupied' ? session.describe().name : barcode;
+  return { kind: 'refuse', fault: new TapeError(code, { subject }) };
 }
 
 // ---- which job uses a cartridge ----
 
 /** A cartridge that a job will need may be loaded meanwhile. One that waits for a person has not got its cartridge. */
+export function isUsedBy(job: RunningJob, barcode: string): boolean {
+  return job.holds(barcode) || (job.row.state !== 'waiting' && job.controls?.claims(barcode) === true);
+}
+
 export function areUsed(barcodes: readonly string[], underWay: readonly RunningJob[]): boolean {
-  const isUsedBy = (job: RunningJob, barcode: string) =>
-    job.holds(barcode) || (job.row.state !== 'waiting' && job.controls?.claims(barcode) === true);
   return barcodes.some((barcode) => underWay.some((job) => isUsedBy(job, barcode)));
 }
 
@@ -104,60 +114,47 @@ export function isClaimed(barcode: string, underWay: readonly RunningJob[]): boo
 
 // ---- the drives ----
 
-/** A cartridge, and what its drive must be able to do with it. */
-interface CartridgeDemand {
-  readonly barcode: string;
-  readonly use: 'read' | 'write';
-}
-
 const reading = (barcode: string): CartridgeDemand => ({ barcode, use: 'read' });
 const writing = (barcode: string): CartridgeDemand => ({ barcode, use: 'write' });
 
+/** Any of these, to be read. */
+export function readingAny(barcodes: readonly string[]): DriveNeeds {
+  return barcodes.map((barcode) => [reading(barcode)]);
+}
+
 /** Of metal, whoever asks is told which cartridge is to come. */
-function eitherIn(only: DriveSession, from: string, drives: Drives): DriveAssignment {
-  return only.describe().virtual && !only.takes(from) ? assignAll([reading(from)], drives) : whenFree(only);
+function eitherIn(only: DriveSession, from: CartridgeDemand, drives: Drives): DriveAssignment {
+  return only.describe().virtual && !only.takes(from.barcode) ? assignAll([from], drives) : whenFree(only);
 }
 
 /** A drive for each, in their order: all of them, or none yet. */
-function assignAll(uses: readonly CartridgeDemand[], drives: Drives): DriveAssignment {
-  let sessions: Sessions = [];
-  for (const [at, use] of uses.entries()) {
-    sessions = drivesFor(uses.slice(0, at + 1), drives, []);
-    if (sessions === null) return reasonAgainst(use, drives);
-  }
-  return { kind: 'start', sessions };
+function assignAll(demands: readonly CartridgeDemand[], drives: Drives): DriveAssignment {
+  const sessions = assigned(demands, (demand) => freeFor(demand, drives));
+  if (sessions !== null) return { kind: 'start', sessions };
+  return couldServe(demands, drives.sessions)
+    ? { kind: 'wait', needs: [demands] }
+    : { kind: 'refuse', fault: reasonAgainst(demands, drives) };
 }
 
-/** Null: there are none now. What suits one best may be all that suits another. */
-function drivesFor(
-  [first, ...others]: readonly CartridgeDemand[],
-  drives: Drives,
-  taken: readonly DriveSession[],
-): Sessions {
-  if (first === undefined) return taken;
-  const holder = drives.holding(first.barcode);
-  const free = holder === null ? drives.allFreeFor(first.barcode, first.use, taken) : holder.isHeld ? [] : [holder];
-  for (const session of free) {
-    const found = drivesFor(others, drives, [...taken, session]);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-type Sessions = readonly DriveSession[] | null;
-
-function reasonAgainst({ barcode, use }: CartridgeDemand, drives: Drives): DriveAssignment {
-  const data = { subject: barcode };
+function freeFor({ barcode, use, drive }: CartridgeDemand, drives: Drives): readonly DriveSession[] {
   const holder = drives.holding(barcode);
-  if (holder?.isHeld === true) return { kind: 'wait' };
-  const ofShelf = drives.sessions.filter((session) => session.describe().virtual);
-  if (holder !== null || ofShelf.some((session) => session.takes(barcode, use)))
-    return { kind: 'stuck', fault: new TapeError('drive.none-free', data) };
+  if (holder !== null) return holder.isHeld ? [] : [holder];
+  return drives.allFreeFor(barcode, use).filter(({ id }) => drive === undefined || id === drive);
+}
+
+/** No drive here could ever serve it, or not so many at once. */
+function reasonAgainst(demands: readonly CartridgeDemand[], drives: Drives): TapeError {
+  const at = demands.findIndex((_, last) => !couldServe(demands.slice(0, last + 1), drives.sessions));
+  const demand = demands[at] ?? demands[0];
+  const data = { subject: demand?.barcode ?? '' };
+  if (demand !== undefined && drives.sessions.some((session) => suits(session, demand))) {
+    return new TapeError('drive.none-free', data);
+  }
   // Of metal: only a person can put it in, and says into which drive.
-  const code = ofShelf.length > 0 && drives.isOnShelf(barcode) ? 'medium.incompatible' : 'cartridge.not-loaded';
-  return { kind: 'refuse', fault: new TapeError(code, data) };
+  const isOfShelf = drives.sessions.some((session) => session.describe().virtual) && drives.isOnShelf(data.subject);
+  return new TapeError(isOfShelf ? 'medium.incompatible' : 'cartridge.not-loaded', data);
 }
 
 function whenFree(session: DriveSession): DriveAssignment {
-  return session.isHeld ? { kind: 'wait' } : { kind: 'start', sessions: [session] };
+  return session.isHeld ? { kind: 'wait', needs: [] } : { kind: 'start', sessions: [session] };
 }

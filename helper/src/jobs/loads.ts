@@ -3,8 +3,10 @@
 
 import { TapeError } from '../../contract/errors.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
-import { mediaTypeOf } from '../drives/shelf.ts';
+import { readingAny } from './drive-assignment.ts';
+import { lackOf } from './restore/need.ts';
 import { canBeEmptied, canPutIn } from './restore/pass-start.ts';
+import type { DriveNeeds } from './room.ts';
 import type { JobControls, RunningJob } from './running-job.ts';
 import type { Services } from './services.ts';
 import { type SuppliedDrive, WaitingLine } from './session/waiting-line.ts';
@@ -64,6 +66,10 @@ export class Loads implements JobControls {
     return false;
   }
 
+  needs(): DriveNeeds {
+    return this.#line.first === null ? [] : readingAny(this.#pending);
+  }
+
   /** In a drive of the job, which it is put into if need be; else wherever it can be had. */
   async #find(): Promise<SuppliedDrive | null> {
     const [own] = this.#job.sessions;
@@ -105,19 +111,13 @@ export class Loads implements JobControls {
   }
 
   #tell(): void {
-    const [next] = this.#pending;
-    if (this.#line.first === null || next === undefined) {
+    if (this.#line.first === null || this.#pending.length === 0) {
       this.#job.become('running');
       return;
     }
     this.#job.phase('waiting');
-    if (this.#pending.some((barcode) => this.#services.drives.isInBusyDrive(barcode))) {
-      this.#job.become('running');
-      return;
-    }
-    const more = this.#pending.length - 1;
-    const others = more === 0 ? '' : `, or one of ${more} more`;
-    const words = `Load ${next}${others}, to list what is on it.`;
-    this.#job.become('waiting', { slot: 0, mediaType: mediaTypeOf(next), generation: null, words });
+    const stops = this.#pending.map((barcode) => ({ barcode }));
+    const { need, waitsFor } = lackOf(stops, this.#services, null, this.#job.line.roomFor(this.#job));
+    this.#job.become(need === null ? 'running' : 'waiting', need, waitsFor);
   }
 }

@@ -21,9 +21,11 @@ import { canContinue } from '../catalogue/journal.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { ItemNotices } from './item-notices.ts';
 import type { JobTask } from './job-kind.ts';
+import type { DriveNeeds, DriveRoom } from './room.ts';
 import type { Services } from './services.ts';
 import { mayBecome } from './states.ts';
 import { TimeAccount } from './time-spent.ts';
+import { waitFor } from './waits.ts';
 
 /** What can be asked of a job while it runs, if it lets itself be asked. */
 export interface JobControls {
@@ -39,6 +41,8 @@ export interface JobControls {
   spread?(): void;
   /** It will need this cartridge: nothing else may be done with it but loading it. */
   claims(barcode: string): boolean;
+  /** What it waits for a drive with; none when it waits for nothing, or for a cartridge that nobody has named. */
+  needs?(): DriveNeeds;
 }
 
 /** The jobs that have not begun, as one that runs sees them. */
@@ -47,6 +51,8 @@ export interface WaitingJobs {
   reschedule(): void;
   /** Somebody waits for this cartridge; `otherwise`: for something else than to restore from it. */
   wants(barcode: string, otherwise: boolean): boolean;
+  /** What has to leave a drive so that this job, which runs, goes on; null when nothing has to. */
+  roomFor(job: RunningJob): DriveRoom | null;
 }
 
 export class RunningJob {
@@ -134,15 +140,20 @@ export class RunningJob {
     if (barcode !== null) this.happened({ kind: 'cartridge', barcode, drive });
   }
 
-  become(state: 'running' | 'pausing' | 'paused' | 'waiting', need: CartridgeNeed | null = null): void {
-    const { state: before, need: needed } = this.#job;
-    if (state === before && need?.words === needed?.words) return;
-    const waitsFor = need === null ? null : waitFor(need);
+  /** `waitsFor`: why it does not get on meanwhile; whoever needs a cartridge of a person has that in its need. */
+  become(
+    state: 'running' | 'pausing' | 'paused' | 'waiting',
+    need: CartridgeNeed | null = null,
+    waitsFor: JobWait | null = need === null ? null : waitFor(need),
+  ): void {
+    const { state: before, waitsFor: waited } = this.#job;
+    if (state === before && waitsFor?.words === waited?.words) return;
     this.#change({ state, need, waitsFor });
     this.#spent.now(this.#job.progress, state === 'paused');
-    if (state === 'running' && before !== 'waiting') this.happened({ kind: 'resumed' });
-    else if (waitsFor !== null) this.happened({ kind: 'waits', ...waitsFor });
-    else if (state !== before && (state === 'pausing' || state === 'paused')) this.happened({ kind: state });
+    if (waitsFor !== null) this.happened({ kind: 'waits', ...waitsFor });
+    else if (state === before) return;
+    else if (state === 'running' && before !== 'waiting') this.happened({ kind: 'resumed' });
+    else if (state === 'pausing' || state === 'paused') this.happened({ kind: state });
   }
 
   /** Reported to whoever asks what became of it, and when. */
@@ -329,8 +340,4 @@ function endOf(failure: TapeError | null, isPartial: boolean): Pick<Job, 'state'
 
 function now(): string {
   return new Date().toISOString();
-}
-
-function waitFor({ words, waits }: CartridgeNeed): JobWait {
-  return waits === undefined ? { for: 'person', words } : { for: 'person', words, waits };
 }

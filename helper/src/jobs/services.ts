@@ -4,6 +4,7 @@ import type { State } from '../../contract/state.ts';
 import type { Access } from '../access/access.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Drives } from '../drives/drives.ts';
+import type { EjectIdleFile } from '../drives/eject-idle.ts';
 import type { MotionModels } from '../drives/motion-models.ts';
 import type { Profiles } from '../drives/profiles.ts';
 import type { Shelf } from '../drives/shelf.ts';
@@ -16,6 +17,7 @@ export interface Services {
   readonly access: Access;
   readonly catalogue: Catalogue;
   readonly drives: Drives;
+  readonly ejectIdle: EjectIdleFile;
   readonly motions: MotionModels;
   readonly profiles: Profiles;
   readonly shelf: Shelf;

@@ -1,27 +1,86 @@
-// Why a job that stands in line has not begun, in a sentence for a person. Pure.
+// Why a job does not go on, in a sentence for a person. Pure.
 
+import type { EjectIdle } from '../../contract/eject-idle.ts';
 import { wordsOf } from '../../contract/errors.ts';
-import type { JobWait } from '../../contract/model.ts';
-import { type Waits, waitInWords } from '../../contract/waits.ts';
+import type { CartridgeNeed, JobWait } from '../../contract/model.ts';
+import { type DriveObstacle, type OperatorStep, type Waits, waitInWords } from '../../contract/waits.ts';
+import { isUsedBy } from './drive-assignment.ts';
+import type { DriveRoom } from './room.ts';
 import type { RunningJob } from './running-job.ts';
 
 /** Further back in the line nobody looks at who is ahead: it would change with every job that ends. */
 const namedInLine = 20;
 
-/** `ahead`: jobs whose turn comes before. */
-export function waitOf(cartridges: readonly string[], ahead: number, underWay: readonly RunningJob[]): JobWait {
+/** Of one that stands in line. `ahead`: jobs whose turn comes before. `room`: what would have to leave a drive. */
+export function waitOf(
+  cartridges: readonly string[],
+  ahead: number,
+  underWay: readonly RunningJob[],
+  room: DriveRoom | null,
+  ejectIdle: EjectIdle,
+): JobWait {
   if (ahead >= namedInLine) return waiting('drive', { code: 'others-first' });
   for (const barcode of cartridges) {
-    const user = underWay.find((job) => job.holds(barcode) || job.controls?.claims(barcode) === true);
+    const user = underWay.find((job) => isUsedBy(job, barcode));
     if (user !== undefined) {
       return waiting('cartridge', { code: 'cartridge-used', job: user.row.id, barcode });
     }
   }
-  return waiting('drive', { code: 'drives-busy' });
+  return room === null ? waiting('drive', { code: 'others-first' }) : waitForRoom(room, ejectIdle);
 }
+
+/** A drive has to be emptied first. */
+export function waitForRoom(room: DriveRoom, { minutes }: EjectIdle): JobWait {
+  if (room.kind === 'eject') {
+    const { barcode, from, dueInMs } = room;
+    const afterMinutes = dueInMs === null ? null : minutes;
+    return waiting(dueInMs === null ? 'person' : 'drive', {
+      ...{ code: 'make-room', barcode, afterMinutes },
+      ejects: from.map((drive) => ({ held: drive.loaded?.barcode ?? '', drive: drive.describe().name })),
+    });
+  }
+  const { barcode, drives } = room;
+  return waiting(needsPerson(room) ? 'person' : 'drive', { code: 'no-room', barcode, drives });
+}
+
+/** What keeps a job that has begun: a cartridge that a person brings or makes room for, or something that passes. */
+export interface Lack {
+  readonly need: CartridgeNeed | null;
+  readonly waitsFor: JobWait | null;
+}
+
+export const lacksNothing: Lack = { need: null, waitsFor: null };
+
+/** Null: a person can do something about it, see `stepForRoom`. */
+export function passingLack(room: DriveRoom | null, ejectIdle: EjectIdle): Lack | null {
+  const isPassing = room?.kind === 'none' && !needsPerson(room);
+  return isPassing ? { need: null, waitsFor: waitForRoom(room, ejectIdle) } : null;
+}
+
+/** Of a cartridge that the shelf's hand can put in. */
+export function stepForRoom(room: DriveRoom, { minutes }: EjectIdle): OperatorStep {
+  const { barcode } = room;
+  if (room.kind === 'none') return { code: 'no-room', barcode, drives: room.drives };
+  const [drive] = room.from;
+  const held = { held: drive?.loaded?.barcode ?? '', drive: drive?.describe().name ?? '' };
+  return { code: 'eject', barcode, ...held, afterMinutes: room.dueInMs === null ? null : minutes };
+}
+
+/** No drive becomes free by what runs or comes first. */
+export function needsPerson(room: DriveRoom): boolean {
+  if (room.kind === 'eject') return room.dueInMs === null;
+  return !room.drives.some(({ code }) => passing.includes(code));
+}
+
+const passing: readonly DriveObstacle['code'][] = ['at-work', 'busy', 'emptying', 'next-for', 'wanted'];
 
 function waiting(what: JobWait['for'], waits: Waits): JobWait {
   return { for: what, ...saying(waits) };
+}
+
+/** The same, of a job's row. */
+export function waitFor({ words, waits }: Pick<CartridgeNeed, 'words' | 'waits'>): JobWait {
+  return waits === undefined ? { for: 'person', words } : { for: 'person', words, waits };
 }
 
 /** By its code, and in English. */

@@ -16,21 +16,29 @@ import type { JobTask } from '../jobs/job-kind.ts';
 import { type Requests, taskOf } from '../jobs/kinds/registry.ts';
 import type { CartridgeVersion } from '../jobs/restore/read-pass.ts';
 import { ReadPasses } from '../jobs/restore/read-passes.ts';
+import type { DriveRoom } from '../jobs/room.ts';
 import { type JobControls, RunningJob, type WaitingJobs } from '../jobs/running-job.ts';
 import type { Services } from '../jobs/services.ts';
 import { readTask } from '../jobs/stored-requests.ts';
 import { waitOf } from '../jobs/waits.ts';
 import { Endings } from './endings.ts';
 import { atRest, cutOffMost } from './resume-policy.ts';
+import { type InNeed, RoomMaking } from './room-making.ts';
 import { requireStillAllowed } from './still-allowed.ts';
 import { inTurn, noTurns, tookTurn, type UserTurns } from './turns.ts';
 import { UnreadableJobs } from './unreadable-jobs.ts';
+
+/** A job that waits in line. */
+interface WaitingTurn extends InNeed {
+  readonly beginsWaiting: boolean;
+}
 
 export class Queue {
   readonly #services: Services;
   readonly #passes: ReadPasses;
   readonly #endings: Endings;
   readonly #unreadable: UnreadableJobs;
+  readonly #rooms: RoomMaking;
   /** As they were asked for. */
   #waiting: readonly RunningJob[] = [];
   #turns: UserTurns = noTurns;
@@ -47,6 +55,11 @@ export class Queue {
     this.#passes = new ReadPasses(services);
     this.#endings = new Endings(services);
     this.#unreadable = new UnreadableJobs(services);
+    this.#rooms = new RoomMaking(
+      services,
+      (session, errand) => this.#occupy(session, 'not ejected', errand),
+      () => this.#schedule(),
+    );
   }
 
   /** What the last helper left: whatever can goes on, also what was cut short. */
@@ -99,6 +112,7 @@ export class Queue {
         const counts = use === 'alone' || (use === 'shared' && !otherwise);
         return counts && cartridges.includes(barcode);
       }),
+    roomFor: (job) => this.#rooms.plan(this.#begunInNeed(), this.#work).get(job) ?? null,
   };
 
   submit<K extends JobKind>(
@@ -247,9 +261,18 @@ export class Queue {
 
   /** Work that holds a drive without being a job. Its failure is the drive's state, and logged. */
   occupy(session: DriveSession, errand: () => Promise<void>): void {
+    this.#occupy(session, 'start-up failed', errand);
+  }
+
+  /** What counts for those that wait has changed. */
+  reschedule(): void {
+    this.#schedule();
+  }
+
+  #occupy(session: DriveSession, failed: string, errand: () => Promise<void>): void {
     const release = session.hold();
     const done = errand()
-      .catch((error: unknown) => this.#services.log('start-up failed', { drive: session.id, fault: faultOf(error) }))
+      .catch((error: unknown) => this.#services.log(failed, { drive: session.id, fault: faultOf(error) }))
       .finally(() => {
         release();
         this.#errands.delete(done);
@@ -261,6 +284,7 @@ export class Queue {
   /** The helper ends: what runs is stopped consistently; what can go on and what waits is for the next helper. */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.#rooms.stop();
     for (const job of this.#running.keys()) {
       try {
         job.stop(new TapeError('job.interrupted', { subject: job.row.title }));
@@ -275,56 +299,65 @@ export class Queue {
     if (this.#isStopping) return;
     // A job that waits for a cartridge has waited longer than those that have not begun.
     for (const job of this.#running.keys()) job.controls?.reschedule();
-    const { stuck, places } = this.#startWhatCan();
+    const found = this.#startWhatCan();
     for (const job of this.#running.keys()) job.controls?.spread?.();
     // What has just begun may be the loading of what one of these asks for.
     for (const job of this.#running.keys()) if (job.row.state === 'waiting') job.controls?.reschedule();
+    const inLine = found.filter(({ job }) => this.#waiting.includes(job));
+    const rooms = this.#rooms.make([...this.#begunInNeed(), ...inLine], this.#work);
     // One that waits for a cartridge, or rests, without a drive frees none.
     const mayFree = [...this.#running.keys()].some((job) => !isIdle(job));
     const isFinal = !mayFree && this.#errands.size === 0;
-    for (const [job, ahead] of places) {
-      if (!isFinal || !stuck.has(job)) job.waits(waitOf(job.task.cartridges, ahead, this.#underWay()));
+    const begin = inLine.flatMap(({ job, beginsWaiting }) => (isFinal && beginsWaiting ? [job] : []));
+    this.#waiting = this.#waiting.filter((job) => !begin.includes(job));
+    for (const [ahead, { job }] of inLine.entries()) {
+      if (!begin.includes(job)) this.#tellLine(job, ahead, rooms.get(job) ?? null);
     }
-    if (isFinal) this.#endStuck(stuck);
+    // They wait as long as it takes, and say for what.
+    for (const job of begin) this.#begin(job, []);
   }
 
-  /** The others wait: each with how many are ahead of it, and those that nothing here can serve. */
-  #startWhatCan() {
-    const stuck = new Map<RunningJob, TapeError | null>();
+  #tellLine(job: RunningJob, ahead: number, room: DriveRoom | null): void {
+    job.waits(waitOf(job.task.cartridges, ahead, this.#underWay(), room, this.#services.ejectIdle.now));
+  }
+
+  get #work() {
+    return { underWay: this.#underWay(), waiting: this.#waiting };
+  }
+
+  /** Those that run without a drive, and wait for one: they have waited longest. */
+  #begunInNeed(): readonly InNeed[] {
+    return [...this.#running.keys()].flatMap((job) => {
+      const needs = job.controls?.needs?.() ?? [];
+      return needs.length === 0 ? [] : [{ job, needs }];
+    });
+  }
+
+  /** The others wait, in the order of their turns. */
+  #startWhatCan(): readonly WaitingTurn[] {
     /** What jobs that came before wait to do something else with. */
     const asked = new Set<string>();
-    const places = new Map<RunningJob, number>();
-    for (const [ahead, job] of this.#inTurn().entries()) {
+    const line: WaitingTurn[] = [];
+    for (const job of this.#inTurn()) {
       const { use, cartridges } = job.task;
       const found = this.#assignmentOf(job, asked);
       switch (found.kind) {
         case 'wait':
-          break;
-        case 'stuck':
-          stuck.set(job, found.fault);
+        case 'begin-waiting':
+          line.push({ job, needs: found.needs, beginsWaiting: found.kind === 'begin-waiting' });
+          if (use !== 'shared') for (const barcode of cartridges) asked.add(barcode);
           break;
         case 'refuse':
           this.#waiting = this.#waiting.filter((other) => other !== job);
           this.#endings.end(job, found.fault);
-          continue;
+          break;
         case 'start':
           this.#waiting = this.#waiting.filter((other) => other !== job);
           this.#begin(job, found.sessions, found.shares);
-          continue;
+          break;
       }
-      places.set(job, ahead);
-      if (use !== 'shared') for (const barcode of cartridges) asked.add(barcode);
     }
-    return { stuck, places };
-  }
-
-  #endStuck(stuck: ReadonlyMap<RunningJob, TapeError | null>): void {
-    this.#waiting = this.#waiting.filter((job) => !stuck.has(job));
-    for (const [job, fault] of stuck) {
-      // It waits as long as it takes, and says for what.
-      if (fault === null) this.#begin(job, []);
-      else this.#endings.end(job, fault);
-    }
+    return line;
   }
 
   /** Those that are not held back, in the order in which they have their turn. */
@@ -336,7 +369,7 @@ export class Queue {
 
   #assignmentOf({ task, isResumed }: RunningJob, asked: ReadonlySet<string>): DriveAssignment {
     const underWay = this.#underWay();
-    if (task.waitsWhile(underWay)) return { kind: 'wait' };
+    if (task.waitsWhile(underWay)) return { kind: 'wait', needs: [] };
     const isWantedBefore = (barcode: string) => asked.has(barcode);
     return task.placement({
       services: this.#services,

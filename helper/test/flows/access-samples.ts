@@ -66,6 +66,8 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'drives.health': { drive },
     'drives.benchmark': { drive: 'none', erase: false, extent: 'band' },
     'drives.profile': { drive },
+    'drives.ejectIdle': {},
+    'drives.setEjectIdle': { on: true, minutes: 10 },
     'catalogue.search': { barcodes: [barcode], name: 'x', ...page },
     'catalogue.otherCopies': { barcode, path: 'x', ...page },
     'catalogue.duplicates': { barcodes: [barcode], sameCartridge: true, ...page },

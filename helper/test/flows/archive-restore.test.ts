@@ -143,13 +143,20 @@ describe('jobs for one cartridge', () => {
     expect((await helper.list(barcode)).map((entry) => entry.name)).toEqual(['a', 'b', 'c']);
   });
 
-  test('for another cartridge than the one in the drive are refused with the way out', async () => {
+  test('for another cartridge than the one in the drive wait, and say which would have to leave', async () => {
     const helper = await formatted();
-    const job = await helper.archive('CAP002L8', folderWithTree());
-    expect(job).toMatchObject({ state: 'failed', fault: { code: 'drive.none-free' } });
-    const loading = await helper.run('cartridges.load', { barcode: 'CAP002L8', drive: 'drive-1' });
-    expect(loading).toMatchObject({ state: 'failed', fault: { code: 'drive.occupied' } });
+    const { client } = helper;
+    const archive = await client.send('archive.start', { barcodes: ['CAP002L8'], sources: [folderWithTree()] });
+    const load = await client.send('cartridges.load', { barcode: 'CAP002L8', drive: 'drive-1' });
+    const waits = { code: 'make-room', barcode: 'CAP002L8', ejects: [{ held: barcode, drive: 'Drive 1' }] };
+    for (const id of [archive, load]) {
+      expect((await helper.snapshot()).jobs.find((job) => job.id === id)).toMatchObject({ waitsFor: { waits } });
+    }
     expect(await helper.eject('CAP002L8')).toMatchObject({ fault: { code: 'cartridge.not-loaded' } });
+    expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
+    // That it was never formatted the drive finds out.
+    expect(await helper.endOf(archive)).toMatchObject({ state: 'failed', fault: { code: 'volume.blank' } });
+    expect(await helper.endOf(load)).toMatchObject({ state: 'done' });
   });
 
   test('wait for an eject that was asked for before them', async () => {

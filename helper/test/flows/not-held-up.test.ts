@@ -1,4 +1,5 @@
-// A job that waits for a person keeps nobody waiting with it: what can be done is done, what cannot is refused at once.
+// A job that waits for a person keeps nobody waiting who could go on: what can be done is done, what no drive here could ever
+// do is refused at once, and the rest says for what it waits.
 
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,9 +26,7 @@ async function waiting(helper: Helper, id: JobId): Promise<void> {
 }
 
 const notLoaded = { state: 'failed', fault: { code: 'cartridge.not-loaded', data: { subject: wanted } } };
-const noneFree = { state: 'failed', fault: { code: 'drive.none-free', data: { subject: wanted } } };
-
-test('while a restore waits for a drive to be emptied, all that is asked for ends, and the restore then goes on', async () => {
+test('while a restore waits for a drive to be emptied, what wants that drive waits with it and says so, and all go on', async () => {
   const { helper, source } = await written();
   const { client } = helper;
   expect(await helper.load(other)).toMatchObject({ state: 'done' });
@@ -35,15 +34,23 @@ test('while a restore waits for a drive to be emptied, all that is asked for end
   const id = await client.send('restore.start', { from: [{ barcode: wanted, paths: ['d'] }], into });
   await waiting(helper, id);
   expect(await helper.eject(wanted)).toMatchObject(notLoaded);
-  expect(await helper.load(wanted)).toMatchObject(noneFree);
-  expect(await helper.run('cartridges.check', { barcode: wanted })).toMatchObject(noneFree);
-  expect(await helper.run('cartridges.verify', { barcode: wanted, paths: [] })).toMatchObject(noneFree);
+  const ids = [
+    await client.send('cartridges.load', { barcode: wanted, drive: null }),
+    await client.send('cartridges.check', { barcode: wanted }),
+    await client.send('cartridges.verify', { barcode: wanted, paths: [] }),
+  ];
+  for (const one of ids) {
+    const row = (await helper.snapshot()).jobs.find((job) => job.id === one);
+    const ejects = [{ held: other, drive: 'Drive 1' }];
+    expect(row).toMatchObject({ state: 'queued', waitsFor: { waits: { code: 'make-room', barcode: wanted, ejects } } });
+  }
   await expect(helper.format(wanted)).rejects.toMatchObject({ code: 'cartridge.in-use' });
   expect(await helper.list(wanted, 'd')).toHaveLength(4);
   expect(await helper.run('cartridges.check', { barcode: other })).toMatchObject({ state: 'done' });
   await waiting(helper, id);
   expect(await helper.eject(other)).toMatchObject({ state: 'done' });
   expect(await helper.endOf(id)).toMatchObject({ state: 'done', filesFailed: 0, progress: { filesDone: 4 } });
+  for (const one of ids) expect(await helper.endOf(one)).toMatchObject({ state: 'done' });
   expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
 });
 

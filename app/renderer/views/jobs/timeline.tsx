@@ -82,6 +82,7 @@ function toneOf(event: JobEvent): EventTone {
     case 'queued':
     case 'started':
     case 'cartridge':
+    case 'made-room':
     case 'resumed':
     case 'priority':
       return 'plain';

@@ -63,7 +63,7 @@ function placement(request: ArchiveRequest, queue: QueueState): DriveAssignment 
   const found = toWriteAll(request.barcodes.slice(0, slotsOf(request)), queue);
   const waitsItself = queue.isResumed || request.batch !== undefined;
   if (waitsItself && found.kind === 'refuse') return withoutDrive();
-  if (waitsItself && found.kind === 'stuck') return { kind: 'stuck', fault: null };
+  if (waitsItself && found.kind === 'wait') return { ...found, kind: 'begin-waiting' };
   return found;
 }
 

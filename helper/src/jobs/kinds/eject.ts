@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { faultOf } from '../../../contract/errors.ts';
 import { barcode } from '../../../contract/inputs.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
 import { writeRecord } from '../cartridge-record.ts';
 import { remember } from '../cartridges.ts';
 import { whereItIs } from '../drive-assignment.ts';
@@ -29,16 +30,24 @@ export const ejectJob: JobKindEntry<EjectRequest> = {
 };
 
 export async function eject(job: RunningJob, barcode: string, services: Services): Promise<void> {
-  const { session } = job;
+  job.pointOfNoReturn();
+  job.phase('ejecting');
+  await ejectFrom(job.session, barcode, services, job.signal);
+}
+
+export async function ejectFrom(
+  session: DriveSession,
+  barcode: string,
+  services: Services,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const log = (error: unknown) =>
     services.log('ejected all the same', { barcode, drive: session.id, fault: faultOf(error) });
   const before = [
-    () => writeRecord(services, session, job.signal),
+    () => writeRecord(services, session, signal),
     () => session.complete(),
     () => remember(services, session),
   ];
-  job.pointOfNoReturn();
-  job.phase('ejecting');
   for (const step of before) {
     try {
       await step();

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type RestoreInput, restoreInput } from '../../../contract/restore.ts';
-import { type DriveAssignment, isClaimed, type QueueState, withoutDrive } from '../drive-assignment.ts';
+import { type DriveAssignment, isClaimed, type QueueState, readingAny, withoutDrive } from '../drive-assignment.ts';
 import { always, type JobKindEntry, never, type RequestOf } from '../job-kind.ts';
 import { passStart } from '../restore/pass-start.ts';
 import { restore } from '../restore/restore.ts';
@@ -53,7 +53,7 @@ function placement({ from }: RestoreRequest, queue: QueueState): DriveAssignment
   if (found !== null) return { kind: 'start', sessions: [found.session], shares: found.stop };
   // Only a person can put it in: who is told so at once.
   const byHand = free.length === from.length && !from.some(({ barcode }) => services.drives.canLoad(barcode));
-  return byHand ? withoutDrive() : { kind: 'stuck', fault: null };
+  return byHand ? withoutDrive() : { kind: 'begin-waiting', needs: readingAny(free.map(({ barcode }) => barcode)) };
 }
 
 /** As whoever asked for it put it. */

@@ -1,40 +1,50 @@
-// What a person has to do before a restore goes on, in words.
+// What has to happen before a restore goes on, in words.
 
 import { fitsDrive, generationOfBarcode, readersOf } from '../../../contract/barcodes.ts';
-import type { CartridgeNeed } from '../../../contract/model.ts';
 import type { OperatorStep, WantedAs } from '../../../contract/waits.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { Drives } from '../../drives/drives.ts';
 import { mediaTypeOf } from '../../drives/shelf.ts';
-import { saying } from '../waits.ts';
+import type { DriveRoom } from '../room.ts';
+import type { Services } from '../services.ts';
+import { type Lack, lacksNothing, passingLack, saying, stepForRoom, waitFor, waitForRoom } from '../waits.ts';
 import { canPutIn } from './pass-start.ts';
 import type { CartridgeVersion } from './read-pass.ts';
 
 /** `why`: what is to be had of it that nobody would expect. */
 export type Explained = CartridgeVersion & { readonly why?: WantedAs };
 
-/** Null while a drive is at work that the next one can go into afterwards. `putBack`: what was not wanted. */
-export function needOf(pending: readonly Explained[], drives: Drives, putBack: string | null): CartridgeNeed | null {
-  const [next] = pending;
-  if (next === undefined) return null;
+/** `putBack`: what was not wanted. `room`: what would have to leave a drive that the shelf serves. */
+export function lackOf(
+  pending: readonly Explained[],
+  { drives, ejectIdle }: Pick<Services, 'drives' | 'ejectIdle'>,
+  putBack: string | null,
+  room: DriveRoom | null,
+): Lack {
+  const passing = passingLack(room, ejectIdle.now);
+  if (passing !== null) return passing;
+  const next = pending.find(({ barcode }) => barcode === room?.barcode) ?? pending[0];
+  if (next === undefined) return lacksNothing;
   const { barcode } = next;
-  if (drives.isInBusyDrive(barcode)) return null;
-  const fitting = drives.sessions.filter((session) => canPutIn(session, barcode));
-  const step = fitting.length > 0 ? stepAtShelf(barcode, fitting) : stepByHand(barcode, drives);
-  if (step === null) return null;
-  const [, ...later] = new Set(pending.map((stop) => stop.barcode));
-  const words = saying({ code: 'bring', putBack, why: next.why ?? null, step, later });
+  if (drives.isInBusyDrive(barcode)) return lacksNothing;
+  const isOfShelf = drives.sessions.some((session) => canPutIn(session, barcode));
+  if (isOfShelf && room === null) return lacksNothing;
+  const step = isOfShelf && room !== null ? stepForRoom(room, ejectIdle.now) : stepByHand(barcode, drives);
+  if (step === null) return { need: null, waitsFor: waitForRoom(allAtWork(barcode, drives), ejectIdle.now) };
+  const later = new Set(pending.map((stop) => stop.barcode));
+  later.delete(barcode);
+  const words = saying({ code: 'bring', putBack, why: next.why ?? null, step, later: [...later] });
   const wanted = putBack === null ? { barcode } : { barcode, putBack };
-  return { slot: 0, mediaType: mediaTypeOf(barcode), generation: generationOfBarcode(barcode), ...words, ...wanted };
+  const need = { slot: 0, mediaType: mediaTypeOf(barcode), generation: generationOfBarcode(barcode) };
+  return { need: { ...need, ...words, ...wanted }, waitsFor: waitFor(words) };
 }
 
-/** Every drive that it could go into holds another one. */
-function stepAtShelf(barcode: string, fitting: readonly DriveSession[]): OperatorStep | null {
-  if (fitting.some(({ isHeld }) => isHeld)) return null;
-  const [first] = fitting.toSorted((a, b) => Number(a.failure !== null) - Number(b.failure !== null));
-  return { code: 'eject', barcode, ...contentOf(first) };
+function allAtWork(barcode: string, { sessions }: Drives): DriveRoom {
+  const drives = sessions.map((session) => ({ code: 'at-work', drive: session.describe().name }) as const);
+  return { kind: 'none', barcode, drives };
 }
 
+/** Null while every drive that a person could put it into is at work. */
 function stepByHand(barcode: string, { sessions }: Drives): OperatorStep | null {
   const fitsNone = sessions.every((session) => {
     const { generation } = session.describe();

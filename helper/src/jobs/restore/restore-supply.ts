@@ -4,11 +4,13 @@
 // free, and its cartridges may be taken out.
 
 import { TapeError } from '../../../contract/errors.ts';
-import type { CartridgeNeed } from '../../../contract/model.ts';
+import { readingAny } from '../drive-assignment.ts';
+import type { DriveNeeds } from '../room.ts';
 import type { JobControls, RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { inDrives, WaitingLine } from '../session/waiting-line.ts';
-import { type Explained, needOf } from './need.ts';
+import { type Lack, lacksNothing } from '../waits.ts';
+import { type Explained, lackOf } from './need.ts';
 import { canBeEmptied, canPutIn, isFree, type PassStart, passStart } from './pass-start.ts';
 import type { ReadPass } from './read-pass.ts';
 import type { ReadPasses } from './read-passes.ts';
@@ -158,6 +160,11 @@ export class RestoreSupply<S extends Explained> implements JobControls {
     return !this.#isPaused && this.#needs(barcode);
   }
 
+  needs(): DriveNeeds {
+    const isLacking = this.#isWaiting && !this.#isPaused;
+    return isLacking ? readingAny(this.#pending.map(({ barcode }) => barcode)) : [];
+  }
+
   // ---- which, and where ----
 
   #needs(barcode: string): boolean {
@@ -255,12 +262,16 @@ export class RestoreSupply<S extends Explained> implements JobControls {
   // ---- what it says ----
 
   #tell(): void {
-    const need = this.#isPaused ? null : this.#need;
-    if (this.#isPaused) this.#job.become(this.#isWaiting ? 'paused' : 'pausing');
-    else this.#job.become(need === null ? 'running' : 'waiting', need);
+    if (this.#isPaused) {
+      this.#job.become(this.#isWaiting ? 'paused' : 'pausing');
+      return;
+    }
+    const { need, waitsFor } = this.#lack;
+    this.#job.become(need === null ? 'running' : 'waiting', need, waitsFor);
   }
 
-  get #need(): CartridgeNeed | null {
-    return this.#isWaiting ? needOf(this.#pending, this.#services.drives, this.#putBack) : null;
+  get #lack(): Lack {
+    if (!this.#isWaiting) return lacksNothing;
+    return lackOf(this.#pending, this.#services, this.#putBack, this.#job.line.roomFor(this.#job));
   }
 }

@@ -2,6 +2,7 @@
 
 import { TapeError } from '../../../contract/errors.ts';
 import type { Writing } from '../../drives/writing.ts';
+import type { DriveNeeds } from '../room.ts';
 import type { JobControls, RunningJob } from '../running-job.ts';
 import type { CartridgeSupply } from './cartridge-supply.ts';
 import type { Slot } from './slot.ts';
@@ -71,14 +72,18 @@ export class ArchiveControls implements JobControls {
     return this.#supply.claims(barcode);
   }
 
+  needs(): DriveNeeds {
+    return this.#supply.needs();
+  }
+
   /** In a pause a drive rests once everything written is safe; what it had in hand is written before. */
   #tellDrive(number: number): void {
     if (this.#isPaused) this.#slots[number]?.tell(this.#tallies.isDirty(number) ? 'writing' : 'paused');
   }
 
   #tell(): void {
-    const { need } = this.#supply;
-    this.#job.become(need !== null ? 'waiting' : this.#isPaused ? this.#rest() : 'running', need);
+    const { need, waitsFor } = this.#supply.lack;
+    this.#job.become(need !== null ? 'waiting' : this.#isPaused ? this.#rest() : 'running', need, waitsFor);
   }
 
   /** It rests once everything that was taken is safe. */

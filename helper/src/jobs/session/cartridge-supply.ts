@@ -4,13 +4,13 @@
 import { generationOfBarcode } from '../../../contract/barcodes.ts';
 import { refusalToWrite } from '../../../contract/cartridge-judgement.ts';
 import { TapeError } from '../../../contract/errors.ts';
-import type { CartridgeNeed } from '../../../contract/model.ts';
 import type { OperatorStep, WantedAs } from '../../../contract/waits.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import { mediaTypeOf } from '../../drives/shelf.ts';
+import type { DriveNeeds, DriveRoom } from '../room.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
-import { saying } from '../waits.ts';
+import { type Lack, lacksNothing, passingLack, saying, stepForRoom, waitFor } from '../waits.ts';
 import { inDrives, type SuppliedDrive, WaitingLine } from './waiting-line.ts';
 
 interface Waiting {
@@ -42,17 +42,38 @@ export class CartridgeSupply {
     this.#line.onChange = tell;
   }
 
-  /** What a person has to bring, for the slot that waits longest; null when nobody waits, or the next one is coming. */
-  get need(): CartridgeNeed | null {
+  /** For the slot that waits longest; of one that is coming nothing. */
+  get lack(): Lack {
     const { first } = this.#line;
-    if (first === null) return null;
-    const [named] = this.#next;
-    if (named !== undefined && this.#services.drives.isInBusyDrive(named)) return null;
+    if (first === null) return lacksNothing;
+    const { drives, ejectIdle } = this.#services;
+    const named = this.#coming;
+    const room = named === undefined ? null : this.#job.line.roomFor(this.#job);
+    const passing = passingLack(room, ejectIdle.now);
+    if (passing !== null) return passing;
+    if (named !== undefined && drives.isInBusyDrive(named)) return lacksNothing;
     const generation = generationOfBarcode(first.like);
-    const step: OperatorStep =
-      named === undefined ? { code: 'load-another', generation } : { code: 'load-or-name', barcode: named };
+    const step = this.#stepFor(named, room, generation);
     const words = saying({ code: 'bring', putBack: null, why: first.why, step, later: [] });
-    return { slot: first.slot, mediaType: mediaTypeOf(first.like), generation, ...words };
+    const need = { slot: first.slot, mediaType: mediaTypeOf(first.like), generation, ...words };
+    return { need, waitsFor: waitFor(words) };
+  }
+
+  /** The one that is next, as far as it is known. */
+  get #coming(): string | undefined {
+    return this.#given[0] ?? this.#next[0];
+  }
+
+  needs(): DriveNeeds {
+    const barcode = this.#coming;
+    return this.#line.first === null || barcode === undefined ? [] : [[{ barcode, use: 'write' }]];
+  }
+
+  #stepFor(named: string | undefined, room: DriveRoom | null, generation: number | null): OperatorStep {
+    const { drives, ejectIdle } = this.#services;
+    if (named === undefined) return { code: 'load-another', generation };
+    const isFull = room !== null && (room.kind === 'eject' || room.drives.length > 0) && drives.isOnShelf(named);
+    return isFull ? stepForRoom(room, ejectIdle.now) : { code: 'load-or-name', barcode: named };
   }
 
   get isWaiting(): boolean {

@@ -10,6 +10,7 @@ import { Access } from '../../../src/access/access.ts';
 import { ownPolicy } from '../../../src/access/policy.ts';
 import { openCatalogue } from '../../../src/catalogue/catalogue.ts';
 import { Drives } from '../../../src/drives/drives.ts';
+import { EjectIdleFile } from '../../../src/drives/eject-idle.ts';
 import { MotionModels } from '../../../src/drives/motion-models.ts';
 import { type Device, driveModel, loadNative, type Native, type NativeDrive } from '../../../src/drives/native.ts';
 import { Profiles } from '../../../src/drives/profiles.ts';
@@ -48,7 +49,9 @@ async function openDesk() {
   const profiles = new Profiles(join(home, 'profiles'));
   const motions = new MotionModels(addon, profiles, shelf);
   const access = new Access(ownPolicy(process.geteuid?.() ?? -1), catalogue.owners);
-  const services: Services = { access, home, catalogue, drives, motions, profiles, shelf, state, log: () => undefined };
+  const ejectIdle = new EjectIdleFile(join(home, 'eject-idle.json'));
+  const log = () => undefined;
+  const services: Services = { access, home, catalogue, drives, ejectIdle, motions, profiles, shelf, state, log };
   const queue = new Queue(services);
   onTestFinished(async () => {
     await queue.stop();
