@@ -39,7 +39,9 @@ export function createPrinter(json: boolean): Printer {
   let printed = '';
 
   /** What it waits for stands above. */
-  const clock = new WaitClock((since) => rewrite(`still waiting, ${roundedInWords((Date.now() - since.getTime()) / 1000)} so far`));
+  const clock = new WaitClock((since) =>
+    rewrite(`still waiting, ${roundedInWords((Date.now() - since.getTime()) / 1000)} so far`),
+  );
 
   function rewrite(text: string): void {
     line = text.slice(0, (process.stderr.columns || 80) - 1);

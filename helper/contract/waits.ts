@@ -30,7 +30,7 @@ export type OperatorStep =
   | ({ readonly code: 'no-room' } & FullDrives);
 
 /** A cartridge that a drive would be free without. */
-export interface Ejectable {
+interface Ejectable {
   readonly held: string;
   /** By its name. */
   readonly drive: string;
@@ -55,7 +55,7 @@ export type DriveObstacle =
   | ({ readonly code: 'emptying' | 'unfinished' | 'failed' | 'not-allowed' } & Ejectable);
 
 /** A drive is needed, and none that fits is free. */
-export type DriveWait =
+type DriveWait =
   | ({ readonly code: 'make-room'; readonly barcode: string; readonly ejects: readonly Ejectable[] } & Automatic)
   | ({ readonly code: 'no-room' } & FullDrives);
 

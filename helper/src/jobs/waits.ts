@@ -67,7 +67,7 @@ export function stepForRoom(room: DriveRoom, { minutes }: EjectIdle): OperatorSt
 }
 
 /** No drive becomes free by what runs or comes first. */
-export function needsPerson(room: DriveRoom): boolean {
+function needsPerson(room: DriveRoom): boolean {
   if (room.kind === 'eject') return room.dueInMs === null;
   return !room.drives.some(({ code }) => passing.includes(code));
 }
