@@ -2,6 +2,7 @@
 // a job failed. Each once, and only of the user's own jobs. Pure.
 
 import { factsOf } from '../../helper/contract/job-kinds.ts';
+import { personWait } from '../../helper/contract/jobs.ts';
 import type { Job, Snapshot } from '../../helper/contract/model.ts';
 import { partsOf } from '../../helper/contract/state.ts';
 
@@ -22,7 +23,8 @@ export function newsBetween(before: Snapshot, after: Snapshot): readonly JobNews
 }
 
 function kindOf(job: Job, was: Job | undefined): JobNews['kind'] | null {
-  if (job.need !== null && job.need.words !== was?.need?.words) return 'needed';
+  const wanted = personWait(job);
+  if (wanted !== null && wanted.words !== (was === undefined ? undefined : personWait(was)?.words)) return 'needed';
   // One that was never seen under way is an old one that came into sight.
   if (job.ended === null || was === undefined || was.ended !== null) return null;
   switch (job.state) {

@@ -7,6 +7,7 @@ import { verifyAfterwards } from '../../helper/contract/words/archive.ts';
 import { importedInWords } from '../../helper/contract/words/catalogue.ts';
 import { helperAnswers, noErrors } from '../../helper/contract/words/doctor.ts';
 import { clockInWords, clockModes, timesFaster } from '../../helper/contract/words/drives.ts';
+import { afterIdle, ejectIdleMeaning, ejectIdleTitle } from '../../helper/contract/words/eject-idle.ts';
 import { count, number, sizeInWords, time } from './format.ts';
 import { languageNames } from './language.ts';
 
@@ -91,6 +92,12 @@ export const settingsText = {
     virtual: 'Virtual',
     real: 'Real drive',
     clock: (clock: Clock) => clockInWords(clock, { number }),
+    ejectIdle: {
+      on: ejectIdleTitle,
+      meaning: ejectIdleMeaning,
+      after: 'How long a cartridge must be unused',
+      minutes: afterIdle,
+    },
     rediscover: 'Search for drives',
     rediscovered: (drives: number) => `${count(drives, 'drive', 'drives')} found.`,
     removeDrive: (name: string) => `Remove ${name}`,

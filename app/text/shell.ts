@@ -1,6 +1,7 @@
 // What the shell says outside the window: menu, tray, notifications, its questions before it quits.
 
 import { jobKindName } from '../../helper/contract/job-kinds.ts';
+import { personWait } from '../../helper/contract/jobs.ts';
 import type { Fault, Job } from '../../helper/contract/model.ts';
 import { anyOf } from '../../helper/contract/words/sentence.ts';
 import { count } from './format.ts';
@@ -71,7 +72,7 @@ function shellSentences(words: ShellWords) {
   }
 
   function standing(job: Job): string {
-    return (job.need === null ? null : words.wait(job)) ?? words.outcome(job);
+    return (personWait(job) === null ? null : words.wait(job)) ?? words.outcome(job);
   }
 
   function failureOf({ fault, filesFailed }: Job): string {
@@ -91,7 +92,7 @@ function shellSentences(words: ShellWords) {
     const inDrives = [...new Set(open.flatMap((job) => (isAtWork(job) && job.barcode !== null ? [job.barcode] : [])))];
     return [
       words.background(inDrives),
-      ...(open.some(({ need }) => need !== null) ? [words.waiting] : []),
+      ...(open.some((job) => personWait(job) !== null) ? [words.waiting] : []),
       ...(why === 'no-tray' ? [words.noTray] : []),
       words.openAgain,
     ];

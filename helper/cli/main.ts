@@ -28,6 +28,7 @@ import { addRecover } from './commands/recover.ts';
 import { addRestore } from './commands/restore.ts';
 import { addSchedule } from './commands/schedule.ts';
 import { addDups, addFind, addSearch, addSingle } from './commands/search.ts';
+import { addSettings } from './commands/settings.ts';
 import { addShelf } from './commands/shelf.ts';
 import { addStatus } from './commands/status.ts';
 import { addTestRestore } from './commands/test-restore.ts';
@@ -102,6 +103,7 @@ for (const add of [
   addImport,
   addCheckUp,
   addVirtual,
+  addSettings,
   addLog,
   addDoctor,
   addCompletion,

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 
 /** A week. */
-const idleMinutesMost = 10_080;
+export const idleMinutesMost = 10_080;
 
 export const ejectIdleInput = z.strictObject({
   on: z.boolean(),

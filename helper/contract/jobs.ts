@@ -12,6 +12,14 @@ export function isUnreadable({ ended, fault }: Pick<Job, 'ended' | 'fault'>): bo
   return ended === null && fault?.code === 'job.request-unreadable';
 }
 
+/** What it waits for a person to do; null when it goes on by itself, or does not wait. */
+export function personWait({ need, waitsFor, ended }: Pick<Job, 'need' | 'waitsFor' | 'ended'>) {
+  if (ended !== null) return null;
+  if (need !== null) return need;
+  const code = waitsFor?.waits?.code;
+  return waitsFor?.for === 'person' && (code === 'make-room' || code === 'no-room') ? waitsFor : null;
+}
+
 export type JobEvent = { readonly time: Time } & JobHappening;
 
 export type JobHappening =

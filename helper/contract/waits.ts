@@ -1,6 +1,6 @@
 // What a job waits for, by its code; and in English what it says. Whoever has another language goes by the code.
 
-import type { Fault } from './model.ts';
+import type { Fault, JobId } from './model.ts';
 import { type Figures, plainFigures } from './sizes.ts';
 import { anyOf, listOf } from './words/sentence.ts';
 
@@ -50,8 +50,8 @@ interface FullDrives {
 /** Why a drive cannot be emptied for a job now. */
 export type DriveObstacle =
   | { readonly code: 'at-work'; readonly drive: string }
-  | { readonly code: 'busy' | 'paused' | 'next-for'; readonly drive: string; readonly job: string }
-  | { readonly code: 'wanted'; readonly drive: string; readonly held: string; readonly job: string }
+  | { readonly code: 'busy' | 'paused' | 'next-for'; readonly drive: string; readonly job: JobId }
+  | { readonly code: 'wanted'; readonly drive: string; readonly held: string; readonly job: JobId }
   | ({ readonly code: 'emptying' | 'unfinished' | 'failed' | 'not-allowed' } & Ejectable);
 
 /** A drive is needed, and none that fits is free. */
@@ -90,7 +90,7 @@ export interface WordsOfWaits {
   readonly step: ByCode<OperatorStep>;
   readonly obstacle: ByCode<DriveObstacle>;
   readonly makeRoom: (barcode: string, ejects: readonly Ejectable[]) => string;
-  readonly automatic: (afterMinutes: number, many: number) => string;
+  readonly automatic: (afterMinutes: number, held: readonly string[]) => string;
   readonly noRoom: (barcode: string) => string;
   readonly othersFirst: string;
   readonly drivesBusy: string;
@@ -147,10 +147,10 @@ export const waitWords: WordsOfWaits = {
   },
   makeRoom: (barcode, ejects) =>
     `${barcode} needs a drive. To continue, eject ${listOf(ejects.map(({ held, drive }) => `${held} from ${drive}`))}.`,
-  automatic: (afterMinutes, many) => {
-    const subject = many === 1 ? 'It is' : 'They are';
+  automatic: (afterMinutes, held) => {
+    const subject = `${listOf(held)} ${held.length === 1 ? 'is' : 'are'}`;
     if (afterMinutes === 0) return `${subject} ejected automatically.`;
-    return `${subject} ejected automatically after ${afterMinutes === 1 ? 'a minute' : `${afterMinutes} minutes`} without use.`;
+    return `Otherwise ${subject} ejected automatically after ${afterMinutes === 1 ? 'a minute' : `${afterMinutes} minutes`} without use.`;
   },
   noRoom,
   othersFirst: 'Other jobs run first; this job starts when it is its turn.',
@@ -175,7 +175,7 @@ export function waitInWords(
       return words.used(waits.job, waits.barcode);
     case 'make-room': {
       const { barcode, ejects, afterMinutes = null } = waits;
-      const automatic = afterMinutes === null ? [] : [words.automatic(afterMinutes, ejects.length)];
+      const automatic = afterMinutes === null ? [] : [words.automatic(afterMinutes, heldIn(ejects))];
       return [words.makeRoom(barcode, ejects), ...automatic].join(' ');
     }
     case 'no-room':
@@ -196,8 +196,13 @@ export function waitInWords(
 
 function besideStep(step: OperatorStep, words: WordsOfWaits, terms: Terms): readonly string[] {
   if (step.code === 'no-room') return obstaclesInWords(step.drives, words, terms);
-  const after = step.code === 'eject' || step.code === 'exchange' ? (step.afterMinutes ?? null) : null;
-  return after === null ? [] : [words.automatic(after, 1)];
+  if (step.code !== 'eject' && step.code !== 'exchange') return [];
+  const { afterMinutes = null, held } = step;
+  return afterMinutes === null ? [] : [words.automatic(afterMinutes, [held])];
+}
+
+function heldIn(ejects: readonly Ejectable[]): readonly string[] {
+  return ejects.map(({ held }) => held);
 }
 
 function obstaclesInWords(drives: readonly DriveObstacle[], words: WordsOfWaits, terms: Terms): readonly string[] {
@@ -215,7 +220,7 @@ function inWords<T extends { readonly code: string }>(rows: ByCode<T>, one: T, t
 export type WaitStep =
   | { readonly kind: 'eject' | 'load'; readonly barcode: string }
   | { readonly kind: 'give'; readonly barcode: string | null }
-  | { readonly kind: 'resume'; readonly job: string };
+  | { readonly kind: 'resume'; readonly job: JobId };
 
 /** What a person can press or type. None: it goes on by itself, and its words say after what. */
 export function waitSteps(waits: Waits): readonly WaitStep[] {

@@ -11,6 +11,7 @@ import { FaultNote } from '../parts/fault-note.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useUserRequest, useWindowContext, useWindowState } from '../window-context.ts';
 import { natureOf } from './job-nature.ts';
+import { WaitSteps, waitButtons } from './wait-steps.tsx';
 
 /** As many buttons as a hurried person reads. */
 const offered = 4;
@@ -21,6 +22,7 @@ export function CartridgeNeeded({ job, need }: { readonly job: Job; readonly nee
   const request = useUserRequest();
   const { barcode: certain, mediaType } = need;
   const isCertain = certain !== undefined || natureOf(job.kind) !== 'writes';
+  const isCertainStep = waitButtons(job).length > 0;
   const fitting = isCertain ? [] : fittingCartridges(snapshot.cartridges, job, need).slice(0, offered);
   return (
     <section className="need" data-testid="cartridge-needed" aria-live="polite">
@@ -34,7 +36,10 @@ export function CartridgeNeeded({ job, need }: { readonly job: Job; readonly nee
       <div className="need-words">
         <p className="need-title">{text.wait(job)}</p>
         <p>{assurance(job, isCertain)}</p>
-        {!isCertain && <p className="faint">{fitting.length === 0 ? text.need.noneFits : text.need.these}</p>}
+        <WaitSteps job={job} request={request} />
+        {!isCertain && !isCertainStep && (
+          <p className="faint">{fitting.length === 0 ? text.need.noneFits : text.need.these}</p>
+        )}
         {fitting.length > 0 && (
           <div className="actions">
             {fitting.map(({ barcode, volume }) => (

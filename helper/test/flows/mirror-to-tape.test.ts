@@ -177,7 +177,7 @@ describe('a pool', () => {
     const waiting = until(helper, ({ state }) => state === 'waiting');
     await helper.snapshot();
     const [id] = await helper.client.send('mirrors.run', { id: set.id, evenEmpty: false });
-    expect((await waiting).need?.words).toContain(`load ${one}`);
+    expect((await waiting).need?.words).toContain(`eject CAP001L8 from Drive 1: ${one} is then loaded`);
     await helper.eject('CAP001L8');
     if (id === undefined) throw new Error('no job');
     expect(await helper.endOf(id)).toMatchObject({ state: 'done', filesSafe: 1 });

@@ -2,6 +2,7 @@
 
 import { text } from '../../../text/text.ts';
 import { CartridgeNeeded } from '../../job-parts/cartridge-need.tsx';
+import { DriveNeeded, needingDrives } from '../../job-parts/drive-needed.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useWindowState } from '../../window-context.ts';
 import { DrivePanel } from './drive-panel.tsx';
@@ -15,6 +16,9 @@ export function Deck() {
       <h1 className="visually-hidden">{text.deck.heading}</h1>
       <section className="drives" data-many={crowdOf(snapshot.drives.length)} aria-label={text.deck.drives}>
         {snapshot.jobs.map((job) => job.need !== null && <CartridgeNeeded key={job.id} job={job} need={job.need} />)}
+        {needingDrives(snapshot.jobs).map((job) => (
+          <DriveNeeded key={job.id} job={job} />
+        ))}
         {snapshot.drives.length === 0 && <Empty icon="deck" title={text.deck.noDrives} hint={text.deck.noDrivesHint} />}
         {snapshot.drives.map((drive) => (
           <DrivePanel key={drive.id} drive={drive} />

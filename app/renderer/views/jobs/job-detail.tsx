@@ -7,6 +7,7 @@ import { bytes, number, timeToday } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { CartridgeNeeded } from '../../job-parts/cartridge-need.tsx';
 import { CartridgeWanted } from '../../job-parts/cartridge-wanted.tsx';
+import { DriveNeeded, isInLine } from '../../job-parts/drive-needed.tsx';
 import { Findings } from '../../job-parts/findings.tsx';
 import { Items } from '../../job-parts/items.tsx';
 import { jobIcon } from '../../job-parts/job-icon.ts';
@@ -15,6 +16,7 @@ import { useJobResult } from '../../job-parts/job-result.ts';
 import { JobSteps } from '../../job-parts/job-steps.tsx';
 import { hasBrought, OpenedNote, useOpening } from '../../job-parts/open-folder.tsx';
 import { Remedy } from '../../job-parts/remedy.tsx';
+import { waitButtons } from '../../job-parts/wait-steps.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -52,6 +54,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
       <OpenedNote end={opening.end} />
       {job.need !== null &&
         (job.kind === 'restore' ? <CartridgeWanted need={job.need} /> : <CartridgeNeeded job={job} need={job.need} />)}
+      {isInLine(job) && waitButtons(job).length > 0 && <DriveNeeded job={job} />}
       {isUnderWay(job) && natureOf(job.kind) !== 'none' ? (
         <JobProgress job={job} latestPath={latestPaths.get(job.id)} />
       ) : (

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import type { Job } from '../../../../helper/contract/model.ts';
 import { bytes, rate } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
+import { isInLine } from '../../job-parts/drive-needed.tsx';
 import { jobIcon } from '../../job-parts/job-icon.ts';
 import { movesFiles } from '../../job-parts/job-nature.ts';
+import { WaitSteps, waitButtons } from '../../job-parts/wait-steps.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
-import { useWindowState } from '../../window-context.ts';
+import { useUserRequest, useWindowState } from '../../window-context.ts';
 import { worthTelling } from './worth-telling.ts';
 
 interface JobStripProps {
@@ -23,8 +25,9 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
   const { snapshot } = useWindowState();
   const { go } = useRoute();
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const request = useUserRequest();
   const job = worthTelling(snapshot.jobs, dismissed, opened.toISOString());
-  if (job === undefined || (seenOnDeck && job.ended === null && (job.drive !== null || job.need !== null))) return null;
+  if (job === undefined || (seenOnDeck && job.ended === null && isSeenOnDeck(job))) return null;
   return (
     <section className="strip" aria-label={text.jobs.strip} data-testid="job-strip" data-state={job.state}>
       <Icon name={jobIcon(job)} />
@@ -40,6 +43,7 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
         </>
       )}
       <span className="strip-actions">
+        {isInLine(job) && <WaitSteps job={job} request={request} />}
         <Button look="quiet" testId="strip-show" onPress={() => go({ view: 'jobs', job: job.id })}>
           {text.action.showJob}
         </Button>
@@ -56,6 +60,10 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
       </span>
     </section>
   );
+}
+
+function isSeenOnDeck(job: Job): boolean {
+  return job.drive !== null || job.need !== null || waitButtons(job).length > 0;
 }
 
 function moves(job: Job): boolean {

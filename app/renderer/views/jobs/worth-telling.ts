@@ -2,15 +2,21 @@
 // window was open and was not dismissed. Quick successes (a load, an eject) are seen on the deck and need no line, nor
 // does what a schedule did as it should.
 
+import { personWait } from '../../../../helper/contract/jobs.ts';
 import type { Job } from '../../../../helper/contract/model.ts';
+import { waitButtons } from '../../job-parts/wait-steps.tsx';
 
 export function worthTelling(jobs: readonly Job[], dismissed: ReadonlySet<string>, openedIso: string): Job | undefined {
   // A plan is shown by the sheet that asked for it.
   const shown = jobs.filter((job) => job.kind !== 'plan');
+  const asks = shown.find((job) => personWait(job) !== null);
+  if (asks !== undefined) return asks;
   for (const state of ['waiting', 'running', 'pausing', 'paused'] as const) {
     const job = shown.find((one) => one.state === state);
     if (job !== undefined) return job;
   }
+  const inLine = shown.find((job) => job.ended === null && job.isOthers === undefined && waitButtons(job).length > 0);
+  if (inLine !== undefined) return inLine;
   const ended = shown
     .filter((job) => job.ended !== null && (job.ended >= openedIso || isLeftUndone(job)) && !dismissed.has(job.id))
     .filter((job) => job.state !== 'done' || ['archive', 'copy', 'restore', 'stream'].includes(job.kind))

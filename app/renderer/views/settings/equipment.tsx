@@ -7,6 +7,7 @@ import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
+import { EjectIdleRows } from './eject-idle-rows.tsx';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
 import { nextBarcode } from './tour-steps.ts';
 
@@ -15,6 +16,7 @@ export function Equipment() {
     <>
       <SettingsPart heading={text.settings.drives}>
         <Drives />
+        <EjectIdleRows />
         <AddDrive />
       </SettingsPart>
       <SettingsPart heading={text.settings.cartridges}>

@@ -1,0 +1,72 @@
+// What can be pressed about a wait. Every step that a coded wait names has its case here; what only hands can do (put a
+// cartridge in) has no button, and the words stand.
+
+import type { Job } from '../../../helper/contract/model.ts';
+import { type WaitStep, waitSteps } from '../../../helper/contract/waits.ts';
+import { text } from '../../text/text.ts';
+import { Button } from '../parts/button.tsx';
+import type { WindowSend } from '../window-api.ts';
+import { type UserRequest, useWindowContext } from '../window-context.ts';
+
+export interface WaitButton {
+  readonly id: string;
+  readonly words: string;
+  readonly run: (send: WindowSend) => Promise<unknown>;
+}
+
+export function waitButtons({ id, need, waitsFor }: Pick<Job, 'id' | 'need' | 'waitsFor'>): readonly WaitButton[] {
+  const waits = need?.waits ?? waitsFor?.waits;
+  return waits === undefined ? [] : waitSteps(waits).flatMap((step) => buttonFor(id, step) ?? []);
+}
+
+function buttonFor(id: Job['id'], step: WaitStep): WaitButton | null {
+  const words = text.jobs.remedies;
+  switch (step.kind) {
+    case 'eject': {
+      const { barcode } = step;
+      const run: WaitButton['run'] = (send) => send('cartridges.eject', { barcode });
+      return { id: `eject-${barcode}`, words: words.eject(barcode), run };
+    }
+    case 'resume': {
+      const run: WaitButton['run'] = (send) => send('jobs.resume', { id: step.job });
+      return { id: `resume-${step.job}`, words: words.resume(step.job), run };
+    }
+    case 'give': {
+      const { barcode } = step;
+      if (barcode === null) return null;
+      return {
+        id: `supply-${barcode}`,
+        words: words.use(barcode),
+        run: (send) => send('jobs.supply', { id, barcode }),
+      };
+    }
+    case 'load':
+      return null;
+  }
+}
+
+interface WaitStepsProps {
+  readonly job: Pick<Job, 'id' | 'need' | 'waitsFor'>;
+  readonly request: UserRequest;
+}
+
+export function WaitSteps({ job, request }: WaitStepsProps) {
+  const { send } = useWindowContext();
+  const buttons = waitButtons(job);
+  if (buttons.length === 0) return null;
+  return (
+    <div className="actions">
+      {buttons.map(({ id, words, run }) => (
+        <Button
+          key={id}
+          icon={id.startsWith('eject') ? 'eject' : 'load'}
+          testId={`wait-${id}`}
+          disabled={request.busy}
+          onPress={() => void request.ask(() => run(send))}
+        >
+          {words}
+        </Button>
+      ))}
+    </div>
+  );
+}
