@@ -27,13 +27,13 @@ export function DriveNeeded({ job }: { readonly job: Job }) {
 
 /** Those that are worth a note: one for each thing that can be done, and none that another job's need says already. */
 export function needingDrives(jobs: readonly Job[]): readonly Job[] {
-  const said = new Set(jobs.flatMap((job) => (job.need === null ? [] : waitButtons(job).map(({ id }) => id))));
+  const named = new Set(jobs.flatMap((job) => (job.need === null ? [] : waitButtons(job).map(({ id }) => id))));
   const notes: Job[] = [];
   for (const job of jobs) {
     if (!isInLine(job)) continue;
-    const fresh = waitButtons(job).filter(({ id }) => !said.has(id));
+    const fresh = waitButtons(job).filter(({ id }) => !named.has(id));
     if (fresh.length === 0) continue;
-    for (const { id } of fresh) said.add(id);
+    for (const { id } of fresh) named.add(id);
     notes.push(job);
   }
   return notes.slice(0, notesMost);
