@@ -9,9 +9,9 @@ import { waitButtons } from '../../job-parts/wait-steps.tsx';
 export function worthTelling(jobs: readonly Job[], dismissed: ReadonlySet<string>, openedIso: string): Job | undefined {
   // A plan is shown by the sheet that asked for it.
   const shown = jobs.filter((job) => job.kind !== 'plan');
-  const asks = shown.find((job) => personWait(job) !== null);
+  const asks = shown.find((job) => job.state === 'waiting') ?? shown.find((job) => personWait(job) !== null);
   if (asks !== undefined) return asks;
-  for (const state of ['waiting', 'running', 'pausing', 'paused'] as const) {
+  for (const state of ['running', 'pausing', 'paused'] as const) {
     const job = shown.find((one) => one.state === state);
     if (job !== undefined) return job;
   }

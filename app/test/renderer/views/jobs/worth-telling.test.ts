@@ -6,7 +6,8 @@ const opened = '2026-01-01T12:00:00.000Z';
 const none: ReadonlySet<string> = new Set();
 
 function job(id: string, change: Partial<Job>): Job {
-  return { id, kind: 'archive', state: 'done', ended: '2026-01-01T12:01:00.000Z', ...change } as Job;
+  const ended = '2026-01-01T12:01:00.000Z';
+  return { id, kind: 'archive', state: 'done', ended, need: null, waitsFor: null, ...change } as Job;
 }
 
 test('what runs comes before what ended', () => {
@@ -21,6 +22,18 @@ test('what waits for a person comes before what runs, and a plan is never told',
   expect(worthTelling([plan, running, waiting], none, opened)).toBe(waiting);
   expect(worthTelling([plan, running], none, opened)).toBe(running);
   expect(worthTelling([plan], none, opened)).toBeUndefined();
+});
+
+test('what waits in line for somebody to make room comes before what runs; what makes room by itself does not', () => {
+  const running = job('a', { state: 'running', ended: null });
+  const ejects = [{ held: 'CAP001L8', drive: 'Drive 1' }];
+  const waits = { code: 'make-room', barcode: 'CAP002L8', ejects } as const;
+  const inLine = (who: 'person' | 'drive') =>
+    job('b', { state: 'queued', ended: null, waitsFor: { for: who, words: 'in English', waits } });
+  const [asks, passes] = [inLine('person'), inLine('drive')];
+  expect(worthTelling([running, asks], none, opened)).toBe(asks);
+  expect(worthTelling([running, passes], none, opened)).toBe(running);
+  expect(worthTelling([job('c', {}), passes], none, opened)).toBe(passes);
 });
 
 test('the newest result is told until it was dismissed', () => {
