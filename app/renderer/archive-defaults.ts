@@ -17,7 +17,7 @@ export interface ArchiveDefaults {
 }
 
 const key = 'archive';
-const plain: ArchiveDefaults = { verify: false, poolBytes: null, hashes: [] };
+const plain: ArchiveDefaults = { verify: true, poolBytes: null, hashes: [] };
 
 /** What is kept is read as if a stranger had written it. */
 export function defaultsIn(text: string | null): ArchiveDefaults {
@@ -29,7 +29,7 @@ export function defaultsIn(text: string | null): ArchiveDefaults {
     const isPool =
       Number.isInteger(poolBytes) && Number(poolBytes) >= poolBytesLeast && Number(poolBytes) <= poolBytesMost;
     return {
-      verify: verify === true,
+      verify: verify !== false,
       poolBytes: isPool ? Number(poolBytes) : null,
       hashes: Array.isArray(hashes) ? extraHashes.filter((one) => hashes.includes(one)) : [],
     };

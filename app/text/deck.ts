@@ -149,6 +149,8 @@ export const deckText = {
     noMirror: 'No folder selected',
     withoutMirror: 'No disk copy',
     verify: verifyAfterwards,
+    verifyAdds: (seconds: number | null) =>
+      `Every file is read back and compared with its checksum.${seconds === null ? '' : ` Verification adds ${duration(seconds)}.`}`,
     listable: 'Checksums for a media hash list (xxHash64, MD5)',
     force: 'Start anyway: writing may fail, or damage the tape',
     plan: 'What will happen',

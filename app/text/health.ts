@@ -157,7 +157,7 @@ export const healthText = {
       `Go back to generation ${generation}. Files added later are not in it; their data is put into the lost-and-found folder.`,
     recoverStart: 'Recover',
     writeProtected: 'The cartridge is write-protected, so it cannot be recovered.',
-    forecast: ({ files, folders, bytes, seconds }: Forecast) =>
-      `${count(files, 'file', 'files')} in ${count(folders, 'folder', 'folders')}, ${sizeInWords(bytes)}${seconds === null ? '' : `; takes ${duration(seconds)}`}.`,
+    forecast: ({ files, folders, bytes, seconds, verifySeconds }: Forecast) =>
+      `${count(files, 'file', 'files')} in ${count(folders, 'folder', 'folders')}, ${sizeInWords(bytes)}${seconds === null ? '' : `; takes ${duration(seconds)}`}${verifySeconds === null ? '' : `, and ${duration(verifySeconds)} more to verify`}.`,
   },
 } as const;

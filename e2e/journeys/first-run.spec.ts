@@ -55,6 +55,8 @@ test('first run', async ({ window, world, picture }) => {
     await dropPaths(page, drive, [source]);
     await expect(page.getByTestId('archive-sheet')).toContainText('Loch Ness');
     await expect(page.getByTestId('plan')).toContainText('of one cartridge');
+    await expect(page.getByTestId('archive-verify')).toBeChecked();
+    await expect(page.getByTestId('archive-sheet')).toContainText('Verification adds');
     await picture('archive-sheet');
     const seen = await observeDriveStates(page);
     await page.getByTestId('archive-start').click();
@@ -66,7 +68,10 @@ test('first run', async ({ window, world, picture }) => {
     await picture('safe-to-eject');
     const states = await seen.stop();
     expect(states.indexOf('writing')).toBeGreaterThanOrEqual(0);
-    expect(states.lastIndexOf('safe-to-eject')).toBeGreaterThan(states.lastIndexOf('finishing'));
+    expect(states.lastIndexOf('reading')).toBeGreaterThan(states.indexOf('writing'));
+    for (const state of ['finishing', 'reading'] as const) {
+      expect(states.lastIndexOf('safe-to-eject')).toBeGreaterThan(states.lastIndexOf(state));
+    }
   });
 
   await test.step('the cartridge goes back to the shelf', async () => {

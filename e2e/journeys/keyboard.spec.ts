@@ -50,8 +50,10 @@ test('by keyboard alone', async ({ window: { app, page }, world, picture }) => {
     await expect(at('archive-sheet')).toHaveCount(0);
     await expect(at('archive-folders')).toBeFocused();
     await page.keyboard.press('Enter');
-    await press(page, at('archive-verify'), 'Space');
     await expect(at('archive-verify')).toBeChecked();
+    await press(page, at('archive-verify'), 'Space');
+    await expect(at('archive-verify')).not.toBeChecked();
+    await page.keyboard.press('Space');
     await press(page, at('archive-start'));
     await expect(at('job-strip').filter({ hasText: 'Loch Ness' })).toHaveAttribute('data-state', 'done');
     await expect(drive).toHaveAttribute('data-state', 'safe-to-eject');

@@ -62,7 +62,7 @@ test('settings', async ({ window: { app, page }, world, picture }) => {
     await page.getByTestId('settings-general').focus();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByTestId('settings-archiving')).toBeFocused();
-    await page.getByTestId('default-verify').check();
+    await page.getByTestId('default-verify').uncheck();
     await page.getByTestId('default-md5').check();
     await picture('archiving');
   });
@@ -104,7 +104,7 @@ test('settings', async ({ window: { app, page }, world, picture }) => {
     await page.getByTestId('format-start').click();
     await answerFolderDialog(app, small);
     await page.getByTestId('tour-archive').click();
-    await expect(page.getByTestId('archive-verify')).toBeChecked();
+    await expect(page.getByTestId('archive-verify')).not.toBeChecked();
     await page.getByTestId('archive-start').click();
     await page.getByTestId('tour-eject').click();
     await page.getByTestId('tour-browse').click();

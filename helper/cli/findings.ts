@@ -45,10 +45,14 @@ function preflightLines({ findings, forecast }: Preflight): readonly string[] {
     ...(remedy === null ? [] : [`${' '.repeat(19)}${visible(remedy)}`]),
   ]);
   if (forecast === null) return lines;
-  const { files, folders, bytes, seconds } = forecast;
-  const about = seconds === null ? '' : aboutInWords(seconds);
-  const time = about === '' ? '' : `, ${about} of writing`;
+  const { files, folders, bytes, seconds, verifySeconds } = forecast;
+  const time = timeInWords(seconds, 'writing') + timeInWords(verifySeconds, 'verifying');
   return [...lines, '', `${count(files, 'file')} in ${count(folders, 'folder')}, ${sizeInWords(bytes)}${time}.`];
+}
+
+function timeInWords(seconds: number | null, what: string): string {
+  const about = seconds === null ? '' : aboutInWords(seconds);
+  return about === '' ? '' : `, ${about} of ${what}`;
 }
 
 function planLines(plan: ArchivePlan): readonly string[] {

@@ -47,6 +47,8 @@ export interface Forecast {
   /** Below it the tape stops again and again. Null when nothing tells. */
   readonly slowestBytesPerSecond: number | null;
   readonly seconds: number | null;
+  /** What verifying everything afterwards adds. */
+  readonly verifySeconds: number | null;
 }
 
 /** An archive would begin, and nothing would make it slow or leave files behind. */

@@ -48,14 +48,16 @@ await main(async () => {
     mkdirSync(join(folder, 'back'));
     /** @param {string[]} args */
     const tape = (...args) => capstan(join(folder, 'home'), args);
-    tape('virtual', 'new', 'BEN001L8', '--capacity', `${Math.ceil(gigabytes + 1)}G`);
+    tape('virtual', 'new', 'BEN001L8', '--capacity', `${Math.ceil(2 * gigabytes + 1)}G`);
     tape('load', 'BEN001L8');
     tape('format', 'BEN001L8', '--yes');
     const large = Math.round((gigabytes * 1e9) / fileBytes) * fileBytes;
-    rate('archive, large files', large, () => tape('archive', join(folder, 'large'), '--to', 'BEN001L8', '--wait'));
-    count('archive, small files', smallFiles, () =>
-      tape('archive', join(folder, 'small'), '--to', 'BEN001L8', '--wait'),
-    );
+    /** @param {string} what @param {readonly string[]} how */
+    const archive = (what, how) => tape('archive', join(folder, what), '--to', 'BEN001L8', '--wait', ...how);
+    rate('archive without verification, large files', large, () => archive('large', ['--no-verify']));
+    count('archive without verification, small files', smallFiles, () => archive('small', ['--no-verify']));
+    rate('archive and verify, large files', large, () => archive('large', []));
+    count('archive and verify, small files', smallFiles, () => archive('small', []));
     const into = ['--into', join(folder, 'back'), '--wait'];
     rate('restore, large files', large, () => tape('restore', 'BEN001L8:/large', ...into));
     count('restore, small files', smallFiles, () => tape('restore', 'BEN001L8:/small', ...into));

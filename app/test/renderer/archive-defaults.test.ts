@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultsIn, sentAlong } from '../../renderer/archive-defaults.ts';
 
 test('what was kept comes back', () => {
-  const kept = { verify: true, poolBytes: 2_147_483_648, hashes: ['md5', 'xxh64'] } as const;
+  const kept = { verify: false, poolBytes: 2_147_483_648, hashes: ['md5', 'xxh64'] } as const;
   expect(defaultsIn(JSON.stringify(kept))).toEqual(kept);
   expect(sentAlong(kept)).toEqual({ poolBytes: 2_147_483_648, hashes: ['md5', 'xxh64'] });
 });
@@ -10,7 +10,7 @@ test('what was kept comes back', () => {
 test.each([null, '', '{', 'null', '[]', '{"verify":1,"poolBytes":12,"hashes":["rot13"]}'])(
   'what is no choice counts as none: %s',
   (text) => {
-    expect(defaultsIn(text)).toEqual({ verify: false, poolBytes: null, hashes: [] });
+    expect(defaultsIn(text)).toEqual({ verify: true, poolBytes: null, hashes: [] });
     expect(sentAlong(defaultsIn(text))).toEqual({});
   },
 );

@@ -173,6 +173,7 @@ const preflight = {
   forecast: {
     ...{ files: 1, folders: 2, bytes: 3, indexBytes: 4, sourceBytesPerSecond: 5, slowestBytesPerSecond: 6 },
     seconds: 700,
+    verifySeconds: 600,
   },
 };
 
@@ -210,7 +211,14 @@ describe('in a language that nobody speaks', () => {
 
   test('what an archive shows before it begins', () => {
     const wishes = { ...plainWishes, copies: 2, mirror: '/3' };
-    const options = { wishes, onChange: () => undefined, others: cartridges, drives: 3, hasMisfits: true };
+    const options = {
+      wishes,
+      onChange: () => undefined,
+      others: cartridges,
+      drives: 3,
+      verifySeconds: 700,
+      hasMisfits: true,
+    };
     expect(unmarked(shown(createElement(ArchiveOptions, options)))).toEqual([]);
     expect(unmarked(shown(createElement(PreflightFindings, { found: preflight })))).toEqual([]);
     expect(unmarked(shown(createElement(Checklist, { found: preflight })))).toEqual([]);

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { ArchiveInput, ExtraHash } from '../../contract/archive.ts';
 import { extraHashes, poolBytesLeast, poolBytesMost, slotsOf } from '../../contract/archive.ts';
-import { splitFiles, verifyAfterwards } from '../../contract/words/archive.ts';
+import { splitFiles } from '../../contract/words/archive.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import {
   barcodesArgument,
@@ -24,7 +24,7 @@ interface ArchiveOptions {
   readonly split?: true;
   readonly mirror?: string;
   readonly hash?: readonly ExtraHash[];
-  readonly verify?: true;
+  readonly verify: boolean;
   readonly unchanged?: 'skip' | 'compare';
   readonly order?: ArchiveInput['order'];
   readonly interleave?: ArchiveInput['interleave'];
@@ -55,7 +55,8 @@ export function addArchive(program: Command): void {
       `checksums in addition to SHA-256: ${extraHashes.join(', ')}`,
       choicesArgument(extraHashes),
     )
-    .option('--verify', lowerFirst(verifyAfterwards))
+    .option('--no-verify', 'do not verify afterwards; otherwise everything is read back and compared')
+    .addOption(new Option('--verify').default(true).hideHelp())
     .addOption(
       new Option(
         '--unchanged <how>',
@@ -111,7 +112,8 @@ const help = `
 Without --wait the job is only queued: its id is printed, and nothing is on tape
 yet. Cartridges on the shelf are loaded when drives are free. When a cartridge is
 full, the next one is used; when none is left, the job waits for another as long
-as needed (see: capstan jobs). Symbolic links are stored as links. Files that
+as needed (see: capstan jobs). What was written is read back from tape and
+compared, which takes about as long again; --no-verify leaves that out. Symbolic links are stored as links. Files that
 cannot be read are listed and the rest continues; the exit code is then 1. A file
 is called safe only when it survives a power cut.
 
@@ -123,7 +125,7 @@ scripts.
 Examples:
   capstan archive ~/photos --to CAP001L8 --wait
   capstan archive ~/films --to CAP001L8,CAP002L8,CAP003L8 --plan
-  capstan archive ~/films --to CAP001L8,CAP002L8 --copies 2 --verify
+  capstan archive ~/films --to CAP001L8,CAP002L8 --copies 2 --no-verify
   capstan archive ~/work --to CAP001L8 --unchanged skip --mirror /mnt/mirror
   tar c ~/work | capstan archive --stdin work.tar --to CAP001L8`;
 

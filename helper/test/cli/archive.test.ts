@@ -43,6 +43,20 @@ describe('an archive on the command line', () => {
     ]);
   });
 
+  test('verifies unless it is told not to', async () => {
+    const given: unknown[] = [];
+    const { home } = await startHelper((state) => ({
+      'archive.start': async ({ verify }) => {
+        given.push(verify);
+        return await ending(state, { state: 'done' })();
+      },
+    }));
+    for (const how of [[], ['--verify'], ['--no-verify']]) {
+      expect(await start(home, 'archive', '/a', '--to', 'CAP001L8', ...how, '--wait').done).toMatchObject({ code: 0 });
+    }
+    expect(given).toEqual([true, true, false]);
+  });
+
   test.each([
     ['nothing to archive', ['--to', 'CAP001L8']],
     ['two copies on one cartridge', ['/a', '--to', 'CAP001L8', '--copies', '2']],

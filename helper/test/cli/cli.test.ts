@@ -84,7 +84,8 @@ describe('the command line', () => {
     expect({ code, out }).toEqual({ code: 0, out: 'job-1\n' });
     expect(err).toContain('nothing is done yet');
     expect(err).toContain('capstan jobs show job-1 --wait');
-    expect(given).toEqual([{ barcodes: ['CAP001L8'], sources: [join(process.cwd(), 'relative'), '/abs'] }]);
+    const sources = [join(process.cwd(), 'relative'), '/abs'];
+    expect(given).toEqual([{ barcodes: ['CAP001L8'], sources, verify: true }]);
   });
 
   test('waits with --wait and ends with 0 when all is done', async () => {

@@ -66,7 +66,7 @@ describe('standard input', () => {
     if (child.stdin !== null) await pipeline(pieces(size, total), child.stdin);
     expect(await exitCodeOf(child)).toBe(0);
     const listed = await capstan('ls', `${barcode}:/backup`, '--json');
-    expect(JSON.parse(listed.out)).toMatchObject({ path: 'backup/work.tar', size: total, receipt: 'safe' });
+    expect(JSON.parse(listed.out)).toMatchObject({ path: 'backup/work.tar', size: total, receipt: 'verified' });
     mkdirSync(join(folder, 'out'));
     expect(await capstan('restore', `${barcode}:/backup`, '--into', 'out', '--wait')).toMatchObject({ code: 0 });
     const restored = readFileSync(join(folder, 'out', 'backup', 'work.tar'));

@@ -27,6 +27,7 @@ describe('a preflight', () => {
       source: 'ok',
     });
     expect(found.forecast).toMatchObject({ files: 3, folders: 1, bytes: 3e6, slowestBytesPerSecond: 112e6 });
+    expect(found.forecast?.verifySeconds).toBeCloseTo(3e6 / 365e6, 6);
     expect(found.forecast?.sourceBytesPerSecond).toBeGreaterThan(0);
     expect(await helper.cartridge(barcode)).toMatchObject({ volume: { files: 0 } });
   });

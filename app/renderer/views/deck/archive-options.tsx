@@ -25,7 +25,7 @@ export const plainWishes: ArchiveWishes = {
   further: [],
   copies: 1,
   mirror: null,
-  verify: false,
+  verify: true,
   listable: false,
   split: false,
   force: false,
@@ -38,11 +38,13 @@ interface ArchiveOptionsProps {
   readonly others: readonly Cartridge[];
   /** So many copies can be written at once. */
   readonly drives: number;
+  /** How long verifying takes, as far as that is known yet. */
+  readonly verifySeconds: number | null;
   /** There are files that fit on no cartridge. */
   readonly hasMisfits: boolean;
 }
 
-export function ArchiveOptions({ wishes, onChange, others, drives, hasMisfits }: ArchiveOptionsProps) {
+export function ArchiveOptions({ wishes, onChange, others, drives, verifySeconds, hasMisfits }: ArchiveOptionsProps) {
   const { send } = useWindowContext();
   const request = useUserRequest();
   const { further, copies, mirror, verify, listable, split } = wishes;
@@ -117,6 +119,7 @@ export function ArchiveOptions({ wishes, onChange, others, drives, hasMisfits }:
       {request.fault !== null && <FaultNote fault={request.fault} />}
       <CheckOption
         words={text.archive.verify}
+        meaning={text.archive.verifyAdds(verifySeconds)}
         wanted={verify}
         onChange={(wanted) => onChange({ ...wishes, verify: wanted })}
         testId="archive-verify"

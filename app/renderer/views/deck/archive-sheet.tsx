@@ -106,6 +106,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
             onChange={setWishes}
             others={others}
             drives={snapshot.drives.length}
+            verifySeconds={preflight.found?.forecast?.verifySeconds ?? null}
             hasMisfits={(planning.plan?.tooLargeTotal ?? 0) > 0}
           />
         </>

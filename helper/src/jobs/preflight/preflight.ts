@@ -50,7 +50,9 @@ function forecastOf(
   const pace = Math.min(sourceBytesPerSecond ?? Number.POSITIVE_INFINITY, fastest ?? Number.POSITIVE_INFINITY);
   const seconds = Number.isFinite(pace) && pace > 0 ? bytes / pace : null;
   const indexBytes = (files + folders) * indexBytesPerEntry;
-  return { files, folders, bytes, indexBytes, sourceBytesPerSecond, slowestBytesPerSecond, seconds };
+  // Read back in one go, as fast as the tape runs.
+  const verifySeconds = fastest === null ? null : bytes / fastest;
+  return { files, folders, bytes, indexBytes, sourceBytesPerSecond, slowestBytesPerSecond, seconds, verifySeconds };
 }
 
 function speedFinding(
