@@ -2,6 +2,7 @@
 
 import { InvalidArgumentError } from 'commander';
 import { calls } from '../contract/contract.ts';
+import { volumeFolder } from '../contract/inputs.ts';
 import type { JobId } from '../contract/model.ts';
 
 const factors: Readonly<Record<string, number>> = {
@@ -118,6 +119,15 @@ export function tapePathArgument(text: string): PathOnCartridge {
 export function streamNameArgument(text: string): string {
   const path = belowRoot(text);
   if (path === '') throw new InvalidArgumentError('Must be a name on the cartridge, like backup.tar.');
+  return path;
+}
+
+/** Where everything of an archive goes: "2026/May", "/2026/May". */
+export function folderArgument(text: string): string {
+  const path = belowRoot(text);
+  if (!volumeFolder.safeParse(path).success) {
+    throw new InvalidArgumentError('Must be a folder on the cartridge, like 2026/May, without “.” or “..”.');
+  }
   return path;
 }
 

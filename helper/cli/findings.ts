@@ -62,6 +62,13 @@ function planLines(plan: ArchivePlan): readonly string[] {
   for (const { path, bytes } of plan.tooLarge) lines.push(`  ${visible(path)}  ${sizeInWords(bytes)}`);
   const more = plan.tooLargeTotal - plan.tooLarge.length;
   if (more > 0) lines.push(`  and ${more.toLocaleString('en')} more`);
+  const { excluded, unchanged } = plan;
+  if (excluded !== undefined && excluded.files > 0) {
+    lines.push(`The patterns leave out ${count(excluded.files, 'file')}, ${sizeInWords(excluded.bytes)}.`);
+  }
+  if (unchanged !== undefined && unchanged.files > 0) {
+    lines.push(`${count(unchanged.files, 'file')}, ${sizeInWords(unchanged.bytes)}, on the cartridges already.`);
+  }
   if (plan.left > 0) lines.push(`${count(plan.left, 'item')} cannot be archived; the archive would list them.`);
   if (plan.unnamed > 0) lines.push(`Name ${plan.unnamed} more with --to, or provide them when the job asks.`);
   return [...lines, '', 'Nothing was written.'];

@@ -1,7 +1,7 @@
 // What can be asked of an archive, what is planned before its first byte, and what came of it.
 
 import { z } from 'zod';
-import { absolutePath, barcode, volumePath } from './inputs.ts';
+import { absolutePath, barcode, patternFilter, volumeFolder, volumePath } from './inputs.ts';
 import type { Fault } from './model.ts';
 import { type Figures, plainFigures } from './sizes.ts';
 import { listOf } from './words/sentence.ts';
@@ -25,6 +25,10 @@ export const archiveInput = z
       .array(z.strictObject({ path: absolutePath, name: volumePath.min(1) }))
       .max(64)
       .optional(),
+    /** Only this of the sources. */
+    filter: patternFilter.optional(),
+    /** A folder on the cartridges that everything goes into; their root when left out. Folders that are there are merged. */
+    into: volumeFolder.optional(),
     /** So many drives write the same at once. */
     copies: z.int().min(1).max(4).optional(),
     /** The files are spread over so many drives. */
@@ -83,6 +87,10 @@ export interface ArchivePlan {
   readonly bytes: number;
   /** Seen, and unfit to be archived. */
   readonly left: number;
+  /** Seen, and not wanted by the filter. */
+  readonly excluded?: FileSum;
+  /** On the cartridges already, and not to be written again. */
+  readonly unchanged?: FileSum;
   /** Of each copy the same; in the order in which they are filled. */
   readonly cartridges: readonly PlannedCartridge[];
   /** Of `cartridges`: further ones of the same size, which nobody has named yet. */
@@ -92,6 +100,11 @@ export interface ArchivePlan {
   readonly tooLargeTotal: number;
   /** Files that continue on a second cartridge. */
   readonly split: number;
+}
+
+export interface FileSum {
+  readonly files: number;
+  readonly bytes: number;
 }
 
 export interface PlannedCartridge {

@@ -36,6 +36,11 @@ export const volumePath = naming(
     .max(65_536)
     .refine((path) => !path.startsWith('/') && !path.includes('\0')),
 );
+/** A folder on a volume, by its path: no part of it leads elsewhere, and a volume can hold each as a name. */
+export const volumeFolder = volumePath
+  .min(1)
+  .max(4096)
+  .refine((path) => path.split('/').every(isFolderName), 'not a folder on a cartridge');
 /** As the volume itself says it. */
 export const mediaPool = naming('pool', z.string().max(160));
 /** For people to read, or a number that is written as text. */
@@ -47,6 +52,21 @@ export const jobId = naming(
   'job',
   z.custom<JobId>((value) => typeof value === 'string' && /^[0-9a-z-]{1,64}$/.test(value)),
 );
+
+/** As in .gitignore, and seen from each source folder. */
+export const patterns = z
+  .array(
+    text(1000)
+      .min(1)
+      .refine((line) => !line.includes('\0') && !line.includes('\n')),
+  )
+  .max(1000);
+/** When something is included, only files that one of these patterns names. */
+export const patternFilter = z.strictObject({ include: patterns, exclude: patterns });
+
+function isFolderName(part: string): boolean {
+  return part !== '' && part !== '.' && part !== '..' && part.length <= 255;
+}
 
 /** Of calls that take nothing but a job. */
 export const jobInput = z.strictObject({ id: jobId });

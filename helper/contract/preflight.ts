@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { CodedFinding } from './coded-findings.ts';
-import { absolutePath, barcode } from './inputs.ts';
+import { absolutePath, barcode, patternFilter, volumeFolder } from './inputs.ts';
 import type { Fault } from './model.ts';
 
 export const preflightInput = z.strictObject({
@@ -10,6 +10,8 @@ export const preflightInput = z.strictObject({
   barcodes: z.array(barcode).max(100),
   sources: z.array(absolutePath).max(1000),
   mirror: absolutePath.optional(),
+  filter: patternFilter.optional(),
+  into: volumeFolder.optional(),
   copies: z.int().min(1).max(4).optional(),
   group: z.int().min(1).max(8).optional(),
   split: z.boolean().optional(),

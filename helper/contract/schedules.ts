@@ -2,7 +2,7 @@
 // there before. And pools: the cartridges that sets are written to, and how they are tried out.
 
 import { z } from 'zod';
-import { absolutePath, naming, text } from './inputs.ts';
+import { absolutePath, naming, patterns, text } from './inputs.ts';
 import type { Fault, JobId, JobState, Time } from './model.ts';
 
 export type SetId = string & { readonly brand: 'SetId' };
@@ -52,14 +52,9 @@ export type Timing = z.infer<typeof timing>;
 // ---- sets ----
 
 /** As in .gitignore, seen from each source folder. */
-const pattern = text(1000)
-  .min(1)
-  .refine((line) => !line.includes('\0') && !line.includes('\n'));
-
 /** Of one person, whoever that is: the runs of each are never refused. */
 export const setsMost = 100;
 
-export const patterns = z.array(pattern).max(1000);
 export const sources = z.array(absolutePath).min(1).max(100);
 /** IANA name. */
 export const timeZone = text(64).min(1);

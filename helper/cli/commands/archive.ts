@@ -10,10 +10,12 @@ import {
   choicesArgument,
   countArgument,
   durationArgument,
+  folderArgument,
   sizeArgument,
   streamNameArgument,
 } from '../arguments.ts';
 import { optionWords } from '../options.ts';
+import { gather, patternsIn } from '../patterns.ts';
 import { run, runJob, waitFor } from '../run.ts';
 import { archiveWithStandardInput } from '../standard-input.ts';
 
@@ -21,6 +23,10 @@ interface ArchiveOptions {
   readonly to: readonly string[];
   readonly copies?: number;
   readonly group?: number;
+  readonly into?: string;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly excludeFrom?: string;
   readonly split?: true;
   readonly mirror?: string;
   readonly hash?: readonly ExtraHash[];
@@ -46,6 +52,10 @@ export function addArchive(program: Command): void {
     .description('Copy folders and files to cartridges.')
     .argument('[path...]', 'folders and files; DIR becomes /name-of-DIR on the cartridge')
     .requiredOption('--to <barcode,…>', 'cartridges to fill, in this order', barcodesArgument)
+    .option('--into <folder>', 'the folder on the cartridges that everything goes into', folderArgument)
+    .addOption(new Option('--exclude <pattern>', 'leave this out, as in .gitignore; may be repeated').argParser(gather))
+    .option('--exclude-from <file>', 'a file with patterns to leave out, one per line, as in .gitignore')
+    .addOption(new Option('--include <pattern>', 'archive only this; may be repeated').argParser(gather))
     .option('--copies <number>', 'number of copies to write at the same time', countArgument)
     .option('--group <number>', 'number of drives to spread the files across', countArgument)
     .option('--split', lowerFirst(splitFiles))
@@ -127,13 +137,16 @@ Examples:
   capstan archive ~/films --to CAP001L8,CAP002L8,CAP003L8 --plan
   capstan archive ~/films --to CAP001L8,CAP002L8 --copies 2 --no-verify
   capstan archive ~/work --to CAP001L8 --unchanged skip --mirror /mnt/mirror
+  capstan archive ~/work --to CAP001L8 --into 2026/May --exclude "*.tmp"
   tar c ~/work | capstan archive --stdin work.tar --to CAP001L8`;
 
 function inputOf(paths: readonly string[], options: ArchiveOptions): ArchiveInput {
-  const { to, copies, group, split, mirror, hash, verify, unchanged, order, interleave, commit } = options;
+  const { to, into, copies, group, split, mirror, hash, verify, unchanged, order, interleave, commit } = options;
   return {
     barcodes: [...to],
     sources: paths.map((path) => resolve(path)),
+    filter: filterOf(options),
+    into,
     copies,
     group,
     split,
@@ -150,6 +163,12 @@ function inputOf(paths: readonly string[], options: ArchiveOptions): ArchiveInpu
     packing: options.packing ? undefined : false,
     force: options.force,
   };
+}
+
+function filterOf({ include = [], exclude = [], excludeFrom }: ArchiveOptions): ArchiveInput['filter'] {
+  const lines = excludeFrom === undefined ? [] : patternsIn(excludeFrom);
+  if (include.length + exclude.length + lines.length === 0) return undefined;
+  return { include: [...include], exclude: [...lines, ...exclude] };
 }
 
 /** What the helper would refuse, too, in words for the person who typed it. */

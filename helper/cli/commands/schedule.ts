@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
@@ -8,6 +7,7 @@ import type { MirrorSet, MirrorSetInput, Timing } from '../../contract/schedules
 import { visible } from '../../contract/visible.ts';
 import { countArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
+import { gather, patternsIn } from '../patterns.ts';
 import { type ExitCode, exit, run, type Session, waitFor } from '../run.ts';
 import { runRow, setInWords, setRemoved, setRow } from '../schedule-words.ts';
 import { timingArgument, timingHelp } from '../timing-words.ts';
@@ -201,19 +201,6 @@ function changesOf(options: PlanOptions): Partial<MirrorSetInput> {
     ...(keepDays === undefined ? {} : { keepDays }),
     ...(keepOnDiskDays === undefined ? {} : { keepOnDiskDays }),
   };
-}
-
-function patternsIn(file: string): readonly string[] {
-  try {
-    const lines = readFileSync(file, 'utf8').split('\n');
-    return lines.map((line) => line.trimEnd()).filter((line) => line !== '' && !line.startsWith('#'));
-  } catch (error) {
-    throw new TapeError('source.unreadable', { subject: file, detail: String(error) }, { cause: error });
-  }
-}
-
-function gather(text: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, text];
 }
 
 function daysArgument(text: string): number | null {

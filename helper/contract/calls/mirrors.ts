@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { absolutePath, cursor, limit, naming, nothing, text, volumePath } from '../inputs.ts';
+import { absolutePath, cursor, limit, naming, nothing, patterns, text, volumePath } from '../inputs.ts';
 import type { DeletedFile, LaggingFile, MirrorGauge, MirrorRead } from '../mirrors.ts';
 import type { JobId, Page, Time } from '../model.ts';
 import { act, type NamedFields, ownSet, query } from '../rule.ts';
@@ -10,7 +10,6 @@ import {
   type MirrorSet,
   mirrorSetInput,
   type PatternPreview,
-  patterns,
   type SetDay,
   type SetRun,
   setId,

@@ -17,7 +17,7 @@ export async function* scanTree(
   admits: (path: string, isFolder: boolean) => boolean,
   reportLeftOut: (place: MirroredPath, fault: Fault) => void,
 ): AsyncGenerator<readonly ScannedFile[], void, undefined> {
-  const root = { source: top.source, name: top.path };
+  const root = { source: top.source, target: top.path };
   const passes = ({ target, kind }: WalkedEntry) => target === top.path || admits(target, kind === 'directory');
   const never = new AbortController().signal;
   for await (const { found, unfit } of walk(as, [root], never, 'found', passes)) {

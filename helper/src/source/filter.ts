@@ -14,17 +14,19 @@ export interface PatternFilter {
 /** Long patterns take their time with long paths: after so much of it others have their turn. */
 export const filterTurnMs = 10;
 
-/** What a walk found, without what is not wanted. */
+/** What a walk found, without what is not wanted. `into`: the folder on the volume that the sources go into. */
 export async function* filtered(
   batches: AsyncIterable<EntryBatch>,
   filter: PatternFilter,
+  into?: string,
 ): AsyncGenerator<EntryBatch, void, undefined> {
-  const admits = admissionOf(filter);
+  const admits = admissionOf(filter, into);
   const holdsFolders = filter.include.length > 0;
   /** Folders that have not been passed on, because nothing wanted was in them yet. */
   const held = new Map<string, SourceEntry>();
   for await (const { found, unfit } of batches) {
     const wanted: SourceEntry[] = [];
+    const excluded = { files: 0, bytes: 0 };
     let since = performance.now();
     for (const one of found) {
       if (performance.now() - since > filterTurnMs) {
@@ -32,21 +34,28 @@ export async function* filtered(
         since = performance.now();
       }
       const isFolder = one.kind === 'directory';
-      if (!admits(one.target, isFolder)) continue;
+      if (!admits(one.target, isFolder)) {
+        excluded.files += Number(!isFolder);
+        excluded.bytes += isFolder ? 0 : one.bytes;
+        continue;
+      }
       if (isFolder && holdsFolders) held.set(one.target, one);
       else wanted.push(...released(held, one.target), one);
     }
-    yield { found: wanted, unfit: unfit.filter(({ target }) => admits(target, false)) };
+    yield { found: wanted, unfit: unfit.filter(({ target }) => admits(target, false)), excluded };
   }
 }
 
 /** Whether something is wanted, by its place on the volume; a folder when something in it may be. */
-export function admissionOf({ include, exclude }: PatternFilter): (target: string, isFolder: boolean) => boolean {
+export function admissionOf(
+  { include, exclude }: PatternFilter,
+  into?: string,
+): (target: string, isFolder: boolean) => boolean {
   if (include.length + exclude.length === 0) return () => true;
   const excluded = new IgnoreRules(exclude);
   const included = include.length === 0 ? null : new IgnoreRules(include);
   return (target, isFolder) => {
-    const path = belowSource(target, isFolder);
+    const path = belowSource(into === undefined ? target : target.slice(into.length + 1), isFolder);
     if (path === null) return true;
     return !excluded.ignores(path) && (isFolder || included?.ignores(path) !== false);
   };

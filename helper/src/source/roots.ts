@@ -1,4 +1,4 @@
-// The sources as the caller named them, each with the name that it will bear in the volume's root. Decided before the
+// The sources as the caller named them, each with the path that it will have on the volume. Decided before the
 // first byte: one name for two sources would let the second overwrite the first.
 
 import { basename, resolve } from 'node:path';
@@ -9,21 +9,28 @@ import { loadNative } from '../drives/native.ts';
 
 export interface SourceRoot {
   readonly source: string;
-  readonly name: string;
+  /** Its path on the volume. */
+  readonly target: string;
 }
 
-/** What `DIR` becomes on the volume: `/basename(DIR)`. The same source named twice is one source. */
-export async function planRoots(as: Identity, sources: readonly string[]): Promise<readonly SourceRoot[]> {
+/** What `DIR` becomes on the volume: `/basename(DIR)`, or that below a folder. The same source named twice is one source. */
+export async function planRoots(
+  as: Identity,
+  sources: readonly string[],
+  into?: string,
+): Promise<readonly SourceRoot[]> {
+  const above = into === undefined ? '' : `${into.normalize('NFC')}/`;
   const byName = new Map<string, SourceRoot>();
   for (const given of sources) {
     const source = resolve(given);
-    const root = { source, name: basename(source) };
-    if (root.name === '') throw new TapeError('source.unsupported', { subject: source, detail: 'it has no name' });
+    const name = basename(source);
+    const root = { source, target: `${above}${name}` };
+    if (name === '') throw new TapeError('source.unsupported', { subject: source, detail: 'it has no name' });
     // A volume holds names in NFC: two spellings of one name would meet there.
-    const key = root.name.normalize('NFC');
+    const key = name.normalize('NFC');
     const other = byName.get(key);
     if (other !== undefined && other.source !== source) {
-      throw new TapeError('archive.name-clash', { subject: root.name, detail: `${other.source} and ${source}` });
+      throw new TapeError('archive.name-clash', { subject: name, detail: `${other.source} and ${source}` });
     }
     byName.set(key, root);
   }

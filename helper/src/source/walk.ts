@@ -3,6 +3,7 @@
 // followed. What cannot be archived is reported and the walk goes on; only a source itself that has gone ends it.
 
 import type { WalkBatch } from '../../../native/files.d.ts';
+import type { FileSum } from '../../contract/archive.ts';
 import { errorOf } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Fault } from '../../contract/model.ts';
@@ -41,6 +42,8 @@ export interface UnfitEntry {
 export interface EntryBatch<Entry extends SourceEntry = SourceEntry> {
   readonly found: readonly Entry[];
   readonly unfit: readonly UnfitEntry[];
+  /** Files and links that a filter has taken out. */
+  readonly excluded?: FileSum;
 }
 
 /** `found`: as the disk lists them. */
@@ -122,6 +125,6 @@ function unfitIn({ unfit }: WalkBatch, root: SourceRoot): readonly UnfitEntry[] 
   });
 }
 
-function placeIn({ source, name }: SourceRoot, path: string): { readonly source: string; readonly target: string } {
-  return path === '' ? { source, target: name } : { source: `${source}/${path}`, target: `${name}/${path}` };
+function placeIn({ source, target }: SourceRoot, path: string): SourceRoot {
+  return path === '' ? { source, target } : { source: `${source}/${path}`, target: `${target}/${path}` };
 }

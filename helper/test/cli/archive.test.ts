@@ -1,12 +1,13 @@
 // What can be asked of an archive on the command line, and what it says while it waits and when it has ended.
 
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ArchiveOutcome, ArchivePlan } from '../../contract/archive.ts';
 import type { Handlers, Input } from '../../contract/contract.ts';
 import type { CartridgeNeed } from '../../contract/model.ts';
-import { jobOf } from '../ipc/harness.ts';
+import { jobOf, temporaryFolder } from '../ipc/harness.ts';
 import { type ReceivedArchive, take } from './framed.ts';
 import { ended, ending, id, onNoTape, start, startHelper, startPiped } from './program.ts';
 
@@ -43,6 +44,25 @@ describe('an archive on the command line', () => {
     ]);
   });
 
+  test('takes patterns, from a file too, and a folder on the cartridges', async () => {
+    const given: unknown[] = [];
+    const { home } = await startHelper((state) => ({
+      'archive.start': async ({ filter, into }) => {
+        given.push({ filter, into });
+        return await ending(state, { state: 'done' })();
+      },
+    }));
+    const file = join(temporaryFolder(), 'patterns');
+    writeFileSync(file, '# not wanted\n*~\n\n/build/\n');
+    const how = ['--exclude', '*.tmp', '--exclude', 'cache/', '--exclude-from', file, '--include', '*.mov'];
+    const { code } = await start(home, 'archive', '/a', '--to', 'CAP001L8', ...how, '--into', '/2026/May/', '--wait')
+      .done;
+    expect(code).toBe(0);
+    expect(given).toEqual([
+      { filter: { include: ['*.mov'], exclude: ['*~', '/build/', '*.tmp', 'cache/'] }, into: '2026/May' },
+    ]);
+  });
+
   test('verifies unless it is told not to', async () => {
     const given: unknown[] = [];
     const { home } = await startHelper((state) => ({
@@ -63,6 +83,8 @@ describe('an archive on the command line', () => {
     ['copies and a group at once', ['/a', '--to', 'CAP001L8,CAP002L8', '--copies', '2', '--group', '2']],
     ['five copies', ['/a', '--to', 'CAP001L8,CAP002L8,CAP003L8,CAP004L8,CAP005L8', '--copies', '5']],
     ['a cartridge that is named twice', ['/a', '--to', 'CAP001L8,CAP001L8']],
+    ['a folder that leads out', ['/a', '--to', 'CAP001L8', '--into', '../a']],
+    ['no folder', ['/a', '--to', 'CAP001L8', '--into', '/']],
     ['a hash that is none', ['/a', '--to', 'CAP001L8', '--hash', 'md4']],
     ['a policy that is none', ['/a', '--to', 'CAP001L8', '--interleave', 'shuffle']],
     ['too little memory', ['/a', '--to', 'CAP001L8', '--pool', '1M']],

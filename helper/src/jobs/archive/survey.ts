@@ -20,8 +20,9 @@ export async function survey(
 ): Promise<Distribution> {
   const distribution = new Distribution(request, services);
   job.phase('walking');
-  for await (const { found, unfit } of sourcesOf(job, request, catalogue)) {
+  for await (const { found, unfit, excluded } of sourcesOf(job, request, catalogue)) {
     distribution.leave(unfit.length);
+    if (excluded !== undefined) distribution.exclude(excluded);
     for (const one of found) {
       if (leftOut.of(one).kind !== 'unless') distribution.take(one);
       else distribution.pass(one);
@@ -36,10 +37,11 @@ export async function survey(
 /** Parents before their children. */
 export async function* sourcesOf(
   { owner, signal }: RunningJob,
-  { sources, order, batch, filter }: ArchiveRequest,
+  { sources, into, order, batch, filter }: ArchiveRequest,
   catalogue: Catalogue,
 ): AsyncGenerator<EntryBatch, void, undefined> {
   if (batch !== undefined) return yield* gathered(batch, catalogue, signal);
-  const batches = walk(owner, await planRoots(owner, sources), signal, order === 'found' ? 'found' : 'folders');
-  yield* filter === undefined ? batches : filtered(batches, filter);
+  const roots = await planRoots(owner, sources, into);
+  const batches = walk(owner, roots, signal, order === 'found' ? 'found' : 'folders');
+  yield* filter === undefined ? batches : filtered(batches, filter, into?.normalize('NFC'));
 }

@@ -20,8 +20,6 @@ export const archiveFields = {
   /** Instead of sources: what the ledger has gathered for it, from the folder of the set of this name. */
   batch: z.strictObject({ id: z.int(), name: z.string(), folder: z.string() }).optional(),
   // Of a mirror set's run, beside what anybody may ask for:
-  /** Only this of the sources. */
-  filter: z.strictObject({ include: z.array(z.string()), exclude: z.array(z.string()) }).optional(),
   /** What lies on these is safe, more than those that are to be filled. */
   safeOn: z.array(barcode).optional(),
   /** Of what is read back: only some. */

@@ -2,7 +2,7 @@
 // a file: whole files go on a cartridge until the next one does not fit. What the tape really takes may differ a little;
 // this is what is reported before the first byte, and what is refused.
 
-import { type ArchivePlan, type PlannedCartridge, slotsOf } from '../../../contract/archive.ts';
+import { type ArchivePlan, type FileSum, type PlannedCartridge, slotsOf } from '../../../contract/archive.ts';
 import { TapeError } from '../../../contract/errors.ts';
 import { indexBytesPerEntry, roomFor } from '../../source/space-on-tape.ts';
 import type { SourceEntry } from '../../source/walk.ts';
@@ -28,6 +28,7 @@ export class Distribution {
   readonly #tooLarge: { readonly path: string; readonly bytes: number }[] = [];
   readonly #totals = { files: 0, folders: 0, bytes: 0, left: 0, tooLargeTotal: 0, split: 0, neededBytes: 0 };
   readonly #passed = { files: 0, bytes: 0 };
+  readonly #excluded = { files: 0, bytes: 0 };
   /** Files that have a place. */
   #placed = 0;
   /** A named cartridge had room, but not for more entries. */
@@ -57,6 +58,11 @@ export class Distribution {
     this.#placed += 1;
   }
 
+  exclude({ files, bytes }: FileSum): void {
+    this.#excluded.files += files;
+    this.#excluded.bytes += bytes;
+  }
+
   leave(count: number): void {
     this.#totals.left += count;
   }
@@ -82,7 +88,8 @@ export class Distribution {
     const cartridges = this.#slots.flatMap((slot) => slot.plan());
     const { neededBytes: _, ...totals } = this.#totals;
     const unnamed = cartridges.filter(({ barcode }) => barcode === null).length;
-    return { ...totals, cartridges, unnamed, tooLarge: this.#tooLarge };
+    const leftOut = { excluded: this.#excluded, unchanged: this.#passed };
+    return { ...totals, ...leftOut, cartridges, unnamed, tooLarge: this.#tooLarge };
   }
 
   /** Refuses what cannot end well, with the figures. That further cartridges are needed is no reason. */
