@@ -6,6 +6,7 @@ export const optionWords = {
   waitUntilSafe: 'show the progress and return when everything is safe',
   yes: 'do not ask; for scripts',
   noPacking: 'start each file in a new record, however small',
+  excludeFrom: 'a file with patterns to leave out, one per line, as in .gitignore',
   generation: 'as the cartridge was then; see: capstan generations',
   limit: 'maximum number of results',
   objectPerLine: 'With --json: one object per line.',

@@ -54,7 +54,7 @@ export function addArchive(program: Command): void {
     .requiredOption('--to <barcode,…>', 'cartridges to fill, in this order', barcodesArgument)
     .option('--into <folder>', 'the folder on the cartridges that everything goes into', folderArgument)
     .addOption(new Option('--exclude <pattern>', 'leave this out, as in .gitignore; may be repeated').argParser(gather))
-    .option('--exclude-from <file>', 'a file with patterns to leave out, one per line, as in .gitignore')
+    .option('--exclude-from <file>', optionWords.excludeFrom)
     .addOption(new Option('--include <pattern>', 'archive only this; may be repeated').argParser(gather))
     .option('--copies <number>', 'number of copies to write at the same time', countArgument)
     .option('--group <number>', 'number of drives to spread the files across', countArgument)

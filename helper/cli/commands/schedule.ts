@@ -170,7 +170,7 @@ function planOptions(command: Command): Command {
     .option('--zone <zone>', 'its time zone, like Europe/Berlin (default: this computer’s)')
     .addOption(new Option('--include <pattern>', 'include only this; may be repeated').argParser(gather))
     .addOption(new Option('--exclude <pattern>', 'leave this out; may be repeated').argParser(gather))
-    .option('--exclude-from <file>', 'a file with patterns to leave out, one per line, as in .gitignore')
+    .option('--exclude-from <file>', optionWords.excludeFrom)
     .option('--pool <pool>', 'the pool of cartridges; “none”: no tape')
     .option('--mirror <dir>', 'the mirror folder on disk; “none”: no disk folder')
     .option('--copies <number>', 'number of copies, each on its own cartridges', countArgument)
