@@ -34,6 +34,8 @@ export const deckText = {
     dropNeedsCartridge: 'Load a cartridge first, then drop folders on it',
     cannotLoad: 'Eject the cartridge that is in the drive first',
     cannotTake: 'Too many items: drop up to 1,000 files and folders at once, or the folder that contains them',
+    dropToEject: 'Release to eject the cartridge',
+    cannotEject: 'A job is using this cartridge: it can be ejected when the job has ended',
     find: 'Find a cartridge',
     findHint: 'Barcode, name, pool or location',
     sort: 'Sort',

@@ -42,6 +42,8 @@ export const mirrorsText = {
     none: 'No mirrors yet',
     noneHint: 'A mirror copies folders to tape on a schedule, or continuously together with a folder on another disk.',
     add: 'New mirror…',
+    dropFolder: 'Release to mirror this folder',
+    onlyFolders: 'Only folders can be mirrored: drop the folder that contains these files.',
     lead: 'Folders that are copied to tape on a schedule or continuously.',
     lags: lagsInWords,
     status: statusInWords,

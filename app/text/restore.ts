@@ -27,6 +27,8 @@ export const restoreText = {
     chooseFolder: 'Choose folder…',
     changeFolder: 'Change…',
     noFolder: noFolderYet,
+    dropFolder: 'Release to restore to this folder',
+    onlyFolders: 'Only a folder can be a destination.',
     steps: 'What will happen',
     counting: 'Planning the restore…',
     noTarget: 'Choose a folder to see the plan.',

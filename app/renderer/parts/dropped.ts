@@ -38,6 +38,6 @@ export function nameOf(path: string): string {
   return parts[parts.length - 1] ?? '/';
 }
 
-export function bringsFiles(transfer: DataTransfer): boolean {
-  return transfer.types.includes('Files');
+export function bringsFiles({ types }: Pick<DataTransfer, 'types'>): boolean {
+  return types.includes('Files');
 }

@@ -7,10 +7,11 @@ import type { Cartridge, Drive, DriveState, Job } from '../../../../helper/contr
 import { rate } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
-import { worksIn } from '../../cartridges/drive-work.ts';
+import { canEject, worksIn } from '../../cartridges/drive-work.ts';
 import { movesFiles } from '../../job-parts/job-nature.ts';
 import { Button } from '../../parts/button.tsx';
 import { useContextMenu } from '../../parts/context-menu.tsx';
+import { cartridgeTypes, type DropWish, useDropTarget } from '../../parts/drop-target.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { JobProgress, movesData } from '../../parts/job-progress.tsx';
@@ -21,7 +22,6 @@ import { useUserRequest, useWindowContext, useWindowState } from '../../window-c
 import { DriveActions } from './drive-actions.tsx';
 import { DriveArt } from './drive-art.tsx';
 import { cleanNow, cleanSoon, iconOf, toneOf } from './drive-look.ts';
-import { type DropWish, useDropTarget } from './drop-target.ts';
 
 export function DrivePanel({ drive }: { readonly drive: Drive }) {
   const { send } = useWindowContext();
@@ -62,7 +62,18 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
       onContextMenu={(event) => openMenu(event, text.drive.menu(drive.name), items)}
       {...drop}
     >
-      <div className="drive-front">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: for who does not drag there is Eject */}
+      <div
+        className="drive-front"
+        data-testid="drive-front"
+        draggable={cartridge !== null}
+        onDragStart={({ dataTransfer }) => {
+          if (cartridge === null) return;
+          const isFree = canEject(drive, snapshot.jobs);
+          dataTransfer.setData(isFree ? cartridgeTypes.loaded : cartridgeTypes.held, cartridge.barcode);
+          dataTransfer.effectAllowed = 'move';
+        }}
+      >
         <DriveArt
           state={state}
           alerts={alerts}
@@ -170,6 +181,8 @@ function displayText({ state, alerts }: Drive, job: Job | undefined): string {
 function wishText(wish: DropWish, state: DriveState, cartridge: Cartridge | null): string | null {
   switch (wish) {
     case 'none':
+    case 'loaded':
+    case 'held':
       return null;
     case 'cartridge':
       return state.kind === 'empty' ? text.deck.dropToLoad : text.deck.cannotLoad;

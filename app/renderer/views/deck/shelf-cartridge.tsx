@@ -12,13 +12,13 @@ import { verifiedWords } from '../../cartridges/in-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { CartridgeArt } from '../../parts/cartridge-art.tsx';
 import { useContextMenu } from '../../parts/context-menu.tsx';
+import { cartridgeTypes, type DropWish, useDropTarget } from '../../parts/drop-target.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
-import { cartridgeType, type DropWish, useDropTarget } from './drop-target.ts';
 
 interface ShelfCartridgeProps {
   readonly cartridge: Cartridge;
@@ -38,7 +38,6 @@ export const ShelfCartridge = memo(({ cartridge, facts }: ShelfCartridgeProps) =
   const { barcode, volume } = cartridge;
   const drop = useDropTarget({
     hover: setWish,
-    onCartridge: null,
     onFiles: (dropped) => open({ kind: 'archive', barcode, dropped }),
   });
 
@@ -51,7 +50,7 @@ export const ShelfCartridge = memo(({ cartridge, facts }: ShelfCartridgeProps) =
       aria-label={text.cartridge.describe(cartridge)}
       draggable
       onDragStart={(event) => {
-        event.dataTransfer.setData(cartridgeType, barcode);
+        event.dataTransfer.setData(cartridgeTypes.cartridge, barcode);
         event.dataTransfer.effectAllowed = 'move';
         // The cartridge itself is carried, held in its middle; not the words around it.
         const art = event.currentTarget.querySelector('svg');
@@ -103,20 +102,22 @@ export const ShelfCartridge = memo(({ cartridge, facts }: ShelfCartridgeProps) =
 });
 
 function Summary({ cartridge, facts }: ShelfCartridgeProps) {
-  const { volume, condition, capacityBytes, mediaType } = cartridge;
+  const { barcode, volume, condition, capacityBytes, mediaType } = cartridge;
   if (mediaType === 'CU') {
     return (
       <>
-        <h3 className="cartridge-name">{text.shelf.cleaning}</h3>
+        <h3 className="cartridge-title barcode">{barcode}</h3>
+        <p className="cartridge-name">{text.shelf.cleaning}</p>
         <Belongings facts={facts} />
       </>
     );
   }
   return (
     <>
-      <h3 className="cartridge-name" title={volume?.name}>
+      <h3 className="cartridge-title barcode">{barcode}</h3>
+      <p className="cartridge-name" title={volume?.name}>
         {volume?.name || (volume ? text.cartridge.unnamed : text.cartridge.condition[condition])}
-      </h3>
+      </p>
       {volume !== null && (
         <Meter
           look="room"

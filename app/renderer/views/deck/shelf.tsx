@@ -7,12 +7,13 @@ import { text } from '../../../text/text.ts';
 import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
 import { inOrder, matching, type ShelfOrder, shelfOrders } from '../../cartridges/shelf-order.ts';
 import { useContextMenu } from '../../parts/context-menu.tsx';
+import { type DropWish, useDropTarget } from '../../parts/drop-target.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useGrowing } from '../../parts/growing.tsx';
 import { useShelfFacts } from '../../parts/shelf-facts.ts';
 import { WhenNear } from '../../parts/when-near.tsx';
-import { useUserRequest } from '../../window-context.ts';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { ShelfCartridge } from './shelf-cartridge.tsx';
 
 /** What a person takes in at a glance. */
@@ -34,6 +35,14 @@ export const Shelf = memo(function Shelf({ drives, cartridges }: ShelfProps) {
   const facts = useShelfFacts();
   const [wanted, setWanted] = useState('');
   const [order, setOrder] = useState<ShelfOrder>('barcode');
+  const { send } = useWindowContext();
+  const request = useUserRequest();
+  const [wish, setWish] = useState<DropWish>('none');
+  const drop = useDropTarget({
+    hover: setWish,
+    onLoaded: (barcode) => void request.ask(() => send('cartridges.eject', { barcode })),
+    onFiles: null,
+  });
   const isLarge = cartridges.length > few;
   const sought = useDeferredValue(isLarge ? wanted : '');
   const shown = useMemo(
@@ -42,7 +51,7 @@ export const Shelf = memo(function Shelf({ drives, cartridges }: ShelfProps) {
   );
   const { most, end } = useGrowing(shown.length, laidOut, '.shelf');
   return (
-    <section className="shelf" aria-label={text.deck.shelf}>
+    <section className="shelf" aria-label={text.deck.shelf} data-testid="shelf" data-wish={wish} {...drop}>
       <header className="section-head">
         <h2>{text.deck.shelf}</h2>
         <span className="faint" aria-live="polite" data-testid="shelf-count">
@@ -50,8 +59,14 @@ export const Shelf = memo(function Shelf({ drives, cartridges }: ShelfProps) {
             ? text.deck.found(shown.length, cartridges.length)
             : text.deck.cartridges(cartridges.length)}
         </span>
+        {(wish === 'loaded' || wish === 'held') && (
+          <span className="shelf-wish" data-testid="shelf-wish">
+            {wish === 'loaded' ? text.deck.dropToEject : text.deck.cannotEject}
+          </span>
+        )}
         {isLarge && <Finding wanted={wanted} onWanted={setWanted} order={order} onOrder={setOrder} />}
       </header>
+      {request.fault !== null && <FaultNote fault={request.fault} />}
       {cartridges.length === 0 && (
         <Empty icon="archive" title={text.deck.noCartridges} hint={text.deck.noCartridgesHint} />
       )}

@@ -38,6 +38,11 @@ export interface Draft {
   readonly keepOnDiskDays: number;
 }
 
+/** Of a set that begins with one folder: its own. */
+function nameFor([source, ...others]: readonly string[]): string {
+  return source === undefined || others.length > 0 ? '' : (source.split('/').at(-1) ?? '');
+}
+
 const usualWhen: ScheduleDraft = {
   kind: 'daily',
   at: '02:30',
@@ -50,10 +55,23 @@ const usualWhen: ScheduleDraft = {
   tapeAtBytes: undefined,
 };
 
-export function draftOf(set: MirrorSet | null, timeZone: string, onlyPool: string | null): Draft {
+export function draftOf(
+  set: MirrorSet | null,
+  timeZone: string,
+  onlyPool: string | null,
+  begunWith: readonly string[] = [],
+): Draft {
   if (set === null) {
     return {
-      ...{ name: '', sources: [], when: usualWhen, timeZone, pool: onlyPool, copies: 1, mirror: null },
+      ...{
+        name: nameFor(begunWith),
+        sources: begunWith,
+        when: usualWhen,
+        timeZone,
+        pool: onlyPool,
+        copies: 1,
+        mirror: null,
+      },
       ...{ exclude: '', include: '', verify: 'none', keepDays: null, keepOnDiskDays: 30 },
     };
   }

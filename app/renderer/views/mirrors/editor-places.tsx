@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { nameOf } from '../../parts/dropped.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Choice } from '../../parts/fields.tsx';
+import { useFolderDrop } from '../../parts/folder-drop.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import type { Draft } from './draft.ts';
@@ -22,6 +23,7 @@ export function EditorSources({ draft: { sources }, change }: EditorSourcesProps
   const { send } = useWindowContext();
   const { fault, ask } = useUserRequest();
   const words = text.mirrors.editor;
+  const drop = useFolderDrop((folders) => change({ sources: [...new Set([...sources, ...folders])] }));
 
   async function add(): Promise<void> {
     const chosen = await send('shell.chooseFolders', { purpose: 'archive' });
@@ -29,36 +31,40 @@ export function EditorSources({ draft: { sources }, change }: EditorSourcesProps
   }
 
   return (
-    <Part heading={words.sources}>
-      {sources.length > 0 && (
-        <ul className="sources">
-          {sources.map((path) => (
-            <li key={path} className="source">
-              <Icon name="folder" />
-              <span className="source-name">{nameOf(path)}</span>
-              <span className="source-path faint" title={path}>
-                {path}
-              </span>
-              <Button
-                look="quiet"
-                icon="cross"
-                label={words.dropSource(path)}
-                onPress={() => change({ sources: sources.filter((one) => one !== path) })}
-              >
-                {''}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="editor-row">
-        <Button icon="folder" testId="mirror-add-source" onPress={() => void ask(add)}>
-          {words.addSource}
-        </Button>
-        {sources.length === 0 && <span className="faint">{words.noSources}</span>}
-      </div>
-      {fault !== null && <FaultNote fault={fault} />}
-    </Part>
+    <div data-testid="mirror-sources" {...drop.target}>
+      <Part heading={words.sources}>
+        {sources.length > 0 && (
+          <ul className="sources">
+            {sources.map((path) => (
+              <li key={path} className="source">
+                <Icon name="folder" />
+                <span className="source-name">{nameOf(path)}</span>
+                <span className="source-path faint" title={path}>
+                  {path}
+                </span>
+                <Button
+                  look="quiet"
+                  icon="cross"
+                  label={words.dropSource(path)}
+                  onPress={() => change({ sources: sources.filter((one) => one !== path) })}
+                >
+                  {''}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="editor-row">
+          <Button icon="folder" testId="mirror-add-source" onPress={() => void ask(add)}>
+            {words.addSource}
+          </Button>
+          {sources.length === 0 && <span className="faint">{words.noSources}</span>}
+          {drop.isOver && <span className="accent">{text.mirrors.dropFolder}</span>}
+          {drop.isRefused && <span className="care">{text.mirrors.onlyFolders}</span>}
+        </div>
+        {fault !== null && <FaultNote fault={fault} />}
+      </Part>
+    </div>
   );
 }
 

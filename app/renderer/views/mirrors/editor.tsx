@@ -16,6 +16,8 @@ import { WhenFields } from './when-fields.tsx';
 
 interface EditorProps {
   readonly set: MirrorSet | null;
+  /** What a new one begins with. */
+  readonly sources: readonly string[];
   readonly pools: readonly Pool[];
   readonly refresh: () => void;
   readonly onLeave: () => void;
@@ -23,7 +25,7 @@ interface EditorProps {
 
 const dayChoices = [30, 90, 365] as const;
 
-export function Editor({ set, pools, refresh, onLeave }: EditorProps) {
+export function Editor({ set, sources, pools, refresh, onLeave }: EditorProps) {
   const { send } = useWindowContext();
   const { busy, fault, ask } = useUserRequest();
   const [draft, setDraft] = useState<Draft>(() =>
@@ -31,6 +33,7 @@ export function Editor({ set, pools, refresh, onLeave }: EditorProps) {
       set,
       Intl.DateTimeFormat().resolvedOptions().timeZone,
       pools.length === 1 ? (pools[0]?.name ?? null) : null,
+      sources,
     ),
   );
   const change = (part: Partial<Draft>) => setDraft((was) => ({ ...was, ...part }));

@@ -6,6 +6,7 @@ import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { useFolderDrop } from '../../parts/folder-drop.ts';
 import { Editor } from './editor.tsx';
 import { type MirrorData, useKnowledge } from './mirror-data.ts';
 import { OneSet } from './one-set.tsx';
@@ -17,7 +18,12 @@ type MirrorPage =
   | { readonly kind: 'list' }
   | { readonly kind: 'set'; readonly id: SetId }
   /** Null: a new one. */
-  | { readonly kind: 'editor'; readonly set: MirrorSet | null; readonly from: MirrorPage };
+  | {
+      readonly kind: 'editor';
+      readonly set: MirrorSet | null;
+      readonly from: MirrorPage;
+      readonly sources: readonly string[];
+    };
 
 export function Mirrors() {
   const { knowledge, refresh } = useKnowledge();
@@ -56,7 +62,11 @@ function MirrorPages({ shown, show, known, refresh }: MirrorPageProps) {
     refresh();
     show({ kind: 'list' });
   };
-  const turns = { refresh, left: toList, edit: (set: MirrorSet) => show({ kind: 'editor', set, from: shown }) };
+  const turns = {
+    refresh,
+    left: toList,
+    edit: (set: MirrorSet) => show({ kind: 'editor', set, from: shown, sources: [] }),
+  };
   const chosen = shown.kind === 'set' ? known.sets.find(({ id }) => id === shown.id) : undefined;
 
   if (shown.kind === 'editor') {
@@ -64,7 +74,7 @@ function MirrorPages({ shown, show, known, refresh }: MirrorPageProps) {
       refresh();
       show(shown.from);
     };
-    return <Editor set={shown.set} pools={known.pools} refresh={refresh} onLeave={leave} />;
+    return <Editor set={shown.set} sources={shown.sources} pools={known.pools} refresh={refresh} onLeave={leave} />;
   }
   return (
     <>
@@ -72,7 +82,7 @@ function MirrorPages({ shown, show, known, refresh }: MirrorPageProps) {
         <List
           known={known}
           refresh={refresh}
-          add={() => show({ kind: 'editor', set: null, from: { kind: 'list' } })}
+          add={(sources) => show({ kind: 'editor', set: null, from: { kind: 'list' }, sources })}
           card={(set) => (
             <SetCard
               key={set.id}
@@ -111,29 +121,36 @@ function MirrorPages({ shown, show, known, refresh }: MirrorPageProps) {
 interface ListProps {
   readonly known: MirrorData;
   readonly refresh: () => void;
-  readonly add: () => void;
+  /** With these folders. */
+  readonly add: (sources: readonly string[]) => void;
   readonly card: (set: MirrorSet) => ReactNode;
 }
 
 function List({ known: { sets, pools }, refresh, add, card }: ListProps) {
   const addButton = (
-    <Button look="primary" testId="new-mirror" onPress={add}>
+    <Button look="primary" testId="new-mirror" onPress={() => add([])}>
       {text.mirrors.add}
     </Button>
   );
+  const drop = useFolderDrop(add);
+  const hint = drop.isOver ? text.mirrors.dropFolder : drop.isRefused ? text.mirrors.onlyFolders : null;
   if (sets.length === 0 && pools.length === 0) {
     return (
-      <Empty icon="mirrors" title={text.mirrors.none} hint={text.mirrors.noneHint}>
-        <div className="empty-actions">{addButton}</div>
-      </Empty>
+      <div className="folder-drop" data-testid="mirrors-drop" data-wish={drop.isOver} {...drop.target}>
+        <Empty icon="mirrors" title={text.mirrors.none} hint={hint ?? text.mirrors.noneHint}>
+          <div className="empty-actions">{addButton}</div>
+        </Empty>
+      </div>
     );
   }
   return (
-    <div className="mirrors">
+    <div className="mirrors folder-drop" data-testid="mirrors-drop" data-wish={drop.isOver} {...drop.target}>
       <header className="mirrors-head">
         <div>
           <h1>{text.mirrors.heading}</h1>
-          <p className="soft">{sets.length === 0 ? text.mirrors.none : text.mirrors.lead}</p>
+          <p className="soft" aria-live="polite">
+            {hint ?? (sets.length === 0 ? text.mirrors.none : text.mirrors.lead)}
+          </p>
         </div>
         {addButton}
       </header>

@@ -8,6 +8,7 @@ import { useBasket } from '../../basket/basket-holder.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { useFolderDrop } from '../../parts/folder-drop.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { SheetPart } from '../../parts/sheet.tsx';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
@@ -21,6 +22,7 @@ export function RestoreTerms() {
   const request = useUserRequest();
   const { into, conflict: choice, keepDamaged } = terms;
   const input: RestoreInput | null = into === null ? null : { from: partsOf(basket), into };
+  const drop = useFolderDrop(([folder]) => folder !== undefined && changeTerms({ into: folder }));
   const { plan, fault } = useRestorePlanning(input);
   const { folders, files, bytes: size } = basketSums(basket);
 
@@ -39,12 +41,12 @@ export function RestoreTerms() {
   }
 
   return (
-    <section className="restore-part restore-terms">
+    <section className="restore-part restore-terms" data-testid="restore-terms" {...drop.target}>
       <SheetPart heading={text.restore.where}>
-        <div className="target" data-chosen={into !== null}>
+        <div className="target" data-chosen={into !== null} data-wish={drop.isOver}>
           <Icon name="folder" />
           <span className="target-path selectable" data-testid="restore-into" title={into ?? undefined}>
-            {into ?? text.restore.noFolder}
+            {drop.isOver ? text.restore.dropFolder : (into ?? text.restore.noFolder)}
           </span>
           <Button
             look={into === null ? 'primary' : 'plain'}
@@ -54,6 +56,11 @@ export function RestoreTerms() {
             {into === null ? text.restore.chooseFolder : text.restore.changeFolder}
           </Button>
         </div>
+        {drop.isRefused && (
+          <p className="care" role="status" data-testid="restore-no-folder">
+            {text.restore.onlyFolders}
+          </p>
+        )}
         {plan !== null && <Room free={plan.freeBytes} needed={plan.bytes} />}
       </SheetPart>
       {plan !== null && plan.conflictsTotal > 0 && (
