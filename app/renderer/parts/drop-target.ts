@@ -16,7 +16,7 @@ export const cartridgeTypes = {
   held: 'application/x-capstan-held',
 } as const;
 
-export type CartridgeWish = keyof typeof cartridgeTypes;
+type CartridgeWish = keyof typeof cartridgeTypes;
 
 /** What is being held over the target. */
 export type DropWish = 'none' | 'files' | CartridgeWish;
