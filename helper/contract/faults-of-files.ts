@@ -120,6 +120,12 @@ export const faultsOfFiles = {
     remedy: 'Create the folder, or choose another one.',
     action: 'choose-folder',
   },
+  'restore.destination-not-a-folder': {
+    title: 'The destination is not a folder',
+    detail: '{subject|What was chosen} is a file. It was not changed, and nothing was restored.',
+    remedy: 'Choose a folder.',
+    action: 'choose-folder',
+  },
   'restore.destination-exists': {
     title: 'A file of this name already exists',
     detail: '{subject|The file} exists in the destination folder. It was not overwritten.',
@@ -257,6 +263,25 @@ export const faultsOfFiles = {
       'There is a different folder in place of {subject|the source}, for example because its disk is not connected. Nothing is treated as deleted; the mirror folder and the tapes are not changed.',
     remedy: 'Connect the disk. If the folder was replaced on purpose, confirm with “capstan mirror retry”.',
     action: 'retry',
+  },
+  'mirror.folder-unknown': {
+    title: 'The mirror folder does not exist',
+    detail: 'There is no folder {subject|of that name}. Nothing was written.',
+    remedy: 'Create it first, or choose another folder for the mirror.',
+    action: 'choose-folder',
+  },
+  'mirror.not-a-folder': {
+    title: 'The mirror folder is not a folder',
+    detail: '{subject|What was chosen} is a file. It was not changed, and nothing was written.',
+    remedy: 'Choose a folder.',
+    action: 'choose-folder',
+  },
+  'mirror.folder-denied': {
+    title: 'No permission to write to the mirror folder',
+    detail:
+      'Capstan is not allowed to write to {subject|the folder}, or its disk is read-only or does not respond. Nothing was written.',
+    remedy: 'Change the folder’s permissions, or choose another folder.',
+    action: 'choose-folder',
   },
   'mirror.folder-missing': {
     title: 'The mirror folder is missing',

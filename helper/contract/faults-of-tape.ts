@@ -249,6 +249,18 @@ export const faultsOfTape = {
     remedy: 'Choose the folder that contains the cartridge’s numbered record files.',
     action: 'choose-folder',
   },
+  'cartridge.copied-to-itself': {
+    title: 'A cartridge cannot be copied to itself',
+    detail: '{subject|The cartridge} is named both as the source and as a target. Nothing was copied.',
+    remedy: 'Choose another cartridge as the target.',
+    action: 'choose-cartridge',
+  },
+  'cartridge.named-twice': {
+    title: 'A cartridge is named twice',
+    detail: '{subject|The cartridge} is named as a target more than once. Nothing was written.',
+    remedy: 'Name each cartridge once.',
+    action: 'choose-cartridge',
+  },
   'cartridge.not-loaded': {
     title: 'The cartridge is on the shelf',
     detail: '{subject|The cartridge} is not in a drive.',
@@ -273,6 +285,12 @@ export const faultsOfTape = {
     detail: 'Nothing is recorded on {subject|the cartridge}. It must be formatted before archiving to it.',
     remedy: 'Format it.',
     action: 'format',
+  },
+  'volume.empty': {
+    title: 'There are no files on the cartridge',
+    detail: '{subject|The cartridge} is formatted and holds no files. Nothing was loaded.',
+    remedy: 'Archive files to it first, or choose another cartridge.',
+    action: 'choose-cartridge',
   },
   'volume.foreign': {
     title: conditions.foreign,

@@ -5,6 +5,7 @@ import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { redactedCartridge } from '../access/redaction.ts';
 import { publishCartridge, recordMetal } from '../jobs/cartridges.ts';
+import { requireChangeable, requireHoldsFiles, requireHoldsVolume } from './before-job.ts';
 import {
   type HandlerContext,
   requireCartridge,
@@ -16,7 +17,7 @@ import {
 const dayMs = 86_400_000;
 
 export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartridges'> {
-  const { access, catalogue, log, queue, runs } = context;
+  const { access, catalogue, drives, log, queue, runs } = context;
   const { restoreTests, pools } = catalogue;
 
   return {
@@ -28,6 +29,8 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
         publishCartridge(context, barcode);
       }
       requireCartridge(context, barcode);
+      if (session?.describe().virtual === true && drives.isOnShelf(barcode) && !session.takes(barcode))
+        throw new TapeError('medium.incompatible', { subject: barcode });
       return queue.submit({ kind: 'load', barcode, drive }, caller);
     },
     async eject({ barcode }, caller) {
@@ -49,16 +52,20 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
       return queue.submit({ kind: 'format', ...options, ...(onlyIfBlank ? { onlyIfBlank } : {}) }, caller);
     },
     async lock({ barcode, state, confirmedBarcode }, caller) {
-      requireCartridge(context, barcode);
+      requireChangeable(context, barcode, true);
       if (state === 'permanently-locked' && confirmedBarcode !== barcode) {
         throw new TapeError('cartridge.not-confirmed', { subject: barcode });
       }
       return queue.submit({ kind: 'lock', barcode, state }, caller);
     },
     async copy(input, caller) {
-      requireCartridge(context, input.from);
-      for (const barcode of input.to) requireTakesFiles(context, barcode, false);
-      return queue.submit({ kind: 'copy', barcode: input.from, ...input }, caller);
+      const { from, to } = input;
+      if (to.includes(from)) throw new TapeError('cartridge.copied-to-itself', { subject: from });
+      const twice = to.find((barcode, at) => to.indexOf(barcode) < at);
+      if (twice !== undefined) throw new TapeError('cartridge.named-twice', { subject: twice });
+      requireHoldsFiles(context, from);
+      for (const barcode of to) requireTakesFiles(context, barcode, false);
+      return queue.submit({ kind: 'copy', barcode: from, ...input }, caller);
     },
 
     async check({ barcode }, caller) {
@@ -70,10 +77,11 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
       return queue.submit({ kind: 'recover', ...input }, caller);
     },
     async verify({ barcode, paths }, caller) {
-      requireCartridge(context, barcode);
+      requireHoldsVolume(context, barcode);
       return queue.submit({ kind: 'verify', barcode, paths }, caller);
     },
     async testRestore({ barcode, files }, caller) {
+      requireHoldsFiles(context, barcode);
       return runs.testRestore(barcode, files, caller, 'high');
     },
     async restoreTests({ barcode, limit }, caller) {
@@ -97,15 +105,15 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
     },
 
     async findGenerations({ barcode }, caller) {
-      requireCartridge(context, barcode);
+      requireHoldsVolume(context, barcode);
       return queue.submit({ kind: 'generations', barcode }, caller);
     },
     async openGeneration({ barcode, generation }, caller) {
-      requireCartridge(context, barcode);
+      requireHoldsVolume(context, barcode);
       return queue.submit({ kind: 'open-generation', barcode, generation }, caller);
     },
     async rollBack({ barcode, generation }, caller) {
-      requireCartridge(context, barcode);
+      requireChangeable(context, barcode);
       return queue.submit({ kind: 'rollback', barcode, generation }, caller);
     },
 

@@ -2,7 +2,14 @@
 
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { LoadedCartridge } from '../drives/tracked-drive.ts';
 import { type HandlerContext, requireDrive } from './context.ts';
+
+/** It is written over: not by mistake. */
+function requireMeasurable({ barcode, condition, writeProtected }: LoadedCartridge, erase: boolean): void {
+  if (writeProtected) throw new TapeError('medium.write-protected', { subject: barcode });
+  if (condition !== 'blank' && !erase) throw new TapeError('checkup.not-blank', { subject: barcode });
+}
 
 export function driveHandlers(context: HandlerContext): GroupHandlers<'drives'> {
   const { catalogue, drives, ejectIdle, log, profiles, queue, state } = context;
@@ -22,6 +29,7 @@ export function driveHandlers(context: HandlerContext): GroupHandlers<'drives'> 
     async benchmark({ drive, erase, extent }, caller) {
       const { loaded } = requireDrive(context, drive);
       if (loaded === null) throw new TapeError('drive.empty', { subject: drive });
+      requireMeasurable(loaded, erase);
       return queue.submit({ kind: 'benchmark', barcode: loaded.barcode, drive, erase, extent }, caller);
     },
     async ejectIdle() {

@@ -2,13 +2,15 @@
 
 import type { Caller, GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { Identity } from '../../contract/identity.ts';
 import type { JobId } from '../../contract/model.ts';
 import { type MirrorSet, type MirrorSetInput, type SetId, setsMost } from '../../contract/schedules.ts';
 import type { StoredSet } from '../catalogue/sets.ts';
+import { requireMirrorFolder } from '../jobs/destination.ts';
 import { requireContinuousPlan } from '../mirror/continuous-plan.ts';
 import { dateFormatter, nextTimes, requireTiming, spanOf } from '../scheduler/timing.ts';
 import { preview } from '../source/preview.ts';
-import { rootName } from '../source/roots.ts';
+import { planRoots, rootName } from '../source/roots.ts';
 import { type HandlerContext, requirePool } from './context.ts';
 
 export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'> {
@@ -35,6 +37,15 @@ export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'
     if (plan.pool === null) return;
     requirePool(context, plan.pool);
     requireDistinctNames(plan, own);
+  }
+
+  /** What is newly named is there. What was there before may be away: a set outlives a disk that is not connected. */
+  async function requirePaths({ sources, mirror }: MirrorSetInput, as: Identity, own: StoredSet | null): Promise<void> {
+    await planRoots(
+      as,
+      sources.filter((source) => own?.sources.includes(source) !== true),
+    );
+    if (mirror !== null && mirror !== own?.mirror) await requireMirrorFolder(as, mirror);
   }
 
   /** On a cartridge the folders of all sets of its pool lie side by side. */
@@ -64,6 +75,9 @@ export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'
     },
     async add(plan, caller) {
       requirePlan(plan, caller, null);
+      await requirePaths(plan, caller, null);
+      // Another call may have come meanwhile.
+      requirePlan(plan, caller, null);
       const { uid, gid, groups } = caller;
       if (sets.all().filter(({ owner }) => owner.uid === uid).length >= setsMost)
         throw new TapeError('schedule.too-many', { subject: plan.name });
@@ -75,6 +89,8 @@ export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'
     async change({ id, change }, caller) {
       const set = requireSet(id);
       requirePlan(change, caller, set);
+      await requirePaths(change, set.owner, set);
+      requirePlan(change, caller, requireSet(id));
       sets.change(id, change, set.isPaused ? null : scheduler.nextOf(change.timing, change.timeZone));
       log('mirror set changed', { set: id, uid: caller.uid, pool: change.pool });
       await haveChanged();
@@ -100,6 +116,7 @@ export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'
         const job = mirrors.toTape(id);
         return job === null ? [] : [job];
       }
+      await planRoots(set.owner, set.sources);
       if (runs.isUnderWay(set)) throw new TapeError('schedule.under-way', { subject: set.name });
       const jobs: readonly JobId[] = runs.run(set, { evenEmpty, priority: 'high' });
       sets.setLastRun(id, new Date().toISOString(), set.nextRun);

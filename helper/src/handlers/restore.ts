@@ -2,17 +2,19 @@
 
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import { requireFolder } from '../jobs/destination.ts';
 import { restoreJob, termsOf } from '../jobs/kinds/restore.ts';
 import { planRestore } from '../jobs/restore/plan.ts';
 import { readAs } from '../jobs/stored-requests.ts';
-import { type HandlerContext, requireCartridge, requireListed } from './context.ts';
+import { requireHoldsVolume, requireRestorable } from './before-job.ts';
+import { type HandlerContext, requireListed } from './context.ts';
 
 export function restoreHandlers(context: HandlerContext): GroupHandlers<'restore'> {
   const { access, catalogue, queue } = context;
 
   return {
     async start(input, caller) {
-      for (const { barcode } of input.from) requireCartridge(context, barcode);
+      await requireRestorable(context, input, caller);
       const [{ barcode } = { barcode: '' }] = input.from;
       return queue.submit({ kind: 'restore', barcode, ...input }, caller);
     },
@@ -21,12 +23,13 @@ export function restoreHandlers(context: HandlerContext): GroupHandlers<'restore
       return planRestore(caller, input, context);
     },
     async salvage(input, caller) {
-      requireCartridge(context, input.barcode);
+      requireHoldsVolume(context, input.barcode);
+      await requireFolder(caller, input.into);
       return queue.submit({ kind: 'salvage', ...input }, caller);
     },
     async stream(input, caller) {
       const { barcode, path, generation } = input;
-      requireCartridge(context, barcode);
+      requireHoldsVolume(context, barcode);
       // What is no file is refused before anything is loaded.
       const { kind } = catalogue.entries.entry(barcode, path, generation, access.visibleOwner(caller, barcode));
       if (kind !== 'file') throw new TapeError('restore.not-one-file', { subject: path });

@@ -5,6 +5,7 @@ import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge } from '../../contract/model.ts';
 import { cartridgeOf, publishCartridge, recordVirtual } from '../jobs/cartridges.ts';
+import { namedFiles } from '../source/roots.ts';
 import { type HandlerContext, requireCartridge } from './context.ts';
 
 export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual'> {
@@ -62,6 +63,8 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
     },
     async import({ barcode, folder }, caller) {
       if (catalogue.cartridges.get(barcode) !== null) throw new TapeError('cartridge.exists', { subject: barcode });
+      const [file] = await namedFiles(caller, [folder]);
+      if (file !== undefined) throw new TapeError('cartridge.import-invalid', { subject: folder });
       return queue.submit({ kind: 'import', barcode, folder }, caller);
     },
   };

@@ -125,6 +125,7 @@ export class Queue {
 
   #submit(task: JobTask, owner: Identity, priority: JobPriority): JobId {
     this.#requireRoom(task, owner);
+    if (priority === 'high') this.#requirePlace(task);
     const { kind, barcode } = task.request;
     const fresh: Omit<Job, 'id'> = {
       kind,
@@ -167,6 +168,16 @@ export class Queue {
       jobs.reduce((many, { owner }) => many + (owner.uid === uid ? 1 : 0), 0);
     const many = open(this.#waiting) + open(this.#underWay());
     if (many >= openJobsMost) throw new TapeError('job.too-many', { subject: title });
+  }
+
+  /**
+   * Who asks hears at once what no drive here can do. Jobs before it may change that; and what a schedule asks for, nobody
+   * hears: it fails in the list of jobs.
+   */
+  #requirePlace(task: JobTask): void {
+    if (task.cartridges.some((barcode) => this.isUsing(barcode))) return;
+    const found = this.#assignmentOf({ task, isResumed: false }, new Set());
+    if (found.kind === 'refuse') throw found.fault;
   }
 
   cancel(id: JobId, uid: number): void {
@@ -367,7 +378,10 @@ export class Queue {
     return inTurn(places, this.#turns).map(({ job }) => job);
   }
 
-  #assignmentOf({ task, isResumed }: RunningJob, asked: ReadonlySet<string>): DriveAssignment {
+  #assignmentOf(
+    { task, isResumed }: Pick<RunningJob, 'task' | 'isResumed'>,
+    asked: ReadonlySet<string>,
+  ): DriveAssignment {
     const underWay = this.#underWay();
     if (task.waitsWhile(underWay)) return { kind: 'wait', needs: [] };
     const isWantedBefore = (barcode: string) => asked.has(barcode);

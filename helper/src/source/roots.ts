@@ -13,12 +13,32 @@ export interface SourceRoot {
   readonly target: string;
 }
 
+/** Of a file that was named itself; what a folder holds only a walk tells. */
+export interface NamedFile extends SourceRoot {
+  readonly bytes: number;
+}
+
 /** What `DIR` becomes on the volume: `/basename(DIR)`, or that below a folder. The same source named twice is one source. */
 export async function planRoots(
   as: Identity,
   sources: readonly string[],
   into?: string,
 ): Promise<readonly SourceRoot[]> {
+  const roots = rootsOf(sources, into);
+  await filesAmong(as, roots);
+  return roots;
+}
+
+/** Those of the sources that are files, by one look at each. Refuses what `planRoots` refuses. */
+export async function namedFiles(
+  as: Identity,
+  sources: readonly string[],
+  into?: string,
+): Promise<readonly NamedFile[]> {
+  return await filesAmong(as, rootsOf(sources, into));
+}
+
+function rootsOf(sources: readonly string[], into?: string): readonly SourceRoot[] {
   const above = into === undefined ? '' : `${into.normalize('NFC')}/`;
   const byName = new Map<string, SourceRoot>();
   for (const given of sources) {
@@ -34,9 +54,7 @@ export async function planRoots(
     }
     byName.set(key, root);
   }
-  const roots = [...byName.values()];
-  await requirePresent(as, roots);
-  return roots;
+  return [...byName.values()];
 }
 
 /** Its name in a volume's root, which holds names in NFC. */
@@ -47,12 +65,14 @@ export function rootName(source: string): string {
 /** What else is wrong with one of them does not keep the others from being archived. */
 const ends: ReadonlySet<string> = new Set(['source.missing', 'source.unreadable']);
 
-async function requirePresent(as: Identity, roots: readonly SourceRoot[]): Promise<void> {
+/** Refused when one of them is not there or cannot be read. */
+async function filesAmong(as: Identity, roots: readonly SourceRoot[]): Promise<readonly NamedFile[]> {
   const paths = roots.map(({ source }) => source);
   const seen = await native(paths[0] ?? '', loadNative().statPaths(as, paths));
-  for (const [at, one] of seen.entries()) {
-    const subject = paths[at] ?? '';
-    if (one.kind === undefined && ends.has(one.code))
-      throw errorOf({ code: one.code, data: { subject, detail: one.detail } });
-  }
+  return roots.flatMap((root, at) => {
+    const one = seen[at];
+    if (one?.kind === undefined && one !== undefined && ends.has(one.code))
+      throw errorOf({ code: one.code, data: { subject: root.source, detail: one.detail } });
+    return one?.kind === 'file' ? [{ ...root, bytes: one.bytes }] : [];
+  });
 }

@@ -244,7 +244,9 @@ class Matrix {
     const { clients, things: all } = this.#world;
     const client = things === all.bob ? clients.member : things === all.carl ? clients.administrator : clients.owner;
     this.#spares += 1;
-    return { ...things, set: await newSet(client, things.pool, `/spare${this.#spares}`) };
+    const source = join(this.#world.place.folder, `spare${this.#spares}`);
+    mkdirSync(source);
+    return { ...things, set: await newSet(client, things.pool, source) };
   }
 
   /** As it was, for the next verdict. */

@@ -3,6 +3,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { TapeError } from '../../contract/errors.ts';
 import { isRoot, startHelper, temporaryFolder, treeOf } from './harness.ts';
 import { barcode, folderWith, formatted, smallDisk } from './steps.ts';
 import { bytes, makeSparseFile } from './trees.ts';
@@ -23,18 +24,18 @@ describe('a source', () => {
     expect((await helper.list(barcode, 'd')).map((entry) => entry.name)).toEqual(['a', 'c']);
   });
 
-  test('that has gone fails the job before anything is written', async () => {
+  test('that has gone is refused before there is a job', async () => {
     const helper = await formatted();
     const gone = join(temporaryFolder(), 'gone');
-    const job = await helper.archive(barcode, gone);
-    expect(job).toMatchObject({ state: 'failed', fault: { code: 'source.missing', data: { subject: gone } } });
+    const fault = { code: 'source.missing', data: { subject: gone } };
+    await expect(helper.archive(barcode, gone)).rejects.toMatchObject(fault);
     expect(await helper.cartridge(barcode)).toMatchObject({ volume: { generation: 1, files: 0 } });
   });
 
   test('of the same name as another is refused before anything is written', async () => {
     const helper = await formatted();
-    const job = await helper.archive(barcode, folderWith(['a']), folderWith(['b']));
-    expect(job).toMatchObject({ state: 'failed', fault: { code: 'archive.name-clash', data: { subject: 'd' } } });
+    const job = helper.archive(barcode, folderWith(['a']), folderWith(['b']));
+    await expect(job).rejects.toMatchObject({ code: 'archive.name-clash', data: { subject: 'd' } });
     expect(await helper.cartridge(barcode)).toMatchObject({ volume: { generation: 1 } });
   });
 
@@ -55,11 +56,17 @@ describe('a source', () => {
     const helper = await formatted();
     const source = join(temporaryFolder(), 'huge');
     makeSparseFile(source, 13e9);
-    const { state, fault, progress } = await helper.archive(barcode, source);
+    const refused = await helper.archive(barcode, source).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'archive.no-room' });
+    const { data } = refused as TapeError;
+    expect(data.neededBytes).toBeGreaterThanOrEqual(13e9);
+    expect(data.freeBytes).toBeLessThan(12e9);
+    expect(data.freeBytes).toBe((await helper.cartridge(barcode)).volume?.freeBytes);
+    const folder = join(temporaryFolder(), 'd');
+    mkdirSync(folder);
+    makeSparseFile(join(folder, 'huge'), 13e9);
+    const { state, fault, progress } = await helper.archive(barcode, folder);
     expect({ state, code: fault?.code }).toEqual({ state: 'failed', code: 'archive.no-room' });
-    expect(fault?.data.neededBytes).toBeGreaterThanOrEqual(13e9);
-    expect(fault?.data.freeBytes).toBeLessThan(12e9);
-    expect(fault?.data.freeBytes).toBe((await helper.cartridge(barcode)).volume?.freeBytes);
     expect(progress.bytesDone).toBe(0);
     expect(await helper.cartridge(barcode)).toMatchObject({ volume: { generation: 1 } });
   });
@@ -170,9 +177,14 @@ describe('a destination', () => {
     writeFileSync(join(folder, 'file'), '');
     const codes: (string | undefined)[] = [];
     for (const name of ['gone/deeper', 'file', 'shut']) {
-      codes.push((await helper.restore(barcode, ['d'], join(folder, name))).fault?.code);
+      const refused = await helper.restore(barcode, ['d'], join(folder, name)).catch((error: unknown) => error);
+      codes.push((refused as TapeError).code);
     }
-    expect(codes).toEqual(['restore.destination-missing', 'restore.destination-missing', 'restore.destination-denied']);
+    expect(codes).toEqual([
+      'restore.destination-missing',
+      'restore.destination-not-a-folder',
+      'restore.destination-denied',
+    ]);
   });
 
   test('of which only the last name is missing is made', async () => {
@@ -189,12 +201,12 @@ describe('a destination', () => {
     writeFileSync(source, bytes(3_000_000, 1));
     await helper.archive(barcode, source);
     const small = smallDisk('1m');
-    const job = await helper.restore(barcode, ['big'], small);
-    expect(job).toMatchObject({
-      state: 'failed',
-      fault: { code: 'restore.destination-full', data: { subject: small, neededBytes: 3_000_000 } },
+    const refused = await helper.restore(barcode, ['big'], small).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      code: 'restore.destination-full',
+      data: { subject: small, neededBytes: 3_000_000 },
     });
-    expect(job.fault?.data.freeBytes).toBeLessThanOrEqual(1_048_576);
+    expect((refused as TapeError).data.freeBytes).toBeLessThanOrEqual(1_048_576);
     expect(readdirSync(small)).toEqual([]);
   });
 
@@ -227,14 +239,14 @@ describe('a destination', () => {
   test('cannot hold two things of one name', async () => {
     const helper = await formatted();
     await helper.archive(barcode, folderWith(['d']));
-    const job = await helper.restore(barcode, ['d', 'd/d'], temporaryFolder());
-    expect(job).toMatchObject({ state: 'failed', fault: { code: 'restore.name-clash', data: { subject: 'd' } } });
+    const job = helper.restore(barcode, ['d', 'd/d'], temporaryFolder());
+    await expect(job).rejects.toMatchObject({ code: 'restore.name-clash', data: { subject: 'd' } });
   });
 });
 
 test('a path that is not on the cartridge is named', async () => {
   const helper = await formatted();
   await helper.archive(barcode, folderWith(['a']));
-  const job = await helper.restore(barcode, ['d/b'], temporaryFolder());
-  expect(job).toMatchObject({ state: 'failed', fault: { code: 'volume.path-missing', data: { subject: 'd/b' } } });
+  const job = helper.restore(barcode, ['d/b'], temporaryFolder());
+  await expect(job).rejects.toMatchObject({ code: 'volume.path-missing', data: { subject: 'd/b' } });
 });

@@ -116,7 +116,7 @@ test('jobs give back what they opened: load, format, archive, verify, restore, e
     ];
     expect(ended.map(({ state }) => state)).toEqual(ended.map(() => 'done'));
     // What cannot be done gives back what it had, too.
-    expect(await helper.archive('CAP002L8', join(source, 'missing'))).toMatchObject({ state: 'failed' });
+    await expect(helper.archive('CAP002L8', join(source, 'missing'))).rejects.toMatchObject({ code: 'source.missing' });
   };
   await expectFlat(helper, round, 12);
 });

@@ -45,7 +45,7 @@ test.runIf(isRoot)('a mirror whose disk is full spoils nothing on tape, and is t
 test('a mirror that cannot be there is refused before the first byte', async () => {
   const helper = await formatted();
   const mirror = join(temporaryFolder(), 'gone', 'deeper');
-  const job = await archiving(helper, { barcodes: [barcode], sources: [folderWith(['a'])], mirror });
-  expect(job).toMatchObject({ state: 'failed', filesSafe: 0 });
+  const job = archiving(helper, { barcodes: [barcode], sources: [folderWith(['a'])], mirror });
+  await expect(job).rejects.toMatchObject({ code: 'mirror.folder-unknown' });
   expect(await helper.cartridge(barcode)).toMatchObject({ volume: { generation: 1 } });
 });

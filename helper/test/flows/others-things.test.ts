@@ -69,6 +69,7 @@ describe.skipIf(!isRoot)('another’s cartridge (only root can test it)', () => 
     expect(await codeOf(copy(hers, his))).toBe('access.denied');
     expect(await codeOf(copy(his, hers))).toBe('access.denied');
     expect(await codeOf(copy(his, other, hers))).toBe('access.denied');
+    await archived(helper, him, his, fileOf(bob, join(openFolder(), 'reply')));
     expect(await ended(him, () => copy(his, other))).toMatchObject({ state: 'done' });
     expect(await codeOf(him.send('cartridges.place', { barcode: hers, place: 'mine now' }))).toBe('access.denied');
     expect(await codeOf(him.send('cartridges.place', { barcode: his, place: 'my drawer' }))).toBe('done');

@@ -98,7 +98,11 @@ describe('mirror sets', () => {
     const helper = await startHelper();
     const { client } = helper;
     await poolOf(helper, [[one]]);
-    const add = (at: number) => addSet(helper, [`/elsewhere/${at}`], { name: `set ${at}` });
+    const folder = temporaryFolder();
+    const add = (at: number) => {
+      mkdirSync(join(folder, String(at)), { recursive: true });
+      return addSet(helper, [join(folder, String(at))], { name: `set ${at}` });
+    };
     for (let at = 0; at < setsMost; at += 1) await add(at);
     await expect(add(setsMost)).rejects.toMatchObject({
       code: 'schedule.too-many',

@@ -9,7 +9,7 @@ import type { WantedAs } from '../../../contract/waits.ts';
 import type { VolumeFacts } from '../../drives/native.ts';
 import { planRoots } from '../../source/roots.ts';
 import { remember } from '../cartridges.ts';
-import { requireFolder } from '../destination.ts';
+import { requireMirrorFolder } from '../destination.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
 import { makeReady } from '../mirror-to-tape/copy-cartridges.ts';
 import { driveNeeds } from '../preflight/drives-ready.ts';
@@ -29,7 +29,7 @@ import { survey } from './survey.ts';
 
 export async function archive(job: RunningJob, request: ArchiveRequest, services: Services): Promise<void> {
   await planRoots(job.owner, request.sources);
-  if (request.mirror !== undefined) await requireFolder(job.owner, request.mirror);
+  if (request.mirror !== undefined) await requireMirrorFolder(job.owner, request.mirror);
   const chain = chainOf(request, services.catalogue.journal, job.isResumed ? job.row.id : null);
   if (job.isResumed) job.forgetFailed();
   const context = contextOf(job, request, services, chain, preparingFor(job, request, services));

@@ -70,12 +70,17 @@ function topsOf(
   { barcode, paths, generation }: RestorePart,
   visibleTo: VisibleOwner,
 ): ReadonlyMap<string, string> {
-  const tops = new Map<string, string>();
   const all = () =>
     catalogue.entries
       .names(barcode, '', generation, visibleTo)
       .filter((path) => !isRecord(catalogue, barcode, path, generation));
-  for (const path of paths.flatMap((chosen) => (chosen === '' ? all() : [chosen]))) {
+  return targetsOf(paths.flatMap((chosen) => (chosen === '' ? all() : [chosen])));
+}
+
+/** The name that each gets; refused when two would get the same. */
+export function targetsOf(paths: readonly string[]): ReadonlyMap<string, string> {
+  const tops = new Map<string, string>();
+  for (const path of paths) {
     const target = path.slice(path.lastIndexOf('/') + 1);
     const other = tops.get(target);
     if (other !== undefined && other !== path) {

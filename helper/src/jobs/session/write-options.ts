@@ -28,11 +28,18 @@ export function writeOptionsOf(as: Identity, request: ArchiveRequest, averageByt
 }
 
 /** Never more than half of the machine's memory. */
-function poolBytesOf({ poolBytes }: ArchiveRequest, averageBytes: number): number {
-  const half = Math.max(poolBytesLeast, Math.floor(totalmem() / 2));
-  if (poolBytes !== undefined && poolBytes > half) {
-    throw new TapeError('archive.pool-too-large', { neededBytes: poolBytes, freeBytes: half });
-  }
+function memoryMost(): number {
+  return Math.max(poolBytesLeast, Math.floor(totalmem() / 2));
+}
+
+export function requireMemory({ poolBytes = 0 }: Pick<ArchiveRequest, 'poolBytes'>): void {
+  const freeBytes = memoryMost();
+  if (poolBytes > freeBytes) throw new TapeError('archive.pool-too-large', { neededBytes: poolBytes, freeBytes });
+}
+
+function poolBytesOf(request: ArchiveRequest, averageBytes: number): number {
+  requireMemory(request);
+  const { poolBytes } = request;
   const enough = Math.max(poolBytesLeast, Math.ceil(averageBytes * filesInPool));
-  return poolBytes ?? Math.min(poolBytesUsual, half, enough);
+  return poolBytes ?? Math.min(poolBytesUsual, memoryMost(), enough);
 }
