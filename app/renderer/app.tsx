@@ -17,6 +17,7 @@ import { FormatDialog } from './views/deck/format-dialog.tsx';
 import { LockSheet } from './views/deck/lock-sheet.tsx';
 import { LossNote } from './views/deck/loss-note.tsx';
 import { PlaceSheet } from './views/deck/place-sheet.tsx';
+import { RemoveCartridgeDialog } from './views/deck/remove-cartridge-dialog.tsx';
 import { CheckSheet } from './views/health/check-sheet.tsx';
 import { CheckUpDialog } from './views/health/check-up-dialog.tsx';
 import { Health } from './views/health/health.tsx';
@@ -121,6 +122,8 @@ function OpenSheet({ sheet, cartridge, onClose }: OpenSheetProps) {
       return <LockSheet cartridge={cartridge} onClose={onClose} />;
     case 'place':
       return <PlaceSheet cartridge={cartridge} onClose={onClose} />;
+    case 'remove':
+      return <RemoveCartridgeDialog cartridge={cartridge} onClose={onClose} />;
     case 'check-up':
       return <CheckUpDialog cartridge={cartridge} drive={sheet.drive} onClose={onClose} />;
     case 'check':

@@ -36,7 +36,7 @@ export interface ListedPath {
 
 export type Sheet =
   | { readonly kind: 'none' }
-  | { readonly kind: 'format' | 'check' | 'copy' | 'lock' | 'place'; readonly barcode: string }
+  | { readonly kind: 'format' | 'check' | 'copy' | 'lock' | 'place' | 'remove'; readonly barcode: string }
   | { readonly kind: 'check-up'; readonly barcode: string; readonly drive: string }
   | { readonly kind: 'recover'; readonly barcode: string; readonly found: DiagnosisSummary | null }
   | { readonly kind: 'archive'; readonly barcode: string; readonly dropped: readonly Dropped[] };

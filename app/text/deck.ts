@@ -100,6 +100,12 @@ export const deckText = {
     loads: (barcode: string) => loadedFirst(barcode),
   },
 
+  removeCartridge: {
+    title: (barcode: string) => `Remove ${barcode}?`,
+    lead: 'The virtual cartridge and its folder are deleted. This cannot be undone.',
+    start: 'Remove',
+  },
+
   place: {
     title: (barcode: string) => `Location of ${barcode}`,
     lead: 'Where to find this cartridge, in your own words. The shelf search finds it by location.',

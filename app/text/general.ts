@@ -57,6 +57,7 @@ export const generalText = {
     copy: 'Copy…',
     lock: 'Lock…',
     place: 'Location…',
+    removeVirtual: 'Remove…',
     map: 'Tape map',
     save: 'Save',
     moreOptions: 'More options',

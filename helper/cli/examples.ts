@@ -38,6 +38,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'pool remove': ['pool remove films CAP001L8'],
   'test-restore list': ['test-restore list', 'test-restore list CAP001L8'],
   'test-restore due': ['test-restore due'],
+  'virtual remove': ['virtual remove CAP009L8'],
   'virtual list': ['virtual list'],
   'virtual export': ['virtual export CAP009L8 /tmp/CAP009L8'],
   'virtual import': ['virtual import /tmp/CAP009L8 --barcode CAP010L8'],

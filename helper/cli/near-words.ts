@@ -145,7 +145,7 @@ export const nearOptions: Readonly<Record<string, readonly string[]>> = {
   '--dry-run': ['--plan'],
   '--duplicate': ['--copies'],
   '--folder': ['--into', '--in'],
-  '--follow': ['--wait', '--watch'],
+  '--follow': ['--wait'],
   '--force': ['--yes', '--conflict', '--force'],
   '--format': ['--json'],
   '--from': ['--on'],

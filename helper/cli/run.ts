@@ -75,21 +75,27 @@ function helperMain(): string {
   return existsSync(source) ? source : join(import.meta.dirname, 'main.mjs');
 }
 
-/** Starts a job; waits for its end when asked to, else says how to. */
-export async function runJob(session: Session, wait: boolean, start: () => Promise<JobId>): Promise<ExitCode> {
-  if (wait) return await waitFor(session, start);
+/** Starts a job; waits for its end when asked to, else says how to. `beside`: what programs are told with the job. */
+export async function runJob(
+  session: Session,
+  wait: boolean,
+  start: () => Promise<JobId>,
+  beside: object = {},
+): Promise<ExitCode> {
+  if (wait) return await waitFor(session, start, beside);
   const { client, printer } = session;
   const job = await client.send('jobs.get', { id: await start() });
-  printer.value(job, job.id);
+  printer.value({ ...job, ...beside }, job.id);
   printer.hint(`${job.title}: queued; nothing is done yet.`);
   printer.hint(followWith(job.id));
   return exit.ok;
 }
 
 /** Follows a job to its end and says how it ended. Ctrl-C leaves it running. */
-export async function waitFor(session: Session, start: () => Promise<JobId>): Promise<ExitCode> {
+export async function waitFor(session: Session, start: () => Promise<JobId>, beside: object = {}): Promise<ExitCode> {
   const end = await toItsEnd(session, start);
-  return end === null ? exit.interrupted : await report(session, end.job, resultInWords(end.job, end.cartridge));
+  if (end === null) return exit.interrupted;
+  return await report(session, end.job, resultInWords(end.job, end.cartridge), beside);
 }
 
 export interface JobEnd {
@@ -136,12 +142,13 @@ function leftRunning(job: Job | null): string {
 }
 
 /** How a job ended, with what it found out and the first of its failed items. */
-export async function report(session: Session, job: Job, text: string): Promise<ExitCode> {
+export async function report(session: Session, job: Job, text: string, beside: object = {}): Promise<ExitCode> {
   const { printer } = session;
   const result = findsOut(job) ? await session.client.send('jobs.result', { id: job.id }) : null;
   const failedItems = job.filesFailed === 0 ? [] : await firstFailed(session, job.id);
   const value = {
     ...job,
+    ...beside,
     ...(result === null ? {} : { result }),
     ...(failedItems.length === 0 ? {} : { failedItems }),
   };

@@ -24,7 +24,7 @@ import { query } from './rule.ts';
 export const version = '0.1.0';
 
 /** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
-export const protocolVersion = 12;
+export const protocolVersion = 13;
 
 /** A frame larger than this is refused, in either direction. */
 export const frameLimitBytes = 1_048_576;
@@ -84,6 +84,7 @@ export const notices = {
   drive: notice<Drive>(),
   driveRemoved: notice<{ readonly id: string }>(),
   cartridge: notice<Cartridge>(),
+  cartridgeRemoved: notice<{ readonly barcode: string }>(),
   job: notice<Job>(),
   /** Several at once, in the order in which it came true. */
   items: notice<{ readonly job: JobId; readonly items: readonly ItemOutcome[] }>(),

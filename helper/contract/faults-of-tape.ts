@@ -214,6 +214,18 @@ export const faultsOfTape = {
     remedy: 'Wait for the job to end, or eject the cartridge first.',
     action: 'retry',
   },
+  'cartridge.not-virtual': {
+    title: 'This is a real cartridge',
+    detail: '{subject|The cartridge} is not a virtual one. Nothing was changed.',
+    remedy: 'Choose a virtual cartridge.',
+    action: 'choose-cartridge',
+  },
+  'cartridge.in-pool': {
+    title: 'The cartridge is in a pool',
+    detail: 'Mirror sets may count on what is on {subject|the cartridge}. Nothing was changed.',
+    remedy: 'Remove it from its pool first.',
+    action: 'show-mirrors',
+  },
   'cartridge.damaged': {
     title: 'The virtual cartridge’s folder is damaged',
     detail: 'Files of {subject|the virtual cartridge} are missing or inconsistent. They were not changed.',

@@ -23,9 +23,12 @@ interface Parts {
   readonly ended: readonly JobId[];
   /** Of jobs that a page is still to bring, which may be older. */
   readonly gauges: ReadonlyMap<JobId, { readonly seq: number; readonly progress: JobProgress }>;
+  /** Cartridges that a page still to come may hold although they have gone, with the number of the notice that said so. */
+  readonly removed: ReadonlyMap<string, number>;
 }
 
 const noGauges: Parts['gauges'] = new Map();
+const noneRemoved: Parts['removed'] = new Map();
 
 const known = new WeakMap<Snapshot, Parts>();
 
@@ -42,6 +45,7 @@ export function partsOf(snapshot: Snapshot): Parts {
     jobs: byId,
     ended: byEnd(ended, byId),
     gauges: noGauges,
+    removed: noneRemoved,
   };
   known.set(snapshot, parts);
   return parts;
@@ -78,6 +82,8 @@ function changed(parts: Parts, facts: OtherState, notice: AnyNotice): Partial<Pa
       return { facts: { ...facts, drives: facts.drives.filter((drive) => drive.id !== notice.body.id) } };
     case 'cartridge':
       return { cartridges: parts.cartridges.put(notice.body) };
+    case 'cartridgeRemoved':
+      return withoutCartridge(parts, notice.body.barcode, notice.seq);
     case 'job':
       return withJob(parts, notice.body);
     case 'loss':
@@ -89,6 +95,11 @@ function changed(parts: Parts, facts: OtherState, notice: AnyNotice): Partial<Pa
     case 'progress':
       return withGauge(parts, notice.body.job, notice.body.progress, notice.seq);
   }
+}
+
+function withoutCartridge({ facts, cartridges, removed }: Parts, barcode: string, seq: number): Partial<Parts> {
+  const rest = { cartridges: cartridges.without(barcode) };
+  return facts.rest === null ? rest : { ...rest, removed: new Map([...removed, [barcode, seq]]) };
 }
 
 function withGauge({ facts, jobs, gauges }: Parts, id: JobId, progress: JobProgress, seq: number): Partial<Parts> {
@@ -131,7 +142,10 @@ function byEnd(ids: readonly JobId[], jobs: KeyedRows<Job>): readonly JobId[] {
 export function join(state: Snapshot, page: SnapshotPage): Snapshot {
   const parts = partsOf(state);
   let { cartridges, jobs } = parts;
-  for (const one of page.cartridges) if (cartridges.get(one.barcode) === undefined) cartridges = cartridges.put(one);
+  for (const one of page.cartridges) {
+    const isGone = (parts.removed.get(one.barcode) ?? 0) > page.seq;
+    if (!isGone && cartridges.get(one.barcode) === undefined) cartridges = cartridges.put(one);
+  }
   const ended = [...parts.ended];
   for (const job of page.jobs) {
     if (jobs.get(job.id) !== undefined) continue;
@@ -142,8 +156,8 @@ export function join(state: Snapshot, page: SnapshotPage): Snapshot {
   }
   const all = { jobs, ended: byEnd(ended, jobs) };
   const kept = page.rest === null ? withoutOld(all) : all;
-  const gauges = page.rest === null ? noGauges : parts.gauges;
-  return snapshotOf({ facts: { ...parts.facts, rest: page.rest }, cartridges, gauges, ...kept });
+  const [gauges, removed] = page.rest === null ? [noGauges, noneRemoved] : [parts.gauges, parts.removed];
+  return snapshotOf({ facts: { ...parts.facts, rest: page.rest }, cartridges, gauges, removed, ...kept });
 }
 
 /** Some have not ended, and are of use to somebody. */

@@ -31,7 +31,7 @@ export function useCartridgeMenu({ ask }: UserRequest): (cartridge: Cartridge) =
       run: () => route.open({ kind: 'place', barcode: cartridge.barcode }),
     };
     // A cleaning cartridge keeps nothing, so there is nothing else to do with it.
-    if (cartridge.mediaType === 'CU') return [carry, place];
+    if (cartridge.mediaType === 'CU') return [carry, place, ...removing(cartridge, context)];
     return [
       carry,
       ...filling(cartridge, context),
@@ -46,6 +46,7 @@ export function useCartridgeMenu({ ask }: UserRequest): (cartridge: Cartridge) =
         danger: true,
         apart: true,
       },
+      ...removing(cartridge, context),
     ];
   };
 }
@@ -112,6 +113,14 @@ function guarding(cartridge: Cartridge, { send, ask, route: { open } }: MenuCont
   };
   const lock: MenuItem = { id: 'lock', label: text.action.lock, run: () => open({ kind: 'lock', barcode }) };
   return [...(cartridge.virtual && cartridge.drive === null ? [protect] : []), ...(volume === null ? [] : [lock])];
+}
+
+/** A real one is nobody's to delete; one in a drive is in use. */
+function removing({ barcode, virtual, drive }: Cartridge, { route: { open } }: MenuContext): readonly MenuItem[] {
+  if (!virtual || drive !== null) return [];
+  return [
+    { id: 'remove', label: text.action.removeVirtual, run: () => open({ kind: 'remove', barcode }), danger: true },
+  ];
 }
 
 /** By the system's own dialog, for those who do not drag. */

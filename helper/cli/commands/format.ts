@@ -1,16 +1,12 @@
 import { type Command, Option } from 'commander';
-import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import { isKnownBlank } from '../../contract/cartridge-judgement.ts';
-import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge } from '../../contract/model.ts';
-import { sizeInWords } from '../../contract/sizes.ts';
-import { visible } from '../../contract/visible.ts';
 import { barcodeArgument, sizeArgument } from '../arguments.ts';
 import { confirm } from '../confirm.ts';
+import { cartridgeNow, heldAsValue, heldInWords } from '../lost-words.ts';
 import { optionWords } from '../options.ts';
 import type { Session } from '../run.ts';
-import { run, runJob } from '../run.ts';
-import { conditionInWords, count } from '../words.ts';
+import { exit, run, runJob } from '../run.ts';
 
 interface FormatCommandOptions {
   readonly name: string;
@@ -57,13 +53,19 @@ Example:
     )
     .action((barcode: string, options: FormatCommandOptions, command: Command) =>
       run(command, async (session) => {
-        const isConfirmed = options.yes === true || (await ask(session, barcode));
+        const before = await cartridgeNow(session.client, barcode);
+        const isConfirmed = options.yes === true || (await ask(session, before));
         const confirmed = isConfirmed ? { confirmedBarcode: barcode } : {};
-        return await runJob(session, options.wait, () =>
-          session.client.send('cartridges.format', { barcode, ...confirmed, ...wishesOf(options) }),
-        );
+        const start = () => session.client.send('cartridges.format', { barcode, ...confirmed, ...wishesOf(options) });
+        const code = await runJob(session, options.wait, start, { formerContent: heldAsValue(before) });
+        if (code === exit.ok) tellErased(session, before, options.wait);
+        return code;
       }),
     );
+}
+
+function tellErased({ printer }: Session, before: Cartridge, isDone: boolean): void {
+  printer.hint(`${isDone ? 'Erased' : 'Will be erased'} on ${before.barcode}: ${heldInWords(before)}.`);
 }
 
 /** What is left out is as the helper makes it. */
@@ -80,21 +82,10 @@ function wishesOf({ name, pool, rule, blockSize, compression, override, packing 
 }
 
 /** False: nothing needs to be confirmed, as long as the cartridge is blank. */
-async function ask(session: Session, barcode: string): Promise<boolean> {
-  const snapshot = await wholeSnapshot(session.client);
-  const cartridge = snapshot.cartridges.find((row) => row.barcode === barcode);
-  if (cartridge === undefined) throw new TapeError('cartridge.unknown', { subject: barcode });
+async function ask(session: Session, cartridge: Cartridge): Promise<boolean> {
   if (isKnownBlank(cartridge)) return false;
-  const says = [`${barcode}: ${whatIsLost(cartridge)}`, 'Formatting erases everything on it and cannot be undone.'];
+  const { barcode } = cartridge;
+  const says = [`${barcode} holds ${heldInWords(cartridge)}.`, 'Formatting erases it all and cannot be undone.'];
   await confirm(session, { barcode, says, verb: 'erase', code: 'format.not-confirmed' });
   return true;
-}
-
-function whatIsLost({ volume, condition, conditionDetail }: Cartridge): string {
-  if (volume === null) {
-    const detail = conditionDetail === null ? '' : ` (${visible(conditionDetail)})`;
-    return `${conditionInWords(condition)}${detail}. Capstan cannot say what would be lost.`;
-  }
-  const name = volume.name === '' ? 'a volume without a name' : `the volume “${visible(volume.name)}”`;
-  return `${name} with ${count(volume.files, 'file')}, ${sizeInWords(volume.usedBytes)}.`;
 }

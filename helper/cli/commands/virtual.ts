@@ -5,6 +5,8 @@ import { isCleaning, isWriteOnce, writeOnceBarcode } from '../../contract/barcod
 import { TapeError } from '../../contract/errors.ts';
 import { sizeInWords } from '../../contract/sizes.ts';
 import { barcodeArgument, sizeArgument } from '../arguments.ts';
+import { confirm } from '../confirm.ts';
+import { cartridgeNow, heldAsValue, heldInWords } from '../lost-words.ts';
 import { optionWords } from '../options.ts';
 import { exit, run, runJob } from '../run.ts';
 import { addVirtualDrive } from './virtual-drive.ts';
@@ -40,7 +42,7 @@ function newInWords(barcode: string, capacityBytes: number): string {
 export function addVirtual(program: Command): void {
   const virtual = program
     .command('virtual')
-    .description('Create, list, export and import virtual cartridges: folders that act as tapes.');
+    .description('Create, list, remove, export and import virtual cartridges: folders that act as tapes.');
 
   virtual
     .command('new')
@@ -81,6 +83,37 @@ Examples:
           const disk = `${sizeInWords(folder.diskBytes)} on disk`;
           printer.value(folder, [folder.barcode, sizeInWords(folder.capacityBytes), disk, place].join('  '));
         }
+        return exit.ok;
+      }),
+    );
+
+  virtual
+    .command('remove')
+    .description('Remove a virtual cartridge that is on the shelf. Everything on it is lost, and its folder deleted.')
+    .argument('<barcode>', 'the cartridge', barcodeArgument)
+    .option('--yes', optionWords.yes)
+    .addHelpText(
+      'after',
+      `
+A cartridge in a drive, in use by a job or in a pool is not removed. What will
+be lost is shown, and the barcode must be typed; a script says --yes instead.`,
+    )
+    .action((barcode: string, options: { readonly yes?: true }, command: Command) =>
+      run(command, async (session) => {
+        const { client, printer } = session;
+        const before = await cartridgeNow(client, barcode);
+        if (options.yes !== true) {
+          const says = [
+            `${barcode} holds ${heldInWords(before)}.`,
+            'Removing it deletes its folder. This cannot be undone.',
+          ];
+          await confirm(session, { barcode, says, verb: 'remove', code: 'cartridge.not-confirmed' });
+        }
+        await client.send('virtual.remove', { barcode, confirmedBarcode: barcode });
+        printer.value(
+          { barcode, formerContent: heldAsValue(before) },
+          `${barcode} removed. It held ${heldInWords(before)}.`,
+        );
         return exit.ok;
       }),
     );

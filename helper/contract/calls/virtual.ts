@@ -21,6 +21,8 @@ export const virtualCalls = {
     z.strictObject({ barcode, capacityBytes: z.int().min(64_000_000).max(100e12) }),
     act('administrators', seenCartridge),
   ),
+  /** It goes for good, with what is on it. Refused while a drive or a job has it, or a pool counts on it. */
+  remove: call<null>()(z.strictObject({ barcode, confirmedBarcode: text(8) }), act('administrators', seenCartridge)),
   list: call<readonly VirtualFolder[]>()(nothing, query('anybody')),
   protect: call<Cartridge>()(
     z.strictObject({ barcode, writeProtected: z.boolean() }),

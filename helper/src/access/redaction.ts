@@ -42,6 +42,7 @@ function jobOf(notice: AnyNotice): JobId | null {
       return notice.body.job;
     case 'drive':
     case 'driveRemoved':
+    case 'cartridgeRemoved':
     case 'loss':
     case 'pools':
     case 'cartridge':
@@ -74,6 +75,7 @@ export function redacted(notice: AnyNotice): AnyNotice {
       return { ...notice, body: redactedCartridge(notice.body) };
     case 'drive':
     case 'driveRemoved':
+    case 'cartridgeRemoved':
     case 'loss':
     case 'pools':
       return notice;

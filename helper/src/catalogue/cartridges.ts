@@ -53,6 +53,7 @@ export class Cartridges {
   readonly #putVolume;
   readonly #dropOlder;
   readonly #putAll;
+  readonly #removeAll;
   readonly #failWriting;
 
   constructor(database: Sqlite) {
@@ -86,6 +87,13 @@ export class Cartridges {
       if (volume === null) this.#dropVolume.run(barcode);
       else this.#putVolume.run(volumeColumnsOf(barcode, volume));
     });
+    // One that is made later under its barcode is another cartridge.
+    const removals = ['cartridge', 'cartridge_owner', 'health', 'drill', 'ledger_unnoted'].map((table) =>
+      database.prepare<[string]>(`DELETE FROM ${table} WHERE barcode = ?`),
+    );
+    this.#removeAll = database.transaction((barcode: string) => {
+      for (const removal of removals) removal.run(barcode);
+    });
     this.#failWriting = database.prepare<[{ readonly barcode: string; readonly time: Time }]>(`
       INSERT OR REPLACE INTO write_failure
       SELECT barcode, ifnull(uuid, ''), :time FROM cartridge LEFT JOIN volume USING (barcode) WHERE barcode = :barcode`);
@@ -102,6 +110,11 @@ export class Cartridges {
 
   put(record: SeenCartridge): void {
     this.#putAll(record);
+  }
+
+  /** With all that is noted of it; what jobs did with it stays in their history. Its files are listed until `sweep`. */
+  remove(barcode: string): void {
+    this.#removeAll(barcode);
   }
 
   /** A drive could not write to a part of its tape. */

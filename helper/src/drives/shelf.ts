@@ -2,6 +2,7 @@
 // its drive when the helper ends, as in a real drive.
 
 import { lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { barcodePattern, isCleaning, mediaTypeOfBarcode } from '../../contract/barcodes.ts';
 import { homeFaultOf, TapeError } from '../../contract/errors.ts';
@@ -11,6 +12,9 @@ import { native } from './faults.ts';
 import type { Native, VirtualCartridge } from './native.ts';
 import { runWithoutDrive } from './operations.ts';
 import { VirtualDrives } from './virtual-drives.ts';
+
+/** A cartridge on its way out. */
+const removedPrefix = '.removed-';
 
 export class Shelf {
   readonly #native: Native;
@@ -27,7 +31,9 @@ export class Shelf {
     try {
       this.isNew = mkdirSync(this.#cartridges, { recursive: true, mode: 0o700 }) !== undefined;
       mkdirSync(this.#slots, { recursive: true, mode: 0o700 });
-      readdirSync(this.#cartridges);
+      // What a helper that was cut off was removing.
+      const left = readdirSync(this.#cartridges).filter((name) => name.startsWith(removedPrefix));
+      for (const name of left) rmSync(join(this.#cartridges, name), { recursive: true, force: true });
       readdirSync(this.#slots);
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
@@ -58,6 +64,15 @@ export class Shelf {
       capacityBytes: isCleaning(barcode) ? 0 : capacityBytes,
     };
     return native(barcode, this.#native.createVirtualCartridge(this.folder(barcode), options));
+  }
+
+  /** In one step: half of a cartridge is never found here. */
+  async remove(barcode: string): Promise<void> {
+    this.#require(barcode);
+    const gone = join(this.#cartridges, `${removedPrefix}${barcode}`);
+    rmSync(gone, { recursive: true, force: true });
+    renameSync(this.folder(barcode), gone);
+    await rm(gone, { recursive: true, force: true });
   }
 
   async describe(barcode: string): Promise<VirtualCartridge> {

@@ -17,6 +17,11 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
     return { barcode, capacityBytes, diskBytes, drive };
   }
 
+  function requireUnused(barcode: string): void {
+    if (drives.holding(barcode) === null && !queue.isUsing(barcode)) return;
+    throw new TapeError('cartridge.in-use', { subject: barcode });
+  }
+
   return {
     async create({ barcode, capacityBytes }, { uid }) {
       if (queue.isUsing(barcode)) throw new TapeError('cartridge.exists', { subject: barcode });
@@ -25,6 +30,22 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
       publishCartridge(context, barcode);
       return requireCartridge(context, barcode);
     },
+    async remove({ barcode, confirmedBarcode }, { uid }) {
+      if (!requireCartridge(context, barcode).virtual)
+        throw new TapeError('cartridge.not-virtual', { subject: barcode });
+      requireUnused(barcode);
+      const pool = catalogue.pools.of(barcode);
+      if (pool !== null) throw new TapeError('cartridge.in-pool', { subject: barcode, detail: `pool ${pool.name}` });
+      if (confirmedBarcode !== barcode) throw new TapeError('cartridge.not-confirmed', { subject: barcode });
+      // Cut off in between, it is still listed, and can be removed once more.
+      if (shelf.has(barcode)) await shelf.remove(barcode);
+      await catalogue.unnamedFiles.dropErased(barcode);
+      catalogue.cartridges.remove(barcode);
+      log('cartridge removed', { barcode, uid });
+      state.publish('cartridgeRemoved', { barcode });
+      await catalogue.listings.sweep();
+      return null;
+    },
     async list() {
       const known = shelf.barcodes().map((barcode) => catalogue.cartridges.get(barcode));
       return Promise.all(
@@ -32,9 +53,7 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
       );
     },
     async protect({ barcode, writeProtected }, { uid }) {
-      if (drives.holding(barcode) !== null || queue.isUsing(barcode)) {
-        throw new TapeError('cartridge.in-use', { subject: barcode });
-      }
+      requireUnused(barcode);
       recordVirtual(context, await shelf.protect(barcode, writeProtected));
       log('switch moved', { barcode, uid, writeProtected });
       publishCartridge(context, barcode);

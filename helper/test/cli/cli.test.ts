@@ -156,7 +156,15 @@ describe('the command line', () => {
     expect(refused).toMatchObject({ code: 2, out: '' });
     expect(refused.err).toContain('Nothing was erased.');
     expect(formatted).toEqual([]);
-    expect(await start(home, 'format', 'CAP009L8', '--yes', '--name', 'Spring').done).toMatchObject({ code: 0 });
+    const done = await start(home, 'format', 'CAP009L8', '--yes', '--name', 'Spring').done;
+    expect(done.code).toBe(0);
+    expect(done.err).toMatch(
+      /^Erased on CAP009L8: the volume “Spring\\u\{7\}” with 3 files, 1 GB, generation 2, last written 202\d-.*:\d\d\.$/m,
+    );
+    const json = await start(home, 'format', 'CAP009L8', '--yes', '--name', 'Spring', '--json').done;
+    const formerVolume = { name: 'Spring\u0007', files: 3, usedBytes: 1e9, generation: 2 };
+    expect(JSON.parse(json.out)).toMatchObject({ kind: 'format', formerContent: { volume: formerVolume } });
+    formatted.pop();
     expect(formatted).toEqual([{ barcode: 'CAP009L8', confirmedBarcode: 'CAP009L8', name: 'Spring' }]);
   });
 
@@ -175,12 +183,13 @@ describe('the command line', () => {
 
   test('gives a format every option that was chosen, and no other', async () => {
     const formatted: Input<'cartridges.format'>[] = [];
-    const { home } = await startHelper((published) => ({
+    const { home, state } = await startHelper((published) => ({
       'cartridges.format': async (input) => {
         formatted.push(input);
         return await ending(published, { kind: 'format', state: 'done' })();
       },
     }));
+    state.publish('cartridge', cartridge);
     const options = ['--pool', 'Holidays', '--rule', 'size=1M/name=*.txt', '--no-override', '--no-compression'];
     const more = ['--block-size', '64Ki', '--no-packing', '--yes'];
     expect(await start(home, 'format', 'CAP009L8', ...options, ...more).done).toMatchObject({ code: 0 });

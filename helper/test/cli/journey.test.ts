@@ -93,7 +93,7 @@ describe('five minutes with a virtual tape', () => {
     writeFileSync(home, 'a letter');
     const { code, out, err } = await capstanAt(home, folder)('status');
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain('data folder is damaged');
+    expect(err).toContain('data folder is not a folder');
     expect(readFileSync(home, 'utf8')).toBe('a letter');
   });
 });

@@ -124,6 +124,7 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'restore.terms': { id },
     'jobs.setPriority': { id, priority: 'low' },
     'virtual.create': { barcode, capacityBytes: 64_000_000 },
+    'virtual.remove': { barcode, confirmedBarcode: 'no' },
     'virtual.list': {},
     'virtual.protect': { barcode, writeProtected: false },
     'virtual.setFaults': { barcode, script: '' },
