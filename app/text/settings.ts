@@ -93,6 +93,7 @@ export const settingsText = {
     real: 'Real drive',
     clock: (clock: Clock) => clockInWords(clock, { number }),
     ejectIdle: {
+      heading: 'When every drive is full',
       on: ejectIdleTitle,
       meaning: ejectIdleMeaning,
       after: 'How long a cartridge must be unused',

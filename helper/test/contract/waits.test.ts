@@ -24,15 +24,17 @@ interface WaitSample<T> {
 }
 
 /** That one of a union, also when several share their shape. */
-type Coded<T, Code> = T extends { readonly code: infer C }
+type WaitOfCode<T, Code> = T extends { readonly code: infer C }
   ? Code extends C
     ? T & { readonly code: Code }
     : never
   : never;
 
-type Samples<T extends { readonly code: string }> = { readonly [Code in T['code']]: WaitSample<Coded<T, Code>> };
+type WaitSamples<T extends { readonly code: string }> = {
+  readonly [Code in T['code']]: WaitSample<WaitOfCode<T, Code>>;
+};
 
-const steps: Samples<OperatorStep> = {
+const steps: WaitSamples<OperatorStep> = {
   'load-or-name': { of: { code: 'load-or-name', barcode }, names: [barcode], steps: ['give'] },
   'load-another': { of: { code: 'load-another', generation: 8 }, names: ['LTO-8'], steps: ['give'] },
   'put-in': { of: { code: 'put-in', barcode }, names: [barcode], steps: ['load'] },
@@ -46,7 +48,7 @@ const steps: Samples<OperatorStep> = {
   },
 };
 
-const obstacles: Samples<DriveObstacle> = {
+const obstacles: WaitSamples<DriveObstacle> = {
   'at-work': { of: { code: 'at-work', drive }, names: [drive], steps: [], why: /is busy/ },
   busy: { of: { code: 'busy', drive, job }, names: [drive, '17'], steps: [], why: /is busy with/ },
   paused: { of: { code: 'paused', drive, job }, names: [drive, '17'], steps: ['resume'] },
@@ -61,7 +63,7 @@ const obstacles: Samples<DriveObstacle> = {
 type Ejects = Extract<Waits, { readonly code: 'make-room' }>['ejects'];
 type Newer = Exclude<Waits, { readonly code: 'drives-busy' | 'bring' }>;
 
-const waits: Samples<Newer> = {
+const waits: WaitSamples<Newer> = {
   'others-first': { of: { code: 'others-first' }, names: ['Other jobs'], steps: [], why: /when it is its turn/ },
   'cartridge-used': {
     of: { code: 'cartridge-used', job, barcode },

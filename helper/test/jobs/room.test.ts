@@ -8,7 +8,7 @@ import { couldServe, type DriveNeeds, type RoomDrive, type RoomView, roomFor } f
 const minute = 60_000;
 const [one, two] = ['7', '8'] as unknown as readonly [JobId, JobId];
 
-interface Content {
+interface HeldCartridge {
   readonly held?: string;
   readonly condition?: Condition;
   readonly idleMs?: number;
@@ -18,7 +18,7 @@ interface Content {
   readonly virtual?: boolean;
 }
 
-function drive(number: number, content: Content = {}): RoomDrive {
+function drive(number: number, content: HeldCartridge = {}): RoomDrive {
   const { held, condition = 'clean', generation = 8, virtual = true, failure = null } = content;
   const loaded = { barcode: held ?? '', condition, detail: null, writeProtected: false, isLocked: false };
   return {
@@ -112,7 +112,7 @@ describe('what leaves', () => {
 
 describe('what stays, and why', () => {
   const fault = { code: 'drive.fault', data: {} } as const;
-  const rows: readonly (readonly [string, Content, Partial<RoomView>, object])[] = [
+  const rows: readonly (readonly [string, HeldCartridge, Partial<RoomView>, object])[] = [
     ['busy', { isHeld: true }, { userOf: () => ({ id: one, isPaused: false }) }, { job: one }],
     ['paused', { isHeld: true }, { userOf: () => ({ id: one, isPaused: true }) }, { job: one }],
     ['at-work', { isHeld: true }, {}, {}],

@@ -32,6 +32,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
   const saving = useSaving(job, request);
   const opening = useOpening(job, request);
   const result = useJobResult(job);
+  const isAsking = isInLine(job) && waitButtons(job).length > 0;
   const isOwn = job.isOthers === undefined;
   return (
     <article className="job" data-testid="job-detail" data-state={job.state}>
@@ -54,13 +55,13 @@ export function JobDetail({ job }: { readonly job: Job }) {
       <OpenedNote end={opening.end} />
       {job.need !== null &&
         (job.kind === 'restore' ? <CartridgeWanted need={job.need} /> : <CartridgeNeeded job={job} need={job.need} />)}
-      {isInLine(job) && waitButtons(job).length > 0 && <DriveNeeded job={job} />}
+      {isAsking && <DriveNeeded job={job} />}
       {isUnderWay(job) && natureOf(job.kind) !== 'none' ? (
         <JobProgress job={job} latestPath={latestPaths.get(job.id)} />
       ) : (
         <p className="job-outcome" data-tone={job.state} data-testid="job-outcome" aria-live="polite">
           <Icon name={jobIcon(job)} />
-          {text.job.outcome(job)}
+          {isAsking ? text.job.state[job.state] : text.job.outcome(job)}
         </p>
       )}
       {job.fromCartridge !== undefined && <p className="soft">{text.jobs.fromCartridge(job.fromCartridge)}</p>}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Job } from '../../../../helper/contract/model.ts';
 import { bytes, rate } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { isInLine } from '../../job-parts/drive-needed.tsx';
 import { jobIcon } from '../../job-parts/job-icon.ts';
 import { movesFiles } from '../../job-parts/job-nature.ts';
 import { WaitSteps, waitButtons } from '../../job-parts/wait-steps.tsx';
@@ -28,11 +27,14 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
   const request = useUserRequest();
   const job = worthTelling(snapshot.jobs, dismissed, opened.toISOString());
   if (job === undefined || (seenOnDeck && job.ended === null && isSeenOnDeck(job))) return null;
+  const words = text.wait(job) ?? text.job.outcome(job);
   return (
     <section className="strip" aria-label={text.jobs.strip} data-testid="job-strip" data-state={job.state}>
       <Icon name={jobIcon(job)} />
       <span className="strip-title">{job.title}</span>
-      <span className="strip-words">{text.job.outcome(job)}</span>
+      <span className="strip-words" title={words}>
+        {words}
+      </span>
       {moves(job) && (
         <>
           <Meter look="progress" label={job.title} value={job.progress.bytesDone} total={job.progress.bytesTotal} />
@@ -43,7 +45,7 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
         </>
       )}
       <span className="strip-actions">
-        {isInLine(job) && <WaitSteps job={job} request={request} />}
+        {job.isOthers === undefined && job.ended === null && <WaitSteps job={job} request={request} />}
         <Button look="quiet" testId="strip-show" onPress={() => go({ view: 'jobs', job: job.id })}>
           {text.action.showJob}
         </Button>

@@ -16,8 +16,10 @@ export function Equipment() {
     <>
       <SettingsPart heading={text.settings.drives}>
         <Drives />
-        <EjectIdleRows />
         <AddDrive />
+      </SettingsPart>
+      <SettingsPart heading={text.settings.ejectIdle.heading}>
+        <EjectIdleRows />
       </SettingsPart>
       <SettingsPart heading={text.settings.cartridges}>
         <MakeCartridge />
