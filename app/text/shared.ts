@@ -23,16 +23,16 @@ import { fileConditionInWords } from '../../helper/contract/words/file-condition
 import { completedWithErrors } from '../../helper/contract/words/jobs.ts';
 import { number, sizeInWords, time } from './format.ts';
 
-const figures: Figures = { size: sizeInWords, number, time };
+export const figures: Figures = { size: sizeInWords, number, time };
 
 /** What a language says to each of the contract's codes. */
-interface CodedWords {
+export interface CodedWords {
   readonly faults: WordsOfFaults;
   readonly findings: WordsOfFindings;
   readonly waits: WordsOfWaits;
 }
 
-function wordsByCode({ faults, findings, waits }: CodedWords) {
+export function wordsByCode({ faults, findings, waits }: CodedWords) {
   /** What happened, what is true of the data now, what to do next. */
   function fault(met: Fault): { readonly title: string; readonly detail: string; readonly remedy: string } {
     const { title, detail, remedy } = wordsOf(met, figures, faults);

@@ -63,7 +63,7 @@ const english: ShellWords = {
 /** As many as a question lists. */
 const listed = 5;
 
-function shellSentences(words: ShellWords) {
+export function shellSentences(words: ShellWords) {
   /** One line of a menu. */
   function jobLine(job: Job): string {
     const { bytesDone, bytesTotal } = job.progress;
@@ -120,7 +120,22 @@ function shellSentences(words: ShellWords) {
 export const shellText = {
   shell: {
     fileMenu: 'File',
+    editMenu: 'Edit',
     viewMenu: 'View',
+    /** What the desktop's menus do by themselves. */
+    roles: {
+      close: 'Close window',
+      undo: 'Undo',
+      redo: 'Redo',
+      cut: 'Cut',
+      copy: 'Copy',
+      paste: 'Paste',
+      selectAll: 'Select all',
+      resetZoom: 'Actual size',
+      zoomIn: 'Zoom in',
+      zoomOut: 'Zoom out',
+      fullScreen: 'Full screen',
+    },
     newWindow: 'New window',
     open: 'Open Capstan',
     quit: 'Quit',

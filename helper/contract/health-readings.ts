@@ -15,7 +15,7 @@ interface HealthReadingRow<Part extends HealthPart> {
   readonly label: string;
 }
 
-const healthReadings: readonly { readonly [Part in HealthPart]: HealthReadingRow<Part> }[HealthPart][] = [
+const healthReadings = [
   { part: 'device', field: 'motionHoursSinceCleaning', unit: 'hours', label: 'In motion since cleaned' },
   { part: 'device', field: 'cleanings', unit: 'count', label: 'Cleanings' },
   { part: 'device', field: 'loads', unit: 'count', label: 'Loads' },
@@ -28,10 +28,13 @@ const healthReadings: readonly { readonly [Part in HealthPart]: HealthReadingRow
   { part: 'writeErrors', field: 'uncorrected', unit: 'count', label: 'Uncorrected writes' },
   { part: 'device', field: 'hardReadErrors', unit: 'count', label: 'Uncorrected reads' },
   { part: 'readErrors', field: 'uncorrected', unit: 'count', label: 'Uncorrected reads' },
-];
+] as const satisfies readonly { readonly [Part in HealthPart]: HealthReadingRow<Part> }[HealthPart][];
+
+export type HealthLabel = (typeof healthReadings)[number]['label'];
 
 export interface ShownReading {
-  readonly label: string;
+  /** In English; another language goes by it. */
+  readonly label: HealthLabel;
   readonly unit: HealthUnit;
   readonly value: number;
 }
@@ -49,7 +52,7 @@ export function readingInWords({ unit, value }: ShownReading, { number }: Pick<F
 
 /** Those that the drive reported. */
 export function shownReadings(health: DriveHealth): readonly ShownReading[] {
-  const shown = new Map<string, ShownReading>();
+  const shown = new Map<HealthLabel, ShownReading>();
   for (const { part, field, unit, label } of healthReadings) {
     const value = (health[part] as Readonly<Record<string, unknown>> | undefined)?.[field];
     if (typeof value === 'number' && !shown.has(label)) shown.set(label, { label, unit, value });

@@ -20,8 +20,9 @@ const englishLeaves = new Map(leaves(english));
 
 test.each(['de', 'fr', 'ja'] as const)('%s has words for every key, and for no other', (language) => {
   const own = new Map(leaves(spoken[language].words));
+  const missing = [...englishLeaves.keys()].filter((path) => !own.has(path));
   const unknown = [...own.keys()].filter((path) => !englishLeaves.has(path));
-  console.info(`${language}: ${own.size} of ${englishLeaves.size} keys`);
+  console.info(`${language}: ${own.size} of ${englishLeaves.size} keys; without ${missing.join(', ')}`);
   expect({ language, unknown }).toEqual({ language, unknown: [] });
   for (const [path, word] of own) expect([path, typeof word]).toEqual([path, typeof englishLeaves.get(path)]);
 });

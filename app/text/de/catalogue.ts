@@ -1,5 +1,30 @@
-// German.
+// German. Imperatives as infinitives ("Kassette laden"); "Sie" only where a person's own things are meant.
 
 import type { Translation } from '../translation.ts';
+import { germanBrowse } from './browse.ts';
+import { germanDeck } from './deck.ts';
+import { germanGeneral } from './general.ts';
+import { germanHealth } from './health.ts';
+import { germanJobs } from './jobs.ts';
+import { germanMap } from './map.ts';
+import { germanMirrors } from './mirrors.ts';
+import { germanReport } from './report.ts';
+import { germanRestore } from './restore.ts';
+import { germanSettings } from './settings.ts';
+import { germanShared } from './shared.ts';
+import { germanShell } from './shell.ts';
 
-export const german: Translation = {};
+export const german: Translation = {
+  ...germanShared,
+  ...germanGeneral,
+  ...germanDeck,
+  ...germanMap,
+  ...germanBrowse,
+  ...germanRestore,
+  ...germanJobs,
+  ...germanMirrors,
+  ...germanHealth,
+  ...germanSettings,
+  ...germanReport,
+  ...germanShell,
+};

@@ -76,7 +76,7 @@ function Counters({ health }: { readonly health: DriveHealth }) {
     <dl className="counters" data-testid="drive-counters">
       {readings.map((reading) => (
         <div key={reading.label}>
-          <dt>{reading.label}</dt>
+          <dt>{text.health.readings[reading.label]}</dt>
           <dd>{text.health.reading(reading)}</dd>
         </div>
       ))}

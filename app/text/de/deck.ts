@@ -1,0 +1,225 @@
+// German: the deck, and the sheets that open from it.
+
+import type { WaitingFor } from '../../../helper/contract/model.ts';
+import { isCleaning } from '../../../helper/contract/words/drives.ts';
+import { count, duration, sizeInWords, whenAbout } from '../format.ts';
+import type { Translation } from '../translation.ts';
+import { drive } from './drive.ts';
+import { separateCopies, verifyAfterwards } from './tables.ts';
+
+const waitsOn: Readonly<Record<WaitingFor, string>> = {
+  drive: 'das Laufwerk',
+  nothing: 'nichts',
+  flush: 'das Leeren des Puffers',
+  index: 'den Index',
+  pool: 'Speicher',
+  hash: 'Prüfsummen',
+  source: 'die Quelle',
+};
+
+const loadedFirst = (barcode: string) => `${barcode} wird zuerst geladen.`;
+const files = (many: number) => count(many, 'Datei', 'Dateien');
+const folders = (many: number) => count(many, 'Ordner', 'Ordner');
+const inFolders = (many: number) => count(many, 'Ordner', 'Ordnern');
+
+export const germanDeck: Translation = {
+  deck: {
+    heading: 'Laufwerke',
+    drives: 'Laufwerke',
+    shelf: 'Regal',
+    noDrives: 'Keine Laufwerke gefunden',
+    noDrivesHint: 'Ein Bandlaufwerk anschließen und einschalten. Es erscheint hier von selbst.',
+    noCartridges: 'Noch keine Kassetten',
+    noCartridgesHint:
+      'Eine Kassette in ein Laufwerk einlegen oder mit „capstan virtual new“ eine virtuelle Kassette anlegen.',
+    cartridges: (many) => count(many, 'Kassette', 'Kassetten'),
+    inDrive: (name) => `In ${name}`,
+    loading: 'Laufwerke und Kassetten werden geladen…',
+    dropToLoad: 'Loslassen, um die Kassette zu laden',
+    dropToArchive: (barcode) => `Loslassen, um auf ${barcode} zu archivieren`,
+    dropNeedsCartridge: 'Zuerst eine Kassette laden, dann Ordner darauf ziehen',
+    cannotLoad: 'Zuerst die Kassette auswerfen, die im Laufwerk ist',
+    cannotTake:
+      'Zu viele Objekte: höchstens 1.000 Dateien und Ordner auf einmal ziehen, oder den Ordner, der sie enthält',
+    find: 'Kassette suchen',
+    findHint: 'Barcode, Name, Pool oder Standort',
+    sort: 'Sortieren',
+    orders: {
+      barcode: 'Nach Barcode',
+      name: 'Nach Name',
+      free: 'Meister freier Platz zuerst',
+      verified: 'Älteste Prüfung zuerst',
+      health: 'Handlungsbedarf zuerst',
+    },
+    found: (found, of) => `${found} von ${count(of, 'Kassette', 'Kassetten')}`,
+    foundNone: 'Keine passende Kassette',
+    foundNoneHint: 'Nach einem Teil von Barcode, Name, Pool oder Standort suchen.',
+  },
+
+  pace: {
+    meaning: (shares) => `Zuletzt gewartet auf: ${shares}`,
+    share: (on, share) => `${waitsOn[on]} ${Math.round(100 * share)} %`,
+  },
+
+  shelf: {
+    verified: (iso, now) => `Geprüft ${whenAbout(iso, now)}`,
+    sampleVerified: (iso, now) => `Teilweise geprüft ${whenAbout(iso, now)}`,
+    neverVerified: 'Nie geprüft',
+    unsound: 'Prüfung fehlgeschlagen',
+    pool: (name) => `Pool ${name}`,
+    cleaning: 'Reinigungskassette',
+  },
+
+  copy: {
+    title: (barcode) => `${barcode} kopieren`,
+    lead: 'Kopiert alle aktuellen Dateien mit Zeiten, Attributen, Eigentümern und Prüfsummen. Ältere Generationen werden nicht kopiert.',
+    what: (name, many, bytes) => `${name === '' ? '' : `„${name}“: `}${files(many)}, ${sizeInWords(bytes)}.`,
+    onto: 'Nach',
+    none: 'Keine andere formatierte Kassette verfügbar. Zuerst eine formatieren.',
+    fits: (needed, free) => `${sizeInWords(needed)} von ${sizeInWords(free)} frei.`,
+    short: (missing) =>
+      `${sizeInWords(missing)} fehlen: eine andere Kassette wählen, oder eine bereithalten, wenn der Auftrag danach fragt.`,
+    will: 'Das wird geschehen',
+    straight: 'Große Dateien werden direkt von einem Laufwerk ins andere kopiert.',
+    rounds: 'Mit einem Laufwerk wechseln sich die beiden Kassetten ab; der Auftrag sagt, wann sie zu tauschen sind.',
+    assurance: (barcode) =>
+      `Jede Datei wird beim Lesen mit ihrer Prüfsumme verglichen. ${barcode} wird nicht verändert.`,
+    start: 'Kopieren starten',
+  },
+
+  lock: {
+    title: (barcode) => `${barcode} sperren`,
+    lead: 'Eine gesperrte Kassette nimmt keine neuen Dateien an. Ihre Dateien lassen sich weiterhin wiederherstellen.',
+    meaning:
+      'LTFS-Programme beachten die Sperre, das Laufwerk selbst nicht. Gegen andere Programme schützt der Schreibschutzschalter der Kassette.',
+    until: 'Bis sie entsperrt wird',
+    forGood:
+      'Endgültig: sie lässt sich nie mehr entsperren, und Programme, die die Sperre beachten, formatieren sie nicht',
+    onIt: 'Damit endgültig gesperrt',
+    confirm: (barcode) => `Zur Bestätigung der endgültigen Sperre ${barcode} eingeben`,
+    start: 'Sperren',
+    startForGood: 'Endgültig sperren',
+    isLocked: 'Diese Kassette ist gesperrt. Entsperren, um wieder auf sie zu archivieren.',
+    isLockedForGood: 'Diese Kassette ist endgültig gesperrt. Sie lässt sich nicht entsperren.',
+    unlock: 'Entsperren',
+    loads: loadedFirst,
+  },
+
+  place: {
+    title: (barcode) => `Standort von ${barcode}`,
+    lead: 'Wo diese Kassette zu finden ist, in eigenen Worten. Die Suche im Regal findet sie nach Standort.',
+    label: 'Standort',
+    hint: 'Zum Beispiel „Keller, Kiste 4“',
+  },
+
+  drive: {
+    lamps: ['bereit', 'aktiv', 'reinigen', 'Fehler'],
+    virtual: 'virtuell',
+    menu: (name) => `Aktionen für ${name}`,
+    ...drive,
+    isCleaning,
+    room: (used, free) => `${sizeInWords(used)} belegt, ${sizeInWords(free)} frei`,
+    dropHint: 'Ordner oder Dateien hierher ziehen, um sie zu archivieren.',
+    wantsCleaning: 'Das Laufwerk muss gereinigt werden. Eine Reinigungskassette laden; ihr Barcode beginnt mit CLN.',
+    wantsCleaningSoon: 'Das Laufwerk muss bald gereinigt werden. Eine Reinigungskassette laden, wenn es frei ist.',
+    warns: (many) => `Das Laufwerk meldet ${count(many, 'Warnung', 'Warnungen')}: siehe Zustand.`,
+    toHealth: 'Zustand öffnen',
+    waiting: (many) => `${count(many, 'weiterer Auftrag wartet', 'weitere Aufträge warten')} auf diese Kassette`,
+    files,
+  },
+
+  archive: {
+    title: (barcode) => `Auf ${barcode} archivieren`,
+    what: 'Zu archivieren',
+    counted: (many, single) =>
+      [...(many === 0 ? [] : [folders(many)]), ...(single === 0 ? [] : [files(single)])].join(' und '),
+    folder: 'Ordner',
+    leaveOut: (name) => `${name} auslassen`,
+    options: 'Optionen',
+    copies: separateCopies,
+    oneCopy: 'Eine Kopie. Eine zweite Kopie braucht ein weiteres Laufwerk und eine formatierte Kassette.',
+    further: (copies) =>
+      copies === 1
+        ? 'Wenn voll, weiter auf'
+        : `Alle Kopien werden gleichzeitig geschrieben. ${copies === 2 ? 'Die erste gewählte Kassette nimmt die zweite Kopie' : `Die ersten ${copies - 1} gewählten Kassetten nehmen die anderen Kopien`}; auf den übrigen geht es weiter, wenn eine voll ist.`,
+    split: 'Große Dateien auf mehrere Kassetten aufteilen',
+    cartridge: (barcode, name, free) =>
+      [barcode, name, `${sizeInWords(free)} frei`].filter((part) => part !== '').join(' · '),
+    needsMore: (copies) => `Für ${copies} Kopien ${count(copies - 1, 'weitere Kassette', 'weitere Kassetten')} wählen.`,
+    mirror: 'Auch in einen Ordner auf Festplatte kopieren',
+    noMirror: 'Kein Ordner gewählt',
+    withoutMirror: 'Keine Kopie auf Festplatte',
+    verify: verifyAfterwards,
+    listable: 'Prüfsummen für eine Media Hash List (xxHash64, MD5)',
+    force: 'Trotzdem starten: Schreiben kann scheitern oder dem Band schaden',
+    plan: 'Das wird geschehen',
+    checking: 'Laufwerk, Rechte, Dateinamen und freier Platz werden geprüft…',
+    inOrder: (about) => `Prüfungen bestanden: ${about}.`,
+    about: {
+      drive: 'Laufwerk',
+      cartridge: 'Kassette',
+      room: 'freier Platz',
+      rights: 'Rechte',
+      names: 'Dateinamen',
+      source: 'Quelle',
+      index: 'Index',
+      mirror: 'Ordner auf Festplatte',
+    },
+    counts: (many, inside) => `${files(many)}${inside === 0 ? '' : ` in ${inFolders(inside)}`}.`,
+    takes: (seconds) => `Das Schreiben dauert ${duration(seconds)}.`,
+    promise: (toLoad) =>
+      `${toLoad === null ? '' : `${loadedFirst(toLoad)} `}Jede Datei wird mit ihrer Prüfsumme geschrieben; Ihre Dateien bleiben, wo sie sind. Das Laufwerk zeigt „Auswerfen ist sicher“, wenn alles vollständig ist.`,
+    start: 'Archivieren starten',
+    virtualSwitch: 'Diese Kassette ist virtuell: „Schreiben erlauben“ in ihrem Menü wählen.',
+    needsFormat: 'Diese Kassette vor dem Archivieren formatieren.',
+  },
+
+  plan: {
+    counting: (counted) => (counted === '' ? 'Dateien werden gezählt…' : `Dateien werden gezählt: bisher ${counted}…`),
+    oneMore: 'Eine weitere',
+    takes: (taken, free) => `${sizeInWords(taken)} von ${sizeInWords(free)} frei`,
+    file: 'Datei',
+    files: 'Dateien',
+    split: (many) => `${count(many, 'Datei geht', 'Dateien gehen')} auf einer zweiten Kassette weiter.`,
+    left: (items) =>
+      `${count(items, 'Objekt kann', 'Objekte können')} nicht archiviert werden; der Auftrag wird ${items === 1 ? 'es' : 'sie'} nennen.`,
+    fitsNone: (path, size) => `${path}: ${sizeInWords(size)}, größer als jede Kassette`,
+    more: (many) => `und ${count(many, 'weitere Datei', 'weitere Dateien')}`,
+  },
+
+  format: {
+    title: (barcode) => `${barcode} formatieren?`,
+    titleBlank: (barcode) => `${barcode} formatieren`,
+    lead: 'Formatieren löscht die Kassette. Das lässt sich nicht rückgängig machen.',
+    lost: 'Das geht verloren',
+    lostVolume: (name, many, bytes) => `Das Volume „${name}“ mit ${files(many)}, ${sizeInWords(bytes)}.`,
+    lostUnnamed: (many, bytes) => `Das Volume darauf mit ${files(many)}, ${sizeInWords(bytes)}.`,
+    lostForeign: 'Alles, was andere Software darauf aufgezeichnet hat. Capstan kann nicht lesen, was das ist.',
+    lostUnknown: 'Alles darauf. Der Inhalt ist unbekannt: zuerst laden, um ihn zu sehen.',
+    lostDamaged: 'Alles darauf. Sie ist beschädigt, aber Teile lassen sich vielleicht noch retten.',
+    lostNothing: 'Nichts: die Kassette ist leer.',
+    name: 'Name des neuen Volumes',
+    namePlaceholder: 'Zum Beispiel „Frühjahr 2026“',
+    confirm: (barcode) => `Zur Bestätigung ${barcode} eingeben`,
+    start: 'Löschen und formatieren',
+    startBlank: 'Formatieren',
+    writeProtected: 'Die Kassette ist schreibgeschützt und kann nicht formatiert werden.',
+    pool: 'Medienpool',
+    noPool: 'Keiner',
+    poolMeaning: 'Der Name eines Pools, auf die Kassette geschrieben. Suche und Rechte richten sich danach.',
+    chosenPool: (name) => `Pool ${name}`,
+    front: 'Kleine Dateien auch am Bandanfang',
+    frontNone: 'Keine Dateien',
+    frontUpTo: { '64K': 'Dateien bis 64 KiB', '1M': 'Dateien bis 1 MiB', '10M': 'Dateien bis 10 MiB' },
+    frontNames: 'Nur Dateien mit diesen Namen',
+    frontNamesHint: 'Zum Beispiel *.txt *.xml; leer für alle',
+    frontMeaning: 'Sie werden beim Auswerfen an den Anfang kopiert und von dort ohne Spulen gelesen.',
+    compression: 'Komprimierung durch das Laufwerk',
+    compressionMeaning: 'Auf das Band passt mehr, wenn Dateien nicht schon komprimiert sind. Ihr Inhalt bleibt gleich.',
+    noCompression: 'Keine Komprimierung',
+    packing: 'Kleine Dateien zusammenpacken',
+    packingMeaning:
+      'Kleine Dateien teilen sich Records auf dem Band, das spart Zeit und Platz. Jedes LTFS-Programm kann sie lesen.',
+    noPacking: 'Kein Zusammenpacken',
+  },
+};

@@ -1,0 +1,78 @@
+// German: the state of a drive as a heading, as a sentence below it, and on the drive's own display.
+
+import type { Cartridge, DriveState } from '../../../helper/contract/model.ts';
+import { isCleaning } from '../../../helper/contract/words/drives.ts';
+import { conditions, displays, headings, loadCleaning } from './tables.ts';
+
+/** TapeAlert: clean now. */
+const cleanNow = 20;
+
+type Inside = Pick<Cartridge, 'condition'> | null;
+
+function heading(state: DriveState, cartridge: Inside, alerts: readonly number[] = []): string {
+  if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'Muss gereinigt werden';
+  if (isCleaning(state)) return 'Reinigung';
+  const condition = cartridge?.condition ?? 'clean';
+  return state.kind === 'loaded' && condition !== 'clean' && condition !== 'unknown'
+    ? `${headings.loaded}: ${conditions[condition]}`
+    : headings[state.kind];
+}
+
+function sub(state: DriveState, cartridge: Inside, alerts: readonly number[] = [], isLocating = false): string {
+  switch (state.kind) {
+    case 'empty':
+      return alerts.includes(cleanNow)
+        ? loadCleaning
+        : 'Eine Kassette aus dem Regal auf das Laufwerk ziehen, oder bei ihr auf „Laden“ drücken.';
+    case 'loading':
+      return `${state.barcode} wird geladen und erkannt.`;
+    case 'loaded':
+      return loaded(state.barcode, cartridge?.condition ?? 'clean');
+    case 'formatting':
+      return `${state.barcode} wird gelöscht und formatiert.`;
+    case 'writing':
+      return 'Die Kassette jetzt zu entnehmen, würde Dateien verlieren.';
+    case 'reading':
+      return isLocating
+        ? `Dateien auf ${state.barcode} werden gesucht.`
+        : `Dateien von ${state.barcode} werden gelesen.`;
+    case 'paused':
+      return `Das Band steht. ${state.barcode} ist erst vollständig, wenn der Auftrag fortgesetzt wurde und beendet ist.`;
+    case 'finishing':
+      return 'Der Index wird geschrieben. Das dauert einen Moment.';
+    case 'safe-to-eject':
+      return 'Alle Dateien und der Index sind auf Band.';
+    case 'ejecting':
+      return `${state.barcode} wird zurückgespult und ausgeworfen.`;
+    case 'failed':
+      return isCleaning(state)
+        ? `${state.barcode ?? 'Die Reinigungskassette'} reinigt das Laufwerk. Auswerfen, wenn das Laufwerk fertig ist.`
+        : '';
+  }
+}
+
+function loaded(barcode: string, condition: Cartridge['condition']): string {
+  switch (condition) {
+    case 'blank':
+      return `${barcode} ist leer. Vor dem Archivieren formatieren.`;
+    case 'foreign':
+      return `${barcode} wurde von anderer Software beschrieben. Capstan ändert nichts daran, außer beim Formatieren.`;
+    case 'damaged':
+      return `Das Volume auf ${barcode} ist beschädigt. Dateien in seinem Index lassen sich oft noch wiederherstellen; die Kassette untersuchen, um mehr zu erfahren.`;
+    case 'dirty':
+      return `Dateien im Index von ${barcode} lassen sich wiederherstellen. Die Kassette untersuchen, um zu sehen, was sich noch retten lässt.`;
+    case 'unfinished':
+      return `${barcode} hier auswerfen: zuerst wird die zweite Kopie des Index geschrieben.`;
+    case 'clean':
+    case 'unknown':
+      return `${barcode} ist im Laufwerk.`;
+  }
+}
+
+function display(state: DriveState, alerts: readonly number[] = [], isLocating = false): string {
+  if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'REINIGEN';
+  if (state.kind === 'reading' && isLocating) return 'SUCHT';
+  return isCleaning(state) ? 'REINIGUNG' : displays[state.kind];
+}
+
+export const drive = { heading, sub, display };

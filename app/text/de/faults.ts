@@ -1,0 +1,10 @@
+// German: faults.
+
+import { type FaultTable, faultsIn } from '../fault-table.ts';
+import { germanFaultsOfFiles } from './faults-of-files.ts';
+import { germanFaultsOfTape } from './faults-of-tape.ts';
+import { germanFaultsOfWork } from './faults-of-work.ts';
+
+export const germanFaultTable: FaultTable = { ...germanFaultsOfTape, ...germanFaultsOfFiles, ...germanFaultsOfWork };
+
+export const germanFaults = faultsIn(germanFaultTable);

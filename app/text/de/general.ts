@@ -1,0 +1,70 @@
+// German: words that several views share.
+
+import { sizeInWords } from '../format.ts';
+import type { Translation } from '../translation.ts';
+import { conditions, fileConditions } from './tables.ts';
+
+export const germanGeneral: Translation = {
+  app: {
+    name: 'Capstan',
+    views: {
+      deck: 'Laufwerke',
+      map: 'Bandkarte',
+      browse: 'Inhalt',
+      restore: 'Wiederherstellen',
+      jobs: 'Aufträge',
+      mirrors: 'Spiegelungen',
+      health: 'Zustand',
+      settings: 'Einstellungen',
+    },
+    navigation: 'Ansichten',
+    connected: 'Helfer verbunden',
+    connecting: 'Verbindung zum Helfer wird hergestellt…',
+    lost: 'Helfer nicht erreichbar',
+    lostKnown: 'Angezeigt wird der letzte bekannte Stand. Capstan versucht weiter, die Verbindung herzustellen.',
+    lostUnknown: 'Capstan versucht weiter, die Verbindung herzustellen.',
+    tryNow: 'Jetzt versuchen',
+  },
+  loss: { title: 'Der Katalog ging verloren', noted: 'Ausblenden' },
+  action: {
+    cancel: 'Abbrechen',
+    load: 'Laden',
+    eject: 'Auswerfen',
+    browse: 'Inhalt',
+    format: 'Formatieren…',
+    archive: 'Ordner archivieren…',
+    protect: 'Schreibschutz setzen',
+    unprotect: 'Schreiben erlauben',
+    stopJob: 'Stoppen',
+    pauseJob: 'Anhalten',
+    resumeJob: 'Fortsetzen',
+    continueJob: 'Rest wiederholen',
+    details: 'Technische Einzelheiten',
+    dismiss: 'Ausblenden',
+    showJob: 'Auftrag anzeigen',
+    close: 'Schließen',
+    check: 'Untersuchen…',
+    recover: 'Reparieren…',
+    verify: 'Prüfen',
+    copy: 'Kopieren…',
+    lock: 'Sperren…',
+    place: 'Standort…',
+    map: 'Bandkarte',
+    save: 'Speichern',
+    moreOptions: 'Weitere Optionen',
+  },
+  cartridge: {
+    condition: conditions,
+    writeProtected: 'Schreibgeschützt',
+    locked: 'Gesperrt',
+    lockedForGood: 'Endgültig gesperrt',
+    unnamed: 'Volume ohne Namen',
+    free: (free) => `${sizeInWords(free)} frei`,
+    of: (capacity) => `von ${sizeInWords(capacity)}`,
+    capacity: (capacity) => `Kapazität ${sizeInWords(capacity)}`,
+    describe: (cartridge) =>
+      `Kassette ${cartridge.barcode}, ${cartridge.volume?.name || conditions[cartridge.condition]}`,
+    menu: (barcode) => `Aktionen für ${barcode}`,
+  },
+  fileConditions,
+};

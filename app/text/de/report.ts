@@ -1,0 +1,70 @@
+// German: what is written into the files that a job is saved as.
+
+import { count, number } from '../format.ts';
+import type { Translation } from '../translation.ts';
+import { fileConditions } from './tables.ts';
+
+const files = (many: number) => count(many, 'Datei', 'Dateien');
+
+export const germanReport: Translation = {
+  report: {
+    formats: {
+      csv: 'Tabelle für Tabellenkalkulationen (CSV)',
+      json: 'Datensatz für andere Programme (JSON)',
+      pdf: 'Bericht zum Drucken (PDF)',
+      mhl: 'Media Hash List (MHL)',
+    },
+    fileName: (kind, id, extension) => `Capstan ${kind} ${id}.${extension}`,
+    columns: {
+      path: 'Pfad',
+      bytes: 'Byte',
+      receipt: 'Status',
+      cartridge: 'Kassette',
+      generation: 'Generation',
+      written: fileConditions.written,
+      safe: fileConditions.safe,
+      verified: fileConditions.verified,
+      sha256: 'SHA-256',
+      hashes: 'Andere Prüfsummen',
+      restoredAs: 'Wiederhergestellt als',
+      mirror: 'Spiegelung',
+      notes: 'Hinweise',
+      code: 'Fehler',
+      fault: 'Was geschah',
+      remedy: 'Was zu tun ist',
+    },
+    heading: (kind, id) => `${kind} · Auftrag ${id}`,
+    mark: 'Capstan',
+    made: (time) => `Bericht vom ${time}`,
+    notYet: 'Noch nicht: dieser Bericht ist vorläufig',
+    started: 'Gestartet',
+    asker: 'Eingereicht von',
+    by: (person, computer) => `${person} auf ${computer}`,
+    program: 'Programm',
+    cartridges: 'Kassetten',
+    volume: (name, uuid) => `Volume ${name === '' ? 'ohne Namen' : name}, ${uuid}`,
+    kept: (place) => `Standort: ${place}`,
+    share: (many, size) => `${files(many)}, ${size}`,
+    index: (generation) => `Index: Generation ${number(generation)}`,
+    ends: { finished: '', full: 'Voll', failed: 'Laufwerk ausgefallen: siehe unten den Status jeder Datei' },
+    zone: (zone) => `Zeiten in ${zone}.`,
+    safe: (many) =>
+      `${count(many, 'Datei ist', 'Dateien sind')} sicher auf Band: der Index auf der Kassette nennt ${many === 1 ? 'sie' : 'sie alle'}.`,
+    nothingSafe: 'Keine Dateien dieses Auftrags sind sicher auf Band.',
+    restored: (many) =>
+      `${count(many, 'Datei wurde', 'Dateien wurden')} wiederhergestellt. Jede wurde erst gespeichert, als ihre Prüfsumme stimmte.`,
+    read: (many) => `${count(many, 'Datei wurde', 'Dateien wurden')} gelesen.`,
+    notDone: 'Auf die unten als fehlgeschlagen aufgeführten Dateien ist kein Verlass.',
+    head: { file: 'Datei und Prüfsummen', size: 'Größe', place: 'Kassette', receipt: 'Status', modified: 'Geändert' },
+    generation: (generation) => `Generation ${number(generation)}`,
+    footer: (title, id) => `Capstan, Auftrag ${id}: ${title}`,
+    checkedBy: 'Geprüft von',
+    on: 'Datum',
+    failedMany: (many) => count(many, 'Objekt', 'Objekte'),
+    failed: (many) => `Fehlgeschlagen (${count(many, 'Objekt', 'Objekte')})`,
+    timeline: 'Verlauf',
+    items: 'Dateien',
+    cut: (many) =>
+      `Hier ${many === 1 ? 'ist nur die erste' : `sind nur die ersten ${number(many)}`} aufgeführt. Die Tabelle (CSV) enthält alle.`,
+  },
+};

@@ -1,0 +1,194 @@
+// German: Settings, the first-run tour, and the doctor’s checklist.
+
+import { count, number, sizeInWords, time } from '../format.ts';
+import { languageNames } from '../language.ts';
+import type { Translation } from '../translation.ts';
+import { verifyAfterwards } from './tables.ts';
+
+const waitUntilSafe = 'Warten, bis alles sicher ist';
+
+export const germanSettings: Translation = {
+  settings: {
+    heading: 'Einstellungen',
+    pages: {
+      general: 'Allgemein',
+      archiving: 'Archivieren',
+      equipment: 'Laufwerke und Kassetten',
+      checklist: 'Checkliste',
+    },
+    window: 'Fenster',
+    keepInTray: 'Im Infobereich bleiben, wenn das letzte Fenster geschlossen wird',
+    keepInTrayMeaning:
+      'Sonst nur, solange Aufträge laufen. Aufträge und Zeitpläne laufen im Helfer in jedem Fall weiter.',
+    appearance: 'Darstellung',
+    language: 'Sprache',
+    languages: { system: 'System', ...languageNames },
+    appearances: { system: 'System', light: 'Hell', dark: 'Dunkel' },
+    tour: 'Erste Schritte',
+    tourWords: 'Sechs Schritte auf einem virtuellen Band. Es können keine Daten verloren gehen.',
+    tourStart: 'Rundgang starten',
+    tourNoDrive: 'Der Rundgang braucht ein virtuelles Laufwerk. Unter „Laufwerke und Kassetten“ eines hinzufügen.',
+    keys: 'Tastatur',
+    keysWords: 'Strg+1 bis Strg+8 öffnen die Ansichten in der Reihenfolge der Liste links.',
+    about: 'Über',
+    version: 'Version',
+    helperVersion: 'Helfer',
+    home: 'Datenordner',
+    runtime: 'Beruht auf',
+    licence: 'Lizenz',
+    licenceName: 'Apache License 2.0',
+    catalogue: {
+      heading: 'Katalog',
+      lead: 'Die Dateilisten lassen sich jederzeit aus den Kassetten neu aufbauen. Alles andere (frühere Aufträge, Pools, Zeitpläne, Spiegelungen, Standorte, Zustandsdaten) wird einmal täglich in den Datenordner exportiert; die letzten sieben Exporte werden aufbewahrt.',
+      exportWords: 'In eine Datei exportieren',
+      exportMeaning:
+        'Eine Kopie für eine andere Festplatte oder einen anderen Computer. Sie enthält Dateinamen, aber keine Dateiinhalte.',
+      exportAction: 'Exportieren…',
+      exportTitle: 'Katalog exportieren',
+      importWords: 'Katalog importieren',
+      importMeaning:
+        'Fügt hinzu, was hier fehlt; vorhandene Einträge werden nicht geändert oder entfernt. Frühere Aufträge kommen als Verlauf hinzu und starten nicht erneut; hinzugefügte Zeitpläne und Spiegelungen laufen, wenn sie fällig sind. Dateilisten sind nicht enthalten: die Kassetten laden, um sie neu aufzubauen.',
+      importAction: 'Importieren…',
+      importTitle: 'Katalog importieren',
+      kindOfFile: 'Katalogexport',
+      fileName: (now) => `capstan-katalog-${now.toISOString().slice(0, 10)}.json`,
+      exported: (path) => `Exportiert nach ${path}.`,
+      notWritten: (path, detail) => `${path} konnte nicht geschrieben werden: ${detail}`,
+      imported: (made, jobs, rows) =>
+        rows === 0
+          ? `Der Export vom ${time(made)} enthält nichts Neues. Nichts wurde geändert.`
+          : `Aus dem Export vom ${time(made)} importiert: ${count(rows, 'Datensatz', 'Datensätze')}, darunter ${count(jobs, 'früherer Auftrag', 'frühere Aufträge')}.`,
+    },
+
+    archivingLead: 'Vorgaben für neue Archive. Sie lassen sich für jedes Archiv ändern.',
+    verify: verifyAfterwards,
+    verifyMeaning: 'Dauert noch einmal etwa so lange. Lässt sich für jedes Archiv abschalten.',
+    memory: 'Speicher zwischen Festplatte und Band',
+    memoryMeaning: 'Mit mehr Speicher kann eine langsame Festplatte länger aussetzen, bevor das Band anhalten muss.',
+    memoryUsual: 'Automatisch',
+    memorySize: (size) => sizeInWords(size),
+    hashes: 'Prüfsummen zusätzlich zu SHA-256',
+    hashesMeaning: 'Werden beim Schreiben berechnet und im Index auf dem Band gespeichert.',
+    hashNames: { md5: 'MD5', sha1: 'SHA-1', sha512: 'SHA-512', crc32: 'CRC-32', xxh64: 'xxHash64' },
+
+    drives: 'Laufwerke',
+    noDrives: 'Keine Laufwerke.',
+    virtual: 'Virtuell',
+    real: 'Echtes Laufwerk',
+    clock: ({ mode, speedUp }) => (mode === 'live' && speedUp !== 1 ? timesFaster(number(speedUp)) : clockModes[mode]),
+    rediscover: 'Laufwerke suchen',
+    rediscovered: (drives) => `${count(drives, 'Laufwerk', 'Laufwerke')} gefunden.`,
+    removeDrive: (name) => `${name} entfernen`,
+    remove: 'Entfernen',
+    addDrive: 'Virtuelles Laufwerk hinzufügen',
+    model: 'Modell',
+    modelName: (generation, isHalf) => `LTO-${generation}${isHalf ? ', halbe Höhe' : ''}`,
+    pace: 'Geschwindigkeit',
+    paces: {
+      instant: 'Sofort',
+      modelled: 'Simulierte Zeit',
+      'live-1': 'Echtzeit',
+      'live-20': timesFaster('20'),
+      'live-100': timesFaster('100'),
+    },
+    add: 'Laufwerk hinzufügen',
+    cartridges: 'Virtuelle Kassetten',
+    cartridgesMeaning:
+      'Ordner, die sich wie Bänder verhalten, zum Ausprobieren. Sie belegen nur Platz für ihren Inhalt.',
+    barcode: 'Barcode',
+    barcodeHint: 'Sechs Buchstaben oder Ziffern und der Medientyp: CAP010L8',
+    barcodeTaken: 'Eine Kassette mit diesem Barcode gibt es schon.',
+    capacity: 'Kapazität',
+    make: 'Kassette anlegen',
+    made: (barcode) => `${barcode} ist im Regal.`,
+
+    doctorLead: 'Prüft alles, was Capstan braucht. Nichts wird verändert.',
+    again: 'Erneut prüfen',
+    examining: 'Wird geprüft…',
+    reconnect: 'Neu verbinden',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    copyCommand: (command) => `Den Befehl ${command} kopieren`,
+    severity: { ok: 'OK', warning: 'Warnung', error: 'Fehler' },
+    topics: {
+      helper: 'Helfer',
+      rights: 'Rechte',
+      drives: 'Laufwerke',
+      health: 'Zustand der Laufwerke',
+      kernel: 'Dieser Computer',
+      database: 'Katalog',
+      room: 'Festplattenplatz',
+      clock: 'Uhr',
+    },
+    helperAnswers: (version, home) => `Der Helfer läuft: Version ${version}, Datenordner ${home}.`,
+    verdict: (errors, warnings) =>
+      errors > 0
+        ? `${count(errors, 'Fehler', 'Fehler')} gefunden.`
+        : warnings > 0
+          ? `Keine Fehler; ${count(warnings, 'Warnung', 'Warnungen')}.`
+          : 'Keine Probleme gefunden.',
+  },
+
+  tour: {
+    name: 'Erste Schritte',
+    progress: (step, all) => `Schritt ${step} von ${all}`,
+    invitation: 'Neu hier? Capstan auf einem virtuellen Band ausprobieren.',
+    invitationWords: 'Sechs Schritte, wenige Minuten, und es können keine Daten verloren gehen.',
+    begin: 'Zeigen',
+    dismiss: 'Nein, danke',
+    leave: 'Rundgang verlassen',
+    atWork: 'In Arbeit…',
+    stepNames: {
+      load: 'Laden',
+      format: 'Formatieren',
+      archive: 'Archivieren',
+      safe: waitUntilSafe,
+      eject: 'Auswerfen',
+      browse: 'Inhalt',
+    },
+    steps: {
+      load: {
+        title: (barcode) => `${barcode} ins Laufwerk legen`,
+        words: () => 'Aus dem Regal auf das Laufwerk ziehen oder die Schaltfläche drücken.',
+        button: (barcode) => `${barcode} laden`,
+      },
+      format: {
+        title: (barcode) => `${barcode} formatieren`,
+        words: () =>
+          'Ein neues Band muss einmal formatiert werden. Es ist leer, also geht nichts verloren. Ein Name ist nicht nötig.',
+        button: () => 'Formatieren…',
+      },
+      archive: {
+        title: () => 'Einen Ordner archivieren',
+        words: () =>
+          'Einen kleinen Ordner auf das Laufwerk ziehen oder einen wählen. Ihre Dateien bleiben, wo sie sind.',
+        button: () => 'Ordner wählen…',
+      },
+      safe: {
+        title: () => waitUntilSafe,
+        words: () => 'Eine Datei ist sicher, wenn ein Index auf dem Band sie nennt. Erst dann sagt Capstan es.',
+        button: () => 'Auftrag anzeigen',
+      },
+      eject: {
+        title: (barcode) => `${barcode} auswerfen`,
+        words: () => 'Das Laufwerk zeigt „Auswerfen ist sicher“, wenn beim Entnehmen des Bandes nichts verloren geht.',
+        button: () => 'Auswerfen',
+      },
+      browse: {
+        title: (barcode) => `Inhalt von ${barcode} im Regal ansehen`,
+        words: () => 'Der Inhalt eines Bandes ist auch zu sehen, wenn es im Regal ist.',
+        button: (barcode) => `Inhalt von ${barcode}`,
+      },
+    },
+    safeNow: (files) =>
+      `${files} sicher auf Band. Das Laufwerk zeigt „Auswerfen ist sicher“: beim Entnehmen geht nichts verloren.`,
+    endTitle: 'Das war’s',
+    end: 'Dateien auswählen, um sie von hier wiederherzustellen. Der Rundgang lässt sich in den Einstellungen erneut starten.',
+  },
+};
+
+const clockModes = { instant: 'Sofort', modelled: 'Simulierte Zeit', live: 'Echtzeit' } as const;
+
+function timesFaster(times: string): string {
+  return `${times}-mal schneller`;
+}
