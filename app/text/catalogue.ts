@@ -1,8 +1,10 @@
 // A language's catalogue: the English one, with each word that the language has in its place.
 
 import { german } from './de/catalogue.ts';
+import { germanFaultTable } from './de/faults.ts';
 import { germanFigures } from './de/figures.ts';
 import { english } from './english.ts';
+import type { FaultTable } from './fault-table.ts';
 import { englishFigures, type FigureWords } from './figure-words.ts';
 import { french } from './fr/catalogue.ts';
 import { frenchFigures } from './fr/figures.ts';
@@ -14,13 +16,14 @@ import type { TextCatalogue, Translation } from './translation.ts';
 
 interface Spoken {
   readonly words: Translation;
+  readonly faults: FaultTable;
   readonly figures: FigureWords;
 }
 
 export const spoken: Readonly<Record<Exclude<Language, 'en'>, Spoken>> = {
-  de: { words: german, figures: germanFigures },
-  fr: { words: french, figures: frenchFigures },
-  ja: { words: japanese, figures: japaneseFigures },
+  de: { words: german, faults: germanFaultTable, figures: germanFigures },
+  fr: { words: french, faults: {}, figures: frenchFigures },
+  ja: { words: japanese, faults: {}, figures: japaneseFigures },
 };
 
 export function catalogueIn(language: SpokenLanguage): TextCatalogue {

@@ -3,7 +3,7 @@
 import { type FaultCode, faultCodes, faultWords, type WordsOfFaults } from '../../helper/contract/errors.ts';
 
 /** Title, detail, remedy. In the latter two, {subject|the cartridge} is filled from the fault's data. */
-export type FaultRow = readonly [title: string, detail?: string, remedy?: string];
+type FaultRow = readonly [title: string, detail?: string, remedy?: string];
 export type FaultTable = Readonly<Partial<Record<FaultCode, FaultRow>>>;
 
 export function faultsIn(own: FaultTable): WordsOfFaults {

@@ -1,6 +1,6 @@
 // Checks, recovery, and the condition of drives and cartridges.
 
-import { type HealthLabel, readingInWords, type ShownReading } from '../../helper/contract/health-readings.ts';
+import { healthLabels, readingInWords, type ShownReading } from '../../helper/contract/health-readings.ts';
 import type { Forecast } from '../../helper/contract/preflight.ts';
 import { profileWords } from '../../helper/contract/words/profile.ts';
 import { bytes, count, duration, number, sizeInWords } from './format.ts';
@@ -135,18 +135,7 @@ export const healthText = {
     alertsUnknown: 'Warnings are unknown until you refresh or eject a cartridge.',
     alert: alertWords,
     tapeAlert: (flag: number) => `TapeAlert ${flag}`,
-    readings: {
-      'In motion since cleaned': 'In motion since cleaned',
-      Cleanings: 'Cleanings',
-      Loads: 'Loads',
-      'Powered on': 'Powered on',
-      'In motion': 'In motion',
-      'Tape moved': 'Tape moved',
-      Temperature: 'Temperature',
-      'Temperature limit': 'Temperature limit',
-      'Uncorrected writes': 'Uncorrected writes',
-      'Uncorrected reads': 'Uncorrected reads',
-    } satisfies Record<HealthLabel, string>,
+    readings: healthLabels,
     reading: (reading: ShownReading) => readingInWords(reading, { number }),
     checkTitle: (barcode: string) => `Check ${barcode}`,
     checkLead: 'Checks both indexes, the cartridge memory and the end of the data. Nothing is changed.',

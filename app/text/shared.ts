@@ -23,7 +23,7 @@ import { fileConditionInWords } from '../../helper/contract/words/file-condition
 import { completedWithErrors } from '../../helper/contract/words/jobs.ts';
 import { number, sizeInWords, time } from './format.ts';
 
-export const figures: Figures = { size: sizeInWords, number, time };
+const figures: Figures = { size: sizeInWords, number, time };
 
 /** What a language says to each of the contract's codes. */
 export interface CodedWords {

@@ -30,7 +30,12 @@ const healthReadings = [
   { part: 'readErrors', field: 'uncorrected', unit: 'count', label: 'Uncorrected reads' },
 ] as const satisfies readonly { readonly [Part in HealthPart]: HealthReadingRow<Part> }[HealthPart][];
 
-export type HealthLabel = (typeof healthReadings)[number]['label'];
+type HealthLabel = (typeof healthReadings)[number]['label'];
+
+/** In English: another language has one for each, too. */
+export const healthLabels = Object.fromEntries(healthReadings.map(({ label }) => [label, label])) as Readonly<
+  Record<HealthLabel, string>
+>;
 
 export interface ShownReading {
   /** In English; another language goes by it. */

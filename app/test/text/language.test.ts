@@ -1,6 +1,7 @@
 // Every language says something to every key that the English catalogue has, and to no other; and says it alike in kind.
 
 import { afterEach, expect, test } from 'vitest';
+import { faultCodes } from '../../../helper/contract/errors.ts';
 import { spoken } from '../../text/catalogue.ts';
 import { english } from '../../text/english.ts';
 import { bytes, count, duration } from '../../text/format.ts';
@@ -25,6 +26,13 @@ test.each(['de', 'fr', 'ja'] as const)('%s has words for every key, and for no o
   console.info(`${language}: ${own.size} of ${englishLeaves.size} keys; without ${missing.join(', ')}`);
   expect({ language, unknown }).toEqual({ language, unknown: [] });
   for (const [path, word] of own) expect([path, typeof word]).toEqual([path, typeof englishLeaves.get(path)]);
+});
+
+test('German has all words of each fault, other languages its title', () => {
+  for (const [language, { faults }] of Object.entries(spoken)) {
+    const lacking = faultCodes.filter((code) => (faults[code]?.length ?? 0) < (language === 'de' ? 3 : 0));
+    expect({ language, lacking }).toEqual({ language, lacking: [] });
+  }
 });
 
 test('a language is chosen among those that the system prefers', () => {

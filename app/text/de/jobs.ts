@@ -1,5 +1,6 @@
 // German: jobs. The list, one job, the strip below every view.
 
+import { english } from '../english.ts';
 import { count, number, sizeInWords } from '../format.ts';
 import type { Translation } from '../translation.ts';
 import { german, outcomeInGerman } from './shared.ts';
@@ -42,6 +43,8 @@ export const germanJobs: Translation = {
           return event.times === 1
             ? `Index auf ${event.barcode} geschrieben, Generation ${number(event.generation)}: bis hierher ist alles sicher`
             : `${number(event.times)} Indexe auf ${event.barcode} geschrieben, der letzte ist Generation ${number(event.generation)}: bis hierher ist alles sicher`;
+        case 'made-room':
+          return `${event.barcode} aus ${event.drive} ausgeworfen, um Platz zu machen`;
         case 'pausing':
           return 'Anhalten verlangt';
         case 'paused':
@@ -58,6 +61,8 @@ export const germanJobs: Translation = {
           return event.fault === null
             ? jobStates[event.state]
             : `${jobStates[event.state]}: ${german.fault(event.fault).title}`;
+        default:
+          return english.job.event(event);
       }
     },
     spentOn: { ...jobPhases, ...speedLimits, paused: jobStates.paused },

@@ -67,6 +67,9 @@ export const germanMap: Translation = {
     pathLost: 'Die gewählten Dateien sind nicht mehr auf dieser Kassette.',
     hidePath: 'Lesereihenfolge ausblenden',
     show: 'Auf der Bandkarte zeigen',
+    menu: 'Aktionen für diese Stelle',
+    browseAll: (barcode) => `Inhalt von ${barcode}`,
+    showPath: 'Lesereihenfolge zeigen',
     miniature: (stretches) =>
       `Lesereihenfolge: ${sections(stretches)}, vom ersten (oben) zum letzten (unten); der Bandanfang ist links.`,
   },

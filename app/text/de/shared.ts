@@ -16,7 +16,7 @@ export const german = wordsByCode({ faults: germanFaults, findings: germanFindin
 
 const files = (many: number) => count(many, 'Datei', 'Dateien');
 
-export function completedWithErrors(items: number): string {
+function completedWithErrors(items: number): string {
   return items === 0
     ? 'Abgeschlossen, aber nicht alles Gewünschte wurde getan'
     : `Mit ${count(items, 'Fehler', 'Fehlern')} abgeschlossen`;

@@ -11,8 +11,10 @@ import type {
   JobState,
   WaitingFor,
 } from '../../../helper/contract/model.ts';
+import { english } from '../english.ts';
 
 export const conditions: Readonly<Record<Condition, string>> = {
+  ...english.cartridge.condition,
   unknown: 'Neu – Inhalt unbekannt',
   blank: 'Leer',
   foreign: 'Keine LTFS-Kassette',
@@ -23,6 +25,7 @@ export const conditions: Readonly<Record<Condition, string>> = {
 };
 
 export const fileConditions: Readonly<Record<FileCondition, string>> = {
+  ...english.fileConditions,
   failed: 'Fehlgeschlagen',
   damaged: 'Beschädigt',
   buffered: 'Gepuffert',
@@ -32,6 +35,7 @@ export const fileConditions: Readonly<Record<FileCondition, string>> = {
 };
 
 export const jobStates: Readonly<Record<JobState, string>> = {
+  ...english.job.state,
   queued: 'Eingereiht',
   running: 'Läuft',
   pausing: 'Wird angehalten',
@@ -44,6 +48,7 @@ export const jobStates: Readonly<Record<JobState, string>> = {
 };
 
 export const jobPhases: Readonly<Record<JobPhase, string>> = {
+  ...english.job.phase,
   waiting: 'Wartet auf das Laufwerk',
   loading: 'Lädt die Kassette',
   walking: 'Zählt Dateien',
@@ -60,6 +65,7 @@ export const jobPhases: Readonly<Record<JobPhase, string>> = {
 };
 
 export const speedLimits: Readonly<Record<WaitingFor, string>> = {
+  ...english.job.speedLimit,
   nothing: 'Mit voller Geschwindigkeit',
   drive: 'Mit Laufwerksgeschwindigkeit',
   source: 'Begrenzt durch die Quelle',
@@ -71,7 +77,7 @@ export const speedLimits: Readonly<Record<WaitingFor, string>> = {
 
 export const priorities: Readonly<Record<JobPriority, string>> = { high: 'Hoch', normal: 'Normal', low: 'Niedrig' };
 
-export const jobKinds: Readonly<Partial<Record<JobKind, string>>> = {
+const jobKinds: Readonly<Partial<Record<JobKind, string>>> = {
   load: 'Laden',
   eject: 'Auswerfen',
   touch: 'Berühren',
