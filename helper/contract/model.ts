@@ -34,10 +34,15 @@ export interface FaultData {
 
 // ---- drives ----
 
-/** The one honest state of a drive. Only `safe-to-eject` promises that pulling the cartridge loses nothing. */
+/**
+ * The one honest state of a drive. Only `safe-to-eject` promises that pulling the cartridge loses nothing; that and `loaded`
+ * are said only while no job has the drive.
+ */
 export type DriveState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'loading'; readonly barcode: string }
+  /** A job has it and its tape rests: something is still to come, be it only that what was written is noted. */
+  | { readonly kind: 'in-use'; readonly barcode: string }
   /** Loaded, but there is no volume that could be used: see the cartridge's condition. */
   | { readonly kind: 'loaded'; readonly barcode: string }
   | { readonly kind: 'formatting'; readonly barcode: string }
@@ -68,6 +73,8 @@ export interface Drive {
   readonly state: DriveState;
   /** TapeAlert flags, when it last reported some. */
   readonly alerts?: readonly number[];
+  /** That have it now. */
+  readonly jobs?: readonly JobId[];
 }
 
 /** `instant` takes no time; `modelled` counts what metal would take; `live` waits, `speedUp` times faster than metal. */

@@ -1,6 +1,7 @@
 // What can be done with a cartridge: the same wherever it is shown, in a drive, on the shelf, in a tree or in a pool.
 
 import { refusalToWrite } from '../../../helper/contract/cartridge-judgement.ts';
+import { ejectableFrom } from '../../../helper/contract/drive-use.ts';
 import type { Cartridge, Snapshot } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
 import { chosenFolders } from '../parts/dropped.ts';
@@ -8,7 +9,6 @@ import type { MenuItem } from '../parts/menu.tsx';
 import { type Route, useRoute } from '../route.ts';
 import type { WindowSend } from '../window-api.ts';
 import { type UserRequest, useWindowContext } from '../window-context.ts';
-import { canEject } from './drive-work.ts';
 
 interface MenuContext {
   readonly send: WindowSend;
@@ -51,7 +51,7 @@ export function useCartridgeMenu({ ask }: UserRequest): (cartridge: Cartridge) =
   };
 }
 
-function carrying({ barcode, drive }: Cartridge, { drives, jobs }: Snapshot, { send, ask }: MenuContext): MenuItem {
+function carrying({ barcode, drive }: Cartridge, { drives }: Snapshot, { send, ask }: MenuContext): MenuItem {
   if (drive === null) {
     const load = () => void ask(() => send('cartridges.load', { drive: null, barcode }));
     return { id: 'load', label: text.action.load, run: load };
@@ -61,7 +61,7 @@ function carrying({ barcode, drive }: Cartridge, { drives, jobs }: Snapshot, { s
     id: 'eject',
     label: text.action.eject,
     run: () => void ask(() => send('cartridges.eject', { barcode })),
-    disabled: holder === undefined || !canEject(holder, jobs),
+    disabled: holder === undefined || ejectableFrom(holder) !== barcode,
   };
 }
 

@@ -1,7 +1,8 @@
 // Which cartridge to bring, its label as it is on the cartridge and readable from the drive; and what is in the drives
 // instead.
 
-import type { CartridgeNeed, Drive } from '../../../helper/contract/model.ts';
+import { restingIn } from '../../../helper/contract/drive-use.ts';
+import type { CartridgeNeed } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
 import { Button } from '../parts/button.tsx';
 import { LabelArt } from '../parts/cartridge-art.tsx';
@@ -14,7 +15,7 @@ export function CartridgeWanted({ need }: { readonly need: CartridgeNeed }) {
   const request = useUserRequest();
   const { barcode, putBack, mediaType } = need;
   const others = snapshot.drives.flatMap((drive) => {
-    const held = heldAtRest(drive);
+    const held = restingIn(drive);
     return held === null || held === barcode ? [] : [{ drive: drive.name, held }];
   });
   return (
@@ -46,9 +47,4 @@ export function CartridgeWanted({ need }: { readonly need: CartridgeNeed }) {
       </div>
     </section>
   );
-}
-
-/** What could be taken out now. */
-function heldAtRest({ state }: Drive): string | null {
-  return state.kind === 'safe-to-eject' || state.kind === 'loaded' ? state.barcode : null;
 }

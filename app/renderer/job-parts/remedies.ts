@@ -1,8 +1,9 @@
 // What a fault's remedy says, as steps that this window can take at once. Every kind of remedy has its case; one that comes
 // to nothing here (its cartridge lies where it should, no cleaning cartridge is at hand) gives no step, and the words stand.
 
+import { restingIn } from '../../../helper/contract/drive-use.ts';
 import type { FaultAction } from '../../../helper/contract/fault-words.ts';
-import type { Cartridge, Drive, Job, Snapshot } from '../../../helper/contract/model.ts';
+import type { Cartridge, Job, Snapshot } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
 import type { Route } from '../route.ts';
 import type { WindowSend } from '../window-api.ts';
@@ -90,10 +91,6 @@ function ejects(cartridge: Cartridge | null, { drives }: Snapshot): readonly Rem
     .flatMap((drive) => restingIn(drive) ?? [])
     .slice(0, ejectsMost)
     .map(eject);
-}
-
-function restingIn({ state }: Drive): string | null {
-  return state.kind === 'safe-to-eject' || state.kind === 'loaded' ? state.barcode : null;
 }
 
 /** Into the drive that has the ailing cartridge, once that is out; or else into any that is free. */

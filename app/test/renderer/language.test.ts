@@ -58,6 +58,7 @@ const states: readonly DriveState[] = [
   ...(
     [
       'loading',
+      'in-use',
       'loaded',
       'formatting',
       'writing',

@@ -8,6 +8,7 @@ const barcode = 'CAP001L8';
 const kinds: readonly DriveState['kind'][] = [
   'empty',
   'loading',
+  'in-use',
   'loaded',
   'formatting',
   'writing',

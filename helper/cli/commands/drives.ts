@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { canBeAsked } from '../../contract/drive-use.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { readingInWords, type ShownReading, shownReadings } from '../../contract/health-readings.ts';
 import type { Drive } from '../../contract/model.ts';
@@ -60,8 +61,9 @@ interface LatestHealth {
   readonly health: DriveHealth;
 }
 
-async function healthOf({ client }: Session, { id, serial, state }: Drive): Promise<LatestHealth | null> {
-  if (['empty', 'loaded', 'safe-to-eject'].includes(state.kind)) {
+async function healthOf({ client }: Session, drive: Drive): Promise<LatestHealth | null> {
+  const { id, serial } = drive;
+  if (canBeAsked(drive)) {
     return { health: await client.send('drives.health', { drive: id }), time: new Date().toISOString() };
   }
   const history = { of: 'drive', name: serial, cursor: null, limit: 10 } as const;

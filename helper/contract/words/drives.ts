@@ -14,6 +14,7 @@ export const loadCleaning = 'Load a cleaning cartridge; its barcode begins with 
 const headings: Readonly<Record<DriveState['kind'], string>> = {
   empty: 'Empty',
   loading: 'Loading',
+  'in-use': 'In use',
   loaded: 'Loaded',
   formatting: 'Formatting: do not remove',
   writing: 'Writing: do not remove',
@@ -54,6 +55,8 @@ export function driveSentence(
       return `${state.barcode} is being loaded and identified.`;
     case 'loaded':
       return loadedSentence(state.barcode, cartridge?.condition ?? 'clean');
+    case 'in-use':
+      return `A job has not finished with ${state.barcode}: do not remove it yet.`;
     case 'formatting':
       return `${state.barcode} is being erased and formatted.`;
     case 'writing':
@@ -109,6 +112,7 @@ export function clockInWords({ mode, speedUp }: Clock, { number }: Pick<Figures,
 const displays: Readonly<Record<DriveState['kind'], string>> = {
   empty: 'NO CARTRIDGE',
   loading: 'LOADING',
+  'in-use': 'IN USE',
   loaded: 'LOADED',
   formatting: 'FORMATTING',
   writing: 'WRITING',

@@ -4,7 +4,7 @@
 
 import { fitsDrive, isCleaning } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
-import type { Drive, Fault } from '../../contract/model.ts';
+import type { Drive, Fault, JobId } from '../../contract/model.ts';
 import { DriveMaintenance } from './drive-maintenance.ts';
 import { native } from './faults.ts';
 import { type MountAccess, MountableVolume } from './mountable-volume.ts';
@@ -36,7 +36,6 @@ export class DriveSession {
   readonly #options: SessionOptions;
   readonly #drive: TrackedDrive;
   readonly #volume: MountableVolume;
-  #holders = 0;
   #heldUntil = performance.now();
   #isShared = false;
 
@@ -69,7 +68,7 @@ export class DriveSession {
   }
 
   get isHeld(): boolean {
-    return this.#holders > 0;
+    return this.#drive.isHeld;
   }
 
   /** Since the last job with it, or the loading of what is in it. */
@@ -84,17 +83,29 @@ export class DriveSession {
     return fits && this.#options.loader.canLoad(barcode);
   }
 
-  /** Takes the drive for one job, or for one of several that share it; returns how to give it back. */
-  hold(how: 'alone' | 'shared' = 'alone'): () => void {
+  /**
+   * Takes the drive for one job, or for one of several that share it; returns how to give it back. Until the last one has,
+   * its state is not that of a drive at rest. `job` is null for what is none.
+   */
+  hold(job: JobId | null, how: 'alone' | 'shared' = 'alone'): () => void {
     const isShared = how === 'shared';
     if (this.isHeld && !(isShared && this.#isShared))
       throw new TapeError('drive.busy', { subject: this.#options.name });
     this.#isShared = isShared;
-    this.#holders += 1;
-    return () => {
-      this.#holders -= 1;
-      this.#heldUntil = performance.now();
-    };
+    this.#drive.take(job);
+    return () => this.#giveBack(job);
+  }
+
+  /** From the one job that has it to the next, and nobody could have it in between; returns how that one gives it back. */
+  handOn(to: JobId, how: 'alone' | 'shared'): () => void {
+    this.#isShared = how === 'shared';
+    this.#drive.handOn(to);
+    return () => this.#giveBack(to);
+  }
+
+  #giveBack(job: JobId | null): void {
+    this.#heldUntil = performance.now();
+    this.#drive.giveBack(job);
   }
 
   // ---- in ----
@@ -197,8 +208,9 @@ export class DriveSession {
     if (unfinished !== null) throw unfinished.error;
   }
 
-  /** The helper ends; the cartridge stays in the drive. */
+  /** The helper ends; the cartridge stays in the drive, which nobody has from now on. */
   async close(): Promise<void> {
+    this.#drive.take(null);
     try {
       await this.finishJob();
       if (this.failure === null) await this.#volume.unmount();

@@ -178,7 +178,7 @@ export class Drives {
     const { name, virtual } = session.describe();
     if (!virtual) throw new TapeError('drive.not-virtual', { subject: name });
     if (session.loaded !== null) throw new TapeError('drive.occupied', { subject: name });
-    const release = session.hold();
+    const release = session.hold(null);
     try {
       this.#shelf.virtualDrives.remove(id);
       this.#forget(session);

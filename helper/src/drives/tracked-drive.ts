@@ -1,9 +1,10 @@
 // A drive and the cartridge in it, as far as they are known. Its state is what a person acts on, so it is always the
-// cautious truth: `safe-to-eject` only while both partitions end in an index that names everything written, and `failed`
-// from a fault that leaves anything unsure until the cartridge has been taken out.
+// cautious truth: `safe-to-eject` only while both partitions end in an index that names everything written and nobody has
+// the drive, and `failed` from a fault that leaves anything unsure until the cartridge has been taken out.
 
+import { isAtRest, isAtWork } from '../../contract/drive-use.ts';
 import { errorOf, TapeError } from '../../contract/errors.ts';
-import type { Condition, Drive, DriveState, Fault } from '../../contract/model.ts';
+import type { Condition, Drive, DriveState, Fault, JobId } from '../../contract/model.ts';
 import type { CartridgeLoader } from './cartridge-loader.ts';
 import { alertsAfter, generationOf, leavesDriveUnsure, requireSameLabel } from './drive-answers.ts';
 import { native, tapeError } from './faults.ts';
@@ -45,6 +46,8 @@ export class TrackedDrive {
   #state: DriveState = { kind: 'empty' };
   #loaded: LoadedCartridge | null = null;
   #alerts: readonly number[] = [];
+  /** Null: what is no job. */
+  #holders: readonly (JobId | null)[] = [];
 
   private constructor(options: DriveOptions, drive: NativeDrive, identity: DriveIdentity) {
     this.#options = options;
@@ -63,7 +66,14 @@ export class TrackedDrive {
     const { id, name, virtual, generation, device, clock } = this.#options;
     const known = { virtual, generation: generation ?? generationOf(product), device, clock };
     const alerts = this.#alerts.length === 0 ? {} : { alerts: this.#alerts };
-    return { id, name, product: `${vendor} ${product}`, serial, ...known, state: this.#state, ...alerts };
+    const holders = this.#holders.filter((job) => job !== null);
+    const jobs = holders.length === 0 ? {} : { jobs: holders };
+    return { id, name, product: `${vendor} ${product}`, serial, ...known, state: this.#shown, ...alerts, ...jobs };
+  }
+
+  /** Whoever has it may begin something at any moment: nobody is told meanwhile that the cartridge rests. */
+  get #shown(): DriveState {
+    return isAtRest(this.#state) && this.isHeld ? { kind: 'in-use', barcode: this.#state.barcode } : this.#state;
   }
 
   get name(): string {
@@ -83,6 +93,36 @@ export class TrackedDrive {
   /** Why it is set aside until its cartridge has been taken out. */
   get failure(): Fault | null {
     return this.#state.kind === 'failed' ? this.#state.fault : null;
+  }
+
+  get isHeld(): boolean {
+    return this.#holders.length > 0;
+  }
+
+  take(job: JobId | null): void {
+    this.#setHolders([...this.#holders, job]);
+  }
+
+  giveBack(job: JobId | null): void {
+    const holders = this.#holders.toSpliced(this.#holders.indexOf(job), 1);
+    if (holders.length === 0) this.#comeToRest();
+    this.#setHolders(holders);
+  }
+
+  /** From its one holder to the next. */
+  handOn(to: JobId): void {
+    this.#comeToRest();
+    this.#setHolders([to]);
+  }
+
+  /** What a holder began and left without saying what came of it is over with it, and no more is promised. */
+  #comeToRest(): void {
+    if (isAtWork(this.#state)) this.#state = { kind: 'loaded', barcode: this.#state.barcode };
+  }
+
+  #setHolders(holders: readonly (JobId | null)[]): void {
+    this.#holders = holders;
+    this.#options.onChange(this.describe());
   }
 
   setState(state: DriveState): void {

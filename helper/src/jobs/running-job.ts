@@ -67,7 +67,11 @@ export class RunningJob {
   #job: Job;
   /** The drives that it has, each with how to give it back, in the order in which it got them. */
   readonly #leases = new Map<DriveSession, () => void>();
+  /** The last drive that its row named and that it gave back. */
+  #lastDrive: string | null = null;
   #canStop = true;
+  /** Somebody had paused it before it came to its end. */
+  #wasPaused = false;
   #isIncomplete = false;
   readonly #notices: ItemNotices;
   readonly #spent = new TimeAccount();
@@ -113,12 +117,30 @@ export class RunningJob {
 
   /** Its drive until it is given back. */
   lease(session: DriveSession, how: 'alone' | 'shared' = 'alone'): void {
-    this.#leases.set(session, session.hold(how));
+    this.#leases.set(session, session.hold(this.#job.id, how));
   }
 
   giveBack(session: DriveSession): void {
-    this.#leases.get(session)?.();
+    const release = this.#forget(session);
+    release?.();
+  }
+
+  /** To the job that goes on with the cartridge in it. */
+  handOn(session: DriveSession, next: RunningJob, how: 'alone' | 'shared'): void {
+    this.#forget(session);
+    next.#leases.set(session, session.handOn(next.#job.id, how));
+  }
+
+  /** Its row names no drive that others may have by then. */
+  #forget(session: DriveSession): (() => void) | undefined {
+    const release = this.#leases.get(session);
     this.#leases.delete(session);
+    if (this.#job.drive === session.id) {
+      this.#lastDrive = session.id;
+      this.#job = { ...this.#job, drive: this.sessions[0]?.id ?? null };
+      this.#services.state.publish('job', this.#job);
+    }
+    return release;
   }
 
   /** Gives a drive back before its end: others may have it from now on. */
@@ -140,12 +162,16 @@ export class RunningJob {
     if (barcode !== null) this.happened({ kind: 'cartridge', barcode, drive });
   }
 
-  /** `waitsFor`: why it does not get on meanwhile; whoever needs a cartridge of a person has that in its need. */
+  /**
+   * `waitsFor`: why it does not get on meanwhile; whoever needs a cartridge of a person has that in its need. Once it is
+   * stopped it comes to its end, and neither rests nor waits any more.
+   */
   become(
     state: 'running' | 'pausing' | 'paused' | 'waiting',
     need: CartridgeNeed | null = null,
     waitsFor: JobWait | null = need === null ? null : waitFor(need),
   ): void {
+    if (this.signal.aborted) return;
     const { state: before, waitsFor: waited } = this.#job;
     if (state === before && waitsFor?.words === waited?.words) return;
     this.#change({ state, need, waitsFor });
@@ -188,9 +214,23 @@ export class RunningJob {
     this.happened({ kind: 'resumed' });
   }
 
+  /**
+   * What is left of it is its end: whatever its drives do for that, it neither rests nor waits meanwhile. Shown, and in no
+   * row: one that is cut off now stays as it was asked for.
+   */
+  comesToEnd(): void {
+    const { state } = this.#job;
+    if (state !== 'paused' && state !== 'pausing' && state !== 'waiting') return;
+    this.#wasPaused ||= state !== 'waiting';
+    this.#job = { ...this.#job, state: 'running', need: null, waitsFor: null };
+    this.#spent.now(this.#job.progress, false);
+    this.#services.state.publish('job', this.#job);
+  }
+
   /** Its helper ends, or was cut off: the next one goes on with it. One that is paused stays so. */
   suspend(progress: JobProgress): void {
-    const state = this.#job.state === 'paused' || this.#job.state === 'pausing' ? 'paused' : 'queued';
+    const isPaused = this.#wasPaused || this.#job.state === 'paused' || this.#job.state === 'pausing';
+    const state = isPaused ? 'paused' : 'queued';
     this.#change({ state, drive: null, progress, need: null, waitsFor: null });
   }
 
@@ -295,12 +335,14 @@ export class RunningJob {
   /** `why` becomes the job's end: cancelled by someone, or interrupted because the helper ends. */
   stop(why: TapeError): void {
     if (!this.#canStop) throw new TapeError('job.not-cancellable', { subject: this.#job.id });
+    this.comesToEnd();
     this.#stop.abort(why);
   }
 
   /** Reported to everyone even when it cannot be recorded: nobody waits for ever for a job that is over. */
   end(failure: TapeError | null): void {
-    const ended = { ended: now(), progress: { ...this.#job.progress, bytesPerSecond: 0 } };
+    const drive = this.#job.drive ?? this.#lastDrive;
+    const ended = { ended: now(), drive, progress: { ...this.#job.progress, bytesPerSecond: 0 } };
     const end = endOf(failure, this.#job.filesFailed > 0 || this.#isIncomplete);
     const isLeft = this.task.canContinue && canContinue(this.#job.kind, end.state);
     const offered = { need: null, waitsFor: null, canContinue: isLeft };

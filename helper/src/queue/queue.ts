@@ -281,7 +281,7 @@ export class Queue {
   }
 
   #occupy(session: DriveSession, failed: string, errand: () => Promise<void>): void {
-    const release = session.hold();
+    const release = session.hold(null);
     const done = errand()
       .catch((error: unknown) => this.#services.log(failed, { drive: session.id, fault: faultOf(error) }))
       .finally(() => {
@@ -406,53 +406,67 @@ export class Queue {
   #begin(job: RunningJob, sessions: readonly DriveSession[], shares?: CartridgeVersion): void {
     this.#turns = tookTurn(this.#turns, job.owner.uid);
     for (const session of sessions) {
-      if (shares === undefined) job.lease(session);
-      else this.#passes.enter(job, session, shares);
+      if (shares !== undefined) this.#passes.enter(job, session, shares);
+      else if (!job.sessions.includes(session)) job.lease(session);
     }
     const done = this.#run(job).then((successor) => {
-      const kept = job.sessions;
-      for (const session of kept) job.giveBack(session);
       this.#running.delete(job);
-      if (successor !== null) this.#succeed(successor, kept);
+      if (successor !== null) {
+        this.#successors.delete(successor);
+        this.#begin(successor, successor.sessions, successor.task.firstPass);
+      }
       this.#schedule();
     });
     this.#running.set(job, done);
   }
 
-  #succeed(successor: RunningJob, sessions: readonly DriveSession[]): void {
-    this.#successors.delete(successor);
-    // A helper that ends completes the cartridge itself as it closes the drive; the successor waits for the next one.
-    if (this.#isStopping) return;
-    this.#begin(successor, sessions, successor.task.firstPass);
-  }
-
   /** Never rejects. Gives the job that goes on with this one's cartridge. */
   async #run(job: RunningJob): Promise<RunningJob | null> {
-    let failure: TapeError | null = null;
-    let successor: RunningJob | null = null;
-    try {
+    const failures: TapeError[] = [];
+    const attempt = async (step: () => Promise<unknown>) => {
+      try {
+        await step();
+      } catch (error) {
+        failures.push(this.#endings.reason(job, error));
+      }
+    };
+    await attempt(async () => {
       job.start();
       requireStillAllowed(this.#services.access, job.task, job.owner);
       await job.task.perform(job, this.#services, this.#passes);
-    } catch (error) {
-      failure = this.#endings.reason(job, error);
-    }
+    });
     job.controls = null;
-    try {
-      await this.#passes.leaveAll(job);
-      successor = this.#successor(job);
-      for (const session of job.sessions) {
+    job.comesToEnd();
+    await attempt(() => this.#passes.leaveAll(job));
+    const successor = this.#successor(job);
+    // One drive that cannot be finished keeps no other from it.
+    for (const session of job.sessions) {
+      await attempt(async () => {
         // Names that a batch took away are nowhere but in memory when it wrote no file.
         if (successor === null || job.task.isOfSet) await session.finishJob();
         await remember(this.#services, session);
-      }
-      await job.noticesSent();
-    } catch (error) {
-      failure ??= this.#endings.reason(job, error);
+      });
     }
+    await attempt(() => job.noticesSent());
+    const [failure = null] = failures;
+    const next = this.#leaveDrives(job, successor);
     if (failure?.code === 'job.interrupted' && this.#isStopping && job.task.resumes) this.#endings.suspend(job);
     else this.#endings.end(job, failure);
-    return successor;
+    return next;
+  }
+
+  /**
+   * Whoever hears that the job has ended finds its drives as it left them: free before that, or the next one's. A helper
+   * that ends completes the cartridge itself as it closes the drive; the successor waits for the next one.
+   */
+  #leaveDrives(job: RunningJob, successor: RunningJob | null): RunningJob | null {
+    const next = this.#isStopping ? null : successor;
+    for (const session of job.sessions) {
+      if (next === null) job.giveBack(session);
+      else job.handOn(session, next, next.task.firstPass === undefined ? 'alone' : 'shared');
+    }
+    if (next === null && successor !== null) this.#successors.delete(successor);
+    return next;
   }
 
   /**

@@ -60,10 +60,10 @@ describe('a drive session', () => {
 
   test('is held by one job at a time', async () => {
     const { session } = await openDrive();
-    const release = session.hold();
-    expect(() => session.hold()).toThrow(expect.objectContaining({ code: 'drive.busy' }));
+    const release = session.hold(null);
+    expect(() => session.hold(null)).toThrow(expect.objectContaining({ code: 'drive.busy' }));
     release();
-    session.hold()();
+    session.hold(null)();
   });
 
   test('refuses a second cartridge, and work without one', async () => {

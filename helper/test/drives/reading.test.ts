@@ -133,13 +133,13 @@ describe('a pass', () => {
 test('a drive is shared by those that say so, and by nobody else', async () => {
   const session = await mounted();
   const busy = expect.objectContaining({ code: 'drive.busy' });
-  const back = [session.hold('shared'), session.hold('shared')];
-  expect(() => session.hold()).toThrow(busy);
+  const back = [session.hold(null, 'shared'), session.hold(null, 'shared')];
+  expect(() => session.hold(null)).toThrow(busy);
   back[0]?.();
   expect(session.isHeld).toBe(true);
   back[1]?.();
-  const alone = session.hold();
-  expect(() => session.hold('shared')).toThrow(busy);
+  const alone = session.hold(null);
+  expect(() => session.hold(null, 'shared')).toThrow(busy);
   alone();
   expect(session.isHeld).toBe(false);
 });

@@ -57,9 +57,11 @@ describe('a folder', () => {
     const reported = states.filter((state, at) => state !== 'job running' || states.indexOf(state) === at);
     expect(reported.filter((state, at) => state !== reported[at - 1])).toEqual([
       'job queued',
+      'in-use',
       'job running',
       'writing',
       'finishing',
+      'in-use',
       'safe-to-eject',
       'job done',
     ]);

@@ -43,7 +43,10 @@ function restoring(helper: Helper, input: Input<'restore.start'>): Promise<Job> 
 function loadsOf({ client }: Helper): readonly string[] {
   const loads: string[] = [];
   client.onNotice((notice: AnyNotice) => {
-    if (notice.name === 'drive' && notice.body.state.kind === 'loading') loads.push(notice.body.state.barcode);
+    if (notice.name !== 'drive' || notice.body.state.kind !== 'loading') return;
+    const { barcode } = notice.body.state;
+    // It is told again when another job comes to share the drive meanwhile.
+    if (barcode !== loads.at(-1)) loads.push(barcode);
   });
   return loads;
 }
@@ -72,11 +75,13 @@ describe('restores of one cartridge', () => {
     for (const job of jobs) expect(job).toMatchObject({ state: 'done', filesFailed: 0, progress: { filesDone: 3 } });
     for (const into of folders) expect(treeOf(join(into, 'a'))).toEqual(treeOf(sources[0] ?? ''));
     expect(loads).toEqual([one]);
-    // One pass: the drive begins to read once, and rests once.
+    // One pass: the drive begins to read once, and rests once, when the last of them has left it.
     expect(states.filter((state, at) => state !== states[at - 1])).toEqual([
+      'empty',
       'loading',
-      'safe-to-eject',
+      'in-use',
       'reading',
+      'in-use',
       'safe-to-eject',
     ]);
   });
@@ -115,7 +120,12 @@ describe('restores of one cartridge', () => {
     expect(treeOf(join(early, 'd'))).toEqual(treeOf(source));
     for (const [name, facts] of treeOf(late)) expect(facts).toBe(treeOf(source).get(name));
     // The drive does not come to rest between them.
-    expect(states.filter((state, at) => state !== states[at - 1])).toEqual(['reading', 'safe-to-eject']);
+    expect(states.filter((state, at) => state !== states[at - 1])).toEqual([
+      'in-use',
+      'reading',
+      'in-use',
+      'safe-to-eject',
+    ]);
     expect(seconds.some((left) => typeof left === 'number')).toBe(true);
   });
 

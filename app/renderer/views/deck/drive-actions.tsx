@@ -1,7 +1,8 @@
 // What can be done with the cartridge in a drive: what most people want next stands out, the rest is in the menu.
 
 import { refusalToWrite } from '../../../../helper/contract/cartridge-judgement.ts';
-import type { Cartridge, DriveState, Job } from '../../../../helper/contract/model.ts';
+import { ejectableFrom } from '../../../../helper/contract/drive-use.ts';
+import type { Cartridge, Drive, Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { needsCheck, useChooseFolders } from '../../cartridges/cartridge-menu.ts';
 import { movesFiles } from '../../job-parts/job-nature.ts';
@@ -13,25 +14,24 @@ import { type UserRequest, useWindowContext } from '../../window-context.ts';
 
 interface ActionsProps {
   readonly cartridge: Cartridge;
-  readonly state: DriveState;
+  readonly drive: Drive;
   readonly job: Job | undefined;
   readonly request: UserRequest;
   readonly items: MenuItems;
 }
 
-export function DriveActions({ cartridge, state, job, request, items }: ActionsProps) {
+export function DriveActions({ cartridge, drive, job, request, items }: ActionsProps) {
   const { send } = useWindowContext();
   const { go, open } = useRoute();
   const { barcode, volume } = cartridge;
   const chooseFolders = useChooseFolders();
-  const idle =
-    job === undefined && (state.kind === 'loaded' || state.kind === 'safe-to-eject' || state.kind === 'failed');
+  const idle = ejectableFrom(drive) === barcode;
   const refusal = refusalToWrite(cartridge);
   const next = idle ? nextStep(cartridge) : null;
 
   return (
     <div className="actions">
-      {refusal === null && state.kind !== 'failed' && (
+      {refusal === null && drive.state.kind !== 'failed' && (
         <Button
           look={next === 'archive' ? 'primary' : 'plain'}
           icon="archive"

@@ -89,6 +89,7 @@ function worksOf(state: DriveState): readonly [LampState, LampState, LampState] 
     case 'ejecting':
       return ['busy', 'off', 'off'];
     case 'loaded':
+    case 'in-use':
     case 'paused':
     case 'safe-to-eject':
       return ['on', 'off', 'off'];

@@ -25,6 +25,7 @@ export function toneOf(state: DriveState, cartridge: Cartridge | null, alerts: r
     case 'loaded':
       return needsCheck(cartridge) ? 'care' : 'plain';
     case 'loading':
+    case 'in-use':
     case 'reading':
     case 'ejecting':
       return 'plain';
@@ -47,6 +48,7 @@ export function iconOf(state: DriveState, cartridge: Cartridge | null, alerts: r
     case 'loaded':
       return needsCheck(cartridge) ? 'care' : 'check';
     case 'loading':
+    case 'in-use':
     case 'reading':
     case 'ejecting':
       return 'work';

@@ -3,11 +3,11 @@
 
 import { useState } from 'react';
 import { takesFiles } from '../../../../helper/contract/cartridge-judgement.ts';
+import { ejectableFrom } from '../../../../helper/contract/drive-use.ts';
 import type { Cartridge, Drive, DriveState, Job } from '../../../../helper/contract/model.ts';
 import { rate } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
-import { canEject, worksIn } from '../../cartridges/drive-work.ts';
 import { movesFiles } from '../../job-parts/job-nature.ts';
 import { Button } from '../../parts/button.tsx';
 import { useContextMenu } from '../../parts/context-menu.tsx';
@@ -34,7 +34,7 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
   const { state, alerts = [] } = drive;
   const barcode = state.kind === 'empty' ? null : state.barcode;
   const cartridge = snapshot.cartridges.find((one) => one.barcode === barcode) ?? null;
-  const job = snapshot.jobs.find((one) => worksIn(one, drive.id));
+  const job = snapshot.jobs.find(({ id }) => id === drive.jobs?.[0]);
   const waiting = snapshot.jobs.filter((one) => one.state === 'queued' && one.barcode === barcode).length;
 
   const drop = useDropTarget({
@@ -69,7 +69,7 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
         draggable={cartridge !== null}
         onDragStart={({ dataTransfer }) => {
           if (cartridge === null) return;
-          const isFree = canEject(drive, snapshot.jobs);
+          const isFree = ejectableFrom(drive) !== null;
           dataTransfer.setData(isFree ? cartridgeTypes.loaded : cartridgeTypes.held, cartridge.barcode);
           dataTransfer.effectAllowed = 'move';
         }}
@@ -104,7 +104,7 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
         {job !== undefined && movesFiles(job) && <JobProgress job={job} latestPath={latestPaths.get(job.id)} />}
         {waiting > 0 && <p className="faint">{text.drive.waiting(waiting)}</p>}
         {cartridge !== null && (
-          <DriveActions cartridge={cartridge} state={state} job={job} request={request} items={items} />
+          <DriveActions cartridge={cartridge} drive={drive} job={job} request={request} items={items} />
         )}
         {cartridge !== null && job === undefined && state.kind !== 'failed' && takesFiles(cartridge) && (
           <p className="drop-hint">{text.drive.dropHint}</p>

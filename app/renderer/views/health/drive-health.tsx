@@ -2,6 +2,7 @@
 // measured of it.
 
 import { useState } from 'react';
+import { canBeAsked, restingIn } from '../../../../helper/contract/drive-use.ts';
 import { shownReadings } from '../../../../helper/contract/health-readings.ts';
 import type { Cartridge, Drive } from '../../../../helper/contract/model.ts';
 import type { DriveHealth } from '../../../../helper/contract/profile.ts';
@@ -27,7 +28,6 @@ export function DriveHealthCard({ drive }: { readonly drive: Drive }) {
   const [refreshed, setAsked] = useState<HealthReading | null>(null);
   const { records, fault } = useHistory('drive', drive.serial);
   const latest = refreshed ?? newestOf(records ?? []);
-  const isAtWork = !['empty', 'loaded', 'safe-to-eject'].includes(drive.state.kind);
 
   async function askNow(): Promise<void> {
     const health = await send('drives.health', { drive: drive.id });
@@ -44,7 +44,11 @@ export function DriveHealthCard({ drive }: { readonly drive: Drive }) {
         <span className="faint" data-testid="health-as-of">
           {latest === null ? text.health.noDataYet : text.health.asOf(time(latest.time))}
         </span>
-        <Button testId="health-ask" disabled={request.busy || isAtWork} onPress={() => void request.ask(askNow)}>
+        <Button
+          testId="health-ask"
+          disabled={request.busy || !canBeAsked(drive)}
+          onPress={() => void request.ask(askNow)}
+        >
           {text.health.ask}
         </Button>
         <CheckUpButton drive={drive} />
@@ -87,8 +91,8 @@ function Counters({ health }: { readonly health: DriveHealth }) {
 function CheckUpButton({ drive }: { readonly drive: Drive }) {
   const { open } = useRoute();
   const { snapshot } = useWindowState();
-  const { state, clock } = drive;
-  const barcode = state.kind === 'loaded' || state.kind === 'safe-to-eject' ? state.barcode : null;
+  const { clock } = drive;
+  const barcode = restingIn(drive);
   const cartridge: Cartridge | undefined = snapshot.cartridges.find((one) => one.barcode === barcode);
   const hint =
     clock?.mode === 'instant' ? text.checkUp.noClock : cartridge === undefined ? text.checkUp.noCartridge : null;

@@ -24,7 +24,7 @@ export class ReadPasses {
   /** The job has a share of the drive from now on. */
   enter(job: RunningJob, session: DriveSession, wanted: CartridgeVersion): ReadPass {
     const pass = this.#underWay.get(session) ?? new ReadPass(this.#services, session, wanted);
-    job.lease(session, 'shared');
+    if (!job.sessions.includes(session)) job.lease(session, 'shared');
     pass.enter(job);
     this.#underWay.set(session, pass);
     this.#ofJobs.set(job, [...this.of(job), pass]);

@@ -79,6 +79,8 @@ export class RestoreSupply<S extends Explained> implements JobControls {
   /** The next cartridge, with a share of a drive for it; null when there is none to come. */
   async next(): Promise<S | null> {
     this.#end.throwIfAborted();
+    // Paused before it began with the drive that it was given: others may have that meanwhile.
+    if (this.#isPaused && this.#atWork.length === 0) await this.#passes.leaveAll(this.#job);
     const { stop } = this.#next() ?? (await this.#line.wait(true, this.#end, () => this.#wait()));
     return stop;
   }
@@ -248,7 +250,7 @@ export class RestoreSupply<S extends Explained> implements JobControls {
       if (barcode === undefined || this.#present?.has(barcode) || this.#done.has(barcode)) continue;
       if (this.#needs(barcode) || !isFree(session) || this.#job.line.wants(barcode, false)) continue;
       this.#putBack = barcode;
-      const release = session.hold();
+      const release = session.hold(this.#job.row.id);
       session
         .eject()
         .catch((error: unknown) => log('not put back', { job: this.#job.row.id, barcode, error }))

@@ -22,10 +22,14 @@ export class ArchiveControls implements JobControls {
     this.#tallies = tallies;
     this.#slots = slots;
     supply.onChange = () => this.#tell();
-    tallies.onDirt = (number) => {
-      this.#tellDrive(number);
+    const tellOf = (number: number) => {
+      // It rests after its drives, and works before they do.
+      if (this.#rest() === 'paused') this.#tellDrive(number);
       this.#tell();
+      this.#tellDrive(number);
     };
+    tallies.onDirt = tellOf;
+    for (const slot of slots) slot.onChange = () => tellOf(slot.number);
     job.controls = this;
   }
 
@@ -50,9 +54,9 @@ export class ArchiveControls implements JobControls {
     const writing = this.#requireWriting();
     if (!this.#isPaused) throw new TapeError('job.not-pausable', { subject: this.#job.row.title });
     this.#isPaused = false;
+    this.#tell();
     for (const slot of this.#slots) slot.tell('writing');
     writing.resume();
-    this.#tell();
   }
 
   supply(barcode: string): void {
@@ -86,10 +90,11 @@ export class ArchiveControls implements JobControls {
     this.#job.become(need !== null ? 'waiting' : this.#isPaused ? this.#rest() : 'running', need, waitsFor);
   }
 
-  /** It rests once everything that was taken is safe. */
+  /** It rests once everything that was taken is safe, and no drive does anything else for it. */
   #rest(): 'pausing' | 'paused' {
-    const isSafe = this.#slots.every(({ isAttached, number }) => !isAttached || !this.#tallies.isDirty(number));
-    return isSafe ? 'paused' : 'pausing';
+    const rests = ({ isAttached, isThrough, fault, number }: Slot) =>
+      isAttached ? !this.#tallies.isDirty(number) : isThrough || fault !== null;
+    return this.#slots.some(({ isAttached }) => isAttached) && this.#slots.every(rests) ? 'paused' : 'pausing';
   }
 
   #requireWriting(): Writing {

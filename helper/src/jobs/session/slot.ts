@@ -37,13 +37,25 @@ export class Slot {
   #barcode = '';
   #facts: VolumeFacts | null = null;
   /** Its volume takes part in the session now. */
-  isAttached = false;
+  #isAttached = false;
+  /** It has taken everything that there was. */
+  #isThrough = false;
+  /** Called whenever its volume begins or ceases to take part. */
+  onChange: () => void = () => undefined;
   /** Why its drive was set aside. */
   fault: TapeError | null = null;
 
   constructor(number: number, shared: Shared) {
     this.number = number;
     this.#shared = shared;
+  }
+
+  get isAttached(): boolean {
+    return this.#isAttached;
+  }
+
+  get isThrough(): boolean {
+    return this.#isThrough;
   }
 
   get session(): DriveSession | null {
@@ -74,6 +86,7 @@ export class Slot {
 
   /** Ends when the items have, or with the fault of its drive; cartridge after cartridge. */
   async fill(writing: Writing): Promise<void> {
+    this.#isThrough = false;
     const { job, services, tallies, outcome } = this.#shared;
     for (;;) {
       const [session, facts] = this.#requireOpen();
@@ -89,7 +102,8 @@ export class Slot {
         if (end === 'detached') throw new TapeError('job.cancelled');
         await this.#leave(session, volume, end);
         close(end);
-        if (end === 'finished') return;
+        this.#isThrough = end === 'finished';
+        if (this.#isThrough) return;
       } catch (error) {
         if (!job.signal.aborted) close('failed');
         throw error;
@@ -100,12 +114,17 @@ export class Slot {
 
   async #write(writing: Writing, session: DriveSession): Promise<WriteSummary> {
     const { done } = session.writing.attach(writing, this.number);
-    this.isAttached = true;
+    this.#setAttached(true);
     try {
       return await done;
     } finally {
-      this.isAttached = false;
+      this.#setAttached(false);
     }
+  }
+
+  #setAttached(isAttached: boolean): void {
+    this.#isAttached = isAttached;
+    this.onChange();
   }
 
   /** Says what its drive does now, if that is not failed. */
