@@ -17,7 +17,7 @@ const any: readonly Condition[] = ['unknown', 'blank', 'foreign', 'damaged', 'di
 /** Queued: it has its drive one notice before it says that it runs. Waiting: for another of its drives. */
 const atWork: readonly JobState[] = ['queued', 'running', 'pausing', 'waiting'];
 
-export const coexistence: Readonly<Record<DriveState['kind'], Coexistence>> = {
+const coexistence: Readonly<Record<DriveState['kind'], Coexistence>> = {
   empty: {
     unheld: true,
     holders: [...atWork, 'paused'],

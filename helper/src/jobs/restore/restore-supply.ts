@@ -128,6 +128,8 @@ export class RestoreSupply<S extends Explained> implements JobControls {
     this.#isPaused = false;
     this.#spell = new AbortController();
     this.#present = null;
+    // Before it has a drive again.
+    this.#job.become('running');
     this.reschedule();
     this.#tell();
   }
