@@ -219,9 +219,9 @@ export class RunningJob {
    * row: one that is cut off now stays as it was asked for.
    */
   comesToEnd(): void {
-    const { state } = this.#job;
-    if (state !== 'paused' && state !== 'pausing' && state !== 'waiting') return;
-    this.#wasPaused ||= state !== 'waiting';
+    const { state, waitsFor } = this.#job;
+    if (state === 'running' && waitsFor === null) return;
+    this.#wasPaused ||= state === 'paused' || state === 'pausing';
     this.#job = { ...this.#job, state: 'running', need: null, waitsFor: null };
     this.#spent.now(this.#job.progress, false);
     this.#services.state.publish('job', this.#job);

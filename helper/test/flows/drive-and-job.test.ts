@@ -10,7 +10,7 @@ import { emptySnapshot } from '../../contract/state.ts';
 import { Chance } from '../chance.ts';
 import { contradictionsAtEnd, contradictionsIn } from './coexistence.ts';
 import { type Helper, startHelper, temporaryFolder } from './harness.ts';
-import { cleaning, Desk, tapes } from './random-desk.ts';
+import { cleaning, RandomDesk, tapes } from './random-desk.ts';
 import { smallBytes } from './stations.ts';
 import { bytes } from './trees.ts';
 
@@ -76,7 +76,7 @@ function sources(): readonly string[] {
 
 async function oneLife(home: string, chance: Chance, until: number, isLast: boolean): Promise<void> {
   const helper = await startHelper({ home });
-  let desk: Desk | null = null;
+  let desk: RandomDesk | null = null;
   const enough = Promise.withResolvers<void>();
   const watched = watch(helper, (job) => {
     desk?.heard(job);
@@ -87,7 +87,7 @@ async function oneLife(home: string, chance: Chance, until: number, isLast: bool
   // One that takes its time: more comes between the beginning of its steps and their end.
   const clock = length === 1 ? live : instant;
   if (length < 4) await helper.client.send('virtual.addDrive', { model: 'lto8', clock });
-  desk = new Desk(helper, chance, sources(), watched.now);
+  desk = new RandomDesk(helper, chance, sources(), watched.now);
   const work = desk.work();
   await Promise.race([enough.promise, work]);
   desk.stop();

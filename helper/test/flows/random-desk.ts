@@ -25,20 +25,20 @@ const faults = [
   'opcode read: slow 2',
 ];
 
-type Ask = (desk: Desk) => Promise<JobId>;
+type Ask = (desk: RandomDesk) => Promise<JobId>;
 
 /** Each as often as it stands here. */
 const asks: readonly Ask[] = [
-  ...(['load', 'load', 'load'] as const).map(() => (desk: Desk) => {
+  ...(['load', 'load', 'load'] as const).map(() => (desk: RandomDesk) => {
     const drive = desk.chance.whole(3) === 0 ? desk.chance.of(desk.drives) : null;
     return desk.ask('cartridges.load', { barcode: desk.anyTape(), drive });
   }),
-  ...(['eject', 'eject', 'eject', 'eject'] as const).map(() => (desk: Desk) => {
+  ...(['eject', 'eject', 'eject', 'eject'] as const).map(() => (desk: RandomDesk) => {
     return desk.ask('cartridges.eject', { barcode: desk.loadedTape() });
   }),
-  ...(['archive', 'archive', 'archive', 'archive', 'archive'] as const).map(() => (desk: Desk) => desk.archive()),
-  ...(['restore', 'restore', 'restore', 'restore'] as const).map(() => (desk: Desk) => desk.restore()),
-  ...(['format', 'format'] as const).map(() => (desk: Desk) => {
+  ...(['archive', 'archive', 'archive', 'archive', 'archive'] as const).map(() => (desk: RandomDesk) => desk.archive()),
+  ...(['restore', 'restore', 'restore', 'restore'] as const).map(() => (desk: RandomDesk) => desk.restore()),
+  ...(['format', 'format'] as const).map(() => (desk: RandomDesk) => {
     const barcode = desk.anyTape();
     return desk.ask('cartridges.format', { barcode, confirmedBarcode: barcode, name: 'Random' });
   }),
@@ -57,7 +57,7 @@ const asks: readonly Ask[] = [
   (desk) => desk.ask('cartridges.eject', { barcode: cleaning }),
 ];
 
-export class Desk {
+export class RandomDesk {
   readonly chance: Chance;
   readonly drives: readonly string[];
   readonly #helper: Helper;
@@ -199,11 +199,7 @@ export class Desk {
         const { id } = this.chance.of(resting);
         const call = this.chance.whole(4) === 0 ? 'jobs.cancel' : 'jobs.resume';
         await this.#try(() => this.#send(call, { id }));
-      } else if (
-        this.#calls === 0 &&
-        open.length > 0 &&
-        open.every(({ state }) => state === 'queued' || state === 'waiting')
-      ) {
+      } else if (this.#calls === 0 && open.length > 0 && open.every(standsStill)) {
         const inside = this.#snapshot().drives.flatMap((drive) => restingIn(drive) ?? []);
         const out = inside.length === 0 || this.chance.whole(2) === 0 ? null : this.chance.of(inside);
         if (out !== null) await this.#try(() => this.#send('cartridges.eject', { barcode: out }));
@@ -211,6 +207,11 @@ export class Desk {
       }
     }
   }
+}
+
+/** It waits for something that nobody brings by himself. */
+function standsStill({ state, waitsFor }: Job): boolean {
+  return state === 'queued' || state === 'waiting' || (state === 'running' && waitsFor !== null);
 }
 
 /** After so many more notices about it somebody changes his mind; less than none: nobody does. */
