@@ -28,6 +28,8 @@ function sub(state: DriveState, cartridge: Inside, alerts: readonly number[] = [
       return `${state.barcode} wird geladen und erkannt.`;
     case 'loaded':
       return loaded(state.barcode, cartridge?.condition ?? 'clean');
+    case 'in-use':
+      return `Ein Auftrag ist mit ${state.barcode} noch nicht fertig: noch nicht entnehmen.`;
     case 'formatting':
       return `${state.barcode} wird gelöscht und formatiert.`;
     case 'writing':

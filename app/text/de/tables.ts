@@ -108,6 +108,7 @@ export const kindOf = (kind: JobKind): string => jobKinds[kind] ?? kind;
 export const headings: Readonly<Record<DriveState['kind'], string>> = {
   empty: 'Leer',
   loading: 'Lädt',
+  'in-use': 'In Benutzung',
   loaded: 'Geladen',
   formatting: 'Formatiert: nicht entnehmen',
   writing: 'Schreibt: nicht entnehmen',
@@ -122,6 +123,7 @@ export const headings: Readonly<Record<DriveState['kind'], string>> = {
 export const displays: Readonly<Record<DriveState['kind'], string>> = {
   empty: 'KEINE KASSETTE',
   loading: 'LÄDT',
+  'in-use': 'IN BENUTZUNG',
   loaded: 'GELADEN',
   formatting: 'FORMATIERT',
   writing: 'SCHREIBT',
