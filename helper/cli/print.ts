@@ -38,10 +38,11 @@ export function createPrinter(json: boolean): Printer {
   /** The step of progress, or what is wanted, that was last said on lines of its own. */
   let printed = '';
 
-  /** What it waits for stands above. */
-  const clock = new WaitClock((since) =>
-    rewrite(`still waiting, ${roundedInWords((Date.now() - since.getTime()) / 1000)} so far`),
-  );
+  /** What it waits for stands in full above. */
+  const clock = new WaitClock((since) => {
+    const soFar = roundedInWords((Date.now() - since.getTime()) / 1000);
+    rewrite(`still waiting, ${soFar} so far: ${visible(printed.split('\n')[0] ?? '')}`);
+  });
 
   function rewrite(text: string): void {
     line = text.slice(0, (process.stderr.columns || 80) - 1);
@@ -54,7 +55,7 @@ export function createPrinter(json: boolean): Printer {
     printed = wanted;
     if (line !== '') process.stderr.write('\r\u001b[K');
     line = '';
-    process.stderr.write(`${visible(job.title)}: ${visible(wanted)}\n`);
+    process.stderr.write(`${visible(job.title)}: ${visibleLines(wanted)}\n`);
   }
 
   function endProgress(): void {

@@ -40,7 +40,10 @@ export function createProgram(): Command {
     .description('Archive folders to LTO tape and restore them, on standard LTFS cartridges.')
     .option('--home <dir>', 'the data folder (default: $CAPSTAN_HOME, else the user’s data folder)')
     .option('-V, --version', 'the versions of the program and of its protocol')
-    .option('--json', 'results as JSON, one value per line; faults as {"fault": …} on standard error')
+    .option(
+      '--json',
+      'results as JSON, one value per line; faults as {"fault": …}, and why a job waits as {"job": …}, on standard error',
+    )
     .addHelpText(
       'after',
       `

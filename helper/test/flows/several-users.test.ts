@@ -363,6 +363,30 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
     expect(await codeOf(his.send('virtual.create', { barcode: 'NEW001L8', capacityBytes: 100e6 }))).toBe('done');
   });
 
+  test('who may not eject waits for somebody who may or for the rule, and the log names the job that needed the drive', async () => {
+    const helper = await sharedHelper({ membersMay: ['archive'] });
+    const [wanted, held] = ['CAP002L8', 'CAP001L8'] as const;
+    await helper.client.send('drives.setEjectIdle', { on: false, minutes: 0 });
+    expect(await helper.format(wanted)).toMatchObject({ state: 'done' });
+    expect(await helper.eject(wanted)).toMatchObject({ state: 'done' });
+    expect(await helper.load(held)).toMatchObject({ state: 'done' });
+    const her = await clientAs(ann, helper);
+    const sources = [fileOf(ann, join(openFolder(), 'letter'))];
+    const id = await her.send('archive.start', { barcodes: [wanted], sources });
+    const drives = [{ code: 'not-allowed', drive: 'Drive 1', held }];
+    const waitsFor = { for: 'person', waits: { code: 'no-room', barcode: wanted, drives } };
+    expect(await her.send('jobs.get', { id })).toMatchObject({ state: 'queued', waitsFor });
+    expect(await codeOf(her.send('cartridges.eject', { barcode: held }))).toBe('access.denied');
+    expect(await codeOf(her.send('drives.setEjectIdle', { on: true, minutes: 0 }))).toBe('access.denied');
+    await helper.client.send('drives.setEjectIdle', { on: true, minutes: 0 });
+    expect(await helper.endOf(id)).toMatchObject({ state: 'done', filesSafe: 1 });
+    const { rows } = await her.send('jobs.events', { id, cursor: null, limit: 100 });
+    expect(rows).toContainEqual(expect.objectContaining({ kind: 'made-room', barcode: held, drive: 'Drive 1' }));
+    const log = await her.send('admin.auditLog', { cursor: null, limit: 100 });
+    const left = { event: 'ejected to make room', uid: ann.uid, job: id, barcodes: [held] };
+    expect(log.rows).toContainEqual(expect.objectContaining(left));
+  });
+
   test('a process outside the group does not come in', async () => {
     const helper = await sharedHelper();
     const path = helperSocket(helper.home);
