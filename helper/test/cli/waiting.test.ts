@@ -55,13 +55,13 @@ test('in JSON each reason is an object on standard error, with its code and what
 });
 
 test('where somebody sits the line is written again every five seconds, until it ends', async () => {
-  const told = Promise.withResolvers<Date>();
-  const clock = new WaitClock(told.resolve);
+  const heard = Promise.withResolvers<Date>();
+  const clock = new WaitClock(heard.resolve);
   const before = Date.now();
   // A timer that keeps no command alive keeps no test alive.
   const alive = setInterval(() => undefined, 1_000);
   clock.start();
-  expect((await told.promise).getTime()).toBeGreaterThanOrEqual(before);
+  expect((await heard.promise).getTime()).toBeGreaterThanOrEqual(before);
   clock.stop();
   clearInterval(alive);
 });
