@@ -1,7 +1,7 @@
 // Examples of the verbs whose own help has none.
 
 export const examples: Readonly<Record<string, readonly string[]>> = {
-  status: ['status', 'status --json'],
+  status: ['status', 'status --watch', 'status --json'],
   drives: ['drives', 'drives drive-1'],
   eject: ['eject CAP001L8'],
   generations: ['generations CAP001L8'],

@@ -9,6 +9,8 @@ import { visible } from '../contract/visible.ts';
 import type { DiagnosisSummary, JobResult } from '../contract/volumes.ts';
 import { writtenEnds } from '../contract/words/cartridges.ts';
 import { lowerFirst } from '../contract/words/sentence.ts';
+import { severityTones } from './state-tones.ts';
+import { toned } from './tones.ts';
 import { aboutInWords, columns, count } from './words.ts';
 
 export function findingsInWords(result: JobResult, barcode: string): string {
@@ -41,7 +43,7 @@ const marks: Readonly<Record<PreflightFinding['severity'], string>> = {
 
 function preflightLines({ findings, forecast }: Preflight): readonly string[] {
   const lines = findings.flatMap(({ severity, about, words, remedy }) => [
-    `  ${marks[severity]} ${about.padEnd(9)}  ${visible(words)}`,
+    `  ${toned(severityTones[severity], marks[severity])} ${about.padEnd(9)}  ${visible(words)}`,
     ...(remedy === null ? [] : [`${' '.repeat(19)}${visible(remedy)}`]),
   ]);
   if (forecast === null) return lines;

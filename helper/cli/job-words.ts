@@ -27,12 +27,14 @@ import {
   speedLimits,
 } from '../contract/words/jobs.ts';
 import { lowerFirst } from '../contract/words/sentence.ts';
+import { jobTone } from './state-tones.ts';
+import { toned } from './tones.ts';
 import { linesToType } from './typed-line.ts';
 import { waitLines } from './wait-lines.ts';
 import { aboutInWords, cartridgeInWords, columns, count, durationInWords, timeInWords } from './words.ts';
 
 export function jobRow(job: Job): readonly string[] {
-  return [job.id, job.kind, visible(job.title), timeInWords(job.created), stateInWords(job)];
+  return [job.id, job.kind, visible(job.title), timeInWords(job.created), toned(jobTone(job), stateInWords(job))];
 }
 
 function stateInWords(job: Job): string {

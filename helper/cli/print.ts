@@ -4,9 +4,11 @@
 
 import { wordsOf } from '../contract/errors.ts';
 import type { Fault, Job } from '../contract/model.ts';
-import { visible, visibleJson, visibleLines } from '../contract/visible.ts';
+import { visible, visibleJson } from '../contract/visible.ts';
 import { barOf, progressInWords, wantedInWords } from './job-words.ts';
 import { remediesOf } from './remedies.ts';
+import { isColoured, isRewritable } from './terminal.ts';
+import { asPrinted, toned } from './tones.ts';
 import { linesToType } from './typed-line.ts';
 import type { UsageAdvice } from './usage-advice.ts';
 import { WaitClock } from './wait-clock.ts';
@@ -33,7 +35,8 @@ export interface Printer {
 }
 
 export function createPrinter(json: boolean): Printer {
-  const rewrites = !json && process.stderr.isTTY === true;
+  const rewrites = !json && isRewritable(process.stderr);
+  const colours = isColoured(process.stderr);
   let line = '';
   /** The step of progress, or what is wanted, that was last said on lines of its own. */
   let printed = '';
@@ -68,23 +71,27 @@ export function createPrinter(json: boolean): Printer {
     json,
     value(value, text) {
       endProgress();
-      process.stdout.write(`${json ? visibleJson(JSON.stringify(value)) : visibleLines(text)}\n`);
+      const line = json ? visibleJson(JSON.stringify(value)) : asPrinted(text, isColoured(process.stdout));
+      process.stdout.write(`${line}\n`);
     },
     hint(text) {
       endProgress();
-      if (!json) process.stderr.write(`${visibleLines(text)}\n`);
+      if (!json) process.stderr.write(`${asPrinted(text, colours)}\n`);
     },
     fault(fault, lines = remediesOf(fault)) {
       endProgress();
       const text = json
         ? visibleJson(JSON.stringify({ fault: { ...fault, ...wordsOf(fault), type: lines } }))
-        : visibleLines([faultInWords(fault), ...linesToType(lines)].join('\n'));
+        : asPrinted(
+            [faultInWords(fault).replace(/^.*/, (title) => toned('bad', title)), ...linesToType(lines)].join('\n'),
+            colours,
+          );
       process.stderr.write(`${text}\n`);
     },
     mistake({ what, type }) {
       const text = json
         ? visibleJson(JSON.stringify({ fault: { code: 'usage', data: {}, title: what, detail: '', remedy: '', type } }))
-        : visibleLines([`error: ${what}`, ...linesToType(type)].join('\n'));
+        : asPrinted([`${toned('bad', 'error:')} ${what}`, ...linesToType(type)].join('\n'), colours);
       process.stderr.write(`${text}\n`);
     },
     progress(job) {

@@ -53,7 +53,7 @@ function atTop(program: Command, word: string): readonly string[] {
   if (barcodePattern.test(word.toUpperCase())) return [`shelf ${word.toUpperCase()}`, `ls ${word.toUpperCase()}`];
   if (jobIdPattern.test(word)) return [`jobs show ${word}`];
   const meant = Object.hasOwn(nearVerbs, word) ? (nearVerbs[word] ?? []) : [];
-  const there = meant.filter((path) => path.startsWith('-') || verbAt(program, path.split(' ')) !== null);
+  const there = meant.filter((path) => verbAt(program, verbsOf(path)) !== null);
   if (there.length > 0) return there;
   const leaves = leavesOf(program).filter((verb) => [verb.name(), ...verb.aliases()].includes(word));
   // Jobs first: they are what is paused, resumed and stopped most.
@@ -61,6 +61,11 @@ function atTop(program: Command, word: string): readonly string[] {
     .map(pathOf)
     .toSorted((one, other) => Number(other.startsWith('jobs')) - Number(one.startsWith('jobs')));
   return paths.length > 0 ? paths : nearestOf(word, namesIn(program));
+}
+
+/** Without the options that a path may end with. */
+function verbsOf(path: string): readonly string[] {
+  return path.split(' ').filter((word) => !word.startsWith('-'));
 }
 
 function inGroup(program: Command, group: Command, word: string): readonly string[] {

@@ -10,17 +10,20 @@ import { conditions, flaws, locks, writeProtected } from '../contract/words/cart
 import { driveHeading } from '../contract/words/drives.ts';
 import { fileConditionInWords, fileConditions } from '../contract/words/file-condition.ts';
 import { lowerFirst } from '../contract/words/sentence.ts';
+import { cartridgeTone, driveTone } from './state-tones.ts';
+import { widthOf } from './text-width.ts';
+import { toned } from './tones.ts';
 
 /** Rows with their columns under one another. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<readonly number[]>(
-    (widest, row) => row.map((cell, index) => Math.max(cell.length, widest[index] ?? 0)),
+    (widest, row) => row.map((cell, index) => Math.max(widthOf(cell), widest[index] ?? 0)),
     [],
   );
   return rows
     .map((row) =>
       row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell)))
         .join('  ')
         .trimEnd(),
     )
@@ -60,7 +63,7 @@ function standingInWords({ flaw, condition }: Cartridge): string {
 
 export function driveRow(drive: Drive): readonly string[] {
   const inside = drive.state.kind === 'empty' ? null : drive.state.barcode;
-  return [drive.id, visible(drive.name), inside ?? '-', driveStateInWords(drive.state)];
+  return [drive.id, visible(drive.name), inside ?? '-', toned(driveTone(drive.state), driveStateInWords(drive.state))];
 }
 
 export function cartridgeRow(cartridge: Cartridge): readonly string[] {
@@ -71,7 +74,8 @@ export function cartridgeRow(cartridge: Cartridge): readonly string[] {
   const protection = [locks[volume?.lock ?? 'unlocked'], cartridge.writeProtected ? writeProtected : '']
     .filter((word) => word !== '')
     .map((word) => `, ${lowerFirst(word)}`);
-  return [cartridge.barcode, room, `${standingInWords(cartridge)}${protection.join('')}`, content.trim()];
+  const standing = toned(cartridgeTone(cartridge), standingInWords(cartridge));
+  return [cartridge.barcode, room, `${standing}${protection.join('')}`, content.trim()];
 }
 
 /** "CAP001L8 is in drive-1: ready, 1.85 GB free, 4 files “Spring”." */

@@ -9,6 +9,8 @@ import { visible } from '../../contract/visible.ts';
 import { helperAnswers, noErrors } from '../../contract/words/doctor.ts';
 import { createPrinter, type Printer } from '../print.ts';
 import { exit, openClient } from '../run.ts';
+import { severityTones } from '../state-tones.ts';
+import { toned } from '../tones.ts';
 
 export function addDoctor(program: Command): void {
   program
@@ -84,6 +86,6 @@ function groupNamed(name: string): number | null {
 const marks: Readonly<Record<Symptom['severity'], string>> = { ok: 'ok', warning: '! ', error: '!!' };
 
 function inWords({ severity, words, remedy }: Symptom): string {
-  const line = `${marks[severity]}  ${visible(words)}`;
+  const line = `${toned(severityTones[severity], marks[severity])}  ${visible(words)}`;
   return remedy === null ? line : `${line}\n      ${visible(remedy)}`;
 }

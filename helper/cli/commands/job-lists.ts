@@ -3,8 +3,7 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
-import { SnapshotFollower, wholeSnapshot } from '../../client/snapshot-follower.ts';
-import { errorOf } from '../../contract/errors.ts';
+import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import { jobPriorities } from '../../contract/jobs.ts';
 import type { Job, JobId, JobPriority, Snapshot } from '../../contract/model.ts';
 import { visible } from '../../contract/visible.ts';
@@ -15,7 +14,9 @@ import { eventInWords } from '../job-log.ts';
 import { jobRow } from '../job-words.ts';
 import { optionWords } from '../options.ts';
 import type { Session } from '../run.ts';
-import { exit, interruptions, run } from '../run.ts';
+import { type ExitCode, exit, run } from '../run.ts';
+import { watch } from '../watch.ts';
+import { watchedJob } from '../watched-rows.ts';
 import { columns } from '../words.ts';
 
 interface JobListOptions {
@@ -51,7 +52,8 @@ export function addJobLists(jobs: Command): void {
         'after',
         `
 On a terminal the list is updated in place; elsewhere each change of state is one
-line. With --json: one object per change. Ctrl-C stops only the display.`,
+line. With --json: one object per change. Ctrl-C stops only the display; the exit code
+is then 130.`,
       ),
   ).action((options: JobListOptions, command: Command) => run(command, (session) => watchJobs(session, options)));
 
@@ -107,47 +109,14 @@ function noneOf(all: readonly Job[]): string {
   return all.length === 0 ? 'no jobs yet' : 'no such jobs';
 }
 
-/** Rewrites what it wrote before on a terminal. */
-function watchJobs({ client, printer }: Session, options: JobListOptions): Promise<0> {
-  const isDrawn = !printer.json && process.stdout.isTTY === true;
-  const printed = new Map<JobId, string>();
-  let linesDrawn = 0;
-
-  function draw(jobs: readonly Job[]): void {
-    const width = process.stdout.columns || 80;
-    const text = jobs.length === 0 ? 'no jobs' : columns(jobs.map(jobRow));
-    const lines = text.split('\n').map((line) => visible(line).slice(0, width - 1));
-    const up = linesDrawn === 0 ? '' : `\u001b[${linesDrawn}A`;
-    process.stdout.write(`${up}\u001b[J${lines.join('\n')}\n`);
-    linesDrawn = lines.length;
-  }
-
-  function tell(jobs: readonly Job[]): void {
-    for (const job of jobs) {
-      const step = printer.json ? JSON.stringify(job) : `${job.state} ${job.waitsFor?.words ?? ''}`;
-      if (printed.get(job.id) === step) continue;
-      printed.set(job.id, step);
-      printer.value(job, jobRow(job).join('  '));
-    }
-  }
-
-  return new Promise((resolve, reject) => {
-    const show = ({ jobs }: Snapshot) => {
-      const chosen = jobs.filter((job) => isChosen(job, options));
-      if (isDrawn) draw(chosen);
-      else tell(chosen);
-    };
-    const follower = new SnapshotFollower(client, { onSnapshot: show, onFault: (fault) => reject(errorOf(fault)) });
-    client.onClose((fault) => {
-      follower.stop();
-      reject(errorOf(fault));
-    });
-    for (const signal of interruptions) {
-      process.once(signal, () => {
-        follower.stop();
-        resolve(exit.ok);
-      });
-    }
+function watchJobs(session: Session, options: JobListOptions): Promise<ExitCode> {
+  const chosen = ({ jobs }: Snapshot) => jobs.filter((job) => isChosen(job, options));
+  return watch(session, {
+    display: (snapshot) => {
+      const jobs = chosen(snapshot);
+      return jobs.length === 0 ? 'no jobs' : columns(jobs.map(jobRow));
+    },
+    rows: (snapshot) => chosen(snapshot).map((job) => ({ ...watchedJob(job), value: job })),
   });
 }
 

@@ -4,18 +4,32 @@ import { lossInWords } from '../../contract/catalogue-maintenance.ts';
 import type { Snapshot } from '../../contract/model.ts';
 import { jobRow } from '../job-words.ts';
 import { exit, run } from '../run.ts';
+import { toned } from '../tones.ts';
+import { watch } from '../watch.ts';
+import { watchedRows } from '../watched-rows.ts';
 import { cartridgeRow, columns, driveRow } from '../words.ts';
 
 export function addStatus(program: Command): void {
   program
     .command('status')
     .description('Show the drives, the cartridges and the open jobs.')
+    .option('--watch', 'show every change until Ctrl-C')
     .addHelpText(
       'after',
-      '\nWith --json: one object with drives, cartridges and jobs (the newest finished ones included).',
+      `
+With --json: one object with drives, cartridges and jobs (the newest finished
+ones included). With --watch on a terminal the display is updated in place;
+elsewhere each change is one line, and with --json one object: {"drive": …},
+{"cartridge": …}, {"job": …}, or {"gone": …} of what was removed. Ctrl-C stops
+only the display; the exit code is then 130.`,
     )
-    .action((_options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+    .action((options: { readonly watch?: true }, command: Command) =>
+      run(command, async (session) => {
+        const { client, printer } = session;
+        if (options.watch === true) {
+          const display = (snapshot: Snapshot) => statusInWords(snapshot, client.hello.home);
+          return await watch(session, { display, rows: watchedRows });
+        }
         const snapshot = await wholeSnapshot(client);
         printer.value(snapshot, statusInWords(snapshot, client.hello.home));
         return exit.ok;
@@ -40,5 +54,5 @@ function statusInWords(snapshot: Snapshot, home: string): string {
 
 function section(title: string, rows: readonly (readonly string[])[], none: string): string {
   const text = rows.length === 0 ? none : columns(rows);
-  return `${title}\n${text.replace(/^/gm, '  ')}`;
+  return `${toned('strong', title)}\n${text.replace(/^/gm, '  ')}`;
 }

@@ -1,0 +1,62 @@
+// Follows what the helper does until Ctrl-C: on a terminal a display that is written over, elsewhere a line for each change.
+
+import { SnapshotFollower } from '../client/snapshot-follower.ts';
+import { errorOf } from '../contract/errors.ts';
+import type { Snapshot } from '../contract/model.ts';
+import { LiveLines } from './live-lines.ts';
+import { type ExitCode, exit, interruptions, type Session } from './run.ts';
+import { isColoured, isRewritable } from './terminal.ts';
+
+/** One thing that is watched, as it is now. */
+export interface WatchedRow {
+  readonly key: string;
+  /** For people it has changed when this has; for programs, when its value has. */
+  readonly step: string;
+  readonly value: object;
+  readonly text: string;
+  /** What is shown when it is no more; null: nothing. */
+  readonly gone: { readonly value: object; readonly text: string } | null;
+}
+
+export interface Watched {
+  readonly display: (snapshot: Snapshot) => string;
+  readonly rows: (snapshot: Snapshot) => readonly WatchedRow[];
+}
+
+export function watch({ client, printer }: Session, { display, rows }: Watched): Promise<ExitCode> {
+  const live =
+    !printer.json && isRewritable(process.stdout) ? new LiveLines(process.stdout, isColoured(process.stdout)) : null;
+  const shown = new Map<string, { readonly step: string; readonly gone: WatchedRow['gone'] }>();
+
+  function tell(now: readonly WatchedRow[]): void {
+    for (const { key, step: words, value, text, gone } of now) {
+      const step = printer.json ? JSON.stringify(value) : words;
+      if (shown.get(key)?.step !== step) printer.value(value, text);
+      shown.set(key, { step, gone });
+    }
+    const keys = new Set(now.map(({ key }) => key));
+    for (const [key, { gone }] of shown) {
+      if (keys.has(key)) continue;
+      shown.delete(key);
+      if (gone !== null) printer.value(gone.value, gone.text);
+    }
+  }
+
+  return new Promise((resolve, reject) => {
+    const follower = new SnapshotFollower(client, {
+      onSnapshot: (snapshot) => {
+        if (snapshot.rest !== null) return;
+        if (live === null) tell(rows(snapshot));
+        else live.show(() => display(snapshot));
+      },
+      onFault: (fault) => end(() => reject(errorOf(fault))),
+    });
+    function end(finish: () => void): void {
+      follower.stop();
+      live?.leave();
+      finish();
+    }
+    client.onClose((fault) => end(() => reject(errorOf(fault))));
+    for (const signal of interruptions) process.once(signal, () => end(() => resolve(exit.interrupted)));
+  });
+}

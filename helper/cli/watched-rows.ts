@@ -1,0 +1,31 @@
+// Drives, cartridges and jobs as they are watched: each with what makes it news.
+
+import type { Cartridge, Drive, Job, Snapshot } from '../contract/model.ts';
+import { jobRow } from './job-words.ts';
+import type { WatchedRow } from './watch.ts';
+import { cartridgeInWords, driveRow } from './words.ts';
+
+export function watchedRows({ drives, cartridges, jobs }: Snapshot): readonly WatchedRow[] {
+  return [...drives.map(watchedDrive), ...cartridges.map(watchedCartridge), ...jobs.map(watchedJob)];
+}
+
+function watchedDrive(drive: Drive): WatchedRow {
+  const { id } = drive;
+  const text = driveRow(drive).join('  ');
+  const gone = { value: { gone: { drive: id } }, text: `${id}  removed` };
+  return { key: `drive ${id}`, step: text, value: { drive }, text, gone };
+}
+
+function watchedCartridge(cartridge: Cartridge): WatchedRow {
+  const { barcode } = cartridge;
+  const text = cartridgeInWords(cartridge);
+  const gone = { value: { gone: { cartridge: barcode } }, text: `${barcode} removed.` };
+  return { key: `cartridge ${barcode}`, step: text, value: { cartridge }, text, gone };
+}
+
+/** Of how far it is, people are told when they see it anew; its end stays in the history. */
+export function watchedJob(job: Job): WatchedRow {
+  const { id, state, need, waitsFor } = job;
+  const step = `${state} ${job.progress.phase} ${(need ?? waitsFor)?.words ?? ''}`;
+  return { key: `job ${id}`, step, value: { job }, text: jobRow(job).join('  '), gone: null };
+}
