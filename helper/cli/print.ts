@@ -58,7 +58,7 @@ export function createPrinter(json: boolean): Printer {
     printed = wanted;
     if (line !== '') process.stderr.write('\r\u001b[K');
     line = '';
-    process.stderr.write(`${visible(job.title)}: ${visibleLines(wanted)}\n`);
+    process.stderr.write(`${visible(job.title)}: ${asPrinted(wanted, colours)}\n`);
   }
 
   function endProgress(): void {
