@@ -3,6 +3,7 @@
 import type { PassTime } from '../../helper/contract/restore.ts';
 import { waitWords } from '../../helper/contract/waits.ts';
 import { salvageDamaged } from '../../helper/contract/words/archive.ts';
+import { goodCopiesInWords, onlyDamagedInWords } from '../../helper/contract/words/restore.ts';
 import { count, duration, number, sizeInWords } from './format.ts';
 import { noFolderYet } from './general.ts';
 
@@ -46,6 +47,9 @@ export const restoreText = {
       ].join(', '),
     isIn: (drive: string) => `in ${drive}`,
     onShelf: 'on the shelf',
+    fromGoodCopies: (many: number) => goodCopiesInWords(many, { number }),
+    onlyDamaged: (many: number) => `${onlyDamagedInWords(many, { number })}:`,
+    damagedAt: (barcode: string, path: string) => `${barcode}: ${path}`,
     renamed: (many: number) => `${count(many, 'name is', 'names are')} too long for this disk and will be shortened:`,
     becomes: (path: string, target: string) => `${path} becomes ${target}`,
     inTheWay: (many: number) => `${count(many, 'item already exists', 'items already exist')}`,

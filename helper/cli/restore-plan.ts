@@ -2,8 +2,9 @@
 // the way.
 
 import { type ConflictRule, type PlannedPass, type RestorePlan, secondsOf } from '../contract/restore.ts';
-import { sizeInWords } from '../contract/sizes.ts';
+import { plainFigures, sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
+import { goodCopiesInWords, onlyDamagedInWords } from '../contract/words/restore.ts';
 import { aboutInWords, columns, count, roundedInWords } from './words.ts';
 
 /** Names shown of each kind; the rest are counted. */
@@ -19,6 +20,7 @@ export function restorePlanInWords(plan: RestorePlan, into: string, rule: Confli
     `${what} from ${count(cartridges.length, 'cartridge')} into ${visible(into)}${takes}`,
     columns([heading, ...cartridges.map(row)]),
     plan.isForRealDrives && seconds !== null ? timesOfRealDrives : '',
+    damageInWords(plan),
     conflictsInWords(plan, rule),
     renamedInWords(plan),
     plan.bytes > plan.freeBytes && plan.conflictsTotal === 0
@@ -58,6 +60,22 @@ export function conflictsInWords(
   if (conflictsTotal === 0) return '';
   const are = conflictsTotal === 1 ? '1 file already exists' : `${count(conflictsTotal, 'file')} already exist`;
   return [`${are}. ${rules[rule ?? 'unsaid']}:`, ...named(conflicts, conflictsTotal)].join('\n');
+}
+
+/** What is known to be damaged where it was chosen. */
+function damageInWords({ fromGoodCopies, damaged, damagedTotal }: RestorePlan): string {
+  const lines: string[] = [];
+  if (fromGoodCopies > 0) lines.push(goodCopiesInWords(fromGoodCopies, plainFigures));
+  if (damagedTotal > 0) {
+    lines.push(`${onlyDamagedInWords(damagedTotal, plainFigures)}:`);
+    lines.push(
+      ...named(
+        damaged.map(({ barcode, path }) => `${barcode}:/${path}`),
+        damagedTotal,
+      ),
+    );
+  }
+  return lines.join('\n');
 }
 
 function renamedInWords({ renamed, renamedTotal }: RestorePlan): string {

@@ -62,6 +62,11 @@ export interface RestorePlan {
   /** Names that the disk cannot hold, and what takes their place: the first of them. */
   readonly renamed: readonly { readonly path: string; readonly target: string }[];
   readonly renamedTotal: number;
+  /** Files that are known to be damaged where they were chosen, and come from a good copy on another cartridge. */
+  readonly fromGoodCopies: number;
+  /** Known to be damaged, and of which no good copy is known: the first of them. They are tried all the same. */
+  readonly damaged: readonly { readonly barcode: string; readonly path: string }[];
+  readonly damagedTotal: number;
   /** Of the disk under the chosen folder. */
   readonly freeBytes: number;
 }

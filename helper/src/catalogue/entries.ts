@@ -32,6 +32,8 @@ export interface Descendant {
   readonly path: string;
   readonly kind: Entry['kind'];
   readonly bytes: number;
+  /** What was found wrong with it, by its fault's code; null: nothing. */
+  readonly damage: string | null;
 }
 
 /** Where a piece of a file lies: partition (0 or 1), block, offset in the block, bytes. */
@@ -214,15 +216,19 @@ export class ListedEntries {
     generation?: number,
     visibleTo: VisibleOwner = 'all',
   ): Generator<Descendant, void, undefined> {
-    const { row: top, at } = this.#require(barcode, path, generation);
+    const { row: top, at, standing } = this.#require(barcode, path, generation);
     const uid = uidOf(visibleTo);
     this.#requireVisible(top.id, at, uid, path);
-    yield descendantOf(top, path);
+    const isSuspect = this.#volumeSafety.suspicion(barcode);
+    const damageOf = (row: EntryRow, at: string) =>
+      isSuspect?.(row.rest) === true && kindOf(row) === 'file' ? this.#damageOf(row, at, standing) : null;
+    yield descendantOf(top, path, damageOf(top, path));
     const folders = top.rank === 0 ? [{ id: top.id, path }] : [];
     for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
       const inside: { id: number; path: string }[] = [];
       for (const row of this.#children.all({ id: folder.id, at, uid })) {
-        const found = descendantOf(row, below(folder.path, row.name));
+        const own = below(folder.path, row.name);
+        const found = descendantOf(row, own, damageOf(row, own));
         yield found;
         if (found.kind === 'directory') inside.push({ id: row.id, path: found.path });
       }
@@ -290,6 +296,11 @@ export class ListedEntries {
     return false;
   }
 
+  #damageOf(row: EntryRow, path: string, standing: SafetyOf): string | null {
+    const safety = safetyOf(row, unpack(row.rest, row.size, row.modified, this.#words), path, standing);
+    return safety.receipt === 'written' ? safety.unsound.code : null;
+  }
+
   /** What one may not see is not there. */
   #requireVisible(id: number, at: number, uid: number | null, path: string): void {
     if (this.#isOf.get({ id, at, uid }) !== 1) throw new TapeError('volume.path-missing', { subject: path });
@@ -350,7 +361,7 @@ function kindOf(row: EntryRow): Entry['kind'] {
   return row.symlink === 0 ? 'file' : 'symlink';
 }
 
-function descendantOf(row: EntryRow, path: string): Descendant {
+function descendantOf(row: EntryRow, path: string, damage: string | null): Descendant {
   const kind = kindOf(row);
-  return { path, kind, bytes: kind === 'file' ? row.size : 0 };
+  return { path, kind, bytes: kind === 'file' ? row.size : 0, damage };
 }

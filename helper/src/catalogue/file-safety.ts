@@ -5,7 +5,7 @@
 import type { EntryDetail, Extent, Time, Xattr } from '../../contract/model.ts';
 
 const verifiedKey = 'capstan.verified';
-const unsoundKey = 'capstan.unsound';
+export const unsoundKey = 'capstan.unsound';
 const ownerKey = 'capstan.owner';
 const hashShape = /^(?:[0-9a-f]{8}|[0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/;
 const hashKeyShape = /^ltfs\.hash\.\w+sum$/;

@@ -202,6 +202,13 @@ function unpackXattr(from: PackedReader, words: TextNumbers): Xattr {
   return { key, value: from.text(), encoding: form === forms.base64 ? 'base64' : 'text' };
 }
 
+/** As it stands among what was packed, and as other numbers may, too. */
+export function packedNumber(value: number): Buffer {
+  writer.begin();
+  writer.number(value);
+  return writer.end();
+}
+
 /** One buffer for all: what is packed is copied out of it. */
 class PackedWriter {
   #buffer = Buffer.allocUnsafe(4096);

@@ -37,6 +37,11 @@ export class SharedTexts implements TextNumbers {
     return id;
   }
 
+  /** Null: no entry has it. */
+  known(text: string): number | null {
+    return this.#ids.get(text) ?? this.#idOf.get(text) ?? null;
+  }
+
   textOf(id: number): string {
     const known = this.#texts.get(id);
     if (known !== undefined) return known;

@@ -14,6 +14,7 @@ export class Verifications {
   readonly #keep;
   readonly #of;
   readonly #any;
+  readonly #anyFault;
   readonly #uuid;
 
   constructor(database: Sqlite) {
@@ -28,12 +29,21 @@ export class Verifications {
       'SELECT time, fault FROM own_verification WHERE uuid = ? AND path = ?',
     );
     this.#uuid = database.prepare<[string], string>('SELECT uuid FROM volume WHERE barcode = ?').pluck();
+    this.#anyFault = database.prepare<[string]>(
+      'SELECT 1 FROM own_verification WHERE uuid = ? AND fault NOT NULL LIMIT 1',
+    );
     this.#any = database.prepare<[string]>('SELECT 1 FROM own_verification WHERE uuid = ? LIMIT 1');
   }
 
   /** What a job found on a volume as of that time. */
   keep(job: JobId, uuid: string, time: Time): void {
     this.#keep.run({ job: Number(job), uuid, time });
+  }
+
+  /** Whether a file of that volume was found wrong. */
+  hasFaults(barcode: string): boolean {
+    const uuid = this.#uuid.get(barcode);
+    return uuid !== undefined && this.#anyFault.get(uuid) !== undefined;
   }
 
   /** What is known of a volume's files, by their paths; of most volumes nothing. */

@@ -1,9 +1,9 @@
 // How safe the files of one generation of a volume are, by what its root tells and what only the catalogue knows.
 
 import type { Sqlite } from './database.ts';
-import { type FileSafety, fileSafetyOf, type IndexedFile, verificationRunsOf } from './file-safety.ts';
+import { type FileSafety, fileSafetyOf, type IndexedFile, unsoundKey, verificationRunsOf } from './file-safety.ts';
 import { listingStride } from './listing-import.ts';
-import { unpack } from './packing.ts';
+import { packedNumber, unpack } from './packing.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { Verifications } from './verifications.ts';
 import type { View } from './views.ts';
@@ -27,6 +27,15 @@ export class VolumeSafety {
     this.#root = database.prepare<[number, number], RootFolderRow>(
       'SELECT size, modified, rest FROM folder WHERE entry = ? AND born <= ? ORDER BY born DESC LIMIT 1',
     );
+  }
+
+  /** Whether something may have been found wrong with a file, at a glance at what is packed of it; null: with none. */
+  suspicion(barcode: string): ((rest: Buffer) => boolean) | null {
+    if (this.#verifications.hasFaults(barcode)) return () => true;
+    const key = this.#words.known(unsoundKey);
+    if (key === null) return null;
+    const mark = packedNumber(key);
+    return (rest) => rest.includes(mark);
   }
 
   of(barcode: string, { listing, at }: View): SafetyOf {

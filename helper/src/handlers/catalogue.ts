@@ -2,7 +2,12 @@
 
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { FileCopy } from '../catalogue/copies.ts';
+import type { FileSafety } from '../catalogue/file-safety.ts';
 import { type HandlerContext, requireCartridge, requireListed } from './context.ts';
+
+/** Copies of one content, of which the good ones come first; of more they come by barcode alone. */
+const rankedMost = 500;
 
 export function catalogueHandlers(context: HandlerContext): GroupHandlers<'catalogue'> {
   const { access, catalogue, drives, queue } = context;
@@ -44,8 +49,11 @@ export function catalogueHandlers(context: HandlerContext): GroupHandlers<'catal
       );
       const from = cursor === null ? 0 : Number.parseInt(cursor, 10) || 0;
       const next = from + limit < others.length ? String(from + limit) : null;
-      const shown = others.slice(from, from + limit);
-      return { rows: shown.map((copy) => ({ ...copy, ...catalogue.entries.safety(copy.barcode, copy.path) })), next };
+      const withSafety = (copy: FileCopy) => ({ ...copy, ...catalogue.entries.safety(copy.barcode, copy.path) });
+      if (others.length > rankedMost) return { rows: others.slice(from, from + limit).map(withSafety), next };
+      const isDamaged = ({ receipt }: FileSafety) => Number(receipt === 'written');
+      const rows = others.map(withSafety).toSorted((one, other) => isDamaged(one) - isDamaged(other));
+      return { rows: rows.slice(from, from + limit), next };
     },
     async duplicates({ sameCartridge, cursor, limit, ...which }) {
       return await catalogue.duplicates.groups(which, sameCartridge, cursor, limit);

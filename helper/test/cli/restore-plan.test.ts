@@ -22,6 +22,9 @@ const plan: RestorePlan = {
   conflictsTotal: 0,
   renamed: [],
   renamedTotal: 0,
+  fromGoodCopies: 0,
+  damaged: [],
+  damagedTotal: 0,
   freeBytes: 1e12,
 };
 
@@ -39,6 +42,13 @@ test('a plan says when its times are those of a real drive, and the ones at hand
   expect(restorePlanInWords({ ...plan, isForRealDrives: true }, '/out', null)).toContain(
     '\nTimes are for real drives; these virtual drives are instant.',
   );
+});
+
+test('a plan says what comes from a good copy, and names what is only there damaged', () => {
+  const damaged = [{ barcode: 'CAP001L8', path: 'd/a\u001b' }];
+  const words = restorePlanInWords({ ...plan, fromGoodCopies: 2, damaged, damagedTotal: 1 }, '/out', null);
+  expect(words).toContain('2 files are damaged where chosen; a good copy will be used instead.\n');
+  expect(words).toContain('1 file is known to be damaged, and no good copy is known:\n  CAP001L8:/d/a\\u{1b}');
 });
 
 test('a plan names what is in the way and what becomes of it, and says when nothing tells how long it takes', () => {

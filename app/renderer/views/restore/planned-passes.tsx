@@ -15,6 +15,7 @@ export function PlannedPasses({ plan }: { readonly plan: RestorePlan }) {
   const { go } = useRoute();
   const nameOf = (id: string) => snapshot.drives.find((drive) => drive.id === id)?.name ?? id;
   const { cartridges, files, seconds, isForRealDrives, renamed, renamedTotal } = plan;
+  const { fromGoodCopies, damaged, damagedTotal } = plan;
   return (
     <div className="plan" data-testid="restore-plan">
       <p className="plan-sentence">
@@ -48,6 +49,23 @@ export function PlannedPasses({ plan }: { readonly plan: RestorePlan }) {
           </li>
         ))}
       </ol>
+      {fromGoodCopies > 0 && (
+        <p className="faint" data-testid="from-good-copies">
+          {text.restore.fromGoodCopies(fromGoodCopies)}
+        </p>
+      )}
+      {damagedTotal > 0 && (
+        <>
+          <p className="care">{text.restore.onlyDamaged(damagedTotal)}</p>
+          <ul className="finding-list" data-testid="only-damaged">
+            {damaged.map(({ barcode, path }) => (
+              <li key={`${barcode}/${path}`} className="selectable">
+                {text.restore.damagedAt(barcode, path)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {renamedTotal > 0 && (
         <>
           <p className="faint">{text.restore.renamed(renamedTotal)}</p>

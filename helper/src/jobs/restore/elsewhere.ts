@@ -1,14 +1,17 @@
 // Where else a lost file may be had: on another cartridge that holds the same content, by the catalogue. One that is in a
-// drive is tried before one on the shelf. Which content that is, the tape says: what it names must be for this person to
+// drive is tried before one on the shelf, and one that is known to be damaged last of all. Which content that is, the tape says: what it names must be for this person to
 // see there, too, or a made-up checksum would bring anybody's file.
 
 import { setImmediate } from 'node:timers/promises';
 import type { Identity } from '../../../contract/identity.ts';
+import type { FileCopy } from '../../catalogue/copies.ts';
 import type { Services } from '../services.ts';
 import type { CartridgeStop, LostItem } from './stop.ts';
 
+export type AgainStop = Extract<CartridgeStop, { readonly kind: 'again' }>;
+
 export interface Elsewhere {
-  readonly stops: readonly CartridgeStop[];
+  readonly stops: readonly AgainStop[];
   /** Nobody has them. */
   readonly nowhere: readonly LostItem[];
 }
@@ -16,13 +19,15 @@ export interface Elsewhere {
 /** Files looked up between two looks at what else the helper has to do. */
 const lookedUpTogether = 500;
 
-/** `coming`: cartridges that the restore needs anyway. */
+/** `coming`: cartridges that the restore needs anyway. `good`: only copies that nothing is known against. */
 export async function searchOtherCopies(
   as: Identity,
   lost: readonly LostItem[],
-  { access, catalogue, drives }: Services,
+  services: Services,
   coming: readonly string[],
+  which: 'good' | 'any' = 'any',
 ): Promise<Elsewhere> {
+  const { access, catalogue, drives } = services;
   const found = new Map<string, { readonly lost: LostItem[]; readonly paths: string[] }>();
   const nowhere: LostItem[] = [];
   const rank = (barcode: string) => (drives.holding(barcode) !== null ? 0 : coming.includes(barcode) ? 1 : 2);
@@ -34,8 +39,9 @@ export async function searchOtherCopies(
       ({ barcode, path }) =>
         !one.tried.includes(barcode) && catalogue.entries.isVisible(barcode, path, access.visibleOwner(as, barcode)),
     );
-    const [best] = untried.toSorted((a, b) => rank(a.barcode) - rank(b.barcode));
-    if (best === undefined) {
+    const ranked = untried.map((copy) => ({ ...copy, doubt: doubtOf(copy, services) }));
+    const [best] = ranked.toSorted((a, b) => a.doubt - b.doubt || rank(a.barcode) - rank(b.barcode));
+    if (best === undefined || (which === 'good' && best.doubt === knownBad)) {
       nowhere.push(one);
       continue;
     }
@@ -50,6 +56,15 @@ export async function searchOtherCopies(
   });
   return { stops, nowhere };
 }
+
+/** How much is known against a copy: nothing, something that happened to its cartridge, that it is damaged. */
+function doubtOf({ barcode, path }: FileCopy, { catalogue }: Services): number {
+  const cartridge = catalogue.cartridges.get(barcode);
+  const isDamaged = cartridge?.condition === 'damaged' || catalogue.entries.safety(barcode, path).receipt === 'written';
+  return isDamaged ? knownBad : cartridge?.flaw != null ? 1 : 0;
+}
+
+const knownBad = 2;
 
 /** On their own cartridges once more, for the sound part of them. */
 export function keepSoundParts(lost: readonly LostItem[]): readonly CartridgeStop[] {

@@ -7,7 +7,9 @@ import { folderSpace } from '../../disk/user-folders.ts';
 import type { RestoreRequest } from '../kinds/restore.ts';
 import type { Services } from '../services.ts';
 import { type Estimate, estimate, secondsUntilRead } from './estimate.ts';
-import { type RestorePart, type Selection, select } from './selection.ts';
+import { type KnownDamage, knownDamage } from './good-copies.ts';
+import { type RestoreItem, type RestorePart, type Selection, select } from './selection.ts';
+import type { LostItem } from './stop.ts';
 
 /** Paths that a plan names. */
 const namedMost = 100;
@@ -16,18 +18,23 @@ const legsMost = 6_000;
 const legsMostEach = 500;
 
 export async function planRestore(as: Identity, input: RestoreInput, services: Services): Promise<RestorePlan> {
-  const planned = await passesOf(as, input.from, services);
-  const items = planned.flatMap(({ selection }) => selection.items);
+  const chosen = await selectionsOf(as, input.from, services);
+  const damage = await knownDamage(as, chosen, services);
+  const passes = await passesOf(input.from, chosen, damage, services);
+  const beside = new Set(damage.flatMap((one) => one.beside.map(({ item }) => item)));
+  const items = [...chosen.values()].flatMap((selection) => selection.items).filter((item) => !beside.has(item));
   const { isThere, freeBytes } = await folderSpace(as, input.into);
   // Folders are merged with what is there. Nothing is in the way in a folder that is still to be made.
   const inTheWay = isThere ? await services.drives.conflicts(as, input.into, items) : [];
   const conflicts = inTheWay.flatMap((id) => items[id]?.target ?? []);
   const renamed = items.filter(({ isRenamed }) => isRenamed);
-  const passes = planned.map(({ pass }) => pass);
   const files = passes.reduce((sum, pass) => sum + pass.files, 0);
+  const damaged = damage.flatMap(({ part: { barcode }, only }) =>
+    only.map(({ item: { path } }) => ({ barcode, path })),
+  );
   return {
     files,
-    folders: items.length - files,
+    folders: items.filter(({ isFolder }) => isFolder).length,
     bytes: passes.reduce((sum, { bytes }) => sum + bytes, 0),
     cartridges: passes,
     seconds: secondsUntilRead(passes.map(({ time }) => time)),
@@ -36,6 +43,9 @@ export async function planRestore(as: Identity, input: RestoreInput, services: S
     conflictsTotal: conflicts.length,
     renamed: renamed.slice(0, namedMost).map(({ path, target }) => ({ path, target })),
     renamedTotal: renamed.length,
+    fromGoodCopies: damage.reduce((sum, one) => sum + goodCopiesOf(one).length, 0),
+    damaged: damaged.slice(0, namedMost),
+    damagedTotal: damaged.length,
     freeBytes,
   };
 }
@@ -71,21 +81,48 @@ async function estimatesOf(from: RestoreRequest['from'], services: Services, leg
   return estimates;
 }
 
-interface Planned {
-  readonly selection: Selection;
-  readonly pass: PlannedPass;
+async function selectionsOf(
+  as: Identity,
+  from: RestoreInput['from'],
+  { access, catalogue }: Services,
+): Promise<ReadonlyMap<RestorePart, Selection>> {
+  const selections = new Map<RestorePart, Selection>();
+  for (const part of from) selections.set(part, await select(catalogue, part, access.visibleOwner(as, part.barcode)));
+  return selections;
 }
 
-async function passesOf(as: Identity, from: RestoreInput['from'], services: Services): Promise<readonly Planned[]> {
-  const planned: Planned[] = [];
-  const estimates = await estimatesOf(from, services, Math.min(legsMostEach, Math.floor(legsMost / from.length)));
-  for (const part of sorted(from, services, estimates)) {
+/** What each cartridge is read for: what was chosen from it and is not better had elsewhere, and copies of what is. */
+async function passesOf(
+  from: RestoreInput['from'],
+  chosen: ReadonlyMap<RestorePart, Selection>,
+  damage: readonly KnownDamage[],
+  services: Services,
+): Promise<readonly PlannedPass[]> {
+  const moved = new Set(damage.flatMap((one) => goodCopiesOf(one).map(({ item }) => item)));
+  const wanted = new Map<RestorePart, readonly RestoreItem[]>();
+  for (const part of from) {
+    const items = chosen.get(part)?.items.filter((item) => !moved.has(item)) ?? [];
+    const isLeft = moved.size === 0 || items.some(({ isFolder }) => !isFolder);
+    if (isLeft) wanted.set(part, items);
+  }
+  for (const { barcode, paths, lost } of damage.flatMap(({ stops }) => stops)) {
+    const beside = [...wanted.keys()].find((part) => part.barcode === barcode && part.generation === undefined);
+    const items = [...(beside === undefined ? [] : (wanted.get(beside) ?? [])), ...lost.map(({ item }) => item)];
+    if (beside !== undefined) wanted.delete(beside);
+    wanted.set({ barcode, paths: [...(beside?.paths ?? []), ...paths] }, items);
+  }
+  const parts = [...wanted.keys()];
+  const estimates = await estimatesOf(parts, services, Math.min(legsMostEach, Math.floor(legsMost / from.length)));
+  return sorted(parts, services, estimates).map((part) => {
     const { barcode, generation = null } = part;
-    const selection = await select(services.catalogue, part, services.access.visibleOwner(as, barcode));
-    const { files, bytes } = selection;
+    const files = (wanted.get(part) ?? []).filter(({ isFolder }) => !isFolder);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     const drive = services.drives.holding(barcode)?.id ?? null;
     const { time, path } = estimates.get(part) ?? { time: null, path: [] };
-    planned.push({ selection, pass: { barcode, generation, drive, files, bytes, time, path } });
-  }
-  return planned;
+    return { barcode, generation, drive, files: files.length, bytes, time, path };
+  });
+}
+
+function goodCopiesOf({ stops, beside }: KnownDamage): readonly LostItem[] {
+  return [...stops.flatMap(({ lost }) => lost), ...beside];
 }

@@ -8,10 +8,11 @@ import type { RestoreRequest } from '../kinds/restore.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { estimateFor, secondsUntilRead } from './estimate.ts';
+import { type KnownDamage, knownDamage } from './good-copies.ts';
 import type { SoughtItem } from './reading-results.ts';
 import { foundInPlace, type RestoredItems } from './restored-items.ts';
 import type { Results } from './results.ts';
-import { type RestorePart, type Selection, select } from './selection.ts';
+import { type RestoreItem, type RestorePart, type Selection, select } from './selection.ts';
 import { sharedAndShut } from './shut-folders.ts';
 import type { CartridgeStop } from './stop.ts';
 
@@ -29,6 +30,8 @@ export class ReadSchedule {
   readonly #restored: RestoredItems;
   readonly #known = new Map<RestorePart, ScheduledItem>();
   readonly #times = new Map<RestorePart, PassTime>();
+  /** Paths that come from elsewhere, as they are known to be damaged. */
+  readonly #elsewhere = new Map<RestorePart, ReadonlySet<string>>();
   /** Parts with folders that others have, too, and that nobody may write into once they are as on the tape. */
   #shut: ReadonlySet<RestorePart> = new Set();
   /** Never rejects. */
@@ -66,7 +69,32 @@ export class ReadSchedule {
       });
     }
     const items = this.#known.get(stop.part)?.selection.items ?? [];
-    return items.filter((item) => !this.#restored.has(stop, item)).map((item) => ({ item, lost: null }));
+    const elsewhere = this.#elsewhere.get(stop.part);
+    const isWanted = (item: RestoreItem) => !this.#restored.has(stop, item) && elsewhere?.has(item.path) !== true;
+    return items.filter(isWanted).map((item) => ({ item, lost: null }));
+  }
+
+  /** What was chosen and is known to be damaged, and what takes its place. From now on it is not read where it was chosen. */
+  async replaceDamaged(): Promise<readonly KnownDamage[]> {
+    const chosen = new Map([...this.#known].map(([part, { selection }]) => [part, selection] as const));
+    const found = await knownDamage(this.#job.owner, chosen, this.#services);
+    for (const { part, stops, beside } of found) {
+      const moved = [...stops.flatMap(({ lost }) => lost), ...beside];
+      this.#elsewhere.set(part, new Set(moved.map(({ item }) => item.path)));
+      // What is beside it was counted there.
+      for (const { item } of beside) this.#results.expect(-1, -item.bytes);
+    }
+    return found;
+  }
+
+  /** Folders that are left of it come with the files in them. */
+  isElsewhere({ part }: Extract<CartridgeStop, { readonly kind: 'chosen' }>, left: readonly SoughtItem[]): boolean {
+    const filled = new Set<string>();
+    for (const path of this.#elsewhere.get(part) ?? []) {
+      for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+        filled.add(path.slice(0, end));
+    }
+    return left.every(({ item }) => item.isFolder && filled.has(item.path));
   }
 
   /** Whether they may be read at the same time: what the one is through with must not be shut to the other. */

@@ -38,6 +38,7 @@ export async function restore(
   const context = { job, request, services, supply, results, schedule, restored };
   try {
     await schedule.plan();
+    await takeGoodCopies(context);
     await takeWhatIsAtHand(context);
     await serveAll(context);
   } finally {
@@ -66,6 +67,19 @@ interface RestoreContext {
   readonly results: Results;
   readonly schedule: ReadSchedule;
   readonly restored: RestoredItems;
+}
+
+/** What is known to be damaged where it was chosen is not tried there while there is a good copy. */
+async function takeGoodCopies({ supply, results, schedule, restored }: RestoreContext): Promise<void> {
+  const chosen = supply.pending.filter((stop) => stop.kind === 'chosen');
+  for (const { part, stops } of await schedule.replaceDamaged()) {
+    for (const stop of stops) results.await(stop.lost.filter(({ item }) => !restored.has(stop, item)));
+    supply.add(stops);
+    const stop = chosen.find((one) => one.part === part);
+    if (stop === undefined || !schedule.isElsewhere(stop, schedule.known(stop))) continue;
+    supply.drop(stop);
+    await supply.leave(stop, false);
+  }
 }
 
 /** Nobody has to fetch a cartridge for what lies in a mirror. */

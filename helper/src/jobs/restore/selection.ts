@@ -20,6 +20,8 @@ export interface RestoreItem {
   readonly bytes: number;
   /** The disk cannot hold the name that it has on the tape. */
   readonly isRenamed: boolean;
+  /** It is known to be damaged where it is, by its fault's code. */
+  readonly damage?: string | null;
 }
 
 export interface Selection {
@@ -52,7 +54,8 @@ export async function select(
       const asOnTape = target + found.path.slice(path.length);
       const onDisk = pathOnDisk(asOnTape);
       const isFolder = found.kind === 'directory';
-      items.push({ path: found.path, target: onDisk, isFolder, bytes: found.bytes, isRenamed: onDisk !== asOnTape });
+      const { bytes: size, damage } = found;
+      items.push({ path: found.path, target: onDisk, isFolder, bytes: size, isRenamed: onDisk !== asOnTape, damage });
       if (!isFolder) files += 1;
       bytes += found.bytes;
       if (items.length % lookedAtTogether === 0) {
