@@ -54,7 +54,7 @@ export function outcomeOf(job: Job, words: OutcomeWords = english): string {
     case 'cancelled':
       return words.states[job.state];
     case 'running':
-      return words.phases[job.progress.phase];
+      return job.waitsFor === null ? words.phases[job.progress.phase] : words.wait(job.waitsFor);
     case 'done':
       return doneOf(job, words);
     case 'partial':

@@ -2,14 +2,15 @@
 // instead.
 
 import { restingIn } from '../../../helper/contract/drive-use.ts';
-import type { CartridgeNeed } from '../../../helper/contract/model.ts';
+import type { CartridgeNeed, Job } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
 import { Button } from '../parts/button.tsx';
 import { LabelArt } from '../parts/cartridge-art.tsx';
 import { FaultNote } from '../parts/fault-note.tsx';
 import { useUserRequest, useWindowContext, useWindowState } from '../window-context.ts';
+import { WaitSteps } from './wait-steps.tsx';
 
-export function CartridgeWanted({ need }: { readonly need: CartridgeNeed }) {
+export function CartridgeWanted({ job, need }: { readonly job: Job; readonly need: CartridgeNeed }) {
   const { send } = useWindowContext();
   const { snapshot } = useWindowState();
   const request = useUserRequest();
@@ -43,6 +44,7 @@ export function CartridgeWanted({ need }: { readonly need: CartridgeNeed }) {
             </Button>
           </p>
         ))}
+        <WaitSteps job={job} request={request} hasEjects />
         {request.fault !== null && <FaultNote fault={request.fault} />}
       </div>
     </section>

@@ -39,7 +39,12 @@ export function needingDrives(jobs: readonly Job[]): readonly Job[] {
   return notes.slice(0, notesMost);
 }
 
+/** Its wait names something that can be pressed. */
+export function isAsking(job: Job): boolean {
+  return isInLine(job) && waitButtons(job).length > 0;
+}
+
 /** Of another user's job this one is told nothing that could be done. */
-export function isInLine({ need, ended, isOthers }: Job): boolean {
+function isInLine({ need, ended, isOthers }: Job): boolean {
   return need === null && ended === null && isOthers === undefined;
 }

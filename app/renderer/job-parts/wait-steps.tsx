@@ -48,11 +48,13 @@ function buttonFor(id: Job['id'], step: WaitStep): WaitButton | null {
 interface WaitStepsProps {
   readonly job: Pick<Job, 'id' | 'need' | 'waitsFor'>;
   readonly request: UserRequest;
+  /** Whoever shows them has other buttons to eject with. */
+  readonly hasEjects?: boolean;
 }
 
-export function WaitSteps({ job, request }: WaitStepsProps) {
+export function WaitSteps({ job, request, hasEjects = false }: WaitStepsProps) {
   const { send } = useWindowContext();
-  const buttons = waitButtons(job);
+  const buttons = waitButtons(job).filter(({ id }) => !hasEjects || !id.startsWith('eject-'));
   if (buttons.length === 0) return null;
   return (
     <div className="actions">

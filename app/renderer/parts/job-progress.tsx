@@ -19,7 +19,9 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
   return (
     <div className="job-progress" data-testid="job-progress" data-phase={phase}>
       <div className="job-progress-head">
-        <span data-testid="job-phase">{running ? text.job.phase[phase] : text.job.state[job.state]}</span>
+        <span data-testid="job-phase">
+          {running ? (text.wait(job) ?? text.job.phase[phase]) : text.job.state[job.state]}
+        </span>
         {rests !== '' && <span className="faint">{rests}</span>}
         {left !== null && <span className="faint">{text.job.left(durationBetween(left.from, left.to))}</span>}
       </div>

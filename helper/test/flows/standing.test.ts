@@ -51,7 +51,7 @@ function mixedJobs({ helper, source }: Desk, random: (below: number) => number):
   const jobs = [
     restore,
     restore,
-    restore,
+    () => client.send('cartridges.findGenerations', { barcode: some() }),
     () => client.send('archive.start', { barcodes: [first], sources: [source] }),
     () => client.send('archive.start', { barcodes: [second], sources: [source], verify: true }),
     () => client.send('cartridges.copy', { from: some(), to: [third] }),

@@ -7,7 +7,7 @@ import { bytes, number, timeToday } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { CartridgeNeeded } from '../../job-parts/cartridge-need.tsx';
 import { CartridgeWanted } from '../../job-parts/cartridge-wanted.tsx';
-import { DriveNeeded, isInLine } from '../../job-parts/drive-needed.tsx';
+import { DriveNeeded, isAsking } from '../../job-parts/drive-needed.tsx';
 import { Findings } from '../../job-parts/findings.tsx';
 import { Items } from '../../job-parts/items.tsx';
 import { jobIcon } from '../../job-parts/job-icon.ts';
@@ -16,7 +16,6 @@ import { useJobResult } from '../../job-parts/job-result.ts';
 import { JobSteps } from '../../job-parts/job-steps.tsx';
 import { hasBrought, OpenedNote, useOpening } from '../../job-parts/open-folder.tsx';
 import { Remedy } from '../../job-parts/remedy.tsx';
-import { waitButtons } from '../../job-parts/wait-steps.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -32,7 +31,6 @@ export function JobDetail({ job }: { readonly job: Job }) {
   const saving = useSaving(job, request);
   const opening = useOpening(job, request);
   const result = useJobResult(job);
-  const isAsking = isInLine(job) && waitButtons(job).length > 0;
   const isOwn = job.isOthers === undefined;
   return (
     <article className="job" data-testid="job-detail" data-state={job.state}>
@@ -54,14 +52,18 @@ export function JobDetail({ job }: { readonly job: Job }) {
       <SavedNote end={saving.end} />
       <OpenedNote end={opening.end} />
       {job.need !== null &&
-        (job.kind === 'restore' ? <CartridgeWanted need={job.need} /> : <CartridgeNeeded job={job} need={job.need} />)}
-      {isAsking && <DriveNeeded job={job} />}
+        (job.kind === 'restore' ? (
+          <CartridgeWanted job={job} need={job.need} />
+        ) : (
+          <CartridgeNeeded job={job} need={job.need} />
+        ))}
+      {isAsking(job) && <DriveNeeded job={job} />}
       {isUnderWay(job) && natureOf(job.kind) !== 'none' ? (
         <JobProgress job={job} latestPath={latestPaths.get(job.id)} />
       ) : (
         <p className="job-outcome" data-tone={job.state} data-testid="job-outcome" aria-live="polite">
           <Icon name={jobIcon(job)} />
-          {isAsking ? text.job.state[job.state] : text.job.outcome(job)}
+          {isAsking(job) ? text.job.state[job.state] : text.job.outcome(job)}
         </p>
       )}
       {job.fromCartridge !== undefined && <p className="soft">{text.jobs.fromCartridge(job.fromCartridge)}</p>}

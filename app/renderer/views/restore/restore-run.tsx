@@ -5,6 +5,7 @@ import type { Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { useBasket } from '../../basket/basket-holder.tsx';
 import { CartridgeWanted } from '../../job-parts/cartridge-wanted.tsx';
+import { DriveNeeded, isAsking } from '../../job-parts/drive-needed.tsx';
 import { Items } from '../../job-parts/items.tsx';
 import { jobIcon } from '../../job-parts/job-icon.ts';
 import { JobSteps } from '../../job-parts/job-steps.tsx';
@@ -39,7 +40,8 @@ export function RestoreRun({ job }: { readonly job: Job }) {
           <JobSteps job={job} request={request} />
         </div>
       </header>
-      {job.need !== null && <CartridgeWanted need={job.need} />}
+      {job.need !== null && <CartridgeWanted job={job} need={job.need} />}
+      {isAsking(job) && <DriveNeeded job={job} />}
       {hasEnded || job.state === 'queued' ? (
         <p className="job-outcome" data-tone={job.state} data-testid="restore-outcome" aria-live="polite">
           <Icon name={jobIcon(job)} />
