@@ -52,7 +52,7 @@ export type DriveObstacle =
   | { readonly code: 'at-work'; readonly drive: string }
   | { readonly code: 'busy' | 'paused' | 'next-for'; readonly drive: string; readonly job: JobId }
   | { readonly code: 'wanted'; readonly drive: string; readonly held: string; readonly job: JobId }
-  | ({ readonly code: 'emptying' | 'unfinished' | 'failed' | 'not-allowed' } & Ejectable);
+  | ({ readonly code: 'emptying' | 'cleaning' | 'unfinished' | 'failed' | 'not-allowed' } & Ejectable);
 
 /** A drive is needed, and none that fits is free. */
 type DriveWait =
@@ -140,6 +140,7 @@ export const waitWords: WordsOfWaits = {
     'next-for': ({ drive, job }) => `${drive} is next for job ${job}, which comes first.`,
     wanted: ({ drive, held, job }) => `${drive} holds ${held} for job ${job}, which comes first.`,
     emptying: ({ drive, held }) => `${drive} is ejecting ${held} for this job.`,
+    cleaning: ({ drive, held }) => `${drive} holds the cleaning cartridge ${held}: eject it.`,
     unfinished: ({ drive, held }) => `${drive} holds ${held}, whose index is unfinished: recover or eject it.`,
     failed: ({ drive, held }) => `${drive} failed with ${held} in it: eject ${held} to use the drive again.`,
     'not-allowed': ({ drive, held }) =>
@@ -270,6 +271,7 @@ function stepAgainst(obstacle: DriveObstacle): readonly WaitStep[] {
       return [];
     case 'paused':
       return [{ kind: 'resume', job: obstacle.job }];
+    case 'cleaning':
     case 'unfinished':
     case 'failed':
       return [{ kind: 'eject', barcode: obstacle.held }];

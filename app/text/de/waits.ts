@@ -51,6 +51,7 @@ export const germanWaits: WordsOfWaits = {
     'next-for': ({ drive, job }) => `${drive} ist als Nächstes für Auftrag ${job} bestimmt, der zuerst dran ist.`,
     wanted: ({ drive, held, job }) => `${drive} enthält ${held} für Auftrag ${job}, der zuerst dran ist.`,
     emptying: ({ drive, held }) => `${drive} wirft ${held} für diesen Auftrag aus.`,
+    cleaning: ({ drive, held }) => `${drive} enthält die Reinigungskassette ${held}: auswerfen.`,
     unfinished: ({ drive, held }) =>
       `${drive} enthält ${held}, deren Index nicht abgeschlossen ist: reparieren oder auswerfen.`,
     failed: ({ drive, held }) =>
@@ -61,7 +62,6 @@ export const germanWaits: WordsOfWaits = {
   makeRoom: (barcode, ejects) =>
     `${barcode} braucht ein Laufwerk. Um fortzufahren, ${listed(
       ejects.map(({ held, drive }) => `${held} aus ${drive}`),
-      'oder',
     )} auswerfen.`,
   automatic: (afterMinutes, held) => {
     const subject = `${listed(held)} ${held.length === 1 ? 'wird' : 'werden'}`;

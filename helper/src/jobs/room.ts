@@ -1,5 +1,6 @@
 // What has to leave which drive before a job can go on: the cartridge that can best be spared, or why none can. Pure.
 
+import { isCleaning } from '../../contract/barcodes.ts';
 import type { EjectIdle } from '../../contract/eject-idle.ts';
 import type { JobId } from '../../contract/model.ts';
 import type { DriveObstacle } from '../../contract/waits.ts';
@@ -132,6 +133,7 @@ function obstacle<D extends RoomDrive>(drive: D, view: RoomView<D>): DriveObstac
   }
   if (drive.loaded === null) return null;
   const { barcode: held, condition } = drive.loaded;
+  if (isCleaning(held)) return { code: 'cleaning', drive: name, held };
   if (drive.failure !== null) return { code: 'failed', drive: name, held };
   const before = view.wantedBefore(held);
   if (before !== null) return { code: 'wanted', drive: name, held, job: before };

@@ -55,6 +55,7 @@ const obstacles: WaitSamples<DriveObstacle> = {
   'next-for': { of: { code: 'next-for', drive, job }, names: [drive, '17'], steps: [], why: /comes first/ },
   wanted: { of: { code: 'wanted', drive, held, job }, names: [drive, held, '17'], steps: [], why: /comes first/ },
   emptying: { of: { code: 'emptying', drive, held }, names: [drive, held], steps: [], why: /is ejecting/ },
+  cleaning: { of: { code: 'cleaning', drive, held }, names: [drive, held], steps: ['eject'] },
   unfinished: { of: { code: 'unfinished', drive, held }, names: [drive, held], steps: ['eject'] },
   failed: { of: { code: 'failed', drive, held }, names: [drive, held], steps: ['eject'] },
   'not-allowed': { of: { code: 'not-allowed', drive, held }, names: [drive, held], steps: [], why: /administrator/ },

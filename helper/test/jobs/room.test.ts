@@ -130,6 +130,13 @@ describe('what stays, and why', () => {
     expect(room).toEqual({ kind: 'none', barcode: 'CCC001L8', drives: [{ code, drive: 'Drive 1', ...more }] });
   });
 
+  test('a cleaning cartridge, which a person judges', () => {
+    const drives = [drive(1, { held: 'CLNU01L1', failure: fault })];
+    expect(roomFor(reads('CCC001L8'), view(drives))).toMatchObject({
+      drives: [{ code: 'cleaning', held: 'CLNU01L1' }],
+    });
+  });
+
   test('who may not eject waits for the rule all the same', () => {
     const drives = [drive(1, { held: 'AAA001L8' })];
     expect(roomFor(reads('CCC001L8'), view(drives, { mayEject: () => false }))).toMatchObject({ kind: 'eject' });
