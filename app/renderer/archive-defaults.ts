@@ -11,13 +11,17 @@ import { storedText, storeText, useStoredText } from './stored-text.ts';
 
 export interface ArchiveDefaults {
   readonly verify: boolean;
+  /** What is on the cartridges already with the same size and time is not written again. */
+  readonly skipsUnchanged: boolean;
+  /** Patterns, one a line. */
+  readonly exclude: string;
   /** Null: what the helper thinks fit. */
   readonly poolBytes: number | null;
   readonly hashes: readonly ExtraHash[];
 }
 
 const key = 'archive';
-const plain: ArchiveDefaults = { verify: true, poolBytes: null, hashes: [] };
+const plain: ArchiveDefaults = { verify: true, skipsUnchanged: false, exclude: '', poolBytes: null, hashes: [] };
 
 /** What is kept is read as if a stranger had written it. */
 export function defaultsIn(text: string | null): ArchiveDefaults {
@@ -25,11 +29,13 @@ export function defaultsIn(text: string | null): ArchiveDefaults {
   try {
     const kept: unknown = JSON.parse(text);
     if (typeof kept !== 'object' || kept === null) return plain;
-    const { verify, poolBytes, hashes } = kept as Readonly<Record<string, unknown>>;
+    const { verify, skipsUnchanged, exclude, poolBytes, hashes } = kept as Readonly<Record<string, unknown>>;
     const isPool =
       Number.isInteger(poolBytes) && Number(poolBytes) >= poolBytesLeast && Number(poolBytes) <= poolBytesMost;
     return {
       verify: verify !== false,
+      skipsUnchanged: skipsUnchanged === true,
+      exclude: typeof exclude === 'string' ? exclude : '',
       poolBytes: isPool ? Number(poolBytes) : null,
       hashes: Array.isArray(hashes) ? extraHashes.filter((one) => hashes.includes(one)) : [],
     };

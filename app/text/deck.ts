@@ -159,6 +159,22 @@ export const deckText = {
     verify: verifyAfterwards,
     verifyAdds: (seconds: number | null) =>
       `Every file is read back and compared with its checksum.${seconds === null ? '' : ` Verification adds ${duration(seconds)}.`}`,
+    skipUnchanged: 'Skip unchanged files',
+    skipUnchangedMeaning: 'Files that are on the cartridge with the same size and time are not written again.',
+    excludeMeaning:
+      'One pattern per line, as in .gitignore, from each dropped folder. The plan counts what is left out.',
+    keepForNew: 'Keep for new archives',
+    into: 'Folder on the cartridge',
+    intoPlaceholder: 'Top level',
+    intoMeaning: 'Such as 2026/May. Created if missing; what is already in it stays.',
+    intoInvalid: 'Not a folder on a cartridge: “.” and “..” are not possible, nor names longer than 255 characters.',
+    chosen: {
+      skipsUnchanged: 'Only new and changed files',
+      patterns: (many: number) => count(many, 'pattern', 'patterns'),
+      into: (folder: string) => `In ${folder}`,
+      mirror: 'Disk copy',
+      listable: 'Media hash list',
+    },
     listable: 'Checksums for a media hash list (xxHash64, MD5)',
     force: 'Start anyway: writing may fail, or damage the tape',
     plan: 'What will happen',
@@ -193,6 +209,10 @@ export const deckText = {
     split: (files: number) => `${count(files, 'file continues', 'files continue')} on a second cartridge.`,
     left: (items: number) =>
       `${count(items, 'item', 'items')} cannot be archived; the job will name ${items === 1 ? 'it' : 'them'}.`,
+    excluded: (files: number, bytes: number) =>
+      `The patterns leave out ${count(files, 'file', 'files')}, ${sizeInWords(bytes)}.`,
+    unchanged: (files: number, bytes: number) =>
+      `${count(files, 'file', 'files')}, ${sizeInWords(bytes)}, ${files === 1 ? 'is' : 'are'} unchanged on the cartridge.`,
     fitsNone: (path: string, size: number) => `${path}: ${sizeInWords(size)}, larger than every cartridge`,
     more: (files: number) => `and ${count(files, 'more file', 'more files')}`,
   },

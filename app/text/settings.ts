@@ -79,6 +79,7 @@ export const settingsText = {
     archivingLead: 'Defaults for new archives. You can change them for each archive.',
     verify: verifyAfterwards,
     verifyMeaning: 'Every file is read back and compared with its checksum. Takes about as long again.',
+    excludeMeaning: 'One pattern per line, as in .gitignore.',
     memory: 'Memory between disk and tape',
     memoryMeaning: 'More memory lets a slow disk pause longer before the tape has to stop.',
     memoryUsual: 'Automatic',

@@ -37,12 +37,13 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
     await command('load', 'CAP001L8');
     await command('format', 'CAP001L8', '--yes');
     await dropPaths(page, drive, [source]);
+    await page.getByTestId('archive-more').click();
     await page.getByTestId('archive-listable').check();
     await page.getByTestId('archive-start').click();
     await page.getByTestId('go-jobs').click();
     await expect(job).toHaveAttribute('data-state', 'partial');
     const verdict = page.getByTestId('findings-verdict');
-    await expect(verdict).toHaveText('Completed with 1 error. On CAP001L8.');
+    await expect(verdict).toHaveText('Completed with 1 error. On CAP001L8. 37 files verified.');
     await expect(verdict).toHaveAttribute('data-tone', 'care');
     const story = page.getByTestId('timeline');
     await expect(story).toContainText('Submitted');
@@ -71,7 +72,7 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
     const rows = (await save('csv')).toString().split('\r\n');
     const row = rows.find((line) => line.includes('A001C002.mov'));
     expect(row).toContain(sum('sha256'));
-    expect(row).toContain(',safe,CAP001L8,');
+    expect(row).toContain(',verified,CAP001L8,');
     expect(rows.find((line) => line.includes('a pipe'))).toContain('source.');
 
     const record = JSON.parse((await save('json')).toString());

@@ -38,6 +38,7 @@ test('several cartridges', async ({ window, world, picture }) => {
     await expect(page.getByTestId('plan')).toContainText('160 MB: 1 full cartridge and');
     await expect(page.getByTestId('planned-cartridges')).toContainText(first);
     await answerFolderDialog(app, world.restored);
+    await page.getByTestId('archive-more').click();
     await page.getByTestId('archive-choose-mirror').click();
     await expect(page.getByTestId('archive-mirror')).toHaveText(world.restored);
     await picture('plan');

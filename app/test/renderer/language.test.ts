@@ -22,6 +22,7 @@ import type { PreflightFinding } from '../../../helper/contract/preflight.ts';
 import { emptySnapshot } from '../../../helper/contract/state.ts';
 import type { DiagnosisSummary, Flaw, JobResult, Repair } from '../../../helper/contract/volumes.ts';
 import { type OperatorStep, type Waits, type WantedAs, waitWords } from '../../../helper/contract/waits.ts';
+import { defaultsIn } from '../../renderer/archive-defaults.ts';
 import { BasketHolder } from '../../renderer/basket/basket-holder.tsx';
 import { CartridgeNeeded } from '../../renderer/job-parts/cartridge-need.tsx';
 import { Checklist } from '../../renderer/job-parts/checklist.tsx';
@@ -31,7 +32,8 @@ import { JobProgress } from '../../renderer/parts/job-progress.tsx';
 import { Rail } from '../../renderer/rail.tsx';
 import { RouteContext } from '../../renderer/route.ts';
 import type { WindowState } from '../../renderer/store.ts';
-import { ArchiveOptions, plainWishes } from '../../renderer/views/deck/archive-options.tsx';
+import { ArchiveOptions } from '../../renderer/views/deck/archive-options.tsx';
+import { wishesAtFirst } from '../../renderer/views/deck/archive-wishes.ts';
 import { Deck } from '../../renderer/views/deck/deck.tsx';
 import { LossNote } from '../../renderer/views/deck/loss-note.tsx';
 import { PreflightFindings } from '../../renderer/views/deck/preflight-findings.tsx';
@@ -211,7 +213,7 @@ describe('in a language that nobody speaks', () => {
   });
 
   test('what an archive shows before it begins', () => {
-    const wishes = { ...plainWishes, copies: 2, mirror: '/3' };
+    const wishes = { ...wishesAtFirst(defaultsIn(null)), copies: 2, mirror: '/3', into: '4', exclude: '5' };
     const options = {
       wishes,
       onChange: () => undefined,

@@ -1,35 +1,12 @@
-// How an archive is to be made: on which further cartridges, in how many copies, with a mirror, read back or not.
+// How an archive is to be made: on which further cartridges, in how many copies, verified or not. What fewer people want
+// is folded away.
 
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { Button } from '../../parts/button.tsx';
 import { CheckOption } from '../../parts/check-option.tsx';
-import { FaultNote } from '../../parts/fault-note.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { SheetPart } from '../../parts/sheet.tsx';
-import { useUserRequest, useWindowContext } from '../../window-context.ts';
-
-export interface ArchiveWishes {
-  /** Besides the one that was dropped on, in the order in which they are filled. */
-  readonly further: readonly string[];
-  readonly copies: number;
-  readonly mirror: string | null;
-  readonly verify: boolean;
-  /** What a media hash list wants, besides SHA-256. */
-  readonly listable: boolean;
-  readonly split: boolean;
-  readonly force: boolean;
-}
-
-export const plainWishes: ArchiveWishes = {
-  further: [],
-  copies: 1,
-  mirror: null,
-  verify: true,
-  listable: false,
-  split: false,
-  force: false,
-};
+import { MoreArchiveOptions } from './archive-more.tsx';
+import type { ArchiveWishes } from './archive-wishes.ts';
 
 interface ArchiveOptionsProps {
   readonly wishes: ArchiveWishes;
@@ -45,15 +22,8 @@ interface ArchiveOptionsProps {
 }
 
 export function ArchiveOptions({ wishes, onChange, others, drives, verifySeconds, hasMisfits }: ArchiveOptionsProps) {
-  const { send } = useWindowContext();
-  const request = useUserRequest();
-  const { further, copies, mirror, verify, listable, split } = wishes;
+  const { further, copies, verify, split } = wishes;
   const copiesMost = Math.min(4, drives, others.length + 1);
-
-  async function chooseMirror(): Promise<void> {
-    const [folder] = await send('shell.chooseFolders', { purpose: 'restore' });
-    if (folder !== undefined) onChange({ ...wishes, mirror: folder });
-  }
 
   const tick = (barcode: string) =>
     onChange({
@@ -96,39 +66,12 @@ export function ArchiveOptions({ wishes, onChange, others, drives, verifySeconds
           ))}
         </fieldset>
       )}
-      <p className="faint">{text.archive.mirror}</p>
-      <div className="target" data-chosen={mirror !== null}>
-        <Icon name="folder" />
-        <span className="target-path selectable" data-testid="archive-mirror" title={mirror ?? undefined}>
-          {mirror ?? text.archive.noMirror}
-        </span>
-        {mirror !== null && (
-          <Button
-            look="quiet"
-            icon="cross"
-            label={text.archive.withoutMirror}
-            onPress={() => onChange({ ...wishes, mirror: null })}
-          >
-            {''}
-          </Button>
-        )}
-        <Button testId="archive-choose-mirror" onPress={() => void request.ask(chooseMirror)}>
-          {mirror === null ? text.restore.chooseFolder : text.restore.changeFolder}
-        </Button>
-      </div>
-      {request.fault !== null && <FaultNote fault={request.fault} />}
       <CheckOption
         words={text.archive.verify}
         meaning={text.archive.verifyAdds(verifySeconds)}
         wanted={verify}
         onChange={(wanted) => onChange({ ...wishes, verify: wanted })}
         testId="archive-verify"
-      />
-      <CheckOption
-        words={text.archive.listable}
-        wanted={listable}
-        onChange={(wanted) => onChange({ ...wishes, listable: wanted })}
-        testId="archive-listable"
       />
       {(hasMisfits || split) && (
         <CheckOption
@@ -138,6 +81,7 @@ export function ArchiveOptions({ wishes, onChange, others, drives, verifySeconds
           testId="archive-split"
         />
       )}
+      <MoreArchiveOptions wishes={wishes} onChange={onChange} />
     </SheetPart>
   );
 }

@@ -1,13 +1,13 @@
 // What will happen when these folders go on that cartridge; nothing happens before Start.
 
 import { type RefObject, useRef, useState } from 'react';
-import type { ArchiveInput } from '../../../../helper/contract/archive.ts';
+import type { ArchivePlan } from '../../../../helper/contract/archive.ts';
 import { refusalToWrite, takesFiles } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { FaultCode } from '../../../../helper/contract/errors.ts';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { bytes, number } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
-import { archiveDefaults, sentAlong } from '../../archive-defaults.ts';
+import { archiveDefaults } from '../../archive-defaults.ts';
 import { PlannedCartridges } from '../../job-parts/planned-cartridges.tsx';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
@@ -18,9 +18,10 @@ import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
-import { ArchiveOptions, type ArchiveWishes, plainWishes } from './archive-options.tsx';
-import { type ArchivePlanState, useArchivePlan } from './archive-plan.ts';
-import { useArchivePreflight } from './archive-preflight.ts';
+import { useArchiveChecks } from './archive-checks.ts';
+import { ArchiveOptions } from './archive-options.tsx';
+import type { ArchivePlanState } from './archive-plan.ts';
+import { wishesAtFirst } from './archive-wishes.ts';
 import { PreflightFindings } from './preflight-findings.tsx';
 
 /** As many as one archive takes. */
@@ -40,21 +41,17 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   const first = useRef<HTMLButtonElement>(null);
   const { snapshot } = useWindowState();
   const [usual] = useState(archiveDefaults);
-  const [wishes, setWishes] = useState({ ...plainWishes, verify: usual.verify });
+  const [wishes, setWishes] = useState(() => wishesAtFirst(usual));
   const { barcode } = cartridge;
   // What happened to it before is said by the preflight, and can be overlooked.
   const refusal = refusalToWrite({ ...cartridge, flaw: null });
   const others = byBarcode(snapshot.cartridges).filter((one) => one.barcode !== barcode && takesFiles(one));
   const { further, copies, force } = wishes;
   const hasEnough = further.length + 1 >= copies;
-  const checked = preflightOf(barcode, sources, wishes);
-  const input: ArchiveInput = { ...checked, ...onlySent(wishes), ...sentAlong(usual) };
   const isTooMany = sources.length > sourcesMost;
-  const isPossible = refusal === null && hasEnough && !isTooMany;
-  const planning = useArchivePlan(isPossible ? input : null);
-  const preflight = useArchivePreflight(isPossible ? checked : null);
-  const errors = preflight.found?.findings.filter(({ severity }) => severity === 'error') ?? [];
-  const isBlocked = errors.some(({ canForce }) => !canForce || !force);
+  const paths = sources.map(({ path }) => path);
+  const mayStart = refusal === null && hasEnough && !isTooMany;
+  const { input, planning, preflight, canForce, isReady } = useArchiveChecks(barcode, paths, wishes, usual, mayStart);
 
   async function start(): Promise<void> {
     if (await request.ask(() => send('archive.start', input))) {
@@ -89,7 +86,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
                 ) : (
                   <PreflightFindings found={preflight.found} />
                 )}
-                {(force || errors.some(({ canForce }) => canForce)) && (
+                {(force || canForce) && (
                   <CheckOption
                     words={text.archive.force}
                     wanted={force}
@@ -126,33 +123,13 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
       <SheetActions
         refusal={refusal}
         first={first}
-        canStart={!request.busy && isPossible && !isBlocked}
+        canStart={!request.busy && isReady}
         onStart={() => void start()}
         onFormat={() => open({ kind: 'format', barcode })}
         onClose={onClose}
       />
     </Sheet>
   );
-}
-
-/** What both the look beforehand and the archive itself are told. */
-function preflightOf(barcode: string, sources: readonly Dropped[], { further, copies, mirror, split }: ArchiveWishes) {
-  return {
-    barcodes: [barcode, ...further],
-    sources: sources.map((source) => source.path),
-    ...(copies === 1 ? {} : { copies }),
-    ...(mirror === null ? {} : { mirror }),
-    ...(split ? { split } : {}),
-  };
-}
-
-/** What only the archive itself is told. */
-function onlySent({ verify, listable, force }: ArchiveWishes): Pick<ArchiveInput, 'verify' | 'hashes' | 'force'> {
-  return {
-    ...(verify ? { verify } : {}),
-    ...(listable ? { hashes: ['xxh64', 'md5'] } : {}),
-    ...(force ? { force } : {}),
-  };
 }
 
 interface SourceListProps {
@@ -253,7 +230,26 @@ function Planned({ planning: { filesSeen, plan, fault }, seconds }: PlannedProps
         {text.archive.counts(plan.files, plan.folders)}
         {seconds !== null && ` ${text.archive.takes(seconds)}`}
       </p>
+      <LeftOut plan={plan} />
       <PlannedCartridges plan={plan} />
     </div>
+  );
+}
+
+/** What the archive passes over, as it was told to. */
+function LeftOut({ plan: { excluded, unchanged } }: { readonly plan: ArchivePlan }) {
+  return (
+    <>
+      {excluded !== undefined && excluded.files > 0 && (
+        <p className="faint" data-testid="plan-excluded">
+          {text.plan.excluded(excluded.files, excluded.bytes)}
+        </p>
+      )}
+      {unchanged !== undefined && unchanged.files > 0 && (
+        <p className="faint" data-testid="plan-unchanged">
+          {text.plan.unchanged(unchanged.files, unchanged.bytes)}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 // A set as it is being written down: plain choices instead of a timing, texts instead of lists of patterns. Pure.
 
 import type { MirrorSet, MirrorSetInput, Timing, Weekday } from '../../../../helper/contract/schedules.ts';
+import { patternsIn } from '../../parts/pattern-lines.ts';
 
 export const whenKinds = ['always', 'daily', 'weekdays', 'weekly', 'hours', 'monthly', 'manual', 'cron'] as const;
 type WhenKind = (typeof whenKinds)[number];
@@ -160,14 +161,6 @@ export function inputOf(draft: Draft): MirrorSetInput | null {
     include: patternsIn(draft.include),
     exclude: patternsIn(draft.exclude),
   };
-}
-
-/** One a line. What begins with # is a remark, as in .gitignore, and names nothing. */
-export function patternsIn(text: string): readonly string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
 }
 
 function clockOf({ hour, minute }: { readonly hour: number; readonly minute: number }): string {

@@ -10,7 +10,7 @@ const memoryChoices = [poolBytesUsual / 4, poolBytesUsual, 4 * poolBytesUsual, 8
 
 export function Archiving() {
   const [now, change] = useArchiveDefaults();
-  const { verify, poolBytes, hashes } = now;
+  const { verify, skipsUnchanged, exclude, poolBytes, hashes } = now;
   const words = text.settings;
   const sizes = [...new Set([...memoryChoices, ...(poolBytes === null ? [] : [poolBytes])])];
   return (
@@ -28,6 +28,29 @@ export function Archiving() {
           }
           meaning={words.verifyMeaning}
         />
+        <SettingsRow
+          words={
+            <CheckOption
+              words={text.archive.skipUnchanged}
+              wanted={skipsUnchanged}
+              onChange={(wanted) => change({ ...now, skipsUnchanged: wanted })}
+              testId="default-skip-unchanged"
+            />
+          }
+          meaning={text.archive.skipUnchangedMeaning}
+        />
+        <SettingsRow words={text.mirrors.editor.exclude} meaning={words.excludeMeaning}>
+          <textarea
+            className="lines"
+            rows={3}
+            spellCheck={false}
+            aria-label={text.mirrors.editor.exclude}
+            data-testid="default-exclude"
+            value={exclude}
+            placeholder={text.mirrors.editor.excludePlaceholder}
+            onChange={(event) => change({ ...now, exclude: event.target.value })}
+          />
+        </SettingsRow>
         <SettingsRow words={words.memory} meaning={words.memoryMeaning}>
           <select
             className="select"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Timing } from '../../../../../helper/contract/schedules.ts';
-import { draftOf, inputOf, neededBy, patternsIn, timingOf, whenOf } from '../../../../renderer/views/mirrors/draft.ts';
+import { draftOf, inputOf, neededBy, timingOf, whenOf } from '../../../../renderer/views/mirrors/draft.ts';
 
 const at = { hour: 2, minute: 5 };
 
@@ -38,8 +38,4 @@ test('a set needs a name, folders, and somewhere to go', () => {
 test('a folder on disk belongs to sets that run at every change only', () => {
   const draft = { ...draftOf(null, 'UTC', 'Vault'), name: ' Films ', sources: ['/films'], mirror: '/mirror' };
   expect(inputOf(draft)).toMatchObject({ name: 'Films', mirror: null, pool: 'Vault' });
-});
-
-test('patterns stand one a line; remarks and empty lines are none', () => {
-  expect(patternsIn('*.tmp  \n\n# caches\nCache/\n  \n!keep')).toEqual(['*.tmp', 'Cache/', '!keep']);
 });

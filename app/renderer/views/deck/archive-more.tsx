@@ -1,0 +1,135 @@
+// What fewer people want of an archive: what is left out, a folder on the cartridge, a copy on disk, further checksums.
+
+import { useId } from 'react';
+import { text } from '../../../text/text.ts';
+import { useArchiveDefaults } from '../../archive-defaults.ts';
+import { Button } from '../../parts/button.tsx';
+import { CheckOption } from '../../parts/check-option.tsx';
+import { FaultNote } from '../../parts/fault-note.tsx';
+import { Lines } from '../../parts/fields.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { MoreOptions } from '../../parts/more-options.tsx';
+import { patternsIn } from '../../parts/pattern-lines.ts';
+import { useUserRequest, useWindowContext } from '../../window-context.ts';
+import { type ArchiveWishes, folderIn } from './archive-wishes.ts';
+
+interface MoreArchiveOptionsProps {
+  readonly wishes: ArchiveWishes;
+  readonly onChange: (wishes: ArchiveWishes) => void;
+}
+
+export function MoreArchiveOptions({ wishes, onChange }: MoreArchiveOptionsProps) {
+  const { skipsUnchanged, exclude, into, listable } = wishes;
+  const id = useId();
+  const words = text.archive;
+  const change = (part: Partial<ArchiveWishes>) => onChange({ ...wishes, ...part });
+  return (
+    <MoreOptions chosen={chosenWords(wishes)} testId="archive-more">
+      <CheckOption
+        words={words.skipUnchanged}
+        meaning={words.skipUnchangedMeaning}
+        wanted={skipsUnchanged}
+        onChange={(wanted) => change({ skipsUnchanged: wanted })}
+        testId="archive-skip-unchanged"
+      />
+      <div>
+        <Lines
+          label={text.mirrors.editor.exclude}
+          value={exclude}
+          placeholder={text.mirrors.editor.excludePlaceholder}
+          testId="archive-exclude"
+          onChange={(lines) => change({ exclude: lines })}
+        />
+        <p className="field-meaning">{words.excludeMeaning}</p>
+      </div>
+      <KeepForNew wishes={wishes} />
+      <label className="field" htmlFor={`${id}-into`}>
+        <span>{words.into}</span>
+        <input
+          id={`${id}-into`}
+          data-testid="archive-into"
+          value={into}
+          placeholder={words.intoPlaceholder}
+          spellCheck={false}
+          aria-invalid={folderIn(into) === null}
+          onChange={(event) => change({ into: event.target.value })}
+        />
+        <span className={folderIn(into) === null ? 'care' : 'field-meaning'}>
+          {folderIn(into) === null ? words.intoInvalid : words.intoMeaning}
+        </span>
+      </label>
+      <MirrorFolder wishes={wishes} onChange={onChange} />
+      <CheckOption
+        words={words.listable}
+        wanted={listable}
+        onChange={(wanted) => change({ listable: wanted })}
+        testId="archive-listable"
+      />
+    </MoreOptions>
+  );
+}
+
+function chosenWords({ skipsUnchanged, exclude, into, mirror, listable }: ArchiveWishes): readonly string[] {
+  const words = text.archive.chosen;
+  const patterns = patternsIn(exclude).length;
+  const folder = folderIn(into) ?? '';
+  return [
+    ...(skipsUnchanged ? [words.skipsUnchanged] : []),
+    ...(patterns === 0 ? [] : [words.patterns(patterns)]),
+    ...(folder === '' ? [] : [words.into(folder)]),
+    ...(mirror === null ? [] : [words.mirror]),
+    ...(listable ? [words.listable] : []),
+  ];
+}
+
+/** What is left out once must not be left out for good unless that is wanted. */
+function KeepForNew({ wishes: { verify, skipsUnchanged, exclude } }: { readonly wishes: ArchiveWishes }) {
+  const [usual, keep] = useArchiveDefaults();
+  const isUsual =
+    verify === usual.verify && skipsUnchanged === usual.skipsUnchanged && exclude.trim() === usual.exclude.trim();
+  if (isUsual) return null;
+  return (
+    <div>
+      <Button look="quiet" testId="archive-keep" onPress={() => keep({ ...usual, verify, skipsUnchanged, exclude })}>
+        {text.archive.keepForNew}
+      </Button>
+    </div>
+  );
+}
+
+function MirrorFolder({ wishes, onChange }: MoreArchiveOptionsProps) {
+  const { send } = useWindowContext();
+  const request = useUserRequest();
+  const { mirror } = wishes;
+
+  async function chooseMirror(): Promise<void> {
+    const [folder] = await send('shell.chooseFolders', { purpose: 'restore' });
+    if (folder !== undefined) onChange({ ...wishes, mirror: folder });
+  }
+
+  return (
+    <div className="editor-place">
+      <span className="editor-label">{text.archive.mirror}</span>
+      <div className="target" data-chosen={mirror !== null}>
+        <Icon name="folder" />
+        <span className="target-path selectable" data-testid="archive-mirror" title={mirror ?? undefined}>
+          {mirror ?? text.archive.noMirror}
+        </span>
+        {mirror !== null && (
+          <Button
+            look="quiet"
+            icon="cross"
+            label={text.archive.withoutMirror}
+            onPress={() => onChange({ ...wishes, mirror: null })}
+          >
+            {''}
+          </Button>
+        )}
+        <Button testId="archive-choose-mirror" onPress={() => void request.ask(chooseMirror)}>
+          {mirror === null ? text.restore.chooseFolder : text.restore.changeFolder}
+        </Button>
+      </div>
+      {request.fault !== null && <FaultNote fault={request.fault} />}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+// What a person can choose of an archive, and how the helper is asked for it. Pure.
+
+import type { ArchiveInput } from '../../../../helper/contract/archive.ts';
+import { volumeFolder } from '../../../../helper/contract/inputs.ts';
+import type { PreflightInput } from '../../../../helper/contract/preflight.ts';
+import type { ArchiveDefaults } from '../../archive-defaults.ts';
+import { patternsIn } from '../../parts/pattern-lines.ts';
+
+export interface ArchiveWishes {
+  /** Besides the one that was dropped on, in the order in which they are filled. */
+  readonly further: readonly string[];
+  readonly copies: number;
+  readonly mirror: string | null;
+  readonly verify: boolean;
+  readonly skipsUnchanged: boolean;
+  /** Patterns, one a line. */
+  readonly exclude: string;
+  /** The folder on the cartridges, as it is typed. */
+  readonly into: string;
+  /** What a media hash list wants, besides SHA-256. */
+  readonly listable: boolean;
+  readonly split: boolean;
+  readonly force: boolean;
+}
+
+export function wishesAtFirst({ verify, skipsUnchanged, exclude }: ArchiveDefaults): ArchiveWishes {
+  return {
+    ...{ verify, skipsUnchanged, exclude },
+    ...{ further: [], copies: 1, mirror: null, into: '', listable: false, split: false, force: false },
+  };
+}
+
+/** "/2026/May/" as "2026/May"; null: that is no folder that a cartridge can have. */
+export function folderIn(typed: string): string | null {
+  const parts = typed.split('/').map((part) => part.trim());
+  const folder = parts.filter((part) => part !== '').join('/');
+  return folder === '' || volumeFolder.safeParse(folder).success ? folder : null;
+}
+
+/** What both the look beforehand and the archive itself are told. */
+export function preflightOf(
+  barcode: string,
+  sources: readonly string[],
+  { further, copies, mirror, split, exclude, into }: ArchiveWishes,
+): PreflightInput {
+  const patterns = patternsIn(exclude);
+  const folder = folderIn(into);
+  return {
+    barcodes: [barcode, ...further],
+    sources: [...sources],
+    ...(patterns.length === 0 ? {} : { filter: { include: [], exclude: [...patterns] } }),
+    ...(folder === null || folder === '' ? {} : { into: folder }),
+    ...(copies === 1 ? {} : { copies }),
+    ...(mirror === null ? {} : { mirror }),
+    ...(split ? { split } : {}),
+  };
+}
+
+/** What only the archive itself is told. */
+export function onlySent(
+  { verify, skipsUnchanged, listable, force }: ArchiveWishes,
+  usual: Pick<ArchiveDefaults, 'hashes'>,
+): Pick<ArchiveInput, 'verify' | 'unchanged' | 'hashes' | 'force'> {
+  return {
+    ...(verify ? { verify } : {}),
+    ...(skipsUnchanged ? { unchanged: 'skip' } : {}),
+    ...(listable ? { hashes: [...new Set([...usual.hashes, 'xxh64', 'md5'] as const)] } : {}),
+    ...(force ? { force } : {}),
+  };
+}

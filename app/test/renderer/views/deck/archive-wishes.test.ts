@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { defaultsIn } from '../../../../renderer/archive-defaults.ts';
+import { folderIn, onlySent, preflightOf, wishesAtFirst } from '../../../../renderer/views/deck/archive-wishes.ts';
+
+const plain = wishesAtFirst(defaultsIn(null));
+
+test('what nobody chose is not sent, but verification', () => {
+  expect(preflightOf('CAP001L8', ['/a'], plain)).toEqual({ barcodes: ['CAP001L8'], sources: ['/a'] });
+  expect(onlySent(plain, { hashes: [] })).toEqual({ verify: true });
+});
+
+test('what is left out, and the folder on the cartridge, count for the checks and the archive', () => {
+  const wishes = { ...plain, exclude: '*.tmp\n# remark\n/cache/\n', into: ' /2026/May/ ' };
+  expect(preflightOf('CAP001L8', ['/a'], wishes)).toMatchObject({
+    filter: { include: [], exclude: ['*.tmp', '/cache/'] },
+    into: '2026/May',
+  });
+});
+
+test('only the archive is told what it does with what is there already', () => {
+  expect(onlySent({ ...plain, verify: false, skipsUnchanged: true, force: true }, { hashes: [] })).toEqual({
+    unchanged: 'skip',
+    force: true,
+  });
+});
+
+test('the checksums of a media hash list come beside those that are always wanted', () => {
+  const { hashes } = onlySent({ ...plain, listable: true }, { hashes: ['md5', 'sha1'] });
+  expect(hashes).toEqual(['md5', 'sha1', 'xxh64']);
+});
+
+test('a sheet begins with what was chosen in the settings', () => {
+  const kept = defaultsIn(JSON.stringify({ verify: false, skipsUnchanged: true, exclude: '*~' }));
+  expect(wishesAtFirst(kept)).toMatchObject({ verify: false, skipsUnchanged: true, exclude: '*~', into: '' });
+});
+
+test.each([
+  ['', ''],
+  ['/', ''],
+  ['a', 'a'],
+  ['/a//b/', 'a/b'],
+  [' a / b ', 'a/b'],
+  ['..', null],
+  ['a/./b', null],
+  ['x'.repeat(256), null],
+])('%j is the folder %j', (typed, folder) => {
+  expect(folderIn(typed)).toBe(folder);
+});
