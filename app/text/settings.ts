@@ -42,7 +42,7 @@ export const settingsText = {
     languages: { system: 'System', ...languageNames },
     appearances: { system: 'System', light: 'Light', dark: 'Dark' },
     tour: 'First steps',
-    tourWords: 'Six steps on a virtual tape. No data can be lost.',
+    tourWords: 'Seven steps on a virtual tape. No data can be lost.',
     tourStart: 'Start the tour',
     tourNoDrive: 'The tour needs a virtual drive. Add one under “Drives and cartridges”.',
     keys: 'Keyboard',
@@ -150,7 +150,7 @@ export const settingsText = {
     name: 'First steps',
     progress: (step: number, all: number) => `Step ${step} of ${all}`,
     invitation: 'New here? Try Capstan on a virtual tape.',
-    invitationWords: 'Six steps, a few minutes, and no data can be lost.',
+    invitationWords: 'Seven steps, a few minutes, and no data can be lost.',
     begin: 'Show me',
     dismiss: 'No, thanks',
     leave: 'Leave the tour',
@@ -162,6 +162,7 @@ export const settingsText = {
       safe: waitUntilSafe,
       eject: 'Eject',
       browse: 'Browse',
+      restore: 'Restore',
     },
     steps: {
       load: {
@@ -194,10 +195,16 @@ export const settingsText = {
         words: () => 'You can browse a tape even when it is on the shelf.',
         button: (barcode: string) => `Browse ${barcode}`,
       },
+      restore: {
+        title: (barcode: string) => `Restore from ${barcode}`,
+        words: () => 'Select files and press Restore, or take everything. The cartridge is loaded when it is needed.',
+        button: () => 'Restore everything',
+      },
     },
     safeNow: (files: string) =>
       `${files} safe on tape. The drive shows “Safe to eject”: removing the tape loses nothing.`,
+    restoreWhere: 'Choose a folder for the files, then press Restore. Nothing that is there is replaced.',
     endTitle: 'That’s it',
-    end: 'Select files to restore them from here. You can start the tour again in Settings.',
+    end: 'The files came back, each compared with its checksum. You can start the tour again in Settings.',
   },
 } as const;

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { answerFolderDialog, dropPaths } from '../harness/desktop.ts';
+import { countEffort } from '../harness/effort.ts';
 import { observeDriveStates } from '../harness/observe.ts';
 import { describeTree, makeTree } from '../harness/tree.ts';
 import { test } from '../harness/window.ts';
@@ -14,6 +15,7 @@ test('first run', async ({ window, world, picture }) => {
   const drive = page.getByTestId('drive');
   const state = page.getByTestId('drive-state');
   const tour = page.getByTestId('tour');
+  const effort = await countEffort(page);
   const source = join(world.desktop, 'Loch Ness');
   await makeTree(source);
   // Takes long enough to be seen being written.
@@ -83,19 +85,13 @@ test('first run', async ({ window, world, picture }) => {
 
   await test.step('its catalogue is browsed while it lies there', async () => {
     await page.getByTestId('tour-browse').click();
-    await expect(tour).toContainText('That’s it');
-    await page.getByTestId('open-Loch Ness').click();
-    await page.getByTestId('row-Loch Ness/notes.txt').click();
-    await expect(page.getByTestId('details-sha256')).toBeVisible();
-    await page.getByTestId('tour-close').click();
-    await expect(tour).toHaveCount(0);
+    await expect(page.getByTestId('row-Loch Ness')).toBeVisible();
+    await expect(page.getByTestId('tour-restore')).toBeVisible();
     await picture('browse');
   });
 
-  await test.step('what was chosen comes back as it was', async () => {
-    await page.getByTestId('tick-all').click();
-    await picture('chosen');
-    await page.getByTestId('restore').click();
+  await test.step('everything comes back as it was, and the tour ends', async () => {
+    await page.getByTestId('tour-restore').click();
     await answerFolderDialog(app, world.restored);
     await page.getByTestId('restore-choose').click();
     await expect(page.getByTestId('restore-into')).toHaveText(world.restored);
@@ -103,7 +99,30 @@ test('first run', async ({ window, world, picture }) => {
     await picture('restore-plan');
     await page.getByTestId('restore-start').click();
     await expect(page.getByTestId('restore-run')).toHaveAttribute('data-state', 'done');
+    await expect(tour).toContainText('That’s it');
     await picture('restored');
     expect(await describeTree(join(world.restored, 'Loch Ness'))).toEqual(await describeTree(source));
+  });
+
+  await test.step('which took no more than a few clicks, and nothing typed', async () => {
+    const { clicks, drags, typedFields } = await effort();
+    process.stdout.write(
+      `first run → archived → restored: ${clicks} clicks, ${drags} drags, ${typedFields} typed fields\n`,
+    );
+    expect(clicks).toBeLessThanOrEqual(9);
+    expect(drags).toBeLessThanOrEqual(2);
+    expect(typedFields).toBe(0);
+  });
+
+  await test.step('single files are chosen in Browse', async () => {
+    await page.getByTestId('tour-close').click();
+    await expect(tour).toHaveCount(0);
+    await page.getByTestId('go-browse').click();
+    await page.getByTestId('choose-CAP001L8').click();
+    await page.getByTestId('open-Loch Ness').click();
+    await page.getByTestId('row-Loch Ness/notes.txt').click();
+    await expect(page.getByTestId('details-sha256')).toBeVisible();
+    await page.getByTestId('tick-all').click();
+    await picture('chosen');
   });
 });

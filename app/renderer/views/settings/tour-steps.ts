@@ -4,7 +4,7 @@
 import type { Cartridge, Job, Snapshot } from '../../../../helper/contract/model.ts';
 import type { RouteLocation } from '../../route.ts';
 
-export const tourSteps = ['load', 'format', 'archive', 'safe', 'eject', 'browse'] as const;
+export const tourSteps = ['load', 'format', 'archive', 'safe', 'eject', 'browse', 'restore'] as const;
 export type TourStep = (typeof tourSteps)[number];
 
 export type TourState =
@@ -25,19 +25,32 @@ export function tourText(state: TourState): string {
 }
 
 /** Null: the cartridge is not there any more. */
-export function stepOf({ cartridges, jobs }: Snapshot, barcode: string): TourStep | null {
+export function stepOf(
+  { cartridges, jobs }: Snapshot,
+  barcode: string,
+  place: RouteLocation,
+): TourStep | 'done' | null {
   const cartridge = cartridges.find((one) => one.barcode === barcode);
   if (cartridge === undefined) return null;
+  const last = newest(jobs.filter((job) => job.barcode === barcode && movesFiles.has(job.kind)));
+  if (last?.kind === 'restore' && last.ended === null) return 'restore';
+  if (last?.kind === 'restore' && (last.state === 'done' || last.state === 'partial')) return 'done';
   const isInDrive = cartridge.drive !== null;
   const isWriting = jobs.some((job) => job.barcode === barcode && job.kind === 'archive' && job.ended === null);
   if (isWriting) return 'safe';
-  if (cartridge.volume !== null && cartridge.volume.files > 0) return isInDrive ? 'eject' : 'browse';
+  if (cartridge.volume !== null && cartridge.volume.files > 0) {
+    if (place.view === 'restore') return 'restore';
+    if (isInDrive) return 'eject';
+    return place.view === 'browse' && place.barcode === barcode ? 'restore' : 'browse';
+  }
   if (!isInDrive) return 'load';
   return cartridge.volume === null ? 'format' : 'archive';
 }
 
-export function isTourDone(step: TourStep | null, place: RouteLocation, barcode: string): boolean {
-  return step === 'browse' && place.view === 'browse' && place.barcode === barcode;
+const movesFiles: ReadonlySet<Job['kind']> = new Set(['archive', 'restore']);
+
+function newest(jobs: readonly Job[]): Job | undefined {
+  return [...jobs].sort((one, other) => (one.created < other.created ? 1 : -1))[0];
 }
 
 /** Something is on its way with the cartridge: the step needs no button now. */

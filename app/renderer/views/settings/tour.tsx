@@ -4,6 +4,9 @@
 import type { ReactNode } from 'react';
 import { count } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
+import { withChosen } from '../../basket/basket.ts';
+import { useBasket } from '../../basket/basket-holder.tsx';
+import { nothingChosen, tick } from '../../basket/selection.ts';
 import { Button } from '../../parts/button.tsx';
 import { chosenFolders } from '../../parts/dropped.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
@@ -13,7 +16,6 @@ import { storeText, useStoredText } from '../../stored-text.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import {
   isFirstTime,
-  isTourDone,
   practiceCartridge,
   stepOf,
   type TourState,
@@ -26,7 +28,7 @@ import {
 
 const key = 'tour';
 /** Where its steps are done; elsewhere it waits unseen. */
-const shownIn: readonly RouteLocation['view'][] = ['deck', 'jobs', 'browse'];
+const shownIn: readonly RouteLocation['view'][] = ['deck', 'jobs', 'browse', 'restore'];
 
 export function keepTour(state: TourState): void {
   storeText(key, tourText(state));
@@ -68,16 +70,25 @@ function Begun({ barcode }: { readonly barcode: string }) {
   const { snapshot } = useWindowState();
   const { place, go, open } = useRoute();
   const { busy, fault, ask } = useUserRequest();
-  const step = stepOf(snapshot, barcode);
+  const { basket, change, show } = useBasket();
+  const step = stepOf(snapshot, barcode, place);
   const work = workOn(snapshot, barcode);
   const volume = snapshot.cartridges.find((one) => one.barcode === barcode)?.volume ?? null;
   const isSafe = snapshot.drives.some(({ state }) => state.kind === 'safe-to-eject' && state.barcode === barcode);
   if (step === null) return null;
-  if (isTourDone(step, place, barcode)) return <Arrived />;
+  if (step === 'done') return <Arrived />;
 
   async function archive(): Promise<void> {
     const paths = await send('shell.chooseFolders', { purpose: 'archive' });
     if (paths.length > 0) open({ kind: 'archive', barcode, dropped: chosenFolders(paths) });
+  }
+
+  /** Everything on the cartridge goes into the basket; what it holds of others stays. */
+  async function gather(): Promise<void> {
+    const { rows } = await send('catalogue.list', { barcode, path: '', cursor: null, limit: 500 });
+    change((was) => withChosen(was, { barcode, generation: null }, tick(nothingChosen, rows)));
+    show(null);
+    go({ view: 'restore' });
   }
 
   function act(on: TourStep): void {
@@ -100,25 +111,32 @@ function Begun({ barcode }: { readonly barcode: string }) {
       case 'browse':
         go({ view: 'browse', barcode });
         break;
+      case 'restore':
+        void ask(gather);
+        break;
     }
   }
 
   const words = text.tour.steps[step];
   const isAtWork = work !== undefined && step !== 'safe';
+  const isGathered = step === 'restore' && place.view === 'restore' && basket.has(barcode);
+  const said = (): string => {
+    if (step === 'eject' && isSafe && volume !== null)
+      return text.tour.safeNow(count(volume.files, 'file is', 'files are'));
+    return isGathered ? text.tour.restoreWhere : words.words();
+  };
   return (
     <Band
       title={words.title(barcode)}
-      words={
-        step === 'eject' && isSafe && volume !== null
-          ? text.tour.safeNow(count(volume.files, 'file is', 'files are'))
-          : words.words()
-      }
+      words={said()}
       at={tourSteps.indexOf(step)}
       fault={fault === null ? null : <FaultNote fault={fault} />}
     >
-      <Button look="primary" testId={`tour-${step}`} disabled={busy || isAtWork} onPress={() => act(step)}>
-        {isAtWork ? text.tour.atWork : words.button(barcode)}
-      </Button>
+      {!isGathered && (
+        <Button look="primary" testId={`tour-${step}`} disabled={busy || isAtWork} onPress={() => act(step)}>
+          {isAtWork ? text.tour.atWork : words.button(barcode)}
+        </Button>
+      )}
       <Button look="quiet" testId="tour-leave" onPress={() => keepTour({ kind: 'dismissed' })}>
         {text.tour.leave}
       </Button>
@@ -126,7 +144,6 @@ function Begun({ barcode }: { readonly barcode: string }) {
   );
 }
 
-/** The last step is done by being there. */
 function Arrived() {
   return (
     <Band title={text.tour.endTitle} words={text.tour.end} at={tourSteps.length}>

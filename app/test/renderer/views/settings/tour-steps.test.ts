@@ -3,7 +3,6 @@ import type { Cartridge, Drive, Job, Snapshot } from '../../../../../helper/cont
 import { emptySnapshot } from '../../../../../helper/contract/state.ts';
 import {
   isFirstTime,
-  isTourDone,
   nextBarcode,
   practiceCartridge,
   stepOf,
@@ -39,17 +38,29 @@ describe('a step of the tour', () => {
     ['holding files', snapshotWith({ drive: 'v1', volume: volume(3) }), 'eject'],
     ['holding files on the shelf', snapshotWith({ volume: volume(3) }), 'browse'],
   ])('of a cartridge %s is told from what is', (_, snapshot, step) => {
-    expect(stepOf(snapshot, barcode)).toBe(step);
+    expect(stepOf(snapshot, barcode, { view: 'deck' })).toBe(step);
   });
 
   test('is none of a cartridge that is gone', () => {
-    expect(stepOf(emptySnapshot, barcode)).toBeNull();
+    expect(stepOf(emptySnapshot, barcode, { view: 'deck' })).toBeNull();
   });
 
-  test('is the last when its content is looked at on the shelf', () => {
-    expect(isTourDone('browse', { view: 'browse', barcode }, barcode)).toBe(true);
-    expect(isTourDone('browse', { view: 'browse', barcode: null }, barcode)).toBe(false);
-    expect(isTourDone('eject', { view: 'browse', barcode }, barcode)).toBe(false);
+  test('is the last when its content is looked at on the shelf, or is about to be restored', () => {
+    const onShelf = snapshotWith({ volume: volume(3) });
+    expect(stepOf(onShelf, barcode, { view: 'browse', barcode })).toBe('restore');
+    expect(stepOf(onShelf, barcode, { view: 'restore' })).toBe('restore');
+    expect(stepOf(onShelf, barcode, { view: 'browse', barcode: null })).toBe('browse');
+  });
+
+  test('is over when the files came back, and not by what came back before they were archived', () => {
+    const archive = { kind: 'archive', barcode, state: 'done', created: '2026-03-02', ended: '2026-03-02' } as const;
+    const restore = { kind: 'restore', barcode, state: 'done', created: '2026-03-03', ended: '2026-03-03' } as const;
+    const stepAfter = (...jobs: readonly Partial<Job>[]) =>
+      stepOf(snapshotWith({ drive: 'v1', volume: volume(3) }, jobs), barcode, { view: 'restore' });
+    expect(stepAfter(archive, { ...restore, state: 'running', ended: null })).toBe('restore');
+    expect(stepAfter(archive, restore)).toBe('done');
+    expect(stepAfter(archive, { ...restore, state: 'failed' })).toBe('restore');
+    expect(stepAfter({ ...restore, created: '2026-03-01' }, archive)).toBe('restore');
   });
 });
 
