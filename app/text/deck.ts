@@ -2,7 +2,14 @@
 
 import type { WaitingFor } from '../../helper/contract/model.ts';
 import { separateCopies, splitFiles, verifyAfterwards } from '../../helper/contract/words/archive.ts';
-import { driveDisplay, driveHeading, driveSentence, isCleaning } from '../../helper/contract/words/drives.ts';
+import {
+  allVirtual,
+  connectSteps,
+  driveDisplay,
+  driveHeading,
+  driveSentence,
+  isCleaning,
+} from '../../helper/contract/words/drives.ts';
 import { count, duration, sizeInWords, whenAbout } from './format.ts';
 
 const waitsOn: Readonly<Record<WaitingFor, string>> = {
@@ -25,7 +32,8 @@ export const deckText = {
     noDrives: 'No drives found',
     noDrivesHint: 'Connect a tape drive and turn it on. It appears here automatically.',
     noCartridges: 'No cartridges yet',
-    noCartridgesHint: 'Insert a cartridge into a drive, or create a virtual one with “capstan virtual new”.',
+    noCartridgesHint: 'Insert a cartridge into a drive, or create a virtual one to try things out.',
+    makeVirtual: (barcode: string) => `Create the virtual cartridge ${barcode}`,
     cartridges: (many: number) => count(many, 'cartridge', 'cartridges'),
     inDrive: (drive: string) => `In ${drive}`,
     loading: 'Loading drives and cartridges…',
@@ -115,7 +123,7 @@ export const deckText = {
 
   drive: {
     lamps: ['ready', 'active', 'clean', 'fault'],
-    virtual: 'virtual',
+    virtualTag: 'Virtual',
     heading: driveHeading,
     sub: driveSentence,
     display: driveDisplay,
@@ -129,6 +137,17 @@ export const deckText = {
     menu: (name: string) => `Actions for ${name}`,
     waiting: (many: number) => `${count(many, 'more job', 'more jobs')} waiting for this cartridge`,
     files: (many: number) => count(many, 'file', 'files'),
+  },
+
+  connectDrive: {
+    allVirtual,
+    heading: 'Connect a real drive',
+    steps: connectSteps,
+    lookAgain: 'Look again',
+    found: (drives: number) =>
+      drives === 0
+        ? 'No real drive found. The checklist in Settings says what is in the way.'
+        : `${count(drives, 'real drive', 'real drives')} found.`,
   },
 
   archive: {

@@ -8,6 +8,7 @@ import { plainFigures } from '../../contract/sizes.ts';
 import { visible } from '../../contract/visible.ts';
 import { clockInWords } from '../../contract/words/drives.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
+import { tellHowToConnect } from '../all-virtual.ts';
 import { exit, run, type Session } from '../run.ts';
 import { columns, driveRow, timeInWords } from '../words.ts';
 
@@ -40,6 +41,7 @@ reading with label, unit and value.`,
 function list({ printer }: Session, drives: readonly Drive[]): void {
   if (printer.json) for (const drive of drives) printer.value(drive, '');
   else printer.value(drives, drives.length === 0 ? 'no drives' : columns(drives.map(wideRow)));
+  tellHowToConnect(printer, drives);
   for (const { name, state } of drives) {
     const detail = state.kind === 'failed' ? state.fault.data.detail : undefined;
     if (detail !== undefined) printer.hint(`${visible(name)}: ${visible(detail)}`);

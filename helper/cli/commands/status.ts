@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import { lossInWords } from '../../contract/catalogue-maintenance.ts';
 import type { Snapshot } from '../../contract/model.ts';
+import { tellVirtual } from '../all-virtual.ts';
 import { jobRow } from '../job-words.ts';
 import { exit, run } from '../run.ts';
 import { toned } from '../tones.ts';
@@ -32,6 +33,7 @@ only the display; the exit code is then 130.`,
         }
         const snapshot = await wholeSnapshot(client);
         printer.value(snapshot, statusInWords(snapshot, client.hello.home));
+        tellVirtual(printer, snapshot.drives);
         return exit.ok;
       }),
     );

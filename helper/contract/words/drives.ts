@@ -135,3 +135,11 @@ export function driveDisplay(state: DriveState, alerts: readonly number[] = [], 
 export function isCleaning(state: DriveState): boolean {
   return state.kind === 'failed' && state.fault.code === 'drive.cleaning-cartridge';
 }
+
+export const allVirtual = 'All drives are virtual: they write to folders on this computer’s disk, not to tape.';
+
+/** What a person does before a real drive appears. */
+export const connectSteps = [
+  'Connect the drive to this computer and turn it on.',
+  'Allow your user to open it: sudo usermod -aG tape USER, then log in again. Capstan’s system service needs no such step.',
+] as const;

@@ -76,6 +76,11 @@ describe('five minutes with a virtual tape', () => {
     onTestFinished(() => endHelper(home));
     const capstan = capstanAt(home, folder);
     expect(await capstan('load', 'CAP001L8')).toMatchObject({ code: 0 });
+    const all = await capstan('drives');
+    expect(all).toMatchObject({ code: 0, err: expect.stringContaining('All drives are virtual') });
+    expect(all.err).toContain('usermod -aG tape');
+    expect((await capstan('status')).err).toContain('All drives are virtual');
+    expect((await capstan('drives', '--json')).err).toBe('');
     const { out } = await capstan('drives', 'drive-1');
     expect(out).toMatch(/^drive-1 +LTO-8 .*\nAs of .*:\n/);
     expect(out).toMatch(/^ {2}Loads +1$/m);

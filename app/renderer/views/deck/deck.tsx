@@ -6,7 +6,9 @@ import { DriveNeeded, needingDrives } from '../../job-parts/drive-needed.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useWindowState } from '../../window-context.ts';
 import { DrivePanel } from './drive-panel.tsx';
+import { NoDrives } from './nothing-yet.tsx';
 import { Shelf } from './shelf.tsx';
+import { VirtualNote } from './virtual-note.tsx';
 
 export function Deck() {
   const { known, snapshot } = useWindowState();
@@ -14,12 +16,13 @@ export function Deck() {
   return (
     <div className="deck">
       <h1 className="visually-hidden">{text.deck.heading}</h1>
+      <VirtualNote />
       <section className="drives" data-many={crowdOf(snapshot.drives.length)} aria-label={text.deck.drives}>
         {snapshot.jobs.map((job) => job.need !== null && <CartridgeNeeded key={job.id} job={job} need={job.need} />)}
         {needingDrives(snapshot.jobs).map((job) => (
           <DriveNeeded key={job.id} job={job} />
         ))}
-        {snapshot.drives.length === 0 && <Empty icon="deck" title={text.deck.noDrives} hint={text.deck.noDrivesHint} />}
+        {snapshot.drives.length === 0 && <NoDrives />}
         {snapshot.drives.map((drive) => (
           <DrivePanel key={drive.id} drive={drive} />
         ))}

@@ -84,7 +84,11 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
         <p className="drive-caption">
           <span className="drive-caption-name">{drive.name}</span>
           <span className="faint">
-            {drive.virtual ? `${text.drive.virtual} · ` : ''}
+            {drive.virtual && (
+              <span className="tag" data-testid="drive-virtual">
+                {text.drive.virtualTag}
+              </span>
+            )}
             {drive.serial}
           </span>
         </p>

@@ -14,6 +14,7 @@ import { useGrowing } from '../../parts/growing.tsx';
 import { useShelfFacts } from '../../parts/shelf-facts.ts';
 import { WhenNear } from '../../parts/when-near.tsx';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
+import { NoCartridges } from './nothing-yet.tsx';
 import { ShelfCartridge } from './shelf-cartridge.tsx';
 
 /** What a person takes in at a glance. */
@@ -67,9 +68,7 @@ export const Shelf = memo(function Shelf({ drives, cartridges }: ShelfProps) {
         {isLarge && <Finding wanted={wanted} onWanted={setWanted} order={order} onOrder={setOrder} />}
       </header>
       {request.fault !== null && <FaultNote fault={request.fault} />}
-      {cartridges.length === 0 && (
-        <Empty icon="archive" title={text.deck.noCartridges} hint={text.deck.noCartridgesHint} />
-      )}
+      {cartridges.length === 0 && <NoCartridges cartridges={cartridges} />}
       {cartridges.length > 0 && shown.length === 0 && (
         <Empty icon="browse" title={text.deck.foundNone} hint={text.deck.foundNoneHint} />
       )}

@@ -5,11 +5,12 @@ import { barcodePattern } from '../../../../helper/contract/barcodes.ts';
 import type { Clock, Drive } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
+import { ConnectDrive } from '../../parts/connect-drive.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { nextBarcode } from '../../parts/next-barcode.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import { EjectIdleRows } from './eject-idle-rows.tsx';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
-import { nextBarcode } from './tour-steps.ts';
 
 export function Equipment() {
   return (
@@ -65,6 +66,14 @@ function Drives() {
         </span>
       </div>
       {fault !== null && <FaultNote fault={fault} />}
+      {snapshot.drives.every(({ virtual }) => virtual) && (
+        <div className="settings-row">
+          <div>
+            {snapshot.drives.length > 0 && <p>{text.connectDrive.allVirtual}</p>}
+            <ConnectDrive />
+          </div>
+        </div>
+      )}
     </>
   );
 }

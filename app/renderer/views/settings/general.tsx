@@ -7,13 +7,14 @@ import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { nextBarcode } from '../../parts/next-barcode.ts';
 import { useRoute } from '../../route.ts';
 import type { LanguageChoice, ProgramInfo, ShellSettings } from '../../window-api.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import { CatalogueRows } from './catalogue-rows.tsx';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
 import { keepTour } from './tour.tsx';
-import { nextBarcode, practiceCartridge } from './tour-steps.ts';
+import { practiceCartridge } from './tour-steps.ts';
 
 /** Of a virtual cartridge that is made for the tour. */
 const practiceBytes = 12e9;

@@ -74,13 +74,3 @@ export function isFirstTime(snapshot: Snapshot): boolean {
   const isUntouched = cartridges.every(({ volume, drive }) => volume === null && drive === null) && jobs.length === 0;
   return isUntouched && drives.some(({ virtual }) => virtual) && practiceCartridge(snapshot) !== undefined;
 }
-
-/** "CAP004L8", the first that no cartridge has. */
-export function nextBarcode({ cartridges }: Snapshot): string {
-  const taken = new Set(cartridges.map(({ barcode }) => barcode));
-  for (let number = 1; number < 1000; number += 1) {
-    const barcode = `CAP${String(number).padStart(3, '0')}L8`;
-    if (!taken.has(barcode)) return barcode;
-  }
-  return 'TOUR01L8';
-}

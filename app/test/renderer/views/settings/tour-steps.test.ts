@@ -3,7 +3,6 @@ import type { Cartridge, Drive, Job, Snapshot } from '../../../../../helper/cont
 import { emptySnapshot } from '../../../../../helper/contract/state.ts';
 import {
   isFirstTime,
-  nextBarcode,
   practiceCartridge,
   stepOf,
   tourStateIn,
@@ -75,7 +74,6 @@ test('it is done with a virtual cartridge that holds nothing', () => {
   expect(practiceCartridge(snapshotWith({ virtual: false }))).toBeUndefined();
   expect(practiceCartridge(snapshotWith({ condition: 'foreign' }))).toBeUndefined();
   expect(practiceCartridge(snapshotWith({}))?.barcode).toBe(barcode);
-  expect(nextBarcode(snapshotWith({}))).toBe('CAP002L8');
 });
 
 test('what is kept of it comes back; what is unreadable bothers nobody', () => {
