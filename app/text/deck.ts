@@ -123,7 +123,7 @@ export const deckText = {
 
   drive: {
     lamps: ['ready', 'active', 'clean', 'fault'],
-    virtualTag: 'Virtual',
+    virtual: 'Virtual',
     heading: driveHeading,
     sub: driveSentence,
     display: driveDisplay,

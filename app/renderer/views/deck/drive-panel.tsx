@@ -86,7 +86,7 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
           <span className="faint">
             {drive.virtual && (
               <span className="tag" data-testid="drive-virtual">
-                {text.drive.virtualTag}
+                {text.drive.virtual}
               </span>
             )}
             {drive.serial}

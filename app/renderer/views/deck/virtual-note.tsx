@@ -15,7 +15,7 @@ export function VirtualNote() {
   const isDismissed = useStoredText(key) !== null;
   if (!isVirtual || isDismissed) return null;
   return (
-    <aside className="notice virtual-note" aria-label={text.drive.virtualTag} data-testid="virtual-note">
+    <aside className="notice virtual-note" aria-label={text.drive.virtual} data-testid="virtual-note">
       <Icon name="deck" />
       <div className="notice-words">
         <p>{text.connectDrive.allVirtual}</p>

@@ -2,6 +2,7 @@
 // up, can be left at any time, and goes on by what drive and tape say, not by what was pressed.
 
 import type { ReactNode } from 'react';
+import { recordName } from '../../../../helper/contract/cartridge-record.ts';
 import { count } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { withChosen } from '../../basket/basket.ts';
@@ -83,10 +84,11 @@ function Begun({ barcode }: { readonly barcode: string }) {
     if (paths.length > 0) open({ kind: 'archive', barcode, dropped: chosenFolders(paths) });
   }
 
-  /** Everything on the cartridge goes into the basket; what it holds of others stays. */
+  /** Everything that was archived goes into the basket; what it holds of other cartridges stays. */
   async function gather(): Promise<void> {
     const { rows } = await send('catalogue.list', { barcode, path: '', cursor: null, limit: 500 });
-    change((was) => withChosen(was, { barcode, generation: null }, tick(nothingChosen, rows)));
+    const archived = rows.filter(({ path }) => path !== recordName);
+    change((was) => withChosen(was, { barcode, generation: null }, tick(nothingChosen, archived)));
     show(null);
     go({ view: 'restore' });
   }
