@@ -6,16 +6,16 @@ import { allVirtual, connectSteps } from '../contract/words/drives.ts';
 import type { Printer } from './print.ts';
 
 export function tellVirtual(printer: Printer, drives: readonly Drive[]): void {
-  if (isTold(printer, drives)) printer.hint(`${allVirtual} How to use a real one: capstan drives`);
+  if (isWorthHinting(printer, drives)) printer.hint(`${allVirtual} How to use a real one: capstan drives`);
 }
 
 export function tellHowToConnect(printer: Printer, drives: readonly Drive[]): void {
-  if (!isTold(printer, drives)) return;
+  if (!isWorthHinting(printer, drives)) return;
   printer.hint(`${allVirtual} To use a real one:`);
   for (const [at, step] of connectSteps.entries()) printer.hint(`  ${at + 1}. ${step}`);
   printer.hint(`  ${connectSteps.length + 1}. If it does not appear, see what is in the way: capstan doctor`);
 }
 
-function isTold({ json }: Printer, drives: readonly Drive[]): boolean {
+function isWorthHinting({ json }: Printer, drives: readonly Drive[]): boolean {
   return !json && areAllVirtual(drives);
 }

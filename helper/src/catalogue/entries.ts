@@ -258,7 +258,15 @@ export class ListedEntries {
 
   /** What is known of a file; null when no file lies there, or nothing is listed. */
   file(barcode: string, path: string, generation?: number): KnownFile | null {
-    const view = this.#views.of(barcode, generation);
+    return this.#fileIn(this.#views.of(barcode, generation), path);
+  }
+
+  /** As it was in the first index from this generation on that the catalogue holds. */
+  fileSince(barcode: string, path: string, generation: number): KnownFile | null {
+    return this.#fileIn(this.#views.since(barcode, generation), path);
+  }
+
+  #fileIn(view: View | null, path: string): KnownFile | null {
     const row = view === null ? null : this.#lookUp(view, path);
     if (row === null || kindOf(row) !== 'file') return null;
     const modifyTime = modifyTimeOf(row.rest, row.modified);

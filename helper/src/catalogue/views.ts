@@ -17,6 +17,7 @@ export function shownAt(at: string, entry = 'entry'): string {
 export class Views {
   readonly #newest;
   readonly #older;
+  readonly #since;
 
   constructor(database: Sqlite) {
     this.#newest = database.prepare<[string], View>(
@@ -28,6 +29,15 @@ export class Views {
       UNION ALL
       SELECT listing, listing.generation FROM older_listing JOIN listing ON listing.id = listing
       WHERE barcode = :barcode AND listing.generation = :generation`);
+    this.#since = database.prepare<[{ readonly barcode: string; readonly generation: number }], View>(`
+      SELECT listing, seen_generation.generation AS at FROM volume JOIN seen_generation USING (listing)
+      WHERE barcode = :barcode AND seen_generation.generation >= :generation
+      ORDER BY seen_generation.generation LIMIT 1`);
+  }
+
+  /** The first that the catalogue holds from this generation on: of those that a job writes, it lists the last. */
+  since(barcode: string, generation: number): View | null {
+    return this.#since.get({ barcode, generation }) ?? null;
   }
 
   /** Without a generation: the newest; null when nothing is listed. An older one must be held by the catalogue. */

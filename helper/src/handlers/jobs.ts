@@ -1,7 +1,6 @@
 // Jobs, whatever their kind.
 
 import type { GroupHandlers } from '../../contract/contract.ts';
-import { TapeError } from '../../contract/errors.ts';
 import type { JobItem } from '../../contract/model.ts';
 import { redactedJob } from '../access/redaction.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -64,15 +63,10 @@ export function jobHandlers(context: HandlerContext): GroupHandlers<'jobs'> {
   };
 }
 
-/** Receipts do not hold it; the catalogue does, of the generation that made the file safe. */
+/** Receipts do not hold it; the catalogue does, of the index that the job left. */
 function withModifyTime({ entries }: Pick<Catalogue, 'entries'>, item: JobItem): JobItem {
   const { path, barcode, generation, sha256 } = item;
   if (barcode === null || generation === null || sha256 === null) return item;
-  try {
-    const known = entries.file(barcode, path, generation);
-    return known?.sha256 === sha256 ? { ...item, modifyTime: known.modifyTime } : item;
-  } catch (error) {
-    if (error instanceof TapeError && error.code === 'volume.generation-closed') return item;
-    throw error;
-  }
+  const known = entries.fileSince(barcode, path, generation);
+  return known?.sha256 === sha256 ? { ...item, modifyTime: known.modifyTime } : item;
 }

@@ -1,5 +1,7 @@
 // Jobs that have ended, beyond those that the snapshot keeps.
 
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../client/pages.ts';
 import type { Job } from '../../contract/model.ts';
@@ -21,3 +23,17 @@ test('jobs that have ended are told newest first, page by page, and by kind and 
   expect(kinds.next).toBeNull();
   expect((await client.send('jobs.past', { ...some, states: ['failed'] })).rows).toEqual([]);
 });
+
+test.each([true, false])(
+  'what an archive holds says when it was last modified, verified afterwards or not: %s',
+  async (verify) => {
+    const helper = await formatted();
+    const source = folderWith(['a']);
+    const past = new Date('1999-12-31T23:59:58.000Z');
+    utimesSync(join(source, 'a'), past, past);
+    const job = await helper.run('archive.start', { barcodes: [barcode], sources: [source], verify });
+    const [item] = await helper.items(job);
+    expect(item).toMatchObject({ receipt: verify ? 'verified' : 'safe' });
+    expect(item?.modifyTime).toMatch(/^1999-12-31T23:59:58/);
+  },
+);

@@ -1,4 +1,4 @@
-// Said once and clearly: what is archived here does not reach a tape. Whoever knows it puts it away.
+// A clear sign that what is archived here does not reach a tape. Whoever knows it puts it away.
 
 import { areAllVirtual } from '../../../../helper/contract/all-virtual.ts';
 import { text } from '../../../text/text.ts';

@@ -122,7 +122,7 @@ function Begun({ barcode }: { readonly barcode: string }) {
   const words = text.tour.steps[step];
   const isAtWork = work !== undefined && step !== 'safe';
   const isGathered = step === 'restore' && place.view === 'restore' && basket.has(barcode);
-  const said = (): string => {
+  const sentence = (): string => {
     if (step === 'eject' && isSafe && volume !== null)
       return text.tour.safeNow(count(volume.files, 'file is', 'files are'));
     return isGathered ? text.tour.restoreWhere : words.words();
@@ -130,7 +130,7 @@ function Begun({ barcode }: { readonly barcode: string }) {
   return (
     <Band
       title={words.title(barcode)}
-      words={said()}
+      words={sentence()}
       at={tourSteps.indexOf(step)}
       fault={fault === null ? null : <FaultNote fault={fault} />}
     >
