@@ -4,6 +4,7 @@
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
 import { createContext, type MouseEvent, type ReactNode, useCallback, useContext, useState } from 'react';
 import { type MenuItems, MenuList } from './menu.tsx';
+import { writingDirection } from './writing-direction.ts';
 
 interface ShownMenu {
   /** Each is another one, in its own place. */
@@ -41,7 +42,7 @@ export function ContextMenuHolder({ children }: { readonly children: ReactNode }
     <ContextMenuContext value={open}>
       {children}
       {shown !== null && (
-        <Dropdown.Root key={shown.number} modal={false} open={isOpen} onOpenChange={setOpen}>
+        <Dropdown.Root key={shown.number} modal={false} dir={writingDirection()} open={isOpen} onOpenChange={setOpen}>
           <Dropdown.Trigger asChild>
             <button
               type="button"

@@ -33,9 +33,12 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+/** Those that point along the line of writing: mirrored where that goes from right to left. */
+const directed: ReadonlySet<IconName> = new Set(['chevron', 'symlink', 'jobs', 'resume']);
+
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+    <svg className="icon" data-directed={directed.has(name)} viewBox="0 0 16 16" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );

@@ -5,6 +5,7 @@
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
 import { type ComponentProps, Fragment, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { writingDirection } from './writing-direction.ts';
 
 export interface MenuItem {
   readonly id: string;
@@ -30,7 +31,7 @@ interface MenuProps {
 export function Menu({ label, items, testId, words }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <Dropdown.Root modal={false}>
+    <Dropdown.Root modal={false} dir={writingDirection()}>
       <Dropdown.Trigger asChild>
         <button
           ref={button}

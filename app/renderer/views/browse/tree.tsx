@@ -13,6 +13,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { destination } from '../../parts/list-keys.ts';
 import { LongList } from '../../parts/long-list.tsx';
 import type { MenuItem } from '../../parts/menu.tsx';
+import { keyAlongWriting } from '../../parts/writing-direction.ts';
 import { useUserRequest } from '../../window-context.ts';
 import type { BrowseLocation } from './browse-location.ts';
 import { useFolderMenu } from './folder-menu.ts';
@@ -80,7 +81,7 @@ export function Tree({ cartridges, spot, ticking, onGo }: TreeProps) {
     if (to !== null) return () => setActive(rows[to]?.id ?? null);
     const row = rows[at];
     if (row === undefined) return null;
-    switch (key) {
+    switch (keyAlongWriting(key)) {
       case 'ArrowRight':
         return () => goRight(row);
       case 'ArrowLeft':
@@ -194,7 +195,7 @@ function TreeItem({ at, row, cartridge, isHere, isActive, onGo, onFold, onMenu }
       data-kind={row.kind}
       data-generation={row.kind === 'cartridge' ? cartridge?.mediaType : undefined}
       data-testid={`tree-${row.id}`}
-      style={{ paddingLeft: 10 + (row.level - 1) * 16 }}
+      style={{ paddingInlineStart: 10 + (row.level - 1) * 16 }}
       onClick={onGo}
       onContextMenu={onMenu}
     >

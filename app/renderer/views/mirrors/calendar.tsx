@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { MirrorSet, SetDay } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
+import { keyAlongWriting } from '../../parts/writing-direction.ts';
 import { useWindowContext } from '../../window-context.ts';
 import { useMirrorJobs } from './mirror-data.ts';
 import { addMonths, dateIn, dayByKey, isInMonth, weeksOf } from './month.ts';
@@ -32,7 +33,7 @@ export function Calendar({ set, date, onChoose }: CalendarProps) {
   }, [date]);
 
   function press(event: KeyboardEvent): void {
-    const next = dayByKey(date, event.key);
+    const next = dayByKey(date, keyAlongWriting(event.key));
     if (next === null) return;
     event.preventDefault();
     byKey.current = true;
