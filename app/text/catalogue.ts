@@ -7,6 +7,7 @@ import { english } from './english.ts';
 import type { FaultTable } from './fault-table.ts';
 import { englishFigures, type FigureWords } from './figure-words.ts';
 import { french } from './fr/catalogue.ts';
+import { frenchFaultTable } from './fr/faults.ts';
 import { frenchFigures } from './fr/figures.ts';
 import { japanese } from './ja/catalogue.ts';
 import { japaneseFigures } from './ja/figures.ts';
@@ -22,7 +23,7 @@ interface Spoken {
 
 export const spoken: Readonly<Record<Exclude<Language, 'en'>, Spoken>> = {
   de: { words: german, faults: germanFaultTable, figures: germanFigures },
-  fr: { words: french, faults: {}, figures: frenchFigures },
+  fr: { words: french, faults: frenchFaultTable, figures: frenchFigures },
   ja: { words: japanese, faults: {}, figures: japaneseFigures },
 };
 

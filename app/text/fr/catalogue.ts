@@ -1,5 +1,31 @@
-// French.
+// French. Verbs are infinitives ("Charger la cartouche"); "vous" only where a person's own things are meant. Details of faults,
+// findings, results and TapeAlerts are in English.
 
 import type { Translation } from '../translation.ts';
+import { frenchBrowse } from './browse.ts';
+import { frenchDeck } from './deck.ts';
+import { frenchGeneral } from './general.ts';
+import { frenchHealth } from './health.ts';
+import { frenchJobs } from './jobs.ts';
+import { frenchMap } from './map.ts';
+import { frenchMirrors } from './mirrors.ts';
+import { frenchReport } from './report.ts';
+import { frenchRestore } from './restore.ts';
+import { frenchSettings } from './settings.ts';
+import { frenchShared } from './shared.ts';
+import { frenchShell } from './shell.ts';
 
-export const french: Translation = {};
+export const french: Translation = {
+  ...frenchShared,
+  ...frenchGeneral,
+  ...frenchDeck,
+  ...frenchMap,
+  ...frenchBrowse,
+  ...frenchRestore,
+  ...frenchJobs,
+  ...frenchMirrors,
+  ...frenchHealth,
+  ...frenchSettings,
+  ...frenchReport,
+  ...frenchShell,
+};

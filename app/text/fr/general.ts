@@ -1,0 +1,71 @@
+// French: words that several views share.
+
+import { sizeInWords } from '../format.ts';
+import type { Translation } from '../translation.ts';
+import { conditions, fileConditions } from './tables.ts';
+
+export const frenchGeneral: Translation = {
+  app: {
+    name: 'Capstan',
+    views: {
+      deck: 'Lecteurs',
+      map: 'Carte de bande',
+      browse: 'Contenu',
+      restore: 'Restaurer',
+      jobs: 'Tâches',
+      mirrors: 'Miroirs',
+      health: 'État',
+      settings: 'Réglages',
+    },
+    navigation: 'Vues',
+    connected: 'Service connecté',
+    connecting: 'Connexion au service…',
+    lost: 'Service injoignable',
+    lostKnown: 'Le dernier état connu est affiché. Capstan continue d’essayer de se connecter.',
+    lostUnknown: 'Capstan continue d’essayer de se connecter.',
+    tryNow: 'Essayer maintenant',
+  },
+  loss: { title: 'Le catalogue a été perdu', noted: 'Masquer' },
+  action: {
+    cancel: 'Annuler',
+    load: 'Charger',
+    eject: 'Éjecter',
+    browse: 'Contenu',
+    format: 'Formater…',
+    archive: 'Archiver des dossiers…',
+    protect: 'Protéger en écriture',
+    unprotect: 'Autoriser l’écriture',
+    stopJob: 'Arrêter',
+    pauseJob: 'Mettre en pause',
+    resumeJob: 'Reprendre',
+    continueJob: 'Réessayer le reste',
+    details: 'Détails techniques',
+    dismiss: 'Masquer',
+    showJob: 'Afficher la tâche',
+    close: 'Fermer',
+    check: 'Contrôler…',
+    recover: 'Réparer…',
+    verify: 'Vérifier',
+    copy: 'Copier…',
+    lock: 'Verrouiller…',
+    place: 'Emplacement…',
+    map: 'Carte de bande',
+    save: 'Enregistrer',
+    moreOptions: 'Plus d’options',
+    removeVirtual: 'Supprimer…',
+  },
+  cartridge: {
+    condition: conditions,
+    writeProtected: 'Protégée en écriture',
+    locked: 'Verrouillée',
+    lockedForGood: 'Verrouillée définitivement',
+    unnamed: 'Volume sans nom',
+    free: (free) => `${sizeInWords(free)} libres`,
+    of: (capacity) => `sur ${sizeInWords(capacity)}`,
+    capacity: (capacity) => `Capacité ${sizeInWords(capacity)}`,
+    describe: (cartridge) =>
+      `Cartouche ${cartridge.barcode}, ${cartridge.volume?.name || conditions[cartridge.condition]}`,
+    menu: (barcode) => `Actions pour ${barcode}`,
+  },
+  fileConditions,
+};

@@ -1,0 +1,76 @@
+// French: what is written into the files that a job is saved as.
+
+import { count, number } from '../format.ts';
+import type { Translation } from '../translation.ts';
+import { fileConditions } from './tables.ts';
+
+const files = (many: number) => count(many, 'fichier', 'fichiers');
+
+export const frenchReport: Translation = {
+  report: {
+    formats: {
+      csv: 'Tableau pour tableurs (CSV)',
+      json: 'Données pour d’autres programmes (JSON)',
+      pdf: 'Rapport à imprimer (PDF)',
+      mhl: 'Liste MHL',
+    },
+    fileName: (kind, id, extension) => `Capstan ${kind} ${id}.${extension}`,
+    columns: {
+      path: 'Chemin',
+      bytes: 'Octets',
+      receipt: 'Statut',
+      cartridge: 'Cartouche',
+      generation: 'Génération',
+      written: fileConditions.written,
+      safe: fileConditions.safe,
+      verified: fileConditions.verified,
+      sha256: 'SHA-256',
+      hashes: 'Autres sommes de contrôle',
+      restoredAs: 'Restauré sous',
+      mirror: 'Miroir',
+      notes: 'Remarques',
+      code: 'Erreur',
+      fault: 'Ce qui s’est passé',
+      remedy: 'Que faire',
+    },
+    heading: (kind, id) => `${kind} · Tâche ${id}`,
+    mark: 'Capstan',
+    made: (time) => `Rapport du ${time}`,
+    notYet: 'Pas encore : ce rapport est provisoire',
+    started: 'Début',
+    asker: 'Soumise par',
+    by: (person, computer) => `${person} sur ${computer}`,
+    program: 'Programme',
+    cartridges: 'Cartouches',
+    volume: (name, uuid) => `Volume ${name === '' ? 'sans nom' : name}, ${uuid}`,
+    kept: (place) => `Emplacement : ${place}`,
+    share: (many, size) => `${files(many)}, ${size}`,
+    index: (generation) => `Index : génération ${number(generation)}`,
+    ends: { finished: '', full: 'Pleine', failed: 'Panne du lecteur : voir ci-dessous le statut de chaque fichier' },
+    zone: (zone) => `Heures dans le fuseau ${zone}.`,
+    safe: (many) =>
+      `${count(many, 'fichier est sûr', 'fichiers sont sûrs')} sur bande : l’index de la cartouche ${many === 1 ? 'le nomme' : 'les nomme tous'}.`,
+    nothingSafe: 'Aucun fichier de cette tâche n’est sûr sur bande.',
+    restored: (many) =>
+      `${count(many, 'fichier a été restauré', 'fichiers ont été restaurés')}. Chacun n’a été enregistré qu’une fois sa somme de contrôle vérifiée.`,
+    read: (many) => count(many, 'fichier a été lu.', 'fichiers ont été lus.'),
+    notDone: 'Ne pas compter sur les fichiers listés ci-dessous comme échoués.',
+    head: {
+      file: 'Fichier et sommes de contrôle',
+      size: 'Taille',
+      place: 'Cartouche',
+      receipt: 'Statut',
+      modified: 'Modifié',
+    },
+    generation: (generation) => `génération ${number(generation)}`,
+    footer: (title, id) => `Capstan, tâche ${id} : ${title}`,
+    checkedBy: 'Contrôlé par',
+    on: 'Date',
+    failedMany: (many) => count(many, 'élément', 'éléments'),
+    failed: (many) => `En échec (${count(many, 'élément', 'éléments')})`,
+    timeline: 'Chronologie',
+    items: 'Fichiers',
+    cut: (many) =>
+      `Seulement ${many === 1 ? 'le premier est listé' : `les ${number(many)} premiers sont listés`} ici. Le tableau (CSV) les contient tous.`,
+  },
+};

@@ -1,0 +1,80 @@
+// French: restoring.
+
+import { count, duration, number, sizeInWords } from '../format.ts';
+import type { Translation } from '../translation.ts';
+import { noFolderYet } from './tables.ts';
+import { frenchWaits } from './waits.ts';
+
+export const frenchRestore: Translation = {
+  restore: {
+    heading: 'Restaurer',
+    lead: 'Les fichiers sélectionnés sont restaurés dans un dossier de votre choix. Rien n’est chargé avant que vous n’appuyiez sur « Restaurer ».',
+    empty: 'Rien de sélectionné',
+    emptyHint:
+      'Sélectionner fichiers et dossiers dans « Contenu », de toutes les cartouches voulues. Ils sont réunis ici.',
+    goBrowse: 'Ouvrir « Contenu »',
+    what: 'À restaurer',
+    whole: 'Toute la cartouche',
+    asOf: (generation) => `à la génération ${number(generation)}`,
+    remove: (name) => `Exclure ${name}`,
+    removeAll: (barcode) => `Exclure tout ce qui vient de ${barcode}`,
+    more: (many) => `et ${number(many)} de plus`,
+    clear: 'Tout retirer',
+    where: 'Destination',
+    free: (size) => `${sizeInWords(size)} libres`,
+    tooLittle: (size) => `Pas assez de place : seulement ${sizeInWords(size)} libres.`,
+    inBasket: (many) => count(many, 'élément sélectionné', 'éléments sélectionnés'),
+    chooseFolder: 'Choisir un dossier…',
+    changeFolder: 'Changer…',
+    noFolder: noFolderYet,
+    steps: 'Ce qui va se passer',
+    counting: 'Préparation de la restauration…',
+    noTarget: 'Choisir un dossier pour voir le plan.',
+    amount: (files, size) => `${count(files, 'fichier', 'fichiers')}, ${sizeInWords(size)}.`,
+    takes: (seconds, isRealDrive) =>
+      isRealDrive
+        ? `Un vrai lecteur prend ${duration(seconds)} ; ce lecteur virtuel est instantané.`
+        : `Prend ${duration(seconds)}.`,
+    noTime: 'Le temps nécessaire est inconnu.',
+    parts: ({ loadSeconds: load, locateSeconds: wind, readSeconds: read }) =>
+      [
+        ...(load > 0 ? [`Chargement ${duration(load)}`] : []),
+        `recherche ${duration(wind)}`,
+        `lecture ${duration(read)}`,
+      ].join(', '),
+    isIn: (drive) => `dans ${drive}`,
+    onShelf: 'sur l’étagère',
+    renamed: (many) =>
+      `${count(many, 'nom est trop long', 'noms sont trop longs')} pour ce disque et ${many === 1 ? 'sera raccourci' : 'seront raccourcis'} :`,
+    becomes: (path, target) => `${path} devient ${target}`,
+    inTheWay: (many) => count(many, 'élément existe déjà', 'éléments existent déjà'),
+    conflict: {
+      skip: 'Garder les fichiers existants',
+      rename: 'Garder les deux : les fichiers restaurés reçoivent un nouveau nom',
+      newer: 'Remplacer les fichiers plus anciens que ceux de la bande',
+      overwrite: 'Remplacer les fichiers existants',
+    },
+    promise:
+      'Les fichiers sont lus dans l’ordre le plus rapide pour la bande. Chacun n’est enregistré qu’une fois sa somme de contrôle vérifiée.',
+    keepDamaged: 'Sauver les fichiers endommagés (signalé dans le nom)',
+    way: 'Montrer l’ordre de lecture',
+    wayLabel: (barcode) => `Montrer l’ordre de lecture sur ${barcode}`,
+    start: 'Restaurer',
+  },
+
+  restoring: {
+    insert: (barcode) => `Insérer ${barcode}`,
+    assurance:
+      'Les fichiers restaurés restent. La restauration attend aussi longtemps que nécessaire, puis reprend d’elle-même.',
+    wrong: frenchWaits.notWanted,
+    holds: (drive, barcode) => `${drive} contient ${barcode}`,
+    eject: (barcode) => `Éjecter ${barcode}`,
+    another: 'Restaurer d’autres fichiers',
+    openFolder: 'Ouvrir le dossier',
+    showInFolder: 'Montrer dans le dossier',
+    gone: (path) => `${path} n’existe plus. Il a été déplacé, renommé ou supprimé.`,
+    notOpened: (path, why) => `Aucun programme n’a pu ouvrir ${path}, mais le fichier est là. (${why})`,
+    failed: (many) =>
+      count(many, 'fichier n’a pas pu être restauré entièrement', 'fichiers n’ont pas pu être restaurés entièrement'),
+  },
+};

@@ -1,0 +1,67 @@
+// French: faults and findings by their codes, and sentences that are made of what was found, planned and lost.
+
+import { findingWords } from '../../../helper/contract/coded-findings.ts';
+import { fileConditionOf } from '../../../helper/contract/file-condition.ts';
+import type { Lag } from '../../../helper/contract/mirrors.ts';
+import { count, number, sizeInWords, time } from '../format.ts';
+import { type OutcomeWords, outcomeOf } from '../job-words.ts';
+import { wordsByCode } from '../shared.ts';
+import type { Translation } from '../translation.ts';
+import { frenchFaults } from './faults.ts';
+import { fileConditions, jobPhases, jobStates } from './tables.ts';
+import { frenchWaits } from './waits.ts';
+
+export const french = wordsByCode({ faults: frenchFaults, findings: findingWords, waits: frenchWaits });
+
+const files = (many: number) => count(many, 'fichier', 'fichiers');
+
+const outcomes: OutcomeWords = {
+  states: jobStates,
+  phases: jobPhases,
+  wait: french.wordedWait,
+  itemsFailed: (items) => count(items, 'élément en échec', 'éléments en échec'),
+  completedWithErrors: (items) =>
+    items === 0 ? 'Terminée, mais tout n’a pas été fait' : `Terminée avec ${count(items, 'erreur', 'erreurs')}`,
+  nothingNew: 'Rien de nouveau : tout est sûr sur bande',
+  safe: (many) => count(many, 'fichier sûr sur bande', 'fichiers sûrs sur bande'),
+  restored: (many) => count(many, 'fichier restauré', 'fichiers restaurés'),
+  restoredBut: (many, unchanged) =>
+    `${count(many, 'fichier restauré', 'fichiers restaurés')}, ${number(unchanged)} laissés inchangés`,
+};
+
+export const outcomeInFrench: (job: Parameters<typeof outcomeOf>[0]) => string = (job) => outcomeOf(job, outcomes);
+
+/** `where`: "sur disque", "sur bande". */
+export function lagInFrench(
+  { files: many, bytes, deletions, oldest }: Lag,
+  where: string,
+  now: Date,
+  isAllKnown: boolean,
+): string {
+  if (oldest === null)
+    return isAllKnown ? `Tout est ${where}.` : `Tous les changements trouvés jusqu’ici sont ${where}.`;
+  const gone = deletions === 0 ? '' : `, dont ${number(deletions)} supprimés`;
+  return `Pas encore ${where} : ${files(many)}${gone}, ${sizeInWords(bytes)}, le plus ancien depuis ${age(now.getTime() - Date.parse(oldest))}.`;
+}
+
+function age(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 120) return count(seconds, 'seconde', 'secondes');
+  if (seconds < 7200) return count(Math.floor(seconds / 60), 'minute', 'minutes');
+  if (seconds < 172_800) return count(Math.floor(seconds / 3600), 'heure', 'heures');
+  return count(Math.floor(seconds / 86_400), 'jour', 'jours');
+}
+
+export const frenchShared: Translation = {
+  fault: french.fault,
+  finding: french.finding,
+  wait: french.wait,
+  fileCondition: (file) => {
+    const status = fileConditions[fileConditionOf(file)];
+    const { unsound, verified } = file;
+    if (unsound !== undefined)
+      return `${status}, constaté le ${time(unsound.time)} : ${french.fault({ code: unsound.code, data: {} }).title}`;
+    return verified === undefined ? status : `${status} ${time(verified)}`;
+  },
+  lag: lagInFrench,
+};

@@ -1,0 +1,139 @@
+// French for the states and kinds that the helper names by code.
+
+import type { FileCondition } from '../../../helper/contract/file-condition.ts';
+import type { JobKind } from '../../../helper/contract/job-kinds.ts';
+import type {
+  Condition,
+  DriveState,
+  Job,
+  JobPhase,
+  JobPriority,
+  JobState,
+  WaitingFor,
+} from '../../../helper/contract/model.ts';
+import { english } from '../english.ts';
+
+export const conditions: Readonly<Record<Condition, string>> = {
+  ...english.cartridge.condition,
+  unknown: 'Nouvelle – contenu inconnu',
+  blank: 'Vierge',
+  foreign: 'Pas une cartouche LTFS',
+  damaged: 'Endommagée',
+  dirty: 'Dernière session interrompue',
+  unfinished: 'Seconde copie de l’index périmée',
+  clean: 'Prête',
+};
+
+export const fileConditions: Readonly<Record<FileCondition, string>> = {
+  ...english.fileConditions,
+  failed: 'Échec',
+  damaged: 'Endommagé',
+  buffered: 'En mémoire',
+  written: 'Écrit',
+  safe: 'Sûr',
+  verified: 'Vérifié',
+};
+
+export const jobStates: Readonly<Record<JobState, string>> = {
+  ...english.job.state,
+  queued: 'En file d’attente',
+  running: 'En cours',
+  pausing: 'Mise en pause',
+  paused: 'En pause',
+  waiting: 'En attente d’une cartouche',
+  done: 'Terminée',
+  partial: 'Terminée avec des erreurs',
+  failed: 'Échec',
+  cancelled: 'Arrêtée',
+};
+
+export const jobPhases: Readonly<Record<JobPhase, string>> = {
+  ...english.job.phase,
+  waiting: 'Attend le lecteur',
+  loading: 'Charge la cartouche',
+  walking: 'Compte les fichiers',
+  streaming: 'Écrit les fichiers sur bande',
+  flushing: 'Vide la mémoire sur bande',
+  indexing: 'Écrit l’index',
+  locating: 'Cherche les fichiers sur la bande',
+  reading: 'Lit les fichiers de la bande',
+  verifying: 'Vérifie les fichiers',
+  measuring: 'Mesure le lecteur',
+  checking: 'Contrôle la cartouche',
+  recovering: 'Répare la cartouche',
+  ejecting: 'Éjecte la cartouche',
+};
+
+export const speedLimits: Readonly<Record<WaitingFor, string>> = {
+  ...english.job.speedLimit,
+  nothing: 'À pleine vitesse',
+  drive: 'À la vitesse du lecteur',
+  source: 'Limitée par la source',
+  hash: 'Limitée par les sommes de contrôle',
+  pool: 'Limitée par la mémoire',
+  flush: jobPhases.flushing,
+  index: jobPhases.indexing,
+};
+
+export const priorities: Readonly<Record<JobPriority, string>> = { high: 'Haute', normal: 'Normale', low: 'Basse' };
+
+const jobKinds: Readonly<Partial<Record<JobKind, string>>> = {
+  load: 'Chargement',
+  eject: 'Éjection',
+  touch: 'Contact',
+  format: 'Formatage',
+  archive: 'Archivage',
+  plan: 'Plan',
+  restore: 'Restauration',
+  salvage: 'Sauvetage',
+  stream: 'Flux',
+  import: 'Importation',
+  export: 'Exportation',
+  benchmark: 'Mesure du lecteur',
+  check: 'Contrôle',
+  recover: 'Réparation',
+  verify: 'Vérification',
+  generations: 'Recherche d’anciennes versions',
+  'open-generation': 'Ancienne version',
+  rollback: 'Retour en arrière',
+  lock: 'Verrouillage',
+  preflight: 'Contrôle préalable',
+  copy: 'Copie',
+  rebuild: 'Reconstruction de l’entrée du catalogue',
+  mirror: 'Miroir vers bande',
+};
+
+export const kindOf = (kind: JobKind): string => jobKinds[kind] ?? kind;
+
+export const headings: Readonly<Record<DriveState['kind'], string>> = {
+  ...{ empty: 'Vide', loading: 'Chargement', loaded: 'Chargée', formatting: 'Formatage : ne pas retirer' },
+  ...{ writing: 'Écriture : ne pas retirer', reading: 'Lecture', paused: 'En pause : ne pas retirer' },
+  ...{ finishing: 'Finalisation : ne pas retirer', 'safe-to-eject': 'Éjection sans risque' },
+  ...{ ejecting: 'Éjection', failed: 'Échec' },
+};
+
+export const displays: Readonly<Record<DriveState['kind'], string>> = {
+  ...{ empty: 'SANS CARTOUCHE', loading: 'CHARGEMENT', loaded: 'CHARGÉE', formatting: 'FORMATAGE' },
+  ...{ writing: 'ÉCRITURE', reading: 'LECTURE', paused: 'EN PAUSE', finishing: 'FINALISATION' },
+  ...{ 'safe-to-eject': 'ÉJECTION SÛRE', ejecting: 'ÉJECTION', failed: 'PANNE' },
+};
+
+export const loadCleaning = 'Charger une cartouche de nettoyage ; son code-barres commence par CLN.';
+export const verifyAfterwards = 'Vérifier ensuite tout ce qui est sur la bande';
+export const separateCopies = 'Copies, chacune sur ses propres cartouches';
+export const noFolderYet = 'Aucun dossier choisi';
+
+/** "A, B et C". */
+export function listed(names: readonly string[], last = 'et'): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
+}
+
+export function pausedMeaning({ kind, state }: Pick<Job, 'kind' | 'state'>): string {
+  const restores = kind === 'restore';
+  if (state === 'pausing')
+    return restores ? 'Enregistrement des fichiers complets' : 'Mise en sûreté des fichiers déjà écrits';
+  if (state !== 'paused') return '';
+  return restores
+    ? 'Les fichiers restaurés restent ; le reste attend'
+    : 'Les fichiers écrits sont en sûreté ; le reste attend';
+}

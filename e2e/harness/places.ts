@@ -1,0 +1,154 @@
+// Every view, dialog, sheet and menu of a stocked window, each by the way that leads to it. Nothing goes by words, so that it
+// works in any language.
+
+import type { ElectronApplication, Page } from '@playwright/test';
+import { answerFolderDialog } from './desktop.ts';
+
+export interface Place {
+  readonly name: string;
+  readonly open: () => Promise<unknown>;
+}
+
+export function placesOf(app: ElectronApplication, page: Page, source: string): readonly Place[] {
+  const click = (testId: string) => page.getByTestId(testId).first().click();
+  const seen = (testId: string) => page.getByTestId(testId).first().waitFor();
+  const go = (view: string) => click(`go-${view}`);
+  const place = (name: string, ...steps: readonly (() => Promise<unknown>)[]): Place => ({
+    name,
+    open: async () => {
+      for (const step of steps) await step();
+    },
+  });
+  const menuOf = (barcode: string, item: string) => async () => {
+    await go('deck');
+    await click(`menu-${barcode}`);
+    await click(`menu-${barcode}-${item}`);
+  };
+  const drive = (id: string) => page.locator(`[data-drive="${id}"]`);
+  return [
+    place('deck', () => go('deck')),
+    place(
+      'cartridge menu',
+      () => go('deck'),
+      () => click('menu-CAP003L8'),
+    ),
+    place(
+      'context menu',
+      () => go('deck'),
+      () => page.getByTestId('cartridge-CAP003L8').click({ button: 'right' }),
+    ),
+    place(
+      'drive menu',
+      () => go('deck'),
+      () => drive('drive-1').getByTestId('drive-menu').click(),
+    ),
+    place(
+      'archive sheet',
+      () => go('deck'),
+      () => answerFolderDialog(app, source),
+      () => drive('drive-1').getByTestId('archive-folders').click(),
+      () => seen('plan'),
+    ),
+    place(
+      'format dialog, blank',
+      () => go('deck'),
+      () => drive('drive-2').getByTestId('format').click(),
+    ),
+    place('format dialog', menuOf('CAP003L8', 'format'), () => seen('format-dialog')),
+    place('lock sheet', menuOf('CAP003L8', 'lock'), () => seen('lock-sheet')),
+    place('location sheet', menuOf('CAP003L8', 'place'), () => seen('place-sheet')),
+    place('copy sheet', menuOf('CAP002L8', 'copy'), () => seen('copy-sheet')),
+    place(
+      'tape map',
+      () => go('map'),
+      () => seen('map-stage'),
+    ),
+    place(
+      'browse',
+      () => go('browse'),
+      () => click('row-CAP001L8'),
+    ),
+    place('restore', () => go('restore')),
+    place(
+      'jobs',
+      () => go('jobs'),
+      () => page.getByTestId('jobs-all').click(),
+      () => seen('job-detail'),
+    ),
+    place(
+      'mirrors',
+      () => go('mirrors'),
+      () => seen('new-mirror'),
+    ),
+    place(
+      'one mirror',
+      () => go('mirrors'),
+      () => click('open-Films'),
+      () => seen('one-mirror'),
+    ),
+    place(
+      'remove mirror',
+      () => go('mirrors'),
+      () => click('open-Films'),
+      () => click('remove-Films'),
+    ),
+    place(
+      'mirror editor',
+      () => go('mirrors'),
+      () => click('edit-Films'),
+      () => seen('preview'),
+    ),
+    place(
+      'pool sheet',
+      () => go('mirrors'),
+      () => click('new-pool'),
+      () => seen('pool-sheet'),
+    ),
+    place(
+      'health of drives',
+      () => go('health'),
+      () => click('health-drives'),
+      () => seen('drive-health'),
+    ),
+    place(
+      'health of cartridges',
+      () => go('health'),
+      () => click('health-cartridges'),
+      () => click('health-CAP001L8'),
+    ),
+    place(
+      'compatibility',
+      () => go('health'),
+      () => click('health-generations'),
+      () => seen('generations'),
+    ),
+    place(
+      'settings',
+      () => go('settings'),
+      () => click('settings-general'),
+      () => seen('about'),
+    ),
+    place(
+      'settings of archives',
+      () => go('settings'),
+      () => click('settings-archiving'),
+    ),
+    place(
+      'settings of drives',
+      () => go('settings'),
+      () => click('settings-equipment'),
+    ),
+    place(
+      'checklist',
+      () => go('settings'),
+      () => click('settings-checklist'),
+      () => seen('doctor-verdict'),
+    ),
+  ];
+}
+
+/** Back to a window with nothing open above it. */
+export async function closeAll(page: Page): Promise<void> {
+  const open = page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]');
+  for (let tries = 0; tries < 5 && (await open.count()) > 0; tries += 1) await page.keyboard.press('Escape');
+}

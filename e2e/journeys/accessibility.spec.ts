@@ -1,0 +1,82 @@
+// Every view, dialog, sheet and menu of a window with much in it: usable by everybody, in both themes, in every size that the
+// window has, and enlarged; and nothing that is said is cut, in the longest language and from right to left.
+
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ElectronApplication, expect, type Page } from '@playwright/test';
+import { misfits } from '../harness/fit.ts';
+import { output, violationsOf } from '../harness/pictures.ts';
+import { closeAll, placesOf } from '../harness/places.ts';
+import { stockHome } from '../harness/stocked.ts';
+import { test } from '../harness/window.ts';
+
+const sizes = [
+  { name: '1000', width: 1000, height: 640, zoom: 1 },
+  { name: '1280-zoomed', width: 1280, height: 800, zoom: 1.5 },
+  { name: '1280', width: 1280, height: 800, zoom: 1 },
+  { name: '1920', width: 1920, height: 1080, zoom: 1 },
+] as const;
+/** The dark theme is other colours on the same page. */
+const themes = [
+  ['light', 'all'],
+  ['dark', 'colours'],
+] as const;
+const languages = ['en', 'de', 'ar-XB'] as const;
+
+async function resize(app: ElectronApplication, page: Page, { width, height, zoom }: (typeof sizes)[number]) {
+  const window = await app.browserWindow(page);
+  await window.evaluate(
+    (it, to) => {
+      it.setContentSize(to.width, to.height);
+      it.webContents.setZoomFactor(to.zoom);
+    },
+    { width, height, zoom },
+  );
+  await expect
+    .poll(() => page.evaluate(() => [innerWidth, innerHeight]))
+    .toEqual([Math.round(width / zoom), Math.round(height / zoom)]);
+}
+
+test('accessibility', async ({ window: { app, page }, world }) => {
+  test.setTimeout(600_000);
+  const folder = join(output, 'accessibility');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await expect(page.getByTestId('drive')).toBeVisible();
+  const home = await stockHome(page, world);
+  page.setDefaultTimeout(10_000);
+  const places = placesOf(app, page, home.source);
+  const wrong: string[] = [];
+
+  for (const language of languages) {
+    await page.goto(`capstan://window/index.html?language=${language}`);
+    await expect(page.getByTestId('drive')).toHaveCount(4);
+    for (const { name, open } of places) {
+      await test.step(`${language}: ${name}`, async () => {
+        await resize(app, page, sizes[2]);
+        await open().catch((error: unknown) => wrong.push(`${language}, ${name}: ${String(error).slice(0, 200)}`));
+        for (const size of sizes) {
+          await resize(app, page, size);
+          const where = `${name}, ${size.name}, ${language}`;
+          wrong.push(...(await misfits(page)).map((line) => `${where}: ${line}`));
+          await page.screenshot({
+            path: join(folder, `${language}.${name.replaceAll(/\W+/g, '-')}.${size.name}.png`),
+            animations: 'disabled',
+          });
+          if (language !== 'en') continue;
+          for (const [colorScheme, rules] of themes) {
+            await page.emulateMedia({ colorScheme });
+            wrong.push(...(await violationsOf(page, rules)).map((line) => `${where}, ${colorScheme}: ${line}`));
+          }
+        }
+        await resize(app, page, sizes[2]);
+        await closeAll(page);
+      });
+    }
+  }
+  home.end();
+  expect(wrong).toEqual([]);
+  console.log(
+    `axe: ${places.length} places × 2 themes × 3 sizes (+150 %), 0 serious, 0 moderate; nothing cut in ${languages.join(', ')}`,
+  );
+});
