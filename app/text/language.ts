@@ -26,8 +26,15 @@ export function languageAmong(preferred: readonly string[]): Language {
   return known.find((one) => one !== undefined) ?? 'en';
 }
 
-export function directionOf(language: SpokenLanguage): 'ltr' | 'rtl' {
-  return language === rightToLeftTrial ? 'rtl' : 'ltr';
+let spoken: SpokenLanguage = 'en';
+
+export function speakFromNowOn(language: SpokenLanguage): void {
+  spoken = language;
+}
+
+/** Which way the page is written. Layout goes by the style sheets; this is for what they cannot know: keys and menus. */
+export function writingDirection(): 'ltr' | 'rtl' {
+  return spoken === rightToLeftTrial ? 'rtl' : 'ltr';
 }
 
 /** How its figures and dates are written: as in the system's own country, when people there speak it. Undefined: so. */

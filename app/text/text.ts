@@ -4,12 +4,13 @@
 import { catalogueIn, figuresIn } from './catalogue.ts';
 import { english } from './english.ts';
 import { formatAs } from './format.ts';
-import { localeOf, type SpokenLanguage } from './language.ts';
+import { localeOf, type SpokenLanguage, speakFromNowOn } from './language.ts';
 import type { TextCatalogue } from './translation.ts';
 
 export let text: TextCatalogue = english;
 
 export function speak(language: SpokenLanguage): void {
+  speakFromNowOn(language);
   formatAs(localeOf(language), figuresIn(language));
   text = catalogueIn(language);
 }

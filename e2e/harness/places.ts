@@ -4,16 +4,16 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import { answerFolderDialog } from './desktop.ts';
 
-export interface Place {
+export interface WindowPlace {
   readonly name: string;
   readonly open: () => Promise<unknown>;
 }
 
-export function placesOf(app: ElectronApplication, page: Page, source: string): readonly Place[] {
+export function placesOf(app: ElectronApplication, page: Page, source: string): readonly WindowPlace[] {
   const click = (testId: string) => page.getByTestId(testId).first().click();
   const seen = (testId: string) => page.getByTestId(testId).first().waitFor();
   const go = (view: string) => click(`go-${view}`);
-  const place = (name: string, ...steps: readonly (() => Promise<unknown>)[]): Place => ({
+  const place = (name: string, ...steps: readonly (() => Promise<unknown>)[]): WindowPlace => ({
     name,
     open: async () => {
       for (const step of steps) await step();

@@ -3,8 +3,8 @@
 
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
 import { createContext, type MouseEvent, type ReactNode, useCallback, useContext, useState } from 'react';
+import { writingDirection } from '../../text/language.ts';
 import { type MenuItems, MenuList } from './menu.tsx';
-import { writingDirection } from './writing-direction.ts';
 
 interface ShownMenu {
   /** Each is another one, in its own place. */

@@ -4,8 +4,8 @@
 
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
 import { type ComponentProps, Fragment, useRef, useState } from 'react';
+import { writingDirection } from '../../text/language.ts';
 import { Icon } from './icon.tsx';
-import { writingDirection } from './writing-direction.ts';
 
 export interface MenuItem {
   readonly id: string;

@@ -41,6 +41,8 @@ export const germanDeck: Translation = {
     cannotLoad: 'Zuerst die Kassette auswerfen, die im Laufwerk ist',
     cannotTake:
       'Zu viele Objekte: höchstens 1.000 Dateien und Ordner auf einmal ziehen, oder den Ordner, der sie enthält',
+    dropToEject: 'Loslassen, um die Kassette auszuwerfen',
+    cannotEject: 'Ein Auftrag benutzt diese Kassette: sie kann ausgeworfen werden, wenn er beendet ist',
     find: 'Kassette suchen',
     findHint: 'Barcode, Name, Pool oder Standort',
     sort: 'Sortieren',
@@ -105,6 +107,12 @@ export const germanDeck: Translation = {
     loads: loadedFirst,
   },
 
+  removeCartridge: {
+    title: (barcode) => `${barcode} entfernen?`,
+    lead: 'Die virtuelle Kassette und ihr Ordner werden gelöscht. Das lässt sich nicht rückgängig machen.',
+    start: 'Entfernen',
+  },
+
   place: {
     title: (barcode) => `Standort von ${barcode}`,
     lead: 'Wo diese Kassette zu finden ist, in eigenen Worten. Die Suche im Regal findet sie nach Standort.',
@@ -150,6 +158,8 @@ export const germanDeck: Translation = {
     noMirror: 'Kein Ordner gewählt',
     withoutMirror: 'Keine Kopie auf Festplatte',
     verify: verifyAfterwards,
+    verifyAdds: (seconds) =>
+      `Jede Datei wird zurückgelesen und mit ihrer Prüfsumme verglichen.${seconds === null ? '' : ` Die Prüfung braucht zusätzlich ${duration(seconds)}.`}`,
     listable: 'Prüfsummen für eine Media Hash List (xxHash64, MD5)',
     force: 'Trotzdem starten: Schreiben kann scheitern oder dem Band schaden',
     plan: 'Das wird geschehen',

@@ -7,9 +7,9 @@ import { conditions, displays, headings, loadCleaning } from './tables.ts';
 /** TapeAlert: clean now. */
 const cleanNow = 20;
 
-type Inside = Pick<Cartridge, 'condition'> | null;
+type CartridgeInGermanDrive = Pick<Cartridge, 'condition'> | null;
 
-function heading(state: DriveState, cartridge: Inside, alerts: readonly number[] = []): string {
+function heading(state: DriveState, cartridge: CartridgeInGermanDrive, alerts: readonly number[] = []): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'Muss gereinigt werden';
   if (isCleaning(state)) return 'Reinigung';
   const condition = cartridge?.condition ?? 'clean';
@@ -18,7 +18,12 @@ function heading(state: DriveState, cartridge: Inside, alerts: readonly number[]
     : headings[state.kind];
 }
 
-function sub(state: DriveState, cartridge: Inside, alerts: readonly number[] = [], isLocating = false): string {
+function sub(
+  state: DriveState,
+  cartridge: CartridgeInGermanDrive,
+  alerts: readonly number[] = [],
+  isLocating = false,
+): string {
   switch (state.kind) {
     case 'empty':
       return alerts.includes(cleanNow)

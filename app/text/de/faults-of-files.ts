@@ -233,4 +233,24 @@ export const germanFaultsOfFiles: FaultTable = {
     '{subject|Der Ordner} liegt in einem Quellordner oder enthält einen. Nichts wurde verändert.',
     'Einen Ordner außerhalb der Quellen wählen, am besten auf einer anderen Festplatte.',
   ],
+  'restore.destination-not-a-folder': [
+    'Das Ziel ist kein Ordner',
+    '{subject|Das Gewählte} ist eine Datei. Sie wurde nicht verändert, und nichts wurde wiederhergestellt.',
+    'Einen Ordner wählen.',
+  ],
+  'mirror.folder-unknown': [
+    'Der Spiegelordner existiert nicht',
+    'Es gibt keinen Ordner {subject|dieses Namens}. Nichts wurde geschrieben.',
+    'Zuerst anlegen, oder einen anderen Ordner für die Spiegelung wählen.',
+  ],
+  'mirror.not-a-folder': [
+    'Der Spiegelordner ist kein Ordner',
+    '{subject|Das Gewählte} ist eine Datei. Sie wurde nicht verändert, und nichts wurde geschrieben.',
+    'Einen Ordner wählen.',
+  ],
+  'mirror.folder-denied': [
+    'Kein Recht, in den Spiegelordner zu schreiben',
+    'Capstan darf nicht in {subject|den Ordner} schreiben, oder seine Festplatte ist schreibgeschützt oder antwortet nicht. Nichts wurde geschrieben.',
+    'Die Rechte des Ordners ändern, oder einen anderen Ordner wählen.',
+  ],
 };

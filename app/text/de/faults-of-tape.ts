@@ -320,4 +320,29 @@ export const germanFaultsOfTape: FaultTable = {
     'Er verändert {subject|die Kassette}, darum muss er bestätigt werden. Nichts wurde verändert.',
     'Bestätigen, um fortzufahren.',
   ],
+  'cartridge.not-virtual': [
+    'Das ist eine echte Kassette',
+    '{subject|Die Kassette} ist keine virtuelle. Nichts wurde verändert.',
+    'Eine virtuelle Kassette wählen.',
+  ],
+  'cartridge.in-pool': [
+    'Die Kassette ist in einem Pool',
+    'Spiegelungen verlassen sich vielleicht auf den Inhalt von {subject|der Kassette}. Nichts wurde verändert.',
+    'Zuerst aus ihrem Pool entfernen.',
+  ],
+  'cartridge.copied-to-itself': [
+    'Eine Kassette lässt sich nicht auf sich selbst kopieren',
+    '{subject|Die Kassette} ist als Quelle und als Ziel genannt. Nichts wurde kopiert.',
+    'Eine andere Kassette als Ziel wählen.',
+  ],
+  'cartridge.named-twice': [
+    'Eine Kassette ist zweimal genannt',
+    '{subject|Die Kassette} ist mehr als einmal als Ziel genannt. Nichts wurde geschrieben.',
+    'Jede Kassette einmal nennen.',
+  ],
+  'volume.empty': [
+    'Auf der Kassette sind keine Dateien',
+    '{subject|Die Kassette} ist formatiert und enthält keine Dateien. Nichts wurde geladen.',
+    'Zuerst Dateien darauf archivieren, oder eine andere Kassette wählen.',
+  ],
 };

@@ -50,6 +50,7 @@ export const germanGeneral: Translation = {
     lock: 'Sperren…',
     place: 'Standort…',
     map: 'Bandkarte',
+    removeVirtual: 'Entfernen…',
     save: 'Speichern',
     moreOptions: 'Weitere Optionen',
   },

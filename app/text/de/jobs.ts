@@ -75,6 +75,7 @@ export const germanJobs: Translation = {
     restoreAssurance:
       'Wiederhergestellte Dateien bleiben. Die Wiederherstellung wartet so lange wie nötig und geht dann weiter.',
     copyAssurance: 'Kopierte Dateien bleiben. Die Kopie wartet so lange wie nötig und geht dann weiter.',
+    inLine: (kind, title) => `${kind}: ${title}. Auf der ausgeworfenen Kassette ändert sich nichts.`,
     these: 'Geeignete Kassetten:',
     noneFits: 'Keine geeignete formatierte Kassette bekannt.',
     use: (barcode, free) => `${barcode}, ${sizeInWords(free)} frei`,
@@ -168,6 +169,8 @@ export const germanJobs: Translation = {
       otherFolder: 'In anderen Ordner wiederherstellen…',
       load: (barcode) => `${barcode} laden`,
       eject: (barcode) => `${barcode} auswerfen`,
+      use: (barcode) => `${barcode} verwenden`,
+      resume: (job) => `Auftrag ${job} fortsetzen`,
       clean: (barcode) => `Laufwerk mit ${barcode} reinigen`,
       format: 'Formatieren…',
       check: 'Untersuchen…',

@@ -74,6 +74,8 @@ export const germanMirrors: Translation = {
     noneHint:
       'Eine Spiegelung kopiert Ordner nach Zeitplan auf Band, oder laufend zusammen mit einem Ordner auf einer anderen Festplatte.',
     add: 'Neue Spiegelung…',
+    dropFolder: 'Loslassen, um diesen Ordner zu spiegeln',
+    onlyFolders: 'Nur Ordner lassen sich spiegeln: den Ordner ziehen, der diese Dateien enthält.',
     lead: 'Ordner, die nach Zeitplan oder laufend auf Band kopiert werden.',
     lags: (gauge) => {
       const then = new Date(gauge.asOf);

@@ -26,6 +26,8 @@ export const germanRestore: Translation = {
     chooseFolder: 'Ordner wählen…',
     changeFolder: 'Ändern…',
     noFolder: noFolderYet,
+    dropFolder: 'Loslassen, um in diesen Ordner wiederherzustellen',
+    onlyFolders: 'Nur ein Ordner kann das Ziel sein.',
     steps: 'Das wird geschehen',
     counting: 'Wiederherstellung wird geplant…',
     noTarget: 'Einen Ordner wählen, um den Plan zu sehen.',
@@ -41,6 +43,11 @@ export const germanRestore: Translation = {
       ),
     isIn: (drive) => `in ${drive}`,
     onShelf: 'im Regal',
+    fromGoodCopies: (many) =>
+      `${count(many, 'Datei wird', 'Dateien werden')} aus einer unbeschädigten Kopie wiederhergestellt.`,
+    onlyDamaged: (many) =>
+      `${count(many, 'Datei ist', 'Dateien sind')} beschädigt, und keine unbeschädigte Kopie ist bekannt:`,
+    damagedAt: (barcode, path) => `${barcode}: ${path}`,
     renamed: (many) =>
       `${count(many, 'Name ist', 'Namen sind')} zu lang für diese Festplatte und ${many === 1 ? 'wird' : 'werden'} gekürzt:`,
     becomes: (path, target) => `${path} wird ${target}`,

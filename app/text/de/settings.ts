@@ -71,6 +71,14 @@ export const germanSettings: Translation = {
     hashesMeaning: 'Werden beim Schreiben berechnet und im Index auf dem Band gespeichert.',
     hashNames: { md5: 'MD5', sha1: 'SHA-1', sha512: 'SHA-512', crc32: 'CRC-32', xxh64: 'xxHash64' },
 
+    ejectIdle: {
+      heading: 'Wenn alle Laufwerke voll sind',
+      on: 'Unbenutzte Kassetten auswerfen, um Platz zu machen',
+      meaning:
+        'Braucht ein Auftrag ein Laufwerk und keines ist frei, wird eine Kassette ausgeworfen, die sicher ist und die niemand benutzt. Nur virtuelle Laufwerke: aus einem echten wird nie ohne einen Menschen ausgeworfen.',
+      after: 'Wie lange eine Kassette unbenutzt sein muss',
+      minutes: (minutes) => (minutes === 0 ? 'Sofort' : `Nach ${count(minutes, 'Minute', 'Minuten')}`),
+    },
     drives: 'Laufwerke',
     noDrives: 'Keine Laufwerke.',
     virtual: 'Virtuell',

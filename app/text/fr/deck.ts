@@ -30,7 +30,8 @@ export const frenchDeck: Translation = {
     loading: 'Chargement des lecteurs et des cartouches…',
     dropToLoad: 'Relâcher pour charger la cartouche',
     dropToArchive: (barcode) => `Relâcher pour archiver sur ${barcode}`,
-    dropToEject: (barcode) => `Relâcher pour éjecter ${barcode}`,
+    dropToEject: 'Relâcher pour éjecter la cartouche',
+    cannotEject: 'Une tâche utilise cette cartouche : elle pourra être éjectée à la fin de la tâche',
     dropNeedsCartridge: 'Charger d’abord une cartouche, puis y déposer des dossiers',
     cannotLoad: 'Éjecter d’abord la cartouche qui est dans le lecteur',
     cannotTake:
@@ -99,6 +100,12 @@ export const frenchDeck: Translation = {
     loads: loadedFirst,
   },
 
+  removeCartridge: {
+    title: (barcode) => `Supprimer ${barcode} ?`,
+    lead: 'La cartouche virtuelle et son dossier sont supprimés. C’est irréversible.',
+    start: 'Supprimer',
+  },
+
   place: {
     title: (barcode) => `Emplacement de ${barcode}`,
     lead: 'Où trouver cette cartouche, avec vos propres mots. La recherche de l’étagère la trouve par son emplacement.',
@@ -146,6 +153,8 @@ export const frenchDeck: Translation = {
     noMirror: 'Aucun dossier choisi',
     withoutMirror: 'Sans copie sur disque',
     verify: verifyAfterwards,
+    verifyAdds: (seconds) =>
+      `Chaque fichier est relu et comparé à sa somme de contrôle.${seconds === null ? '' : ` La vérification ajoute ${duration(seconds)}.`}`,
     listable: 'Sommes de contrôle pour une liste MHL (xxHash64, MD5)',
     force: 'Lancer quand même : l’écriture peut échouer ou abîmer la bande',
     plan: 'Ce qui va se passer',

@@ -7,9 +7,9 @@ import { conditions, displays, headings, loadCleaning } from './tables.ts';
 /** TapeAlert: clean now. */
 const cleanNow = 20;
 
-type Inside = Pick<Cartridge, 'condition'> | null;
+type CartridgeInFrenchDrive = Pick<Cartridge, 'condition'> | null;
 
-function heading(state: DriveState, cartridge: Inside, alerts: readonly number[] = []): string {
+function heading(state: DriveState, cartridge: CartridgeInFrenchDrive, alerts: readonly number[] = []): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'Nettoyage nécessaire';
   if (isCleaning(state)) return 'Nettoyage';
   const condition = cartridge?.condition ?? 'clean';
@@ -18,7 +18,12 @@ function heading(state: DriveState, cartridge: Inside, alerts: readonly number[]
     : headings[state.kind];
 }
 
-function sub(state: DriveState, cartridge: Inside, alerts: readonly number[] = [], isLocating = false): string {
+function sub(
+  state: DriveState,
+  cartridge: CartridgeInFrenchDrive,
+  alerts: readonly number[] = [],
+  isLocating = false,
+): string {
   switch (state.kind) {
     case 'empty':
       return alerts.includes(cleanNow)
@@ -28,6 +33,8 @@ function sub(state: DriveState, cartridge: Inside, alerts: readonly number[] = [
       return `${state.barcode} est chargée et identifiée.`;
     case 'loaded':
       return loaded(state.barcode, cartridge?.condition ?? 'clean');
+    case 'in-use':
+      return `Une tâche n’en a pas fini avec ${state.barcode} : ne pas encore la retirer.`;
     case 'formatting':
       return `${state.barcode} est effacée et formatée.`;
     case 'writing':

@@ -170,6 +170,15 @@ export const frenchFaultTable: FaultTable = {
   'call.malformed': ['Le message n’est pas valable'],
   'call.frame-too-large': ['Le message est trop grand'],
   'native.invalid-argument': ['Erreur interne : une demande impossible'],
+  'cartridge.not-virtual': ['C’est une vraie cartouche'],
+  'cartridge.in-pool': ['La cartouche est dans un groupe'],
+  'cartridge.copied-to-itself': ['Une cartouche ne peut pas être copiée sur elle-même'],
+  'cartridge.named-twice': ['Une cartouche est nommée deux fois'],
+  'volume.empty': ['La cartouche ne contient aucun fichier'],
+  'restore.destination-not-a-folder': ['La destination n’est pas un dossier'],
+  'mirror.folder-unknown': ['Le dossier miroir n’existe pas'],
+  'mirror.not-a-folder': ['Le dossier miroir n’est pas un dossier'],
+  'mirror.folder-denied': ['Pas le droit d’écrire dans le dossier miroir'],
 };
 
 export const frenchFaults = faultsIn(frenchFaultTable);

@@ -75,6 +75,7 @@ export const frenchJobs: Translation = {
     restoreAssurance:
       'Les fichiers restaurés restent. La restauration attend aussi longtemps que nécessaire, puis reprend.',
     copyAssurance: 'Les fichiers copiés restent. La copie attend aussi longtemps que nécessaire, puis reprend.',
+    inLine: (kind, title) => `${kind} : ${title}. Rien ne change sur la cartouche éjectée.`,
     these: 'Cartouches adaptées :',
     noneFits: 'Aucune cartouche formatée adaptée n’est connue.',
     use: (barcode, free) => `${barcode}, ${sizeInWords(free)} libres`,
@@ -168,6 +169,8 @@ export const frenchJobs: Translation = {
       otherFolder: 'Restaurer dans un autre dossier…',
       load: (barcode) => `Charger ${barcode}`,
       eject: (barcode) => `Éjecter ${barcode}`,
+      use: (barcode) => `Utiliser ${barcode}`,
+      resume: (job) => `Reprendre la tâche ${job}`,
       clean: (barcode) => `Nettoyer le lecteur avec ${barcode}`,
       format: 'Formater…',
       check: 'Contrôler…',

@@ -79,6 +79,8 @@ export const frenchMirrors: Translation = {
     noneHint:
       'Un miroir copie des dossiers sur bande selon une planification, ou en continu avec un dossier sur un autre disque.',
     add: 'Nouveau miroir…',
+    dropFolder: 'Relâcher pour faire un miroir de ce dossier',
+    onlyFolders: 'Seuls des dossiers peuvent être mis en miroir : déposer le dossier qui contient ces fichiers.',
     lead: 'Dossiers copiés sur bande selon une planification ou en continu.',
     lags: (gauge) => {
       const then = new Date(gauge.asOf);

@@ -27,6 +27,8 @@ export const frenchRestore: Translation = {
     chooseFolder: 'Choisir un dossier…',
     changeFolder: 'Changer…',
     noFolder: noFolderYet,
+    dropFolder: 'Relâcher pour restaurer dans ce dossier',
+    onlyFolders: 'Seul un dossier peut être une destination.',
     steps: 'Ce qui va se passer',
     counting: 'Préparation de la restauration…',
     noTarget: 'Choisir un dossier pour voir le plan.',
@@ -44,6 +46,11 @@ export const frenchRestore: Translation = {
       ].join(', '),
     isIn: (drive) => `dans ${drive}`,
     onShelf: 'sur l’étagère',
+    fromGoodCopies: (many) =>
+      count(many, 'fichier est restauré d’une copie intacte.', 'fichiers sont restaurés d’une copie intacte.'),
+    onlyDamaged: (many) =>
+      `${count(many, 'fichier est endommagé', 'fichiers sont endommagés')}, sans copie intacte connue :`,
+    damagedAt: (barcode, path) => `${barcode} : ${path}`,
     renamed: (many) =>
       `${count(many, 'nom est trop long', 'noms sont trop longs')} pour ce disque et ${many === 1 ? 'sera raccourci' : 'seront raccourcis'} :`,
     becomes: (path, target) => `${path} devient ${target}`,

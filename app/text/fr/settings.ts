@@ -74,6 +74,14 @@ export const frenchSettings: Translation = {
     hashesMeaning: 'Calculées à l’écriture et enregistrées dans l’index sur bande.',
     hashNames: { md5: 'MD5', sha1: 'SHA-1', sha512: 'SHA-512', crc32: 'CRC-32', xxh64: 'xxHash64' },
 
+    ejectIdle: {
+      heading: 'Quand tous les lecteurs sont pleins',
+      on: 'Éjecter les cartouches inutilisées pour faire de la place',
+      meaning:
+        'Quand une tâche a besoin d’un lecteur et qu’aucun n’est libre, une cartouche sûre que personne n’utilise est éjectée. Seulement les lecteurs virtuels : un vrai lecteur n’est jamais éjecté sans une personne.',
+      after: 'Combien de temps une cartouche doit rester inutilisée',
+      minutes: (minutes) => (minutes === 0 ? 'Aussitôt' : `Après ${count(minutes, 'minute', 'minutes')}`),
+    },
     drives: 'Lecteurs',
     noDrives: 'Aucun lecteur.',
     virtual: 'Virtuel',

@@ -109,13 +109,13 @@ export const headings: Readonly<Record<DriveState['kind'], string>> = {
   ...{ empty: 'Vide', loading: 'Chargement', loaded: 'Chargée', formatting: 'Formatage : ne pas retirer' },
   ...{ writing: 'Écriture : ne pas retirer', reading: 'Lecture', paused: 'En pause : ne pas retirer' },
   ...{ finishing: 'Finalisation : ne pas retirer', 'safe-to-eject': 'Éjection sans risque' },
-  ...{ ejecting: 'Éjection', failed: 'Échec' },
+  ...{ ejecting: 'Éjection', failed: 'Échec', 'in-use': 'En cours d’utilisation' },
 };
 
 export const displays: Readonly<Record<DriveState['kind'], string>> = {
   ...{ empty: 'SANS CARTOUCHE', loading: 'CHARGEMENT', loaded: 'CHARGÉE', formatting: 'FORMATAGE' },
   ...{ writing: 'ÉCRITURE', reading: 'LECTURE', paused: 'EN PAUSE', finishing: 'FINALISATION' },
-  ...{ 'safe-to-eject': 'ÉJECTION SÛRE', ejecting: 'ÉJECTION', failed: 'PANNE' },
+  ...{ 'safe-to-eject': 'ÉJECTION SÛRE', ejecting: 'ÉJECTION', failed: 'PANNE', 'in-use': 'UTILISÉ' },
 };
 
 export const loadCleaning = 'Charger une cartouche de nettoyage ; son code-barres commence par CLN.';

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { MirrorSet, SetDay } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
-import { keyAlongWriting } from '../../parts/writing-direction.ts';
+import { keyAlongWriting } from '../../parts/key-along-writing.ts';
 import { useWindowContext } from '../../window-context.ts';
 import { useMirrorJobs } from './mirror-data.ts';
 import { addMonths, dateIn, dayByKey, isInMonth, weeksOf } from './month.ts';

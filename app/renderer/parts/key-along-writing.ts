@@ -1,8 +1,6 @@
-// Which way the page is written. Layout goes by the style sheets; this is for what they cannot know: keys and menus.
+// Keys that go along the line of writing.
 
-export function writingDirection(): 'ltr' | 'rtl' {
-  return document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
-}
+import { writingDirection } from '../../text/language.ts';
 
 /** The arrow keys as they are where writing goes from left to right: "right" is onwards, or deeper. */
 export function keyAlongWriting(key: string): string {
