@@ -176,6 +176,15 @@ export interface FormatOptions {
   readonly packing?: boolean | undefined;
 }
 
+/**
+ * `calibrating`: LTO-9 measures a cartridge of its generation, once, when it is first loaded; not to be interrupted. The
+ * other two are formatting's.
+ */
+export interface StepEvent {
+  readonly type: 'step';
+  readonly step: 'calibrating' | 'partitioning' | 'recording';
+}
+
 export class TapeDrive {
   /**
    * A virtual drive, empty. `model` is the path of a model file, such as resources/drive-models/lto8.model. Its clock is
@@ -206,12 +215,15 @@ export class TapeDrive {
   insert(folder: string): Promise<string>;
   remove(): Promise<void>;
 
-  load(): Promise<void>;
+  /** What the drive does meanwhile is told as far as somebody listens. */
+  load(onEvents?: (events: readonly StepEvent[]) => void): Promise<void>;
+  /** Where the tape stands; nothing moves. */
+  position(): Promise<BlockAddress>;
   /** Refused while the volume on it is mounted. */
   unload(): Promise<void>;
   examine(): Promise<Examination>;
   /** Erases everything on the cartridge. */
-  format(options: FormatOptions): Promise<VolumeFacts>;
+  format(options: FormatOptions, onEvents?: (events: readonly StepEvent[]) => void): Promise<VolumeFacts>;
   /** Clean and unfinished volumes; a dirty or damaged one rejects unless opened for reading only. */
   mount(options: { readonly readOnly: boolean }): Promise<Volume>;
   /** As it was then, for reading. `volume.generation-missing` when there is no such generation. */

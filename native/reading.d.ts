@@ -24,6 +24,18 @@ export interface DriveMotion {
 /** Of a model file such as resources/drive-models/lto9.model with a cartridge of that type in it. */
 export function driveMotion(model: string, mediaType: string, profile?: string): Promise<DriveMotion>;
 
+/** Of a model file: how long a drive takes for what nothing of it can be seen meanwhile. */
+export interface DriveTimes {
+  readonly loadSeconds: number;
+  /** Without winding back. */
+  readonly unloadSeconds: number;
+  readonly formatSeconds: number;
+  /** Of a new cartridge at its first load, when a drive of this kind calibrates it. */
+  readonly calibrationSeconds?: { readonly least: number; readonly most: number };
+}
+
+export function driveTimes(model: string): Promise<DriveTimes>;
+
 /** Where records lie on one cartridge: kept with it, so that a pass can be planned while it lies on the shelf. */
 export interface TapeLayout {
   readonly blockBytes: number;

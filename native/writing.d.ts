@@ -152,6 +152,9 @@ export type WriteEvent =
       readonly slot: number;
       readonly bytesDone: number;
       readonly filesDone: number;
+      /** Of the whole session: files that were read whole, those included that still wait in memory for the drive. */
+      readonly bytesBuffered: number;
+      readonly filesBuffered: number;
       readonly bytesPerSecond: number;
       /** 0 to 1. */
       readonly poolFill: number;

@@ -78,11 +78,36 @@ Napi::Value insert(DriveObject& self, const Napi::CallbackInfo& call) {
                                [host = self.host, folder = given.text("folder")] { return host->insert(folder); });
 }
 
+using StepEvents = EventChannel<StepEvent, drive::Step>;
+
+/// What the drive does meanwhile is told to `onEvents`, when there is one: all of it before the promise is settled.
+template <class T>
+Napi::Value tellingSteps(DriveObject& self, Arguments& given,
+                         std::move_only_function<Result<T>(DriveHost&, const drive::StepListener&)> work) {
+    if (!given.has("onEvents")) {
+        return callOn<T>(given, self.host->worker(),
+                         [host = self.host, work = std::move(work)]() mutable { return work(*host, {}); });
+    }
+    const Napi::Value running = operateOn<T, StepEvent, drive::Step>(
+        given, self.host,
+        [host = self.host, work = std::move(work)](const std::stop_token& /*stop*/, StepEvents& events) mutable {
+            return work(*host, [&events](drive::Step step) { events.push(step); });
+        });
+    return running.IsObject() ? running.As<Napi::Object>().Get("done") : running;
+}
+
+Napi::Value load(DriveObject& self, const Napi::CallbackInfo& call) {
+    Arguments given(call, {"onEvents"});
+    return tellingSteps<void>(self, given,
+                              [](DriveHost& host, const drive::StepListener& onStep) { return host.load(onStep); });
+}
+
 Napi::Value format(DriveObject& self, const Napi::CallbackInfo& call) {
-    Arguments given(call, {"options"});
-    return callOn<volume::VolumeFacts>(
-        given, self.host->worker(),
-        [host = self.host, options = given.object("options", formatOptionsOf)] { return host->format(options); });
+    Arguments given(call, {"options", "onEvents"});
+    return tellingSteps<volume::VolumeFacts>(
+        self, given,
+        [options = given.object("options", formatOptionsOf)](
+            DriveHost& host, const drive::StepListener& onStep) { return host.format(options, onStep); });
 }
 
 Napi::Value mounting(DriveObject& self, const Arguments& given,
@@ -178,7 +203,8 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, plain<drive::DriveHealth, &DriveHost::health>>("health"),
             instanceMethod<DriveObject, insert>("insert"),
             instanceMethod<DriveObject, plain<void, &DriveHost::remove>>("remove"),
-            instanceMethod<DriveObject, plain<void, &DriveHost::load>>("load"),
+            instanceMethod<DriveObject, load>("load"),
+            instanceMethod<DriveObject, plain<drive::Position, &DriveHost::position>>("position"),
             instanceMethod<DriveObject, plain<void, &DriveHost::unload>>("unload"),
             instanceMethod<DriveObject, plain<volume::Examination, &DriveHost::examine>>("examine"),
             instanceMethod<DriveObject, format>("format"),

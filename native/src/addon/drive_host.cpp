@@ -121,12 +121,12 @@ Result<void> DriveHost::remove() {
     return removed;
 }
 
-Result<void> DriveHost::load() {
+Result<void> DriveHost::load(const drive::StepListener& onStep) {
     const auto drive = idleDrive();
     if (!drive) {
         return std::unexpected(drive.error());
     }
-    auto loaded = (*drive)->load();
+    auto loaded = (*drive)->load({}, onStep);
     refreshStatus();
     return loaded;
 }
@@ -146,18 +146,28 @@ Result<volume::Examination> DriveHost::examine() {
     return drive ? volume::Volume::examine(**drive) : std::unexpected(drive.error());
 }
 
-Result<volume::VolumeFacts> DriveHost::format(const volume::FormatOptions& options) {
+Result<volume::VolumeFacts> DriveHost::format(const volume::FormatOptions& options,
+                                               const drive::StepListener& onStep) {
     const auto drive = idleDrive();
     if (!drive) {
         return std::unexpected(drive.error());
     }
-    auto formatted = volume::Volume::format(**drive, options);
+    auto formatted = volume::Volume::format(**drive, options, onStep);
     return formatted ? (*formatted)->facts() : std::unexpected(formatted.error());
 }
 
 Result<drive::DriveHealth> DriveHost::health() {
     const auto drive = openDrive();
     return drive ? (*drive)->health(lastStatus().readiness == drive::Readiness::ready) : std::unexpected(drive.error());
+}
+
+Result<drive::Position> DriveHost::position() {
+    const auto drive = openDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    const auto report = (*drive)->position();
+    return report ? Result<drive::Position>(report->position) : std::unexpected(report.error());
 }
 
 Result<checkup::DriveProfile> DriveHost::checkUp(checkup::CheckUpExtent extent, bool erase, const std::stop_token& stop,

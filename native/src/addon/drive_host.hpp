@@ -50,12 +50,15 @@ class DriveHost {
     [[nodiscard]] Result<drive::DriveIdentity> identity();
     [[nodiscard]] Result<DriveStatus> status();
     [[nodiscard]] Result<drive::DriveHealth> health();
+    /// Where the tape stands; nothing moves.
+    [[nodiscard]] Result<drive::Position> position();
     [[nodiscard]] Result<std::string> insert(const std::string& folder);
     [[nodiscard]] Result<void> remove();
-    [[nodiscard]] Result<void> load();
+    [[nodiscard]] Result<void> load(const drive::StepListener& onStep);
     [[nodiscard]] Result<void> unload();
     [[nodiscard]] Result<volume::Examination> examine();
-    [[nodiscard]] Result<volume::VolumeFacts> format(const volume::FormatOptions& options);
+    [[nodiscard]] Result<volume::VolumeFacts> format(const volume::FormatOptions& options,
+                                                    const drive::StepListener& onStep);
     /// Writes over the cartridge: `checkup.not-blank` unless it is blank or `erase` allows it.
     [[nodiscard]] Result<checkup::DriveProfile> checkUp(checkup::CheckUpExtent extent, bool erase,
                                                         const std::stop_token& stop, const checkup::Listener& listener);

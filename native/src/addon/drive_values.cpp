@@ -45,6 +45,25 @@ Napi::Value toJs(Napi::Env env, const scsi::linux_sg::Device& device) {
                           {"generation", device.generation != 0 ? std::optional(device.generation) : std::nullopt}});
 }
 
+Napi::Value toJs(Napi::Env env, const drive::Position& position) {
+    return objectOf(env, {{"partition", position.partition}, {"block", position.block}});
+}
+
+Napi::Value toJs(Napi::Env env, const StepEvent& event) {
+    return objectOf(env, {{"type", "step"}, {"step", std::get<drive::Step>(event)}});
+}
+
+Napi::Value toJs(Napi::Env env, const DriveTimes& times) {
+    const Napi::Object object = objectOf(env, {{"loadSeconds", times.loadSeconds},
+                                               {"unloadSeconds", times.unloadSeconds},
+                                               {"formatSeconds", times.formatSeconds}});
+    if (times.calibration) {
+        const auto [least, most] = *times.calibration;
+        object.Set("calibrationSeconds", objectOf(env, {{"least", least}, {"most", most}}));
+    }
+    return object;
+}
+
 Napi::Value toJs(Napi::Env env, const drive::DriveHealth& health) {
     const Napi::Object object =
         objectOf(env, {{"alerts", health.alerts.numbers()}, {"alertsCleared", health.alerts.clearedByReading}});

@@ -10,6 +10,7 @@
 #include "recall/estimate.hpp"
 #include "recall/layout.hpp"
 #include "recall/read_pass.hpp"
+#include "virtual/model.hpp"
 #include "virtual/timing_data.hpp"
 
 namespace capstan::addon {
@@ -144,6 +145,28 @@ Napi::Value driveMotion(const Napi::CallbackInfo& call) {
                 type = type.value_or(virt::MediaType{})] { return loadMotion(model, type, profile); });
 }
 
+Result<DriveTimes> loadTimes(const std::string& file) {
+    const auto model = virt::loadModel(file);
+    if (!model) {
+        return std::unexpected(model.error());
+    }
+    const auto data = virt::loadTimingData(file);
+    if (!data) {
+        return std::unexpected(data.error());
+    }
+    DriveTimes times{
+        .loadSeconds = data->load.count(), .unloadSeconds = data->unload.count(), .formatSeconds = data->format.count()};
+    if (model->mediaOptimisation) {
+        times.calibration = {model->optimisationLeast.count(), model->optimisationMost.count()};
+    }
+    return times;
+}
+
+Napi::Value driveTimes(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"model"});
+    return callAside<DriveTimes>(given, [model = given.text("model")] { return loadTimes(model); });
+}
+
 Napi::Value estimateReading(const Napi::CallbackInfo& call) {
     constexpr std::size_t mostLegs = 100'000;
     Arguments given(call, {"motion", "layout", "extents", "legsAtMost"});
@@ -186,6 +209,7 @@ void exportReading(Napi::Env env, Napi::Object exports) {
     exports.Set("startReading", Napi::Function::New(env, startReading, "startReading"));
     exports.Set("readingLayout", Napi::Function::New(env, readingLayout, "readingLayout"));
     exports.Set("driveMotion", Napi::Function::New(env, driveMotion, "driveMotion"));
+    exports.Set("driveTimes", Napi::Function::New(env, driveTimes, "driveTimes"));
     exports.Set("estimateReading", Napi::Function::New(env, estimateReading, "estimateReading"));
     exports.Set("estimateReach", Napi::Function::New(env, estimateReach, "estimateReach"));
     exports.Set("wrapsOfTape", Napi::Function::New(env, wrapsOfTape, "wrapsOfTape"));

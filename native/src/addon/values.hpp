@@ -52,6 +52,15 @@ struct FlawedEntries {
     std::uint64_t total = 0;
 };
 
+/// What a drive's model says of its longest steps.
+struct DriveTimes {
+    double loadSeconds = 0;
+    double unloadSeconds = 0;
+    double formatSeconds = 0;
+    /// Nothing of a drive that does not calibrate; else the least and the most.
+    std::optional<std::pair<double, double>> calibration{};
+};
+
 /// Reported while a check-up runs.
 using CheckupEvent = std::variant<checkup::CheckUpProgress>;
 
@@ -60,6 +69,9 @@ struct ShareDone {
     double done = 0;
 };
 using ShareEvent = std::variant<ShareDone>;
+
+/// Reported while a cartridge is loaded or formatted.
+using StepEvent = std::variant<drive::Step>;
 
 /// Reported by a pass; gauges apart, because only their latest count.
 struct ReadingFact {
@@ -96,6 +108,9 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const virt::CartridgeDescription& cartridge);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::DriveIdentity& identity);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveStatus& status);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::Position& position);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const StepEvent& event);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveTimes& times);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const scsi::linux_sg::Device& device);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::DriveHealth& health);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const motion::PhysicalPosition& place);

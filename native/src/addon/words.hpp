@@ -33,6 +33,10 @@ constexpr auto wordsFor(drive::Readiness) {
     using enum drive::Readiness;
     return std::array{Word{"ready", ready}, Word{"empty", empty}, Word{"loading", loading}, Word{"unloaded", unloaded}};
 }
+constexpr auto wordsFor(drive::Step) {
+    using enum drive::Step;
+    return std::array{Word{"calibrating", calibrating}, Word{"partitioning", partitioning}, Word{"recording", recording}};
+}
 constexpr auto wordsFor(disk::DiskItemKind) {
     using enum disk::DiskItemKind;
     return std::array{Word{"file", file}, Word{"folder", folder}, Word{"link", link}, Word{"other", other}};

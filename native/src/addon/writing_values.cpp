@@ -62,6 +62,8 @@ Napi::Object eventToJs(Napi::Env env, const write::WriteProgress& progress) {
                           {"slot", progress.slot},
                           {"bytesDone", progress.bytesDone},
                           {"filesDone", progress.filesDone},
+                          {"bytesBuffered", progress.bytesBuffered},
+                          {"filesBuffered", progress.filesBuffered},
                           {"bytesPerSecond", progress.bytesPerSecond},
                           {"poolFill", progress.poolFill},
                           {"stops", progress.stops},

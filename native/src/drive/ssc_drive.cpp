@@ -79,23 +79,36 @@ Result<Readiness> SscDrive::readiness() {
 }
 
 Result<Readiness> SscDrive::awaitReady(const std::stop_token& stop, std::chrono::milliseconds limit,
-                                       std::chrono::milliseconds interval) {
+                                       std::chrono::milliseconds interval, const StepListener& onStep) {
     const auto end = std::chrono::steady_clock::now() + limit;
     std::mutex mutex;  // protects nothing: the wait ends by the stop token or by time
     std::condition_variable_any stopped;
     std::unique_lock lock(mutex);
+    bool heard = !onStep;
+    // Most drives are ready soon: looks are close at first.
+    auto wait = std::min<std::chrono::milliseconds>(std::chrono::milliseconds(10), interval);
     while (!stop.stop_requested()) {
         auto now = readiness();
         const bool again = now ? *now == Readiness::loading : now.error().code == Code::driveBusy;
         if (!again) {
             return now;
         }
+        if (!heard && isCalibrating()) {
+            heard = true;
+            onStep(Step::calibrating);
+        }
         if (std::chrono::steady_clock::now() >= end) {
             return fail(Code::driveTimedOut, "not ready after " + std::to_string(limit.count() / 1000) + " seconds");
         }
-        stopped.wait_for(lock, stop, interval, [] { return false; });
+        stopped.wait_for(lock, stop, wait, [] { return false; });
+        wait = std::min(2 * wait, interval);
     }
     return fail(Code::cancelled, "while waiting for the drive");
+}
+
+bool SscDrive::isCalibrating() {
+    const auto status = deviceStatus();
+    return status && status->activity == scsi::activity::calibrating;
 }
 
 Result<std::size_t> SscDrive::maxRecordBytes() {

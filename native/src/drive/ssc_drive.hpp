@@ -11,6 +11,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -48,6 +49,14 @@ struct DriveIdentity {
     std::string revision;
     std::string serial;
 };
+
+/// Where the drive is in what takes it minutes or hours.
+enum class Step : std::uint8_t {
+    calibrating,   ///< LTO-9 measures a cartridge of its generation, once, when it is first loaded
+    partitioning,  ///< FORMAT MEDIUM
+    recording,     ///< labels and the first index
+};
+using StepListener = std::function<void(Step)>;
 
 enum class Readiness : std::uint8_t { ready, empty, loading, unloaded };
 
@@ -94,16 +103,17 @@ class SscDrive {
     [[nodiscard]] Result<DriveIdentity> identify();
     [[nodiscard]] Result<Readiness> readiness();
     /// Looks again and again until the drive is no longer loading or busy; `job.cancelled` when stopped,
-    /// `drive.timed-out` when the limit has passed.
+    /// `drive.timed-out` when the limit has passed. `onStep` hears once that the drive calibrates the cartridge.
     [[nodiscard]] Result<Readiness> awaitReady(const std::stop_token& stop, std::chrono::milliseconds limit,
-                                               std::chrono::milliseconds interval = std::chrono::milliseconds(500));
+                                               std::chrono::milliseconds interval = std::chrono::milliseconds(500),
+                                               const StepListener& onStep = {});
     /// READ BLOCK LIMITS, bounded by what the transport can move in one command.
     [[nodiscard]] Result<std::size_t> maxRecordBytes();
 
     // ---- the cartridge as a whole (ssc_medium.cpp) ----
     /// Returns when the cartridge is ready; a new LTO-9 cartridge may take two hours, which `stop` does not shorten for
-    /// the drive, only for the caller.
-    [[nodiscard]] Result<void> load(const std::stop_token& stop = {});
+    /// the drive, only for the caller. With a listener the drive is asked meanwhile what it does.
+    [[nodiscard]] Result<void> load(const std::stop_token& stop = {}, const StepListener& onStep = {});
     /// The drive forgets its encryption key.
     [[nodiscard]] Result<void> unload();
     [[nodiscard]] Result<void> preventRemoval(bool prevent);
@@ -182,6 +192,8 @@ class SscDrive {
 
    private:
     // ---- the frame of every verb (ssc_frame.cpp) ----
+    /// By the drive's own report; a drive that has none does not.
+    [[nodiscard]] bool isCalibrating();
     /// One command on the tape: fails for every sense that reports a failure.
     [[nodiscard]] Result<scsi::Reply> run(std::string_view what, const scsi::Command& command);
     /// The same, but leaves the judgement of CHECK CONDITION to the caller.

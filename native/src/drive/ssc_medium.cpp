@@ -14,9 +14,10 @@ bool isBecomingReady(const scsi::Sense& sense) {
 
 }  // namespace
 
-Result<void> SscDrive::load(const std::stop_token& stop) {
+Result<void> SscDrive::load(const std::stop_token& stop, const StepListener& onStep) {
     disengage();
-    const auto cdb = scsi::load(true);
+    // A command that waits for the end would hide for up to two hours what the drive does.
+    const auto cdb = scsi::load(true, static_cast<bool>(onStep));
     auto reply = insist("load", {.cdb = cdb, .timeout = timeout::load});
     if (!reply) {
         return fail(std::move(reply));
@@ -25,7 +26,7 @@ Result<void> SscDrive::load(const std::stop_token& stop) {
         return std::unexpected(errorOf(*reply->sense, "load"));
     }
     // The cartridge that was asked for announces itself as a change of medium, which is consumed on the way.
-    auto ready = awaitReady(stop, timeout::load);
+    auto ready = awaitReady(stop, timeout::load, std::chrono::milliseconds(500), onStep);
     if (!ready) {
         return fail(std::move(ready));
     }

@@ -46,8 +46,9 @@ Cdb6 inquiryVitalPage(std::uint8_t page, std::uint16_t room) {
     return cdb;
 }
 
-Cdb6 load(bool load) {
+Cdb6 load(bool load, bool atOnce) {
     auto cdb = with<Cdb6>(Opcode::loadUnload);
+    bit(cdb, 1, 0, atOnce);
     bit(cdb, 4, 0, load);
     return cdb;
 }

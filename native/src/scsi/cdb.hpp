@@ -66,7 +66,8 @@ using Cdb16 = std::array<std::byte, 16>;
 [[nodiscard]] Cdb6 readBlockLimits();
 [[nodiscard]] Cdb6 inquiry(std::uint16_t room);
 [[nodiscard]] Cdb6 inquiryVitalPage(std::uint8_t page, std::uint16_t room);
-[[nodiscard]] Cdb6 load(bool load);
+/// `atOnce` (IMMED): answered before it is done.
+[[nodiscard]] Cdb6 load(bool load, bool atOnce = false);
 [[nodiscard]] Cdb6 preventRemoval(bool prevent);
 
 /// FORMAT field: 1h makes the partitions that the medium partition page asks for.

@@ -49,7 +49,10 @@ LogPage deviceStatus(DriveState& drive) {
                                     .cartridgePresent = drive.cartridge != nullptr,
                                     .mounted = drive.loaded,
                                     .encryptionEnabled = drive.encryption.encryption == scsi::EncryptionMode::encrypt,
-                                    .tapeAlertChanged = drive.alertsChanged};
+                                    .tapeAlertChanged = drive.alertsChanged,
+                                    .activity = drive.optimising          ? scsi::activity::calibrating
+                                                : drive.becomingReady > 0 ? scsi::activity::loading
+                                                                          : scsi::activity::none};
     return {.code = log_page::deviceStatus, .parameters = {scsi::encodeDeviceStatus(status)}};
 }
 

@@ -46,13 +46,14 @@ Result<void> optimise(DriveState& drive, bool immediate) {
     if (!label.awaitsOptimisation || !drive.model.mediaOptimisation || !own || !drive.cartridge->writable()) {
         return {};
     }
-    drive.timing->spend(Cause::upkeep, optimisationTime(drive));
     if (immediate) {
         drive.optimising = true;
+        drive.optimisedAt = drive.timing->begin(Cause::upkeep, optimisationTime(drive));
         constexpr unsigned looks = 3;
         drive.becomingReady += looks;
         return {};
     }
+    drive.timing->spend(Cause::upkeep, optimisationTime(drive));
     return drive.finishOptimisation();
 }
 

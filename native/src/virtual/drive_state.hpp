@@ -1,6 +1,7 @@
 // What a virtual drive remembers between two commands, and how its handlers answer.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -64,7 +65,8 @@ struct DriveState {
     bool loaded = false;
     bool removalPrevented = false;
     unsigned becomingReady = 0;  ///< so many commands yet are answered so
-    bool optimising = false;     ///< and when they are over, the cartridge is calibrated
+    bool optimising = false;     ///< and when they are over, and it is that time, the cartridge is calibrated
+    std::chrono::nanoseconds optimisedAt{};
     bool needsCleaning = false;
     bool broken = false;
     std::size_t partition = 0;

@@ -77,6 +77,12 @@ class Timing {
     virtual void loseBuffer() = 0;
     /// Whatever else keeps the drive busy.
     virtual void spend(Cause cause, Seconds time) = 0;
+    /// The same behind the answer of a command: over when `now` is what this returns. A clock that stands still between
+    /// commands has it behind it at once.
+    [[nodiscard]] virtual std::chrono::nanoseconds begin(Cause cause, Seconds time) {
+        spend(cause, time);
+        return now();
+    }
     /// The host lets time pass between two commands. Modelled time has no other way to know of it; live time sees it
     /// by itself and sleeps here.
     virtual void hostIdle(Seconds time) = 0;

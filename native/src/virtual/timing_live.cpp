@@ -78,6 +78,11 @@ void LiveTiming::spend(Cause cause, Seconds time) {
     sleepUntilModelled();
 }
 
+std::chrono::nanoseconds LiveTiming::begin(Cause /*cause*/, Seconds time) {
+    // Passes by itself, and counts as the time between commands that it is.
+    return interrupt_.stop_requested() ? now() : now() + std::chrono::round<std::chrono::nanoseconds>(time);
+}
+
 void LiveTiming::hostIdle(Seconds time) {
     catchUp();
     modelled_->hostIdle(time);

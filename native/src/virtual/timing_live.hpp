@@ -27,6 +27,7 @@ class LiveTiming final : public Timing {
     void erase(TapePlace from, TapePlace end) override;
     void loseBuffer() override;
     void spend(Cause cause, Seconds time) override;
+    [[nodiscard]] std::chrono::nanoseconds begin(Cause cause, Seconds time) override;
     void hostIdle(Seconds time) override;
 
     [[nodiscard]] std::chrono::nanoseconds now() const override;

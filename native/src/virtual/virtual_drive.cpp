@@ -277,8 +277,11 @@ Result<scsi::Reply> VirtualDrive::perform(const scsi::Command& command) {
                          : cleans           ? sense::cleaningCartridge()
                                             : sense::notLoaded());
         }
-        if (state_->becomingReady > 0) {
-            --state_->becomingReady;
+        if (state_->becomingReady > 0 || state_->optimising) {
+            if (state_->optimising && state_->timing->now() < state_->optimisedAt) {
+                return check(sense::becomingReady());
+            }
+            state_->becomingReady -= state_->becomingReady > 0 ? 1U : 0U;
             if (state_->becomingReady == 0 && state_->optimising) {
                 if (auto done = state_->finishOptimisation(); !done) {
                     return fail(std::move(done));

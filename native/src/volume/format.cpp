@@ -108,7 +108,9 @@ PartitionEnd endAt(const IndexPlace& place, std::uint64_t generation) {
 
 }  // namespace
 
-Result<std::unique_ptr<Volume>> Volume::format(drive::SscDrive& drive, const FormatOptions& options) {
+Result<std::unique_ptr<Volume>> Volume::format(drive::SscDrive& drive, const FormatOptions& options,
+                                               const drive::StepListener& onStep) {
+    const auto begin = [&onStep](drive::Step step) { onStep ? onStep(step) : void(); };
     auto serial = serialOf(options.barcode);
     if (!serial) {
         return fail(std::move(serial));
@@ -131,9 +133,11 @@ Result<std::unique_ptr<Volume>> Volume::format(drive::SscDrive& drive, const For
     if (auto formattable = requireFormattable(drive); !formattable) {
         return fail(std::move(formattable));
     }
+    begin(drive::Step::partitioning);
     if (auto formatted = drive.formatTwoPartitions(); !formatted) {
         return fail(std::move(formatted));
     }
+    begin(drive::Step::recording);
     if (auto prepared = drive.prepareForLtfs(options.compression); !prepared) {
         return fail(std::move(prepared));
     }

@@ -56,6 +56,8 @@ void Gauge::report(const Count& count, WaitReason waiting) {
     sink_(WriteProgress{.slot = slot_,
                         .bytesDone = count.bytes,
                         .filesDone = count.files,
+                        .bytesBuffered = meter_.bytesBuffered.load(std::memory_order_relaxed),
+                        .filesBuffered = meter_.filesBuffered.load(std::memory_order_relaxed),
                         .bytesPerSecond = rate_,
                         .poolFill = pool_.fill(),
                         .stops = count.stops,

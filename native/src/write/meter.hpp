@@ -14,6 +14,14 @@ struct Meter {
     std::atomic<std::int64_t> hashing = 0;
     std::atomic<std::int64_t> pool = 0;
     std::atomic<std::uint64_t> bytesRead = 0;  ///< of sources
+    // Of files that are whole in memory, or were: each once.
+    std::atomic<std::uint64_t> filesBuffered = 0;
+    std::atomic<std::uint64_t> bytesBuffered = 0;
+
+    void buffered(std::uint64_t bytes) {
+        filesBuffered.fetch_add(1, std::memory_order_relaxed);
+        bytesBuffered.fetch_add(bytes, std::memory_order_relaxed);
+    }
 
     /// Does `work` and books its time.
     template <class Work>

@@ -106,6 +106,9 @@ void SourceReader::readSmall(WriteItem item, SourceFile source, std::stop_token 
             fail(item, std::move(whole).error());
             return;
         }
+        if (item.kind == ItemKind::file) {
+            context_.meter.buffered(whole->facts.size);
+        }
         const ByteView content = item.kind == ItemKind::file ? ByteView(small_).first(whole->facts.size) : ByteView();
         // Stopped, nobody receives any more.
         static_cast<void>(context_.packer.add(std::move(item), std::move(*whole), content, std::move(stop)));
@@ -133,6 +136,9 @@ void SourceReader::readLarge(const Intake::NumberedItem& taken, SourceFile sourc
         }
         if (whole) {
             whole->piecesBytes = sent_;
+            if (item.kind == ItemKind::file) {
+                context_.meter.buffered(whole->facts.size);
+            }
             context_.router.send(to, lane, std::move(*whole));
         } else {
             reportFailure(item.id, whole.error());
@@ -179,6 +185,7 @@ void SourceReader::readStream(Intake::NumberedItem taken, std::stop_token stop) 
     if (read) {
         FileEnd whole{.facts = stream->takeFacts(), .hashes = hasher_.finish()};
         whole.facts.size = whole.piecesBytes = offset;
+        context_.meter.buffered(offset);
         whole.buffered = std::chrono::system_clock::now();
         context_.router.send(to, lane, std::move(whole));
     } else {

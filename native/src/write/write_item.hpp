@@ -115,6 +115,9 @@ struct WriteProgress {
     Slot slot = 0;
     std::uint64_t bytesDone = 0;
     std::uint64_t filesDone = 0;
+    // Of the whole session: files that were read, also those that still wait in memory for the drive.
+    std::uint64_t bytesBuffered = 0;
+    std::uint64_t filesBuffered = 0;
     double bytesPerSecond = 0;
     double poolFill = 0;      ///< 0 to 1
     std::uint64_t stops = 0;  ///< times that the drive was left without data

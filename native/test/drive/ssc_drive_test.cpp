@@ -4,6 +4,7 @@
 #include <array>
 #include <gtest/gtest.h>
 
+#include "virtual/drive_at_hand.hpp"
 #include "virtual/rig.hpp"
 
 namespace capstan::drive {
@@ -33,6 +34,27 @@ TEST(SscDrive, TellsEmptyUnloadedAndReadyApart) {
     EXPECT_EQ(rig.ssc().readiness().value(), Readiness::unloaded);
     CAPSTAN_EXPECT_OK(rig.device().remove());
     EXPECT_EQ(rig.ssc().readiness().value(), Readiness::empty);
+}
+
+TEST(SscDrive, TellsOnceThatTheDriveCalibratesANewCartridge) {
+    const test::TempFolder home;
+    const auto folder = home.path() / "NEW001L9";
+    ASSERT_TRUE(virt::createCartridge(
+        folder, {.barcode = "NEW001L9", .mediaType = virt::MediaType::L9, .capacityBytes = 64'000'000}));
+    auto timing = virt::makeTiming(test::modelFile("lto9"), {.mode = virt::ClockMode::live, .speedUp = 100'000});
+    ASSERT_TRUE(timing) << timing.error().detail;
+    auto device = virt::VirtualDrive::make(test::modelOf("lto9"), "VD0000003", *std::move(timing));
+    auto* const hand = device.get();
+    SscDrive ssc(std::move(device));
+    CAPSTAN_ASSERT_OK(hand->insert(folder));
+    std::vector<Step> steps;
+    const auto listen = [&steps](Step step) { steps.push_back(step); };
+    CAPSTAN_ASSERT_OK(ssc.load({}, listen));
+    EXPECT_EQ(steps, std::vector{Step::calibrating});
+    EXPECT_FALSE(virt::describeCartridge(folder)->awaitsOptimisation);
+    CAPSTAN_ASSERT_OK(ssc.unload());
+    CAPSTAN_ASSERT_OK(ssc.load({}, listen));
+    EXPECT_EQ(steps, std::vector{Step::calibrating});
 }
 
 TEST(SscDrive, NeedsACartridgeForEverythingOnTape) {

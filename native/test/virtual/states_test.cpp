@@ -121,6 +121,26 @@ TEST(Optimisation, TakesUpToTwoHoursOnceAndMustNotBeInterrupted) {
     EXPECT_EQ(upkeep(), after);
 }
 
+TEST(Optimisation, GoesOnBehindTheAnswerForAsLongAsItTakes) {
+    auto timing = makeTiming(test::modelFile("lto9"), {.mode = ClockMode::live, .speedUp = 100'000});
+    ASSERT_TRUE(timing) << timing.error().detail;
+    DriveAtHand hand("lto9", std::move(*timing));
+    const auto folder = hand.make("NEW001L9");
+    hand.insert(folder);
+    hand.calm();
+    const auto began = hand.drive().now();
+    ASSERT_EQ(answer(hand.run(scsi::load(true, true))), "good");
+    hand.calm();
+    unsigned looks = 0;
+    while (answer(hand.run(scsi::testUnitReady())) == "2/04/01") {
+        ++looks;
+    }
+    EXPECT_GT(looks, 0U);
+    EXPECT_FALSE(describeCartridge(folder)->awaitsOptimisation);
+    EXPECT_EQ(answer(hand.run(scsi::testUnitReady())), "good");
+    EXPECT_GE(hand.drive().now() - began, std::chrono::minutes(40));
+}
+
 TEST(BecomingReady, IsReportedForAsLongAsItLasts) {
     DriveAtHand hand;
     ASSERT_EQ(answer(hand.load("ABC123L8")), "good");

@@ -62,6 +62,13 @@ inline constexpr std::uint16_t bytesProcessed = 0x0005;
 inline constexpr std::uint16_t uncorrected = 0x0006;
 }  // namespace error_counter
 
+/// What a drive does by itself: DT DEVICE ACTIVITY (ADC-3).
+namespace activity {
+inline constexpr std::uint8_t none = 0x00;
+inline constexpr std::uint8_t loading = 0x02;
+inline constexpr std::uint8_t calibrating = 0x0B;  ///< the cartridge: LTO-9's media optimisation
+}  // namespace activity
+
 /// Page 11h, parameter 0000h: four bytes of very high frequency data (ADC-3).
 struct DeviceStatus {
     bool removalPrevented = false;
@@ -72,7 +79,7 @@ struct DeviceStatus {
     bool mounted = false;
     bool encryptionEnabled = false;
     bool tapeAlertChanged = false;
-    std::uint8_t activity = 0;  ///< 00h none, 01h cleaning, 02h loading, 03h unloading, 05h reading, 06h writing …
+    std::uint8_t activity = activity::none;
     bool operator==(const DeviceStatus&) const = default;
 };
 [[nodiscard]] LogParameter encodeDeviceStatus(const DeviceStatus& status);
