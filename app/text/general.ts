@@ -61,6 +61,9 @@ export const generalText = {
     map: 'Tape map',
     save: 'Save',
     moreOptions: 'More options',
+    copyText: 'Copy',
+    copied: 'Copied',
+    copyCommand: (command: string) => `Copy the command ${command}`,
   },
 
   cartridge: {

@@ -123,9 +123,6 @@ export const settingsText = {
     again: 'Check again',
     examining: 'Checking…',
     reconnect: 'Reconnect',
-    copy: 'Copy',
-    copied: 'Copied',
-    copyCommand: (command: string) => `Copy the command ${command}`,
     severity: { ok: 'OK', warning: 'Warning', error: 'Error' } satisfies Record<Symptom['severity'], string>,
     topics: {
       helper: 'Helper',

@@ -246,7 +246,7 @@ const table: readonly LayerRow[] = [
     map: belowViews('basket'),
     mirrors: belowViews('cartridges', 'job-parts'),
     restore: belowViews('basket', 'job-parts'),
-    settings: belowViews('basket'),
+    settings: belowViews('basket', 'job-parts'),
   }).map(([view, below]) => ({
     files: windowFiles(`views/${view}/`),
     may: [...below, windowFiles(`views/${view}/`)],

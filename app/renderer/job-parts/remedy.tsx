@@ -1,6 +1,7 @@
 // What a fault's remedy says, as buttons.
 
 import { actionsOf } from '../../../helper/contract/errors.ts';
+import type { FaultAction } from '../../../helper/contract/fault-words.ts';
 import type { Fault, Job } from '../../../helper/contract/model.ts';
 import { useRestoreAgain } from '../basket/restore-again.ts';
 import { Button } from '../parts/button.tsx';
@@ -16,12 +17,20 @@ interface RemedyProps {
   readonly request: UserRequest;
 }
 
-export function Remedy({ fault, job, barcode = job?.barcode ?? null, request }: RemedyProps) {
+export function Remedy({ fault, ...subject }: RemedyProps) {
+  return <RemedyButtons actions={actionsOf(fault)} {...subject} />;
+}
+
+interface RemedyButtonsProps extends Omit<RemedyProps, 'fault'> {
+  readonly actions: readonly FaultAction[];
+}
+
+export function RemedyButtons({ actions, job, barcode = job?.barcode ?? null, request }: RemedyButtonsProps) {
   const { send } = useWindowContext();
   const { snapshot } = useWindowState();
   const route = useRoute();
   const restoreAgain = useRestoreAgain();
-  const steps = actionsOf(fault).flatMap((action) => stepsFor(action, { job, barcode }, snapshot));
+  const steps = actions.flatMap((action) => stepsFor(action, { job, barcode }, snapshot));
   if (steps.length === 0) return null;
   return (
     <div className="actions">

@@ -3,6 +3,8 @@
 import type { ReactNode } from 'react';
 import type { Fault } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
+import { Command } from './command.tsx';
+import { commandIn } from './command-in.ts';
 import { Icon } from './icon.tsx';
 
 interface FaultNoteProps {
@@ -14,6 +16,7 @@ interface FaultNoteProps {
 
 export function FaultNote({ fault, subject = false, children }: FaultNoteProps) {
   const words = text.fault(fault);
+  const remedy = commandIn(words.remedy);
   const about = fault.data.subject;
   // Most details name it themselves.
   const isToName = subject && about !== undefined && !words.detail.includes(about);
@@ -24,7 +27,8 @@ export function FaultNote({ fault, subject = false, children }: FaultNoteProps) 
         <p className="fault-title">{words.title}</p>
         {isToName && <p className="fault-subject selectable">{about}</p>}
         <p>{words.detail}</p>
-        <p className="fault-remedy">{words.remedy}</p>
+        <p className="fault-remedy">{remedy.words}</p>
+        {remedy.command !== null && <Command command={remedy.command} />}
         {children}
         {fault.data.detail !== undefined && (
           <details>

@@ -16,6 +16,8 @@ export function marked(words: unknown): unknown {
 export function unmarked(html: string): readonly string[] {
   const seen = html
     .replace(/<style.*?<\/style>/gs, '')
+    // What is typed is the same in every language.
+    .replace(/<code.*?<\/code>/gs, '')
     .matchAll(/>([^<]+)|\b(?:aria-label|title|placeholder|alt)="([^"]*)"/g);
   return [...seen]
     .map(([, shown = '', attribute = '']) => withoutMarks(shown || attribute))

@@ -53,6 +53,9 @@ export const germanGeneral: Translation = {
     removeVirtual: 'Entfernen…',
     save: 'Speichern',
     moreOptions: 'Weitere Optionen',
+    copyText: 'Kopieren',
+    copied: 'Kopiert',
+    copyCommand: (command) => `Den Befehl ${command} kopieren`,
   },
   cartridge: {
     condition: conditions,

@@ -114,9 +114,6 @@ export const germanSettings: Translation = {
     again: 'Erneut prüfen',
     examining: 'Wird geprüft…',
     reconnect: 'Neu verbinden',
-    copy: 'Kopieren',
-    copied: 'Kopiert',
-    copyCommand: (command) => `Den Befehl ${command} kopieren`,
     severity: { ok: 'OK', warning: 'Warnung', error: 'Fehler' },
     topics: {
       helper: 'Helfer',

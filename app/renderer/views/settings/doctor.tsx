@@ -5,14 +5,16 @@ import { useCallback, useEffect, useState } from 'react';
 import { protocolVersion } from '../../../../helper/contract/contract.ts';
 import type { Symptom } from '../../../../helper/contract/doctor.ts';
 import { faultOf } from '../../../../helper/contract/errors.ts';
+import { findingHelp } from '../../../../helper/contract/finding-help.ts';
 import type { Fault } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
+import { Remedy, RemedyButtons } from '../../job-parts/remedy.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Command } from '../../parts/command.tsx';
+import { commandIn } from '../../parts/command-in.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
-import { Command } from './command.tsx';
-import { commandIn } from './command-in.ts';
 
 type DoctorState =
   | { readonly kind: 'examining' }
@@ -94,8 +96,10 @@ const icons = { ok: 'check', warning: 'care', error: 'cross' } as const;
 
 function SymptomRow({ symptom, again }: { readonly symptom: Symptom; readonly again: () => Promise<void> }) {
   const { send } = useWindowContext();
-  const { busy, fault, ask } = useUserRequest();
-  const { about, severity } = symptom;
+  const request = useUserRequest();
+  const { busy, fault, ask } = request;
+  const { about, severity, said } = symptom;
+  const help = said === null ? null : findingHelp[said.code];
   const { words, remedy } = text.finding(symptom);
   const advice = remedy === null ? null : commandIn(remedy);
 
@@ -116,6 +120,8 @@ function SymptomRow({ symptom, again }: { readonly symptom: Symptom; readonly ag
         <p className="selectable">{words}</p>
         {advice !== null && <p className="symptom-remedy">{advice.words}</p>}
         {advice !== null && advice.command !== null && <Command command={advice.command} />}
+        {symptom.fault !== null && <Remedy fault={symptom.fault} job={null} request={request} />}
+        {help?.kind === 'button' && <RemedyButtons actions={[help.action]} job={null} request={request} />}
         {fault !== null && <FaultNote fault={fault} />}
       </div>
       {about === 'drives' && (

@@ -1,4 +1,4 @@
-// The doctor's remedies name a command after a colon and two spaces: what it is for, and what to type.
+// Remedies name a command after a colon and two spaces: what it is for, and what to type.
 
 export interface Advice {
   readonly words: string;

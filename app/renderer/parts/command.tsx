@@ -2,8 +2,8 @@
 // no right to the clipboard, and needs none for what the person presses.
 
 import { useRef, useState } from 'react';
-import { text } from '../../../text/text.ts';
-import { Button } from '../../parts/button.tsx';
+import { text } from '../../text/text.ts';
+import { Button } from './button.tsx';
 
 export function Command({ command }: { readonly command: string }) {
   const code = useRef<HTMLElement>(null);
@@ -22,8 +22,8 @@ export function Command({ command }: { readonly command: string }) {
       <code ref={code} className="selectable">
         {command}
       </code>
-      <Button look="quiet" label={isCopied ? text.settings.copied : text.settings.copyCommand(command)} onPress={copy}>
-        {isCopied ? text.settings.copied : text.settings.copy}
+      <Button look="quiet" label={isCopied ? text.action.copied : text.action.copyCommand(command)} onPress={copy}>
+        {isCopied ? text.action.copied : text.action.copyText}
       </Button>
     </span>
   );

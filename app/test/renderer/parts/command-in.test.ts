@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandIn } from '../../../../renderer/views/settings/command-in.ts';
+import { commandIn } from '../../../renderer/parts/command-in.ts';
 
 test('a remedy’s command stands by itself, so that it can be copied', () => {
   expect(commandIn('Join the group tape and log in anew:  sudo usermod -aG tape USER')).toEqual({
