@@ -2,6 +2,7 @@
 
 import { isUnreadable } from '../../helper/contract/jobs.ts';
 import type { Job, Snapshot } from '../../helper/contract/model.ts';
+import { reachedBy } from '../../helper/contract/reached.ts';
 
 /** What only looks costs nothing when it is cut short. */
 const looks: ReadonlySet<Job['kind']> = new Set(['plan', 'preflight']);
@@ -31,9 +32,10 @@ function rank({ state }: Job): number {
 export function shareOf(jobs: readonly Job[]): number | null {
   let done = 0;
   let total = 0;
-  for (const { progress } of jobs) {
+  for (const job of jobs) {
+    const { progress } = job;
     if (progress.bytesTotal === null || progress.bytesTotal === 0) continue;
-    done += Math.min(progress.bytesDone, progress.bytesTotal);
+    done += Math.min(reachedBy(job).bytes, progress.bytesTotal);
     total += progress.bytesTotal;
   }
   return total === 0 ? null : done / total;

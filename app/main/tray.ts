@@ -5,6 +5,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
 import type { Job, JobId } from '../../helper/contract/model.ts';
+import { TimeLeft } from '../../helper/contract/time-left.ts';
 import { visible, visibleLines } from '../../helper/contract/visible.ts';
 import { text } from '../text/text.ts';
 
@@ -26,10 +27,13 @@ export interface TrayIcon {
 export function showTray(icon: string, actions: TrayActions): TrayIcon {
   const tray = new Tray(nativeImage.createFromPath(icon).resize({ width: iconPx, height: iconPx }));
   tray.on('click', actions.open);
+  const left = new TimeLeft();
   let shown = '';
   return {
     tell(unfinished) {
-      const lines = unfinished.slice(0, jobsShown).map((job) => ({ id: job.id, words: text.shell.jobLine(job) }));
+      const lines = unfinished
+        .slice(0, jobsShown)
+        .map((job) => ({ id: job.id, words: text.shell.jobLine(job, left.of(job, Date.now())) }));
       const rest = unfinished.length - lines.length;
       // A menu that is open closes when it is replaced: only for something new to say.
       const now = JSON.stringify([lines, rest]);
@@ -41,7 +45,7 @@ export function showTray(icon: string, actions: TrayActions): TrayIcon {
       }));
       if (items.length === 0) items.push({ label: text.shell.nothingRuns, enabled: false });
       if (rest > 0) items.push({ label: text.shell.moreJobs(rest), enabled: false });
-      tray.setToolTip(visibleLines(text.shell.tooltip(unfinished)));
+      tray.setToolTip(visibleLines(text.shell.tooltip(lines[0]?.words)));
       tray.setContextMenu(
         Menu.buildFromTemplate([
           { label: text.shell.open, click: actions.open },

@@ -3,8 +3,10 @@
 import { jobKindName } from '../../helper/contract/job-kinds.ts';
 import { personWait } from '../../helper/contract/jobs.ts';
 import type { Fault, Job } from '../../helper/contract/model.ts';
+import { reachedBy } from '../../helper/contract/reached.ts';
+import type { TimeSpan } from '../../helper/contract/time-left.ts';
 import { anyOf } from '../../helper/contract/words/sentence.ts';
-import { count } from './format.ts';
+import { count, durationBetween } from './format.ts';
 import { outcomeOf } from './job-words.ts';
 import { faultInWords, waitOf } from './shared.ts';
 
@@ -17,7 +19,7 @@ export interface ShellWords {
   readonly outcome: (job: Job) => string;
   readonly wait: (job: Job) => string | null;
   readonly fault: (fault: Fault) => { readonly title: string; readonly remedy: string };
-  readonly line: (title: string, words: string, percent: number | null) => string;
+  readonly line: (title: string, words: string, percent: number | null, left: TimeSpan | null) => string;
   readonly needed: (kind: string, title: string) => string;
   readonly done: (kind: string, title: string) => string;
   readonly seeJob: string;
@@ -36,7 +38,12 @@ const english: ShellWords = {
   outcome: (job) => outcomeOf(job),
   wait: waitOf,
   fault: faultInWords,
-  line: (title, words, percent) => `${title}: ${words}${percent === null ? '' : `, ${percent} %`}`,
+  line: (title, words, percent, left) =>
+    [
+      `${title}: ${words}`,
+      ...(percent === null ? [] : [`${percent} %`]),
+      ...(left === null ? [] : [`${durationBetween(left.from, left.to)} left`]),
+    ].join(', '),
   needed: (kind, title) => `${kind}: ${title}. The job waits as long as needed.`,
   done: (kind, title) => `${kind} completed: ${title}`,
   seeJob: 'The job lists each of them, and what to do.',
@@ -65,10 +72,11 @@ const listed = 5;
 
 export function shellSentences(words: ShellWords) {
   /** One line of a menu. */
-  function jobLine(job: Job): string {
-    const { bytesDone, bytesTotal } = job.progress;
+  function jobLine(job: Job, left: TimeSpan | null = null): string {
+    const { bytesTotal } = job.progress;
     const isCounted = job.state === 'running' && bytesTotal !== null && bytesTotal > 0;
-    return words.line(job.title, standing(job), isCounted ? Math.floor((100 * bytesDone) / bytesTotal) : null);
+    const percent = isCounted ? Math.floor((100 * reachedBy(job).bytes) / bytesTotal) : null;
+    return words.line(job.title, standing(job), percent, left);
   }
 
   function standing(job: Job): string {
@@ -101,10 +109,8 @@ export function shellSentences(words: ShellWords) {
   return {
     moreJobs: words.moreJobs,
     jobLine,
-    tooltip: (open: readonly Job[]) => {
-      const [first] = open;
-      return first === undefined ? 'Capstan' : `Capstan: ${jobLine(first)}`;
-    },
+    /** Of the first line, when there is one. */
+    tooltip: (line: string | undefined) => (line === undefined ? 'Capstan' : `Capstan: ${line}`),
     news: {
       needed: (job: Job) => ({ title: standing(job), body: words.needed(words.kind(job.kind), job.title) }),
       done: (job: Job) => ({ title: words.done(words.kind(job.kind), job.title), body: `${words.outcome(job)}.` }),

@@ -1,21 +1,23 @@
 // How far a job has come: its phase in words, one bar, three figures. The estimate is shown once there is a rate, or a plan
 // from which it follows, and as wide as it is unsure.
 
-import { useEffect, useState } from 'react';
 import type { Job, JobPhase } from '../../../helper/contract/model.ts';
+import { reachedBy } from '../../../helper/contract/reached.ts';
+import { movesData, trueTotal } from '../../../helper/contract/time-left.ts';
 import { bytes, durationBetween, number, rate } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { Meter } from './meter.tsx';
-import { noEstimate, spanOf, type TimeSpan, withEstimate } from './time-left.ts';
 import { TimeShares } from './time-shares.tsx';
+import { useTimeLeft } from './use-time-left.ts';
 
 export function JobProgress({ job, latestPath }: { readonly job: Job; readonly latestPath: string | undefined }) {
-  const { phase, bytesDone, filesDone, filesTotal, bytesPerSecond } = job.progress;
+  const { phase, filesDone, filesTotal, bytesPerSecond } = job.progress;
+  const reached = reachedBy(job);
   const bytesTotal = trueTotal(job.progress);
   const rests = text.job.pausedMeaning(job);
   const running = job.state === 'running';
   const moving = running && movesData(phase);
-  const left = useTimeLeft(job, secondsLeft(job));
+  const left = useTimeLeft(job);
   return (
     <div className="job-progress" data-testid="job-progress" data-phase={phase}>
       <div className="job-progress-head">
@@ -27,10 +29,15 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
       </div>
       <ProgressBar job={job} />
       <dl className="figures">
-        <Figure name={text.job.bytes} value={bytesDone} total={bytesTotal} words={bytes} />
-        <Figure name={text.job.files} value={filesDone} total={filesTotal} words={number} />
+        <Figure name={text.job.bytes} value={reached.bytes} total={bytesTotal} words={bytes} />
+        <Figure name={text.job.files} value={reached.files} total={filesTotal} words={number} />
         <Figure name={text.job.rate} value={bytesPerSecond} total={null} words={moving ? rate : () => '–'} />
       </dl>
+      {reached.filesInMemory > 0 && (
+        <p className="faint" data-testid="files-in-memory">
+          {text.job.inMemory(filesDone, reached.filesInMemory)}
+        </p>
+      )}
       {writesOn(job) && <TimeShares progress={job.progress} />}
       <p className="latest-path" title={latestPath}>
         {/* Read from the right, so that the file's own name stays visible. */}
@@ -46,38 +53,8 @@ function ProgressBar({ job }: { readonly job: Job }) {
   // Between two files, and while what came so far is made safe, the bar stays where it is.
   const isResting = (phase === 'locating' && bytesDone > 0) || writesOn(job);
   const isKnown = job.state !== 'running' || movesData(phase) || isResting;
-  return <Meter look="progress" label={job.title} value={bytesDone} total={isKnown ? trueTotal(job.progress) : null} />;
-}
-
-/** What comes through a pipe is in no total: one that was passed is none. */
-function trueTotal({ bytesDone, bytesTotal }: Job['progress']): number | null {
-  return bytesDone > (bytesTotal ?? 0) ? null : bytesTotal;
-}
-
-/** Planned, or by the rate; null while nobody can tell. */
-function secondsLeft({ state, progress }: Job): number | null {
-  if (state !== 'running') return null;
-  const { phase, bytesDone, bytesPerSecond } = progress;
-  if (phase === 'locating' || phase === 'loading') return progress.secondsLeft ?? null;
-  if (!movesData(phase)) return null;
-  const bytesTotal = trueTotal(progress);
-  const byRate = bytesTotal !== null && bytesPerSecond > 0 ? (bytesTotal - bytesDone) / bytesPerSecond : null;
-  return progress.secondsLeft ?? byRate;
-}
-
-/** `seconds`: as it looks now; null while nobody can tell, as between two files. What a pause puts off is foretold anew. */
-function useTimeLeft({ id, state }: Job, seconds: number | null): TimeSpan | null {
-  const [estimate, setEstimate] = useState(noEstimate);
-  useEffect(() => {
-    if (state !== 'running') setEstimate(noEstimate);
-    else if (seconds !== null) setEstimate((before) => withEstimate(before, id, seconds, performance.now()));
-  }, [id, state, seconds]);
-  return seconds === null || seconds <= 0 ? null : spanOf(estimate, id, seconds);
-}
-
-/** It goes on byte by byte, at a rate. */
-export function movesData(phase: JobPhase): boolean {
-  return phase === 'streaming' || phase === 'reading' || phase === 'verifying';
+  const total = isKnown ? trueTotal(job.progress) : null;
+  return <Meter look="progress" label={job.title} value={bytesDone} ahead={reachedBy(job).bytes} total={total} />;
 }
 
 /** It writes, or makes safe what it wrote so far and writes on then. */

@@ -1,6 +1,6 @@
 // German: menu, tray, notifications, questions before quitting.
 
-import { count } from '../format.ts';
+import { count, durationBetween } from '../format.ts';
 import { shellSentences } from '../shell.ts';
 import type { Translation } from '../translation.ts';
 import { german, outcomeInGerman } from './shared.ts';
@@ -34,7 +34,12 @@ export const germanShell: Translation = {
       outcome: outcomeInGerman,
       wait: german.wait,
       fault: german.fault,
-      line: (title, words, percent) => `${title}: ${words}${percent === null ? '' : `, ${percent} %`}`,
+      line: (title, words, percent, left) =>
+        [
+          `${title}: ${words}`,
+          ...(percent === null ? [] : [`${percent} %`]),
+          ...(left === null ? [] : [`noch ${durationBetween(left.from, left.to)}`]),
+        ].join(', '),
       needed: (kind, title) => `${kind}: ${title}. Der Auftrag wartet so lange wie nötig.`,
       done: (kind, title) => `${kind} abgeschlossen: ${title}`,
       seeJob: 'Der Auftrag nennt jeden Fehler, und was zu tun ist.',

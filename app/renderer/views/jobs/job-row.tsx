@@ -3,11 +3,12 @@
 
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Job } from '../../../../helper/contract/model.ts';
-import { timeToday } from '../../../text/format.ts';
+import { durationBetween, timeToday } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { jobIcon } from '../../job-parts/job-icon.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { destination } from '../../parts/list-keys.ts';
+import { useTimeLeft } from '../../parts/use-time-left.ts';
 import { useRoute } from '../../route.ts';
 
 interface JobRowProps {
@@ -20,6 +21,7 @@ interface JobRowProps {
 
 export function JobRow({ job, isShown, isStop, now, onMenu }: JobRowProps) {
   const { go } = useRoute();
+  const left = useTimeLeft(job);
   return (
     <button
       type="button"
@@ -38,6 +40,7 @@ export function JobRow({ job, isShown, isStop, now, onMenu }: JobRowProps) {
       <span className="job-row-time">{timeToday(job.ended ?? job.created, now)}</span>
       <span className="job-row-outcome">
         {text.job.kind(job.kind)} · {text.job.outcome(job)}
+        {left !== null && ` · ${text.job.left(durationBetween(left.from, left.to))}`}
       </span>
     </button>
   );

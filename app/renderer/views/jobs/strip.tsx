@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import type { Job } from '../../../../helper/contract/model.ts';
-import { bytes, rate } from '../../../text/format.ts';
+import { reachedBy } from '../../../../helper/contract/reached.ts';
+import { bytes, durationBetween, rate } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { jobIcon } from '../../job-parts/job-icon.ts';
 import { movesFiles } from '../../job-parts/job-nature.ts';
@@ -10,6 +11,7 @@ import { WaitSteps, waitButtons } from '../../job-parts/wait-steps.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Meter } from '../../parts/meter.tsx';
+import { useTimeLeft } from '../../parts/use-time-left.ts';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowState } from '../../window-context.ts';
 import { worthTelling } from './worth-telling.ts';
@@ -37,10 +39,17 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
       </span>
       {moves(job) && (
         <>
-          <Meter look="progress" label={job.title} value={job.progress.bytesDone} total={job.progress.bytesTotal} />
+          <Meter
+            look="progress"
+            label={job.title}
+            value={job.progress.bytesDone}
+            ahead={reachedBy(job).bytes}
+            total={job.progress.bytesTotal}
+          />
           <span className="strip-figures">
-            {bytes(job.progress.bytesDone)}
+            {bytes(reachedBy(job).bytes)}
             {job.progress.bytesPerSecond > 0 && ` · ${rate(job.progress.bytesPerSecond)}`}
+            <Left job={job} />
           </span>
         </>
       )}
@@ -66,6 +75,11 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
 
 function isSeenOnDeck(job: Job): boolean {
   return job.drive !== null || job.need !== null || waitButtons(job).length > 0;
+}
+
+function Left({ job }: { readonly job: Job }) {
+  const left = useTimeLeft(job);
+  return left === null ? null : ` · ${text.job.left(durationBetween(left.from, left.to))}`;
 }
 
 function moves(job: Job): boolean {

@@ -48,7 +48,7 @@ async function verify(job: RunningJob, request: VerifyRequest, services: Service
   // Only a whole pass says that the cartridge is sound.
   if (job.isResumed) job.startAnew();
   await requireLoaded(job, barcode);
-  await session.mount('read');
+  const { files: filesOnVolume } = await session.mount('read');
   await remember(services, session);
   job.phase('locating');
   const paths = sample === undefined ? request.paths : await restoreTestSample(catalogue.entries, barcode, sample);
@@ -57,12 +57,14 @@ async function verify(job: RunningJob, request: VerifyRequest, services: Service
     job.recordResult({ kind: 'verify', verification: { files: 0, bytes: 0, withoutHash: 0, unsound: 0 } });
     return;
   }
+  job.progress({ filesTotal: sample !== undefined ? paths.length : paths.length === 0 ? filesOnVolume : null });
   const time = timeOnTape();
   const uuid = catalogue.cartridges.get(barcode)?.volume?.uuid;
+  const sums = { files: 0, bytes: 0 };
   let marked = false;
   try {
     const summary = await session.reading.verify({ paths, time }, job.signal, (events) =>
-      take(job, barcode, events, time),
+      take(job, barcode, events, time, sums),
     );
     marked = summary.marked;
     const { files, bytes, withoutHash, unsound } = summary;
@@ -95,7 +97,13 @@ export function rateOf(
   return { bytesPerSecond: row.progress.phase === 'locating' ? 0 : bytesPerSecond };
 }
 
-function take(job: RunningJob, barcode: string, events: readonly VerifyEvent[], time: string): void {
+function take(
+  job: RunningJob,
+  barcode: string,
+  events: readonly VerifyEvent[],
+  time: string,
+  sums: VerifiedSums,
+): void {
   const verifiedAt = Date.parse(time) / 1000;
   const items: RecordedItem[] = [];
   for (const event of events) {
@@ -116,14 +124,30 @@ function take(job: RunningJob, barcode: string, events: readonly VerifyEvent[], 
         followTape(job, event);
         break;
       case 'progress': {
-        const { bytesDone, bytesTotal, filesDone, head } = event;
+        const { bytesTotal, head } = event;
+        const bytesDone = Math.max(event.bytesDone, job.row.progress.bytesDone);
         const heads = head === undefined ? [] : [{ barcode, ...head }];
-        job.progress({ bytesDone, bytesTotal, filesDone, heads, ...rateOf(job, event) });
+        job.progress({ bytesDone, bytesTotal, heads, ...rateOf(job, event) });
         break;
       }
     }
   }
   job.recordItems(items);
+  count(job, items, sums);
+}
+
+/** Each file as it comes: many small ones are through before the drive's next gauge. */
+function count(job: RunningJob, items: readonly RecordedItem[], sums: VerifiedSums): void {
+  const sound = items.filter(({ fault }) => fault === null);
+  if (sound.length === 0) return;
+  sums.files += sound.length;
+  sums.bytes += sound.reduce((sum, { bytes }) => sum + bytes, 0);
+  job.progress({ filesDone: sums.files, bytesDone: Math.max(sums.bytes, job.row.progress.bytesDone) });
+}
+
+interface VerifiedSums {
+  files: number;
+  bytes: number;
 }
 
 const asRead = { sha256: null, changed: false, restoredAs: null } as const;

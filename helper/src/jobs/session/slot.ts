@@ -8,6 +8,7 @@ import type { VolumeFacts, WriteSummary } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
 import { writeRecord } from '../cartridge-record.ts';
 import { remember } from '../cartridges.ts';
+import { rewindSeconds } from '../rewinding.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import type { CartridgeSupply } from './cartridge-supply.ts';
@@ -153,7 +154,7 @@ export class Slot {
     await session.complete();
     await remember(services, session);
     tallies.step(this.number, 'ejecting');
-    await session.eject();
+    await session.eject(rewindSeconds(services, session));
     let next = supply.try(session);
     let why: WantedAs = { code: 'full', barcode: full };
     for (let own: DriveSession | null = session; ; next = null) {

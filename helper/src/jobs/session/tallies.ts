@@ -40,6 +40,8 @@ const busiest: readonly JobPhase[] = [
   ...(['verifying', 'locating', 'ejecting', 'loading', 'waiting'] as const),
 ];
 
+const noFiles = { files: 0, bytes: 0 };
+
 type WriteProgress = Extract<WriteEvent, { readonly type: 'progress' }>;
 
 export class Tallies {
@@ -51,6 +53,9 @@ export class Tallies {
   filesUnchanged = 0;
   filesMirrored = 0;
   filesNotMirrored = 0;
+  /** By the session, and as it was when the sources were begun with. */
+  #buffered = noFiles;
+  #bufferedBefore = noFiles;
   #poolFill = 0;
   #waitingFor: SlotProgress['waitingFor'] = 'nothing';
   #isAllTaken = false;
@@ -101,6 +106,7 @@ export class Tallies {
     this.#filesDone = 0;
     this.#bytesDone = 0;
     this.filesUnchanged = 0;
+    this.#bufferedBefore = this.#buffered;
     for (const one of this.#slots) one.filesInherited = 0;
   }
 
@@ -164,11 +170,12 @@ export class Tallies {
     else this.filesMirrored += 1;
   }
 
-  gauge({ slot, type: _, poolFill, head, ...gauge }: WriteProgress): void {
+  gauge({ slot, type: _, poolFill, head, filesBuffered, bytesBuffered, ...gauge }: WriteProgress): void {
     const one = this.#at(slot);
     one.head = head ?? null;
     one.gauge = { ...one.gauge, ...gauge };
     this.#poolFill = poolFill;
+    this.#buffered = { files: filesBuffered, bytes: bytesBuffered };
     this.#waitingFor = gauge.waitingFor;
   }
 
@@ -180,9 +187,12 @@ export class Tallies {
     const rates = live.map(({ gauge }) => gauge.bytesPerSecond);
     // Counts the part of the files in hand, too.
     const underway = live.map(({ gauge, volumeBytes }) => Math.max(0, gauge.bytesDone - volumeBytes));
+    const bytesDone = this.#bytesDone + this.#merged(underway);
     this.#job.progress({
       filesDone: this.#filesDone,
-      bytesDone: this.#bytesDone + this.#merged(underway),
+      bytesDone,
+      filesBuffered: Math.max(this.#filesDone, this.#buffered.files - this.#bufferedBefore.files),
+      bytesBuffered: Math.max(bytesDone, this.#buffered.bytes - this.#bufferedBefore.bytes),
       bytesPerSecond: this.#merged(rates),
       slots: this.#slots.map(({ gauge, bytes, files }) => ({ ...gauge, bytesDone: bytes, filesDone: files })),
       poolFill: this.#poolFill,

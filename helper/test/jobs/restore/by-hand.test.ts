@@ -3,25 +3,12 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import type { Job } from '../../../contract/model.ts';
-import { emptySnapshot } from '../../../contract/state.ts';
-import { Access } from '../../../src/access/access.ts';
-import { ownPolicy } from '../../../src/access/policy.ts';
-import { openCatalogue } from '../../../src/catalogue/catalogue.ts';
-import { Drives } from '../../../src/drives/drives.ts';
-import { EjectIdleFile } from '../../../src/drives/eject-idle.ts';
-import { MotionModels } from '../../../src/drives/motion-models.ts';
+import { expect, test } from 'vitest';
 import { type Device, driveModel, loadNative, type Native, type NativeDrive } from '../../../src/drives/native.ts';
-import { Profiles } from '../../../src/drives/profiles.ts';
-import { Shelf } from '../../../src/drives/shelf.ts';
 import { recordMetal } from '../../../src/jobs/cartridges.ts';
-import type { Request } from '../../../src/jobs/kinds/registry.ts';
-import type { Services } from '../../../src/jobs/services.ts';
-import { Queue } from '../../../src/queue/queue.ts';
-import { createState } from '../../../src/state/state.ts';
 import { temporaryFolder, treeOf } from '../../flows/harness.ts';
 import { bytes } from '../../flows/trees.ts';
+import { openDesk } from '../desk.ts';
 
 const device: Device = {
   path: '/dev/sg3',
@@ -34,49 +21,17 @@ const device: Device = {
   generation: 8,
 };
 
-async function openDesk() {
-  const home = temporaryFolder();
+async function openByHand() {
   const native = loadNative();
   const metal = await native.TapeDrive.openVirtual({ model: driveModel('lto8'), serial: device.serial });
   const addon: Native = Object.assign(Object.create(native), {
     discover: async () => [device],
     TapeDrive: { openVirtual: native.TapeDrive.openVirtual, openMetal: async () => metal },
   });
-  const shelf = new Shelf(addon, join(home, 'virtual'));
-  const catalogue = openCatalogue(join(home, 'catalogue.db'));
-  const state = createState(emptySnapshot);
-  const drives = await Drives.open(addon, shelf, (drive) => state.publish('drive', drive));
-  const profiles = new Profiles(join(home, 'profiles'));
-  const motions = new MotionModels(addon, profiles, shelf);
-  const access = new Access(ownPolicy(process.geteuid?.() ?? -1), catalogue.owners);
-  const ejectIdle = new EjectIdleFile(join(home, 'eject-idle.json'));
-  const log = () => undefined;
-  const services: Services = { access, home, catalogue, drives, ejectIdle, motions, profiles, shelf, state, log };
-  const queue = new Queue(services);
-  onTestFinished(async () => {
-    await queue.stop();
-    await drives.close();
-    catalogue.close();
-  });
-  const ended = (id: string) => until((job) => job.id === id && job.ended !== null);
-  function until(is: (job: Job) => boolean): Promise<Job> {
-    return new Promise((resolve) => {
-      const stop = state.listen((notice) => {
-        if (notice.name !== 'job' || !is(notice.body)) return;
-        stop();
-        resolve(notice.body);
-      });
-    });
-  }
-  return {
-    services,
-    metal,
-    until,
-    run: (request: Request) => ended(queue.submit(request, { uid: 0, gid: 0, groups: [] })),
-  };
+  return { ...(await openDesk(addon)), metal };
 }
 
-type RestoreDesk = Awaited<ReturnType<typeof openDesk>>;
+type RestoreDesk = Awaited<ReturnType<typeof openByHand>>;
 
 async function putIn(
   { services, run }: RestoreDesk,
@@ -93,7 +48,7 @@ const [right, wrong] = ['CAP001L8', 'CAP002L8'] as const;
 
 /** Two cartridges outside; the right one holds the folder. */
 async function withCartridges() {
-  const desk = await openDesk();
+  const desk = await openByHand();
   const { metal, run } = desk;
   const folders = { [right]: join(temporaryFolder(), right), [wrong]: join(temporaryFolder(), wrong) } as const;
   for (const [barcode, folder] of Object.entries(folders)) {

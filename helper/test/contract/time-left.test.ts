@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noEstimate, spanOf, type TimeEstimate, withEstimate } from '../../../renderer/parts/time-left.ts';
+import { noEstimate, spanOf, type TimeEstimate, withEstimate } from '../../contract/time-left.ts';
 
 /** What was reported of one job, a second apart. */
 function estimateAfter(

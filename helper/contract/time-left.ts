@@ -2,6 +2,8 @@
 // tenths that lie furthest out. A rate that jumps, or a plan that the tape does not keep to, spreads it; nothing is surer
 // than a tenth.
 
+import type { Job, JobId, JobPhase, JobProgress } from './model.ts';
+
 /** Seconds. */
 export interface TimeSpan {
   readonly from: number;
@@ -48,4 +50,40 @@ export function spanOf({ job: of, ends: all }: TimeEstimate, job: string, second
 
 function around(seconds: number, doubt: number): TimeSpan {
   return { from: seconds * (1 - doubt), to: seconds * (1 + doubt) };
+}
+
+/** How long each of the jobs that are followed will still take. */
+export class TimeLeft {
+  readonly #estimates = new Map<JobId, TimeEstimate>();
+
+  /** Of a job as it is now; null while nobody can tell. What a pause puts off is foretold anew. */
+  of(job: Job, now: number): TimeSpan | null {
+    if (job.state !== 'running') this.#estimates.delete(job.id);
+    const seconds = secondsLeft(job);
+    if (seconds === null || seconds <= 0) return null;
+    const estimate = withEstimate(this.#estimates.get(job.id) ?? noEstimate, job.id, seconds, now);
+    this.#estimates.set(job.id, estimate);
+    return spanOf(estimate, job.id, seconds);
+  }
+}
+
+/** Planned, or by the rate; null while nobody can tell. */
+function secondsLeft({ state, progress }: Job): number | null {
+  if (state !== 'running') return null;
+  const { phase, bytesDone, bytesPerSecond } = progress;
+  if (phase === 'locating' || phase === 'loading') return progress.secondsLeft ?? null;
+  if (!movesData(phase)) return null;
+  const bytesTotal = trueTotal(progress);
+  const byRate = bytesTotal !== null && bytesPerSecond > 0 ? (bytesTotal - bytesDone) / bytesPerSecond : null;
+  return progress.secondsLeft ?? byRate;
+}
+
+/** What comes through a pipe is in no total: one that was passed is none. */
+export function trueTotal({ bytesDone, bytesTotal }: JobProgress): number | null {
+  return bytesDone > (bytesTotal ?? 0) ? null : bytesTotal;
+}
+
+/** It goes on byte by byte, at a rate. */
+export function movesData(phase: JobPhase): boolean {
+  return phase === 'streaming' || phase === 'reading' || phase === 'verifying';
 }

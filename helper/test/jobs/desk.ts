@@ -1,0 +1,75 @@
+// All that jobs stand on, in this process: drives, catalogue, queue. The core and its drives are real.
+
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { AnyNotice } from '../../contract/contract.ts';
+import type { Job, JobProgress } from '../../contract/model.ts';
+import { emptySnapshot } from '../../contract/state.ts';
+import { Access } from '../../src/access/access.ts';
+import { ownPolicy } from '../../src/access/policy.ts';
+import { openCatalogue } from '../../src/catalogue/catalogue.ts';
+import { Drives } from '../../src/drives/drives.ts';
+import { EjectIdleFile } from '../../src/drives/eject-idle.ts';
+import { MotionModels } from '../../src/drives/motion-models.ts';
+import type { Native } from '../../src/drives/native.ts';
+import { Profiles } from '../../src/drives/profiles.ts';
+import { Shelf } from '../../src/drives/shelf.ts';
+import type { Request } from '../../src/jobs/kinds/registry.ts';
+import type { Services } from '../../src/jobs/services.ts';
+import { Queue } from '../../src/queue/queue.ts';
+import { createState } from '../../src/state/state.ts';
+import { temporaryFolder } from '../flows/harness.ts';
+
+export async function openDesk(addon: Native) {
+  const home = temporaryFolder();
+  const shelf = new Shelf(addon, join(home, 'virtual'));
+  const catalogue = openCatalogue(join(home, 'catalogue.db'));
+  const state = createState(emptySnapshot);
+  const drives = await Drives.open(addon, shelf, (drive) => state.publish('drive', drive));
+  const profiles = new Profiles(join(home, 'profiles'));
+  const motions = new MotionModels(addon, profiles, shelf);
+  const access = new Access(ownPolicy(process.geteuid?.() ?? -1), catalogue.owners);
+  /** Each, also those between two notices. */
+  const gauges: JobProgress[] = [];
+  const listened: Services['state'] = {
+    ...state,
+    publish(name, body) {
+      const notice = { name, seq: 0, body } as AnyNotice;
+      if (notice.name === 'progress') gauges.push(notice.body.progress);
+      state.publish(name, body);
+    },
+  };
+  const services: Services = {
+    ejectIdle: new EjectIdleFile(join(home, 'eject-idle.json')),
+    ...{ access, home, catalogue, drives, motions, profiles, shelf, state: listened },
+    log: () => undefined,
+  };
+  const queue = new Queue(services);
+  onTestFinished(async () => {
+    await queue.stop();
+    await drives.close();
+    catalogue.close();
+  });
+  function until(is: (job: Job) => boolean): Promise<Job> {
+    return new Promise((resolve) => {
+      const stop = state.listen((notice) => {
+        if (notice.name !== 'job' || !is(notice.body)) return;
+        stop();
+        resolve(notice.body);
+      });
+    });
+  }
+  const ended = (id: string) => until((job) => job.id === id && job.ended !== null);
+  const run = (request: Request) => ended(queue.submit(request, { uid: 0, gid: 0, groups: [] }));
+  return {
+    services,
+    until,
+    run,
+    /** What is reported of a job, from its first step to its end. */
+    async gaugesOf(request: Request): Promise<{ readonly job: Job; readonly gauges: readonly JobProgress[] }> {
+      gauges.length = 0;
+      const job = await run(request);
+      return { job, gauges: [...gauges, job.progress] };
+    },
+  };
+}
