@@ -8,6 +8,7 @@ import {
   driveDisplay,
   driveHeading,
   driveSentence,
+  driveTime,
   isCleaning,
 } from '../../helper/contract/words/drives.ts';
 import { count, duration, sizeInWords, whenAbout } from './format.ts';
@@ -127,6 +128,7 @@ export const deckText = {
     heading: driveHeading,
     sub: driveSentence,
     display: driveDisplay,
+    time: driveTime,
     isCleaning,
     room: (used: number, free: number) => `${sizeInWords(used)} used, ${sizeInWords(free)} free`,
     dropHint: 'Drop folders or files here to archive them.',

@@ -34,6 +34,8 @@ export const jobsText = {
     spentOn: timeSpentOn,
     left: (time: string) => `${time} left`,
     of: (total: string) => `of ${total}`,
+    inMemory: (written: number, waiting: number) =>
+      `${count(written, 'file', 'files')} written, ${number(waiting)} waiting in memory for the drive`,
   },
 
   need: {

@@ -5,9 +5,10 @@ import type { JobEvent, TimeSpent } from '../contract/jobs.ts';
 import type { Fault } from '../contract/model.ts';
 import { plainFigures } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
+import { secondsInWords } from '../contract/words/durations.ts';
 import { jobEventInWords, timeSpentOn } from '../contract/words/jobs.ts';
 import { lowerFirst } from '../contract/words/sentence.ts';
-import { secondsInWords, timeInWords } from './words.ts';
+import { timeInWords } from './words.ts';
 
 /** "2026-01-02 03:04:05  Using CAP001L8 in drive-1" */
 export function eventInWords(event: JobEvent): string {

@@ -3,16 +3,8 @@
 import { wordsOf } from '../contract/errors.ts';
 import { itemConditionOf } from '../contract/file-condition.ts';
 import { factsOf } from '../contract/job-kinds.ts';
-import type {
-  Cartridge,
-  Fault,
-  ItemNote,
-  Job,
-  JobItem,
-  JobProgress,
-  SlotProgress,
-  WaitingFor,
-} from '../contract/model.ts';
+import type { Cartridge, Fault, ItemNote, Job, JobItem, SlotProgress, WaitingFor } from '../contract/model.ts';
+import { reachedBy } from '../contract/reached.ts';
 import { plainFigures, sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
 import { fileConditions } from '../contract/words/file-condition.ts';
@@ -90,7 +82,7 @@ function slotInWords(
 /** "writing  1,204 of 5,000 files  1.2 GB of 4 GB  31 %  120 MB/s" */
 export function progressInWords(job: Job): string {
   const { phase, bytesPerSecond, waitingFor = 'nothing', secondsLeft = null } = job.progress;
-  const parts = [job.state === 'running' ? lowerFirst(jobPhases[phase]) : stateOf(job), ...figures(job.progress)];
+  const parts = [job.state === 'running' ? lowerFirst(jobPhases[phase]) : stateOf(job), ...figures(job)];
   if (job.state === 'running') {
     if (bytesPerSecond > 0) parts.push(`${sizeInWords(bytesPerSecond)}/s`);
     if (secondsLeft !== null) parts.push(`${aboutInWords(secondsLeft)} left`);
@@ -100,8 +92,9 @@ export function progressInWords(job: Job): string {
 }
 
 /** "[######------------]"; empty while nobody knows how much there is. */
-export function barOf({ bytesDone, bytesTotal, share }: JobProgress): string {
-  const done = bytesTotal !== null && bytesTotal > 0 ? bytesDone / bytesTotal : share;
+export function barOf(job: Job): string {
+  const { bytesTotal, share } = job.progress;
+  const done = bytesTotal !== null && bytesTotal > 0 ? reachedBy(job).bytes / bytesTotal : share;
   if (done === undefined) return '';
   const filled = Math.round(barWidth * Math.min(1, Math.max(0, done)));
   return `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`;
@@ -109,17 +102,19 @@ export function barOf({ bytesDone, bytesTotal, share }: JobProgress): string {
 
 const barWidth = 18;
 
-function figures(progress: JobProgress): readonly string[] {
-  const { filesDone, filesTotal, bytesDone, bytesTotal, share } = progress;
+function figures(job: Job): readonly string[] {
+  const { filesDone, filesTotal, bytesTotal, share } = job.progress;
+  const { files, bytes, filesInMemory } = reachedBy(job);
   const parts: string[] = [];
-  if (filesTotal !== null) parts.push(`${filesDone.toLocaleString('en')} of ${count(filesTotal, 'file')}`);
-  else if (filesDone > 0) parts.push(count(filesDone, 'file'));
+  if (filesTotal !== null) parts.push(`${files.toLocaleString('en')} of ${count(filesTotal, 'file')}`);
+  else if (files > 0) parts.push(count(files, 'file'));
+  if (filesInMemory > 0) parts.push(`${filesDone.toLocaleString('en')} written`);
   if (bytesTotal !== null && bytesTotal > 0) {
-    parts.push(`${sizeInWords(bytesDone)} of ${sizeInWords(bytesTotal)}`);
-    parts.push(`${Math.floor((100 * bytesDone) / bytesTotal)} %`);
-  } else if (bytesDone > 0) {
+    parts.push(`${sizeInWords(bytes)} of ${sizeInWords(bytesTotal)}`);
+    parts.push(`${Math.floor((100 * bytes) / bytesTotal)} %`);
+  } else if (bytes > 0) {
     // Of a stream nobody knows how long it will be.
-    parts.push(sizeInWords(bytesDone));
+    parts.push(sizeInWords(bytes));
   }
   if (share !== undefined && share > 0) parts.push(`${Math.floor(100 * share)} %`);
   return parts;

@@ -2,9 +2,12 @@
 // is said beside them (progress, hints, faults) to standard error. With --json each line is one whole value. Whatever a
 // verb forgot to make visible is made so here.
 
+import { isCalibrating, isTimed } from '../contract/drive-state.ts';
 import { wordsOf } from '../contract/errors.ts';
-import type { Fault, Job } from '../contract/model.ts';
+import type { Drive, Fault, Job } from '../contract/model.ts';
+import { reachedBy } from '../contract/reached.ts';
 import { visible, visibleJson } from '../contract/visible.ts';
+import { driveSentence, driveTime } from '../contract/words/drives.ts';
 import { barOf, progressInWords, wantedInWords } from './job-words.ts';
 import { remediesOf } from './remedies.ts';
 import { isColoured, isRewritable } from './terminal.ts';
@@ -27,9 +30,9 @@ export interface Printer {
   mistake(advice: UsageAdvice): void;
   /**
    * Where a job is: one line that is rewritten on a terminal, a line now and then elsewhere. Why it waits, and what to type,
-   * stays there; in JSON it is all that is said.
+   * stays there, and what its drive warns of; in JSON it is all that is said.
    */
-  progress(job: Job): void;
+  progress(job: Job, drive?: Drive | null): void;
   /** Clears the rewritten line before something else is said. */
   endProgress(): void;
 }
@@ -40,6 +43,8 @@ export function createPrinter(json: boolean): Printer {
   let line = '';
   /** The step of progress, or what is wanted, that was last said on lines of its own. */
   let printed = '';
+  /** What the drive warned of last. */
+  let warned = '';
 
   /** What it waits for stands in full above. */
   const clock = new WaitClock((since) => {
@@ -59,6 +64,16 @@ export function createPrinter(json: boolean): Printer {
     if (line !== '') process.stderr.write('\r\u001b[K');
     line = '';
     process.stderr.write(`${visible(job.title)}: ${asPrinted(wanted, colours)}\n`);
+  }
+
+  /** Of what takes a drive so long that a person would wonder: once. */
+  function warn(drive: Drive | null): void {
+    const warning = drive !== null && isCalibrating(drive.state) ? driveSentence(drive.state, null) : '';
+    if (warning !== '' && warning !== warned) {
+      endProgress();
+      process.stderr.write(`${visible(warning)}\n`);
+    }
+    warned = warning;
   }
 
   function endProgress(): void {
@@ -94,7 +109,7 @@ export function createPrinter(json: boolean): Printer {
         : asPrinted([`${toned('bad', 'error:')} ${what}`, ...linesToType(type)].join('\n'), colours);
       process.stderr.write(`${text}\n`);
     },
-    progress(job) {
+    progress(job, drive = null) {
       const wanted = wantedInWords(job);
       if (json) {
         const { id, state, need, waitsFor } = job;
@@ -103,22 +118,35 @@ export function createPrinter(json: boolean): Printer {
         printed = value;
         return;
       }
+      warn(drive);
       if (wanted !== null) return sayWait(job, wanted);
       clock.stop();
-      const text = progressInWords(job);
+      const text = whereInWords(job, drive);
       if (rewrites) {
-        rewrite(`${barOf(job.progress)} ${visible(job.title)}: ${text}`.trimStart());
+        rewrite(`${barOf(job)} ${visible(job.title)}: ${text}`.trimStart());
         return;
       }
-      const { phase, bytesDone, bytesTotal } = job.progress;
-      const tenth = bytesTotal === null || bytesTotal === 0 ? 0 : Math.floor((10 * bytesDone) / bytesTotal);
-      const step = `${job.state} ${phase} ${tenth}`;
+      const step = stepOf(job, drive);
       if (step === printed || job.ended !== null) return;
       printed = step;
       process.stderr.write(`${visible(job.title)}: ${text}\n`);
     },
     endProgress,
   };
+}
+
+/** With the time of what its drive does by itself. */
+function whereInWords(job: Job, drive: Drive | null): string {
+  const time = drive === null || job.ended !== null ? '' : driveTime(drive.state, Date.now());
+  return [progressInWords(job), time].filter((part) => part !== '').join('  ');
+}
+
+/** Where there is no line to rewrite, each of these is said once. */
+function stepOf(job: Job, drive: Drive | null): string {
+  const { state, progress } = job;
+  const { phase, bytesTotal } = progress;
+  const tenth = bytesTotal === null || bytesTotal === 0 ? 0 : Math.floor((10 * reachedBy(job).bytes) / bytesTotal);
+  return `${state} ${phase} ${tenth} ${drive !== null && isTimed(drive.state) ? drive.state.step : ''}`;
 }
 
 export function faultInWords(fault: Fault): string {

@@ -9,10 +9,11 @@ import { follow } from '../client/follow-job.ts';
 import { homeFolder, isHomeNamed, systemSocket } from '../client/home.ts';
 import { reach } from '../client/launch.ts';
 import { rowsOf } from '../client/pages.ts';
+import { isTimed } from '../contract/drive-state.ts';
 import { faultOf } from '../contract/errors.ts';
 import { isInOrder } from '../contract/findings.ts';
 import { factsOf } from '../contract/job-kinds.ts';
-import type { Cartridge, Job, JobId, JobItem } from '../contract/model.ts';
+import type { Cartridge, Drive, Job, JobId, JobItem } from '../contract/model.ts';
 import type { JobResult } from '../contract/volumes.ts';
 import { findingsInWords } from './findings.ts';
 import { itemInWords, resultInWords } from './job-words.ts';
@@ -108,11 +109,17 @@ export interface JobEnd {
 export async function toItsEnd({ client, printer }: Session, start: () => Promise<JobId>): Promise<JobEnd | null> {
   let latest: Job | null = null;
   let cartridge: Cartridge | null = null;
+  let drive: Drive | null = null;
   const following = follow(client, start, (job, snapshot) => {
     latest = job;
     cartridge = snapshot.cartridges.find((row) => row.barcode === job.barcode) ?? null;
-    printer.progress(job);
+    drive = snapshot.drives.find((row) => row.id === job.drive) ?? null;
+    printer.progress(job, drive);
   });
+  // Nothing is heard of a drive that is at something by itself: its time goes on all the same.
+  const ticking = setInterval(() => {
+    if (latest !== null && drive !== null && isTimed(drive.state)) printer.progress(latest, drive);
+  }, 1_000);
   const interrupted = Promise.withResolvers<null>();
   const onInterrupt = () => interrupted.resolve(null);
   for (const signal of interruptions) process.on(signal, onInterrupt);
@@ -123,6 +130,7 @@ export async function toItsEnd({ client, printer }: Session, start: () => Promis
     printer.hint(leftRunning(latest));
     return null;
   } finally {
+    clearInterval(ticking);
     for (const signal of interruptions) process.off(signal, onInterrupt);
     printer.endProgress();
   }

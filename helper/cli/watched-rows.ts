@@ -1,5 +1,6 @@
 // Drives, cartridges and jobs as they are watched: each with what makes it news.
 
+import { isTimed } from '../contract/drive-state.ts';
 import type { Cartridge, Drive, Job, Snapshot } from '../contract/model.ts';
 import { jobRow } from './job-words.ts';
 import type { WatchedRow } from './watch.ts';
@@ -10,10 +11,12 @@ export function watchedRows({ drives, cartridges, jobs }: Snapshot): readonly Wa
 }
 
 function watchedDrive(drive: Drive): WatchedRow {
-  const { id } = drive;
+  const { id, state } = drive;
   const text = driveRow(drive).join('  ');
+  // That time goes on is no change.
+  const step = driveRow(drive, isTimed(state) ? Date.parse(state.since) : 0).join('  ');
   const gone = { value: { gone: { drive: id } }, text: `${id}  removed` };
-  return { key: `drive ${id}`, step: text, value: { drive }, text, gone };
+  return { key: `drive ${id}`, step, value: { drive }, text, gone };
 }
 
 function watchedCartridge(cartridge: Cartridge): WatchedRow {

@@ -1,13 +1,14 @@
 // The contract's values in words for a terminal.
 
-import { generationOfBarcode } from '../contract/barcodes.ts';
+import { isShut } from '../contract/drive-state.ts';
 import { wordsOf } from '../contract/errors.ts';
 import { fileConditionOf, type ListedFile } from '../contract/file-condition.ts';
 import type { Cartridge, Condition, Drive, DriveState, Entry } from '../contract/model.ts';
 import { sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
 import { conditions, flaws, locks, writeProtected } from '../contract/words/cartridges.ts';
-import { driveHeading } from '../contract/words/drives.ts';
+import { driveHeading, driveTime } from '../contract/words/drives.ts';
+import { secondsInWords } from '../contract/words/durations.ts';
 import { fileConditionInWords, fileConditions } from '../contract/words/file-condition.ts';
 import { lowerFirst } from '../contract/words/sentence.ts';
 import { cartridgeTone, driveTone } from './state-tones.ts';
@@ -34,13 +35,11 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
 
-function driveStateInWords(state: DriveState): string {
+function driveStateInWords(state: DriveState, now: number): string {
   const words = lowerFirst(driveHeading(state, null));
-  if (state.kind === 'failed') return `${words}: ${wordsOf(state.fault).title}`;
-  // From LTO-9 on a drive calibrates a new cartridge once, and half of that would have to be done again.
-  return state.kind === 'loading' && (generationOfBarcode(state.barcode) ?? 0) >= 9
-    ? `${words}: do not interrupt, a new cartridge may take two hours`
-    : words;
+  if (state.kind === 'failed') return isShut(state) ? words : `${words}: ${wordsOf(state.fault).title}`;
+  const time = driveTime(state, now);
+  return time === '' ? words : `${words} (${time})`;
 }
 
 /** What to do about it first. */
@@ -61,9 +60,14 @@ function standingInWords({ flaw, condition }: Cartridge): string {
   return `${lowerFirst(flaws[flaw])}: copy it, and do not use it for new files`;
 }
 
-export function driveRow(drive: Drive): readonly string[] {
-  const inside = drive.state.kind === 'empty' ? null : drive.state.barcode;
-  return [drive.id, visible(drive.name), inside ?? '-', toned(driveTone(drive.state), driveStateInWords(drive.state))];
+export function driveRow({ id, name, state }: Drive, now = Date.now()): readonly string[] {
+  const inside = state.kind === 'empty' ? null : state.barcode;
+  return [id, visible(name), inside ?? '-', toned(driveTone(state), driveStateInWords(state, now))];
+}
+
+/** What to do so that it can be used; null when that is nothing. */
+export function driveAdvice({ name, state }: Drive): string | null {
+  return isShut(state) ? `${visible(name)}: ${wordsOf(state.fault).remedy}` : null;
 }
 
 export function cartridgeRow(cartridge: Cartridge): readonly string[] {
@@ -133,12 +137,4 @@ export function roundedInWords(seconds: number): string {
   if (seconds < 60) return secondsInWords(seconds);
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-export function secondsInWords(exact: number): string {
-  const seconds = Math.max(0, Math.round(exact));
-  if (seconds < 1) return 'under 1 s';
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

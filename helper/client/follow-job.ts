@@ -1,13 +1,13 @@
 // One job followed from its start to its end.
 
 import { errorOf, faultOf, type TapeError } from '../contract/errors.ts';
-import type { Job, JobId, Snapshot } from '../contract/model.ts';
+import type { Drive, Job, JobId, Snapshot } from '../contract/model.ts';
 import type { Client } from './client.ts';
 import { SnapshotFollower } from './snapshot-follower.ts';
 
 /**
  * Starts a job and resolves with its last row. It listens before it starts, so nothing is missed; `onJob` hears of every
- * change. Rejects when the line breaks: the job itself goes on in the helper.
+ * change of it and of its drive. Rejects when the line breaks: the job itself goes on in the helper.
  */
 export function follow(
   client: Client,
@@ -20,11 +20,15 @@ export function follow(
     let id: JobId | null = null;
     let snapshot: Snapshot | null = null;
     let last: Job | null = null;
+    let lastDrive: Drive | undefined;
 
     function reportChange(): void {
       const job = snapshot?.jobs.find((row) => row.id === id);
-      if (snapshot === null || job === undefined || job === last) return;
+      if (snapshot === null || job === undefined) return;
+      const drive = snapshot.drives.find((row) => row.id === job.drive);
+      if (job === last && drive === lastDrive) return;
       last = job;
+      lastDrive = drive;
       onJob(job, snapshot);
       if (job.ended === null) return;
       stop();

@@ -37,7 +37,8 @@ export const faultsOfTape = {
   'drive.forbidden': {
     title: 'No permission to open the drive',
     detail: 'Capstan is not allowed to open {subject|the drive}. Nothing was changed.',
-    remedy: 'Ask the administrator to install Capstan’s service, or to add its user to the group “tape”.',
+    remedy:
+      'Join the group “tape”, log in again, then search for drives again. If it is still refused then, ask the administrator to install Capstan’s service (sudo capstan-service install), which opens the drive for its users. To join the group:  sudo usermod -aG tape $USER',
     action: 'doctor',
   },
   'drive.fault': {

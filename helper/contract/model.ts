@@ -40,12 +40,12 @@ export interface FaultData {
  */
 export type DriveState =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'loading'; readonly barcode: string }
+  | ({ readonly kind: 'loading'; readonly barcode: string } & DriveStep<'threading' | 'calibrating' | 'identifying'>)
   /** A job has it and its tape rests: something is still to come, be it only that what was written is noted. */
   | { readonly kind: 'in-use'; readonly barcode: string }
   /** Loaded, but there is no volume that could be used: see the cartridge's condition. */
   | { readonly kind: 'loaded'; readonly barcode: string }
-  | { readonly kind: 'formatting'; readonly barcode: string }
+  | ({ readonly kind: 'formatting'; readonly barcode: string } & DriveStep<'partitioning' | 'recording'>)
   | { readonly kind: 'writing'; readonly barcode: string }
   | { readonly kind: 'reading'; readonly barcode: string }
   /** In a pause: everything written is safe, and the tape rests. Not complete yet: do not remove. */
@@ -53,8 +53,26 @@ export type DriveState =
   /** The last indexes are being written: do not remove. */
   | { readonly kind: 'finishing'; readonly barcode: string }
   | { readonly kind: 'safe-to-eject'; readonly barcode: string }
-  | { readonly kind: 'ejecting'; readonly barcode: string }
+  | ({ readonly kind: 'ejecting'; readonly barcode: string } & DriveStep<'unloading'>)
   | { readonly kind: 'failed'; readonly barcode: string | null; readonly fault: Fault };
+
+/**
+ * Something that a drive does by itself, of which nothing is heard until it is done: whoever shows it counts on by the clock.
+ * `calibrating`: the drive says that it measures a new cartridge, as from LTO-9 on it does once.
+ */
+interface DriveStep<Step extends string> {
+  readonly step: Step;
+  readonly since: Time;
+  /** From `since` on; null when nothing tells. */
+  readonly expectedSeconds: ExpectedSeconds | null;
+}
+
+export interface ExpectedSeconds {
+  readonly least: number;
+  readonly most: number;
+}
+
+export type TimedState = Extract<DriveState, DriveStep<string>>;
 
 export type DriveStateOf<K extends DriveState['kind']> = Extract<DriveState, { readonly kind: K }>;
 
@@ -235,6 +253,9 @@ export interface JobProgress {
   readonly poolFill?: number;
   /** What holds it back now. */
   readonly waitingFor?: WaitingFor;
+  /** Of an archive: read from the source, those included that still wait in memory for the drive. Never fewer than done. */
+  readonly filesBuffered?: number;
+  readonly bytesBuffered?: number;
   readonly filesMirrored?: number;
   /** Of an archive: on the cartridge already. Of a restore: what was there stays. */
   readonly filesUnchanged?: number;

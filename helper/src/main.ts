@@ -74,6 +74,7 @@ async function main(): Promise<void> {
 
   let services: Services | null = null;
   const inDrive = new Map<string, string | null>();
+  const profiles = new Profiles(join(home, 'profiles'));
   const drives = await Drives.open(
     native,
     shelf,
@@ -88,8 +89,8 @@ async function main(): Promise<void> {
         log('health not kept', { barcode: leaving.barcode, fault: faultOf(error) });
       }
     },
+    profiles,
   );
-  const profiles = new Profiles(join(home, 'profiles'));
   const motions = new MotionModels(native, profiles, shelf);
   const ejectIdle = new EjectIdleFile(join(home, 'eject-idle.json'));
   services = { access, home, catalogue, drives, ejectIdle, motions, profiles, shelf, state, log };

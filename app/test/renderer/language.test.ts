@@ -55,22 +55,18 @@ const barcode = '00000100';
 const time = '2026-03-14T15:09:26Z';
 const fault: Fault = { code: 'medium.unreadable', data: { subject: '7', neededBytes: 5, freeBytes: 3 } };
 const conditions: readonly Condition[] = ['unknown', 'blank', 'foreign', 'damaged', 'dirty', 'unfinished', 'clean'];
+const takes = { since: time, expectedSeconds: { least: 2400, most: 7200 } };
 const states: readonly DriveState[] = [
   { kind: 'empty' },
-  ...(
-    [
-      'loading',
-      'in-use',
-      'loaded',
-      'formatting',
-      'writing',
-      'reading',
-      'paused',
-      'finishing',
-      'safe-to-eject',
-      'ejecting',
-    ] as const
-  ).map((kind) => ({ kind, barcode })),
+  ...(['in-use', 'loaded', 'writing', 'reading', 'paused', 'finishing', 'safe-to-eject'] as const).map((kind) => ({
+    kind,
+    barcode,
+  })),
+  ...(['threading', 'calibrating', 'identifying'] as const).map(
+    (step) => ({ kind: 'loading', barcode, step, ...takes }) as const,
+  ),
+  ...(['partitioning', 'recording'] as const).map((step) => ({ kind: 'formatting', barcode, step, ...takes }) as const),
+  { kind: 'ejecting', barcode, step: 'unloading', ...takes },
   { kind: 'failed', barcode, fault },
 ];
 const phases: readonly JobPhase[] = ['waiting', 'loading', 'walking', 'streaming', 'flushing', 'indexing', 'reading'];

@@ -22,7 +22,8 @@ function snapshotAt(seq: number): Snapshot {
 }
 
 function driveNotice(seq: number, kind: 'empty' | 'ejecting'): AnyNotice {
-  const state: Drive['state'] = kind === 'empty' ? { kind } : { kind, barcode: 'CAP001L8' };
+  const step = { step: 'unloading', since: '2026-03-14T15:09:26Z', expectedSeconds: null } as const;
+  const state: Drive['state'] = kind === 'empty' ? { kind } : { kind, barcode: 'CAP001L8', ...step };
   return { name: 'drive', seq, body: { ...drive, state } };
 }
 

@@ -1,7 +1,9 @@
 // German: the state of a drive as a heading, as a sentence below it, and on the drive's own display.
 
-import type { Cartridge, DriveState } from '../../../helper/contract/model.ts';
+import { isCalibrating, isShut, isTimed, type ShutCode } from '../../../helper/contract/drive-state.ts';
+import type { Cartridge, DriveState, DriveStateOf } from '../../../helper/contract/model.ts';
 import { isCleaning } from '../../../helper/contract/words/drives.ts';
+import { expectedInWords, type SpanWords, secondsInWords } from '../../../helper/contract/words/durations.ts';
 import { conditions, displays, headings, loadCleaning } from './tables.ts';
 
 /** TapeAlert: clean now. */
@@ -12,6 +14,8 @@ type CartridgeInGermanDrive = Pick<Cartridge, 'condition'> | null;
 function heading(state: DriveState, cartridge: CartridgeInGermanDrive, alerts: readonly number[] = []): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'Muss gereinigt werden';
   if (isCleaning(state)) return 'Reinigung';
+  if (isShut(state)) return shutHeadings[state.fault.code];
+  if (isCalibrating(state)) return 'Initialisierung: nicht entnehmen';
   const condition = cartridge?.condition ?? 'clean';
   return state.kind === 'loaded' && condition !== 'clean' && condition !== 'unknown'
     ? `${headings.loaded}: ${conditions[condition]}`
@@ -30,13 +34,15 @@ function sub(
         ? loadCleaning
         : 'Eine Kassette aus dem Regal auf das Laufwerk ziehen, oder bei ihr auf „Laden“ drücken.';
     case 'loading':
-      return `${state.barcode} wird geladen und erkannt.`;
+      return loading(state);
     case 'loaded':
       return loaded(state.barcode, cartridge?.condition ?? 'clean');
     case 'in-use':
       return `Ein Auftrag ist mit ${state.barcode} noch nicht fertig: noch nicht entnehmen.`;
     case 'formatting':
-      return `${state.barcode} wird gelöscht und formatiert.`;
+      return state.step === 'partitioning'
+        ? `${state.barcode} wird gelöscht und in seine zwei Partitionen geteilt.`
+        : `Kennsätze und Index des neuen Volumes werden auf ${state.barcode} geschrieben.`;
     case 'writing':
       return 'Die Kassette jetzt zu entnehmen, würde Dateien verlieren.';
     case 'reading':
@@ -56,6 +62,39 @@ function sub(
         ? `${state.barcode ?? 'Die Reinigungskassette'} reinigt das Laufwerk. Auswerfen, wenn das Laufwerk fertig ist.`
         : '';
   }
+}
+
+function loading({ barcode, step, expectedSeconds }: DriveStateOf<'loading'>): string {
+  switch (step) {
+    case 'threading':
+      return `${barcode} wird geladen.`;
+    case 'identifying':
+      return `${barcode} ist geladen und wird erkannt.`;
+    case 'calibrating': {
+      const takes = expectedSeconds === null ? '' : ` und dauert ${expectedInWords(expectedSeconds, spans)}`;
+      return `${barcode} wird vom Laufwerk initialisiert. Das geschieht bei einer neuen LTO-9-Kassette ein einziges Mal${takes}. Das Laufwerk nicht ausschalten und die Kassette nicht entnehmen: sonst beginnt es von vorn.`;
+    }
+  }
+}
+
+const spans: SpanWords = {
+  about: (most) => `etwa ${most}`,
+  upTo: (most) => `bis zu ${most}`,
+  between: (least, most) => `${least} bis ${most}`,
+};
+
+const shutHeadings: Readonly<Record<ShutCode, string>> = {
+  'drive.forbidden': 'Keine Berechtigung',
+  'drive.held': 'Von einem anderen Programm benutzt',
+  'drive.reserved': 'Von einem anderen Computer reserviert',
+};
+
+function time(state: DriveState, now: number): string {
+  if (!isTimed(state)) return '';
+  const soFar = (now - Date.parse(state.since)) / 1000;
+  const parts = soFar < 1 ? [] : [`bisher ${secondsInWords(soFar)}`];
+  if (state.expectedSeconds !== null) parts.push(`${expectedInWords(state.expectedSeconds, spans)} erwartet`);
+  return parts.join(', ');
 }
 
 function loaded(barcode: string, condition: Cartridge['condition']): string {
@@ -79,7 +118,9 @@ function loaded(barcode: string, condition: Cartridge['condition']): string {
 function display(state: DriveState, alerts: readonly number[] = [], isLocating = false): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'REINIGEN';
   if (state.kind === 'reading' && isLocating) return 'SUCHT';
+  if (isCalibrating(state)) return 'INITIALISIERUNG';
+  if (isShut(state)) return 'NICHT VERFÜGBAR';
   return isCleaning(state) ? 'REINIGUNG' : displays[state.kind];
 }
 
-export const drive = { heading, sub, display };
+export const drive = { heading, sub, display, time };

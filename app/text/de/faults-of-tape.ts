@@ -31,7 +31,7 @@ export const germanFaultsOfTape: FaultTable = {
   'drive.forbidden': [
     'Kein Recht, das Laufwerk zu öffnen',
     'Capstan darf {subject|das Laufwerk} nicht öffnen. Nichts wurde verändert.',
-    'Den Administrator bitten, den Dienst von Capstan zu installieren oder dessen Benutzer in die Gruppe „tape“ aufzunehmen.',
+    'Der Gruppe „tape“ beitreten, neu anmelden und erneut nach Laufwerken suchen. Wird es dann noch verweigert, den Administrator bitten, den Dienst von Capstan zu installieren (sudo capstan-service install), der das Laufwerk für seine Benutzer öffnet. Zum Beitreten:  sudo usermod -aG tape $USER',
   ],
   'drive.fault': [
     'Das Laufwerk meldet einen Fehler',

@@ -68,6 +68,8 @@ export const germanJobs: Translation = {
     spentOn: { ...jobPhases, ...speedLimits, paused: jobStates.paused },
     left: (time) => `noch ${time}`,
     of: (total) => `von ${total}`,
+    inMemory: (written, waiting) =>
+      `${count(written, 'Datei', 'Dateien')} geschrieben, ${number(waiting)} warten im Arbeitsspeicher auf das Laufwerk`,
   },
 
   need: {

@@ -10,7 +10,7 @@ import { clockInWords } from '../../contract/words/drives.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import { tellHowToConnect } from '../all-virtual.ts';
 import { exit, run, type Session } from '../run.ts';
-import { columns, driveRow, timeInWords } from '../words.ts';
+import { columns, driveAdvice, driveRow, timeInWords } from '../words.ts';
 
 export function addDrives(program: Command): void {
   program
@@ -25,8 +25,9 @@ far as it reports them. A drive at work is not asked: the readings are then thos
 of its last eject.
 
 With --json: one object per line. For a drive in use by another program, the
-program is named. Of one drive: an object with drive, time and readings, each
-reading with label, unit and value.`,
+program is named. A drive that may not be opened is listed with its fault, and
+what to type about it is said. Of one drive: an object with drive, time and
+readings, each reading with label, unit and value.`,
     )
     .action((id: string | undefined, _options, command: Command) =>
       run(command, async (session) => {
@@ -42,7 +43,10 @@ function list({ printer }: Session, drives: readonly Drive[]): void {
   if (printer.json) for (const drive of drives) printer.value(drive, '');
   else printer.value(drives, drives.length === 0 ? 'no drives' : columns(drives.map(wideRow)));
   tellHowToConnect(printer, drives);
-  for (const { name, state } of drives) {
+  for (const drive of drives) {
+    const { name, state } = drive;
+    const advice = driveAdvice(drive);
+    if (advice !== null) printer.hint(advice);
     const detail = state.kind === 'failed' ? state.fault.data.detail : undefined;
     if (detail !== undefined) printer.hint(`${visible(name)}: ${visible(detail)}`);
   }

@@ -8,7 +8,7 @@ import { exit, run } from '../run.ts';
 import { toned } from '../tones.ts';
 import { watch } from '../watch.ts';
 import { watchedRows } from '../watched-rows.ts';
-import { cartridgeRow, columns, driveRow } from '../words.ts';
+import { cartridgeRow, columns, driveAdvice, driveRow } from '../words.ts';
 
 export function addStatus(program: Command): void {
   program
@@ -44,7 +44,12 @@ function statusInWords(snapshot: Snapshot, home: string): string {
   const loaded = snapshot.cartridges.filter((cartridge) => cartridge.drive !== null);
   const jobs = snapshot.jobs.filter((job) => job.ended === null);
   const parts = [
-    section('Drives', snapshot.drives.map(driveRow), 'none'),
+    section(
+      'Drives',
+      snapshot.drives.map((drive) => driveRow(drive)),
+      'none',
+    ),
+    ...snapshot.drives.flatMap((drive) => driveAdvice(drive) ?? []),
     section('In the drives', loaded.map(cartridgeRow), 'no cartridge'),
     section('On the shelf', shelf.map(cartridgeRow), 'no cartridge'),
     section('Jobs', jobs.map(jobRow), 'no open jobs'),

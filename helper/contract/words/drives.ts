@@ -1,9 +1,11 @@
 // A drive's state in words, for window and command line: as a heading, as a sentence below it, on the drive's own display.
 // "Safe" is said of the one state that is.
 
-import type { Cartridge, Clock, DriveState } from '../model.ts';
+import { isCalibrating, isShut, isTimed, type ShutCode } from '../drive-state.ts';
+import type { Cartridge, Clock, DriveState, DriveStateOf } from '../model.ts';
 import type { Figures } from '../sizes.ts';
 import { conditions } from './cartridges.ts';
+import { expectedInWords, secondsInWords } from './durations.ts';
 import { lowerFirst } from './sentence.ts';
 
 /** TapeAlert: clean now. */
@@ -33,6 +35,8 @@ export function driveHeading(
 ): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'Needs cleaning';
   if (isCleaning(state)) return 'Cleaning';
+  if (isShut(state)) return shutHeadings[state.fault.code];
+  if (isCalibrating(state)) return 'Initialising: do not remove';
   const condition = cartridge?.condition ?? 'clean';
   return state.kind === 'loaded' && condition !== 'clean' && condition !== 'unknown'
     ? `${headings.loaded}: ${lowerFirst(conditions[condition])}`
@@ -52,13 +56,15 @@ export function driveSentence(
         ? loadCleaning
         : 'Drag a cartridge from the shelf onto the drive, or press Load on it.';
     case 'loading':
-      return `${state.barcode} is being loaded and identified.`;
+      return loadingSentence(state);
     case 'loaded':
       return loadedSentence(state.barcode, cartridge?.condition ?? 'clean');
     case 'in-use':
       return `A job has not finished with ${state.barcode}: do not remove it yet.`;
     case 'formatting':
-      return `${state.barcode} is being erased and formatted.`;
+      return state.step === 'partitioning'
+        ? `${state.barcode} is being erased and divided into its two partitions.`
+        : `Labels and index of the new volume are being written to ${state.barcode}.`;
     case 'writing':
       return 'Removing the cartridge now would lose files.';
     case 'reading':
@@ -76,6 +82,36 @@ export function driveSentence(
         ? `${state.barcode ?? 'The cleaning cartridge'} is cleaning the drive. Eject it when the drive has finished.`
         : '';
   }
+}
+
+/** What happens, how long it may take, and what not to do meanwhile. */
+function loadingSentence({ barcode, step, expectedSeconds }: DriveStateOf<'loading'>): string {
+  switch (step) {
+    case 'threading':
+      return `${barcode} is being loaded.`;
+    case 'identifying':
+      return `${barcode} is loaded and being identified.`;
+    case 'calibrating': {
+      const takes = expectedSeconds === null ? '' : ` and takes ${expectedInWords(expectedSeconds)}`;
+      return `${barcode} is being initialised by the drive. This happens once for a new LTO-9 cartridge${takes}. Do not turn the drive off and do not remove the cartridge: it would begin again.`;
+    }
+  }
+}
+
+const shutHeadings: Readonly<Record<ShutCode, string>> = {
+  'drive.forbidden': 'No permission',
+  'drive.held': 'In use by another program',
+  'drive.reserved': 'Reserved by another computer',
+};
+
+/** "12 s so far, about 17 s expected"; "" of what no time is told of. `now`: milliseconds, as `Date.now` has them. */
+export function driveTime(state: DriveState, now: number): string {
+  if (!isTimed(state)) return '';
+  const { since, expectedSeconds } = state;
+  const soFar = (now - Date.parse(since)) / 1000;
+  const parts = soFar < 1 ? [] : [`${secondsInWords(soFar)} so far`];
+  if (expectedSeconds !== null) parts.push(`${expectedInWords(expectedSeconds)} expected`);
+  return parts.join(', ');
 }
 
 function loadedSentence(barcode: string, condition: Cartridge['condition']): string {
@@ -128,6 +164,8 @@ const displays: Readonly<Record<DriveState['kind'], string>> = {
 export function driveDisplay(state: DriveState, alerts: readonly number[] = [], isLocating = false): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'CLEAN ME';
   if (state.kind === 'reading' && isLocating) return 'LOCATING';
+  if (isCalibrating(state)) return 'INITIALISING';
+  if (isShut(state)) return 'NOT AVAILABLE';
   return isCleaning(state) ? 'CLEANING' : displays[state.kind];
 }
 

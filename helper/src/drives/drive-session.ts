@@ -8,7 +8,7 @@ import type { Drive, Fault, JobId } from '../../contract/model.ts';
 import { DriveMaintenance } from './drive-maintenance.ts';
 import { native } from './faults.ts';
 import { type MountAccess, MountableVolume } from './mountable-volume.ts';
-import type { FormatOptions, NativeHealth, NativeVolume, PackedRows, VolumeFacts } from './native.ts';
+import type { BlockAddress, FormatOptions, NativeHealth, NativeVolume, PackedRows, VolumeFacts } from './native.ts';
 import { type DriveOptions, type LoadedCartridge, TrackedDrive } from './tracked-drive.ts';
 import { type NativeReading, VolumeReader } from './volume-reader.ts';
 import { VolumeWriter } from './volume-writer.ts';
@@ -27,6 +27,9 @@ export interface EjectReport {
   /** Since it went in, as Loaded has it. */
   readonly stops: number;
 }
+
+/** How long winding back will take from where the tape stands; null when that cannot be told. */
+export type RewindSeconds = () => Promise<number | null>;
 
 export class DriveSession {
   readonly id: string;
@@ -123,8 +126,7 @@ export class DriveSession {
       this.#drive.setEmpty();
       throw error;
     }
-    await this.#drive.guard(this.#drive.native.load());
-    await this.#drive.examine(barcode, damage);
+    await this.#drive.load(barcode, damage);
   }
 
   /** Looks again, as what was found may be long past. */
@@ -139,9 +141,12 @@ export class DriveSession {
   async format(options: Omit<FormatOptions, 'barcode'>): Promise<void> {
     const barcode = this.#drive.requireWritable();
     await this.#volume.unmount();
-    this.#drive.setState({ kind: 'formatting', barcode });
-    await this.#drive.guard(this.#drive.native.format({ barcode, ...options }));
-    await this.#drive.examine(barcode, '');
+    await this.#drive.format(barcode, options);
+  }
+
+  /** Where the tape stands. */
+  position(): Promise<BlockAddress> {
+    return native(this.#options.name, this.#drive.native.position());
   }
 
   // ---- mounted ----
@@ -193,14 +198,15 @@ export class DriveSession {
   // ---- out ----
 
   /**
-   * Out of the drive and onto the shelf, completed first. Only a fault of the drive keeps it inside; why else the volume
+   * Out of the drive and onto the shelf, completed first. `rewindSeconds` is asked when nothing moves the tape any more. Only a fault of the drive keeps it inside; why else the volume
    * could not be completed is thrown when the cartridge is out.
    */
-  async eject(): Promise<void> {
+  async eject(rewindSeconds: RewindSeconds = async () => null): Promise<void> {
     const unfinished = await this.#completed();
     await this.#reportHealth();
-    if (this.failure === null && unfinished === null) await this.#takeOut();
-    else await this.#forceOut();
+    const expected = this.failure === null ? await rewindSeconds() : null;
+    if (this.failure === null && unfinished === null) await this.#takeOut(expected);
+    else await this.#forceOut(expected);
     await this.#checkAfterCleaning();
     this.#options.loader.clearSlot();
     this.#volume.forget();
@@ -254,18 +260,16 @@ export class DriveSession {
     }
   }
 
-  async #takeOut(): Promise<void> {
-    const { barcode } = this.#drive.requireLoaded();
+  async #takeOut(rewindSeconds: number | null): Promise<void> {
     await this.#volume.unmount();
-    this.#drive.setState({ kind: 'ejecting', barcode });
-    await this.#drive.guard(this.#drive.native.unload());
+    await this.#drive.unload(rewindSeconds);
     await this.#drive.guard(this.#options.loader.takeOut(this.#drive.native));
   }
 
   /** After a fault the volume may hold what it cannot commit, and so refuse to go: then the drive is opened anew. */
-  async #forceOut(): Promise<void> {
+  async #forceOut(rewindSeconds: number | null): Promise<void> {
     try {
-      await this.#takeOut();
+      await this.#takeOut(rewindSeconds);
     } catch {
       await this.#drive.reopen();
     }

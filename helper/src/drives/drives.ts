@@ -20,7 +20,9 @@ import type {
   WriteOptions,
 } from './native.ts';
 import { runWithoutDrive } from './operations.ts';
+import type { Profiles } from './profiles.ts';
 import type { Shelf } from './shelf.ts';
+import { StepTimes } from './step-times.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
 import { Writing } from './writing.ts';
 
@@ -39,6 +41,7 @@ export interface ExistingTargets {
 export class Drives {
   readonly #addon: Native;
   readonly #shelf: Shelf;
+  readonly #profiles: Pick<Profiles, 'of'>;
   readonly #onChange: (drive: Drive) => void;
   readonly #onEject: (report: EjectReport) => void;
   #sessions: readonly DriveSession[] = [];
@@ -48,11 +51,13 @@ export class Drives {
   private constructor(
     addon: Native,
     shelf: Shelf,
+    profiles: Pick<Profiles, 'of'>,
     onChange: (drive: Drive) => void,
     onEject: (report: EjectReport) => void,
   ) {
     this.#addon = addon;
     this.#shelf = shelf;
+    this.#profiles = profiles;
     this.#onChange = onChange;
     this.#onEject = onEject;
   }
@@ -62,8 +67,9 @@ export class Drives {
     shelf: Shelf,
     onChange: (drive: Drive) => void,
     onEject: (report: EjectReport) => void = () => undefined,
+    profiles: Pick<Profiles, 'of'> = { of: () => null },
   ): Promise<Drives> {
-    const drives = new Drives(addon, shelf, onChange, onEject);
+    const drives = new Drives(addon, shelf, profiles, onChange, onEject);
     for (const row of shelf.virtualDrives.rows) await drives.#openVirtual(row);
     await drives.rediscover();
     return drives;
@@ -219,6 +225,7 @@ export class Drives {
       device: null,
       clock: row.clock,
       loader: virtualLoader(this.#addon, this.#shelf, row),
+      stepTimes: this.#stepTimes(row.model),
       reader: this.#addon,
       onChange: this.#onChange,
       onEject: this.#onEject,
@@ -235,6 +242,7 @@ export class Drives {
       const session = await DriveSession.open({
         ...drive,
         loader,
+        stepTimes: this.#stepTimes(null),
         reader: this.#addon,
         onChange: this.#onChange,
         onEject: this.#onEject,
@@ -242,9 +250,13 @@ export class Drives {
       this.#sessions = [...this.#sessions, session];
     } catch (error) {
       const { code, data } = tapeError(error, drive.name);
-      // What this user may not open is not this user's drive.
-      if (code !== 'drive.forbidden') this.#unavailable = [...this.#unavailable, failed(drive, { code, data })];
+      this.#unavailable = [...this.#unavailable, failed(drive, { code, data })];
     }
+  }
+
+  #stepTimes(model: string | null) {
+    return ({ generation, clock, serial }: Drive) =>
+      StepTimes.open(this.#addon, model ?? `lto${generation}`, clock, () => this.#profiles.of(serial));
   }
 
   #forget(session: DriveSession): void {

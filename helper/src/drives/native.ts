@@ -38,6 +38,7 @@ export type {
 export type {
   BlockAddress,
   DriveMotion,
+  DriveTimes,
   FeedRequest,
   Locating,
   ReadEvent,

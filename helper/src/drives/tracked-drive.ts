@@ -4,12 +4,13 @@
 
 import { isAtRest, isAtWork } from '../../contract/drive-use.ts';
 import { errorOf, TapeError } from '../../contract/errors.ts';
-import type { Condition, Drive, DriveState, Fault, JobId } from '../../contract/model.ts';
+import type { Condition, Drive, DriveState, Fault, JobId, TimedState } from '../../contract/model.ts';
 import type { CartridgeLoader } from './cartridge-loader.ts';
 import { alertsAfter, generationOf, leavesDriveUnsure, requireSameLabel } from './drive-answers.ts';
 import { native, tapeError } from './faults.ts';
-import type { DriveIdentity, NativeDrive, NativeHealth } from './native.ts';
+import type { DriveIdentity, FormatOptions, NativeDrive, NativeHealth } from './native.ts';
 import type { AwaitDrive } from './operations.ts';
+import type { StepTimes } from './step-times.ts';
 
 /** What is known of the cartridge in the drive. */
 export interface LoadedCartridge {
@@ -36,6 +37,7 @@ const notExamined = {
 
 export interface DriveOptions extends Pick<Drive, 'id' | 'name' | 'virtual' | 'generation' | 'device' | 'clock'> {
   readonly loader: CartridgeLoader;
+  readonly stepTimes: (drive: Drive) => Promise<StepTimes>;
   readonly onChange: (drive: Drive) => void;
 }
 
@@ -43,6 +45,7 @@ export class TrackedDrive {
   readonly #options: DriveOptions;
   readonly #identity: DriveIdentity;
   #native: NativeDrive;
+  #stepTimes: StepTimes | null = null;
   #state: DriveState = { kind: 'empty' };
   #loaded: LoadedCartridge | null = null;
   #alerts: readonly number[] = [];
@@ -58,7 +61,9 @@ export class TrackedDrive {
   static async open(options: DriveOptions): Promise<TrackedDrive> {
     const drive = await native(options.name, options.loader.open());
     const identity = await native(options.name, drive.identity());
-    return new TrackedDrive(options, drive, identity);
+    const tracked = new TrackedDrive(options, drive, identity);
+    tracked.#stepTimes = await options.stepTimes(tracked.describe());
+    return tracked;
   }
 
   describe(): Drive {
@@ -139,7 +144,41 @@ export class TrackedDrive {
   /** A cartridge goes in, of which only the barcode is known. */
   setLoading(barcode: string): void {
     this.#loaded = { ...notExamined, barcode };
-    this.setState({ kind: 'loading', barcode });
+    this.setState({ kind: 'loading', barcode, ...this.#begin('threading') });
+  }
+
+  /** Onto the load point, and seen there. `damage`: as `examine` has it. */
+  async load(barcode: string, damage: string): Promise<void> {
+    const loading = this.#native.load((events) => {
+      for (const { step } of events)
+        if (step === 'calibrating') this.setState({ kind: 'loading', barcode, ...this.#begin(step) });
+    });
+    await this.guard(loading);
+    this.setState({ kind: 'loading', barcode, ...this.#begin('identifying') });
+    await this.examine(barcode, damage);
+  }
+
+  /** Erases the cartridge and makes an LTFS volume on it. */
+  async format(barcode: string, options: Omit<FormatOptions, 'barcode'>): Promise<void> {
+    this.setState({ kind: 'formatting', barcode, ...this.#begin('partitioning') });
+    const formatting = this.#native.format({ barcode, ...options }, (events) => {
+      for (const { step } of events)
+        if (step === 'recording') this.setState({ kind: 'formatting', barcode, ...this.#begin(step) });
+    });
+    await this.guard(formatting);
+    await this.examine(barcode, '');
+  }
+
+  /** Rewinds and lets go of the cartridge. `rewindSeconds`: as far as that can be told. */
+  async unload(rewindSeconds: number | null): Promise<void> {
+    const { barcode } = this.requireLoaded();
+    this.setState({ kind: 'ejecting', barcode, ...this.#begin('unloading', rewindSeconds) });
+    await this.guard(this.#native.unload());
+  }
+
+  #begin<Step extends TimedState['step']>(step: Step, rewindSeconds: number | null = null) {
+    const expectedSeconds = this.#stepTimes?.expected(step, rewindSeconds) ?? null;
+    return { step, since: new Date().toISOString(), expectedSeconds };
   }
 
   /** Looks at the cartridge. `damage`: what is wrong with its folder; then it is not to be written to, and loaded so. */

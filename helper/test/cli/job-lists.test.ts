@@ -3,7 +3,7 @@ import { eventInWords } from '../../cli/job-log.ts';
 import { barOf } from '../../cli/job-words.ts';
 import type { Input } from '../../contract/contract.ts';
 import type { JobEvent } from '../../contract/jobs.ts';
-import type { JobId } from '../../contract/model.ts';
+import type { JobId, JobProgress } from '../../contract/model.ts';
 import { jobOf } from '../ipc/harness.ts';
 import { id, start, startHelper } from './program.ts';
 
@@ -93,7 +93,9 @@ describe('the list of jobs', () => {
 
 test('a bar shows how much is done, and nothing while nobody knows how much there is', () => {
   const rest = { phase: 'streaming', filesDone: 0, filesTotal: null, bytesPerSecond: 0 } as const;
-  expect(barOf({ ...rest, bytesDone: 50, bytesTotal: 100 })).toBe('[#########---------]');
-  expect(barOf({ ...rest, bytesDone: 50, bytesTotal: null })).toBe('');
-  expect(barOf({ ...rest, bytesDone: 0, bytesTotal: null, share: 1 })).toBe('[##################]');
+  const barAt = (progress: Pick<JobProgress, 'bytesDone' | 'bytesTotal' | 'share'>) =>
+    barOf(jobOf({ progress: { ...rest, ...progress } }));
+  expect(barAt({ bytesDone: 50, bytesTotal: 100 })).toBe('[#########---------]');
+  expect(barAt({ bytesDone: 50, bytesTotal: null })).toBe('');
+  expect(barAt({ bytesDone: 0, bytesTotal: null, share: 1 })).toBe('[##################]');
 });

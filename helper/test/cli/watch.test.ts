@@ -38,7 +38,7 @@ async function watching(...args: readonly string[]) {
 }
 
 function change(state: State): void {
-  state.publish('drive', { ...drive, state: { kind: 'loading', barcode: 'CAP001L8' } });
+  state.publish('drive', { ...drive, state: { kind: 'finishing', barcode: 'CAP001L8' } });
   state.publish('job', jobOf({ state: 'running' }));
   state.publish('progress', { job: jobOf().id, progress: { ...jobOf().progress, bytesDone: 7 } });
   state.publish('cartridgeRemoved', { barcode: 'CAP001L8' });
@@ -55,7 +55,7 @@ describe('status --watch', () => {
     const lines = out.trimEnd().split('\n');
     expect(lines.filter((line) => line.startsWith('drive-1'))).toEqual([
       expect.stringContaining('empty'),
-      expect.stringContaining('loading'),
+      expect.stringContaining('finishing'),
     ]);
     // How far a job has come is no change of it.
     expect(lines.filter((line) => line.startsWith(jobOf().id))).toHaveLength(1);

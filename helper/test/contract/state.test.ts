@@ -22,7 +22,7 @@ function reduced(notices: readonly AnyNotice[]) {
 
 describe('the reducer', () => {
   test('puts a new row at the end and a known one in its place', () => {
-    const loading: Drive = { ...drive, state: { kind: 'loading', barcode: 'CAP001L8' } };
+    const loading: Drive = { ...drive, state: { kind: 'finishing', barcode: 'CAP001L8' } };
     const snapshot = reduced([
       { name: 'drive', seq: 1, body: drive },
       { name: 'drive', seq: 2, body: { ...drive, id: 'e' } },

@@ -29,13 +29,16 @@ async function openDrive(): Promise<Opened> {
   return { session, states, folder: shelf.folder(barcode) };
 }
 
+/** Without the steps within one. */
+const changesOf = (states: readonly string[]) => states.filter((state, at) => state !== states[at - 1]);
+
 describe('a drive session', () => {
   test('says what the drive does, step by step', async () => {
     const { session, states } = await openDrive();
     await session.load(barcode);
     await session.format({ name: 'Spring' });
     await session.eject();
-    expect(states).toEqual(['loading', 'loaded', 'formatting', 'safe-to-eject', 'ejecting', 'empty']);
+    expect(changesOf(states)).toEqual(['loading', 'loaded', 'formatting', 'safe-to-eject', 'ejecting', 'empty']);
     expect(session.loaded).toBeNull();
   });
 
@@ -55,7 +58,7 @@ describe('a drive session', () => {
     await session.finishJob();
     expect(session.loaded).toMatchObject({ condition: 'clean' });
     await session.finishJob();
-    expect(states.slice(4)).toEqual(['writing', 'finishing', 'safe-to-eject', 'safe-to-eject']);
+    expect(changesOf(states).slice(4)).toEqual(['writing', 'finishing', 'safe-to-eject']);
   });
 
   test('is held by one job at a time', async () => {

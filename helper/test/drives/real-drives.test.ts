@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { driveAdvice } from '../../cli/words.ts';
 import type { Drive } from '../../contract/model.ts';
 import { Drives } from '../../src/drives/drives.ts';
 import { type Device, driveModel, loadNative, type Native } from '../../src/drives/native.ts';
@@ -71,10 +72,19 @@ describe('a real drive', () => {
     expect(drives.find(id)?.describe().state).toEqual({ kind: 'empty' });
   });
 
-  test('that this user may not open is not shown', async () => {
+  test('that this user may not open is shown with what to type, serves no job, and is opened when it may be', async () => {
     const refusal = { code: 'drive.forbidden', detail: 'permission denied' };
-    const { drives } = await openBench({ devices: [device], refusal, inside: null });
-    expect(drives.describe().map((drive) => drive.id)).toEqual(['drive-1']);
+    const bench: Bench = { devices: [device], refusal, inside: null };
+    const { drives } = await openBench(bench);
+    const [, shut] = drives.describe();
+    const fault = { code: 'drive.forbidden', data: { subject: 'HPE Ultrium 8-SCSI', detail: refusal.detail } };
+    expect(shut).toMatchObject({ id, state: { kind: 'failed', barcode: null, fault } });
+    expect(shut === undefined ? null : driveAdvice(shut)).toContain('sudo usermod -aG tape $USER');
+    expect(drives.find(id)).toBeNull();
+    expect(drives.canLoad('ABC123L8')).toBe(false);
+    bench.refusal = null;
+    expect(await drives.rediscover()).toEqual([]);
+    expect(drives.find(id)?.describe().state).toEqual({ kind: 'empty' });
   });
 
   test('that has gone is forgotten, and is no virtual one to be removed', async () => {

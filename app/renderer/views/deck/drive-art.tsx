@@ -1,6 +1,7 @@
 // The front of a half-height drive: slot, display, lamps. What it shows is the drive's state and nothing more; the words
 // beside it say the same for those who do not see it.
 
+import { isShut } from '../../../../helper/contract/drive-state.ts';
 import type { Cartridge, DriveState } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { LabelArt } from '../../parts/cartridge-art.tsx';
@@ -99,6 +100,6 @@ function worksOf(state: DriveState): readonly [LampState, LampState, LampState] 
     case 'finishing':
       return ['on', 'busy', 'off'];
     case 'failed':
-      return ['off', 'off', text.drive.isCleaning(state) ? 'off' : 'on'];
+      return ['off', 'off', text.drive.isCleaning(state) || isShut(state) ? 'off' : 'on'];
   }
 }

@@ -1,5 +1,6 @@
 // A drive's state as a colour and a sign, beside its words.
 
+import { isCalibrating, isShut } from '../../../../helper/contract/drive-state.ts';
 import type { Cartridge, DriveState } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { needsCheck } from '../../cartridges/cartridge-menu.ts';
@@ -19,12 +20,13 @@ export function toneOf(state: DriveState, cartridge: Cartridge | null, alerts: r
     case 'finishing':
       return 'care';
     case 'failed':
-      return text.drive.isCleaning(state) ? 'care' : 'danger';
+      return text.drive.isCleaning(state) ? 'care' : isShut(state) ? 'plain' : 'danger';
     case 'empty':
       return alerts.includes(cleanNow) ? 'care' : 'plain';
     case 'loaded':
       return needsCheck(cartridge) ? 'care' : 'plain';
     case 'loading':
+      return isCalibrating(state) ? 'care' : 'plain';
     case 'in-use':
     case 'reading':
     case 'ejecting':
@@ -44,10 +46,11 @@ export function iconOf(state: DriveState, cartridge: Cartridge | null, alerts: r
     case 'finishing':
       return 'hold';
     case 'failed':
-      return text.drive.isCleaning(state) ? 'work' : 'care';
+      return text.drive.isCleaning(state) ? 'work' : isShut(state) ? 'lock' : 'care';
     case 'loaded':
       return needsCheck(cartridge) ? 'care' : 'check';
     case 'loading':
+      return isCalibrating(state) ? 'hold' : 'work';
     case 'in-use':
     case 'reading':
     case 'ejecting':

@@ -3,8 +3,10 @@
 
 import { useState } from 'react';
 import { takesFiles } from '../../../../helper/contract/cartridge-judgement.ts';
+import { isShut, isTimed } from '../../../../helper/contract/drive-state.ts';
 import { ejectableFrom } from '../../../../helper/contract/drive-use.ts';
 import type { Cartridge, Drive, DriveState, Job } from '../../../../helper/contract/model.ts';
+import { movesData } from '../../../../helper/contract/time-left.ts';
 import { rate } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
@@ -14,7 +16,7 @@ import { useContextMenu } from '../../parts/context-menu.tsx';
 import { cartridgeTypes, type DropWish, useDropTarget } from '../../parts/drop-target.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { JobProgress, movesData } from '../../parts/job-progress.tsx';
+import { JobProgress } from '../../parts/job-progress.tsx';
 import type { MenuItem } from '../../parts/menu.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
@@ -22,6 +24,7 @@ import { useUserRequest, useWindowContext, useWindowState } from '../../window-c
 import { DriveActions } from './drive-actions.tsx';
 import { DriveArt } from './drive-art.tsx';
 import { cleanNow, cleanSoon, iconOf, toneOf } from './drive-look.ts';
+import { StepTime } from './step-time.tsx';
 
 export function DrivePanel({ drive }: { readonly drive: Drive }) {
   const { send } = useWindowContext();
@@ -58,6 +61,7 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
       data-drive={drive.id}
       data-state={state.kind}
       data-wish={wish}
+      data-shut={isShut(state)}
       aria-label={drive.name}
       onContextMenu={(event) => openMenu(event, text.drive.menu(drive.name), items)}
       {...drop}
@@ -101,8 +105,17 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
         <p className="drive-sub">
           {wishText(wish, state, cartridge) ?? text.drive.sub(state, cartridge, alerts, isLocating(job))}
         </p>
+        {isTimed(state) && <StepTime state={state} />}
         <Warnings alerts={alerts} state={state} />
-        {state.kind === 'failed' && !text.drive.isCleaning(state) && <FaultNote fault={state.fault} />}
+        {state.kind === 'failed' && !text.drive.isCleaning(state) && (
+          <FaultNote fault={state.fault}>
+            {isShut(state) && (
+              <Button disabled={request.busy} onPress={() => void request.ask(() => send('drives.rediscover', {}))}>
+                {text.settings.rediscover}
+              </Button>
+            )}
+          </FaultNote>
+        )}
         {request.fault !== null && <FaultNote fault={request.fault} />}
         {cartridge !== null && <Contents cartridge={cartridge} />}
         {job !== undefined && movesFiles(job) && <JobProgress job={job} latestPath={latestPaths.get(job.id)} />}

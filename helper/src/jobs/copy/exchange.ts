@@ -6,6 +6,7 @@ import { TapeError } from '../../../contract/errors.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import { mediaTypeOf } from '../../drives/shelf.ts';
 import { remember } from '../cartridges.ts';
+import { rewindSeconds } from '../rewinding.ts';
 import type { JobControls } from '../running-job.ts';
 import type { ArchiveContext } from '../session/archive-context.ts';
 import { WaitingLine } from '../session/waiting-line.ts';
@@ -47,7 +48,7 @@ export class Exchange {
     if (session.loaded !== null) {
       await session.complete();
       await remember(this.#context.services, session);
-      await session.eject();
+      await session.eject(rewindSeconds(this.#context.services, session));
     }
     if (!session.describe().virtual || !session.takes(barcode, use)) return await this.#byHand(session, barcode);
     await session.load(barcode);

@@ -9,6 +9,7 @@ import { writeRecord } from '../cartridge-record.ts';
 import { remember } from '../cartridges.ts';
 import { whereItIs } from '../drive-assignment.ts';
 import { type JobKindEntry, named, never, type RequestOf, theOne } from '../job-kind.ts';
+import { rewindSeconds } from '../rewinding.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 
@@ -57,7 +58,7 @@ export async function ejectFrom(
     }
   }
   try {
-    await session.eject();
+    await session.eject(rewindSeconds(services, session));
   } catch (error) {
     if (session.loaded !== null) throw error;
     log(error);

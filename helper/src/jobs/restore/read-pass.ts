@@ -7,6 +7,7 @@ import type { DriveSession } from '../../drives/drive-session.ts';
 import type { DriveMotion, ReadSummary } from '../../drives/native.ts';
 import type { Reading, ReadOrder } from '../../drives/reading.ts';
 import { listGeneration, remember } from '../cartridges.ts';
+import { rewindSeconds } from '../rewinding.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 
@@ -89,7 +90,8 @@ export class ReadPass {
     const { session, wanted } = this;
     const { barcode, generation } = wanted;
     try {
-      if (session.loaded !== null && session.loaded.barcode !== barcode) await session.eject();
+      if (session.loaded !== null && session.loaded.barcode !== barcode)
+        await session.eject(rewindSeconds(this.#services, session));
       if (session.loaded === null) await session.load(barcode);
       await session.mount('read');
       await remember(this.#services, session);
