@@ -1,7 +1,9 @@
 // French: the state of a drive as a heading, as a sentence below it, and on the drive's own display.
 
-import type { Cartridge, DriveState } from '../../../helper/contract/model.ts';
+import { isCalibrating, isShut, isTimed, type ShutCode } from '../../../helper/contract/drive-state.ts';
+import type { Cartridge, DriveState, DriveStateOf } from '../../../helper/contract/model.ts';
 import { isCleaning } from '../../../helper/contract/words/drives.ts';
+import { expectedInWords, type SpanWords, secondsInWords } from '../../../helper/contract/words/durations.ts';
 import { conditions, displays, headings, loadCleaning } from './tables.ts';
 
 /** TapeAlert: clean now. */
@@ -12,6 +14,8 @@ type CartridgeInFrenchDrive = Pick<Cartridge, 'condition'> | null;
 function heading(state: DriveState, cartridge: CartridgeInFrenchDrive, alerts: readonly number[] = []): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'Nettoyage nécessaire';
   if (isCleaning(state)) return 'Nettoyage';
+  if (isShut(state)) return shutHeadings[state.fault.code];
+  if (isCalibrating(state)) return 'Initialisation : ne pas retirer';
   const condition = cartridge?.condition ?? 'clean';
   return state.kind === 'loaded' && condition !== 'clean' && condition !== 'unknown'
     ? `${headings.loaded} : ${conditions[condition].toLowerCase()}`
@@ -30,13 +34,15 @@ function sub(
         ? loadCleaning
         : 'Glisser une cartouche de l’étagère sur le lecteur, ou appuyer sur « Charger ».';
     case 'loading':
-      return `${state.barcode} est chargée et identifiée.`;
+      return loading(state);
     case 'loaded':
       return loaded(state.barcode, cartridge?.condition ?? 'clean');
     case 'in-use':
       return `Une tâche n’en a pas fini avec ${state.barcode} : ne pas encore la retirer.`;
     case 'formatting':
-      return `${state.barcode} est effacée et formatée.`;
+      return state.step === 'partitioning'
+        ? `${state.barcode} est effacée et divisée en ses deux partitions.`
+        : `Les étiquettes et l’index du nouveau volume sont écrits sur ${state.barcode}.`;
     case 'writing':
       return 'Retirer la cartouche maintenant ferait perdre des fichiers.';
     case 'reading':
@@ -54,6 +60,39 @@ function sub(
         ? `${state.barcode ?? 'La cartouche de nettoyage'} nettoie le lecteur. L’éjecter quand le lecteur a fini.`
         : '';
   }
+}
+
+function loading({ barcode, step, expectedSeconds }: DriveStateOf<'loading'>): string {
+  switch (step) {
+    case 'threading':
+      return `${barcode} est en cours de chargement.`;
+    case 'identifying':
+      return `${barcode} est chargée, son identification est en cours.`;
+    case 'calibrating': {
+      const takes = expectedSeconds === null ? '' : ` et dure ${expectedInWords(expectedSeconds, spans)}`;
+      return `Le lecteur initialise ${barcode}. Cela n’a lieu qu’une fois pour une cartouche LTO-9 neuve${takes}. Ne pas éteindre le lecteur ni retirer la cartouche : tout recommencerait.`;
+    }
+  }
+}
+
+const spans: SpanWords = {
+  about: (most) => `environ ${most}`,
+  upTo: (most) => `jusqu’à ${most}`,
+  between: (least, most) => `de ${least} à ${most}`,
+};
+
+const shutHeadings: Readonly<Record<ShutCode, string>> = {
+  'drive.forbidden': 'Accès refusé',
+  'drive.held': 'Utilisé par un autre programme',
+  'drive.reserved': 'Réservé par un autre ordinateur',
+};
+
+function time(state: DriveState, now: number): string {
+  if (!isTimed(state)) return '';
+  const soFar = (now - Date.parse(state.since)) / 1000;
+  const parts = soFar < 1 ? [] : [`${secondsInWords(soFar)} écoulées`];
+  if (state.expectedSeconds !== null) parts.push(`durée prévue : ${expectedInWords(state.expectedSeconds, spans)}`);
+  return parts.join(', ');
 }
 
 function loaded(barcode: string, condition: Cartridge['condition']): string {
@@ -77,7 +116,9 @@ function loaded(barcode: string, condition: Cartridge['condition']): string {
 function display(state: DriveState, alerts: readonly number[] = [], isLocating = false): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'À NETTOYER';
   if (state.kind === 'reading' && isLocating) return 'RECHERCHE';
+  if (isCalibrating(state)) return 'INITIALISATION';
+  if (isShut(state)) return 'NON DISPONIBLE';
   return isCleaning(state) ? 'NETTOYAGE' : displays[state.kind];
 }
 
-export const drive = { heading, sub, display };
+export const drive = { heading, sub, display, time };

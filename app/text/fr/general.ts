@@ -52,6 +52,9 @@ export const frenchGeneral: Translation = {
     map: 'Carte de bande',
     save: 'Enregistrer',
     moreOptions: 'Plus d’options',
+    copyText: 'Copier',
+    copied: 'Copié',
+    copyCommand: (command) => `Copier la commande ${command}`,
     removeVirtual: 'Supprimer…',
   },
   cartridge: {

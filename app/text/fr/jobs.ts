@@ -68,6 +68,8 @@ export const frenchJobs: Translation = {
     spentOn: { ...jobPhases, ...speedLimits, paused: jobStates.paused },
     left: (time) => `encore ${time}`,
     of: (total) => `sur ${total}`,
+    inMemory: (written, waiting) =>
+      `${count(written, 'fichier écrit', 'fichiers écrits')}, ${number(waiting)} en mémoire attendent le lecteur`,
   },
 
   need: {

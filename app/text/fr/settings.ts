@@ -117,9 +117,6 @@ export const frenchSettings: Translation = {
     again: 'Contrôler de nouveau',
     examining: 'Contrôle…',
     reconnect: 'Se reconnecter',
-    copy: 'Copier',
-    copied: 'Copié',
-    copyCommand: (command) => `Copier la commande ${command}`,
     severity: { ok: 'OK', warning: 'Avertissement', error: 'Erreur' },
     topics: {
       helper: 'Service',

@@ -1,6 +1,6 @@
 // French: menu, tray, notifications, questions before quitting.
 
-import { count } from '../format.ts';
+import { count, durationBetween } from '../format.ts';
 import { shellSentences } from '../shell.ts';
 import type { Translation } from '../translation.ts';
 import { french, outcomeInFrench } from './shared.ts';
@@ -34,7 +34,12 @@ export const frenchShell: Translation = {
       outcome: outcomeInFrench,
       wait: french.wait,
       fault: french.fault,
-      line: (title, words, percent) => `${title} : ${words}${percent === null ? '' : `, ${percent} %`}`,
+      line: (title, words, percent, left) =>
+        [
+          `${title} : ${words}`,
+          ...(percent === null ? [] : [`${percent} %`]),
+          ...(left === null ? [] : [`encore ${durationBetween(left.from, left.to)}`]),
+        ].join(', '),
       needed: (kind, title) => `${kind} : ${title}. La tâche attend aussi longtemps que nécessaire.`,
       done: (kind, title) => `${kind} : terminé, ${title}`,
       seeJob: 'La tâche liste chacun d’eux, et que faire.',
