@@ -215,6 +215,21 @@ export const faultsOfTape = {
     remedy: 'Wait for the job to end, or eject the cartridge first.',
     action: 'retry',
   },
+  'cartridge.also-virtual': {
+    title: 'A virtual cartridge has this barcode',
+    detail:
+      '{subject|The barcode} is that of a virtual cartridge, a folder on disk. A real one of the same barcode could not be told from it. Nothing was loaded.',
+    remedy: 'Remove the virtual cartridge with “capstan virtual remove”, then load the real one again.',
+    action: 'show-cartridge',
+  },
+  'cartridge.which-drive': {
+    title: 'There are virtual and real drives: say which',
+    detail:
+      '{subject|The cartridge} is a virtual cartridge, and a real drive is empty: a real cartridge of this barcode may be meant. Nothing was loaded.',
+    remedy:
+      'Load it into the drive that you mean with “capstan load BARCODE --drive DRIVE”, then try again; “capstan drives” lists them.',
+    action: 'show-drives',
+  },
   'cartridge.not-virtual': {
     title: 'This is a real cartridge',
     detail: '{subject|The cartridge} is not a virtual one. Nothing was changed.',

@@ -31,7 +31,7 @@ import { helperLog, openLog } from './log/log.ts';
 import { releaseMemoryAtRest } from './memory.ts';
 import { Mirrors } from './mirror/mirrors.ts';
 import { Queue } from './queue/queue.ts';
-import { reload, stockShelf } from './queue/start-up.ts';
+import { putAwayStarters, reload, stockShelf } from './queue/start-up.ts';
 import { timeSourceOf } from './scheduler/clock.ts';
 import { RunSubmitter } from './scheduler/run-submitter.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
@@ -104,6 +104,7 @@ async function main(): Promise<void> {
   const queue = new Queue(services);
   reload(services, queue);
   queue.resume();
+  await putAwayStarters(services, (barcode) => queue.isUsing(barcode));
 
   const clock = timeSourceOf(values.clock);
   const mirrors = new Mirrors({ ...services, queue, native, clock });

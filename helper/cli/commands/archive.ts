@@ -18,6 +18,7 @@ import { optionWords } from '../options.ts';
 import { gather, patternsIn } from '../patterns.ts';
 import { run, runJob, waitFor } from '../run.ts';
 import { archiveWithStandardInput } from '../standard-input.ts';
+import { requireMeant } from '../which-drive.ts';
 
 interface ArchiveOptions {
   readonly to: readonly string[];
@@ -109,11 +110,13 @@ export function addArchive(program: Command): void {
     .action((paths: readonly string[], options: ArchiveOptions, command: Command) => {
       const input = inputOf(paths, options);
       requireConsistent(command, input, options);
-      return run(command, (session) => {
+      return run(command, async (session) => {
         const { client } = session;
-        if (options.plan === true) return waitFor(session, () => client.send('archive.plan', input));
-        if (options.stdin !== undefined) return archiveWithStandardInput(session, input, options.stdin);
-        return runJob(session, options.wait === true, () => client.send('archive.start', input));
+        if (options.plan === true) return await waitFor(session, () => client.send('archive.plan', input));
+        // What is loaded is meant, and others follow it.
+        await requireMeant(client, input.barcodes[0] ?? '');
+        if (options.stdin !== undefined) return await archiveWithStandardInput(session, input, options.stdin);
+        return await runJob(session, options.wait === true, () => client.send('archive.start', input));
       });
     });
 }

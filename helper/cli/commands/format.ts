@@ -7,6 +7,7 @@ import { cartridgeNow, heldAsValue, heldInWords } from '../lost-words.ts';
 import { optionWords } from '../options.ts';
 import type { Session } from '../run.ts';
 import { exit, run, runJob } from '../run.ts';
+import { requireMeant } from '../which-drive.ts';
 
 interface FormatCommandOptions {
   readonly name: string;
@@ -54,6 +55,7 @@ Example:
     .action((barcode: string, options: FormatCommandOptions, command: Command) =>
       run(command, async (session) => {
         const before = await cartridgeNow(session.client, barcode);
+        await requireMeant(session.client, barcode);
         const isConfirmed = options.yes === true || (await ask(session, before));
         const confirmed = isConfirmed ? { confirmedBarcode: barcode } : {};
         const start = () => session.client.send('cartridges.format', { barcode, ...confirmed, ...wishesOf(options) });

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { barcodeArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { run, runJob } from '../run.ts';
+import { requireMeant } from '../which-drive.ts';
 
 interface LoadOptions {
   readonly drive?: string;
@@ -18,11 +19,12 @@ export function addLoad(program: Command): void {
     .option('--no-wait', optionWords.noWait)
     .addHelpText('after', '\nExample:\n  capstan load CAP001L8')
     .action((barcode: string, options: LoadOptions, command: Command) =>
-      run(command, (session) =>
-        runJob(session, options.wait, () =>
-          session.client.send('cartridges.load', { drive: options.drive ?? null, barcode }),
-        ),
-      ),
+      run(command, async (session) => {
+        const { client } = session;
+        const { drive = null, wait } = options;
+        if (drive === null) await requireMeant(client, barcode);
+        return await runJob(session, wait, () => client.send('cartridges.load', { drive, barcode }));
+      }),
     );
   program
     .command('touch')

@@ -116,7 +116,11 @@ export class DriveSession {
   /** Puts the cartridge in, loads it and looks at it, which never changes it. */
   async load(barcode: string): Promise<void> {
     if (this.loaded !== null) throw new TapeError('drive.occupied', { subject: this.loaded.barcode });
-    if (!this.#options.loader.canLoad(barcode)) throw new TapeError('cartridge.unknown', { subject: barcode });
+    if (!this.#options.loader.canLoad(barcode)) {
+      // A real drive takes what a person says it holds, unless the shelf has one of that barcode.
+      const code = this.#options.virtual ? 'cartridge.unknown' : 'cartridge.also-virtual';
+      throw new TapeError(code, { subject: barcode });
+    }
     if (!this.takes(barcode)) throw new TapeError('medium.incompatible', { subject: barcode });
     this.#drive.setLoading(barcode);
     let damage = '';

@@ -26,6 +26,11 @@ export class VirtualDrives {
     this.#rows = existsSync(file) ? read(file) : first;
   }
 
+  /** As a new home has them: nobody has added or removed one. */
+  get areFirst(): boolean {
+    return this.#rows === first;
+  }
+
   get rows(): readonly VirtualDriveRow[] {
     return this.#rows;
   }

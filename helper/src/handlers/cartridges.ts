@@ -28,7 +28,9 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
         recordMetal(context, barcode);
         publishCartridge(context, barcode);
       }
-      requireCartridge(context, barcode);
+      const { virtual } = requireCartridge(context, barcode);
+      if (virtual && session?.describe().virtual === false)
+        throw new TapeError('cartridge.also-virtual', { subject: barcode });
       if (session?.describe().virtual === true && drives.isOnShelf(barcode) && !session.takes(barcode))
         throw new TapeError('medium.incompatible', { subject: barcode });
       return queue.submit({ kind: 'load', barcode, drive }, caller);

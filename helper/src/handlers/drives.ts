@@ -3,6 +3,7 @@
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { LoadedCartridge } from '../drives/tracked-drive.ts';
+import { putAwayStarters } from '../queue/start-up.ts';
 import { type HandlerContext, requireDrive } from './context.ts';
 
 /** It is written over: not by mistake. */
@@ -18,6 +19,7 @@ export function driveHandlers(context: HandlerContext): GroupHandlers<'drives'> 
     async rediscover() {
       for (const id of await drives.rediscover()) state.publish('driveRemoved', { id });
       for (const drive of drives.describe()) state.publish('drive', drive);
+      await putAwayStarters(context, (barcode) => queue.isUsing(barcode));
       return drives.describe();
     },
     async health({ drive }) {

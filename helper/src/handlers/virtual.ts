@@ -24,7 +24,8 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
 
   return {
     async create({ barcode, capacityBytes }, { uid }) {
-      if (queue.isUsing(barcode)) throw new TapeError('cartridge.exists', { subject: barcode });
+      const isReal = catalogue.cartridges.get(barcode)?.virtual === false;
+      if (isReal || queue.isUsing(barcode)) throw new TapeError('cartridge.exists', { subject: barcode });
       recordVirtual(context, await shelf.create(barcode, capacityBytes));
       log('cartridge made', { barcode, uid, capacityBytes });
       publishCartridge(context, barcode);

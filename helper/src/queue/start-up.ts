@@ -26,6 +26,38 @@ export async function stockShelf(services: Services): Promise<void> {
   }
 }
 
+/**
+ * Where a real drive is, the drive and the cartridges that a new home starts with go again, unless somebody has used them:
+ * nothing was on them, and nobody takes them for real ones. `isUsing`: a job wants it.
+ */
+export async function putAwayStarters(
+  services: Pick<Services, 'catalogue' | 'drives' | 'log' | 'shelf' | 'state'>,
+  isUsing: (barcode: string) => boolean,
+): Promise<void> {
+  const { catalogue, drives, log, shelf, state } = services;
+  const hasReal = drives.sessions.some((session) => !session.describe().virtual);
+  if (!hasReal || !shelf.virtualDrives.areFirst) return;
+  const starters: readonly string[] = firstCartridges;
+  const isUntouched = (barcode: string) => {
+    const isEmpty = catalogue.cartridges.get(barcode)?.volume == null;
+    const isKept = catalogue.pools.of(barcode) !== null || catalogue.shelfPlaces.of(barcode) !== '';
+    return starters.includes(barcode) && isEmpty && !isKept && drives.holding(barcode) === null && !isUsing(barcode);
+  };
+  const barcodes = shelf.barcodes();
+  if (!barcodes.every(isUntouched)) return;
+  for (const { id } of shelf.virtualDrives.rows) {
+    if (drives.find(id)?.isHeld !== false) return;
+    await drives.removeVirtual(id);
+    state.publish('driveRemoved', { id });
+  }
+  for (const barcode of barcodes) {
+    await shelf.remove(barcode);
+    catalogue.cartridges.remove(barcode);
+    state.publish('cartridgeRemoved', { barcode });
+  }
+  log('virtual drive put away', { barcodes });
+}
+
 /** A cartridge stays in its drive when the helper ends; here it is loaded and looked at again, while calls already come. */
 export function reload(services: Services, queue: Queue): void {
   for (const session of services.drives.sessions) {

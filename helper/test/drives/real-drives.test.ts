@@ -109,7 +109,7 @@ describe('a real drive', () => {
     expect(drives.freeFor('CAP001L8')?.id).toBe('drive-1');
     expect(drives.freeFor('ABC123L8')).toBeNull();
     const session = drives.find(id);
-    await expect(session?.load('CAP001L8')).rejects.toMatchObject({ code: 'cartridge.unknown' });
+    await expect(session?.load('CAP001L8')).rejects.toMatchObject({ code: 'cartridge.also-virtual' });
     await session?.load('ABC123L8');
     expect(session?.loaded).toMatchObject({ barcode: 'ABC123L8', condition: 'blank' });
     await session?.format({ name: 'Spring' });
