@@ -9,6 +9,7 @@ import { ContextMenuHolder } from './parts/context-menu.tsx';
 import { Icon } from './parts/icon.tsx';
 import { Rail } from './rail.tsx';
 import { RouteContext, type RouteLocation, type Sheet } from './route.ts';
+import { focusHeading, useViewFocus } from './view-focus.ts';
 import { Browse } from './views/browse/browse.tsx';
 import { ArchiveSheet } from './views/deck/archive-sheet.tsx';
 import { CopySheet } from './views/deck/copy-sheet.tsx';
@@ -47,6 +48,7 @@ export function App() {
     sheet.kind === 'none' ? undefined : snapshot.cartridges.find((one) => one.barcode === sheet.barcode),
   );
   useDropsRefusedElsewhere();
+  useViewFocus(place);
   // From here on it can be used: what a measurement of its start looks for.
   useEffect(() => {
     // Once it has been drawn.
@@ -58,6 +60,7 @@ export function App() {
       <BasketHolder>
         <ContextMenuHolder>
           <div className="frame" data-connection={connection.kind}>
+            <SkipLink />
             <Rail place={place} go={go} connection={connection} />
             <main className="view" tabIndex={-1} data-testid={`view-${place.view}`}>
               {connection.kind === 'lost' && <LostBanner connection={connection} known={known} />}
@@ -73,6 +76,15 @@ export function App() {
         <OpenSheet sheet={sheet} cartridge={sheetCartridge} onClose={() => open(noSheet)} />
       )}
     </RouteContext>
+  );
+}
+
+/** The first stop of the keyboard: past the list of views. Seen only while it has the focus. */
+function SkipLink() {
+  return (
+    <button type="button" className="skip-link" data-testid="skip-link" onClick={focusHeading}>
+      {text.app.skip}
+    </button>
   );
 }
 

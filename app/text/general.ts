@@ -21,6 +21,7 @@ export const generalText = {
       settings: 'Settings',
     },
     navigation: 'Views',
+    skip: 'Skip to content',
     connected: 'Helper connected',
     connecting: 'Connecting to the helper…',
     lost: 'Helper not reachable',

@@ -17,6 +17,16 @@ test('by keyboard alone', async ({ window: { app, page }, world, picture }) => {
   await makeTree(source);
   await expect(drive).toHaveAttribute('data-state', 'empty');
 
+  await test.step('the first stop leads past the list of views', async () => {
+    await page.keyboard.press('Tab');
+    await expect(at('skip-link')).toBeFocused();
+    await picture('skip-link');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main h1')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(at('go-settings')).toBeFocused();
+  });
+
   await test.step('a cartridge is loaded', async () => {
     await press(page, at('tour-dismiss'));
     await expect(at('tour')).toHaveCount(0);
@@ -127,6 +137,8 @@ test('by keyboard alone', async ({ window: { app, page }, world, picture }) => {
     for (const [index, view] of views.entries()) {
       await page.keyboard.press(`Control+${index + 1}`);
       await expect(at(`view-${view}`)).toBeVisible();
+      await expect(page.locator('main h1')).toHaveCount(1);
+      await expect(page.locator('main h1')).toBeFocused();
       expect(await expectRound(page, at('go-deck'))).toBeGreaterThan(views.length);
     }
   });

@@ -7,14 +7,16 @@ interface EmptyProps {
   readonly icon: IconName;
   readonly title: string;
   readonly hint?: string;
+  /** It stands for a whole view, and is its heading. */
+  readonly isView?: boolean;
   readonly children?: ReactNode;
 }
 
-export function Empty({ icon, title, hint, children }: EmptyProps) {
+export function Empty({ icon, title, hint, isView = false, children }: EmptyProps) {
   return (
     <div className="empty">
       <Icon name={icon} />
-      <p className="empty-title">{title}</p>
+      {isView ? <h1 className="empty-title">{title}</h1> : <p className="empty-title">{title}</p>}
       {hint !== undefined && <p className="empty-hint">{hint}</p>}
       {children}
     </div>

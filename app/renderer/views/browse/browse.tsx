@@ -36,7 +36,7 @@ export function Browse({ barcode, notVerified, at }: BrowseProps) {
   const cartridges = useSnapshotPart(({ snapshot }) => snapshot.cartridges);
   const listed = useMemo(() => byBarcode(cartridges.filter(({ volume }) => volume !== null)), [cartridges]);
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
-  if (listed.length === 0) return <Empty icon="browse" title={text.browse.none} hint={text.browse.noneHint} />;
+  if (listed.length === 0) return <Empty isView icon="browse" title={text.browse.none} hint={text.browse.noneHint} />;
   const first = listed.some((one) => one.barcode === barcode) ? barcode : null;
   return <Contents cartridges={listed} first={first} notVerified={notVerified && first !== null} at={at} />;
 }
@@ -82,6 +82,7 @@ const Contents = memo(function Contents({ cartridges, first, notVerified, at }: 
 
   return (
     <div className="browse" data-testid="browse">
+      <h1 className="visually-hidden">{text.browse.heading}</h1>
       <header className="browse-head">
         <SearchBar query={query} here={spot.barcode} onChange={setQuery} />
       </header>

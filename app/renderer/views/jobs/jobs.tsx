@@ -29,7 +29,7 @@ export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   const asked = useOneJob(chosen, [...snapshot.jobs, ...older.rows]);
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
   if (snapshot.jobs.every(({ kind }) => kind === 'plan')) {
-    return <Empty icon="jobs" title={text.jobs.none} hint={text.jobs.noneHint} />;
+    return <Empty isView icon="jobs" title={text.jobs.none} hint={text.jobs.noneHint} />;
   }
   // A job that was just asked for may be chosen before its first notice came: then none is shown, never another one.
   const shown = chosen === null ? jobs[0] : asked;
@@ -38,6 +38,7 @@ export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   const hasOlder = snapshot.jobs.filter((job) => job.ended !== null).length >= finishedJobsKept;
   return (
     <div className="jobs">
+      {shown === undefined && <h1 className="visually-hidden">{text.jobs.heading}</h1>}
       <nav className="jobs-list" aria-label={text.jobs.heading} onKeyDown={moveAmongRows}>
         <JobFilters jobs={[...snapshot.jobs, ...older.rows]} filter={filter} onChange={setFilter} />
         {menu.notes}

@@ -34,7 +34,7 @@ export function TapeMap({ barcode, generation, paths }: TapeMapProps) {
   const inDrive = withVolume.find((cartridge) => cartridge.drive !== null);
   const chosen = withVolume.find((one) => one.barcode === barcode) ?? inDrive ?? withVolume[0];
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
-  if (chosen === undefined) return <Empty icon="map" title={text.map.none} hint={text.map.noneHint} />;
+  if (chosen === undefined) return <Empty isView icon="map" title={text.map.none} hint={text.map.noneHint} />;
   const first = chosen.barcode === barcode ? generation : null;
   return <OneTape key={chosen.barcode} cartridge={chosen} all={withVolume} first={first} paths={paths} />;
 }

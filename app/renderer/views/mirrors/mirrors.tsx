@@ -36,6 +36,7 @@ export function Mirrors() {
       if (shown.kind !== 'editor')
         return (
           <div className="mirrors">
+            <h1 className="visually-hidden">{text.mirrors.heading}</h1>
             <FaultNote fault={knowledge.fault} />
           </div>
         );

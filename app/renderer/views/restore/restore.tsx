@@ -24,7 +24,7 @@ export function Restore() {
   if (followed !== undefined) return <RestoreRun job={followed} />;
   if (basket.size === 0) {
     return (
-      <Empty icon="restore" title={text.restore.empty} hint={text.restore.emptyHint}>
+      <Empty isView icon="restore" title={text.restore.empty} hint={text.restore.emptyHint}>
         <Button testId="restore-go-browse" onPress={() => go({ view: 'browse', barcode: null })}>
           {text.restore.goBrowse}
         </Button>
