@@ -81,6 +81,7 @@ test('by keyboard alone', async ({ window: { app, page }, world, picture }) => {
     await expect(at(`menu-${barcode}`)).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
     await expect(at(`menu-${barcode}-format`)).toBeFocused();
     await picture('menu');
     await page.keyboard.press('Enter');
@@ -91,6 +92,7 @@ test('by keyboard alone', async ({ window: { app, page }, world, picture }) => {
     await expect(at(`menu-${barcode}`)).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(at('format-cancel')).toBeFocused();
     await reach(page, at('format-confirm'));

@@ -16,8 +16,8 @@ export function Deck() {
   return (
     <div className="deck">
       <h1 className="visually-hidden">{text.deck.heading}</h1>
-      <VirtualNote />
       <section className="drives" data-many={crowdOf(snapshot.drives.length)} aria-label={text.deck.drives}>
+        <VirtualNote />
         {snapshot.jobs.map((job) => job.need !== null && <CartridgeNeeded key={job.id} job={job} need={job.need} />)}
         {needingDrives(snapshot.jobs).map((job) => (
           <DriveNeeded key={job.id} job={job} />
