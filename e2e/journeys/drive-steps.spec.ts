@@ -38,6 +38,7 @@ test('drive steps', async ({ window: { app, page }, world, picture }) => {
     await expect(drive).toContainText('Do not turn the drive off and do not remove the cartridge');
     await expect(step).toContainText('24 to 72 s expected');
     await expect(step).toContainText('so far');
+    await step.scrollIntoViewIfNeeded();
     await picture('initialising');
     await pictureOfSmall(app, page, 'drive-steps/initialising.1000.png');
     const { output: told } = await tape(world, 'status');
@@ -64,6 +65,7 @@ test('shut drive', async ({ world }) => {
     await expect(drive).toContainText('sudo usermod -aG tape $USER');
     await drive.getByRole('button', { name: 'Search for drives' }).click();
     await expect(drive).toHaveAttribute('data-shut', 'true');
+    await drive.getByRole('button', { name: 'Search for drives' }).scrollIntoViewIfNeeded();
     await picture('shut');
     await pictureOfSmall(app, page, 'shut-drive/shut.1000.png');
   });

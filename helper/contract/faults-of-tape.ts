@@ -36,9 +36,9 @@ export const faultsOfTape = {
   },
   'drive.forbidden': {
     title: 'No permission to open the drive',
-    detail: 'Capstan is not allowed to open {subject|the drive}. Nothing was changed.',
-    remedy:
-      'Join the group “tape”, log in again, then search for drives again. If it is still refused then, ask the administrator to install Capstan’s service (sudo capstan-service install), which opens the drive for its users. To join the group:  sudo usermod -aG tape $USER',
+    detail:
+      'Capstan is not allowed to open {subject|the drive}. Nothing was changed. Where several people use this computer, the administrator installs Capstan’s service instead (sudo capstan-service install).',
+    remedy: 'Join the group “tape”, then log in again:  sudo usermod -aG tape $USER',
     action: 'doctor',
   },
   'drive.fault': {

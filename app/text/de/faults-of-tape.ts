@@ -30,8 +30,8 @@ export const germanFaultsOfTape: FaultTable = {
   ],
   'drive.forbidden': [
     'Kein Recht, das Laufwerk zu öffnen',
-    'Capstan darf {subject|das Laufwerk} nicht öffnen. Nichts wurde verändert.',
-    'Der Gruppe „tape“ beitreten, neu anmelden und erneut nach Laufwerken suchen. Wird es dann noch verweigert, den Administrator bitten, den Dienst von Capstan zu installieren (sudo capstan-service install), der das Laufwerk für seine Benutzer öffnet. Zum Beitreten:  sudo usermod -aG tape $USER',
+    'Capstan darf {subject|das Laufwerk} nicht öffnen. Nichts wurde verändert. Wo mehrere Menschen diesen Computer benutzen, installiert der Administrator stattdessen den Dienst von Capstan (sudo capstan-service install).',
+    'Der Gruppe „tape“ beitreten und neu anmelden:  sudo usermod -aG tape $USER',
   ],
   'drive.fault': [
     'Das Laufwerk meldet einen Fehler',
