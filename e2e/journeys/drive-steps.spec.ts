@@ -41,8 +41,8 @@ test('drive steps', async ({ window: { app, page }, world, picture }) => {
     await step.scrollIntoViewIfNeeded();
     await picture('initialising');
     await pictureOfSmall(app, page, 'drive-steps/initialising.1000.png');
-    const { output: told } = await tape(world, 'status');
-    expect(told).toMatch(/NEW001L9 +initialising: do not remove \(.*24 to 72 s expected\)/);
+    const { output: status } = await tape(world, 'status');
+    expect(status).toMatch(/NEW001L9 +initialising: do not remove \(.*24 to 72 s expected\)/);
   });
 
   await test.step('and is ready then', async () => {

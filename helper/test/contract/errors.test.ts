@@ -19,7 +19,9 @@ describe('the words of faults', () => {
       const { title, detail, remedy } = wordsOf({ code, data });
       expect(title).toMatch(/^[A-Z][^.{}|]*$/);
       expect(title.length).toBeLessThanOrEqual(64);
-      for (const text of [detail, remedy]) expect(text).toMatch(/^[A-Z/][^{}|]*\.$/);
+      // What is to be typed stands behind a colon and two spaces, as it is typed.
+      const spoken = remedy.replace(/: {2}\S[^\n]*$/, '.');
+      for (const text of [detail, spoken]) expect(text).toMatch(/^[A-Z/][^{}|]*\.$/);
     }
   });
 
