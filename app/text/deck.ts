@@ -276,6 +276,5 @@ export const deckText = {
     packing: 'Pack small files together',
     packingMeaning: 'Small files share records on tape, which saves time and space. Any LTFS program can read them.',
     noPacking: 'No packing',
-    writeProtected: 'The cartridge is write-protected, so it cannot be formatted.',
   },
 } as const;

@@ -13,6 +13,7 @@ export const healthText = {
     reasons: {
       'verification-failed': 'The last verification failed. Copy it, and do not use it for new files.',
       damaged: 'The data on it is damaged. Check it, then copy what can be read.',
+      dirty: 'Its last session was interrupted. Check it, then recover it.',
       'write-failed': 'A drive could not write to part of it. Copy it, and do not use it for new files.',
       'media-failing': 'A drive reported that it is failing. Copy it, and take it out of use.',
       'life-over': 'It is past its rated life. Copy it, and take it out of use.',
@@ -34,7 +35,6 @@ export const healthText = {
     },
     start: 'Start check-up',
     startErasing: 'Erase and start check-up',
-    writeProtected: 'The cartridge is write-protected, so it cannot be overwritten.',
     open: 'Check-up…',
     noClock: 'This virtual drive is instant, so there is nothing to measure.',
     noCartridge: 'Load a blank cartridge first.',
@@ -157,7 +157,6 @@ export const healthText = {
     goBack: (generation: number) =>
       `Go back to generation ${generation}. Files added later are not in it; their data is put into the lost-and-found folder.`,
     recoverStart: 'Recover',
-    writeProtected: 'The cartridge is write-protected, so it cannot be recovered.',
     forecast: ({ files, folders, bytes, seconds, verifySeconds }: Forecast) =>
       `${count(files, 'file', 'files')} in ${count(folders, 'folder', 'folders')}, ${sizeInWords(bytes)}${seconds === null ? '' : `; takes ${duration(seconds)}`}${verifySeconds === null ? '' : `, and ${duration(verifySeconds)} more to verify`}.`,
   },

@@ -2,8 +2,27 @@
 
 import type { Client } from '../client/client.ts';
 import { wholeSnapshot } from '../client/snapshot-follower.ts';
+import { refusalToFill, refusalToOverwrite, refusalToWrite } from '../contract/cartridge-judgement.ts';
+import type { Cartridge } from '../contract/model.ts';
 
 export type NameKind = 'barcodes' | 'drives' | 'jobs' | 'pools' | 'sets';
+
+/** Barcodes of cartridges with which this can be done, by what keeps others from it. */
+const refusals = {
+  'to-write': refusalToWrite,
+  'to-fill': refusalToFill,
+  'to-erase': refusalToOverwrite,
+} as const;
+
+export type TargetKind = keyof typeof refusals;
+
+function targetsAmong(cartridges: readonly Cartridge[], kind: TargetKind): readonly string[] {
+  return cartridges.filter((one) => refusals[kind](one) === null).map(({ barcode }) => barcode);
+}
+
+export async function targetsOf(client: Client, kind: TargetKind): Promise<readonly string[]> {
+  return targetsAmong((await wholeSnapshot(client)).cartridges, kind);
+}
 
 export async function namesOf(client: Client, kind: NameKind): Promise<readonly string[]> {
   switch (kind) {

@@ -1,5 +1,6 @@
 // The contract's values in words for a terminal.
 
+import { refusalToOverwrite } from '../contract/cartridge-judgement.ts';
 import { isShut } from '../contract/drive-state.ts';
 import { wordsOf } from '../contract/errors.ts';
 import { fileConditionOf, type ListedFile } from '../contract/file-condition.ts';
@@ -54,10 +55,20 @@ export function conditionInWords(condition: Condition): string {
   return `${lowerFirst(conditions[condition])}${step === undefined ? '' : `: ${step}`}`;
 }
 
-/** How it is to be thought of: what happened to it comes before what its volume looks like. */
-function standingInWords({ flaw, condition }: Cartridge): string {
-  if (flaw === null || condition === 'damaged') return conditionInWords(condition);
-  return `${lowerFirst(flaws[flaw])}: copy it, and do not use it for new files`;
+/**
+ * How it is to be thought of: what happened to it comes before what its volume looks like. It is not called ready when nothing
+ * can be written to it.
+ */
+function standingInWords(cartridge: Cartridge): string {
+  const { flaw, condition, mediaType, volume, writeProtected: isProtected } = cartridge;
+  if (mediaType === 'CU') return 'cleaning cartridge';
+  const happened =
+    flaw === null || condition === 'damaged'
+      ? conditionInWords(condition)
+      : `${lowerFirst(flaws[flaw])}: copy it, and do not use it for new files`;
+  const kept = [locks[volume?.lock ?? 'unlocked'], isProtected ? writeProtected : ''].filter((word) => word !== '');
+  const isOnlyKept = flaw === null && condition === 'clean' && refusalToOverwrite(cartridge) !== null;
+  return [...(isOnlyKept ? [] : [happened]), ...kept.map(lowerFirst)].join(', ');
 }
 
 export function driveRow({ id, name, state }: Drive, now = Date.now()): readonly string[] {
@@ -75,11 +86,7 @@ export function cartridgeRow(cartridge: Cartridge): readonly string[] {
   const room = volume === null ? sizeInWords(cartridge.capacityBytes) : `${sizeInWords(volume.freeBytes)} free`;
   const content =
     volume === null ? '' : `${count(volume.files, 'file')} ${volume.name === '' ? '' : `“${visible(volume.name)}”`}`;
-  const protection = [locks[volume?.lock ?? 'unlocked'], cartridge.writeProtected ? writeProtected : '']
-    .filter((word) => word !== '')
-    .map((word) => `, ${lowerFirst(word)}`);
-  const standing = toned(cartridgeTone(cartridge), standingInWords(cartridge));
-  return [cartridge.barcode, room, `${standing}${protection.join('')}`, content.trim()];
+  return [cartridge.barcode, room, toned(cartridgeTone(cartridge), standingInWords(cartridge)), content.trim()];
 }
 
 /** "CAP001L8 is in drive-1: ready, 1.85 GB free, 4 files “Spring”." */

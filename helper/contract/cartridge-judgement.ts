@@ -1,17 +1,34 @@
-// Whether new files may be put on a cartridge, judged in one place: for the shelf, for what is offered and dropped on, for
-// the planner and for the command line.
+// What may be done with a cartridge, judged in one place: for the shelf, for what is offered and dropped on, for the planner
+// and for the command line. Each refusal is part of the next one: nothing can be written over, no files can be put there, no
+// files can be put there as it is.
 
 import type { FaultCode } from './errors.ts';
 import type { Cartridge, CartridgeFlaw } from './model.ts';
 
 export type JudgedCartridge = Pick<Cartridge, 'mediaType' | 'condition' | 'writeProtected' | 'flaw' | 'volume'>;
 
-/** Why it takes none, the most lasting reason first; null when it does, or no drive has looked at it yet. */
-export function refusalToWrite(cartridge: JudgedCartridge): FaultCode | null {
-  const { mediaType, writeProtected, volume, flaw, condition } = cartridge;
+/** Why it can neither be formatted nor mended, nor written over in any other way. */
+export function refusalToOverwrite({
+  mediaType,
+  writeProtected,
+  volume,
+}: Pick<JudgedCartridge, 'mediaType' | 'writeProtected' | 'volume'>): FaultCode | null {
   if (mediaType === 'CU') return 'cartridge.cleaning';
   if (writeProtected) return 'medium.write-protected';
-  if (volume !== null && volume.lock !== 'unlocked') return 'volume.locked';
+  return volume !== null && volume.lock !== 'unlocked' ? 'volume.locked' : null;
+}
+
+/** Why no files can be put on it, not even after formatting a blank one. */
+export function refusalToFill(cartridge: JudgedCartridge): FaultCode | null {
+  const refusal = refusalToWrite(cartridge);
+  return refusal === 'volume.blank' ? null : refusal;
+}
+
+/** Why it takes no files, the most lasting reason first; null when it does, or no drive has looked at it yet. */
+export function refusalToWrite(cartridge: JudgedCartridge): FaultCode | null {
+  const { flaw, condition } = cartridge;
+  const lasting = refusalToOverwrite(cartridge);
+  if (lasting !== null) return lasting;
   if (condition === 'damaged') return 'volume.index-damaged';
   if (flaw !== null) return faultOfFlaw[flaw];
   switch (condition) {

@@ -31,6 +31,7 @@ const muchUsed = 0.8;
 export function cartridgeHealth(cartridge: HealthSubject, facts: ShelfFacts | undefined): CartridgeHealth {
   if (cartridge.condition === 'damaged') return { kind: 'bad', reason: 'damaged' };
   if (cartridge.flaw !== null) return { kind: 'bad', reason: cartridge.flaw };
+  if (cartridge.condition === 'dirty') return { kind: 'bad', reason: 'dirty' };
   const reported = facts?.reported ?? null;
   if (reported === null) return { kind: 'unknown', reason: null };
   const { alerts, cartridge: counters } = reported;

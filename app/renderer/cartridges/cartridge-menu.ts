@@ -1,6 +1,6 @@
 // What can be done with a cartridge: the same wherever it is shown, in a drive, on the shelf, in a tree or in a pool.
 
-import { refusalToWrite } from '../../../helper/contract/cartridge-judgement.ts';
+import { refusalToFill, refusalToOverwrite } from '../../../helper/contract/cartridge-judgement.ts';
 import { ejectableFrom } from '../../../helper/contract/drive-use.ts';
 import type { Cartridge, Snapshot } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
@@ -45,6 +45,7 @@ export function useCartridgeMenu({ ask }: UserRequest): (cartridge: Cartridge) =
         run: () => route.open({ kind: 'format', barcode: cartridge.barcode }),
         danger: true,
         apart: true,
+        disabled: refusalToOverwrite(cartridge) !== null,
       },
       ...removing(cartridge, context),
     ];
@@ -66,8 +67,7 @@ function carrying({ barcode, drive }: Cartridge, { drives }: Snapshot, { send, a
 }
 
 function filling(cartridge: Cartridge, { ask, chooseFolders }: MenuContext): readonly MenuItem[] {
-  const refusal = refusalToWrite(cartridge);
-  if (refusal !== null && refusal !== 'volume.blank') return [];
+  if (refusalToFill(cartridge) !== null) return [];
   const run = () => void ask(() => chooseFolders(cartridge.barcode));
   return [{ id: 'archive', label: text.action.archive, run }];
 }
@@ -95,6 +95,7 @@ function trusting(cartridge: Cartridge, { send, ask, route: { open } }: MenuCont
     id: 'recover',
     label: text.action.recover,
     run: () => open({ kind: 'recover', barcode, found: null }),
+    disabled: refusalToOverwrite(cartridge) !== null,
   };
   return [
     ...(volume === null ? [] : [verify]),

@@ -1,6 +1,7 @@
 // What a fault's remedy says, as steps that this window can take at once. Every kind of remedy has its case; one that comes
 // to nothing here (its cartridge lies where it should, no cleaning cartridge is at hand) gives no step, and the words stand.
 
+import { refusalToOverwrite } from '../../../helper/contract/cartridge-judgement.ts';
 import { restingIn } from '../../../helper/contract/drive-use.ts';
 import type { FaultAction } from '../../../helper/contract/fault-words.ts';
 import type { Cartridge, Job, Snapshot } from '../../../helper/contract/model.ts';
@@ -44,9 +45,11 @@ export function stepsFor(
     case 'clean':
       return cleaning(cartridge, snapshot);
     case 'format':
+      if (cartridge === null || refusalToOverwrite(cartridge) !== null) return [];
+      return step(remedies.format, async ({ route }) => route.open({ kind: action, barcode: cartridge.barcode }));
     case 'check':
       if (cartridge === null) return [];
-      return step(remedies[action], async ({ route }) => route.open({ kind: action, barcode: cartridge.barcode }));
+      return step(remedies.check, async ({ route }) => route.open({ kind: action, barcode: cartridge.barcode }));
     case 'unlock':
       if (cartridge === null || cartridge.volume?.lock !== 'locked') return [];
       return step(remedies.unlock, async ({ route }) => route.open({ kind: 'lock', barcode: cartridge.barcode }));

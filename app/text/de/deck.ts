@@ -213,7 +213,6 @@ export const germanDeck: Translation = {
     confirm: (barcode) => `Zur Bestätigung ${barcode} eingeben`,
     start: 'Löschen und formatieren',
     startBlank: 'Formatieren',
-    writeProtected: 'Die Kassette ist schreibgeschützt und kann nicht formatiert werden.',
     pool: 'Medienpool',
     noPool: 'Keiner',
     poolMeaning: 'Der Name eines Pools, auf die Kassette geschrieben. Suche und Rechte richten sich danach.',

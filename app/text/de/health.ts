@@ -14,6 +14,7 @@ export const germanHealth: Translation = {
     reasons: {
       'verification-failed': 'Die letzte Prüfung ist fehlgeschlagen. Kopieren, und nicht für neue Dateien verwenden.',
       damaged: 'Die Daten darauf sind beschädigt. Untersuchen, dann kopieren, was sich lesen lässt.',
+      dirty: 'Die letzte Sitzung darauf wurde unterbrochen. Untersuchen, dann reparieren.',
       'write-failed':
         'Ein Laufwerk konnte einen Teil nicht beschreiben. Kopieren, und nicht für neue Dateien verwenden.',
       'media-failing': 'Ein Laufwerk meldete, dass sie ausfällt. Kopieren und aussondern.',
@@ -36,7 +37,6 @@ export const germanHealth: Translation = {
     },
     start: 'Messung starten',
     startErasing: 'Löschen und Messung starten',
-    writeProtected: 'Die Kassette ist schreibgeschützt und kann nicht überschrieben werden.',
     open: 'Messung…',
     noClock: 'Dieses virtuelle Laufwerk ist sofort fertig, es gibt nichts zu messen.',
     noCartridge: 'Zuerst eine leere Kassette laden.',
@@ -179,7 +179,6 @@ export const germanHealth: Translation = {
     goBack: (generation) =>
       `Zu Generation ${generation} zurückgehen. Später hinzugekommene Dateien sind nicht darin; ihre Daten kommen in den Fundordner.`,
     recoverStart: 'Reparieren',
-    writeProtected: 'Die Kassette ist schreibgeschützt und kann nicht repariert werden.',
     forecast: ({ files: many, folders, bytes: size, seconds }) =>
       `${files(many)} in ${count(folders, 'Ordner', 'Ordnern')}, ${sizeInWords(size)}${seconds === null ? '' : `; dauert ${duration(seconds)}`}.`,
   },

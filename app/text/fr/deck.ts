@@ -209,7 +209,6 @@ export const frenchDeck: Translation = {
     confirm: (barcode) => `Saisir ${barcode} pour confirmer`,
     start: 'Effacer et formater',
     startBlank: 'Formater',
-    writeProtected: 'La cartouche est protégée en écriture et ne peut pas être formatée.',
     pool: 'Groupe de supports',
     noPool: 'Aucun',
     poolMeaning: 'Le nom d’un groupe, écrit sur la cartouche. La recherche et les droits s’y réfèrent.',

@@ -13,6 +13,7 @@ export const frenchHealth: Translation = {
     reasons: {
       'verification-failed': 'La dernière vérification a échoué. La copier, et ne plus y mettre de nouveaux fichiers.',
       damaged: 'Ses données sont endommagées. La contrôler, puis copier ce qui peut être lu.',
+      dirty: 'Sa dernière session a été interrompue. La contrôler, puis la réparer.',
       'write-failed': 'Un lecteur n’a pas pu y écrire en partie. La copier, et ne plus y mettre de nouveaux fichiers.',
       'media-failing': 'Un lecteur a signalé sa défaillance. La copier et la retirer du service.',
       'life-over': 'Sa durée de vie nominale est dépassée. La copier et la retirer du service.',
@@ -34,7 +35,6 @@ export const frenchHealth: Translation = {
     },
     start: 'Lancer la mesure',
     startErasing: 'Effacer et lancer la mesure',
-    writeProtected: 'La cartouche est protégée en écriture et ne peut pas être écrasée.',
     open: 'Mesure…',
     noClock: 'Ce lecteur virtuel est instantané : il n’y a rien à mesurer.',
     noCartridge: 'Charger d’abord une cartouche vierge.',
@@ -173,7 +173,6 @@ export const frenchHealth: Translation = {
     goBack: (generation) =>
       `Revenir à la génération ${generation}. Les fichiers ajoutés plus tard n’y sont pas ; leurs données vont dans le dossier d’objets trouvés.`,
     recoverStart: 'Réparer',
-    writeProtected: 'La cartouche est protégée en écriture et ne peut pas être réparée.',
     forecast: ({ files: many, folders, bytes: size, seconds }) =>
       `${files(many)} dans ${count(folders, 'dossier', 'dossiers')}, ${sizeInWords(size)}${seconds === null ? '' : ` ; prend ${duration(seconds)}`}.`,
   },

@@ -4,7 +4,7 @@ import { connect } from '../../client/connect.ts';
 import { helperSocket, homeFolder, isHomeNamed, systemSocket } from '../../client/home.ts';
 import { visible } from '../../contract/visible.ts';
 import { type CompletionRequest, wantedNext } from '../completion.ts';
-import { namesOf } from '../known-names.ts';
+import { namesOf, targetsOf } from '../known-names.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
@@ -48,7 +48,8 @@ async function offers(wanted: CompletionRequest, home: string | undefined): Prom
   const client = await running(home);
   if (client === null) return [];
   try {
-    return (await namesOf(client, wanted.kind)).map((name) => wanted.before + name);
+    const names = wanted.kind === 'targets' ? targetsOf(client, wanted.fit) : namesOf(client, wanted.kind);
+    return (await names).map((name) => wanted.before + name);
   } finally {
     client.close();
   }

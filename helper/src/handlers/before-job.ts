@@ -3,7 +3,7 @@
 // answer keeps nobody but the caller waiting. What lies below a folder only the job's walk tells.
 
 import type { ArchiveInput } from '../../contract/archive.ts';
-import { refusalToWrite } from '../../contract/cartridge-judgement.ts';
+import { refusalToOverwrite } from '../../contract/cartridge-judgement.ts';
 import type { Caller } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, Entry } from '../../contract/model.ts';
@@ -108,7 +108,7 @@ export function requireChangeable(context: HandlerContext, barcode: string, even
   const { volume } = cartridge;
   if (!isCertain(context, cartridge)) return;
   const isOpen = evenLocked && volume?.lock === 'locked';
-  const refusal = refusalToWrite({ ...cartridge, condition: 'clean', flaw: null, volume: isOpen ? null : volume });
+  const refusal = refusalToOverwrite(isOpen ? { ...cartridge, volume: null } : cartridge);
   if (refusal !== null) throw new TapeError(refusal, { subject: barcode });
 }
 

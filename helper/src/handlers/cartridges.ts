@@ -65,8 +65,8 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
       if (to.includes(from)) throw new TapeError('cartridge.copied-to-itself', { subject: from });
       const twice = to.find((barcode, at) => to.indexOf(barcode) < at);
       if (twice !== undefined) throw new TapeError('cartridge.named-twice', { subject: twice });
-      requireHoldsFiles(context, from);
       for (const barcode of to) requireTakesFiles(context, barcode, false);
+      requireHoldsFiles(context, from);
       return queue.submit({ kind: 'copy', barcode: from, ...input }, caller);
     },
 
@@ -75,7 +75,7 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
       return queue.submit({ kind: 'check', barcode }, caller);
     },
     async recover(input, caller) {
-      requireCartridge(context, input.barcode);
+      requireChangeable(context, input.barcode);
       return queue.submit({ kind: 'recover', ...input }, caller);
     },
     async verify({ barcode, paths }, caller) {

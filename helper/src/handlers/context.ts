@@ -1,7 +1,7 @@
 // What handlers have at hand, and what they ask before they begin: that the thing which a call names is there.
 
-import { refusalToWrite } from '../../contract/cartridge-judgement.ts';
-import { TapeError } from '../../contract/errors.ts';
+import { refusalToFill, refusalToOverwrite, refusalToWrite } from '../../contract/cartridge-judgement.ts';
+import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import type { Cartridge, Job, JobId } from '../../contract/model.ts';
 import type { StoredPool } from '../catalogue/pools.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
@@ -38,22 +38,28 @@ export function requireCartridge(context: HandlerContext, barcode: string): Cart
 export function requireTakesFiles(context: HandlerContext, barcode: string, isForced: boolean): void {
   const cartridge = requireCartridge(context, barcode);
   const refusal = refusalToWrite(isForced ? { ...cartridge, flaw: null } : cartridge);
-  if (refusal === null) return;
-  const mayHaveChanged = !cartridge.virtual && cartridge.drive === null;
-  const isLasting = refusal.startsWith('cartridge.');
-  if (!isLasting && mayHaveChanged) return;
   // Of a virtual one its drive knows more: whether it is the index, or the folder behind it.
   const isFolder = context.drives.holding(barcode)?.loaded?.hasDamagedFolder === true;
-  throw new TapeError(isFolder ? 'cartridge.damaged' : refusal, { subject: barcode });
+  refuse(cartridge, refusal !== null && isFolder ? 'cartridge.damaged' : refusal);
 }
 
-/** The same of formatting, which asks only that the tape can be written at all. */
+/** The same of what writes over a cartridge. */
 export function requireOverwritable(context: HandlerContext, barcode: string): void {
   const cartridge = requireCartridge(context, barcode);
-  const refusal = refusalToWrite({ ...cartridge, condition: 'clean', flaw: null, volume: null });
+  refuse(cartridge, refusalToOverwrite(cartridge));
+}
+
+/** The same of what is kept for files to come; a blank one is formatted when its turn comes. */
+export function requireFillable(context: HandlerContext, barcode: string): void {
+  const cartridge = requireCartridge(context, barcode);
+  refuse(cartridge, refusalToFill(cartridge));
+}
+
+function refuse(cartridge: Cartridge, refusal: FaultCode | null): void {
+  if (refusal === null) return;
   const mayHaveChanged = !cartridge.virtual && cartridge.drive === null;
-  if (refusal === null || (refusal === 'medium.write-protected' && mayHaveChanged)) return;
-  throw new TapeError(refusal, { subject: barcode });
+  if (mayHaveChanged && !refusal.startsWith('cartridge.')) return;
+  throw new TapeError(refusal, { subject: cartridge.barcode });
 }
 
 /** Nothing can be listed of what holds no volume: the reason is better than "no such path". */

@@ -2,15 +2,8 @@
 
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
-import type { LoadedCartridge } from '../drives/tracked-drive.ts';
 import { putAwayStarters } from '../queue/start-up.ts';
-import { type HandlerContext, requireDrive } from './context.ts';
-
-/** It is written over: not by mistake. */
-function requireMeasurable({ barcode, condition, writeProtected }: LoadedCartridge, erase: boolean): void {
-  if (writeProtected) throw new TapeError('medium.write-protected', { subject: barcode });
-  if (condition !== 'blank' && !erase) throw new TapeError('checkup.not-blank', { subject: barcode });
-}
+import { type HandlerContext, requireDrive, requireOverwritable } from './context.ts';
 
 export function driveHandlers(context: HandlerContext): GroupHandlers<'drives'> {
   const { catalogue, drives, ejectIdle, log, profiles, queue, state } = context;
@@ -31,7 +24,8 @@ export function driveHandlers(context: HandlerContext): GroupHandlers<'drives'> 
     async benchmark({ drive, erase, extent }, caller) {
       const { loaded } = requireDrive(context, drive);
       if (loaded === null) throw new TapeError('drive.empty', { subject: drive });
-      requireMeasurable(loaded, erase);
+      requireOverwritable(context, loaded.barcode);
+      if (loaded.condition !== 'blank' && !erase) throw new TapeError('checkup.not-blank', { subject: loaded.barcode });
       return queue.submit({ kind: 'benchmark', barcode: loaded.barcode, drive, erase, extent }, caller);
     },
     async ejectIdle() {

@@ -4,7 +4,7 @@ import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Pool, PoolInput } from '../../contract/schedules.ts';
 import { requireTiming } from '../scheduler/timing.ts';
-import { type HandlerContext, requireCartridge, requirePool } from './context.ts';
+import { type HandlerContext, requireFillable, requirePool } from './context.ts';
 
 export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
   const { access, catalogue, log, queue, scheduler, state } = context;
@@ -56,7 +56,7 @@ export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
     async addCartridges({ name, barcodes, copy }, caller) {
       requirePool(context, name);
       for (const barcode of barcodes) {
-        requireCartridge(context, barcode);
+        if (pools.of(barcode)?.name !== name) requireFillable(context, barcode);
         const other = pools.of(barcode);
         if (other === null || other.name === name) continue;
         const detail = access.mayUse(caller, other) ? other.name : 'another user’s';

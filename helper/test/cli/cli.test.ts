@@ -319,7 +319,7 @@ describe('the command line', () => {
     state.publish('cartridge', cartridge);
     state.publish('job', jobOf());
     const text = (await start(home, 'status').done).out;
-    expect(text).toContain('CAP009L8  1 GB free  ready, write-protected  3 files “Spring\\u{7}”');
+    expect(text).toContain('CAP009L8  1 GB free  write-protected  3 files “Spring\\u{7}”');
     expect(text).toContain('photos → CAP001L8');
     expect(JSON.parse((await start(home, 'status', '--json').done).out)).toEqual(state.snapshot());
   });

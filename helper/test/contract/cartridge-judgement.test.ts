@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isKnownBlank, type JudgedCartridge, refusalToWrite, takesFiles } from '../../contract/cartridge-judgement.ts';
+import {
+  isKnownBlank,
+  type JudgedCartridge,
+  refusalToFill,
+  refusalToOverwrite,
+  refusalToWrite,
+  takesFiles,
+} from '../../contract/cartridge-judgement.ts';
 import type { FaultCode } from '../../contract/errors.ts';
 import type { CartridgeFlaw, Condition } from '../../contract/model.ts';
 import { cartridge } from '../catalogue/harness.ts';
@@ -36,6 +43,21 @@ describe('whether files may be put on a cartridge', () => {
     for (const lock of ['locked', 'permanently-locked'] as const) {
       expect(refusalToWrite({ ...sound, volume: volume === null ? null : { ...volume, lock } })).toBe('volume.locked');
     }
+  });
+
+  test('a blank one can be filled once it is formatted, unless nothing can be written over there', () => {
+    const blank = { ...sound, condition: 'blank', volume: null } as const;
+    expect(refusalToFill(blank)).toBeNull();
+    expect(refusalToFill({ ...blank, writeProtected: true })).toBe('medium.write-protected');
+    expect(refusalToFill({ ...blank, condition: 'foreign' })).toBe('volume.foreign');
+  });
+
+  test('whatever happened to it, it can be formatted unless it is cleaning, protected or locked', () => {
+    expect(refusalToOverwrite(sound)).toBeNull();
+    expect(refusalToOverwrite({ ...sound, mediaType: 'CU' })).toBe('cartridge.cleaning');
+    expect(refusalToOverwrite({ ...sound, writeProtected: true })).toBe('medium.write-protected');
+    const locked = volume === null ? null : ({ ...volume, lock: 'locked' } as const);
+    expect(refusalToOverwrite({ ...sound, volume: locked })).toBe('volume.locked');
   });
 
   test('only what a drive found blank is known to be', () => {

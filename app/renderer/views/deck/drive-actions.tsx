@@ -1,6 +1,6 @@
 // What can be done with the cartridge in a drive: what most people want next stands out, the rest is in the menu.
 
-import { refusalToWrite } from '../../../../helper/contract/cartridge-judgement.ts';
+import { refusalToOverwrite, refusalToWrite } from '../../../../helper/contract/cartridge-judgement.ts';
 import { ejectableFrom } from '../../../../helper/contract/drive-use.ts';
 import type { Cartridge, Drive, Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
@@ -59,7 +59,11 @@ export function DriveActions({ cartridge, drive, job, request, items }: ActionsP
           >
             {text.action.check}
           </Button>
-          <Button testId="recover" onPress={() => open({ kind: 'recover', barcode, found: null })}>
+          <Button
+            testId="recover"
+            disabled={refusalToOverwrite(cartridge) !== null}
+            onPress={() => open({ kind: 'recover', barcode, found: null })}
+          >
             {text.action.recover}
           </Button>
         </>

@@ -24,6 +24,7 @@ import { useUserRequest, useWindowContext, useWindowState } from '../../window-c
 import { DriveActions } from './drive-actions.tsx';
 import { DriveArt } from './drive-art.tsx';
 import { cleanNow, cleanSoon, iconOf, toneOf } from './drive-look.ts';
+import { fileDrop, fileDropWords } from './file-drops.ts';
 import { StepTime } from './step-time.tsx';
 
 export function DrivePanel({ drive }: { readonly drive: Drive }) {
@@ -46,7 +47,7 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
       state.kind === 'empty'
         ? (dropped) => void request.ask(() => send('cartridges.load', { drive: drive.id, barcode: dropped }))
         : null,
-    onFiles: cartridge === null ? null : (dropped) => open({ kind: 'archive', barcode: cartridge.barcode, dropped }),
+    onFiles: cartridge === null || state.kind === 'failed' ? null : fileDrop(cartridge, open),
   });
 
   const items = (): readonly MenuItem[] => [
@@ -204,6 +205,7 @@ function wishText(wish: DropWish, state: DriveState, cartridge: Cartridge | null
     case 'cartridge':
       return state.kind === 'empty' ? text.deck.dropToLoad : text.deck.cannotLoad;
     case 'files':
-      return cartridge === null ? text.deck.dropNeedsCartridge : text.deck.dropToArchive(cartridge.barcode);
+      if (state.kind === 'failed') return text.fault(state.fault).title;
+      return cartridge === null ? text.deck.dropNeedsCartridge : fileDropWords(cartridge);
   }
 }

@@ -2,7 +2,7 @@
 // blank cartridge nothing is lost, so one button is enough.
 
 import { useId, useRef, useState } from 'react';
-import { isKnownBlank } from '../../../../helper/contract/cartridge-judgement.ts';
+import { isKnownBlank, refusalToOverwrite } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { lostWords } from '../../cartridges/in-words.ts';
@@ -27,10 +27,11 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
   const nameField = useRef<HTMLInputElement>(null);
   const nameId = useId();
   const confirmId = useId();
-  const { barcode, writeProtected } = cartridge;
+  const { barcode } = cartridge;
+  const refusal = refusalToOverwrite(cartridge);
   const isBlank = isKnownBlank(cartridge);
   const isConfirmed = isBlank || asBarcode(confirmed) === barcode;
-  const ready = isConfirmed && !writeProtected && !request.busy;
+  const ready = isConfirmed && refusal === null && !request.busy;
 
   async function start(): Promise<void> {
     const confirmation = isBlank ? {} : { confirmedBarcode: asBarcode(confirmed) };
@@ -47,7 +48,7 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
       {...(isBlank ? {} : { lead: text.format.lead })}
       danger={!isBlank}
       testId="format-dialog"
-      focusFirst={isBlank && !writeProtected ? nameField : cancel}
+      focusFirst={isBlank && refusal === null ? nameField : cancel}
       onClose={onClose}
     >
       <SheetPart heading={text.format.lost}>
@@ -56,11 +57,8 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
           {lostWords(cartridge)}
         </p>
       </SheetPart>
-      {writeProtected ? (
-        <p className="notice" data-tone="care">
-          <Icon name="lock" />
-          {text.format.writeProtected}
-        </p>
+      {refusal !== null ? (
+        <FaultNote fault={{ code: refusal, data: { subject: barcode } }} />
       ) : (
         <form
           className="fields"

@@ -19,6 +19,7 @@ import { Menu } from '../../parts/menu.tsx';
 import { Meter } from '../../parts/meter.tsx';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
+import { fileDrop, fileDropWords } from './file-drops.ts';
 
 interface ShelfCartridgeProps {
   readonly cartridge: Cartridge;
@@ -38,7 +39,7 @@ export const ShelfCartridge = memo(({ cartridge, facts }: ShelfCartridgeProps) =
   const { barcode, volume } = cartridge;
   const drop = useDropTarget({
     hover: setWish,
-    onFiles: (dropped) => open({ kind: 'archive', barcode, dropped }),
+    onFiles: fileDrop(cartridge, open),
   });
 
   return (
@@ -69,7 +70,7 @@ export const ShelfCartridge = memo(({ cartridge, facts }: ShelfCartridgeProps) =
       />
       <div className="cartridge-words">
         {wish === 'files' ? (
-          <p className="cartridge-wish">{text.deck.dropToArchive(barcode)}</p>
+          <p className="cartridge-wish">{fileDropWords(cartridge)}</p>
         ) : (
           <Summary cartridge={cartridge} facts={facts} />
         )}

@@ -2,7 +2,7 @@
 // of a cartridge that holds something the barcode must be typed.
 
 import { useId, useRef, useState } from 'react';
-import { isKnownBlank } from '../../../../helper/contract/cartridge-judgement.ts';
+import { isKnownBlank, refusalToOverwrite } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { lostWords } from '../../cartridges/in-words.ts';
@@ -29,7 +29,8 @@ export function CheckUpDialog({ cartridge, drive, onClose }: CheckUpDialogProps)
   const [extent, setExtent] = useState<'wraps' | 'band'>('wraps');
   const cancel = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const { barcode, writeProtected } = cartridge;
+  const { barcode } = cartridge;
+  const refusal = refusalToOverwrite(cartridge);
   const isBlank = isKnownBlank(cartridge);
   const isConfirmed = isBlank || asBarcode(typed) === barcode;
   const name = snapshot.drives.find((one) => one.id === drive)?.name ?? drive;
@@ -71,15 +72,10 @@ export function CheckUpDialog({ cartridge, drive, onClose }: CheckUpDialogProps)
           </label>
         ))}
       </fieldset>
-      {!isBlank && !writeProtected && (
+      {!isBlank && refusal === null && (
         <TypedBarcode label={text.format.confirm(barcode)} typed={typed} onType={setTyped} testId="check-up-confirm" />
       )}
-      {writeProtected && (
-        <p className="notice" data-tone="care">
-          <Icon name="lock" />
-          {text.checkUp.writeProtected}
-        </p>
-      )}
+      {refusal !== null && <FaultNote fault={{ code: refusal, data: { subject: barcode } }} />}
       {request.fault !== null && <FaultNote fault={request.fault} />}
       <div className="sheet-actions">
         <Button buttonRef={cancel} onPress={onClose}>
@@ -88,7 +84,7 @@ export function CheckUpDialog({ cartridge, drive, onClose }: CheckUpDialogProps)
         <Button
           look={isBlank ? 'primary' : 'danger'}
           testId="check-up-start"
-          disabled={!isConfirmed || writeProtected || request.busy}
+          disabled={!isConfirmed || refusal !== null || request.busy}
           onPress={() => void start()}
         >
           {isBlank ? text.checkUp.start : text.checkUp.startErasing}

@@ -2,6 +2,7 @@
 // is the default.
 
 import { useRef, useState } from 'react';
+import { refusalToOverwrite } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import type { DiagnosisSummary } from '../../../../helper/contract/volumes.ts';
 import { text } from '../../../text/text.ts';
@@ -31,13 +32,14 @@ export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps)
   const [goesBack, setGoesBack] = useState(false);
   const [typed, setTyped] = useState('');
   const cancel = useRef<HTMLButtonElement>(null);
-  const { barcode, writeProtected } = cartridge;
+  const { barcode } = cartridge;
+  const refusal = refusalToOverwrite(cartridge);
   const older = found?.olderGeneration ?? null;
   const mustTrim = found?.repairs.includes('trim-damaged') === true;
   const isAgreed = (older === null || goesBack) && (!mustTrim || trims);
   const loses = older !== null || mustTrim;
   const isConfirmed = !loses || asBarcode(typed) === barcode;
-  const ready = !writeProtected && !request.busy && isAgreed && isConfirmed;
+  const ready = refusal === null && !request.busy && isAgreed && isConfirmed;
 
   async function start(): Promise<void> {
     const wishes = { ...(trims ? { trimDamaged: true } : {}), ...(older === null ? {} : { olderGeneration: older }) };
@@ -92,15 +94,10 @@ export function RecoverDialog({ cartridge, found, onClose }: RecoverDialogProps)
           words={text.health.goBack(older)}
         />
       )}
-      {loses && !writeProtected && (
+      {loses && refusal === null && (
         <TypedBarcode label={text.format.confirm(barcode)} typed={typed} onType={setTyped} testId="recover-confirm" />
       )}
-      {writeProtected && (
-        <p className="notice" data-tone="care">
-          <Icon name="lock" />
-          {text.health.writeProtected}
-        </p>
-      )}
+      {refusal !== null && <FaultNote fault={{ code: refusal, data: { subject: barcode } }} />}
       {request.fault !== null && <FaultNote fault={request.fault} />}
       <div className="sheet-actions">
         <Button buttonRef={cancel} testId="recover-cancel" onPress={onClose}>

@@ -1,6 +1,7 @@
 // A pool is made or changed: its cartridges, each for one copy, and how often they are tried out.
 
 import { useId, useRef, useState } from 'react';
+import { refusalToFill } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { Pool, PoolInput } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
@@ -42,7 +43,10 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
       .filter((one) => one.name !== pool?.name)
       .flatMap((one) => one.cartridges.map(({ barcode }) => [barcode, one.name] as const)),
   );
-  const cartridges = byBarcode(snapshot.cartridges).filter(({ mediaType }) => mediaType !== 'CU');
+  // What is in it already is shown, so that it can be taken out.
+  const cartridges = byBarcode(snapshot.cartridges).filter(
+    (one) => before.has(one.barcode) || refusalToFill(one) === null,
+  );
 
   function put(barcode: string, copy: number | null): void {
     const next = new Map(copies);

@@ -1,6 +1,7 @@
 // The tour's steps, told from what is: each is done when the drive or the tape says so, whoever did it and in whatever
 // way. Pure.
 
+import { refusalToFill } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { Cartridge, Job, Snapshot } from '../../../../helper/contract/model.ts';
 import type { RouteLocation } from '../../route.ts';
 
@@ -63,8 +64,11 @@ export function practiceCartridge({ cartridges }: Snapshot): Cartridge | undefin
   return [...cartridges]
     .sort((one, other) => (one.barcode < other.barcode ? -1 : 1))
     .find(
-      ({ virtual, volume, condition, mediaType }) =>
-        virtual && volume === null && mediaType !== 'CU' && (condition === 'blank' || condition === 'unknown'),
+      (one) =>
+        one.virtual &&
+        one.volume === null &&
+        (one.condition === 'blank' || one.condition === 'unknown') &&
+        refusalToFill(one) === null,
     );
 }
 

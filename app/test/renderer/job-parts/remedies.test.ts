@@ -82,7 +82,9 @@ test('every fault has a button, or is known to have none', () => {
 });
 
 test.each(faultCodes.filter((code) => !byWordsAlone.includes(code)))('%s gives steps without two alike', (code) => {
-  const steps = actionsOf({ code, data: {} }).flatMap((one) => stepsFor(one, { job: restore, barcode }, snapshot));
+  const open = { ...snapshot, cartridges: [cartridge(barcode), ...snapshot.cartridges.slice(1)] };
+  const actions = actionsOf({ code, data: {} });
+  const steps = actions.flatMap((one) => stepsFor(one, { job: restore, barcode }, one === 'format' ? open : snapshot));
   expect(steps.length).toBeGreaterThan(0);
   expect(new Set(steps.map(({ words }) => words)).size).toBe(steps.length);
 });
@@ -107,6 +109,12 @@ test('what is to be ejected is the cartridge itself, or else what rests in a dri
   expect(only(stepsFor('eject', { job: null, barcode }, snapshot)).words).toBe('Eject CAP002L8');
   const held = { ...snapshot, cartridges: [cartridge(barcode, { drive: 'd1' })] };
   expect(only(stepsFor('eject', { job: null, barcode }, held)).words).toBe('Eject CAP001L8');
+});
+
+test('what cannot be written over is not to be formatted', () => {
+  expect(stepsFor('format', { job: null, barcode }, snapshot)).toEqual([]);
+  const open = { ...snapshot, cartridges: [cartridge(barcode)] };
+  expect(stepsFor('format', { job: null, barcode }, open)).toHaveLength(1);
 });
 
 test('only what is locked, and not for good, is unlocked', () => {

@@ -10,7 +10,10 @@ import {
 } from '../../../../renderer/views/settings/tour-steps.ts';
 
 const barcode = 'CAP001L8';
-const blank = { barcode, mediaType: 'L8', virtual: true, drive: null, condition: 'blank', volume: null } as Cartridge;
+const blank = {
+  ...{ barcode, mediaType: 'L8', virtual: true, drive: null, condition: 'blank', volume: null },
+  ...{ writeProtected: false, flaw: null },
+} as Cartridge;
 const volume = (files: number) => ({ files, name: 'Spring' }) as Cartridge['volume'];
 const virtualDrive = { id: 'v1', virtual: true } as Drive;
 
