@@ -48,6 +48,7 @@ describe('formatting without a barcode', () => {
     const { client } = helper;
     const refused = { code: 'format.not-confirmed' };
     await expect(client.send('cartridges.format', unconfirmed)).rejects.toMatchObject(refused);
+    await helper.eject(barcode);
     await helper.load('CAP002L8');
     const slip = { barcode: 'CAP002L8', confirmedBarcode: 'CAP00ZL8', name: '' };
     await expect(client.send('cartridges.format', slip)).rejects.toMatchObject(refused);

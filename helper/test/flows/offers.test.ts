@@ -59,10 +59,10 @@ async function shelfOfBadOnes(): Promise<Helper> {
   return helper;
 }
 
-type Ask = (helper: Helper, barcode: string) => Promise<unknown>;
+type AskVerb = (helper: Helper, barcode: string) => Promise<unknown>;
 
 const sources = () => [folderWith(['x'])];
-const toFill: Readonly<Record<string, Ask>> = {
+const toFill: Readonly<Record<string, AskVerb>> = {
   archive: ({ client }, barcode) => client.send('archive.start', { barcodes: [barcode], sources: sources() }),
   'archive, when the first is full': ({ client }, barcode) =>
     client.send('archive.start', { barcodes: [good, barcode], sources: sources() }),
@@ -74,7 +74,7 @@ const toFill: Readonly<Record<string, Ask>> = {
   'pool add': ({ client }, barcode) =>
     client.send('pools.addCartridges', { name: 'vault', barcodes: [barcode], copy: 1 }),
 };
-const toErase: Readonly<Record<string, Ask>> = {
+const toErase: Readonly<Record<string, AskVerb>> = {
   format: ({ client }, barcode) => client.send('cartridges.format', { barcode, confirmedBarcode: barcode, name: '' }),
   recover: ({ client }, barcode) => client.send('cartridges.recover', { barcode }),
   rollback: ({ client }, barcode) => client.send('cartridges.rollBack', { barcode, generation: 1 }),
