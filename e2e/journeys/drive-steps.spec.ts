@@ -2,7 +2,7 @@
 // load, formatting, ejecting. A drive that may not be opened is there all the same, with what to type.
 
 import { join } from 'node:path';
-import { type ElectronApplication, expect, type Page } from '@playwright/test';
+import { type ElectronApplication, expect, type Locator } from '@playwright/test';
 import { ask } from '../harness/ask.ts';
 import { output, pictureBook } from '../harness/pictures.ts';
 import { startHelperBesideShutDrive } from '../harness/shut-drive.ts';
@@ -14,10 +14,12 @@ const barcode = 'NEW001L9';
 const clock = { mode: 'live', speedUp: 100 };
 
 /** As small as the window is used. */
-async function pictureOfSmall(app: ElectronApplication, page: Page, path: string): Promise<void> {
+async function pictureOfSmall(app: ElectronApplication, shown: Locator, path: string): Promise<void> {
+  const page = shown.page();
   const window = await app.browserWindow(page);
   await window.evaluate((it) => it.setContentSize(1000, 640));
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(1000);
+  await shown.scrollIntoViewIfNeeded();
   await page.screenshot({ path: join(output, path), animations: 'disabled' });
 }
 
@@ -40,7 +42,7 @@ test('drive steps', async ({ window: { app, page }, world, picture }) => {
     await expect(step).toContainText('so far');
     await step.scrollIntoViewIfNeeded();
     await picture('initialising');
-    await pictureOfSmall(app, page, 'drive-steps/initialising.1000.png');
+    await pictureOfSmall(app, step, 'drive-steps/initialising.1000.png');
     const { output: status } = await tape(world, 'status');
     expect(status).toMatch(/NEW001L9 +initialising: do not remove \(.*24 to 72 s expected\)/);
   });
@@ -65,9 +67,10 @@ test('shut drive', async ({ world }) => {
     await expect(drive).toContainText('sudo usermod -aG tape $USER');
     await drive.getByRole('button', { name: 'Search for drives' }).click();
     await expect(drive).toHaveAttribute('data-shut', 'true');
-    await drive.getByRole('button', { name: 'Search for drives' }).scrollIntoViewIfNeeded();
+    const search = drive.getByRole('button', { name: 'Search for drives' });
+    await search.scrollIntoViewIfNeeded();
     await picture('shut');
-    await pictureOfSmall(app, page, 'shut-drive/shut.1000.png');
+    await pictureOfSmall(app, search, 'shut-drive/shut.1000.png');
   });
 
   await test.step('the command line says the same', async () => {
