@@ -46,7 +46,7 @@ export function Rail({ place, go, connection }: RailProps) {
   }, [go]);
 
   return (
-    <div className="rail">
+    <header className="rail">
       <p className="wordmark">
         <Mark />
         {text.app.name}
@@ -77,7 +77,7 @@ export function Rail({ place, go, connection }: RailProps) {
         <span className="connection-dot" aria-hidden="true" />
         {connectionWords(connection)}
       </p>
-    </div>
+    </header>
   );
 }
 
