@@ -10,6 +10,7 @@ import { french } from './fr/catalogue.ts';
 import { frenchFaultTable } from './fr/faults.ts';
 import { frenchFigures } from './fr/figures.ts';
 import { japanese } from './ja/catalogue.ts';
+import { japaneseFaultTable } from './ja/faults.ts';
 import { japaneseFigures } from './ja/figures.ts';
 import { type Language, rightToLeftTrial, type SpokenLanguage } from './language.ts';
 import { inTrialLetters } from './right-to-left.ts';
@@ -24,7 +25,7 @@ interface Spoken {
 export const spoken: Readonly<Record<Exclude<Language, 'en'>, Spoken>> = {
   de: { words: german, faults: germanFaultTable, figures: germanFigures },
   fr: { words: french, faults: frenchFaultTable, figures: frenchFigures },
-  ja: { words: japanese, faults: {}, figures: japaneseFigures },
+  ja: { words: japanese, faults: japaneseFaultTable, figures: japaneseFigures },
 };
 
 export function catalogueIn(language: SpokenLanguage): TextCatalogue {

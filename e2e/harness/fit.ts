@@ -68,18 +68,22 @@ export function misfits(page: Page): Promise<readonly string[]> {
       });
     }
 
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    /** What is below an open sheet or menu is not looked at. */
+    const above = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].at(-1);
+    const walker = document.createTreeWalker(above ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;
       if (element === null || (node.textContent ?? '').trim() === '') continue;
-      if (element.closest('script, style, option, [aria-hidden="true"].menu-point') !== null) continue;
+      if (element.closest('script, style, option, svg') !== null) continue;
+      if (element.closest('details:not([open])') !== null && element.closest('summary') === null) continue;
       inspect(node as Text, element);
     }
 
     /** On top where it is: a sheet covers what is below it. */
     const isOnTop = ({ element, box }: Shown) => {
       const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      return top !== null && (top === element || element.contains(top) || top.contains(element));
+      if (top === null || top === document.body || top === document.documentElement) return false;
+      return top === element || element.contains(top) || top.contains(element);
     };
     const tops = shown.filter(isOnTop);
     for (const [index, one] of tops.entries()) {

@@ -74,8 +74,12 @@ export async function violationsOf(page: Page, rules: 'all' | 'colours' = 'all')
   // Puts axe into the page, where it stays. The other way opens a page of its own, which a window of Electron cannot.
   if (!isThere) await new AxeBuilder({ page }).setLegacyMode(true).withRules(['document-title']).analyze();
   const violations = await page.evaluate(async (which) => {
-    const only = which === 'all' ? {} : { runOnly: ['cat.color'] };
-    const found = await (globalThis as AxeInPage).axe?.run(document, { ...only, resultTypes: ['violations'] });
+    // A theme that is changing has colours between both.
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    const only = which === 'all' ? {} : { runOnly: ['color-contrast', 'link-in-text-block'] };
+    // What is below a sheet or menu is out of reach, and is looked at without it.
+    const above = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].at(-1);
+    const found = await (globalThis as AxeInPage).axe?.run(above ?? document, { ...only, resultTypes: ['violations'] });
     if (found === undefined) throw new Error('axe is not in the page');
     return found.violations.map(({ id, help, impact, nodes }) => ({
       ...{ id, help, impact: impact ?? null },

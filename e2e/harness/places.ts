@@ -12,7 +12,11 @@ export interface WindowPlace {
 export function placesOf(app: ElectronApplication, page: Page, source: string): readonly WindowPlace[] {
   const click = (testId: string) => page.getByTestId(testId).first().click();
   const seen = (testId: string) => page.getByTestId(testId).first().waitFor();
-  const go = (view: string) => click(`go-${view}`);
+  /** Afresh, also from the same view. */
+  const go = async (view: string) => {
+    await click(view === 'deck' ? 'go-jobs' : 'go-deck');
+    await click(`go-${view}`);
+  };
   const place = (name: string, ...steps: readonly (() => Promise<unknown>)[]): WindowPlace => ({
     name,
     open: async () => {
@@ -23,6 +27,13 @@ export function placesOf(app: ElectronApplication, page: Page, source: string): 
     await go('deck');
     await click(`menu-${barcode}`);
     await click(`menu-${barcode}-${item}`);
+  };
+  /** Its files, whatever was shown last. */
+  const enter = async (barcode: string) => {
+    const row = page.getByTestId(`choose-${barcode}`);
+    await row.or(page.getByTestId('crumb-root')).first().waitFor();
+    if ((await row.count()) > 0) await row.first().click();
+    await seen('entries');
   };
   const drive = (id: string) => page.locator(`[data-drive="${id}"]`);
   return [
@@ -66,7 +77,7 @@ export function placesOf(app: ElectronApplication, page: Page, source: string): 
     place(
       'browse',
       () => go('browse'),
-      () => click('row-CAP001L8'),
+      () => enter('CAP001L8'),
     ),
     place('restore', () => go('restore')),
     place(

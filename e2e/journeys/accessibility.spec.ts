@@ -53,10 +53,10 @@ test('accessibility', async ({ window: { app, page }, world }) => {
     await expect(page.getByTestId('drive')).toHaveCount(4);
     for (const { name, open } of places) {
       await test.step(`${language}: ${name}`, async () => {
-        await resize(app, page, sizes[2]);
-        await open().catch((error: unknown) => wrong.push(`${language}, ${name}: ${String(error).slice(0, 200)}`));
         for (const size of sizes) {
+          await closeAll(page);
           await resize(app, page, size);
+          await open().catch((error: unknown) => wrong.push(`${language}, ${name}: ${String(error).slice(0, 200)}`));
           const where = `${name}, ${size.name}, ${language}`;
           wrong.push(...(await misfits(page)).map((line) => `${where}: ${line}`));
           await page.screenshot({
@@ -69,8 +69,6 @@ test('accessibility', async ({ window: { app, page }, world }) => {
             wrong.push(...(await violationsOf(page, rules)).map((line) => `${where}, ${colorScheme}: ${line}`));
           }
         }
-        await resize(app, page, sizes[2]);
-        await closeAll(page);
       });
     }
   }

@@ -29,7 +29,7 @@ test.each(['de', 'fr', 'ja'] as const)('%s has words for every key, and for no o
 });
 
 test('German has all words of each fault, other languages its title', () => {
-  const least = { de: 3, fr: 1, ja: 0 };
+  const least = { de: 3, fr: 1, ja: 1 };
   for (const [language, { faults }] of Object.entries(spoken)) {
     const lacking = faultCodes.filter((code) => (faults[code]?.length ?? 0) < least[language as keyof typeof least]);
     expect({ language, lacking }).toEqual({ language, lacking: [] });

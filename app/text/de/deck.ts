@@ -32,6 +32,7 @@ export const germanDeck: Translation = {
     noCartridges: 'Noch keine Kassetten',
     noCartridgesHint:
       'Eine Kassette in ein Laufwerk einlegen oder mit „capstan virtual new“ eine virtuelle Kassette anlegen.',
+    makeVirtual: (barcode) => `Virtuelle Kassette ${barcode} anlegen`,
     cartridges: (many) => count(many, 'Kassette', 'Kassetten'),
     inDrive: (name) => `In ${name}`,
     loading: 'Laufwerke und Kassetten werden geladen…',
@@ -136,6 +137,21 @@ export const germanDeck: Translation = {
     files,
   },
 
+  connectDrive: {
+    allVirtual:
+      'Alle Laufwerke sind virtuell: sie schreiben in Ordner auf der Festplatte dieses Computers, nicht auf Band.',
+    heading: 'Ein echtes Laufwerk anschließen',
+    steps: [
+      'Das Laufwerk an diesen Computer anschließen und einschalten.',
+      'Dem Benutzer das Öffnen erlauben: sudo usermod -aG tape USER, dann neu anmelden. Der Systemdienst von Capstan braucht das nicht.',
+    ],
+    lookAgain: 'Noch einmal suchen',
+    found: (drives) =>
+      drives === 0
+        ? 'Kein echtes Laufwerk gefunden. Die Checkliste in den Einstellungen sagt, was im Weg ist.'
+        : `${count(drives, 'echtes Laufwerk', 'echte Laufwerke')} gefunden.`,
+  },
+
   archive: {
     title: (barcode) => `Auf ${barcode} archivieren`,
     what: 'Zu archivieren',
@@ -160,6 +176,23 @@ export const germanDeck: Translation = {
     verify: verifyAfterwards,
     verifyAdds: (seconds) =>
       `Jede Datei wird zurückgelesen und mit ihrer Prüfsumme verglichen.${seconds === null ? '' : ` Die Prüfung braucht zusätzlich ${duration(seconds)}.`}`,
+    skipUnchanged: 'Unveränderte Dateien überspringen',
+    skipUnchangedMeaning:
+      'Dateien, die mit gleicher Größe und Zeit auf der Kassette sind, werden nicht noch einmal geschrieben.',
+    excludeMeaning:
+      'Ein Muster je Zeile, wie in .gitignore, ausgehend von jedem gezogenen Ordner. Der Plan zählt, was ausgelassen wird.',
+    keepForNew: 'Für neue Archive merken',
+    into: 'Ordner auf der Kassette',
+    intoPlaceholder: 'Oberste Ebene',
+    intoMeaning: 'Zum Beispiel 2026/Mai. Wird angelegt, wenn er fehlt; was darin ist, bleibt.',
+    intoInvalid: 'Kein Ordner auf einer Kassette: „.“ und „..“ sind nicht möglich, auch keine Namen über 255 Zeichen.',
+    chosen: {
+      skipsUnchanged: 'Nur neue und geänderte Dateien',
+      patterns: (many) => count(many, 'Muster', 'Muster'),
+      into: (folder) => `In ${folder}`,
+      mirror: 'Kopie auf Festplatte',
+      listable: 'Media Hash List',
+    },
     listable: 'Prüfsummen für eine Media Hash List (xxHash64, MD5)',
     force: 'Trotzdem starten: Schreiben kann scheitern oder dem Band schaden',
     plan: 'Das wird geschehen',
@@ -193,6 +226,9 @@ export const germanDeck: Translation = {
     split: (many) => `${count(many, 'Datei geht', 'Dateien gehen')} auf einer zweiten Kassette weiter.`,
     left: (items) =>
       `${count(items, 'Objekt kann', 'Objekte können')} nicht archiviert werden; der Auftrag wird ${items === 1 ? 'es' : 'sie'} nennen.`,
+    excluded: (many, bytes) => `Die Muster lassen ${files(many)} aus, ${sizeInWords(bytes)}.`,
+    unchanged: (many, bytes) =>
+      `${files(many)}, ${sizeInWords(bytes)}, ${many === 1 ? 'ist' : 'sind'} unverändert auf der Kassette.`,
     fitsNone: (path, size) => `${path}: ${sizeInWords(size)}, größer als jede Kassette`,
     more: (many) => `und ${count(many, 'weitere Datei', 'weitere Dateien')}`,
   },

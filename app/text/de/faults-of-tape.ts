@@ -345,4 +345,14 @@ export const germanFaultsOfTape: FaultTable = {
     '{subject|Die Kassette} ist formatiert und enthält keine Dateien. Nichts wurde geladen.',
     'Zuerst Dateien darauf archivieren, oder eine andere Kassette wählen.',
   ],
+  'cartridge.also-virtual': [
+    'Eine virtuelle Kassette hat diesen Barcode',
+    '{subject|Der Barcode} gehört einer virtuellen Kassette, einem Ordner auf Festplatte. Eine echte mit demselben Barcode ließe sich nicht davon unterscheiden. Nichts wurde geladen.',
+    'Die virtuelle Kassette mit „capstan virtual remove“ entfernen, dann die echte erneut laden.',
+  ],
+  'cartridge.which-drive': [
+    'Es gibt virtuelle und echte Laufwerke: sagen, welches',
+    '{subject|Die Kassette} ist eine virtuelle, und ein echtes Laufwerk ist leer: vielleicht ist eine echte Kassette mit diesem Barcode gemeint. Nichts wurde geladen.',
+    'Mit „capstan load BARCODE --drive DRIVE“ in das gemeinte Laufwerk laden, dann erneut versuchen; „capstan drives“ nennt sie.',
+  ],
 };

@@ -17,6 +17,7 @@ export const germanGeneral: Translation = {
       health: 'Zustand',
       settings: 'Einstellungen',
     },
+    skip: 'Zum Inhalt springen',
     navigation: 'Ansichten',
     connected: 'Helfer verbunden',
     connecting: 'Verbindung zum Helfer wird hergestellt…',

@@ -63,6 +63,7 @@ export const germanSettings: Translation = {
     archivingLead: 'Vorgaben für neue Archive. Sie lassen sich für jedes Archiv ändern.',
     verify: verifyAfterwards,
     verifyMeaning: 'Dauert noch einmal etwa so lange. Lässt sich für jedes Archiv abschalten.',
+    excludeMeaning: 'Ein Muster je Zeile, wie in .gitignore.',
     memory: 'Speicher zwischen Festplatte und Band',
     memoryMeaning: 'Mit mehr Speicher kann eine langsame Festplatte länger aussetzen, bevor das Band anhalten muss.',
     memoryUsual: 'Automatisch',
@@ -150,6 +151,7 @@ export const germanSettings: Translation = {
       safe: waitUntilSafe,
       eject: 'Auswerfen',
       browse: 'Inhalt',
+      restore: 'Wiederherstellen',
     },
     steps: {
       load: {
@@ -184,11 +186,19 @@ export const germanSettings: Translation = {
         words: () => 'Der Inhalt eines Bandes ist auch zu sehen, wenn es im Regal ist.',
         button: (barcode) => `Inhalt von ${barcode}`,
       },
+      restore: {
+        title: (barcode) => `Von ${barcode} wiederherstellen`,
+        words: () =>
+          'Dateien auswählen und „Wiederherstellen“ drücken, oder alles nehmen. Die Kassette wird geladen, wenn sie gebraucht wird.',
+        button: () => 'Alles wiederherstellen',
+      },
     },
     safeNow: (files) =>
       `${files} sicher auf Band. Das Laufwerk zeigt „Auswerfen ist sicher“: beim Entnehmen geht nichts verloren.`,
+    restoreWhere:
+      'Einen Ordner für die Dateien wählen, dann „Wiederherstellen“ drücken. Vorhandenes wird nicht ersetzt.',
     endTitle: 'Das war’s',
-    end: 'Dateien auswählen, um sie von hier wiederherzustellen. Der Rundgang lässt sich in den Einstellungen erneut starten.',
+    end: 'Die Dateien sind wieder da, jede mit ihrer Prüfsumme verglichen. Der Rundgang lässt sich in den Einstellungen erneut starten.',
   },
 };
 

@@ -1,7 +1,7 @@
 // German: faults and findings by their codes, and sentences that are made of what was found, planned and lost.
 
-import { fileConditionOf } from '../../../helper/contract/file-condition.ts';
 import type { Lag } from '../../../helper/contract/mirrors.ts';
+import { fileConditionInWords } from '../../../helper/contract/words/file-condition.ts';
 import { count, number, sizeInWords, time } from '../format.ts';
 import { type OutcomeWords, outcomeOf } from '../job-words.ts';
 import { wordsByCode } from '../shared.ts';
@@ -68,13 +68,12 @@ export const germanShared: Translation = {
         ? `${completedWithErrors(job.filesFailed)}. ${resultInGerman(result)}`
         : resultInGerman(result),
   },
-  fileCondition: (file) => {
-    const status = fileConditions[fileConditionOf(file)];
-    const { unsound, verified } = file;
-    if (unsound !== undefined)
-      return `${status}, gefunden ${time(unsound.time)}: ${german.fault({ code: unsound.code, data: {} }).title}`;
-    return verified === undefined ? status : `${status} ${time(verified)}`;
-  },
+  fileCondition: (file) =>
+    fileConditionInWords(
+      file,
+      { time, title: (fault) => german.fault(fault).title },
+      { conditions: fileConditions, found: (status, found, title) => `${status}, gefunden ${found}: ${title}` },
+    ),
   planned: planInGerman,
   lostCatalogue: ({ kind, setAside, restored, unlisted, detail }) => {
     const what =

@@ -25,6 +25,7 @@ export const frenchDeck: Translation = {
     noDrivesHint: 'Brancher un lecteur de bande et l’allumer. Il apparaît ici de lui-même.',
     noCartridges: 'Aucune cartouche',
     noCartridgesHint: 'Insérer une cartouche dans un lecteur, ou en créer une virtuelle avec « capstan virtual new ».',
+    makeVirtual: (barcode) => `Créer la cartouche virtuelle ${barcode}`,
     cartridges: (many) => count(many, 'cartouche', 'cartouches'),
     inDrive: (name) => `Dans ${name}`,
     loading: 'Chargement des lecteurs et des cartouches…',
@@ -130,6 +131,21 @@ export const frenchDeck: Translation = {
     files,
   },
 
+  connectDrive: {
+    allVirtual:
+      'Tous les lecteurs sont virtuels : ils écrivent dans des dossiers sur le disque de cet ordinateur, pas sur bande.',
+    heading: 'Brancher un vrai lecteur',
+    steps: [
+      'Brancher le lecteur à cet ordinateur et l’allumer.',
+      'Autoriser l’utilisateur à l’ouvrir : sudo usermod -aG tape USER, puis se reconnecter. Le service système de Capstan n’en a pas besoin.',
+    ],
+    lookAgain: 'Chercher de nouveau',
+    found: (drives) =>
+      drives === 0
+        ? 'Aucun vrai lecteur trouvé. La liste de contrôle des Réglages dit ce qui l’empêche.'
+        : count(drives, 'vrai lecteur trouvé.', 'vrais lecteurs trouvés.'),
+  },
+
   archive: {
     title: (barcode) => `Archiver sur ${barcode}`,
     what: 'À archiver',
@@ -155,6 +171,24 @@ export const frenchDeck: Translation = {
     verify: verifyAfterwards,
     verifyAdds: (seconds) =>
       `Chaque fichier est relu et comparé à sa somme de contrôle.${seconds === null ? '' : ` La vérification ajoute ${duration(seconds)}.`}`,
+    skipUnchanged: 'Ignorer les fichiers inchangés',
+    skipUnchangedMeaning:
+      'Les fichiers déjà sur la cartouche avec la même taille et la même date ne sont pas réécrits.',
+    excludeMeaning:
+      'Un motif par ligne, comme dans .gitignore, à partir de chaque dossier déposé. Le plan compte ce qui est exclu.',
+    keepForNew: 'Garder pour les nouveaux archivages',
+    into: 'Dossier sur la cartouche',
+    intoPlaceholder: 'Niveau supérieur',
+    intoMeaning: 'Par exemple 2026/Mai. Créé s’il manque ; ce qu’il contient reste.',
+    intoInvalid:
+      'Pas un dossier de cartouche : « . » et « .. » sont impossibles, ainsi que les noms de plus de 255 caractères.',
+    chosen: {
+      skipsUnchanged: 'Seulement les fichiers nouveaux ou modifiés',
+      patterns: (many) => count(many, 'motif', 'motifs'),
+      into: (folder) => `Dans ${folder}`,
+      mirror: 'Copie sur disque',
+      listable: 'Liste MHL',
+    },
     listable: 'Sommes de contrôle pour une liste MHL (xxHash64, MD5)',
     force: 'Lancer quand même : l’écriture peut échouer ou abîmer la bande',
     plan: 'Ce qui va se passer',
@@ -189,6 +223,9 @@ export const frenchDeck: Translation = {
     split: (many) => `${count(many, 'fichier continue', 'fichiers continuent')} sur une seconde cartouche.`,
     left: (items) =>
       `${count(items, 'élément ne peut pas être archivé', 'éléments ne peuvent pas être archivés')} ; la tâche ${items === 1 ? 'le nommera' : 'les nommera'}.`,
+    excluded: (many, bytes) => `Les motifs excluent ${files(many)}, ${sizeInWords(bytes)}.`,
+    unchanged: (many, bytes) =>
+      `${count(many, 'fichier', 'fichiers')}, ${sizeInWords(bytes)}, sur la cartouche sans changement.`,
     fitsNone: (path, size) => `${path} : ${sizeInWords(size)}, plus gros que chaque cartouche`,
     more: (many) => `et ${count(many, 'autre fichier', 'autres fichiers')}`,
   },

@@ -179,6 +179,8 @@ export const frenchFaultTable: FaultTable = {
   'mirror.folder-unknown': ['Le dossier miroir n’existe pas'],
   'mirror.not-a-folder': ['Le dossier miroir n’est pas un dossier'],
   'mirror.folder-denied': ['Pas le droit d’écrire dans le dossier miroir'],
+  'cartridge.also-virtual': ['Une cartouche virtuelle a ce code-barres'],
+  'cartridge.which-drive': ['Il y a des lecteurs virtuels et réels : dire lequel'],
 };
 
 export const frenchFaults = faultsIn(frenchFaultTable);

@@ -17,6 +17,7 @@ export const frenchGeneral: Translation = {
       health: 'État',
       settings: 'Réglages',
     },
+    skip: 'Aller au contenu',
     navigation: 'Vues',
     connected: 'Service connecté',
     connecting: 'Connexion au service…',

@@ -27,7 +27,7 @@ export const frenchSettings: Translation = {
     languages: { system: 'Système', ...languageNames },
     appearances: { system: 'Système', light: 'Clair', dark: 'Sombre' },
     tour: 'Premiers pas',
-    tourWords: 'Six étapes sur une bande virtuelle. Aucune donnée ne peut être perdue.',
+    tourWords: 'Sept étapes sur une bande virtuelle. Aucune donnée ne peut être perdue.',
     tourStart: 'Commencer la visite',
     tourNoDrive: 'La visite demande un lecteur virtuel. En ajouter un sous « Lecteurs et cartouches ».',
     keys: 'Clavier',
@@ -65,6 +65,7 @@ export const frenchSettings: Translation = {
     archivingLead: 'Valeurs par défaut des nouveaux archivages. Elles peuvent être changées pour chacun.',
     verify: verifyAfterwards,
     verifyMeaning: 'Prend à peu près autant de temps. Peut être désactivé pour chaque archivage.',
+    excludeMeaning: 'Un motif par ligne, comme dans .gitignore.',
     memory: 'Mémoire entre disque et bande',
     memoryMeaning:
       'Avec plus de mémoire, un disque lent peut faire une plus longue pause avant que la bande ne s’arrête.',
@@ -141,7 +142,7 @@ export const frenchSettings: Translation = {
     name: 'Premiers pas',
     progress: (step, all) => `Étape ${step} sur ${all}`,
     invitation: 'Nouveau ici ? Essayer Capstan sur une bande virtuelle.',
-    invitationWords: 'Six étapes, quelques minutes, et aucune donnée ne peut être perdue.',
+    invitationWords: 'Sept étapes, quelques minutes, et aucune donnée ne peut être perdue.',
     begin: 'Montrer',
     dismiss: 'Non, merci',
     leave: 'Quitter la visite',
@@ -153,6 +154,7 @@ export const frenchSettings: Translation = {
       safe: waitUntilSafe,
       eject: 'Éjecter',
       browse: 'Contenu',
+      restore: 'Restaurer',
     },
     steps: {
       load: {
@@ -186,10 +188,18 @@ export const frenchSettings: Translation = {
         words: () => 'Le contenu d’une bande se parcourt même quand elle est sur l’étagère.',
         button: (barcode) => `Contenu de ${barcode}`,
       },
+      restore: {
+        title: (barcode) => `Restaurer de ${barcode}`,
+        words: () =>
+          'Sélectionner des fichiers et appuyer sur « Restaurer », ou tout prendre. La cartouche est chargée quand il le faut.',
+        button: () => 'Tout restaurer',
+      },
     },
     safeNow: (files) =>
       `${files} sûrs sur bande. Le lecteur affiche « Éjection sans risque » : retirer la bande ne perd rien.`,
+    restoreWhere:
+      'Choisir un dossier pour les fichiers, puis appuyer sur « Restaurer ». Rien d’existant n’est remplacé.',
     endTitle: 'C’est tout',
-    end: 'Sélectionner des fichiers pour les restaurer d’ici. La visite peut être relancée dans les Réglages.',
+    end: 'Les fichiers sont revenus, chacun comparé à sa somme de contrôle. La visite peut être relancée dans les Réglages.',
   },
 };

@@ -1,8 +1,8 @@
 // French: faults and findings by their codes, and sentences that are made of what was found, planned and lost.
 
 import { findingWords } from '../../../helper/contract/coded-findings.ts';
-import { fileConditionOf } from '../../../helper/contract/file-condition.ts';
 import type { Lag } from '../../../helper/contract/mirrors.ts';
+import { fileConditionInWords } from '../../../helper/contract/words/file-condition.ts';
 import { count, number, sizeInWords, time } from '../format.ts';
 import { type OutcomeWords, outcomeOf } from '../job-words.ts';
 import { wordsByCode } from '../shared.ts';
@@ -56,12 +56,11 @@ export const frenchShared: Translation = {
   fault: french.fault,
   finding: french.finding,
   wait: french.wait,
-  fileCondition: (file) => {
-    const status = fileConditions[fileConditionOf(file)];
-    const { unsound, verified } = file;
-    if (unsound !== undefined)
-      return `${status}, constaté le ${time(unsound.time)} : ${french.fault({ code: unsound.code, data: {} }).title}`;
-    return verified === undefined ? status : `${status} ${time(verified)}`;
-  },
+  fileCondition: (file) =>
+    fileConditionInWords(
+      file,
+      { time, title: (fault) => french.fault(fault).title },
+      { conditions: fileConditions, found: (status, found, title) => `${status}, constaté le ${found} : ${title}` },
+    ),
   lag: lagInFrench,
 };

@@ -1,5 +1,30 @@
-// Japanese.
+// Japanese. Details of faults, findings, results and TapeAlerts are in English.
 
 import type { Translation } from '../translation.ts';
+import { japaneseBrowse } from './browse.ts';
+import { japaneseDeck } from './deck.ts';
+import { japaneseGeneral } from './general.ts';
+import { japaneseHealth } from './health.ts';
+import { japaneseJobs } from './jobs.ts';
+import { japaneseMap } from './map.ts';
+import { japaneseMirrors } from './mirrors.ts';
+import { japaneseReport } from './report.ts';
+import { japaneseRestore } from './restore.ts';
+import { japaneseSettings } from './settings.ts';
+import { japaneseShared } from './shared.ts';
+import { japaneseShell } from './shell.ts';
 
-export const japanese: Translation = {};
+export const japanese: Translation = {
+  ...japaneseShared,
+  ...japaneseGeneral,
+  ...japaneseDeck,
+  ...japaneseMap,
+  ...japaneseBrowse,
+  ...japaneseRestore,
+  ...japaneseJobs,
+  ...japaneseMirrors,
+  ...japaneseHealth,
+  ...japaneseSettings,
+  ...japaneseReport,
+  ...japaneseShell,
+};

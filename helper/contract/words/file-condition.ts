@@ -17,11 +17,25 @@ interface StatusTerms {
   readonly title: (fault: Fault) => string;
 }
 
+/** Another language has such a set, too. */
+interface WordsOfFileCondition {
+  readonly conditions: Readonly<Record<FileCondition, string>>;
+  readonly found: (status: string, time: string, title: string) => string;
+}
+
+const english: WordsOfFileCondition = {
+  conditions: fileConditions,
+  found: (status, time, title) => `${status}, found ${time}: ${title}`,
+};
+
 /** "Damaged, found 2 Jan 2026, 03:04: The file does not match its checksum"; "Verified 2 Jan 2026, 03:04"; "Safe". */
-export function fileConditionInWords(file: ListedFile, { time, title }: StatusTerms): string {
+export function fileConditionInWords(
+  file: ListedFile,
+  { time, title }: StatusTerms,
+  words: WordsOfFileCondition = english,
+): string {
   const { unsound, verified } = file;
-  const status = fileConditions[fileConditionOf(file)];
-  if (unsound !== undefined)
-    return `${status}, found ${time(unsound.time)}: ${title({ code: unsound.code, data: {} })}`;
+  const status = words.conditions[fileConditionOf(file)];
+  if (unsound !== undefined) return words.found(status, time(unsound.time), title({ code: unsound.code, data: {} }));
   return verified === undefined ? status : `${status} ${time(verified)}`;
 }

@@ -43,7 +43,7 @@ export function Calendar({ set, date, onChoose }: CalendarProps) {
   return (
     <div className="calendar">
       <div className="calendar-head">
-        <h3 aria-live="polite">{calendar.month(date)}</h3>
+        <h2 aria-live="polite">{calendar.month(date)}</h2>
         <Button look="quiet" label={calendar.before} onPress={() => onChoose(addMonths(date, -1))}>
           ‹
         </Button>

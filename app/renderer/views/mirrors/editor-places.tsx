@@ -38,7 +38,9 @@ export function EditorSources({ draft: { sources }, change }: EditorSourcesProps
             {sources.map((path) => (
               <li key={path} className="source">
                 <Icon name="folder" />
-                <span className="source-name">{nameOf(path)}</span>
+                <span className="source-name" title={path}>
+                  {nameOf(path)}
+                </span>
                 <span className="source-path faint" title={path}>
                   {path}
                 </span>

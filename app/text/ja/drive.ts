@@ -1,0 +1,85 @@
+// Japanese: the state of a drive as a heading, as a sentence below it, and on the drive's own display.
+
+import type { Cartridge, DriveState } from '../../../helper/contract/model.ts';
+import { isCleaning } from '../../../helper/contract/words/drives.ts';
+import { conditions, displays, headings, loadCleaning } from './tables.ts';
+
+/** TapeAlert: clean now. */
+const cleanNow = 20;
+
+type CartridgeInJapaneseDrive = Pick<Cartridge, 'condition'> | null;
+
+function heading(state: DriveState, cartridge: CartridgeInJapaneseDrive, alerts: readonly number[] = []): string {
+  if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'クリーニングが必要';
+  if (isCleaning(state)) return 'クリーニング中';
+  const condition = cartridge?.condition ?? 'clean';
+  return state.kind === 'loaded' && condition !== 'clean' && condition !== 'unknown'
+    ? `${headings.loaded}：${conditions[condition]}`
+    : headings[state.kind];
+}
+
+function sub(
+  state: DriveState,
+  cartridge: CartridgeInJapaneseDrive,
+  alerts: readonly number[] = [],
+  isLocating = false,
+): string {
+  switch (state.kind) {
+    case 'empty':
+      return alerts.includes(cleanNow)
+        ? loadCleaning
+        : '棚のカートリッジをドライブにドラッグするか、「装填」を押してください。';
+    case 'loading':
+      return `${state.barcode} を装填して確認しています。`;
+    case 'loaded':
+      return loaded(state.barcode, cartridge?.condition ?? 'clean');
+    case 'in-use':
+      return `ジョブがまだ ${state.barcode} を使っています。取り出さないでください。`;
+    case 'formatting':
+      return `${state.barcode} を消去してフォーマットしています。`;
+    case 'writing':
+      return '今カートリッジを取り出すとファイルが失われます。';
+    case 'reading':
+      return isLocating
+        ? `${state.barcode} 上のファイルを検索しています。`
+        : `${state.barcode} からファイルを読み取っています。`;
+    case 'paused':
+      return `テープは停止しています。ジョブを再開して終えるまで ${state.barcode} は完全ではありません。`;
+    case 'finishing':
+      return 'インデックスを書き込んでいます。少し時間がかかります。';
+    case 'safe-to-eject':
+      return 'すべてのファイルとインデックスがテープにあります。';
+    case 'ejecting':
+      return `${state.barcode} を巻き戻して取り出しています。`;
+    case 'failed':
+      return isCleaning(state)
+        ? `${state.barcode ?? 'クリーニングカートリッジ'} がドライブを清掃しています。終わったら取り出してください。`
+        : '';
+  }
+}
+
+function loaded(barcode: string, condition: Cartridge['condition']): string {
+  switch (condition) {
+    case 'blank':
+      return `${barcode} は空です。アーカイブする前にフォーマットしてください。`;
+    case 'foreign':
+      return `${barcode} は他のソフトウェアで書き込まれています。フォーマットしない限り Capstan は何も変更しません。`;
+    case 'damaged':
+      return `${barcode} のボリュームは破損しています。インデックスにあるファイルは復元できることが多いので、カートリッジを検査してください。`;
+    case 'dirty':
+      return `${barcode} のインデックスにあるファイルは復元できます。他に何を修復できるか、カートリッジを検査してください。`;
+    case 'unfinished':
+      return `${barcode} をここで取り出してください。先にインデックスの副コピーが書き込まれます。`;
+    case 'clean':
+    case 'unknown':
+      return `${barcode} はドライブにあります。`;
+  }
+}
+
+function display(state: DriveState, alerts: readonly number[] = [], isLocating = false): string {
+  if (state.kind === 'empty' && alerts.includes(cleanNow)) return '要クリーニング';
+  if (state.kind === 'reading' && isLocating) return '検索中';
+  return isCleaning(state) ? 'クリーニング' : displays[state.kind];
+}
+
+export const drive = { heading, sub, display };
