@@ -44,7 +44,7 @@ test('drive steps', async ({ window: { app, page }, world, picture }) => {
     await picture('initialising');
     await pictureOfSmall(app, step, 'drive-steps/initialising.1000.png');
     const { output: status } = await tape(world, 'status');
-    expect(status).toMatch(/NEW001L9 +initialising: do not remove \(.*24 to 72 s expected\)/);
+    expect(status).toMatch(/initialising: do not remove \(.*24 to 72 s expected\)/);
   });
 
   await test.step('and is ready then', async () => {
