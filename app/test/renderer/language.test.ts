@@ -32,13 +32,33 @@ import { JobProgress } from '../../renderer/parts/job-progress.tsx';
 import { Rail } from '../../renderer/rail.tsx';
 import { RouteContext } from '../../renderer/route.ts';
 import type { WindowState } from '../../renderer/store.ts';
+import { Browse } from '../../renderer/views/browse/browse.tsx';
 import { ArchiveOptions } from '../../renderer/views/deck/archive-options.tsx';
 import { wishesAtFirst } from '../../renderer/views/deck/archive-wishes.ts';
 import { Deck } from '../../renderer/views/deck/deck.tsx';
 import { LossNote } from '../../renderer/views/deck/loss-note.tsx';
 import { PreflightFindings } from '../../renderer/views/deck/preflight-findings.tsx';
+import { Health } from '../../renderer/views/health/health.tsx';
+import { JobDetail } from '../../renderer/views/jobs/job-detail.tsx';
+import { Jobs } from '../../renderer/views/jobs/jobs.tsx';
+import { TapeMap } from '../../renderer/views/map/tape-map.tsx';
+import { Editor } from '../../renderer/views/mirrors/editor.tsx';
+import { Mirrors } from '../../renderer/views/mirrors/mirrors.tsx';
+import { Restore } from '../../renderer/views/restore/restore.tsx';
+import { Archiving } from '../../renderer/views/settings/archiving.tsx';
+import { Doctor } from '../../renderer/views/settings/doctor.tsx';
+import { Equipment } from '../../renderer/views/settings/equipment.tsx';
+import { General } from '../../renderer/views/settings/general.tsx';
+import { Settings } from '../../renderer/views/settings/settings.tsx';
+import { Tour } from '../../renderer/views/settings/tour.tsx';
 import { WindowContextHolder } from '../../renderer/window-context.ts';
 import { unmarked } from './pseudo.ts';
+
+// What the views ask of the page before they draw: a bright day, and nothing kept from earlier.
+vi.hoisted(() => {
+  const scheme = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  Object.assign(globalThis, { matchMedia: () => scheme });
+});
 
 vi.mock(import('../../text/text.ts'), async (original) => {
   const { marked } = await import('./pseudo.ts');
@@ -128,6 +148,8 @@ const state: WindowState = {
   },
   latestPaths: new Map(),
 };
+
+const noop = () => undefined;
 
 /** As the window draws it at first. */
 function shown(view: ReactNode): string {
@@ -270,5 +292,27 @@ describe('in a language that nobody speaks', () => {
     const restored = { made: time, jobs: 2 };
     const loss = { kind: 'damaged', time, detail: '1', setAside: '/5', restored, unlisted: [barcode] } as const;
     expect(unmarked(shown(createElement(LossNote, { loss })))).toEqual([]);
+  });
+
+  test.each(
+    Object.entries({
+      browse: createElement(Browse, { barcode: null, notVerified: false, at: undefined }),
+      'browse one cartridge': createElement(Browse, { barcode, notVerified: false, at: undefined }),
+      map: createElement(TapeMap, { barcode, generation: null, paths: undefined }),
+      restore: createElement(Restore),
+      jobs: createElement(Jobs, { chosen: null }),
+      'one job': createElement(JobDetail, { job: jobOf('running', 'streaming', '4') }),
+      mirrors: createElement(Mirrors),
+      'mirror editor': createElement(Editor, { set: null, sources: [], pools: [], refresh: noop, onLeave: noop }),
+      health: createElement(Health),
+      settings: createElement(Settings),
+      general: createElement(General),
+      archiving: createElement(Archiving),
+      equipment: createElement(Equipment),
+      doctor: createElement(Doctor),
+      tour: createElement(Tour),
+    }),
+  )('a view as it first shows: %s', (_, view) => {
+    expect(unmarked(shown(view)).filter((rest) => !/^\s*(L8|→)\s*$/.test(rest))).toEqual([]);
   });
 });

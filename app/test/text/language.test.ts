@@ -19,12 +19,13 @@ function leaves(words: unknown, path = ''): readonly Leaf[] {
 
 const englishLeaves = new Map(leaves(english));
 
-test.each(['de', 'fr', 'ja'] as const)('%s has words for every key, and for no other', (language) => {
+test.each(['de', 'fr', 'ja'] as const)('%s has words for nearly every key, and for no other', (language) => {
   const own = new Map(leaves(spoken[language].words));
   const missing = [...englishLeaves.keys()].filter((path) => !own.has(path));
   const unknown = [...own.keys()].filter((path) => !englishLeaves.has(path));
   console.info(`${language}: ${own.size} of ${englishLeaves.size} keys; without ${missing.join(', ')}`);
   expect({ language, unknown }).toEqual({ language, unknown: [] });
+  expect(own.size / englishLeaves.size, `what ${language} says`).toBeGreaterThan(language === 'de' ? 0.99 : 0.98);
   for (const [path, word] of own) expect([path, typeof word]).toEqual([path, typeof englishLeaves.get(path)]);
 });
 

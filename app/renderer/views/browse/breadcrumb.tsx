@@ -39,7 +39,11 @@ export function Breadcrumb({ cartridge, generation, path, onGo }: BreadcrumbProp
           >
             <span className="swatch" aria-hidden="true" />
             <span className="barcode">{barcode}</span>
-            {volume !== null && <span className="crumb-name">{volume.name || text.cartridge.unnamed}</span>}
+            {volume !== null && (
+              <span className="crumb-name" title={volume.name || text.cartridge.unnamed}>
+                {volume.name || text.cartridge.unnamed}
+              </span>
+            )}
           </button>
         </li>
         {parts.map((part, at) => {

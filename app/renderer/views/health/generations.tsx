@@ -36,7 +36,8 @@ export function Generations({ cartridges, drives }: GenerationsProps) {
           {text.future.next(next.generation, next.lostCartridges, cartridges.length, next.lostBytes)}
         </p>
       )}
-      <div className="future-box">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="future-box" aria-label={text.future.heading} tabIndex={0}>
         <table className="health-table future-table">
           <thead>
             <tr>
@@ -76,7 +77,7 @@ export function Generations({ cartridges, drives }: GenerationsProps) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </section>
     </section>
   );
 }
