@@ -4,7 +4,7 @@
 import { follow } from '../client/follow-job.ts';
 import type { Input } from '../contract/contract.ts';
 import type { JobId } from '../contract/model.ts';
-import { resultInWords } from './job-words.ts';
+import { resultInWords, wantedInWords } from './job-words.ts';
 import type { ExitCode, Session } from './run.ts';
 import { exit, interruptions } from './run.ts';
 import { openSink } from './stream-sink.ts';
@@ -33,8 +33,9 @@ export async function restoreToStandardOutput({ client, printer }: Session, file
       return id;
     };
     const job = await follow(client, start, (row) => {
-      // On a terminal the content itself is seen.
-      if (process.stdout.isTTY !== true) printer.progress(row);
+      // On a terminal the content itself is seen, once there is any.
+      if (process.stdout.isTTY !== true || wantedInWords(row) !== null) printer.progress(row);
+      else printer.endProgress();
     }).done;
     printer.endProgress();
     const isWhole = job.state === 'done' && (await poured);

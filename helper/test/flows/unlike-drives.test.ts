@@ -131,3 +131,18 @@ test('of two drives one cartridge of a copy leaves to the other the only one tha
   expect(await helper.endOf(id)).toMatchObject({ state: 'done' });
   expect(seen).toEqual(new Set(['ONE001L8 in LTO-9', 'TWO001L7 in LTO-8']));
 });
+
+test('of unlike drives the only one that takes both cartridges of a copy takes them by turns', async () => {
+  const { helper } = await station(['lto8', 'lto6'], ['ONE001L8', 'TWO001L8'], instant);
+  const seen = loadsIn(helper);
+  const id = await helper.client.send('cartridges.copy', { from: 'ONE001L8', to: ['TWO001L8'] });
+  expect(await helper.endOf(id)).toMatchObject({ state: 'done' });
+  expect(seen).toEqual(new Set(['ONE001L8 in LTO-8', 'TWO001L8 in LTO-8']));
+});
+
+test('what more drives could never do than there are is refused at once, also while they are full', async () => {
+  const { helper, source } = await station(['lto8', 'lto6'], ['ONE001L8', 'TWO001L8'], instant);
+  expect(await helper.load('ONE001L8')).toMatchObject({ state: 'done' });
+  const input = { barcodes: ['ONE001L8', 'TWO001L8'], sources: [source], copies: 2 };
+  await expect(helper.client.send('archive.start', input)).rejects.toMatchObject({ code: 'drive.none-free' });
+});
