@@ -10,12 +10,14 @@ import type { DriveNeeds } from './room.ts';
 import type { JobControls, RunningJob } from './running-job.ts';
 import type { Services } from './services.ts';
 import { type SuppliedDrive, WaitingLine } from './session/waiting-line.ts';
+import { usedLack } from './waits.ts';
 
 export class Loads implements JobControls {
   readonly #job: RunningJob;
   readonly #services: Services;
   readonly #line = new WaitingLine<true>();
   #pending: readonly string[];
+  #taken: string | null = null;
 
   /** The drives that came with the job hold the first of them, or nothing. */
   constructor(job: RunningJob, services: Services, barcodes: readonly string[]) {
@@ -28,11 +30,12 @@ export class Loads implements JobControls {
 
   /** The next cartridge with a drive for it, which is the job's; the one before it is through. Null at the end. */
   async next(): Promise<SuppliedDrive | null> {
+    this.#taken = null;
     if (this.#pending.length === 0) return null;
     const found = await this.#find();
     if (found !== null) return found;
     for (const session of this.#job.sessions) this.#job.free(session);
-    return await this.#line.wait(true, this.#job.signal, () => this.reschedule());
+    return await this.#line.wait(true, this.#job.signal, () => this.#job.line.reschedule());
   }
 
   end(): void {
@@ -62,12 +65,18 @@ export class Loads implements JobControls {
     if (this.#line.first !== null) this.#tell();
   }
 
-  claims(): boolean {
-    return false;
+  /** The one that it has a drive for. */
+  claims(barcode: string): boolean {
+    return barcode === this.#taken;
   }
 
   needs(): DriveNeeds {
-    return this.#line.first === null ? [] : readingAny(this.#pending);
+    return this.#line.first === null ? [] : readingAny(this.#available);
+  }
+
+  /** Nobody else has begun with them. */
+  get #available(): readonly string[] {
+    return this.#pending.filter((barcode) => this.#job.line.userOf(barcode, this.#job) === null);
   }
 
   /** In a drive of the job, which it is put into if need be; else wherever it can be had. */
@@ -82,8 +91,9 @@ export class Loads implements JobControls {
       if (free.session !== own) this.#job.free(own);
       return free;
     }
-    const next = this.#pending.find((barcode) => canPutIn(own, barcode));
+    const next = this.#available.find((barcode) => canPutIn(own, barcode));
     if (next === undefined || own.failure !== null) return null;
+    this.#taken = next;
     if (own.loaded !== null) {
       this.#job.phase('ejecting');
       await own.eject();
@@ -93,11 +103,12 @@ export class Loads implements JobControls {
 
   #free(): SuppliedDrive | null {
     const { drives } = this.#services;
-    for (const barcode of this.#pending) {
+    const available = this.#available;
+    for (const barcode of available) {
       const holder = drives.holding(barcode);
       if (holder !== null && canBeEmptied(holder) && holder.failure === null) return this.#take(barcode, holder);
     }
-    for (const barcode of this.#pending) {
+    for (const barcode of available) {
       const empty = drives.holding(barcode) === null ? drives.freeFor(barcode) : null;
       if (empty !== null) return this.#take(barcode, empty);
     }
@@ -106,6 +117,7 @@ export class Loads implements JobControls {
 
   #take(barcode: string, session: DriveSession): SuppliedDrive {
     this.#pending = this.#pending.filter((other) => other !== barcode);
+    this.#taken = barcode;
     if (!this.#job.sessions.includes(session)) this.#job.lease(session);
     return { barcode, session };
   }
@@ -117,7 +129,8 @@ export class Loads implements JobControls {
     }
     this.#job.phase('waiting');
     const stops = this.#pending.map((barcode) => ({ barcode }));
-    const { need, waitsFor } = lackOf(stops, this.#services, null, this.#job.line.roomFor(this.#job));
+    const { need, waitsFor } =
+      usedLack(this.#pending, this.#job) ?? lackOf(stops, this.#services, null, this.#job.line.roomFor(this.#job));
     this.#job.become(need === null ? 'running' : 'waiting', need, waitsFor);
   }
 }

@@ -8,6 +8,7 @@ import type {
   CartridgeNeed,
   Fault,
   Job,
+  JobId,
   JobPhase,
   JobPriority,
   JobProgress,
@@ -51,6 +52,8 @@ export interface WaitingJobs {
   reschedule(): void;
   /** Somebody waits for this cartridge; `otherwise`: for something else than to restore from it. */
   wants(barcode: string, otherwise: boolean): boolean;
+  /** A job that runs beside this one has begun with this cartridge, or needs it next; null: nobody. Restores share theirs. */
+  userOf(barcode: string, beside: RunningJob): JobId | null;
   /** What has to leave a drive so that this job, which runs, goes on; null when nothing has to. */
   roomFor(job: RunningJob): DriveRoom | null;
 }

@@ -51,6 +51,15 @@ export interface Lack {
 
 export const lacksNothing: Lack = { need: null, waitsFor: null };
 
+/** Another job that runs has each of them; null: one is to be had. */
+export function usedLack(barcodes: readonly string[], job: RunningJob): Lack | null {
+  const users = barcodes.map((barcode) => ({ barcode, job: job.line.userOf(barcode, job) }));
+  const [first] = users;
+  if (first === undefined || first.job === null || users.some((one) => one.job === null)) return null;
+  const waits = { code: 'cartridge-used', job: first.job, barcode: first.barcode } as const;
+  return { need: null, waitsFor: waiting('cartridge', waits) };
+}
+
 /** Null: a person can do something about it, see `stepForRoom`. */
 export function passingLack(room: DriveRoom | null, ejectIdle: EjectIdle): Lack | null {
   const isPassing = room?.kind === 'none' && !needsPerson(room);

@@ -11,7 +11,7 @@ import type { Job, JobId, JobPriority } from '../../contract/model.ts';
 import type { StoredJob } from '../catalogue/journal.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { remember } from '../jobs/cartridges.ts';
-import type { DriveAssignment } from '../jobs/drive-assignment.ts';
+import { type DriveAssignment, isUsedBy } from '../jobs/drive-assignment.ts';
 import type { JobTask } from '../jobs/job-kind.ts';
 import { type Requests, taskOf } from '../jobs/kinds/registry.ts';
 import type { CartridgeVersion } from '../jobs/restore/read-pass.ts';
@@ -112,6 +112,13 @@ export class Queue {
         const counts = use === 'alone' || (use === 'shared' && !otherwise);
         return counts && cartridges.includes(barcode);
       }),
+    userOf: (barcode, beside) => {
+      const share = (job: RunningJob) => job.task.use === 'shared' && beside.task.use === 'shared';
+      // What a paused one will need may be used meanwhile.
+      const uses = (job: RunningJob) =>
+        job.row.state === 'paused' ? job.holds(barcode) : !share(job) && isUsedBy(job, barcode);
+      return this.#underWay().find((job) => job !== beside && uses(job))?.row.id ?? null;
+    },
     roomFor: (job) => this.#rooms.plan(this.#begunInNeed(), this.#work).get(job) ?? null,
   };
 

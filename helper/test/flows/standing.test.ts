@@ -66,13 +66,14 @@ function mixedJobs({ helper, source }: Desk, chance: Chance): readonly (() => Pr
 /** Sees every row of every job; does what a wait proposes, as long as it is told to. */
 class Bystander {
   readonly #helper: Helper;
+  #presses = false;
   readonly waits = new Set<string>();
   readonly mute: Job[] = [];
   readonly ended = new Map<JobId, Job>();
   #pressing: Promise<unknown> = Promise.resolve();
   readonly #waiters: (() => void)[] = [];
 
-  constructor(helper: Helper, presses: boolean) {
+  constructor(helper: Helper) {
     this.#helper = helper;
     onTestFinished(
       helper.client.onNotice((notice) => {
@@ -84,9 +85,15 @@ class Bystander {
         if (job.ended !== null || wait === null) return;
         this.waits.add(wait.words);
         if (wait.waits === undefined || wait.words === '') this.mute.push(job);
-        if (presses) this.#pressing = this.#pressing.then(() => this.#press(job.id));
+        if (this.#presses) this.#pressing = this.#pressing.then(() => this.#press(job.id));
       }),
     );
+  }
+
+  /** From now on, also for those that wait already. */
+  async press(): Promise<void> {
+    this.#presses = true;
+    for (const { id, ended } of (await this.#helper.snapshot()).jobs) if (ended === null) await this.#press(id);
   }
 
   /** What the job proposes now: others may have come before. */
@@ -124,9 +131,10 @@ describe.each([
     const desk = await deskOf(drives);
     const { helper } = desk;
     await helper.client.send('drives.setEjectIdle', ejectIdle);
-    const bystander = new Bystander(helper, !ejectIdle.on);
+    const bystander = new Bystander(helper);
     const ids: JobId[] = [];
     for (const job of mixedJobs(desk, new Chance(ofRun))) ids.push(await job());
+    if (!ejectIdle.on) await bystander.press();
     const jobs = await bystander.untilEnded(ids);
     expect(jobs.filter(({ state }) => state !== 'done')).toEqual([]);
     expect(bystander.mute).toEqual([]);
@@ -139,7 +147,7 @@ describe.each([
     const { helper, source } = await deskOf(2);
     const { client } = helper;
     await client.send('drives.setEjectIdle', ejectIdle);
-    const bystander = new Bystander(helper, !ejectIdle.on);
+    const bystander = new Bystander(helper);
     const [one = '', two = '', three = ''] = written;
     const [first = '', second = ''] = empty;
     const into = temporaryFolder();
@@ -149,6 +157,7 @@ describe.each([
       await client.send('restore.start', { from, into, conflict: 'rename' }),
       await client.send('cartridges.copy', { from: two, to: [second] }),
     ];
+    if (!ejectIdle.on) await bystander.press();
     const jobs = await bystander.untilEnded(ids);
     expect(jobs.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
     expect(bystander.mute).toEqual([]);
@@ -161,9 +170,10 @@ describe.each([
     const { helper } = await deskOf(1);
     const { client } = helper;
     await client.send('drives.setEjectIdle', ejectIdle);
-    const bystander = new Bystander(helper, !ejectIdle.on);
+    const bystander = new Bystander(helper);
     const from = written.slice(0, 3).map((barcode) => ({ barcode, paths: ['d'] }));
     const id = await client.send('restore.start', { from, into: temporaryFolder(), conflict: 'rename' });
+    if (!ejectIdle.on) await bystander.press();
     expect(await bystander.untilEnded([id])).toMatchObject([{ state: 'done', progress: { filesDone: 6 } }]);
     expect(bystander.mute).toEqual([]);
   });

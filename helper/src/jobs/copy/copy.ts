@@ -31,6 +31,7 @@ export async function copy(job: RunningJob, request: CopyRequest, services: Serv
     job.isResumed ? [job.row.id] : [],
     untouched,
   );
+  context.controls.keep(request.from);
   if (job.isResumed) job.forgetFailed();
   const [reader] = job.sessions;
   try {

@@ -36,6 +36,7 @@ export class Exchange {
     const { job } = this.#context;
     const before = to === 'read' ? this.#reader : this.#writer;
     if (before.loaded?.barcode === barcode) return before;
+    this.#context.controls.keep(barcode);
     job.phase('loading');
     const session = await this.#exchange(before, barcode, to);
     if (to === 'read' || before === this.#reader) this.#reader = session;

@@ -9,7 +9,7 @@ import type { DriveNeeds } from '../room.ts';
 import type { JobControls, RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { inDrives, WaitingLine } from '../session/waiting-line.ts';
-import { type Lack, lacksNothing } from '../waits.ts';
+import { type Lack, lacksNothing, usedLack } from '../waits.ts';
 import { type Explained, lackOf } from './need.ts';
 import { canBeEmptied, canPutIn, isFree, type PassStart, passStart } from './pass-start.ts';
 import type { ReadPass } from './read-pass.ts';
@@ -101,6 +101,7 @@ export class RestoreSupply<S extends Explained> implements JobControls {
       const [other] = this.#atWork;
       if (other !== undefined) this.#job.at(this.passOver(other)?.session.id ?? null, other.barcode);
       this.reschedule();
+      this.#job.line.reschedule();
     }
   }
 
@@ -161,12 +162,14 @@ export class RestoreSupply<S extends Explained> implements JobControls {
 
   /** What it will need in a pause may be taken out meanwhile. */
   claims(barcode: string): boolean {
-    return !this.#isPaused && this.#needs(barcode);
+    const isAtWork = this.#atWork.some((stop) => stop.barcode === barcode);
+    return isAtWork || (!this.#isPaused && this.#needs(barcode));
   }
 
   needs(): DriveNeeds {
     const isLacking = this.#isWaiting && !this.#isPaused;
-    return isLacking ? readingAny(this.#pending.map(({ barcode }) => barcode)) : [];
+    const barcodes = isLacking ? this.#pending.map(({ barcode }) => barcode) : [];
+    return readingAny(barcodes.filter((barcode) => this.#job.line.userOf(barcode, this.#job) === null));
   }
 
   // ---- which, and where ----
@@ -201,7 +204,9 @@ export class RestoreSupply<S extends Explained> implements JobControls {
   #find(): Next<S> | null {
     const isApart = (stop: S) =>
       this.#atWork.every((other) => other.barcode !== stop.barcode && this.areApart(other, stop));
-    const stops = this.#pending.filter(isApart);
+    const stops = this.#pending.filter(
+      (stop) => isApart(stop) && this.#job.line.userOf(stop.barcode, this.#job) === null,
+    );
     const isWantedOtherwise = (barcode: string) => this.#job.line.wants(barcode, true);
     const place = passStart(stops, this.#services, this.#passes, isWantedOtherwise) ?? this.#ownDrive(stops);
     return place && this.#begin(place.stop, this.#passes.enter(this.#job, place.session, place.stop));
@@ -230,9 +235,8 @@ export class RestoreSupply<S extends Explained> implements JobControls {
   }
 
   #wait(): void {
-    // Others have their turn first; it hears of what they leave.
-    if (this.#atWork.length > 0) this.#job.line.reschedule();
-    else this.reschedule();
+    // Others have their turn first; it hears of what they leave, and room may be made for it.
+    this.#job.line.reschedule();
   }
 
   #rest(): void {
@@ -276,6 +280,11 @@ export class RestoreSupply<S extends Explained> implements JobControls {
 
   get #lack(): Lack {
     if (!this.#isWaiting) return lacksNothing;
+    const used = usedLack(
+      this.#pending.map(({ barcode }) => barcode),
+      this.#job,
+    );
+    if (used !== null) return used;
     return lackOf(this.#pending, this.#services, this.#putBack, this.#job.line.roomFor(this.#job));
   }
 }

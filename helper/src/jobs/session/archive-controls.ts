@@ -15,6 +15,7 @@ export class ArchiveControls implements JobControls {
   readonly #slots: readonly Slot[];
   #writing: Writing | null = null;
   #isPaused = false;
+  readonly #kept = new Set<string>();
 
   constructor(job: RunningJob, supply: CartridgeSupply, tallies: Tallies, slots: readonly Slot[]) {
     this.#job = job;
@@ -73,7 +74,12 @@ export class ArchiveControls implements JobControls {
   }
 
   claims(barcode: string): boolean {
-    return this.#supply.claims(barcode);
+    return this.#kept.has(barcode) || this.#supply.claims(barcode);
+  }
+
+  /** Until its end, also while it is in no drive. */
+  keep(barcode: string): void {
+    this.#kept.add(barcode);
   }
 
   needs(): DriveNeeds {

@@ -81,7 +81,14 @@ export class CartridgeSupply {
   }
 
   claims(barcode: string): boolean {
-    return this.#line.first === null && this.#next.includes(barcode);
+    if (this.#line.first !== null) return false;
+    return this.#next.includes(barcode) || (this.#used.has(barcode) && this.#isComing(barcode));
+  }
+
+  /** On its way into a drive of the job. */
+  #isComing(barcode: string): boolean {
+    const isInNone = this.#services.drives.holding(barcode) === null;
+    return isInNone && this.#job.sessions.some(({ loaded }) => loaded === null);
   }
 
   /** A first cartridge whose drive the job was given with it. */
@@ -118,7 +125,7 @@ export class CartridgeSupply {
   /** `like`: the cartridge before it. `why`: what became of that, for a person. */
   async wait(slot: number, like: string, why: WantedAs): Promise<SuppliedDrive> {
     const present = inDrives(this.#services.drives);
-    return await this.#line.wait({ slot, like, why, present }, this.#job.signal, () => this.reschedule());
+    return await this.#line.wait({ slot, like, why, present }, this.#job.signal, () => this.#job.line.reschedule());
   }
 
   give(barcode: string): void {
