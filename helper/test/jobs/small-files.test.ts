@@ -31,8 +31,8 @@ function expectClimb(gauges: readonly JobProgress[], of: (gauge: JobProgress) =>
   expect(values).toEqual(values.toSorted((one, other) => one - other));
   expect(values.at(-1)).toBe(total);
   const onTheWay = new Set(values.filter((value) => value > 0 && value < total));
-  // The core reports a thousand events at a time.
-  expect(onTheWay.size).toBeGreaterThanOrEqual(10);
+  // The core reports a thousand events at a time, and only in the end those eight thousand at once that may still wait.
+  expect(onTheWay.size).toBeGreaterThanOrEqual(5);
 }
 
 test('an archive, a copy, a verification and a restore of 15,000 small files tell how far they are', async () => {
