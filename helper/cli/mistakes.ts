@@ -91,6 +91,10 @@ function strangeOption({ words, mistake: { command } }: Case): string | null {
 
 function unknownOption({ words, mistake: { command } }: Case, flag: string): UsageAdvice {
   const known = optionsOf(command).filter(({ hidden }) => !hidden);
+  const beside = command.parent?.commands.find((verb) => `--${verb.name()}` === flag);
+  if (beside !== undefined && beside.parent?.parent !== null) {
+    return { what: `${nameOf(command)} has no option ${flag}.`, type: [nameOf(beside)] };
+  }
   const long = known.map((option) => option.long ?? '');
   const meant = (nearOptions[flag] ?? []).filter((name) => long.includes(name));
   const near = [...meant, ...nearestOf(flag, long)];
@@ -185,7 +189,9 @@ function tooMany(one: Case): UsageAdvice {
     spaced,
   ]);
   // A name with spaces that was not quoted, or a word too much.
-  return { what, type: places.length === 0 || given.length === 0 ? [lineOf(kept)] : [quotedLine, lineOf(kept)] };
+  const last = places.at(-1);
+  const mayHoldSpaces = last !== undefined && nameKindOf(last) === null;
+  return { what, type: mayHoldSpaces ? [quotedLine, lineOf(kept)] : [lineOf(kept)] };
 }
 
 function between(text: string, before: string, after: string): string {

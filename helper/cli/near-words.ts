@@ -164,6 +164,7 @@ export const nearOptions: Readonly<Record<string, readonly string[]>> = {
   '--time': ['--every'],
   '--to': ['--into'],
   '--into': ['--to'],
+  '--watch': ['--wait'],
   '--when': ['--every'],
   '-d': ['--into', '--drive'],
   '-f': ['--yes', '--force'],

@@ -8,6 +8,8 @@ import { lineOf } from './typed-line.ts';
 
 /** Of the actions that are said of a fault, the first that a command can do. */
 export function remediesOf(fault: Fault): readonly string[] {
+  // A data folder that cannot be used keeps every verb from doing anything.
+  if (fault.code.startsWith('home.')) return [];
   const lines = actionsOf(fault).map((action) => lineFor(action, fault.data.subject ?? ''));
   return lines.filter((line) => line !== null).slice(0, 1);
 }

@@ -89,3 +89,13 @@ const driveGenerations = [...new Set(Object.values(generations))].sort((one, oth
 export function readersOf(barcode: string): readonly number[] {
   return driveGenerations.filter((drive) => fitsDrive(barcode, drive, 'read'));
 }
+
+/** The next of the same kind that nobody has: "CAP004L8"; null when its number cannot be counted up. */
+export function nextBarcode(barcode: string, taken: readonly string[]): string | null {
+  const [, letters, digits = '', type] = /^([A-Z0-9]*?)(\d{1,6})([A-Z][A-Z0-9])$/.exec(barcode) ?? [];
+  for (let number = Number(digits) + 1; letters !== undefined && number < 10 ** digits.length; number += 1) {
+    const next = `${letters}${String(number).padStart(digits.length, '0')}${type}`;
+    if (!taken.includes(next)) return next;
+  }
+  return null;
+}

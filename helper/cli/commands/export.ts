@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Client } from '../../client/client.ts';
 import { exportedPieces, importExport } from '../../client/exports.ts';
 import type { ImportedExport } from '../../contract/catalogue-maintenance.ts';
-import { TapeError } from '../../contract/errors.ts';
+import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import { importedInWords } from '../../contract/words/catalogue.ts';
 import { exit, run } from '../run.ts';
 import { count } from '../words.ts';
@@ -60,31 +60,39 @@ Example:
 /** The whole file or none. */
 async function fetchTo(client: Client, path: string): Promise<number> {
   const draft = `${path}.new`;
-  const file = fileOf(path, () => openSync(draft, 'w', 0o600));
+  const file = fileOf(path, 'restore.destination-denied', () => openSync(draft, 'w', 0o600));
   let bytes = 0;
   try {
-    for await (const piece of exportedPieces(client.send)) bytes += fileOf(path, () => writeSync(file, piece));
-    fileOf(path, () => fsyncSync(file));
+    for await (const piece of exportedPieces(client.send))
+      bytes += fileOf(path, 'restore.destination-denied', () => writeSync(file, piece));
+    fileOf(path, 'restore.destination-denied', () => fsyncSync(file));
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
   } finally {
     closeSync(file);
   }
-  fileOf(path, () => renameSync(draft, path));
+  fileOf(path, 'restore.destination-denied', () => renameSync(draft, path));
   return bytes;
 }
 
 async function send(client: Client, path: string): Promise<ImportedExport> {
-  const text = fileOf(path, () => readFileSync(path, 'utf8'));
+  const text = fileOf(path, 'export.unreadable', () => readFileSync(path, 'utf8'));
   return await importExport(client.send, randomBytes(8).toString('hex'), [text]);
 }
 
-function fileOf<T>(path: string, work: () => T): T {
+function fileOf<T>(path: string, code: FaultCode, work: () => T): T {
   try {
     return work();
   } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     const detail = error instanceof Error ? error.message : String(error);
-    throw new TapeError('export.unreadable', { subject: path, detail }, { cause: error });
+    throw new TapeError(isMissing ? (missing[code] ?? code) : code, { subject: path, detail }, { cause: error });
   }
 }
+
+/** What is not there at all is called so. */
+const missing: Readonly<Partial<Record<FaultCode, FaultCode>>> = {
+  'export.unreadable': 'source.missing',
+  'restore.destination-denied': 'restore.destination-missing',
+};
