@@ -2,7 +2,7 @@
 // that has to come first.
 
 import { readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Client } from '../client/client.ts';
 import { rowsOf } from '../client/pages.ts';
 import { nextBarcode } from '../contract/barcodes.ts';
@@ -35,9 +35,7 @@ const byCode: Readonly<Record<string, Suggest>> = {
   'source.missing': pathThatIsThere,
   'volume.path-missing': pathOnCartridge,
   'volume.generation-missing': async ({ subject }) => [lineOf(['generations', subject])],
-  'restore.destination-not-a-folder': async ({ words, subject }) => [
-    lineOf(withReplaced(words, subject, dirname(subject))),
-  ],
+  'restore.destination-not-a-folder': folderOfFile,
   'restore.destination-exists': async ({ words }) => [lineOf([...words, '--conflict', 'rename'])],
 };
 
@@ -69,6 +67,11 @@ function nearName(kind: NameKind): Suggest {
     if (near.length === 0) return [lineOf(lists[kind])];
     return near.map((name) => lineOf(withReplaced(words, subject, name)));
   };
+}
+
+async function folderOfFile({ words, subject }: RefusedLine): Promise<readonly string[]> {
+  const at = words.findIndex((word) => resolve(word) === subject);
+  return at < 0 ? [] : [lineOf(words.with(at, dirname(words[at] ?? '')))];
 }
 
 async function withYes({ words }: RefusedLine): Promise<readonly string[]> {
