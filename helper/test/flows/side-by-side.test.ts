@@ -88,6 +88,8 @@ test('a drive with a cartridge that somebody waits for is left to him after that
   const both = Promise.withResolvers<void>();
   helper.client.onNotice((notice: AnyNotice) => {
     if (notice.name !== 'drive' || notice.body.state.kind !== 'loading') return;
+    // Told once more when it is identified.
+    if (notice.body.state.step !== 'threading') return;
     loads.push(notice.body.state.barcode);
     if (loads.length === 2) both.resolve();
   });
