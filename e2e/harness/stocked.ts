@@ -99,7 +99,11 @@ async function beginStream(page: Page, world: TestWorld): Promise<WriteStream> {
   await ask(page, [['archive.start', { barcodes: [barcode], sources: [], streams: [{ path, name: 'dump.sql' }] }]]);
   const pipe = createWriteStream(path);
   pipe.on('error', () => undefined);
-  pipe.write(Buffer.alloc(3_000_000));
-  await expect(page.locator('[data-drive="drive-4"]')).toHaveAttribute('data-state', 'writing');
+  // A frame with its length before it, and none that ends the content.
+  const content = Buffer.alloc(1_000_000);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  pipe.write(Buffer.concat([length, content]));
+  await expect(page.locator('[data-drive="drive-4"]').getByTestId('job-progress')).toBeVisible();
   return pipe;
 }
