@@ -94,7 +94,14 @@ export async function remember(services: Services, session: DriveSession): Promi
     case 'clean':
     case 'unfinished':
     case 'dirty':
-      await rememberVolume(services, session, seen);
+      try {
+        await rememberVolume(services, session, seen);
+      } catch (error) {
+        // What its drive found of it is known all the same.
+        services.catalogue.cartridges.put(seen);
+        publishCartridge(services, barcode);
+        throw error;
+      }
       break;
     case 'damaged':
       await rememberWhatIsLeft(services, session, seen);

@@ -133,7 +133,7 @@ export function contradictionsAtEnd(job: Job, { cartridges }: Snapshot): readonl
   const found = (what: string) => [`as a ${job.kind} ends ${job.state}, its cartridge ${what}`];
   if (cartridge === undefined) return [];
   if (job.kind === 'eject' && job.state === 'done' && cartridge.drive !== null) return found('is in a drive');
-  if (job.kind === 'load' && job.state === 'done' && cartridge.drive !== job.drive) return found('is not in its drive');
+  if (job.kind === 'load' && job.state === 'done' && cartridge.drive === null) return found('is on the shelf');
   const struck = cartridges.find(({ barcode }) => barcode === job.fault?.data.subject);
   if (job.fault?.code === 'medium.unwritable' && struck?.flaw === null)
     return found('could not be written and is good');
