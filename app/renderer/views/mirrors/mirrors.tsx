@@ -138,7 +138,7 @@ function List({ known: { sets, pools }, refresh, add, card }: ListProps) {
   if (sets.length === 0 && pools.length === 0) {
     return (
       <div className="folder-drop" data-testid="mirrors-drop" data-wish={drop.isOver} {...drop.target}>
-        <Empty icon="mirrors" title={text.mirrors.none} hint={hint ?? text.mirrors.noneHint}>
+        <Empty isView icon="mirrors" title={text.mirrors.none} hint={hint ?? text.mirrors.noneHint}>
           <div className="empty-actions">{addButton}</div>
         </Empty>
       </div>
