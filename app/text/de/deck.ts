@@ -45,7 +45,7 @@ export const germanDeck: Translation = {
     dropToEject: 'Loslassen, um die Kassette auszuwerfen',
     cannotEject: 'Ein Auftrag benutzt diese Kassette: sie kann ausgeworfen werden, wenn er beendet ist',
     find: 'Kassette suchen',
-    findHint: 'Barcode, Name, Pool oder Standort',
+    findHint: 'Barcode, Name, Pool, Standort',
     sort: 'Sortieren',
     orders: {
       barcode: 'Nach Barcode',
@@ -123,7 +123,7 @@ export const germanDeck: Translation = {
 
   drive: {
     lamps: ['bereit', 'aktiv', 'reinigen', 'Fehler'],
-    virtual: 'virtuell',
+    virtual: 'Virtuell',
     menu: (name) => `Aktionen für ${name}`,
     ...drive,
     isCleaning,

@@ -116,7 +116,7 @@ export const frenchDeck: Translation = {
 
   drive: {
     lamps: ['prêt', 'actif', 'nettoyer', 'panne'],
-    virtual: 'virtuel',
+    virtual: 'Virtuel',
     menu: (name) => `Actions pour ${name}`,
     ...drive,
     isCleaning,
