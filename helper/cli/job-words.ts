@@ -6,7 +6,9 @@ import { factsOf } from '../contract/job-kinds.ts';
 import type { Cartridge, Fault, ItemNote, Job, JobItem, SlotProgress, WaitingFor } from '../contract/model.ts';
 import { reachedBy } from '../contract/reached.ts';
 import { plainFigures, sizeInWords } from '../contract/sizes.ts';
+import type { TimeSpan } from '../contract/time-left.ts';
 import { visible } from '../contract/visible.ts';
+import { expectedInWords } from '../contract/words/durations.ts';
 import { fileConditions } from '../contract/words/file-condition.ts';
 import {
   completedWithErrors,
@@ -19,6 +21,7 @@ import {
   speedLimits,
 } from '../contract/words/jobs.ts';
 import { lowerFirst } from '../contract/words/sentence.ts';
+import type { ProgressParts } from './progress-line.ts';
 import { jobTone } from './state-tones.ts';
 import { toned } from './tones.ts';
 import { linesToType } from './typed-line.ts';
@@ -89,6 +92,26 @@ export function progressInWords(job: Job): string {
     if (phase === 'streaming') parts.push(limitInWords(waitingFor));
   }
   return parts.filter((part) => part !== '').join('  ');
+}
+
+/** The same in its parts, for a line that must fit; with how long it will still take. */
+export function progressParts(job: Job, left: TimeSpan | null): ProgressParts {
+  const { phase, bytesPerSecond, waitingFor = 'nothing' } = job.progress;
+  const isRunning = job.state === 'running';
+  const all = figures(job);
+  const percent = all.filter((figure) => figure.endsWith(' %'));
+  const files = all.filter((figure) => /files?$|written$/.test(figure));
+  return {
+    bar: barOf(job),
+    title: visible(job.title),
+    phase: isRunning ? lowerFirst(jobPhases[phase]) : stateOf(job),
+    files: files.join('  '),
+    bytes: all.filter((figure) => !percent.includes(figure) && !files.includes(figure)).join('  '),
+    percent: percent[0] ?? '',
+    rate: isRunning && bytesPerSecond > 0 ? `${sizeInWords(bytesPerSecond)}/s` : '',
+    left: left === null ? '' : `${expectedInWords({ least: left.from, most: left.to })} left`,
+    limit: isRunning && phase === 'streaming' ? limitInWords(waitingFor) : '',
+  };
 }
 
 /** "[######------------]"; empty while nobody knows how much there is. */

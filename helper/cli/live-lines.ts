@@ -27,10 +27,6 @@ export class LiveLines {
     this.#isColoured = isColoured;
   }
 
-  get isShown(): boolean {
-    return this.#make !== null;
-  }
-
   /** `make` gives the text for a width, now and whenever that changes. */
   show(make: (columns: number) => string): void {
     if (this.#make === null) this.#screen.on('resize', this.#onResize);

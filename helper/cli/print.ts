@@ -6,11 +6,15 @@ import { isCalibrating, isTimed } from '../contract/drive-state.ts';
 import { wordsOf } from '../contract/errors.ts';
 import type { Drive, Fault, Job } from '../contract/model.ts';
 import { reachedBy } from '../contract/reached.ts';
+import { TimeLeft } from '../contract/time-left.ts';
 import { visible, visibleJson } from '../contract/visible.ts';
 import { driveSentence, driveTime } from '../contract/words/drives.ts';
-import { barOf, progressInWords, wantedInWords } from './job-words.ts';
+import { progressInWords, progressParts, wantedInWords } from './job-words.ts';
+import { LiveLines } from './live-lines.ts';
+import { progressLine } from './progress-line.ts';
 import { remediesOf } from './remedies.ts';
 import { isColoured, isRewritable } from './terminal.ts';
+import { clipped } from './text-width.ts';
 import { asPrinted, toned } from './tones.ts';
 import { linesToType } from './typed-line.ts';
 import type { UsageAdvice } from './usage-advice.ts';
@@ -40,7 +44,8 @@ export interface Printer {
 export function createPrinter(json: boolean): Printer {
   const rewrites = !json && isRewritable(process.stderr);
   const colours = isColoured(process.stderr);
-  let line = '';
+  const live = new LiveLines(process.stderr, colours);
+  const timeLeft = new TimeLeft();
   /** The step of progress, or what is wanted, that was last said on lines of its own. */
   let printed = '';
   /** What the drive warned of last. */
@@ -49,20 +54,20 @@ export function createPrinter(json: boolean): Printer {
   /** What it waits for stands in full above. */
   const clock = new WaitClock((since) => {
     const soFar = roundedInWords((Date.now() - since.getTime()) / 1000);
-    rewrite(`still waiting, ${soFar} so far: ${visible(printed.split('\n')[0] ?? '')}`);
+    const what = visible(printed.split('\n')[0] ?? '');
+    rewrite((width) => clipped(`still waiting, ${soFar} so far: ${what}`, width));
   });
 
-  function rewrite(text: string): void {
-    line = text.slice(0, (process.stderr.columns || 80) - 1);
-    process.stderr.write(`\r\u001b[K${line}`);
+  /** `make` gives the line for a width, now and when that changes. */
+  function rewrite(make: (width: number) => string): void {
+    live.show(make);
   }
 
   function sayWait(job: Job, wanted: string): void {
     if (rewrites) clock.start();
     if (wanted === printed) return;
     printed = wanted;
-    if (line !== '') process.stderr.write('\r\u001b[K');
-    line = '';
+    live.clear();
     process.stderr.write(`${visible(job.title)}: ${asPrinted(wanted, colours)}\n`);
   }
 
@@ -78,8 +83,7 @@ export function createPrinter(json: boolean): Printer {
 
   function endProgress(): void {
     clock.stop();
-    if (line !== '') process.stderr.write('\r\u001b[K');
-    line = '';
+    live.clear();
   }
 
   return {
@@ -123,7 +127,9 @@ export function createPrinter(json: boolean): Printer {
       clock.stop();
       const text = whereInWords(job, drive);
       if (rewrites) {
-        rewrite(`${barOf(job)} ${visible(job.title)}: ${text}`.trimStart());
+        const parts = progressParts(job, timeLeft.of(job, Date.now()));
+        const time = driveTimeOf(job, drive);
+        rewrite((width) => progressLine({ ...parts, limit: time === '' ? parts.limit : time }, width));
         return;
       }
       const step = stepOf(job, drive);
@@ -137,8 +143,11 @@ export function createPrinter(json: boolean): Printer {
 
 /** With the time of what its drive does by itself. */
 function whereInWords(job: Job, drive: Drive | null): string {
-  const time = drive === null || job.ended !== null ? '' : driveTime(drive.state, Date.now());
-  return [progressInWords(job), time].filter((part) => part !== '').join('  ');
+  return [progressInWords(job), driveTimeOf(job, drive)].filter((part) => part !== '').join('  ');
+}
+
+function driveTimeOf(job: Job, drive: Drive | null): string {
+  return drive === null || job.ended !== null ? '' : driveTime(drive.state, Date.now());
 }
 
 /** Where there is no line to rewrite, each of these is said once. */
