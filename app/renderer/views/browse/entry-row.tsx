@@ -64,6 +64,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
             <button
               type="button"
               className="row-open"
+              title={entry.name}
               tabIndex={-1}
               data-testid={`open-${key}`}
               aria-label={text.browse.openFolder(entry.name)}
