@@ -33,7 +33,9 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
   return (
     <section className="strip" aria-label={text.jobs.strip} data-testid="job-strip" data-state={job.state}>
       <Icon name={jobIcon(job)} />
-      <span className="strip-title" title={job.title}>{job.title}</span>
+      <span className="strip-title" title={job.title}>
+        {job.title}
+      </span>
       <span className="strip-words" title={words}>
         {words}
       </span>
