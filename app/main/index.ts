@@ -3,12 +3,23 @@
 
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { app, type BrowserWindow, dialog, Menu, nativeTheme, powerMonitor, protocol, session } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  session,
+} from 'electron';
 import { homeFolder, isHomeNamed, systemSocket } from '../../helper/client/home.ts';
 import { speak } from '../text/text.ts';
 import type { ShellAnswers } from './answer.ts';
 import { bridgeTo } from './bridge.ts';
 import { exportCatalogue, importCatalogue } from './catalogue-file.ts';
+import { type DraggingOut, draggingOut } from './drag-out/drag-out.ts';
 import { followHelper } from './followed-snapshot.ts';
 import { connectHelper, type HelperConnection } from './helper-connection.ts';
 import { showProgressOnIcon } from './icon-progress.ts';
@@ -55,8 +66,10 @@ function start(): void {
   const followed = followHelper(helper);
   const bridge = bridgeTo(helper, followed, developmentUrl);
   const language = () => languageFor(settings.now().language);
+  const icon = iconIn(builtApp);
+  const dragging = draggingOut(nativeImage.createFromPath(icon).resize({ width: 32 }));
   const windows: Windows = windowsOf({ builtApp, developmentUrl, language }, (window) =>
-    bridge.connect(window, shellAnswers(window, helper, settings, speakAnew)),
+    bridge.connect(window, shellAnswers(window, { helper, settings, dragging, speakAnew })),
   );
   function speakNow(): void {
     speak(language());
@@ -66,7 +79,6 @@ function start(): void {
     speakNow();
     windows.reload();
   }
-  const icon = iconIn(builtApp);
 
   speakNow();
   notify(followed, windows, icon);
@@ -77,12 +89,14 @@ function start(): void {
   windows.open();
 }
 
-function shellAnswers(
-  window: BrowserWindow,
-  helper: HelperConnection,
-  settings: SettingsFile,
-  speakAnew: () => void,
-): ShellAnswers {
+interface ShellParts {
+  readonly helper: HelperConnection;
+  readonly settings: SettingsFile;
+  readonly dragging: DraggingOut;
+  readonly speakAnew: () => void;
+}
+
+function shellAnswers(window: BrowserWindow, { helper, settings, dragging, speakAnew }: ShellParts): ShellAnswers {
   return {
     'shell.connection': async () => helper.connection(),
     'shell.reconnect': async () => {
@@ -110,6 +124,8 @@ function shellAnswers(
     },
     'shell.exportCatalogue': () => exportCatalogue(window, helper.send),
     'shell.importCatalogue': () => importCatalogue(window, helper.send),
+    'shell.dragOut': ({ parts }) => dragging.drag(window.webContents, parts),
+    'shell.takeDragged': async ({ path }) => dragging.take(path),
     'shell.openRestored': (wanted) => openRestored(helper.send, wanted),
     'shell.showRestored': (wanted) => showRestored(helper.send, wanted),
     'shell.saveReport': (wanted) => saveReport(window, helper.send, wanted),

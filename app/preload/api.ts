@@ -3,7 +3,7 @@
 
 import type { ImportedExport } from '../../helper/contract/catalogue-maintenance.ts';
 import type { AnyNotice, CallName, Input, Output } from '../../helper/contract/contract.ts';
-import type { Fault, JobId } from '../../helper/contract/model.ts';
+import type { Entry, Fault, JobId } from '../../helper/contract/model.ts';
 
 /** Whether the helper can be reached. While it is not `connected`, what the window shows is the last that was known. */
 export type ConnectionState =
@@ -48,6 +48,13 @@ export interface ShellCalls {
   readonly 'shell.importCatalogue': { readonly input: Record<string, never>; readonly output: CatalogueImportEnd };
   /** The folder that a restore puts files into, in the desktop's file manager. */
   readonly 'shell.openRestored': { readonly input: { readonly job: JobId }; readonly output: OpenEnd };
+  /** Asked while a drag begins; answered when it is over. */
+  readonly 'shell.dragOut': { readonly input: { readonly parts: readonly DraggedPart[] }; readonly output: DragEnd };
+  /** What a file that was dropped on a window stands for; null when it stands for itself. */
+  readonly 'shell.takeDragged': {
+    readonly input: { readonly path: string };
+    readonly output: readonly DraggedPart[] | null;
+  };
   /** One of its files, in the folder that holds it. */
   readonly 'shell.showRestored': {
     readonly input: {
@@ -59,6 +66,19 @@ export interface ShellCalls {
     readonly output: OpenEnd;
   };
 }
+
+/** What is dragged out of a window, as a restore asks for it. */
+export interface DraggedPart {
+  readonly barcode: string;
+  /** Null: as the cartridge is now. */
+  readonly generation: number | null;
+  readonly entries: readonly Pick<Entry, 'path' | 'kind' | 'size'>[];
+}
+
+/** `taken`: by a window of this program. `unseen`: some program took it, and no folder shows where to. */
+export type DragEnd =
+  | { readonly kind: 'dropped'; readonly into: string }
+  | { readonly kind: 'taken' | 'unseen' | 'cancelled' };
 
 export interface ShellSettings {
   /** The icon stays whenever the last window closes; otherwise only while jobs are unfinished. */

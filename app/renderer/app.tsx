@@ -28,6 +28,7 @@ import { JobStrip } from './views/jobs/strip.tsx';
 import { TapeMap } from './views/map/tape-map.tsx';
 import { Mirrors } from './views/mirrors/mirrors.tsx';
 import { Restore } from './views/restore/restore.tsx';
+import { RestoreToSheet } from './views/restore/restore-to-sheet.tsx';
 import { Settings } from './views/settings/settings.tsx';
 import { Tour } from './views/settings/tour.tsx';
 import type { ConnectionState } from './window-api.ts';
@@ -45,7 +46,7 @@ export function App() {
   const [opened] = useState(() => new Date());
   const route = useMemo(() => ({ place, go, open }), [place]);
   const sheetCartridge = useSnapshotPart(({ snapshot }) =>
-    sheet.kind === 'none' ? undefined : snapshot.cartridges.find((one) => one.barcode === sheet.barcode),
+    'barcode' in sheet ? snapshot.cartridges.find((one) => one.barcode === sheet.barcode) : undefined,
   );
   useDropsRefusedElsewhere();
   useViewFocus(place);
@@ -71,6 +72,9 @@ export function App() {
             {place.view !== 'jobs' && <JobStrip opened={opened} seenOnDeck={place.view === 'deck'} />}
           </div>
         </ContextMenuHolder>
+        {sheet.kind === 'restore-to' && (
+          <RestoreToSheet from={sheet.from} into={sheet.into} onClose={() => open(noSheet)} />
+        )}
       </BasketHolder>
       {sheetCartridge !== undefined && (
         <OpenSheet sheet={sheet} cartridge={sheetCartridge} onClose={() => open(noSheet)} />
@@ -125,6 +129,7 @@ interface OpenSheetProps {
 function OpenSheet({ sheet, cartridge, onClose }: OpenSheetProps) {
   switch (sheet.kind) {
     case 'none':
+    case 'restore-to':
       return null;
     case 'format':
       return <FormatDialog cartridge={cartridge} onClose={onClose} />;

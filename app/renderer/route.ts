@@ -2,6 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import type { JobId } from '../../helper/contract/model.ts';
+import type { RestoreInput } from '../../helper/contract/restore.ts';
 import type { DiagnosisSummary } from '../../helper/contract/volumes.ts';
 import type { Dropped } from './parts/dropped.ts';
 
@@ -36,6 +37,8 @@ export interface ListedPath {
 
 export type Sheet =
   | { readonly kind: 'none' }
+  /** What was dragged out of the window; `into` null: it was not seen where to. */
+  | { readonly kind: 'restore-to'; readonly from: RestoreInput['from']; readonly into: string | null }
   | { readonly kind: 'format' | 'check' | 'copy' | 'lock' | 'place' | 'remove'; readonly barcode: string }
   | { readonly kind: 'check-up'; readonly barcode: string; readonly drive: string }
   | { readonly kind: 'recover'; readonly barcode: string; readonly found: DiagnosisSummary | null }

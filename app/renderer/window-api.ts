@@ -13,6 +13,7 @@ import type {
 
 export type {
   ConnectionState,
+  DraggedPart,
   LanguageChoice,
   OpenEnd,
   ProgramInfo,

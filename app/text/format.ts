@@ -125,8 +125,8 @@ export function timeOnPaper(iso: string): string {
   return date === null ? '' : formats.timeWithZone.format(date);
 }
 
-/** One of many, beside a word on the zone that all of them are in. */
-export function timeInZone(iso: string): string {
+/** What happened, and when: much may happen within one minute. On paper a word on the zone stands beside it. */
+export function timeToSecond(iso: string): string {
   const date = dateOf(iso);
   return date === null ? '' : formats.dayAndSeconds.format(date);
 }
@@ -161,6 +161,15 @@ export function timeToday(iso: string, now: Date): string {
   const date = dateOf(iso);
   if (date === null) return '';
   return date.toDateString() === now.toDateString() ? formats.timeOnly.format(date) : formats.dayAndTime.format(date);
+}
+
+/** The same to the second: what happened to a job often happened within one minute. */
+export function secondsToday(iso: string, now: Date): string {
+  const date = dateOf(iso);
+  if (date === null) return '';
+  return date.toDateString() === now.toDateString()
+    ? formats.timeWithSeconds.format(date)
+    : formats.dayAndSeconds.format(date);
 }
 
 /** As exactly as people remember it: "today", "on 3 March", "in March", "in March 2024". */

@@ -95,6 +95,8 @@ export const jobsText = {
     share: (share: number) => `${Math.round(100 * share)} %`,
     filter: {
       which: 'Jobs to show',
+      search: 'Search jobs',
+      searchHint: 'Title, barcode, file or kind',
       all: 'All',
       open: 'Active',
       care: 'Needs attention',

@@ -66,6 +66,13 @@ export const restoreText = {
     start: 'Restore',
   },
 
+  restoreTo: {
+    title: 'Restore to where you dropped it',
+    lead: 'This is what will be restored, and what it takes.',
+    unseen:
+      'No open folder shows where you dropped the files: it may not be a folder, or it cannot be written. Choose the folder here.',
+  },
+
   restoring: {
     insert: (barcode: string) => `Insert ${barcode}`,
     assurance: 'Restored files stay. The restore waits as long as needed and then resumes automatically.',

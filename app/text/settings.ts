@@ -35,6 +35,13 @@ export const settingsText = {
     pages: { general: 'General', archiving: 'Archiving', equipment: 'Drives and cartridges', checklist: 'Checklist' },
 
     window: 'Window',
+    restoring: {
+      heading: 'Restoring',
+      folder: 'Default folder',
+      meaning: 'Restores go there unless you choose another folder.',
+      none: 'None: each restore asks',
+      clear: 'No default folder',
+    },
     keepInTray: 'Stay in the tray when the last window is closed',
     keepInTrayMeaning: 'Otherwise only while jobs run. Jobs and schedules continue in the helper either way.',
     appearance: 'Appearance',

@@ -125,6 +125,8 @@ export function shellSentences(words: ShellWords) {
 
 export const shellText = {
   shell: {
+    placeholder:
+      'Capstan was dragging files out of its window and restores them to the folder that it was dropped in. This file can be deleted.\n',
     fileMenu: 'File',
     editMenu: 'Edit',
     viewMenu: 'View',

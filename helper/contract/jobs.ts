@@ -1,5 +1,6 @@
 // Jobs beside their items: in which order they have their turn, and what happened to each on its way.
 
+import { jobKindName } from './job-kinds.ts';
 import type { Fault, Job, JobPhase, JobPriority, JobState, JobWait, Time, WaitingFor } from './model.ts';
 
 export const jobPriorities = ['high', 'normal', 'low'] as const satisfies readonly JobPriority[];
@@ -18,6 +19,16 @@ export function personWait({ need, waitsFor, ended }: Pick<Job, 'need' | 'waitsF
   if (need !== null) return need;
   const code = waitsFor?.waits?.code;
   return waitsFor?.for === 'person' && (code === 'make-room' || code === 'no-room') ? waitsFor : null;
+}
+
+/** Whether what is seen of a job has this text in it. `kindName`: what its kind is called where it is shown. */
+export function jobMatches(
+  { id, kind, title, barcode }: Pick<Job, 'id' | 'kind' | 'title' | 'barcode'>,
+  text: string,
+  kindName = jobKindName(kind),
+): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [id, title, barcode ?? '', kind, kindName].some((one) => one.toLowerCase().includes(wanted));
 }
 
 export type JobEvent = { readonly time: Time } & JobHappening;

@@ -29,7 +29,9 @@ const words = /^app\/text\//;
 const react = /^react(-dom)?(\/|$)/;
 const windowFiles = (path: string) => new RegExp(`^app/renderer/${path}`);
 /** Beside the frame: what every view may reach. */
-const windowBase = windowFiles('(archive-defaults|route|store|stored-text|view-focus|window-api|window-context)\\.ts$');
+const windowBase = windowFiles(
+  '(archive-defaults|restore-folder|route|store|stored-text|view-focus|window-api|window-context)\\.ts$',
+);
 /** What all views stand on, and these rooms. */
 const belowViews = (...rooms: readonly string[]) => [
   windowFiles('parts/'),

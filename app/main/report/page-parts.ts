@@ -2,7 +2,7 @@
 
 import { itemConditionOf } from '../../../helper/contract/file-condition.ts';
 import type { JobItem } from '../../../helper/contract/model.ts';
-import { bytes, timeInZone } from '../../text/format.ts';
+import { bytes, timeToSecond } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { pageText } from './escape.ts';
 import type { ReportContent } from './page.ts';
@@ -36,7 +36,7 @@ export function itemTable(items: readonly JobItem[]): string {
     const cells = [
       `<td class="path">${pageText(path)}</td>`,
       `<td class="size">${pageText(bytes(item.bytes))}</td>`,
-      `<td>${pageText(item.modifyTime === undefined ? '' : timeInZone(item.modifyTime))}</td>`,
+      `<td>${pageText(item.modifyTime === undefined ? '' : timeToSecond(item.modifyTime))}</td>`,
       `<td>${linesOf([barcode ?? '', ...(generation === null ? [] : [text.report.generation(generation)])])}</td>`,
       `<td>${linesOf(statusOf(item))}</td>`,
     ];
@@ -55,7 +55,7 @@ function statusOf(item: JobItem): readonly string[] {
   const status = itemConditionOf(item);
   if (status === null) return [];
   const words = text.fileConditions[status];
-  return status === 'failed' || status === 'damaged' ? [words] : [words, timeInZone(item.times[status] ?? '')];
+  return status === 'failed' || status === 'damaged' ? [words] : [words, timeToSecond(item.times[status] ?? '')];
 }
 
 function linesOf(lines: readonly string[]): string {

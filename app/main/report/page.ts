@@ -4,7 +4,7 @@
 import type { WrittenCartridge } from '../../../helper/contract/archive.ts';
 import type { JobEvent } from '../../../helper/contract/jobs.ts';
 import type { Job, JobItem, Time } from '../../../helper/contract/model.ts';
-import { bytes, timeInZone, timeOnPaper, zoneAt } from '../../text/format.ts';
+import { bytes, timeOnPaper, timeToSecond, zoneAt } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { pageText } from './escape.ts';
 import type { Creator } from './mhl.ts';
@@ -113,7 +113,7 @@ function failedTable(items: readonly JobItem[]): string {
 function timelineOf(events: readonly JobEvent[], { created }: Job): string {
   const rows = events.map(
     (event) =>
-      `<tr><td class="time">${pageText(timeInZone(event.time))}</td><td>${pageText(text.job.event(event))}</td></tr>`,
+      `<tr><td class="time">${pageText(timeToSecond(event.time))}</td><td>${pageText(text.job.event(event))}</td></tr>`,
   );
   if (rows.length === 0) return '';
   return `<table class="timeline"><tbody>${rows.join('')}</tbody></table>${spentIn(events)}${note(text.report.zone(zoneAt(created)))}`;

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { JobId } from '../../../helper/contract/model.ts';
 import type { ConflictRule } from '../../../helper/contract/restore.ts';
+import { useRestoreFolder } from '../restore-folder.ts';
 import { type Basket, emptyBasket } from './basket.ts';
 
 /** Those that a person chooses from; the first one changes nothing that is there. */
@@ -10,6 +11,7 @@ export const conflictChoices = ['skip', 'rename', 'newer', 'overwrite'] as const
 export type ConflictChoice = (typeof conflictChoices)[number];
 
 export interface RestoreSettings {
+  /** Null: neither chosen for this restore nor in the settings. */
   readonly into: string | null;
   readonly conflict: ConflictChoice;
   readonly keepDamaged: boolean;
@@ -32,11 +34,12 @@ const BasketContext = createContext<BasketHolding | null>(null);
 export function BasketHolder({ children }: { readonly children: ReactNode }) {
   const [basket, change] = useState(emptyBasket);
   const [terms, setTerms] = useState(noTerms);
+  const [folder] = useRestoreFolder();
   const [job, show] = useState<JobId | null>(null);
   const holding = useMemo(() => {
     const changeTerms = (part: Partial<RestoreSettings>) => setTerms((before) => ({ ...before, ...part }));
-    return { basket, change, terms, changeTerms, job, show };
-  }, [basket, terms, job]);
+    return { basket, change, terms: { ...terms, into: terms.into ?? folder }, changeTerms, job, show };
+  }, [basket, terms, folder, job]);
   return <BasketContext value={holding}>{children}</BasketContext>;
 }
 

@@ -1,7 +1,8 @@
 // What is to come back: of each cartridge a selection, as the cartridge is now or was in one older generation. Pure.
 
 import type { RestoreInput } from '../../../helper/contract/restore.ts';
-import { nothingChosen, type SelectedEntries, type SelectionTotals, selectionTotals } from './selection.ts';
+import type { DraggedPart } from '../window-api.ts';
+import { nothingChosen, type SelectedEntries, type SelectionTotals, selectionTotals, tick } from './selection.ts';
 
 /** One way to look at a cartridge. `generation` null: as it is now. */
 export interface ListingRef {
@@ -35,6 +36,14 @@ export function withChosen(basket: Basket, { barcode, generation }: ListingRef, 
   if (chosen.size === 0) next.delete(barcode);
   else next.set(barcode, { generation, chosen });
   return next;
+}
+
+/** With what comes from another window; a cartridge comes back in one generation, the one that was asked for last. */
+export function withParts(basket: Basket, parts: readonly DraggedPart[]): Basket {
+  return parts.reduce((was, { barcode, generation, entries }) => {
+    const mark = { barcode, generation };
+    return withChosen(was, mark, tick(chosenOf(was, mark), entries));
+  }, basket);
 }
 
 export function basketSums(basket: Basket): SelectionTotals {

@@ -4,7 +4,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { itemConditionOf } from '../../../helper/contract/file-condition.ts';
 import type { Job, JobItem, MirrorState, Receipt } from '../../../helper/contract/model.ts';
-import { bytes, time } from '../../text/format.ts';
+import { bytes, time, timeToSecond } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { Button } from '../parts/button.tsx';
 import { FaultNote } from '../parts/fault-note.tsx';
@@ -85,7 +85,7 @@ function factsOf(item: JobItem): readonly (readonly [name: string, value: string
   if (restoredAs !== null) rows.push([text.jobs.restoredAs, restoredAs]);
   for (const receipt of receiptOrder) {
     const when = times[receipt];
-    if (when !== null) rows.push([text.fileConditions[receipt], time(when)]);
+    if (when !== null) rows.push([text.fileConditions[receipt], timeToSecond(when)]);
   }
   const status = itemConditionOf(item);
   if (status === 'damaged') rows.push([text.details.history, text.fileConditions[status]]);

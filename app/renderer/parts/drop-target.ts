@@ -3,6 +3,7 @@
 
 import type { DragEvent } from 'react';
 import { useRef } from 'react';
+import type { DraggedPart } from '../window-api.ts';
 import { useWindowContext } from '../window-context.ts';
 import { bringsFiles, type Dropped, droppedFiles } from './dropped.ts';
 
@@ -28,6 +29,8 @@ interface DropTarget {
   /** One out of a drive: only the shelf says anything to it, and one that a job holds it refuses. */
   readonly onLoaded?: (barcode: string) => void;
   readonly onFiles: ((dropped: readonly Dropped[]) => void) | null;
+  /** What is on tape, dragged here from a window of ours. */
+  readonly onDragged?: (parts: readonly DraggedPart[]) => void;
 }
 
 const wishes = Object.keys(cartridgeTypes) as readonly CartridgeWish[];
@@ -37,8 +40,8 @@ function wishOf({ types }: DataTransfer): DropWish {
   return carried ?? (bringsFiles({ types }) ? 'files' : 'none');
 }
 
-export function useDropTarget({ hover, onCartridge = null, onLoaded, onFiles }: DropTarget) {
-  const { pathForFile } = useWindowContext();
+export function useDropTarget({ hover, onCartridge = null, onLoaded, onFiles, onDragged }: DropTarget) {
+  const { send, pathForFile } = useWindowContext();
   /** Entering a child comes before leaving its parent, so both are counted. */
   const inside = useRef(0);
   /** What goes on to whatever this lies on. */
@@ -46,7 +49,16 @@ export function useDropTarget({ hover, onCartridge = null, onLoaded, onFiles }: 
   const isTaken = (wish: DropWish) =>
     (wish === 'cartridge' && onCartridge !== null) ||
     (wish === 'loaded' && onLoaded !== undefined) ||
-    (wish === 'files' && onFiles !== null);
+    (wish === 'files' && (onFiles !== null || onDragged !== undefined));
+
+  /** Files of the desktop, or what one of them stands for. */
+  async function take(dropped: readonly Dropped[]): Promise<void> {
+    const [only, ...others] = dropped;
+    const isAlone = only !== undefined && only.kind === 'file' && others.length === 0;
+    const parts = isAlone ? await send('shell.takeDragged', { path: only.path }) : null;
+    if (parts === null) onFiles?.(dropped);
+    else onDragged?.(parts);
+  }
 
   function end(): void {
     inside.current = 0;
@@ -81,7 +93,7 @@ export function useDropTarget({ hover, onCartridge = null, onLoaded, onFiles }: 
       if (wish === 'loaded') onLoaded?.(event.dataTransfer.getData(cartridgeTypes.loaded));
       if (wish === 'files') {
         const dropped = droppedFiles(event.dataTransfer, pathForFile);
-        if (dropped.length > 0) onFiles?.(dropped);
+        if (dropped.length > 0) void take(dropped);
       }
     },
   };

@@ -12,6 +12,8 @@ const shell: ShellAnswers = {
   'shell.saveReport': async () => ({ kind: 'cancelled' }),
   'shell.exportCatalogue': async () => ({ kind: 'cancelled' }),
   'shell.importCatalogue': async () => ({ kind: 'cancelled' }),
+  'shell.dragOut': async () => ({ kind: 'cancelled' }),
+  'shell.takeDragged': async () => null,
   'shell.openRestored': async () => ({ kind: 'opened' }),
   'shell.showRestored': async () => ({ kind: 'opened' }),
 };

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
-import { jobPriorities } from '../../contract/jobs.ts';
+import { jobMatches, jobPriorities } from '../../contract/jobs.ts';
 import type { Job, JobId, JobPriority, Snapshot } from '../../contract/model.ts';
 import { visible } from '../../contract/visible.ts';
 import { priorities } from '../../contract/words/jobs.ts';
@@ -23,6 +23,7 @@ interface JobListOptions {
   readonly open?: true;
   readonly failed?: true;
   readonly kind?: string;
+  readonly search?: string;
 }
 
 export function addJobLists(jobs: Command): void {
@@ -30,11 +31,17 @@ export function addJobLists(jobs: Command): void {
     jobs
       .command('list', { isDefault: true })
       .description('List the open jobs and the latest finished ones.')
+      .option(
+        '--search <text>',
+        'only those with this in the title, the kind, a barcode or the path of a file, however old',
+      )
       .addHelpText('after', `\n${optionWords.objectPerLine}`),
   ).action((options: JobListOptions, command: Command) =>
     run(command, async ({ client, printer }) => {
       const { jobs } = await wholeSnapshot(client);
-      const chosen = jobs.filter((job) => isChosen(job, options));
+      const { search } = options;
+      const sought = search === undefined ? jobs : await found(client, jobs, search);
+      const chosen = sought.filter((job) => isChosen(job, options));
       if (printer.json) for (const job of chosen) printer.value(job, '');
       else printer.value(chosen, chosen.length === 0 ? noneOf(jobs) : columns(chosen.map(jobRow)));
       for (const { id, title, canContinue } of chosen) {
@@ -90,6 +97,14 @@ of them has queued.`,
         return exit.ok;
       }),
     );
+}
+
+/** Open ones by what is seen of them; those that have ended, however long ago, also by their items. */
+async function found(client: Session['client'], jobs: readonly Job[], search: string): Promise<readonly Job[]> {
+  const open = jobs.filter((job) => job.ended === null && jobMatches(job, search));
+  const ended: Job[] = [];
+  for await (const job of rowsOf((page) => client.send('jobs.past', { search, ...page }))) ended.push(job);
+  return [...open, ...ended];
 }
 
 function filtered(command: Command): Command {

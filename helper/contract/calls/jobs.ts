@@ -25,11 +25,15 @@ export const jobCalls = {
   generations: call<Page<GenerationSummary>>()(z.strictObject({ id: jobId, cursor, limit }), query('anybody', ownJob)),
   /** What happened to a job, oldest first. Of a very long one the middle is left out. */
   events: call<Page<JobEvent>>()(z.strictObject({ id: jobId, cursor, limit }), query('anybody', ownJob)),
-  /** Ended ones, newest first, however old; of other users what the snapshot tells of them. */
+  /**
+   * Ended ones, newest first, however old; of other users what the snapshot tells of them. `search`: with this in the title,
+   * the kind, a barcode or the path of an item. A page of those may have fewer rows than it may, and leads on all the same.
+   */
   past: call<Page<Job>>()(
     z.strictObject({
       kinds: words<JobKind>().optional(),
       states: words<JobState>().optional(),
+      search: text(256).min(1).optional(),
       cursor,
       limit,
     }),

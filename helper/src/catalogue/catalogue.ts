@@ -15,6 +15,7 @@ import { HealthHistory } from './health.ts';
 import { ItemReceipts } from './item-receipts.ts';
 import { JobEvents } from './job-events.ts';
 import { JobResults } from './job-results.ts';
+import { JobSearch } from './job-search.ts';
 import { Journal } from './journal.ts';
 import { Layouts } from './layouts.ts';
 import { Ledger } from './ledger.ts';
@@ -48,6 +49,7 @@ export interface Catalogue {
   readonly shelfFacts: ShelfFactsOfAll;
   readonly ledger: Ledger;
   readonly journal: Journal;
+  readonly jobSearch: JobSearch;
   readonly jobEvents: JobEvents;
   readonly owners: Owners;
   readonly receipts: ItemReceipts;
@@ -80,6 +82,7 @@ export function openCatalogue(path: string): Catalogue {
 function over(database: Sqlite, path: string): Catalogue {
   const cartridges = new Cartridges(database);
   const entries = new ListedEntries(database);
+  const journal = new Journal(database);
   const maintenance = new CatalogueMaintenance(database, path);
   const listings = new Listings(database, cartridges);
   const unnamedFiles = new UnnamedFiles(database);
@@ -98,7 +101,8 @@ function over(database: Sqlite, path: string): Catalogue {
     shelfPlaces: new ShelfPlaces(database),
     shelfFacts: new ShelfFactsOfAll(database),
     ledger: new Ledger(database),
-    journal: new Journal(database),
+    journal,
+    jobSearch: new JobSearch(database, journal),
     jobEvents: new JobEvents(database),
     owners: new Owners(database),
     receipts: new ItemReceipts(database),

@@ -1,7 +1,7 @@
 // Jobs, whatever their kind.
 
 import type { GroupHandlers } from '../../contract/contract.ts';
-import type { JobItem } from '../../contract/model.ts';
+import type { Job, JobItem } from '../../contract/model.ts';
 import { redactedJob } from '../access/redaction.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type HandlerContext, requireCartridge, requireJob } from './context.ts';
@@ -30,9 +30,13 @@ export function jobHandlers(context: HandlerContext): GroupHandlers<'jobs'> {
       requireJob(context, id);
       return catalogue.jobEvents.of(id, cursor, limit);
     },
-    async past({ kinds = null, states = null, cursor, limit }, caller) {
+    async past({ kinds = null, states = null, search, cursor, limit }, caller, signal) {
+      const shown = (job: Job) => (access.seesJob(caller, job.id) ? job : redactedJob(job));
+      if (search !== undefined) {
+        return await catalogue.jobSearch.find({ kinds, states }, search, cursor, limit, shown, signal);
+      }
       const { rows, next } = catalogue.journal.past({ kinds, states }, cursor, limit);
-      return { rows: rows.map((job) => (access.seesJob(caller, job.id) ? job : redactedJob(job))), next };
+      return { rows: rows.map(shown), next };
     },
 
     async cancel({ id }, { uid }) {

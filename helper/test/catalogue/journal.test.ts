@@ -23,9 +23,9 @@ const fresh: Omit<Job, 'id'> = {
   canContinue: false,
 };
 
-function start(catalogue: Catalogue): Job {
+function start(catalogue: Catalogue, title = fresh.title): Job {
   const job = catalogue.journal.create({
-    job: fresh,
+    job: { ...fresh, title },
     request: '{"kind":"archive"}',
     owner: { uid: 1000, gid: 1000, groups: [] },
   });
@@ -106,5 +106,48 @@ describe('the journal', () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue);
     for (const other of [`0${id}`, '99', 'x', '1e0']) expect(catalogue.journal.get(other as JobId)).toBeNull();
+  });
+});
+
+describe('a search for jobs', () => {
+  const everything = { kinds: null, states: null };
+  async function idsFound(catalogue: Catalogue, text: string, limit = 10, shown = (job: Job) => job) {
+    const ids: string[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const page = await catalogue.jobSearch.find(everything, text, cursor, limit, shown);
+      ids.push(...page.rows.map(({ id }) => id));
+      if (page.next === null) return ids;
+      cursor = page.next;
+    }
+  }
+  function ended(catalogue: Catalogue, title: string, ...paths: readonly string[]): string {
+    const job = start(catalogue, title);
+    catalogue.receipts.record(job.id, paths.map(written));
+    catalogue.journal.update({ ...job, state: 'done', ended: '2026-11-20T18:00:00.000Z' });
+    return job.id;
+  }
+
+  test('finds them by title, kind, barcode, number and the path of an item, newest first, page by page', async () => {
+    const catalogue = freshCatalogue();
+    const photos = ended(catalogue, 'Photos → CAP001L8', 'Photos/2024/beach.jpg');
+    const films = ended(catalogue, 'Films → CAP001L8', 'Films/take 1_a.mov', 'Films/take 2.mov');
+    for (const limit of [1, 2, 10]) {
+      expect(await idsFound(catalogue, 'ARCHIVE', limit)).toEqual([films, photos]);
+      expect(await idsFound(catalogue, 'cap001', limit)).toEqual([films, photos]);
+      expect(await idsFound(catalogue, 'photos', limit)).toEqual([photos]);
+      expect(await idsFound(catalogue, 'Take 2', limit)).toEqual([films]);
+      expect(await idsFound(catalogue, '1_a', limit)).toEqual([films]);
+      expect(await idsFound(catalogue, '1%a', limit)).toEqual([]);
+    }
+    expect(await idsFound(catalogue, films)).toContain(films);
+  });
+
+  test('looks at nothing of another user’s job but what is shown of it', async () => {
+    const catalogue = freshCatalogue();
+    ended(catalogue, 'Letters → CAP001L8', 'Letters/secret.txt');
+    const redacted = (job: Job): Job => ({ ...job, title: 'Another user’s job', isOthers: true });
+    expect(await idsFound(catalogue, 'secret', 10, redacted)).toEqual([]);
+    expect(await idsFound(catalogue, 'letters', 10, redacted)).toEqual([]);
+    expect(await idsFound(catalogue, 'another', 10, redacted)).toHaveLength(1);
   });
 });

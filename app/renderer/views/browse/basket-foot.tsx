@@ -1,10 +1,13 @@
 // What is in the basket by now, why a tick was not made, and the way to get it all back.
 
+import { useState } from 'react';
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { basketSums, emptyBasket } from '../../basket/basket.ts';
 import { useBasket } from '../../basket/basket-holder.tsx';
+import { partsIn, useDragOut, useTakeDragged } from '../../basket/drag-out.ts';
 import { Button } from '../../parts/button.tsx';
+import { type DropWish, useDropTarget } from '../../parts/drop-target.ts';
 import { useRoute } from '../../route.ts';
 import type { Ticking } from './ticking.ts';
 
@@ -13,8 +16,19 @@ export function BasketFoot({ ticking: { refusal, forgive } }: { readonly ticking
   const { go } = useRoute();
   const { folders, files, bytes: size } = basketSums(basket);
   const isEmpty = basket.size === 0;
+  const dragOut = useDragOut();
+  const takeDragged = useTakeDragged();
+  const [wish, setWish] = useState<DropWish>('none');
+  const drop = useDropTarget({ hover: setWish, onFiles: null, onDragged: takeDragged });
   return (
-    <footer className="browse-foot" data-filled={!isEmpty} aria-live="polite">
+    <footer
+      className="browse-foot"
+      data-filled={!isEmpty}
+      data-wish={wish === 'files'}
+      aria-live="polite"
+      data-testid="basket-foot"
+      {...drop}
+    >
       {refusal.kind === 'other-time' ? (
         <>
           <p className="care">{text.browse.otherTime(refusal.barcode)}</p>
@@ -26,7 +40,7 @@ export function BasketFoot({ ticking: { refusal, forgive } }: { readonly ticking
           </Button>
         </>
       ) : (
-        <p data-testid="selection">
+        <p data-testid="selection" draggable={!isEmpty} onDragStart={(event) => dragOut(event, partsIn(basket))}>
           {isEmpty && <span className="faint">{text.browse.nothingChosen}</span>}
           {!isEmpty && (
             <>

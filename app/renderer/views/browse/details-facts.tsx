@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { fileConditionOf } from '../../../../helper/contract/file-condition.ts';
 import type { FileVersion } from '../../../../helper/contract/generations.ts';
 import type { EntryDetail, Extent, Xattr } from '../../../../helper/contract/model.ts';
-import { bytes, time } from '../../../text/format.ts';
+import { bytes, timeToSecond } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -29,7 +29,7 @@ export function History({ entry, version }: HistoryProps) {
         <li data-true="true">
           <Icon name="check" />
           <span>{status.written}</span>
-          <span className="soft">{time(entry.backupTime)}</span>
+          <span className="soft">{timeToSecond(entry.backupTime)}</span>
         </li>
         {!isDamaged && (
           <li data-true="true">
@@ -37,7 +37,7 @@ export function History({ entry, version }: HistoryProps) {
             <span>{status.safe}</span>
             {version !== null && (
               <span className="soft">
-                {time(version.sinceTime)}
+                {timeToSecond(version.sinceTime)}
                 <span className="fact-more">{text.details.safeSince(version.since)}</span>
               </span>
             )}
@@ -47,7 +47,7 @@ export function History({ entry, version }: HistoryProps) {
           <li data-true={verified !== undefined}>
             <Icon name={verified === undefined ? 'dash' : 'safe'} />
             <span>{status.verified}</span>
-            <span className="soft">{verified === undefined ? text.details.notVerified : time(verified)}</span>
+            <span className="soft">{verified === undefined ? text.details.notVerified : timeToSecond(verified)}</span>
           </li>
         )}
       </ol>

@@ -2,14 +2,24 @@
 // ticks, Enter opens, Backspace goes up; a click selects, a folder's name opens it.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part; the roles of a grid say the same
 
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useMemo,
+  useRef,
+} from 'react';
 import type { Entry } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
+import { mostDragged, useDragOut } from '../../basket/drag-out.ts';
 import type { SelectedEntry, TickState } from '../../basket/selection.ts';
 import { useContextMenu } from '../../parts/context-menu.tsx';
 import { destination } from '../../parts/list-keys.ts';
 import { LongList } from '../../parts/long-list.tsx';
+import { foldersApart } from '../../parts/names-apart.ts';
 import { TickBox } from '../../parts/tick-box.tsx';
 import type { UserRequest } from '../../window-context.ts';
 import { isAt, type OpenedEntry } from './browse-location.ts';
@@ -21,7 +31,9 @@ import { type PressedKeys, useRowSelection } from './row-selection.ts';
 import { SelectedRows } from './selected-rows.tsx';
 import { SortButton } from './sort-button.tsx';
 import { pressed, type Sorting } from './sorting.ts';
-import type { Ticking } from './ticking.ts';
+import { byListing, type Ticking } from './ticking.ts';
+
+const noFolders: ReadonlyMap<string, string> = new Map();
 
 const rowHeight = 40;
 const placedRowHeight = 52;
@@ -59,11 +71,13 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
     () => (detailed === null ? -1 : rows.findIndex((entry) => isAt(detailed, markOf(entry), entry.path))),
     [rows, detailed, markOf],
   );
+  const apart = useMemo(() => (isPlaced ? foldersApart(rows.map(({ path }) => path)) : noFolders), [isPlaced, rows]);
   const selection = useRowSelection(rows.length, at, (to) => {
     const entry = rows[to];
     if (entry !== undefined) onDetails({ ...markOf(entry), path: entry.path });
   });
   const openMenu = useContextMenu();
+  const dragOut = useDragOut();
   const itemsOf = useEntryMenu({ ticking, request, onOpen });
   const placed = (ranges: RowRanges = selection.ranges) =>
     rowsIn(ranges, rows).map((entry) => ({ mark: markOf(entry), entry }));
@@ -81,6 +95,13 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
   const onTick = useLatest((index: number, { shiftKey }: Pick<PressedKeys, 'shiftKey'>) => {
     toggleAll(shiftKey && ticked.current >= 0 ? range(ticked.current, index) : range(index, index));
     ticked.current = index;
+  });
+
+  const onDrag = useLatest((event: DragEvent, index: number) => {
+    const chosen = holds(selection.ranges, index) ? selection.ranges : range(index, index);
+    const isTooMany = countOf(chosen) > mostDragged;
+    if (isTooMany) ticking.tooMany();
+    dragOut(event, isTooMany ? [] : byListing(placed(chosen)).map(({ mark, entries }) => ({ ...mark, entries })));
   });
 
   function toggleAll(ranges: RowRanges): void {
@@ -151,10 +172,12 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
               barcode={mark.barcode}
               generation={mark.generation}
               isPlaced={isPlaced}
+              apart={apart.get(entry.path)}
               tick={ticking.tickOf(mark, entry.path)}
               isSelected={holds(selection.ranges, index)}
               onPress={onPress}
               onMenu={onMenu}
+              onDrag={onDrag}
               onOpen={onOpen}
               onTick={onTick}
             />

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part; the roles of a grid say the same
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
 
-import { type MouseEvent, memo } from 'react';
+import { type DragEvent, type MouseEvent, memo } from 'react';
 import type { Entry } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
@@ -18,17 +18,21 @@ interface EntryRowProps {
   readonly barcode: string;
   readonly generation: number | null;
   readonly isPlaced: boolean;
+  /** From where its folders tell it apart from another of its name. */
+  readonly apart: string | undefined;
   readonly tick: TickState;
   readonly isSelected: boolean;
   readonly onPress: (at: number, keys: PressedKeys) => void;
   readonly onMenu: (event: MouseEvent, at: number) => void;
+  readonly onDrag: (event: DragEvent, at: number) => void;
   readonly onOpen: (mark: ListingRef, entry: SelectedEntry) => void;
   readonly onTick: (at: number, keys: Pick<PressedKeys, 'shiftKey'>) => void;
 }
 
 /** Drawn again only when something of it changes: rows pass by a hundred a second. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { at, entry, barcode, generation, isPlaced, tick, isSelected, onPress, onMenu, onOpen, onTick } = props;
+  const { at, entry, barcode, generation, isPlaced, apart, tick, isSelected, onPress, onMenu, onDrag, onOpen, onTick } =
+    props;
   const isFolder = entry.kind === 'directory';
   const mark = { barcode, generation };
   const key = isPlaced ? `${barcode}:${entry.path}` : entry.path;
@@ -46,6 +50,8 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       data-ticked={tick !== 'off'}
       onClick={(event) => onPress(at, event)}
       onContextMenu={(event) => onMenu(event, at)}
+      draggable
+      onDragStart={(event) => onDrag(event, at)}
       onDoubleClick={() => (isFolder || isPlaced) && onOpen(mark, entry)}
     >
       <span role="gridcell" className="row-tick">
@@ -86,7 +92,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
               {generation !== null && <span>{text.search.once(generation)}</span>}
               {/* Read from the right, so that the nearest folder stays visible. */}
               <span className="row-folder">
-                <bdi>{parentOf(entry.path) ?? ''}</bdi>
+                <bdi>{apart ?? parentOf(entry.path) ?? ''}</bdi>
               </span>
             </span>
           )}

@@ -30,6 +30,8 @@ export interface Ticking {
   readonly choose: (entries: readonly PlacedEntry[]) => Promise<boolean>;
   /** None of them is in the basket afterwards. */
   readonly leaveOut: (entries: readonly PlacedEntry[]) => Promise<void>;
+  /** They are more than one restore takes. */
+  readonly tooMany: () => void;
   readonly refusal: Refusal;
   readonly forgive: () => void;
 }
@@ -115,17 +117,18 @@ export function useTicking(): Ticking {
     toggle,
     choose,
     leaveOut,
+    tooMany: () => setRefusal({ kind: 'too-many' }),
     refusal,
     forgive: () => setRefusal(none),
   };
 }
 
-interface ListedTogether {
+export interface ListedTogether {
   readonly mark: ListingRef;
   readonly entries: readonly SelectedEntry[];
 }
 
-function byListing(entries: readonly PlacedEntry[]): readonly ListedTogether[] {
+export function byListing(entries: readonly PlacedEntry[]): readonly ListedTogether[] {
   const groups = new Map<string, { readonly mark: ListingRef; readonly entries: SelectedEntry[] }>();
   for (const { mark, entry } of entries) {
     const key = `${mark.barcode}/${mark.generation ?? ''}`;

@@ -3,7 +3,7 @@
 import { isUnreadable } from '../../../../helper/contract/jobs.ts';
 import type { Job } from '../../../../helper/contract/model.ts';
 import type { JobResult } from '../../../../helper/contract/volumes.ts';
-import { bytes, number, timeToday } from '../../../text/format.ts';
+import { bytes, number, secondsToday } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { CartridgeNeeded } from '../../job-parts/cartridge-need.tsx';
 import { CartridgeWanted } from '../../job-parts/cartridge-wanted.tsx';
@@ -92,8 +92,8 @@ function JobFacts({ job, result }: JobFactsProps) {
   const movesData = nature !== 'none';
   return (
     <dl className="job-facts">
-      <JobFact name={text.jobs.created} value={timeToday(job.created, new Date())} />
-      {job.ended !== null && <JobFact name={text.jobs.ended} value={timeToday(job.ended, new Date())} />}
+      <JobFact name={text.jobs.created} value={secondsToday(job.created, new Date())} />
+      {job.ended !== null && <JobFact name={text.jobs.ended} value={secondsToday(job.ended, new Date())} />}
       {barcodes !== '' && <JobFact name={text.jobs.cartridge} value={barcodes} />}
       {nature === 'writes' && <JobFact name={text.jobs.filesSafe} value={number(job.filesSafe)} />}
       {mirrored > 0 && <JobFact name={text.jobs.mirrored} value={number(mirrored)} />}

@@ -18,6 +18,15 @@ export function JobFilters({ jobs, filter, onChange }: JobFiltersProps) {
   const kinds = [...new Set([...kindsIn(jobs), ...(filter.kind === null ? [] : [filter.kind])])];
   return (
     <div className="job-filters">
+      <input
+        type="search"
+        className="find-field"
+        data-testid="jobs-search"
+        aria-label={words.search}
+        placeholder={words.searchHint}
+        value={filter.search}
+        onChange={({ target }) => onChange({ ...filter, search: target.value })}
+      />
       <fieldset className="toggle" aria-label={words.which}>
         {whiches.map((which) => (
           <button

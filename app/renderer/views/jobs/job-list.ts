@@ -1,6 +1,7 @@
 // Which jobs the list shows: those of the snapshot, then older ones as far as they were asked for. Pure.
 
 import type { JobKind } from '../../../../helper/contract/job-kinds.ts';
+import { jobMatches } from '../../../../helper/contract/jobs.ts';
 import type { Job, JobState } from '../../../../helper/contract/model.ts';
 
 export type JobListFilter = 'all' | 'open' | 'care';
@@ -8,9 +9,11 @@ export type JobListFilter = 'all' | 'open' | 'care';
 export interface JobFilter {
   readonly which: JobListFilter;
   readonly kind: JobKind | null;
+  /** In its title, its kind, a barcode, or a path of what it was about; empty: any. */
+  readonly search: string;
 }
 
-export const everyJob: JobFilter = { which: 'all', kind: null };
+export const everyJob: JobFilter = { which: 'all', kind: null, search: '' };
 
 const needCare: readonly JobState[] = ['partial', 'failed'];
 const ended: readonly JobState[] = ['done', 'partial', 'failed', 'cancelled'];
@@ -42,9 +45,18 @@ function isWanted({ kind, state, need }: Job, filter: JobFilter): boolean {
 }
 
 /** Newest first, each once; what the snapshot says of one is the newer word. */
-export function listed(current: readonly Job[], older: readonly Job[], filter: JobFilter): readonly Job[] {
+export function listed(
+  current: readonly Job[],
+  older: readonly Job[],
+  filter: JobFilter,
+  kindName: (kind: JobKind) => string,
+): readonly Job[] {
   const known = new Set(current.map(({ id }) => id));
-  return [...current, ...older.filter(({ id }) => !known.has(id))]
+  // What the helper found by its items, nothing that is seen here tells.
+  const found = new Set(older.map(({ id }) => id));
+  const isMeant = (job: Job) =>
+    filter.search.trim() === '' || found.has(job.id) || jobMatches(job, filter.search, kindName(job.kind));
+  return [...current.filter(isMeant), ...older.filter(({ id }) => !known.has(id))]
     .filter((job) => isWanted(job, filter))
     .sort((a, b) => (a.created < b.created ? 1 : -1));
 }

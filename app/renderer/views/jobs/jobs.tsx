@@ -25,7 +25,7 @@ export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   const [filter, setFilter] = useState<JobFilter>(everyJob);
   const older = useOlderJobs(filter);
   const menu = useRowMenu();
-  const jobs = listed(snapshot.jobs, older.rows, filter);
+  const jobs = listed(snapshot.jobs, older.rows, filter, text.job.kind);
   const asked = useOneJob(chosen, [...snapshot.jobs, ...older.rows]);
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
   if (snapshot.jobs.every(({ kind }) => kind === 'plan')) {
@@ -35,7 +35,8 @@ export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   const shown = chosen === null ? jobs[0] : asked;
   const stop = (jobs.find(({ id }) => id === shown?.id) ?? jobs[0])?.id;
   // The snapshot keeps so many: with fewer there are no others.
-  const hasOlder = snapshot.jobs.filter((job) => job.ended !== null).length >= finishedJobsKept;
+  const hasOlder =
+    filter.search.trim() !== '' || snapshot.jobs.filter((job) => job.ended !== null).length >= finishedJobsKept;
   return (
     <div className="jobs">
       {shown === undefined && <h1 className="visually-hidden">{text.jobs.heading}</h1>}

@@ -1,6 +1,6 @@
 // Jobs that the snapshot does not keep any more: a page of them each time more are asked for, or the one that is looked at.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { Fault, Job, JobId } from '../../../../helper/contract/model.ts';
 import { useWindowContext } from '../../window-context.ts';
@@ -26,11 +26,15 @@ interface LoadedJobs {
 
 const nothing: LoadedJobs = { rows: [], next: null, isComplete: false, loading: false, fault: null };
 
-export function useOlderJobs({ which, kind }: JobFilter): OlderJobs {
+/** `search`: what is found by it comes by itself, page after page until there is something. */
+export function useOlderJobs({ which, kind, search }: JobFilter): OlderJobs {
   const { send } = useWindowContext();
-  const key = `${which}/${kind}`;
+  const wanted = useRested(search.trim());
+  const key = `${which}/${kind}/${wanted}`;
   const [{ of, loaded }, setLoaded] = useState({ of: key, loaded: nothing });
   const now = of === key ? loaded : nothing;
+  const newest = useRef(key);
+  newest.current = key;
   const states = endedStates(which);
 
   async function load(): Promise<void> {
@@ -38,15 +42,38 @@ export function useOlderJobs({ which, kind }: JobFilter): OlderJobs {
     setLoaded({ of: key, loaded: { ...now, loading: true, fault: null } });
     const kinds = kind === null ? {} : { kinds: [kind] };
     try {
-      const asked = { states: [...states], ...kinds, cursor: now.next, limit: jobsPerPage };
-      const { rows, next } = await send('jobs.past', asked);
+      const asked = { states: [...states], ...kinds, limit: jobsPerPage };
+      const sought = wanted === '' ? {} : { search: wanted };
+      let page = await send('jobs.past', { ...asked, ...sought, cursor: now.next });
+      while (page.rows.length === 0 && page.next !== null && newest.current === key) {
+        page = await send('jobs.past', { ...asked, ...sought, cursor: page.next });
+      }
+      const { rows, next } = page;
       setLoaded({ of: key, loaded: { ...nothing, rows: [...now.rows, ...rows], next, isComplete: next === null } });
     } catch (error) {
       setLoaded({ of: key, loaded: { ...now, loading: false, fault: faultOf(error) } });
     }
   }
 
+  const loadFirst = useRef(load);
+  loadFirst.current = load;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what is searched for
+  useEffect(() => {
+    if (wanted !== '') void loadFirst.current();
+  }, [key, wanted]);
+
   return { ...now, hasMore: states !== null && !now.isComplete, more: () => void load() };
+}
+
+const typingRestMs = 200;
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const wait = setTimeout(() => setRested(text), text === '' ? 0 : typingRestMs);
+    return () => clearTimeout(wait);
+  }, [text]);
+  return rested;
 }
 
 /** From those at hand, or else as the helper knows it. */

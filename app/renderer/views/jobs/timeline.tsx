@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { rowsOf } from '../../../../helper/client/pages.ts';
 import type { JobEvent } from '../../../../helper/contract/jobs.ts';
 import type { Job } from '../../../../helper/contract/model.ts';
-import { timeToday } from '../../../text/format.ts';
+import { secondsToday } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { useWindowContext } from '../../window-context.ts';
@@ -34,7 +34,7 @@ export function Timeline({ job }: { readonly job: Job }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the story is what an event is known by
           <li key={folded + at} className="happening" data-tone={toneOf(event)} data-kind={event.kind}>
             <time className="happening-time" dateTime={event.time}>
-              {timeToday(event.time, now)}
+              {secondsToday(event.time, now)}
             </time>
             <span className="happening-words">{text.job.event(event)}</span>
           </li>

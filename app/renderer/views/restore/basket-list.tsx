@@ -1,15 +1,18 @@
 // What is in the basket, cartridge by cartridge; each item can be left out again.
 
+import { useMemo } from 'react';
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { type BasketPart, withChosen } from '../../basket/basket.ts';
 import { useBasket } from '../../basket/basket-holder.tsx';
+import { useDragOut } from '../../basket/drag-out.ts';
 import { parentOf, type SelectedEntry, selectionTotals } from '../../basket/selection.ts';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
 import { useContextMenu } from '../../parts/context-menu.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import type { MenuItem } from '../../parts/menu.tsx';
+import { foldersApart } from '../../parts/names-apart.ts';
 import { useRoute } from '../../route.ts';
 import { useWindowState } from '../../window-context.ts';
 
@@ -18,21 +21,30 @@ const shown = 100;
 
 export function BasketList() {
   const { basket } = useBasket();
+  const apart = useMemo(() => foldersApart([...basket.values()].flatMap(({ chosen }) => [...chosen.keys()])), [basket]);
   const parts = byBarcode([...basket].map(([barcode, part]) => ({ barcode, part })));
   return (
     <ul className="basket" data-testid="basket">
       {parts.map(({ barcode, part }) => (
-        <Part key={barcode} barcode={barcode} part={part} />
+        <Part key={barcode} barcode={barcode} part={part} apart={apart} />
       ))}
     </ul>
   );
 }
 
-function Part({ barcode, part }: { readonly barcode: string; readonly part: BasketPart }) {
+interface PartProps {
+  readonly barcode: string;
+  readonly part: BasketPart;
+  /** Folders of those whose name is there more than once. */
+  readonly apart: ReadonlyMap<string, string>;
+}
+
+function Part({ barcode, part, apart }: PartProps) {
   const { snapshot } = useWindowState();
   const { change } = useBasket();
   const { go } = useRoute();
   const openMenu = useContextMenu();
+  const dragOut = useDragOut();
   const { generation, chosen } = part;
   const cartridge = snapshot.cartridges.find((one) => one.barcode === barcode);
   const all = [...chosen.values()];
@@ -57,7 +69,13 @@ function Part({ barcode, part }: { readonly barcode: string; readonly part: Bask
   };
 
   return (
-    <li className="basket-part" data-generation={cartridge?.mediaType} data-testid={`basket-${barcode}`}>
+    <li
+      className="basket-part"
+      data-generation={cartridge?.mediaType}
+      data-testid={`basket-${barcode}`}
+      draggable
+      onDragStart={(event) => dragOut(event, [{ barcode, generation, entries: all }])}
+    >
       <header className="basket-head">
         <span className="swatch" aria-hidden="true" />
         <span className="barcode">{barcode}</span>
@@ -82,12 +100,14 @@ function Part({ barcode, part }: { readonly barcode: string; readonly part: Bask
             className="basket-item"
             data-kind={entry.kind}
             data-testid={`basket-item-${entry.path}`}
+            draggable
+            onDragStart={(event) => dragOut(event, [{ barcode, generation, entries: [entry] }])}
             onContextMenu={(event) => openMenu(event, text.browse.menu(nameOf(entry)), () => itemsOf(entry))}
           >
             <Icon name={entry.kind === 'directory' ? 'folder' : entry.kind} />
             <span className="basket-name" title={entry.path}>
               {nameOf(entry)}
-              <span className="faint basket-folder">{parentOf(entry.path) ?? ''}</span>
+              <span className="faint basket-folder">{apart.get(entry.path) ?? parentOf(entry.path) ?? ''}</span>
             </span>
             <span className="soft">{bytes(entry.size)}</span>
             <Button

@@ -22,7 +22,7 @@ export function Conflicts({ plan: { conflicts, conflictsTotal }, choice, onChoos
         {named.join(', ')}
         {conflictsTotal > named.length && `, ${text.plan.more(conflictsTotal - named.length)}`}
       </p>
-      <fieldset className="conflictChoices" aria-label={text.restore.inTheWay(conflictsTotal)}>
+      <fieldset className="conflict-choices" aria-label={text.restore.inTheWay(conflictsTotal)}>
         {conflictChoices.map((one) => (
           <label key={one} className="check-option">
             <input

@@ -9,7 +9,13 @@ import { TapePath } from '../../parts/tape-path.tsx';
 import { useRoute } from '../../route.ts';
 import { useWindowState } from '../../window-context.ts';
 
-export function PlannedPasses({ plan }: { readonly plan: RestorePlan }) {
+interface PlannedPassesProps {
+  readonly plan: RestorePlan;
+  /** The way through each tape can be looked at from here. */
+  readonly hasMap?: boolean;
+}
+
+export function PlannedPasses({ plan, hasMap = true }: PlannedPassesProps) {
   const { snapshot } = useWindowState();
   const { basket } = useBasket();
   const { go } = useRoute();
@@ -35,7 +41,7 @@ export function PlannedPasses({ plan }: { readonly plan: RestorePlan }) {
             </span>
             {time !== null && <Parts time={time} />}
             {/* The map shows a tape as it is now. */}
-            {path.length > 0 && generation === null && (
+            {hasMap && path.length > 0 && generation === null && (
               <Button
                 look="quiet"
                 testId={`way-${barcode}`}

@@ -5,6 +5,7 @@ import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { basketSums, emptyBasket, partsOf } from '../../basket/basket.ts';
 import { useBasket } from '../../basket/basket-holder.tsx';
+import { useTakeDragged } from '../../basket/drag-out.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
@@ -22,7 +23,7 @@ export function RestoreTerms() {
   const request = useUserRequest();
   const { into, conflict: choice, keepDamaged } = terms;
   const input: RestoreInput | null = into === null ? null : { from: partsOf(basket), into };
-  const drop = useFolderDrop(([folder]) => folder !== undefined && changeTerms({ into: folder }));
+  const drop = useFolderDrop(([folder]) => folder !== undefined && changeTerms({ into: folder }), useTakeDragged());
   const { plan, fault } = useRestorePlanning(input);
   const { folders, files, bytes: size } = basketSums(basket);
 

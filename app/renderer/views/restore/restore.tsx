@@ -1,10 +1,13 @@
 // The basket: what is to come back from every cartridge, where to, and what that takes. Nothing happens before Restore is
 // pressed; then this is where it is followed.
 
+import { useState } from 'react';
 import { text } from '../../../text/text.ts';
 import { emptyBasket } from '../../basket/basket.ts';
 import { useBasket } from '../../basket/basket-holder.tsx';
+import { useTakeDragged } from '../../basket/drag-out.ts';
 import { Button } from '../../parts/button.tsx';
+import { type DropWish, useDropTarget } from '../../parts/drop-target.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { useRoute } from '../../route.ts';
 import { useWindowState } from '../../window-context.ts';
@@ -14,6 +17,17 @@ import { RestoreRun } from './restore-run.tsx';
 import { RestoreTerms } from './restore-terms.tsx';
 
 export function Restore() {
+  const takeDragged = useTakeDragged();
+  const [wish, setWish] = useState<DropWish>('none');
+  const drop = useDropTarget({ hover: setWish, onFiles: null, onDragged: takeDragged });
+  return (
+    <div className="folder-drop" data-wish={wish === 'files'} data-testid="restore-drop" {...drop}>
+      <RestoreView />
+    </div>
+  );
+}
+
+function RestoreView() {
   const { snapshot } = useWindowState();
   const { basket, job } = useBasket();
   const { go } = useRoute();

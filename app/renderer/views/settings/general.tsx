@@ -12,6 +12,7 @@ import { useRoute } from '../../route.ts';
 import type { LanguageChoice, ProgramInfo, ShellSettings } from '../../window-api.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import { CatalogueRows } from './catalogue-rows.tsx';
+import { Restoring } from './restoring.tsx';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
 import { keepTour } from './tour.tsx';
 import { practiceCartridge } from './tour-steps.ts';
@@ -26,6 +27,7 @@ export function General() {
       <SettingsPart heading={words.window}>
         <ShellRows />
       </SettingsPart>
+      <Restoring />
       <SettingsPart heading={words.tour}>
         <TourRow />
         <SettingsRow words={words.keys} meaning={words.keysWords} />

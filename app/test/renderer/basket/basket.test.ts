@@ -9,6 +9,7 @@ import {
   type ListingRef,
   partsOf,
   withChosen,
+  withParts,
 } from '../../../renderer/basket/basket.ts';
 import { nothingChosen, tick } from '../../../renderer/basket/selection.ts';
 
@@ -42,4 +43,19 @@ test('a cartridge of which nothing is chosen any more is not asked for', () => {
   const basket = withChosen(withFile(emptyBasket, now, 'a', 1), now, nothingChosen);
   expect(basket.size).toBe(0);
   expect(holdsOtherTime(basket, then)).toBe(false);
+});
+
+test('what comes from another window joins the basket, in the generation that was asked for last', () => {
+  const entry = (path: string) => ({ path, kind: 'file', size: 1 }) as const;
+  const one = withParts(emptyBasket, [{ barcode: 'CAP001L8', generation: null, entries: [entry('a'), entry('b')] }]);
+  const both = withParts(one, [
+    { barcode: 'CAP001L8', generation: null, entries: [entry('c')] },
+    { barcode: 'CAP002L8', generation: 3, entries: [entry('d')] },
+  ]);
+  expect(partsOf(both)).toEqual([
+    { barcode: 'CAP001L8', paths: ['a', 'b', 'c'] },
+    { barcode: 'CAP002L8', paths: ['d'], generation: 3 },
+  ]);
+  const older = withParts(both, [{ barcode: 'CAP001L8', generation: 2, entries: [entry('a')] }]);
+  expect(partsOf(older)[0]).toEqual({ barcode: 'CAP001L8', paths: ['a'], generation: 2 });
 });

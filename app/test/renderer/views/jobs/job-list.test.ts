@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Job, JobId } from '../../../../../helper/contract/model.ts';
-import { endedStates, everyJob, kindsIn, listed } from '../../../../renderer/views/jobs/job-list.ts';
+import {
+  endedStates,
+  everyJob,
+  type JobFilter,
+  kindsIn,
+  listed as listedBy,
+} from '../../../../renderer/views/jobs/job-list.ts';
 
 function job(id: string, other: Partial<Job> = {}): Job {
   return {
@@ -25,6 +31,8 @@ function job(id: string, other: Partial<Job> = {}): Job {
   };
 }
 
+const listed = (current: readonly Job[], older: readonly Job[], filter: JobFilter) =>
+  listedBy(current, older, filter, (kind) => kind);
 const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id);
 
 test('the list is newest first, each job once, as the snapshot has it, and without plans', () => {
@@ -36,7 +44,7 @@ test('the list is newest first, each job once, as the snapshot has it, and witho
   ];
   const shown = listed(current, [job('3'), job('2'), job('1')], everyJob);
   expect(ids(shown)).toEqual(['4', '3', '2', '1']);
-  expect(ids(listed(current, [], { which: 'all', kind: 'preflight' }))).toEqual(['6']);
+  expect(ids(listed(current, [], { which: 'all', kind: 'preflight', search: '' }))).toEqual(['6']);
   expect(shown[1]?.state).toBe('running');
 });
 
@@ -48,9 +56,20 @@ test('what needs care is what failed, wholly or partly, and what waits for someb
     job('3'),
     job('4', { state: 'waiting', ended: null, need }),
   ];
-  expect(ids(listed(jobs, [], { which: 'care', kind: null }))).toEqual(['4', '2', '1']);
-  expect(ids(listed(jobs, [], { which: 'care', kind: 'restore' }))).toEqual(['2']);
-  expect(ids(listed(jobs, [], { which: 'open', kind: null }))).toEqual(['4']);
+  expect(ids(listed(jobs, [], { which: 'care', kind: null, search: '' }))).toEqual(['4', '2', '1']);
+  expect(ids(listed(jobs, [], { which: 'care', kind: 'restore', search: '' }))).toEqual(['2']);
+  expect(ids(listed(jobs, [], { which: 'open', kind: null, search: '' }))).toEqual(['4']);
   expect(endedStates('open')).toBeNull();
   expect(kindsIn(jobs)).toEqual(['archive', 'restore']);
+});
+
+test('a search keeps what is seen to have its text, and what the helper found by its items', () => {
+  const one = job('1', { title: 'Films → CAP001L8' });
+  const other = job('2', { title: 'Letters → CAP002L8' });
+  const found = (search: string, older: readonly Job[] = []) =>
+    ids(listed([one, other], older, { ...everyJob, search }));
+  expect(found(' films ')).toEqual(['1']);
+  expect([...found('cap00')].sort()).toEqual(['1', '2']);
+  expect(found('beach.jpg')).toEqual([]);
+  expect(found('beach.jpg', [other])).toEqual(['2']);
 });
