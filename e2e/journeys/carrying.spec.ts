@@ -47,7 +47,7 @@ test('carrying', async ({ window: { page }, world, picture }) => {
     // In a drive that takes its time, as a real one does.
     const [, , id] = await ask(page, [
       ['virtual.removeDrive', { drive: 'drive-1' }],
-      ['virtual.addDrive', { model: 'lto8', clock: { mode: 'live', speedUp: 3 } }],
+      ['virtual.addDrive', { model: 'lto8', clock: { mode: 'live', speedUp: 10 } }],
       ['archive.start', { sources: [more], barcodes: [barcode] }],
     ]);
     await expect(drive).toHaveAttribute('data-state', 'loading');
@@ -61,7 +61,7 @@ test('carrying', async ({ window: { page }, world, picture }) => {
     await expect(at('shelf-wish')).toHaveCount(0);
     await expect(drive).not.toHaveAttribute('data-state', 'empty');
     await ask(page, [['jobs.cancel', { id }]]);
-    await expect(drive).toHaveAttribute('data-state', /loaded|safe-to-eject/);
+    await expect(drive).toHaveAttribute('data-state', /loaded|safe-to-eject/, { timeout: 120_000 });
   });
 
   await test.step('a folder that is dropped on the destination becomes it, and a file does not', async () => {
