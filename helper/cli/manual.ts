@@ -1,43 +1,16 @@
-// The manual page, and the one of the project's papers, from what the verbs say of themselves.
+// The manual page, which is written by hand, and the page of the project's papers, from what the verbs say of themselves.
 
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { helpOf, leavesOf, pathOf } from './verbs.ts';
 
-export function manualOf(program: Command): string {
-  const sections = [
-    '.TH CAPSTAN 1 "" "Capstan" "User Commands"',
-    '.SH NAME',
-    'capstan \\- archives folders to LTO tape and restores them',
-    '.SH SYNOPSIS',
-    '.B capstan',
-    '[\\-\\-home DIR] [\\-\\-json] VERB [ARGUMENTS]',
-    '.SH DESCRIPTION',
-    asTyped(helpOf(program)),
-    '.SH VERBS',
-    ...leavesOf(program).flatMap((verb) => [`.SS ${roff(pathOf(verb))}`, asTyped(helpOf(verb))]),
-    '.SH ENVIRONMENT',
-    '.TP',
-    '.B CAPSTAN_HOME',
-    'The data folder, when \\-\\-home does not name one.',
-    '.SH FILES',
-    '.TP',
-    '.I /run/capstan/helper.sock',
-    'The socket of the helper for all users of this computer, when one is installed.',
-    '.TP',
-    '.I ~/.local/share/capstan',
-    "A user's own data folder, with the catalogue and the helper's log.",
-  ];
-  return `${sections.join('\n')}\n`;
-}
+const page = join('man', 'capstan.1');
+const packaged = join(import.meta.dirname, '..', page);
+const inSources = join(import.meta.dirname, '..', '..', 'resources', page);
 
-function asTyped(text: string): string {
-  return `.nf\n${text.trim().split('\n').map(roff).join('\n')}\n.fi`;
-}
-
-/** A backslash begins an escape, a dot or an apostrophe at the beginning a request, and a hyphen may be broken at. */
-function roff(line: string): string {
-  const escaped = line.replaceAll('\\', '\\e').replaceAll('-', '\\-').replaceAll('’', "'").replaceAll('…', '...');
-  return /^[.']/.test(escaped) ? `\\&${escaped}` : escaped;
+export function manual(): string {
+  return readFileSync(existsSync(packaged) ? packaged : inSources, 'utf8');
 }
 
 /** As `resources/docs/command-line.md` has it. */

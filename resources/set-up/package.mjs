@@ -50,6 +50,7 @@ export function fillStage() {
   copy('node_modules/node/bin/node', 'node');
   for (const name of ['capstan', 'peer']) copy(`.build/native/${name}.node`, `native/${name}.node`);
   copy('resources/drive-models', 'drive-models');
+  copy('resources/man', 'man');
   copySqlite();
   copy('resources/packaging/capstan', 'capstan');
   copy('resources/system', 'system');

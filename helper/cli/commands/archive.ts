@@ -126,9 +126,10 @@ Without --wait the job is only queued: its id is printed, and nothing is on tape
 yet. Cartridges on the shelf are loaded when drives are free. When a cartridge is
 full, the next one is used; when none is left, the job waits for another as long
 as needed (see: capstan jobs). What was written is read back from tape and
-compared, which takes about as long again; --no-verify leaves that out. Symbolic links are stored as links. Files that
-cannot be read are listed and the rest continues; the exit code is then 1. A file
-is called safe only when it survives a power cut.
+compared, which takes about as long again; --no-verify leaves that out. Symbolic
+links are stored as links. Files that cannot be read are listed and the rest
+continues; the exit code is then 1. A file is called safe only when it survives a
+power cut.
 
 A mirror that fails or is slow never delays the tape. When this command is
 stopped or killed before the end of standard input, no file is created. A pipe

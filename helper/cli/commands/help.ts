@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { manualOf, pageOf } from '../manual.ts';
+import { manual, pageOf } from '../manual.ts';
 import { helpOf, verbAt } from '../verbs.ts';
 
 interface HelpOptions {
@@ -13,8 +13,8 @@ export function addHelp(program: Command): void {
     .command('help')
     .description('Show help for a verb.')
     .argument('[verb...]', 'like: jobs show')
-    .option('--man', 'print everything as a manual page')
-    .option('--markdown', 'print everything as Markdown')
+    .option('--man', 'print the manual page')
+    .option('--markdown', 'print the help of every verb as one page')
     .addHelpText(
       'after',
       '\nExamples:\n  capstan help restore\n  capstan help jobs show\n  capstan help --man > capstan.1',
@@ -23,7 +23,7 @@ export function addHelp(program: Command): void {
       const verb = verbAt(program, words);
       if (verb === null)
         command.error(`error: unknown command '${words.join(' ')}'`, { code: 'commander.unknownCommand' });
-      if (man === true) process.stdout.write(manualOf(program));
+      if (man === true) process.stdout.write(manual());
       else process.stdout.write(markdown === true ? pageOf(program) : helpOf(verb));
     });
 }

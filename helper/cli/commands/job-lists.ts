@@ -59,8 +59,8 @@ export function addJobLists(jobs: Command): void {
         'after',
         `
 On a terminal the list is updated in place; elsewhere each change of state is one
-line. With --json: one object per change. Ctrl-C stops only the display; the exit code
-is then 130.`,
+line. With --json: one object per change. Ctrl-C stops only the display; the exit
+code is then 130.`,
       ),
   ).action((options: JobListOptions, command: Command) => run(command, (session) => watchJobs(session, options)));
 

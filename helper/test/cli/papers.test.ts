@@ -46,8 +46,8 @@ describe('a command in the papers', () => {
 describe('a verb or an option', () => {
   let verbs: ReadonlyMap<string, string> = new Map();
   beforeAll(async () => {
-    const manual = (await start('/nowhere', 'help', '--man').done).out.replaceAll('\\-', '-');
-    verbs = new Map(manual.split('\n.SS ').map((text) => [text.slice(0, text.indexOf('\n')), text]));
+    const help = (await start('/nowhere', 'help', '--markdown').done).out;
+    verbs = new Map(help.split('\n## ').map((text) => [text.slice(0, text.indexOf('\n')), text]));
   });
 
   test.each(named(papers))('that $path names exists', ({ paper }) => {
