@@ -85,11 +85,11 @@ describe('a job', () => {
   test('keeps formatting off its cartridge', async () => {
     const helper = await formatted();
     const streams = [new HeldStream().input];
-    const job = helper.run('archive.start', { barcodes: [barcode], sources: [], streams });
+    const job = await helper.client.send('archive.start', { barcodes: [barcode], sources: [], streams });
     await expect(helper.format(barcode)).rejects.toMatchObject({ code: 'cartridge.in-use' });
     for (const { id, ended } of (await helper.snapshot()).jobs) {
       if (ended === null) await helper.client.send('jobs.cancel', { id });
     }
-    await job;
+    await helper.endOf(job);
   });
 });

@@ -42,12 +42,13 @@ function ofSeveralCartridges({ paths = [''], generation, ...rest }: Readonly<Rec
   return { ...rest, from };
 }
 
-/** Any of its cartridges is a beginning; a pass that somebody waits for the end of is not joined. */
+/** Any of its cartridges is a beginning, but for those that jobs before it wait to do something else with. */
 function placement({ from }: RestoreRequest, queue: QueueState): DriveAssignment {
   const { services, passes, underWay } = queue;
   const others = underWay.filter(({ task }) => task.use !== 'shared');
   const free = from.filter(({ barcode }) => !isClaimed(barcode, others));
-  const found = passStart(free, services, passes, (barcode) => queue.isWantedBefore(barcode));
+  const open = free.filter(({ barcode }) => !queue.isWantedBefore(barcode));
+  const found = passStart(open, services, passes, () => false);
   // Which of several is the best beginning the job reckons itself.
   if (found !== null && from.length > 1) return withoutDrive();
   if (found !== null) return { kind: 'start', sessions: [found.session], shares: found.stop };
