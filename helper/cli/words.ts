@@ -18,10 +18,8 @@ import { toned } from './tones.ts';
 
 /** Rows with their columns under one another. */
 export function columns(rows: readonly (readonly string[])[]): string {
-  const widths = rows.reduce<readonly number[]>(
-    (widest, row) => row.map((cell, index) => Math.max(widthOf(cell), widest[index] ?? 0)),
-    [],
-  );
+  const most = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: most }, (_, at) => Math.max(...rows.map((row) => widthOf(row[at] ?? ''))));
   return rows
     .map((row) =>
       row

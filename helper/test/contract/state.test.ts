@@ -22,14 +22,14 @@ function reduced(notices: readonly AnyNotice[]) {
 
 describe('the reducer', () => {
   test('puts a new row at the end and a known one in its place', () => {
-    const loading: Drive = { ...drive, state: { kind: 'finishing', barcode: 'CAP001L8' } };
+    const finishing: Drive = { ...drive, state: { kind: 'finishing', barcode: 'CAP001L8' } };
     const snapshot = reduced([
       { name: 'drive', seq: 1, body: drive },
       { name: 'drive', seq: 2, body: { ...drive, id: 'e' } },
-      { name: 'drive', seq: 3, body: loading },
+      { name: 'drive', seq: 3, body: finishing },
     ]);
     expect(snapshot.drives.map((row) => [row.id, row.state.kind])).toEqual([
-      ['d', 'loading'],
+      ['d', 'finishing'],
       ['e', 'empty'],
     ]);
   });

@@ -5,8 +5,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { faultOf, TapeError } from '../../contract/errors.ts';
+import type { Job, JobId } from '../../contract/model.ts';
 import { type Helper, temporaryFolder, treeOf } from './harness.ts';
 import { folderOf, station } from './stations.ts';
+import { HeldStream } from './steps.ts';
 
 const [one, two] = ['VOL001L8', 'VOL002L8'] as const;
 
@@ -37,27 +39,36 @@ test('a cartridge that cannot be opened for want of files is not said to be at f
   expect(await helper.load(one)).toMatchObject({ state: 'done' });
 });
 
-test('an archive and a restore that run out of files say so, and are whole when they are done again', async () => {
-  const helper = await station([one, two]);
-  const source = folderOf(3, 1);
-  expect(await helper.load(one)).toMatchObject({ state: 'done' });
+/** It stands in line, looked at and let in, behind one that is then stopped; when it begins, nothing can be opened. */
+async function withoutFiles(helper: Helper, ask: () => Promise<JobId>): Promise<Job> {
+  const { client } = helper;
+  const streams = [new HeldStream().input];
+  const before = await client.send('archive.start', { barcodes: [one], sources: [], streams });
+  const id = await ask();
+  await client.send('jobs.pause', { id });
+  await client.send('jobs.cancel', { id: before });
+  await helper.endOf(before);
   allowNoMoreFiles(helper);
-  const cut = await helper.archive(one, source);
-  const faults = [cut.fault, ...(await helper.items(cut)).map(({ fault }) => fault)];
-  expect(cut.state).not.toBe('done');
+  await client.send('jobs.resume', { id });
+  const job = await helper.endOf(id);
+  const faults = [job.fault, ...(await helper.items(job)).map(({ fault }) => fault)];
+  expect(job.state).not.toBe('done');
   expect(new Set(faults.flatMap((fault) => fault?.code ?? []))).toEqual(new Set([tooMany.code]));
   allowFiles(helper);
   if ((await helper.cartridge(one)).drive !== null) await helper.eject(one);
+  return job;
+}
+
+test('an archive and a restore that run out of files say so, and are whole when they are done again', async () => {
+  const helper = await station([one, two]);
+  const { client } = helper;
+  const source = folderOf(3, 1);
+  expect(await helper.load(one)).toMatchObject({ state: 'done' });
+  await withoutFiles(helper, () => client.send('archive.start', { barcodes: [one], sources: [source] }));
   expect(await helper.archive(one, source)).toMatchObject({ state: 'done', filesFailed: 0 });
 
   const into = temporaryFolder();
-  allowNoMoreFiles(helper);
-  const lost = await helper.restore(one, ['d'], into);
-  expect(lost.state).not.toBe('done');
-  const codes = [lost.fault, ...(await helper.items(lost)).map(({ fault }) => fault)];
-  expect(new Set(codes.flatMap((fault) => fault?.code ?? []))).toEqual(new Set([tooMany.code]));
-  allowFiles(helper);
-  if ((await helper.cartridge(one)).drive !== null) await helper.eject(one);
+  await withoutFiles(helper, () => client.send('restore.start', { from: [{ barcode: one, paths: ['d'] }], into }));
   expect(await helper.restore(one, ['d'], into)).toMatchObject({ state: 'done', filesFailed: 0 });
   expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
 });
