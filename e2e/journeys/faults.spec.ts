@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ask, askJobs } from '../harness/ask.ts';
-import { dropPaths } from '../harness/desktop.ts';
+import { answerFolderDialog, dropPaths } from '../harness/desktop.ts';
 import { test } from '../harness/window.ts';
 
 const barcode = 'CAP001L8';
@@ -18,7 +18,7 @@ async function loadedWith(page: Page, script: string): Promise<void> {
   await askJobs(page, [['cartridges.load', { drive: 'drive-1', barcode }]]);
 }
 
-test('faults', async ({ window: { page }, world, picture }) => {
+test('faults', async ({ window: { app, page }, world, picture }) => {
   const drive = page.getByTestId('drive');
   const fault = drive.getByTestId('fault');
   const source = join(world.desktop, 'Letters');
@@ -32,14 +32,7 @@ test('faults', async ({ window: { page }, world, picture }) => {
     ['cartridges.eject', { barcode }],
   ]);
 
-  async function archive(isForced = false): Promise<void> {
-    await dropPaths(page, drive, [source]);
-    await expect(page.getByTestId('beforehand')).toBeVisible();
-    if (isForced) {
-      await expect(page.getByTestId('archive-start')).toBeDisabled();
-      await expect(page.getByTestId('archive-sheet')).toContainText('could not write to this cartridge');
-      await page.getByTestId('archive-force').click();
-    }
+  async function startArchive(): Promise<void> {
     await page.getByTestId('archive-start').click();
     await expect(drive).toHaveAttribute('data-state', 'failed');
   }
@@ -60,7 +53,9 @@ test('faults', async ({ window: { page }, world, picture }) => {
 
   await test.step('a place that cannot be written', async () => {
     await loadedWith(page, 'opcode write, partition 1: sense 3/0C/00');
-    await archive();
+    await dropPaths(page, drive, [source]);
+    await expect(page.getByTestId('beforehand')).toBeVisible();
+    await startArchive();
     await expect(fault).toContainText('Part of the tape cannot be written');
     await expect(fault).toContainText('Archive the remaining files to another cartridge');
     await picture('cannot-write');
@@ -68,7 +63,18 @@ test('faults', async ({ window: { page }, world, picture }) => {
 
   await test.step('a drive that breaks, with a cartridge that is used although writing to it failed', async () => {
     await loadedWith(page, 'opcode write, partition 1: broken');
-    await archive(true);
+    await expect(drive.getByTestId('archive-folders')).toHaveCount(0);
+    await dropPaths(page, drive, [source]);
+    await expect(page.getByTestId('archive-sheet')).toHaveCount(0);
+    await answerFolderDialog(app, source);
+    await page.getByTestId('drive-menu').click();
+    await page.getByTestId('drive-menu-archive').click();
+    await expect(page.getByTestId('beforehand')).toBeVisible();
+    await expect(page.getByTestId('archive-start')).toBeDisabled();
+    await expect(page.getByTestId('archive-sheet')).toContainText('could not write to this cartridge');
+    await picture('insist');
+    await page.getByTestId('archive-force').click();
+    await startArchive();
     await expect(fault).toContainText('The drive reports a fault');
     await expect(fault).toContainText('the drive needs service');
   });

@@ -66,8 +66,9 @@ function carrying({ barcode, drive }: Cartridge, { drives }: Snapshot, { send, a
   };
 }
 
+/** The one way to a cartridge that something happened to: its sheet says what, and starts only when that is overlooked. */
 function filling(cartridge: Cartridge, { ask, chooseFolders }: MenuContext): readonly MenuItem[] {
-  if (refusalToFill(cartridge) !== null) return [];
+  if (refusalToFill({ ...cartridge, flaw: null }) !== null) return [];
   const run = () => void ask(() => chooseFolders(cartridge.barcode));
   return [{ id: 'archive', label: text.action.archive, run }];
 }

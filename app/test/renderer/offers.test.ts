@@ -136,7 +136,12 @@ const filled: Readonly<Record<string, () => readonly string[]>> = {
   'a job that waits for another cartridge': () =>
     listed(shown(createElement(CartridgeNeeded, { job, need })), 'supply-'),
   'a pool': () => listed(shown(createElement(PoolSheet, { pool: null, pools: [], onClose: nothing })), 'pool-take-'),
-  'the archive of a menu': () => all.filter((one) => menuOf(one).get('archive') === true).map(({ barcode }) => barcode),
+  'the archive of a menu': () =>
+    // The same: the menu leads a person who insists to that sheet.
+    all
+      .filter(({ flaw }) => flaw === null)
+      .filter((one) => menuOf(one).get('archive') === true)
+      .map(({ barcode }) => barcode),
   'files dropped on a cartridge': () =>
     all.filter((one) => fileDrop(one, nothing) !== null).map(({ barcode }) => barcode),
   'the archive of a drive': () =>
@@ -192,6 +197,17 @@ test('none offers a locked, protected or cleaning one to be written over', () =>
   process.stdout.write(
     `0 offers of an unfit target: ${dialogs} dialogs, ${bad.length} cartridges, ${checked} checks\n`,
   );
+});
+
+test('a person who insists on a cartridge that something happened to finds the way in its menu, and cannot start at once', () => {
+  for (const cartridge of bad.filter(({ flaw }) => flaw !== null)) {
+    const sheet = shown(createElement(ArchiveSheet, { cartridge, dropped: sources, onClose: nothing }));
+    expect([cartridge.barcode, menuOf(cartridge).get('archive')]).toEqual([cartridge.barcode, true]);
+    expect([cartridge.barcode, startOf(sheet, 'archive-start')]).toEqual([
+      cartridge.barcode,
+      expect.stringContaining('disabled'),
+    ]);
+  }
 });
 
 test('no cartridge is called good that something happened to', () => {

@@ -52,6 +52,8 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   const paths = sources.map(({ path }) => path);
   const mayStart = refusal === null && hasEnough && !isTooMany;
   const { input, planning, preflight, canForce, isReady } = useArchiveChecks(barcode, paths, wishes, usual, mayStart);
+  // What happened to it is shown before anything can be started.
+  const isShown = cartridge.flaw === null || preflight.found !== null;
 
   async function start(): Promise<void> {
     if (await request.ask(() => send('archive.start', input))) {
@@ -123,7 +125,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
       <SheetActions
         refusal={refusal}
         first={first}
-        canStart={!request.busy && isReady}
+        canStart={!request.busy && isReady && isShown}
         onStart={() => void start()}
         onFormat={() => open({ kind: 'format', barcode })}
         onClose={onClose}
