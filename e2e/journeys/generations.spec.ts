@@ -27,7 +27,7 @@ test('generations', async ({ window, world, picture }) => {
       await mkdir(join(source, 'Notes'), { recursive: true });
       await writeFile(join(source, 'novel.txt'), draft);
       await writeFile(join(source, 'Notes', `ideas ${at + 1}.txt`), `ideas for draft ${at + 1}\n`);
-      await run('archive', source, '--to', barcode, '--wait');
+      await run('archive', source, '--to', barcode, '--no-verify', '--wait');
     }
     await run('eject', barcode);
   });
