@@ -37,7 +37,7 @@ test('copy', async ({ window: { app, page }, world, picture }) => {
     ] as const) {
       await run('load', barcode);
       await run('format', barcode, '--yes', '--name', name);
-      if (barcode === original) await run('archive', source, '--to', barcode, '--wait');
+      if (barcode === original) await run('archive', source, '--to', barcode, '--no-verify', '--wait');
       await run('eject', barcode);
     }
     await expect(page.getByTestId('drive')).toHaveAttribute('data-state', 'empty');
