@@ -139,13 +139,12 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
 
   await test.step('a fault’s remedy is a button', async () => {
     await command('eject', 'CAP001L8');
-    await command('virtual', 'protect', 'CAP001L8');
-    await command('load', 'CAP001L8');
-    expect((await tape(world, 'lock', 'CAP001L8')).code).toBe(2);
+    await ask(page, [['virtual.setFaults', { barcode: 'CAP001L8', script: 'opcode load: sense 4/53/00' }]]);
+    expect((await tape(world, 'load', 'CAP001L8')).code).toBe(2);
     await page.getByTestId('jobs-care').click();
-    await page.getByTestId('jobs-kind').selectOption('lock');
-    await page.locator('.job-row[data-kind=lock]').click();
-    await expect(job.getByTestId('fault')).toHaveAttribute('data-code', 'medium.write-protected');
+    await page.getByTestId('jobs-kind').selectOption('load');
+    await page.locator('.job-row[data-kind=load]').click();
+    await expect(job.getByTestId('fault')).toContainText('Eject the cartridge and try again');
     await picture('remedy');
     await page.getByTestId('remedy-eject').click();
     await page.getByTestId('go-deck').click();
@@ -155,12 +154,15 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
   await test.step('jobs that the window does not keep are told when they are asked for', async () => {
     const ids = await ask(
       page,
-      Array.from({ length: finishedJobsKept + 10 }, () => ['cartridges.eject', { barcode: 'CAP003L8' }] as const),
+      Array.from(
+        { length: finishedJobsKept + 10 },
+        () => ['cartridges.load', { drive: null, barcode: 'CAP003L8' }] as const,
+      ),
     );
     await page.getByTestId('go-jobs').click();
     await page.getByTestId('jobs-all').click();
     await page.getByTestId('jobs-kind').selectOption('');
-    await expect(page.getByTestId(`job-${ids.at(-1)}`)).toHaveAttribute('data-state', 'failed');
+    await expect(page.getByTestId(`job-${ids.at(-1)}`)).toHaveAttribute('data-state', 'done');
     await expect(page.locator('.job-row[data-state=queued], .job-row[data-state=running]')).toHaveCount(0);
     await expect(page.locator('.job-row')).toHaveCount(finishedJobsKept);
     // By keyboard the list is one stop: arrows go through it, Tab leaves it.
