@@ -106,8 +106,9 @@ Napi::Value format(DriveObject& self, const Napi::CallbackInfo& call) {
     Arguments given(call, {"options", "onEvents"});
     return tellingSteps<volume::VolumeFacts>(
         self, given,
-        [options = given.object("options", formatOptionsOf)](
-            DriveHost& host, const drive::StepListener& onStep) { return host.format(options, onStep); });
+        [options = given.object("options", formatOptionsOf)](DriveHost& host, const drive::StepListener& onStep) {
+            return host.format(options, onStep);
+        });
 }
 
 Napi::Value mounting(DriveObject& self, const Arguments& given,

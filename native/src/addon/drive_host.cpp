@@ -146,8 +146,7 @@ Result<volume::Examination> DriveHost::examine() {
     return drive ? volume::Volume::examine(**drive) : std::unexpected(drive.error());
 }
 
-Result<volume::VolumeFacts> DriveHost::format(const volume::FormatOptions& options,
-                                               const drive::StepListener& onStep) {
+Result<volume::VolumeFacts> DriveHost::format(const volume::FormatOptions& options, const drive::StepListener& onStep) {
     const auto drive = idleDrive();
     if (!drive) {
         return std::unexpected(drive.error());

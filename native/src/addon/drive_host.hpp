@@ -58,7 +58,7 @@ class DriveHost {
     [[nodiscard]] Result<void> unload();
     [[nodiscard]] Result<volume::Examination> examine();
     [[nodiscard]] Result<volume::VolumeFacts> format(const volume::FormatOptions& options,
-                                                    const drive::StepListener& onStep);
+                                                     const drive::StepListener& onStep);
     /// Writes over the cartridge: `checkup.not-blank` unless it is blank or `erase` allows it.
     [[nodiscard]] Result<checkup::DriveProfile> checkUp(checkup::CheckUpExtent extent, bool erase,
                                                         const std::stop_token& stop, const checkup::Listener& listener);

@@ -154,8 +154,9 @@ Result<DriveTimes> loadTimes(const std::string& file) {
     if (!data) {
         return std::unexpected(data.error());
     }
-    DriveTimes times{
-        .loadSeconds = data->load.count(), .unloadSeconds = data->unload.count(), .formatSeconds = data->format.count()};
+    DriveTimes times{.loadSeconds = data->load.count(),
+                     .unloadSeconds = data->unload.count(),
+                     .formatSeconds = data->format.count()};
     if (model->mediaOptimisation) {
         times.calibration = {model->optimisationLeast.count(), model->optimisationMost.count()};
     }

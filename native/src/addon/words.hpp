@@ -35,7 +35,8 @@ constexpr auto wordsFor(drive::Readiness) {
 }
 constexpr auto wordsFor(drive::Step) {
     using enum drive::Step;
-    return std::array{Word{"calibrating", calibrating}, Word{"partitioning", partitioning}, Word{"recording", recording}};
+    return std::array{Word{"calibrating", calibrating}, Word{"partitioning", partitioning},
+                      Word{"recording", recording}};
 }
 constexpr auto wordsFor(disk::DiskItemKind) {
     using enum disk::DiskItemKind;

@@ -58,7 +58,7 @@ class Volume {
     [[nodiscard]] static Result<Examination> examine(drive::SscDrive& drive);
     /// Erases everything. `volume.locked` when the volume that is there says so.
     [[nodiscard]] static Result<std::unique_ptr<Volume>> format(drive::SscDrive& drive, const FormatOptions& options,
-                                                                 const drive::StepListener& onStep = {});
+                                                                const drive::StepListener& onStep = {});
     /// For writing, a clean or unfinished volume; for reading, any that has an index. `volume.older-generation` when
     /// its newest is lost: an older one needs to be asked for by its number.
     [[nodiscard]] static Result<std::unique_ptr<Volume>> mount(drive::SscDrive& drive, Access access);
