@@ -160,11 +160,13 @@ interface LostBannerProps {
 function LostBanner({ connection, known }: LostBannerProps) {
   const { send } = useWindowContext();
   const words = text.fault(connection.fault);
+  // With nothing else to show, this is what the page is about.
+  const Title = known ? 'p' : 'h1';
   return (
     <div className="lost" role="alert" data-testid="connection-lost">
       <Icon name="care" />
       <div>
-        <p className="fault-title">{words.title}</p>
+        <Title className="fault-title">{words.title}</Title>
         <p>
           {words.detail} {words.remedy}
         </p>
