@@ -96,7 +96,8 @@ function leaving<D extends RoomDrive>(demands: readonly CartridgeDemand[], view:
  */
 function usableFor<D extends RoomDrive>(demand: CartridgeDemand, view: RoomView<D>): readonly D[] {
   const holder = view.drives.find(({ loaded }) => loaded?.barcode === demand.barcode);
-  if (holder?.isHeld === true) return [];
+  // Nobody goes on with what is in a drive that fails, until that is out.
+  if (holder !== undefined && (holder.isHeld || holder.failure !== null)) return [];
   const first = holder === undefined ? [] : [holder];
   const isFixed = holder !== undefined && obstacle(holder, view) !== null;
   const fitting = isFixed ? [] : view.drives.filter((drive) => drive !== holder && suits(drive, demand));

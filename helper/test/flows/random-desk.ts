@@ -210,9 +210,8 @@ export class RandomDesk {
 }
 
 /** It waits for something that nobody brings by himself. */
-function standsStill({ state, waitsFor, drive, progress }: Job): boolean {
-  if (state !== 'running') return state === 'queued' || state === 'waiting';
-  return waitsFor !== null || (drive === null && progress.phase === 'waiting');
+function standsStill({ state, waitsFor }: Job): boolean {
+  return state === 'queued' || state === 'waiting' || (state === 'running' && waitsFor !== null);
 }
 
 /** After so many more notices about it somebody changes his mind; less than none: nobody does. */

@@ -137,6 +137,13 @@ describe('what stays, and why', () => {
     });
   });
 
+  test.each(['AAA001L8', 'CLNU01L1'])('%s, which is wanted itself, while its drive fails', (held) => {
+    const drives = [drive(1, { held, failure: fault }), drive(2)];
+    const code = held === 'AAA001L8' ? 'failed' : 'cleaning';
+    const room = roomFor(reads(held), view(drives));
+    expect(room).toEqual({ kind: 'none', barcode: held, drives: [{ code, drive: 'Drive 1', held }] });
+  });
+
   test('who may not eject waits for the rule all the same', () => {
     const drives = [drive(1, { held: 'AAA001L8' })];
     expect(roomFor(reads('CCC001L8'), view(drives, { mayEject: () => false }))).toMatchObject({ kind: 'eject' });
