@@ -65,8 +65,12 @@ export class Loads implements JobControls {
     if (this.#line.first !== null) this.#tell();
   }
 
-  /** The one that it has a drive for. */
   claims(barcode: string): boolean {
+    return this.brings(barcode);
+  }
+
+  /** The one that it has a drive for. */
+  brings(barcode: string): boolean {
     return barcode === this.#taken;
   }
 
@@ -91,7 +95,8 @@ export class Loads implements JobControls {
       if (free.session !== own) this.#job.free(own);
       return free;
     }
-    const next = this.#available.find((barcode) => canPutIn(own, barcode));
+    const { drives } = this.#services;
+    const next = this.#available.find((barcode) => drives.holding(barcode) === null && canPutIn(own, barcode));
     if (next === undefined || own.failure !== null) return null;
     this.#taken = next;
     if (own.loaded !== null) {

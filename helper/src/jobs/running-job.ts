@@ -42,6 +42,8 @@ export interface JobControls {
   spread?(): void;
   /** It will need this cartridge: nothing else may be done with it but loading it. */
   claims(barcode: string): boolean;
+  /** It has a drive for this cartridge and puts it there itself: meanwhile nobody else may load it anywhere. */
+  brings?(barcode: string): boolean;
   /** What it waits for a drive with; none when it waits for nothing, or for a cartridge that nobody has named. */
   needs?(): DriveNeeds;
 }
@@ -54,6 +56,8 @@ export interface WaitingJobs {
   wants(barcode: string, otherwise: boolean): boolean;
   /** A job that runs beside this one has begun with this cartridge, or needs it next; null: nobody. Restores share theirs. */
   userOf(barcode: string, beside: RunningJob): JobId | null;
+  /** A job that runs beside this one has this cartridge in hand. */
+  isHeld(barcode: string, beside: RunningJob): boolean;
   /** What has to leave a drive so that this job, which runs, goes on; null when nothing has to. */
   roomFor(job: RunningJob): DriveRoom | null;
 }
@@ -112,10 +116,10 @@ export class RunningJob {
     return [...this.#leases.keys()];
   }
 
-  /** It has this cartridge in hand. */
+  /** It has this cartridge in hand, or reaches for it. */
   holds(barcode: string): boolean {
-    const isInDrive = this.sessions.some(({ loaded }) => loaded?.barcode === barcode);
-    return isInDrive || (this.controls === null && this.task.cartridges.includes(barcode));
+    if (this.sessions.some(({ loaded }) => loaded?.barcode === barcode)) return true;
+    return this.controls === null ? this.task.cartridges.includes(barcode) : this.controls.brings?.(barcode) === true;
   }
 
   /** Its drive until it is given back. */

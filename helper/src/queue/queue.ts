@@ -119,6 +119,7 @@ export class Queue {
         job.row.state === 'paused' ? job.holds(barcode) : !share(job) && isUsedBy(job, barcode);
       return this.#underWay().find((job) => job !== beside && uses(job))?.row.id ?? null;
     },
+    isHeld: (barcode, beside) => this.#underWay().some((job) => job !== beside && job.holds(barcode)),
     roomFor: (job) => this.#rooms.plan(this.#begunInNeed(), this.#work).get(job) ?? null,
   };
 

@@ -88,6 +88,7 @@ export function contradictionsIn(snapshot: Snapshot, afterDrive: boolean): reado
   return [
     ...snapshot.drives.flatMap((drive) => ofDrive(drive, snapshot, jobs)),
     ...snapshot.jobs.flatMap((job) => ofJob(job, snapshot.drives)),
+    ...inSeveral(snapshot.drives),
     ...(afterDrive ? [] : ofPlaces(snapshot)),
   ];
 }
@@ -127,13 +128,23 @@ function ofPlaces({ drives, cartridges }: Snapshot): readonly string[] {
   });
 }
 
+/** Whatever is said of it then goes for one of them and is wrong of the other. */
+function inSeveral(drives: readonly Drive[]): readonly string[] {
+  const inside = drives.flatMap(({ state }) => (state.kind === 'empty' || state.barcode === null ? [] : [state]));
+  const isTwice = ({ barcode }: (typeof inside)[number]) => inside.filter((one) => one.barcode === barcode).length > 1;
+  const kinds = inside.filter(isTwice).map(({ kind }) => kind);
+  return kinds.length === 0
+    ? []
+    : [`a cartridge is in several drives at once, which are ${kinds.toSorted().join(' and ')}`];
+}
+
 /** What must be true of a job as it ends. */
 export function contradictionsAtEnd(job: Job, { cartridges }: Snapshot): readonly string[] {
   const cartridge = cartridges.find(({ barcode }) => barcode === job.barcode);
   const found = (what: string) => [`as a ${job.kind} ends ${job.state}, its cartridge ${what}`];
   if (cartridge === undefined) return [];
   if (job.kind === 'eject' && job.state === 'done' && cartridge.drive !== null) return found('is in a drive');
-  if (job.kind === 'load' && job.state === 'done' && cartridge.drive === null) return found('is on the shelf');
+  if (job.kind === 'load' && job.state === 'done' && cartridge.drive !== job.drive) return found('is not in its drive');
   const struck = cartridges.find(({ barcode }) => barcode === job.fault?.data.subject);
   if (job.fault?.code === 'medium.unwritable' && struck?.flaw === null)
     return found('could not be written and is good');

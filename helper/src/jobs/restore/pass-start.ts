@@ -1,6 +1,7 @@
 // Where a restore can go on: in which drive, with which of its cartridges. Pure: looks, decides, changes nothing.
 
 import type { DriveSession } from '../../drives/drive-session.ts';
+import type { Drives } from '../../drives/drives.ts';
 import type { Services } from '../services.ts';
 import type { CartridgeVersion } from './read-pass.ts';
 import type { ReadPasses } from './read-passes.ts';
@@ -30,11 +31,16 @@ export function passStart<S extends CartridgeVersion>(
     if (holder !== null && !holder.isHeld) return { stop, session: holder };
   }
   for (const stop of stops) {
-    if (drives.holding(stop.barcode) !== null) continue;
+    if (!isInNone(stop.barcode, drives, passes)) continue;
     const empty = drives.freeFor(stop.barcode);
     if (empty !== null) return { stop, session: empty };
   }
   return null;
+}
+
+/** Neither in a drive nor on its way into one. */
+export function isInNone(barcode: string, drives: Drives, passes: ReadPasses): boolean {
+  return drives.holding(barcode) === null && !passes.isOver(barcode);
 }
 
 export function isFree(session: DriveSession): boolean {

@@ -21,6 +21,11 @@ export class ReadPasses {
     return [...this.#underWay.values()].find((pass) => pass.takes(wanted)) ?? null;
   }
 
+  /** One reads this cartridge, or brings it into its drive. */
+  isOver(barcode: string): boolean {
+    return [...this.#underWay.values()].some(({ wanted }) => wanted.barcode === barcode);
+  }
+
   /** The job has a share of the drive from now on. */
   enter(job: RunningJob, session: DriveSession, wanted: CartridgeVersion): ReadPass {
     const pass = this.#underWay.get(session) ?? new ReadPass(this.#services, session, wanted);

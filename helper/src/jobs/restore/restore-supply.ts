@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { inDrives, WaitingLine } from '../session/waiting-line.ts';
 import { type Lack, lacksNothing, usedLack } from '../waits.ts';
 import { type Explained, lackOf } from './need.ts';
-import { canBeEmptied, canPutIn, isFree, type PassStart, passStart } from './pass-start.ts';
+import { canBeEmptied, canPutIn, isFree, isInNone, type PassStart, passStart } from './pass-start.ts';
 import type { ReadPass } from './read-pass.ts';
 import type { ReadPasses } from './read-passes.ts';
 
@@ -162,8 +162,11 @@ export class RestoreSupply<S extends Explained> implements JobControls {
 
   /** What it will need in a pause may be taken out meanwhile. */
   claims(barcode: string): boolean {
-    const isAtWork = this.#atWork.some((stop) => stop.barcode === barcode);
-    return isAtWork || (!this.#isPaused && this.#needs(barcode));
+    return this.brings(barcode) || (!this.#isPaused && this.#needs(barcode));
+  }
+
+  brings(barcode: string): boolean {
+    return this.#atWork.some((stop) => stop.barcode === barcode);
   }
 
   needs(): DriveNeeds {
@@ -224,8 +227,10 @@ export class RestoreSupply<S extends Explained> implements JobControls {
 
   /** A drive that holds what this job is through with, and nobody else waits for: the next one takes its place. */
   #ownDrive(stops: readonly S[]): PassStart<S> | null {
+    const { drives } = this.#services;
     for (const stop of stops) {
-      for (const session of this.#services.drives.sessions) {
+      if (!isInNone(stop.barcode, drives, this.#passes)) continue;
+      for (const session of drives.sessions) {
         const barcode = session.loaded?.barcode ?? '';
         const isThrough = this.#done.has(barcode) && !this.#needs(barcode) && !this.#job.line.wants(barcode, false);
         if (isThrough && canBeEmptied(session) && canPutIn(session, stop.barcode)) return { stop, session };

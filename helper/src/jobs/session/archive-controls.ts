@@ -77,6 +77,10 @@ export class ArchiveControls implements JobControls {
     return this.#kept.has(barcode) || this.#supply.claims(barcode);
   }
 
+  brings(barcode: string): boolean {
+    return this.#kept.has(barcode) || this.#supply.brings(barcode);
+  }
+
   /** Until its end, also while it is in no drive. */
   keep(barcode: string): void {
     this.#kept.add(barcode);

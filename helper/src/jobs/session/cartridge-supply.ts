@@ -81,12 +81,12 @@ export class CartridgeSupply {
   }
 
   claims(barcode: string): boolean {
-    if (this.#line.first !== null) return false;
-    return this.#next.includes(barcode) || (this.#used.has(barcode) && this.#isComing(barcode));
+    return this.brings(barcode) || (!this.isWaiting && this.#next.includes(barcode));
   }
 
   /** On its way into a drive of the job. */
-  #isComing(barcode: string): boolean {
+  brings(barcode: string): boolean {
+    if (this.isWaiting || !this.#used.has(barcode)) return false;
     const isInNone = this.#services.drives.holding(barcode) === null;
     return isInNone && this.#job.sessions.some(({ loaded }) => loaded === null);
   }
@@ -161,6 +161,7 @@ export class CartridgeSupply {
     const { drives } = this.#services;
     const holder = drives.holding(barcode);
     if (holder !== null) return holder.isHeld || holder.failure !== null ? null : holder;
+    if (this.#job.line.isHeld(barcode, this.#job)) return null;
     if (own !== null && own.loaded === null && own.describe().virtual && own.takes(barcode, 'write')) return own;
     return drives.freeFor(barcode, 'write');
   }
