@@ -7,6 +7,7 @@ import type { AnyNotice, Input } from '../../contract/contract.ts';
 import type { Job } from '../../contract/model.ts';
 import { type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
 import { addDrive, archiving, folderOf, readSlowly, station, until, untilBytes } from './stations.ts';
+import { HeldStream } from './steps.ts';
 import { bytes } from './trees.ts';
 
 const [one, two, three] = ['VOL001L8', 'VOL002L8', 'VOL003L8'] as const;
@@ -93,7 +94,15 @@ describe('restores of one cartridge', () => {
       (await helper.client.send('drives.health', { drive: 'drive-1' })).cartridge?.lifetimeMegabytesRead ?? 0;
     const before = await megabytesRead();
     const folders = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
-    await Promise.all(folders.map((into) => helper.restore(one, ['d'], into)));
+    // All of them stand in line behind one that is then stopped, and begin together.
+    const { client } = helper;
+    const streams = [new HeldStream().input];
+    const held = await client.send('archive.start', { barcodes: [one], sources: [], streams });
+    const from = [{ barcode: one, paths: ['d'] }];
+    const ids = await Promise.all(folders.map((into) => client.send('restore.start', { from, into })));
+    await client.send('jobs.cancel', { id: held });
+    for (const job of await Promise.all(ids.map((id) => helper.endOf(id))))
+      expect(job).toMatchObject({ state: 'done' });
     const read = (await megabytesRead()) - before;
     expect(read).toBeGreaterThanOrEqual(38);
     expect(read).toBeLessThan(60);
