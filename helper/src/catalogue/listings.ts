@@ -26,7 +26,7 @@ export class Listings {
   readonly #cartridges: Cartridges;
   readonly #statements;
   readonly #contents: Contents;
-  /** Taking over an index: not to be swept meanwhile. */
+  /** Taking over an index, or being swept: whoever works on one has it alone. */
   readonly #unfinished = new Set<number>();
 
   constructor(database: Sqlite, cartridges: Cartridges) {
@@ -84,15 +84,34 @@ export class Listings {
     await this.sweep();
   }
 
-  /** Removes what no volume names and no import is making, and what imports that were cut short left behind. */
+  /**
+   * Removes what no volume names and no import is making, and what imports that were cut short left behind. Each is looked
+   * at anew when its turn comes: while others were swept, its import may have ended.
+   */
   async sweep(): Promise<void> {
     for (const id of this.#statements.unnamed.all()) {
-      if (this.#unfinished.has(id)) continue;
-      await this.#remove(id, 'born NOT NULL', 0);
-      this.#statements.forget.run(id);
+      await this.#alone(id, async () => {
+        if (!this.#statements.unnamed.all().includes(id)) return;
+        await this.#remove(id, 'born NOT NULL', 0);
+        this.#statements.forget.run(id);
+      });
     }
-    for (const listing of this.#statements.cutShort.all()) {
-      if (!this.#unfinished.has(listing.listing)) await this.#undoImport(listing);
+    for (const { listing } of this.#statements.cutShort.all()) {
+      await this.#alone(listing, async () => {
+        const known = this.#statements.cutShort.all().find((one) => one.listing === listing);
+        if (known !== undefined) await this.#undoImport(known);
+      });
+    }
+  }
+
+  /** Not while somebody else works on it: that one leaves it in order. */
+  async #alone(listing: number, work: () => Promise<void>): Promise<void> {
+    if (this.#unfinished.has(listing)) return;
+    this.#unfinished.add(listing);
+    try {
+      await work();
+    } finally {
+      this.#unfinished.delete(listing);
     }
   }
 
