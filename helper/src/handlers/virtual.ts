@@ -17,15 +17,19 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
     return { barcode, capacityBytes, diskBytes, drive };
   }
 
+  /** Half removed: no new one gets their names before nothing is left of them. */
+  const leaving = new Set<string>();
+
   function requireUnused(barcode: string): void {
-    if (drives.holding(barcode) === null && !queue.isUsing(barcode)) return;
+    if (drives.holding(barcode) === null && !queue.isUsing(barcode) && !leaving.has(barcode)) return;
     throw new TapeError('cartridge.in-use', { subject: barcode });
   }
 
   return {
     async create({ barcode, capacityBytes }, { uid }) {
       const isReal = catalogue.cartridges.get(barcode)?.virtual === false;
-      if (isReal || queue.isUsing(barcode)) throw new TapeError('cartridge.exists', { subject: barcode });
+      if (isReal || queue.isUsing(barcode) || leaving.has(barcode))
+        throw new TapeError('cartridge.exists', { subject: barcode });
       recordVirtual(context, await shelf.create(barcode, capacityBytes));
       log('cartridge made', { barcode, uid, capacityBytes });
       publishCartridge(context, barcode);
@@ -38,10 +42,15 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
       const pool = catalogue.pools.of(barcode);
       if (pool !== null) throw new TapeError('cartridge.in-pool', { subject: barcode, detail: `pool ${pool.name}` });
       if (confirmedBarcode !== barcode) throw new TapeError('cartridge.not-confirmed', { subject: barcode });
-      // Cut off in between, it is still listed, and can be removed once more.
-      if (shelf.has(barcode)) await shelf.remove(barcode);
-      await catalogue.unnamedFiles.dropErased(barcode);
-      catalogue.cartridges.remove(barcode);
+      leaving.add(barcode);
+      try {
+        // Cut off in between, it is still listed, and can be removed once more.
+        if (shelf.has(barcode)) await shelf.remove(barcode);
+        await catalogue.unnamedFiles.dropErased(barcode);
+        catalogue.cartridges.remove(barcode);
+      } finally {
+        leaving.delete(barcode);
+      }
       log('cartridge removed', { barcode, uid });
       state.publish('cartridgeRemoved', { barcode });
       await catalogue.listings.sweep();

@@ -53,6 +53,22 @@ describe('removing a virtual cartridge', () => {
     expect(existsSync(join(helper.home, 'virtual', 'cartridges', barcode))).toBe(true);
   });
 
+  test('beside making it again leaves both, its folder and its row, or neither', async () => {
+    const helper = await formatted();
+    await helper.eject(barcode);
+    const { client } = helper;
+    const make = () => client.send('virtual.create', { barcode, capacityBytes: 64_000_000 });
+    const folder = join(helper.home, 'virtual', 'cartridges', barcode);
+    for (let round = 0; round < 30; round += 1) {
+      await Promise.allSettled([remove(helper), make(), make(), remove(helper), make()]);
+      const isListed = (await helper.snapshot()).cartridges.some((one) => one.barcode === barcode);
+      expect(isListed).toBe(existsSync(folder));
+      if (!isListed) await make();
+    }
+    expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
+    expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
+  });
+
   test('that was cut off between folder and catalogue can be done once more', async () => {
     const first = await startHelper();
     const folder = join(first.home, 'virtual', 'cartridges');
