@@ -63,7 +63,7 @@ test('the package brings what installs its helper for everybody', async ({ world
     ['usr/lib/udev/rules.d/70-capstan.rules', 'GROUP="tape"'],
     ['usr/lib/sysusers.d/capstan.conf', 'u capstan'],
     ['usr/share/polkit-1/actions/org.capstan.Capstan.policy', packagedResources()],
-    ['usr/share/man/man1/capstan.1', '.TH'],
+    ['usr/share/man/man1/capstan.1', '.Dt CAPSTAN 1'],
     ['usr/share/bash-completion/completions/capstan', 'capstan __complete'],
     ['usr/share/zsh/vendor-completions/_capstan', '#compdef capstan'],
     ['usr/share/fish/vendor_completions.d/capstan.fish', 'complete '],
