@@ -25,9 +25,9 @@ export class ArchiveControls implements JobControls {
     supply.onChange = () => this.#tell();
     const tellOf = (number: number) => {
       // It rests after its drives, and works before they do.
-      if (this.#rest() === 'paused') this.#tellDrive(number);
+      if (this.#rest() === 'paused') this.#tellPause(number);
       this.#tell();
-      this.#tellDrive(number);
+      this.#tellPause(number);
     };
     tallies.onDirt = tellOf;
     for (const slot of slots) slot.onChange = () => tellOf(slot.number);
@@ -47,7 +47,7 @@ export class ArchiveControls implements JobControls {
   pause(): void {
     this.#requireWriting().pause();
     this.#isPaused = true;
-    for (const { number } of this.#slots) this.#tellDrive(number);
+    this.#tellDrives();
     this.#tell();
   }
 
@@ -56,8 +56,14 @@ export class ArchiveControls implements JobControls {
     if (!this.#isPaused) throw new TapeError('job.not-pausable', { subject: this.#job.row.title });
     this.#isPaused = false;
     this.#tell();
-    for (const slot of this.#slots) slot.tell('writing');
+    this.#tellDrives();
     writing.resume();
+  }
+
+  /** There is nothing more to take; only the last indexes are left to write. */
+  allTaken(): void {
+    this.#tallies.isAllTaken = true;
+    this.#tellDrives();
   }
 
   supply(barcode: string): void {
@@ -91,8 +97,15 @@ export class ArchiveControls implements JobControls {
   }
 
   /** In a pause a drive rests once everything written is safe; what it had in hand is written before. */
-  #tellDrive(number: number): void {
+  #tellPause(number: number): void {
     if (this.#isPaused) this.#slots[number]?.tell(this.#tallies.isDirty(number) ? 'writing' : 'paused');
+  }
+
+  #tellDrives(): void {
+    for (const slot of this.#slots) {
+      if (this.#isPaused) this.#tellPause(slot.number);
+      else slot.tell(this.#tallies.isAllTaken ? 'finishing' : 'writing');
+    }
   }
 
   #tell(): void {

@@ -55,10 +55,7 @@ export async function round(
   const feeding = async () => {
     try {
       await source.feed(writing, receipts, stopped.signal);
-      receipts.whenAllIsReported(() => {
-        tallies.isAllTaken = true;
-        for (const slot of slots) slot.tell('finishing');
-      });
+      receipts.whenAllIsReported(() => controls.allTaken());
       writing.finish();
     } catch (error) {
       if (slots.some(({ fault }) => fault === null)) breakOff(error);

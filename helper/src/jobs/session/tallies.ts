@@ -96,6 +96,10 @@ export class Tallies {
   }
 
   /** The drives have taken everything that there is, or there is something again. */
+  get isAllTaken(): boolean {
+    return this.#isAllTaken;
+  }
+
   set isAllTaken(isAllTaken: boolean) {
     this.#isAllTaken = isAllTaken;
     this.#tellPhase();
