@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { barcodeArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { run, runJob } from '../run.ts';
+import { requireMeant } from '../which-drive.ts';
 
 export function addCheck(program: Command): void {
   program
@@ -23,8 +24,9 @@ Example:
   capstan check CAP001L8`,
     )
     .action((barcode: string, options: { readonly wait: boolean }, command: Command) =>
-      run(command, (session) =>
-        runJob(session, options.wait, () => session.client.send('cartridges.check', { barcode })),
-      ),
+      run(command, async (session) => {
+        await requireMeant(session.client, barcode);
+        return await runJob(session, options.wait, () => session.client.send('cartridges.check', { barcode }));
+      }),
     );
 }

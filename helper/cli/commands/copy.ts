@@ -5,6 +5,7 @@ import { lowerFirst } from '../../contract/words/sentence.ts';
 import { barcodeArgument, sizeArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { run, runJob } from '../run.ts';
+import { requireMeant } from '../which-drive.ts';
 
 interface CopyOptions {
   readonly verify?: true;
@@ -47,6 +48,7 @@ Examples:
       const { verify, spoolSize, wait } = options;
       if (spoolSize !== undefined && spoolSize < spoolBytesLeast) command.error('error: --spool-size is too small.');
       return run(command, async (session) => {
+        for (const barcode of to) await requireMeant(session.client, barcode);
         const code = await runJob(session, wait === true, () =>
           session.client.send('cartridges.copy', {
             from,

@@ -7,6 +7,7 @@ import { confirm } from '../confirm.ts';
 import { resultInWords } from '../job-words.ts';
 import { optionWords } from '../options.ts';
 import { exit, report, run, runJob, toItsEnd } from '../run.ts';
+import { requireMeant } from '../which-drive.ts';
 import { columns, count, timeInWords } from '../words.ts';
 
 export function addGenerations(program: Command): void {
@@ -74,6 +75,7 @@ Example:
         command: Command,
       ) =>
         run(command, async (session) => {
+          await requireMeant(session.client, barcode);
           if (options.yes !== true) {
             const says = [`${barcode} will return to generation ${generation}. Files added later are not in it.`];
             await confirm(session, { barcode, says, verb: 'roll back', code: 'cartridge.not-confirmed' });

@@ -34,8 +34,9 @@ export function addLoad(program: Command): void {
     .option('--no-wait', optionWords.noWait)
     .addHelpText('after', '\nExample:\n  capstan touch CAP001L8')
     .action((barcode: string, options: LoadOptions, command: Command) =>
-      run(command, (session) =>
-        runJob(session, options.wait, () => session.client.send('cartridges.touch', { barcode })),
-      ),
+      run(command, async (session) => {
+        await requireMeant(session.client, barcode);
+        return await runJob(session, options.wait, () => session.client.send('cartridges.touch', { barcode }));
+      }),
     );
 }

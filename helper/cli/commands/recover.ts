@@ -5,6 +5,7 @@ import { resultInWords } from '../job-words.ts';
 import { optionWords } from '../options.ts';
 import type { ExitCode, Session } from '../run.ts';
 import { exit, report, run, runJob, toItsEnd } from '../run.ts';
+import { requireMeant } from '../which-drive.ts';
 
 interface RecoverCommandOptions {
   readonly olderGeneration?: number;
@@ -41,6 +42,7 @@ Examples:
     )
     .action((barcode: string, options: RecoverCommandOptions, command: Command) =>
       run(command, async (session) => {
+        await requireMeant(session.client, barcode);
         const stop = options.yes === true ? null : await askFirst(session, barcode);
         if (stop !== null) return stop;
         const { olderGeneration, trimDamaged } = options;

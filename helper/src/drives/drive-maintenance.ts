@@ -58,7 +58,7 @@ export class DriveMaintenance {
     await this.#volume.unmount();
     this.#drive.setState({ kind: 'reading', barcode });
     const start = (listener: Listen<ShareDone>) => this.#drive.native.check({ journal }, listener);
-    const found = await runToEnd(start, signal, this.#drive.guard, onEvents);
+    const found = await runToEnd(start, signal, this.#drive.guard, onEvents).finally(() => this.#drive.setRead());
     if (!hasDamagedFolder) this.#drive.setCondition(found.condition, found.detail || null);
     return found;
   }

@@ -135,6 +135,11 @@ export class TrackedDrive {
     this.#options.onChange(this.describe());
   }
 
+  /** Nothing is read any more, though whoever has it may go on. */
+  setRead(): void {
+    if (this.#state.kind === 'reading') this.setState({ kind: 'loaded', barcode: this.#state.barcode });
+  }
+
   /** Nothing goes on in it: what the drive then is follows from what is known of the cartridge. */
   setIdle(): void {
     const { barcode, condition } = this.requireLoaded();

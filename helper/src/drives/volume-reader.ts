@@ -1,4 +1,4 @@
-// What can be read of a mounted volume. The drive's state is `reading` from there until the job is finished.
+// What can be read of a mounted volume. While that lasts the drive's state is `reading`.
 
 import { native } from './faults.ts';
 import type { MountableVolume } from './mountable-volume.ts';
@@ -47,7 +47,7 @@ export class VolumeReader {
       barcode,
       first,
       (request, onEvents) => this.#reader.startReading(volume, options, request, onEvents),
-      this.#drive.guard,
+      (done) => this.#toItsEnd(this.#drive.guard(done)),
     );
   }
 
@@ -71,12 +71,8 @@ export class VolumeReader {
     const request = { paths, backedUpSince, markAs };
     let isMarked = markAs !== undefined;
     try {
-      const summary = await runToEnd(
-        (listener) => volume.verify(request, listener),
-        signal,
-        this.#drive.guard,
-        onEvents,
-      );
+      const verifying = runToEnd((listener) => volume.verify(request, listener), signal, this.#drive.guard, onEvents);
+      const summary = await this.#toItsEnd(verifying);
       isMarked = summary.marked;
       return summary;
     } finally {
@@ -92,18 +88,27 @@ export class VolumeReader {
     onEvents: (events: readonly ReadEvent[]) => void,
   ): Promise<ReadSummary> {
     const { volume } = this.#begin(signal);
-    return runToEnd((listener) => volume.feed(request, listener), signal, this.#drive.guard, onEvents);
+    return this.#toItsEnd(runToEnd((listener) => volume.feed(request, listener), signal, this.#drive.guard, onEvents));
   }
 
   /** All that lie on the data partition, newest first. */
   generations(signal: AbortSignal): Promise<readonly NativeGeneration[]> {
     const { volume } = this.#begin(signal);
-    return runToEnd(
+    const finding = runToEnd(
       () => volume.generations(),
       signal,
       this.#drive.guard,
       () => {},
     );
+    return this.#toItsEnd(finding);
+  }
+
+  async #toItsEnd<T>(reading: Promise<T>): Promise<T> {
+    try {
+      return await reading;
+    } finally {
+      this.#drive.setRead();
+    }
   }
 
   #begin(signal: AbortSignal): { readonly barcode: string; readonly volume: NativeVolume } {

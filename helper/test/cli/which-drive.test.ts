@@ -23,6 +23,11 @@ const cartridge: Cartridge = {
 };
 const commands: readonly (readonly string[])[] = [
   ['load', 'CAP001L8', '--no-wait'],
+  ['touch', 'CAP001L8', '--no-wait'],
+  ['check', 'CAP001L8', '--no-wait'],
+  ['recover', 'CAP001L8', '--yes', '--no-wait'],
+  ['rollback', 'CAP001L8', '3', '--yes', '--no-wait'],
+  ['copy', 'CAP002L8', 'CAP001L8'],
   ['format', 'CAP001L8', '--yes', '--no-wait'],
   ['archive', '/a', '--to', 'CAP001L8'],
 ];
@@ -35,6 +40,11 @@ async function answered(drives: readonly Drive[], one: Cartridge, command: reado
       return id;
     },
     'cartridges.format': async () => id,
+    'cartridges.touch': async () => id,
+    'cartridges.check': async () => id,
+    'cartridges.recover': async () => id,
+    'cartridges.rollBack': async () => id,
+    'cartridges.copy': async () => id,
     'archive.start': async () => id,
   }));
   for (const drive of drives) state.publish('drive', drive);

@@ -30,11 +30,18 @@ let notices = 0;
 function watch({ client }: Helper, heard: (job: Job, snapshot: Snapshot) => void) {
   let snapshot = emptySnapshot;
   let afterDrive = false;
-  const forget = client.onNotice(({ name }) => {
+  const forget = client.onNotice(({ name, body }) => {
+    if (name === 'drive' || name === 'job') latest.push(`  ${name}: ${JSON.stringify(body)}`);
+    if (latest.length > 40) latest.shift();
     afterDrive = name === 'drive' || (afterDrive && name === 'cartridge');
   });
+  /** The notices that came last: how it came to a contradiction. */
+  const latest: string[] = [];
   const note = (contradictions: readonly string[]) => {
-    for (const one of contradictions) found.set(one, (found.get(one) ?? 0) + 1);
+    for (const one of contradictions) {
+      if (!found.has(one)) process.stdout.write(`${one}\n${latest.join('\n')}\n`);
+      found.set(one, (found.get(one) ?? 0) + 1);
+    }
   };
   const first = Promise.withResolvers<void>();
   const follower = new SnapshotFollower(client, {

@@ -1,5 +1,6 @@
 // A copy's drives, one to read and one to write, or one for both, and the cartridge that is wanted next: exchanged by the
-// shelf's hand, or by a person who is told which one is to come. Meanwhile the drive is free, so that it can be loaded.
+// shelf's hand, or by a person who is told which one is to come. Meanwhile the drive is free, so that it can be loaded, or
+// so that another job comes to its end that has the cartridge.
 
 import { generationOfBarcode } from '../../../contract/barcodes.ts';
 import { TapeError } from '../../../contract/errors.ts';
@@ -7,10 +8,11 @@ import type { DriveSession } from '../../drives/drive-session.ts';
 import { mediaTypeOf } from '../../drives/shelf.ts';
 import { remember } from '../cartridges.ts';
 import { rewindSeconds } from '../rewinding.ts';
+import type { CartridgeDemand } from '../room.ts';
 import type { JobControls } from '../running-job.ts';
 import type { ArchiveContext } from '../session/archive-context.ts';
 import { WaitingLine } from '../session/waiting-line.ts';
-import { saying } from '../waits.ts';
+import { type Lack, lacksNothing, passingLack, saying, stepForRoom, usedLack, waitFor } from '../waits.ts';
 
 export class Exchange {
   readonly #context: ArchiveContext;
@@ -51,42 +53,50 @@ export class Exchange {
       await remember(this.#context.services, session);
       await session.eject(rewindSeconds(this.#context.services, session));
     }
-    if (!session.describe().virtual || !session.takes(barcode, use)) return await this.#byHand(session, barcode);
-    await session.load(barcode);
-    return session;
+    const { job } = this.#context;
+    if (session.describe().virtual && session.takes(barcode, use) && this.#isInNone(barcode)) {
+      await session.load(barcode);
+      return session;
+    }
+    job.free(session);
+    const supplied = await this.#wait(barcode, use);
+    if (supplied.loaded === null) await supplied.load(barcode);
+    return supplied;
   }
 
-  async #byHand(empty: DriveSession, barcode: string): Promise<DriveSession> {
+  /** Neither in a drive nor on its way into one. */
+  #isInNone(barcode: string): boolean {
     const { job, services } = this.#context;
+    return services.drives.holding(barcode) === null && !job.line.isHeld(barcode, job);
+  }
+
+  /** A drive that has it, or that the shelf's hand can put it into. */
+  #driveFor(barcode: string, use: 'read' | 'write'): DriveSession | null {
+    const { drives } = this.#context.services;
+    const holder = drives.holding(barcode);
+    if (holder !== null) return holder.isHeld || holder.failure !== null ? null : holder;
+    return this.#isInNone(barcode) ? drives.freeFor(barcode, use) : null;
+  }
+
+  async #wait(barcode: string, use: 'read' | 'write'): Promise<DriveSession> {
+    const { job } = this.#context;
     const before = job.controls;
-    job.free(empty);
-    const find = () => {
-      const holder = services.drives.holding(barcode);
-      return holder === null || holder.isHeld || holder.failure !== null ? null : holder;
+    const tell = () => {
+      const { need, waitsFor } = this.#lackOf(barcode);
+      job.become(need === null ? 'running' : 'waiting', need, waitsFor);
     };
-    const step = { code: 'put-in-for-copy', barcode } as const;
-    const words = saying({ code: 'bring', putBack: null, why: null, step, later: [] });
-    const need = {
-      slot: 0,
-      mediaType: mediaTypeOf(barcode),
-      generation: generationOfBarcode(barcode),
-      ...words,
-      barcode,
-    };
-    const tell = () => (services.drives.isInBusyDrive(barcode) ? job.become('running') : job.become('waiting', need));
     const supplyWaiting = () => {
       this.#line.serve(() => {
-        const found = find();
+        const found = this.#driveFor(barcode, use);
         if (found !== null) job.lease(found);
         return found;
       });
       if (this.#line.first !== null) tell();
     };
-    job.controls = controlsOf(job.row.title, barcode, supplyWaiting);
+    job.controls = controlsOf(job.row.title, { barcode, use }, supplyWaiting);
     job.phase('waiting');
-    tell();
     try {
-      const session = await this.#line.wait(barcode, job.signal, supplyWaiting);
+      const session = await this.#line.wait(barcode, job.signal, () => job.line.reschedule());
       job.phase('loading');
       return session;
     } finally {
@@ -94,10 +104,25 @@ export class Exchange {
       if (!job.signal.aborted) job.become('running');
     }
   }
+
+  #lackOf(barcode: string): Lack {
+    const { job, services } = this.#context;
+    const { drives, ejectIdle } = services;
+    const used = usedLack([barcode], job);
+    if (used !== null) return used;
+    const room = drives.isOnShelf(barcode) ? job.line.roomFor(job) : null;
+    const passing = passingLack(room, ejectIdle.now);
+    if (passing !== null) return passing;
+    if (drives.isInBusyDrive(barcode)) return lacksNothing;
+    const step = room === null ? ({ code: 'put-in-for-copy', barcode } as const) : stepForRoom(room, ejectIdle.now);
+    const words = saying({ code: 'bring', putBack: null, why: null, step, later: [] });
+    const kind = { mediaType: mediaTypeOf(barcode), generation: generationOfBarcode(barcode) };
+    return { need: { slot: 0, ...kind, ...words, barcode }, waitsFor: waitFor(words) };
+  }
 }
 
 /** Nothing else may be done with the cartridge but loading it. */
-function controlsOf(title: string, barcode: string, reschedule: () => void): JobControls {
+function controlsOf(title: string, demand: CartridgeDemand, reschedule: () => void): JobControls {
   const refuse = () => {
     throw new TapeError('job.not-pausable', { subject: title });
   };
@@ -106,6 +131,7 @@ function controlsOf(title: string, barcode: string, reschedule: () => void): Job
     resume: refuse,
     supply: reschedule,
     reschedule,
-    claims: (other) => other === barcode,
+    claims: (other) => other === demand.barcode,
+    needs: () => [[demand]],
   };
 }
