@@ -35,6 +35,8 @@ export const mapText = {
     laterFile: 'Added after the generation shown',
     older: (barcode: string, when: string) => `${barcode} as of ${when}. Files added later are faint.`,
     files: (many: number) => count(many, 'file', 'files'),
+    largest: 'Largest files',
+    passAndBlock: (wrap: number, block: number) => `Pass ${number(wrap)}, block ${number(block)}`,
     moreFolders: (many: number) => `and ${count(many, 'more folder', 'more folders')}`,
     nothing: 'Nothing yet',
     facts: {

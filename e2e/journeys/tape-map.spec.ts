@@ -75,6 +75,18 @@ test('tape-map', async ({ window, world, picture }) => {
     await picture('whole');
   });
 
+  await test.step('the largest files are listed, and one is shown in its folder', async () => {
+    const files = page.getByTestId('map-largest').getByRole('button');
+    await expect(files).toHaveCount(12);
+    await expect(files.first()).toContainText(/^Skye \d\.mov22.* MBPass \d+, block \d+$/);
+    const name = (await files.first().getByText('.mov').textContent()) ?? '';
+    await files.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId(`row-Skye/${name}`).or(page.getByTestId(`row-${name}`))).toBeVisible();
+    await page.getByTestId('go-map').click();
+    await expect(stage).toBeVisible();
+  });
+
   await test.step('what is chosen shows the way that a restore would take', async () => {
     await page.getByTestId('go-browse').click();
     await page.getByTestId(`choose-${barcode}`).click();

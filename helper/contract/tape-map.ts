@@ -20,6 +20,15 @@ export interface TapeFolder {
   readonly bytes: number;
 }
 
+/** One of the largest files, and the longest stretch of blocks that it takes in one piece. */
+export interface LargestFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly partition: number;
+  readonly first: number;
+  readonly end: number;
+}
+
 export interface TapeMap {
   readonly barcode: string;
   readonly generation: number;
@@ -40,6 +49,8 @@ export interface TapeMap {
   readonly files: number;
   /** Of each partition, as they lie; where files are many, each run stands for those that begin in it. */
   readonly runs: readonly [readonly TapeRun[], readonly TapeRun[]];
+  /** Of those that the caller may see, the largest first. */
+  readonly largest: readonly LargestFile[];
 }
 
 /** What lies at one place. */

@@ -37,6 +37,8 @@ export const germanMap: Translation = {
     laterFile: 'Nach der gezeigten Generation hinzugekommen',
     older: (barcode, when) => `${barcode}, Stand ${when}. Später hinzugekommene Dateien sind blass.`,
     files: (many) => count(many, 'Datei', 'Dateien'),
+    largest: 'Größte Dateien',
+    passAndBlock: (wrap, block) => `Durchgang ${number(wrap)}, Block ${number(block)}`,
     moreFolders: (many) => `und ${count(many, 'weiterer Ordner', 'weitere Ordner')}`,
     nothing: 'Noch nichts',
     facts: {

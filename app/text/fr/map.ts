@@ -37,6 +37,8 @@ export const frenchMap: Translation = {
     laterFile: 'Ajouté après la génération montrée',
     older: (barcode, when) => `${barcode} au ${when}. Les fichiers ajoutés plus tard sont pâles.`,
     files: (many) => count(many, 'fichier', 'fichiers'),
+    largest: 'Plus gros fichiers',
+    passAndBlock: (wrap, block) => `Passe ${number(wrap)}, bloc ${number(block)}`,
     moreFolders: (many) => `et ${count(many, 'autre dossier', 'autres dossiers')}`,
     nothing: 'Rien encore',
     facts: {

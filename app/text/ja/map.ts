@@ -37,6 +37,8 @@ export const japaneseMap: Translation = {
     laterFile: '表示中の世代より後に追加',
     older: (barcode, when) => `${barcode}（${when} 時点）。後から追加されたファイルは薄く表示します。`,
     files: filesOf,
+    largest: '最大のファイル',
+    passAndBlock: (wrap, block) => `パス ${number(wrap)}、ブロック ${number(block)}`,
     moreFolders: (many) => `他 ${foldersOf(many)}`,
     nothing: 'まだ何もありません',
     facts: {

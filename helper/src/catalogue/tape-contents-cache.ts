@@ -4,9 +4,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { TapeError } from '../../contract/errors.ts';
 import type { Extent } from '../../contract/model.ts';
-import { besideFolders, ofOthers, type TapeFolder, type TapeRun } from '../../contract/tape-map.ts';
+import { besideFolders, type LargestFile, ofOthers, type TapeFolder, type TapeRun } from '../../contract/tape-map.ts';
 import type { VisibleOwner } from '../access/access.ts';
 import type { Sqlite } from './database.ts';
+import { LargestFiles } from './largest-files.ts';
 import { listingStride } from './listing-import.ts';
 import { extentsOf } from './packing.ts';
 import { TapeBins } from './tape-bins.ts';
@@ -31,6 +32,7 @@ export interface TapeContents {
   /** Of the index partition and the data partition, like the next. */
   readonly runs: readonly [readonly TapeRun[], readonly TapeRun[]];
   readonly ends: readonly [number, number];
+  readonly largest: readonly LargestFile[];
 }
 
 export interface FileAt {
@@ -151,6 +153,7 @@ export class TapeContentsCache {
     const folders = this.#foldersFrom(root, at);
     const bins = [new TapeBins(binsAtMost[0]), new TapeBins(binsAtMost[1])] as const;
     const starts = [new TapeStarts(), new TapeStarts()] as const;
+    const largest = new LargestFiles();
     const uid = visibleTo === 'all' ? null : visibleTo;
     const place = (id: number, folder: number, extents: readonly Extent[]) => {
       let begins = true;
@@ -171,7 +174,9 @@ export class TapeContentsCache {
         if (rest === null) continue;
         const folder = isOwn === 1 ? folders.of(parent, size) : ofOthers;
         files += isOwn;
-        place(id, folder, extentsOf(rest, size));
+        const extents = extentsOf(rest, size);
+        place(id, folder, extents);
+        if (isOwn === 1) largest.add(id, size, extents);
       }
       const last = rows.at(-1);
       if (last === undefined || rows.length < rowsTogether) break;
@@ -181,7 +186,16 @@ export class TapeContentsCache {
     for (const each of starts) each.close();
     const [index, data] = bins;
     const runs = [index.runs(), data.runs()] as const;
-    return { contents: { folders: folders.listed, files, runs, ends: [index.end, data.end] }, starts };
+    return {
+      contents: {
+        folders: folders.listed,
+        files,
+        runs,
+        ends: [index.end, data.end],
+        largest: largest.listed(blockBytes, (id) => this.#pathOf(id)),
+      },
+      starts,
+    };
   }
 
   /** From where the tree first branches. */

@@ -25,7 +25,7 @@ export async function tapeMap(
   const record = requireListed(services, barcode);
   const { blockBytes } = record.volume;
   const visibleTo = services.access.visibleOwner(as, barcode);
-  const { folders, files, runs, ends } = await services.catalogue.tapeContents.of(
+  const { folders, files, runs, ends, largest } = await services.catalogue.tapeContents.of(
     barcode,
     generation,
     visibleTo,
@@ -48,6 +48,7 @@ export async function tapeMap(
     folders,
     files,
     runs,
+    largest,
   };
 }
 

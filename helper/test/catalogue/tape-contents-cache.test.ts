@@ -49,6 +49,25 @@ test('runs follow the files, with the folder where the tree first branches', asy
   expect(ends).toEqual([0, 11]);
 });
 
+test('the largest files are named, the largest first, each with its longest stretch', async () => {
+  const catalogue = await tapeOf([
+    'a/',
+    ...Array.from({ length: 20 }, (_, at) => `a/small ${at} ${blockBytes - at}`),
+    `a/film.mov ${3 * blockBytes}`,
+    'b/',
+    `b/film.mov ${5 * blockBytes}`,
+    'b/empty 0',
+  ]);
+  const { largest } = await catalogue.tapeContents.of(barcode, undefined, 'all', blockBytes);
+  expect(largest).toHaveLength(12);
+  expect(largest.slice(0, 3)).toEqual([
+    { path: 'b/film.mov', bytes: 5 * blockBytes, partition: 1, first: 27, end: 32 },
+    { path: 'a/film.mov', bytes: 3 * blockBytes, partition: 1, first: 24, end: 27 },
+    { path: 'a/small 0', bytes: blockBytes, partition: 1, first: 4, end: 5 },
+  ]);
+  expect(largest.at(-1)?.path).toBe('a/small 9');
+});
+
 test('a place tells its file, wherever in it that is, and nothing where no file lies', async () => {
   const catalogue = await tapeOf(['a/', `a/one ${3 * blockBytes}`, `a/two ${2 * blockBytes}`]);
   const at = (block: number, partition = 1) =>
@@ -63,7 +82,8 @@ test('a place tells its file, wherever in it that is, and nothing where no file 
 
 test('what belongs to others takes its room and has no name', async () => {
   const catalogue = await tapeOf([`one ${blockBytes}`, `two ${blockBytes}`]);
-  const { folders, files, runs } = await catalogue.tapeContents.of(barcode, undefined, 4711, blockBytes);
+  const { folders, files, runs, largest } = await catalogue.tapeContents.of(barcode, undefined, 4711, blockBytes);
+  expect(largest).toEqual([]);
   expect([folders, files]).toEqual([[], 0]);
   expect(runs[1].map(([, , , folder]) => folder)).toEqual([ofOthers, ofOthers]);
   expect(await catalogue.tapeContents.at(barcode, undefined, 4711, blockBytes, { partition: 1, block: 4 })).toBeNull();

@@ -19,7 +19,7 @@ export function Legend({ map, hasLater }: LegendProps) {
   const has = (folder: number) => map.runs.some((runs) => runs.some((run) => run[3] === folder));
   const isEmpty = map.runs.every((runs) => runs.length === 0);
   return (
-    <section className="map-legend" aria-labelledby="map-legend-head">
+    <section aria-labelledby="map-legend-head">
       <h2 id="map-legend-head" className="overline">
         {text.map.legend}
       </h2>

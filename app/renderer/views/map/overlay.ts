@@ -2,9 +2,8 @@
 
 import type { PathLeg } from '../../../../helper/contract/restore.ts';
 import type { Colours } from './colours.ts';
-import { thickness } from './painting.ts';
 import { type MapStrip, stripsBetween } from './strips.ts';
-import { margin, type Screen, type ViewportScale } from './viewport.ts';
+import { margin, type Screen, thickness, type ViewportScale } from './viewport.ts';
 import { placeOf, type Winding, type WindingPoint } from './winding.ts';
 
 export interface OverlayContent {

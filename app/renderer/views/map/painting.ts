@@ -1,14 +1,19 @@
 // Draws the tape: bare wraps with the way they run, what lies on them, where data ends. Everything that does not move.
 
+import type { LargestFile } from '../../../../helper/contract/tape-map.ts';
+import { visible } from '../../../../helper/contract/visible.ts';
 import { text } from '../../../text/text.ts';
 import { type Colours, colourOf } from './colours.ts';
+import { type Box, type FileLabel, labelPadding, labelsOf, lead } from './file-labels.ts';
 import type { MapStrip } from './strips.ts';
-import { margin, type Screen, type Viewport, type ViewportScale } from './viewport.ts';
+import { margin, type Screen, thickness, type Viewport, type ViewportScale } from './viewport.ts';
 import type { Winding, WindingPoint, WrapGroup, WrapRow } from './winding.ts';
 
 export interface MapScene {
   readonly winding: Winding;
   readonly strips: readonly MapStrip[];
+  /** Named where there is room. */
+  readonly largest: readonly LargestFile[];
   readonly metres: number;
   /** Where the cartridge ends. */
   readonly reach: WindingPoint;
@@ -42,16 +47,14 @@ export function paint(
   for (const at of rows) paintBare(context, scene, scale, colours, at);
   paintStrips(context, scene, scale, screen, colours);
   if (scale.rowHeight >= showsArrows) for (const at of rows) paintArrows(context, scene, scale, screen, colours, at);
-  paintReach(context, scene, scale, colours);
-  if (scene.end !== null) paintEnd(context, scene, scene.end, scale, colours);
+  const reach = paintReach(context, scene, scale, colours);
+  const end = scene.end === null ? null : paintEnd(context, scene, scene.end, scale, colours);
+  const taken = [reach, end].filter((box) => box !== null);
+  const measure = (words: string) => context.measureText(shownName(words)).width;
+  for (const label of labelsOf(scene, scale, screen, taken, measure)) paintLabel(context, label, colours);
   context.restore();
   for (const group of scene.winding.groups) paintName(context, scene, group, scale, screen, colours);
   paintMetres(context, scene, scale, screen, colours);
-}
-
-/** Of what lies on a row. */
-export function thickness({ rowHeight }: ViewportScale): number {
-  return rowHeight < 3 ? rowHeight * 0.82 : Math.max(2, Math.min(24, rowHeight * 0.6));
 }
 
 function visibleRows({ winding }: MapScene, scale: ViewportScale, screen: Screen): readonly number[] {
@@ -175,31 +178,61 @@ function paintEnd(
   end: WindingPoint,
   scale: ViewportScale,
   colours: Colours,
-): void {
+): Box | null {
   const row = winding.rows[end.row];
-  if (row === undefined) return;
+  if (row === undefined) return null;
   const [x, y] = [scale.x(end.x), scale.y(row.y)];
   const half = Math.max(6, thickness(scale) / 2 + 4);
   context.fillStyle = colours.ink;
   context.fillRect(x - 1, y - half, 2, 2 * half);
-  if (scale.rowHeight < showsArrows || isEndBusy) return;
+  if (scale.rowHeight < showsArrows || isEndBusy) return null;
   const words = text.map.endOfData;
   const isRight = x + context.measureText(words).width + 20 < scale.x(1);
-  context.textAlign = isRight ? 'left' : 'right';
-  context.fillText(words, x + (isRight ? 6 : -6), y - half - 2);
+  return paintWords(context, words, x + (isRight ? 6 : -6), y - half - 2, isRight);
 }
 
 /** Of a cartridge that is shorter than its tape would be. */
-function paintReach(context: CanvasRenderingContext2D, scene: MapScene, scale: ViewportScale, colours: Colours): void {
+function paintReach(
+  context: CanvasRenderingContext2D,
+  scene: MapScene,
+  scale: ViewportScale,
+  colours: Colours,
+): Box | null {
   const { winding, reach } = scene;
   const row = winding.rows[reach.row];
-  if (row === undefined || scale.rowHeight < showsArrows || reach.row === winding.rows.length - 1) return;
+  if (row === undefined || scale.rowHeight < showsArrows || reach.row === winding.rows.length - 1) return null;
   const [x, y] = [scale.x(reach.x), scale.y(row.y)];
   const half = thickness(scale) / 2 + 3;
   context.fillStyle = colours.faint;
   context.fillRect(x - 0.5, y - half, 1, 2 * half);
-  context.textAlign = x - margin.left > 140 ? 'right' : 'left';
-  context.fillText(text.map.endOfCartridge, x, y + half + 8);
+  return paintWords(context, text.map.endOfCartridge, x, y + half + 8, x - margin.left <= 140);
+}
+
+/** From there to the right, or else up to there; where they stand. */
+function paintWords(context: CanvasRenderingContext2D, words: string, x: number, y: number, isRight: boolean): Box {
+  context.textAlign = isRight ? 'left' : 'right';
+  context.fillText(words, x, y);
+  const width = context.measureText(words).width;
+  const left = isRight ? x : x - width;
+  return { left, right: left + width, top: y - 7, bottom: y + 7 };
+}
+
+/** A name from a tape, in the direction of its own letters. */
+function shownName(words: string): string {
+  return `\u2068${visible(words)}\u2069`;
+}
+
+/** On the ground of the map, so that it can be read on any colour; a line joins it to a block above. */
+function paintLabel(context: CanvasRenderingContext2D, label: FileLabel, colours: Colours): void {
+  const { words, below, left, right, top, bottom } = label;
+  context.fillStyle = colours.ground;
+  context.beginPath();
+  context.roundRect(left, top, right - left, bottom - top, 4);
+  context.fill();
+  context.fillStyle = colours.ink;
+  if (below !== null) context.fillRect(below.left, top - lead + 1, Math.max(2, below.right - below.left - 1), 2);
+  context.textAlign = 'left';
+  context.fillText(shownName(words), left + labelPadding, (top + bottom) / 2 + 1);
 }
 
 function paintName(

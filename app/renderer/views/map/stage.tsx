@@ -73,6 +73,7 @@ export function Stage({ map, later, winding, capacityBytes, viewport, onViewport
     () => ({
       winding,
       strips: stripsOf(winding, map, later),
+      largest: map.largest,
       metres: map.metres,
       reach: reachOf(winding, map, capacityBytes),
       end: placeOf(winding, 1, map.ends[1]),

@@ -12,6 +12,7 @@ import { FaultNote } from '../../parts/fault-note.tsx';
 import { Timeline } from '../../parts/generation-timeline.tsx';
 import { useRoute } from '../../route.ts';
 import { useWindowState } from '../../window-context.ts';
+import { LargestList } from './largest-list.tsx';
 import { Legend } from './legend.tsx';
 import { Stage } from './stage.tsx';
 import { useTapeMap, useWay } from './use-tape.ts';
@@ -177,7 +178,10 @@ function Drawn({ cartridge, map, later, winding, paths }: DrawnProps) {
           isWriting={work?.job.kind === 'archive' || work?.job.kind === 'copy'}
           path={path}
         />
-        <Legend map={map} hasLater={later !== null} />
+        <div className="map-legend">
+          <Legend map={map} hasLater={later !== null} />
+          <LargestList map={map} winding={winding} generation={later === null ? null : map.generation} />
+        </div>
       </div>
     </>
   );

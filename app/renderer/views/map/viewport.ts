@@ -44,6 +44,11 @@ export function scaleOf({ left, right, top, bottom }: Viewport, { width, height 
   };
 }
 
+/** Of what lies on a row. */
+export function thickness({ rowHeight }: Pick<ViewportScale, 'rowHeight'>): number {
+  return rowHeight < 3 ? rowHeight * 0.82 : Math.max(2, Math.min(24, rowHeight * 0.6));
+}
+
 export function wholeOf({ height }: Winding): Viewport {
   return { left: 0, right: 1, top: 0, bottom: Math.max(height, least.height) };
 }

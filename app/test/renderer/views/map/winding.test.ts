@@ -16,7 +16,7 @@ const wraps: readonly TapeWrap[] = [0, 1, 4, 5, 6, 7].map((number) => {
 const winding = windingOf({ wraps });
 const map: TapeMap = {
   ...{ barcode: 'CAP001L8', generation: 1, blockBytes: 524_288, metres: 1000, bands: 2, wrapBytes: 52e6 },
-  ...{ wraps, hasWrapEnds: true, ends: [8, 250], folders: [], files: 3 },
+  ...{ wraps, hasWrapEnds: true, ends: [8, 250], folders: [], files: 3, largest: [] },
   runs: [
     [],
     [
