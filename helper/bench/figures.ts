@@ -18,18 +18,21 @@ export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** What it must stay at or below; without one it is only reported. */
+  /** What it must stay at or below; without this and `least` it is only reported. */
   readonly limit?: number;
+  /** What it must reach. */
+  readonly least?: number;
 }
 
 /** One line each; whether all of them are kept. */
 export function tell(figures: readonly Figure[]): boolean {
   let areKept = true;
-  for (const { what, value, unit, limit } of figures) {
-    const isKept = limit === undefined || value <= limit;
+  for (const { what, value, unit, limit, least } of figures) {
+    const isKept = (limit === undefined || value <= limit) && (least === undefined || value >= least);
     areKept &&= isKept;
-    const shown = value < 10 ? value.toFixed(1) : value.toFixed(0);
-    const bar = limit === undefined ? '' : ` (${isKept ? 'at most' : 'MISSED: at most'} ${limit} ${unit})`;
+    const shown = value < 1 ? value.toFixed(2) : value < 10 ? value.toFixed(1) : value.toFixed(0);
+    const bound = limit === undefined ? (least === undefined ? null : `at least ${least}`) : `at most ${limit}`;
+    const bar = bound === null ? '' : ` (${isKept ? '' : 'MISSED: '}${bound} ${unit})`;
     process.stdout.write(`${what}: ${shown} ${unit}${bar}\n`);
   }
   return areKept;

@@ -1,5 +1,6 @@
 // `npm run bench`: how fast a folder goes to a virtual cartridge and back, through helper and command line, with hashing
 // and both indexes. `npm run bench -- --gigabytes 4` for more than one. The disk's cache has a share in the figures.
+// `npm run bench -- path` sets the whole path of a person beside cp, one core's SHA-256 and the reference (helper/bench).
 // `npm run bench -- model` and `-- drive` measure the virtual drive alone, `-- index` the index, `-- write` the writer,
 // `-- recall` the reader (native-bench.mjs), `-- catalogue` the helper's catalogue and `-- search` the worst that a search does to others (helper/bench), `-- day` lives a day of a
 // continuous mirror (day.mjs), `-- desk` opens the window and looks how quick and how heavy it is, `-- crowd` how soon a
@@ -16,8 +17,10 @@ import { parseArgs } from 'node:util';
 import { day } from './day.mjs';
 import { measureWindow } from './e2e.mjs';
 import { nativeBench } from './native-bench.mjs';
+import { ensureStage } from './package.mjs';
 import { prepareHelper } from './prepare.mjs';
 import { foreground, main, node, root, Stop, say } from './run.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
 
 const fileBytes = 50_000_000;
 const smallFiles = 2_000;
@@ -30,6 +33,12 @@ await main(async () => {
   if (name === 'catalogue' || name === 'search') {
     await prepareHelper();
     return await foreground(node, [join(root, 'helper', 'bench', `${name}.ts`), ...args]);
+  }
+  if (name === 'path') {
+    ensureSystemPackages(['build', 'measure']);
+    await prepareHelper();
+    const program = await ensureStage();
+    return await foreground(node, [join(root, 'helper', 'bench', 'path.ts'), '--package', program, ...args]);
   }
   if (name === 'desk' || name === 'crowd') return await measureWindow(name, args);
   if (name === 'day') {

@@ -13,6 +13,10 @@ import { fingerprint, readStamp, writeStamp } from './stale.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 const stage = join(buildFolder, 'package');
+const helperSources = [
+  ...['.build/native/capstan.node', '.build/native/peer.node', 'helper', 'resources', 'package.json'],
+  'node_modules/.package-lock.json',
+];
 const unpacked = join(buildFolder, 'dist', process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked');
 
 /**
@@ -40,7 +44,20 @@ function packageWith(electron, args) {
   run('Packaging', node, [builder, '--publish', 'never', ...args, ...local, ...fuses], { quiet: true });
 }
 
-/** What lies in resources/ of the package, besides the window. Returns the folder with it. */
+/** What lies in resources/ of the package, besides the window: command line, helper and Node. Returns the folder with it. */
+export async function ensureStage() {
+  const state = () =>
+    fingerprint([...helperSources, join(stage, 'capstan'), join(stage, 'helper', 'main.mjs')], isNoTest);
+  if (readStamp('stage') === state()) return stage;
+  await takingTurns(() => {
+    if (readStamp('stage') === state()) return;
+    say('Bundling the helper.');
+    fillStage();
+    writeStamp('stage', state());
+  });
+  return stage;
+}
+
 export function fillStage() {
   rmSync(stage, { recursive: true, force: true });
   const config = join(root, 'helper', 'vite.config.ts');
@@ -85,10 +102,13 @@ function state(electron) {
 
 /** @param {import('./electron.mjs').ElectronRuntime} electron */
 function sources(electron) {
-  const built = ['.build/app', '.build/native/capstan.node', '.build/native/peer.node'];
-  const code = ['helper', 'resources', 'electron-builder.yml', 'package.json', 'node_modules/.package-lock.json'];
-  const found = fingerprint([...built, ...code], (path) => !path.startsWith('helper/test'));
+  const found = fingerprint([...helperSources, '.build/app', 'electron-builder.yml'], isNoTest);
   return `${electron.version}-${found}`;
+}
+
+/** @param {string} path */
+function isNoTest(path) {
+  return !path.startsWith('helper/test') && !path.startsWith('helper/bench');
 }
 
 function product() {

@@ -1,0 +1,95 @@
+// `npm run bench -- path`: what a person waits who types `archive` and `restore`, beside `cp -a`, one core's SHA-256 and,
+// with --reference, the reference's mount: side by side in one run, in alternating order. Exit code 1 when a bar is missed.
+// --rows small,pictures and --runs 1 for a quick look; --disk measures there instead of in memory. --package is the command
+// line and the helper, as `npm run bench` has built them.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { type Figure, tell } from './figures.ts';
+import type { Capstan } from './path/capstan.ts';
+import { stopwatch } from './path/cost.ts';
+import { type PathSetup, type RunCost, runOnce } from './path/run.ts';
+import { restFigures, statusFigures } from './path/short-commands.ts';
+import { barFigures, costHeading, costRows, table, timesHeading, timesOf, timesRow } from './path/summary.ts';
+import { makeSource, works } from './path/work.ts';
+
+const { values } = parseArgs({
+  options: {
+    disk: { type: 'string' },
+    package: { type: 'string' },
+    reference: { type: 'string' },
+    rest: { type: 'string', default: '60' },
+    rows: { type: 'string', default: works.map(({ name }) => name).join(',') },
+    runs: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const [runs = 0, seed = 0, restSeconds = 0] = [values.runs, values.seed, values.rest].map(Number);
+const chosen = values.rows.split(',').flatMap((name) => works.find((work) => work.name === name) ?? []);
+if (![runs, seed, restSeconds].every((number) => Number.isSafeInteger(number) && number > 0) || chosen.length === 0) {
+  const names = works.map(({ name }) => name).join(', ');
+  process.stderr.write(`--runs, --seed and --rest want whole numbers above 0, --rows some of ${names}\n`);
+  process.exit(64);
+}
+process.exitCode = (await measure(values.disk ?? '/dev/shm', values.package ?? '')) ? 0 : 1;
+
+async function measure(where: string, program: string): Promise<boolean> {
+  const folder = mkdtempSync(join(where, 'capstan-path-'));
+  const watch = stopwatch(folder);
+  const [source, list] = [join(folder, 'source'), join(folder, 'files')];
+  const setup: PathSetup = { program, reference: values.reference ?? null, folder, source, list, watch };
+  const [times, costs]: [(readonly string[])[], (readonly string[])[]] = [[timesHeading], [costHeading]];
+  const [figures, rest]: [Figure[], Figure[]] = [[], []];
+  try {
+    for (const work of chosen) {
+      makeSource(source, list, work, seed);
+      execFileSync('sync', ['-f', folder]);
+      const costOfRuns: RunCost[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        process.stderr.write(`${work.words}: run ${run + 1} of ${runs}, load ${loadavg()[0]?.toFixed(1)}\n`);
+        const isLast = work === chosen.at(-1) && run === runs - 1;
+        const measureRest = async ({ helper }: Capstan) => rest.push(...(await restFigures(helper, restSeconds)));
+        costOfRuns.push(
+          await runOnce(setup, { isReversed: run % 2 === 1, counting: false }, isLast ? measureRest : undefined),
+        );
+      }
+      const counted = await runOnce(
+        { ...setup, reference: null },
+        { isReversed: false, counting: true },
+        (_, restored) => {
+          execFileSync('diff', ['-r', source, restored], { stdio: 'inherit' });
+        },
+      );
+      const medians = timesOf(costOfRuns);
+      times.push(timesRow(work, medians));
+      costs.push(...costRows(work, costOfRuns, counted));
+      figures.push(...barFigures(work, medians, costOfRuns, values.disk !== undefined));
+      rmSync(source, { recursive: true });
+    }
+    const short = await statusFigures(program, join(folder, 'home'), runs, watch);
+    process.stdout.write(`${heading(folder)}\n${table(times)}\n${table(costs)}\n`);
+    return tell([...figures, ...short, ...rest]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function heading(folder: string): string {
+  const memory = Number(/MemTotal:\s*(\d+)/.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1]) * 1_024;
+  const machine = `${cpus().length} × ${cpus()[0]?.model}, ${(memory / 1e9).toFixed(0)} GB, Node ${process.version}`;
+  return `${machine}
+everything in ${folder}${values.disk === undefined ? ' (memory)' : ', sources in the page cache'}; medians of ${runs}, --seed ${seed}
+archive: capstan archive SOURCE --to BARCODE --no-verify --wait, until all is safe; nothing is read back, as cp reads nothing
+  back. restore: capstan restore … --wait, all checksums compared. Both with the whole command, on a virtual drive without a
+  clock, everything else as it comes. A new home and helper for each run.
+cp -a + sync: with sync -f; beside restore, of what cp -a wrote. SHA-256: openssl dgst, one process. reference: cp -a into its mount, until its process has ended.
+CPU: user and system, of the helper until half a second after; children: of the helper. Switches: voluntary ones. They and
+  flushes (fsync and the like) are from one more run of each, under strace and not timed; what that one restored is compared
+  with its source.
+× : the speed of Capstan as a share of the speed of the other.
+`;
+}
