@@ -137,7 +137,14 @@ export class TrackedDrive {
 
   /** Nothing is read any more, though whoever has it may go on. */
   setRead(): void {
-    if (this.#state.kind === 'reading') this.setState({ kind: 'loaded', barcode: this.#state.barcode });
+    if (this.#state.kind === 'reading' || this.#state.kind === 'paused')
+      this.setState({ kind: 'loaded', barcode: this.#state.barcode });
+  }
+
+  /** What is read waits until somebody takes more of it. */
+  setReadingPaused(isPaused: boolean): void {
+    const [from, to] = isPaused ? (['reading', 'paused'] as const) : (['paused', 'reading'] as const);
+    if (this.#state.kind === from) this.setState({ kind: to, barcode: this.#state.barcode });
   }
 
   /** Nothing goes on in it: what the drive then is follows from what is known of the cartridge. */

@@ -91,6 +91,11 @@ export class VolumeReader {
     return this.#toItsEnd(runToEnd((listener) => volume.feed(request, listener), signal, this.#drive.guard, onEvents));
   }
 
+  /** Of a drive that feeds another: that one takes nothing for a while. */
+  showPaused(isPaused: boolean): void {
+    this.#drive.setReadingPaused(isPaused);
+  }
+
   /** All that lie on the data partition, newest first. */
   generations(signal: AbortSignal): Promise<readonly NativeGeneration[]> {
     const { volume } = this.#begin(signal);

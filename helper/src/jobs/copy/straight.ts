@@ -41,12 +41,14 @@ export async function straight(
     for (let [left, isLast] = [files, false]; !isLast; ) {
       await openNext(context, exchange);
       await reader.mount('read');
+      context.controls.feedFrom(reader);
       const stream = new Straight(context, reader, left, folders, items, pipes);
       exchange.wrote(await writeRest(context, stream));
       left = stream.cutOff;
       isLast = left.length === 0;
     }
   } finally {
+    context.controls.feedFrom(null);
     await spool.remove();
   }
 }

@@ -1,6 +1,7 @@
 // What can be asked of an archive while it runs: pause, resume, another cartridge. And what it says of itself then.
 
 import { TapeError } from '../../../contract/errors.ts';
+import type { DriveSession } from '../../drives/drive-session.ts';
 import type { Writing } from '../../drives/writing.ts';
 import type { DriveNeeds } from '../room.ts';
 import type { JobControls, RunningJob } from '../running-job.ts';
@@ -13,6 +14,8 @@ export class ArchiveControls implements JobControls {
   readonly #supply: CartridgeSupply;
   readonly #tallies: Tallies;
   readonly #slots: readonly Slot[];
+  /** The drive that feeds them; null: what is written comes from disks. */
+  #feeder: DriveSession | null = null;
   #writing: Writing | null = null;
   #isPaused = false;
   readonly #kept = new Set<string>();
@@ -40,6 +43,10 @@ export class ArchiveControls implements JobControls {
     if (this.#isPaused) writing.pause();
   }
 
+  feedFrom(feeder: DriveSession | null): void {
+    this.#feeder = feeder;
+  }
+
   end(): void {
     this.#job.controls = null;
   }
@@ -56,6 +63,7 @@ export class ArchiveControls implements JobControls {
     if (!this.#isPaused) throw new TapeError('job.not-pausable', { subject: this.#job.row.title });
     this.#isPaused = false;
     this.#tell();
+    this.#feeder?.reading.showPaused(false);
     this.#tellDrives();
     writing.resume();
   }
@@ -110,6 +118,7 @@ export class ArchiveControls implements JobControls {
 
   #tell(): void {
     const { need, waitsFor } = this.#supply.lack;
+    if (this.#isPaused && this.#rest() === 'paused') this.#feeder?.reading.showPaused(true);
     this.#job.become(need !== null ? 'waiting' : this.#isPaused ? this.#rest() : 'running', need, waitsFor);
   }
 

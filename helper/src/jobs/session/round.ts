@@ -65,6 +65,7 @@ export async function round(
     await Promise.all([...slots.map(fill), feeding()]);
   } finally {
     await writing.close();
+    for (const slot of slots) slot.leaveRound();
   }
   rethrow(broken);
 }

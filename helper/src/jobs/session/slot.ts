@@ -41,7 +41,7 @@ export class Slot {
   #isAttached = false;
   /** It has taken everything that there was. */
   #isThrough = false;
-  /** Called whenever its volume begins or ceases to take part. */
+  /** Called whenever its volume begins or ceases to take part, and when it is through. */
   onChange: () => void = () => undefined;
   /** Why its drive was set aside. */
   fault: TapeError | null = null;
@@ -103,8 +103,7 @@ export class Slot {
         if (end === 'detached') throw new TapeError('job.cancelled');
         await this.#leave(session, volume, end);
         close(end);
-        this.#isThrough = end === 'finished';
-        if (this.#isThrough) return;
+        if (end === 'finished') return this.#setThrough();
       } catch (error) {
         if (!job.signal.aborted) close('failed');
         throw error;
@@ -128,9 +127,20 @@ export class Slot {
     this.onChange();
   }
 
+  #setThrough(): void {
+    this.#isThrough = true;
+    this.onChange();
+  }
+
+  /** The round is over: what its drive does from now on is not for it to say. */
+  leaveRound(): void {
+    this.#isThrough = false;
+  }
+
   /** Says what its drive does now, if that is not failed. */
   tell(kind: 'finishing' | 'paused' | 'writing'): void {
-    if (this.isAttached && this.#session?.failure === null) this.#session.writing.showState(kind);
+    if (!this.#isAttached && !this.#isThrough) return;
+    if (this.#session?.failure === null) this.#session.writing.showState(kind);
   }
 
   /** The volume is complete on both partitions before anybody may count on it. */
